@@ -1,0 +1,19 @@
+import { conflict, denied, exists, invalid, type ErrorRow } from './error-row.ts';
+
+/** Refusals of sign-in, users, groups, roles and members. */
+export const accountErrors = {
+  signInRequired: { status: 401, code: { sqle: 4001, dms: 7002 }, text: { zh: '登录已失效，请重新登录', en: 'Your sign-in has expired. Sign in again' } },
+  wrongCredentials: { status: 200, code: 7001, text: { zh: '用户名或密码错误', en: 'The user name or password is wrong' } },
+  reAuthenticationFailed: { status: 200, code: 7001, text: { zh: '原密码不正确', en: 'The current password is wrong' } },
+  userNameTaken: { status: 200, code: exists, text: { zh: '用户名 {name} 已存在', en: 'The user name {name} already exists' } },
+  roleNameTaken: { status: 200, code: exists, text: { zh: '角色名 {name} 已存在', en: 'The role name {name} already exists' } },
+  userGroupNameTaken: { status: 200, code: exists, text: { zh: '用户组名 {name} 已存在', en: 'The user group name {name} already exists' } },
+  memberExists: { status: 200, code: exists, text: { zh: '该用户已是项目成员', en: 'The user is already a member of the project' } },
+  memberGroupNameTaken: { status: 200, code: exists, text: { zh: '成员组名 {name} 已存在', en: 'The member group name {name} already exists' } },
+  builtInUserFixed: { status: 200, code: denied, text: { zh: '内置管理员不能删除或禁用', en: 'The built-in administrator cannot be deleted or disabled' } },
+  builtInRoleFixed: { status: 200, code: denied, text: { zh: '内置角色不能修改或删除', en: 'A built-in role cannot be changed or deleted' } },
+  roleInUse: { status: 200, code: conflict, text: { zh: '角色正被 {count} 个成员使用，不能删除', en: 'The role is used by {count} members and cannot be deleted' } },
+  onlyAdminManagesAdministrators: { status: 200, code: denied, text: { zh: '只有 admin 可以管理拥有平台权限的用户', en: 'Only admin may manage users that hold platform permissions' } },
+  userHasUnfinishedWorkflows: { status: 200, code: conflict, text: { zh: '该用户仍是 {count} 个未完成工单的处理人，不能删除', en: 'The user is still assigned to {count} unfinished workflows and cannot be deleted' } },
+  unknownUser: { status: 200, code: invalid, text: { zh: '用户 {name} 不存在或已被禁用', en: 'The user {name} does not exist or is disabled' } },
+} as const satisfies Record<string, ErrorRow>;

@@ -1,0 +1,13 @@
+import type { Text } from '../text.ts';
+
+/** SQLE and DMS number the same refusal differently; a client of either reads its own number. */
+export type ErrorCode = number | { readonly sqle: number; readonly dms: number };
+/** HTTP status is 200 for business refusals, as clients of this API family expect. */
+export type ErrorRow = { readonly status: 200 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500; readonly code: ErrorCode; readonly text: Text };
+
+export const invalid = { sqle: 4013, dms: 7001 } as const;
+export const missing = { sqle: 4011, dms: 7000 } as const;
+export const exists = { sqle: 4010, dms: 7000 } as const;
+export const conflict = { sqle: 4012, dms: 7000 } as const;
+export const wrongState = { sqle: 4009, dms: 7000 } as const;
+export const denied = { sqle: 4015, dms: 7002 } as const;

@@ -1,0 +1,9 @@
+import { conflict, exists, type ErrorRow } from './error-row.ts';
+
+/** Refusals of projects and their tags. */
+export const projectErrors = {
+  projectNameTaken: { status: 200, code: exists, text: { zh: '项目名 {name} 已存在', en: 'The project name {name} already exists' } },
+  tagExists: { status: 200, code: exists, text: { zh: '当前标签已存在', en: 'The current tag already exists' } },
+  tagInUse: { status: 200, code: conflict, text: { zh: '已绑定资源的业务或环境属性不能删除', en: 'A business or environment bound to resources cannot be deleted' } },
+  projectNotEmpty: { status: 200, code: conflict, text: { zh: '项目中还有 {count} 个数据源，请先删除', en: 'The project still has {count} data sources. Delete them first' } },
+} as const satisfies Record<string, ErrorRow>;

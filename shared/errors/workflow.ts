@@ -1,0 +1,26 @@
+import { conflict, denied, exists, invalid, wrongState, type ErrorRow } from './error-row.ts';
+
+/** Refusals of audits, workflows and their execution. */
+export const workflowErrors = {
+  workflowNameTaken: { status: 200, code: exists, text: { zh: '工单名 {name} 已存在', en: 'The workflow name {name} already exists' } },
+  auditRequired: { status: 200, code: invalid, text: { zh: '创建工单前必须先审核 SQL', en: 'You must audit your SQL before creating a workflow' } },
+  auditEmpty: { status: 200, code: invalid, text: { zh: '审核结果为空的 SQL 不能创建工单', en: 'Cannot create a workflow for SQL with empty audit results' } },
+  taskUsed: { status: 200, code: conflict, text: { zh: '该审核任务已被其他工单使用', en: 'The audited task is already used by another workflow' } },
+  taskOfOther: { status: 200, code: conflict, text: { zh: '审核任务不是由当前用户创建的', en: 'The audited task was created by someone else' } },
+  mixedDbTypes: { status: 200, code: conflict, text: { zh: '相同 SQL 模式要求所有数据源的类型一致', en: 'The same SQL mode needs data sources of one database type' } },
+  noReviewer: { status: 200, code: invalid, text: { zh: '没有人同时拥有所选数据源的审核权限，请调整审批流程或成员权限', en: 'Nobody holds the audit permission on all chosen data sources. Change the approval process or the members' } },
+  noExecutor: { status: 200, code: invalid, text: { zh: '没有人同时拥有所选数据源的上线权限，请调整审批流程或成员权限', en: 'Nobody holds the execute permission on all chosen data sources. Change the approval process or the members' } },
+  notAssignee: { status: 200, code: denied, text: { zh: '您不是当前步骤的处理人', en: 'You are not an assignee of the current step' } },
+  onlyCreatorMay: { status: 200, code: denied, text: { zh: '只有工单创建人可以执行此操作', en: 'Only the creator of the workflow may do this' } },
+  creatorMayNotApprove: { status: 200, code: denied, text: { zh: '审批流程不允许创建人审批自己的工单', en: 'The approval process does not let creators approve their own workflows' } },
+  workflowStateRefuses: { status: 200, code: wrongState, text: { zh: '工单当前状态为“{status}”，不能执行此操作', en: 'The workflow is {status}; this cannot be done now' } },
+  someNotClosable: { status: 200, code: wrongState, text: { zh: '所选工单中包含不能关闭的工单', en: 'The selected workflows include ones that cannot be closed' } },
+  outsideMaintenance: { status: 200, code: wrongState, text: { zh: '当前不在数据源的运维时间内：{names}', en: 'Now is outside the maintenance time of: {names}' } },
+  scheduleOutsideMaintenance: { status: 200, code: invalid, text: { zh: '定时上线时间必须在运维时间内', en: 'Scheduled execution time must be within maintenance time' } },
+  scheduleInPast: { status: 200, code: invalid, text: { zh: '计划时间必须晚于当前时间', en: 'Scheduled time must be after the current time' } },
+  scheduleTooSoon: { status: 200, code: invalid, text: { zh: '计划时间须至少晚于当前时间 {minutes} 分钟', en: 'Scheduled time must be at least {minutes} minutes after the current time' } },
+  approvalStale: { status: 200, code: wrongState, text: { zh: '审批后 SQL、目标或流程已变化，需要重新提交审批', en: 'The SQL, targets or process changed since the approval. Submit it for approval again' } },
+  nothingToRetry: { status: 200, code: wrongState, text: { zh: '没有可重新执行的语句：只能重试失败或未执行的语句', en: 'No statement can run again: only failed or unstarted statements can' } },
+  rejectReasonRequired: { status: 200, code: invalid, text: { zh: '驳回时必须填写原因', en: 'Rejecting needs a reason' } },
+  taskNotRunning: { status: 200, code: wrongState, text: { zh: '任务未在执行，无法终止', en: 'The task is not executing and cannot be terminated' } },
+} as const satisfies Record<string, ErrorRow>;
