@@ -1,0 +1,95 @@
+/** Where and as whom to connect. `params` are the descriptor's extra parameters by name. */
+export type Target = {
+  readonly dbType: string;
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly schema?: string;
+};
+
+export type ConnectOptions = {
+  readonly timeoutMs: number;
+  /** Shown in the server's process list, so that our own traffic can be told apart. */
+  readonly applicationName: string;
+  /** Enforced by the server where it can be (not for MySQL's DML): a client-side time-out would leave the statement running. */
+  readonly statementTimeoutMs?: number;
+};
+
+/** The server's own text of a value: nothing is rounded, shifted to a time zone or lost. Binary is `0x…` or `\x…`. */
+export type Cell = string | null;
+
+export type Rows = {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** More rows existed than were kept. */
+  readonly truncated: boolean;
+};
+
+export type RunResult = {
+  /** Rows changed, or rows returned by a statement that returns rows. */
+  readonly rowsAffected: number;
+  readonly rows?: Rows;
+};
+
+export type TableName = { readonly name: string; readonly kind: 'table' | 'view' };
+
+export type ColumnDescription = {
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly defaultValue: Cell;
+  readonly comment: string;
+};
+
+export type IndexDescription = {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+  readonly primary: boolean;
+};
+
+export type TableDescription = {
+  readonly columns: readonly ColumnDescription[];
+  readonly indexes: readonly IndexDescription[];
+  readonly createText: string;
+};
+
+export type BackendState = 'running' | 'idle' | 'gone';
+export type TransactionOutcome = 'committed' | 'aborted' | 'inProgress' | 'unknown';
+
+/**
+ * One session on a database. Statements go one after the other: the caller awaits each call.
+ * No call ever repeats a statement; every rejection is an EngineError, whose `outcome` says whether the statement may have taken effect.
+ */
+export interface Connection {
+  /** Names this session on its server for ever: a later session with the same number is another one. */
+  readonly backendId: string;
+  serverVersion(): Promise<string>;
+  begin(): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+  /** Gives the open transaction a number that `transactionOutcome` can ask for after a crash; undefined where nothing can be proven. */
+  transactionId(): Promise<string | undefined>;
+  /** Sends the text exactly once, as one statement; several statements in one text are refused by the server. */
+  run(sql: string, options?: { readonly maxRows?: number }): Promise<RunResult>;
+  query(sql: string, options: { readonly maxRows: number; readonly parameters?: readonly (string | number)[] }): Promise<Rows>;
+  explain(sql: string): Promise<Rows>;
+  schemas(): Promise<string[]>;
+  tables(schema: string): Promise<TableName[]>;
+  describeTable(schema: string, table: string): Promise<TableDescription>;
+  close(): Promise<void>;
+}
+
+export interface Driver {
+  connect(target: Target, options: ConnectOptions): Promise<Connection>;
+  /**
+   * Asks the server, over a second connection, to stop what the backend runs, and says whether the backend was there.
+   * A cancelled statement is known by the error kind `cancelled` *or* by the caller's own flag, set before this call:
+   * a lone SLEEP on MySQL and BENCHMARK on MariaDB end as a success after they were stopped.
+   */
+  cancel(target: Target, backendId: string): Promise<'requested' | 'notFound'>;
+  backendState(target: Target, backendId: string): Promise<BackendState>;
+  transactionOutcome(target: Target, transactionId: string): Promise<TransactionOutcome>;
+}

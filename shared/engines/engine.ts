@@ -1,0 +1,48 @@
+import type { Text } from '../text.ts';
+
+export type EngineFamily = 'mysql' | 'postgres' | 'oracle' | 'sqlserver';
+
+/** What the product may offer for a database type; screens and checks ask for the word, never for the type's name. */
+export type Ability =
+  | 'query'
+  | 'explain'
+  | 'tableMeta'
+  /** A running statement can be stopped and its connection goes on. */
+  | 'cancelStatement'
+  /** Only the whole session can be stopped. */
+  | 'killSession'
+  /** DDL inside a transaction rolls back with it; elsewhere each DDL commits by itself. */
+  | 'transactionalDdl'
+  /** After a crash the server can tell whether a transaction was committed. */
+  | 'provesCommit'
+  /** A SQL file may be carried out batch by batch. */
+  | 'fileMode'
+  /** Rows can be kept before they change, for a rollback. */
+  | 'backup';
+
+export type EngineParameterType = 'string' | 'int' | 'bool' | 'password';
+
+/** One further field of the data source form; `value` is the default. */
+export type EngineParameter = {
+  readonly name: string;
+  readonly value: string;
+  readonly description: Text;
+  readonly type: EngineParameterType;
+  readonly enums?: readonly { readonly value: string; readonly description: Text }[];
+};
+
+/** Everything about one database type that is data; its driver is found by the family. */
+export type Engine = {
+  readonly dbType: string;
+  readonly family: EngineFamily;
+  /** The audit engine's dialect. */
+  readonly dialect: 'mysql' | 'postgres' | 'oracle' | 'sqlserver';
+  readonly defaultPort: number;
+  /** A path below the console's address. */
+  readonly logo: string;
+  readonly params: readonly EngineParameter[];
+  readonly abilities: readonly Ability[];
+  readonly quote: (identifier: string) => string;
+  /** False: written after the vendor's documents, never connected to a live server. */
+  readonly triedOnRealServer: boolean;
+};
