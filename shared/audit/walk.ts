@@ -1,0 +1,101 @@
+import type { AnyNode, Expression, NodeKind, NodeOf, ObjectName, Query, Statement, StatementKind, Table } from './ast.ts';
+
+/** Visits a node and everything below it in source order, without recursion; answering 'skip' leaves out what is below. */
+export function walk(root: AnyNode, visit: (node: AnyNode, parents: readonly AnyNode[]) => 'skip' | undefined | void): void {
+  const parents: AnyNode[] = [];
+  const pending: (AnyNode | undefined)[] = [root];
+  for (;;) {
+    const node = pending.pop();
+    if (node === undefined) {
+      // An undefined entry closes the innermost open parent; a truly empty stack ends the walk.
+      if (parents.pop() === undefined) return;
+      continue;
+    }
+    if (visit(node, parents) === 'skip') continue;
+    parents.push(node);
+    pending.push(undefined);
+    for (const child of childrenOf(node).reverse()) pending.push(child);
+  }
+}
+
+/** The nodes directly below a node, in source order. */
+export function childrenOf(node: AnyNode): AnyNode[] {
+  const children: AnyNode[] = [];
+  for (const value of Object.values(node)) collectNodes(value, children);
+  return children.sort((a, b) => a.start - b.start);
+}
+
+/** All nodes of one kind below (and including) a node. */
+export function nodesOf<Kind extends NodeKind>(root: AnyNode, kind: Kind): NodeOf<Kind>[] {
+  const found: NodeOf<Kind>[] = [];
+  walk(root, (node) => {
+    if (isKind(node, kind)) found.push(node);
+  });
+  return found;
+}
+
+/** The tables that a statement reads or writes, names of its own common table expressions left out. */
+export function tablesOf(root: AnyNode): Table[] {
+  const ctes = new Set(nodesOf(root, 'cte').map((cte) => cte.name.text.toLowerCase()));
+  return nodesOf(root, 'table').filter((table) => table.name.schema !== undefined || !ctes.has(table.name.name.text.toLowerCase()));
+}
+
+/** Every query below a node, itself included: each is one name scope. */
+export function queriesOf(root: AnyNode): Query[] {
+  const found: Query[] = [];
+  walk(root, (node) => {
+    if (isQuery(node)) found.push(node);
+  });
+  return found;
+}
+
+/** The statements of a tree: itself, and those inside routines, EXPLAIN, COPY and common table expressions. */
+export function statementsOf(root: Statement): Statement[] {
+  const found = [root];
+  walk(root, (node, parents) => {
+    const parent = parents.at(-1);
+    if (parent && statementHolders.has(parent.kind) && isStatement(node)) found.push(node);
+  });
+  return found;
+}
+
+/** The operands of an AND (or OR) chain; any other condition is its own only operand. */
+export function operandsOf(condition: Expression, operator: 'AND' | 'OR'): readonly Expression[] {
+  return condition.kind === 'logical' && condition.operator === operator ? condition.operands : [condition];
+}
+
+/** `schema.name` as text, without quotes. */
+export function nameText(name: ObjectName): string {
+  return [name.catalog, name.schema, name.name].flatMap((part) => (part ? [part.text] : [])).join('.');
+}
+
+/** Whether a node is a query of any shape. */
+export function isQuery(node: AnyNode): node is Query {
+  return ['select', 'setOperation', 'values', 'tableQuery', 'wrappedQuery'].includes(node.kind);
+}
+
+function isKind<Kind extends NodeKind>(node: AnyNode, kind: Kind): node is NodeOf<Kind> {
+  return node.kind === kind;
+}
+
+function collectNodes(value: unknown, into: AnyNode[]): void {
+  if (Array.isArray(value)) for (const item of value) collectNodes(item, into);
+  else if (isNode(value)) into.push(value);
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'start' in value;
+}
+
+const statementHolders: ReadonlySet<NodeKind> = new Set<NodeKind>(['routine', 'block', 'control', 'declare', 'explain', 'cte', 'createDatabase', 'copy']);
+
+const statementKinds = {
+  select: true, setOperation: true, values: true, tableQuery: true, wrappedQuery: true, insert: true, update: true, delete: true, merge: true,
+  createTable: true, alterTable: true, createIndex: true, dropIndex: true, drop: true, truncate: true, rename: true, createView: true,
+  createDatabase: true, use: true, set: true, transaction: true, grant: true, callProcedure: true, explain: true, routine: true, block: true,
+  control: true, declare: true, copy: true, commentOn: true, lockTables: true, command: true, generic: true, unparsed: true,
+} satisfies Record<StatementKind, true>;
+
+function isStatement(node: AnyNode): node is Statement {
+  return Object.hasOwn(statementKinds, node.kind);
+}
