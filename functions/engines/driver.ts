@@ -74,7 +74,8 @@ export interface Connection {
   transactionId(): Promise<string | undefined>;
   /** Sends the text exactly once, as one statement; several statements in one text are refused by the server. */
   run(sql: string, options?: { readonly maxRows?: number }): Promise<RunResult>;
-  query(sql: string, options: { readonly maxRows: number; readonly parameters?: readonly (string | number)[] }): Promise<Rows>;
+  /** Like `run`, but stops reading after `maxRows`. */
+  query(sql: string, options: { readonly maxRows: number }): Promise<Rows>;
   explain(sql: string): Promise<Rows>;
   schemas(): Promise<string[]>;
   tables(schema: string): Promise<TableName[]>;

@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import type { Cell, RunResult } from './driver.ts';
+
+export type PostgresStatement = {
+  readonly sql: string;
+  readonly values?: readonly string[];
+  readonly maxRows: number;
+  /** all: the row count of the whole result is wanted. capped: the server stops after `maxRows`. */
+  readonly reading: 'all' | 'capped';
+};
+
+/** `command` is the server's completion tag, such as "INSERT 0 3". */
+export type PostgresResult = RunResult & { readonly command: string };
+
+/**
+ * One statement over the extended protocol, which takes one statement per text.
+ * pg's own query object cannot stop in the middle of a result without sending more, and turns values into JavaScript's.
+ */
+export function sendToPostgres(client: pg.Client, statement: PostgresStatement): Promise<PostgresResult> {
+  return new Promise((resolve, reject) => {
+    client.query(new PostgresExchange(statement, resolve, reject));
+  });
+}
+
+class PostgresExchange {
+  private columns: readonly string[] | undefined;
+  private readonly rows: (readonly Cell[])[] = [];
+  private rowsSeen = 0;
+  private command = '';
+  private isSuspended = false;
+  private isSynced = false;
+
+  constructor(
+    private readonly statement: PostgresStatement,
+    private readonly resolve: (result: PostgresResult) => void,
+    private readonly reject: (error: unknown) => void,
+  ) {}
+
+  submit(connection: pg.Connection): void {
+    const isCapped = this.statement.reading === 'capped';
+    connection.parse({ name: '', text: this.statement.sql, types: [] }, true);
+    connection.bind({ values: [...(this.statement.values ?? [])], valueMapper: (value: unknown) => value }, true);
+    connection.describe({ type: 'P', name: '' }, true);
+    connection.execute(isCapped ? { rows: String(this.statement.maxRows + 1) } : {}, true);
+    if (isCapped) return connection.flush();
+    this.sync(connection);
+  }
+
+  handleRowDescription(message: { readonly fields: readonly { readonly name: string }[] }): void {
+    this.columns = message.fields.map((field) => field.name);
+  }
+
+  handleDataRow(message: { readonly fields: readonly Cell[] }): void {
+    this.rowsSeen++;
+    if (this.rows.length < this.statement.maxRows) this.rows.push(message.fields);
+  }
+
+  handlePortalSuspended(connection: pg.Connection): void {
+    this.isSuspended = true;
+    this.sync(connection);
+  }
+
+  handleCommandComplete(message: { readonly text: string }, connection: pg.Connection): void {
+    this.command = message.text;
+    this.sync(connection);
+  }
+
+  handleEmptyQuery(connection: pg.Connection): void {
+    this.sync(connection);
+  }
+
+  handleCopyInResponse(connection: pg.Connection & { sendCopyFail?: (reason: string) => void }): void {
+    connection.sendCopyFail?.('COPY FROM STDIN is not possible here');
+  }
+
+  handleCopyData(): void {
+    // The rows of COPY TO STDOUT have nowhere to go; their number comes with the completion.
+  }
+
+  handleError(error: unknown, connection: pg.Connection): void {
+    this.reject(error);
+    // After an error the server reads nothing until it is asked to synchronise; a lost connection cannot be asked.
+    if (typeof error === 'object' && error !== null && 'severity' in error) this.sync(connection);
+  }
+
+  /** Only now is an implicit transaction committed: deferred constraints fail after the statement itself was complete. */
+  handleReadyForQuery(): void {
+    // A suspended result has no completion tag: what was read is what is known.
+    const rowsAffected = this.isSuspended ? this.rowsSeen : Number(/ (\d+)$/.exec(this.command)?.[1] ?? 0);
+    if (!this.columns) return this.resolve({ rowsAffected, command: this.command });
+    const truncated = this.isSuspended || this.rowsSeen > this.statement.maxRows;
+    this.resolve({ rowsAffected, command: this.command, rows: { columns: this.columns, rows: this.rows, truncated } });
+  }
+
+  private sync(connection: pg.Connection): void {
+    if (this.isSynced) return;
+    this.isSynced = true;
+    connection.sync();
+  }
+}

@@ -1,0 +1,186 @@
+import pg from 'pg';
+import { quoteDouble } from '../../shared/engines/quoting.ts';
+import { engineOf } from '../../shared/engines/index.ts';
+import { allowedAddressOf } from './allowed-address.ts';
+import type { ConnectOptions, Connection, Driver, Target, TransactionOutcome } from './driver.ts';
+import { EngineError } from './engine-error.ts';
+import { lifeline, type Lifeline } from './lifeline.ts';
+import { cockroachBackends, serverBackends, type BackendQueries } from './postgres-backend.ts';
+import { describePostgresTable, postgresSchemas, postgresTables, type AskPostgres } from './postgres-catalog.ts';
+import { postgresConnectErrorOf, postgresErrorOf } from './postgres-error.ts';
+import { sendToPostgres, type PostgresResult, type PostgresStatement } from './postgres-exchange.ts';
+import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax, sideConnection } from './session-limits.ts';
+import { tlsOptionsOf } from './tls-options.ts';
+
+export const postgresDriver: Driver = {
+  async connect(target, options) {
+    const session = await openSession(target, options);
+    return connectionOf(session, target);
+  },
+
+  async cancel(target, backendId) {
+    return withSession(target, async ({ ask }) => {
+      const backends = backendsOf(target);
+      if ((await ask(backends.state, [backendId])).length === 0) return 'notFound';
+      await ask(backends.cancel, [backendId]);
+      return 'requested';
+    });
+  },
+
+  async backendState(target, backendId) {
+    return withSession(target, async ({ ask }) => {
+      const [row] = await ask(backendsOf(target).state, [backendId]);
+      if (!row) return 'gone';
+      // Where the server does not track activity, "running" is the answer that promises least.
+      return row[0]?.startsWith('idle') ? 'idle' : 'running';
+    });
+  },
+
+  async transactionOutcome(target, transactionId) {
+    const [cluster, number = ''] = transactionId.split('/');
+    return withSession(target, async ({ ask }) => {
+      // Another cluster, or this one after a failover, gives the same number to another transaction.
+      if ((await clusterIdentityOf(ask, target)) !== cluster) return 'unknown';
+      const [row] = await ask('select txid_status($1::bigint)', [number]);
+      return outcomes[row?.[0] ?? ''] ?? 'unknown';
+    });
+  },
+};
+
+type Session = { readonly client: pg.Client; readonly life: Lifeline; readonly ask: AskPostgres };
+
+async function openSession(target: Target, options: ConnectOptions): Promise<Session> {
+  const life = lifeline();
+  const client = await connectedClient(target, options, life);
+  const ask: AskPostgres = async (sql, values = []) => {
+    const result = await exchange({ client, life }, { sql, values, maxRows: catalogRowsMax, reading: 'capped' });
+    return result.rows?.rows ?? [];
+  };
+  const session = { client, life, ask };
+  try {
+    for (const [setting, value] of settingsOf(target, options)) await ask('select set_config($1, $2, false)', [setting, value]);
+    return session;
+  } catch (error) {
+    await closeSession(session);
+    throw postgresConnectErrorOf(error);
+  }
+}
+
+async function connectedClient(target: Target, options: ConnectOptions, life: Lifeline): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: await allowedAddressOf(target.host),
+    port: target.port,
+    user: target.user,
+    // As a function, because an empty text would let the client look for a password in the environment and in files.
+    password: () => target.password,
+    database: target.params['database'] || 'postgres',
+    ssl: tlsOptionsOf(target) ?? false,
+    connectionTimeoutMillis: options.timeoutMs,
+    application_name: options.applicationName,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+  });
+  client.on('error', (error) => life.cut(error.message));
+  client.on('end', () => life.cut('The server closed the connection'));
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    client.connection.stream.destroy();
+    throw postgresConnectErrorOf(error);
+  }
+}
+
+async function connectionOf(session: Session, target: Target): Promise<Connection> {
+  const { ask } = session;
+  const identity = await identified(session, target);
+  const run = (sql: string, maxRows: number) => exchange(session, { sql, maxRows, reading: 'all' });
+  const read = async (sql: string, maxRows: number) => {
+    const result = await exchange(session, { sql, maxRows, reading: 'capped' });
+    return result.rows ?? { columns: [], rows: [], truncated: false };
+  };
+  return {
+    backendId: identity.backendId,
+    serverVersion: async () => (await ask('show server_version'))[0]?.[0] ?? '',
+    begin: async () => void (await run('begin', 0)),
+    commit: async () => assertCommitted(await run('commit', 0)),
+    rollback: async () => void (await run('rollback', 0)),
+    async transactionId() {
+      if (!identity.cluster) return undefined;
+      const [row] = await ask('select txid_current()::text');
+      return `${identity.cluster}/${row?.[0] ?? ''}`;
+    },
+    run: (sql, runOptions = {}) => run(sql, runOptions.maxRows ?? rowsKeptMax),
+    query: (sql, { maxRows }) => read(sql, maxRows),
+    // The options stand in brackets, so that a text beginning with ANALYZE is a syntax error instead of an execution.
+    explain: (sql) => read(`explain (format text) ${sql}`, catalogRowsMax),
+    schemas: () => postgresSchemas(ask),
+    tables: (schema) => postgresTables(ask, schema),
+    describeTable: (schema, table) => describePostgresTable(ask, schema, table),
+    close: () => closeSession(session),
+  };
+}
+
+/** A failed transaction answers COMMIT with a rollback, and no error. */
+function assertCommitted({ command }: PostgresResult): void {
+  if (command.startsWith('COMMIT')) return;
+  throw new EngineError({ kind: 'other', code: '25P02', message: 'The transaction had failed and was rolled back', outcome: 'refused' });
+}
+
+function settingsOf(target: Target, options: ConnectOptions): [string, string][] {
+  const settings: [string, string][] = [['client_encoding', 'UTF8']];
+  // Only the chosen schema: a table that is missing there must not be found in another one.
+  if (target.schema) settings.push(['search_path', quoteDouble(target.schema)]);
+  if (options.statementTimeoutMs) settings.push(['statement_timeout', String(options.statementTimeoutMs)]);
+  return settings;
+}
+
+async function identified({ ask, client, life }: Session, target: Target): Promise<{ backendId: string; cluster: string | undefined }> {
+  try {
+    const [row] = await ask(backendsOf(target).identify);
+    return { backendId: row?.[0] ?? '', cluster: await clusterIdentityOf(ask, target) };
+  } catch (error) {
+    await closeSession({ ask, client, life });
+    throw error;
+  }
+}
+
+/** Cluster and timeline: transaction numbers mean something only within both. Undefined where the server does not say, or cannot prove. */
+async function clusterIdentityOf(ask: AskPostgres, target: Target): Promise<string | undefined> {
+  if (!engineOf(target.dbType).abilities.includes('provesCommit')) return undefined;
+  try {
+    const [row] = await ask(`select system_identifier::text || '-' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system()`);
+    return row?.[0] ?? undefined;
+  } catch (error) {
+    // A standby, a server before version 10 or a missing right: then nothing is proven, which is no reason not to work.
+    if (error instanceof EngineError && error.outcome === 'refused') return undefined;
+    throw error;
+  }
+}
+
+const outcomes: Readonly<Record<string, TransactionOutcome>> = { committed: 'committed', aborted: 'aborted', 'in progress': 'inProgress' };
+
+async function exchange({ client, life }: Pick<Session, 'client' | 'life'>, statement: PostgresStatement): Promise<PostgresResult> {
+  try {
+    return await life.exchange(() => sendToPostgres(client, statement));
+  } catch (error) {
+    throw postgresErrorOf(error);
+  }
+}
+
+async function withSession<T>(target: Target, use: (session: Session) => Promise<T>): Promise<T> {
+  const session = await openSession(target, sideConnection);
+  try {
+    return await use(session);
+  } finally {
+    await closeSession(session);
+  }
+}
+
+function closeSession({ client, life }: Pick<Session, 'client' | 'life'>): Promise<void> {
+  return life.close(() => client.end(), () => client.connection.stream.destroy());
+}
+
+function backendsOf(target: Target): BackendQueries {
+  return target.dbType === 'CockroachDB' ? cockroachBackends : serverBackends;
+}
