@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import database, { type Input } from 'dynalite/db/index.js';
+import { tableClient, type TableClient } from '../../platform/table/table-client.ts';
+import { tableSchema } from '../../platform/table/table-schema.ts';
+import { ApiError, apiErrorBody } from './api-error.ts';
+import { openAlone, preparedFolder, releaseFolder } from './folder-lock.ts';
+import { checkedInput, operations, type OperationName } from './operations.ts';
+import { ReadWriteGate } from './read-write-gate.ts';
+import { expiryPrefix, StagedStore } from './staged-store.ts';
+import { transactGet, transactWrite } from './transactions.ts';
+
+type Request = Record<string, unknown>;
+type SentRequest = { headers: Record<string, string>; body?: unknown };
+/** Without a folder everything is kept in memory. The clock answers milliseconds. */
+type Options = { readonly folder?: string; readonly now?: () => number; readonly sweepEveryMs?: number };
+
+const tableName = 'sluice';
+const sweptAtOnce = 100;
+
+/** Opens the database of `npm start`: DynamoDB's own semantics over LevelDB, in this process, behind the ordinary SDK. */
+export async function openEmbeddedDynamoDb({ folder, now = Date.now, sweepEveryMs = 60_000 }: Options = {}): Promise<EmbeddedDynamoDb> {
+  const staged = new StagedStore(tableSchema, tableName, folder === undefined ? undefined : preparedFolder(folder));
+  if (folder === undefined) await staged.store.db.open();
+  else await openAlone(staged.store.db, folder);
+  return new EmbeddedDynamoDb(staged, folder, now, sweepEveryMs);
+}
+
+export class EmbeddedDynamoDb {
+  /** The connection to give to `tenantTable`. */
+  readonly client: TableClient;
+  readonly #staged: StagedStore;
+  readonly #folder: string | undefined;
+  readonly #now: () => number;
+  readonly #gate = new ReadWriteGate();
+  readonly #sweeping: NodeJS.Timeout;
+
+  constructor(staged: StagedStore, folder: string | undefined, now: () => number, sweepEveryMs: number) {
+    this.#staged = staged;
+    this.#folder = folder;
+    this.#now = now;
+    this.client = tableClient(tableName, {
+      region: 'local',
+      endpoint: 'http://embedded',
+      credentials: { accessKeyId: 'embedded', secretAccessKey: 'embedded' },
+      requestHandler: { handle: (request: SentRequest) => this.#handle(request) },
+    });
+    this.#sweeping = setInterval(() => void this.sweep(), sweepEveryMs).unref();
+  }
+
+  /** Removes what has expired, a few rows at a time, so that requests pass between. */
+  async sweep(): Promise<void> {
+    while ((await this.#gate.run('alone', () => this.#sweepSome())) === sweptAtOnce);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweeping);
+    this.client.documents.destroy();
+    await this.#gate.run('alone', () => this.#staged.store.db.close());
+    if (this.#folder !== undefined) releaseFolder(this.#folder);
+  }
+
+  // The SDK hands over what it would send and reads what we give back; no port, no socket.
+  async #handle(request: SentRequest) {
+    const operation = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
+    const text = typeof request.body === 'string' ? request.body : new TextDecoder().decode(request.body as Uint8Array);
+    const { statusCode, reply } = await this.#answer(operation, JSON.parse(text) as Request);
+    const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() };
+    return { response: { statusCode, headers, body: new TextEncoder().encode(JSON.stringify(reply)) } };
+  }
+
+  async #answer(operation: string, request: Request): Promise<{ statusCode: number; reply: Request }> {
+    try {
+      return { statusCode: 200, reply: await this.#dispatch(operation, request) };
+    } catch (error) {
+      const reply = apiErrorBody(error);
+      if (!reply) throw error;
+      return { statusCode: 400, reply };
+    }
+  }
+
+  async #dispatch(operation: string, request: Request): Promise<Request> {
+    if (operation === 'TransactWriteItems') return this.#gate.run('alone', () => transactWrite(this.#staged, request, this.#epochSeconds()));
+    if (operation === 'TransactGetItems') return this.#gate.run('shared', () => transactGet(this.#staged, request));
+    if (!(operation in operations)) {
+      throw new ApiError({ __type: 'com.amazon.coral.service#UnknownOperationException', message: `${operation} is not offered here` });
+    }
+    const name = operation as OperationName;
+    const input = checkedInput(name, request, this.#staged.store);
+    return this.#gate.run(operations[name].access, () => (operations[name].access === 'alone' ? this.#write(name, input, request) : this.#staged.run(operations[name].action, input)));
+  }
+
+  async #write(name: OperationName, input: Input, request: Request): Promise<Request> {
+    let reply: Request = {};
+    try {
+      const indexUnits = await this.#staged.atomic(async () => {
+        reply = await this.#staged.run(operations[name].action, input);
+      });
+      return withUnits(reply, indexUnits);
+    } catch (error) {
+      throw request['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD' ? await this.#withOldItem(error, input) : error;
+    }
+  }
+
+  async #withOldItem(error: unknown, input: Input): Promise<unknown> {
+    const body = apiErrorBody(error);
+    if (!body || !String(body['__type']).endsWith('ConditionalCheckFailedException')) return error;
+    const item = await this.#staged.item(database.createKey(input.Key ?? input.Item ?? {}, this.#staged.table));
+    return new ApiError({ ...body, ...(item && { Item: item }) });
+  }
+
+  async #sweepSome(): Promise<number> {
+    const now = this.#epochSeconds();
+    const due = await this.#staged.due(now, sweptAtOnce);
+    await this.#staged.atomic(async () => {
+      for (const entry of due) await this.#expire(entry, now);
+    });
+    return due.length;
+  }
+
+  async #expire(entry: string, now: number): Promise<void> {
+    const key = entry.slice(entry.indexOf('~', expiryPrefix.length) + 1);
+    this.#staged.remove(entry);
+    if (!this.#staged.isItemKey(key)) return this.#staged.remove(key);
+    const item = (await this.#staged.get(key)) as Input['Item'];
+    // An entry outlives a change of the item's time; the later time has its own entry.
+    if (!item || !this.#staged.isExpired(item, now)) return;
+    const Key = Object.fromEntries(this.#staged.table.KeySchema.map(({ AttributeName }) => [AttributeName, item[AttributeName] ?? {}]));
+    await this.#staged.run(operations.DeleteItem.action, { TableName: tableName, Key });
+  }
+
+  #epochSeconds(): number {
+    return this.#now() / 1000;
+  }
+}
+
+function withUnits(reply: Request, indexUnits: number): Request {
+  const consumed = reply['ConsumedCapacity'];
+  if (!consumed) return reply;
+  const [first, ...others] = [consumed].flat() as { CapacityUnits: number }[];
+  const counted = first ? [{ ...first, CapacityUnits: first.CapacityUnits + indexUnits }, ...others] : [];
+  return { ...reply, ConsumedCapacity: Array.isArray(consumed) ? counted : counted[0] };
+}

@@ -1,0 +1,179 @@
+import database, { type Attributes, type Callback, type Input, type Operation, type Store, type Table } from 'dynalite/db/index.js';
+import { invariant } from '../../../shared/errors/index.ts';
+import type { TableSchema } from '../../platform/table/table-schema.ts';
+import { serviceError, validationError } from './api-error.ts';
+
+export type Action = (store: Store, input: Input, done: Callback<Record<string, unknown>>) => void;
+
+/** Where an item or anything else that can expire is listed under its time, so that a sweep reads only what is due. */
+export const expiryPrefix = 'expiry~';
+
+/**
+ * The LevelDB under dynalite, with every write of one request held back and then written as one batch.
+ * dynalite alone writes an item and its index entries one by one, which a crash tears apart.
+ */
+export class StagedStore {
+  readonly store: Store;
+  readonly table: Table;
+  readonly #schema: TableSchema;
+  readonly #itemPrefix: string;
+  readonly #read: (key: string, done: Callback<unknown>) => void;
+  readonly #writeBatch: (operations: Operation[]) => Promise<void>;
+  #stage: Map<string, Operation> | undefined;
+
+  constructor(schema: TableSchema, tableName: string, path?: string) {
+    this.store = database.create(path === undefined ? {} : { path });
+    this.table = tableOf(schema, tableName);
+    this.#schema = schema;
+    this.#itemPrefix = `item-${tableName}~`;
+    const { db } = this.store;
+    this.#read = db.get;
+    // dynalite hides LevelDB's own batch behind one without options; a confirmed write must have reached the disk.
+    const { batch } = Object.getPrototypeOf(db) as { batch: (operations: Operation[], options: object) => Promise<void> };
+    this.#writeBatch = (operations) => batch.call(db, operations, path === undefined ? {} : { sync: true });
+    this.#intercept();
+  }
+
+  /** Runs writes and commits them together; nothing is written when one of them throws. Answers the units its index entries cost. */
+  async atomic(writes: () => Promise<void>): Promise<number> {
+    const stage = new Map<string, Operation>();
+    this.#stage = stage;
+    try {
+      await writes();
+    } finally {
+      this.#stage = undefined;
+    }
+    const operations = [...stage.values()];
+    const expiries = operations.flatMap((operation) => this.#checkedExpiry(operation));
+    if (operations.length > 0) await this.#writeBatch([...operations, ...expiries]);
+    return sum(operations.filter(({ key }) => key.startsWith('index-')).map(writeUnits));
+  }
+
+  run(action: Action, input: Input): Promise<Record<string, unknown>> {
+    return new Promise((resolve, reject) => action(this.store, input, (error, reply) => (error ? reject(error) : resolve(reply ?? {}))));
+  }
+
+  /** Writes beside the items, inside `atomic`. */
+  put(key: string, value: unknown): void {
+    this.#staging().set(key, { type: 'put', key, value });
+  }
+
+  remove(key: string): void {
+    this.#staging().set(key, { type: 'del', key });
+  }
+
+  get(key: string): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.store.db.get(key, (error, value) => (error ? reject(error) : resolve(value)));
+    });
+  }
+
+  async item(key: string): Promise<Attributes | undefined> {
+    return (await this.get(this.#itemPrefix + key)) as Attributes | undefined;
+  }
+
+  /** The first keys of what was due before a time, oldest first. */
+  due(epochSeconds: number, limit: number): Promise<string[]> {
+    return this.store.db.keys({ gte: expiryPrefix, lt: expiryKey(epochSeconds, ''), limit }).all();
+  }
+
+  isItemKey(key: string): boolean {
+    return key.startsWith(this.#itemPrefix);
+  }
+
+  /** Whether an item's time has come; the key is the one under which it is stored. */
+  isExpired(item: Attributes, epochSeconds: number): boolean {
+    const expiresAt = item[this.#schema.ttlAttribute]?.['N'];
+    return expiresAt !== undefined && Number(expiresAt) < epochSeconds;
+  }
+
+  #staging(): Map<string, Operation> {
+    invariant(this.#stage, 'every write is part of a batch');
+    return this.#stage;
+  }
+
+  #intercept(): void {
+    const { store } = this;
+    const { db } = store;
+    db.put = (key, value, done) => {
+      this.put(key, value);
+      setImmediate(done, null);
+    };
+    db.del = (key, done) => {
+      this.remove(key);
+      setImmediate(done, null);
+    };
+    db.batch = (operations, done) => {
+      for (const operation of operations) this.#staging().set(operation.key, operation);
+      setImmediate(done, null);
+    };
+    db.get = (key, done) => this.#getThroughStage(key, done);
+    store.getTable = (name, checkStatus, done) => {
+      const answer = typeof checkStatus === 'function' ? checkStatus : done;
+      if (name === this.table.TableName) answer?.(null, this.table);
+      else answer?.(serviceError('ResourceNotFoundException', { message: 'Requested resource not found' }));
+    };
+  }
+
+  #getThroughStage(key: string, done: Callback<unknown>): void {
+    const staged = this.#stage?.get(key);
+    if (staged?.type === 'put') setImmediate(done, null, structuredClone(staged.value));
+    else if (staged) setImmediate(done, null);
+    else this.#read.call(this.store.db, key, done);
+  }
+
+  #checkedExpiry(operation: Operation): Operation[] {
+    if (operation.type === 'del' || !this.isItemKey(operation.key)) return [];
+    const item = operation.value as Attributes;
+    this.#checkIndexKeys(item);
+    const expiresAt = item[this.#schema.ttlAttribute]?.['N'];
+    return expiresAt === undefined ? [] : [{ type: 'put', key: expiryKey(Number(expiresAt), operation.key), value: 0 }];
+  }
+
+  #checkIndexKeys(item: Attributes): void {
+    for (const [name, keys] of Object.entries(this.#schema.indexes)) {
+      for (const [attribute, bytesMax] of [[keys.partitionKey, 2048], [keys.sortKey, 1024]] as const) {
+        const value = item[attribute];
+        const problem = value && indexKeyProblem(value['S'], bytesMax);
+        if (problem) throw validationError(`One or more parameter values are not valid. ${problem} IndexName: ${name}, IndexKey: ${attribute}`);
+      }
+    }
+  }
+}
+
+/** The name under which something is listed for the sweep. */
+export function expiryKey(epochSeconds: number, key: string): string {
+  return `${expiryPrefix}${String(Math.floor(epochSeconds)).padStart(12, '0')}~${key}`;
+}
+
+function indexKeyProblem(key: unknown, bytesMax: number): string | undefined {
+  if (typeof key !== 'string') return 'An index key is a string.';
+  if (key === '') return 'The AttributeValue for a key attribute cannot contain an empty string value.';
+  return Buffer.byteLength(key) > bytesMax ? `An index key has at most ${bytesMax} bytes.` : undefined;
+}
+
+function writeUnits(operation: Operation): number {
+  return operation.type === 'put' ? database.capacityUnits(operation.value as Attributes, false, false) : 1;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function tableOf(schema: TableSchema, tableName: string): Table {
+  const keys = [schema, ...Object.values(schema.indexes)];
+  const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+    { AttributeName: partitionKey, KeyType: 'HASH' },
+    { AttributeName: sortKey, KeyType: 'RANGE' },
+  ];
+  return {
+    TableName: tableName,
+    KeySchema: keySchema(schema),
+    AttributeDefinitions: keys.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]).map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    GlobalSecondaryIndexes: Object.entries(schema.indexes).map(([IndexName, index]) => ({
+      IndexName,
+      KeySchema: keySchema(index),
+      Projection: { ProjectionType: 'ALL' },
+    })),
+  };
+}

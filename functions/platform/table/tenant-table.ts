@@ -1,0 +1,227 @@
+import { BatchGetCommand, BatchWriteCommand, DeleteCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { invariant } from '../../../shared/errors/index.ts';
+import { conditionExpression, Placeholders, updateExpression, type Change, type Filter } from './expression.ts';
+import type { TableClient } from './table-client.ts';
+import { ConditionFailed, tableError, TransactionConflict } from './table-errors.ts';
+import { keyAttributes, type IndexName, type Item, type Key } from './table-schema.ts';
+import { cursorOf, placeOf, TenantPrefix } from './tenant-prefix.ts';
+import { mergedAdditions, transactItemsMax, wireItems, type Guard, type TransactItem } from './transaction.ts';
+
+export type SortKeyRange = { readonly equals: string } | { readonly beginsWith: string } | { readonly between: readonly [string, string] };
+
+/** One query of one partition. Reads of the table itself are consistent unless told otherwise; indexes cannot be. */
+export type Query = {
+  readonly index?: IndexName | undefined;
+  readonly pk: string;
+  readonly sk?: SortKeyRange;
+  readonly limit?: number | undefined;
+  readonly newestFirst?: boolean | undefined;
+  readonly after?: string | undefined;
+  readonly consistent?: boolean | undefined;
+  readonly filter?: Filter | undefined;
+};
+
+/** Some of the rows of a list; `next` is there exactly when more rows follow. */
+export type Page<T> = { readonly items: readonly T[]; readonly next?: string };
+
+/** The table as one tenant sees it: every key is prefixed in here, so that no repository can forget it. */
+export function tenantTable(client: TableClient, tenant: string): TenantTable {
+  return new TenantTable(client, TenantPrefix.ofTenant(tenant), tenant);
+}
+
+/** The part of the table that belongs to no tenant: the tenants themselves, schedules, journals. */
+export function systemTable(client: TableClient): TenantTable {
+  return new TenantTable(client, new TenantPrefix('S#'), '');
+}
+
+export class TenantTable {
+  /** Who owns what is read and written here; empty for the system's own part. */
+  readonly tenant: string;
+  /** Units consumed through this object since it was bound. */
+  readonly capacity = { read: 0, write: 0 };
+  readonly #client: TableClient;
+  readonly #prefix: TenantPrefix;
+
+  constructor(client: TableClient, prefix: TenantPrefix, tenant: string) {
+    this.#client = client;
+    this.#prefix = prefix;
+    this.tenant = tenant;
+  }
+
+  async get(key: Key, consistency: 'consistent' | 'eventual' = 'consistent'): Promise<Item | undefined> {
+    const command = new GetCommand({ ...this.#common, Key: this.#prefix.key(key), ConsistentRead: consistency === 'consistent' });
+    const reply = await this.#counted('read', this.#client.documents.send(command));
+    return reply.Item && this.#prefix.read(reply.Item);
+  }
+
+  /** The items of many keys, in the order asked; what does not exist is undefined. */
+  async batchGet(keys: readonly Key[]): Promise<(Item | undefined)[]> {
+    const found = new Map<string, Item>();
+    const wanted = [...new Map(keys.map((key) => [idOf(key), this.#prefix.key(key)])).values()];
+    for (let start = 0; start < wanted.length; start += batchGetMax) {
+      for (const item of await this.#batchGet(wanted.slice(start, start + batchGetMax))) found.set(idOf(item), item);
+    }
+    return keys.map((key) => found.get(idOf(key)));
+  }
+
+  async put(item: Item, guard: Guard = {}): Promise<void> {
+    const to = new Placeholders();
+    const command = new PutCommand({ ...this.#common, Item: this.#prefix.item(item), ...guardFields(guard, to), ...to.fields() });
+    await this.#counted('write', this.#client.documents.send(command), guard);
+  }
+
+  /** Writes many items without conditions: bulk loading and ingest. */
+  async putAll(items: readonly Item[]): Promise<void> {
+    for (let start = 0; start < items.length; start += batchWriteMax) {
+      let requests = items.slice(start, start + batchWriteMax).map((item) => ({ PutRequest: { Item: this.#prefix.item(item) } }));
+      for (let attempt = 0; requests.length > 0; attempt++) {
+        if (attempt > 0) await backoff(attempt);
+        const command = new BatchWriteCommand({ RequestItems: { [this.#client.tableName]: requests }, ReturnConsumedCapacity: 'TOTAL' });
+        const reply = await this.#counted('write', this.#client.documents.send(command));
+        requests = (reply.UnprocessedItems?.[this.#client.tableName] ?? []) as typeof requests;
+      }
+    }
+  }
+
+  /** Changes one item in place, making it when it is not there, and answers what it became. */
+  async update(key: Key, change: Change, guard: Guard = {}): Promise<Item> {
+    const to = new Placeholders();
+    const UpdateExpression = updateExpression(change, to);
+    const guarded = guardFields(guard, to);
+    const command = new UpdateCommand({ ...this.#common, Key: this.#prefix.key(key), UpdateExpression, ReturnValues: 'ALL_NEW', ...guarded, ...to.fields() });
+    const reply = await this.#counted('write', this.#client.documents.send(command), guard);
+    invariant(reply.Attributes, 'an update answers the new item');
+    return this.#prefix.read(reply.Attributes);
+  }
+
+  /** Removes one item and answers what was there. */
+  async remove(key: Key, guard: Guard = {}): Promise<Item | undefined> {
+    const to = new Placeholders();
+    const command = new DeleteCommand({ ...this.#common, Key: this.#prefix.key(key), ReturnValues: 'ALL_OLD', ...guardFields(guard, to), ...to.fields() });
+    const reply = await this.#counted('write', this.#client.documents.send(command), guard);
+    return reply.Attributes && this.#prefix.read(reply.Attributes);
+  }
+
+  /** Up to `limit` matching items and where to go on. Without a limit everything that matches. */
+  async query(query: Query): Promise<Page<Item>> {
+    const limit = query.limit ?? Number.POSITIVE_INFINITY;
+    const input = this.#queryInput(query);
+    const items: Item[] = [];
+    let start = query.after === undefined ? undefined : placeOf(query.after, this.#prefix);
+    do {
+      // One row more than asked tells whether more follow; a filter thins the rows out, so then more are read at once.
+      const missing = limit + 1 - items.length;
+      const Limit = query.filter ? Math.max(missing, filteredRowsAtOnce) : missing;
+      const command = new QueryCommand({ ...input, ...(Number.isFinite(Limit) && { Limit }), ...(start && { ExclusiveStartKey: start }) });
+      const reply = await this.#counted('read', this.#client.documents.send(command));
+      items.push(...(reply.Items ?? []).map((item) => this.#prefix.read(item)));
+      start = reply.LastEvaluatedKey;
+    } while (start && items.length <= limit);
+    const last = items.length > limit ? items[limit - 1] : undefined;
+    return last ? { items: items.slice(0, limit), next: cursorOf(last, query.index) } : { items };
+  }
+
+  /** How many items match. Reads them all: only for partitions that stay small; totals of large ones are counters. */
+  async count(query: Omit<Query, 'limit' | 'after'>): Promise<number> {
+    let [count, start]: [number, Record<string, unknown> | undefined] = [0, undefined];
+    do {
+      const command: QueryCommand = new QueryCommand({ ...this.#queryInput(query), Select: 'COUNT', ...(start && { ExclusiveStartKey: start }) });
+      const reply = await this.#counted('read', this.#client.documents.send(command));
+      count += reply.Count ?? 0;
+      start = reply.LastEvaluatedKey;
+    } while (start);
+    return count;
+  }
+
+  /** All or nothing. A conflict with another transaction wrote nothing, so it is tried a few times before it is thrown. */
+  async transact(items: readonly TransactItem[]): Promise<void> {
+    const merged = mergedAdditions(items);
+    invariant(merged.length <= transactItemsMax, `a transaction holds at most ${transactItemsMax} items`);
+    if (merged.length === 0) return;
+    const TransactItems = wireItems(merged, this.#client.tableName, this.#prefix);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const command = new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' });
+        await this.#counted('write', this.#client.documents.send(command));
+        return;
+      } catch (error) {
+        if (error instanceof ConditionFailed) throw merged[error.position]?.refusal ?? error;
+        if (!(error instanceof TransactionConflict) || attempt === conflictAttemptsMax) throw error;
+        await backoff(attempt);
+      }
+    }
+  }
+
+  get #common() {
+    return { TableName: this.#client.tableName, ReturnConsumedCapacity: 'TOTAL' as const };
+  }
+
+  async #batchGet(keys: readonly Key[]): Promise<Item[]> {
+    const items: Item[] = [];
+    let Keys: Record<string, unknown>[] = [...keys];
+    for (let attempt = 0; Keys.length > 0; attempt++) {
+      if (attempt > 0) await backoff(attempt);
+      const command = new BatchGetCommand({ RequestItems: { [this.#client.tableName]: { Keys, ConsistentRead: true } }, ReturnConsumedCapacity: 'TOTAL' });
+      const reply = await this.#counted('read', this.#client.documents.send(command));
+      items.push(...(reply.Responses?.[this.#client.tableName] ?? []).map((item) => this.#prefix.read(item)));
+      Keys = reply.UnprocessedKeys?.[this.#client.tableName]?.Keys ?? [];
+    }
+    return items;
+  }
+
+  #queryInput(query: Query): QueryCommandInput {
+    const to = new Placeholders();
+    const { partitionKey, sortKey } = keyAttributes(query.index);
+    const partition = `${to.name(partitionKey)} = ${to.value(this.#prefix.partition(query.pk))}`;
+    const range = query.sk && sortKeyExpression(to.name(sortKey), query.sk, to);
+    return {
+      ...this.#common,
+      ...(query.index ? { IndexName: query.index } : { ConsistentRead: query.consistent ?? true }),
+      KeyConditionExpression: range ? `${partition} AND ${range}` : partition,
+      ...(query.filter && { FilterExpression: conditionExpression(query.filter, to) }),
+      ScanIndexForward: !query.newestFirst,
+      ...to.fields(),
+    };
+  }
+
+  async #counted<R extends { ConsumedCapacity?: Consumed | Consumed[] | undefined }>(side: 'read' | 'write', reply: Promise<R>, guard?: Guard): Promise<R> {
+    try {
+      const { ConsumedCapacity = [], ...rest } = await reply;
+      for (const consumed of [ConsumedCapacity].flat()) this.capacity[side] += consumed.CapacityUnits ?? 0;
+      return rest as R;
+    } catch (error) {
+      const known = this.#withoutPrefix(tableError(error));
+      throw known instanceof ConditionFailed && guard?.refusal ? guard.refusal : known;
+    }
+  }
+
+  #withoutPrefix(error: unknown): unknown {
+    return error instanceof ConditionFailed && error.item ? new ConditionFailed(this.#prefix.read(error.item), error.position) : error;
+  }
+}
+
+type Consumed = { CapacityUnits?: number | undefined };
+
+const batchGetMax = 100;
+const batchWriteMax = 25;
+const filteredRowsAtOnce = 100;
+const conflictAttemptsMax = 5;
+
+function idOf(key: Key): string {
+  return JSON.stringify([key.pk, key.sk]);
+}
+
+function guardFields({ condition }: Guard, to: Placeholders) {
+  return condition ? { ConditionExpression: conditionExpression(condition, to), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const } : {};
+}
+
+function sortKeyExpression(name: string, range: SortKeyRange, to: Placeholders): string {
+  if ('equals' in range) return `${name} = ${to.value(range.equals)}`;
+  if ('beginsWith' in range) return `begins_with(${name}, ${to.value(range.beginsWith)})`;
+  return `${name} BETWEEN ${to.value(range.between[0])} AND ${to.value(range.between[1])}`;
+}
+
+function backoff(attempt: number): Promise<void> {
+  const milliseconds = Math.random() * 25 * 2 ** attempt;
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
