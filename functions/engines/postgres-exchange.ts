@@ -22,6 +22,16 @@ export function sendToPostgres(client: pg.Client, statement: PostgresStatement):
   });
 }
 
+/** The messages of pg's connection that are used here; its published types say text where the code writes a number. */
+interface WireConnection {
+  parse(statement: { name: string; text: string; types: string[] }, more: boolean): void;
+  bind(values: { values: string[]; valueMapper: (value: unknown) => unknown }, more: boolean): void;
+  describe(portal: { type: 'P'; name: string }, more: boolean): void;
+  execute(portal: { rows?: unknown } | null, more: boolean): void;
+  flush(): void;
+  sync(): void;
+}
+
 class PostgresExchange {
   private columns: readonly string[] | undefined;
   private readonly rows: (readonly Cell[])[] = [];
@@ -36,12 +46,12 @@ class PostgresExchange {
     private readonly reject: (error: unknown) => void,
   ) {}
 
-  submit(connection: pg.Connection): void {
+  submit(connection: WireConnection): void {
     const isCapped = this.statement.reading === 'capped';
     connection.parse({ name: '', text: this.statement.sql, types: [] }, true);
     connection.bind({ values: [...(this.statement.values ?? [])], valueMapper: (value: unknown) => value }, true);
     connection.describe({ type: 'P', name: '' }, true);
-    connection.execute(isCapped ? { rows: String(this.statement.maxRows + 1) } : {}, true);
+    connection.execute(isCapped ? { rows: this.statement.maxRows + 1 } : null, true);
     if (isCapped) return connection.flush();
     this.sync(connection);
   }
@@ -55,29 +65,29 @@ class PostgresExchange {
     if (this.rows.length < this.statement.maxRows) this.rows.push(message.fields);
   }
 
-  handlePortalSuspended(connection: pg.Connection): void {
+  handlePortalSuspended(connection: WireConnection): void {
     this.isSuspended = true;
     this.sync(connection);
   }
 
-  handleCommandComplete(message: { readonly text: string }, connection: pg.Connection): void {
+  handleCommandComplete(message: { readonly text: string }, connection: WireConnection): void {
     this.command = message.text;
     this.sync(connection);
   }
 
-  handleEmptyQuery(connection: pg.Connection): void {
+  handleEmptyQuery(connection: WireConnection): void {
     this.sync(connection);
   }
 
-  handleCopyInResponse(connection: pg.Connection & { sendCopyFail?: (reason: string) => void }): void {
-    connection.sendCopyFail?.('COPY FROM STDIN is not possible here');
+  handleCopyInResponse(connection: { sendCopyFail(reason: string): void }): void {
+    connection.sendCopyFail('COPY FROM STDIN is not possible here');
   }
 
   handleCopyData(): void {
     // The rows of COPY TO STDOUT have nowhere to go; their number comes with the completion.
   }
 
-  handleError(error: unknown, connection: pg.Connection): void {
+  handleError(error: unknown, connection: WireConnection): void {
     this.reject(error);
     // After an error the server reads nothing until it is asked to synchronise; a lost connection cannot be asked.
     if (typeof error === 'object' && error !== null && 'severity' in error) this.sync(connection);
@@ -92,7 +102,7 @@ class PostgresExchange {
     this.resolve({ rowsAffected, command: this.command, rows: { columns: this.columns, rows: this.rows, truncated } });
   }
 
-  private sync(connection: pg.Connection): void {
+  private sync(connection: WireConnection): void {
     if (this.isSynced) return;
     this.isSynced = true;
     connection.sync();

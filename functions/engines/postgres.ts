@@ -47,7 +47,8 @@ export const postgresDriver: Driver = {
   },
 };
 
-type Session = { readonly client: pg.Client; readonly life: Lifeline; readonly ask: AskPostgres };
+type Wire = { readonly client: pg.Client; readonly life: Lifeline };
+type Session = Wire & { readonly ask: AskPostgres };
 
 async function openSession(target: Target, options: ConnectOptions): Promise<Session> {
   const life = lifeline();
@@ -135,12 +136,12 @@ function settingsOf(target: Target, options: ConnectOptions): [string, string][]
   return settings;
 }
 
-async function identified({ ask, client, life }: Session, target: Target): Promise<{ backendId: string; cluster: string | undefined }> {
+async function identified(session: Session, target: Target): Promise<{ backendId: string; cluster: string | undefined }> {
   try {
-    const [row] = await ask(backendsOf(target).identify);
-    return { backendId: row?.[0] ?? '', cluster: await clusterIdentityOf(ask, target) };
+    const [row] = await session.ask(backendsOf(target).identify);
+    return { backendId: row?.[0] ?? '', cluster: await clusterIdentityOf(session.ask, target) };
   } catch (error) {
-    await closeSession({ ask, client, life });
+    await closeSession(session);
     throw error;
   }
 }
@@ -160,7 +161,7 @@ async function clusterIdentityOf(ask: AskPostgres, target: Target): Promise<stri
 
 const outcomes: Readonly<Record<string, TransactionOutcome>> = { committed: 'committed', aborted: 'aborted', 'in progress': 'inProgress' };
 
-async function exchange({ client, life }: Pick<Session, 'client' | 'life'>, statement: PostgresStatement): Promise<PostgresResult> {
+async function exchange({ client, life }: Wire, statement: PostgresStatement): Promise<PostgresResult> {
   try {
     return await life.exchange(() => sendToPostgres(client, statement));
   } catch (error) {
@@ -177,7 +178,7 @@ async function withSession<T>(target: Target, use: (session: Session) => Promise
   }
 }
 
-function closeSession({ client, life }: Pick<Session, 'client' | 'life'>): Promise<void> {
+function closeSession({ client, life }: Wire): Promise<void> {
   return life.close(() => client.end(), () => client.connection.stream.destroy());
 }
 

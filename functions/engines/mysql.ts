@@ -1,0 +1,195 @@
+import { connect as openSocket, type Socket } from 'node:net';
+import { createConnection, type Connection as Client } from 'mysql2';
+import { allowedAddressOf } from './allowed-address.ts';
+import type { ConnectOptions, Connection, Driver, RunResult, Target } from './driver.ts';
+import { lifeline, type Lifeline } from './lifeline.ts';
+import { describeMysqlTable, mysqlSchemas, mysqlTables, type AskMysql } from './mysql-catalog.ts';
+import { mysqlConnectErrorOf, mysqlErrorOf } from './mysql-error.ts';
+import { sendToMysql } from './mysql-exchange.ts';
+import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax, sideConnection } from './session-limits.ts';
+import { tlsOptionsOf } from './tls-options.ts';
+
+export const mysqlDriver: Driver = {
+  async connect(target, options) {
+    const session = await openSession(target, options);
+    return connectionOf(session);
+  },
+
+  async cancel(target, backendId) {
+    return withSession(target, async ({ ask, run }) => {
+      const process = await processOf(ask, backendId);
+      if (!process) return 'notFound';
+      try {
+        // TiDB passes over a plain KILL, which might be meant for another node behind the same address.
+        await run(target.dbType === 'TiDB' ? `kill tidb query ${process.threadId}` : `kill query ${process.threadId}`, 0);
+        return 'requested';
+      } catch (error) {
+        if (mysqlErrorOf(error).code === unknownThread) return 'notFound';
+        throw error;
+      }
+    });
+  },
+
+  async backendState(target, backendId) {
+    return withSession(target, async ({ ask }) => {
+      const process = await processOf(ask, backendId);
+      if (!process) return 'gone';
+      return process.command === 'Sleep' ? 'idle' : 'running';
+    });
+  },
+
+  // The family keeps no record of a transaction's end that a later session could ask for.
+  transactionOutcome: () => Promise.resolve('unknown'),
+};
+
+const unknownThread = '1094';
+
+type Session = {
+  readonly client: Client;
+  readonly life: Lifeline;
+  readonly run: (sql: string, maxRows: number) => Promise<RunResult>;
+  readonly ask: AskMysql;
+};
+
+async function openSession(target: Target, options: ConnectOptions): Promise<Session> {
+  const life = lifeline();
+  const client = await connectedClient(target, options, life);
+  const run = async (sql: string, maxRows: number) => {
+    try {
+      return await life.exchange(() => sendToMysql(client, sql, maxRows));
+    } catch (error) {
+      throw mysqlErrorOf(error);
+    }
+  };
+  const ask: AskMysql = async (sql) => (await run(sql, catalogRowsMax)).rows?.rows ?? [];
+  const session = { client, life, run, ask };
+  try {
+    if (options.statementTimeoutMs) await limitStatements(session, options.statementTimeoutMs);
+    return session;
+  } catch (error) {
+    await closeSession(session);
+    throw mysqlConnectErrorOf(error);
+  }
+}
+
+async function connectedClient(target: Target, options: ConnectOptions, life: Lifeline): Promise<Client> {
+  const address = await allowedAddressOf(target.host);
+  const tls = tlsOptionsOf(target);
+  const client = createConnection({
+    // The name is for the certificate; the socket goes to the address that was checked.
+    host: target.host,
+    stream: () => socketTo(address, target.port),
+    user: target.user,
+    password: target.password,
+    ...(target.schema === undefined ? {} : { database: target.schema }),
+    ...(tls ? { ssl: { rejectUnauthorized: tls.rejectUnauthorized, verifyIdentity: tls.rejectUnauthorized } } : {}),
+    connectTimeout: options.timeoutMs,
+    connectAttributes: { program_name: options.applicationName },
+    charset: 'utf8mb4',
+    multipleStatements: false,
+    // LOCAL_FILES would let a server read our files. The other two make a statement count and parse as in the server's own client.
+    flags: ['-LOCAL_FILES', '-FOUND_ROWS', '-IGNORE_SPACE', '-ODBC'],
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.once('connect', () => resolve());
+      client.once('error', reject);
+    });
+  } catch (error) {
+    client.on('error', () => undefined);
+    client.destroy();
+    throw mysqlConnectErrorOf(error);
+  }
+  client.on('error', (error) => life.cut(error.message, error.code));
+  client.on('end', () => life.cut('The server closed the connection'));
+  return client;
+}
+
+function socketTo(address: string, port: number): Socket {
+  const socket = openSocket(port, address);
+  socket.setNoDelay(true);
+  socket.setKeepAlive(true, keepAliveDelayMs);
+  return socket;
+}
+
+async function connectionOf(session: Session): Promise<Connection> {
+  const { ask, run } = session;
+  const backendId = await identified(session);
+  return {
+    backendId,
+    serverVersion: async () => (await ask('select version()'))[0]?.[0] ?? '',
+    begin: async () => void (await run('start transaction', 0)),
+    commit: async () => void (await run('commit', 0)),
+    rollback: async () => void (await run('rollback', 0)),
+    transactionId: () => Promise.resolve(undefined),
+    run: (sql, runOptions = {}) => run(sql, runOptions.maxRows ?? rowsKeptMax),
+    query: (sql, { maxRows }) => queryCapped(session, sql, maxRows),
+    // The format stands first, so that a text beginning with ANALYZE is a syntax error instead of an execution.
+    explain: (sql) => queryCapped(session, `explain format=traditional ${sql}`, catalogRowsMax),
+    schemas: () => mysqlSchemas(ask),
+    tables: (schema) => mysqlTables(ask, schema),
+    describeTable: (schema, table) => describeMysqlTable(ask, schema, table),
+    close: () => closeSession(session),
+  };
+}
+
+/** The server stops by itself: breaking off in the middle of a result would leave the connection blocked until the rest was read. */
+async function queryCapped({ run }: Session, sql: string, maxRows: number) {
+  await run(`set session sql_select_limit = ${maxRows + 1}`, 0);
+  try {
+    const result = await run(sql, maxRows);
+    return result.rows ?? { columns: [], rows: [], truncated: false };
+  } finally {
+    // When the connection is lost this fails as well; the first error is the one that counts.
+    await run('set session sql_select_limit = default', 0).catch(() => undefined);
+  }
+}
+
+async function identified(session: Session): Promise<string> {
+  try {
+    const [row] = await session.ask('select connection_id()');
+    return `${row?.[0] ?? ''}@${await startTimeOf(session.ask)}`;
+  } catch (error) {
+    await closeSession(session);
+    throw mysqlConnectErrorOf(error);
+  }
+}
+
+/** The session's row in the process list; a server that was started again gives the same numbers to others. */
+async function processOf(ask: AskMysql, backendId: string): Promise<{ threadId: string; command: string } | undefined> {
+  const [threadId, startTime] = backendId.split('@');
+  if (!threadId || !/^\d+$/.test(threadId) || startTime !== (await startTimeOf(ask))) return undefined;
+  const row = (await ask('show processlist')).find(([id]) => id === threadId);
+  return row && { threadId, command: row[4] ?? '' };
+}
+
+/** When the server was started, in seconds; asked again when the clock ticked between the questions. */
+async function startTimeOf(ask: AskMysql): Promise<string> {
+  for (;;) {
+    const [before] = await ask('select unix_timestamp()');
+    const [uptime] = await ask(`show global status like 'Uptime'`);
+    const [after] = await ask('select unix_timestamp()');
+    if (!uptime) return '';
+    if (before?.[0] === after?.[0]) return String(Number(before?.[0]) - Number(uptime[1]));
+  }
+}
+
+async function limitStatements({ ask, run }: Session, timeoutMs: number): Promise<void> {
+  const [version] = await ask('select version()');
+  const isMariadb = version?.[0]?.includes('MariaDB');
+  await run(isMariadb ? `set session max_statement_time = ${timeoutMs / 1000}` : `set session max_execution_time = ${timeoutMs}`, 0);
+}
+
+async function withSession<T>(target: Target, use: (session: Session) => Promise<T>): Promise<T> {
+  const { schema: _ignored, ...server } = target;
+  const session = await openSession(server, sideConnection);
+  try {
+    return await use(session);
+  } finally {
+    await closeSession(session);
+  }
+}
+
+function closeSession({ client, life }: Session): Promise<void> {
+  return life.close(() => new Promise((resolve) => client.end(() => resolve())), () => client.destroy());
+}

@@ -1,0 +1,14 @@
+import { databaseParameter } from './database-parameter.ts';
+import type { Engine } from './engine.ts';
+import { postgresFamily } from './postgres-family.ts';
+import { tlsParameter } from './tls-parameter.ts';
+
+export const cockroachdb: Engine = {
+  ...postgresFamily,
+  dbType: 'CockroachDB',
+  logo: '/logos/cockroachdb.svg',
+  defaultPort: 26257,
+  params: [databaseParameter('defaultdb'), tlsParameter('require')],
+  // Its schema changes run as jobs of their own and may fail after the commit.
+  abilities: ['query', 'explain', 'tableMeta', 'cancelStatement'],
+};

@@ -1,0 +1,4 @@
+import type { Engine } from './engine.ts';
+import { mysqlFamily } from './mysql-family.ts';
+
+export const mysql: Engine = { ...mysqlFamily, dbType: 'MySQL', logo: '/logos/mysql.svg' };

@@ -1,0 +1,15 @@
+import { databaseParameter } from './database-parameter.ts';
+import type { Engine } from './engine.ts';
+import { quoteDouble } from './quoting.ts';
+import { tlsParameter } from './tls-parameter.ts';
+
+/** What all databases that speak PostgreSQL's protocol have in common; a descriptor adds to it or overrides it. */
+export const postgresFamily = {
+  family: 'postgres',
+  dialect: 'postgres',
+  defaultPort: 5432,
+  params: [databaseParameter('postgres'), tlsParameter('disable')],
+  abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'transactionalDdl'],
+  quote: quoteDouble,
+  triedOnRealServer: false,
+} satisfies Partial<Engine>;

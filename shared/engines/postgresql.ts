@@ -1,0 +1,11 @@
+import type { Engine } from './engine.ts';
+import { postgresFamily } from './postgres-family.ts';
+
+export const postgresql: Engine = {
+  ...postgresFamily,
+  dbType: 'PostgreSQL',
+  logo: '/logos/postgresql.svg',
+  // The relatives number their transactions per node or not at all, so that only the original proves a commit.
+  abilities: [...postgresFamily.abilities, 'provesCommit'],
+  triedOnRealServer: true,
+};

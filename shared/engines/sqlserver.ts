@@ -1,0 +1,17 @@
+import { databaseParameter } from './database-parameter.ts';
+import type { Engine } from './engine.ts';
+import { quoteBracket } from './quoting.ts';
+import { tlsParameter } from './tls-parameter.ts';
+
+export const sqlserver: Engine = {
+  dbType: 'SQL Server',
+  family: 'sqlserver',
+  dialect: 'sqlserver',
+  defaultPort: 1433,
+  logo: '/logos/sqlserver.svg',
+  params: [databaseParameter('master'), tlsParameter('require')],
+  // KILL ends the whole session; only the session itself can stop a single statement.
+  abilities: ['query', 'explain', 'tableMeta', 'killSession', 'transactionalDdl'],
+  quote: quoteBracket,
+  triedOnRealServer: false,
+};
