@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+
+/** The event that API Gateway (HTTP API, payload 2.0) would make of a request. */
+export function gatewayEvent(request: IncomingMessage, body: Buffer, routeKey: string): APIGatewayProxyEventV2 {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const path = decodePath(url.pathname);
+  const now = Date.now();
+  const headers = headersOf(request);
+  const cookies = (request.headers.cookie ?? '').split(/;\s*/).filter(Boolean);
+  const isText = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded))/i.test(headers['content-type'] ?? 'text/');
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: path,
+    rawQueryString: url.search.slice(1),
+    headers,
+    ...(cookies.length > 0 && { cookies }),
+    requestContext: {
+      accountId: '000000000000', apiId: 'local', domainName: headers['host'] ?? '', domainPrefix: 'local', routeKey, stage: '$default',
+      requestId: randomBytes(9).toString('base64url'), time: new Date(now).toUTCString(), timeEpoch: now,
+      http: { method: request.method ?? 'GET', path, protocol: 'HTTP/1.1', sourceIp: request.socket.remoteAddress ?? '', userAgent: headers['user-agent'] ?? '' },
+    },
+    ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: body.length > 0 && !isText,
+  };
+}
+
+function headersOf(request: IncomingMessage): Record<string, string> {
+  const { cookie: _, ...others } = request.headers;
+  return Object.fromEntries(Object.entries(others).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]));
+}
+
+// The gateway hands the path over decoded; what cannot be decoded stays as it came and matches nothing.
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

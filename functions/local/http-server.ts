@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { gatewayRoutes } from '../../shared/contract/gateway-routes.ts';
+import { groups as contracts, type GroupName } from '../../shared/contract/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { gatewayEvent } from './gateway-event.ts';
+import { gatewayRouter } from './gateway-router.ts';
+import { staticSite } from './static-site.ts';
+
+type Edge = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+type Handler = (request: IncomingMessage, response: ServerResponse, body: Buffer) => Promise<boolean>;
+export type Site = { readonly edges: Readonly<Record<GroupName, Edge>>; readonly webDir: string; readonly openapi: () => unknown; readonly files: Handler };
+
+/** The API behind the same routes and limits as API Gateway, and the console beside it on one address. */
+export function httpServer(site: Site): Server {
+  const routeOf = gatewayRouter(gatewayRoutes(contracts));
+  const serveConsole = staticSite(site.webDir);
+  return createServer((request, response) => {
+    void answer().catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+      response.end(error instanceof TooLarge ? 'request too large' : 'internal error');
+    });
+
+    async function answer(): Promise<void> {
+      const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+      const route = routeOf(request.method ?? 'GET', path);
+      if (!route && (await site.files(request, response, Buffer.alloc(0)))) return;
+      if (route) return send(response, await invoke(site.edges[route.group], gatewayEvent(request, await read(request), `${route.method} ${route.path}`)));
+      if (path === '/openapi.json') return sendJson(response, site.openapi());
+      if (isApi(path)) return send(response, await invoke(site.edges.sessions, gatewayEvent(request, Buffer.alloc(0), '$default')));
+      await serveConsole(request, response);
+    }
+  });
+}
+
+class TooLarge extends Error {}
+
+/** Addresses that belong to the API never answer with a page of the console. */
+function isApi(path: string): boolean {
+  return /^\/(v\d+\/dms|sqle\/v\d+)\//.test(path);
+}
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // One byte more than allowed is kept, so that the edge refuses it with its own words.
+    if (size <= limits.requestBytesMax + 1) chunks.push(chunk);
+    if (size > 4 * limits.requestBytesMax) throw new TooLarge();
+  }
+  return size > limits.requestBytesMax ? Buffer.alloc(limits.requestBytesMax + 1, 32) : Buffer.concat(chunks);
+}
+
+// API Gateway gives up after 30 s whatever the function does, so nothing may rely on more.
+async function invoke(edge: Edge, event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<APIGatewayProxyStructuredResultV2>((resolve) => {
+    timer = setTimeout(() => resolve({ statusCode: 503, headers: { 'content-type': 'application/json' }, body: '{"message":"Service Unavailable"}' }), limits.requestSecondsMax * 1000);
+  });
+  return Promise.race([edge(event), late]).finally(() => clearTimeout(timer));
+}
+
+function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(result.headers ?? {})) headers[name] = String(value);
+  if (result.cookies) headers['set-cookie'] = result.cookies;
+  response.writeHead(result.statusCode ?? 200, headers);
+  response.end(Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8'));
+}
+
+function sendJson(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(value));
+}

@@ -1,0 +1,57 @@
+import { JwtVerifier } from 'aws-jwt-verify';
+import { JwtBaseError } from 'aws-jwt-verify/error';
+import * as z from 'zod';
+import { AppError } from '../../../shared/errors/index.ts';
+import type { Keys } from '../ports/keys.ts';
+
+const issuer = 'https://sluice.invalid';
+const audience = 'sluice-console';
+
+const claims = z.object({
+  sub: z.string(),
+  tenant: z.string(),
+  /** `session` ends with its session; `personal` is the one long-lived token of a user. */
+  kind: z.enum(['session', 'personal']),
+  /** Session id, or the id of the personal token: the latest one only is valid. */
+  jti: z.string(),
+});
+export type TokenClaims = z.output<typeof claims>;
+
+/** Issues a signed token. The tenant is in it, so a request can never name another. */
+export async function issueToken(keys: Keys, content: TokenClaims, life: { now: Date; seconds: number }): Promise<string> {
+  const issuedAt = Math.floor(life.now.getTime() / 1000);
+  const [key] = (await keys.publicJwks()).keys;
+  if (!key) throw new Error('invariant: a deployment has a signing key');
+  const header = { alg: 'ES256', typ: 'JWT', kid: key.kid };
+  const payload = { ...content, iss: issuer, aud: audience, iat: issuedAt, exp: issuedAt + life.seconds };
+  const signed = [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  const signature = await keys.sign(Buffer.from(signed));
+  return `${signed}.${Buffer.from(signature).toString('base64url')}`;
+}
+
+/** The claims of a token that we signed and that has not ended; everything else is a lost sign-in. */
+export async function verifyToken(keys: Keys, token: string): Promise<TokenClaims> {
+  const verifier = await verifierOf(keys);
+  try {
+    return claims.parse(await verifier.verify(token));
+  } catch (cause) {
+    if (cause instanceof JwtBaseError || cause instanceof z.ZodError) throw new AppError('signInRequired', { cause });
+    throw cause;
+  }
+}
+
+type Verifier = { verify(token: string): Promise<unknown> };
+const verifiers = new WeakMap<Keys, Promise<Verifier>>();
+
+function verifierOf(keys: Keys): Promise<Verifier> {
+  const known = verifiers.get(keys) ?? makeVerifier(keys);
+  verifiers.set(keys, known);
+  return known;
+}
+
+// The key set is handed over, never fetched: the address only has to look like one.
+async function makeVerifier(keys: Keys): Promise<Verifier> {
+  const verifier = JwtVerifier.create({ issuer, audience, jwksUri: `${issuer}/jwks.json` });
+  verifier.cacheJwks(await keys.publicJwks());
+  return verifier;
+}

@@ -1,0 +1,41 @@
+import type { AppError } from '../../shared/errors/index.ts';
+import type { Place, ProjectRights, Rights } from '../../shared/allowed.ts';
+import type { PolicyName } from '../../shared/policies.ts';
+import type { Locale, Text } from '../../shared/text.ts';
+import type { TenantTable } from './table/tenant-table.ts';
+import type { World } from './world.ts';
+
+/** The signed-in user of a request. */
+export type Caller = {
+  readonly uid: string;
+  readonly name: string;
+  readonly rights: Rights;
+  readonly sessionId: string | undefined;
+  readonly tokenKind: 'session' | 'personal';
+};
+
+/** The project that the address names, with what the caller holds in it. */
+export type ProjectAtHand = { readonly uid: string; readonly name: string; readonly archived: boolean; readonly mine: ProjectRights | undefined };
+
+/** What every operation is given: the tenant's table and ports, who calls, and how to answer beyond the body. */
+export type Context = {
+  readonly tenant: string;
+  readonly table: TenantTable;
+  readonly world: World;
+  readonly requestId: string;
+  readonly locale: Locale;
+  readonly request: { readonly ip: string; readonly userAgent: string; readonly host: string; readonly cookies: Readonly<Record<string, string>> };
+  /** The caller; throws `signInRequired` in public operations that nobody signed. */
+  readonly user: Caller;
+  /** The project of the address; a broken promise of ours where the address names none. */
+  readonly project: ProjectAtHand;
+  may(policy: PolicyName, place?: Partial<Place>): boolean;
+  /** Refuses with `forbidden` or `projectArchived` unless the policy allows it. */
+  demand(policy: PolicyName, place?: Partial<Place>): void;
+  /** The words that the operation record shows: which thing was changed and how. */
+  describe(content: Text, options?: { projectUid?: string; userName?: string }): void;
+  setCookie(cookie: string): void;
+};
+
+/** A refusal that was thrown on purpose, or undefined for anything else. */
+export type Refusal = AppError | undefined;

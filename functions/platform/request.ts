@@ -1,0 +1,84 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod';
+import { AppError, type FieldProblem } from '../../shared/errors/index.ts';
+import type { Operation } from '../../shared/contract/operation.ts';
+
+export type Fields = FieldProblem[];
+type Parsed = Record<string, unknown>;
+
+/** The query as the client wrote it: a repeated key is a list. The gateway's own map joins them with commas. */
+export function queryOf(event: APIGatewayProxyEventV2): Parsed {
+  const query: Parsed = {};
+  const search = new URLSearchParams(event.rawQueryString);
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name).map((value) => value.trim());
+    query[name] = values.length > 1 ? values : values[0];
+  }
+  return query;
+}
+
+/** The body as JSON or as a multipart form; strings on the first level are trimmed, as the API promises. */
+export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Promise<unknown> {
+  if (!event.body) return {};
+  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  const body = op.accepts === 'multipart' ? await form(bytes, event.headers['content-type'] ?? '') : json(bytes);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('malformedBody');
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
+}
+
+/** Parses one part of a request and collects what is wrong with it. */
+export function parse(schema: z.ZodType, value: unknown, problems: Fields): never {
+  const result = schema.safeParse(value);
+  if (!result.success) problems.push(...result.error.issues.map(problemOf));
+  return (result.success ? result.data : {}) as never;
+}
+
+function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+  const path = issue.path.join('.') || 'body';
+  const custom = textOf(issue);
+  return { path, message: custom ?? { zh: chinese(issue), en: english(issue) } };
+}
+
+/** Schemas may carry their own words: `.refine(check, { params: { text } })`. */
+function textOf(issue: z.core.$ZodIssue): FieldProblem['message'] | undefined {
+  const params = 'params' in issue ? (issue.params as { text?: FieldProblem['message'] } | undefined) : undefined;
+  return params?.text;
+}
+
+const inEnglish = z.locales.en().localeError;
+const inChinese = z.locales.zhCN().localeError;
+
+function english(issue: z.core.$ZodIssue): string {
+  return wordsOf(inEnglish(issue as z.core.$ZodRawIssue), issue);
+}
+
+function chinese(issue: z.core.$ZodIssue): string {
+  return wordsOf(inChinese(issue as z.core.$ZodRawIssue), issue);
+}
+
+function wordsOf(words: ReturnType<typeof inEnglish>, issue: z.core.$ZodIssue): string {
+  return (typeof words === 'string' ? words : words?.message) ?? issue.message;
+}
+
+function json(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw new AppError('malformedBody', { cause });
+  }
+}
+
+async function form(bytes: Buffer, contentType: string): Promise<Parsed> {
+  try {
+    const data = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
+    const fields: Parsed = {};
+    for (const [name, value] of data.entries()) {
+      const part = typeof value === 'string' ? value : { fileName: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
+      const before = fields[name];
+      fields[name] = before === undefined ? part : Array.isArray(before) ? [...before, part] : [before, part];
+    }
+    return fields;
+  } catch (cause) {
+    throw new AppError('malformedBody', { cause });
+  }
+}

@@ -1,0 +1,21 @@
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { Files } from './ports/files.ts';
+import type { Keys } from './ports/keys.ts';
+import type { Machines } from './ports/machines.ts';
+import type { Mail } from './ports/mail.ts';
+import type { Schedules } from './ports/schedules.ts';
+import type { TenantTable } from './table/tenant-table.ts';
+
+/** The outside world, chosen once at start: AWS in the cloud, our own adapters when embedded. */
+export type World = {
+  readonly tableOf: (tenant: string) => TenantTable;
+  readonly files: Files;
+  readonly machines: Machines;
+  readonly schedules: Schedules;
+  readonly keys: Keys;
+  readonly mail: Mail;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly newId: () => string;
+};

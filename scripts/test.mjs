@@ -1,0 +1,48 @@
+// `npm test`: every check, one report. The last line is `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+
+const report = '.build/jest-report.json';
+mkdirSync('.build', { recursive: true });
+rmSync(report, { force: true });
+
+const checks = [
+  ['types', 'npx', ['tsc', '--noEmit', '-p', '.']],
+  ['lint', 'npx', ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.build/eslint']],
+  ['who may import whom', 'npx', ['depcruise', 'shared', 'functions', 'web', 'infra', 'test', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
+  ['unused code', 'npx', ['knip', '--no-progress']],
+];
+
+let passed = 0;
+let failed = 0;
+for (const [name, command, args] of checks) {
+  const isGood = await run(command, args);
+  console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name}`);
+  isGood ? passed++ : failed++;
+}
+
+const jestIsGood = await run('npx', ['jest', '--json', `--outputFile=${report}`, '--testTimeout=120000', ...process.argv.slice(2)], { CDK_VALIDATION: 'false' });
+const { numPassedTests, numFailedTests, numFailedTestSuites, numRuntimeErrorTestSuites } = readReport();
+passed += numPassedTests;
+failed += numFailedTests + numRuntimeErrorTestSuites;
+// A crash of the runner itself must never look like success.
+if (!jestIsGood && numFailedTests + numFailedTestSuites === 0) failed++;
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function readReport() {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0, numRuntimeErrorTestSuites: 0 };
+  }
+}
+
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}

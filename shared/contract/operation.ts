@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { PolicyName } from '../policies.ts';
+import type { OperationAction } from '../operation-actions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const none = z.object({});
+
+export type Operation<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: PolicyName;
+  readonly summary: string;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly reply: R;
+  /** What the operation record says of a successful or failed call; `none` only for calls that change nothing. */
+  readonly record: OperationAction | 'none';
+  readonly accepts: 'json' | 'multipart';
+};
+
+type Spec<P, Q, B, R> = {
+  access: PolicyName; summary: string; params?: P; query?: Q; body?: B; reply?: R;
+  record?: OperationAction | 'none'; accepts?: 'json' | 'multipart';
+};
+
+/**
+ * One API operation; `route` is "METHOD /path/{param}". The router, the gateway routes, validation, the OpenAPI
+ * document, the permission check, the operation record and the typed web call are all computed from it.
+ * The reply names what stands beside `code` and `message`: `{ data, total_nums }`, or nothing.
+ */
+export function operation<R extends z.ZodType = typeof none, P extends z.ZodType = typeof none, Q extends z.ZodType = typeof none, B extends z.ZodType = typeof none>(
+  route: `${Method} /${string}`,
+  spec: Spec<P, Q, B, R>,
+): Operation<P, Q, B, R> {
+  const [method, path] = route.split(' ') as [Method, string];
+  return {
+    method, path, access: spec.access, summary: spec.summary,
+    params: (spec.params ?? none) as P, query: (spec.query ?? none) as Q, body: (spec.body ?? none) as B, reply: (spec.reply ?? none) as R,
+    record: spec.record ?? 'none', accepts: spec.accepts ?? 'json',
+  };
+}
+
+/** A file sent to the reader: bytes at once, or an address that lives for a few minutes. */
+export const download = z.union([
+  z.object({ fileName: z.string(), contentType: z.string(), content: z.union([z.string(), z.instanceof(Uint8Array)]) }),
+  z.object({ location: z.string() }),
+]).meta({ download: true });
+
+/** One file of a multipart body. */
+export const upload = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).meta({ upload: true });
+export type Upload = z.output<typeof upload>;
+
+export type Input<O extends Operation> = { params: z.output<O['params']>; query: z.output<O['query']>; body: z.output<O['body']> };
+export type Reply<O extends Operation> = z.input<O['reply']>;
+/** What a caller of the API receives. */
+export type Received<O extends Operation> = z.output<O['reply']>;

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+
+const positive = z.coerce.number().int().min(1);
+
+/** Every list asks for a page; clients of this API always send both, so both are required. */
+export const paging = z.object({ page_index: positive, page_size: positive.max(limits.pageSizeMax) });
+export type Paging = z.output<typeof paging>;
+
+/** A query parameter that may be repeated: a=1&a=2. */
+export function repeated<T extends z.ZodType>(item: T) {
+  return z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(limits.repeatedMax).optional());
+}
+
+/** Switches arrive as words in a query. */
+export const wireBoolean = z.enum(['true', 'false']).transform((word) => word === 'true');
+
+export const uid = z.string().min(1).max(64);
+export const uidWithName = z.object({ uid: z.string(), name: z.string() });
+export const projectUid = z.object({ project_uid: uid });
+export const projectName = z.object({ project_name: z.string().min(1).max(200) });
+
+/** A list reply: the page and how many there are in all. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({ data: z.array(item), total_nums: z.number().int() });
+}
+
+export function dataOf<T extends z.ZodType>(data: T) {
+  return z.object({ data });
+}
