@@ -38,12 +38,9 @@ export class EmbeddedDynamoDb {
     this.#staged = staged;
     this.#folder = folder;
     this.#now = now;
-    this.client = tableClient(tableName, {
-      region: 'local',
-      endpoint: 'http://embedded',
-      credentials: { accessKeyId: 'embedded', secretAccessKey: 'embedded' },
-      requestHandler: { handle: (request: SentRequest) => this.#handle(request) },
-    });
+    const requestHandler = { handle: (request: SentRequest) => this.#handle(request) };
+    const credentials = { accessKeyId: 'embedded', secretAccessKey: 'embedded' };
+    this.client = tableClient(tableName, { region: 'local', endpoint: 'http://embedded', credentials, requestHandler }, now);
     this.#sweeping = setInterval(() => void this.sweep(), sweepEveryMs).unref();
   }
 

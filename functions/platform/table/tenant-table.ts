@@ -48,6 +48,11 @@ export class TenantTable {
     this.tenant = tenant;
   }
 
+  /** The time by which expiry is judged, as the table stores it. */
+  nowSeconds(): number {
+    return Math.floor(this.#client.now() / 1000);
+  }
+
   async get(key: Key, consistency: 'consistent' | 'eventual' = 'consistent'): Promise<Item | undefined> {
     const command = new GetCommand({ ...this.#common, Key: this.#prefix.key(key), ConsistentRead: consistency === 'consistent' });
     const reply = await this.#counted('read', this.#client.documents.send(command));

@@ -1,0 +1,50 @@
+import { filledKey, type KeyValues } from './key-template.ts';
+import type { Key } from './table-schema.ts';
+import type { TenantTable } from './tenant-table.ts';
+import type { TransactItem } from './transaction.ts';
+
+/**
+ * Declares totals that are kept in the transaction that changes what they count:
+ * `counter('WORKFLOWS#{projectUid}#{status}')`. A total that many writers change at once is spread over shards,
+ * so that they rarely meet; reading it then adds the shards up.
+ */
+export function counter<const Template extends string>(template: Template, { shards = 1 }: { readonly shards?: number } = {}) {
+  return { on: (table: TenantTable) => new Totals<Template>(table, template, shards) };
+}
+
+/** The totals of one declaration in one table. */
+export class Totals<Template extends string> {
+  readonly #table: TenantTable;
+  readonly #template: string;
+  readonly #shards: number;
+
+  constructor(table: TenantTable, template: string, shards: number) {
+    this.#table = table;
+    this.#template = template;
+    this.#shards = shards;
+  }
+
+  /** For `transact`. Several additions to one total in one transaction become one. */
+  adding(values: KeyValues<Template>, delta: number): TransactItem {
+    return { update: this.#key(values, Math.floor(Math.random() * this.#shards)), change: { add: { total: delta } } };
+  }
+
+  async read(values: KeyValues<Template>): Promise<number> {
+    const [total = 0] = await this.readMany([values]);
+    return total;
+  }
+
+  /** Many totals at once, in the order asked. */
+  async readMany(values: readonly KeyValues<Template>[]): Promise<number[]> {
+    const shards = Array.from({ length: this.#shards }, (_, shard) => shard);
+    const items = await this.#table.batchGet(values.flatMap((one) => shards.map((shard) => this.#key(one, shard))));
+    return values.map((_, position) => {
+      const own = items.slice(position * this.#shards, (position + 1) * this.#shards);
+      return own.reduce((total, item) => total + Number(item?.['total'] ?? 0), 0);
+    });
+  }
+
+  #key(values: KeyValues<Template>, shard: number): Key {
+    return { pk: `COUNTER#${filledKey(this.#template, values)}`, sk: `SHARD#${shard}` };
+  }
+}

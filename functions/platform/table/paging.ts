@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Listing } from './entity.ts';
+import { tableSchema, type Item } from './table-schema.ts';
+import { cursorOf } from './tenant-prefix.ts';
+
+export type PageRequest = { readonly page_index: number; readonly page_size: number };
+
+/** How long the way to a page is remembered after it was read. */
+const rememberedSeconds = 3600;
+
+/**
+ * Page k of a list, by number. Where page k begins was remembered when page k-1 was read, so it costs one query;
+ * without that memory the pages before it are walked once. Rows that come or go meanwhile neither repeat nor hide
+ * others for whoever reads page after page. `reader` keeps people apart who read the same list at different times.
+ */
+export async function pageOf<T>(listing: Listing<T>, { page_index, page_size }: PageRequest, reader: string): Promise<readonly T[]> {
+  const path = new PagePath(listing, page_size, reader);
+  const start = await path.startOf(page_index);
+  if (start === 'beyond the end') return [];
+  const { items } = await listing.table.query({ ...listing.query, limit: page_size, after: start });
+  const last = items.at(-1);
+  if (last) await path.remember(page_index + 1, start, cursorOf(last, listing.query.index));
+  return items.flatMap((item) => listing.read(item) ?? []);
+}
+
+type Start = string | undefined;
+type Step = { readonly page: number; readonly after: string; readonly from: Start };
+
+/** The remembered beginnings of the pages of one list, one small row each. */
+class PagePath {
+  readonly #listing: Listing<unknown>;
+  readonly #pageSize: number;
+  readonly #pk: string;
+
+  constructor(listing: Listing<unknown>, pageSize: number, reader: string) {
+    this.#listing = listing;
+    this.#pageSize = pageSize;
+    const identity = JSON.stringify([listing.kind, listing.query, pageSize, reader]);
+    this.#pk = `PAGES#${createHash('sha256').update(identity).digest('base64url')}`;
+  }
+
+  async startOf(page: number): Promise<Start | 'beyond the end'> {
+    if (page <= 1) return undefined;
+    const [last, before] = await this.#stepsUpTo(page);
+    const isKnown = last?.page === page && isContinued(last, before);
+    if (isKnown) return last.after;
+    const nearest = last?.page === page ? before : last;
+    return this.#walk(nearest, page);
+  }
+
+  /** Keeps the place of the last row read, even of the last page: rows may be added behind it. */
+  async remember(page: number, from: Start, after: string): Promise<void> {
+    const expiresAt = this.#listing.table.nowSeconds() + rememberedSeconds;
+    await this.#listing.table.put({ pk: this.#pk, sk: sortKeyOf(page), page, ...(from && { from }), after, [tableSchema.ttlAttribute]: expiresAt });
+  }
+
+  async #stepsUpTo(page: number): Promise<Step[]> {
+    const { items } = await this.#listing.table.query({ pk: this.#pk, sk: { between: [sortKeyOf(0), sortKeyOf(page)] }, newestFirst: true, limit: 2 });
+    const now = this.#listing.table.nowSeconds();
+    return items.filter((item) => Number(item[tableSchema.ttlAttribute]) >= now).map(stepOf);
+  }
+
+  async #walk(from: Step | undefined, page: number): Promise<Start | 'beyond the end'> {
+    const { table, query } = this.#listing;
+    const skipped = (page - (from?.page ?? 1)) * this.#pageSize;
+    const { items } = await table.query({ ...query, limit: skipped, after: from?.after });
+    const last = items.at(-1);
+    return last && items.length === skipped ? cursorOf(last, query.index) : 'beyond the end';
+  }
+}
+
+// A page whose predecessor was read again since, and now ends elsewhere, is no longer where its row says.
+function isContinued(step: Step, before: Step | undefined): boolean {
+  const previous = before?.page === step.page - 1 ? before.after : undefined;
+  return step.page === 2 || (previous !== undefined && step.from === previous);
+}
+
+function sortKeyOf(page: number): string {
+  return `PAGE#${String(page).padStart(8, '0')}`;
+}
+
+function stepOf(item: Item): Step {
+  return { page: Number(item['page']), after: String(item['after']), from: typeof item['from'] === 'string' ? item['from'] : undefined };
+}
