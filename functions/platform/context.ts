@@ -1,4 +1,3 @@
-import type { AppError } from '../../shared/errors/index.ts';
 import type { Place, ProjectRights, Rights } from '../../shared/allowed.ts';
 import type { PolicyName } from '../../shared/policies.ts';
 import type { Locale, Text } from '../../shared/text.ts';
@@ -33,9 +32,6 @@ export type Context = {
   /** Refuses with `forbidden` or `projectArchived` unless the policy allows it. */
   demand(policy: PolicyName, place?: Partial<Place>): void;
   /** The words that the operation record shows: which thing was changed and how. */
-  describe(content: Text, options?: { projectUid?: string; userName?: string }): void;
+  describe(content: Text, options?: { userName?: string }): void;
   setCookie(cookie: string): void;
 };
-
-/** A refusal that was thrown on purpose, or undefined for anything else. */
-export type Refusal = AppError | undefined;

@@ -22,7 +22,7 @@ export function success(op: Operation, reply: unknown): Result {
 
 /** A refusal in the reader's language; anything unexpected says only its request id. */
 export function failure(error: unknown, { module, locale, requestId }: { module: ApiModule; locale: Locale; requestId: string }): Result {
-  const refusal = error instanceof AppError ? error : new AppError('internal');
+  const refusal: AppError = error instanceof AppError ? error : new AppError('internal');
   const { status, code } = errors[refusal.kind];
   const fields = refusal.detail.fields?.map(({ path, message }) => ({ path, message: inLocale(message, locale) }));
   const message = refusal.kind === 'validation' && fields ? fields.map((field) => `${field.path}: ${field.message}`).join('; ') : inLocale(refusal.text, locale);

@@ -9,6 +9,8 @@ import type { TenantTable } from './table/tenant-table.ts';
 
 /** The outside world, chosen once at start: AWS in the cloud, our own adapters when embedded. */
 export type World = {
+  /** The part of the table that belongs to no tenant. */
+  readonly system: TenantTable;
   readonly tableOf: (tenant: string) => TenantTable;
   readonly files: Files;
   readonly machines: Machines;

@@ -62,7 +62,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: out }) => {
-      if ((zodSchema as z.ZodType).meta?.()?.['upload'] === true) Object.assign(out, { type: 'string', format: 'binary', properties: undefined, required: undefined });
+      if (z.globalRegistry.get(zodSchema)?.['upload'] === true) Object.assign(out, { type: 'string', format: 'binary', properties: undefined, required: undefined });
     },
   }) as ObjectSchema;
 }

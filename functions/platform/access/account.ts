@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { entity } from '../table/entity.ts';
+import { uniqueName } from '../table/unique.ts';
+
+const globalPermission = z.enum(['create_project', 'global_view', 'global_management', 'ordinary_user']);
+
+/** A person who can sign in. What decides about rights stands here; memberships stand in grants. */
+export const accountSchema = z.object({
+  uid: z.string(),
+  name: z.string(),
+  passwordHash: z.string().optional(),
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  wxid: z.string().default(''),
+  language: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
+  system: z.enum(['WORKBENCH', 'MANAGEMENT']).default('MANAGEMENT'),
+  isAdmin: z.boolean().default(false),
+  isDisabled: z.boolean().default(false),
+  globalPermissions: z.array(globalPermission).default([]),
+  /** How many projects the user manages; kept by whoever writes grants. */
+  managedProjects: z.number().int().default(0),
+  /** The latest personal token; any older one is void. */
+  personalTokenId: z.string().optional(),
+  personalTokenExpiresAt: z.string().optional(),
+  createdAt: z.string(),
+});
+export type Account = z.output<typeof accountSchema>;
+
+export const accounts = entity('ACCOUNT', accountSchema, { pk: 'USER#{uid}', sk: 'ACCOUNT', gsi1pk: 'USERS', gsi1sk: '{name}#{uid}' });
+
+/** User names are unique in a tenant whatever their case, since people type them at sign-in. */
+export const userNames = uniqueName('USER', { letterCase: 'ignored' });

@@ -1,0 +1,58 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { AppError } from '../../../shared/errors/index.ts';
+import type { Caller } from '../context.ts';
+import type { TenantTable } from '../table/tenant-table.ts';
+import type { World } from '../world.ts';
+import { accounts, type Account } from './account.ts';
+import { sessions } from './session.ts';
+import { verifyToken, type TokenClaims } from './token.ts';
+
+export type Identity = { readonly tenant: string; readonly table: TenantTable; readonly caller: Caller | undefined };
+
+/** Who is calling, from the signed token alone. A public operation is told nothing unless the token is good. */
+export async function authenticate(world: World, event: APIGatewayProxyEventV2, need: 'required' | 'optional'): Promise<Identity> {
+  const token = tokenOf(event);
+  if (need === 'optional') return (token && (await identify(world, token).catch(anonymous(world)))) || nobody(world);
+  if (!token) throw new AppError('signInRequired');
+  return identify(world, token);
+}
+
+async function identify(world: World, token: string): Promise<Identity> {
+  const claims = await verifyToken(world.keys, token);
+  const table = world.tableOf(claims.tenant);
+  const [account, session] = await Promise.all([
+    accounts.on(table).get({ uid: claims.sub }),
+    claims.kind === 'session' ? sessions.on(table).get({ userUid: claims.sub, sid: claims.jti }) : undefined,
+  ]);
+  const isCurrent = claims.kind === 'session' ? session !== undefined : account?.personalTokenId === claims.jti;
+  if (!account || account.isDisabled || !isCurrent) throw new AppError('signInRequired');
+  return { tenant: claims.tenant, table, caller: callerOf(account, claims) };
+}
+
+function callerOf(account: Account, claims: TokenClaims): Caller {
+  return {
+    uid: account.uid,
+    name: account.name,
+    tokenKind: claims.kind,
+    sessionId: claims.kind === 'session' ? claims.jti : undefined,
+    rights: { userUid: account.uid, isAdmin: account.isAdmin, global: account.globalPermissions, managesSomeProject: account.managedProjects > 0 },
+  };
+}
+
+// `Bearer x` and the bare token are both in use among clients of this API.
+function tokenOf(event: APIGatewayProxyEventV2): string | undefined {
+  const header = event.headers['authorization']?.trim();
+  return header ? header.replace(/^Bearer\s+/i, '') : undefined;
+}
+
+function anonymous(world: World): (error: unknown) => Identity {
+  return (error) => {
+    if (error instanceof AppError) return nobody(world);
+    throw error;
+  };
+}
+
+// The name is no tenant's, so that a public operation that forgets to resolve one finds nothing.
+function nobody(world: World): Identity {
+  return { tenant: '', table: world.tableOf('nobody_'), caller: undefined };
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { entity } from '../table/entity.ts';
+import { uniqueName } from '../table/unique.ts';
+
+/** A project as every request needs it; the group `projects` owns its life. */
+export const projectSchema = z.object({
+  uid: z.string(),
+  name: z.string(),
+  desc: z.string().default(''),
+  priority: z.enum(['high', 'medium', 'low', 'unknown']).default('medium'),
+  businessTagUid: z.string().optional(),
+  isArchived: z.boolean().default(false),
+  creatorUid: z.string(),
+  createdAt: z.string(),
+});
+export type Project = z.output<typeof projectSchema>;
+
+export const projects = entity('PROJECT', projectSchema, { pk: 'PROJECT#{uid}', sk: 'PROJECT', gsi1pk: 'PROJECTS', gsi1sk: '{name}#{uid}' });
+
+/** The way from the name in an address to the project. */
+export const projectNames = uniqueName('PROJECT');
