@@ -1,0 +1,41 @@
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** The account that a database server runs as; undefined means our own. */
+export type ServerAccount = { readonly uid: number; readonly gid: number } | undefined;
+
+const nobody = { uid: 65534, gid: 65534 };
+
+/** Database servers refuse to run as root, so root hands them to nobody. */
+export function serverAccount(): ServerAccount {
+  return process.getuid?.() === 0 ? nobody : undefined;
+}
+
+/** Whether the account can reach the folder: every folder above it must let others through. */
+export function mayEnter(folder: string, account: ServerAccount): boolean {
+  if (!account) return true;
+  for (let path = resolve(folder); path !== dirname(path); path = dirname(path)) {
+    const { mode, uid } = statSync(path);
+    const isOpen = uid === account.uid ? mode & 0o100 : mode & 0o001;
+    if (!isOpen) return false;
+  }
+  return true;
+}
+
+/**
+ * A folder that belongs to the server's account: inside the given one, or, where the account may not enter that,
+ * a folder of its own under /var/tmp whose place is remembered in the given one.
+ */
+export function serverFolder(folder: string, account: ServerAccount): string {
+  mkdirSync(folder, { recursive: true });
+  const remembered = join(folder, 'server-folder');
+  if (existsSync(remembered)) {
+    const place = readFileSync(remembered, 'utf8');
+    if (existsSync(place)) return place;
+  }
+  const place = mayEnter(folder, account) ? join(folder, 'server') : mkdtempSync('/var/tmp/sluice-');
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  if (account) chownSync(place, account.uid, account.gid);
+  writeFileSync(remembered, place);
+  return place;
+}
