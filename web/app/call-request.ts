@@ -1,0 +1,76 @@
+import type * as z from 'zod';
+import type { Operation, Upload } from '../../shared/contract/operation.ts';
+import { currentLocale } from './language.tsx';
+import { recallJson, stored } from './storage.ts';
+
+type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
+/** Values as they are after parsing, with every key optional that may be left out before or after it. */
+type Sent<In, Out> = { readonly [K in Exclude<keyof Out, OptionalKeys<In> | OptionalKeys<Out>>]: Out[K] } & { readonly [K in keyof Out & (OptionalKeys<In> | OptionalKeys<Out>)]?: Out[K] | undefined };
+type WithFiles<B> = { [K in keyof B]: B[K] extends Upload ? File : B[K] extends Upload | undefined ? File | undefined : B[K] extends readonly Upload[] ? readonly File[] : B[K] };
+type Part<K extends string, V> = object extends V ? { readonly [P in K]?: V } : { readonly [P in K]: V };
+
+/** What an operation needs; parts without a required field may be left out. */
+export type CallArgs<O extends Operation> =
+  & Part<'params', z.output<O['params']>>
+  & Part<'query', Sent<z.input<O['query']>, z.output<O['query']>>>
+  & Part<'body', WithFiles<z.input<O['body']>>>;
+export type AnyArgs = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+
+/** What goes over the wire for one operation. */
+export function requestOf(op: Operation, args: AnyArgs, token: string | undefined): { address: string; init: RequestInit } {
+  const params = fieldsOf(args.params);
+  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const search = searchOf(fieldsOf(args.query)).toString();
+  const body = op.method === 'GET' ? undefined : bodyOf(op, fieldsOf(args.body));
+  const headers = {
+    'accept-language': currentLocale(),
+    zone: currentZone(),
+    ...(token !== undefined && { authorization: token }),
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+  };
+  return { address: search ? `${path}?${search}` : path, init: { method: op.method, headers, ...(body !== undefined && { body }) } };
+}
+
+/** A list is a repeated key; what is absent or empty is not sent. */
+function searchOf(query: Record<string, unknown>): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of listOf(value)) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(trimmed(one)));
+    }
+  }
+  return search;
+}
+
+function bodyOf(op: Operation, body: Record<string, unknown>): string | FormData {
+  const fields = Object.entries(body).filter(([, value]) => value !== undefined);
+  if (op.accepts === 'json') return JSON.stringify(Object.fromEntries(fields.map(([name, value]) => [name, trimmed(value)])));
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    for (const one of listOf(value)) {
+      if (one instanceof File) form.append(name, one, one.name);
+      else form.append(name, typeof one === 'object' ? JSON.stringify(one) : String(trimmed(one)));
+    }
+  }
+  return form;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+// Only the first level is trimmed, as the API promises: a password lies deeper.
+function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+function fieldsOf(part: unknown): Record<string, unknown> {
+  return typeof part === 'object' && part !== null ? { ...part } : {};
+}
+
+/** The newest chosen availability zone, or nothing. */
+function currentZone(): string {
+  const zones = recallJson(stored.zones);
+  const newest: unknown = Array.isArray(zones) ? zones[0] : undefined;
+  return typeof newest === 'object' && newest !== null && 'uid' in newest ? String(newest.uid) : '';
+}

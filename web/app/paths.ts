@@ -1,0 +1,26 @@
+import { addressOf, page, type Page, type PathParams } from './page.ts';
+
+/** Every page that is built. The router, links, breadcrumbs and menus read this; the order here is the order of the menus. */
+export const paths = {
+  login: page('/login', { access: 'public', title: { zh: '登录', en: 'Sign in' } }),
+  home: page('/', { access: 'signedIn', title: { zh: '首页', en: 'Home' } }),
+  account: page('/account', { access: 'signedIn', title: { zh: '个人中心', en: 'Account' } }),
+} as const satisfies Record<string, Page>;
+
+export type PageName = keyof typeof paths;
+export const pageNames = Object.keys(paths) as PageName[];
+
+type Params<N extends PageName> = PathParams<(typeof paths)[N]['path']>;
+type LinkArgs<N extends PageName> = [Params<N>] extends [never]
+  ? [params?: Record<string, never>, query?: Readonly<Record<string, string | undefined>>]
+  : [params: Readonly<Record<Params<N>, string>>, query?: Readonly<Record<string, string | undefined>>];
+
+/** The address of a page: `link('dbServiceUpdate', { projectID, dbServiceUid }, { active: 'advanced' })`. */
+export function link<N extends PageName>(name: N, ...[params, query]: LinkArgs<N>): string {
+  return addressOf(paths[name].path, params ?? {}, query);
+}
+
+/** The page of an address as written in the contract of addresses; undefined while it is not built. */
+export function pageAt(path: string): PageName | undefined {
+  return pageNames.find((name) => paths[name].path === path);
+}

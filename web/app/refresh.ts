@@ -1,0 +1,26 @@
+import { currentLocale } from './language.tsx';
+import { currentToken, keepToken } from './session.ts';
+
+const refreshPath = '/v1/dms/sessions/refresh';
+let underway: Promise<string | undefined> | undefined;
+
+/**
+ * A new token in exchange for the refresh cookie. Every call that meets an expired token at the same time waits for the
+ * one exchange; undefined when the session has ended.
+ */
+export async function refreshedToken(expired: string): Promise<string | undefined> {
+  const newer = currentToken();
+  // Another call, or another tab, has already exchanged it.
+  if (newer !== undefined && newer !== expired) return newer;
+  underway ??= exchange().finally(() => { underway = undefined; });
+  return underway;
+}
+
+async function exchange(): Promise<string | undefined> {
+  const response = await fetch(refreshPath, { method: 'POST', headers: { 'accept-language': currentLocale() } }).catch(() => undefined);
+  if (!response?.ok) return undefined;
+  const reply = await response.json() as { code: number; data?: { token?: string } };
+  if (reply.code !== 0 || !reply.data?.token) return undefined;
+  keepToken(reply.data.token);
+  return currentToken();
+}
