@@ -1,0 +1,66 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { tableSchema } from '../../functions/platform/table/table-schema.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+
+/** What must survive everything else: the table, the files, the keys and the first password. */
+export class DataStack extends Stack {
+  readonly table: TableV2;
+  readonly files: Bucket;
+  readonly accessLogs: Bucket;
+  readonly dataKey: Key;
+  readonly signingKey: Key;
+  readonly adminSecret: Secret;
+
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, props);
+    this.dataKey = new Key(this, 'DataKey', { description: 'Encrypts the table, the files and the secrets of data sources', enableKeyRotation: true, removalPolicy: RemovalPolicy.RETAIN });
+    this.signingKey = new Key(this, 'SigningKey', { description: 'Signs the tokens of the console', keySpec: KeySpec.ECC_NIST_P256, keyUsage: KeyUsage.SIGN_VERIFY, removalPolicy: RemovalPolicy.RETAIN });
+    this.table = this.makeTable();
+    this.accessLogs = new Bucket(this, 'AccessLogs', {
+      ...privateBucket, encryption: BucketEncryption.S3_MANAGED, objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(365) }],
+    });
+    acknowledge(this.accessLogs, { 'AwsSolutions-S1': 'This bucket holds the access logs of the others.' });
+    this.files = this.makeFiles();
+    this.adminSecret = new Secret(this, 'AdminPassword', {
+      description: 'The first password of the administrator', encryptionKey: this.dataKey,
+      generateSecretString: { passwordLength: 24, excludePunctuation: true },
+    });
+    acknowledge(this.adminSecret, { 'AwsSolutions-SMG4': 'The password is changed in the console; rotating the copy here would only make it wrong.' });
+  }
+
+  private makeTable(): TableV2 {
+    return new TableV2(this, 'Table', {
+      partitionKey: { name: tableSchema.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: tableSchema.sortKey, type: AttributeType.STRING },
+      globalSecondaryIndexes: Object.entries(tableSchema.indexes).map(([indexName, index]) => ({
+        indexName,
+        partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
+        sortKey: { name: index.sortKey, type: AttributeType.STRING },
+      })),
+      timeToLiveAttribute: tableSchema.ttlAttribute,
+      billing: Billing.onDemand(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      encryption: TableEncryptionV2.customerManagedKey(this.dataKey),
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  private makeFiles(): Bucket {
+    return new Bucket(this, 'Files', {
+      ...privateBucket, encryption: BucketEncryption.KMS, encryptionKey: this.dataKey, bucketKeyEnabled: true,
+      serverAccessLogsBucket: this.accessLogs, serverAccessLogsPrefix: 'files/',
+      // Whole days only and late: the sweeper and the check on each click are what a user relies on.
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(7) }],
+      versioned: true,
+    });
+  }
+}
+
+const privateBucket = { blockPublicAccess: BlockPublicAccess.BLOCK_ALL, enforceSSL: true, removalPolicy: RemovalPolicy.RETAIN };

@@ -1,0 +1,80 @@
+import { CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  AllowedMethods, CachePolicy, Distribution, Function as EdgeFunction, FunctionCode, FunctionEventType, FunctionRuntime, HeadersFrameOption, HeadersReferrerPolicy, HttpVersion, OriginRequestPolicy,
+  ResponseHeadersPolicy, SecurityPolicyProtocol, ViewerProtocolPolicy, type BehaviorOptions,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { groups } from '../../shared/contract/index.ts';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+
+type WebStackProps = StackProps & { readonly api: HttpApi; readonly accessLogs: IBucket; readonly webDir: string };
+
+/** The console behind CloudFront, with the API on the same host name so that no cross-origin call exists. */
+export class WebStack extends Stack {
+  constructor(scope: Construct, id: string, { api, accessLogs, webDir, ...props }: WebStackProps) {
+    super(scope, id, props);
+    const site = new Bucket(this, 'Site', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL, enforceSSL: true, encryption: BucketEncryption.S3_MANAGED,
+      serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: 'site/', removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const headers = this.headers();
+    const apiBehavior: BehaviorOptions = {
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint))),
+      allowedMethods: AllowedMethods.ALLOW_ALL, cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY, responseHeadersPolicy: headers,
+    };
+    const distribution = new Distribution(this, 'Distribution', {
+      defaultRootObject: 'index.html', httpVersion: HttpVersion.HTTP2_AND_3, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      enableLogging: true, logBucket: accessLogs, logFilePrefix: 'cdn/',
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(site), viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy: headers,
+        functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.pageRouter() }],
+      },
+      additionalBehaviors: Object.fromEntries(apiPrefixes().map((prefix) => [`${prefix}/*`, apiBehavior])),
+    });
+    acknowledge(distribution, {
+      'AwsSolutions-CFR1': 'Whether to restrict countries is for the owner of a deployment.',
+      'AwsSolutions-CFR2': 'A web application firewall is the owner\'s choice; the API throttles and limits sign-in by itself.',
+      'AwsSolutions-CFR4': 'Without a domain of the owner the default certificate fixes the protocol.',
+    });
+    const deployment = new BucketDeployment(this, 'Deployment', {
+      sources: [Source.asset(webDir)], destinationBucket: site, distribution, distributionPaths: ['/index.html', '/openapi.json'], prune: false,
+      cacheControl: [CacheControl.noCache()],
+    });
+    acknowledge(deployment, { 'AwsSolutions-L1': 'The function that copies the files belongs to the CDK.', 'AwsSolutions-IAM4': 'As above.', 'AwsSolutions-IAM5': 'As above.' });
+    new CfnOutput(this, 'Address', { value: `https://${distribution.distributionDomainName}` });
+  }
+
+  // A page of the console is whatever has no file ending; an error of the API must stay an error and not become a page.
+  private pageRouter(): EdgeFunction {
+    return new EdgeFunction(this, 'PageRouter', {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline("function handler(event) { var request = event.request; if (!/\\.[a-z0-9]+$/.test(request.uri)) request.uri = '/index.html'; return request; }"),
+    });
+  }
+
+  private headers(): ResponseHeadersPolicy {
+    const { 'content-security-policy': contentSecurityPolicy, 'permissions-policy': permissions, 'cross-origin-opener-policy': opener } = securityHeaders;
+    return new ResponseHeadersPolicy(this, 'Headers', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
+      },
+      customHeadersBehavior: { customHeaders: [{ header: 'permissions-policy', value: permissions, override: true }, { header: 'cross-origin-opener-policy', value: opener, override: true }] },
+    });
+  }
+}
+
+/** `/v1`, `/sqle/v2` …: what the contract's addresses begin with. */
+function apiPrefixes(): string[] {
+  const paths = Object.values(groups).flatMap((operations) => Object.values(operations).map((op) => op.path));
+  return [...new Set(paths.map((path) => /^(\/sqle)?\/v\d+/.exec(path)?.[0] ?? path))].sort();
+}

@@ -1,0 +1,10 @@
+/**
+ * Every environment variable that the deployed functions read. The stacks set exactly these and the functions ask for
+ * exactly these, so a forgotten one is a type error and not a failure at night.
+ */
+export const environmentNames = [
+  'SLUICE_TABLE', 'SLUICE_FILES_BUCKET', 'SLUICE_DATA_KEY', 'SLUICE_SIGNING_KEY', 'SLUICE_MACHINE_ARN_PREFIX', 'SLUICE_EXECUTION_ARN_PREFIX',
+  'SLUICE_SCHEDULE_GROUP', 'SLUICE_SCHEDULE_ROLE', 'SLUICE_TASK_FUNCTION', 'SLUICE_MAIL_FROM', 'SLUICE_ADMIN_SECRET', 'SLUICE_PRIVATE_NETWORKS',
+] as const;
+export type EnvironmentName = (typeof environmentNames)[number];
+export type Environment = Readonly<Record<EnvironmentName, string>>;

@@ -1,0 +1,8 @@
+/** Work that nobody asks for: what it is and how often it runs, by EventBridge Scheduler in the cloud and by the loop of `npm start`. */
+export const sweeps = {
+  /** Executions whose runner is gone are settled within two minutes. */
+  settleExecutions: { everyMinutes: 1 },
+  /** Files past their 24 hours and uploads that no record points to. */
+  removeExpiredFiles: { everyMinutes: 60 },
+} as const satisfies Record<string, { everyMinutes: number }>;
+export type SweepName = keyof typeof sweeps;
