@@ -1,6 +1,7 @@
 /** Every constant of the product that a person or a client can meet, with its unit in its name. */
 export const limits = {
   pageSizeMax: 9999,
+  fullRowsMax: 500,
   repeatedMax: 100,
   requestBytesMax: 6 * 1024 * 1024,
   requestSecondsMax: 30,
@@ -12,6 +13,7 @@ export const limits = {
   signInWindowSeconds: 15 * 60,
   nameLengthMax: 59,
   dbServiceNameLengthMax: 200,
+  tagNameLengthMax: 50,
   descriptionLengthMax: 3000,
   reasonLengthMax: 255,
   stepDescriptionLengthMax: 255,
@@ -24,6 +26,9 @@ export const limits = {
   inlineTextBytesMax: 100 * 1024,
   scheduleAheadMinutesMin: 2,
   connectTimeoutSeconds: 8,
+  connectionTestsMax: 50,
+  connectionTestsAtOnce: 25,
+  maintenanceTimesMax: 20,
   unknownAfterSeconds: 120,
   downloadLinkSeconds: 300,
   operationRecordHours: 2160,

@@ -1,4 +1,4 @@
-import type { PermissionName } from './permissions.ts';
+import { permissionNames, permissions, type PermissionName } from './permissions.ts';
 
 /**
  * Who is meant, in the words of the specification: `project:x` holds x in the project at hand,
@@ -16,6 +16,9 @@ const management = ['admin', 'systemAdministrator'] as const;
 const oversight = [...management, 'auditAdministrator'] as const;
 const projectAdmins = [...management, 'projectManager'] as const;
 const projectReaders = [...oversight, 'projectMember'] as const;
+
+/** Whoever may do anything at all with a data source. */
+const sourceUsers = permissionNames.filter((name) => permissions[name].scope === 'db_service').map((name): Grant => `source:${name}`);
 
 const changes = (...grants: Grant[]): Policy => ({ grants: [...projectAdmins, ...grants], whenArchived: 'refused' });
 
@@ -45,6 +48,8 @@ export const policies = {
   dbServiceManage: changes('project:manage_project_data_source'),
   dbServiceTest: { grants: [...projectAdmins, 'project:manage_project_data_source'] },
   dbServiceTestBeforeWorkflow: { grants: projectReaders },
+  /** Reading a data source's own catalogue is left to those who work with it. */
+  dbServiceUse: { grants: [...oversight, 'projectManager', 'project:manage_project_data_source', ...sourceUsers] },
   globalDbServiceView: { grants: [...oversight, 'someProjectManager'] },
   globalDbServiceTest: { grants: management },
 

@@ -1,0 +1,22 @@
+import * as dbServices from './db-services.ts';
+import * as instances from './instances.ts';
+import type { Operation } from './operation.ts';
+import * as projects from './projects.ts';
+import * as rules from './rules.ts';
+
+const modules = {
+  projects,
+  'db-services': dbServices,
+  instances,
+  rules,
+};
+
+/** Every API group by the name of its folder: gateway routes, stacks, the embedded gateway and the OpenAPI document are computed from it. */
+export type GroupName = keyof typeof modules;
+export const groups = Object.fromEntries(
+  Object.entries(modules).map(([name, contract]) => [name, Object.fromEntries(Object.entries(contract).filter(([, value]) => isOperation(value)))]),
+) as unknown as Record<GroupName, Record<string, Operation>>;
+
+function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+}
