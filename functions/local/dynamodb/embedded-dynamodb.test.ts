@@ -146,13 +146,12 @@ describe('kept in a folder', () => {
   });
 
   test('a process killed in the middle of writing leaves no half write and loses nothing it confirmed', async () => {
-    const confirmed = new Set<string>();
-    const moved = new Set<string>();
+    const [confirmed, moved]: [string[], string[]] = [[], []];
     for (let round = 0; round < 8; round++) {
       const running = child.start(folder, String(round));
-      await running.line(new RegExp(`^written ${round}-b-${3 + round * 5}$`));
+      await running.line(new RegExp(`^written ${round}-b-${1 + round}$`));
       await running.kill();
-      for (const line of running.lines) (line.startsWith('written') ? confirmed : moved).add(line.split(' ')[1] ?? '');
+      for (const line of running.lines) (line.startsWith('written') ? confirmed : moved).push(line.split(' ')[1] ?? '');
       const opened = await openEmbeddedDynamoDb({ folder });
       const table = tenantTable(opened.client, 'crash');
       const keys = async (query: Parameters<typeof table.query>[0]) => (await table.query(query)).items.map((item) => item.sk);
@@ -160,11 +159,11 @@ describe('kept in a folder', () => {
       expect(Number((await table.get({ pk: 'TOTAL', sk: 'TOTAL' }))?.['total'])).toBe(stored.length);
       expect((await keys({ index: 'gsi1', pk: 'BY1' })).sort()).toEqual([...stored].sort());
       expect(await keys({ index: 'gsi2', pk: 'BY2' })).toEqual(stored);
-      expect(stored).toEqual(expect.arrayContaining([...confirmed]));
-      const places = await table.batchGet([...moved].map((sk) => ({ pk: 'ITEM', sk })));
-      expect(places.map((item) => item?.gsi1sk)).toEqual([...moved].map((sk) => `moved-${sk}`));
+      expect(stored).toEqual(expect.arrayContaining(confirmed.map((first) => `${first}-29`)));
+      const places = await table.batchGet(moved.map((first) => ({ pk: 'ITEM', sk: `${first}-0` })));
+      expect(places.map((item) => item?.gsi1sk)).toEqual(moved.map((first) => `moved-${first}-0`));
       await opened.close();
     }
-    expect(confirmed.size).toBeGreaterThan(200);
+    expect(confirmed.length).toBeGreaterThan(50);
   }, 30_000);
 });
