@@ -1,10 +1,22 @@
 import * as dbServices from './db-services.ts';
 import * as instances from './instances.ts';
+import * as members from './members.ts';
 import type { Operation } from './operation.ts';
+import * as operationRecords from './operation-records.ts';
 import * as projects from './projects.ts';
+import * as roles from './roles.ts';
 import * as rules from './rules.ts';
+import * as sessions from './sessions.ts';
+import * as system from './system.ts';
+import * as users from './users.ts';
 
 const modules = {
+  sessions,
+  users,
+  roles,
+  members,
+  'operation-records': operationRecords,
+  system,
   projects,
   'db-services': dbServices,
   instances,

@@ -1,55 +1,43 @@
-import * as z from 'zod';
 import type { ProjectRights } from '../../../shared/allowed.ts';
-import { permissionNames, type PermissionName } from '../../../shared/permissions.ts';
-import { entity } from '../table/entity.ts';
+import type { PermissionName } from '../../../shared/permissions.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
+import { memberGroups, memberships, type Grant, type Membership } from './membership.ts';
+import { permissionsOfRoles } from './role.ts';
 
-const permission = z.enum(permissionNames as [PermissionName, ...PermissionName[]]);
+type PermissionsOfRoles = Awaited<ReturnType<typeof permissionsOfRoles>>;
 
-/** What one user holds in one project from one source: the membership itself, or a member group. */
-const grantSchema = z.object({
-  userUid: z.string(),
-  projectUid: z.string(),
-  /** `MEMBER`, or `GROUP:<uid>`: a user may hold rights from several. */
-  source: z.string(),
-  isManager: z.boolean(),
-  permissions: z.array(permission),
-  sources: z.partialRecord(permission, z.array(z.string())),
-});
-export type Grant = z.output<typeof grantSchema>;
-
-/** Rights in force, one row per source, so that a request reads only its own user's rows of its own project. */
-export const grants = entity('GRANT', grantSchema, {
-  pk: 'USER#{userUid}', sk: 'GRANT#{projectUid}#{source}',
-  gsi1pk: 'PROJECT#{projectUid}#GRANTS', gsi1sk: '{userUid}#{source}',
-});
-
-/** What a user holds in a project from all sources together; undefined for somebody who is no member. */
+/** What a user holds in a project, directly and through groups; undefined for somebody who is no member. */
 export async function rightsIn(table: TenantTable, userUid: string, projectUid: string): Promise<ProjectRights | undefined> {
-  const { items } = await grants.on(table).list({ userUid, projectUid });
-  return unite(items);
+  const membership = await memberships.on(table).get({ userUid, projectUid });
+  if (!membership) return undefined;
+  const [rights] = await rightsOf(table, [membership]);
+  return rights;
+}
+
+/** What each of these memberships comes to. Roles and groups are looked up, so a change of one holds at once. */
+export async function rightsOf(table: TenantTable, all: readonly Membership[]): Promise<ProjectRights[]> {
+  const groups = await memberGroups.on(table).getMany(all.flatMap(({ projectUid, groupUids }) => groupUids.map((uid) => ({ projectUid, uid }))));
+  const byUid = new Map(groups.map((group) => [group.uid, group]));
+  const grantsOf = all.map((membership): Grant[] => [...(membership.isDirect ? [membership] : []), ...membership.groupUids.flatMap((uid) => byUid.get(uid) ?? [])]);
+  const permissions = await permissionsOfRoles(table, grantsOf.flat().flatMap((grant) => grant.roles.map((role) => role.roleUid)));
+  return grantsOf.map((grants) => unite(grants, permissions));
 }
 
 /** The users who hold a right on every one of these data sources: managers, and members with it. Disabled users are not left out. */
 export async function usersHolding(table: TenantTable, projectUid: string, name: PermissionName, dbServiceUids: readonly string[]): Promise<string[]> {
-  const { items } = await grants.on(table).listBy('gsi1', { projectUid });
-  const byUser = new Map<string, Grant[]>();
-  for (const grant of items) byUser.set(grant.userUid, [...(byUser.get(grant.userUid) ?? []), grant]);
-  return [...byUser].filter(([, own]) => holdsAll(unite(own), name, dbServiceUids)).map(([userUid]) => userUid);
+  const { items } = await memberships.on(table).listBy('gsi1', { projectUid });
+  const rights = await rightsOf(table, items);
+  return items.filter((_, position) => holdsAll(rights[position], name, dbServiceUids)).map((membership) => membership.userUid);
 }
 
 /** Several grants as one. */
-export function unite(all: readonly Grant[]): ProjectRights | undefined {
-  if (all.length === 0) return undefined;
+export function unite(grants: readonly Grant[], permissionsOf: PermissionsOfRoles): ProjectRights {
   const sources: Partial<Record<PermissionName, readonly string[]>> = {};
-  for (const grant of all) {
-    for (const [name, uids] of Object.entries(grant.sources) as [PermissionName, string[]][]) sources[name] = [...new Set([...(sources[name] ?? []), ...uids])];
+  for (const { roleUid, dbServiceUids } of grants.flatMap((grant) => grant.roles)) {
+    for (const name of permissionsOf.get(roleUid) ?? []) sources[name] = [...new Set([...(sources[name] ?? []), ...dbServiceUids])];
   }
-  return {
-    isManager: all.some((grant) => grant.isManager || grant.permissions.includes('project_admin')),
-    permissions: [...new Set(all.flatMap((grant) => grant.permissions))],
-    sources,
-  };
+  const permissions = [...new Set(grants.flatMap((grant) => grant.permissions))];
+  return { isManager: grants.some((grant) => grant.isManager) || permissions.includes('project_admin'), permissions, sources };
 }
 
 function holdsAll(rights: ProjectRights | undefined, name: PermissionName, dbServiceUids: readonly string[]): boolean {

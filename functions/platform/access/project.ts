@@ -10,6 +10,10 @@ export const projectSchema = z.object({
   priority: z.enum(['high', 'medium', 'low', 'unknown']).default('medium'),
   businessTagUid: z.string().optional(),
   isArchived: z.boolean().default(false),
+  /** Data sources in it; kept in the transactions that add and delete them. */
+  dbServices: z.number().int().default(0),
+  /** Name and description in lower case, for the search. */
+  searchText: z.string().default(''),
   creatorUid: z.string(),
   createdAt: z.string(),
 });
