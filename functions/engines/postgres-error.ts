@@ -1,12 +1,12 @@
 import { EngineError, type EngineErrorKind } from './engine-error.ts';
 
 /** What an error that arose while a statement was under way means; `connect` errors have their own reading. */
-export function postgresErrorOf(error: unknown): EngineError {
+export function postgresErrorOf(error: unknown, onCancel: 'cancelled' | 'timeout' = 'cancelled'): EngineError {
   if (error instanceof EngineError) return error;
   const { code, message, position, severity } = fieldsOf(error);
   // Without a severity it is not the server that speaks: the client noticed that the connection broke.
   if (severity === undefined) return new EngineError({ kind: 'lostConnection', code: code || 'connectionLost', message, outcome: 'unknown' });
-  const kind = kindOf(code);
+  const kind = code === '57014' ? onCancel : kindOf(code);
   const outcome = kind === 'lostConnection' ? 'unknown' : 'refused';
   return new EngineError({ kind, code, message, outcome, ...(position === undefined ? {} : { position }) });
 }
@@ -14,12 +14,12 @@ export function postgresErrorOf(error: unknown): EngineError {
 export function postgresConnectErrorOf(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const { code, message } = fieldsOf(error);
-  const kind = code.startsWith('28') ? 'auth' : 'connect';
+  // The client itself gives up a sign-in that it cannot complete, an empty password among others.
+  const kind = code.startsWith('28') || message.startsWith('SASL') ? 'auth' : 'connect';
   return new EngineError({ kind, code: code || 'connectFailed', message, outcome: 'notSent' });
 }
 
 const kinds: Readonly<Record<string, EngineErrorKind>> = {
-  '57014': 'cancelled',
   '57P01': 'lostConnection',
   '57P02': 'lostConnection',
   '57P03': 'lostConnection',

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Cell, RunResult } from './driver.ts';
+import { postgresErrorOf } from './postgres-error.ts';
 
 export type PostgresStatement = {
   readonly sql: string;
@@ -29,6 +30,7 @@ interface WireConnection {
   describe(portal: { type: 'P'; name: string }, more: boolean): void;
   execute(portal: { rows?: unknown } | null, more: boolean): void;
   flush(): void;
+  once(event: 'readyForQuery', listener: () => void): unknown;
   sync(): void;
 }
 
@@ -81,6 +83,8 @@ class PostgresExchange {
 
   handleCopyInResponse(connection: { sendCopyFail(reason: string): void }): void {
     connection.sendCopyFail('COPY FROM STDIN is not possible here');
+    // The server passed over the first request to synchronise, because it expected data.
+    this.isSynced = false;
   }
 
   handleCopyData(): void {
@@ -88,9 +92,10 @@ class PostgresExchange {
   }
 
   handleError(error: unknown, connection: WireConnection): void {
-    this.reject(error);
-    // After an error the server reads nothing until it is asked to synchronise; a lost connection cannot be asked.
-    if (typeof error === 'object' && error !== null && 'severity' in error) this.sync(connection);
+    if (postgresErrorOf(error).kind === 'lostConnection') return this.reject(error);
+    // After an error the server reads nothing until it is asked to synchronise, and takes the next statement only after its answer.
+    connection.once('readyForQuery', () => this.reject(error));
+    this.sync(connection);
   }
 
   /** Only now is an implicit transaction committed: deferred constraints fail after the statement itself was complete. */

@@ -41,23 +41,24 @@ export const postgresDriver: Driver = {
     return withSession(target, async ({ ask }) => {
       // Another cluster, or this one after a failover, gives the same number to another transaction.
       if ((await clusterIdentityOf(ask, target)) !== cluster) return 'unknown';
-      const [row] = await ask('select txid_status($1::bigint)', [number]);
+      const [row] = await ifPossible(ask('select txid_status($1::bigint)', [number]));
       return outcomes[row?.[0] ?? ''] ?? 'unknown';
     });
   },
 };
 
-type Wire = { readonly client: pg.Client; readonly life: Lifeline };
+type Wire = { readonly client: pg.Client; readonly life: Lifeline; readonly statementTimeoutMs: number | undefined };
 type Session = Wire & { readonly ask: AskPostgres };
 
 async function openSession(target: Target, options: ConnectOptions): Promise<Session> {
   const life = lifeline();
   const client = await connectedClient(target, options, life);
+  const wire = { client, life, statementTimeoutMs: options.statementTimeoutMs };
   const ask: AskPostgres = async (sql, values = []) => {
-    const result = await exchange({ client, life }, { sql, values, maxRows: catalogRowsMax, reading: 'capped' });
+    const result = await exchange(wire, { sql, values, maxRows: catalogRowsMax, reading: 'capped' });
     return result.rows?.rows ?? [];
   };
-  const session = { client, life, ask };
+  const session = { ...wire, ask };
   try {
     for (const [setting, value] of settingsOf(target, options)) await ask('select set_config($1, $2, false)', [setting, value]);
     return session;
@@ -111,7 +112,10 @@ async function connectionOf(session: Session, target: Target): Promise<Connectio
       const [row] = await ask('select txid_current()::text');
       return `${identity.cluster}/${row?.[0] ?? ''}`;
     },
-    run: (sql, runOptions = {}) => run(sql, runOptions.maxRows ?? rowsKeptMax),
+    async run(sql, runOptions = {}) {
+      const { command: _tag, ...result } = await run(sql, runOptions.maxRows ?? rowsKeptMax);
+      return result;
+    },
     query: (sql, { maxRows }) => read(sql, maxRows),
     // The options stand in brackets, so that a text beginning with ANALYZE is a syntax error instead of an execution.
     explain: (sql) => read(`explain (format text) ${sql}`, catalogRowsMax),
@@ -149,23 +153,30 @@ async function identified(session: Session, target: Target): Promise<{ backendId
 /** Cluster and timeline: transaction numbers mean something only within both. Undefined where the server does not say, or cannot prove. */
 async function clusterIdentityOf(ask: AskPostgres, target: Target): Promise<string | undefined> {
   if (!engineOf(target.dbType).abilities.includes('provesCommit')) return undefined;
+  const [row] = await ifPossible(ask(`select system_identifier::text || '-' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system()`));
+  return row?.[0] ?? undefined;
+}
+
+/** A standby, a server before version 10, a missing right or a number it never gave: then nothing is proven, which is no reason to fail. */
+async function ifPossible(asked: ReturnType<AskPostgres>): ReturnType<AskPostgres> {
   try {
-    const [row] = await ask(`select system_identifier::text || '-' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system()`);
-    return row?.[0] ?? undefined;
+    return await asked;
   } catch (error) {
-    // A standby, a server before version 10 or a missing right: then nothing is proven, which is no reason not to work.
-    if (error instanceof EngineError && error.outcome === 'refused') return undefined;
+    if (error instanceof EngineError && error.outcome === 'refused') return [];
     throw error;
   }
 }
 
 const outcomes: Readonly<Record<string, TransactionOutcome>> = { committed: 'committed', aborted: 'aborted', 'in progress': 'inProgress' };
 
-async function exchange({ client, life }: Wire, statement: PostgresStatement): Promise<PostgresResult> {
+async function exchange({ client, life, statementTimeoutMs }: Wire, statement: PostgresStatement): Promise<PostgresResult> {
+  const startedAt = performance.now();
   try {
     return await life.exchange(() => sendToPostgres(client, statement));
   } catch (error) {
-    throw postgresErrorOf(error);
+    // The server has one code for both, and words that depend on its language.
+    const isTimeUp = statementTimeoutMs !== undefined && performance.now() - startedAt >= statementTimeoutMs;
+    throw postgresErrorOf(error, isTimeUp ? 'timeout' : 'cancelled');
   }
 }
 
