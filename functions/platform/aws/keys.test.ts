@@ -1,0 +1,41 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { DecryptCommand, GenerateDataKeyCommand, GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { mockClient } from 'aws-sdk-client-mock';
+import { keysConformance } from '../ports/keys.conformance.ts';
+import { awsKeys } from './keys.ts';
+
+const kms = new KMSClient({ region: 'eu-central-1' });
+const config = { kms, secretsKeyId: 'secrets', signingKeyId: 'sessions' };
+
+/** A KMS of one wrapping and one signing key, with its encryption contexts. */
+function fakeKms() {
+  const mock = mockClient(kms);
+  const wrapped = new Map<string, { plain: Uint8Array; context: string }>();
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  mock.on(GenerateDataKeyCommand, { KeyId: 'secrets', KeySpec: 'AES_256' }).callsFake(({ EncryptionContext }) => {
+    const [Plaintext, CiphertextBlob] = [randomBytes(32), randomBytes(60)];
+    wrapped.set(CiphertextBlob.toString('hex'), { plain: Plaintext, context: JSON.stringify(EncryptionContext) });
+    return { Plaintext, CiphertextBlob };
+  });
+  mock.on(DecryptCommand, { KeyId: 'secrets' }).callsFake(({ CiphertextBlob, EncryptionContext }) => {
+    const key = wrapped.get(Buffer.from(CiphertextBlob).toString('hex'));
+    if (key?.context !== JSON.stringify(EncryptionContext)) throw Object.assign(new Error('invalid ciphertext'), { name: 'InvalidCiphertextException' });
+    return { Plaintext: key?.plain };
+  });
+  mock.on(SignCommand, { KeyId: 'sessions', MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' }).callsFake(({ Message }) => ({ Signature: sign('sha256', Message, privateKey) }));
+  mock.on(GetPublicKeyCommand, { KeyId: 'sessions' }).callsFake(() => ({ PublicKey: publicKey.export({ type: 'spki', format: 'der' }) }));
+  return mock;
+}
+
+let mock: ReturnType<typeof fakeKms>;
+beforeAll(() => {
+  mock = fakeKms();
+});
+afterAll(() => mock.restore());
+
+keysConformance(() => awsKeys(config));
+
+test('a deployment without a key fails instead of using a default', () => {
+  expect(() => awsKeys({ ...config, secretsKeyId: '' })).toThrow('key for secrets');
+  expect(() => awsKeys({ ...config, signingKeyId: '' })).toThrow('key for sessions');
+});

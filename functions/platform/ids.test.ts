@@ -1,0 +1,18 @@
+import { idSource, newId } from './ids.ts';
+
+test('ids made one after the other sort in that order, in one millisecond and when the clock steps back', () => {
+  const times = [1000, 1000, 1000, 999, 5, 1001, 2 ** 41];
+  const make = idSource({ now: () => times.shift() ?? 2 ** 41 });
+  const ids = Array.from({ length: 2000 }, make);
+  expect([...ids].sort()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('an id is 26 letters and digits that a URL may hold', () => {
+  expect(newId()).toMatch(/^[0-9a-z]{26}$/);
+});
+
+test('a random part that is full carries over instead of repeating', () => {
+  const make = idSource({ now: () => 1, random: (bytes) => Uint8Array.from({ length: bytes }, (_, n) => (n === 0 ? 0 : 31)) });
+  expect([make(), make()]).toEqual(['00000000010zzzzzzzzzzzzzzz', '00000000011000000000000000']);
+});
