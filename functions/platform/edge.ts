@@ -21,7 +21,7 @@ type Answering = { cookies: string[]; content?: RecordContent };
 /** Turns groups into one function from gateway event to reply: the same code behind API Gateway and `npm start`. */
 export function edge(groups: readonly Group[], world: World): (event: APIGatewayProxyEventV2) => Promise<Result> {
   return async (event) => {
-    const started = world.clock.now().getTime();
+    const started = world.clock.now();
     const requestId = event.requestContext.requestId;
     const locale = localeOf(event);
     const module = moduleOf(event.rawPath);
@@ -31,7 +31,7 @@ export function edge(groups: readonly Group[], world: World): (event: APIGateway
       if (!(error instanceof AppError)) log.error('operation failed', { error });
       return failure(error, { module, locale, requestId });
     });
-    log.info('request', { status: result.statusCode, milliseconds: world.clock.now().getTime() - started });
+    log.info('request', { status: result.statusCode, milliseconds: world.clock.now() - started });
     return { ...result, headers: { ...result.headers, 'x-request-id': requestId }, ...(answering.cookies.length > 0 && { cookies: answering.cookies }) };
   };
 }

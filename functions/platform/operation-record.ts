@@ -39,7 +39,7 @@ type Called = { action: OperationAction; status: 'succeeded' | 'failed'; userNam
 
 /** Writes the record of one call. */
 export async function writeRecord(ctx: Context, { action: name, status, userName, projectName, content }: Called): Promise<void> {
-  const now = ctx.world.clock.now();
+  const now = new Date(ctx.world.clock.now());
   const { type: kind, text: words } = operationActions[name];
   await operationRecords.on(ctx.table).put({
     id: ctx.world.newId(),
