@@ -1,0 +1,155 @@
+import { fill, type Text } from '../text.ts';
+import type { AnyNode, Fidelity, NodeKind, ObjectName, ParsedScript, ParsedStatement, SqlType } from './ast.ts';
+import { bySeverity, PlaceFinder, type Finding } from './finding.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { Dialect } from './identifiers.ts';
+import { worstOf, type OverallLevel } from './level.ts';
+import { parseScript } from './parse.ts';
+import { QueryScope } from './query-scope.ts';
+import type { Judgement } from './rule-context.ts';
+import { RuleRun, type RuleOutcome } from './rule-run.ts';
+import type { RuleSetting } from './rule.ts';
+import type { Schema, SchemaTable } from './schema.ts';
+import { scoreOf, type TaskScore } from './score.ts';
+import { ScriptContext } from './script-context.ts';
+import { validityRules } from './validity/index.ts';
+import { nodesOf, walk } from './walk.ts';
+import { Whitelist, type WhitelistEntry } from './whitelist.ts';
+
+export type AuditOptions = {
+  readonly dialect: Dialect; readonly rules: readonly RuleSetting[];
+  readonly schema?: Schema | undefined; readonly whitelist?: readonly WhitelistEntry[] | undefined;
+};
+
+/** One statement of the script with what was found at it, most severe first. */
+export type AuditedStatement = {
+  readonly number: number; readonly text: string; readonly fingerprint: string; readonly sqlType: SqlType; readonly fidelity: Fidelity;
+  readonly level: OverallLevel; readonly findings: readonly Finding[];
+  readonly start: number; readonly end: number; readonly line: number; readonly column: number;
+  /** The place in the whitelist of the entry that excluded it. */
+  readonly excludedBy: number | undefined;
+};
+
+export type AuditResult = TaskScore & {
+  readonly statements: readonly AuditedStatement[]; readonly rules: readonly RuleOutcome[];
+  /** The share of all pairs of a statement and a rule about which something certain was said; 1 when there are none. */
+  readonly coverage: number;
+};
+
+/** Judges a script by the rules that are switched on. Never throws for what the script holds. */
+export function auditScript(script: string | ParsedScript, options: AuditOptions): AuditResult {
+  const { statements } = typeof script === 'string' ? parseScript(script, options.dialect) : script;
+  const audit = new Audit(statements, options);
+  const audited = statements.map((statement, index) => audit.judge(statement, index + 1));
+  return { ...scoreOf(audited.map(({ level }) => level)), statements: audited, rules: audit.outcomes(), coverage: audit.coverage() };
+}
+
+class Audit {
+  private readonly rules: readonly RuleRun[];
+  private readonly runs: readonly RuleRun[];
+  private readonly listeners = new Map<NodeKind, RuleRun[]>();
+  private readonly script: ScriptContext;
+  private readonly whitelist: Whitelist;
+  private readonly statements: readonly ParsedStatement[];
+  private readonly options: AuditOptions;
+  private scriptInTheEnd: ScriptContext | undefined;
+  private judgedStatements = 0;
+
+  constructor(statements: readonly ParsedStatement[], options: AuditOptions) {
+    const { dialect } = options;
+    this.statements = statements;
+    this.options = options;
+    this.script = new ScriptContext(dialect, options.schema);
+    this.whitelist = new Whitelist(options.whitelist ?? [], dialect);
+    this.rules = options.rules.filter(({ rule }) => rule.dialects.includes(dialect)).map((setting) => new RuleRun(setting, 'rule', dialect));
+    const validity = validityRules.filter((rule) => rule.dialects.includes(dialect)).map((rule) => new RuleRun({ rule }, 'validity', dialect));
+    this.runs = [...validity, ...this.rules];
+    for (const run of this.runs) for (const kind of run.rule.on) this.listeners.set(kind, [...(this.listeners.get(kind) ?? []), run]);
+  }
+
+  judge(statement: ParsedStatement, number: number): AuditedStatement {
+    const fingerprint = fingerprintOf(statement.text, this.options.dialect);
+    const places = new PlaceFinder(statement);
+    const excludedBy = this.whitelist.match(statement.text, fingerprint);
+    const findings = excludedBy === undefined ? this.findings(statement, places) : [plainFinding('whitelist', places.placeOf(statement, excluded), 'normal')];
+    this.script.apply(statement.tree, number);
+    const { text, sqlType, fidelity, start, end, line, column } = statement;
+    const level = worstOf(findings.filter(({ error }) => error === undefined).map((finding) => finding.level));
+    return { number, text, fingerprint, sqlType, fidelity, level, findings: bySeverity(findings), start, end, line, column, excludedBy };
+  }
+
+  outcomes(): RuleOutcome[] {
+    return this.rules.map((run) => run.outcome());
+  }
+
+  coverage(): number {
+    const pairs = this.judgedStatements * this.rules.length;
+    const lost = this.outcomes().reduce((sum, { skipped }) => sum + skipped, 0);
+    return pairs === 0 ? 1 : 1 - lost / pairs;
+  }
+
+  private findings(statement: ParsedStatement, places: PlaceFinder): Finding[] {
+    this.judgedStatements++;
+    const active = this.runs.filter((run) => run.understands(statement.fidelity));
+    if (active.length < this.runs.length) for (const run of this.runs) if (!active.includes(run)) run.skip();
+    const judgement = this.judgementOf(statement, places);
+    for (const run of active) run.begin(judgement);
+    this.dispatch(statement, active.length === this.runs.length ? undefined : new Set(active));
+    return [...readingFindings(statement, places), ...active.flatMap((run) => run.finish() ?? [])];
+  }
+
+  private dispatch(statement: ParsedStatement, only: ReadonlySet<RuleRun> | undefined): void {
+    walk(statement.tree, (node: AnyNode, parents) => {
+      const runs = this.listeners.get(node.kind);
+      if (runs) for (const run of runs) if (!only || only.has(run)) run.see(node, parents);
+    });
+  }
+
+  private judgementOf(statement: ParsedStatement, places: PlaceFinder): Judgement {
+    let scope: QueryScope | undefined;
+    const { script, options } = this;
+    const tableInTheEnd = (name: ObjectName) => this.tableInTheEnd(name);
+    return {
+      statement, places, script, tableInTheEnd,
+      get scope() { return (scope ??= new QueryScope((name) => script.find(name), cteNamesOf(statement), options.dialect)); },
+    };
+  }
+
+  private tableInTheEnd(name: ObjectName): SchemaTable | undefined {
+    if (!this.scriptInTheEnd) {
+      this.scriptInTheEnd = new ScriptContext(this.options.dialect, this.options.schema);
+      for (const [index, { tree }] of this.statements.entries()) this.scriptInTheEnd.apply(tree, index + 1);
+    }
+    const fate = this.scriptInTheEnd.find(name, this.script.schemaName);
+    return typeof fate === 'object' ? fate : undefined;
+  }
+}
+
+function cteNamesOf({ tree }: ParsedStatement): ReadonlySet<string> {
+  return new Set(nodesOf(tree, 'cte').map((cte) => cte.name.text.toLowerCase()));
+}
+
+/** What is said about a statement that was not read to the last word. */
+function readingFindings(statement: ParsedStatement, places: PlaceFinder): Finding[] {
+  const { error, fidelity } = statement;
+  if (error) {
+    const near = error.near === '' ? endOfStatement : { zh: `“${error.near}”`, en: `"${error.near}"` };
+    const message = fill(unreadable, { line: error.line, column: error.column, near, expected: error.expected });
+    return [plainFinding('syntax', places.placeOf({ start: error.offset, end: error.offset + Math.max(error.near.length, 1) }, message), 'warn')];
+  }
+  if (fidelity === 'full') return [];
+  return [plainFinding('syntax', places.placeOf(statement, fidelity === 'partial' ? partlyRead : recognised), fidelity === 'error' ? 'warn' : 'notice')];
+}
+
+function plainFinding(source: Finding['source'], place: Finding['places'][number], level: Finding['level']): Finding {
+  return { ...place, ruleId: '', source, level, places: [place], error: undefined };
+}
+
+const excluded: Text = { zh: '命中审核白名单，未审核', en: 'Excluded by the audit whitelist' };
+const endOfStatement: Text = { zh: '语句末尾', en: 'the end of the statement' };
+const unreadable: Text = {
+  zh: '语法错误或暂不支持的语法，未经规则审核，请人工检查：第 {line} 行第 {column} 列，{near} 处{expected}',
+  en: 'Syntax error or syntax not supported, so no rule was applied; check it by hand: line {line}, column {column}, near {near}: {expected}',
+};
+const partlyRead: Text = { zh: '语句只有一部分能够识别，部分规则未审核，请人工检查', en: 'Only a part of the statement was understood and some rules were not applied; check it by hand' };
+const recognised: Text = { zh: '仅识别出语句的种类，规则未审核，请人工检查', en: 'Only the kind of the statement was recognised and rules were not applied; check it by hand' };

@@ -1,0 +1,46 @@
+import type { Text } from '../text.ts';
+import type { ParsedStatement, Span } from './ast.ts';
+import { severityOf, type Level } from './level.ts';
+import { lineStartsOf, positionAt } from './position.ts';
+
+/** A place of a script and what is to be said about it. Lines and columns count from 1, `start` from 0. */
+export type Place = { readonly start: number; readonly length: number; readonly line: number; readonly column: number; readonly message: Text };
+
+/**
+ * Something found at one statement. What one rule finds several times in a statement is one finding at its latest place,
+ * with all of them in `places` (at most 100). `ruleId` is '' when no rule stands behind it.
+ */
+export type Finding = Place & {
+  readonly ruleId: string;
+  readonly source: 'rule' | 'validity' | 'syntax' | 'whitelist';
+  readonly level: Level;
+  readonly places: readonly Place[];
+  /** Why the rule could not run. Such a finding is shown but does not count for the level. */
+  readonly error: string | undefined;
+};
+
+/** The most places that one finding lists. */
+export const placesMax = 100;
+
+/** Turns ranges of one statement into places; the lines are counted only when asked for. */
+export class PlaceFinder {
+  private lineStarts: Int32Array | undefined;
+  private readonly statement: ParsedStatement;
+
+  constructor(statement: ParsedStatement) {
+    this.statement = statement;
+  }
+
+  placeOf({ start, end }: Span, message: Text): Place {
+    this.lineStarts ??= lineStartsOf(this.statement.text);
+    const { line, column } = positionAt(this.lineStarts, start - this.statement.start);
+    const isFirstLine = line === 1;
+    return { start, length: end - start, line: this.statement.line + line - 1, column: isFirstLine ? this.statement.column + column - 1 : column, message };
+  }
+}
+
+/** Most severe first; what could not run comes last. */
+export function bySeverity(findings: readonly Finding[]): Finding[] {
+  const weight = (finding: Finding) => (finding.error === undefined ? severityOf(finding.level) : -2);
+  return [...findings].sort((a, b) => weight(b) - weight(a));
+}

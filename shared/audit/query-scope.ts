@@ -1,0 +1,111 @@
+import type { AnyNode, Column, Name, ObjectName, TableRef } from './ast.ts';
+import { isSameName, listedName, type Dialect } from './identifiers.ts';
+import { columnOf, type SchemaColumn, type SchemaTable } from './schema.ts';
+import type { TableFate } from './script-context.ts';
+
+/** One thing that rows come from. `table` is missing when its columns are not known. */
+type Source = { readonly name: Name | undefined; readonly table: SchemaTable | undefined };
+type Scope = { readonly sources: readonly Source[]; readonly aliases: readonly Name[] };
+/** A column and its table, that there is none of that name, or that it cannot be told. */
+export type ColumnFate = { readonly column: SchemaColumn; readonly table: SchemaTable } | 'absent' | 'ambiguous' | 'unknown';
+
+/** Finds what the column names of one statement stand for. */
+export class QueryScope {
+  private readonly scopes = new Map<AnyNode, Scope | undefined>();
+  private readonly find: (name: ObjectName) => TableFate;
+  private readonly dialect: Dialect;
+  private readonly cteNames: ReadonlySet<string>;
+
+  constructor(find: (name: ObjectName) => TableFate, cteNames: ReadonlySet<string>, dialect: Dialect) {
+    this.find = find;
+    this.cteNames = cteNames;
+    this.dialect = dialect;
+  }
+
+  /** `parents` are the nodes around the column, outermost first. */
+  columnFate(column: Column, parents: readonly AnyNode[]): ColumnFate {
+    for (let at = parents.length - 1; at >= 0; at--) {
+      const parent = parents[at];
+      const scope = parent && this.scopeOf(parent);
+      const fate = scope && (column.table ? this.qualified(column, column.table, scope) : this.unqualified(column, scope));
+      if (fate === 'absent' && this.isOutermost(parents, at)) return 'absent';
+      if (fate !== undefined && fate !== 'absent') return fate;
+    }
+    return 'unknown';
+  }
+
+  isCte(name: ObjectName): boolean {
+    return name.schema === undefined && this.cteNames.has(name.name.text.toLowerCase());
+  }
+
+  private isOutermost(parents: readonly AnyNode[], at: number): boolean {
+    return parents.slice(0, at).every((parent) => this.scopeOf(parent) === undefined && parent.kind !== 'routine' && parent.kind !== 'block');
+  }
+
+  /** Undefined: no source has this name, so an outer query may. */
+  private qualified(column: Column, qualifier: Name, scope: Scope): ColumnFate | undefined {
+    const source = scope.sources.find(({ name }) => name && isSameName(name, listedName(qualifier, this.dialect), this.dialect));
+    if (!source) return undefined;
+    if (!source.table?.columns) return 'unknown';
+    return this.columnIn(source.table, column) ?? (isSystemColumn(column) ? 'unknown' : 'absent');
+  }
+
+  private unqualified(column: Column, scope: Scope): ColumnFate {
+    const found = scope.sources.flatMap(({ table }) => (table && this.columnIn(table, column)) ?? []);
+    const [first, second] = found;
+    const names = [...scope.aliases, ...scope.sources.flatMap(({ name }) => name ?? [])];
+    if (names.some((name) => isSameName(name, listedName(column.name, this.dialect), this.dialect))) return first ?? 'unknown';
+    if (second) return 'ambiguous';
+    if (first) return first;
+    return scope.sources.every(({ table }) => table?.columns) && !isSystemColumn(column) ? 'absent' : 'unknown';
+  }
+
+  private columnIn(table: SchemaTable, { name }: Column): { column: SchemaColumn; table: SchemaTable } | undefined {
+    const column = columnOf(table, listedName(name, this.dialect), this.dialect);
+    return column && { column, table };
+  }
+
+  private scopeOf(node: AnyNode): Scope | undefined {
+    if (!this.scopes.has(node)) this.scopes.set(node, this.madeScope(node));
+    return this.scopes.get(node);
+  }
+
+  private madeScope(node: AnyNode): Scope | undefined {
+    const refs = sourcesOf(node);
+    if (!refs || refs.length === 0) return undefined;
+    const aliases = node.kind === 'select' ? node.items.flatMap((item) => item.alias ?? []) : [];
+    return { sources: refs.flatMap((ref) => this.sources(ref)), aliases };
+  }
+
+  private sources(ref: TableRef): Source[] {
+    if (ref.kind === 'join') return [...this.sources(ref.left), ...this.sources(ref.right)];
+    if (ref.kind !== 'table') return [{ name: ref.alias, table: undefined }];
+    const fate = this.isCte(ref.name) || ref.columnAliases.length > 0 ? 'unknown' : this.find(ref.name);
+    return [{ name: ref.alias ?? ref.name.name, table: typeof fate === 'object' ? fate : undefined }];
+  }
+}
+
+/** The tables whose columns a node can name; undefined when the node opens no scope. */
+function sourcesOf(node: AnyNode): readonly TableRef[] | undefined {
+  switch (node.kind) {
+    case 'select': return node.from;
+    case 'update': return [...node.tables, ...node.from];
+    case 'delete': return [...(node.from.length > 0 ? [] : node.targets), ...node.from, ...(node.from.length > 0 ? node.targets.filter((target) => !isListed(target.name.name, node.from)) : [])];
+    case 'insert': return [node.table];
+    case 'merge': return [node.into, node.using];
+    default: return undefined;
+  }
+}
+
+// In a multi-table DELETE the targets repeat names or aliases of the FROM list.
+function isListed(name: Name, refs: readonly TableRef[]): boolean {
+  return refs.some((ref) => {
+    if (ref.kind === 'join') return isListed(name, [ref.left, ref.right]);
+    const own = ref.alias ?? (ref.kind === 'table' ? ref.name.name : undefined);
+    return own?.text.toLowerCase() === name.text.toLowerCase();
+  });
+}
+
+function isSystemColumn({ name }: Column): boolean {
+  return /^(ctid|xmin|xmax|cmin|cmax|oid|tableoid|rowid|rownum|_rowid|level)$/i.test(name.text);
+}

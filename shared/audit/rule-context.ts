@@ -1,0 +1,57 @@
+import type { AnyNode, ObjectName, ParsedStatement } from './ast.ts';
+import type { PlaceFinder } from './finding.ts';
+import { isSameName, listedName, nameKey, type Dialect } from './identifiers.ts';
+import type { QueryScope } from './query-scope.ts';
+import { paramValues, type RuleContext, type RuleParams, type RuleSetting } from './rule.ts';
+import type { SchemaTable } from './schema.ts';
+import type { ScriptContext, TableFate } from './script-context.ts';
+
+/** What all rules share while one statement is judged. */
+export type Judgement = {
+  readonly statement: ParsedStatement; readonly places: PlaceFinder; readonly script: ScriptContext; readonly scope: QueryScope;
+  readonly tableInTheEnd: (name: ObjectName) => SchemaTable | undefined;
+};
+
+/** Where a context reads what changes from node to node. */
+export type ContextSource = {
+  readonly judgement: () => Judgement; readonly parents: () => readonly AnyNode[];
+  /** A table that the rule cannot do without is not known. */
+  readonly onUnknownTable: () => void;
+};
+
+/** The questions that a rule may ask, answered for whatever statement is being judged. */
+export function contextOf(setting: RuleSetting, dialect: Dialect, { judgement, parents, onUnknownTable }: ContextSource): RuleContext {
+  let params: RuleContext<RuleParams>['params'] | undefined;
+  const after = (name: ObjectName) => tableOf(judgement().script.findAfter(judgement().statement.tree, name));
+  return {
+    dialect,
+    // Read on first use, so that a setting that cannot be read makes its own rule fail and nothing else.
+    get params() { return (params ??= paramValues(setting)); },
+    get statement() { return judgement().statement; },
+    get parents() { return parents(); },
+    get transaction() { return judgement().script.transaction; },
+    text: ({ start, end }) => judgement().statement.text.slice(start - judgement().statement.start, end - judgement().statement.start),
+    keyOf: (name) => nameKey(listedName(name, dialect), dialect),
+    isSame: (name, listed) => isSameName(name, listed, dialect),
+    tableFate: (name) => (judgement().scope.isCte(name) ? 'unknown' : judgement().script.find(name)),
+    table: (name) => tableOf(judgement().script.find(name)),
+    requireTable: (name) => {
+      const table = tableOf(judgement().script.find(name));
+      if (!table) onUnknownTable();
+      return table;
+    },
+    tableAfter: after,
+    tableInTheEnd: (name) => judgement().tableInTheEnd(name) ?? after(name),
+    columnFate: (column) => judgement().scope.columnFate(column, parents()),
+    column: (column) => {
+      const fate = judgement().scope.columnFate(column, parents());
+      return typeof fate === 'object' ? fate.column : undefined;
+    },
+    isNew: (name) => judgement().script.isNew(name),
+    alteredBy: (name) => judgement().script.alteredBy(name),
+  };
+}
+
+function tableOf(fate: TableFate): SchemaTable | undefined {
+  return typeof fate === 'object' ? fate : undefined;
+}

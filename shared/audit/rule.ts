@@ -1,0 +1,111 @@
+import type { Text } from '../text.ts';
+import type { AnyNode, Column, Fidelity, Name, NodeKind, NodeOf, ObjectName, ParsedStatement, Span } from './ast.ts';
+import type { Dialect } from './identifiers.ts';
+import type { Level } from './level.ts';
+import type { Category, RuleTags, TagGroup } from './rule-tags.ts';
+import type { SchemaColumn, SchemaTable } from './schema.ts';
+import type { ColumnFate } from './query-scope.ts';
+import type { OpenTransaction, TableFate } from './script-context.ts';
+
+type ParamOf<Type extends string, Value> = { readonly key: string; readonly type: Type; readonly default: Value; readonly desc: Text };
+/** A setting of a rule; `key` is its name on the wire. */
+export type RuleParam = ParamOf<'int', number> | ParamOf<'float', number> | ParamOf<'string', string> | ParamOf<'bool', boolean>;
+export type RuleParams = Readonly<Record<string, RuleParam>>;
+type ValueOf<Type extends RuleParam['type']> = Type extends 'int' | 'float' ? number : Type extends 'bool' ? boolean : string;
+export type ParamValues<P extends RuleParams> = { readonly [Name in keyof P]: ValueOf<P[Name]['type']> };
+
+/** SQL that shows a rule. `given` was run before on the server, `rows` is the size of its tables; without dialects it is for all of the rule's. */
+export type Example = string | { readonly sql: string; readonly given?: string; readonly rows?: number; readonly dialects?: readonly Dialect[] };
+
+/** Points at the node that breaks the rule; the values go into the rule's message. */
+export type Report = (node: Span, values?: Readonly<Record<string, string | number | Text>>) => void;
+
+/** What a check may ask beside its node. */
+export type RuleContext<P extends RuleParams = RuleParams> = {
+  readonly dialect: Dialect;
+  readonly params: ParamValues<P>;
+  readonly statement: ParsedStatement;
+  /** The nodes around the checked one, outermost first. Only valid during the call. */
+  readonly parents: readonly AnyNode[];
+  readonly transaction: OpenTransaction | undefined;
+  /** The text of a node as it was written. */
+  text(node: Span): string;
+  /** What makes two names of this dialect the same. */
+  keyOf(name: Name): string;
+  isSame(name: Name, listed: string): boolean;
+  tableFate(name: ObjectName): TableFate;
+  /** What is known of a table before this statement; undefined when nothing is. */
+  table(name: ObjectName): SchemaTable | undefined;
+  /** The same, for a check that cannot judge without it: when unknown, the rule counts as not applicable here. */
+  requireTable(name: ObjectName): SchemaTable | undefined;
+  tableAfter(name: ObjectName): SchemaTable | undefined;
+  /** The table as the whole script leaves it, or as this statement does when it is gone by then. */
+  tableInTheEnd(name: ObjectName): SchemaTable | undefined;
+  columnFate(column: Column): ColumnFate;
+  /** The column that a name stands for at the checked node, when its table is known. */
+  column(column: Column): SchemaColumn | undefined;
+  /** Whether an earlier statement of the script made this table. */
+  isNew(name: ObjectName): boolean;
+  /** The number of the latest earlier statement that altered the table. */
+  alteredBy(name: ObjectName): number | undefined;
+};
+
+type RuleDefinition<Kind extends NodeKind, P extends RuleParams> = {
+  /** `<category>-<file name>`. */
+  readonly id: string;
+  /** What the two older generations of rules call it. */
+  readonly wireNames?: { readonly v1?: string; readonly v2?: string };
+  readonly dialects: readonly Dialect[];
+  readonly category: Category;
+  readonly level: Level;
+  readonly tags: RuleTags;
+  readonly params?: P;
+  readonly needsSchema: 'never' | 'better' | 'always';
+  readonly what: Text;
+  readonly why: Text;
+  readonly instead: Text;
+  /** What a finding says, with {values}; `what` when missing. */
+  readonly message?: Text;
+  readonly bad: readonly Example[];
+  readonly good: readonly Example[];
+  /** The nodes that the check looks at: whole statements or parts of them, wherever they stand. */
+  readonly on: readonly Kind[];
+  /** The least understanding of a statement that the check can work with; 'full' when missing. */
+  readonly fidelity?: Extract<Fidelity, 'partial' | 'generic'>;
+  check(node: NodeOf<Kind>, context: RuleContext<P>, report: Report): void;
+};
+export type Rule = RuleDefinition<NodeKind, RuleParams>;
+
+/** One audit rule: what it says, its examples and its check. */
+export function rule<const Kind extends NodeKind, const P extends RuleParams = Record<never, never>>(definition: RuleDefinition<Kind, P>): Rule {
+  return definition;
+}
+
+/** A rule's tags by group, as they go over the wire. */
+export function tagsOf({ tags, needsSchema }: Rule): Readonly<Record<TagGroup, readonly string[]>> {
+  const accuracy = { never: ['offline'], better: ['offline', 'online'], always: ['online'] }[needsSchema];
+  return { operand: tags.operand, sql: tags.sql, audit_purpose: tags.purpose, audit_accuracy: accuracy, performance_cost: [tags.cost] };
+}
+
+/** A rule as a template switches it on: an empty level or parameter means the rule's own. */
+export type RuleSetting = { readonly rule: Rule; readonly level?: Level | undefined; readonly params?: Readonly<Record<string, string | number | boolean>> | undefined };
+
+/** The values of a rule's parameters, from a setting's by their wire keys. */
+export function paramValues({ rule: { params = {} }, params: given = {} }: RuleSetting): ParamValues<RuleParams> {
+  const values: Record<string, string | number | boolean> = {};
+  for (const [name, param] of Object.entries(params)) {
+    const value = given[param.key];
+    values[name] = value === undefined || value === '' ? param.default : readParam(param, value);
+  }
+  return values;
+}
+
+function readParam(param: RuleParam, value: string | number | boolean): string | number | boolean {
+  const words = String(value).trim();
+  if (param.type === 'string') return words;
+  if (param.type === 'bool' && /^(true|false)$/i.test(words)) return words.toLowerCase() === 'true';
+  const number = Number(words);
+  const isFit = param.type === 'int' ? Number.isSafeInteger(number) : param.type === 'float' && Number.isFinite(number);
+  if (words === '' || !isFit) throw new Error(`${param.key} must be ${param.type}, not ${JSON.stringify(value)}`);
+  return number;
+}

@@ -1,0 +1,49 @@
+import type { TypeFamily } from './ast.ts';
+import { nameKey, type Dialect } from './identifiers.ts';
+
+/** A column as far as rules ask. `type` is the upper-case name of its type, `length` the first argument of it. */
+export type SchemaColumn = {
+  readonly name: string; readonly type: string; readonly family: TypeFamily; readonly length: number | undefined; readonly unsigned: boolean;
+  readonly nullable: boolean; readonly hasDefault: boolean; readonly autoIncrement: boolean; readonly generated: boolean;
+  readonly charset: string | undefined; readonly collation: string | undefined; readonly comment: string | undefined;
+};
+
+/** An index or key; an expression among its columns is ''. A constraint without a name has the name ''. */
+export type SchemaIndex = {
+  readonly name: string; readonly kind: 'primary' | 'unique' | 'plain' | 'fulltext' | 'spatial'; readonly columns: readonly string[];
+  /** Covers only the rows of a condition. */
+  readonly partial: boolean;
+  readonly method: string | undefined;
+};
+
+export type SchemaForeignKey = { readonly name: string; readonly columns: readonly string[]; readonly table: { readonly schema: string; readonly name: string } };
+
+/** What is known of a table; an undefined list or number is not known. Names are as the server lists them. */
+export type SchemaTable = {
+  readonly schema: string; readonly name: string; readonly type: 'table' | 'view';
+  readonly columns: readonly SchemaColumn[] | undefined; readonly indexes: readonly SchemaIndex[] | undefined;
+  readonly foreignKeys: readonly SchemaForeignKey[] | undefined;
+  readonly engine: string | undefined; readonly charset: string | undefined; readonly collation: string | undefined; readonly comment: string | undefined;
+  readonly partitioned: boolean; readonly rows: number | undefined; readonly bytes: number | undefined;
+};
+
+/** What introspection learned of a data source. It is plain data, so that it can be stored and sent to a worker. */
+export type Schema = {
+  readonly serverVersion: string | undefined;
+  /** Where names without a schema are looked up. */
+  readonly currentSchema: string;
+  /** Schemas of which every table is in `tables`: only there is a missing table known to be missing. */
+  readonly wholeSchemas: readonly string[];
+  readonly tables: readonly SchemaTable[];
+};
+
+/** The primary key of a table: undefined when its indexes are not known or it has none. */
+export function primaryKeyOf(table: SchemaTable): SchemaIndex | undefined {
+  return table.indexes?.find((index) => index.kind === 'primary');
+}
+
+/** The column of a table by its listed name. */
+export function columnOf(table: SchemaTable, listed: string, dialect: Dialect): SchemaColumn | undefined {
+  const key = nameKey(listed, dialect);
+  return table.columns?.find((column) => nameKey(column.name, dialect) === key);
+}

@@ -1,0 +1,235 @@
+import type { CommentOn, Name, ObjectName, SetStatement, Statement, Transaction } from './ast.ts';
+import { listedName, nameKey, type Dialect } from './identifiers.ts';
+import type { Schema, SchemaTable } from './schema.ts';
+import { alteredTable } from './table-alteration.ts';
+import { createdTable, definedIndex } from './table-definition.ts';
+
+/** What is known of a name: a table, that there is none, or nothing. */
+export type TableFate = SchemaTable | 'absent' | 'unknown';
+export type OpenTransaction = { readonly startedBy: number; readonly hasDdl: boolean; readonly hasDml: boolean };
+type Change = readonly [key: string, to: SchemaTable | 'absent'];
+type Place = { readonly schema: string; readonly name: string; readonly isQualified: boolean };
+
+/** What the statements read so far have made of the tables, on top of what is known of the server. */
+export class ScriptContext {
+  transaction: OpenTransaction | undefined;
+  private readonly tables = new Map<string, SchemaTable | 'absent'>();
+  /** Which table an index belongs to, by its name: PostgreSQL drops indexes without naming the table. */
+  private readonly indexOwners = new Map<string, string>();
+  private readonly made = new Set<string>();
+  private readonly altered = new Map<string, number>();
+  private readonly wholeSchemas: Set<string>;
+  private readonly dialect: Dialect;
+  private currentSchema: string;
+  /** What to restore when the open transaction rolls back; only where DDL rolls back. */
+  private journal: { key: string; before: SchemaTable | 'absent' | undefined }[] = [];
+  private readonly savepoints = new Map<string, number>();
+  private pending: { statement: Statement; changes: readonly Change[] } | undefined;
+
+  constructor(dialect: Dialect, schema: Schema | undefined) {
+    this.dialect = dialect;
+    this.currentSchema = schema?.currentSchema ?? (dialect === 'postgres' ? 'public' : '');
+    this.wholeSchemas = new Set((schema?.wholeSchemas ?? []).map((name) => nameKey(name, dialect)));
+    for (const table of schema?.tables ?? []) this.put(this.keyOf(table.schema, table.name), table);
+  }
+
+  /** What a name means; `schema` is where it is looked up when it stands alone. */
+  find(name: ObjectName, schema = this.currentSchema): TableFate {
+    const place = this.placeOf(name, schema);
+    const known = this.tables.get(this.keyOf(place.schema, place.name));
+    if (known) return known;
+    return this.wholeSchemas.has(nameKey(place.schema, this.dialect)) && !this.mayBeElsewhere(place) ? 'absent' : 'unknown';
+  }
+
+  /** What the name will mean once the statement has run. */
+  findAfter(statement: Statement, name: ObjectName): TableFate {
+    const place = this.placeOf(name);
+    const key = this.keyOf(place.schema, place.name);
+    return this.changesOf(statement).findLast(([changed]) => changed === key)?.[1] ?? this.find(name);
+  }
+
+  isNew(name: ObjectName): boolean {
+    return this.made.has(this.keyOfName(name));
+  }
+
+  alteredBy(name: ObjectName): number | undefined {
+    return this.altered.get(this.keyOfName(name));
+  }
+
+  /** The schema in which the unqualified names of the next statement are looked up. */
+  get schemaName(): string {
+    return this.currentSchema;
+  }
+
+  /** Every table that is known at this point. */
+  knownTables(): SchemaTable[] {
+    return [...this.tables.values()].filter((table) => table !== 'absent');
+  }
+
+  /** Takes note of what a statement does. `number` is its place in the script, from 1. */
+  apply(statement: Statement, number: number): void {
+    for (const [key, to] of this.changesOf(statement)) this.change(key, to);
+    if (statement.kind === 'createTable') this.made.add(this.keyOfName(statement.name));
+    if (statement.kind === 'alterTable') this.altered.set(this.keyOfName(statement.name), number);
+    if (statement.kind === 'use') this.currentSchema = listedName(statement.name, this.dialect);
+    if (statement.kind === 'set') this.applySetting(statement);
+    if (statement.kind === 'createDatabase' && !statement.ifNotExists) this.wholeSchemas.add(nameKey(listedName(statement.name.name, this.dialect), this.dialect));
+    this.followTransaction(statement, number);
+    this.pending = undefined;
+  }
+
+  private changesOf(statement: Statement): readonly Change[] {
+    if (this.pending?.statement !== statement) this.pending = { statement, changes: this.changes(statement) };
+    return this.pending.changes;
+  }
+
+  private changes(statement: Statement): readonly Change[] {
+    switch (statement.kind) {
+      case 'createTable': return this.created(statement);
+      case 'createView': return [[this.keyOfName(statement.name), this.view(statement.name)]];
+      case 'alterTable': return this.alteration(statement);
+      case 'createIndex': return this.edit(statement.table, (table) => ({ ...table, indexes: table.indexes && [...table.indexes, definedIndex(statement.index, this.dialect)] }));
+      case 'dropIndex': return statement.names.flatMap((name) => this.droppedIndex(name, statement.table));
+      case 'drop': return this.dropped(statement);
+      case 'rename': return statement.pairs.flatMap(({ from, to }) => this.renamed(this.keyOfName(from), this.known(from), this.placeOf(to)));
+      case 'commentOn': return this.commented(statement);
+      default: return [];
+    }
+  }
+
+  private created(statement: Extract<Statement, { kind: 'createTable' }>): Change[] {
+    if (statement.ifNotExists && typeof this.find(statement.name) === 'object') return [];
+    const source = statement.like[0] ?? statement.partitionOf ?? (statement.inherits.length === 1 ? statement.inherits[0] : undefined);
+    const table = createdTable(statement, { schema: this.placeOf(statement.name).schema, copied: source && this.known(source) }, this.dialect);
+    return [[this.keyOfName(statement.name), table]];
+  }
+
+  private alteration(statement: Extract<Statement, { kind: 'alterTable' }>): Change[] {
+    const before = this.known(statement.name);
+    if (!before) return [];
+    const after = statement.actions.reduce((table, action) => {
+      const adopted = action.kind === 'addConstraint' && 'usingIndex' in action.constraint && action.constraint.usingIndex;
+      return adopted ? adoptedIndex(table, action.constraint.kind, listedName(adopted, this.dialect)) : alteredTable(table, action, this.dialect);
+    }, before);
+    return this.renamed(this.keyOfName(statement.name), after, { schema: after.schema, name: after.name });
+  }
+
+  private renamed(key: string, table: SchemaTable | undefined, { schema, name }: { schema: string; name: string }): Change[] {
+    if (!table) return [];
+    const to = this.keyOf(schema, name);
+    const change: Change = [to, { ...table, schema, name }];
+    return to === key ? [change] : [[key, 'absent'], change];
+  }
+
+  private dropped({ objectType, names }: Extract<Statement, { kind: 'drop' }>): Change[] {
+    if (/TABLE|VIEW/.test(objectType)) return names.map((name) => [this.keyOfName(name), 'absent']);
+    if (objectType !== 'DATABASE' && objectType !== 'SCHEMA') return [];
+    const gone = new Set(names.map((name) => nameKey(listedName(name.name, this.dialect), this.dialect)));
+    return [...this.tables].flatMap(([key, table]): Change[] => (table !== 'absent' && gone.has(nameKey(table.schema, this.dialect)) ? [[key, 'absent']] : []));
+  }
+
+  private droppedIndex(name: ObjectName, on: ObjectName | undefined): Change[] {
+    const key = nameKey(listedName(name.name, this.dialect), this.dialect);
+    const owner = on ? this.keyOfName(on) : this.indexOwners.get(key);
+    const table = owner === undefined ? undefined : this.tables.get(owner);
+    if (owner === undefined || !table || table === 'absent') return [];
+    return [[owner, { ...table, indexes: table.indexes?.filter((index) => nameKey(index.name, this.dialect) !== key) }]];
+  }
+
+  private commented({ objectType, name, text }: CommentOn): Change[] {
+    if (objectType === 'TABLE') return this.edit(name, (table) => ({ ...table, comment: text?.value }));
+    if (objectType !== 'COLUMN' || !name.schema) return [];
+    const owner: ObjectName = { ...name, name: name.schema, schema: name.catalog, catalog: undefined };
+    const column = listedName(name.name, this.dialect);
+    return this.edit(owner, (table) => ({ ...table, columns: table.columns?.map((one) => (one.name === column ? { ...one, comment: text?.value } : one)) }));
+  }
+
+  private edit(name: ObjectName, change: (table: SchemaTable) => SchemaTable): Change[] {
+    const table = this.known(name);
+    return table ? [[this.keyOfName(name), change(table)]] : [];
+  }
+
+  private view(name: ObjectName): SchemaTable {
+    const { schema, name: listed } = this.placeOf(name);
+    return {
+      schema, name: listed, type: 'view', columns: undefined, indexes: [], foreignKeys: [], engine: undefined, charset: undefined,
+      collation: undefined, comment: undefined, partitioned: false, rows: undefined, bytes: undefined,
+    };
+  }
+
+  private applySetting(statement: SetStatement): void {
+    const path = statement.settings.find((setting) => setting.name.toLowerCase() === 'search_path')?.values[0];
+    if (path?.kind === 'literal') this.currentSchema = path.value;
+    if (path?.kind === 'column') this.currentSchema = listedName(path.name, this.dialect);
+  }
+
+  private followTransaction(statement: Statement, number: number): void {
+    if (statement.kind === 'transaction') return this.followVerb(statement, number);
+    const isDdl = ddlKinds.has(statement.kind);
+    if (isDdl && this.dialect === 'mysql') this.transaction = undefined;
+    if (!this.transaction) this.journal = [];
+    else this.transaction = { ...this.transaction, hasDdl: this.transaction.hasDdl || isDdl, hasDml: this.transaction.hasDml || dmlKinds.has(statement.kind) };
+  }
+
+  private followVerb({ verb, name }: Transaction, number: number): void {
+    if (verb === 'BEGIN') this.transaction = { startedBy: number, hasDdl: false, hasDml: false };
+    if (verb === 'SAVEPOINT' && name) this.savepoints.set(name, this.journal.length);
+    if (verb === 'ROLLBACK' && name === undefined) this.undo(0);
+    if (verb === 'ROLLBACK' && name !== undefined) this.undo(this.savepoints.get(name) ?? this.journal.length);
+    if (verb === 'BEGIN' || verb === 'COMMIT' || (verb === 'ROLLBACK' && name === undefined)) {
+      this.journal = [];
+      this.savepoints.clear();
+      if (verb !== 'BEGIN') this.transaction = undefined;
+    }
+  }
+
+  private undo(length: number): void {
+    if (this.dialect !== 'postgres' && this.dialect !== 'sqlserver') return;
+    for (const { key, before } of this.journal.splice(length).reverse()) {
+      if (before) this.put(key, before);
+      else this.tables.delete(key);
+    }
+  }
+
+  private change(key: string, to: SchemaTable | 'absent'): void {
+    this.journal.push({ key, before: this.tables.get(key) });
+    this.put(key, to);
+  }
+
+  private put(key: string, table: SchemaTable | 'absent'): void {
+    this.tables.set(key, table);
+    if (table !== 'absent') for (const index of table.indexes ?? []) this.indexOwners.set(nameKey(index.name, this.dialect), key);
+  }
+
+  private known(name: ObjectName): SchemaTable | undefined {
+    const fate = this.find(name);
+    return typeof fate === 'object' ? fate : undefined;
+  }
+
+  private placeOf(name: ObjectName, schema = this.currentSchema): Place {
+    const listed = (part: Name) => listedName(part, this.dialect);
+    return { schema: name.schema ? listed(name.schema) : schema, name: listed(name.name), isQualified: name.schema !== undefined };
+  }
+
+  private keyOfName(name: ObjectName): string {
+    const { schema, name: listed } = this.placeOf(name);
+    return this.keyOf(schema, listed);
+  }
+
+  private keyOf(schema: string, name: string): string {
+    return `${nameKey(schema, this.dialect)}\0${nameKey(name, this.dialect)}`;
+  }
+
+  // A search path has further schemas, the catalogue among them; Oracle has synonyms; DUAL stands everywhere.
+  private mayBeElsewhere({ name, isQualified }: Place): boolean {
+    if (isQualified) return false;
+    return this.dialect === 'oracle' || name.toLowerCase() === 'dual' || (this.dialect === 'postgres' && name.startsWith('pg_'));
+  }
+}
+
+function adoptedIndex(table: SchemaTable, kind: string, name: string): SchemaTable {
+  return { ...table, indexes: table.indexes?.map((index) => (index.name === name ? { ...index, kind: kind === 'primaryKey' ? 'primary' : 'unique' } : index)) };
+}
+
+const ddlKinds: ReadonlySet<string> = new Set(['createTable', 'alterTable', 'createIndex', 'dropIndex', 'drop', 'truncate', 'rename', 'createView', 'createDatabase', 'routine']);
+const dmlKinds: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'merge', 'copy']);

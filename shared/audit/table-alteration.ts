@@ -1,0 +1,109 @@
+import type { AlterAction, ColumnDefinition, ColumnPosition, Name } from './ast.ts';
+import { isSameName, listedName, type Dialect } from './identifiers.ts';
+import type { SchemaColumn, SchemaIndex, SchemaTable } from './schema.ts';
+import { definedColumn, definedIndex, typeFacts, withConstraint, withOptions } from './table-definition.ts';
+
+/** The table that one action of an ALTER TABLE leaves. Actions that no rule asks about change nothing. */
+export function alteredTable(table: SchemaTable, action: AlterAction, dialect: Dialect): SchemaTable {
+  return alterColumns(table, action, dialect) ?? alterOneColumn(table, action, dialect) ?? alterKeys(table, action, dialect) ?? alterWhole(table, action, dialect) ?? table;
+}
+
+function alterColumns(table: SchemaTable, action: AlterAction, dialect: Dialect): SchemaTable | undefined {
+  switch (action.kind) {
+    case 'addColumn': return withColumnKeys({ ...table, columns: table.columns && placed([...table.columns], { column: definedColumn(action.column, dialect), position: action.position, dialect }) }, action.column, dialect);
+    case 'dropColumn': return withoutColumn(table, action.name, dialect);
+    case 'modifyColumn': return replacedColumn(table, action, dialect);
+    case 'renameColumn': return renamedColumn(table, action, dialect);
+    default: return undefined;
+  }
+}
+
+function alterOneColumn(table: SchemaTable, action: AlterAction, dialect: Dialect): SchemaTable | undefined {
+  switch (action.kind) {
+    case 'alterColumnType': return changedColumn(table, action.name, dialect, typeFacts(action.type));
+    case 'setDefault': return changedColumn(table, action.name, dialect, { hasDefault: true });
+    case 'dropDefault': return changedColumn(table, action.name, dialect, { hasDefault: false });
+    case 'setNotNull': return changedColumn(table, action.name, dialect, { nullable: false });
+    case 'dropNotNull': return changedColumn(table, action.name, dialect, { nullable: true });
+    default: return undefined;
+  }
+}
+
+function alterKeys(table: SchemaTable, action: AlterAction, dialect: Dialect): SchemaTable | undefined {
+  switch (action.kind) {
+    case 'addConstraint': return withConstraint(table, action.constraint, { dialect, column: undefined });
+    case 'addIndex': return { ...table, indexes: table.indexes && [...table.indexes, definedIndex(action.index, dialect)] };
+    case 'dropPrimaryKey': return { ...table, indexes: table.indexes?.filter((index) => index.kind !== 'primary') };
+    case 'dropIndexAction': return withoutKey(table, action.name, dialect);
+    case 'dropConstraint': return withoutKey(table, action.name, dialect);
+    case 'renameIndex': return { ...table, indexes: table.indexes?.map((index) => (isSameName(action.from, index.name, dialect) ? { ...index, name: listedName(action.to, dialect) } : index)) };
+    default: return undefined;
+  }
+}
+
+function alterWhole(table: SchemaTable, action: AlterAction, dialect: Dialect): SchemaTable | undefined {
+  switch (action.kind) {
+    case 'renameTable': return { ...table, name: listedName(action.to.name, dialect), schema: action.to.schema ? listedName(action.to.schema, dialect) : table.schema };
+    case 'setSchema': return { ...table, schema: listedName(action.schema, dialect) };
+    case 'setTableOptions': return withOptions(table, action.options);
+    case 'convertCharset': return { ...table, charset: action.charset, collation: action.collation };
+    case 'partitionBy': return { ...table, partitioned: true };
+    case 'removePartitioning': return { ...table, partitioned: false };
+    default: return undefined;
+  }
+}
+
+function withColumnKeys(table: SchemaTable, column: ColumnDefinition, dialect: Dialect): SchemaTable {
+  return column.constraints.reduce((made, constraint) => withConstraint(made, constraint, { dialect, column }), table);
+}
+
+function placed(columns: SchemaColumn[], { column, position, dialect }: { column: SchemaColumn; position: ColumnPosition | undefined; dialect: Dialect }): SchemaColumn[] {
+  const after = position?.after;
+  if (!position) columns.push(column);
+  else columns.splice(after ? columns.findIndex((one) => isSameName(after, one.name, dialect)) + 1 : 0, 0, column);
+  return columns;
+}
+
+function replacedColumn(table: SchemaTable, { name, column }: { name: Name; column: ColumnDefinition }, dialect: Dialect): SchemaTable {
+  const to = listedName(column.name, dialect);
+  const renamed = isSameName(name, to, dialect) ? table : renamedColumn(table, { from: name, to: column.name }, dialect);
+  const columns = renamed.columns?.map((one) => (isSameName(column.name, one.name, dialect) ? definedColumn(column, dialect) : one));
+  return withColumnKeys({ ...renamed, columns }, column, dialect);
+}
+
+function changedColumn(table: SchemaTable, name: Name, dialect: Dialect, change: Partial<SchemaColumn>): SchemaTable {
+  return { ...table, columns: table.columns?.map((column) => (isSameName(name, column.name, dialect) ? { ...column, ...change } : column)) };
+}
+
+function renamedColumn(table: SchemaTable, { from, to }: { from: Name; to: Name }, dialect: Dialect): SchemaTable {
+  const rename = (listed: string) => (listed !== '' && isSameName(from, listed, dialect) ? listedName(to, dialect) : listed);
+  return {
+    ...table, columns: table.columns?.map((column) => ({ ...column, name: rename(column.name) })),
+    indexes: table.indexes?.map((index) => ({ ...index, columns: index.columns.map(rename) })),
+    foreignKeys: table.foreignKeys?.map((key) => ({ ...key, columns: key.columns.map(rename) })),
+  };
+}
+
+function withoutColumn(table: SchemaTable, name: Name, dialect: Dialect): SchemaTable {
+  const isGone = (listed: string) => listed !== '' && isSameName(name, listed, dialect);
+  // MySQL takes the column out of its indexes; PostgreSQL drops them whole.
+  const left = (index: SchemaIndex): SchemaIndex[] => {
+    const columns = index.columns.filter((column) => !isGone(column));
+    if (columns.length === index.columns.length) return [index];
+    return columns.length > 0 && dialect === 'mysql' ? [{ ...index, columns }] : [];
+  };
+  return {
+    ...table, columns: table.columns?.filter((column) => !isGone(column.name)), indexes: table.indexes?.flatMap(left),
+    foreignKeys: table.foreignKeys?.filter((key) => !key.columns.some(isGone)),
+  };
+}
+
+function withoutKey(table: SchemaTable, name: Name, dialect: Dialect): SchemaTable {
+  // An unnamed primary key has the name that the server gives it.
+  const isNamed = (index: SchemaIndex) => isSameName(name, index.name || (index.kind === 'primary' ? implicitPrimaryName(table, dialect) : ''), dialect);
+  return { ...table, indexes: table.indexes?.filter((index) => !isNamed(index)), foreignKeys: table.foreignKeys?.filter((key) => !isSameName(name, key.name, dialect)) };
+}
+
+function implicitPrimaryName(table: SchemaTable, dialect: Dialect): string {
+  return dialect === 'postgres' ? `${table.name}_pkey` : 'PRIMARY';
+}

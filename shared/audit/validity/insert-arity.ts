@@ -1,0 +1,45 @@
+import type { Insert } from '../ast.ts';
+import { rule } from '../rule.ts';
+
+export default rule({
+  id: 'validity-insert-arity',
+  dialects: ['mysql', 'postgres'],
+  category: 'dml', level: 'error',
+  tags: { operand: ['column'], sql: ['dml'], purpose: ['correction'], cost: 'low' },
+  needsSchema: 'better',
+  what: { zh: 'INSERT 的字段数与值数不一致', en: 'INSERT gives another number of values than columns' },
+  message: { zh: '共 {columns} 个字段，却给出 {values} 个值', en: 'There are {columns} columns but {values} values' },
+  why: { zh: '字段与值必须一一对应，否则执行时一定失败。', en: 'Each column needs exactly one value, so the statement is bound to fail.' },
+  instead: { zh: '补齐或去掉多余的值，并写明字段列表。', en: 'Add or remove values, and write the list of columns.' },
+  bad: [
+    'INSERT INTO shop (id, city) VALUES (1)',
+    "INSERT INTO shop (id, city) VALUES (1, 'x'), (2, 'y', 3)",
+    'INSERT INTO shop (id, city) SELECT id FROM store',
+    'CREATE TABLE shop (id INT, city VARCHAR(20)); INSERT INTO shop VALUES (1, 2, 3)',
+    { given: 'CREATE TABLE shop (id INT)', sql: 'INSERT INTO shop VALUES (1, 2)' },
+  ],
+  good: [
+    "INSERT INTO shop (id, city) VALUES (1, 'x')",
+    'INSERT INTO shop (id, city) SELECT * FROM store',
+    { given: 'CREATE TABLE shop (id INT, city VARCHAR(20))', sql: "INSERT INTO shop VALUES (1, 'x')" },
+    { given: 'CREATE TABLE shop (id INT, city VARCHAR(20))', sql: 'INSERT INTO shop VALUES (1)', dialects: ['postgres'] },
+    'INSERT INTO never_seen VALUES (1, 2, 3)',
+  ],
+  on: ['insert'],
+  check(node, context, report) {
+    const listed = node.columns.length;
+    const known = listed > 0 ? listed : context.table(node.table.name)?.columns?.length;
+    if (known === undefined) return;
+    // PostgreSQL fills columns at the end when neither list names them.
+    const isFewerAllowed = listed === 0 && context.dialect === 'postgres';
+    for (const { at, width } of rowsOf(node)) {
+      if (width > known || (width < known && !isFewerAllowed)) report(at, { columns: known, values: width });
+    }
+  },
+});
+
+function rowsOf({ source }: Insert): { at: { start: number; end: number }; width: number }[] {
+  if (source?.kind === 'values') return source.rows.filter((row) => row.items.length > 0).map((row) => ({ at: row, width: row.items.length }));
+  if (source?.kind !== 'select' || source.items.some((item) => item.value.kind === 'star' || item.value.kind === 'field')) return [];
+  return [{ at: source, width: source.items.length }];
+}

@@ -1,0 +1,32 @@
+import { rule } from '../rule.ts';
+
+export default rule({
+  id: 'validity-unknown-table',
+  dialects: ['mysql', 'postgres'],
+  category: 'dml', level: 'error',
+  tags: { operand: ['table'], sql: ['dml', 'ddl'], purpose: ['correction'], cost: 'low' },
+  needsSchema: 'better',
+  what: { zh: '表不存在', en: 'The table does not exist' },
+  message: { zh: '表 {name} 不存在', en: 'Table {name} does not exist' },
+  why: { zh: '语句引用的表在数据库中不存在，或已被前面的语句删除、改名，执行时一定失败。', en: 'The table is not in the database, or an earlier statement dropped or renamed it, so the statement is bound to fail.' },
+  instead: { zh: '检查库名、表名，或调整语句的先后顺序。', en: 'Check the schema and the name of the table, or the order of the statements.' },
+  bad: [
+    { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT id FROM shops' },
+    'CREATE TABLE shop (id INT); DROP TABLE shop; INSERT INTO shop VALUES (1)',
+    'CREATE TABLE shop (id INT); ALTER TABLE shop RENAME TO store; ALTER TABLE shop ADD COLUMN city VARCHAR(20)',
+  ],
+  good: [
+    { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT id FROM shop' },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'WITH recent AS (SELECT id FROM shop) SELECT id FROM recent' },
+    'SELECT id FROM never_seen',
+  ],
+  on: ['table', 'alterTable', 'createIndex', 'truncate'],
+  check(node, context, report) {
+    if (node.kind === 'alterTable' && node.ifExists) return;
+    const names = node.kind === 'table' || node.kind === 'alterTable' ? [node.name] : node.kind === 'createIndex' ? [node.table] : node.tables;
+    // A multi-table DELETE names its targets by the aliases of its FROM list.
+    const isTarget = node.kind === 'table' && context.parents.some((parent) => parent.kind === 'delete' && parent.from.length > 0 && parent.targets.includes(node));
+    if (isTarget || (node.kind === 'alterTable' && node.objectType !== 'TABLE')) return;
+    for (const name of names) if (context.tableFate(name) === 'absent') report(name, { name: context.text(name) });
+  },
+});
