@@ -1,0 +1,100 @@
+/** A place in the data of an execution, in the dotted part of JSONPath. */
+export type Path = '$' | `$.${string}`;
+type Transition = { readonly Next: string } | { readonly End: true };
+
+/** The errors that Step Functions itself names; any other name is the `name` of what a task threw. */
+type ErrorNames = readonly string[];
+export type Retry = {
+  readonly ErrorEquals: ErrorNames;
+  readonly IntervalSeconds: number;
+  readonly MaxAttempts: number;
+  readonly BackoffRate: number;
+  readonly MaxDelaySeconds?: number;
+};
+export type Catch = { readonly ErrorEquals: ErrorNames; readonly Next: string; readonly ResultPath: Path };
+type Recovery = { readonly Retry?: readonly Retry[]; readonly Catch?: readonly Catch[] };
+/** Where a result goes in the data: in its place (`$`), beside it, or nowhere (null). */
+type Result = { readonly ResultPath: Path | null };
+
+type Comparison =
+  | { readonly StringEquals: string }
+  | { readonly BooleanEquals: boolean }
+  | { readonly NumericEquals: number }
+  | { readonly NumericLessThan: number }
+  | { readonly NumericGreaterThan: number }
+  | { readonly IsPresent: boolean };
+export type ChoiceRule = { readonly Variable: Path; readonly Next: string } & Comparison;
+
+export type TaskState = { readonly Type: 'Task'; readonly Resource: `\${${string}}`; readonly TimeoutSeconds?: number } & Result & Recovery & Transition;
+export type WaitState = { readonly Type: 'Wait' } & ({ readonly TimestampPath: Path } | { readonly SecondsPath: Path } | { readonly Seconds: number }) & Transition;
+export type ChoiceState = { readonly Type: 'Choice'; readonly Choices: readonly ChoiceRule[]; readonly Default: string };
+export type MapState = {
+  readonly Type: 'Map';
+  readonly ItemsPath: Path;
+  /** How many items at once; Step Functions runs 40 at most. */
+  readonly MaxConcurrency: number;
+  /** What one item's run is given: paths into the data, or the item itself. */
+  readonly ItemSelector?: Readonly<Record<`${string}.$`, Path | '$$.Map.Item.Value' | '$$.Map.Item.Index'>>;
+  readonly ItemProcessor: Machine;
+} & Result & Recovery & Transition;
+export type ParallelState = { readonly Type: 'Parallel'; readonly Branches: readonly Machine[] } & Result & Recovery & Transition;
+export type SucceedState = { readonly Type: 'Succeed' };
+export type FailState = { readonly Type: 'Fail'; readonly Error: string; readonly Cause: string };
+export type State = TaskState | WaitState | ChoiceState | MapState | ParallelState | SucceedState | FailState;
+
+/** The part of the Amazon States Language that we use, so that one constant runs in Step Functions and under `npm start`. */
+export type Machine = {
+  readonly Comment?: string;
+  readonly StartAt: string;
+  readonly TimeoutSeconds?: number;
+  readonly States: Readonly<Record<string, State>>;
+};
+
+/** What every task is called with: its input, which start of it this is, and for which execution. */
+export type TaskCall<Input = unknown> = { readonly input: Input; readonly attempt: number; readonly execution: string };
+
+/** Every task a machine names, so that infrastructure and the embedded runner can prove that they supply each one. */
+export function tasksOf(machine: Machine): string[] {
+  return [...new Set(machinesIn(machine).flatMap((one) => Object.values(one.States)).flatMap((state) => (state.Type === 'Task' ? [taskName(state)] : [])))];
+}
+
+export function taskName(state: TaskState): string {
+  return state.Resource.slice(2, -1);
+}
+
+/** What is wrong with a machine: states that lead nowhere or that nothing leads to. Empty when it is sound. */
+export function problemsOf(machine: Machine): string[] {
+  return machinesIn(machine).flatMap((one) => {
+    const targets = [one.StartAt, ...Object.values(one.States).flatMap(nextStates)];
+    return [
+      ...targets.filter((target) => !(target in one.States)).map((target) => `no state ${target}`),
+      ...Object.keys(one.States).filter((name) => !targets.includes(name)).map((name) => `nothing leads to ${name}`),
+    ];
+  });
+}
+
+/** The definition for Step Functions: every task is called as `TaskCall` says, and its Lambda function stands for its name. */
+export function definitionOf(machine: Machine): object {
+  const States = Object.fromEntries(Object.entries(machine.States).map(([name, state]) => [name, definitionOfState(state)]));
+  return { ...machine, States };
+}
+
+function definitionOfState(state: State): object {
+  if (state.Type === 'Task') {
+    return { ...state, Parameters: { 'input.$': '$', 'attempt.$': '$$.State.RetryCount', 'execution.$': '$$.Execution.Name' } };
+  }
+  if (state.Type === 'Map') return { ...state, ItemProcessor: { ProcessorConfig: { Mode: 'INLINE' }, ...definitionOf(state.ItemProcessor) } };
+  if (state.Type === 'Parallel') return { ...state, Branches: state.Branches.map(definitionOf) };
+  return state;
+}
+
+function machinesIn(machine: Machine): Machine[] {
+  const inner = Object.values(machine.States).flatMap((state) => (state.Type === 'Map' ? [state.ItemProcessor] : state.Type === 'Parallel' ? state.Branches : []));
+  return [machine, ...inner.flatMap(machinesIn)];
+}
+
+function nextStates(state: State): string[] {
+  if (state.Type === 'Choice') return [...state.Choices.map((choice) => choice.Next), state.Default];
+  const caught = 'Catch' in state ? (state.Catch ?? []).map((one) => one.Next) : [];
+  return 'Next' in state ? [state.Next, ...caught] : caught;
+}
