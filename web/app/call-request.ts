@@ -7,7 +7,9 @@ type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never
 /** Values as they are after parsing, with every key optional that may be left out before or after it. */
 type Sent<In, Out> = { readonly [K in Exclude<keyof Out, OptionalKeys<In> | OptionalKeys<Out>>]: Out[K] } & { readonly [K in keyof Out & (OptionalKeys<In> | OptionalKeys<Out>)]?: Out[K] | undefined };
 type WithFiles<B> = { [K in keyof B]: B[K] extends Upload ? File : B[K] extends Upload | undefined ? File | undefined : B[K] extends readonly Upload[] ? readonly File[] : B[K] };
-type Part<K extends string, V> = object extends V ? { readonly [P in K]?: V } : { readonly [P in K]: V };
+/** A schema without fields has the type of an object that may hold nothing. */
+type MayBeLeftOut<V> = string extends keyof V ? true : object extends V ? true : false;
+type Part<K extends string, V> = MayBeLeftOut<V> extends true ? { readonly [P in K]?: V } : { readonly [P in K]: V };
 
 /** What an operation needs; parts without a required field may be left out. */
 export type CallArgs<O extends Operation> =

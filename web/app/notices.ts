@@ -5,7 +5,8 @@ export type Notice = {
   readonly id: string;
   readonly kind: 'success' | 'error' | 'warning' | 'info';
   readonly title: Text;
-  readonly detail?: string;
+  /** Words of the server are already in the reader's language. */
+  readonly detail?: Text | string;
   readonly stays?: boolean;
 };
 
@@ -15,7 +16,7 @@ const listeners = new Set<() => void>();
 
 /** Shows one line above the page. The same words are shown once however often they come, so a poller cannot flood the page. */
 export function notify(notice: Omit<Notice, 'id'>): void {
-  const id = [notice.kind, notice.title.en, notice.detail ?? ''].join('|');
+  const id = [notice.kind, notice.title.en, typeof notice.detail === 'object' ? notice.detail.en : notice.detail].join('|');
   change([{ ...notice, id }, ...shown.filter((other) => other.id !== id)]);
   if (notice.kind === 'success') setTimeout(() => dismiss(id), successSeconds * 1000);
 }

@@ -1,4 +1,5 @@
 import type { PolicyName } from '../../shared/policies.ts';
+import type { IconProps } from '@cloudscape-design/components/icon';
 import type { Text } from '../../shared/text.ts';
 import type { MenuGroup } from './menu.ts';
 
@@ -8,6 +9,7 @@ export type Page<Path extends string = string> = {
   readonly access: PolicyName;
   readonly title: Text;
   readonly menu?: MenuGroup;
+  readonly icon?: IconProps.Name;
 };
 
 /** The names behind the colons of an address. */

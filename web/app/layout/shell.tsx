@@ -1,0 +1,65 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import AppLayout from '@cloudscape-design/components/app-layout';
+import HelpPanel from '@cloudscape-design/components/help-panel';
+import { useLocation, useParams } from 'react-router-dom';
+import { useText } from '../language.tsx';
+import { dismissAll } from '../notices.ts';
+import { PageChromeProvider, useFrame } from '../page-chrome.tsx';
+import { ProjectAtHandProvider } from '../project-at-hand.tsx';
+import { SignedInProvider } from '../signed-in.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { Messages } from './messages.tsx';
+import { NoticeDialog } from './notice-dialog.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { VersionDialog } from './version-dialog.tsx';
+
+const words = {
+  skip: { zh: '跳到正文', en: 'Skip to content' },
+  menu: { zh: '菜单', en: 'Menu' },
+  openMenu: { zh: '打开菜单', en: 'Open the menu' },
+  closeMenu: { zh: '收起菜单', en: 'Close the menu' },
+  messages: { zh: '消息', en: 'Messages' },
+  help: { zh: '帮助', en: 'Help' },
+  openHelp: { zh: '打开帮助', en: 'Open the help' },
+  closeHelp: { zh: '关闭帮助', en: 'Close the help' },
+};
+
+/** The frame around every page behind sign-in. */
+export default function Shell({ children }: { children: ReactNode }) {
+  const { projectID } = useParams();
+  return (
+    <SignedInProvider>
+      <ProjectAtHandProvider projectID={projectID}>
+        <PageChromeProvider><Frame>{children}</Frame></PageChromeProvider>
+      </ProjectAtHandProvider>
+    </SignedInProvider>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const say = useText();
+  const frame = useFrame();
+  const { pathname } = useLocation();
+  const [isMenuOpen, openMenu] = useState(() => matchMedia('(min-width: 689px)').matches);
+  const [dialog, openDialog] = useState<'version' | 'notice'>();
+  const help = frame?.chrome.help;
+  useEffect(() => dismissAll(), [pathname]);
+
+  return (
+    <>
+      <a className="skip-link" href="#content">{say(words.skip)}</a>
+      <div id="top-bar"><TopBar onOpen={openDialog} /></div>
+      <AppLayout
+        headerSelector="#top-bar" navigationWidth={256} navigationOpen={isMenuOpen} onNavigationChange={({ detail }) => openMenu(detail.open)}
+        navigation={<SideMenu />} breadcrumbs={<Breadcrumbs />} notifications={<Messages />} stickyNotifications
+        content={<div id="content" tabIndex={-1}>{children}</div>}
+        toolsHide={!help} tools={help && <HelpPanel header={<h2>{say(words.help)}</h2>}>{help}</HelpPanel>}
+        toolsOpen={frame?.isHelpOpen ?? false} onToolsChange={({ detail }) => frame?.openHelp(detail.open)}
+        ariaLabels={{ navigation: say(words.menu), navigationToggle: say(words.openMenu), navigationClose: say(words.closeMenu), notifications: say(words.messages), tools: say(words.help), toolsToggle: say(words.openHelp), toolsClose: say(words.closeHelp) }}
+      />
+      <NoticeDialog asked={dialog === 'notice'} onClose={() => openDialog(undefined)} />
+      {dialog === 'version' && <VersionDialog onClose={() => openDialog(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
+import Icon from '@cloudscape-design/components/icon';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useText } from '../language.tsx';
+import { useVerdict } from '../may.ts';
+import { projectMenu, type MenuEntry } from '../menu.ts';
+import { addressOf, pagesAbove, type Page } from '../page.ts';
+import { pageNames, paths } from '../paths.ts';
+import { useProjectAtHand } from '../project-at-hand.tsx';
+import { ProjectSelector } from './project-selector.tsx';
+import { usePageName } from './breadcrumbs.tsx';
+
+/** The side menu: home, the project selector, and the menu of the project at hand. */
+export function SideMenu() {
+  const say = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const decide = useVerdict();
+  const { current } = useProjectAtHand();
+  const here = usePageName();
+  const pages: readonly Page[] = pageNames.map((name) => paths[name]);
+  const entries = current ? projectMenu(pages, ({ access }) => decide(access) !== 'forbidden') : [];
+  const addressIn = (page: Page) => addressOf(page.path, { projectID: current?.uid });
+  const linkTo = (page: Page): SideNavigationProps.Link => ({ type: 'link', text: say(page.title), href: addressIn(page), ...(page.icon && { icon: <Icon name={page.icon} /> }) });
+  const itemOf = (entry: MenuEntry): SideNavigationProps.Item => {
+    if (entry.kind === 'divider') return { type: 'divider' };
+    if (entry.kind === 'page') return linkTo(entry.page);
+    return { type: 'section', text: say(entry.title), items: entry.pages.map(linkTo) };
+  };
+  // Below a list, its menu entry stays marked.
+  const shown = here && [paths[here], ...pagesAbove(paths[here], pages).reverse()].find((page: Page) => page.menu !== undefined);
+  return (
+    <SideNavigation
+      activeHref={shown ? addressIn(shown) : pathname} itemsControl={<ProjectSelector />}
+      items={[linkTo({ ...paths.home, icon: 'view-full' }), ...(entries.length > 0 ? [{ type: 'divider' } as const] : []), ...entries.map(itemOf)]}
+      onFollow={(event) => {
+        if (event.detail.external) return;
+        event.preventDefault();
+        navigate(event.detail.href);
+      }}
+    />
+  );
+}

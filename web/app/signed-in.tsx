@@ -1,0 +1,52 @@
+import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import type { Received } from '../../shared/contract/operation.ts';
+import { readSessionUser } from '../../shared/contract/sessions.ts';
+import { readUser } from '../../shared/contract/users.ts';
+import type { Rights } from '../../shared/allowed.ts';
+import { currentLocale, switchLocale } from './language.tsx';
+import { useCall } from './query.ts';
+import { rightsOf } from './rights.ts';
+import { leaveToSignIn } from './session.ts';
+import { remember, stored } from './storage.ts';
+import { Waiting } from './waiting.tsx';
+
+export type User = Received<typeof readUser>['data'];
+export type SignedIn = { readonly user: User; readonly rights: Rights };
+const SignedInContext = createContext<SignedIn | undefined>(undefined);
+
+/** Learns who is signed in before anything that depends on it is shown. Who cannot be read is signed out. */
+export function SignedInProvider({ children }: { children: ReactNode }) {
+  const session = useCall(readSessionUser, {}, { quiet: true });
+  const uid = session.data?.data.user_uid;
+  const user = useCall(readUser, { params: { user_uid: uid ?? '' } }, { when: uid !== undefined, quiet: true });
+  const signedIn = useMemo(() => user.data && { user: user.data.data, rights: rightsOf(user.data.data) }, [user.data]);
+  const failed = session.error ?? user.error;
+
+  useEffect(() => { if (failed && failed.status !== 0) leaveToSignIn(); }, [failed]);
+  useEffect(() => { if (uid !== undefined) remember(stored.userUid, uid); }, [uid]);
+  const language = signedIn?.user.language;
+  useEffect(() => { if (language !== undefined && language !== currentLocale()) switchLocale(language); }, [language]);
+
+  // A server that cannot be reached is no reason to sign out: the error screen offers to try again.
+  if (failed?.status === 0) throw failed;
+  if (!signedIn) return <Waiting />;
+  return <SignedInContext.Provider value={signedIn}>{children}</SignedInContext.Provider>;
+}
+
+/** The signed-in user and what the user holds on the platform. */
+export function useSignedIn(): SignedIn {
+  const signedIn = useContext(SignedInContext);
+  if (!signedIn) throw new Error('invariant: only pages behind sign-in ask who is signed in');
+  return signedIn;
+}
+
+/** The same for what is also shown before sign-in. */
+export function useSignedInIfAny(): SignedIn | undefined {
+  return useContext(SignedInContext);
+}
+
+/** For tests and previews: a given user instead of the server's. */
+export function SignedInAs({ user, children }: { user: User; children: ReactNode }) {
+  const signedIn = useMemo(() => ({ user, rights: rightsOf(user) }), [user]);
+  return <SignedInContext.Provider value={signedIn}>{children}</SignedInContext.Provider>;
+}

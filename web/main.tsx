@@ -1,0 +1,19 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@cloudscape-design/global-styles/index.css';
+import './app/console.css';
+import { warnAboutBrowser } from './app/browser-support.ts';
+import { currentLocale } from './app/language.tsx';
+import { loadLibraryTexts } from './app/library-texts.ts';
+import { Root } from './app/root.tsx';
+import { currentTheme, showTheme } from './app/theme.ts';
+
+const locale = currentLocale();
+document.documentElement.lang = locale;
+showTheme(currentTheme());
+warnAboutBrowser();
+
+const place = document.getElementById('root');
+if (!place) throw new Error('invariant: index.html has a place for the console');
+const libraryTexts = await loadLibraryTexts(locale);
+createRoot(place).render(<StrictMode><Root locale={locale} libraryTexts={libraryTexts} /></StrictMode>);

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import Select from '@cloudscape-design/components/select';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import type { Text } from '../../shared/text.ts';
+import { useText } from '../app/language.tsx';
+import type { Filter, Option, TableState } from './use-table.ts';
+
+const PeriodFilter = lazy(() => import('./period-filter.tsx'));
+
+const words = {
+  all: { zh: '全部', en: 'All' },
+  clear: { zh: '清除筛选', en: 'Clear filters' },
+  count: (total: number): Text => ({ zh: `${total} 条匹配`, en: total === 1 ? '1 match' : `${total} matches` }),
+  loading: { zh: '正在加载选项', en: 'Loading options' },
+};
+
+/** The search box and the filters of a table, side by side. */
+export function TableFilters({ table, total }: { table: TableState; total: number | undefined }) {
+  const say = useText();
+  const { search, filters, period } = table.spec;
+  return (
+    <div className="table-filters">
+      {search && <SearchBox key={table.searched} table={table} placeholder={say(search.placeholder)} count={table.searched && total !== undefined ? say(words.count(total)) : ''} />}
+      {Object.entries(filters).map(([field, filter]) => <FilterBox key={field} field={field} filter={filter} table={table} />)}
+      {period && <Suspense fallback={null}><PeriodFilter period={period} table={table} /></Suspense>}
+      {table.isNarrowed && <Button variant="inline-link" onClick={table.clear}>{say(words.clear)}</Button>}
+    </div>
+  );
+}
+
+function SearchBox({ table, placeholder, count }: { table: TableState; placeholder: string; count: string }) {
+  const [text, setText] = useState(table.searched);
+  return (
+    <div className="table-filters-search">
+      <TextFilter
+        filteringText={text} filteringPlaceholder={placeholder} filteringAriaLabel={placeholder} countText={count}
+        onChange={({ detail }) => setText(detail.filteringText)}
+        onDelayedChange={({ detail }) => table.change({ search: detail.filteringText.trim() })}
+      />
+    </div>
+  );
+}
+
+function FilterBox({ field, filter, table }: { field: string; filter: Filter; table: TableState }) {
+  const say = useText();
+  const options = optionsOf(filter, say);
+  const chosen = table.chosen(field).map((value) => options?.find((option) => option.value === value) ?? { value, label: value });
+  const shared = { statusType: options ? 'finished' : 'loading', loadingText: say(words.loading), inlineLabelText: say(filter.label), expandToViewport: true, filteringType: (options?.length ?? 0) > 8 ? 'auto' : 'none' } as const;
+  if (filter.many) {
+    return (
+      <div className="table-filters-choice">
+        <Multiselect
+          {...shared} tokenLimit={1} selectedOptions={chosen} options={options ?? []} placeholder={say(words.all)}
+          onChange={({ detail }) => table.change({ [field]: detail.selectedOptions.flatMap(({ value }) => value ?? []) })}
+        />
+      </div>
+    );
+  }
+  const all = { value: '', label: say(words.all) };
+  return (
+    <div className="table-filters-choice">
+      <Select {...shared} selectedOption={chosen[0] ?? all} options={[all, ...(options ?? [])]} onChange={({ detail }) => table.change({ [field]: detail.selectedOption.value })} />
+    </div>
+  );
+}
+
+function optionsOf(filter: Filter, say: (text: Text) => string): readonly Option[] | undefined {
+  return 'choices' in filter ? filter.choices.values.map((value) => ({ value, label: say(filter.choices.labels[value] ?? { zh: value, en: value }) })) : filter.options;
+}
