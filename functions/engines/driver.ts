@@ -72,7 +72,7 @@ export interface Connection {
   rollback(): Promise<void>;
   /** Gives the open transaction a number that `transactionOutcome` can ask for after a crash; undefined where nothing can be proven. */
   transactionId(): Promise<string | undefined>;
-  /** Sends the text exactly once, as one statement; several statements in one text are refused by the server. */
+  /** Sends the text exactly once, as one statement; several in one text are refused by the server (SQL Server takes a batch). */
   run(sql: string, options?: { readonly maxRows?: number }): Promise<RunResult>;
   /** Like `run`, but stops reading after `maxRows`. */
   query(sql: string, options: { readonly maxRows: number }): Promise<Rows>;

@@ -1,0 +1,176 @@
+import oracledb, { type ColumnMetadata, type Connection as Client, type ResultSet } from 'oracledb';
+import { quoteDouble } from '../../shared/engines/quoting.ts';
+import { allowedAddressOf } from './allowed-address.ts';
+import type { Cell, ConnectOptions, Connection, Driver, RunResult, Target } from './driver.ts';
+import { lifeline, type Lifeline } from './lifeline.ts';
+import { describeOracleTable, oracleSchemas, oracleTables, type AskOracle } from './oracle-catalog.ts';
+import { oracleConnectString } from './oracle-connect-string.ts';
+import { oracleConnectErrorOf, oracleErrorOf } from './oracle-error.ts';
+import { catalogRowsMax, rowsKeptMax, sideConnection } from './session-limits.ts';
+
+/** Written after the client's and the server's documents; never connected to a live server. */
+export const oracleDriver: Driver = {
+  async connect(target, options) {
+    return connectionOf(await openSession(target, options));
+  },
+
+  async cancel(target, backendId) {
+    return withSession(target, async (session) => {
+      const [found] = await session.ask(`select sid, serial#, inst_id from gv$session where ${backendName} = :1`, [backendId]);
+      if (!found) return 'notFound';
+      const [sid, serial, instance] = found.map(Number);
+      await statement(session, `alter system cancel sql '${sid}, ${serial}, @${instance}'`, [], 0);
+      return 'requested';
+    });
+  },
+
+  async backendState(target, backendId) {
+    return withSession(target, async ({ ask }) => {
+      const [row] = await ask(`select status from gv$session where ${backendName} = :1`, [backendId]);
+      if (!row) return 'gone';
+      return row[0] === 'INACTIVE' ? 'idle' : 'running';
+    });
+  },
+
+  transactionOutcome: () => Promise.resolve('unknown'),
+};
+
+const backendName = `sid || ',' || serial# || ',' || inst_id || '@' || to_char(logon_time, 'YYYYMMDDHH24MISS')`;
+
+type Session = {
+  readonly client: Client;
+  readonly life: Lifeline;
+  readonly ask: AskOracle;
+  /** Oracle opens transactions by itself; outside of ours every statement is committed with itself. */
+  readonly transaction: { isOpen: boolean };
+};
+
+async function openSession(target: Target, options: ConnectOptions): Promise<Session> {
+  const address = await allowedAddressOf(target.host);
+  const connectString = oracleConnectString(target, address, options.timeoutMs);
+  try {
+    const client = await oracledb.getConnection({ user: target.user, password: target.password, connectString });
+    client.module = options.applicationName;
+    client.callTimeout = options.statementTimeoutMs ?? 0;
+    const base = { client, life: lifeline(), transaction: { isOpen: false } };
+    const ask: AskOracle = async (sql, values = []) => (await statement(base, sql, values, catalogRowsMax)).rows?.rows ?? [];
+    const session = { ...base, ask };
+    if (target.schema) await chooseSchema(session, target.schema);
+    return session;
+  } catch (error) {
+    throw oracleConnectErrorOf(error);
+  }
+}
+
+async function chooseSchema(session: Session, schema: string): Promise<void> {
+  try {
+    await statement(session, `alter session set current_schema = ${quoteDouble(schema)}`, [], 0);
+  } catch (error) {
+    await closeSession(session);
+    throw error;
+  }
+}
+
+async function connectionOf(session: Session): Promise<Connection> {
+  const { ask, client, life, transaction } = session;
+  const run = (sql: string, maxRows: number) => statement(session, sql, [], maxRows);
+  const ending = async (send: () => Promise<void>) => {
+    try {
+      await life.exchange(send);
+    } catch (error) {
+      throw oracleErrorOf(error);
+    } finally {
+      transaction.isOpen = false;
+    }
+  };
+  return {
+    backendId: await backendIdOf(ask),
+    serverVersion: () => Promise.resolve(client.oracleServerVersionString),
+    begin() {
+      transaction.isOpen = true;
+      return Promise.resolve();
+    },
+    commit: () => ending(() => client.commit()),
+    rollback: () => ending(() => client.rollback()),
+    transactionId: () => Promise.resolve(undefined),
+    run: (sql, runOptions = {}) => run(sql, runOptions.maxRows ?? rowsKeptMax),
+    query: async (sql, { maxRows }) => (await statement(session, sql, [], maxRows, 'capped')).rows ?? noRows,
+    async explain(sql) {
+      await run(`explain plan for ${sql}`, 0);
+      return (await run('select plan_table_output from table(dbms_xplan.display())', catalogRowsMax)).rows ?? noRows;
+    },
+    schemas: () => oracleSchemas(ask),
+    tables: (schema) => oracleTables(ask, schema),
+    describeTable: (schema, table) => describeOracleTable(ask, schema, table),
+    close: () => closeSession(session),
+  };
+}
+
+const noRows = { columns: [], rows: [], truncated: false };
+
+/** Without the right to see gv$session a session has no name that would outlive it: then it cannot be cancelled from outside. */
+async function backendIdOf(ask: AskOracle): Promise<string> {
+  try {
+    const [row] = await ask(`select ${backendName} from gv$session where sid = sys_context('userenv', 'sid') and inst_id = sys_context('userenv', 'instance')`);
+    return row?.[0] ?? '';
+  } catch (error) {
+    if (oracleErrorOf(error).outcome === 'refused') return '';
+    throw error;
+  }
+}
+
+type Wire = Pick<Session, 'client' | 'life' | 'transaction'>;
+
+async function statement({ client, life, transaction }: Wire, sql: string, values: readonly string[], maxRows: number, reading: 'all' | 'capped' = 'all'): Promise<RunResult> {
+  try {
+    return await life.exchange(async () => {
+      const result = await client.execute(sql, values, { autoCommit: !transaction.isOpen, resultSet: true, fetchTypeHandler });
+      if (!result.resultSet) return { rowsAffected: result.rowsAffected ?? 0 };
+      return readRows(result.resultSet, result.metaData ?? [], { maxRows, reading });
+    });
+  } catch (error) {
+    throw oracleErrorOf(error);
+  }
+}
+
+async function readRows(resultSet: ResultSet, metaData: readonly ColumnMetadata[], limit: { readonly maxRows: number; readonly reading: 'all' | 'capped' }): Promise<RunResult> {
+  const batchRows = 1000;
+  const kept: Cell[][] = [];
+  let seen = 0;
+  try {
+    for (;;) {
+      const batch = await resultSet.getRows(batchRows);
+      for (const row of batch.slice(0, limit.maxRows - kept.length)) kept.push(row.map(cellOf));
+      seen += batch.length;
+      if (batch.length < batchRows || (limit.reading === 'capped' && seen > limit.maxRows)) break;
+    }
+  } finally {
+    await resultSet.close();
+  }
+  return { rowsAffected: seen, rows: { columns: metaData.map(({ name }) => name), rows: kept, truncated: seen > kept.length } };
+}
+
+function fetchTypeHandler({ dbType }: ColumnMetadata): { type: unknown } {
+  const isBinary = [oracledb.DB_TYPE_BLOB, oracledb.DB_TYPE_RAW, oracledb.DB_TYPE_LONG_RAW].includes(dbType);
+  return { type: isBinary ? oracledb.BUFFER : oracledb.STRING };
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  return Buffer.isBuffer(value) ? `0x${value.toString('hex')}` : String(value);
+}
+
+async function withSession<T>(target: Target, use: (session: Session) => Promise<T>): Promise<T> {
+  const { schema: _ignored, ...server } = target;
+  const session = await openSession(server, sideConnection);
+  try {
+    return await use(session);
+  } finally {
+    await closeSession(session);
+  }
+}
+
+function closeSession({ client, life }: Session): Promise<void> {
+  // A second close of a closed session only fails.
+  return life.close(() => client.close(), () => void client.close({ drop: true }).catch(() => undefined));
+}

@@ -1,0 +1,28 @@
+import type { ConnectionConfiguration } from 'tedious';
+import type { ConnectOptions, Target } from './driver.ts';
+import { tlsOptionsOf } from './tls-options.ts';
+
+/** The client's settings for one session on an address that was checked. */
+export function sqlserverOptions(target: Target, address: string, options: ConnectOptions): ConnectionConfiguration {
+  const tls = tlsOptionsOf(target);
+  return {
+    server: address,
+    authentication: { type: 'default', options: { userName: target.user, password: target.password } },
+    options: {
+      port: target.port,
+      // What the product calls a schema is a database here: it is the level at which a session chooses.
+      database: target.schema || target.params['database'] || 'master',
+      encrypt: tls !== undefined,
+      trustServerCertificate: !tls?.rejectUnauthorized,
+      ...(tls?.servername === undefined ? {} : { serverName: tls.servername }),
+      connectTimeout: options.timeoutMs,
+      // Zero is no limit. When it is over, the client asks the server to stop and waits for its answer.
+      requestTimeout: options.statementTimeoutMs ?? 0,
+      appName: options.applicationName,
+      // A failed sign-in is tried again by default; once is enough, and nothing is to be sent twice.
+      maxRetriesOnTransientErrors: 0,
+      rowCollectionOnRequestCompletion: false,
+      useColumnNames: false,
+    },
+  };
+}
