@@ -3,9 +3,8 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
-import { tasksOf, type Machine } from '../../shared/machines/machine.ts';
+import { definitionOf, tasksOf, type Machine } from '../../shared/machines/machine.ts';
 import type { Config } from '../config.ts';
-import { lambdaDefinition } from './machine-definition.ts';
 import { acknowledge } from './acknowledge.ts';
 
 type Props = { readonly machine: Machine; readonly tasks: IFunction; readonly config: Config; readonly key: Key };
@@ -15,13 +14,13 @@ export function productMachine(stack: Stack, name: string, { machine, tasks, con
   const logs = new LogGroup(stack, `${name}MachineLogs`, { logGroupName: `/aws/vendedlogs/states/sluice-${config.stage}-${name}`, retention: config.logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
   const created = new StateMachine(stack, `${name}Machine`, {
     stateMachineName: `sluice-${config.stage}-${name}`,
-    definitionBody: DefinitionBody.fromString(JSON.stringify(lambdaDefinition(machine))),
-    definitionSubstitutions: { taskFunction: tasks.functionArn },
+    definitionBody: DefinitionBody.fromString(JSON.stringify(definitionOf(machine))),
+    definitionSubstitutions: Object.fromEntries(tasksOf(machine).map((name) => [name, tasks.functionArn])),
     // Errors only and without data: the history holds pointers, but a reader of logs needs not even those.
     logs: { destination: logs, level: LogLevel.ERROR, includeExecutionData: false },
     tracingEnabled: true,
   });
-  if (tasksOf(machine).length > 0) tasks.grantInvoke(created);
+  tasks.grantInvoke(created);
   acknowledge(created.role, { 'AwsSolutions-IAM5': 'Log delivery and tracing of Step Functions have no narrower resource.' });
   acknowledge(created, { 'AwsSolutions-SF1': 'Errors are logged; ALL would write every input.' });
   return created;

@@ -50,7 +50,7 @@ export type Machine = {
   readonly States: Readonly<Record<string, State>>;
 };
 
-/** What every task is called with: its input, which start of it this is, and for which execution. */
+/** What every task is called with: its input, which start of it this is (0 for the first), and for which execution. */
 export type TaskCall<Input = unknown> = { readonly input: Input; readonly attempt: number; readonly execution: string };
 
 /** Every task a machine names, so that infrastructure and the embedded runner can prove that they supply each one. */
@@ -73,7 +73,7 @@ export function problemsOf(machine: Machine): string[] {
   });
 }
 
-/** The definition for Step Functions: every task is called as `TaskCall` says, and its Lambda function stands for its name. */
+/** The definition for Step Functions: every task is called as `TaskCall` says with its own name, and the ARN of a function stands for it. */
 export function definitionOf(machine: Machine): object {
   const States = Object.fromEntries(Object.entries(machine.States).map(([name, state]) => [name, definitionOfState(state)]));
   return { ...machine, States };
@@ -81,7 +81,7 @@ export function definitionOf(machine: Machine): object {
 
 function definitionOfState(state: State): object {
   if (state.Type === 'Task') {
-    return { ...state, Parameters: { 'input.$': '$', 'attempt.$': '$$.State.RetryCount', 'execution.$': '$$.Execution.Name' } };
+    return { ...state, Parameters: { task: taskName(state), 'input.$': '$', 'attempt.$': '$$.State.RetryCount', 'execution.$': '$$.Execution.Name' } };
   }
   if (state.Type === 'Map') return { ...state, ItemProcessor: { ProcessorConfig: { Mode: 'INLINE' }, ...definitionOf(state.ItemProcessor) } };
   if (state.Type === 'Parallel') return { ...state, Branches: state.Branches.map(definitionOf) };
