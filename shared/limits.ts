@@ -10,6 +10,7 @@ export const limits = {
   refreshGraceSeconds: 10,
   personalTokenDaysMax: 3650,
   signInFailuresMax: 10,
+  signInFailuresPerAddressMax: 50,
   signInWindowSeconds: 15 * 60,
   nameLengthMax: 59,
   userNameLengthMax: 59,

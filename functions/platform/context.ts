@@ -23,7 +23,7 @@ export type Context = {
   readonly world: World;
   readonly requestId: string;
   readonly locale: Locale;
-  readonly request: { readonly ip: string; readonly userAgent: string; readonly host: string; readonly cookies: Readonly<Record<string, string>> };
+  readonly request: { readonly ip: string; readonly userAgent: string; readonly host: string; readonly isEncrypted: boolean; readonly cookies: Readonly<Record<string, string>> };
   /** The caller; throws `signInRequired` in public operations that nobody signed. */
   readonly user: Caller;
   /** The project of the address; a broken promise of ours where the address names none. */
@@ -32,6 +32,6 @@ export type Context = {
   /** Refuses with `forbidden` or `projectArchived` unless the policy allows it. */
   demand(policy: PolicyName, place?: Partial<Place>): void;
   /** The words that the operation record shows: which thing was changed and how. */
-  describe(content: Text, options?: { userName?: string }): void;
+  describe(content: Text, options?: { userName: string; tenant: string }): void;
   setCookie(cookie: string): void;
 };

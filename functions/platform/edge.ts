@@ -92,6 +92,7 @@ function contextOf({ world, event, answering, identity, project }: Parts): Conte
       ip: event.requestContext.http.sourceIp,
       userAgent: event.requestContext.http.userAgent ?? '',
       host: event.headers['host'] ?? '',
+      isEncrypted: event.headers['x-forwarded-proto'] === 'https',
       cookies: Object.fromEntries((event.cookies ?? []).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])),
     },
     get user() {
@@ -115,7 +116,8 @@ async function recordCall({ op, ctx, caller, project, answering, status }: Calle
   if (op.record === 'none') return;
   const userName = answering.content?.userName ?? caller?.name;
   if (userName === undefined) return;
-  await writeRecord(ctx, { action: op.record, status, userName, projectName: project?.name ?? '', content: answering.content?.text });
+  const table = answering.content?.tenant === undefined ? ctx.table : ctx.world.tableOf(answering.content.tenant);
+  await writeRecord({ table, world: ctx.world, request: ctx.request }, { action: op.record, status, userName, projectName: project?.name ?? '', content: answering.content?.text });
 }
 
 function localeOf(event: APIGatewayProxyEventV2): Locale {

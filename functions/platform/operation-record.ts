@@ -34,11 +34,12 @@ export const operationRecords = entity('OPERATION_RECORD', recordSchema, {
   ttl: 'expiresAtSeconds',
 });
 
-export type RecordContent = { readonly text: Text; readonly userName?: string };
+/** What the record says. A public operation has no caller, so it names the user and the tenant itself. */
+export type RecordContent = { readonly text: Text; readonly userName?: string; readonly tenant?: string };
 type Called = { action: OperationAction; status: 'succeeded' | 'failed'; userName: string; projectName: string; content: Text | undefined };
 
 /** Writes the record of one call. */
-export async function writeRecord(ctx: Context, { action: name, status, userName, projectName, content }: Called): Promise<void> {
+export async function writeRecord(ctx: Pick<Context, 'table' | 'world' | 'request'>, { action: name, status, userName, projectName, content }: Called): Promise<void> {
   const now = new Date(ctx.world.clock.now());
   const { type: kind, text: words } = operationActions[name];
   await operationRecords.on(ctx.table).put({

@@ -4,7 +4,8 @@ import { conflict, denied, exists, invalid, type ErrorRow } from './error-row.ts
 export const accountErrors = {
   signInRequired: { status: 401, code: { sqle: 4001, dms: 7002 }, text: { zh: '登录已失效，请重新登录', en: 'Your sign-in has expired. Sign in again' } },
   wrongCredentials: { status: 200, code: 7001, text: { zh: '用户名或密码错误', en: 'The user name or password is wrong' } },
-  reAuthenticationFailed: { status: 200, code: 7001, text: { zh: '原密码不正确', en: 'The current password is wrong' } },
+  userDisabled: { status: 200, code: { sqle: 4005, dms: 7002 }, text: { zh: '该用户已被禁用，请联系管理员', en: 'The user is disabled. Contact the administrator' } },
+  reAuthenticationFailed: { status: 200, code: 7001, text: { zh: '原密码未填写或不正确', en: 'The current password is missing or wrong' } },
   userNameTaken: { status: 200, code: exists, text: { zh: '用户名 {name} 已存在', en: 'The user name {name} already exists' } },
   roleNameTaken: { status: 200, code: exists, text: { zh: '角色名 {name} 已存在', en: 'The role name {name} already exists' } },
   userGroupNameTaken: { status: 200, code: exists, text: { zh: '用户组名 {name} 已存在', en: 'The user group name {name} already exists' } },

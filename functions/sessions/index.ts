@@ -1,0 +1,6 @@
+import * as contract from '../../shared/contract/sessions.ts';
+import { implement } from '../platform/implement.ts';
+import { readSessionUser, refreshSession, signIn, signOut } from './sessions.ts';
+import { readLoginTips, readOauth2Tips, verifyUserLogin } from './sign-in-page.ts';
+
+export const group = implement(contract, { signIn, signOut, refreshSession, readSessionUser, verifyUserLogin, readLoginTips, readOauth2Tips });
