@@ -10,7 +10,11 @@ type Rotation = { readonly session: Stored<Session>; readonly next: RefreshToken
 /** Begins a session and answers the only copy of its refresh token. */
 export async function beginSession(world: World, owner: { tenant: string; userUid: string }): Promise<RefreshToken> {
   const token = newRefreshToken({ ...owner, sid: world.newId() });
-  await sessions.on(world.tableOf(owner.tenant)).create({ sid: token.sid, userUid: owner.userUid, refreshHash: hashOf(token), expiresAtSeconds: endOf(world) });
+  const records = sessions.on(world.tableOf(owner.tenant));
+  const { items: before } = await records.list(owner);
+  // Ids sort by time. The oldest make room, so that a password change can end all of them in one transaction.
+  await Promise.all(before.slice(0, Math.max(0, before.length + 1 - limits.sessionsPerUserMax)).map((session) => records.remove(session)));
+  await records.create({ sid: token.sid, userUid: owner.userUid, refreshHash: hashOf(token), expiresAtSeconds: endOf(world) });
   return token;
 }
 

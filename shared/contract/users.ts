@@ -66,7 +66,8 @@ export const addUser = operation('POST /v1/dms/users', {
 export const updateUser = operation('PUT /v1/dms/users/{user_uid}', {
   access: 'userManage', summary: 'Change a user', params: ofUser, record: 'update_user',
   body: z.object({
-    user: newUser.omit({ name: true, desc: true }).partial().extend({ is_disabled: z.boolean().optional(), language: language.optional(), system: systemPreference.schema.optional() }),
+    user: newUser.omit({ name: true, desc: true })
+      .partial().extend({ old_password: z.string().max(limits.passwordLengthMax).optional(), is_disabled: z.boolean().optional(), language: language.optional(), system: systemPreference.schema.optional() }),
   }),
 });
 
@@ -85,6 +86,7 @@ export const updateCurrentUser = operation('PUT /v1/dms/users', {
       system: systemPreference.schema.optional(),
       old_password: z.string().max(limits.passwordLengthMax).optional(),
       password: newPassword.optional(),
+      two_factor_enabled: z.boolean().optional(),
     }),
   }),
 });

@@ -22,6 +22,10 @@ export const accountSchema = z.object({
   /** The latest personal token; any older one is void. */
   personalTokenId: z.string().optional(),
   personalTokenExpiresAt: z.string().optional(),
+  /** The user groups that list the user. */
+  groups: z.array(z.object({ uid: z.string(), name: z.string() })).default([]),
+  /** Name, e-mail and phone in lower case, for searching. */
+  searchText: z.string().default(''),
   createdAt: z.string(),
 });
 export type Account = z.output<typeof accountSchema>;

@@ -1,0 +1,35 @@
+import { AppError } from '../../shared/errors/index.ts';
+import { accounts, userNames, type Account } from '../platform/access/account.ts';
+import { counter } from '../platform/table/counter.ts';
+import type { Stored } from '../platform/table/entity.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { TransactItem } from '../platform/table/transaction.ts';
+
+export const userTotal = counter('USERS');
+
+/** For the transaction that adds a user. */
+export function creatingAccount(table: TenantTable, account: Account): TransactItem[] {
+  return [
+    accounts.on(table).creating(searchable(account)),
+    userNames.on(table).claiming({}, account.name, account.uid, new AppError('userNameTaken', { name: account.name })),
+    userTotal.on(table).adding({}, 1),
+  ];
+}
+
+/** For the transaction that changes a user, unless someone else changed it since it was read. */
+export function updatingAccount(table: TenantTable, account: Stored<Account>): TransactItem {
+  return accounts.on(table).updating(searchable(account));
+}
+
+/** For the transaction that removes a user, after everything that the user was part of. */
+export function removingAccount(table: TenantTable, account: Stored<Account>): TransactItem[] {
+  return [
+    accounts.on(table).removing(account, { condition: { version: account.version }, refusal: new AppError('changedMeanwhile') }),
+    userNames.on(table).releasing({}, account.name, account.uid),
+    userTotal.on(table).adding({}, -1),
+  ];
+}
+
+function searchable<A extends Account>(account: A): A {
+  return { ...account, searchText: [account.name, account.email, account.phone].join(' ').toLowerCase() };
+}
