@@ -1,3 +1,5 @@
+import { invariant } from '../../../shared/errors/index.ts';
+
 /** What a state machine is given and answers: small pointers, never SQL or secrets, since histories can be read. */
 export type MachineData = { readonly [name: string]: unknown };
 
@@ -14,4 +16,9 @@ export interface Machines {
   /** Stops a running execution; what its task is doing is told by the task's signal. One that has ended stays as it is. */
   stop(machine: string, execution: string, reason: string): Promise<void>;
   describe(machine: string, execution: string): Promise<Execution | undefined>;
+}
+
+export function checkedExecutionName(name: string): string {
+  invariant(/^[A-Za-z0-9_-]{1,80}$/.test(name), 'an execution is named by 1 to 80 letters, digits, - and _');
+  return name;
 }
