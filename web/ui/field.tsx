@@ -11,14 +11,16 @@ type Props<F extends FormLike & { values: object }> = {
   readonly hint?: Text;
   readonly constraint?: Text;
   readonly stretch?: boolean;
+  /** A problem that involves more than this field. */
+  readonly problem?: Text;
   readonly children: ReactNode;
 };
 const optional: Text = { zh: '（选填）', en: '- optional' };
 
 /** A labelled field of a form: says what is wrong with it and whether it may stay empty. */
-export function Field<F extends FormLike & { values: object }>({ form, name, label, hint, constraint, stretch = true, children }: Props<F>) {
+export function Field<F extends FormLike & { values: object }>({ form, name, label, hint, constraint, stretch = true, problem: ofSeveral, children }: Props<F>) {
   const say = useText();
-  const problem = form.problemOf(name);
+  const problem = form.problemOf(name) ?? (ofSeveral && say(ofSeveral));
   return (
     <FormField
       label={form.isRequired(name) ? say(label) : <span>{say(label)} <i>{say(optional)}</i></span>} stretch={stretch}

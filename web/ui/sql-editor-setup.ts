@@ -1,0 +1,73 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { MSSQL, MySQL, PLSQL, PostgreSQL, sql, StandardSQL, type SQLDialect } from '@codemirror/lang-sql';
+import { bracketMatching } from '@codemirror/language';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, Prec, type Extension } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
+import type { EngineFamily } from '../../shared/engines/engine.ts';
+import { findEngine } from '../../shared/engines/index.ts';
+import { inLocale, type Locale, type Text } from '../../shared/text.ts';
+import type { EditorSchema } from './sql-editor.tsx';
+
+const dialects: Readonly<Record<EngineFamily, SQLDialect>> = { mysql: MySQL, postgres: PostgreSQL, oracle: PLSQL, sqlserver: MSSQL };
+
+type Language = { dbType: string | undefined; schema: EditorSchema | undefined; defaultSchema: string | undefined };
+
+/** Colours and completion for one database type and schema. */
+export function languageOf({ dbType, schema, defaultSchema }: Language): Extension {
+  const family = dbType === undefined ? undefined : findEngine(dbType)?.family;
+  return sql({
+    dialect: family ? dialects[family] : StandardSQL,
+    upperCaseKeywords: true,
+    ...(schema && { schema }), ...(defaultSchema !== undefined && { defaultSchema }),
+  });
+}
+
+const shared: Extension = [
+  lineNumbers(), lintGutter(), highlightSpecialChars(), drawSelection(), bracketMatching(), highlightSelectionMatches(), search({ top: true }), EditorView.lineWrapping,
+];
+
+export const readingOnly: Extension = [
+  shared, EditorState.readOnly.of(true), EditorView.editable.of(false), EditorView.contentAttributes.of({ tabindex: '0', 'aria-readonly': 'true' }),
+  keymap.of([...searchKeymap, ...lintKeymap]),
+];
+
+/** Everything for writing. Tab keeps moving the focus, so the keyboard never gets caught. */
+export function editing(onSubmit: () => void): Extension {
+  const submit = Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => { onSubmit(); return true; } }]));
+  return [
+    shared, submit, history(), closeBrackets(), autocompletion(), highlightActiveLine(), highlightActiveLineGutter(),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+  ];
+}
+
+// The keys are the library's own English words.
+const libraryPhrases: Readonly<Record<string, Text>> = {
+  'Find': { zh: '查找', en: 'Find' },
+  'Replace': { zh: '替换', en: 'Replace' },
+  'next': { zh: '下一个', en: 'next' },
+  'previous': { zh: '上一个', en: 'previous' },
+  'all': { zh: '全部选中', en: 'all' },
+  'match case': { zh: '区分大小写', en: 'match case' },
+  'by word': { zh: '全字匹配', en: 'by word' },
+  'regexp': { zh: '正则表达式', en: 'regexp' },
+  'replace': { zh: '替换', en: 'replace' },
+  'replace all': { zh: '全部替换', en: 'replace all' },
+  'close': { zh: '关闭', en: 'close' },
+  'current match': { zh: '当前匹配', en: 'current match' },
+  'on line': { zh: '位于行', en: 'on line' },
+  'replaced $ matches': { zh: '已替换 $ 处', en: 'replaced $ matches' },
+  'replaced match on line $': { zh: '已替换第 $ 行的匹配', en: 'replaced match on line $' },
+  'Go to line': { zh: '转到行', en: 'Go to line' },
+  'go': { zh: '转到', en: 'go' },
+  'Completions': { zh: '补全', en: 'Completions' },
+  'Diagnostics': { zh: '审核结果', en: 'Findings' },
+  'No diagnostics': { zh: '没有审核结果', en: 'No findings' },
+  'Selection deleted': { zh: '已删除选中内容', en: 'Selection deleted' },
+};
+
+export function phrases(locale: Locale): Record<string, string> {
+  return Object.fromEntries(Object.entries(libraryPhrases).map(([key, text]) => [key, inLocale(text, locale)]));
+}
