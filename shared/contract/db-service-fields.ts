@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { startingWithLetter } from './account-fields.ts';
 import { uid } from './paging.ts';
+import { level } from './rules.ts';
 
 /** Parts of a data source that several operations share, as the wire writes them. */
 const timeOfDay = z.object({ hour: z.number().int().min(0).max(23).default(0), minute: z.number().int().min(0).max(59).default(0) });
@@ -10,7 +11,6 @@ const repeatedWindow = { zh: '运维时间段重复', en: 'A maintenance time is
 export const maintenanceTimes = z.array(maintenanceTime).max(limits.maintenanceTimesMax)
   .refine((times) => new Set(times.map((time) => JSON.stringify(time))).size === times.length, { params: { text: repeatedWindow } });
 
-const level = z.enum(['normal', 'notice', 'warn', 'error']);
 const ruleTemplate = { rule_template_id: z.string().max(200).optional(), rule_template_name: z.string().max(200).optional() };
 const sqlQueryConfig = z.object({
   audit_enabled: z.boolean().optional(), allow_query_when_less_than_audit_level: level.optional(), ...ruleTemplate, workflow_exec_enabled: z.boolean().optional(),

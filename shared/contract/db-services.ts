@@ -12,7 +12,7 @@ const shown = {
 };
 const filters = {
   order_by: z.literal('name').optional(), filter_last_connection_test_status: connectionStatus.optional(), filter_by_host: z.string().optional(), filter_by_uid: z.string().optional(),
-  filter_by_name: z.string().optional(), filter_by_port: z.string().optional(), filter_by_db_type: z.string().optional(), filter_by_environment_tag_uid: z.string().optional(), fuzzy_keyword: z.string().optional(),
+  filter_by_name: z.string().optional(), filter_by_port: z.string().regex(/^\d{0,5}$/).optional(), filter_by_db_type: z.string().optional(), filter_by_environment_tag_uid: z.string().optional(), fuzzy_keyword: z.string().optional(),
 };
 
 export const listDbServices = operation('GET /v2/dms/projects/{project_uid}/db_services', {

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { projectPriorities } from '../project-priorities.ts';
 import { startingWithLetter } from './account-fields.ts';
 import { operation } from './operation.ts';
-import { dataOf, dmsPaging, listOf, projectUid, repeated, uid, uidWithName } from './paging.ts';
+import { dataOf, listOf, dmsPaging, projectUid, repeated, uid, uidWithName } from './paging.ts';
 
 const description = z.string().max(limits.descriptionLengthMax);
 const priority = projectPriorities.schema;

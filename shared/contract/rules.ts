@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { dataOf, listOf, paging, projectName } from './paging.ts';
 
-const level = z.enum(['normal', 'notice', 'warn', 'error']);
+export const level = z.enum(['normal', 'notice', 'warn', 'error']);
 const param = z.object({
-  key: z.string(), value: z.string(), desc: z.string(), type: z.enum(['string', 'int', 'bool']),
+  key: z.string(), value: z.string(), desc: z.string(), type: z.enum(['string', 'int', 'bool', 'float']),
 });
 export const rule = z.object({
   rule_name: z.string(), db_type: z.string(), level, type: z.string(), desc: z.string(), annotation: z.string(), categories: z.record(z.string(), z.array(z.string())),

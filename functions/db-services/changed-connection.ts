@@ -1,0 +1,30 @@
+import type * as z from 'zod';
+import type { changedDbService } from '../../shared/contract/db-service-fields.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import type { Context } from '../platform/context.ts';
+import { demandAllowedHost, requireEngine, splitParams } from './connection-fields.ts';
+import type { DbService } from './db-service-repo.ts';
+import { seal, unseal } from './secrets.ts';
+
+type Given = z.output<typeof changedDbService>;
+type ConnectionFields = Pick<DbService, 'host' | 'port' | 'user' | 'params' | 'sealedSecrets'>;
+
+/** How a data source is reached after a change. A password that is not given again stays, but only with its address. */
+export async function changedConnection(ctx: Context, before: DbService, given: Given): Promise<ConnectionFields> {
+  const [port, password] = [Number(given.port), given.password || undefined];
+  const isMoved = given.host !== before.host || port !== before.port;
+  // Else whoever may edit could point the data source at a server of their own and read the password there.
+  if (isMoved && password === undefined) throw new AppError('passwordNeededToMove');
+  if (isMoved) await demandAllowedHost(given.host);
+  const owner = { tenant: ctx.tenant, uid: before.uid };
+  const secrets = await unseal(ctx.world.keys, before.sealedSecrets, owner);
+  const params = given.additional_params && splitParams(requireEngine(before.dbType), given.additional_params);
+  const secretParams = { ...secrets.params, ...withoutEmpty(params?.secret) };
+  const sealedSecrets = await seal(ctx.world.keys, { password: password ?? secrets.password, params: secretParams }, owner);
+  return { host: given.host, port, user: given.user, params: params?.open ?? before.params, sealedSecrets };
+}
+
+/** Secret parameters are never shown, so a form sends them back empty when they stay. */
+function withoutEmpty(values: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}

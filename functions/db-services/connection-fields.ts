@@ -1,0 +1,50 @@
+import { AppError } from '../../shared/errors/index.ts';
+import type { Engine, EngineParameter } from '../../shared/engines/engine.ts';
+import { findEngine } from '../../shared/engines/index.ts';
+import type { Text } from '../../shared/text.ts';
+import { assertHostAllowed } from '../engines/allowed-address.ts';
+import { EngineError } from '../engines/engine-error.ts';
+
+export type GivenParam = { readonly name: string; readonly value: string };
+type Values = Record<string, string>;
+
+/** The engine of a database type that a client names. */
+export function requireEngine(dbType: string): Engine {
+  const engine = findEngine(dbType);
+  if (!engine) throw new AppError('unknownDbType', { dbType });
+  return engine;
+}
+
+/** The engine's parameters with the values given, told apart by whether they are secrets; others are refused. */
+export function splitParams(engine: Engine, given: readonly GivenParam[]): { open: Values; secret: Values } {
+  const [open, secret]: [Values, Values] = [{}, {}];
+  const values = new Map(given.map(({ name, value }) => [name, value]));
+  for (const param of engine.params) {
+    const value = values.get(param.name) ?? param.value;
+    if (!fits(param, value)) refuse(param.name, { zh: '参数值不合法', en: 'The value does not fit the parameter' });
+    (param.type === 'password' ? secret : open)[param.name] = value;
+    values.delete(param.name);
+  }
+  for (const name of values.keys()) refuse(name, { zh: '该数据库类型没有此参数', en: 'The database type has no such parameter' });
+  return { open, secret };
+}
+
+/** Refuses an address that may not be reached from here. A name that cannot be resolved now may be saved all the same. */
+export async function demandAllowedHost(host: string): Promise<void> {
+  try {
+    await assertHostAllowed(host);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (error.code === 'hostNotAllowed') throw new AppError('hostNotAllowed', { host });
+  }
+}
+
+function fits({ type, enums }: EngineParameter, value: string): boolean {
+  if (enums) return enums.some((choice) => choice.value === value);
+  if (type === 'int') return /^-?\d+$/.test(value);
+  return type !== 'bool' || value === 'true' || value === 'false';
+}
+
+function refuse(name: string, message: Text): never {
+  throw new AppError('validation', { problems: `${name}: ${message.en}` }, { fields: [{ path: `db_service.additional_params.${name}`, message }] });
+}

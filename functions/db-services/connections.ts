@@ -1,0 +1,42 @@
+import type * as contract from '../../shared/contract/db-services.ts';
+import type { Input } from '../../shared/contract/operation.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import type { Context } from '../platform/context.ts';
+import { requireEngine, splitParams } from './connection-fields.ts';
+import { testMany, testSaved, tryConnection, type TestResult } from './connection-test.ts';
+import { dbServices, type DbService } from './db-service-repo.ts';
+import { requireAllOwn, requireOwn } from './own-db-service.ts';
+
+export async function testDbServiceBeforeSaving({ body: { db_service: given } }: Input<typeof contract.testDbServiceBeforeSaving>, ctx: Context) {
+  const engine = requireEngine(given.db_type);
+  const params = splitParams(engine, given.additional_params ?? []);
+  const target = { dbType: engine.dbType, host: given.host, port: Number(given.port), user: given.user, password: given.password, params: { ...params.open, ...params.secret } };
+  return { data: [outcomeOf(engine.dbType, await tryConnection(ctx.world, target))] };
+}
+
+export async function testDbService({ params }: Input<typeof contract.testDbService>, ctx: Context) {
+  const saved = await requireOwn(ctx, params.db_service_uid);
+  return { data: [outcomeOf(saved.dbType, await testSaved(ctx, saved))] };
+}
+
+export async function testDbServices({ body }: Input<typeof contract.testDbServices>, ctx: Context) {
+  const saved = await requireAllOwn(ctx, body.db_services.map((one) => one.db_service_uid));
+  return { data: rowsOf(saved, await testMany(ctx, saved)) };
+}
+
+export async function testGlobalDbServices({ body }: Input<typeof contract.testGlobalDbServices>, ctx: Context) {
+  const uids = [...new Set(body.db_services.map((one) => one.db_service_uid))];
+  const saved = await dbServices.on(ctx.table).getMany(uids.map((uid) => ({ uid })));
+  if (saved.length < uids.length) throw new AppError('notFound');
+  return { data: rowsOf(saved, await testMany(ctx, saved)) };
+}
+
+function outcomeOf(component: string, { status, message }: TestResult) {
+  return { component, is_connectable: status === 'connect_success', connect_error_message: message };
+}
+
+function rowsOf(saved: readonly DbService[], results: readonly TestResult[]) {
+  return results.map(({ status, message, at }, position) => ({
+    db_service_uid: saved[position]?.uid ?? '', connection_status: status, connect_error_message: message, test_connection_time: at,
+  }));
+}

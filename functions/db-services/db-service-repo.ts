@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { sqleConfig, maintenanceTimes } from '../../shared/contract/db-service-fields.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { projects } from '../platform/access/project.ts';
+import { counter } from '../platform/table/counter.ts';
+import { entity, type Stored } from '../platform/table/entity.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { TransactItem } from '../platform/table/transaction.ts';
+import { uniqueName } from '../platform/table/unique.ts';
+import { countingEnvironment } from '../projects/service.ts';
+
+const schema = z.object({
+  uid: z.string(),
+  projectUid: z.string(),
+  name: z.string(),
+  dbType: z.string(),
+  desc: z.string(),
+  host: z.string(),
+  port: z.number().int(),
+  user: z.string(),
+  /** Password and secret parameters, sealed for this record of this tenant. */
+  sealedSecrets: z.string(),
+  /** The engine's further parameters that are no secrets. */
+  params: z.record(z.string(), z.string()),
+  environmentTagUid: z.string(),
+  maintenanceTimes,
+  enableBackup: z.boolean(),
+  backupRowsMax: z.number().int(),
+  sqleConfig,
+  /** Who made it: `SQLE` by hand, else the name of the source that it is synchronised with. */
+  source: z.string(),
+  lastTest: z.object({ status: z.enum(['connect_success', 'connect_failed']), at: z.string(), message: z.string() }).optional(),
+  /** Workflows that are not finished; kept in the transactions that begin and end them. */
+  unfinishedWorkflows: z.number().int(),
+  /** Name, description and address in lower case, for the search. */
+  searchText: z.string(),
+  createdAt: z.string(),
+});
+export type DbService = Stored<z.output<typeof schema>>;
+type NewDbService = z.output<typeof schema>;
+
+export const dbServices = entity('DB_SERVICE', schema, {
+  pk: 'DB_SERVICE#{uid}', sk: 'DB_SERVICE',
+  gsi1pk: 'PROJECT#{projectUid}#DB_SERVICES', gsi1sk: '{name}#{uid}',
+  gsi2pk: 'DB_SERVICES', gsi2sk: '{name}#{uid}',
+});
+const names = uniqueName('DB_SERVICE#{projectUid}');
+export const dbServiceTotals = counter('DB_SERVICES#{dbType}');
+export const projectDbServiceTotals = counter('DB_SERVICES#PROJECT#{projectUid}#{dbType}');
+
+export async function createDbService(table: TenantTable, made: NewDbService): Promise<void> {
+  await table.transact([
+    dbServices.on(table).creating(made),
+    names.on(table).claiming(made, made.name, made.uid, new AppError('dbServiceNameTaken', { name: made.name })),
+    projects.on(table).patching({ uid: made.projectUid }, { add: { dbServices: 1 } }, { condition: { isArchived: false }, refusal: new AppError('projectArchived') }),
+    ...countingEnvironment(table, made.projectUid, { from: undefined, to: made.environmentTagUid }),
+    ...counting(table, made, 1),
+  ]);
+}
+
+export async function changeDbService(table: TenantTable, before: DbService, after: DbService): Promise<void> {
+  await table.transact([
+    dbServices.on(table).updating(after),
+    ...countingEnvironment(table, before.projectUid, { from: before.environmentTagUid, to: after.environmentTagUid }),
+  ]);
+}
+
+export async function removeDbService(table: TenantTable, gone: DbService): Promise<void> {
+  const refusal = new AppError('dbServiceHasUnfinishedWorkflows', { count: Math.max(gone.unfinishedWorkflows, 1) });
+  await table.transact([
+    dbServices.on(table).removing(gone, { condition: { unfinishedWorkflows: 0 }, refusal }),
+    names.on(table).releasing(gone, gone.name, gone.uid),
+    projects.on(table).patching({ uid: gone.projectUid }, { add: { dbServices: -1 } }),
+    ...countingEnvironment(table, gone.projectUid, { from: gone.environmentTagUid, to: undefined }),
+    ...counting(table, gone, -1),
+  ]);
+}
+
+/** The data source of a project by its name. */
+export async function dbServiceByName(table: TenantTable, projectUid: string, name: string): Promise<DbService> {
+  const uid = await names.on(table).holderOf({ projectUid }, name);
+  if (uid === undefined) throw new AppError('notFound');
+  return dbServices.on(table).require({ uid });
+}
+
+/** Every data source of a project, by name. */
+export async function dbServicesOf(table: TenantTable, projectUid: string): Promise<readonly DbService[]> {
+  return (await dbServices.on(table).listBy('gsi1', { projectUid })).items;
+}
+
+export function searchTextOf({ name, desc, host, port }: Pick<NewDbService, 'name' | 'desc' | 'host' | 'port'>): string {
+  return `${name} ${desc} ${host}:${port}`.toLowerCase();
+}
+
+function counting(table: TenantTable, { projectUid, dbType }: NewDbService, delta: number): TransactItem[] {
+  return [dbServiceTotals.on(table).adding({ dbType }, delta), projectDbServiceTotals.on(table).adding({ projectUid, dbType }, delta)];
+}

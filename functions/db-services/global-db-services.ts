@@ -1,0 +1,43 @@
+import { engines } from '../../shared/engines/index.ts';
+import type * as contract from '../../shared/contract/db-services.ts';
+import type { Input } from '../../shared/contract/operation.ts';
+import type { Context } from '../platform/context.ts';
+import { pageOf } from '../platform/table/paging.ts';
+import { environmentTagsOf, projectNamesOf, projectUidsOf } from '../projects/service.ts';
+import { whereOf } from './db-service-filter.ts';
+import { dbServices, dbServiceTotals, projectDbServiceTotals } from './db-service-repo.ts';
+import { shownRow } from './wire-rows.ts';
+
+export async function listGlobalDbServices({ query }: Input<typeof contract.listGlobalDbServices>, ctx: Context) {
+  const where = whereOf({ ...query, projectUids: await overseenProjects(ctx) });
+  const listing = dbServices.on(ctx.table).listingBy('gsi2', {}, where ? { filter: where } : {});
+  const [items, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), where ? ctx.table.count(listing.query) : totalOf(ctx)]);
+  const [tags, names] = await Promise.all([
+    environmentTagsOf(ctx.table, items.map((one) => ({ projectUid: one.projectUid, uid: one.environmentTagUid }))),
+    projectNamesOf(ctx.table, items.map((one) => one.projectUid)),
+  ]);
+  const rows = items.map((one) => ({
+    ...shownRow(one, tags), project_name: names.get(one.projectUid) ?? '', unfinished_workflow_num: one.unfinishedWorkflows,
+    is_enable_audit: one.sqleConfig.sql_query_config?.audit_enabled ?? false, workflow_exec_enabled: one.sqleConfig.sql_query_config?.workflow_exec_enabled ?? false,
+  }));
+  return { data: rows, total_nums: total };
+}
+
+export async function listGlobalDbServiceTips(_: unknown, ctx: Context) {
+  const projectUids = await overseenProjects(ctx);
+  const places = projectUids?.flatMap((projectUid) => everyType.map(({ dbType }) => ({ projectUid, dbType })));
+  const totals = places ? await projectDbServiceTotals.on(ctx.table).readMany(places) : await dbServiceTotals.on(ctx.table).readMany(everyType);
+  const inUse = new Set(totals.flatMap((total, position) => (total > 0 ? ((places ?? everyType)[position]?.dbType ?? []) : [])));
+  return { data: { db_type: everyType.map(({ dbType }) => dbType).filter((dbType) => inUse.has(dbType)) } };
+}
+
+const everyType = engines.map(({ dbType }) => ({ dbType }));
+
+/** The projects whose data sources the caller looks after; undefined for those who look after all. */
+function overseenProjects(ctx: Context): Promise<string[]> | undefined {
+  return ctx.may('projectView') ? undefined : projectUidsOf(ctx, 'manages');
+}
+
+async function totalOf(ctx: Context): Promise<number> {
+  return (await dbServiceTotals.on(ctx.table).readMany(everyType)).reduce((sum, one) => sum + one, 0);
+}

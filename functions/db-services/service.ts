@@ -1,0 +1,36 @@
+import { AppError } from '../../shared/errors/index.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { TransactItem } from '../platform/table/transaction.ts';
+import { dbServices, type DbService } from './db-service-repo.ts';
+
+export type { DbService } from './db-service-repo.ts';
+export { dbServiceByName, dbServicesOf } from './db-service-repo.ts';
+export { testMany } from './connection-test.ts';
+export { isInMaintenance, targetOf } from './target.ts';
+export { usableDbServices } from './tips.ts';
+export { paramsOf } from './wire-rows.ts';
+
+type Place = { readonly table: TenantTable };
+
+/** The data source, or `notFound`. Callers with a project at hand compare its `projectUid`, or use `requireDbServicesOf`. */
+export function requireDbService({ table }: Place, uid: string): Promise<DbService> {
+  return dbServices.on(table).require({ uid });
+}
+
+/** The data sources of one project, in the order asked; one of another project does not exist here. */
+export async function requireDbServicesOf({ table }: Place, projectUid: string, uids: readonly string[]): Promise<DbService[]> {
+  const found = await dbServices.on(table).getMany(uids.map((uid) => ({ uid })));
+  const own = found.filter((one) => one.projectUid === projectUid);
+  if (own.length < new Set(uids).size) throw new AppError('notFound');
+  return own;
+}
+
+/** The data sources that still exist of these, for lists that show names. */
+export function dbServicesByUid({ table }: Place, uids: readonly string[]): Promise<DbService[]> {
+  return dbServices.on(table).getMany([...new Set(uids)].map((uid) => ({ uid })));
+}
+
+/** For the transaction in which a workflow begins (+1) or ends (-1) on data sources; it fails when one of them is gone. */
+export function countingUnfinished(table: TenantTable, uids: readonly string[], delta: 1 | -1): TransactItem[] {
+  return [...new Set(uids)].map((uid) => dbServices.on(table).patching({ uid }, { add: { unfinishedWorkflows: delta } }));
+}

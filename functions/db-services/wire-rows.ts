@@ -1,0 +1,32 @@
+import { engineOf } from '../../shared/engines/index.ts';
+import type { EnvironmentTag } from '../projects/service.ts';
+import type { DbService } from './db-service-repo.ts';
+
+type Tags = ReadonlyMap<string, EnvironmentTag>;
+
+/** A data source as the lists show it. Secrets are in none of these rows. */
+export function shownRow(one: DbService, tags: Tags) {
+  return {
+    uid: one.uid, name: one.name, db_type: one.dbType, host: one.host, port: String(one.port), desc: one.desc, source: one.source, project_uid: one.projectUid,
+    maintenance_times: one.maintenanceTimes, enable_backup: one.enableBackup, backup_max_rows: one.backupRowsMax, ...tagField(one, tags),
+    ...(one.lastTest && { last_connection_test_status: one.lastTest.status, last_connection_test_time: one.lastTest.at, last_connection_test_error_message: one.lastTest.message }),
+  };
+}
+
+export function detailRow(one: DbService, tags: Tags) {
+  return { ...shownRow(one, tags), user: one.user, additional_params: paramsOf(one), sqle_config: one.sqleConfig };
+}
+
+export function tipRow(one: DbService, tags: Tags) {
+  return { id: one.uid, name: one.name, db_type: one.dbType, host: one.host, port: String(one.port), ...tagField(one, tags) };
+}
+
+/** The engine's parameters in its order; a secret one comes without its value. */
+export function paramsOf({ dbType, params }: Pick<DbService, 'dbType' | 'params'>) {
+  return engineOf(dbType).params.map(({ name, type }) => ({ name, type, value: params[name] ?? '' }));
+}
+
+function tagField({ environmentTagUid }: DbService, tags: Tags) {
+  const tag = tags.get(environmentTagUid);
+  return tag ? { environment_tag: { uid: tag.uid, name: tag.name, color: tag.color } } : {};
+}

@@ -1,0 +1,88 @@
+import type * as contract from '../../shared/contract/instances.ts';
+import type { Input } from '../../shared/contract/operation.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { inLocale, type Locale, type Text } from '../../shared/text.ts';
+import type { Connection, TableDescription } from '../engines/driver.ts';
+import { EngineError } from '../engines/engine-error.ts';
+import { driverOf } from '../engines/index.ts';
+import type { Context } from '../platform/context.ts';
+import { targetOf, type DbService } from '../db-services/service.ts';
+import { requireInstance } from './instance.ts';
+
+export async function listSchemas({ params }: Input<typeof contract.listSchemas>, ctx: Context) {
+  const schemas = await asking(ctx, params.instance_name, (connection) => connection.schemas());
+  return { data: { schema_name_list: schemas } };
+}
+
+export async function listTables({ params }: Input<typeof contract.listTables>, ctx: Context) {
+  const tables = await asking(ctx, params.instance_name, async (connection) => {
+    await demandSchema(connection, params.schema_name);
+    return connection.tables(params.schema_name);
+  });
+  return { data: tables.map(({ name }) => ({ name })) };
+}
+
+export async function getTableMetadata({ params: { instance_name, schema_name, table_name } }: Input<typeof contract.getTableMetadata>, ctx: Context) {
+  const found = await asking(ctx, instance_name, async (connection) => {
+    await demandSchema(connection, schema_name);
+    // Only what the server itself lists is described: a name of a client never reaches a statement unchecked.
+    if (!(await connection.tables(schema_name)).some(({ name }) => name === table_name)) throw new AppError('notFound');
+    return connection.describeTable(schema_name, table_name);
+  });
+  return { data: { schema: schema_name, name: table_name, columns: columnGrid(found, ctx.locale), indexes: indexGrid(found, ctx.locale), create_table_sql: found.createText } };
+}
+
+/** Asks the database something over a connection of its own. What the server answers to a wrong question is told to the reader. */
+async function asking<T>(ctx: Context, instanceName: string, ask: (connection: Connection) => Promise<T>): Promise<T> {
+  const saved = await requireInstance(ctx, instanceName);
+  try {
+    const connection = await connectionTo(ctx, saved);
+    try {
+      return await ask(connection);
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    if (error instanceof EngineError) throw new AppError('connectFailed', { name: saved.name, reason: error.message }, { cause: error });
+    throw error;
+  }
+}
+
+async function connectionTo(ctx: Context, saved: DbService): Promise<Connection> {
+  const driver = await driverOf(saved.dbType);
+  const options = { timeoutMs: limits.connectTimeoutSeconds * 1000, applicationName: 'sluice-catalog', statementTimeoutMs: limits.catalogTimeoutSeconds * 1000 };
+  return driver.connect(await targetOf(ctx.world, ctx.tenant, saved), options);
+}
+
+async function demandSchema(connection: Connection, schema: string): Promise<void> {
+  if (!(await connection.schemas()).includes(schema)) throw new AppError('notFound');
+}
+
+const columnHead = {
+  COLUMN_NAME: { zh: '列名', en: 'Column' }, COLUMN_TYPE: { zh: '类型', en: 'Type' }, IS_NULLABLE: { zh: '可为空', en: 'Nullable' },
+  COLUMN_DEFAULT: { zh: '默认值', en: 'Default' }, COLUMN_COMMENT: { zh: '注释', en: 'Comment' },
+};
+const indexHead = {
+  INDEX_NAME: { zh: '索引名', en: 'Index' }, COLUMN_NAME: { zh: '列', en: 'Columns' }, UNIQUE: { zh: '唯一', en: 'Unique' }, PRIMARY: { zh: '主键', en: 'Primary key' },
+};
+
+function columnGrid({ columns }: TableDescription, locale: Locale) {
+  const rows = columns.map((column) => ({
+    COLUMN_NAME: column.name, COLUMN_TYPE: column.type, IS_NULLABLE: yesOrNo(column.nullable), COLUMN_DEFAULT: column.defaultValue ?? '', COLUMN_COMMENT: column.comment,
+  }));
+  return { head: headOf(columnHead, locale), rows };
+}
+
+function indexGrid({ indexes }: TableDescription, locale: Locale) {
+  const rows = indexes.map((index) => ({ INDEX_NAME: index.name, COLUMN_NAME: index.columns.join(', '), UNIQUE: yesOrNo(index.unique), PRIMARY: yesOrNo(index.primary) }));
+  return { head: headOf(indexHead, locale), rows };
+}
+
+function headOf(head: Readonly<Record<string, Text>>, locale: Locale) {
+  return Object.entries(head).map(([name, text]) => ({ field_name: name, desc: inLocale(text, locale) }));
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? 'YES' : 'NO';
+}
