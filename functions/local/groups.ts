@@ -1,0 +1,10 @@
+import type { GroupName } from '../../shared/contract/index.ts';
+import type { Group } from '../platform/implement.ts';
+import { group as sessions } from '../sessions/index.ts';
+import { group as users } from '../users/index.ts';
+
+/** Every group's functions by the name of its folder: the API that `npm start` serves from one process. */
+export const groups: Record<GroupName, Group> = {
+  sessions,
+  users,
+};

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { groups } from '../../functions/local/groups.ts';
+import { localKeys } from '../../functions/local/adapters/keys.ts';
+import { hashPassword } from '../../functions/platform/access/password.ts';
+import { tenants } from '../../functions/platform/access/tenant-directory.ts';
+import { issueToken } from '../../functions/platform/access/token.ts';
+import { systemClock, type Clock } from '../../functions/platform/clock.ts';
+import { edge } from '../../functions/platform/edge.ts';
+import { idSource } from '../../functions/platform/ids.ts';
+import { jsonLog } from '../../functions/platform/log.ts';
+import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
+import type { World } from '../../functions/platform/world.ts';
+import { beginSession } from '../../functions/sessions/session-repo.ts';
+import { creatingAccount } from '../../functions/users/account-repo.ts';
+import { newAccount } from '../../functions/users/new-account.ts';
+import * as members from '../../shared/contract/members.ts';
+import * as projects from '../../shared/contract/projects.ts';
+import { limits } from '../../shared/limits.ts';
+import { adminUserUid, permissions, type GlobalPermission, type PermissionName } from '../../shared/permissions.ts';
+import { ApiClient } from './api-client.ts';
+import { memoryTable, type MemoryTable } from './table.ts';
+
+/** Who exists in every tenant, with what they hold on the platform. Further people come with `addUser`. */
+const cast = { admin: [], sys: ['global_management'], auditor: ['global_view'], director: ['create_project'], mei: [], lee: [], max: [] } as const satisfies Record<string, readonly GlobalPermission[]>;
+
+/** Everybody's password, `admin` included. */
+export const testPassword = 'correct horse';
+
+type Options = { readonly tenants?: readonly string[]; readonly clock?: Clock; readonly ports?: Partial<World> };
+type MemberRights = { readonly isManager?: boolean; readonly permissions?: readonly PermissionName[]; readonly roles?: readonly { role: string; on: readonly string[] }[] };
+
+/** The whole API over an empty table in memory, with people to call it as. Close it in `afterAll`. */
+export async function testApi({ tenants: names = ['default', 'other'], clock = systemClock, ports = {} }: Options = {}): Promise<TestApi> {
+  const memory = await memoryTable({ now: () => clock.now() });
+  const api = new TestApi(memory, clock, ports, names[0] ?? 'default');
+  const passwordHash = await sharedHash;
+  for (const name of names) await api.addTenant(name, passwordHash);
+  return api;
+}
+
+const sharedHash = hashPassword(testPassword);
+
+export class TestApi {
+  readonly world: World;
+  /** What was written to the log, one JSON text per line. */
+  readonly logged: string[] = [];
+  readonly #memory: MemoryTable;
+  readonly #tables: TenantTable[] = [];
+  readonly #keyFolder = mkdtempSync(join(tmpdir(), 'test-api-'));
+  readonly #edge: ReturnType<typeof edge>;
+  readonly #tokens = new Map<string, Promise<string>>();
+  readonly #tenant: string;
+
+  constructor(memory: MemoryTable, clock: Clock, ports: Partial<World>, tenant: string) {
+    this.#memory = memory;
+    this.#tenant = tenant;
+    const bound = (table: TenantTable) => {
+      this.#tables.push(table);
+      return table;
+    };
+    this.world = {
+      system: bound(memory.system()),
+      tableOf: (name) => bound(memory.of(name)),
+      files: missingPort('files'), machines: missingPort('machines'), schedules: missingPort('schedules'), mail: missingPort('mail'),
+      keys: localKeys(this.#keyFolder), clock, log: jsonLog((line) => this.logged.push(line)), newId: idSource({ now: () => clock.now() }),
+      ...ports,
+    };
+    this.#edge = edge(Object.values(groups), this.world);
+  }
+
+  /** Somebody of the first tenant, or of the tenant named, signed in. */
+  as(user: string, tenant = this.#tenant): ApiClient {
+    return new ApiClient(this.#edge, { token: () => this.token(user, tenant) });
+  }
+
+  /** Nobody: for sign-in and public calls. */
+  get anyone(): ApiClient {
+    return new ApiClient(this.#edge, {});
+  }
+
+  /** The uid of somebody by name; the same in every tenant. */
+  uidOf(user: string): string {
+    return user === 'admin' ? adminUserUid : `user${user}`;
+  }
+
+  table(tenant = this.#tenant): TenantTable {
+    return this.world.tableOf(tenant);
+  }
+
+  /** Adds a person to one tenant. */
+  async addUser(name: string, { holds = [], tenant = this.#tenant, passwordHash }: { holds?: readonly GlobalPermission[]; tenant?: string; passwordHash?: string } = {}): Promise<void> {
+    const account = newAccount({
+      uid: this.uidOf(name), name, passwordHash: passwordHash ?? (await sharedHash), isAdmin: name === 'admin', globalPermissions: [...holds], createdAt: new Date(this.world.clock.now()).toISOString(),
+    });
+    await this.table(tenant).transact(creatingAccount(this.table(tenant), account));
+  }
+
+  async addTenant(name: string, passwordHash: string): Promise<void> {
+    await tenants.on(this.world.system).create({ name, createdAt: new Date(this.world.clock.now()).toISOString() });
+    for (const [user, holds] of Object.entries(cast)) await this.addUser(user, { holds, tenant: name, passwordHash });
+  }
+
+  /** Makes a project as admin and answers its uid. */
+  async addProject(name: string, tenant = this.#tenant): Promise<string> {
+    const { data } = await this.as('admin', tenant).call(projects.addProject, { body: { project: { name } } });
+    return data.uid;
+  }
+
+  /** Makes somebody a member: `roles` are uids of roles with the uids of the data sources that they reach over. */
+  async addMember(projectUid: string, user: string, { isManager = false, permissions: held = [], roles = [] }: MemberRights = {}, tenant = this.#tenant): Promise<void> {
+    await this.as('admin', tenant).call(members.addMember, {
+      params: { project_uid: projectUid },
+      body: {
+        member: {
+          user_uid: this.uidOf(user), is_project_admin: isManager, project_manage_permissions: held.map((permission) => permissions[permission].uid),
+          role_with_op_ranges: roles.map(({ role, on }) => ({ role_uid: role, op_range_type: 'db_service' as const, range_uids: [...on] })),
+        },
+      },
+    });
+  }
+
+  /** Units of the table consumed so far, to compare before and after a call. */
+  units(): { read: number; write: number } {
+    return this.#tables.reduce((sum, { capacity }) => ({ read: sum.read + capacity.read, write: sum.write + capacity.write }), { read: 0, write: 0 });
+  }
+
+  /** A token of a session that was begun for this person, made once. */
+  token(user: string, tenant = this.#tenant): Promise<string> {
+    const key = `${tenant} ${user}`;
+    const known = this.#tokens.get(key) ?? this.#beginSession(user, tenant);
+    this.#tokens.set(key, known);
+    return known;
+  }
+
+  async close(): Promise<void> {
+    await this.#memory.close();
+    rmSync(this.#keyFolder, { recursive: true, force: true });
+  }
+
+  async #beginSession(user: string, tenant: string): Promise<string> {
+    const session = await beginSession(this.world, { tenant, userUid: this.uidOf(user) });
+    return issueToken(this.world.keys, { sub: session.userUid, tenant, kind: 'session', jti: session.sid }, { now: new Date(this.world.clock.now()), seconds: limits.tokenSeconds });
+  }
+}
+
+/** A port that a test did not bring: using it says so. */
+function missingPort<T extends object>(name: string): T {
+  return new Proxy({} as T, {
+    get: () => {
+      throw new Error(`this test needs ${name}: give it to testApi({ ports: { ${name} } })`);
+    },
+  });
+}
