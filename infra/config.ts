@@ -11,11 +11,17 @@ const configSchema = z.object({
   alarmEmail: z.email().optional(),
   /** Whether data sources may stand in private networks; `deny` for deployments that serve strangers. */
   privateNetworks: z.enum(['allow', 'deny']).default('allow'),
+  /** The time zone in which maintenance windows are meant. */
+  timeZone: z.string().refine(isTimeZone, 'is no time zone, such as Asia/Shanghai').default('UTC'),
   /** The network from which the databases can be reached; without it the functions run outside any VPC. */
   vpc: z.object({ vpcId: text, availabilityZones: z.array(text).min(1), privateSubnetIds: z.array(text).min(1), securityGroupId: text }).optional(),
   logRetentionDays: z.union([z.literal(30), z.literal(90), z.literal(180), z.literal(365)]).default(90),
 });
 export type Config = z.output<typeof configSchema>;
+
+function isTimeZone(name: string): boolean {
+  return Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
+}
 
 /** Reads and checks the settings of a deployment; a wrong one stops the synthesis with its name. */
 export function readConfig(source: unknown): Config {

@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnStage, HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnScheduleGroup, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
@@ -33,7 +33,7 @@ export class ApiStack extends Stack {
     const scheduleRole = new Role(this, 'ScheduleRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     const world = this.worldOf(props, scheduleGroup, scheduleRole);
 
-    const tasks = productFunction(this, 'tasks', { ...world, grants: [...world.grants, ...this.taskGrants()] }, { timeout: Duration.minutes(15), memorySize: 1024 });
+    const tasks = productFunction(this, 'tasks', world, { timeout: Duration.minutes(15), memorySize: 1024 });
     tasks.grantInvoke(scheduleRole);
     acknowledge(scheduleRole, { 'AwsSolutions-IAM5': 'Invoking a function includes its versions.' });
     const stateMachines = Object.entries(machines).map(([name, machine]) => productMachine(this, name, { machine, tasks, config, key: props.data.dataKey }));
@@ -66,12 +66,9 @@ export class ApiStack extends Stack {
       SLUICE_MAIL_FROM: config.mailFrom,
       SLUICE_ADMIN_SECRET: data.adminSecret.secretArn,
       SLUICE_PRIVATE_NETWORKS: config.privateNetworks,
+      SLUICE_TIME_ZONE: config.timeZone,
     };
     return { config, codeDir, environment, grants: grantsOf({ environment, data, scheduleRole, arn, stage: config.stage }) };
-  }
-
-  private taskGrants(): PolicyStatement[] {
-    return [];
   }
 
   private makeApi(config: Config, functions: ReadonlyMap<string, LambdaFunction>): HttpApi {
