@@ -1,0 +1,29 @@
+import type { Driver, Target } from '../engines/driver.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { TenantFiles } from '../platform/ports/files.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { AtCrashPoint } from './crash-point.ts';
+import type { Run, RunFailure } from './run-repo.ts';
+
+/** Everything that the execution of a task touches. */
+export type ExecutionWorld = {
+  readonly table: TenantTable;
+  readonly files: TenantFiles;
+  readonly driver: Driver;
+  readonly target: Target;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly at: AtCrashPoint;
+};
+
+/** Why a run stops before its last statement. */
+export type Stop = { readonly state: 'failed' | 'terminated' | 'terminate_failed'; readonly failure: RunFailure };
+
+export type Ending = Stop | { readonly state: 'succeeded'; readonly failure?: undefined };
+/** Writes the end of a run with whatever depends on it, in one transaction. */
+export type EndRun = (run: Run, ending: Ending) => Promise<void>;
+
+export function timeText(clock: Clock): string {
+  return new Date(clock.now()).toISOString();
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { levels } from '../../shared/audit/level.ts';
+import { entity, type Stored } from '../platform/table/entity.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+
+const level = z.enum(['', ...levels]);
+const levelCounts = z.record(z.string(), z.number().int());
+
+/** One script audited for one data source. Its statements are rows of their own, written before this header says `audited`. */
+export const taskSchema = z.object({
+  taskId: z.number().int(),
+  projectUid: z.string(),
+  projectName: z.string(),
+  creatorUid: z.string(),
+  creatorName: z.string(),
+  dbServiceUid: z.string(),
+  dbServiceName: z.string(),
+  dbType: z.string(),
+  schema: z.string(),
+  groupId: z.number().int().optional(),
+  sqlSource: z.enum(['form_data', 'sql_file']),
+  execMode: z.enum(['sqls', 'sql_file']),
+  fileName: z.string().optional(),
+  ruleTemplateName: z.string(),
+  status: z.enum(['initialized', 'audited']),
+  /** The script: here up to a size, else in Files. */
+  sql: z.string().optional(),
+  sqlFile: z.string().optional(),
+  /** What an approval is bound to: a hash of the statements in their order. */
+  contentHash: z.string(),
+  statementCount: z.number().int(),
+  auditLevel: level,
+  score: z.number().int(),
+  passRate: z.number(),
+  /** How many statements have each level, and how many of those are the first of their kind. */
+  levelCounts,
+  distinctLevelCounts: levelCounts,
+  /** Rules that could not run: the score says less than it seems. */
+  erroredRules: z.number().int(),
+  workflowId: z.string().optional(),
+  createdAt: z.string(),
+  /** Missing once a workflow holds the task. */
+  expiresAtSeconds: z.number().int().optional(),
+});
+export type AuditTask = Stored<z.output<typeof taskSchema>>;
+export type NewAuditTask = z.output<typeof taskSchema>;
+
+export const auditTasks = entity('AUDIT_TASK', taskSchema, { pk: 'TASK#{taskId}', sk: 'TASK', ttl: 'expiresAtSeconds' });
+
+/** Tasks that no workflow holds yet, oldest first: what the clean-up looks through. */
+export const unboundTasks = entity('UNBOUND_TASK', z.object({ taskId: z.number().int(), createdAt: z.string() }), { pk: 'UNBOUND_TASKS', sk: '{createdAt}#{taskId}' });
+
+const groupSchema = z.object({
+  groupId: z.number().int(),
+  projectUid: z.string(),
+  creatorUid: z.string(),
+  execMode: z.enum(['sqls', 'sql_file']),
+  instances: z.array(z.object({ name: z.string(), schema: z.string() })),
+  expiresAtSeconds: z.number().int(),
+});
+/** Data sources that are going to be given the same SQL. */
+export const taskGroups = entity('TASK_GROUP', groupSchema, { pk: 'TASK_GROUP#{groupId}', sk: 'TASK_GROUP', ttl: 'expiresAtSeconds' });
+
+// Clients of this API know tasks by whole numbers.
+const sequenceKey = { pk: 'SEQUENCE#TASK', sk: 'SEQUENCE' };
+
+/** Numbers that no other task or task group of the tenant has: the first of `count`. */
+export async function nextTaskNumber(table: TenantTable, count = 1): Promise<number> {
+  const { last } = await table.update(sequenceKey, { add: { last: count } });
+  return Number(last) - count + 1;
+}
