@@ -8,7 +8,8 @@ import { conformanceMachine, conformanceTasks, machinesConformance } from '../po
 import { awsMachines } from './machines.ts';
 
 const sfn = new SFNClient({ region: 'eu-central-1' });
-const arn = 'arn:aws:states:eu-central-1:111122223333:stateMachine:sluice-greeting';
+const config = { sfn, machineArnPrefix: 'arn:aws:states:eu-central-1:1:stateMachine:sluice-', executionArnPrefix: 'arn:aws:states:eu-central-1:1:execution:sluice-' };
+const arn = `${config.machineArnPrefix}greeting`;
 
 /** A Step Functions with one machine, run by our interpreter, and the replies and refusals of its API. */
 function fakeStepFunctions() {
@@ -59,8 +60,8 @@ beforeEach(() => {
 });
 afterEach(() => fake.mock.restore());
 
-machinesConformance(() => ({ machines: awsMachines({ sfn, arns: { greeting: arn } }), settled: fake.settled }));
+machinesConformance(() => ({ machines: awsMachines(config), settled: fake.settled }));
 
-test('a machine without a configured ARN fails instead of starting nothing', async () => {
-  await expect(awsMachines({ sfn, arns: {} }).start('greeting', 'one', {})).rejects.toThrow('the ARN of the machine greeting');
+test('a deployment without its ARNs fails instead of starting nothing', () => {
+  expect(() => awsMachines({ ...config, machineArnPrefix: '' })).toThrow('are configured');
 });

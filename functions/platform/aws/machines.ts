@@ -2,28 +2,24 @@ import { DescribeExecutionCommand, ExecutionAlreadyExists, ExecutionDoesNotExist
 import { invariant } from '../../../shared/errors/index.ts';
 import { checkedExecutionName, type Execution, type ExecutionStatus, type MachineData, type Machines } from '../ports/machines.ts';
 
-/** The ARN of each state machine, by the name that the product gives it. */
-type Config = { readonly sfn: SFNClient; readonly arns: Readonly<Record<string, string>> };
+/** How the ARNs of the state machines and of their executions begin; the name of the machine follows. */
+type Config = { readonly sfn: SFNClient; readonly machineArnPrefix: string; readonly executionArnPrefix: string };
 
 const statuses: Readonly<Record<string, ExecutionStatus>> = {
   RUNNING: 'running', PENDING_REDRIVE: 'running', SUCCEEDED: 'succeeded', FAILED: 'failed', TIMED_OUT: 'timedOut', ABORTED: 'aborted',
 };
 
 /** The state machines of Step Functions. */
-export function awsMachines({ sfn, arns }: Config): Machines {
-  const machineArn = (machine: string) => {
-    const arn = arns[machine];
-    invariant(arn, `the ARN of the machine ${machine} is configured`);
-    return arn;
-  };
-  const executionArn = (machine: string, execution: string) => `${machineArn(machine).replace(':stateMachine:', ':execution:')}:${checkedExecutionName(execution)}`;
+export function awsMachines({ sfn, machineArnPrefix, executionArnPrefix }: Config): Machines {
+  invariant(machineArnPrefix && executionArnPrefix, 'the ARNs of the machines are configured');
+  const executionArn = (machine: string, execution: string) => `${executionArnPrefix}${machine}:${checkedExecutionName(execution)}`;
   const find = async (machine: string, execution: string) => {
     const command = new DescribeExecutionCommand({ executionArn: executionArn(machine, execution) });
     return unless(ExecutionDoesNotExist, sfn.send(command));
   };
   return {
     async start(machine, execution, input) {
-      const command = new StartExecutionCommand({ stateMachineArn: machineArn(machine), name: checkedExecutionName(execution), input: JSON.stringify(input) });
+      const command = new StartExecutionCommand({ stateMachineArn: machineArnPrefix + machine, name: checkedExecutionName(execution), input: JSON.stringify(input) });
       // The name was used with another input, or by an execution that has ended: started once is enough.
       await unless(ExecutionAlreadyExists, sfn.send(command));
     },
