@@ -6,4 +6,6 @@ export const routes: Record<PageName, () => Promise<{ default: ComponentType }>>
   login: () => import('./features/sessions/sign-in.tsx'),
   home: () => import('./features/home/home.tsx'),
   account: () => import('./features/account/account.tsx'),
+  projects: () => import('./features/projects/projects.tsx'),
+  overview: () => import('./features/statistics/overview.tsx'),
 };

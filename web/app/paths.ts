@@ -5,6 +5,8 @@ export const paths = {
   login: page('/login', { access: 'public', title: { zh: '登录', en: 'Sign in' } }),
   home: page('/', { access: 'signedIn', title: { zh: '首页', en: 'Home' } }),
   account: page('/account', { access: 'signedIn', title: { zh: '个人中心', en: 'Account' } }),
+  projects: page('/project', { access: 'signedIn', title: { zh: '项目', en: 'Projects' }, menu: 'projects' }),
+  overview: page('/sqle/project/:projectID/overview', { access: 'projectView', title: { zh: '项目概览', en: 'Project overview' }, menu: 'overview', icon: 'view-horizontal' }),
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof paths;

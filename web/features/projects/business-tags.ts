@@ -1,0 +1,27 @@
+import { addBusinessTag, deleteBusinessTag, listBusinessTags, listProjects, updateBusinessTag } from '../../../shared/contract/projects.ts';
+import { limits } from '../../../shared/limits.ts';
+import { call } from '../../app/call.ts';
+import { useCall, useChange } from '../../app/query.ts';
+import type { Tag, TagChanges } from '../../ui/tag-editor.tsx';
+
+const namesShown = 3;
+
+/** The businesses that projects belong to, with the ways to change them. */
+export function useBusinessTags(): { readonly tags: readonly Tag[] | undefined; readonly changes: TagChanges } {
+  const tags = useCall(listBusinessTags, { query: { page_index: 1, page_size: limits.pageSizeMax } }).data?.data;
+  const adding = useChange(addBusinessTag, { refreshes: [listBusinessTags], quiet: true });
+  const renaming = useChange(updateBusinessTag, { refreshes: [listBusinessTags, listProjects], quiet: true });
+  const removing = useChange(deleteBusinessTag, { refreshes: [listBusinessTags], quiet: true });
+  return {
+    tags,
+    changes: {
+      add: (name) => adding.runAndWait({ body: { business_tag: { name } } }),
+      rename: ({ uid }, name) => renaming.runAndWait({ params: { business_tag_uid: uid }, body: { business_tag: { name } } }),
+      remove: ({ uid }) => removing.runAndWait({ params: { business_tag_uid: uid } }),
+      usesOf: async ({ name }) => {
+        const { data, total_nums } = await call(listProjects, { query: { page_index: 1, page_size: namesShown, filter_by_business_tag: name } }, { quiet: true });
+        return { names: data.map((project) => project.name), total: total_nums };
+      },
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import Button from '@cloudscape-design/components/button';
+import Input from '@cloudscape-design/components/input';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import Select from '@cloudscape-design/components/select';
+import Textarea from '@cloudscape-design/components/textarea';
+import { addBusinessTag, addProject, listProjects, updateProject } from '../../../shared/contract/projects.ts';
+import { projectPriorities } from '../../../shared/project-priorities.ts';
+import { fill } from '../../../shared/text.ts';
+import { useText } from '../../app/language.tsx';
+import { useMay } from '../../app/may.ts';
+import { useChange } from '../../app/query.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TagEditor } from '../../ui/tag-editor.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { useBusinessTags } from './business-tags.ts';
+import type { ProjectRow } from './projects.tsx';
+import { words } from './project-words.ts';
+
+const fields = addProject.body.shape.project.shape;
+const schema = z.object({ name: fields.name, desc: fields.desc.unwrap(), project_priority: projectPriorities.schema, business: z.string() });
+const priorities = projectPriorities.values.filter((value) => value !== 'unknown');
+
+/** Makes a project, or changes one: its name stays. */
+export function ProjectDialog({ project, businesses, onClose }: { project: ProjectRow | undefined; businesses: ReturnType<typeof useBusinessTags>; onClose: () => void }) {
+  const say = useText();
+  const [isEditingTags, setIsEditingTags] = useState(false);
+  const may = useMay();
+  const form = useForm(schema, { name: project?.name ?? '', desc: project?.desc ?? '', project_priority: project?.project_priority ?? 'medium', business: project?.business_tag?.uid ?? '' });
+  const adding = useChange(addProject, { refreshes: [listProjects], said: words.createdNow, quiet: true });
+  const updating = useChange(updateProject, { refreshes: [listProjects], said: words.saved, quiet: true });
+  const submit = () => form.submit(({ business, name, ...rest }) => {
+    const given = { ...rest, business_tag: { uid: business } };
+    if (project) updating.run({ params: { project_uid: project.uid }, body: { project: given } }, onClose);
+    else adding.run({ body: { project: { ...given, name } } }, onClose);
+  });
+  const tags = [{ value: '', label: say(words.noBusiness) }, ...(businesses.tags ?? []).map(({ uid, name }) => ({ value: uid, label: name }))];
+
+  return (
+    <>
+      <FormDialog
+        title={project ? fill(words.editTitle, { name: project.name }) : words.create} text={project ? words.save : words.create} busy={adding.busy || updating.busy} error={adding.error ?? updating.error}
+        onSubmit={submit} onCancel={onClose}
+      >
+        <Field form={form} name="name" label={words.name} constraint={project ? words.fixedName : words.nameRule}><Input {...form.input('name')} disabled={project !== undefined} autoFocus={!project} /></Field>
+        <Field form={form} name="project_priority" label={words.priority}>
+          <RadioGroup
+            direction="horizontal" value={form.values.project_priority} items={priorities.map((value) => ({ value, label: say(projectPriorities.labels[value]) }))}
+            onChange={({ detail }) => form.set('project_priority', priorities.find((value) => value === detail.value) ?? 'medium')}
+          />
+        </Field>
+        <Field form={form} name="business" label={words.business} {...(may('businessTagManage') && { beside: <Button formAction="none" onClick={() => setIsEditingTags(true)}>{say(words.manageBusinesses)}</Button> })}>
+          <Select {...form.select('business', tags)} statusType={businesses.tags ? 'finished' : 'loading'} filteringType={tags.length > 8 ? 'auto' : 'none'} />
+        </Field>
+        <Field form={form} name="desc" label={words.desc}><Textarea {...form.input('desc')} rows={3} /></Field>
+      </FormDialog>
+      {isEditingTags && (
+        <TagEditor
+          title={words.manageBusinesses} tags={businesses.tags ?? []} changes={businesses.changes} nameSchema={addBusinessTag.body.shape.business_tag.shape.name}
+          onClose={() => {
+            setIsEditingTags(false);
+            if (!businesses.tags?.some(({ uid }) => uid === form.values.business)) form.set('business', '');
+          }}
+        />
+      )}
+    </>
+  );
+}
