@@ -19,6 +19,7 @@ export const limits = {
   passwordLengthMax: 128,
   usersPerGroupMax: 90,
   groupsPerUserMax: 40,
+  rolesMax: 200,
   rolesPerMemberMax: 30,
   rangeUidsMax: 200,
   noticeLengthMax: 10_000,

@@ -2,9 +2,17 @@ import type { GroupName } from '../../shared/contract/index.ts';
 import type { Group } from '../platform/implement.ts';
 import { group as sessions } from '../sessions/index.ts';
 import { group as users } from '../users/index.ts';
+import { group as dbServices } from '../db-services/index.ts';
+import { group as instances } from '../instances/index.ts';
+import { group as projects } from '../projects/index.ts';
+import { group as rules } from '../rules/index.ts';
 
 /** Every group's functions by the name of its folder: the API that `npm start` serves from one process. */
 export const groups: Record<GroupName, Group> = {
   sessions,
   users,
+  'db-services': dbServices,
+  instances,
+  projects,
+  rules,
 };

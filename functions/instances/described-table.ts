@@ -1,0 +1,38 @@
+import { parseScript } from '../../shared/audit/parse.ts';
+import type { Dialect } from '../../shared/audit/identifiers.ts';
+import type { SchemaIndex, SchemaTable } from '../../shared/audit/schema.ts';
+import { ScriptContext } from '../../shared/audit/script-context.ts';
+import type { IndexDescription, TableDescription } from '../engines/driver.ts';
+
+type Place = { readonly schema: string; readonly name: string; readonly kind: 'table' | 'view' };
+
+/** A table of which only the name is known. */
+export function namedTable({ schema, name, kind }: Place): SchemaTable {
+  return {
+    schema, name, type: kind, columns: undefined, indexes: undefined, foreignKeys: undefined,
+    engine: undefined, charset: undefined, collation: undefined, comment: undefined, partitioned: false, rows: undefined, bytes: undefined,
+  };
+}
+
+/**
+ * A table as the audit engine knows tables. Its definition is read by the same parser as any script, which knows types, keys and
+ * options; where the parser cannot read it, the columns stay unknown and the indexes come from the catalogue.
+ */
+export function describedTable(description: TableDescription, place: Place, dialect: Dialect): SchemaTable {
+  const read = place.kind === 'table' ? readDefinition(description.createText, place, dialect) : undefined;
+  return { ...(read ?? { ...namedTable(place), indexes: description.indexes.map(indexOf) }), schema: place.schema, name: place.name, rows: undefined, bytes: undefined };
+}
+
+function readDefinition(createText: string, { schema }: Place, dialect: Dialect): SchemaTable | undefined {
+  const { statements } = parseScript(createText, dialect);
+  const [first] = statements;
+  if (first?.tree.kind !== 'createTable' || statements.some(({ fidelity }) => fidelity === 'error')) return undefined;
+  const context = new ScriptContext(dialect, { serverVersion: undefined, currentSchema: schema, wholeSchemas: [], tables: [] });
+  for (const [position, { tree }] of statements.entries()) context.apply(tree, position + 1);
+  const fate = context.find(first.tree.name);
+  return typeof fate === 'object' ? fate : undefined;
+}
+
+function indexOf({ name, columns, unique, primary }: IndexDescription): SchemaIndex {
+  return { name, kind: primary ? 'primary' : unique ? 'unique' : 'plain', columns, partial: false, method: undefined };
+}

@@ -1,0 +1,62 @@
+import { nameKey, type Dialect } from '../../shared/audit/identifiers.ts';
+import type { Schema, SchemaTable } from '../../shared/audit/schema.ts';
+import { limits } from '../../shared/limits.ts';
+import type { TableName } from '../engines/driver.ts';
+import { namedTable } from './described-table.ts';
+
+/** What is known of one data source at one time. */
+export class KnownSource {
+  serverVersion: string | undefined;
+  private readonly lists = new Map<string, readonly TableName[]>();
+  private readonly described = new Map<string, SchemaTable>();
+  private readonly dialect: Dialect;
+
+  constructor(dialect: Dialect) {
+    this.dialect = dialect;
+  }
+
+  tablesOf(schema: string): readonly TableName[] | undefined {
+    return this.lists.get(schema);
+  }
+
+  list(schema: string, tables: readonly TableName[]): void {
+    this.lists.set(schema, tables);
+  }
+
+  isDescribed(schema: string, name: string): boolean {
+    return this.described.has(this.keyOf(schema, name));
+  }
+
+  describe(table: SchemaTable): void {
+    this.described.set(this.keyOf(table.schema, table.name), table);
+  }
+
+  /** Everything known, as the audit engine takes it. A very long list of tables is cut to those that were read, and is whole no more. */
+  asSchema(currentSchema: string): Schema {
+    const lists = [...this.lists].filter(([, tables]) => tables.length <= limits.schemaListedTables);
+    const listed = lists.flatMap(([schema, tables]) => tables.filter(({ name }) => !this.isDescribed(schema, name)).map((table) => namedTable({ schema, ...table })));
+    return { serverVersion: this.serverVersion, currentSchema, wholeSchemas: lists.map(([schema]) => schema), tables: [...this.described.values(), ...listed] };
+  }
+
+  private keyOf(schema: string, name: string): string {
+    return `${nameKey(schema, this.dialect)}\0${nameKey(name, this.dialect)}`;
+  }
+}
+
+type Entry = { readonly known: KnownSource; readonly endsAt: number };
+const entries = new Map<string, Entry>();
+
+/** What this process learned of a data source in the last minute, or nothing yet. */
+export function knownSource(key: string, dialect: Dialect, now: number): KnownSource {
+  const found = entries.get(key);
+  if (found && found.endsAt > now) return found.known;
+  const fresh = { known: new KnownSource(dialect), endsAt: now + limits.schemaCacheSeconds * 1000 };
+  entries.delete(key);
+  entries.set(key, fresh);
+  // The oldest goes first: a process that serves many tenants must not grow for ever.
+  for (const old of entries.keys()) {
+    if (entries.size <= limits.schemaCacheSources) break;
+    entries.delete(old);
+  }
+  return fresh.known;
+}

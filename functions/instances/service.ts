@@ -1,0 +1,1 @@
+export { liveSchema, type LiveSchema } from './live-schema.ts';
