@@ -1,0 +1,66 @@
+const wordStart = 1;
+const digit = 2;
+const space = 4;
+const operatorCharacter = 8;
+
+const classes = new Uint8Array(128);
+for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_') classes[character.charCodeAt(0)] = wordStart;
+for (const character of '0123456789') classes[character.charCodeAt(0)] = digit;
+for (const character of ' \t\n\r\f\v') classes[character.charCodeAt(0)] = space;
+for (const character of '+-*/<>=~!@#%^&|`?:.,;()[]{}') classes[character.charCodeAt(0)] = operatorCharacter;
+
+// Pasted scripts carry the full-width and the no-break space and a byte order mark; people cannot see them.
+const wideSpaces = new Set([0x3000, 0xa0, 0xfeff]);
+
+export function isSpace(code: number): boolean {
+  return code < 128 ? classes[code] === space : wideSpaces.has(code);
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+export function isWordStart(code: number): boolean {
+  return code < 128 ? classes[code] === wordStart : code >= 128 && !wideSpaces.has(code);
+}
+
+export function isWordCharacter(code: number): boolean {
+  return isWordStart(code) || isDigit(code);
+}
+
+export function isOperatorCharacter(code: number): boolean {
+  return code < 128 && classes[code] === operatorCharacter;
+}
+
+const longOperators = new Set([
+  '<=>', '->>', '<=', '>=', '<>', '!=', ':=', '||', '&&', '<<', '>>', '->', '..', '**', '^=', '~=', '=>', '!<', '!>', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '::',
+]);
+
+/** The end of the longest known operator at a place. */
+export function operatorEnd(source: string, at: number): number {
+  const next = source.charCodeAt(at + 1);
+  if (next < 33 || next > 126 || classes[next] !== operatorCharacter || '(),;'.includes(source[at] ?? '')) return at + 1;
+  if (longOperators.has(source.slice(at, at + 3))) return at + 3;
+  return longOperators.has(source.slice(at, at + 2)) ? at + 2 : at + 1;
+}
+
+const customOperatorCharacters = '+-*/<>=~!@#%^&|`?';
+
+/** PostgreSQL takes any run of operator characters as one operator; a trailing + or - needs one of ~!@#%^&|`? before it. */
+export function postgresOperatorEnd(source: string, at: number): number {
+  if (!customOperatorCharacters.includes(source[at] ?? ' ')) return punctuationEnd(source, at);
+  let end = at;
+  while (end < source.length && customOperatorCharacters.includes(source[end] ?? ' ')) {
+    const pair = source.slice(end, end + 2);
+    if (end > at && (pair === '/*' || pair === '--')) break;
+    end++;
+  }
+  const mayEndInSign = /[~!@#%^&|`?]/.test(source.slice(at, end));
+  while (!mayEndInSign && end - at > 1 && (source[end - 1] === '+' || source[end - 1] === '-')) end--;
+  return end;
+}
+
+function punctuationEnd(source: string, at: number): number {
+  const pair = source.slice(at, at + 2);
+  return pair === '::' || pair === ':=' || pair === '..' ? at + 2 : at + 1;
+}

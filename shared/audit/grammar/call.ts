@@ -1,0 +1,68 @@
+import type { Call, Expression, ObjectName, OrderItem } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
+import { specialArguments } from './call-arguments.ts';
+import { parseOrderBy } from './order-by.ts';
+import { parseInnerQuery, startsQuery, widenToQuery } from './subquery.ts';
+import { parseOver } from './window.ts';
+
+/** Reads the parentheses behind a function's name, and FILTER, WITHIN GROUP and OVER behind them. */
+export function parseCall(p: Parser, { start, name }: { start: number; name: ObjectName }): Call {
+  const inside = p.parenthesised(() => argumentsOf(p, name));
+  const withinGroup = p.acceptAll('WITHIN', 'GROUP') ? p.parenthesised(() => parseOrderBy(p)) : [];
+  const filter = p.is('FILTER', '(') ? filterClause(p) : undefined;
+  if (p.acceptAny('RESPECT', 'IGNORE')) p.expect('NULLS');
+  else if (p.is('FROM', 'FIRST') || p.is('FROM', 'LAST')) p.at += 2;
+  const over = p.is('OVER') ? parseOver(p) : undefined;
+  return { kind: 'call', start, end: p.last(), name, ...inside, withinGroup, filter, over };
+}
+
+type Inside = { args: readonly Expression[]; distinct: boolean; orderBy: readonly OrderItem[]; separator: Expression | undefined };
+
+function argumentsOf(p: Parser, name: ObjectName): Inside {
+  if (p.is(')')) return { args: [], distinct: false, orderBy: [], separator: undefined };
+  const special = name.schema ? undefined : specialArguments[name.name.text.toUpperCase()];
+  if (special) {
+    const args = special(p);
+    if (args) return { args, distinct: false, orderBy: [], separator: undefined };
+  }
+  const distinct = p.acceptAny('DISTINCT', 'ALL', 'UNIQUE') !== undefined && p.word(-1) !== 'ALL';
+  const args = p.list(() => argument(p));
+  const orderBy = p.is('ORDER', 'BY') ? parseOrderBy(p) : [];
+  const separator = p.accept('SEPARATOR') ? separatorText(p) : undefined;
+  if (p.isFamily('mysql') && p.accept('LIMIT')) p.list(() => p.grammar.expression(p));
+  if (p.acceptAny('RESPECT', 'IGNORE')) p.expect('NULLS');
+  return { args, distinct, orderBy, separator };
+}
+
+function separatorText(p: Parser): Expression {
+  return p.isString() || p.kind() === tokenKinds.parameter || p.kind() === tokenKinds.variable ? p.grammar.expression(p) : p.string();
+}
+
+function argument(p: Parser): Expression {
+  const start = p.start();
+  if (p.accept('*')) return { kind: 'star', start, end: p.last(), table: undefined, schema: undefined };
+  p.accept('VARIADIC');
+  if (p.isName() && (p.word(1) === '=>' || (p.word(1) === ':=' && p.isFamily('postgres')))) {
+    const name = p.takeName();
+    p.at++;
+    const value = p.grammar.expression(p);
+    return { kind: 'namedArgument', start, end: p.last(), name, value };
+  }
+  if (startsQuery(p)) {
+    const query = parseInnerQuery(p);
+    return { kind: 'subquery', start, end: p.last(), query };
+  }
+  const value = p.grammar.expression(p);
+  if (value.kind !== 'subquery' || p.is(')') || p.is(',')) return value;
+  const query = widenToQuery(p, value);
+  return query ? { kind: 'subquery', start, end: p.last(), query } : value;
+}
+
+function filterClause(p: Parser): Expression {
+  p.at++;
+  return p.parenthesised(() => {
+    p.expect('WHERE');
+    return p.grammar.expression(p);
+  });
+}

@@ -1,0 +1,179 @@
+import type { ColumnDefinition, Constraint, Expression, Option } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { columnConstraint } from './constraints.ts';
+import { parseDataType } from './data-type.ts';
+import { optionValue, parseOptionList } from './options.ts';
+import { powers } from './operators.ts';
+import { parseSequenceOptions } from './sequence-options.ts';
+
+/** What the clauses of a column add up to while it is read. */
+type Draft = {
+  nullable: boolean | undefined; default: Expression | undefined; onUpdate: Expression | undefined; autoIncrement: boolean; generated: ColumnDefinition['generated'];
+  comment: ColumnDefinition['comment']; charset: string | undefined; collation: string | undefined; constraints: Constraint[]; options: Option[];
+};
+
+/** Reads a column: name, type and every clause behind it. */
+export function parseColumn(p: Parser): ColumnDefinition {
+  const start = p.start();
+  const name = p.isFamily('mysql') && p.is(p.word(), '.') ? p.objectName().name : p.name();
+  return parseColumnBody(p, { start, name });
+}
+
+/** Reads a column whose name was read already. */
+export function parseColumnBody(p: Parser, { start, name }: Pick<ColumnDefinition, 'start' | 'name'>): ColumnDefinition {
+  const type = hasNoType(p) ? undefined : parseDataType(p);
+  const draft: Draft = {
+    nullable: undefined, default: undefined, onUpdate: undefined, autoIncrement: /SERIAL/.test(type?.name ?? ''), generated: undefined, comment: undefined,
+    charset: type?.charset, collation: type?.collation, constraints: [], options: [],
+  };
+  while (columnClause(p, draft));
+  return { kind: 'columnDefinition', start, end: p.last(), name, type, ...draft };
+}
+
+/** Typed tables and columns of partitions carry constraints only. */
+function hasNoType(p: Parser): boolean {
+  return !p.isFamily('mysql') && (p.is('WITH', 'OPTIONS') || p.is(',') || p.is(')') || p.is('AS') || p.is('DEFAULT') || p.is('NOT') || p.is('CONSTRAINT') || p.is('PRIMARY') || p.is('CHECK') || p.is('UNIQUE') || p.is('REFERENCES'));
+}
+
+type Clause = (p: Parser, draft: Draft) => void;
+
+function columnClause(p: Parser, draft: Draft): boolean {
+  const constraint = columnConstraint(p);
+  if (constraint) {
+    draft.constraints.push(constraint);
+    if (constraint.kind === 'notNull') draft.nullable = false;
+    return true;
+  }
+  const word = p.word();
+  const clause = sharedClauses[word] ?? (p.isFamily('mysql') ? mysqlClauses : p.isFamily('postgres') ? postgresClauses : otherClauses)[word];
+  if (!clause) return false;
+  clause(p, draft);
+  return true;
+}
+
+const sharedClauses: Readonly<Record<string, Clause>> = {
+  NULL: (p, draft) => {
+    p.at++;
+    draft.nullable = true;
+  },
+  NOT: (p, draft) => {
+    p.expect('NOT', 'NULL');
+    draft.nullable = false;
+  },
+  DEFAULT: (p, draft) => {
+    p.at++;
+    draft.default = p.grammar.expression(p, p.isFamily('mysql') ? powers.collate : powers.matching);
+  },
+  COLLATE: (p, draft) => {
+    p.at++;
+    p.accept('=');
+    draft.collation = p.isString() || p.is('BINARY') || p.is('DEFAULT') ? p.nameOrString().text : p.objectName().name.text;
+  },
+  GENERATED: generated,
+};
+
+const mysqlClauses: Readonly<Record<string, Clause>> = {
+  AUTO_INCREMENT: autoIncrement,
+  AUTO_RANDOM: (p, draft) => wordOption(p, draft),
+  SERIAL: (p, draft) => {
+    p.expect('SERIAL', 'DEFAULT', 'VALUE');
+    draft.autoIncrement = true;
+  },
+  ON: (p, draft) => {
+    p.expect('ON', 'UPDATE');
+    draft.onUpdate = p.grammar.expression(p, powers.collate);
+  },
+  COMMENT: (p, draft) => {
+    p.at++;
+    draft.comment = p.string();
+  },
+  AS: (p, draft) => generatedAs(p, draft),
+  COLUMN_FORMAT: wordOption, STORAGE: wordOption, ENGINE_ATTRIBUTE: wordOption, SECONDARY_ENGINE_ATTRIBUTE: wordOption, SRID: wordOption, REF_SYSTEM_ID: wordOption,
+  VISIBLE: flag, INVISIBLE: flag, COMPRESSED: (p, draft) => (p.is('COMPRESSED', '=') ? wordOption : flag)(p, draft), HIDDEN: flag,
+  WITH: systemVersioning, WITHOUT: systemVersioning,
+  CHARSET: charset, CHARACTER: charset, CHAR: charset, FIELDS: wordOption,
+};
+
+const postgresClauses: Readonly<Record<string, Clause>> = {
+  STORAGE: wordOption, COMPRESSION: wordOption,
+  WITH: (p) => p.expect('WITH', 'OPTIONS'),
+  OPTIONS: (p, draft) => {
+    p.at++;
+    draft.options.push(...parseOptionList(p));
+  },
+};
+
+const otherClauses: Readonly<Record<string, Clause>> = {
+  IDENTITY: (p, draft) => {
+    autoIncrement(p, draft);
+    if (p.is('(')) p.parenthesised(() => p.list(() => p.grammar.expression(p)));
+  },
+  AS: (p, draft) => generatedAs(p, draft),
+  ENABLE: flag, DISABLE: flag, SPARSE: flag, ROWGUIDCOL: flag, VISIBLE: flag, INVISIBLE: flag,
+};
+
+function autoIncrement(p: Parser, draft: Draft): void {
+  p.at++;
+  draft.autoIncrement = true;
+}
+
+function flag(p: Parser, draft: Draft): void {
+  const start = p.start();
+  const name = p.word();
+  p.at++;
+  draft.options.push({ kind: 'option', start, end: p.last(), name, value: undefined });
+}
+
+function wordOption(p: Parser, draft: Draft): void {
+  const start = p.start();
+  const name = p.word();
+  p.at++;
+  p.accept('=');
+  const isAlone = name === 'AUTO_RANDOM' && !p.is('(');
+  const value = isAlone ? undefined : optionValue(p);
+  draft.options.push({ kind: 'option', start, end: p.last(), name, value });
+}
+
+function charset(p: Parser, draft: Draft): void {
+  if (!p.accept('CHARSET')) {
+    p.at++;
+    p.expect('SET');
+  }
+  p.accept('=');
+  draft.charset = p.nameOrString().text;
+}
+
+function systemVersioning(p: Parser, draft: Draft): void {
+  const start = p.start();
+  const value = p.word();
+  p.at++;
+  p.expect('SYSTEM', 'VERSIONING');
+  draft.options.push({ kind: 'option', start, end: p.last(), name: 'SYSTEM VERSIONING', value });
+}
+
+/** GENERATED ALWAYS AS (expression), AS IDENTITY, AS ROW START. */
+function generated(p: Parser, draft: Draft): void {
+  const start = p.start();
+  p.at++;
+  if (p.accept('BY')) p.expect('DEFAULT');
+  else p.expect('ALWAYS');
+  if (p.acceptAll('AS', 'IDENTITY')) {
+    draft.autoIncrement = true;
+    if (p.is('(')) p.parenthesised(() => parseSequenceOptions(p));
+    return;
+  }
+  if (p.acceptAll('AS', 'ROW')) {
+    p.expectAny('START', 'END');
+    draft.options.push({ kind: 'option', start, end: p.last(), name: 'AS ROW', value: p.word(-1) });
+    return;
+  }
+  generatedAs(p, draft);
+}
+
+function generatedAs(p: Parser, draft: Draft): void {
+  const start = p.start();
+  p.expect('AS');
+  const expression = p.is('(') ? p.parenthesised(() => p.grammar.expression(p)) : p.fail('(');
+  const storage = p.acceptAny('STORED', 'PERSISTENT', 'PERSISTED', 'VIRTUAL');
+  draft.generated = { kind: 'generated', start, end: p.last(), expression, stored: storage !== undefined && storage !== 'VIRTUAL' };
+}

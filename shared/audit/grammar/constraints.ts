@@ -1,0 +1,210 @@
+import type { Constraint, ForeignKey, IndexColumn, Name, Option, PrimaryKey } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { parseIndexColumn, parseIndexColumns } from './index-columns.ts';
+import { parseIndexOptions } from './index-options.ts';
+import { parseOptionList } from './options.ts';
+import { takeIfNotExists } from './existence.ts';
+
+type Place = { readonly start: number; readonly name: Name | undefined };
+type Attributes = Pick<Constraint, 'notValid' | 'deferrable' | 'enforced'>;
+const plain: Attributes = { notValid: false, deferrable: false, enforced: true };
+
+/** Reads a constraint written behind a column; undefined when something else stands there. */
+export function columnConstraint(p: Parser): Constraint | undefined {
+  const start = p.start();
+  const name = constraintName(p);
+  const place = { start, name };
+  const keyColumns: readonly IndexColumn[] = [];
+  if (p.acceptAll('PRIMARY', 'KEY') || (p.isFamily('mysql') && !name && p.accept('KEY'))) return primaryKey(p, { ...place, columns: keyColumns });
+  if (p.accept('UNIQUE')) {
+    if (p.isFamily('mysql')) p.acceptAny('KEY', 'INDEX');
+    return uniqueKey(p, { ...place, columns: keyColumns, indexName: undefined, nullsNotDistinct: nullsNotDistinct(p) });
+  }
+  if (p.is('CHECK')) return check(p, place);
+  if (p.is('REFERENCES')) return references(p, { ...place, columns: [] });
+  if (name && p.is('NOT', 'NULL')) return notNull(p, place);
+  if (name && !p.isFamily('mysql') && (p.is('NULL') || p.is('DEFAULT') || p.is('GENERATED'))) return undefined;
+  return name ? p.fail('PRIMARY KEY, UNIQUE, CHECK, REFERENCES') : undefined;
+}
+
+/** Reads a constraint of a table; undefined when something else stands there. */
+export function tableConstraint(p: Parser): Constraint | undefined {
+  const start = p.start();
+  const name = constraintName(p);
+  const place = { start, name };
+  if (p.acceptAll('PRIMARY', 'KEY')) return primaryKeyOfTable(p, place);
+  if (p.is('UNIQUE')) return uniqueKeyOfTable(p, place);
+  if (p.acceptAll('FOREIGN', 'KEY')) {
+    if (p.isFamily('mysql')) takeIfNotExists(p);
+    const indexName = p.isFamily('mysql') && p.isName() ? p.name() : undefined;
+    const columns = p.parenthesised(() => p.list(() => foreignColumn(p)));
+    return references(p, { start, name: name ?? indexName, columns });
+  }
+  if (p.is('CHECK', '(')) return check(p, place);
+  if (p.isFamily('postgres') && p.is('EXCLUDE')) return exclude(p, place);
+  if (p.isFamily('postgres') && p.is('NOT', 'NULL')) return notNull(p, place);
+  return name ? p.fail('PRIMARY KEY, UNIQUE, FOREIGN KEY, CHECK') : undefined;
+}
+
+function constraintName(p: Parser): Name | undefined {
+  if (!p.accept('CONSTRAINT')) return undefined;
+  if (p.isFamily('mysql')) takeIfNotExists(p);
+  return p.isName() ? p.name() : p.isFamily('mysql') ? undefined : p.fail({ zh: '应为约束名', en: 'expected the name of the constraint' });
+}
+
+type Keyed = Place & { readonly columns: readonly IndexColumn[] };
+
+function primaryKey(p: Parser, { start, name, columns }: Keyed): PrimaryKey {
+  const tail = keyTail(p);
+  return { kind: 'primaryKey', start, name, columns, ...tail, end: p.last() };
+}
+
+function primaryKeyOfTable(p: Parser, place: Place): PrimaryKey {
+  if (p.isFamily('mysql')) {
+    takeIfNotExists(p);
+    if (p.isName() && !p.is('USING')) place = { ...place, name: place.name ?? p.name() };
+    const method = indexMethod(p);
+    return { ...primaryKey(p, { ...place, columns: parseIndexColumns(p) }), ...(method ? { method } : {}) };
+  }
+  clustered(p);
+  return primaryKey(p, { ...place, columns: p.is('USING', 'INDEX') ? [] : keyColumns(p) });
+}
+
+function uniqueKey(p: Parser, fields: Keyed & { indexName: Name | undefined; nullsNotDistinct: boolean }): Constraint {
+  const { start, name, columns, indexName, nullsNotDistinct: distinct } = fields;
+  const tail = keyTail(p);
+  return { kind: 'uniqueKey', start, name, columns, indexName, nullsNotDistinct: distinct, ...tail, end: p.last() };
+}
+
+function uniqueKeyOfTable(p: Parser, place: Place): Constraint {
+  p.at++;
+  if (!p.isFamily('mysql')) {
+    clustered(p);
+    const distinct = nullsNotDistinct(p);
+    return uniqueKey(p, { ...place, columns: p.is('USING', 'INDEX') ? [] : keyColumns(p), indexName: undefined, nullsNotDistinct: distinct });
+  }
+  p.acceptAny('KEY', 'INDEX');
+  takeIfNotExists(p);
+  const indexName = p.isName() ? p.name() : undefined;
+  const method = indexMethod(p);
+  const key = uniqueKey(p, { ...place, columns: parseIndexColumns(p), indexName, nullsNotDistinct: false });
+  return method && key.kind === 'uniqueKey' ? { ...key, method } : key;
+}
+
+/** PostgreSQL 18: the last column may be WITHOUT OVERLAPS. */
+function keyColumns(p: Parser): IndexColumn[] {
+  return p.parenthesised(() =>
+    p.list(() => {
+      const column = parseIndexColumn(p);
+      p.acceptAll('WITHOUT', 'OVERLAPS');
+      return column;
+    }),
+  );
+}
+
+function clustered(p: Parser): void {
+  if (p.isFamily('sqlserver')) p.acceptAny('CLUSTERED', 'NONCLUSTERED');
+}
+
+function indexMethod(p: Parser): string | undefined {
+  return p.acceptAny('USING', 'TYPE') ? p.expectAny('BTREE', 'HASH', 'RTREE') : undefined;
+}
+
+function nullsNotDistinct(p: Parser): boolean {
+  if (!p.isFamily('postgres') || !p.accept('NULLS')) return false;
+  const not = p.accept('NOT');
+  p.expect('DISTINCT');
+  return not;
+}
+
+type KeyTail = Pick<PrimaryKey, 'include' | 'method' | 'usingIndex' | 'options' | 'notValid' | 'deferrable' | 'enforced'>;
+
+function keyTail(p: Parser): KeyTail {
+  if (p.isFamily('mysql')) return { ...parseIndexOptions(p), include: [], usingIndex: undefined, ...plain };
+  const include = p.accept('INCLUDE') ? parseIndexColumns(p) : [];
+  const options: Option[] = p.is('WITH', '(') && p.accept('WITH') ? parseOptionList(p) : [];
+  const usesIndex = p.acceptAll('USING', 'INDEX');
+  if (usesIndex && p.accept('TABLESPACE')) p.name();
+  const usingIndex = usesIndex && p.word(-2) !== 'TABLESPACE' ? p.name() : undefined;
+  return { include, method: undefined, usingIndex, options, ...attributes(p) };
+}
+
+function attributes(p: Parser): Attributes {
+  let found = plain;
+  for (;;) {
+    if (p.acceptAll('NOT', 'VALID')) found = { ...found, notValid: true };
+    else if (p.acceptAll('NOT', 'ENFORCED')) found = { ...found, enforced: false };
+    else if (p.accept('DEFERRABLE')) found = { ...found, deferrable: true };
+    else if (p.accept('INITIALLY')) p.expectAny('DEFERRED', 'IMMEDIATE');
+    else if (!p.acceptAll('NOT', 'DEFERRABLE') && !p.accept('ENFORCED') && !p.acceptAll('NO', 'INHERIT')) return found;
+  }
+}
+
+function check(p: Parser, { start, name }: Place): Constraint {
+  p.at++;
+  const expression = p.parenthesised(() => p.grammar.expression(p));
+  return { kind: 'check', start, name, expression, ...attributes(p), end: p.last() };
+}
+
+function notNull(p: Parser, { start, name }: Place): Constraint {
+  p.at += 2;
+  const column = p.isName() ? p.name() : undefined;
+  return { kind: 'notNull', start, name, column, ...attributes(p), end: p.last() };
+}
+
+function foreignColumn(p: Parser): Name {
+  p.accept('PERIOD');
+  const name = p.name();
+  if (p.isFamily('mysql') && p.is('(')) p.parenthesised(() => p.integer());
+  return name;
+}
+
+function references(p: Parser, { start, name, columns }: Place & { columns: readonly Name[] }): ForeignKey {
+  p.expect('REFERENCES');
+  const table = p.objectName();
+  const referencedColumns = p.is('(') ? p.parenthesised(() => p.list(() => foreignColumn(p))) : [];
+  let onDelete: string | undefined;
+  let onUpdate: string | undefined;
+  for (;;) {
+    if (p.accept('MATCH')) p.expectAny('FULL', 'PARTIAL', 'SIMPLE');
+    else if (p.acceptAll('ON', 'DELETE')) onDelete = referentialAction(p);
+    else if (p.is('ON', 'UPDATE') && isReferentialAction(p.word(2))) {
+      p.at += 2;
+      onUpdate = referentialAction(p);
+    } else break;
+  }
+  const rest = p.isFamily('mysql') ? plain : attributes(p);
+  return { kind: 'foreignKey', start, name, columns, table, referencedColumns, onDelete, onUpdate, ...rest, end: p.last() };
+}
+
+// MySQL's ON UPDATE CURRENT_TIMESTAMP belongs to the column, not to the reference.
+function isReferentialAction(word: string): boolean {
+  return word === 'CASCADE' || word === 'RESTRICT' || word === 'SET' || word === 'NO';
+}
+
+function referentialAction(p: Parser): string {
+  if (p.acceptAll('NO', 'ACTION')) return 'NO ACTION';
+  const word = p.expectAny('CASCADE', 'RESTRICT', 'SET');
+  if (word !== 'SET') return word;
+  const action = `SET ${p.expectAny('NULL', 'DEFAULT')}`;
+  if (p.isFamily('postgres') && p.is('(')) p.parenthesised(() => p.list(() => p.name()));
+  return action;
+}
+
+function exclude(p: Parser, { start, name }: Place): Constraint {
+  p.at++;
+  const method = p.accept('USING') ? p.name().text.toUpperCase() : undefined;
+  const columns = p.parenthesised(() =>
+    p.list(() => {
+      const column = parseIndexColumn(p);
+      p.expect('WITH');
+      if (p.acceptAll('OPERATOR', '(')) while (!p.accept(')')) p.at++;
+      else p.at++;
+      return column;
+    }),
+  );
+  const { notValid, deferrable, enforced } = keyTail(p);
+  const where = p.accept('WHERE') ? p.parenthesised(() => p.grammar.expression(p)) : undefined;
+  const late = attributes(p);
+  return { kind: 'exclude', start, name, method, columns, where, notValid, deferrable: deferrable || late.deferrable, enforced, end: p.last() };
+}

@@ -1,0 +1,53 @@
+import type { CreateIndex, IndexDefinition, Option } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import type { CreateWords } from './create-table.ts';
+import { takeIfNotExists, takeWait } from './existence.ts';
+import { parseIndexColumns } from './index-columns.ts';
+import { parseIndexOptions } from './index-options.ts';
+import { parseOptionList } from './options.ts';
+
+/** Reads CREATE INDEX from UNIQUE or INDEX on. */
+export function parseCreateIndex(p: Parser, { start }: CreateWords): CreateIndex {
+  const from = p.start();
+  const special = p.acceptAny('UNIQUE', 'FULLTEXT', 'SPATIAL', 'VECTOR', 'BITMAP');
+  p.acceptAny('CLUSTERED', 'NONCLUSTERED');
+  p.expect('INDEX');
+  const concurrently = p.isFamily('postgres') && p.accept('CONCURRENTLY');
+  const ifNotExists = takeIfNotExists(p);
+  const name = p.is('ON') ? undefined : p.objectName().name;
+  if (!name && (!p.isFamily('postgres') || ifNotExists)) p.fail({ zh: '应为索引名', en: 'expected the name of the index' });
+  const firstMethod = p.isFamily('mysql') && p.acceptAny('USING', 'TYPE') ? p.expectAny('BTREE', 'HASH', 'RTREE') : undefined;
+  p.expect('ON');
+  const only = p.isFamily('postgres') && p.accept('ONLY');
+  const table = p.objectName();
+  takeWait(p);
+  const type = special === 'UNIQUE' ? 'unique' : special === 'FULLTEXT' ? 'fulltext' : special === 'SPATIAL' ? 'spatial' : 'index';
+  const rest = p.isFamily('mysql') ? mysqlRest(p) : standardRest(p);
+  const index: IndexDefinition = { kind: 'indexDefinition', start: from, end: p.last(), name, type, ...rest, method: rest.method ?? firstMethod };
+  return { kind: 'createIndex', start, end: p.last(), table, index, concurrently, ifNotExists, only, options: rest.options };
+}
+
+type Rest = Pick<IndexDefinition, 'method' | 'columns' | 'include' | 'where' | 'options'>;
+
+function mysqlRest(p: Parser): Rest {
+  const columns = parseIndexColumns(p);
+  return { ...parseIndexOptions(p), columns, include: [], where: undefined };
+}
+
+function standardRest(p: Parser): Rest {
+  const method = p.accept('USING') ? p.name().text.toUpperCase() : undefined;
+  const columns = parseIndexColumns(p);
+  const include = p.accept('INCLUDE') ? parseIndexColumns(p) : [];
+  const options: Option[] = [];
+  if (p.accept('NULLS')) {
+    p.accept('NOT');
+    p.expect('DISTINCT');
+  }
+  if (p.is('WITH', '(') && p.accept('WITH')) options.push(...parseOptionList(p));
+  if (p.accept('TABLESPACE')) {
+    const name = p.name();
+    options.push({ kind: 'option', start: name.start, end: name.end, name: 'TABLESPACE', value: name.text });
+  }
+  const where = p.accept('WHERE') ? p.grammar.expression(p) : undefined;
+  return { method, columns, include, where, options };
+}

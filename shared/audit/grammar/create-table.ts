@@ -1,0 +1,107 @@
+import type { ColumnDefinition, Constraint, CreateTable, IndexDefinition, ObjectName, Option, Partitioning, Query } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { parseColumn } from './columns.ts';
+import { tableConstraint } from './constraints.ts';
+import { parseIndexDefinition, startsIndexDefinition } from './index-definition.ts';
+import { takeIfNotExists } from './existence.ts';
+import { parseOptionList } from './options.ts';
+import { parseForValues, parsePartitioning } from './partitions.ts';
+import { startsQuery } from './subquery.ts';
+import { parseMysqlTableOptions, parsePostgresTableOptions } from './table-options.ts';
+
+/** What stood between CREATE and TABLE. */
+export type CreateWords = { readonly start: number; readonly orReplace: boolean; readonly temporary: boolean; readonly unlogged: boolean; readonly foreign: boolean };
+type Elements = { columns: ColumnDefinition[]; constraints: Constraint[]; indexes: IndexDefinition[]; like: ObjectName[] };
+
+/** Reads CREATE TABLE from the table's name on. */
+export function parseCreateTable(p: Parser, words: CreateWords): CreateTable {
+  const ifNotExists = takeIfNotExists(p);
+  const name = p.objectName();
+  const elements: Elements = { columns: [], constraints: [], indexes: [], like: [] };
+  const partitionOf = p.acceptAll('PARTITION', 'OF') ? p.objectName() : undefined;
+  if (p.isFamily('postgres') && p.accept('OF')) p.objectName();
+  const bareLike = p.isFamily('mysql') && p.accept('LIKE');
+  if (bareLike) elements.like.push(p.objectName());
+  else if (p.is('(') && !(startsQuery(p, 1) && p.isFamily('mysql'))) p.parenthesised(() => tableElements(p, elements));
+  else if (p.isFamily('postgres') && p.is('AS')) return finish(p, { words, name, ifNotExists, elements, partitionOf, inherits: [] });
+  if (partitionOf) parseForValues(p);
+  const inherits = p.accept('INHERITS') ? p.parenthesised(() => p.list(() => p.objectName())) : [];
+  return finish(p, { words, name, ifNotExists, elements, partitionOf, inherits });
+}
+
+type Head = {
+  words: CreateWords; name: ObjectName; ifNotExists: boolean; elements: Elements; partitionOf: ObjectName | undefined; inherits: readonly ObjectName[];
+};
+
+function finish(p: Parser, { words, name, ifNotExists, elements, partitionOf, inherits }: Head): CreateTable {
+  const tail = p.isFamily('mysql') ? mysqlTail(p) : standardTail(p, words);
+  const { start, orReplace, temporary, unlogged } = words;
+  if (elements.columns.length + elements.like.length === 0 && !tail.query && p.isFamily('mysql') && elements.indexes.length === 0) p.fail('(');
+  return { kind: 'createTable', start, end: p.last(), name, temporary, unlogged, ifNotExists, orReplace, ...elements, inherits, partitionOf, ...tail };
+}
+
+type Tail = { options: Option[]; partitioning: Partitioning | undefined; query: Query | undefined };
+
+function mysqlTail(p: Parser): Tail {
+  const options = parseMysqlTableOptions(p);
+  const partitioning = p.is('PARTITION', 'BY') ? parsePartitioning(p) : undefined;
+  options.push(...parseMysqlTableOptions(p));
+  p.acceptAny('IGNORE', 'REPLACE');
+  const hasAs = p.accept('AS');
+  const query = hasAs || startsQuery(p) || p.is('(') ? p.grammar.query(p) : undefined;
+  return { options, partitioning, query };
+}
+
+function standardTail(p: Parser, words: CreateWords): Tail {
+  const partitioning = p.is('PARTITION', 'BY') ? parsePartitioning(p) : undefined;
+  const options = parsePostgresTableOptions(p);
+  if (words.foreign) {
+    p.expect('SERVER');
+    p.name();
+    if (p.accept('OPTIONS')) options.push(...parseOptionList(p));
+  }
+  const query = p.accept('AS') ? createdQuery(p) : undefined;
+  if (p.is('WITH', 'DATA') || p.is('WITH', 'NO')) {
+    p.at++;
+    p.accept('NO');
+    p.expect('DATA');
+  }
+  return { options, partitioning, query };
+}
+
+/** AS may be followed by EXECUTE of a prepared statement instead of a query. */
+function createdQuery(p: Parser): Query | undefined {
+  if (!p.accept('EXECUTE')) return p.grammar.query(p);
+  p.name();
+  if (p.is('(')) p.parenthesised(() => p.list(() => p.grammar.expression(p)));
+  return undefined;
+}
+
+function tableElements(p: Parser, elements: Elements): void {
+  if (p.is(')') && p.isFamily('postgres')) return;
+  p.list(() => tableElement(p, elements));
+}
+
+function tableElement(p: Parser, elements: Elements): void {
+  if (p.is('LIKE')) {
+    p.at++;
+    elements.like.push(p.objectName());
+    while (p.acceptAny('INCLUDING', 'EXCLUDING')) p.label();
+    return;
+  }
+  if (p.is('PERIOD', 'FOR')) {
+    p.at += 2;
+    p.name();
+    p.parenthesised(() => p.list(() => p.name()));
+    return;
+  }
+  const constraint = startsColumn(p) ? undefined : tableConstraint(p);
+  if (constraint) elements.constraints.push(constraint);
+  else if (startsIndexDefinition(p)) elements.indexes.push(parseIndexDefinition(p));
+  else elements.columns.push(parseColumn(p));
+}
+
+/** A column may be called like a word that begins a constraint in another dialect. */
+function startsColumn(p: Parser): boolean {
+  return p.is('EXCLUDE') && p.word(1) !== 'USING' && p.word(1) !== '(';
+}

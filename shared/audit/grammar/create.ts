@@ -1,0 +1,78 @@
+import type { CreateDatabase, Statement } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { parseCommand } from './command.ts';
+import { parseCreateIndex } from './create-index.ts';
+import { parseCreateTable, type CreateWords } from './create-table.ts';
+import { takeIfNotExists } from './existence.ts';
+import { optionValue } from './options.ts';
+import { parseRoutine, startsRoutine } from './routine.ts';
+import { parseCreateView, startsView } from './view.ts';
+
+const unique = new Set(['UNIQUE', 'FULLTEXT', 'SPATIAL', 'VECTOR', 'INDEX', 'CLUSTERED', 'NONCLUSTERED', 'BITMAP']);
+
+/** Reads CREATE: the words before the object's type first, then what that type takes. */
+export function parseCreate(p: Parser): Statement {
+  const start = p.start();
+  const first = p.at;
+  p.at++;
+  const words = createWords(p, start);
+  if (p.accept('TABLE')) return parseCreateTable(p, words);
+  if (p.isOneOf(unique)) return parseCreateIndex(p, words);
+  if (startsView(p)) return parseCreateView(p, words);
+  if (startsRoutine(p)) return parseRoutine(p, words);
+  if (p.is('DATABASE') || p.is('SCHEMA')) return createDatabase(p, words);
+  p.at = first + 1;
+  return parseCommand(p, p.dialect.commands.create, start) ?? p.fail('TABLE, INDEX, VIEW, DATABASE');
+}
+
+function createWords(p: Parser, start: number): CreateWords {
+  const orReplace = p.acceptAll('OR', 'REPLACE');
+  let temporary = false;
+  let unlogged = false;
+  let foreign = false;
+  if (!p.isFamily('mysql')) p.acceptAny('GLOBAL', 'LOCAL', 'PRIVATE');
+  if (p.acceptAny('TEMPORARY', 'TEMP')) temporary = true;
+  else if (p.isFamily('postgres') && p.accept('UNLOGGED')) unlogged = true;
+  else if (p.isFamily('postgres') && p.is('FOREIGN', 'TABLE')) foreign = p.accept('FOREIGN');
+  return { start, orReplace, temporary, unlogged, foreign };
+}
+
+function createDatabase(p: Parser, { start }: CreateWords): CreateDatabase {
+  const objectType = p.expectAny('DATABASE', 'SCHEMA');
+  const ifNotExists = takeIfNotExists(p);
+  const options: CreateDatabase['options'][number][] = [];
+  const statements: Statement[] = [];
+  const isPostgresSchema = objectType === 'SCHEMA' && p.isFamily('postgres');
+  const authorization = isPostgresSchema && p.accept('AUTHORIZATION');
+  const name = p.is('CURRENT_USER') || p.is('SESSION_USER') || p.is('CURRENT_ROLE') ? wordName(p) : p.objectName();
+  if (isPostgresSchema) {
+    if (!authorization && p.accept('AUTHORIZATION')) p.label();
+    while (p.is('CREATE') || p.is('GRANT')) statements.push(p.grammar.statement(p));
+    return { kind: 'createDatabase', start, end: p.last(), objectType, name, ifNotExists, options, statements };
+  }
+  p.accept('WITH');
+  while (!p.atEnd() && p.isWord()) options.push(databaseOption(p));
+  return { kind: 'createDatabase', start, end: p.last(), objectType, name, ifNotExists, options, statements };
+}
+
+function wordName(p: Parser): CreateDatabase['name'] {
+  const name = p.label();
+  return { kind: 'objectName', start: name.start, end: name.end, name, schema: undefined, catalog: undefined };
+}
+
+const databaseOptions = new Set(`CHARSET COLLATE COMMENT ENCRYPTION OWNER TEMPLATE ENCODING STRATEGY LOCALE LC_COLLATE LC_CTYPE BUILTIN_LOCALE ICU_LOCALE ICU_RULES
+  LOCALE_PROVIDER COLLATION_VERSION TABLESPACE ALLOW_CONNECTIONS IS_TEMPLATE OID PLACEMENT`.split(/\s+/));
+
+function databaseOption(p: Parser): CreateDatabase['options'][number] {
+  const start = p.start();
+  p.accept('DEFAULT');
+  let name = p.word();
+  if (p.acceptAll('CHARACTER', 'SET')) name = 'CHARSET';
+  else if (p.acceptAll('CONNECTION', 'LIMIT')) name = 'CONNECTION LIMIT';
+  else if (p.acceptAll('READ', 'ONLY')) name = 'READ ONLY';
+  else if (databaseOptions.has(name)) p.at++;
+  else p.fail('CHARSET, COLLATE, OWNER, ENCODING');
+  p.accept('=');
+  const value = optionValue(p);
+  return { kind: 'option', start, end: p.last(), name, value };
+}

@@ -1,0 +1,165 @@
+import type { DataType, Expression, Name, TypeFamily } from '../ast.ts';
+import { tokenKinds } from '../tokens.ts';
+import type { Parser } from '../parser.ts';
+
+/** Reads a type with its arguments and attributes. */
+export function parseDataType(p: Parser): DataType {
+  const start = p.start();
+  if (p.isFamily('postgres')) p.accept('SETOF');
+  const { name, schema } = typeName(p);
+  const args = typeArguments(p, name);
+  const tail = typeTail(p, name);
+  return { kind: 'dataType', start, end: p.last(), name, family: familyOf(name), schema, args, ...tail };
+}
+
+/** The built-in types of MySQL and MariaDB, and the standard ones every dialect shares. */
+const families: Readonly<Record<TypeFamily, string>> = {
+  integer: 'TINYINT SMALLINT MEDIUMINT MIDDLEINT INT INTEGER BIGINT INT1 INT2 INT3 INT4 INT8 SERIAL BIGSERIAL SMALLSERIAL SERIAL2 SERIAL4 SERIAL8 SIGNED UNSIGNED',
+  decimal: 'DECIMAL DEC NUMERIC FIXED NUMBER MONEY',
+  float: 'FLOAT FLOAT4 FLOAT8 DOUBLE DOUBLE_PRECISION REAL',
+  boolean: 'BOOL BOOLEAN',
+  bit: 'BIT VARBIT',
+  char: 'CHAR CHARACTER NCHAR BPCHAR',
+  varchar: 'VARCHAR VARCHARACTER VARCHAR2 NVARCHAR NVARCHAR2',
+  text: 'TEXT TINYTEXT MEDIUMTEXT LONGTEXT LONG CLOB NCLOB',
+  binary: 'BINARY VARBINARY RAW',
+  blob: 'BLOB TINYBLOB MEDIUMBLOB LONGBLOB BYTEA IMAGE LONG_VARBINARY',
+  date: 'DATE',
+  time: 'TIME TIMETZ',
+  datetime: 'DATETIME DATETIME2 SMALLDATETIME',
+  timestamp: 'TIMESTAMP TIMESTAMPTZ',
+  year: 'YEAR',
+  interval: 'INTERVAL',
+  json: 'JSON JSONB',
+  xml: 'XML XMLTYPE',
+  uuid: 'UUID UNIQUEIDENTIFIER',
+  enum: 'ENUM',
+  set: 'SET',
+  geometry: 'GEOMETRY POINT LINESTRING POLYGON MULTIPOINT MULTILINESTRING MULTIPOLYGON GEOMETRYCOLLECTION GEOMCOLLECTION GEOGRAPHY',
+  other: 'VECTOR INET4 INET6 BYTE ROW SYS_REFCURSOR',
+};
+const familyByName = new Map<string, TypeFamily>();
+for (const family of Object.keys(families) as TypeFamily[]) for (const name of families[family].split(' ')) familyByName.set(name, family);
+
+function familyOf(name: string): TypeFamily {
+  return familyByName.get(name.replaceAll(' ', '_')) ?? familyByName.get(name.split(' ')[0] ?? '') ?? 'other';
+}
+
+type TypeName = { readonly name: string; readonly schema: Name | undefined };
+
+/** Second words that belong to the type's name. */
+const secondWords: Readonly<Record<string, readonly string[]>> = {
+  DOUBLE: ['PRECISION'], CHARACTER: ['VARYING'], CHAR: ['VARYING', 'BYTE'], NCHAR: ['VARYING', 'VARCHAR'], BIT: ['VARYING'],
+  LONG: ['VARCHAR', 'VARBINARY', 'RAW'], NATIONAL: ['CHARACTER', 'CHAR', 'VARCHAR'], SIGNED: ['INTEGER', 'INT'], UNSIGNED: ['INTEGER', 'INT'],
+};
+
+function typeName(p: Parser): TypeName {
+  const first = p.word();
+  if (!p.isWord() || (p.word(1) === '.' && !p.isFamily('mysql'))) return userType(p);
+  if (p.dialect.grammar.closedTypes && !familyByName.has(first) && first !== 'NATIONAL') return p.fail(expectedType);
+  if (p.dialect.grammar.closedTypes || first in secondWords) p.at++;
+  else p.isFamily('postgres') ? postgresTypeWord(p) : p.name();
+  let name = first;
+  for (let seconds = secondWords[first]; seconds; ) {
+    const second = p.acceptAny(...seconds);
+    if (second === undefined) break;
+    name += ` ${second}`;
+    seconds = first === 'NATIONAL' ? ['VARYING'] : undefined;
+  }
+  if (first === 'NATIONAL' && name === first) p.fail('CHAR');
+  return { name: normalName(name), schema: undefined };
+}
+
+function postgresTypeWord(p: Parser): void {
+  if (p.dialect.reserved.functionName.has(p.word())) p.fail(expectedType);
+  p.at++;
+}
+
+const normalNames: Readonly<Record<string, string>> = {
+  INTEGER: 'INT', DEC: 'DECIMAL', 'CHARACTER VARYING': 'VARCHAR', 'CHAR VARYING': 'VARCHAR', CHARACTER: 'CHAR', BOOL: 'BOOLEAN', INT4: 'INT', INT8: 'BIGINT',
+  INT2: 'SMALLINT', 'DOUBLE PRECISION': 'DOUBLE', FLOAT8: 'DOUBLE', 'BIT VARYING': 'VARBIT', MIDDLEINT: 'MEDIUMINT',
+};
+
+function normalName(name: string): string {
+  return normalNames[name] ?? name;
+}
+
+function userType(p: Parser): TypeName {
+  if (p.dialect.grammar.closedTypes) p.fail(expectedType);
+  const { name, schema } = p.objectName();
+  return { name: name.text.toUpperCase(), schema };
+}
+
+const expectedType = { zh: '应为数据类型', en: 'expected a data type' };
+
+function typeArguments(p: Parser, name: string): Expression[] {
+  if (name === 'INTERVAL') return intervalFields(p);
+  if ((name === 'ENUM' || name === 'SET') && p.isFamily('mysql')) return p.parenthesised(() => p.list(() => p.string()));
+  if (!p.is('(')) return [];
+  return p.parenthesised(() => p.list(() => typeArgument(p)));
+}
+
+function typeArgument(p: Parser): Expression {
+  if (p.kind() === tokenKinds.number) {
+    const size = p.literal('number');
+    p.acceptAny('CHAR', 'BYTE');
+    return size;
+  }
+  if (p.isString()) return p.literal('string');
+  if (p.dialect.grammar.closedTypes) return p.fail({ zh: '应为长度', en: 'expected a length' });
+  const start = p.start();
+  const sign = p.accept('-');
+  if (sign) return { kind: 'unary', operator: '-', operand: p.integer(), start, end: p.last() };
+  const word = p.acceptAny('*') ?? p.label().text;
+  return { kind: 'keyword', word, start, end: p.last() };
+}
+
+function intervalFields(p: Parser): Expression[] {
+  const units = ['YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND'] as const;
+  if (p.acceptAny(...units) && p.accept('TO')) p.expectAny(...units);
+  return p.is('(') ? p.parenthesised(() => p.list(() => p.integer())) : [];
+}
+
+type TypeTail = Pick<DataType, 'unsigned' | 'zerofill' | 'charset' | 'collation' | 'arrayDimensions' | 'withTimeZone'>;
+
+function typeTail(p: Parser, name: string): TypeTail {
+  const isMysql = p.isFamily('mysql');
+  const attributes = isMysql ? mysqlAttributes(p) : { unsigned: false, zerofill: false, charset: undefined };
+  const withTimeZone = name.endsWith('TZ') || timeZone(p, name);
+  if (p.isFamily('postgres') && p.acceptAll('%', 'TYPE')) return { ...attributes, collation: undefined, arrayDimensions: 0, withTimeZone };
+  return { ...attributes, collation: undefined, arrayDimensions: isMysql ? 0 : dimensions(p), withTimeZone };
+}
+
+function mysqlAttributes(p: Parser): { unsigned: boolean; zerofill: boolean; charset: string | undefined } {
+  let unsigned = false;
+  let zerofill = false;
+  let charset: string | undefined;
+  for (;;) {
+    if (p.accept('UNSIGNED')) unsigned = true;
+    else if (p.accept('ZEROFILL')) zerofill = true;
+    else if (p.acceptAll('CHARACTER', 'SET') || p.acceptAll('CHAR', 'SET') || p.accept('CHARSET')) charset = p.nameOrString().text;
+    else if (p.accept('BYTE')) charset = 'binary';
+    else if (!p.acceptAny('SIGNED', 'BINARY', 'ASCII', 'UNICODE')) return { unsigned, zerofill, charset };
+  }
+}
+
+function timeZone(p: Parser, name: string): boolean {
+  if (name !== 'TIME' && name !== 'TIMESTAMP') return false;
+  if (p.acceptAll('WITHOUT', 'TIME', 'ZONE')) return false;
+  return p.acceptAll('WITH', 'TIME', 'ZONE') || p.acceptAll('WITH', 'LOCAL', 'TIME', 'ZONE');
+}
+
+function dimensions(p: Parser): number {
+  let count = 0;
+  if (p.accept('ARRAY')) {
+    count = 1;
+    if (!p.is('[')) return count;
+    count = 0;
+  }
+  while (p.accept('[')) {
+    if (!p.is(']')) p.integer();
+    p.expect(']');
+    count++;
+  }
+  return count;
+}

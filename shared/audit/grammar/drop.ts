@@ -1,0 +1,80 @@
+import type { Drop, DropIndex, ObjectName, Option, Statement, Truncate } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { parseCommand } from './command.ts';
+import { takeCascade, takeIfExists, takeWait } from './existence.ts';
+import { parseIndexOptions } from './index-options.ts';
+
+/** Types dropped by name alone, longest first. */
+const objectTypes: readonly (readonly string[])[] = [
+  ['MATERIALIZED', 'VIEW'], ['FOREIGN', 'TABLE'], ['EVENT', 'TRIGGER'], ['FOREIGN', 'DATA', 'WRAPPER'], ['TEXT', 'SEARCH', 'CONFIGURATION'], ['TEXT', 'SEARCH', 'DICTIONARY'],
+  ['TEXT', 'SEARCH', 'PARSER'], ['TEXT', 'SEARCH', 'TEMPLATE'], ['ACCESS', 'METHOD'],
+  ...'TABLE VIEW DATABASE SCHEMA SEQUENCE TYPE DOMAIN EXTENSION SERVER COLLATION CONVERSION STATISTICS PUBLICATION SUBSCRIPTION TABLESPACE LANGUAGE EVENT TABLES ROLE PACKAGE SYNONYM'
+    .split(' ').map((word) => [word]),
+];
+
+/** Reads DROP of anything. */
+export function parseDrop(p: Parser): Statement {
+  const start = p.start();
+  p.at++;
+  if (p.is('INDEX')) return dropIndex(p, start);
+  const command = parseCommand(p, p.dialect.commands.drop, start);
+  if (command) return command;
+  const temporary = p.accept('TEMPORARY');
+  if (p.isFamily('postgres')) p.acceptAll('PROCEDURAL');
+  const type = objectTypes.find((words) => p.is(...words));
+  if (!type) return routineOrTrigger(p, start);
+  p.at += type.length;
+  const ifExists = takeIfExists(p);
+  const names = p.list(() => p.objectName());
+  takeWait(p);
+  const isForced = p.isFamily('postgres') && type[0] === 'DATABASE' && p.is('WITH', '(') ? p.acceptAll('WITH', '(', 'FORCE', ')') : false;
+  const cascade = !isForced && takeCascade(p);
+  const objectType = type[0] === 'TABLES' ? 'TABLE' : type.join(' ');
+  return { kind: 'drop', start, end: p.last(), objectType, names, on: undefined, ifExists, cascade, temporary };
+}
+
+/** DROP PROCEDURE, FUNCTION, TRIGGER … ON, POLICY … ON, RULE … ON. */
+function routineOrTrigger(p: Parser, start: number): Drop {
+  const objectType = p.expectAny('PROCEDURE', 'FUNCTION', 'TRIGGER', 'POLICY', 'RULE');
+  const ifExists = takeIfExists(p);
+  const names = [p.objectName()];
+  const needsTable = p.isFamily('postgres') && objectType !== 'PROCEDURE' && objectType !== 'FUNCTION';
+  if (needsTable) p.expect('ON');
+  const on = needsTable ? p.objectName() : undefined;
+  return { kind: 'drop', start, objectType, names, on, ifExists, cascade: takeCascade(p), temporary: false, end: p.last() };
+}
+
+function dropIndex(p: Parser, start: number): DropIndex {
+  p.at++;
+  const concurrently = p.isFamily('postgres') && p.accept('CONCURRENTLY');
+  const ifExists = takeIfExists(p);
+  const names = p.isFamily('mysql') ? [p.is('PRIMARY') ? primaryName(p) : p.objectName()] : p.list(() => p.objectName());
+  const table = !p.isFamily('postgres') && !p.isFamily('oracle') && p.accept('ON') ? p.objectName() : p.isFamily('mysql') ? p.fail('ON') : undefined;
+  const options: readonly Option[] = p.isFamily('mysql') ? parseIndexOptions(p).options : [];
+  takeWait(p);
+  return { kind: 'dropIndex', start, names, table, ifExists, concurrently, cascade: takeCascade(p), options, end: p.last() };
+}
+
+function primaryName(p: Parser): ObjectName {
+  const name = p.label();
+  return { kind: 'objectName', start: name.start, end: name.end, name, schema: undefined, catalog: undefined };
+}
+
+/** Reads TRUNCATE. */
+export function parseTruncate(p: Parser): Truncate {
+  const start = p.start();
+  p.at++;
+  p.accept('TABLE');
+  const tables = p.isFamily('postgres') ? p.list(() => truncated(p)) : [p.objectName()];
+  takeWait(p);
+  const restartIdentity = p.isFamily('postgres') && p.acceptAll('RESTART', 'IDENTITY');
+  if (p.isFamily('postgres')) p.acceptAll('CONTINUE', 'IDENTITY');
+  return { kind: 'truncate', start, tables, restartIdentity, cascade: takeCascade(p), end: p.last() };
+}
+
+function truncated(p: Parser): ObjectName {
+  p.accept('ONLY');
+  const name = p.objectName();
+  p.accept('*');
+  return name;
+}

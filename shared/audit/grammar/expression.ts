@@ -1,0 +1,223 @@
+import type { Expression, In, Logical } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
+import { parseDataType } from './data-type.ts';
+import { binaryPower, powers } from './operators.ts';
+import { parsePrimary } from './primary.ts';
+import { parseInnerQuery, startsQuery, widenToQuery } from './subquery.ts';
+
+/** Reads an expression whose operators all bind tighter than `power`: precedence climbing, one token at a time. */
+export function parseExpression(p: Parser, power = 0): Expression {
+  p.enter();
+  const start = p.start();
+  let left = parsePrimary(p, parseExpression);
+  let compared = false;
+  for (;;) {
+    const operatorPower = binaryPower(p);
+    if (operatorPower <= power) break;
+    if (operatorPower === powers.comparison && p.dialect.grammar.comparisonsDoNotChain) {
+      if (compared) p.fail({ zh: '比较不能连写', en: 'expected AND or OR: comparisons cannot be chained' });
+      compared = true;
+    }
+    left = operation(p, left, { start, power: operatorPower });
+  }
+  p.leave();
+  return left;
+}
+
+type Place = { readonly start: number; readonly power: number };
+
+function operation(p: Parser, left: Expression, place: Place): Expression {
+  const word = p.word();
+  const special = specialOperations[word];
+  if (special) {
+    const made = special(p, left, place);
+    if (made) return made;
+  }
+  if (word === 'AND' || word === 'OR' || word === 'XOR' || word === '&&' || word === '||') {
+    const logical = logicalOperator(p, word);
+    if (logical) return chain(p, left, { ...place, operator: logical });
+  }
+  return binary(p, left, place);
+}
+
+function logicalOperator(p: Parser, word: string): Logical['operator'] | undefined {
+  if (word === '&&') return p.isFamily('postgres') ? undefined : 'AND';
+  if (word === '||') return p.dialect.grammar.pipesConcatenate ? undefined : 'OR';
+  return word === 'AND' || word === 'OR' || word === 'XOR' ? word : undefined;
+}
+
+function chain(p: Parser, left: Expression, place: Place & { operator: Logical['operator'] }): Logical {
+  const operands = [left];
+  while (logicalOperator(p, p.word()) === place.operator) {
+    p.at++;
+    operands.push(parseExpression(p, place.power));
+  }
+  return { kind: 'logical', start: place.start, end: p.last(), operator: place.operator, operands };
+}
+
+function binary(p: Parser, left: Expression, { start, power }: Place): Expression {
+  const operator = takeOperator(p);
+  const quantifier = p.acceptAny('ANY', 'SOME', 'ALL');
+  if (quantifier && p.is('(')) return quantified(p, left, { start, operator, quantifier: quantifier === 'ALL' ? 'ALL' : 'ANY' });
+  if (quantifier) p.fail('(');
+  const right = parseExpression(p, power);
+  if (operator === ':=') return { kind: 'setVariable', start, end: p.last(), variable: left, value: right };
+  return { kind: 'binary', start, end: p.last(), operator, left, right };
+}
+
+function takeOperator(p: Parser): string {
+  if (p.is('OPERATOR', '(')) {
+    p.at += 2;
+    while (p.isWord() || p.is('.')) p.at++;
+    const named = p.word();
+    p.at++;
+    p.expect(')');
+    return named;
+  }
+  const operator = p.word();
+  p.at++;
+  return operator === '!=' || operator === '^=' ? '<>' : operator;
+}
+
+function quantified(p: Parser, value: Expression, { start, operator, quantifier }: { start: number; operator: string; quantifier: 'ANY' | 'ALL' }): Expression {
+  const inner = p.parenthesised(() => (startsQuery(p) ? { query: parseInnerQuery(p), array: undefined } : widened(p, p.grammar.expression(p))));
+  return { kind: 'quantified', start, end: p.last(), operator, quantifier, value, ...inner };
+}
+
+function widened(p: Parser, value: Expression) {
+  const query = widenToQuery(p, value);
+  return query ? { query, array: undefined } : { query: undefined, array: value };
+}
+
+type Special = (p: Parser, value: Expression, place: Place) => Expression | undefined;
+
+/** Operators that are followed by something else than one expression. */
+const specialOperations: Readonly<Record<string, Special>> = {
+  IS: isTest,
+  ISNULL: (p, value, place) => nullTest(p, value, { ...place, not: false }),
+  NOTNULL: (p, value, place) => nullTest(p, value, { ...place, not: true }),
+  NOT: (p, value, place) => {
+    p.at++;
+    return negatable[p.word()]?.(p, value, { ...place, not: true }) ?? p.fail('IN, LIKE, BETWEEN');
+  },
+  IN: (p, value, place) => negatable.IN?.(p, value, { ...place, not: false }),
+  LIKE: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
+  ILIKE: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
+  REGEXP: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
+  RLIKE: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
+  SIMILAR: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
+  BETWEEN: (p, value, place) => negatable.BETWEEN?.(p, value, { ...place, not: false }),
+  SOUNDS: (p, left, place) => {
+    p.expect('SOUNDS', 'LIKE');
+    const right = parseExpression(p, place.power);
+    return { kind: 'binary', start: place.start, end: p.last(), operator: 'SOUNDS LIKE', left, right };
+  },
+  MEMBER: (p, left, place) => {
+    p.expect('MEMBER', 'OF');
+    const right = p.parenthesised(() => p.grammar.expression(p));
+    return { kind: 'binary', start: place.start, end: p.last(), operator: 'MEMBER OF', left, right };
+  },
+  COLLATE: (p, value, { start }) => {
+    p.at++;
+    const name = p.isString() || p.is('BINARY') ? p.nameOrString() : undefined;
+    const collation = name ? { kind: 'objectName' as const, start: name.start, end: name.end, name, schema: undefined, catalog: undefined } : p.objectName();
+    return { kind: 'collate', start, end: p.last(), value, collation };
+  },
+  AT: (p, value, { start }) => {
+    p.at++;
+    if (p.accept('LOCAL')) return { kind: 'atTimeZone', start, end: p.last(), value, zone: undefined };
+    p.expect('TIME', 'ZONE');
+    const zone = parseExpression(p, powers.collate);
+    return { kind: 'atTimeZone', start, end: p.last(), value, zone };
+  },
+  '::': (p, value, { start }) => {
+    p.at++;
+    const type = parseDataType(p);
+    return { kind: 'cast', start, end: p.last(), value, type, spelling: '::' };
+  },
+  '[': subscript,
+  '.': (p, value, { start }) => {
+    p.at++;
+    const field = p.acceptAny('*') ?? p.label().text;
+    return { kind: 'field', start, end: p.last(), value, field };
+  },
+};
+
+function isTest(p: Parser, value: Expression, { start, power }: Place): Expression {
+  p.at++;
+  const not = p.accept('NOT');
+  const right = p.acceptAll('DISTINCT', 'FROM') ? parseExpression(p, power) : undefined;
+  const test = right ? 'DISTINCT FROM' : isTestWord(p);
+  return { kind: 'is', start, end: p.last(), not, value, test, right };
+}
+
+function isTestWord(p: Parser): string {
+  const simple = p.acceptAny('NULL', 'TRUE', 'FALSE', 'UNKNOWN');
+  if (simple) return simple;
+  if (!p.isFamily('postgres')) return p.fail('NULL, TRUE, FALSE, UNKNOWN');
+  if (p.accept('JSON')) {
+    const shape = p.acceptAny('VALUE', 'ARRAY', 'OBJECT', 'SCALAR');
+    if (p.acceptAny('WITH', 'WITHOUT')) {
+      p.expect('UNIQUE');
+      p.accept('KEYS');
+    }
+    return shape ? `JSON ${shape}` : 'JSON';
+  }
+  p.acceptAny('NFC', 'NFD', 'NFKC', 'NFKD');
+  return p.expectAny('DOCUMENT', 'NORMALIZED');
+}
+
+function nullTest(p: Parser, value: Expression, { start, not }: Place & { not: boolean }): Expression {
+  p.at++;
+  return { kind: 'is', start, end: p.last(), not, value, test: 'NULL', right: undefined };
+}
+
+type Negatable = (p: Parser, value: Expression, place: Place & { not: boolean }) => Expression;
+
+const negatable: Readonly<Record<string, Negatable>> = {
+  IN: inList, LIKE: like, ILIKE: like, REGEXP: like, RLIKE: like, SIMILAR: like, BETWEEN: between,
+};
+
+function inList(p: Parser, value: Expression, { start, not }: Place & { not: boolean }): Expression {
+  p.at++;
+  const content = p.parenthesised((): Pick<In, 'list' | 'query'> => {
+    if (startsQuery(p)) return { list: undefined, query: parseInnerQuery(p) };
+    const first = p.grammar.expression(p);
+    const query = p.is(',') ? undefined : widenToQuery(p, first);
+    if (query) return { list: undefined, query };
+    const list = [first];
+    while (p.accept(',')) list.push(p.grammar.expression(p));
+    return { list, query: undefined };
+  });
+  return { kind: 'in', start, end: p.last(), not, value, ...content };
+}
+
+function like(p: Parser, value: Expression, { start, power, not }: Place & { not: boolean }): Expression {
+  const word = p.word();
+  p.at++;
+  if (word === 'SIMILAR') p.expect('TO');
+  const operator = word === 'SIMILAR' ? 'SIMILAR TO' : word === 'ILIKE' ? 'ILIKE' : word === 'LIKE' ? 'LIKE' : 'REGEXP';
+  const quantifier = p.kind(1) === tokenKinds.operator ? p.acceptAny('ANY', 'SOME', 'ALL') : undefined;
+  if (quantifier) return quantified(p, value, { start, operator: not ? `NOT ${operator}` : operator, quantifier: quantifier === 'ALL' ? 'ALL' : 'ANY' });
+  const pattern = parseExpression(p, power);
+  const escape = p.accept('ESCAPE') ? parseExpression(p, power) : undefined;
+  return { kind: 'like', start, end: p.last(), operator, not, value, pattern, escape };
+}
+
+function between(p: Parser, value: Expression, { start, power, not }: Place & { not: boolean }): Expression {
+  p.at++;
+  const symmetric = p.acceptAny('SYMMETRIC', 'ASYMMETRIC') === 'SYMMETRIC';
+  const low = parseExpression(p, power);
+  p.expect('AND');
+  const high = parseExpression(p, p.isFamily('mysql') ? powers.comparison - 1 : power);
+  return { kind: 'between', start, end: p.last(), not, symmetric, value, low, high };
+}
+
+function subscript(p: Parser, value: Expression, { start }: Place): Expression {
+  p.at++;
+  const from = p.is(':') ? undefined : p.grammar.expression(p);
+  const to = p.accept(':') && !p.is(']') ? p.grammar.expression(p) : undefined;
+  p.expect(']');
+  return { kind: 'subscript', start, end: p.last(), value, from, to };
+}

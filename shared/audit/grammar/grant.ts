@@ -1,0 +1,97 @@
+import type { Grant, Name, ObjectName, Privilege, Statement } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { commands, parseCommand } from './command.ts';
+import { account } from './mysql-commands.ts';
+import { matchPattern, pattern, type Found } from './pattern.ts';
+import { parseRoutineArguments } from './routine-arguments.ts';
+import { slots } from './slots.ts';
+
+const mysqlWords = `ALTER ROUTINE|ALTER|CREATE TEMPORARY TABLES|CREATE ROUTINE|CREATE TABLESPACE|CREATE VIEW|CREATE USER|CREATE ROLE|CREATE|DELETE HISTORY|DELETE|DROP ROLE|DROP|EVENT|EXECUTE|FILE
+  |GRANT OPTION|INDEX|INSERT|LOCK TABLES|PROCESS|PROXY|REFERENCES|RELOAD|REPLICATION CLIENT|REPLICATION SLAVE ADMIN|REPLICATION SLAVE|REPLICATION MASTER ADMIN|REPLICA MONITOR|SLAVE MONITOR
+  |SELECT|SHOW DATABASES|SHOW VIEW|SHUTDOWN|SUPER|TRIGGER|UPDATE|USAGE|SHOW CREATE ROUTINE
+  |BINLOG ADMIN|BINLOG MONITOR|BINLOG REPLAY|CONNECTION ADMIN|FEDERATED ADMIN|READ_ONLY ADMIN|SET USER|CREATE SPATIAL`;
+const mysqlPrivilege = pattern(`{ALL [PRIVILEGES]|${mysqlWords}|user}`);
+const mysqlTarget = pattern('[{TABLE|FUNCTION|PROCEDURE|{PACKAGE BODY}|PACKAGE}] scope');
+const grantTail = pattern(`{${account}},... [REQUIRE {NONE|SSL|X509|{[AND] {CIPHER|ISSUER|SUBJECT} string}*}]
+  [WITH {GRANT OPTION|ADMIN OPTION|{MAX_QUERIES_PER_HOUR|MAX_UPDATES_PER_HOUR|MAX_CONNECTIONS_PER_HOUR|MAX_USER_CONNECTIONS|MAX_STATEMENT_TIME} number}*] [AS user [WITH ROLE {DEFAULT|NONE|ALL [EXCEPT user,...]|user,...}]]`);
+const proxy = commands('GRANT', ['PROXY ON user TO user,... [WITH GRANT OPTION]', 'PROXY ON user FROM user,...']);
+
+/** Reads MySQL's GRANT and REVOKE. */
+export function parseMysqlGrant(p: Parser): Grant | Statement {
+  const start = p.start();
+  const verb = p.expectAny('GRANT', 'REVOKE');
+  const isProxy = parseCommand(p, proxy, start);
+  if (isProxy) return isProxy;
+  if (verb === 'REVOKE') p.acceptAll('IF', 'EXISTS');
+  if (verb === 'REVOKE') p.acceptAll('ADMIN', 'OPTION', 'FOR');
+  const privileges = p.list(() => privilege(p, () => matchFound(p, mysqlPrivilege)));
+  const target = p.accept('ON') ? matchFound(p, mysqlTarget) : undefined;
+  p.expect(verb === 'GRANT' ? 'TO' : 'FROM');
+  const tail = matchFound(p, verb === 'GRANT' ? grantTail : revokeTail);
+  const grantees = tail.parts.filter((part): part is Name => part.kind === 'name');
+  const objectType = target ? (target.words[0] ?? 'TABLE') : undefined;
+  return { kind: 'grant', start, end: p.last(), verb, privileges, objectType, objects: target?.names ?? [], grantees, grantOption: tail.words.includes('GRANT'), cascade: false };
+}
+
+const revokeTail = pattern('user,... [IGNORE UNKNOWN USER]');
+
+function matchFound(p: Parser, wanted: ReturnType<typeof pattern>): Found {
+  const found: Found = { words: [], names: [], parts: [] };
+  matchPattern(p, wanted, { slots, found });
+  return found;
+}
+
+function privilege(p: Parser, read: () => Found): Privilege {
+  const start = p.start();
+  const found = read();
+  const role = found.parts.find((part): part is Name => part.kind === 'name');
+  const columns = p.is('(') ? p.parenthesised(() => p.list(() => p.name())) : [];
+  return { kind: 'privilege', start, end: p.last(), name: role?.text ?? found.words.join(' '), columns };
+}
+
+const postgresPrivilege = pattern('{ALL [PRIVILEGES]|ALTER SYSTEM|SELECT|REFERENCES|CREATE|user}');
+const postgresTargets = pattern(`{ALL {TABLES|SEQUENCES|FUNCTIONS|PROCEDURES|ROUTINES} IN SCHEMA|FOREIGN DATA WRAPPER|FOREIGN SERVER|LARGE OBJECT|DATABASE|DOMAIN|FUNCTION|LANGUAGE|PROCEDURE|ROUTINE|SCHEMA|SEQUENCE
+  |TABLESPACE|TABLE|TYPE|PARAMETER|[TABLE]}`);
+
+/** Reads PostgreSQL's GRANT and REVOKE. */
+export function parsePostgresGrant(p: Parser): Grant {
+  const start = p.start();
+  const verb = p.expectAny('GRANT', 'REVOKE');
+  const optionFor = verb === 'REVOKE' && p.is(p.word(), 'OPTION', 'FOR');
+  if (optionFor) p.at += 3;
+  const privileges = p.list(() => privilege(p, () => matchFound(p, postgresPrivilege)));
+  const hasTarget = p.accept('ON');
+  const objectType = hasTarget ? matchFound(p, postgresTargets).words.join(' ') || 'TABLE' : undefined;
+  const objects = hasTarget ? p.list(() => grantedObject(p, objectType)) : [];
+  p.expect(verb === 'GRANT' ? 'TO' : 'FROM');
+  const grantees = p.list(() => grantee(p));
+  const grantOption = optionFor || takeWithOptions(p);
+  if (p.acceptAll('GRANTED', 'BY')) p.label();
+  const cascade = p.acceptAny('CASCADE', 'RESTRICT') === 'CASCADE';
+  return { kind: 'grant', start, end: p.last(), verb, privileges, objectType, objects, grantees, grantOption, cascade };
+}
+
+function takeWithOptions(p: Parser): boolean {
+  if (!p.accept('WITH')) return false;
+  if (p.acceptAll('GRANT', 'OPTION')) return true;
+  p.list(() => {
+    p.expectAny('ADMIN', 'INHERIT', 'SET');
+    p.expectAny('OPTION', 'TRUE', 'FALSE');
+  });
+  return false;
+}
+
+function grantedObject(p: Parser, objectType: string | undefined): ObjectName {
+  if (objectType === 'LARGE OBJECT') {
+    const { start, end, value } = p.integer();
+    return { kind: 'objectName', start, end, name: { kind: 'name', start, end, text: value, quoted: false }, schema: undefined, catalog: undefined };
+  }
+  const name = p.objectName();
+  if (p.is('(')) parseRoutineArguments(p);
+  return name;
+}
+
+function grantee(p: Parser): Name {
+  p.accept('GROUP');
+  return p.label();
+}

@@ -1,0 +1,27 @@
+import type { IndexDefinition } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
+import { takeIfNotExists } from './existence.ts';
+import { parseIndexColumns } from './index-columns.ts';
+import { parseIndexOptions } from './index-options.ts';
+
+/** Whether MySQL's INDEX, KEY, FULLTEXT or SPATIAL begins here. */
+export function startsIndexDefinition(p: Parser): boolean {
+  if (!p.isFamily('mysql') && !p.isFamily('sqlserver')) return false;
+  return p.is('INDEX') || p.is('KEY') || p.is('FULLTEXT') || p.is('SPATIAL') || (p.is('VECTOR') && (p.word(1) === 'INDEX' || p.word(1) === 'KEY'));
+}
+
+/** Reads an index inside CREATE TABLE or behind ALTER TABLE … ADD. */
+export function parseIndexDefinition(p: Parser): IndexDefinition {
+  const start = p.start();
+  const special = p.acceptAny('FULLTEXT', 'SPATIAL', 'VECTOR');
+  const hasWord = p.acceptAny('INDEX', 'KEY') !== undefined;
+  if (!special && !hasWord) p.fail('INDEX, KEY');
+  takeIfNotExists(p);
+  const name = p.isName() && !(p.is('USING') || p.kind() === tokenKinds.operator) ? p.name() : undefined;
+  const firstMethod = p.acceptAny('USING', 'TYPE') ? p.expectAny('BTREE', 'HASH', 'RTREE') : undefined;
+  const columns = parseIndexColumns(p);
+  const { method, options } = parseIndexOptions(p);
+  const type = special === 'FULLTEXT' ? 'fulltext' : special === 'SPATIAL' ? 'spatial' : 'index';
+  return { kind: 'indexDefinition', start, end: p.last(), name, type, method: method ?? firstMethod, columns, include: [], where: undefined, options };
+}

@@ -1,0 +1,114 @@
+import type { Assignment, Insert, Name, OnConflict, Query, With } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { parseAssignments } from './assignment.ts';
+import { parseIndexColumns } from './index-columns.ts';
+import { parseSelectItems } from './select-items.ts';
+import { startsQuery } from './subquery.ts';
+import { parseTable } from './table-ref.ts';
+
+const modifierWords = ['LOW_PRIORITY', 'DELAYED', 'HIGH_PRIORITY'] as const;
+
+/** Reads INSERT and REPLACE. */
+export function parseInsert(p: Parser, withClause: With | undefined): Insert {
+  const start = withClause?.start ?? p.start();
+  const verb = p.expectAny('INSERT', 'REPLACE');
+  const isMysql = p.isFamily('mysql');
+  const modifier = isMysql ? p.acceptAny(...modifierWords) : undefined;
+  const ignore = isMysql && p.accept('IGNORE');
+  if (!p.accept('INTO') && !isMysql && !p.isFamily('sqlserver')) p.fail('INTO');
+  const table = parseTable(p);
+  const columns = p.is('(') && !startsQuery(p, 1) && !p.is('(', '(') ? columnList(p) : [];
+  const source = insertSource(p, columns);
+  const onDuplicate = p.acceptAll('ON', 'DUPLICATE', 'KEY', 'UPDATE') ? parseAssignments(p) : [];
+  const onConflict = p.is('ON', 'CONFLICT') ? conflict(p) : undefined;
+  const returning = parseReturning(p);
+  return {
+    kind: 'insert', start, end: p.last(), verb, with: withClause, modifiers: modifier ? [modifier] : [], ignore, table, ...source, onDuplicate, onConflict, returning,
+  };
+}
+
+/** Reads RETURNING; nothing when it is not there. */
+export function parseReturning(p: Parser) {
+  if (!p.accept('RETURNING')) return [];
+  if (p.isFamily('postgres') && p.is('WITH', '(')) {
+    p.at++;
+    p.parenthesised(() => p.list(() => {
+      p.expectAny('OLD', 'NEW');
+      p.expect('AS');
+      p.name();
+    }));
+  }
+  return parseSelectItems(p);
+}
+
+function columnList(p: Parser): Name[] {
+  return p.parenthesised(() => (p.is(')') && p.isFamily('mysql') ? [] : p.list(() => insertColumn(p))));
+}
+
+/** MySQL lets a column be written with its table; PostgreSQL lets it carry subscripts and fields. */
+function insertColumn(p: Parser): Name {
+  let name = p.name();
+  for (;;) {
+    if (p.accept('.')) name = p.label();
+    else if (p.isFamily('postgres') && p.accept('[')) {
+      p.grammar.expression(p);
+      if (p.accept(':')) p.grammar.expression(p);
+      p.expect(']');
+    } else return name;
+  }
+}
+
+type Source = Pick<Insert, 'columns' | 'source' | 'setForm'>;
+
+function insertSource(p: Parser, columns: readonly Name[]): Source {
+  if (p.isFamily('postgres') && p.accept('OVERRIDING')) {
+    p.expectAny('SYSTEM', 'USER');
+    p.expect('VALUE');
+  }
+  if (p.acceptAll('DEFAULT', 'VALUES')) return { columns, source: undefined, setForm: false };
+  if (p.isFamily('mysql') && columns.length === 0 && p.is('SET')) return setForm(p);
+  const source = p.isFamily('mysql') && (p.is('VALUES') || p.is('VALUE')) ? mysqlValues(p) : startsQuery(p) || p.is('(') ? p.grammar.query(p) : p.fail('VALUES, SELECT');
+  return { columns, source, setForm: false };
+}
+
+const noTail = { with: undefined, orderBy: [], limit: undefined, locking: [], into: undefined } as const;
+
+function mysqlValues(p: Parser): Query {
+  const start = p.start();
+  p.at++;
+  const rows = p.list(() => {
+    const from = p.start();
+    p.accept('ROW');
+    const items = p.parenthesised(() => (p.is(')') ? [] : p.list(() => p.grammar.expression(p))));
+    return { kind: 'row' as const, start: from, end: p.last(), items };
+  });
+  const end = p.last();
+  if (p.accept('AS')) {
+    p.name();
+    if (p.is('(')) p.parenthesised(() => p.list(() => p.name()));
+  }
+  return { kind: 'values', start, end, ...noTail, rows };
+}
+
+function setForm(p: Parser): Source {
+  const start = p.start();
+  p.at++;
+  const assignments: Assignment[] = parseAssignments(p);
+  const columns = assignments.flatMap(({ targets: [target] }) => (target?.kind === 'column' ? [target.name] : []));
+  const row = { kind: 'row' as const, start, end: p.last(), items: assignments.map(({ value }) => value) };
+  return { columns, source: { kind: 'values', start, end: p.last(), ...noTail, rows: [row] }, setForm: true };
+}
+
+function conflict(p: Parser): OnConflict {
+  const start = p.start();
+  p.at += 2;
+  const constraint = p.acceptAll('ON', 'CONSTRAINT') ? p.name() : undefined;
+  const columns = !constraint && p.is('(') ? parseIndexColumns(p) : [];
+  const targetWhere = columns.length > 0 && p.accept('WHERE') ? p.grammar.expression(p) : undefined;
+  p.expect('DO');
+  if (p.accept('NOTHING')) return { kind: 'onConflict', start, end: p.last(), action: 'nothing', columns, constraint, assignments: [], where: targetWhere };
+  p.expect('UPDATE', 'SET');
+  const assignments = parseAssignments(p);
+  const where = p.accept('WHERE') ? p.grammar.expression(p) : undefined;
+  return { kind: 'onConflict', start, end: p.last(), action: 'update', columns, constraint, assignments, where };
+}

@@ -1,0 +1,61 @@
+import type { Limit, Locking } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+
+/** Reads one of LIMIT, OFFSET, FETCH FIRST and joins it with what was read before; undefined when none is here. */
+export function parseLimit(p: Parser, before: Limit | undefined): Limit | undefined {
+  const start = before?.start ?? p.start();
+  const spelling = p.word();
+  if (p.accept('LIMIT')) {
+    const read = limitCounts(p);
+    return limitNode(p, { start, spelling: 'limit', count: read.count, offset: read.offset ?? before?.offset });
+  }
+  if (spelling === 'OFFSET' && !p.isFamily('mysql') ? p.accept('OFFSET') : p.is('OFFSET') && p.accept('OFFSET')) {
+    const offset = p.grammar.expression(p);
+    p.acceptAny('ROW', 'ROWS');
+    return limitNode(p, { start, spelling: before?.spelling ?? 'limit', count: before?.count, offset });
+  }
+  return p.is('FETCH', 'FIRST') || p.is('FETCH', 'NEXT') ? fetch(p, { start, before }) : undefined;
+}
+
+function limitCounts(p: Parser): Pick<Limit, 'count' | 'offset'> {
+  if (p.isFamily('mysql') && p.acceptAll('ROWS', 'EXAMINED')) return { count: p.grammar.expression(p), offset: undefined };
+  const first = p.isFamily('postgres') && p.accept('ALL') ? undefined : p.grammar.expression(p);
+  let counts: Pick<Limit, 'count' | 'offset'> = { count: first, offset: undefined };
+  if (p.isFamily('mysql') && p.accept(',')) counts = { count: p.grammar.expression(p), offset: first };
+  else if (p.isFamily('mysql') && p.accept('OFFSET')) counts = { count: first, offset: p.grammar.expression(p) };
+  if (p.isFamily('mysql') && p.acceptAll('ROWS', 'EXAMINED')) p.grammar.expression(p);
+  return counts;
+}
+
+function fetch(p: Parser, { start, before }: { start: number; before: Limit | undefined }): Limit {
+  p.at += 2;
+  const count = p.is('ROW') || p.is('ROWS') ? undefined : p.grammar.expression(p);
+  const percent = p.accept('PERCENT');
+  p.expectAny('ROW', 'ROWS');
+  const withTies = !p.accept('ONLY');
+  if (withTies) p.expect('WITH', 'TIES');
+  return { ...limitNode(p, { start, spelling: 'fetch', count, offset: before?.offset }), percent, withTies };
+}
+
+function limitNode(p: Parser, fields: Pick<Limit, 'start' | 'spelling' | 'count' | 'offset'>): Limit {
+  return { kind: 'limit', ...fields, end: p.last(), percent: false, withTies: false };
+}
+
+/** Reads FOR UPDATE and its relatives; undefined when none is here. */
+export function parseLocking(p: Parser): Locking | undefined {
+  const start = p.start();
+  const strength = lockStrength(p);
+  if (!strength) return undefined;
+  const of = p.accept('OF') ? p.list(() => p.objectName()) : [];
+  const wait = p.accept('NOWAIT') ? 'nowait' : p.acceptAll('SKIP', 'LOCKED') ? 'skipLocked' : undefined;
+  if (!wait && !p.isFamily('postgres') && p.accept('WAIT')) p.integer();
+  return { kind: 'locking', start, end: p.last(), strength, of, wait };
+}
+
+function lockStrength(p: Parser): Locking['strength'] | undefined {
+  if (p.acceptAll('LOCK', 'IN', 'SHARE', 'MODE')) return 'share';
+  if (p.acceptAll('FOR', 'UPDATE')) return 'update';
+  if (p.acceptAll('FOR', 'SHARE') || p.acceptAll('FOR', 'READ', 'ONLY')) return 'share';
+  if (p.acceptAll('FOR', 'NO', 'KEY', 'UPDATE')) return 'noKeyUpdate';
+  return p.acceptAll('FOR', 'KEY', 'SHARE') ? 'keyShare' : undefined;
+}

@@ -1,0 +1,52 @@
+import type { Merge, MergeBranch, With } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { parseAssignments } from './assignment.ts';
+import { parseReturning } from './insert.ts';
+import { parseTable, parseTableRef } from './table-ref.ts';
+
+/** Reads MERGE with its WHEN branches. */
+export function parseMerge(p: Parser, withClause: With | undefined): Merge {
+  const start = withClause?.start ?? p.start();
+  p.expect('MERGE');
+  p.expect('INTO');
+  const into = parseTable(p);
+  p.expect('USING');
+  const using = parseTableRef(p);
+  p.expect('ON');
+  const on = p.grammar.expression(p);
+  const branches: MergeBranch[] = [];
+  do branches.push(branch(p));
+  while (p.is('WHEN'));
+  const returning = parseReturning(p);
+  return { kind: 'merge', start, end: p.last(), with: withClause, into, using, on, branches, returning };
+}
+
+type Action = Pick<MergeBranch, 'action' | 'assignments' | 'columns' | 'values'>;
+const noAction = { assignments: [], columns: [], values: [] } as const;
+
+function branch(p: Parser): MergeBranch {
+  const start = p.start();
+  p.expect('WHEN');
+  const not = p.accept('NOT');
+  p.expect('MATCHED');
+  const side = not && p.accept('BY') ? p.expectAny('SOURCE', 'TARGET') : undefined;
+  const condition = p.accept('AND') ? p.grammar.expression(p) : undefined;
+  p.expect('THEN');
+  const when = !not ? 'matched' : side === 'SOURCE' ? 'notMatchedBySource' : 'notMatched';
+  return { kind: 'mergeBranch', start, when, condition, ...action(p), end: p.last() };
+}
+
+function action(p: Parser): Action {
+  if (p.acceptAll('UPDATE', 'SET')) return { ...noAction, action: 'update', assignments: parseAssignments(p) };
+  if (p.accept('DELETE')) return { ...noAction, action: 'delete' };
+  if (p.acceptAll('DO', 'NOTHING')) return { ...noAction, action: 'nothing' };
+  p.expect('INSERT');
+  const columns = p.is('(') ? p.parenthesised(() => p.list(() => p.name())) : [];
+  if (p.accept('OVERRIDING')) {
+    p.expectAny('SYSTEM', 'USER');
+    p.expect('VALUE');
+  }
+  if (p.acceptAll('DEFAULT', 'VALUES')) return { ...noAction, action: 'insert', columns };
+  p.expect('VALUES');
+  return { ...noAction, action: 'insert', columns, values: p.parenthesised(() => p.list(() => p.grammar.expression(p))) };
+}

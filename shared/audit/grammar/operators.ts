@@ -1,0 +1,56 @@
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
+
+/** How tightly operators bind, loosest first. */
+export const powers = {
+  assign: 1, or: 2, xor: 3, and: 4, not: 5, is: 6, comparison: 7, matching: 8, other: 9, bitAnd: 10, shift: 11, sum: 12, product: 13,
+  power: 14, unary: 15, collate: 16, postfix: 18,
+} as const;
+
+/** MySQL's table of operators. */
+export const mysqlPowers: ReadonlyMap<string, number> = new Map([
+  [':=', powers.assign], ['OR', powers.or], ['||', powers.or], ['XOR', powers.xor], ['AND', powers.and], ['&&', powers.and],
+  ...entries('= <=> >= > <= < <> != IS', powers.comparison), ...entries('IN LIKE REGEXP RLIKE BETWEEN SOUNDS MEMBER NOT', powers.matching),
+  ['|', powers.other], ['&', powers.bitAnd], ['<<', powers.shift], ['>>', powers.shift], ['+', powers.sum], ['-', powers.sum],
+  ...entries('* / % DIV MOD', powers.product), ['^', powers.power], ['COLLATE', powers.collate], ['->', powers.postfix], ['->>', powers.postfix],
+]);
+
+/** PostgreSQL's table; every other operator token, user-defined ones too, binds as `other`. */
+export const postgresPowers: ReadonlyMap<string, number> = new Map([
+  ['OR', powers.or], ['AND', powers.and], ...entries('IS ISNULL NOTNULL', powers.is), ...entries('= > < >= <= <> !=', powers.comparison),
+  ...entries('IN LIKE ILIKE SIMILAR BETWEEN NOT', powers.matching), ['OPERATOR', powers.other], ['+', powers.sum], ['-', powers.sum],
+  ...entries('* / %', powers.product), ['^', powers.power], ['AT', powers.collate], ['COLLATE', powers.collate], ['::', powers.postfix],
+  ['[', powers.postfix], ['.', powers.postfix],
+]);
+
+/** Oracle and SQL Server; close enough to tell clauses apart. */
+export const standardPowers: ReadonlyMap<string, number> = new Map([
+  ['OR', powers.or], ['AND', powers.and], ...entries('IS = > < >= <= <> != ^= ~= !< !>', powers.comparison), ...entries('IN LIKE BETWEEN NOT', powers.matching),
+  ['||', powers.sum], ['|', powers.other], ['&', powers.bitAnd], ['+', powers.sum], ['-', powers.sum], ...entries('* / % **', powers.product),
+  ['^', powers.power], ['AT', powers.collate], ['COLLATE', powers.collate], ['.', powers.postfix],
+]);
+
+const customOperator = /^[-+*/<>=~!@#%^&|`?]+$/;
+const negatedWords = new Set(['IN', 'LIKE', 'ILIKE', 'REGEXP', 'RLIKE', 'SIMILAR', 'BETWEEN']);
+const wordsBeforeAt = new Set(['TIME', 'LOCAL']);
+
+/** How tightly the operator at the parser's place binds; 0 when there is none. */
+export function binaryPower(p: Parser): number {
+  const word = p.word();
+  if (word === '') return 0;
+  const power = p.dialect.grammar.binaryPowers.get(word);
+  if (power === undefined) {
+    const isCustom = p.dialect.lexical.customOperators && p.kind() === tokenKinds.operator && customOperator.test(word);
+    return isCustom ? powers.other : 0;
+  }
+  if (word === 'NOT') return negatedWords.has(p.word(1)) ? power : 0;
+  if (word === 'AT') return wordsBeforeAt.has(p.word(1)) ? power : 0;
+  if (word === 'OPERATOR') return p.is('OPERATOR', '(') ? power : 0;
+  if (word === 'SOUNDS') return p.is('SOUNDS', 'LIKE') ? power : 0;
+  if (word === 'MEMBER') return p.is('MEMBER', 'OF') ? power : 0;
+  return power;
+}
+
+function entries(words: string, power: number): [string, number][] {
+  return words.split(' ').map((word) => [word, power]);
+}

@@ -1,0 +1,67 @@
+import type { Option } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
+
+/** Reads `(name [=] value, …)` of WITH, OPTIONS and SET. */
+export function parseOptionList(p: Parser): Option[] {
+  return p.parenthesised(() => (p.is(')') ? [] : p.list(() => parseOption(p))));
+}
+
+function parseOption(p: Parser): Option {
+  const start = p.start();
+  if (p.is('ADD') || p.is('SET') || p.is('DROP')) if (p.isWord(1)) p.at++;
+  let name = p.nameOrString().text.toUpperCase();
+  while (p.accept('.')) name += `.${p.label().text.toUpperCase()}`;
+  p.accept('=');
+  const value = p.is(',') || p.is(')') ? undefined : optionValue(p);
+  return { kind: 'option', start, end: p.last(), name, value };
+}
+
+/** Reads `(name [= value], …)` of aggregates and operators, whose values may be operators and types. */
+export function parseDefinition(p: Parser): Option[] {
+  return p.parenthesised(() => p.list(() => definitionItem(p)));
+}
+
+function definitionItem(p: Parser): Option {
+  const start = p.start();
+  const name = p.label().text.toUpperCase();
+  if (!p.accept('=')) return { kind: 'option', start, end: p.last(), name, value: undefined };
+  const from = p.start();
+  if (p.atEnd() || p.is(',') || p.is(')')) p.fail({ zh: '应为值', en: 'expected a value' });
+  while (!p.is(',') && !p.is(')') && !p.atEnd()) {
+    if (p.is('(')) skipParentheses(p);
+    else p.at++;
+  }
+  return { kind: 'option', start, end: p.last(), name, value: p.tokens.source.slice(from, p.last()) };
+}
+
+/** Reads one value of an option (word, string, number, name, list in parentheses) and answers it as text. */
+export function optionValue(p: Parser): string {
+  const start = p.start();
+  const text = p.isString() ? p.string().value : undefined;
+  if (text !== undefined) {
+    while (p.isString()) p.at++;
+    return text;
+  }
+  if (p.is('(')) skipParentheses(p);
+  else {
+    p.acceptAny('-', '+');
+    if (p.kind() === tokenKinds.operator && p.is('@')) p.at++;
+    if (p.atEnd() || p.is(')') || p.is(',') || p.is(';')) p.fail({ zh: '应为值', en: 'expected a value' });
+    p.at++;
+    while (p.accept('.')) p.label();
+    if (p.is('(') && p.touches()) skipParentheses(p);
+  }
+  return p.tokens.source.slice(start, p.last());
+}
+
+/** Skips a balanced pair of parentheses; the statement then counts as partly read. */
+export function skipParentheses(p: Parser): void {
+  p.expect('(');
+  for (let depth = 1; depth > 0; p.at++) {
+    if (p.atEnd() || p.kind() === tokenKinds.broken) p.fail(')');
+    if (p.is('(')) depth++;
+    else if (p.is(')')) depth--;
+  }
+  p.fidelity = 'partial';
+}

@@ -1,0 +1,28 @@
+import type { OrderItem } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+
+/** Reads ORDER BY with its items; the parser stands at ORDER. */
+export function parseOrderBy(p: Parser): OrderItem[] {
+  p.expect('ORDER');
+  p.accept('SIBLINGS');
+  p.expect('BY');
+  return p.list(() => orderItem(p));
+}
+
+function orderItem(p: Parser): OrderItem {
+  const start = p.start();
+  const value = p.grammar.expression(p);
+  if (p.accept('USING')) {
+    if (p.acceptAll('OPERATOR', '(')) while (!p.is(')') && !p.atEnd()) p.at++;
+    p.at++;
+  }
+  return { kind: 'orderItem', start, value, ...parseDirection(p), end: p.last() };
+}
+
+/** Reads ASC or DESC and NULLS FIRST or LAST. */
+export function parseDirection(p: Parser): Pick<OrderItem, 'direction' | 'nulls'> {
+  const word = p.acceptAny('ASC', 'DESC');
+  const direction = word === 'ASC' ? 'asc' : word === 'DESC' ? 'desc' : undefined;
+  if (!p.accept('NULLS')) return { direction, nulls: undefined };
+  return { direction, nulls: p.expectAny('FIRST', 'LAST') === 'FIRST' ? 'first' : 'last' };
+}

@@ -1,0 +1,127 @@
+import type { AnyNode, ObjectName } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+
+/**
+ * A production written as data, for the many statements that are a row of words:
+ * `DROP USER [IF EXISTS] user,...`. UPPER-CASE words and punctuation stand for themselves, lower-case words are
+ * placeholders, `[a|b]` may be there, `{a|b}` must be, `,...` repeats with commas and `*` repeats as often as it begins.
+ * A branch is chosen by the words it begins with and never taken back, so matching is linear.
+ */
+export type Pattern = readonly Element[];
+
+type Element =
+  | { readonly type: 'word'; readonly word: string }
+  | { readonly type: 'slot'; readonly slot: string; readonly repeat: boolean }
+  | { readonly type: 'group'; readonly branches: readonly Pattern[]; readonly required: boolean; readonly repeat: '' | 'commas' | 'often' };
+
+/** What a placeholder reads, and whether it can begin at the present token. */
+export type Slot = { readonly starts: (parser: Parser) => boolean; readonly read: (parser: Parser) => AnyNode | readonly AnyNode[] | undefined };
+export type Slots = Readonly<Record<string, Slot>>;
+
+/** What a pattern found, in source order. */
+export type Found = { readonly words: string[]; readonly names: ObjectName[]; readonly parts: AnyNode[] };
+
+/** Reads the notation above once, when the module loads. */
+export function pattern(notation: string): Pattern {
+  const symbols = notation.match(/[[\]{}|]|,\.\.\.|\w+|\S/g) ?? [];
+  const reader = { symbols, at: 0 };
+  return readSequence(reader);
+}
+
+/** Matches a pattern at the parser's place, collecting what it finds; fails there when a required part is missing. */
+export function matchPattern(parser: Parser, wanted: Pattern, context: { slots: Slots; found: Found }): void {
+  for (const element of wanted) matchElement(parser, element, context);
+}
+
+/** Whether the pattern can begin here, judged by the words it begins with. */
+export function patternStarts(parser: Parser, wanted: Pattern, slots: Slots): boolean {
+  let ahead = 0;
+  for (const element of wanted) {
+    if (element.type === 'word') {
+      if (parser.word(ahead) !== element.word) return false;
+      ahead++;
+      continue;
+    }
+    if (ahead > 0) return true;
+    if (element.type === 'slot') return slotOf(slots, element.slot).starts(parser);
+    if (element.branches.some((branch) => patternStarts(parser, branch, slots))) return true;
+    if (element.required) return false;
+  }
+  return ahead > 0;
+}
+
+type Reader = { readonly symbols: readonly string[]; at: number };
+
+function readSequence(reader: Reader): Pattern {
+  const elements: Element[] = [];
+  for (let symbol = reader.symbols[reader.at]; symbol !== undefined && !']}|'.includes(symbol); symbol = reader.symbols[reader.at]) {
+    reader.at++;
+    if (symbol === '[' || symbol === '{') elements.push(readGroup(reader, symbol === '{'));
+    else if (/^[a-z]/.test(symbol)) elements.push({ type: 'slot', slot: symbol, repeat: takeSymbol(reader, ',...') });
+    else elements.push({ type: 'word', word: symbol });
+  }
+  return elements;
+}
+
+function readGroup(reader: Reader, required: boolean): Element {
+  const branches = [readSequence(reader)];
+  while (takeSymbol(reader, '|')) branches.push(readSequence(reader));
+  reader.at++;
+  const repeat = takeSymbol(reader, ',...') ? 'commas' : takeSymbol(reader, '*') ? 'often' : '';
+  return { type: 'group', branches, required, repeat };
+}
+
+function takeSymbol(reader: Reader, symbol: string): boolean {
+  if (reader.symbols[reader.at] !== symbol) return false;
+  reader.at++;
+  return true;
+}
+
+type Context = { readonly slots: Slots; readonly found: Found };
+
+function matchElement(parser: Parser, element: Element, context: Context): void {
+  if (element.type === 'word') {
+    parser.expect(element.word);
+    context.found.words.push(element.word);
+  } else if (element.type === 'slot') {
+    do readSlot(parser, slotOf(context.slots, element.slot), context.found);
+    while (element.repeat && parser.accept(','));
+  } else matchGroup(parser, element, context);
+}
+
+function matchGroup(parser: Parser, group: Extract<Element, { type: 'group' }>, context: Context): void {
+  let isFirst = true;
+  for (;;) {
+    const branch = group.branches.find((candidate) => patternStarts(parser, candidate, context.slots));
+    if (!branch) {
+      if ((group.required && isFirst) || (group.repeat === 'commas' && !isFirst)) parser.fail(expectedStarts(group.branches));
+      return;
+    }
+    matchPattern(parser, branch, context);
+    isFirst = false;
+    if (group.repeat === '' || (group.repeat === 'commas' && !parser.accept(','))) return;
+  }
+}
+
+function expectedStarts(branches: readonly Pattern[]): string {
+  const starts = branches.map(([first]) => (first?.type === 'word' ? first.word : first?.type === 'slot' ? first.slot : '…'));
+  return [...new Set(starts)].slice(0, 8).join(', ');
+}
+
+function readSlot(parser: Parser, slot: Slot, found: Found): void {
+  const read = slot.read(parser);
+  for (const node of read === undefined ? [] : isList(read) ? read : [read]) {
+    if (node.kind === 'objectName') found.names.push(node);
+    else found.parts.push(node);
+  }
+}
+
+function isList(read: AnyNode | readonly AnyNode[]): read is readonly AnyNode[] {
+  return Array.isArray(read);
+}
+
+function slotOf(slots: Slots, name: string): Slot {
+  const slot = slots[name];
+  if (!slot) throw new Error(`no placeholder is called ${name}`);
+  return slot;
+}

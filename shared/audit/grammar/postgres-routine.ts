@@ -1,0 +1,97 @@
+import type { DataType, Option, Routine, Statement } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import type { CreateWords } from './create-table.ts';
+import { parseDataType } from './data-type.ts';
+import { optionValue } from './options.ts';
+import { matchPattern, pattern, patternStarts, type Found } from './pattern.ts';
+import { parseRoutineArguments } from './routine-arguments.ts';
+import { slots } from './slots.ts';
+
+/** Reads CREATE FUNCTION and CREATE PROCEDURE of PostgreSQL. */
+export function parsePostgresRoutine(p: Parser, { start, orReplace }: CreateWords): Routine {
+  const routineType = p.expectAny('FUNCTION', 'PROCEDURE');
+  const name = p.objectName();
+  const parameters = parseRoutineArguments(p);
+  const returns = p.accept('RETURNS') ? returned(p) : undefined;
+  const { options, body } = attributes(p);
+  if (body.length === 0 && !options.some((option) => option.name === 'AS')) p.fail('AS, RETURN, BEGIN ATOMIC');
+  const language = options.find((option) => option.name === 'LANGUAGE')?.value;
+  return {
+    kind: 'routine', start, end: p.last(), routineType, name, orReplace, ifNotExists: false, parameters, returns, table: undefined, timing: undefined, events: [], language, options, body,
+  };
+}
+
+function returned(p: Parser): DataType | undefined {
+  if (!p.accept('TABLE')) return parseDataType(p);
+  p.parenthesised(() => p.list(() => [p.name(), parseDataType(p)]));
+  return undefined;
+}
+
+const attribute = pattern(`{LANGUAGE idOrString|TRANSFORM {FOR TYPE type},...|WINDOW|IMMUTABLE|STABLE|VOLATILE|NOT LEAKPROOF|LEAKPROOF|CALLED ON NULL INPUT|RETURNS NULL ON NULL INPUT|STRICT
+  |[EXTERNAL] SECURITY {INVOKER|DEFINER}|PARALLEL id|COST number|ROWS number|SUPPORT name|SET TIME ZONE value|RESET name|AS string [, string]}`);
+const configuration = pattern('SET name {FROM CURRENT|{TO|=} value,...}');
+
+function attributes(p: Parser): { options: Option[]; body: Statement[] } {
+  const options: Option[] = [];
+  const body: Statement[] = [];
+  for (;;) {
+    const start = p.start();
+    if (p.is('LANGUAGE')) {
+      p.at++;
+      options.push({ kind: 'option', start, name: 'LANGUAGE', value: optionValue(p), end: p.last() });
+    } else if (p.accept('RETURN')) body.push({ kind: 'command', start, verb: 'RETURN', objectType: undefined, words: ['RETURN'], names: [], parts: [p.grammar.expression(p)], end: p.last() });
+    else if (p.acceptAll('BEGIN', 'ATOMIC')) body.push(atomicBody(p, start));
+    else {
+      const wanted = p.is('SET') && !p.is('SET', 'TIME') ? configuration : attribute;
+      if (!patternStarts(p, wanted, slots)) return { options, body };
+      const found: Found = { words: [], names: [], parts: [] };
+      matchPattern(p, wanted, { slots, found });
+      options.push({ kind: 'option', start, end: p.last(), name: found.words.filter((word) => word !== ',').join(' '), value: undefined });
+    }
+  }
+}
+
+function atomicBody(p: Parser, start: number): Statement {
+  const statements: Statement[] = [];
+  while (!p.is('END')) {
+    const from = p.start();
+    if (p.accept('RETURN')) statements.push({ kind: 'command', start: from, verb: 'RETURN', objectType: undefined, words: ['RETURN'], names: [], parts: [p.grammar.expression(p)], end: p.last() });
+    else statements.push(p.grammar.statement(p));
+    p.expect(';');
+  }
+  p.expect('END');
+  return { kind: 'block', start, end: p.last(), label: undefined, statements };
+}
+
+const triggerTail = pattern(`ON name [FROM name] {NOT DEFERRABLE|DEFERRABLE|INITIALLY {DEFERRED|IMMEDIATE}}* [REFERENCING {{OLD|NEW} TABLE [AS] id}*] [FOR [EACH] {ROW|STATEMENT}]
+  [WHEN exprs] EXECUTE {FUNCTION|PROCEDURE} name exprsOrNothing`);
+
+/** Reads CREATE TRIGGER of PostgreSQL: its function is called, it has no body of its own. */
+export function parsePostgresTrigger(p: Parser, { start, orReplace }: CreateWords): Routine {
+  p.accept('CONSTRAINT');
+  p.expect('TRIGGER');
+  const name = p.objectName();
+  const timing = p.acceptAll('INSTEAD', 'OF') ? 'INSTEAD OF' : p.expectAny('BEFORE', 'AFTER');
+  const events = [triggerEvent(p)];
+  while (p.accept('OR')) events.push(triggerEvent(p));
+  const found: Found = { words: [], names: [], parts: [] };
+  matchPattern(p, triggerTail, { slots: triggerSlots, found });
+  return {
+    kind: 'routine', start, end: p.last(), routineType: 'TRIGGER', name, orReplace, ifNotExists: false, parameters: [], returns: undefined, table: found.names[0], timing, events,
+    language: undefined, options: [], body: [],
+  };
+}
+
+const triggerSlots = {
+  ...slots,
+  exprsOrNothing: {
+    starts: (p: Parser) => p.is('('),
+    read: (p: Parser) => p.parenthesised(() => (p.is(')') ? [] : p.list(() => (p.isWord() ? p.label() : p.grammar.expression(p))))),
+  },
+};
+
+function triggerEvent(p: Parser): string {
+  const event = p.expectAny('INSERT', 'UPDATE', 'DELETE', 'TRUNCATE');
+  if (event === 'UPDATE' && p.accept('OF')) p.list(() => p.name());
+  return event;
+}

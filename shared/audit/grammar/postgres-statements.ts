@@ -1,0 +1,124 @@
+import type { CommentOn, CopyStatement, LockTables, Statement } from '../ast.ts';
+import type { StatementParser } from '../dialects/dialect.ts';
+import type { Parser } from '../parser.ts';
+import { commands, parseCommand } from './command.ts';
+import { parseExplain } from './explain.ts';
+import { parsePostgresGrant } from './grant.ts';
+import { parseOptionList } from './options.ts';
+import { matchPattern, pattern, type Found } from './pattern.ts';
+import { parsePostgresSet } from './set.ts';
+import { slots } from './slots.ts';
+import { parseCallStatement } from './small-statements.ts';
+import { parsePostgresSetTransaction, postgresTransactions } from './transaction.ts';
+
+function verb(word: string, notations: readonly string[]): StatementParser {
+  const table = commands(word, notations);
+  return (p) => {
+    const start = p.start();
+    p.at++;
+    return parseCommand(p, table, start) ?? p.fail({ zh: `${word} 的语句不完整`, en: `expected more behind ${word}` });
+  };
+}
+
+const vacuumTables = '[{[ONLY] name [*] [names]},...]';
+const cursorMove = '{NEXT|PRIOR|FIRST|LAST|ABSOLUTE number|RELATIVE number|FORWARD ALL|FORWARD number|FORWARD|BACKWARD ALL|BACKWARD number|BACKWARD|ALL|number}';
+const move = `[${cursorMove} [FROM|IN] id|{FROM|IN} id|id]`;
+
+const administration: Readonly<Record<string, StatementParser>> = {
+  SHOW: verb('SHOW', ['TIME ZONE', 'TRANSACTION ISOLATION LEVEL', 'SESSION AUTHORIZATION', 'ALL', 'name']),
+  RESET: verb('RESET', ['TIME ZONE', 'TRANSACTION ISOLATION LEVEL', 'SESSION AUTHORIZATION', 'ALL', 'name']),
+  VACUUM: verb('VACUUM', [`{options|[FULL] [FREEZE] [VERBOSE] [ANALYZE|ANALYSE]} ${vacuumTables}`]),
+  ANALYZE: verb('ANALYZE', [`[options|VERBOSE] ${vacuumTables}`]),
+  ANALYSE: verb('ANALYZE', [`[options|VERBOSE] ${vacuumTables}`]),
+  REINDEX: verb('REINDEX', ['[options] {TABLE|INDEX|SCHEMA} [CONCURRENTLY] name', '[options] {DATABASE|SYSTEM} [CONCURRENTLY] [name]']),
+  CLUSTER: verb('CLUSTER', ['[options|VERBOSE] [name [USING id|ON name]]']),
+  CHECKPOINT: verb('CHECKPOINT', ['[options]']),
+  DISCARD: verb('DISCARD', ['ALL', 'PLANS', 'SEQUENCES', 'TEMPORARY', 'TEMP']),
+  LISTEN: verb('LISTEN', ['id']),
+  UNLISTEN: verb('UNLISTEN', ['*', 'id']),
+  NOTIFY: verb('NOTIFY', ['id [, string]']),
+  LOAD: verb('LOAD', ['string']),
+  PREPARE: verb('PREPARE', ['TRANSACTION string', 'plain [types] AS statement']),
+  EXECUTE: verb('EXECUTE', ['plain [exprs]']),
+  DEALLOCATE: verb('DEALLOCATE', ['[PREPARE] {ALL|id}']),
+  DECLARE: verb('DECLARE', ['id [{BINARY|INSENSITIVE|ASENSITIVE|NO SCROLL|SCROLL}]* CURSOR [{WITH|WITHOUT} HOLD] FOR query']),
+  FETCH: verb('FETCH', [move]),
+  MOVE: verb('MOVE', [move]),
+  CLOSE: verb('CLOSE', ['ALL', 'id']),
+  DO: verb('DO', ['[LANGUAGE idOrString] string [LANGUAGE idOrString]']),
+  REASSIGN: verb('REASSIGN', ['OWNED BY id,... TO id']),
+  REFRESH: verb('REFRESH', ['MATERIALIZED VIEW [CONCURRENTLY] name [WITH [NO] DATA]']),
+  SECURITY: verb('SECURITY', ['LABEL [FOR idOrString] ON {TABLE|COLUMN|DATABASE|DOMAIN|FUNCTION|ROLE|SCHEMA|SEQUENCE|TYPE|VIEW|{MATERIALIZED VIEW}|{LARGE OBJECT}} {name [args]|integer} IS {string|NULL}']),
+  IMPORT: verb('IMPORT', ['FOREIGN SCHEMA id [{{LIMIT TO}|EXCEPT} names] FROM SERVER id INTO id [OPTIONS options]']),
+};
+
+/** Statements that only PostgreSQL and its relatives have, by their first word. */
+export const postgresStatements: Readonly<Record<string, StatementParser>> = {
+  ...administration,
+  ...postgresTransactions,
+  EXPLAIN: parseExplain,
+  SET: (p) => parsePostgresSetTransaction(p) ?? parsePostgresSet(p),
+  CALL: parseCallStatement,
+  GRANT: parsePostgresGrant,
+  REVOKE: parsePostgresGrant,
+  COPY: copy,
+  COMMENT: commentOn,
+  LOCK: lock,
+};
+
+const copyTarget = pattern('{PROGRAM string|STDIN|STDOUT|string}');
+const oldCopyOptions = pattern(`[[USING] DELIMITERS string] [WITH] [BINARY|FREEZE|DELIMITER [AS] string|NULL [AS] string|CSV|HEADER|QUOTE [AS] string|ESCAPE [AS] string|ENCODING string
+  |FORCE {QUOTE {*|id,...}|NOT NULL id,...|NULL id,...}]*`);
+
+function copy(p: Parser): CopyStatement {
+  const start = p.start();
+  p.at++;
+  const query = p.is('(') ? p.parenthesised(() => p.grammar.statement(p)) : undefined;
+  if (!query) p.accept('BINARY');
+  const table = query ? undefined : p.objectName();
+  const columns = table && p.is('(') ? p.parenthesised(() => p.list(() => p.name())) : [];
+  const direction = p.expectAny('FROM', 'TO') === 'FROM' ? 'in' : 'out';
+  const found: Found = { words: [], names: [], parts: [] };
+  matchPattern(p, copyTarget, { slots, found });
+  p.is('WITH', '(') && p.accept('WITH');
+  const options = p.is('(') ? parseOptionList(p) : [];
+  if (options.length === 0) matchPattern(p, oldCopyOptions, { slots, found });
+  const where = p.accept('WHERE') ? p.grammar.expression(p) : undefined;
+  return { kind: 'copy', start, end: p.last(), direction, table, columns, query, where, options };
+}
+
+const commentTarget = pattern(`ON {COLUMN name|TABLE name|FOREIGN TABLE name|FOREIGN DATA WRAPPER name|VIEW name|MATERIALIZED VIEW name|INDEX name|SEQUENCE name|DATABASE name|SCHEMA name|TYPE name|EXTENSION name|ROLE name|TABLESPACE name
+  |CONSTRAINT plain ON [DOMAIN] name|TRIGGER plain ON name|RULE plain ON name|POLICY plain ON name|FUNCTION name [args]|PROCEDURE name [args]|ROUTINE name [args]|AGGREGATE name args|OPERATOR CLASS name USING id|OPERATOR FAMILY name USING id
+  |OPERATOR op args|CAST ( type AS type )|COLLATION name|CONVERSION name|DOMAIN name|LANGUAGE name|PROCEDURAL LANGUAGE name|LARGE OBJECT integer|SERVER name|STATISTICS name|PUBLICATION name|SUBSCRIPTION name|EVENT TRIGGER name
+  |ACCESS METHOD name|TEXT SEARCH {CONFIGURATION|DICTIONARY|PARSER|TEMPLATE} name|TRANSFORM FOR type LANGUAGE id}`);
+
+function commentOn(p: Parser): CommentOn | Statement {
+  const start = p.start();
+  p.at++;
+  const found: Found = { words: [], names: [], parts: [] };
+  matchPattern(p, commentTarget, { slots, found });
+  p.expect('IS');
+  const text = p.accept('NULL') ? undefined : p.string();
+  const objectType = found.words.slice(1).join(' ');
+  const [name] = found.names;
+  if (!name) return { kind: 'command', start, end: p.last(), verb: 'COMMENT', objectType, ...found };
+  return { kind: 'commentOn', start, end: p.last(), objectType, name, text };
+}
+
+const lockMode = pattern('[IN {ACCESS {SHARE|EXCLUSIVE}|ROW {SHARE|EXCLUSIVE}|SHARE {UPDATE EXCLUSIVE|ROW EXCLUSIVE}|SHARE|EXCLUSIVE} MODE] [NOWAIT]');
+
+function lock(p: Parser): LockTables {
+  const start = p.start();
+  p.at++;
+  p.accept('TABLE');
+  const tables = p.list(() => {
+    p.accept('ONLY');
+    const name = p.objectName();
+    p.accept('*');
+    return name;
+  });
+  const found: Found = { words: [], names: [], parts: [] };
+  matchPattern(p, lockMode, { slots, found });
+  const mode = found.words.filter((word) => word !== 'IN' && word !== 'MODE' && word !== 'NOWAIT').join(' ');
+  return { kind: 'lockTables', start, end: p.last(), tables, mode: mode || undefined, nowait: found.words.includes('NOWAIT') };
+}

@@ -1,0 +1,161 @@
+import type { Expression, Literal, Name } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
+import { parseCall } from './call.ts';
+import { parseDataType } from './data-type.ts';
+import { keywordPrimaries } from './keyword-primaries.ts';
+import { powers } from './operators.ts';
+import { parseInnerQuery, startsQuery, widenToQuery } from './subquery.ts';
+
+/** Reads an operand: literal, name, call, parenthesis, or a prefix operator with its operand. */
+export function parsePrimary(p: Parser, expression: (p: Parser, power: number) => Expression): Expression {
+  const start = p.start();
+  switch (p.kind()) {
+    case tokenKinds.number:
+      return p.literal('number');
+    case tokenKinds.string:
+      return stringLiteral(p);
+    case tokenKinds.parameter: {
+      const text = p.text();
+      p.at++;
+      return { kind: 'parameter', start, end: p.last(), text };
+    }
+    case tokenKinds.variable:
+      return variable(p);
+    case tokenKinds.operator:
+      return operatorPrimary(p, expression);
+    case tokenKinds.word:
+      return keywordPrimaries(p)[p.word()]?.(p, expression) ?? named(p);
+    case tokenKinds.quotedName:
+      return named(p);
+    default:
+      return p.fail(expectedExpression);
+  }
+}
+
+const expectedExpression = { zh: '应为表达式', en: 'expected an expression' };
+const prefixOperators: Readonly<Record<string, number>> = { '-': powers.unary, '+': powers.unary, '~': powers.unary, '!': powers.unary };
+
+function operatorPrimary(p: Parser, expression: (p: Parser, power: number) => Expression): Expression {
+  const start = p.start();
+  const operator = p.word();
+  if (operator === '(') return parenthesis(p);
+  if (operator === '*') return p.fail(expectedExpression);
+  if (operator === '{' && p.isFamily('mysql')) return odbc(p);
+  if (operator === '.' && p.isFamily('mysql') && p.isName(1)) {
+    p.at++;
+    return named(p);
+  }
+  if (operator === '[' && p.isFamily('postgres')) return p.fail(expectedExpression);
+  const isCustom = p.dialect.lexical.customOperators && /^[~!@#%^&|`?<>=*/+-]+$/.test(operator);
+  const power = prefixOperators[operator] ?? (isCustom && !/^[<>=*/]$/.test(operator) ? powers.other : undefined);
+  if (power === undefined) return p.fail(expectedExpression);
+  p.at++;
+  const operand = expression(p, power);
+  return { kind: 'unary', start, end: p.last(), operator, operand };
+}
+
+/** `{d '2024-01-01'}` of ODBC. */
+function odbc(p: Parser): Expression {
+  p.at++;
+  p.label();
+  const value = p.grammar.expression(p);
+  p.expect('}');
+  return value;
+}
+
+function parenthesis(p: Parser): Expression {
+  const start = p.start();
+  p.at++;
+  if (startsQuery(p)) {
+    const query = parseInnerQuery(p);
+    p.expect(')');
+    return { kind: 'subquery', start, end: p.last(), query };
+  }
+  const first = p.grammar.expression(p);
+  const query = first.kind === 'subquery' && !p.is(')') ? widenToQuery(p, first) : undefined;
+  if (query) {
+    p.expect(')');
+    return { kind: 'subquery', start, end: p.last(), query };
+  }
+  if (!p.is(',')) {
+    p.expect(')');
+    return first;
+  }
+  const items = [first];
+  while (p.accept(',')) items.push(p.grammar.expression(p));
+  p.expect(')');
+  return { kind: 'row', start, end: p.last(), items };
+}
+
+/** Strings in a row are one string; X'…' and B'…' are numbers in disguise. */
+function stringLiteral(p: Parser): Literal {
+  const prefix = p.text().charAt(0).toUpperCase();
+  const first = p.literal(prefix === 'X' ? 'hex' : prefix === 'B' ? 'bit' : 'string');
+  if (!p.isString() || (!p.isFamily('mysql') && !p.isFamily('postgres'))) return first;
+  let value = first.value;
+  while (p.isString()) value += p.literal('string').value;
+  return { ...first, end: p.last(), value };
+}
+
+function variable(p: Parser): Expression {
+  const start = p.start();
+  const from = p.at;
+  p.at++;
+  while (p.is('.') && p.touches() && p.isWord(1)) p.at += 2;
+  return { kind: 'variable', start, end: p.last(), text: p.tokens.source.slice(p.tokens.starts[from], p.last()) };
+}
+
+/** A column, a star, a call, or PostgreSQL's `type 'literal'`. */
+function named(p: Parser): Expression {
+  const start = p.start();
+  if (isTypedLiteral(p)) return typedLiteral(p);
+  if (p.isWord() && p.word(1) === '(' && !p.dialect.reserved.functionName.has(p.word())) return parseCall(p, { start, name: simpleName(p) });
+  if (!p.isName()) return p.fail(expectedExpression);
+  const parts: Name[] = [p.takeName()];
+  while (p.is('.') && parts.length < 3) {
+    if (p.word(1) === '*') {
+      p.at += 2;
+      return { kind: 'star', start, end: p.last(), table: parts.at(-1), schema: parts.at(-2) };
+    }
+    if (!p.isWord(1) && p.kind(1) !== tokenKinds.quotedName) break;
+    p.at++;
+    parts.push(p.label());
+  }
+  const [name, schema, catalog] = parts.toReversed();
+  if (!name) return p.fail(expectedExpression);
+  if (p.is('(')) return parseCall(p, { start, name: { kind: 'objectName', start, end: p.last(), name, schema, catalog } });
+  if (p.isString() && p.isFamily('mysql') && name.text.startsWith('_') && !name.quoted) return stringLiteral(p);
+  return { kind: 'column', start, end: p.last(), name, table: schema, schema: catalog };
+}
+
+function simpleName(p: Parser) {
+  const name = p.takeName();
+  return { kind: 'objectName' as const, start: name.start, end: name.end, name, schema: undefined, catalog: undefined };
+}
+
+const typeStarts = new Set(['DOUBLE', 'CHARACTER', 'CHAR', 'NCHAR', 'NATIONAL', 'BIT', 'TIMESTAMP', 'TIME', 'INTERVAL']);
+
+function isTypedLiteral(p: Parser): boolean {
+  if (!p.isFamily('postgres') || !p.isWord()) return false;
+  if (p.isString(1)) return !p.dialect.reserved.functionName.has(p.word());
+  if (p.word(1) === '.' && p.isWord(2) && p.isString(3)) return p.isName();
+  if (!typeStarts.has(p.word()) || p.word(1) === '(') return p.word(1) === '(' && p.kind(2) === tokenKinds.number && p.word(3) === ')' && p.isString(4);
+  return ['PRECISION', 'VARYING', 'WITH', 'WITHOUT', 'CHAR', 'CHARACTER'].includes(p.word(1)) && (p.isString(2) || p.word(2) === 'TIME' || p.word(2) === '(');
+}
+
+function typedLiteral(p: Parser): Expression {
+  const start = p.start();
+  const type = parseDataType(p);
+  const value = p.string();
+  if (type.name === 'INTERVAL') parseDataTypeTail(p);
+  return { kind: 'cast', start, end: p.last(), value, type, spelling: 'literal' };
+}
+
+/** INTERVAL '1' YEAR TO MONTH names its fields behind the literal. */
+function parseDataTypeTail(p: Parser): void {
+  const units = ['YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND'] as const;
+  if (!p.acceptAny(...units)) return;
+  if (p.accept('TO')) p.expectAny(...units);
+  if (p.is('(')) p.parenthesised(() => p.integer());
+}

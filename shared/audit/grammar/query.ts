@@ -1,0 +1,135 @@
+import type { Cte, Into, Limit, Query, Select, SetOperation, Values, With } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { parseInto } from './into.ts';
+import { parseLimit, parseLocking } from './limit.ts';
+import { parseOrderBy } from './order-by.ts';
+import { parseSelect } from './select.ts';
+import { startsQuery } from './subquery.ts';
+
+/** Reads a query: WITH, set operators, ORDER BY, LIMIT and locking included. */
+export function parseQuery(p: Parser): Query {
+  return parseQueryWith(p, p.is('WITH') ? parseWith(p) : undefined);
+}
+
+/** Reads the query behind a WITH that was read already. */
+export function parseQueryWith(p: Parser, withClause: With | undefined): Query {
+  p.enter();
+  const start = withClause?.start ?? p.start();
+  const body = setOperations(p, { start: p.start(), left: operand(p), tight: false });
+  const query = tail(p, body, { start, withClause });
+  p.leave();
+  return query;
+}
+
+/** Goes on behind a query in parentheses that was read as an operand. */
+export function parseQueryRest(p: Parser, left: Query): Query {
+  const start = left.start;
+  return tail(p, setOperations(p, { start, left, tight: false }), { start, withClause: undefined });
+}
+
+/** Reads WITH and its common table expressions. */
+export function parseWith(p: Parser): With {
+  const start = p.start();
+  p.expect('WITH');
+  const recursive = p.accept('RECURSIVE');
+  const ctes = p.list(() => cte(p));
+  return { kind: 'with', start, end: p.last(), recursive, ctes };
+}
+
+function cte(p: Parser): Cte {
+  const start = p.start();
+  const name = p.name();
+  const columns = p.is('(') ? p.parenthesised(() => p.list(() => p.name())) : [];
+  p.expect('AS');
+  const not = p.accept('NOT');
+  const materialized = p.accept('MATERIALIZED') ? !not : not ? p.fail('MATERIALIZED') : undefined;
+  const statement = p.parenthesised(() => p.grammar.statement(p));
+  if (p.accept('SEARCH')) {
+    p.expectAny('BREADTH', 'DEPTH');
+    p.expect('FIRST', 'BY');
+    p.list(() => p.label());
+    p.expect('SET');
+    p.label();
+  }
+  if (p.accept('CYCLE')) cycle(p);
+  return { kind: 'cte', start, end: p.last(), name, columns, statement, materialized };
+}
+
+function cycle(p: Parser): void {
+  p.list(() => p.label());
+  if (p.accept('RESTRICT')) return;
+  p.expect('SET');
+  p.label();
+  if (p.accept('TO')) {
+    p.grammar.expression(p);
+    p.expect('DEFAULT');
+    p.grammar.expression(p);
+  }
+  if (p.accept('USING')) p.label();
+}
+
+const noTail = { with: undefined, orderBy: [], limit: undefined, locking: [], into: undefined } as const;
+
+function operand(p: Parser): Query {
+  const start = p.start();
+  if (p.is('(')) {
+    const inner = p.parenthesised(() => p.grammar.query(p));
+    return { ...inner, start, end: p.last() };
+  }
+  if (p.is('SELECT')) return parseSelect(p);
+  if (p.accept('VALUES')) return values(p, start);
+  if (startsQuery(p) && p.accept('TABLE')) {
+    p.accept('ONLY');
+    const table = p.objectName();
+    return { kind: 'tableQuery', start, end: p.last(), ...noTail, table };
+  }
+  return p.fail('SELECT');
+}
+
+function values(p: Parser, start: number): Values {
+  const rows = p.list(() => {
+    const from = p.start();
+    if (p.isFamily('mysql')) p.accept('ROW');
+    const items = p.parenthesised(() => (p.is(')') ? [] : p.list(() => p.grammar.expression(p))));
+    return { kind: 'row' as const, start: from, end: p.last(), items };
+  });
+  return { kind: 'values', start, end: p.last(), ...noTail, rows };
+}
+
+type Left = { readonly start: number; readonly left: Query; readonly tight: boolean };
+
+/** INTERSECT binds tighter than UNION and EXCEPT, which are read from left to right. */
+function setOperations(p: Parser, { start, left, tight }: Left): Query {
+  let result = left;
+  for (;;) {
+    const word = p.word();
+    const isIntersect = word === 'INTERSECT';
+    if (!isIntersect && (tight || (word !== 'UNION' && word !== 'EXCEPT' && word !== 'MINUS'))) return result;
+    p.at++;
+    const all = p.acceptAny('ALL', 'DISTINCT') === 'ALL';
+    const from = p.start();
+    const right = isIntersect ? operand(p) : setOperations(p, { start: from, left: operand(p), tight: true });
+    const operator: SetOperation['operator'] = isIntersect ? 'INTERSECT' : word === 'UNION' ? 'UNION' : 'EXCEPT';
+    result = { kind: 'setOperation', start, end: p.last(), ...noTail, operator, all, left: result, right };
+  }
+}
+
+function tail(p: Parser, body: Query, { start, withClause }: { start: number; withClause: With | undefined }): Query {
+  const orderBy = p.is('ORDER') ? parseOrderBy(p) : body.orderBy;
+  let limit: Limit | undefined;
+  let into: Into | undefined;
+  const locking: Select['locking'][number][] = [];
+  for (;;) {
+    const nextLimit = parseLimit(p, limit);
+    const lock = nextLimit ? undefined : parseLocking(p);
+    if (nextLimit) limit = nextLimit;
+    else if (lock) locking.push(lock);
+    else if (p.is('INTO') && p.isFamily('mysql') && !into && !body.into) into = parseInto(p);
+    else break;
+  }
+  const hasTail = orderBy !== body.orderBy || limit !== undefined || locking.length > 0 || into !== undefined || withClause !== undefined;
+  if (!hasTail) return body;
+  const clauses = { with: withClause, orderBy, limit, locking, into: into ?? body.into, start, end: p.last() };
+  const isBare = body.with === undefined && body.orderBy.length === 0 && body.limit === undefined && body.locking.length === 0;
+  return isBare ? { ...body, ...clauses, limit: limit ?? body.limit } : { kind: 'wrappedQuery', ...noTail, ...clauses, orderBy: orderBy === body.orderBy ? [] : orderBy, into, query: body };
+}

@@ -1,0 +1,107 @@
+import type { DataType, Option, Routine, RoutineParameter, Statement } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
+import type { CreateWords } from './create-table.ts';
+import { parseDataType } from './data-type.ts';
+import { takeIfNotExists } from './existence.ts';
+import { matchPattern, pattern, type Found } from './pattern.ts';
+import { parsePostgresRoutine, parsePostgresTrigger } from './postgres-routine.ts';
+import { parseBodyStatement } from './procedural.ts';
+import { slots } from './slots.ts';
+
+const types = new Set(['PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT']);
+const heads = new Set(['DEFINER', 'AGGREGATE', 'CONSTRAINT', 'SQL']);
+
+/** Whether CREATE PROCEDURE, FUNCTION, TRIGGER or EVENT begins here. */
+export function startsRoutine(p: Parser): boolean {
+  if (p.isFamily('postgres')) return p.is('FUNCTION') || p.is('PROCEDURE') || p.is('TRIGGER') || p.is('CONSTRAINT', 'TRIGGER');
+  if (p.is('FUNCTION') && p.word(2) === 'RETURNS') return false;
+  if (p.isOneOf(types)) return true;
+  const headMax = 12;
+  if (!p.isOneOf(heads) || p.is('AGGREGATE', 'FUNCTION') && p.word(3) === 'RETURNS') return false;
+  for (let ahead = 1; ahead < headMax; ahead++) if (types.has(p.word(ahead))) return true;
+  return false;
+}
+
+/** Reads a routine from its head to the end of its body. */
+export function parseRoutine(p: Parser, words: CreateWords): Routine {
+  if (p.isFamily('postgres')) return p.is('TRIGGER') || p.is('CONSTRAINT') ? parsePostgresTrigger(p, words) : parsePostgresRoutine(p, words);
+  if (!p.isFamily('mysql')) return p.fail('TABLE, INDEX, VIEW');
+  const found: Found = { words: [], names: [], parts: [] };
+  matchPattern(p, mysqlHead, { slots, found });
+  const type = p.expectAny('PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT');
+  const ifNotExists = takeIfNotExists(p);
+  const name = p.objectName();
+  const base = { start: words.start, orReplace: words.orReplace, ifNotExists, name, routineType: type, language: 'SQL', options: [] };
+  if (type === 'TRIGGER') return trigger(p, base);
+  return type === 'EVENT' ? event(p, base) : procedure(p, base);
+}
+
+const mysqlHead = pattern('[DEFINER = user] [AGGREGATE]');
+
+type Base = Pick<Routine, 'start' | 'orReplace' | 'ifNotExists' | 'name' | 'routineType' | 'language' | 'options'>;
+const nothing = { parameters: [], returns: undefined, table: undefined, timing: undefined, events: [] } as const;
+
+function procedure(p: Parser, base: Base): Routine {
+  const parameters = p.parenthesised(() => (p.is(')') ? [] : p.list(() => parameter(p))));
+  const returns: DataType | undefined = base.routineType === 'FUNCTION' ? returned(p) : undefined;
+  const options = characteristics(p);
+  const body = bodyOf(p);
+  return { kind: 'routine', ...base, ...nothing, parameters, returns, options, body, end: p.last() };
+}
+
+function returned(p: Parser): DataType {
+  p.expect('RETURNS');
+  const type = parseDataType(p);
+  if (p.accept('COLLATE')) p.nameOrString();
+  return type;
+}
+
+function parameter(p: Parser): RoutineParameter {
+  const start = p.start();
+  const mode = p.acceptAny('IN', 'OUT', 'INOUT');
+  const name = p.name();
+  const type = parseDataType(p);
+  const value = p.acceptAny('DEFAULT', ':=') ? p.grammar.expression(p) : undefined;
+  return { kind: 'routineParameter', start, end: p.last(), mode, name, type, default: value };
+}
+
+const characteristic = pattern(`[LANGUAGE SQL|NOT DETERMINISTIC|DETERMINISTIC|CONTAINS SQL|NO SQL|READS SQL DATA|MODIFIES SQL DATA|SQL SECURITY {DEFINER|INVOKER}|COMMENT string]`);
+
+/** Reads the words between a routine's head and its body, for ALTER PROCEDURE too. */
+function characteristics(p: Parser): Option[] {
+  const options: Option[] = [];
+  for (;;) {
+    const start = p.start();
+    const found: Found = { words: [], names: [], parts: [] };
+    matchPattern(p, characteristic, { slots, found });
+    if (found.words.length === 0) return options;
+    options.push({ kind: 'option', start, end: p.last(), name: found.words.join(' '), value: undefined });
+  }
+}
+
+function trigger(p: Parser, base: Base): Routine {
+  const timing = p.expectAny('BEFORE', 'AFTER');
+  const events = [p.expectAny('INSERT', 'UPDATE', 'DELETE')];
+  while (p.accept('OR')) events.push(p.expectAny('INSERT', 'UPDATE', 'DELETE'));
+  p.expect('ON');
+  const table = p.objectName();
+  p.expect('FOR', 'EACH', 'ROW');
+  if (p.acceptAny('FOLLOWS', 'PRECEDES')) p.name();
+  const body = bodyOf(p);
+  return { kind: 'routine', ...base, ...nothing, table, timing, events, body, end: p.last() };
+}
+
+const schedule = pattern(`ON SCHEDULE {AT expr|EVERY number id [STARTS expr] [ENDS expr]|EVERY string id [STARTS expr] [ENDS expr]} [ON COMPLETION [NOT] PRESERVE]
+  [ENABLE|DISABLE [ON {SLAVE|REPLICA}]] [COMMENT string] DO`);
+
+function event(p: Parser, base: Base): Routine {
+  matchPattern(p, schedule, { slots, found: { words: [], names: [], parts: [] } });
+  const body = bodyOf(p);
+  return { kind: 'routine', ...base, ...nothing, timing: 'SCHEDULE', body, end: p.last() };
+}
+
+function bodyOf(p: Parser): Statement[] {
+  if (p.kind() === tokenKinds.string || p.atEnd()) p.fail('BEGIN');
+  return [parseBodyStatement(p)];
+}

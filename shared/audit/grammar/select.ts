@@ -1,0 +1,94 @@
+import type { Expression, Limit, Select } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { parseInto } from './into.ts';
+import { parseSelectItems } from './select-items.ts';
+import { parseTableRefs } from './table-ref.ts';
+import { parseWindow } from './window.ts';
+
+const modifierWords = [
+  'HIGH_PRIORITY', 'STRAIGHT_JOIN', 'SQL_SMALL_RESULT', 'SQL_BIG_RESULT', 'SQL_BUFFER_RESULT', 'SQL_NO_CACHE', 'SQL_CACHE', 'SQL_CALC_FOUND_ROWS',
+] as const;
+
+/** Reads SELECT up to its WINDOW clause; ORDER BY and LIMIT belong to the query around it. */
+export function parseSelect(p: Parser): Select {
+  const start = p.start();
+  p.expect('SELECT');
+  const head = selectHead(p);
+  const items = mayLackItems(p) ? [] : parseSelectItems(p);
+  const into = p.is('INTO') ? parseInto(p) : undefined;
+  const from = p.accept('FROM') ? parseTableRefs(p) : [];
+  const where = p.accept('WHERE') ? p.grammar.expression(p) : undefined;
+  const grouping = groupBy(p);
+  const having = p.accept('HAVING') ? p.grammar.expression(p) : undefined;
+  const windows = p.accept('WINDOW') ? p.list(() => namedWindow(p)) : [];
+  return {
+    kind: 'select', start, end: p.last(), with: undefined, orderBy: [], locking: [], ...head, items, into, from, where, ...grouping, having, windows,
+  };
+}
+
+type Head = Pick<Select, 'distinct' | 'distinctOn' | 'modifiers' | 'limit'>;
+
+function selectHead(p: Parser): Head {
+  const modifiers: string[] = [];
+  let distinct = false;
+  let distinctOn: readonly Expression[] = [];
+  for (;;) {
+    if (p.isFamily('mysql')) {
+      const modifier = p.acceptAny(...modifierWords);
+      if (modifier) {
+        modifiers.push(modifier);
+        continue;
+      }
+    }
+    if (p.acceptAny('DISTINCT', 'DISTINCTROW')) distinct = true;
+    else if (!p.accept('ALL')) break;
+    if (distinct && p.isFamily('postgres') && p.accept('ON')) distinctOn = p.parenthesised(() => p.list(() => p.grammar.expression(p)));
+    if (!p.isFamily('mysql')) break;
+  }
+  return { distinct, distinctOn, modifiers, limit: p.isFamily('sqlserver') ? top(p) : undefined };
+}
+
+function top(p: Parser): Limit | undefined {
+  const start = p.start();
+  if (!p.accept('TOP')) return undefined;
+  const count = p.is('(') ? p.parenthesised(() => p.grammar.expression(p)) : p.integer();
+  const percent = p.accept('PERCENT');
+  const withTies = p.acceptAll('WITH', 'TIES');
+  return { kind: 'limit', start, end: p.last(), count, offset: undefined, spelling: 'top', percent, withTies };
+}
+
+const afterItems = new Set(['FROM', 'WHERE', 'UNION', 'EXCEPT', 'INTERSECT', 'INTO', 'GROUP', 'HAVING', 'ORDER', 'LIMIT', ')']);
+
+/** PostgreSQL takes SELECT without any column. */
+function mayLackItems(p: Parser): boolean {
+  return p.isFamily('postgres') && (p.isOneOf(afterItems) || p.atEnd());
+}
+
+function groupBy(p: Parser): Pick<Select, 'groupBy' | 'rollup'> {
+  if (!p.acceptAll('GROUP', 'BY')) return { groupBy: [], rollup: false };
+  if (p.isFamily('postgres')) p.acceptAny('ALL', 'DISTINCT');
+  const items = p.list(() => groupItem(p));
+  const rollup = p.acceptAll('WITH', 'ROLLUP') || p.acceptAll('WITH', 'CUBE');
+  return { groupBy: items, rollup };
+}
+
+function groupItem(p: Parser): Expression {
+  const start = p.start();
+  if (p.acceptAll('GROUPING', 'SETS')) {
+    const items = p.parenthesised(() => p.list(() => groupItem(p)));
+    return { kind: 'row', start, end: p.last(), items };
+  }
+  if (p.is('(', ')')) {
+    p.at += 2;
+    return { kind: 'row', start, end: p.last(), items: [] };
+  }
+  const value = p.grammar.expression(p);
+  if (p.isFamily('mysql')) p.acceptAny('ASC', 'DESC');
+  return value;
+}
+
+function namedWindow(p: Parser) {
+  const name = p.name();
+  p.expect('AS');
+  return parseWindow(p, name);
+}

@@ -1,0 +1,52 @@
+import type { Statement } from '../ast.ts';
+import type { StatementParser } from '../dialects/dialect.ts';
+import type { Parser } from '../parser.ts';
+import { parseAlter } from './alter.ts';
+import { parseCreate } from './create.ts';
+import { parseDrop, parseTruncate } from './drop.ts';
+import { parseInsert } from './insert.ts';
+import { parseMerge } from './merge.ts';
+import { parseQuery, parseQueryWith, parseWith } from './query.ts';
+import { parseDelete, parseUpdate } from './update-delete.ts';
+
+/** Reads one statement, chosen by its first word: the dialect's own first, then those that all share. */
+export function parseStatement(p: Parser): Statement {
+  if (p.is('(')) return parseQuery(p);
+  const word = p.word();
+  const own = Object.hasOwn(p.dialect.statements, word) ? p.dialect.statements[word] : undefined;
+  const read = own ?? (Object.hasOwn(shared, word) ? shared[word] : undefined);
+  return read ? read(p) : p.fail({ zh: '应为语句', en: 'expected a statement' });
+}
+
+const shared: Readonly<Record<string, StatementParser>> = {
+  SELECT: parseQuery,
+  VALUES: parseQuery,
+  TABLE: parseQuery,
+  WITH: withStatement,
+  INSERT: (p) => parseInsert(p, undefined),
+  UPDATE: (p) => parseUpdate(p, undefined),
+  DELETE: (p) => parseDelete(p, undefined),
+  MERGE: (p) => parseMerge(p, undefined),
+  CREATE: parseCreate,
+  ALTER: parseAlter,
+  DROP: parseDrop,
+  TRUNCATE: parseTruncate,
+};
+
+/** What follows WITH is known only after its common table expressions. */
+function withStatement(p: Parser): Statement {
+  const withClause = parseWith(p);
+  switch (p.word()) {
+    case 'INSERT':
+    case 'REPLACE':
+      return parseInsert(p, withClause);
+    case 'UPDATE':
+      return parseUpdate(p, withClause);
+    case 'DELETE':
+      return parseDelete(p, withClause);
+    case 'MERGE':
+      return parseMerge(p, withClause);
+    default:
+      return parseQueryWith(p, withClause);
+  }
+}

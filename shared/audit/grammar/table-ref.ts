@@ -1,0 +1,214 @@
+import type { Derived, IndexHint, Join, Name, Query, Table, TableRef } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
+import { continuesQuery, parseInnerQuery, startsQuery } from './subquery.ts';
+import { parseTableFunction, startsTableFunction } from './table-function.ts';
+
+/** Reads the list behind FROM. */
+export function parseTableRefs(p: Parser): TableRef[] {
+  return p.list(() => parseTableRef(p));
+}
+
+/** Reads one table reference with every join that hangs on it. */
+export function parseTableRef(p: Parser): TableRef {
+  p.enter();
+  const start = p.start();
+  let left = factor(p);
+  for (let joinType = takeJoin(p); joinType; joinType = takeJoin(p)) left = join(p, left, { start, ...joinType });
+  p.leave();
+  return left;
+}
+
+/** Reads a table by name with alias, for INSERT, UPDATE, DELETE and MERGE too. */
+export function parseTable(p: Parser): Table {
+  const start = p.start();
+  const only = p.isFamily('postgres') && p.accept('ONLY');
+  const name = only && p.is('(') ? p.parenthesised(() => p.objectName()) : p.objectName();
+  if (p.isFamily('postgres')) p.accept('*');
+  return tableTail(p, { start, name, only });
+}
+
+type JoinKind = Pick<Join, 'type' | 'natural' | 'straight'>;
+
+function takeJoin(p: Parser): JoinKind | undefined {
+  switch (p.word()) {
+    case 'JOIN':
+    case 'INNER':
+    case 'CROSS':
+    case 'LEFT':
+    case 'RIGHT':
+    case 'FULL':
+    case 'NATURAL':
+    case 'STRAIGHT_JOIN':
+      return joinWords(p);
+    default:
+      return undefined;
+  }
+}
+
+function joinWords(p: Parser): JoinKind {
+  if (p.accept('STRAIGHT_JOIN')) return { type: 'inner', natural: false, straight: true };
+  const natural = p.accept('NATURAL');
+  const word = p.acceptAny('INNER', 'CROSS', 'LEFT', 'RIGHT', 'FULL');
+  if (word === 'LEFT' || word === 'RIGHT' || word === 'FULL') p.accept('OUTER');
+  p.expect('JOIN');
+  const type = word === 'LEFT' ? 'left' : word === 'RIGHT' ? 'right' : word === 'FULL' ? 'full' : word === 'CROSS' ? 'cross' : 'inner';
+  return { type, natural, straight: false };
+}
+
+/** `a JOIN b JOIN c ON … ON …` joins b and c first: a join without condition waits for a second ON. */
+function join(p: Parser, left: TableRef, { start, ...kind }: JoinKind & { start: number }): Join {
+  const from = p.start();
+  let right = factor(p);
+  let condition = joinCondition(p, kind);
+  while (!condition && kind.type !== 'cross' && !kind.natural) {
+    p.enter();
+    const inner = takeJoin(p);
+    if (!inner) {
+      p.leave();
+      break;
+    }
+    right = join(p, right, { start: from, ...inner });
+    p.leave();
+    condition = joinCondition(p, kind);
+  }
+  if (!condition && requiresCondition(p, kind)) p.fail('ON, USING');
+  return { kind: 'join', start, end: p.last(), ...kind, left, right, on: condition?.on, using: condition?.using ?? [] };
+}
+
+function requiresCondition(p: Parser, kind: JoinKind): boolean {
+  if (kind.natural || kind.type === 'cross') return false;
+  return !p.isFamily('mysql') || kind.type !== 'inner';
+}
+
+function joinCondition(p: Parser, kind: JoinKind): Pick<Join, 'on' | 'using'> | undefined {
+  if (kind.natural || (kind.type === 'cross' && !p.isFamily('mysql'))) return undefined;
+  if (p.accept('ON')) return { on: p.grammar.expression(p), using: [] };
+  if (!p.is('USING', '(')) return undefined;
+  p.at++;
+  const using = p.parenthesised(() => p.list(() => p.label()));
+  if (p.isFamily('postgres') && p.accept('AS')) p.name();
+  return { on: undefined, using };
+}
+
+function factor(p: Parser): TableRef {
+  const start = p.start();
+  const lateral = p.accept('LATERAL');
+  if (p.is('(')) return parenthesis(p, { start, lateral });
+  if (startsTableFunction(p)) return parseTableFunction(p, { start, lateral });
+  if (p.is('{') && p.isFamily('mysql')) return odbcJoin(p);
+  if (lateral) return p.fail('(');
+  return parseTable(p);
+}
+
+function odbcJoin(p: Parser): TableRef {
+  p.at += 2;
+  const inner = parseTableRef(p);
+  p.expect('}');
+  return inner;
+}
+
+function parenthesis(p: Parser, { start, lateral }: { start: number; lateral: boolean }): TableRef {
+  p.expect('(');
+  p.enter();
+  const inner = startsQuery(p) ? parseInnerQuery(p) : innerTables(p);
+  p.leave();
+  p.expect(')');
+  if (!isTableRef(inner)) return derived(p, { start, query: inner, lateral });
+  if (inner.kind === 'derived' && !inner.alias && continuesQuery(p)) return inner;
+  if (inner.kind === 'join' && p.isFamily('postgres') && isAliasHere(p)) aliasWords(p);
+  return { ...inner, start, end: p.last() };
+}
+
+/** `(a, b)` reads like a cross join; `((SELECT …) UNION …)` turns out to be a query. */
+function innerTables(p: Parser): TableRef | Query {
+  const start = p.start();
+  let left = parseTableRef(p);
+  if (left.kind === 'derived' && !left.alias && continuesQuery(p)) return p.grammar.queryRest(p, { ...left.query, start: left.start, end: left.end });
+  while (p.isFamily('mysql') && p.accept(',')) {
+    const right = parseTableRef(p);
+    left = { kind: 'join', start, end: p.last(), type: 'cross', natural: false, straight: false, left, right, on: undefined, using: [] };
+  }
+  return left;
+}
+
+function isTableRef(inner: TableRef | Query): inner is TableRef {
+  return inner.kind === 'table' || inner.kind === 'derived' || inner.kind === 'join' || inner.kind === 'tableFunction';
+}
+
+function derived(p: Parser, { start, query, lateral }: { start: number; query: Query; lateral: boolean }): Derived {
+  if (p.isFamily('mysql') && p.acceptAll('FOR', 'SYSTEM_TIME')) p.fail({ zh: '应为别名', en: 'expected an alias' });
+  const alias = isAliasHere(p) ? aliasWords(p) : { alias: undefined, columnAliases: [] };
+  return { kind: 'derived', start, end: p.last(), query, ...alias, lateral };
+}
+
+/** Whether an alias stands here. */
+export function isAliasHere(p: Parser): boolean {
+  if (p.is('AS')) return p.word(1) !== 'OF';
+  return p.kind() === tokenKinds.quotedName || (p.isName() && !noTableAlias.has(p.word()));
+}
+
+// These begin the next clause, though most of them may be names elsewhere.
+const noTableAlias = new Set([
+  'SET', 'USE', 'FORCE', 'IGNORE', 'VALUES', 'WINDOW', 'RETURNING', 'OFFSET', 'LATERAL', 'INTERSECT', 'MINUS', 'TABLESAMPLE', 'WHEN', 'MATCHED', 'FULL', 'PROCEDURE', 'LOCK',
+]);
+
+/** Reads [AS] alias [(columns)]. */
+export function aliasWords(p: Parser): { alias: Name | undefined; columnAliases: readonly Name[] } {
+  const hasAs = p.accept('AS');
+  const alias = hasAs && p.isString() && p.isFamily('mysql') ? p.nameOrString() : p.name();
+  const columnAliases = p.is('(') && !p.isFamily('sqlserver') ? p.parenthesised(() => p.list(() => p.name())) : [];
+  return { alias, columnAliases };
+}
+
+function tableTail(p: Parser, { start, name, only }: Pick<Table, 'start' | 'name' | 'only'>): Table {
+  const partitions = p.is('PARTITION', '(') ? partitionNames(p) : [];
+  systemTime(p);
+  const alias = isAliasHere(p) ? aliasWords(p) : { alias: undefined, columnAliases: [] };
+  if (p.accept('TABLESAMPLE')) sample(p);
+  const indexHints = p.isFamily('mysql') ? hints(p) : [];
+  return { kind: 'table', start, end: p.last(), name, ...alias, only, partitions, indexHints };
+}
+
+function partitionNames(p: Parser): Name[] {
+  p.at++;
+  return p.parenthesised(() => p.list(() => p.name()));
+}
+
+/** MariaDB: FOR SYSTEM_TIME AS OF …, BETWEEN … AND …, FROM … TO …, ALL. */
+function systemTime(p: Parser): void {
+  if (!p.isFamily('mysql') || !(p.acceptAll('FOR', 'SYSTEM_TIME') || p.acceptAll('FOR', 'PORTION', 'OF'))) return;
+  if (p.word(-1) === 'OF') p.name();
+  if (p.accept('ALL')) return;
+  const word = p.expectAny('AS', 'BETWEEN', 'FROM');
+  if (word === 'AS') p.expect('OF');
+  p.acceptAny('TRANSACTION');
+  p.grammar.expression(p, 8);
+  if (word === 'AS') return;
+  p.expect(word === 'BETWEEN' ? 'AND' : 'TO');
+  p.acceptAny('TRANSACTION');
+  p.grammar.expression(p, 8);
+}
+
+function sample(p: Parser): void {
+  p.name();
+  p.parenthesised(() => p.list(() => p.grammar.expression(p)));
+  if (p.accept('REPEATABLE')) p.parenthesised(() => p.grammar.expression(p));
+}
+
+function hints(p: Parser): IndexHint[] {
+  const found: IndexHint[] = [];
+  while ((p.is('USE') || p.is('FORCE') || p.is('IGNORE')) && (p.word(1) === 'INDEX' || p.word(1) === 'KEY')) {
+    const start = p.start();
+    const action = p.expectAny('USE', 'FORCE', 'IGNORE');
+    p.at++;
+    if (p.accept('FOR') && !p.accept('JOIN')) {
+      p.expectAny('ORDER', 'GROUP');
+      p.expect('BY');
+    }
+    const indexes = p.parenthesised(() => (p.is(')') ? [] : p.list(() => p.label())));
+    found.push({ kind: 'indexHint', start, end: p.last(), action: action === 'USE' ? 'use' : action === 'FORCE' ? 'force' : 'ignore', indexes });
+    if (p.is(',') && p.word(2) === 'INDEX') p.at++;
+  }
+  return found;
+}

@@ -1,0 +1,50 @@
+import type { CreateView, Option } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
+import type { CreateWords } from './create-table.ts';
+import { takeIfNotExists } from './existence.ts';
+import { matchPattern, pattern } from './pattern.ts';
+import { parseOptionList } from './options.ts';
+import { slots } from './slots.ts';
+
+/** Whether CREATE VIEW begins here, behind OR REPLACE and TEMPORARY. */
+export function startsView(p: Parser): boolean {
+  if (p.is('VIEW') || p.is('MATERIALIZED', 'VIEW') || p.is('RECURSIVE', 'VIEW')) return true;
+  if (!p.isFamily('mysql') || !(p.is('ALGORITHM') || p.is('DEFINER') || p.is('SQL'))) return false;
+  const headMax = 16;
+  for (let ahead = 0; ahead < headMax; ahead++) if (p.word(ahead) === 'VIEW') return true;
+  return false;
+}
+
+const mysqlHead = pattern('[ALGORITHM = {UNDEFINED|MERGE|TEMPTABLE}] [DEFINER = user] [SQL SECURITY {DEFINER|INVOKER}]');
+
+/** Reads a view's definition, for ALTER VIEW of MySQL too. */
+export function parseCreateView(p: Parser, { start, orReplace, temporary }: Pick<CreateWords, 'start' | 'orReplace' | 'temporary'>): CreateView {
+  if (p.isFamily('mysql')) matchPattern(p, mysqlHead, { slots, found: { words: [], names: [], parts: [] } });
+  const materialized = p.accept('MATERIALIZED');
+  if (!materialized) p.accept('RECURSIVE');
+  p.expect('VIEW');
+  const ifNotExists = takeIfNotExists(p);
+  const name = p.objectName();
+  const columns = p.is('(') ? p.parenthesised(() => p.list(() => p.name())) : [];
+  const options: Option[] = [];
+  if (materialized && p.accept('USING')) p.name();
+  if (p.is('WITH', '(') && p.accept('WITH')) options.push(...parseOptionList(p));
+  if (materialized && p.accept('TABLESPACE')) p.name();
+  p.expect('AS');
+  const query = p.grammar.query(p);
+  const checkOption = takeCheckOption(p, materialized);
+  return { kind: 'createView', start, end: p.last(), name, orReplace, materialized, temporary, ifNotExists, columns, query, checkOption, options };
+}
+
+function takeCheckOption(p: Parser, materialized: boolean): boolean {
+  if (p.kind() !== tokenKinds.word || !p.accept('WITH')) return false;
+  if (materialized) {
+    p.accept('NO');
+    p.expect('DATA');
+    return false;
+  }
+  p.acceptAny('CASCADED', 'LOCAL');
+  p.expect('CHECK', 'OPTION');
+  return true;
+}

@@ -1,0 +1,283 @@
+import type { LexicalRules, SplitRules } from './dialects/dialect.ts';
+import { isDigit, isOperatorCharacter, isSpace, isWordCharacter, isWordStart, operatorEnd, postgresOperatorEnd } from './characters.ts';
+import { numberEnd, quotedEnd } from './literals.ts';
+import { tokenKinds, TokenList, type Tokens } from './tokens.ts';
+
+/** Cuts a script into tokens in one pass; never throws. Comments are kept beside the tokens, white space is not kept. */
+export function lex(source: string, lexical: LexicalRules, split: SplitRules): Tokens {
+  const lexer = new Lexer(source, lexical, split);
+  while (lexer.step());
+  return lexer.tokens.finish();
+}
+
+const upperCase = new Map<string, string>();
+
+/** One string object per distinct word, so that comparing words compares pointers. */
+function upperOf(word: string): string {
+  const known = upperCase.get(word);
+  if (known !== undefined) return known;
+  if (upperCase.size > 20_000) upperCase.clear();
+  const upper = word.toUpperCase();
+  const shared = upperCase.get(upper) ?? upper;
+  upperCase.set(upper, shared);
+  upperCase.set(word, shared);
+  return shared;
+}
+
+const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+const closingQuote: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '<': '>' };
+
+class Lexer {
+  readonly tokens: TokenList;
+  private at = 0;
+  private delimiter = '';
+  private insideConditional = false;
+  private readonly source: string;
+  private readonly lexical: LexicalRules;
+  private readonly split: SplitRules;
+
+  constructor(source: string, lexical: LexicalRules, split: SplitRules) {
+    this.source = source;
+    this.lexical = lexical;
+    this.split = split;
+    this.tokens = new TokenList(source);
+  }
+
+  /** Reads white space and one token or comment; answers false at the end. */
+  step(): boolean {
+    while (isSpace(this.source.charCodeAt(this.at))) this.at++;
+    if (this.at >= this.source.length) return false;
+    const code = this.source.charCodeAt(this.at);
+    const next = this.source.charCodeAt(this.at + 1);
+    if (this.delimiter !== '' && this.source.startsWith(this.delimiter, this.at)) this.take(tokenKinds.delimiter, this.at + this.delimiter.length);
+    else if (this.comment(code, next) || this.clientLine(code) || this.text(code, next) || this.dollar(code, next)) return true;
+    else if (isDigit(code) || (code === 46 && isDigit(next) && !this.followsName())) this.number();
+    else if (isWordStart(code) || (code === 36 && !this.lexical.dollarQuotes) || (code === 35 && this.lexical.hashNames)) this.word();
+    else if (code === 64 && this.lexical.variables) this.variable(next);
+    else this.operator(code, next);
+    return true;
+  }
+
+  private take(kind: number, end: number, word = ''): true {
+    this.tokens.add(kind, this.at, end, word);
+    this.at = end;
+    return true;
+  }
+
+  /** Takes to `end`, or everything that is left as broken when there is no end. */
+  private takeClosed(kind: number, end: number): true {
+    return end < 0 ? this.take(tokenKinds.broken, this.source.length) : this.take(kind, end);
+  }
+
+  private comment(code: number, next: number): boolean {
+    if (code === 45 && next === 45) return this.dashComment();
+    if (code === 35 && this.lexical.hashComments) return this.lineComment();
+    if (code === 47 && next === 42) return this.blockComment();
+    if (code === 42 && next === 47 && this.insideConditional) {
+      this.insideConditional = false;
+      this.at += 2;
+      return true;
+    }
+    return false;
+  }
+
+  private dashComment(): boolean {
+    const after = this.source.charCodeAt(this.at + 2);
+    if (this.lexical.dashCommentNeedsSpace && after > 32) return false;
+    return this.lineComment();
+  }
+
+  private lineComment(): true {
+    const newline = this.source.indexOf('\n', this.at);
+    const end = newline < 0 ? this.source.length : newline;
+    this.tokens.comments.push({ start: this.at, end, hint: false });
+    this.at = end;
+    return true;
+  }
+
+  private blockComment(): true {
+    const opener = this.lexical.conditionalComments ? /\/\*M?!\d*/y : undefined;
+    if (opener) {
+      opener.lastIndex = this.at;
+      const found = opener.exec(this.source);
+      if (found) {
+        this.insideConditional = true;
+        this.at += found[0].length;
+        return true;
+      }
+    }
+    const end = this.lexical.nestedComments ? this.nestedCommentEnd() : this.source.indexOf('*/', this.at + 2) + 2;
+    if (end < 2) return this.take(tokenKinds.broken, this.source.length);
+    this.tokens.comments.push({ start: this.at, end, hint: this.source[this.at + 2] === '+' });
+    this.at = end;
+    return true;
+  }
+
+  private nestedCommentEnd(): number {
+    let depth = 0;
+    const marks = /\/\*|\*\//g;
+    marks.lastIndex = this.at;
+    for (let found = marks.exec(this.source); found; found = marks.exec(this.source)) {
+      depth += found[0] === '/*' ? 1 : -1;
+      if (depth === 0) return marks.lastIndex;
+    }
+    return -1;
+  }
+
+  /** GO, slash and psql lines; DELIMITER is a word first, see `word`. */
+  private clientLine(code: number): boolean {
+    const { goLines, slashLines, backslashLines } = this.split;
+    if (code === 92 && backslashLines) return this.take(tokenKinds.clientLine, this.lineEnd());
+    if (code === 47 && slashLines && this.standsAlone(1)) return this.take(tokenKinds.delimiter, this.at + 1);
+    if (goLines && (code | 32) === 103 && (this.source.charCodeAt(this.at + 1) | 32) === 111 && this.standsAlone(2)) {
+      return this.take(tokenKinds.delimiter, this.at + 2);
+    }
+    return false;
+  }
+
+  private lineEnd(): number {
+    const newline = this.source.indexOf('\n', this.at);
+    return newline < 0 ? this.source.length : newline;
+  }
+
+  private standsAlone(length: number): boolean {
+    let before = this.at - 1;
+    while (before >= 0 && (this.source[before] === ' ' || this.source[before] === '\t')) before--;
+    if (before >= 0 && this.source[before] !== '\n') return false;
+    let after = this.at + length;
+    while (' \t\r'.includes(this.source[after] ?? '\n')) after++;
+    return (this.source[after] ?? '\n') === '\n';
+  }
+
+  private text(code: number, next: number): boolean {
+    const { lexical, source, at } = this;
+    if (code === 39) return this.takeClosed(tokenKinds.string, quotedEnd(source, at, 39, lexical.backslashEscapes));
+    if (code === 34) {
+      if (lexical.doubleQuotes === 'name') return this.takeClosed(tokenKinds.quotedName, quotedEnd(source, at, 34, false));
+      return this.takeClosed(tokenKinds.string, quotedEnd(source, at, 34, lexical.backslashEscapes));
+    }
+    if (code === 96 && lexical.backticks) return this.takeClosed(tokenKinds.quotedName, quotedEnd(source, at, 96, false));
+    if (code === 91 && lexical.brackets) return this.takeClosed(tokenKinds.quotedName, quotedEnd(source, at, 93, false));
+    return (next === 39 || next === 38) && this.prefixedText(code, next);
+  }
+
+  private prefixedText(code: number, next: number): boolean {
+    const { lexical, source, at } = this;
+    const letter = (characters[code] ?? '').toUpperCase();
+    if (next === 39 && letter === 'E' && lexical.escapeStrings) return this.takeClosed(tokenKinds.string, quotedEnd(source, at + 1, 39, true));
+    if (next === 39 && letter === 'Q' && lexical.quoteOperator) return this.alternativeQuote();
+    if (next === 39 && letter !== '' && lexical.stringPrefixes.includes(letter)) {
+      return this.takeClosed(tokenKinds.string, quotedEnd(source, at + 1, 39, lexical.backslashEscapes));
+    }
+    if (next === 38 && letter === 'U' && lexical.escapeStrings) {
+      const quote = source.charCodeAt(at + 2);
+      if (quote === 39) return this.takeClosed(tokenKinds.string, quotedEnd(source, at + 2, 39, false));
+      if (quote === 34) return this.takeClosed(tokenKinds.quotedName, quotedEnd(source, at + 2, 34, false));
+    }
+    return false;
+  }
+
+  private alternativeQuote(): true {
+    const opener = this.source[this.at + 2] ?? '';
+    const end = this.source.indexOf(`${closingQuote[opener] ?? opener}'`, this.at + 3);
+    return this.takeClosed(tokenKinds.string, end < 0 ? -1 : end + 2);
+  }
+
+  private dollar(code: number, next: number): boolean {
+    if (code !== 36 || !this.lexical.dollarQuotes) return false;
+    let end = this.at + 1;
+    if (isDigit(next)) {
+      while (isDigit(this.source.charCodeAt(end))) end++;
+      return this.take(tokenKinds.parameter, end);
+    }
+    while (isWordCharacter(this.source.charCodeAt(end))) end++;
+    if (this.source[end] !== '$') return this.take(tokenKinds.broken, this.at + 1);
+    const tag = this.source.slice(this.at, end + 1);
+    const close = this.source.indexOf(tag, end + 1);
+    return this.takeClosed(tokenKinds.string, close < 0 ? -1 : close + tag.length);
+  }
+
+  private followsName(): boolean {
+    const kind = this.tokens.lastKind();
+    return this.lexical.digitNames && this.tokens.lastEnd() === this.at && (kind === tokenKinds.word || kind === tokenKinds.quotedName);
+  }
+
+  private number(): void {
+    if (this.lexical.digitNames && (this.digitName() || this.digitsAfterDot())) return;
+    this.take(tokenKinds.number, numberEnd(this.source, this.at, this.lexical.customOperators));
+  }
+
+  /** MySQL names may begin with digits: `1st`; but 1e5, 0x1F and 0b1 are numbers. */
+  private digitName(): boolean {
+    let end = this.at;
+    while (isDigit(this.source.charCodeAt(end))) end++;
+    if (!isWordStart(this.source.charCodeAt(end))) return false;
+    const word = this.source.slice(this.at, this.wordEnd(end));
+    if (/^(\d+e\d*|0x[0-9a-f]+|0b[01]+)$/i.test(word) && !this.afterNameDot()) return false;
+    return this.take(tokenKinds.word, this.at + word.length, upperOf(word));
+  }
+
+  private digitsAfterDot(): boolean {
+    if (!this.afterNameDot()) return false;
+    let end = this.at;
+    while (isDigit(this.source.charCodeAt(end))) end++;
+    return this.take(tokenKinds.word, end, this.source.slice(this.at, end));
+  }
+
+  private afterNameDot(): boolean {
+    return this.tokens.lastWord() === '.' && this.tokens.lastEnd() === this.at && this.tokens.count > 1;
+  }
+
+  private wordEnd(from: number): number {
+    let end = from;
+    const { hashNames, quoteOperator } = this.lexical;
+    for (;;) {
+      const code = this.source.charCodeAt(end);
+      if (isWordCharacter(code) || code === 36 || (code === 35 && (hashNames || quoteOperator)) || (code === 64 && hashNames)) end++;
+      else break;
+    }
+    if (this.delimiter === '') return end;
+    const cut = this.source.slice(this.at, end).indexOf(this.delimiter);
+    return cut > 0 ? this.at + cut : end;
+  }
+
+  private word(): void {
+    const end = this.wordEnd(this.at + 1);
+    const word = upperOf(this.source.slice(this.at, end));
+    if (word === 'DELIMITER' && this.split.delimiterLines && this.beginsStatement()) this.delimiterLine();
+    else this.take(tokenKinds.word, end, word);
+  }
+
+  private beginsStatement(): boolean {
+    const kind = this.tokens.lastKind();
+    return this.tokens.count === 0 || this.tokens.lastWord() === ';' || kind === tokenKinds.delimiter || kind === tokenKinds.clientLine;
+  }
+
+  private delimiterLine(): void {
+    const end = this.lineEnd();
+    const [, delimiter = ''] = this.source.slice(this.at, end).trim().split(/\s+/);
+    this.delimiter = delimiter === ';' ? '' : delimiter;
+    this.take(tokenKinds.clientLine, end);
+  }
+
+  private variable(next: number): void {
+    let from = this.at + (next === 64 ? 2 : 1);
+    const quote = this.source.charCodeAt(from);
+    if (this.lexical.backticks && (quote === 96 || quote === 39 || quote === 34)) {
+      this.takeClosed(tokenKinds.variable, quotedEnd(this.source, from, quote, quote !== 96));
+      return;
+    }
+    while (isWordCharacter(this.source.charCodeAt(from)) || this.source[from] === '$') from++;
+    if (from === this.at + 1) this.take(tokenKinds.operator, from, '@');
+    else this.take(tokenKinds.variable, from);
+  }
+
+  private operator(code: number, next: number): void {
+    if (code === 63 && this.lexical.questionParameters) this.take(tokenKinds.parameter, this.at + 1);
+    else if (code === 58 && this.lexical.colonParameters && isWordCharacter(next)) this.take(tokenKinds.parameter, this.wordEnd(this.at + 1));
+    else if (isOperatorCharacter(code)) {
+      const end = this.lexical.customOperators ? postgresOperatorEnd(this.source, this.at) : operatorEnd(this.source, this.at);
+      this.take(tokenKinds.operator, end, end === this.at + 1 ? (characters[code] ?? '') : upperOf(this.source.slice(this.at, end)));
+    } else this.take(tokenKinds.broken, this.at + 1);
+  }
+}

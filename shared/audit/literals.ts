@@ -1,0 +1,57 @@
+import { isDigit } from './characters.ts';
+
+/** The offset behind the closing quote, a doubled quote taken as text; -1 when nothing closes it. `at` is the opening quote. */
+export function quotedEnd(source: string, at: number, quote: number, backslashEscapes: boolean): number {
+  for (let end = at + 1; end < source.length; end++) {
+    const code = source.charCodeAt(end);
+    if (code === 92 && backslashEscapes) end++;
+    else if (code === quote) {
+      if (source.charCodeAt(end + 1) !== quote) return end + 1;
+      end++;
+    }
+  }
+  return -1;
+}
+
+/** The end of the number at a place: decimal, exponent, hexadecimal, binary, octal. */
+export function numberEnd(source: string, at: number, underscores: boolean): number {
+  const marker = source[at] === '0' ? (source[at + 1] ?? '').toLowerCase() : '';
+  if (marker === 'x' || marker === 'b' || (marker === 'o' && underscores)) {
+    const digits = marker === 'x' ? /[0-9a-f_]*/iy : /[0-9_]*/y;
+    digits.lastIndex = at + 2;
+    digits.exec(source);
+    return digits.lastIndex > at + 2 ? digits.lastIndex : at + 1;
+  }
+  let end = digitsEnd(source, at, underscores);
+  if (source[end] === '.' && source[end + 1] !== '.') end = digitsEnd(source, end + 1, underscores);
+  if (/[eE]/.test(source[end] ?? '')) {
+    const digits = /[+-]/.test(source[end + 1] ?? '') ? end + 2 : end + 1;
+    if (isDigit(source.charCodeAt(digits))) end = digitsEnd(source, digits, underscores);
+  }
+  return end;
+}
+
+function digitsEnd(source: string, at: number, underscores: boolean): number {
+  let end = at;
+  while (isDigit(source.charCodeAt(end)) || (underscores && source[end] === '_' && isDigit(source.charCodeAt(end + 1)))) end++;
+  return end;
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0', b: '\b', Z: '\x1a' };
+
+/** The value of a quoted string or name, from its text with quotes and prefix. */
+export function unquote(text: string, backslashEscapes: boolean): string {
+  if (text.startsWith('$')) {
+    const tag = text.indexOf('$', 1) + 1;
+    return text.slice(tag, -tag);
+  }
+  const from = text.search(/["'`[]/);
+  const open = text[from] ?? '';
+  const close = open === '[' ? ']' : open;
+  const prefix = text.slice(0, from).toUpperCase();
+  if (prefix.endsWith('Q')) return text.slice(from + 2, -2);
+  const inner = text.slice(from + 1, -1);
+  const plain = inner.includes(close) ? inner.replaceAll(close + close, close) : inner;
+  if (!(backslashEscapes || prefix === 'E') || open === '`' || !plain.includes('\\')) return plain;
+  return plain.replace(/\\([\s\S])/g, (_, character: string) => escapes[character] ?? (character === '%' || character === '_' ? `\\${character}` : character));
+}

@@ -1,0 +1,86 @@
+import type { ParsedScript, ParsedStatement, Statement, SyntaxProblem } from './ast.ts';
+import type { Dialect } from './dialects/index.ts';
+import type { DialectTable } from './dialects/dialect.ts';
+import { dialects } from './dialects/index.ts';
+import { parseExpression } from './grammar/expression.ts';
+import { parseBodyStatement } from './grammar/procedural.ts';
+import { parseQuery, parseQueryRest } from './grammar/query.ts';
+import { parseStatement } from './grammar/statement.ts';
+import { lex } from './lexer.ts';
+import { Parser, SyntaxFailure, type Grammar } from './parser.ts';
+import { lineStartsOf, positionAt } from './position.ts';
+import { splitTokens, type TokenRange } from './split.ts';
+import { sqlTypeOf } from './sql-type.ts';
+import { tokenKinds, type Tokens } from './tokens.ts';
+
+/** Reads a script. A statement that cannot be read is `unparsed` with its error; the others are not touched by it. */
+export function parseScript(sql: string, dialect: Dialect): ParsedScript {
+  const table = dialects[dialect];
+  const tokens = lex(sql, table.lexical, table.split);
+  const lineStarts = lineStartsOf(sql);
+  const comments = new CommentReader(tokens);
+  const statements = splitTokens(tokens, table.split).map((range) => parseRange({ tokens, range, table, lineStarts, comments }));
+  return { statements };
+}
+
+const grammar: Grammar = { expression: parseExpression, query: parseQuery, queryRest: parseQueryRest, statement: parseStatement, bodyStatement: parseBodyStatement };
+
+type Job = { readonly tokens: Tokens; readonly range: TokenRange; readonly table: DialectTable; readonly lineStarts: Int32Array; readonly comments: CommentReader };
+
+function parseRange({ tokens, range, table, lineStarts, comments }: Job): ParsedStatement {
+  const start = tokens.starts[range.first] ?? 0;
+  const end = tokens.ends[range.end - 1] ?? start;
+  const { tree, fidelity, failure } = readStatement(new Parser(tokens, range, { dialect: table, grammar }), { start, end });
+  const text = tokens.source.slice(start, end);
+  const error = failure && problemOf(failure, tokens, { range, lineStarts });
+  return {
+    kind: tree.kind, tree, text, start, end, ...positionAt(lineStarts, start), fidelity, sqlType: sqlTypeOf(tree, tokens.words[range.first] ?? ''),
+    comments: comments.upTo(end), error,
+  };
+}
+
+type Reading = { readonly tree: Statement; readonly fidelity: ParsedStatement['fidelity']; readonly failure: SyntaxFailure | undefined };
+
+function readStatement(parser: Parser, { start, end }: { start: number; end: number }): Reading {
+  try {
+    const tree = parser.grammar.statement(parser);
+    if (!parser.atEnd()) parser.fail({ zh: '应为语句结尾', en: 'expected the end of the statement' });
+    return { tree, fidelity: tree.kind === 'generic' ? 'generic' : parser.fidelity, failure: undefined };
+  } catch (failure) {
+    if (!(failure instanceof SyntaxFailure)) throw failure;
+    return { tree: { kind: 'unparsed', start, end }, fidelity: 'error', failure };
+  }
+}
+
+function problemOf(failure: SyntaxFailure, tokens: Tokens, { range, lineStarts }: { range: TokenRange; lineStarts: Int32Array }): SyntaxProblem {
+  const { offset, expected, reason } = failure;
+  return { offset, ...positionAt(lineStarts, offset), expected, near: nearToken(tokens, range, offset), reason };
+}
+
+const nearMax = 40;
+
+function nearToken(tokens: Tokens, range: TokenRange, offset: number): string {
+  for (let index = range.first; index < range.end; index++) {
+    if (tokens.starts[index] !== offset) continue;
+    const length = tokens.kinds[index] === tokenKinds.broken ? nearMax : Math.min(nearMax, (tokens.ends[index] ?? offset) - offset);
+    return tokens.source.slice(offset, offset + length);
+  }
+  return '';
+}
+
+/** Hands out the comments in order: those before and inside each statement. */
+class CommentReader {
+  private next = 0;
+  private readonly tokens: Tokens;
+
+  constructor(tokens: Tokens) {
+    this.tokens = tokens;
+  }
+
+  upTo(end: number): ParsedStatement['comments'] {
+    const { comments } = this.tokens;
+    const from = this.next;
+    while (this.next < comments.length && (comments[this.next]?.start ?? end) < end) this.next++;
+    return comments.slice(from, this.next);
+  }
+}

@@ -1,0 +1,101 @@
+import type { SplitRules } from './dialects/dialect.ts';
+import { tokenKinds, type Tokens } from './tokens.ts';
+
+const routineWords = new Set(['PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT', 'PACKAGE', 'TYPE']);
+const notRoutineWords = new Set(['TABLE', 'VIEW', 'INDEX', 'DATABASE', 'SCHEMA', 'USER', 'ROLE', 'SEQUENCE', 'SERVER', 'AS', '(', 'SELECT', 'RULE', 'EXTENSION', 'AGGREGATE']);
+const endedByName = new Set(['IF', 'CASE', 'LOOP', 'WHILE', 'REPEAT', 'FOR']);
+const statementBefore = new Set([';', 'BEGIN', 'THEN', 'ELSE', 'LOOP', 'REPEAT', 'DO', ':', 'ATOMIC', 'DECLARE', 'IS', 'AS']);
+const neverBeforeBody = new Set(['RETURN', 'SELECT', 'PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT', 'PACKAGE', 'END', 'OR']);
+const routineHeadMax = 20;
+
+/** Counts the open blocks of a routine, so that the semicolons inside do not end its statement. */
+export class BlockCounter {
+  private depth = 0;
+  private first = 0;
+  private isRoutine = false;
+  private isRule = false;
+  private parentheses = 0;
+  private hasBegun = false;
+  private hasBlock = false;
+  private readonly tokens: Tokens;
+  private readonly rules: SplitRules;
+
+  constructor(tokens: Tokens, rules: SplitRules) {
+    this.tokens = tokens;
+    this.rules = rules;
+  }
+
+  /** A new statement begins at this token. */
+  begin(first: number): void {
+    this.first = first;
+    this.depth = 0;
+    this.parentheses = 0;
+    this.isRoutine = false;
+    this.isRule = false;
+    this.hasBegun = false;
+    this.hasBlock = false;
+  }
+
+  isInside(): boolean {
+    if (this.isRule) return this.parentheses > 0;
+    if (!this.isRoutine) return false;
+    // PL/SQL declares between the head and BEGIN, each declaration with a semicolon.
+    return this.rules.blocks === 'untilDelimiter' || this.depth > 0 || (this.rules.slashLines && !this.hasBlock);
+  }
+
+  pass(index: number): void {
+    if (this.tokens.kinds[index] !== tokenKinds.word && this.tokens.words[index] !== '(' && this.tokens.words[index] !== ')') return;
+    const word = this.tokens.words[index] ?? '';
+    if (index - this.first < routineHeadMax && !this.isRoutine) this.head(index, word);
+    if (this.isRule) this.parentheses += word === '(' ? 1 : word === ')' ? -1 : 0;
+    if (!this.isRoutine) return;
+    if (this.rules.blocks === 'beginAtomic') this.passAtomic(index, word);
+    else if (this.rules.blocks === 'beginEnd') this.passBlock(index, word);
+  }
+
+  private head(index: number, word: string): void {
+    if (index === this.first) {
+      this.hasBegun = word === 'CREATE' || word === 'ALTER';
+      // An anonymous block is a routine without a head; a plain BEGIN opens a transaction.
+      const next = this.tokens.words[index + 1] ?? '';
+      const isBlock = (word === 'DECLARE' && this.rules.slashLines) || (word === 'BEGIN' && (next === 'NOT' || (next !== ';' && this.rules.slashLines)));
+      this.isRoutine = isBlock;
+      if (word === 'DECLARE' && isBlock) this.depth = 1;
+    } else if (this.hasBegun && routineWords.has(word)) {
+      this.isRoutine = true;
+      this.hasBegun = false;
+    } else if (this.hasBegun && word === 'RULE') this.isRule = true;
+    else if (notRoutineWords.has(word)) this.hasBegun = false;
+  }
+
+  private passAtomic(index: number, word: string): void {
+    if (word === 'ATOMIC' && this.tokens.words[index - 1] === 'BEGIN') this.depth++;
+    else if (this.depth > 0 && word === 'CASE') this.depth++;
+    else if (this.depth > 0 && word === 'END') this.depth--;
+  }
+
+  private passBlock(index: number, word: string): void {
+    const before = this.tokens.words[index - 1] ?? '';
+    if (word === 'END') {
+      if (this.depth > 0) this.depth--;
+    } else if (before === 'END' && endedByName.has(word)) return;
+    else if (word === 'CASE') this.depth++;
+    else if (word === 'BEGIN') this.openBlock();
+    else if (endedByName.has(word) && this.beginsStatement(index, before)) this.depth++;
+  }
+
+  /** The BEGIN of a DECLARE block closes its declarations instead of opening a level more. */
+  private openBlock(): void {
+    const closesDeclarations = this.tokens.words[this.first] === 'DECLARE' && !this.hasBlock;
+    if (!closesDeclarations) this.depth++;
+    this.hasBlock = true;
+  }
+
+  private beginsStatement(index: number, before: string): boolean {
+    if (statementBefore.has(before)) return true;
+    const next = this.tokens.words[index + 1] ?? '';
+    if (this.depth > 0 || next === 'EXISTS' || next === 'NOT') return false;
+    const isWordBefore = this.tokens.kinds[index - 1] === tokenKinds.word || before === ')';
+    return isWordBefore && !neverBeforeBody.has(before) && this.tokens.words[index] !== 'FOR' && next !== '(';
+  }
+}
