@@ -1,6 +1,8 @@
-import Flashbar from '@cloudscape-design/components/flashbar';
+import { lazy, Suspense } from 'react';
 import { useText } from '../language.tsx';
 import { dismiss, useNotices } from '../notices.ts';
+
+const Flashbar = lazy(() => import('@cloudscape-design/components/flashbar'));
 
 const words = {
   close: { zh: '关闭', en: 'Dismiss' },
@@ -17,5 +19,6 @@ export function Messages() {
     id, type: kind, header: say(title), content: typeof detail === 'object' ? say(detail) : detail, dismissible: true, dismissLabel: say(words.close), onDismiss: () => dismiss(id), statusIconAriaLabel: say(words[kind]),
     ariaRole: kind === 'error' ? 'alert' : 'status',
   } as const));
-  return <Flashbar items={items} />;
+  if (items.length === 0) return null;
+  return <Suspense fallback={null}><Flashbar items={items} /></Suspense>;
 }

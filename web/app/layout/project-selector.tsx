@@ -1,6 +1,5 @@
-import Link from '@cloudscape-design/components/link';
-import Select, { type SelectProps } from '@cloudscape-design/components/select';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import Box from '@cloudscape-design/components/box';
+import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../language.tsx';
 import { addressOf } from '../page.ts';
@@ -20,6 +19,8 @@ const words = {
   archived: { zh: '已冻结', en: 'Archived' },
   more: { zh: '查看更多项目', en: 'Show more projects' },
 };
+/** With fewer projects a search box would only be in the way. */
+const searchFrom = 5;
 const listPath = '/project';
 const overviewPath = '/sqle/project/:projectID/overview';
 
@@ -33,23 +34,27 @@ export function ProjectSelector() {
   const recent = recentProjects(user.name).flatMap(({ project_id }) => all.find(({ uid }) => uid === project_id) ?? []);
   const recentUids = new Set(recent.map(({ uid }) => uid));
   const others = all.filter(({ uid }) => bound.has(uid) && !recentUids.has(uid));
-  const optionOf = ({ uid, name, archived }: ProjectSummary): SelectProps.Option => ({ value: uid, label: name, ...(archived && { iconName: 'lock-private', iconAlt: say(words.archived), tags: [say(words.archived)] }) });
-  const groups = [{ label: say(words.recent), options: recent.map(optionOf) }, { label: say(words.mine), options: others.map(optionOf) }].filter(({ options }) => options.length > 0);
+  const itemOf = ({ uid, name, archived }: ProjectSummary): ButtonDropdownProps.Item => ({ id: uid, text: name, ...(archived && { iconName: 'lock-private', iconAlt: say(words.archived), labelTag: say(words.archived) }) });
+  const groups = [{ text: say(words.recent), items: recent.map(itemOf) }, { text: say(words.mine), items: others.map(itemOf) }].filter(({ items }) => items.length > 0);
+  const more = pageAt(listPath) ? [{ id: listPath, text: say(words.more), iconName: 'arrow-right' } as const] : [];
 
-  const open = (uid: string | undefined) => {
-    const project = all.find((other) => other.uid === uid);
-    if (!project) return;
+  const open = (id: string) => {
+    const project = all.find(({ uid }) => uid === id);
+    if (!project) return navigate(listPath);
     rememberProject(user.name, { project_id: project.uid, project_name: project.name });
     navigate(pageAt(overviewPath) ? addressOf(overviewPath, { projectID: project.uid }) : '/');
   };
   return (
-    <SpaceBetween size="xxs">
-      <Select
-        selectedOption={current ? optionOf(current) : null} options={groups} placeholder={say(words.choose)} ariaLabel={say(words.project)} inlineLabelText={say(words.project)}
-        filteringType="auto" filteringPlaceholder={say(words.search)} filteringAriaLabel={say(words.search)} empty={say(words.none)} noMatch={say(words.noMatch)} expandToViewport
-        onChange={({ detail }) => open(detail.selectedOption.value)}
-      />
-      {pageAt(listPath) && <Link variant="secondary" fontSize="body-s" href={listPath} onFollow={(event) => { event.preventDefault(); navigate(listPath); }}>{say(words.more)}</Link>}
-    </SpaceBetween>
+    <div className="project-selector">
+      <Box variant="awsui-key-label">{say(words.project)}</Box>
+      <ButtonDropdown
+        items={[...groups, ...more]} fullWidth expandToViewport ariaLabel={`${say(words.choose)}: ${current?.name ?? say(words.none)}`}
+        {...(all.length > searchFrom && { filteringType: 'auto', filteringPlaceholder: say(words.search), filteringAriaLabel: say(words.search), noMatch: say(words.noMatch) })}
+        {...(all.length === 0 && { disabled: true, disabledReason: say(words.none) })}
+        onItemClick={({ detail }) => open(detail.id)}
+      >
+        {current?.name ?? say(all.length === 0 ? words.none : words.choose)}
+      </ButtonDropdown>
+    </div>
   );
 }

@@ -1,18 +1,19 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import AppLayout from '@cloudscape-design/components/app-layout';
-import HelpPanel from '@cloudscape-design/components/help-panel';
 import { useLocation, useParams } from 'react-router-dom';
 import { useText } from '../language.tsx';
 import { dismissAll } from '../notices.ts';
 import { PageChromeProvider, useFrame } from '../page-chrome.tsx';
 import { ProjectAtHandProvider } from '../project-at-hand.tsx';
 import { SignedInProvider } from '../signed-in.tsx';
+import { Announcement } from './announcement.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Messages } from './messages.tsx';
-import { NoticeDialog } from './notice-dialog.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
-import { VersionDialog } from './version-dialog.tsx';
+
+const HelpPanel = lazy(() => import('@cloudscape-design/components/help-panel'));
+const VersionDialog = lazy(() => import('./version-dialog.tsx'));
 
 const words = {
   skip: { zh: '跳到正文', en: 'Skip to content' },
@@ -54,12 +55,12 @@ function Frame({ children }: { children: ReactNode }) {
         headerSelector="#top-bar" navigationWidth={256} navigationOpen={isMenuOpen} onNavigationChange={({ detail }) => openMenu(detail.open)}
         navigation={<SideMenu />} breadcrumbs={<Breadcrumbs />} notifications={<Messages />} stickyNotifications
         content={<div id="content" tabIndex={-1}>{children}</div>}
-        toolsHide={!help} tools={help && <HelpPanel header={<h2>{say(words.help)}</h2>}>{help}</HelpPanel>}
+        toolsHide={!help} tools={help && <Suspense fallback={null}><HelpPanel header={<h2>{say(words.help)}</h2>}>{help}</HelpPanel></Suspense>}
         toolsOpen={frame?.isHelpOpen ?? false} onToolsChange={({ detail }) => frame?.openHelp(detail.open)}
         ariaLabels={{ navigation: say(words.menu), navigationToggle: say(words.openMenu), navigationClose: say(words.closeMenu), notifications: say(words.messages), tools: say(words.help), toolsToggle: say(words.openHelp), toolsClose: say(words.closeHelp) }}
       />
-      <NoticeDialog asked={dialog === 'notice'} onClose={() => openDialog(undefined)} />
-      {dialog === 'version' && <VersionDialog onClose={() => openDialog(undefined)} />}
+      <Announcement asked={dialog === 'notice'} onClose={() => openDialog(undefined)} />
+      {dialog === 'version' && <Suspense fallback={null}><VersionDialog onClose={() => openDialog(undefined)} /></Suspense>}
     </>
   );
 }

@@ -11,7 +11,7 @@ const words = {
 };
 
 /** What runs here: each component with its version. */
-export function VersionDialog({ onClose }: { onClose: () => void }) {
+export default function VersionDialog({ onClose }: { onClose: () => void }) {
   const say = useText();
   const info = useCall(readBasicInfo, {});
   return (

@@ -1,0 +1,73 @@
+// Builds the console: hashed files, split per screen, styles and fonts beside the code that needs them.
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { stylesBesideCode } from './styles-beside-code.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const sources = ['web', 'shared', 'scripts/build-web.mjs', 'scripts/styles-beside-code.mjs', 'package-lock.json', 'tsconfig.json'];
+
+/** Writes the console to `outDir` unless it is there already for this very tree; answers esbuild's metafile and the style sheets of each file. */
+export async function buildWeb({ outDir }) {
+  const stampFile = join(outDir, '.stamp.json');
+  const stamp = await stampOf(sources);
+  const before = await readFile(stampFile, 'utf8').then(JSON.parse, () => undefined);
+  if (before?.stamp === stamp) return before;
+  await rm(outDir, { recursive: true, force: true });
+  await mkdir(outDir, { recursive: true });
+  const { entry, ...built } = await bundle(outDir);
+  await cp(join(root, 'web/public'), outDir, { recursive: true });
+  await writeFile(join(outDir, 'index.html'), await page(entry));
+  await writeFile(stampFile, JSON.stringify({ stamp, ...built }));
+  return built;
+}
+
+async function bundle(outDir) {
+  const options = {
+    absWorkingDir: root, entryPoints: ['web/main.tsx'], bundle: true, splitting: true, format: 'esm', target: 'es2022', outdir: outDir,
+    entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]', assetNames: 'assets/[name]-[hash]', publicPath: '/',
+    jsx: 'automatic', minify: true, metafile: true, legalComments: 'none', logLevel: 'warning', define: { 'process.env.NODE_ENV': '"production"' },
+  };
+  const { plugin, entryStyle, sheetsOf } = await stylesBesideCode(options, [oneLayout]);
+  const { metafile } = await build({ ...options, plugins: [oneLayout, plugin] });
+  const outputs = Object.entries(metafile.outputs);
+  const script = outputs.find(([, output]) => output.entryPoint === 'web/main.tsx')?.[0];
+  if (script === undefined) throw new Error('the console has no entry');
+  const addressOf = (file) => `/${relative(outDir, join(root, file))}`;
+  const preload = metafile.outputs[script].imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => addressOf(path));
+  return { metafile, sheets: { ...Object.fromEntries(sheetsOf), 'web/main.tsx': [entryStyle] }, entry: { script: addressOf(script), style: entryStyle, preload } };
+}
+
+/** The layout component carries three generations of itself; ours is the second, so the other two stay out (60 KB compressed). */
+const oneLayout = {
+  name: 'one-layout',
+  setup: (host) => host.onLoad({ filter: /components\/app-layout\/internal\.js$/ }, () => ({ contents: "export { default as AppLayoutInternal } from './visual-refresh';", loader: 'js' })),
+};
+
+async function page({ script, style, preload }) {
+  const html = await readFile(join(root, 'web/index.html'), 'utf8');
+  const head = [
+    `<link rel="stylesheet" href="${style}">`,
+    ...preload.map((file) => `<link rel="modulepreload" href="${file}">`),
+    `<script type="module" src="${script}"></script>`,
+  ];
+  return html.replace('  </head>', `${head.map((line) => `    ${line}\n`).join('')}  </head>`);
+}
+
+/** One hash over everything that the console is made of. */
+async function stampOf(paths) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of (await Promise.all(paths.map(filesBelow))).flat().sort()) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    hash.update(file).update(await readFile(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+async function filesBelow(path) {
+  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) return [path];
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,101 @@
+// esbuild puts the styles of every screen into the first style sheet. This plugin gives each screen its own.
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { build } from 'esbuild';
+
+const fontUrl = /url\(['"]?data:font\/woff2;base64,([A-Za-z0-9+/=]+)['"]?\)/g;
+
+/**
+ * First looks at which code needs which styles. The styles that the same files need together become one sheet, so that two
+ * screens never load the same style twice. A file that is loaded on demand waits for its sheets by itself: nothing is
+ * shown unstyled. Fonts become files of their own.
+ */
+export async function stylesBesideCode(options, plugins) {
+  const { metafile } = await build({ ...options, write: false, minify: false, plugins: [...plugins, noStyles] });
+  const [entryPoint] = options.entryPoints;
+  const entryStyles = stylesOf(metafile, entryPoint);
+  const sheetsOf = new Map();
+  for (const { users, styles } of groups(metafile, entryStyles)) {
+    const sheet = await writeSheet(styles, options);
+    for (const input of users) sheetsOf.set(input, [...(sheetsOf.get(input) ?? []), sheet]);
+  }
+  const entryStyle = await writeSheet([...entryStyles], options);
+  const byFile = new Map([...sheetsOf].map(([input, sheets]) => [join(options.absWorkingDir, input), sheets]));
+  return { entryStyle, sheetsOf, plugin: { name: 'styles-beside-code', setup: (host) => setup(host, byFile) } };
+}
+
+const noStyles = { name: 'no-styles', setup: (host) => host.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' })) };
+
+function groups(metafile, entryStyles) {
+  const onDemand = new Set(Object.values(metafile.inputs).flatMap(({ imports }) => imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path)));
+  const usersOf = new Map();
+  for (const input of [...onDemand].sort()) {
+    for (const style of stylesOf(metafile, input)) if (!entryStyles.has(style)) usersOf.set(style, [...(usersOf.get(style) ?? []), input]);
+  }
+  const found = new Map();
+  for (const [style, users] of usersOf) {
+    const key = users.join('|');
+    found.set(key, { users, styles: [...(found.get(key)?.styles ?? []), style] });
+  }
+  return found.values();
+}
+
+function setup(host, sheetsOf) {
+  host.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
+  host.onResolve({ filter: /^sheets:/ }, ({ path }) => ({ path: path.slice('sheets:'.length), namespace: 'sheets' }));
+  host.onLoad({ filter: /./, namespace: 'sheets' }, ({ path }) => ({ contents: path === 'load' ? loading : waiting(sheetsOf.get(path)), loader: 'js' }));
+  host.onLoad({ filter: /\.[jt]sx?$/ }, async ({ path }) => {
+    if (!sheetsOf.has(path)) return undefined;
+    return { contents: `import ${JSON.stringify(`sheets:${path}`)};\n${await readFile(path, 'utf8')}`, loader: path.slice(path.lastIndexOf('.') + 1) };
+  });
+}
+
+const waiting = (sheets) => `import { load } from 'sheets:load';\nawait Promise.all(${JSON.stringify(sheets)}.map(load));`;
+
+// A sheet that fails to load leaves the screen usable, so the screen goes on without it.
+const loading = `const loaded = new Map();
+  export function load(address) {
+    if (!loaded.has(address)) loaded.set(address, new Promise((resolve) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address, onload: resolve, onerror: resolve });
+      document.head.append(link);
+    }));
+    return loaded.get(address);
+  }`;
+
+/** Every style sheet that a file needs at once: its own and those of what it imports, but not of what it loads on demand. */
+function stylesOf(metafile, input, seen = new Set(), styles = new Set()) {
+  if (seen.has(input)) return styles;
+  seen.add(input);
+  if (input.endsWith('.css')) return styles.add(input);
+  for (const { path, kind, external } of metafile.inputs[input]?.imports ?? []) {
+    if (kind !== 'dynamic-import' && !external) stylesOf(metafile, path, seen, styles);
+  }
+  return styles;
+}
+
+async function writeSheet(styles, options) {
+  const { outputFiles } = await build({
+    absWorkingDir: options.absWorkingDir, bundle: true, write: false, minify: true, logLevel: 'warning', loader: { '.woff2': 'file' }, outdir: options.outdir,
+    stdin: { contents: styles.map((style) => `@import ${JSON.stringify(`./${style}`)};`).join('\n'), loader: 'css', resolveDir: options.absWorkingDir },
+  });
+  const css = await withFontFiles(outputFiles[0].text, options.outdir);
+  return writeAsset(options.outdir, 'style', 'css', css);
+}
+
+async function withFontFiles(css, outdir) {
+  const fonts = new Map();
+  for (const [whole, base64] of css.matchAll(fontUrl)) {
+    if (!fonts.has(whole)) fonts.set(whole, await writeAsset(outdir, 'font', 'woff2', Buffer.from(base64, 'base64')));
+  }
+  return css.replace(fontUrl, (whole) => `url(${fonts.get(whole)})`);
+}
+
+async function writeAsset(outdir, name, extension, content) {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 10);
+  const file = join(outdir, 'assets', `${name}-${hash}.${extension}`);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+  return `/${relative(outdir, file)}`;
+}
