@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import { attachment, checkedLinkSeconds, fileKey, type FileContent, type Files, type TenantFiles } from '../../platform/ports/files.ts';
+import type { LinkSigner } from './file-links.ts';
+
+const fileNote = z.object({ key: z.string(), contentType: z.string() });
+
+/** The files of `npm start`, in a folder. A file is named by the hash of its key, so no key can lead out of the folder. */
+export class FileFolder {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Writes a file at once or not at all: nobody reads half of it, whenever the process ends. */
+  async write(key: string, content: FileContent, contentType: string): Promise<void> {
+    const path = this.#path(key);
+    const unfinished = `${path}.${randomUUID()}`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      const source = content instanceof Readable ? content : Readable.from([Buffer.from(content as Uint8Array)]);
+      await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+      await writeFile(`${path}.json`, JSON.stringify({ key, contentType }), { mode: 0o600 });
+      await rename(unfinished, path);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  async read(key: string): Promise<{ readonly stream: Readable; readonly bytes: number; readonly contentType: string } | undefined> {
+    const bytes = await this.size(key);
+    if (bytes === undefined) return undefined;
+    const { contentType } = fileNote.parse(JSON.parse(await readFile(`${this.#path(key)}.json`, 'utf8')));
+    return { stream: createReadStream(this.#path(key)), bytes, contentType };
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    try {
+      return (await stat(this.#path(key))).size;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    for (const path of [this.#path(key), `${this.#path(key)}.json`]) await rm(path, { force: true });
+  }
+
+  #path(key: string): string {
+    const name = createHash('sha256').update(key).digest('hex');
+    return join(this.#folder, name.slice(0, 2), name);
+  }
+}
+
+/** Files in a folder, with links that this process answers under `/files/`. */
+export function localFiles({ folder, links }: { readonly folder: FileFolder; readonly links: LinkSigner }): Files {
+  return { forTenant: (tenant) => tenantFiles(folder, links, (key) => fileKey(tenant, key)) };
+}
+
+function tenantFiles(folder: FileFolder, links: LinkSigner, place: (key: string) => string): TenantFiles {
+  return {
+    put: async (key, content, { contentType }) => folder.write(place(key), content, contentType),
+    async get(key) {
+      const file = await folder.read(place(key));
+      return file && Buffer.concat(await file.stream.toArray());
+    },
+    stream: async (key) => (await folder.read(place(key)))?.stream,
+    size: async (key) => folder.size(place(key)),
+    remove: async (key) => folder.remove(place(key)),
+    async uploadLink(key, { bytes, contentType, expiresInSeconds }) {
+      const url = links.sign({ verb: 'PUT', key: place(key), bytes, contentType }, checkedLinkSeconds(expiresInSeconds));
+      return { method: 'PUT', url, headers: { 'content-type': contentType } };
+    },
+    async downloadLink(key, { fileName, expiresInSeconds }) {
+      return links.sign({ verb: 'GET', key: place(key), disposition: attachment(fileName) }, checkedLinkSeconds(expiresInSeconds));
+    },
+  };
+}

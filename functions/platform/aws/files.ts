@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { invariant } from '../../../shared/errors/index.ts';
+import { attachment, checkedLinkSeconds, fileKey, type FileContent, type Files, type TenantFiles } from '../ports/files.ts';
+
+/** A client whose upload links carry no checksum: the browser could not send the one that would be signed. */
+export function filesClient(config: S3ClientConfig = {}): S3Client {
+  return new S3Client({ ...config, requestChecksumCalculation: 'WHEN_REQUIRED' });
+}
+
+/** Files in a bucket. The function needs s3:ListBucket beside the object actions, or S3 answers 403 for what is not there. */
+export function awsFiles({ s3, bucket }: { readonly s3: S3Client; readonly bucket: string }): Files {
+  invariant(bucket, 'the bucket for files is configured');
+  return { forTenant: (tenant) => tenantFiles(s3, (key) => ({ Bucket: bucket, Key: fileKey(tenant, key) })) };
+}
+
+function tenantFiles(s3: S3Client, place: (key: string) => { Bucket: string; Key: string }): TenantFiles {
+  const stream = async (key: string) => {
+    const reply = await ifThere(s3.send(new GetObjectCommand(place(key))));
+    invariant(!reply || reply.Body instanceof Readable, 'S3 answers a stream');
+    return reply?.Body as Readable | undefined;
+  };
+  return {
+    stream,
+    async put(key, content, { contentType }) {
+      await s3.send(new PutObjectCommand({ ...place(key), Body: await bytesOf(content), ContentType: contentType }));
+    },
+    async get(key) {
+      const body = await stream(key);
+      return body && bytesOf(body);
+    },
+    async size(key) {
+      return (await ifThere(s3.send(new HeadObjectCommand(place(key)))))?.ContentLength;
+    },
+    async remove(key) {
+      await s3.send(new DeleteObjectCommand(place(key)));
+    },
+    async uploadLink(key, { bytes, contentType, expiresInSeconds }) {
+      const command = new PutObjectCommand({ ...place(key), ContentLength: bytes, ContentType: contentType });
+      // Only signed headers bind the browser: S3 then refuses any other length or type.
+      const signableHeaders = new Set(['content-length', 'content-type']);
+      const url = await getSignedUrl(s3, command, { expiresIn: checkedLinkSeconds(expiresInSeconds), signableHeaders });
+      return { method: 'PUT', url, headers: { 'content-type': contentType } };
+    },
+    async downloadLink(key, { fileName, expiresInSeconds }) {
+      const command = new GetObjectCommand({ ...place(key), ResponseContentDisposition: attachment(fileName) });
+      return getSignedUrl(s3, command, { expiresIn: checkedLinkSeconds(expiresInSeconds) });
+    },
+  };
+}
+
+// S3 wants to know the length before the first byte, which a stream does not tell.
+async function bytesOf(content: FileContent): Promise<Uint8Array> {
+  if (!(content instanceof Readable)) return Buffer.from(content as Uint8Array);
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks);
+}
+
+async function ifThere<T>(reply: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reply;
+  } catch (error) {
+    const { name } = error as Error;
+    // A HEAD has no body, so its error has another name.
+    if (name === 'NoSuchKey' || name === 'NotFound') return undefined;
+    throw error;
+  }
+}

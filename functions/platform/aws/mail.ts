@@ -1,0 +1,17 @@
+import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
+import { invariant } from '../../../shared/errors/index.ts';
+import { checkedLetter, type Mail } from '../ports/mail.ts';
+
+/** Letters by SES, from an address that the account has proven to own. */
+export function awsMail({ ses, from }: { readonly ses: SESv2Client; readonly from: string }): Mail {
+  invariant(from, 'the sender of letters is configured');
+  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  return {
+    async send(letter) {
+      const { to, subject, text, html } = checkedLetter(letter);
+      const Body = { Text: utf8(text), ...(html !== undefined && { Html: utf8(html) }) };
+      const Content = { Simple: { Subject: utf8(subject), Body } };
+      await ses.send(new SendEmailCommand({ FromEmailAddress: from, Destination: { ToAddresses: [...to] }, Content }));
+    },
+  };
+}
