@@ -1,7 +1,7 @@
 import { fill, type Text } from '../text.ts';
 import type { AnyNode, Fidelity, NodeKind, ObjectName, ParsedScript, ParsedStatement, SqlType } from './ast.ts';
 import { bySeverity, PlaceFinder, type Finding } from './finding.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { Dialect } from './identifiers.ts';
 import { worstOf, type OverallLevel } from './level.ts';
 import { parseScript } from './parse.ts';
@@ -68,14 +68,14 @@ class Audit {
   }
 
   judge(statement: ParsedStatement, number: number): AuditedStatement {
-    const fingerprint = fingerprintOf(statement.text, this.options.dialect);
+    const family = fingerprint(statement.text, this.options.dialect);
     const places = new PlaceFinder(statement);
-    const excludedBy = this.whitelist.match(statement.text, fingerprint);
+    const excludedBy = this.whitelist.match(statement.text, family);
     const findings = excludedBy === undefined ? this.findings(statement, places) : [plainFinding('whitelist', places.placeOf(statement, excluded), 'normal')];
     this.script.apply(statement.tree, number);
     const { text, sqlType, fidelity, start, end, line, column } = statement;
     const level = worstOf(findings.filter(({ error }) => error === undefined).map((finding) => finding.level));
-    return { number, text, fingerprint, sqlType, fidelity, level, findings: bySeverity(findings), start, end, line, column, excludedBy };
+    return { number, text, fingerprint: family, sqlType, fidelity, level, findings: bySeverity(findings), start, end, line, column, excludedBy };
   }
 
   outcomes(): RuleOutcome[] {

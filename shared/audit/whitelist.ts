@@ -1,4 +1,4 @@
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { Dialect } from './identifiers.ts';
 
 export type WhitelistEntry = { readonly value: string; readonly matchType: 'exact_match' | 'fp_match' };
@@ -11,14 +11,14 @@ export class Whitelist {
   constructor(entries: readonly WhitelistEntry[], dialect: Dialect) {
     for (const [index, { value, matchType }] of entries.entries()) {
       if (matchType === 'exact_match') this.byText.set(comparable(value), index);
-      else this.byFingerprint.set(fingerprintOf(bare(value), dialect), index);
+      else this.byFingerprint.set(fingerprint(bare(value), dialect), index);
     }
   }
 
   /** The place of the entry that excludes a statement; the last one when there are several. */
-  match(text: string, fingerprint: string): number | undefined {
+  match(text: string, family: string): number | undefined {
     if (this.byText.size === 0 && this.byFingerprint.size === 0) return undefined;
-    const places = [this.byText.get(comparable(text)), this.byFingerprint.get(fingerprint)].filter((place) => place !== undefined);
+    const places = [this.byText.get(comparable(text)), this.byFingerprint.get(family)].filter((place) => place !== undefined);
     return places.length > 0 ? Math.max(...places) : undefined;
   }
 }

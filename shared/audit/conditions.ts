@@ -1,0 +1,47 @@
+import type { AnyNode, Delete, Expression, Join, Select, Update } from './ast.ts';
+import { walk } from './walk.ts';
+
+/** Whether a node stands in a condition of its query: WHERE, ON or HAVING. */
+export function isInCondition(node: AnyNode, parents: readonly AnyNode[]): boolean {
+  let child = node;
+  for (const parent of parents.toReversed()) {
+    if (parent.kind === 'join') return parent.on === child;
+    if (parent.kind === 'select' || parent.kind === 'update' || parent.kind === 'delete') {
+      return conditionsOf(parent).some((condition) => condition === child);
+    }
+    child = parent;
+  }
+  return false;
+}
+
+/** The conditions of one query or change, those of its joins left out. */
+export function conditionsOf(node: Select | Update | Delete): Expression[] {
+  const having = node.kind === 'select' ? node.having : undefined;
+  return [node.where, having].filter((condition) => condition !== undefined);
+}
+
+/** Whether an expression is the same for every row: it names no column and calls nothing. */
+export function isConstant(expression: Expression): boolean {
+  let isSame = true;
+  walk(expression, (node) => {
+    if (['column', 'star', 'call', 'subquery', 'exists', 'parameter', 'variable', 'match', 'setVariable'].includes(node.kind)) isSame = false;
+    return isSame ? undefined : 'skip';
+  });
+  return isSame;
+}
+
+/** Whether a condition lets every row through, as far as its text shows: TRUE, 1, 1 = 1, 'a' = 'a', a OR 1 = 1. */
+export function isAlwaysTrue(condition: Expression): boolean {
+  if (condition.kind === 'logical' && condition.operator !== 'XOR') {
+    return condition.operator === 'AND' ? condition.operands.every(isAlwaysTrue) : condition.operands.some(isAlwaysTrue);
+  }
+  if (condition.kind === 'literal') return condition.type === 'boolean' ? /^true$/i.test(condition.value) : condition.type === 'number' && Number(condition.value) !== 0;
+  if (condition.kind !== 'binary' || !['=', '<=', '>=', '<=>'].includes(condition.operator)) return false;
+  const { left, right } = condition;
+  return left.kind === 'literal' && right.kind === 'literal' && left.type === right.type && left.type !== 'null' && left.value === right.value;
+}
+
+/** Whether a join brings every row together with every row, as far as its own text shows. */
+export function isUnconditional(join: Join): boolean {
+  return !join.natural && join.using.length === 0 && (join.on === undefined || isAlwaysTrue(join.on));
+}

@@ -1,0 +1,21 @@
+import { engineOf } from '../engines/index.ts';
+import type { Dialect } from './identifiers.ts';
+import type { Rule, RuleSetting } from './rule.ts';
+import { rules } from './rules/index.ts';
+
+/** The rules that can judge a dialect. */
+export function rulesOf(dialect: Dialect): readonly Rule[] {
+  return rules.filter((rule) => rule.dialects.includes(dialect));
+}
+
+/** A rule by its id or by what an older generation calls it. */
+export function findRule(name: string): Rule | undefined {
+  return rulesByName.get(name);
+}
+
+/** The rules of the default template of a database type: those whose own level is error (domain reference 1.7). */
+export function defaultTemplateRules(dbType: string): RuleSetting[] {
+  return rulesOf(engineOf(dbType).dialect).filter((rule) => rule.level === 'error').map((rule) => ({ rule }));
+}
+
+const rulesByName = new Map(rules.flatMap((rule) => [rule.id, rule.wireNames?.v1, rule.wireNames?.v2].flatMap((name) => (name ? [[name, rule] as const] : []))));

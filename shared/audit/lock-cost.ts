@@ -1,0 +1,16 @@
+import type { Text } from '../text.ts';
+import type { SchemaTable } from './schema.ts';
+
+/** How large a table is, as words to end a finding with; empty when it is not known. */
+export function sizeWords(table: SchemaTable | undefined): Text {
+  if (table?.rows === undefined) return { zh: '', en: '' };
+  const megabytes = table.bytes === undefined ? undefined : Math.round(table.bytes / 1024 / 1024);
+  const rows = { zh: new Intl.NumberFormat('zh-CN').format(table.rows), en: new Intl.NumberFormat('en-US').format(table.rows) };
+  if (megabytes === undefined) return { zh: `（约 ${rows.zh} 行）`, en: ` (about ${rows.en} rows)` };
+  return { zh: `（约 ${rows.zh} 行，${megabytes} MB）`, en: ` (about ${rows.en} rows, ${megabytes} MB)` };
+}
+
+/** Whether a table is known to hold no rows, so that locking it for a rewrite costs nothing. */
+export function isKnownEmpty(table: SchemaTable | undefined): boolean {
+  return table?.rows === 0;
+}

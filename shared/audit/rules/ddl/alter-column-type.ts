@@ -1,0 +1,55 @@
+import type { DataType, Name } from '../../ast.ts';
+import { definitionAround } from '../../definitions.ts';
+import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
+import { rule } from '../../rule.ts';
+import { columnOf, type SchemaColumn } from '../../schema.ts';
+import { typeFacts } from '../../table-definition.ts';
+
+export default rule({
+  id: 'ddl-alter-column-type',
+  wireNames: { v2: 'SQLE00059' },
+  dialects: ['mysql', 'postgres'],
+  category: 'ddl', level: 'warn',
+  tags: { operand: ['table', 'column'], sql: ['ddl'], purpose: ['performance', 'maintenance'], cost: 'low' },
+  needsSchema: 'better',
+  what: { zh: '修改字段类型会重写整张表', en: 'Changing the type of a column rewrites the table' },
+  message: { zh: '修改 {column} 的类型，{lock}{size}', en: 'The type of {column} changes: {lock}{size}' },
+  why: { zh: 'PostgreSQL 在 ACCESS EXCLUSIVE 锁下重写表和全部索引；MySQL 以 COPY 方式重建，期间不能写入。', en: 'PostgreSQL rewrites the table and all its indexes under an ACCESS EXCLUSIVE lock; MySQL copies the table while nobody may write.' },
+  instead: { zh: '加新字段，分批回填，切换后删除旧字段；MySQL 可用 gh-ost 或 pt-online-schema-change。', en: 'Add a column, fill it in batches, switch over and drop the old one; on MySQL, gh-ost or pt-online-schema-change do it.' },
+  bad: [
+    { sql: 'ALTER TABLE orders ALTER COLUMN id TYPE BIGINT', dialects: ['postgres'] }, { sql: 'ALTER TABLE orders MODIFY id BIGINT NOT NULL', dialects: ['mysql'] },
+    { given: 'CREATE TABLE orders (id INT, code VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders ALTER COLUMN code TYPE VARCHAR(10)', dialects: ['postgres'] },
+    { given: 'CREATE TABLE orders (id INT, code VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders MODIFY code INT', dialects: ['mysql'] },
+  ],
+  good: [
+    'ALTER TABLE orders ADD COLUMN big_id BIGINT',
+    { given: 'CREATE TABLE orders (id INT, code VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders ALTER COLUMN code TYPE VARCHAR(40)', dialects: ['postgres'] },
+    { given: 'CREATE TABLE orders (id INT, code VARCHAR(20))', rows: 5_000_000, sql: "ALTER TABLE orders MODIFY code VARCHAR(40) COMMENT 'longer'", dialects: ['mysql'] },
+    { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft ALTER COLUMN id TYPE BIGINT', dialects: ['postgres'] },
+  ],
+  on: ['alterColumnType', 'modifyColumn'],
+  check(action, context, report) {
+    const around = definitionAround(context.parents);
+    const type: DataType | undefined = action.kind === 'alterColumnType' ? action.type : action.column.type;
+    const name: Name = action.name;
+    if (!around || !type) return;
+    const table = context.table(around.name);
+    const before = table && columnOf(table, context.keyOf(name), context.dialect);
+    if (isKnownEmpty(table) || (before && isFree(before, type, context.dialect))) return;
+    report(action, { column: name.text, lock: context.dialect === 'postgres' ? rewrites : copies, size: sizeWords(table) });
+  },
+});
+
+/** Changes that both servers make in the catalogue alone: the same type, or a VARCHAR that grows. */
+function isFree(before: SchemaColumn, type: DataType, dialect: string): boolean {
+  const after = typeFacts(type);
+  const isSame = before.type === after.type && before.unsigned === after.unsigned && before.length === after.length;
+  if (isSame || before.family !== 'varchar') return isSame;
+  if (dialect === 'postgres' && (after.family === 'text' || (after.family === 'varchar' && after.length === undefined))) return true;
+  const [from, to] = [before.length ?? Infinity, after.length ?? Infinity];
+  // In MySQL the length prefix grows from one byte to two at 256 bytes, which is 64 characters of utf8mb4.
+  return after.family === 'varchar' && to >= from && (dialect === 'postgres' || to * 4 < 256 || from * 4 >= 256);
+}
+
+const rewrites = { zh: '在 ACCESS EXCLUSIVE 锁下重写整张表和索引，期间读写全部等待', en: 'the table and its indexes are rewritten under an ACCESS EXCLUSIVE lock, so all reads and writes wait' };
+const copies = { zh: '以 COPY 方式重建整张表，期间不能写入', en: 'the table is copied and nobody may write meanwhile' };

@@ -1,0 +1,23 @@
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'ddl-collation',
+  wireNames: { v1: 'ddl_check_collation_database' },
+  dialects: ['mysql'],
+  category: 'ddl', level: 'notice',
+  tags: { operand: ['table', 'database'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
+  params: { collation: { key: 'first_key', type: 'string', default: 'utf8mb4_0900_ai_ci', desc: { zh: '规定的排序规则', en: 'The collation to use' } } },
+  needsSchema: 'never',
+  what: { zh: '排序规则不是规定的排序规则', en: 'The collation is not the agreed one' },
+  message: { zh: '排序规则 {given} 不是 {collation}', en: 'The collation is {given}, not {collation}' },
+  why: { zh: '排序规则不一致的字段相互比较会报错或用不上索引。', en: 'Columns of different collations cannot be compared, or only without an index.' },
+  instead: { zh: '全库统一一种排序规则。', en: 'Use one collation in the whole database.' },
+  bad: ['CREATE TABLE users (id INT) COLLATE=utf8mb4_bin'],
+  good: ['CREATE TABLE users (id INT) COLLATE=utf8mb4_0900_ai_ci', 'CREATE TABLE users (id INT)'],
+  on: ['createTable', 'setTableOptions', 'createDatabase'],
+  check({ options }, { params: { collation } }, report) {
+    for (const option of options) {
+      if (option.name === 'COLLATE' && option.value && option.value.toLowerCase() !== collation.toLowerCase()) report(option, { given: option.value, collation });
+    }
+  },
+});

@@ -1,0 +1,20 @@
+import { isTableColumn } from '../../definitions.ts';
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'ddl-money-type',
+  dialects: ['postgres'],
+  category: 'ddl', level: 'warn',
+  tags: { operand: ['column'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '使用了 money 类型', en: 'A column is of type money' },
+  message: { zh: '字段 {column} 的类型是 money', en: 'Column {column} is of type money' },
+  why: { zh: 'money 的小数位和显示格式取决于会话的 lc_monetary，不含币种，导入到另一设置的服务器时数值可能变化。', en: 'Its decimals and its text follow lc_monetary of the session, it knows no currency, and a dump may be read differently elsewhere.' },
+  instead: { zh: '用 numeric 保存金额，另设币种字段。', en: 'Use numeric, and a column for the currency.' },
+  bad: ['CREATE TABLE orders (id INT, total MONEY)'],
+  good: ['CREATE TABLE orders (id INT, total NUMERIC(12, 2))'],
+  on: ['columnDefinition'],
+  check({ name, type }, { parents }, report) {
+    if (type?.name === 'MONEY' && isTableColumn(parents)) report(type, { column: name.text });
+  },
+});

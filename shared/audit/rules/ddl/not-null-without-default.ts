@@ -1,0 +1,28 @@
+import { definitionAround, isKeyColumn, isTableColumn, largeFamilies } from '../../definitions.ts';
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'ddl-not-null-without-default',
+  wireNames: { v1: 'ddl_check_field_not_null_must_contain_default_value', v2: 'SQLE00034' },
+  dialects: ['mysql', 'postgres'],
+  category: 'ddl', level: 'warn',
+  tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['correction', 'maintenance'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: 'NOT NULL 字段没有默认值', en: 'A NOT NULL column has no default' },
+  message: { zh: '字段 {column} 为 NOT NULL，但没有默认值', en: 'Column {column} is NOT NULL without a default' },
+  why: { zh: '写入时漏写该字段会报错；给已有表加这样的字段，旧数据无值可填。', en: 'An INSERT that leaves it out fails, and rows that are already there have nothing to hold.' },
+  instead: { zh: '给出合理的默认值。', en: 'Give it a sensible default.' },
+  bad: ['CREATE TABLE users (id INT PRIMARY KEY, age INT NOT NULL)'],
+  good: ['CREATE TABLE users (id INT NOT NULL PRIMARY KEY, age INT NOT NULL DEFAULT 0)', 'CREATE TABLE users (id INT NOT NULL, age INT, PRIMARY KEY (id))'],
+  on: ['columnDefinition'],
+  check(column, context, report) {
+    const around = definitionAround(context.parents);
+    if (!isTableColumn(context.parents) || column.nullable !== false || column.default || column.autoIncrement || column.generated) return;
+    const isExempt = around?.kind === 'createTable' && isKeyColumn(column, around, context.keyOf);
+    // MySQL takes no default for these.
+    const isLarge = context.dialect === 'mysql' && column.type && largeFamilies.has(column.type.family);
+    // A column added to a table that is there is a matter of its own rule.
+    const isAdded = context.parents.at(-1)?.kind === 'addColumn';
+    if (!isExempt && !isLarge && !isAdded) report(column.name, { column: column.name.text });
+  },
+});

@@ -1,0 +1,24 @@
+import { isTableColumn } from '../../definitions.ts';
+import { rule } from '../../rule.ts';
+import { typeFacts } from '../../table-definition.ts';
+
+export default rule({
+  id: 'ddl-varchar-length',
+  wireNames: { v1: 'ddl_check_varchar_size' },
+  dialects: ['mysql', 'postgres'],
+  category: 'ddl', level: 'error',
+  tags: { operand: ['column'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
+  params: { max: { key: 'first_key', type: 'int', default: 1024, desc: { zh: 'VARCHAR 的最大长度', en: 'Longest VARCHAR' } } },
+  needsSchema: 'never',
+  what: { zh: 'VARCHAR 字段过长', en: 'A VARCHAR column is too long' },
+  message: { zh: '字段 {column} 的长度 {length} 超过 {max}', en: 'Column {column} has length {length}, more than {max}' },
+  why: { zh: '过长的字段难以建索引，排序和临时表按最大长度分配内存，也可能超过行大小上限。', en: 'Long columns are hard to index, sorts and temporary tables reserve their full length, and the row may exceed its limit.' },
+  instead: { zh: '按实际需要设定长度；很长的文本单独存表。', en: 'Size it by need, and keep long texts in a table of their own.' },
+  bad: ['CREATE TABLE notes (id INT, body VARCHAR(5000))'],
+  good: ['CREATE TABLE notes (id INT, title VARCHAR(200))'],
+  on: ['columnDefinition'],
+  check({ name, type }, { parents, params: { max } }, report) {
+    const { family, length } = typeFacts(type);
+    if (type && family === 'varchar' && length !== undefined && length > max && isTableColumn(parents)) report(type, { column: name.text, length, max });
+  },
+});

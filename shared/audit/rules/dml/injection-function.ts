@@ -1,0 +1,20 @@
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'dml-injection-function',
+  wireNames: { v1: 'dml_check_sql_injection_func' },
+  dialects: ['mysql', 'postgres'],
+  category: 'dml', level: 'warn',
+  tags: { operand: ['function'], sql: ['dml'], purpose: ['security'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '使用了注入攻击常用的函数', en: 'A function typical of SQL injection is called' },
+  message: { zh: '{name} 是注入攻击常用的函数', en: '{name} is typical of SQL injection' },
+  why: { zh: '这类函数用于拖延会话、探测数据或占用锁，正常业务几乎不会用到。', en: 'Such functions stall sessions, probe for data or hold locks; ordinary work hardly needs them.' },
+  instead: { zh: '确认语句的来源；不需要时删除该调用。', en: 'Find out where the statement comes from, and remove the call.' },
+  bad: [{ sql: 'SELECT SLEEP(5)', dialects: ['mysql'] }, { sql: "SELECT BENCHMARK(1000000, MD5('a'))", dialects: ['mysql'] }, { sql: 'SELECT pg_sleep(5)', dialects: ['postgres'] }],
+  good: ['SELECT UPPER(name) FROM users WHERE id = 1'],
+  on: ['call'],
+  check({ name }, _, report) {
+    if (/^(sleep|benchmark|get_lock|release_lock|extractvalue|updatexml|load_file|pg_sleep|pg_sleep_for|pg_sleep_until|query_to_xml|database_to_xml)$/i.test(name.name.text)) report(name, { name: name.name.text });
+  },
+});

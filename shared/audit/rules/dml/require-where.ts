@@ -1,0 +1,19 @@
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'dml-require-where',
+  wireNames: { v1: 'dml_check_update_or_delete_has_where' },
+  dialects: ['mysql', 'postgres'],
+  category: 'dml', level: 'error',
+  tags: { operand: ['business'], sql: ['dml'], purpose: ['security', 'performance'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: 'UPDATE 或 DELETE 没有 WHERE 条件', en: 'UPDATE or DELETE has no WHERE clause' },
+  why: { zh: '没有条件的语句会改动整张表：数据难以找回，锁住所有行，并产生大量日志。', en: 'Without a condition the statement changes the whole table: the data is hard to get back, every row is locked, and the log grows by all of it.' },
+  instead: { zh: '加上能命中索引的条件，数据量大时分批执行；确实要清空表时用 TRUNCATE 并先备份。', en: 'Add a condition that uses an index and work in batches; to empty a table on purpose, back it up and use TRUNCATE.' },
+  bad: ['DELETE FROM orders', "UPDATE orders SET status = 'closed'"],
+  good: ['DELETE FROM orders WHERE id = 1', "UPDATE orders SET status = 'closed' WHERE id = 1", { sql: 'UPDATE a INNER JOIN b ON a.id = b.id SET a.x = 1 WHERE b.y = 2', dialects: ['mysql'] }],
+  on: ['update', 'delete'],
+  check(statement, _, report) {
+    if (!statement.where) report(statement);
+  },
+});

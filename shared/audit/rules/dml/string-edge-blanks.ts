@@ -1,0 +1,22 @@
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'dml-string-edge-blanks',
+  wireNames: { v1: 'dml_check_spaces_around_the_string' },
+  dialects: ['mysql', 'postgres'],
+  category: 'dml', level: 'error',
+  tags: { operand: ['business'], sql: ['dml'], purpose: ['correction'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '字符串首尾有空格', en: 'A string begins or ends with a blank' },
+  message: { zh: '字符串 {text} 首尾有空格', en: 'The string {text} begins or ends with a blank' },
+  why: { zh: '首尾空格多为误写，会导致比较不相等或写入脏数据，且肉眼难以发现。', en: 'Such blanks are mostly slips: comparisons fail, bad data is stored, and nobody sees why.' },
+  instead: { zh: '去掉首尾空格。', en: 'Remove the blanks.' },
+  bad: ["SELECT id FROM users WHERE name = ' wang'", "INSERT INTO users (name) VALUES ('wang ')"],
+  good: ["SELECT id FROM users WHERE name = 'wang'", "SELECT CONCAT(first, ' ', last) FROM users"],
+  on: ['literal'],
+  check(literal, context, report) {
+    if (literal.type !== 'string' || !/^ \S|\S $/.test(literal.value)) return;
+    const parent = context.parents.at(-1)?.kind;
+    if (parent === 'binary' || parent === 'row' || parent === 'in' || parent === 'assignment' || parent === 'like') report(literal, { text: context.text(literal) });
+  },
+});

@@ -1,0 +1,26 @@
+import { rule } from '../../rule.ts';
+import { primaryKeyOf } from '../../schema.ts';
+
+export default rule({
+  id: 'dml-update-primary-key',
+  wireNames: { v1: 'dml_not_recommend_update_pk', v2: 'SQLE00134' },
+  dialects: ['mysql', 'postgres'],
+  category: 'dml', level: 'error',
+  tags: { operand: ['column'], sql: ['dml', 'integrity'], purpose: ['correction', 'performance'], cost: 'low' },
+  needsSchema: 'always',
+  what: { zh: '修改主键的值', en: 'The value of a primary key is changed' },
+  message: { zh: '{column} 是主键字段，不应修改', en: '{column} belongs to the primary key and should not change' },
+  why: { zh: '主键一变，引用它的数据会失去关联；InnoDB 还要移动整行并更新所有二级索引。', en: 'What refers to the row loses it, and InnoDB moves the whole row and rewrites every secondary index.' },
+  instead: { zh: '主键只作标识、永不修改；会变化的业务编号另设唯一字段。', en: 'Let the key identify and nothing else; keep numbers that change in a unique column of their own.' },
+  bad: [{ given: 'CREATE TABLE users (id INT PRIMARY KEY, name VARCHAR(20))', sql: 'UPDATE users SET id = 2 WHERE id = 1' }],
+  good: [{ given: 'CREATE TABLE users (id INT PRIMARY KEY, name VARCHAR(20))', sql: "UPDATE users SET name = 'wang' WHERE id = 1" }],
+  on: ['update'],
+  check({ tables: [table], assignments }, context, report) {
+    const known = table?.kind === 'table' ? context.requireTable(table.name) : undefined;
+    const key = known && primaryKeyOf(known);
+    if (!key) return;
+    for (const target of assignments.flatMap((assignment) => assignment.targets)) {
+      if (target.kind === 'column' && key.columns.some((column) => context.isSame(target.name, column))) report(target, { column: target.name.text });
+    }
+  },
+});

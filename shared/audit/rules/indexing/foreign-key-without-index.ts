@@ -1,0 +1,32 @@
+import { definitionAround } from '../../definitions.ts';
+import { nameKey } from '../../identifiers.ts';
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'indexing-foreign-key-without-index',
+  wireNames: { v1: 'ddl_check_indexes_exist_before_creat_constraints' },
+  dialects: ['postgres'],
+  category: 'indexing', level: 'warn',
+  tags: { operand: ['index', 'table'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },
+  needsSchema: 'better',
+  what: { zh: '外键字段没有索引', en: 'A foreign key has no index' },
+  message: { zh: '外键字段 {columns} 没有以它开头的索引', en: 'No index begins with the foreign key columns {columns}' },
+  why: { zh: 'PostgreSQL 不会为外键自动建索引：删除或更新被引用的行时，要全表扫描本表。', en: 'PostgreSQL makes no index for a foreign key: deleting or updating a referenced row scans this whole table.' },
+  instead: { zh: '在外键字段上建索引。', en: 'Index the referring columns.' },
+  bad: ['CREATE TABLE orders (id INT PRIMARY KEY, user_id INT REFERENCES users (id))'],
+  good: [
+    'CREATE TABLE orders (id INT PRIMARY KEY, user_id INT REFERENCES users (id)); CREATE INDEX idx_orders_user ON orders (user_id)',
+    'CREATE TABLE profiles (user_id INT PRIMARY KEY REFERENCES users (id))',
+  ],
+  on: ['foreignKey'],
+  check(key, context, report) {
+    const around = definitionAround(context.parents);
+    const indexes = around && context.tableInTheEnd(around.name)?.indexes;
+    const owner = context.parents.at(-1);
+    const names = key.columns.length === 0 && owner?.kind === 'columnDefinition' ? [owner.name] : key.columns;
+    if (!indexes || names.length === 0) return;
+    const wanted = new Set(names.map(context.keyOf));
+    const isCovered = indexes.some(({ columns, partial }) => !partial && columns.slice(0, wanted.size).every((column) => wanted.has(nameKey(column, context.dialect))) && columns.length >= wanted.size);
+    if (!isCovered) report(key, { columns: names.map((name) => name.text).join(', ') });
+  },
+});

@@ -1,0 +1,24 @@
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'usage-merge-alters',
+  wireNames: { v1: 'ddl_check_alter_table_need_merge', v2: 'SQLE00011' },
+  dialects: ['mysql', 'postgres'],
+  category: 'usage', level: 'notice',
+  tags: { operand: ['table'], sql: ['ddl'], purpose: ['performance', 'maintenance'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '对同一张表的多条 ALTER 可以合并', en: 'Several ALTERs of one table can be one' },
+  message: { zh: '第 {number} 条语句已修改过该表，可以合并为一条', en: 'Statement {number} alters the same table; make them one' },
+  why: { zh: '每条 ALTER 都要单独加锁，可能各自重建一次表。', en: 'Each ALTER takes its own lock and may rebuild the table once more.' },
+  instead: { zh: '把多个操作写在一条 ALTER TABLE 中，用逗号分隔。', en: 'Put the actions into one ALTER TABLE, separated by commas.' },
+  bad: ['ALTER TABLE users ADD COLUMN a INT; ALTER TABLE users ADD COLUMN b INT'],
+  good: ['ALTER TABLE users ADD COLUMN a INT, ADD COLUMN b INT', 'ALTER TABLE users ADD COLUMN a INT; ALTER TABLE orders ADD COLUMN b INT', { sql: 'ALTER TABLE users RENAME TO people; ALTER TABLE people VALIDATE CONSTRAINT fk', dialects: ['postgres'] }],
+  on: ['alterTable'],
+  check({ name, actions }, { alteredBy }, report) {
+    const number = alteredBy(name);
+    // Validating a constraint in a statement of its own is the very point of NOT VALID.
+    if (number !== undefined && !actions.some((action) => mustStandAlone.has(action.kind))) report(name, { number });
+  },
+});
+
+const mustStandAlone: ReadonlySet<string> = new Set(['validateConstraint', 'renameTable', 'renameColumn', 'renameConstraint', 'setSchema', 'attachPartition', 'detachPartition']);
