@@ -59,6 +59,7 @@ export const limits = {
   runnerSliceSeconds: 600,
   downloadLinkSeconds: 300,
   operationRecordHours: 2160,
+  exportedRecordsMax: 10_000,
   taskRetentionDays: 3,
   recentProjects: 3,
   dashboardRows: 5,

@@ -1,6 +1,10 @@
 import type { GroupName } from '../../shared/contract/index.ts';
 import type { Group } from '../platform/implement.ts';
 import { group as sessions } from '../sessions/index.ts';
+import { group as members } from '../members/index.ts';
+import { group as operationRecords } from '../operation-records/index.ts';
+import { group as roles } from '../roles/index.ts';
+import { group as system } from '../system/index.ts';
 import { group as users } from '../users/index.ts';
 import { group as dbServices } from '../db-services/index.ts';
 import { group as instances } from '../instances/index.ts';
@@ -11,6 +15,10 @@ import { group as rules } from '../rules/index.ts';
 export const groups: Record<GroupName, Group> = {
   sessions,
   users,
+  roles,
+  members,
+  'operation-records': operationRecords,
+  system,
   'db-services': dbServices,
   instances,
   projects,

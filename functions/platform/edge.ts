@@ -117,7 +117,7 @@ async function recordCall({ op, ctx, caller, project, answering, status }: Calle
   const userName = answering.content?.userName ?? caller?.name;
   if (userName === undefined) return;
   const table = answering.content?.tenant === undefined ? ctx.table : ctx.world.tableOf(answering.content.tenant);
-  await writeRecord({ table, world: ctx.world, request: ctx.request }, { action: op.record, status, userName, projectName: project?.name ?? '', content: answering.content?.text });
+  await writeRecord({ table, world: ctx.world, request: ctx.request }, { action: op.record, status, userName, project, content: answering.content?.text });
 }
 
 function localeOf(event: APIGatewayProxyEventV2): Locale {

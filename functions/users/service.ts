@@ -1,11 +1,20 @@
+import { AppError } from '../../shared/errors/index.ts';
 import { adminUserUid } from '../../shared/permissions.ts';
+import { accounts } from '../platform/access/account.ts';
 import { hashPassword } from '../platform/access/password.ts';
-import type { TenantTable } from '../platform/table/tenant-table.ts';
+import { tenants } from '../platform/access/tenant-directory.ts';
+import type { World } from '../platform/world.ts';
 import { creatingAccount } from './account-repo.ts';
 import { newAccount } from './new-account.ts';
 
-/** Gives a new tenant its built-in administrator. */
-export async function createAdministrator(table: TenantTable, { password, createdAt }: { password: string; createdAt: string }): Promise<void> {
-  const account = newAccount({ uid: adminUserUid, name: 'admin', isAdmin: true, passwordHash: await hashPassword(password), createdAt });
-  await table.transact(creatingAccount(table, account));
+/** Makes a tenant with its built-in administrator. The tenant's own row comes last: until then nobody can sign in, and a broken attempt can be repeated. */
+export async function addTenant(world: World, { name, adminPassword }: { name: string; adminPassword: string }): Promise<void> {
+  const createdAt = new Date(world.clock.now()).toISOString();
+  if (await tenants.on(world.system).get({ name })) throw new AppError('tenantExists', { name });
+  const table = world.tableOf(name);
+  if (!(await accounts.on(table).get({ uid: adminUserUid }))) {
+    const account = newAccount({ uid: adminUserUid, name: 'admin', isAdmin: true, passwordHash: await hashPassword(adminPassword), createdAt });
+    await table.transact(creatingAccount(table, account));
+  }
+  await tenants.on(world.system).create({ name, createdAt }, new AppError('tenantExists', { name }));
 }

@@ -1,6 +1,7 @@
 import type * as contract from '../../shared/contract/users.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
 import { rightsOf } from '../platform/access/grant.ts';
 import { memberships } from '../platform/access/membership.ts';
@@ -22,7 +23,8 @@ export async function listUsers({ query }: Input<typeof contract.listUsers>, ctx
   const listing = accounts.on(ctx.table).listingBy('gsi1', {}, isFiltered ? { filter: where } : {});
   const [page, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), isFiltered ? ctx.table.count(listing.query) : userTotal.on(ctx.table).read({})]);
   if (!seesAll) return { data: page.map((account) => ({ ...nameView(account, ctx.locale), is_deleted: false, projects: [] })), total_nums: total };
-  const projectNames = await Promise.all(page.map((account) => projectNamesOf(ctx, account)));
+  // A query per user: for pages that people look at, not for whole lists to choose from.
+  const projectNames = page.length > limits.fullRowsMax ? [] : await Promise.all(page.map((account) => projectNamesOf(ctx, account)));
   return { data: page.map((account, position) => ({ ...userView(account, ctx.locale), is_deleted: false, projects: projectNames[position] ?? [] })), total_nums: total };
 }
 

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { moduleSupport, type ModuleName } from '../module-support.ts';
+import type { Text } from '../text.ts';
 import { operation } from './operation.ts';
 import { dataOf, uidWithName } from './paging.ts';
 
@@ -9,7 +11,10 @@ export const readBasicInfo = operation('GET /v1/dms/basic_info', {
 });
 
 const noticeText = z.string().trim().max(limits.noticeLengthMax);
-const noticeUpdate = z.object({ notice_str: noticeText, start_time: z.iso.datetime({ offset: true }).nullish(), end_time: z.iso.datetime({ offset: true }).nullish() });
+const time = z.iso.datetime({ offset: true }).nullish();
+const endsTooSoon: Text = { zh: '结束时间必须晚于开始时间', en: 'The end must be after the start' };
+const noticeUpdate = z.object({ notice_str: noticeText, start_time: time, end_time: time })
+  .refine(({ start_time: start, end_time: end }) => !start || !end || Date.parse(start) < Date.parse(end), { path: ['end_time'], params: { text: endsTooSoon } });
 
 export const readNotice = operation('GET /v1/dms/company_notice', {
   access: 'signedIn', summary: 'The announcement, and whether the caller has read it',
@@ -35,7 +40,7 @@ export const listModuleRedDots = operation('GET /sqle/v1/system/module_red_dots'
 
 export const readModuleStatus = operation('GET /sqle/v1/system/module_status', {
   access: 'signedIn', summary: 'Whether a module is available, for one database type or at all',
-  query: z.object({ db_type: z.string().optional(), module_name: z.enum(['execute_sql_file_mode', 'sql_optimization', 'backup', 'knowledge_base']).optional() }),
+  query: z.object({ db_type: z.string().optional(), module_name: z.enum(Object.keys(moduleSupport) as [ModuleName, ...ModuleName[]]).optional() }),
   reply: dataOf(z.object({ is_supported: z.boolean() })),
 });
 

@@ -12,5 +12,6 @@ export const platformErrors = {
   forbidden: { status: 403, code: denied, text: { zh: '没有权限执行此操作', en: 'You do not have permission to do this' } },
   projectArchived: { status: 200, code: wrongState, text: { zh: '项目已冻结，不能修改；请先启用项目', en: 'The project is archived and cannot be changed. Unarchive it first' } },
   changedMeanwhile: { status: 200, code: conflict, text: { zh: '数据已被他人修改，请刷新后重试', en: 'Someone else changed this meanwhile. Refresh and try again' } },
+  tooManyRecords: { status: 200, code: invalid, text: { zh: '超过 {max} 条记录，请缩小时间范围后再导出', en: 'There are more than {max} records. Narrow the time range and export again' } },
   tooManyRequests: { status: 429, code: denied, text: { zh: '尝试次数过多，请在 {minutes} 分钟后重试', en: 'Too many attempts. Try again in {minutes} minutes' } },
 } as const satisfies Record<string, ErrorRow>;

@@ -1,0 +1,6 @@
+import * as contract from '../../shared/contract/operation-records.ts';
+import { implement } from '../platform/implement.ts';
+import { listOperationActions, listOperationTypeNames } from './filter-values.ts';
+import { exportOperationRecords, listOperationRecords } from './operation-records.ts';
+
+export const group = implement(contract, { listOperationRecords, exportOperationRecords, listOperationTypeNames, listOperationActions });

@@ -1,0 +1,8 @@
+import * as contract from '../../shared/contract/system.ts';
+import { implement } from '../platform/implement.ts';
+import { readNotice, readSqleNotice, updateNotice, updateSqleNotice } from './notice.ts';
+import { listGatewayTips, listModuleRedDots, readBasicInfo, readModuleStatus, readSqlQueryConfiguration } from './system.ts';
+
+export const group = implement(contract, {
+  readBasicInfo, readNotice, updateNotice, readSqleNotice, updateSqleNotice, listModuleRedDots, readModuleStatus, listGatewayTips, readSqlQueryConfiguration,
+});

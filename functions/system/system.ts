@@ -1,0 +1,28 @@
+import type * as contract from '../../shared/contract/system.ts';
+import type { Input } from '../../shared/contract/operation.ts';
+import { isSupported } from '../../shared/module-support.ts';
+import { product } from '../../shared/product.ts';
+import type { Context } from '../platform/context.ts';
+
+export async function readBasicInfo() {
+  return { data: { title: product.name, logo_url: '', components: [{ name: product.name, version: product.version }] } };
+}
+
+export async function readModuleStatus({ query }: Input<typeof contract.readModuleStatus>, _: Context) {
+  return { data: { is_supported: query.module_name !== undefined && isSupported(query.module_name, query.db_type) } };
+}
+
+/** A deployment is one zone, so there is none to choose. */
+export async function listGatewayTips() {
+  return { data: [] };
+}
+
+/** The workbench is not part of this product: its page says so instead of leading anywhere. */
+export async function readSqlQueryConfiguration() {
+  return { data: { enable_sql_query: false, sql_query_root_uri: '', enable_odc_query: false, odc_query_root_uri: '' } };
+}
+
+/** The dashboard that a dot would lead to does not exist yet, so nothing can wait there unseen. */
+export async function listModuleRedDots() {
+  return { data: [] };
+}

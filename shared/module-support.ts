@@ -1,0 +1,18 @@
+/**
+ * The database types for which an optional module is available; `any` stands for modules that need no database.
+ * A module that is not built supports none, so that its pages and buttons stay away.
+ */
+export const moduleSupport = {
+  execute_sql_file_mode: [],
+  sql_optimization: [],
+  backup: [],
+  knowledge_base: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ModuleName = keyof typeof moduleSupport;
+
+/** Whether a module is available for a database type, or for any when none is named. */
+export function isSupported(module: ModuleName, dbType: string | undefined): boolean {
+  const types: readonly string[] = moduleSupport[module];
+  return dbType === undefined ? types.length > 0 : types.includes(dbType) || types.includes('any');
+}
