@@ -4,7 +4,7 @@ const chromeMin = 80;
 
 /** Whether the console was made for this browser: Chrome, or one built on it, from version 80. */
 export function isSupportedBrowser(userAgent: string): boolean {
-  const version = /\bChrom(?:e|ium)\/(\d+)/.exec(userAgent)?.[1];
+  const version = /Chrom(?:e|ium)\/(\d+)/.exec(userAgent)?.[1];
   return version !== undefined && Number(version) >= chromeMin;
 }
 

@@ -49,7 +49,7 @@ export function ProjectSelector() {
       <Box variant="awsui-key-label">{say(words.project)}</Box>
       <ButtonDropdown
         items={[...groups, ...more]} fullWidth expandToViewport ariaLabel={`${say(words.choose)}: ${current?.name ?? say(words.none)}`}
-        {...(all.length > searchFrom && { filteringType: 'auto', filteringPlaceholder: say(words.search), filteringAriaLabel: say(words.search), noMatch: say(words.noMatch) })}
+        {...(recent.length + others.length > searchFrom && { filteringType: 'auto', filteringPlaceholder: say(words.search), filteringAriaLabel: say(words.search), noMatch: say(words.noMatch) })}
         {...(all.length === 0 && { disabled: true, disabledReason: say(words.none) })}
         onItemClick={({ detail }) => open(detail.id)}
       >

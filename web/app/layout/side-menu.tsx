@@ -10,6 +10,8 @@ import { useProjectAtHand } from '../project-at-hand.tsx';
 import { ProjectSelector } from './project-selector.tsx';
 import { usePageName } from './breadcrumbs.tsx';
 
+const homeIcon = <Icon svg={<svg viewBox="0 0 16 16" focusable="false" aria-hidden="true"><path d="M2 7.5 8 2l6 5.5M4 6.5V14h8V6.5M6.8 14v-4h2.4v4" /></svg>} />;
+
 /** The side menu: home, the project selector, and the menu of the project at hand. */
 export function SideMenu() {
   const say = useText();
@@ -32,7 +34,7 @@ export function SideMenu() {
   return (
     <SideNavigation
       activeHref={shown ? addressIn(shown) : pathname} itemsControl={<ProjectSelector />}
-      items={[linkTo({ ...paths.home, icon: 'view-full' }), ...(entries.length > 0 ? [{ type: 'divider' } as const] : []), ...entries.map(itemOf)]}
+      items={[{ ...linkTo(paths.home), icon: homeIcon }, ...(entries.length > 0 ? [{ type: 'divider' } as const] : []), ...entries.map(itemOf)]}
       onFollow={(event) => {
         if (event.detail.external) return;
         event.preventDefault();
