@@ -4,11 +4,11 @@ import { statements, type Statement } from './statement-repo.ts';
 const rowsAtOnce = 200;
 
 /** The statements planned for an execution and not started yet, batch by batch in their order. */
-export async function* batchesOf(table: TenantTable, taskId: number, plannedAttempt: number): AsyncGenerator<readonly Statement[]> {
+export async function* batchesOf(table: TenantTable, taskId: number, plan: string): AsyncGenerator<readonly Statement[]> {
   let batch: Statement[] = [];
   let after: string | undefined;
   do {
-    const page = await statements.on(table).list({ taskId }, { filter: { state: 'not_started', plannedAttempt }, limit: rowsAtOnce, after });
+    const page = await statements.on(table).list({ taskId }, { filter: { state: 'not_started', plan }, limit: rowsAtOnce, after });
     for (const statement of page.items) {
       if (batch[0] && batch[0].batch !== statement.batch) {
         yield batch;

@@ -27,7 +27,8 @@ const runSchema = z.object({
   hasRunner: z.boolean(),
   /** Until when the runner is believed to live, or a next one is awaited; afterwards the sweeper settles the run. */
   aliveUntil: z.number().int(),
-  /** Which execution this is; a statement runs in the attempt that it is planned for. */
+  /** Which statements this execution runs: those of the same plan. */
+  plan: z.string(),
   attempt: z.number().int(),
   executorUid: z.string().optional(),
   executorName: z.string().optional(),
@@ -45,12 +46,12 @@ export const runs = entity('TASK_RUN', runSchema, { pk: 'TASK#{taskId}', sk: 'RU
 /** A pointer to each run in progress: all that the sweeper has to look at. */
 export const activeRuns = entity('ACTIVE_RUN', z.object({ taskId: z.number().int(), workflowId: z.string(), projectUid: z.string() }), { pk: 'ACTIVE_RUNS', sk: '{taskId}' });
 
-export type RunStart = { readonly action: 'start' | 'retry'; readonly at: string; readonly executor: { readonly uid: string; readonly name: string }; readonly aliveUntil: number };
+export type RunStart = { readonly action: 'start' | 'retry'; readonly plan: string; readonly at: string; readonly executor: { readonly uid: string; readonly name: string }; readonly aliveUntil: number };
 
 /** For `transact`: begins the execution of a task, unless somebody began it meanwhile. */
 export function startingRun(table: TenantTable, { taskId, workflowId, projectUid }: Run, start: RunStart): TransactItem[] {
   const set = {
-    state: 'executing', executorUid: start.executor.uid, executorName: start.executor.name, hasRunner: false, aliveUntil: start.aliveUntil, startedAt: start.at,
+    state: 'executing', plan: start.plan, executorUid: start.executor.uid, executorName: start.executor.name, hasRunner: false, aliveUntil: start.aliveUntil, startedAt: start.at,
     endedAt: undefined, failure: undefined, terminateRequestedAt: undefined, transaction: undefined,
   };
   const condition = { state: { oneOf: runLifecycle.from(start.action) } };

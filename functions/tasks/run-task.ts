@@ -51,7 +51,7 @@ async function runBatches(lease: Lease, run: Run, { sliceEndsAt, world }: { slic
   try {
     await world.at('afterConnect');
     const session = { connection, lease, world };
-    for await (const batch of batchesOf(lease.table, lease.taskId, run.attempt)) {
+    for await (const batch of batchesOf(lease.table, lease.taskId, run.plan)) {
       if (world.clock.now() >= sliceEndsAt) return 'more';
       const stop = await runBatch(batch, session);
       if (stop) return stop;

@@ -64,7 +64,7 @@ async function verdictOf(traces: Traces, lease: Lease, world: ExecutionWorld): P
 /** A statement of the same transaction whose end was written before the crash tells it for all. */
 async function witness({ statements: [first] }: Traces, { table, taskId }: Lease): Promise<Verdict | undefined> {
   if (!first) return undefined;
-  const filter = { batch: first.batch, plannedAttempt: first.plannedAttempt, state: { oneOf: ['succeeded', 'rolled_back'] } };
+  const filter = { batch: first.batch, plan: first.plan, state: { oneOf: ['succeeded', 'rolled_back'] } };
   const { items: [told] } = await statements.on(table).list({ taskId }, { filter, limit: 1 });
   return told?.state === 'succeeded' || told?.state === 'rolled_back' ? told.state : undefined;
 }

@@ -16,6 +16,9 @@ export type StoredFinding = z.output<typeof findingSchema>;
 export const executionClasses = ['rows', 'ddl', 'begin', 'inside', 'commit', 'undo', 'session', 'alone'] as const;
 export type ExecutionClass = (typeof executionClasses)[number];
 
+/** The plan that every statement of an audited script belongs to. */
+export const firstPlan = 'first';
+
 /** One statement: what the audit said of it, and the ledger of its execution. */
 export const statementSchema = z.object({
   taskId: z.number().int(),
@@ -37,8 +40,8 @@ export const statementSchema = z.object({
   isTransactional: z.boolean(),
 
   state: z.enum(statementStates.values),
-  /** The execution that is to run it; a retry plans only what it names. */
-  plannedAttempt: z.number().int(),
+  /** The plan of execution that it belongs to: a retry makes a new one of what it names. */
+  plan: z.string(),
   /** How often it was sent. */
   attempt: z.number().int(),
   /** The token of the runner that started the latest attempt. */

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
 
-const root = join(__dirname, '../..');
+// Programs are started from the root of the project, bundled or not.
+const root = process.cwd();
 
 export type Child = {
   readonly lines: string[];

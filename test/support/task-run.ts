@@ -9,7 +9,7 @@ import type { Ending, ExecutionWorld } from '../../functions/tasks/execution.ts'
 import { placed } from '../../functions/tasks/execution-class.ts';
 import { endingRun, runs, startingRun, type Run } from '../../functions/tasks/run-repo.ts';
 import { runTask, type Progress } from '../../functions/tasks/run-task.ts';
-import { statements, type ExecutionClass, type NewStatement, type Statement } from '../../functions/tasks/statement-repo.ts';
+import { firstPlan, statements, type ExecutionClass, type NewStatement, type Statement } from '../../functions/tasks/statement-repo.ts';
 
 /** A statement with the way it takes part in a transaction. */
 export type Given = readonly [executionClass: ExecutionClass, sql: string];
@@ -18,15 +18,15 @@ export type Given = readonly [executionClass: ExecutionClass, sql: string];
 export async function aStartedTask(table: TenantTable, taskId: number, given: readonly Given[]): Promise<void> {
   const places = placed(given.map(([executionClass]) => executionClass));
   for (const [index, [, sql]] of given.entries()) await statements.on(table).create({ ...unexecuted(taskId, index + 1, sql), ...places[index] });
-  await runs.on(table).create({ taskId, workflowId: 'w', projectUid: 'p', state: 'ready', fence: 0, hasRunner: false, aliveUntil: 0, attempt: 0 });
+  await runs.on(table).create({ taskId, workflowId: 'w', projectUid: 'p', state: 'ready', fence: 0, hasRunner: false, aliveUntil: 0, plan: firstPlan, attempt: 0 });
   const run = await runs.on(table).require({ taskId });
-  await table.transact(startingRun(table, run, { action: 'start', at: new Date(0).toISOString(), executor: { uid: 'u', name: 'mei' }, aliveUntil: 0 }));
+  await table.transact(startingRun(table, run, { action: 'start', plan: firstPlan, at: new Date(0).toISOString(), executor: { uid: 'u', name: 'mei' }, aliveUntil: 0 }));
 }
 
 function unexecuted(taskId: number, number: number, sql: string): NewStatement {
   return {
     taskId, number, sql, sqlType: '', line: number, column: 1, sourceFile: '', auditLevel: '', findings: [], isDuplicate: false, description: '',
-    executionClass: 'alone', batch: 0, isTransactional: false, state: 'not_started', plannedAttempt: 1, attempt: 0,
+    executionClass: 'alone', batch: 0, isTransactional: false, state: 'not_started', plan: firstPlan, attempt: 0,
   };
 }
 

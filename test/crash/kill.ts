@@ -1,0 +1,82 @@
+import { ok } from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Target } from '../../functions/engines/driver.ts';
+import { driverOf } from '../../functions/engines/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { childProgram } from '../support/child.ts';
+import { clean, prepare, type ChildStep, type CrashEngine, type Death, type Ledger, type Said } from './script.ts';
+import { verify } from './verify.ts';
+
+/** Where a run is killed, and where the one that settles it is killed in turn; `goOn` is a runner, else it is the sweeper. */
+export type Kill = { readonly first: Death; readonly second?: Death | undefined; readonly goOn: boolean };
+export type Settled = { readonly kills: number; readonly unknown: number; readonly milliseconds: number };
+export type CrashBench = Awaited<ReturnType<typeof crashBench>>;
+
+const leaseMs = (limits.leaseSeconds + 1) * 1000;
+
+/** Kills runs against one real database and holds their ledgers against its tables. */
+export async function crashBench(engine: CrashEngine, target: Target) {
+  const program = childProgram('test/crash/child.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-crash-'));
+  const db = await (await driverOf(engine)).connect(target, { timeoutMs: 5000, applicationName: 'crash-test' });
+  await prepare(engine, db);
+  let taskId = 0;
+
+  /** What a child said until its end or its death. */
+  const child = async (...steps: ChildStep[]) => {
+    const process = program.start(JSON.stringify({ folder: join(folder, 'table'), target, taskId, steps }));
+    const isOver = await process.line(/^over$/).then(() => true, () => false);
+    await process.kill();
+    return { isOver, said: process.lines.filter((line) => line !== 'over').map((line): Said => JSON.parse(line)) };
+  };
+
+  /** Settles what was left behind; the first settler may be killed too. */
+  const settle = async ({ second, goOn }: Kill) => {
+    const tried = second ? await child({ do: 'run', die: second, goOn, laterMs: leaseMs }) : undefined;
+    const last = tried?.isOver ? tried : await child({ do: 'run', goOn, laterMs: leaseMs * 2 });
+    return { ...ledgerOf(last.said), kills: tried && !tried.isOver ? 2 : 1 };
+  };
+
+  return {
+    /** Every step boundary that an undisturbed run meets, in order. */
+    async boundaries(): Promise<Death[]> {
+      taskId++;
+      const { isOver, said } = await child({ do: 'plan', engine }, { do: 'run', goOn: true, laterMs: 0 });
+      ok(isOver, 'an undisturbed run ends');
+      await clean(engine, db, taskId);
+      return said.flatMap((one) => ('point' in one ? [{ ...one, afterMs: 0 }] : []));
+    },
+
+    /** One killed run, settled by another process and then, where something can run again, finished on request. */
+    async kill(kill: Kill): Promise<Settled> {
+      taskId++;
+      const told = { engine, db, taskId, place: JSON.stringify({ engine, ...kill }) };
+      const killed = await child({ do: 'plan', engine }, { do: 'run', die: kill.first, goOn: true, laterMs: 0 });
+      ok(!killed.isOver, `the run was killed: ${told.place}`);
+      const { ledger, milliseconds, kills } = await settle(kill);
+      const unknown = await verify(ledger, { ...told, sendingsMax: 1 });
+      if (ledger.run.state === 'failed' && ledger.statements.some(({ state }) => state === 'not_started' || state === 'rolled_back')) {
+        const { said } = await child({ do: 'retry' }, { do: 'run', goOn: true, laterMs: leaseMs * 3 });
+        const retried = ledgerOf(said).ledger;
+        await verify(retried, { ...told, sendingsMax: 2 });
+        ok(retried.statements.every(({ state }) => state === 'succeeded' || state === 'unknown'), `everything that may run again has run: ${told.place}`);
+      }
+      await clean(engine, db, taskId);
+      return { kills, unknown, milliseconds };
+    },
+
+    async close(): Promise<void> {
+      await db.close();
+      program.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function ledgerOf(said: readonly Said[]): { ledger: Ledger; milliseconds: number } {
+  const found = said.findLast((one) => 'ledger' in one);
+  ok(found, 'a run that is over says its ledger');
+  return found;
+}

@@ -1,0 +1,90 @@
+import type { Connection, Target } from '../../functions/engines/driver.ts';
+import type { CrashPoint } from '../../functions/tasks/crash-point.ts';
+import type { Statement } from '../../functions/tasks/statement-repo.ts';
+import type { Given } from '../support/task-run.ts';
+
+export type CrashEngine = 'PostgreSQL' | 'MariaDB';
+/** A statement of the script, with the question whether it has taken effect. */
+type Step = { readonly given: Given; readonly effect: string };
+
+/**
+ * A script in which each kind of statement occurs. Rows say in `effects` that they count, and somewhere that no rollback
+ * reaches (a sequence, a table without transactions) that they were carried out at all.
+ */
+export function crashScript(engine: CrashEngine, taskId: number): Step[] {
+  const sql = dialects[engine];
+  const row = (number: number): Step => ({ given: ['rows', sql.row(taskId, number)], effect: `select count(*) from effects where task = ${taskId} and number = ${number}` });
+  const none = (given: Given): Step => ({ given, effect: '' });
+  return [
+    row(1), row(2),
+    { given: [sql.ddl, sql.slowTable(taskId)], effect: sql.hasTable(`made_${taskId}`) },
+    row(4),
+    { given: ['alone', sql.index(taskId)], effect: sql.hasIndex(`index_${taskId}`) },
+    none(['begin', 'begin']), row(7), none(['commit', 'commit']),
+    row(9),
+  ];
+}
+
+const dialects = {
+  PostgreSQL: {
+    ddl: 'ddl',
+    row: (task: number, number: number) => `insert into effects select ${task}, ${number}, nextval('carried_out_${number}') from (select pg_sleep(0.02)) s`,
+    slowTable: (task: number) => `create table made_${task} as select pg_sleep(0.05)::text`,
+    index: (task: number) => `create index concurrently index_${task} on effects (task)`,
+    hasTable: (name: string) => `select count(*) from pg_tables where tablename = '${name}'`,
+    hasIndex: (name: string) => `select count(*) from pg_index join pg_class on oid = indexrelid where relname = '${name}' and indisvalid`,
+  },
+  MariaDB: {
+    ddl: 'alone',
+    row: (task: number, number: number) => `insert into effects select ${task}, ${number}, 0 from (select sleep(0.02)) s`,
+    slowTable: (task: number) => `create table made_${task} as select sleep(0.05) as a`,
+    index: (task: number) => `create index index_${task} on effects (task)`,
+    hasTable: (name: string) => `select count(*) from information_schema.tables where table_name = '${name}'`,
+    hasIndex: (name: string) => `select count(distinct index_name) from information_schema.statistics where index_name = '${name}'`,
+  },
+} as const;
+
+const rowNumbers = [1, 2, 4, 7, 9];
+
+export async function prepare(engine: CrashEngine, db: Connection): Promise<void> {
+  await db.run('create table effects (task int, number int, n bigint)');
+  if (engine === 'PostgreSQL') {
+    for (const number of rowNumbers) await db.run(`create sequence carried_out_${number}`);
+    return;
+  }
+  await db.run('create table carried_out (task int, number int) engine = MyISAM');
+  await db.run('create trigger count_effects after insert on effects for each row insert into carried_out values (new.task, new.number)');
+}
+
+/** Makes the next scenario see nothing of the last. */
+export async function clean(engine: CrashEngine, db: Connection, taskId: number): Promise<void> {
+  await db.run(`drop table if exists made_${taskId}`);
+  await db.run(engine === 'PostgreSQL' ? `drop index if exists index_${taskId}` : `drop index if exists index_${taskId} on effects`);
+  await db.run('delete from effects');
+  if (engine === 'PostgreSQL') for (const number of rowNumbers) await db.run(`alter sequence carried_out_${number} restart`);
+  else await db.run('delete from carried_out');
+}
+
+/** How often a statement was carried out at all, also when that was undone. */
+export async function timesCarriedOut(engine: CrashEngine, db: Connection, number: number): Promise<number> {
+  if (!rowNumbers.includes(number)) return 0;
+  const sql = engine === 'PostgreSQL'
+    ? `select case when is_called then last_value else 0 end from carried_out_${number}`
+    : `select count(*) from carried_out where number = ${number}`;
+  return Number((await db.query(sql, { maxRows: 1 })).rows[0]?.[0]);
+}
+
+export async function effectOf(db: Connection, { effect }: Step): Promise<number | undefined> {
+  return effect === '' ? undefined : Number((await db.query(effect, { maxRows: 1 })).rows[0]?.[0]);
+}
+
+export type Ledger = { readonly run: { readonly state: string; readonly fence: number; readonly transaction?: unknown }; readonly statements: readonly Statement[] };
+export type Death = { readonly point: string; readonly nth: number; readonly afterMs: number };
+/** What a child is told to do, one after the other, with one task in the table of a folder. */
+export type ChildStep =
+  | { readonly do: 'plan'; readonly engine: CrashEngine }
+  | { readonly do: 'run'; readonly die?: Death; readonly goOn: boolean; readonly laterMs: number }
+  | { readonly do: 'retry' };
+export type ChildOrder = { readonly folder: string; readonly target: Target; readonly taskId: number; readonly steps: readonly ChildStep[] };
+/** What a child says, a line each. */
+export type Said = { readonly point: CrashPoint; readonly nth: number } | { readonly ledger: Ledger; readonly milliseconds: number };

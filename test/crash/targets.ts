@@ -1,0 +1,12 @@
+import type { Target } from '../../functions/engines/driver.ts';
+import type { TestMariadb } from '../support/mariadb.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+import type { CrashEngine } from './script.ts';
+
+export function targetsOf(postgres: TestPostgres, mariadb: TestMariadb): Record<CrashEngine, Target> {
+  const of = ({ host, port, user, password }: TestPostgres | TestMariadb) => ({ host, port, user, password });
+  return {
+    PostgreSQL: { ...of(postgres), dbType: 'PostgreSQL', params: { database: 'postgres' } },
+    MariaDB: { ...of(mariadb), dbType: 'MariaDB', params: {}, schema: mariadb.database },
+  };
+}
