@@ -1,4 +1,4 @@
-import type { AnyNode } from '../../ast.ts';
+import type { AnyNode, CopyStatement } from '../../ast.ts';
 import { rule, type RuleContext } from '../../rule.ts';
 
 export default rule({
@@ -33,8 +33,14 @@ function reached(node: AnyNode, context: RuleContext): string | undefined {
   switch (node.kind) {
     case 'call': return dangerousCalls.test(node.name.name.text) ? node.name.name.text : undefined;
     case 'into': return node.target === 'file' ? 'INTO OUTFILE' : undefined;
-    case 'copy': return /\b(FROM|TO)\s+(PROGRAM\b|E?')/i.test(context.text(node)) ? 'COPY' : undefined;
+    case 'copy': return copied(node, context);
     case 'command': case 'generic': return /^LOAD\s+(DATA|XML)\b/i.test(context.text(node)) ? 'LOAD DATA' : undefined;
     default: return undefined;
   }
+}
+
+function copied(node: CopyStatement, context: RuleContext): string | undefined {
+  if (/^LOAD\s/i.test(context.text(node))) return 'LOAD DATA';
+  const behindQuery = context.text({ start: node.query?.end ?? node.start, end: node.end });
+  return /\b(FROM|TO)\s+(PROGRAM\b|E?')/i.test(behindQuery) ? 'COPY' : undefined;
 }
