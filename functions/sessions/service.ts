@@ -8,6 +8,8 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { bookAttempt } from './attempts.ts';
 
+export { beginSession } from './session-repo.ts';
+
 /** The caller's account, after the caller has shown the password again: for changes that a stolen token must not make. */
 export async function reauthenticated(ctx: Context, password: string | undefined): Promise<Stored<Account>> {
   const account = await accounts.on(ctx.table).require({ uid: ctx.user.uid });

@@ -33,15 +33,19 @@ async function main(folder: string, log: string): Promise<void> {
     mark: async ({ input }: { input: string }) => (say(input), `${input}+`),
     finish: async () => say('finish'),
   };
-  const machines = localMachines({ table: systemTable(client), machines: { crash: machine }, tasks, clock: systemClock, report: (error) => console.log(`failed ${String(error)}`) });
+  const machines = localMachines({ table: systemTable(client), machines: { crash: machine }, tasks, clock: systemClock, report: (error) => print(`failed ${String(error)}`) });
   await machines.resumeMachines();
   await machines.start('crash', 'one', { list: Array.from({ length: 10 }, (_, n) => `i${n}`) });
-  console.log('going');
+  print('going');
   for (;;) {
     const execution = await machines.describe('crash', 'one');
-    if (execution?.status !== 'running') return console.log(`ended ${JSON.stringify(execution)}`);
+    if (execution?.status !== 'running') return print(`ended ${JSON.stringify(execution)}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 void main(process.argv[2] ?? '', process.argv[3] ?? '');

@@ -129,9 +129,8 @@ export class LocalMachines implements Machines {
     for (;;) {
       const record = await this.#records.get(key);
       if (record?.status !== 'running') return;
-      const { runningSince: _runningSince, ...others } = record;
       try {
-        await this.#records.update({ ...others, ...ending, forgetAt: Math.floor(this.#world.clock.now() / 1000) + keptSeconds });
+        await this.#records.update({ ...record, ...ending, runningSince: undefined, forgetAt: Math.floor(this.#world.clock.now() / 1000) + keptSeconds });
         await tableJournal(this.#world.table, { machine: key.machine, execution: key.execution }).clear();
         return;
       } catch (error) {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../../platform/clock.ts';
+import { systemClock, type Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { checkedLetter, type Letter, type Mail } from '../../platform/ports/mail.ts';
 
 const from = 'sluice@localhost';
 
 /** Letters of `npm start`: nothing is sent, each is written into a folder as a file that mail programs open. */
-export function localMail({ folder, clock }: { readonly folder: string; readonly clock: Clock }): Mail {
+export function localMail({ folder, clock = systemClock }: { readonly folder: string; readonly clock?: Clock }): Mail {
   return {
     async send(letter) {
       const text = letterText(checkedLetter(letter), new Date(clock.now()));

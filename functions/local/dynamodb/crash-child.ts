@@ -12,9 +12,9 @@ async function main(folder: string, round: string): Promise<void> {
       const items = Array.from({ length: 30 }, (_, position) => itemOf(`${first}-${position}`));
       const total = { update: { pk: 'TOTAL', sk: 'TOTAL' }, change: { add: { total: items.length } } };
       await table.transact([...items.map((put) => ({ put, condition: 'absent' as const })), total]);
-      console.log(`written ${first}`);
+      process.stdout.write(`written ${first}\n`);
       await table.update({ pk: 'ITEM', sk: `${first}-0` }, { set: { gsi1sk: `moved-${first}-0` } });
-      console.log(`moved ${first}`);
+      process.stdout.write(`moved ${first}\n`);
     }
   };
   await Promise.all(['a', 'b'].map(writer));

@@ -11,18 +11,19 @@ import { transactGet, transactWrite } from './transactions.ts';
 
 type Request = Record<string, unknown>;
 type SentRequest = { headers: Record<string, string>; body?: unknown };
-/** Without a folder everything is kept in memory. The clock answers milliseconds. */
-type Options = { readonly folder?: string; readonly now?: () => number; readonly sweepEveryMs?: number };
+/** Without a folder everything is kept in memory. The clock answers milliseconds; `report` is told when a sweep fails. */
+type Options = { readonly folder?: string; readonly now?: () => number; readonly report?: (error: unknown) => void };
 
 const tableName = 'sluice';
 const sweptAtOnce = 100;
+const sweepEveryMs = 60_000;
 
 /** Opens the database of `npm start`: DynamoDB's own semantics over LevelDB, in this process, behind the ordinary SDK. */
-export async function openEmbeddedDynamoDb({ folder, now = Date.now, sweepEveryMs = 60_000 }: Options = {}): Promise<EmbeddedDynamoDb> {
+export async function openEmbeddedDynamoDb({ folder, now = Date.now, report = warn }: Options = {}): Promise<EmbeddedDynamoDb> {
   const staged = new StagedStore(tableSchema, tableName, folder === undefined ? undefined : preparedFolder(folder));
   if (folder === undefined) await staged.store.db.open();
   else await openAlone(staged.store.db, folder);
-  return new EmbeddedDynamoDb(staged, folder, now, sweepEveryMs);
+  return new EmbeddedDynamoDb(staged, { folder, now, report });
 }
 
 export class EmbeddedDynamoDb {
@@ -33,23 +34,25 @@ export class EmbeddedDynamoDb {
   readonly #now: () => number;
   readonly #gate = new ReadWriteGate();
   readonly #sweeping: NodeJS.Timeout;
+  #isClosing = false;
 
-  constructor(staged: StagedStore, folder: string | undefined, now: () => number, sweepEveryMs: number) {
+  constructor(staged: StagedStore, { folder, now, report }: { folder: string | undefined; now: () => number; report: (error: unknown) => void }) {
     this.#staged = staged;
     this.#folder = folder;
     this.#now = now;
     const requestHandler = { handle: (request: SentRequest) => this.#handle(request) };
     const credentials = { accessKeyId: 'embedded', secretAccessKey: 'embedded' };
     this.client = tableClient(tableName, { region: 'local', endpoint: 'http://embedded', credentials, requestHandler }, now);
-    this.#sweeping = setInterval(() => void this.sweep(), sweepEveryMs).unref();
+    this.#sweeping = setInterval(() => void this.sweep().catch(report), sweepEveryMs).unref();
   }
 
   /** Removes what has expired, a few rows at a time, so that requests pass between. */
   async sweep(): Promise<void> {
-    while ((await this.#gate.run('alone', () => this.#sweepSome())) === sweptAtOnce);
+    while (!this.#isClosing && (await this.#gate.run('alone', () => this.#sweepSome())) === sweptAtOnce);
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     clearInterval(this.#sweeping);
     this.client.documents.destroy();
     await this.#gate.run('alone', () => this.#staged.store.db.close());
@@ -128,6 +131,10 @@ export class EmbeddedDynamoDb {
   #epochSeconds(): number {
     return this.#now() / 1000;
   }
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error));
 }
 
 function withUnits(reply: Request, indexUnits: number): Request {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { entity } from '../table/entity.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
 
-const tenantSchema = z.object({ name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), createdAt: z.string() });
+export const tenantSchema = z.object({ name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), createdAt: z.string() });
 const hostSchema = z.object({ host: z.string(), tenant: z.string() });
 
 /** Every tenant of a deployment; kept in the part of the table that belongs to no tenant. */

@@ -52,6 +52,7 @@ function verifierOf(keys: Keys): Promise<Verifier> {
 // The key set is handed over, never fetched: the address only has to look like one.
 async function makeVerifier(keys: Keys): Promise<Verifier> {
   const verifier = JwtVerifier.create({ issuer, audience, jwksUri: `${issuer}/jwks.json` });
-  verifier.cacheJwks(await keys.publicJwks());
+  const jwks = await keys.publicJwks();
+  verifier.cacheJwks({ keys: [...jwks.keys] });
   return verifier;
 }

@@ -11,9 +11,9 @@ let letters: Letter[] = [];
 beforeEach(() => {
   letters = [];
   mock.on(SendEmailCommand, { FromEmailAddress: from }).callsFake(({ Destination, Content }: SendEmailCommandInput) => {
-    const { Subject, Body } = Content?.Simple ?? {};
-    const html = Body?.Html?.Data;
-    letters.push({ to: Destination?.ToAddresses ?? [], subject: Subject?.Data ?? '', text: Body?.Text?.Data ?? '', ...(html !== undefined && { html }) });
+    const { Subject, Body } = { ...Content?.Simple };
+    const wordsOf = (part: { Data: string | undefined } | undefined) => String(part?.Data);
+    letters.push({ to: Destination?.ToAddresses ?? [], subject: wordsOf(Subject), text: wordsOf(Body?.Text), ...(Body?.Html && { html: wordsOf(Body.Html) }) });
     return { MessageId: 'm' };
   });
 });

@@ -38,8 +38,8 @@ function fakeScheduler() {
     now += milliseconds;
     for (const [name, input] of kept) {
       if (timeOf(input) > now || input.Target?.Arn !== config.functionArn || input.Target.RoleArn !== config.roleArn) continue;
-      const { target: _target, ...firing } = JSON.parse(input.Target.Input ?? '') as FiringEvent;
-      fired.push(firing);
+      const event = JSON.parse(input.Target.Input ?? '') as FiringEvent;
+      fired.push({ name: event.name, slot: event.slot, input: event.input });
       if (input.ActionAfterCompletion === 'DELETE') kept.delete(name);
     }
   };

@@ -11,7 +11,7 @@ export interface Keys {
   /** Signs with ES256 in the notation of JOSE (two 32-byte numbers). At most 4,096 bytes. */
   sign(bytes: Uint8Array): Promise<Uint8Array>;
   /** The public keys by which signatures are checked; the first one is of the key that signs. */
-  publicJwks(): Promise<{ readonly keys: readonly PublicJwk[] }>;
+  publicJwks(): Promise<{ keys: PublicJwk[] }>;
 }
 
 /** The most that one signature may cover: the limit of KMS. */

@@ -45,6 +45,6 @@ export function indexKeys(keys: EntityKeys, record: object): Record<string, stri
 
 /** Fields that stand in some key; they change only with the whole record. */
 export function keyFields(keys: EntityKeys): Set<string> {
-  const { ttl: _ttl, ...templates } = keys;
-  return new Set(Object.values(templates).flatMap(namesIn));
+  const templates = Object.entries(keys).filter(([part]) => part !== 'ttl');
+  return new Set(templates.flatMap(([, template]) => namesIn(template)));
 }

@@ -61,8 +61,7 @@ test('what is not there is notFound to require, patch and checking', async () =>
 test('an index follows its fields and holds only records that have them', async () => {
   const records = tickets.on(memory.of('e'));
   const read = await records.create(aTicket());
-  const { creator: _creator, ...anonymous } = aTicket({ uid: 'u2', number: 2 });
-  await records.create(anonymous);
+  await records.create(aTicket({ uid: 'u2', number: 2, creator: undefined }));
   expect((await records.listBy('gsi1', { creator: 'mei' })).items).toHaveLength(1);
   await records.update({ ...read, status: 'closed' });
   expect((await records.listBy('gsi1', { creator: 'mei', status: 'open' })).items).toEqual([]);

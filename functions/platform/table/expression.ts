@@ -102,17 +102,15 @@ function allOf(where: Where, to: Placeholders): string {
 function testExpression(path: string, test: Test, to: Placeholders): string {
   const name = to.name(path);
   if (test === null || typeof test !== 'object') return `${name} = ${to.value(test)}`;
-  if ('not' in test) return `${name} <> ${to.value(test.not)}`;
-  if ('above' in test) return `${name} > ${to.value(test.above)}`;
-  if ('below' in test) return `${name} < ${to.value(test.below)}`;
-  if ('atLeast' in test) return `${name} >= ${to.value(test.atLeast)}`;
-  if ('atMost' in test) return `${name} <= ${to.value(test.atMost)}`;
   if ('between' in test) return `${name} BETWEEN ${to.value(test.between[0])} AND ${to.value(test.between[1])}`;
   if ('beginsWith' in test) return `begins_with(${name}, ${to.value(test.beginsWith)})`;
   if ('contains' in test) return `contains(${name}, ${to.value(test.contains)})`;
   if ('exists' in test) return test.exists ? `attribute_exists(${name})` : `attribute_not_exists(${name})`;
-  return oneOf(name, test.oneOf, to);
+  if ('oneOf' in test) return oneOf(name, test.oneOf, to);
+  return Object.entries(test).map(([word, value]) => `${name} ${comparators[word as keyof typeof comparators]} ${to.value(value)}`).join(' AND ');
 }
+
+const comparators = { not: '<>', above: '>', below: '<', atLeast: '>=', atMost: '<=' } as const;
 
 /** DynamoDB takes at most this many operands in one IN. */
 const inOperandsMax = 100;

@@ -110,6 +110,7 @@ export class TenantTable {
   /** Up to `limit` matching items and where to go on. Without a limit everything that matches. */
   async query(query: Query): Promise<Page<Item>> {
     const limit = query.limit ?? Number.POSITIVE_INFINITY;
+    invariant(limit > 0, 'a page has at least one row');
     const input = this.#queryInput(query);
     const items: Item[] = [];
     let start = query.after === undefined ? undefined : placeOf(query.after, this.#prefix);

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { machines as machineDefinitions } from '../../shared/machines/index.ts';
+import { mapValues } from '../../shared/records.ts';
+import { systemClock, type Clock } from '../platform/clock.ts';
+import type { Background } from '../platform/background.ts';
+import { newId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import { systemTable, tenantTable } from '../platform/table/tenant-table.ts';
+import type { World } from '../platform/world.ts';
+import { LinkSigner } from './adapters/file-links.ts';
+import { FileFolder, localFiles } from './adapters/files.ts';
+import { filesHandler } from './adapters/files-handler.ts';
+import { localKeys } from './adapters/keys.ts';
+import { localMachines } from './adapters/machines.ts';
+import { localMail } from './adapters/mail.ts';
+import { localSchedules } from './adapters/schedules.ts';
+import { openEmbeddedDynamoDb } from './dynamodb/embedded-dynamodb.ts';
+
+type Options = { readonly folder: string; readonly background: Required<Background>; readonly log: Log; readonly clock?: Clock };
+
+/** The world of `npm start`: everything in one folder and one process. `begin` takes up what was left running. */
+export async function localWorld({ folder, background, log, clock = systemClock }: Options) {
+  const database = await openEmbeddedDynamoDb({ folder: join(folder, 'table') });
+  const system = systemTable(database.client);
+  const links = new LinkSigner(clock);
+  const fileFolder = new FileFolder(join(folder, 'files'));
+  const report = (error: unknown) => log.error('background work failed', { error });
+  const machines = localMachines({ table: system, machines: machineDefinitions, clock, report, tasks: mapValues(background.tasks, (task) => (call, signal) => task(call, world, signal)) });
+  const schedules = localSchedules({ table: system, clock, report, targets: mapValues(background.targets, (target) => (firing) => target(firing, world)) });
+  const world: World = {
+    system, machines, schedules, clock, log, newId,
+    tableOf: (tenant) => tenantTable(database.client, tenant),
+    files: localFiles({ folder: fileFolder, links }),
+    keys: localKeys(join(folder, 'keys')),
+    mail: localMail({ folder: join(folder, 'mail'), clock }),
+  };
+  return {
+    world,
+    filesHandler: filesHandler({ folder: fileFolder, links }),
+    begin: async () => {
+      await machines.resumeMachines();
+      schedules.run();
+    },
+    close: async () => {
+      await schedules.close();
+      await machines.close();
+      await database.close();
+    },
+  };
+}

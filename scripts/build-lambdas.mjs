@@ -1,0 +1,44 @@
+// Bundles every function of the deployment in one esbuild call with shared chunks: one entry per API group, one for the tasks.
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { build } from 'esbuild';
+
+/** Builds into `outDir` and answers esbuild's metafile, from which the size budgets are measured. */
+export async function buildLambdas({ outDir }) {
+  rmSync(outDir, { recursive: true, force: true });
+  const names = await groupNames();
+  const entryPoints = Object.fromEntries([...names.map((name) => [name, `group:${name}`]), ['tasks', 'group:@tasks']]);
+  const { metafile } = await build({
+    entryPoints, outdir: outDir, bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node22', minify: true, sourcemap: true,
+    outExtension: { '.js': '.mjs' }, chunkNames: 'chunks/[name]-[hash]', metafile: true, logLevel: 'error', mainFields: ['module', 'main'],
+    // Drivers are CommonJS and call `require` for Node's own modules, which an ES module does not have.
+    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+    external: ['@azure/*', 'pg-native', 'cpu-features'],
+    plugins: [entries()],
+  });
+  return metafile;
+}
+
+// The handler of a group is the same three lines for all of them, so they are written here and not in every folder.
+function entries() {
+  const at = (path) => JSON.stringify(resolve(path));
+  return {
+    name: 'function-entries',
+    setup(esbuild) {
+      esbuild.onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: 'function' }));
+      esbuild.onLoad({ filter: /.*/, namespace: 'function' }, ({ path }) => ({
+        resolveDir: process.cwd(),
+        contents: path === '@tasks'
+          ? `import { taskHandler } from ${at('functions/platform/aws/task-lambda.ts')}; import { background } from ${at('functions/local/background.ts')}; import { addTenant } from ${at('functions/users/service.ts')}; export const handler = taskHandler(background, addTenant);`
+          : `import { groupHandler } from ${at('functions/platform/aws/lambda.ts')}; import { group } from ${at(`functions/${path}/index.ts`)}; export const handler = groupHandler(group);`,
+      }));
+    },
+  };
+}
+
+async function groupNames() {
+  const outfile = resolve('.build/group-names.cjs');
+  await build({ stdin: { contents: "export { groups } from './shared/contract/index.ts';", resolveDir: process.cwd(), loader: 'ts' }, outfile, bundle: true, platform: 'node', format: 'cjs', logLevel: 'error' });
+  return Object.keys(createRequire(import.meta.url)(outfile).groups);
+}

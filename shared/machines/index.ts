@@ -1,0 +1,4 @@
+import type { Machine } from './machine.ts';
+
+/** Every state machine by its name: the stacks and the embedded runner are given exactly these. */
+export const machines: Readonly<Record<string, Machine>> = {};

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { errors } from '../../shared/errors/index.ts';
+import { operationActions, operationTypes } from '../../shared/operation-actions.ts';
+import { permissions } from '../../shared/permissions.ts';
+import type { Text } from '../../shared/text.ts';
+
+const files = execFileSync('git', ['ls-files', 'shared', 'functions', 'web', 'infra', 'test', 'scripts', 'docs', 'README.md'], { encoding: 'utf8' })
+  .split('\n').filter((file) => /\.(ts|tsx|mjs|md|html)$/.test(file));
+const sources = files.filter((file) => /\.tsx?$/.test(file));
+const read = (file: string) => readFileSync(file, 'utf8');
+
+test('every text of the catalogues exists in both languages with the same placeholders', () => {
+  const texts: Text[] = [
+    ...Object.values(errors).map(({ text }) => text),
+    ...Object.values(operationActions).map(({ text }) => text), ...Object.values(operationTypes),
+    ...Object.values(permissions).flatMap(({ text, description }) => [text, description]),
+  ];
+  const placeholders = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+  for (const text of texts) {
+    expect(text.zh.length * text.en.length).toBeGreaterThan(0);
+    expect(placeholders(text.zh)).toEqual(placeholders(text.en));
+  }
+});
+
+test('every refusal of the catalogue is thrown somewhere', () => {
+  const code = sources.filter((file) => !file.includes('.test.') && !file.startsWith('shared/errors/')).map(read).join('\n');
+  expect(Object.keys(errors).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+});
+
+test('no source file is longer than 400 lines', () => {
+  expect(sources.filter((file) => read(file).split('\n').length > 401)).toEqual([]);
+});
+
+test('no text is addressed with please, and none shouts', () => {
+  const shouting = sources.filter((file) => /\ben: '[^']*(\b[Pp]lease\b|!')/.test(read(file)));
+  expect(shouting).toEqual([]);
+});
