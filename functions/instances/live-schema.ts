@@ -7,7 +7,7 @@ import { driverOf } from '../engines/index.ts';
 import type { World } from '../platform/world.ts';
 import { targetOf, type DbService } from '../db-services/service.ts';
 import { knownSource } from './schema-cache.ts';
-import { fillKnown, namesIn } from './schema-probe.ts';
+import { fillKnown, isKnown, namesIn } from './schema-probe.ts';
 
 type Place = { readonly tenant: string; readonly world: Pick<World, 'keys' | 'clock' | 'log'> };
 /** The schema as far as it could be read, or why the audit has to do without it. */
@@ -22,6 +22,7 @@ export async function liveSchema({ tenant, world }: Place, saved: DbService, { s
   const currentSchema = schema || (dialect === 'postgres' ? 'public' : '');
   const known = knownSource([tenant, saved.uid, saved.version].join('\0'), dialect, world.clock.now());
   const wanted = namesIn(script, dialect, currentSchema);
+  if (known.serverVersion !== undefined && isKnown(known, wanted, dialect)) return { schema: known.asSchema(currentSchema) };
   try {
     const driver = await driverOf(saved.dbType);
     const options = { timeoutMs: limits.connectTimeoutSeconds * 1000, applicationName: 'sluice-audit', statementTimeoutMs: limits.schemaProbeSeconds * 1000 };

@@ -27,6 +27,11 @@ export async function fillKnown(known: KnownSource, { connection, dbType, clock,
   }
 }
 
+/** Whether the database has nothing to add about these names. */
+export function isKnown(known: KnownSource, wanted: readonly Wanted[], dialect: Dialect): boolean {
+  return wanted.every(({ schema, names }) => known.tablesOf(schema)?.every(({ name }) => !names.has(nameKey(name, dialect)) || known.isDescribed(schema, name)) ?? false);
+}
+
 /** The schemas and tables that a script names; names without a schema stand in the given one. */
 export function namesIn(script: ParsedScript, dialect: Dialect, currentSchema: string): Wanted[] {
   const bySchema = new Map<string, Set<string>>();
