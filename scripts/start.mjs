@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { buildWeb } from './build-web.mjs';
 
+// Node 20 is supported on purpose, and the SDK's version is pinned.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 const outfile = resolve('.build/server.cjs');
 await Promise.all([
   buildWeb({ outDir: resolve('.build/web') }),
