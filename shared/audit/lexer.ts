@@ -53,6 +53,7 @@ class Lexer {
     else if (this.comment(code, next) || this.clientLine(code) || this.text(code, next) || this.dollar(code, next)) return true;
     else if (isDigit(code) || (code === 46 && isDigit(next) && !this.followsName())) this.number();
     else if (isWordStart(code) || (code === 36 && !this.lexical.dollarQuotes) || (code === 35 && this.lexical.hashNames)) this.word();
+    else if (code === 92 && next === 78 && this.lexical.backticks) this.take(tokenKinds.word, this.at + 2, 'NULL');
     else if (code === 64 && this.lexical.variables) this.variable(next);
     else this.operator(code, next);
     return true;

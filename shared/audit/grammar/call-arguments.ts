@@ -35,7 +35,7 @@ export const specialArguments: Readonly<Record<string, Arguments>> = {
 
 const jsonTail = pattern(`[FORMAT JSON [ENCODING id]] [PASSING {expr AS id [FORMAT JSON]},...] [RETURNING type [FORMAT JSON [ENCODING id]]]
   [{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER] [{KEEP|OMIT} QUOTES [ON SCALAR STRING]]
-  [{NULL|ABSENT} ON NULL] [{WITH|WITHOUT} UNIQUE [KEYS]] [{ERROR|NULL|TRUE|FALSE|UNKNOWN|EMPTY [ARRAY|OBJECT]|DEFAULT expr} ON {EMPTY|ERROR}]*`);
+  [{NULL|ABSENT} ON NULL] [{WITH|WITHOUT} UNIQUE [KEYS]] [{ERROR|NULL|TRUE|FALSE|UNKNOWN|EMPTY [ARRAY|OBJECT]|DEFAULT expr} ON {EMPTY|ERROR}]* [RETURNING type [FORMAT JSON]]`);
 const xmlElement = pattern('NAME id [, {XMLATTRIBUTES ( {expr [AS id]},... )|expr}]*');
 const xmlForest = pattern('{expr [AS id]},...');
 const xmlPi = pattern('NAME id [, expr]');
@@ -85,7 +85,7 @@ function trim(p: Parser): readonly Expression[] {
 
 /** SUBSTRING(a FROM b FOR c), OVERLAY(a PLACING b FROM c FOR d), or commas. */
 function fromFor(p: Parser): readonly Expression[] {
-  const args = [p.grammar.expression(p)];
+  const args = [p.grammar.expression(p, powers.matching)];
   while (p.acceptAny(',', 'PLACING', 'FROM', 'FOR', 'ESCAPE')) args.push(p.grammar.expression(p));
   if (p.accept('SIMILAR')) {
     args.push(p.grammar.expression(p));
@@ -129,8 +129,12 @@ function jsonPairs(p: Parser): readonly Expression[] {
   return [...args, ...expressionsOf(p, jsonTail)];
 }
 
-function jsonItems(p: Parser): readonly Expression[] | undefined {
-  if (p.is('SELECT') || p.is('WITH') || p.is('VALUES')) return undefined;
+function jsonItems(p: Parser): readonly Expression[] {
+  if (p.is('SELECT') || p.is('WITH') || p.is('VALUES')) {
+    const start = p.start();
+    const query = p.grammar.query(p);
+    return [{ kind: 'subquery', start, end: p.last(), query }, ...expressionsOf(p, jsonItemsTail)];
+  }
   if (p.is('RETURNING') || p.is('NULL', 'ON') || p.is('ABSENT', 'ON')) return expressionsOf(p, jsonTail);
   p.accept('DISTINCT');
   const args = p.list(() => {

@@ -3,7 +3,7 @@ import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { specialArguments } from './call-arguments.ts';
 import { parseOrderBy } from './order-by.ts';
-import { parseInnerQuery, startsQuery, widenToQuery } from './subquery.ts';
+import { widenToQuery } from './subquery.ts';
 import { parseOver } from './window.ts';
 
 /** Reads the parentheses behind a function's name, and FILTER, WITHIN GROUP and OVER behind them. */
@@ -48,10 +48,6 @@ function argument(p: Parser): Expression {
     p.at++;
     const value = p.grammar.expression(p);
     return { kind: 'namedArgument', start, end: p.last(), name, value };
-  }
-  if (startsQuery(p)) {
-    const query = parseInnerQuery(p);
-    return { kind: 'subquery', start, end: p.last(), query };
   }
   const value = p.grammar.expression(p);
   if (value.kind !== 'subquery' || p.is(')') || p.is(',')) return value;

@@ -32,7 +32,7 @@ export function parseColumnBody(p: Parser, { start, name }: Pick<ColumnDefinitio
 
 /** Typed tables and columns of partitions carry constraints only. */
 function hasNoType(p: Parser): boolean {
-  return !p.isFamily('mysql') && (p.is('WITH', 'OPTIONS') || p.is(',') || p.is(')') || p.is('AS') || p.is('DEFAULT') || p.is('NOT') || p.is('CONSTRAINT') || p.is('PRIMARY') || p.is('CHECK') || p.is('UNIQUE') || p.is('REFERENCES'));
+  return !p.isFamily('mysql') && (p.is('WITH', 'OPTIONS') || p.is('COLLATE') || p.is(',') || p.is(')') || p.is('AS') || p.is('DEFAULT') || p.is('NOT') || p.is('CONSTRAINT') || p.is('PRIMARY') || p.is('CHECK') || p.is('UNIQUE') || p.is('REFERENCES'));
 }
 
 type Clause = (p: Parser, draft: Draft) => void;

@@ -1,6 +1,6 @@
 import type { Command } from '../ast.ts';
 import type { Parser } from '../parser.ts';
-import { matchPattern, pattern, patternStarts, type Found, type Pattern } from './pattern.ts';
+import { matchPattern, pattern, patternMayBeEmpty, patternStarts, type Found, type Pattern } from './pattern.ts';
 import { slots } from './slots.ts';
 
 /** A statement that is only a row of words: what it acts on, and its pattern behind the verb and object type. */
@@ -8,7 +8,7 @@ export type CommandPattern = { readonly verb: string; readonly objectType: strin
 
 /** Reads the first command whose pattern can begin here; undefined when none can. */
 export function parseCommand(p: Parser, commands: readonly CommandPattern[], start: number): Command | undefined {
-  const command = commands.find((candidate) => patternStarts(p, candidate.pattern, slots));
+  const command = commands.find((candidate) => patternStarts(p, candidate.pattern, slots)) ?? commands.find((candidate) => p.atEnd() && patternMayBeEmpty(candidate.pattern));
   if (!command) return undefined;
   const found: Found = { words: [], names: [], parts: [] };
   matchPattern(p, command.pattern, { slots, found });

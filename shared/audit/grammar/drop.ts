@@ -27,7 +27,7 @@ export function parseDrop(p: Parser): Statement {
   const ifExists = takeIfExists(p);
   const names = p.list(() => p.objectName());
   takeWait(p);
-  const isForced = p.isFamily('postgres') && type[0] === 'DATABASE' && p.is('WITH', '(') ? p.acceptAll('WITH', '(', 'FORCE', ')') : false;
+  const isForced = p.isFamily('postgres') && type[0] === 'DATABASE' && (p.acceptAll('WITH', '(', 'FORCE', ')') || p.acceptAll('(', 'FORCE', ')'));
   const cascade = !isForced && takeCascade(p);
   const objectType = type[0] === 'TABLES' ? 'TABLE' : type.join(' ');
   return { kind: 'drop', start, end: p.last(), objectType, names, on: undefined, ifExists, cascade, temporary };

@@ -40,9 +40,9 @@ function takeOptions(p: Parser, options: Option[]): boolean {
       if (p.acceptAll('FOR', 'DATABASE') || p.acceptAll('FOR', 'SCHEMA')) p.name();
       continue;
     }
-    const isOption = p.kind() === tokenKinds.word && (p.is('ANALYZE') || p.is('VERBOSE') || (p.isFamily('mysql') && (p.is('EXTENDED') || p.is('PARTITIONS'))));
+    const isOption = p.kind() === tokenKinds.word && (p.is('ANALYZE') || p.is('ANALYSE') || p.is('VERBOSE') || (p.isFamily('mysql') && (p.is('EXTENDED') || p.is('PARTITIONS'))));
     if (!isOption || (p.is('EXTENDED') && p.kind(1) === 0)) return analyze;
-    analyze ||= p.is('ANALYZE');
+    analyze ||= p.is('ANALYZE') || p.is('ANALYSE');
     const name = p.word();
     p.at++;
     options.push({ kind: 'option', start, end: p.last(), name, value: undefined });

@@ -8,7 +8,7 @@ import { slots } from './slots.ts';
 
 const mysqlWords = `ALTER ROUTINE|ALTER|CREATE TEMPORARY TABLES|CREATE ROUTINE|CREATE TABLESPACE|CREATE VIEW|CREATE USER|CREATE ROLE|CREATE|DELETE HISTORY|DELETE|DROP ROLE|DROP|EVENT|EXECUTE|FILE
   |GRANT OPTION|INDEX|INSERT|LOCK TABLES|PROCESS|PROXY|REFERENCES|RELOAD|REPLICATION CLIENT|REPLICATION SLAVE ADMIN|REPLICATION SLAVE|REPLICATION MASTER ADMIN|REPLICA MONITOR|SLAVE MONITOR
-  |SELECT|SHOW DATABASES|SHOW VIEW|SHUTDOWN|SUPER|TRIGGER|UPDATE|USAGE|SHOW CREATE ROUTINE
+  |SELECT|SHOW DATABASES|SHOW VIEW|SHUTDOWN|SUPER|TRIGGER|UPDATE|USAGE|SHOW CREATE ROUTINE|LOAD FROM S3|SELECT INTO S3|INVOKE LAMBDA
   |BINLOG ADMIN|BINLOG MONITOR|BINLOG REPLAY|CONNECTION ADMIN|FEDERATED ADMIN|READ_ONLY ADMIN|SET USER|CREATE SPATIAL`;
 const mysqlPrivilege = pattern(`{ALL [PRIVILEGES]|${mysqlWords}|user}`);
 const mysqlTarget = pattern('[{TABLE|FUNCTION|PROCEDURE|{PACKAGE BODY}|PACKAGE}] scope');
@@ -26,11 +26,19 @@ export function parseMysqlGrant(p: Parser): Grant | Statement {
   if (verb === 'REVOKE') p.acceptAll('ADMIN', 'OPTION', 'FOR');
   const privileges = p.list(() => privilege(p, () => matchFound(p, mysqlPrivilege)));
   const target = p.accept('ON') ? matchFound(p, mysqlTarget) : undefined;
+  if (target && privileges.some(({ name }) => !isPrivilegeName(name))) p.fail({ zh: '应为权限名', en: 'expected the name of a privilege' });
   p.expect(verb === 'GRANT' ? 'TO' : 'FROM');
   const tail = matchFound(p, verb === 'GRANT' ? grantTail : revokeTail);
   const grantees = tail.parts.filter((part): part is Name => part.kind === 'name');
   const objectType = target ? (target.words[0] ?? 'TABLE') : undefined;
   return { kind: 'grant', start, end: p.last(), verb, privileges, objectType, objects: target?.names ?? [], grantees, grantOption: tail.words.includes('GRANT'), cascade: false };
+}
+
+const staticPrivileges = new Set(`ALL|ALL PRIVILEGES|${mysqlWords}`.replaceAll(/\s*\n\s*/g, '').split('|'));
+
+/** MySQL 8 names its dynamic privileges with an underscore; any other word is a role, which has no ON. */
+function isPrivilegeName(name: string): boolean {
+  return staticPrivileges.has(name) || name.includes('_');
 }
 
 const revokeTail = pattern('user,... [IGNORE UNKNOWN USER]');

@@ -1,5 +1,6 @@
 import type { Expression, IndexColumn } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { powers } from './operators.ts';
 import { tokenKinds } from '../tokens.ts';
 import { parseOptionList } from './options.ts';
 import { parseDirection } from './order-by.ts';
@@ -23,7 +24,7 @@ export function parseIndexColumn(p: Parser): IndexColumn {
 
 /** MySQL: a column by its name, or an expression in parentheses. */
 function mysqlPart(p: Parser): Expression {
-  if (p.is('(')) return p.grammar.expression(p, 20);
+  if (p.is('(')) return p.grammar.expression(p, powers.operandOnly);
   const name = p.name();
   return { kind: 'column', start: name.start, end: name.end, name, table: undefined, schema: undefined };
 }

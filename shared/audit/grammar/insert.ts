@@ -1,10 +1,9 @@
-import type { Assignment, Insert, Name, OnConflict, Query, With } from '../ast.ts';
+import type { Assignment, Insert, Name, OnConflict, Query, Table, With } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { parseAssignments } from './assignment.ts';
 import { parseIndexColumns } from './index-columns.ts';
 import { parseSelectItems } from './select-items.ts';
 import { startsQuery } from './subquery.ts';
-import { parseTable } from './table-ref.ts';
 
 const modifierWords = ['LOW_PRIORITY', 'DELAYED', 'HIGH_PRIORITY'] as const;
 
@@ -16,15 +15,30 @@ export function parseInsert(p: Parser, withClause: With | undefined): Insert {
   const modifier = isMysql ? p.acceptAny(...modifierWords) : undefined;
   const ignore = isMysql && p.accept('IGNORE');
   if (!p.accept('INTO') && !isMysql && !p.isFamily('sqlserver')) p.fail('INTO');
-  const table = parseTable(p);
+  const table = target(p);
   const columns = p.is('(') && !startsQuery(p, 1) && !p.is('(', '(') ? columnList(p) : [];
   const source = insertSource(p, columns);
+  if (source.setForm && p.accept('AS')) rowAlias(p);
   const onDuplicate = p.acceptAll('ON', 'DUPLICATE', 'KEY', 'UPDATE') ? parseAssignments(p) : [];
   const onConflict = p.is('ON', 'CONFLICT') ? conflict(p) : undefined;
   const returning = parseReturning(p);
   return {
     kind: 'insert', start, end: p.last(), verb, with: withClause, modifiers: modifier ? [modifier] : [], ignore, table, ...source, onDuplicate, onConflict, returning,
   };
+}
+
+/** The alias of the target needs AS, so that VALUE and OVERRIDING stay words. */
+function target(p: Parser): Table {
+  const start = p.start();
+  const name = p.objectName();
+  const partitions = p.is('PARTITION', '(') ? partitionNames(p) : [];
+  const alias = !p.isFamily('mysql') && p.accept('AS') ? p.name() : undefined;
+  return { kind: 'table', start, end: p.last(), name, alias, columnAliases: [], only: false, partitions, indexHints: [] };
+}
+
+function partitionNames(p: Parser): Name[] {
+  p.at++;
+  return p.parenthesised(() => p.list(() => p.name()));
 }
 
 /** Reads RETURNING; nothing when it is not there. */
@@ -83,11 +97,14 @@ function mysqlValues(p: Parser): Query {
     return { kind: 'row' as const, start: from, end: p.last(), items };
   });
   const end = p.last();
-  if (p.accept('AS')) {
-    p.name();
-    if (p.is('(')) p.parenthesised(() => p.list(() => p.name()));
-  }
+  if (p.accept('AS')) rowAlias(p);
   return { kind: 'values', start, end, ...noTail, rows };
+}
+
+/** MySQL 8.0.19: VALUES … AS new(a, b) ON DUPLICATE KEY UPDATE. */
+function rowAlias(p: Parser): void {
+  p.name();
+  if (p.is('(')) p.parenthesised(() => p.list(() => p.name()));
 }
 
 function setForm(p: Parser): Source {

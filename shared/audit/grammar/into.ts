@@ -1,5 +1,6 @@
 import type { Into } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { powers } from './operators.ts';
 import { pattern, matchPattern } from './pattern.ts';
 import { slots } from './slots.ts';
 import { tokenKinds } from '../tokens.ts';
@@ -31,6 +32,6 @@ function mysqlInto(p: Parser, start: number): Into {
     matchPattern(p, fileFormat, { slots, found: { words: [], names: [], parts: [] } });
     return { kind: 'into', start, end: p.last(), ...nothing, target: 'file', file };
   }
-  const variables = p.list(() => (p.isName() || p.kind() === tokenKinds.variable ? p.grammar.expression(p, 20) : p.fail({ zh: '应为变量', en: 'expected a variable' })));
+  const variables = p.list(() => (p.isName() || p.kind() === tokenKinds.variable ? p.grammar.expression(p, powers.operandOnly) : p.fail({ zh: '应为变量', en: 'expected a variable' })));
   return { kind: 'into', start, end: p.last(), ...nothing, target: 'variables', variables };
 }

@@ -147,7 +147,7 @@ function exists(p: Parser): Expression | undefined {
   if (p.word(1) !== '(') return undefined;
   const start = p.start();
   p.at++;
-  const inner = p.grammar.expression(p);
+  const inner = p.grammar.expression(p, powers.operandOnly);
   if (inner.kind !== 'subquery') return p.fail({ zh: '应为子查询', en: 'expected a subquery' });
   return { kind: 'exists', start, end: p.last(), query: inner.query };
 }

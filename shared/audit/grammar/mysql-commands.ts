@@ -34,8 +34,7 @@ export const mysqlCommands = {
     'PLACEMENT POLICY [IF NOT EXISTS] id {id [=] value}*',
   ]),
   alter: commands('ALTER', [
-    'USER: USER [IF EXISTS] USER ( ) IDENTIFIED BY string [REPLACE string] [RETAIN CURRENT PASSWORD]',
-    `USER: USER [IF EXISTS] {${account} [DEFAULT ROLE {NONE|ALL|user,...}]},... ${accountTail}`,
+    `USER: USER [IF EXISTS] {USER ( ) IDENTIFIED BY string [REPLACE string] [RETAIN CURRENT PASSWORD]|{${account} [DEFAULT ROLE {NONE|ALL|user,...}]},... ${accountTail}}`,
     `DATABASE {UPGRADE DATA DIRECTORY NAME|plain [UPGRADE DATA DIRECTORY NAME] ${databaseOptions}|${databaseOptions}}`,
     `SCHEMA {plain ${databaseOptions}|${databaseOptions}}`,
     `PROCEDURE name ${characteristics}`,

@@ -5,6 +5,8 @@ import { tokenKinds } from '../tokens.ts';
 export const powers = {
   assign: 1, or: 2, xor: 3, and: 4, not: 5, is: 6, comparison: 7, matching: 8, other: 9, bitAnd: 10, shift: 11, sum: 12, product: 13,
   power: 14, unary: 15, collate: 16, postfix: 18,
+  /** Nothing binds tighter: only the operand is read. */
+  operandOnly: 20,
 } as const;
 
 /** MySQL's table of operators. */
@@ -18,7 +20,7 @@ export const mysqlPowers: ReadonlyMap<string, number> = new Map([
 /** PostgreSQL's table; every other operator token, user-defined ones too, binds as `other`. */
 export const postgresPowers: ReadonlyMap<string, number> = new Map([
   ['OR', powers.or], ['AND', powers.and], ...entries('IS ISNULL NOTNULL', powers.is), ...entries('= > < >= <= <> !=', powers.comparison),
-  ...entries('IN LIKE ILIKE SIMILAR BETWEEN NOT', powers.matching), ['OPERATOR', powers.other], ['+', powers.sum], ['-', powers.sum],
+  ...entries('IN LIKE ILIKE SIMILAR BETWEEN NOT', powers.matching), ['OVERLAPS', powers.other], ['OPERATOR', powers.other], ['+', powers.sum], ['-', powers.sum],
   ...entries('* / %', powers.product), ['^', powers.power], ['AT', powers.collate], ['COLLATE', powers.collate], ['::', powers.postfix],
   ['[', powers.postfix], ['.', powers.postfix],
 ]);

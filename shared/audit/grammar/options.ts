@@ -31,6 +31,7 @@ function definitionItem(p: Parser): Option {
   while (!p.is(',') && !p.is(')') && !p.atEnd()) {
     if (p.is('(')) skipParentheses(p);
     else p.at++;
+    if (p.isWord() && p.word(1) === '=' && p.kind(2) !== tokenKinds.operator) p.fail(',');
   }
   return { kind: 'option', start, end: p.last(), name, value: p.tokens.source.slice(from, p.last()) };
 }

@@ -1,5 +1,6 @@
 import type { OrderItem } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
 
 /** Reads ORDER BY with its items; the parser stands at ORDER. */
 export function parseOrderBy(p: Parser): OrderItem[] {
@@ -13,8 +14,11 @@ function orderItem(p: Parser): OrderItem {
   const start = p.start();
   const value = p.grammar.expression(p);
   if (p.accept('USING')) {
-    if (p.acceptAll('OPERATOR', '(')) while (!p.is(')') && !p.atEnd()) p.at++;
-    p.at++;
+    if (p.acceptAll('OPERATOR', '(')) {
+      while (!p.is(')') && !p.atEnd()) p.at++;
+      p.expect(')');
+    } else if (p.kind() === tokenKinds.operator) p.at++;
+    else p.fail({ zh: '应为运算符', en: 'expected an operator' });
   }
   return { kind: 'orderItem', start, value, ...parseDirection(p), end: p.last() };
 }

@@ -33,21 +33,47 @@ export function matchPattern(parser: Parser, wanted: Pattern, context: { slots: 
   for (const element of wanted) matchElement(parser, element, context);
 }
 
-/** Whether the pattern can begin here, judged by the words it begins with. */
+/** Whether the pattern can begin here, judged by its first words: up to three of them, or what its first placeholder begins with. */
 export function patternStarts(parser: Parser, wanted: Pattern, slots: Slots): boolean {
-  let ahead = 0;
+  return startsOf(wanted).some(({ words, slot }) => {
+    if (words.length === 0) return slot !== undefined && slotOf(slots, slot).starts(parser);
+    return words.every((word, ahead) => parser.word(ahead) === word);
+  });
+}
+
+/** One way to begin: words, and the placeholder behind them; `isOpen` means that what follows the pattern goes on. */
+type Start = { readonly words: readonly string[]; readonly slot: string | undefined; readonly isOpen: boolean };
+const lookahead = 3;
+const startsMax = 2000;
+const knownStarts = new WeakMap<Pattern, readonly Start[]>();
+
+function startsOf(wanted: Pattern): readonly Start[] {
+  const known = knownStarts.get(wanted);
+  if (known) return known;
+  let starts: readonly Start[] = [{ words: [], slot: undefined, isOpen: true }];
   for (const element of wanted) {
-    if (element.type === 'word') {
-      if (parser.word(ahead) !== element.word) return false;
-      ahead++;
-      continue;
-    }
-    if (ahead > 0) return true;
-    if (element.type === 'slot') return slotOf(slots, element.slot).starts(parser);
-    if (element.branches.some((branch) => patternStarts(parser, branch, slots))) return true;
-    if (element.required) return false;
+    if (!starts.some((start) => start.isOpen) || starts.length > startsMax) break;
+    starts = starts.flatMap((start) => (start.isOpen ? extended(start, element) : [start]));
   }
-  return ahead > 0;
+  knownStarts.set(wanted, starts);
+  return starts;
+}
+
+function extended(start: Start, element: Element): Start[] {
+  if (element.type === 'slot') return [{ ...start, slot: start.slot ?? element.slot, isOpen: false }];
+  if (element.type === 'word') return [grown(start, [element.word])];
+  const branches = element.branches.flatMap((branch) => startsOf(branch).map((next) => ({ ...grown(start, next.words), slot: next.slot, isOpen: next.isOpen && start.words.length + next.words.length < lookahead })));
+  return element.required ? branches : [...branches, start];
+}
+
+function grown(start: Start, words: readonly string[]): Start {
+  const all = [...start.words, ...words].slice(0, lookahead);
+  return { words: all, slot: start.slot, isOpen: all.length < lookahead };
+}
+
+/** Whether nothing of the pattern needs to be there. */
+export function patternMayBeEmpty(wanted: Pattern): boolean {
+  return wanted.every((element) => element.type === 'group' && (!element.required || element.branches.some(patternMayBeEmpty)));
 }
 
 type Reader = { readonly symbols: readonly string[]; at: number };
@@ -94,7 +120,8 @@ function matchGroup(parser: Parser, group: Extract<Element, { type: 'group' }>, 
   for (;;) {
     const branch = group.branches.find((candidate) => patternStarts(parser, candidate, context.slots));
     if (!branch) {
-      if ((group.required && isFirst) || (group.repeat === 'commas' && !isFirst)) parser.fail(expectedStarts(group.branches));
+      const mayBeMissing = isFirst && (!group.required || group.branches.some(patternMayBeEmpty));
+      if (!mayBeMissing && (isFirst || group.repeat === 'commas')) parser.fail(expectedStarts(group.branches));
       return;
     }
     matchPattern(parser, branch, context);

@@ -5,9 +5,9 @@ const roleOptions = `[WITH] [{SUPERUSER|NOSUPERUSER|CREATEDB|NOCREATEDB|CREATERO
   |CONNECTION LIMIT number|[ENCRYPTED|UNENCRYPTED] PASSWORD {NULL|string}|VALID UNTIL string|IN {ROLE|GROUP} id,...|ROLE id,...|ADMIN id,...|USER id,...|SYSID integer}]*`;
 const sequence = `[AS type|INCREMENT [BY] number|MINVALUE number|NO {MINVALUE|MAXVALUE|CYCLE}|MAXVALUE number|START [WITH] number|RESTART [[WITH] number]|CACHE number|CYCLE|OWNED BY name]*`;
 const setting = '{TIME ZONE {LOCAL|DEFAULT|value}|name {FROM CURRENT|{TO|=} value,...}}';
-const constraintTail = '{NOT DEFERRABLE|DEFERRABLE|INITIALLY {DEFERRED|IMMEDIATE}|NOT ENFORCED|ENFORCED|NO INHERIT|NOT VALID}*';
-const domainConstraint = `{CHECK exprs|NOT NULL|NULL|UNIQUE|PRIMARY KEY} [${constraintTail}]`;
-const publicationObjects = `{TABLES IN SCHEMA id,...|TABLE {[ONLY] name [*] [columns] [WHERE exprs]},...|[ONLY] name [*] [columns] [WHERE exprs]},...`;
+const constraintTail = '[NOT DEFERRABLE|DEFERRABLE|INITIALLY {DEFERRED|IMMEDIATE}|NOT ENFORCED|ENFORCED|NO INHERIT|NOT VALID]*';
+const domainConstraint = `{CHECK exprs|NOT NULL|NULL|UNIQUE|PRIMARY KEY} ${constraintTail}`;
+const publicationObjects = '{TABLES IN SCHEMA {CURRENT_SCHEMA|name [columns]}|TABLE [ONLY] name [*] [columns] [WHERE exprs]|CURRENT_SCHEMA|[ONLY] name [*] [columns] [WHERE exprs]},...';
 const ownership = 'OWNER TO id';
 const schemaMove = 'SET SCHEMA id';
 const routineTail = `{CALLED ON NULL INPUT|RETURNS NULL ON NULL INPUT|STRICT|IMMUTABLE|STABLE|VOLATILE|NOT LEAKPROOF|LEAKPROOF|[EXTERNAL] SECURITY {INVOKER|DEFINER}|PARALLEL id|COST number|ROWS number|SUPPORT name
@@ -21,7 +21,7 @@ const operatorClassItems = '{OPERATOR integer op [types] [FOR {SEARCH|ORDER BY n
 export const postgresCommands = {
   create: commands('CREATE', [
     `ROLE id ${roleOptions}`, `GROUP id ${roleOptions}`, 'USER MAPPING [IF NOT EXISTS] FOR id SERVER id [OPTIONS options]', `USER id ${roleOptions}`,
-    'EXTENSION [IF NOT EXISTS] id [WITH] [{SCHEMA id|VERSION idOrString|CASCADE}]*',
+    'EXTENSION [IF NOT EXISTS] id [WITH] [{SCHEMA id|VERSION idOrString|FROM idOrString|CASCADE}]*',
     `SEQUENCE: [TEMPORARY|TEMP|UNLOGGED] SEQUENCE [IF NOT EXISTS] name ${sequence}`,
     'TYPE name [AS {ENUM ( [string,...] )|RANGE options|( [{id type [COLLATE name]},...] )}|options]',
     `DOMAIN name [AS] type [COLLATE name] [{DEFAULT matchable|[CONSTRAINT plain] ${domainConstraint}}]*`,
@@ -29,9 +29,9 @@ export const postgresCommands = {
     'FOREIGN DATA WRAPPER id [{HANDLER name|NO HANDLER|VALIDATOR name|NO VALIDATOR|OPTIONS options}]*',
     'POLICY id ON name [AS id] [FOR {ALL|SELECT|INSERT|UPDATE|DELETE}] [TO id,...] [USING exprs] [WITH CHECK exprs]',
     'RULE: [OR REPLACE] RULE id AS ON {SELECT|INSERT|UPDATE|DELETE} TO name [WHERE expr] DO [INSTEAD|ALSO] {NOTHING|( {statement [;]}* )|statement}',
-    `PUBLICATION id [FOR {ALL {TABLES|SEQUENCES}|${publicationObjects}}] [WITH options]`,
+    `PUBLICATION id [FOR {ALL TABLES|ALL SEQUENCES|${publicationObjects}}] [WITH options]`,
     'SUBSCRIPTION id CONNECTION string PUBLICATION id,... [WITH options]',
-    'STATISTICS [IF NOT EXISTS] [name] [kinds] ON expr,... FROM name',
+    'STATISTICS [IF NOT EXISTS] [name] [kinds] ON expr,... FROM name,...',
     'COLLATION [IF NOT EXISTS] name {FROM name|options}',
     'CONVERSION: [DEFAULT] CONVERSION name FOR string TO string FROM name',
     'CAST ( type AS type ) {WITH FUNCTION name [args]|WITHOUT FUNCTION|WITH INOUT} [AS {ASSIGNMENT|IMPLICIT}]',
@@ -68,7 +68,7 @@ export const postgresCommands = {
     'RULE id ON name RENAME TO id',
     'TRIGGER id ON name {RENAME TO id|[NO] DEPENDS ON EXTENSION id}',
     'EVENT TRIGGER id {DISABLE|ENABLE [REPLICA|ALWAYS]|OWNER TO id|RENAME TO id}',
-    `PUBLICATION id {RENAME TO id|${ownership}|SET options|{ADD|SET|DROP} {ALL TABLES|${publicationObjects}}}`,
+    `PUBLICATION id {RENAME TO id|${ownership}|SET ( {id [= value]},... )|{ADD|SET|DROP} {ALL TABLES|${publicationObjects}}}`,
     `SUBSCRIPTION id {RENAME TO id|${ownership}|CONNECTION string|{SET|ADD|DROP} PUBLICATION id,... [WITH options]|REFRESH PUBLICATION [WITH options]|ENABLE|DISABLE|SET options|SKIP options}`,
     `STATISTICS [IF EXISTS] name {RENAME TO id|${ownership}|${schemaMove}|SET STATISTICS {DEFAULT|number}}`,
     `COLLATION name {RENAME TO id|${ownership}|${schemaMove}|REFRESH VERSION}`, `CONVERSION name ${renameOwnerSchema}`,
@@ -83,8 +83,7 @@ export const postgresCommands = {
     'SYSTEM {SET name {TO|=} value,...|RESET {ALL|name}}',
     `DEFAULT PRIVILEGES [{FOR {ROLE|USER} id,...|IN SCHEMA id,...}]* {GRANT {ALL [PRIVILEGES]|id,...} ON ${defaultObjects} TO {[GROUP] id},... [WITH GRANT OPTION]|REVOKE [GRANT OPTION FOR] {ALL [PRIVILEGES]|id,...} ON ${defaultObjects} FROM {[GROUP] id},... ${behaviour}}`,
     'LARGE OBJECT integer OWNER TO id',
-    `TABLE: {TABLE|INDEX|MATERIALIZED VIEW} ALL IN TABLESPACE id [OWNED BY id,...] SET TABLESPACE id [NOWAIT]`,
-    `INDEX: INDEX name ATTACH PARTITION name`,
+    ...['TABLE', 'INDEX', 'MATERIALIZED VIEW'].map((type) => `${type}: ${type} ALL IN TABLESPACE id [OWNED BY id,...] SET TABLESPACE id [NOWAIT]`),
   ]),
   drop: commands('DROP', [
     ...['FUNCTION', 'PROCEDURE', 'ROUTINE', 'AGGREGATE'].map((type) => `${type} [IF EXISTS] {name [args]},... ${behaviour}`),

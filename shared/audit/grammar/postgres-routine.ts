@@ -63,7 +63,7 @@ function atomicBody(p: Parser, start: number): Statement {
   return { kind: 'block', start, end: p.last(), label: undefined, statements };
 }
 
-const triggerTail = pattern(`ON name [FROM name] {NOT DEFERRABLE|DEFERRABLE|INITIALLY {DEFERRED|IMMEDIATE}}* [REFERENCING {{OLD|NEW} TABLE [AS] id}*] [FOR [EACH] {ROW|STATEMENT}]
+const triggerTail = pattern(`ON name [FROM name] [NOT DEFERRABLE|DEFERRABLE|INITIALLY {DEFERRED|IMMEDIATE}]* [REFERENCING {{OLD|NEW} TABLE [AS] id}*] [FOR [EACH] {ROW|STATEMENT}]
   [WHEN exprs] EXECUTE {FUNCTION|PROCEDURE} name exprsOrNothing`);
 
 /** Reads CREATE TRIGGER of PostgreSQL: its function is called, it has no body of its own. */

@@ -5,6 +5,7 @@ import { commands, parseCommand } from './command.ts';
 import { parseExplain } from './explain.ts';
 import { parsePostgresGrant } from './grant.ts';
 import { parseOptionList } from './options.ts';
+import { powers } from './operators.ts';
 import { matchPattern, pattern, type Found } from './pattern.ts';
 import { parsePostgresSet } from './set.ts';
 import { slots } from './slots.ts';
@@ -30,7 +31,7 @@ const administration: Readonly<Record<string, StatementParser>> = {
   VACUUM: verb('VACUUM', [`{options|[FULL] [FREEZE] [VERBOSE] [ANALYZE|ANALYSE]} ${vacuumTables}`]),
   ANALYZE: verb('ANALYZE', [`[options|VERBOSE] ${vacuumTables}`]),
   ANALYSE: verb('ANALYZE', [`[options|VERBOSE] ${vacuumTables}`]),
-  REINDEX: verb('REINDEX', ['[options] {TABLE|INDEX|SCHEMA} [CONCURRENTLY] name', '[options] {DATABASE|SYSTEM} [CONCURRENTLY] [name]']),
+  REINDEX: verb('REINDEX', ['[options] {{TABLE|INDEX|SCHEMA} [CONCURRENTLY] name|{DATABASE|SYSTEM} [CONCURRENTLY] [name]}']),
   CLUSTER: verb('CLUSTER', ['[options|VERBOSE] [name [USING id|ON name]]']),
   CHECKPOINT: verb('CHECKPOINT', ['[options]']),
   DISCARD: verb('DISCARD', ['ALL', 'PLANS', 'SEQUENCES', 'TEMPORARY', 'TEMP']),
@@ -98,11 +99,16 @@ function commentOn(p: Parser): CommentOn | Statement {
   const found: Found = { words: [], names: [], parts: [] };
   matchPattern(p, commentTarget, { slots, found });
   p.expect('IS');
-  const text = p.accept('NULL') ? undefined : p.string();
+  const text = p.accept('NULL') ? undefined : commentText(p);
   const objectType = found.words.slice(1).join(' ');
   const [name] = found.names;
   if (!name) return { kind: 'command', start, end: p.last(), verb: 'COMMENT', objectType, ...found };
   return { kind: 'commentOn', start, end: p.last(), objectType, name, text };
+}
+
+function commentText(p: Parser): CommentOn['text'] {
+  const text = p.isString() ? p.grammar.expression(p, powers.operandOnly) : p.string();
+  return text.kind === 'literal' ? text : undefined;
 }
 
 const lockMode = pattern('[IN {ACCESS {SHARE|EXCLUSIVE}|ROW {SHARE|EXCLUSIVE}|SHARE {UPDATE EXCLUSIVE|ROW EXCLUSIVE}|SHARE|EXCLUSIVE} MODE] [NOWAIT]');

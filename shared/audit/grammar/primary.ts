@@ -92,10 +92,16 @@ function parenthesis(p: Parser): Expression {
 function stringLiteral(p: Parser): Literal {
   const prefix = p.text().charAt(0).toUpperCase();
   const first = p.literal(prefix === 'X' ? 'hex' : prefix === 'B' ? 'bit' : 'string');
-  if (!p.isString() || (!p.isFamily('mysql') && !p.isFamily('postgres'))) return first;
+  if ((!p.isString() && !p.is('UESCAPE')) || (!p.isFamily('mysql') && !p.isFamily('postgres'))) return first;
   let value = first.value;
-  while (p.isString()) value += p.literal('string').value;
+  while (p.isString() && (p.isFamily('mysql') || newlineBefore(p))) value += p.literal('string').value;
+  if (p.accept('UESCAPE')) p.string();
   return { ...first, end: p.last(), value };
+}
+
+/** PostgreSQL joins strings only across lines. */
+function newlineBefore(p: Parser): boolean {
+  return p.tokens.source.slice(p.last(), p.start()).includes('\n');
 }
 
 function variable(p: Parser): Expression {

@@ -90,7 +90,7 @@ function values(p: Parser, start: number): Values {
   const rows = p.list(() => {
     const from = p.start();
     if (p.isFamily('mysql')) p.accept('ROW');
-    const items = p.parenthesised(() => (p.is(')') ? [] : p.list(() => p.grammar.expression(p))));
+    const items = p.parenthesised(() => (p.is(')') && p.isFamily('mysql') ? [] : p.list(() => p.grammar.expression(p))));
     return { kind: 'row' as const, start: from, end: p.last(), items };
   });
   return { kind: 'values', start, end: p.last(), ...noTail, rows };

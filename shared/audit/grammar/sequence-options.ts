@@ -21,8 +21,8 @@ function sequenceOption(p: Parser): Option | undefined {
   const links = linkWords[name];
   if (links) {
     p.at++;
-    p.acceptAny(...links);
-    const mayBeAlone = name === 'RESTART' && !/^[-\d]/.test(p.text());
+    const hasLink = p.acceptAny(...links) !== undefined;
+    const mayBeAlone = name === 'RESTART' && !hasLink && !/^[-\d]/.test(p.text());
     return made(mayBeAlone ? undefined : numberText(p));
   }
   if (alone.has(name)) p.at++;

@@ -3,6 +3,7 @@ import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { commands, parseCommand } from './command.ts';
 import { keyword } from './keyword-primaries.ts';
+import { powers } from './operators.ts';
 import { mysqlSetTransaction } from './transaction.ts';
 
 type Scope = Setting['scope'];
@@ -67,8 +68,7 @@ function mysqlValue(p: Parser): Expression {
 
 const postgresSpecial = commands('SET', [
   'CONSTRAINTS {ALL|name,...} {DEFERRED|IMMEDIATE}',
-  '[SESSION|LOCAL] SESSION AUTHORIZATION {DEFAULT|idOrString}',
-  '[SESSION|LOCAL] ROLE {NONE|idOrString}',
+  ...['', 'SESSION ', 'LOCAL '].flatMap((scope) => [`${scope}SESSION AUTHORIZATION {DEFAULT|idOrString}`, `${scope}ROLE {NONE|idOrString}`]),
 ]);
 
 /** Reads PostgreSQL's SET. */
@@ -102,5 +102,5 @@ function postgresSetting(p: Parser, scope: Scope): Setting {
 /** Reads one value of a setting: a word, a string or a number. */
 export function postgresValue(p: Parser): Expression {
   if (p.isWord()) return keyword(p);
-  return p.grammar.expression(p, 9);
+  return p.grammar.expression(p, powers.matching);
 }

@@ -33,7 +33,7 @@ export const slots: Slots = {
   /** What a setting may be set to: a word, string or number. */
   value: { starts: always, read: readValue },
   type: { starts: isLabel, read: (p) => parseDataType(p) },
-  statement: { starts: always, read: (p) => p.grammar.statement(p) },
+  statement: { starts: (p) => !p.is(')') && !p.atEnd(), read: (p) => p.grammar.statement(p) },
   query: { starts: always, read: (p) => p.grammar.query(p) },
   names: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => p.list(() => p.label())) },
   namesOrNothing: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => (p.is(')') ? [] : p.list(() => p.label()))) },
@@ -46,7 +46,7 @@ export const slots: Slots = {
   exprs: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => p.list(() => p.grammar.expression(p))) },
   options: { starts: (p) => p.is('('), read: (p): Option[] => parseOptionList(p) },
   /** The argument types that tell a routine from its namesakes. */
-  args: { starts: (p) => p.is('('), read: (p) => parseRoutineArguments(p) },
+  args: { starts: (p) => p.is('(') && p.word(2) !== '=', read: (p) => parseRoutineArguments(p) },
   order: { starts: always, read: readOrderItem },
   user: { starts: (p) => isLabel(p) || p.isString(), read: readUser },
   op: { starts: (p) => p.kind() === tokenKinds.operator, read: readOperator },
@@ -93,8 +93,11 @@ function readUser(p: Parser): AnyNode {
   if (p.is('@') && p.touches()) {
     p.at++;
     p.nameOrString();
-  } else if (p.kind() === tokenKinds.variable) p.at++;
-  else return name;
+  } else if (p.kind() === tokenKinds.variable) {
+    p.at++;
+    // An address such as user@10.0.0.1 falls into several tokens.
+    while (p.touches() && (p.is('.') || p.is('%') || p.is(':') || p.kind() === tokenKinds.number)) p.at++;
+  } else return name;
   return { ...name, start, end: p.last() };
 }
 

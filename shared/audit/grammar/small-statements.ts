@@ -1,5 +1,6 @@
 import type { CallStatement, CopyStatement, Name, Rename, RenamePair, Statement, Use } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { powers } from './operators.ts';
 import { parseAssignments } from './assignment.ts';
 import { commands, parseCommand } from './command.ts';
 import { takeIfExists, takeWait } from './existence.ts';
@@ -76,5 +77,5 @@ export function parseMysqlLoad(p: Parser): CopyStatement | Statement {
 
 function loadTarget(p: Parser, columns: Name[]): void {
   if (p.isName()) columns.push(p.takeName());
-  else p.grammar.expression(p, 20);
+  else p.grammar.expression(p, powers.operandOnly);
 }

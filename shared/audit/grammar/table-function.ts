@@ -2,6 +2,7 @@ import type { ColumnDefinition, Expression, Name, TableFunction } from '../ast.t
 import type { Parser } from '../parser.ts';
 import { parseDataType } from './data-type.ts';
 import { keyword } from './keyword-primaries.ts';
+import { powers } from './operators.ts';
 import { matchPattern, pattern, type Pattern } from './pattern.ts';
 import { slots } from './slots.ts';
 
@@ -29,7 +30,7 @@ function callAhead(p: Parser): boolean {
 export function parseTableFunction(p: Parser, { start, lateral }: Place): TableFunction {
   if (columnTables.has(p.word()) && p.word(1) === '(') return columnTable(p, { start, lateral });
   const rowsFrom = p.acceptAll('ROWS', 'FROM');
-  const calls = rowsFrom ? p.parenthesised(() => p.list(() => callWithColumns(p))) : [p.grammar.expression(p, 17)];
+  const calls = rowsFrom ? p.parenthesised(() => p.list(() => callWithColumns(p))) : [p.grammar.expression(p, powers.operandOnly)];
   p.acceptAll('WITH', 'ORDINALITY');
   const alias = functionAlias(p);
   return { kind: 'tableFunction', start, end: p.last(), calls, ...alias, lateral };
@@ -73,7 +74,7 @@ function columnNode(p: Parser, fields: Pick<ColumnDefinition, 'start' | 'name' |
   };
 }
 
-const head = pattern('[XMLNAMESPACES ( {DEFAULT expr|expr AS id},... ) ,] matchable [,] [expr] [AS id] [PASSING [BY {REF|VALUE}] {expr [AS id]},... [BY {REF|VALUE}]]');
+const head = pattern('[XMLNAMESPACES ( {DEFAULT expr|expr AS id},... ) ,] matchable [, expr [AS id]] [PASSING [BY {REF|VALUE}] {expr [AS id]},... [BY {REF|VALUE}]]');
 const jsonColumnTail = pattern(`[FORMAT JSON] [EXISTS] [PATH string] [{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER] [{KEEP|OMIT} QUOTES [ON SCALAR STRING]]
   [{NULL|ERROR|EMPTY [ARRAY|OBJECT]|TRUE|FALSE|UNKNOWN|DEFAULT expr} ON {EMPTY|ERROR}]*`);
 const xmlColumnTail = pattern('{PATH expr|DEFAULT expr|NOT NULL|NULL}*');

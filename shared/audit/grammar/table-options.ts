@@ -39,9 +39,15 @@ export function parseMysqlTableOptions(p: Parser): Option[] {
   const options: Option[] = [];
   for (let option = parseMysqlTableOption(p); option; option = parseMysqlTableOption(p)) {
     options.push(option);
-    if (p.is(',') && !p.accept(',')) break;
+    if (p.is(',') && startsOption(p, 1)) p.at++;
   }
   return options;
+}
+
+function startsOption(p: Parser, ahead: number): boolean {
+  const word = p.word(ahead);
+  const next = p.word(ahead + 1);
+  return optionWords.has(word) || word === 'CHARSET' || word === 'DEFAULT' || (word === 'CHARACTER' && next === 'SET') || next === '=';
 }
 
 /** Reads what PostgreSQL takes behind the columns: WITH, ON COMMIT, TABLESPACE, USING. */

@@ -1,6 +1,7 @@
 import type { Derived, IndexHint, Join, Name, Query, Table, TableRef } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
+import { powers } from './operators.ts';
 import { continuesQuery, parseInnerQuery, startsQuery } from './subquery.ts';
 import { parseTableFunction, startsTableFunction } from './table-function.ts';
 
@@ -183,11 +184,11 @@ function systemTime(p: Parser): void {
   const word = p.expectAny('AS', 'BETWEEN', 'FROM');
   if (word === 'AS') p.expect('OF');
   p.acceptAny('TRANSACTION');
-  p.grammar.expression(p, 8);
+  p.grammar.expression(p, powers.matching);
   if (word === 'AS') return;
   p.expect(word === 'BETWEEN' ? 'AND' : 'TO');
   p.acceptAny('TRANSACTION');
-  p.grammar.expression(p, 8);
+  p.grammar.expression(p, powers.matching);
 }
 
 function sample(p: Parser): void {
