@@ -1,9 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Button from '@cloudscape-design/components/button';
-import CollectionPreferences from '@cloudscape-design/components/collection-preferences';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { Text } from '../../shared/text.ts';
 import type { CallError } from '../app/call-error.ts';
@@ -11,8 +8,18 @@ import { useText } from '../app/language.tsx';
 import { ActionBar, ActionMenu, type Action } from './action.tsx';
 import { TableEmpty } from './table-empty.tsx';
 import { TableFilters } from './table-filters.tsx';
+import { TableHeader } from './table-header.tsx';
+import { TableSettings } from './table-settings.tsx';
 import { displayOf, useTablePreferences } from './table-preferences.ts';
 import type { TableState } from './use-table.ts';
+
+export type List<Row> = {
+  readonly data: { readonly data: readonly Row[]; readonly total_nums?: number } | undefined;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly error: CallError | null;
+  readonly refetch: () => unknown;
+};
 
 export type Column<Row> = {
   readonly id: string;
@@ -31,7 +38,7 @@ type Props<Row> = {
   /** Under this name the column settings are remembered. */
   readonly name: string;
   readonly table: TableState;
-  readonly list: { readonly data: { readonly data: readonly Row[]; readonly total_nums?: number } | undefined; readonly isPending: boolean; readonly isFetching: boolean; readonly error: CallError | null; readonly refetch: () => unknown };
+  readonly list: List<Row>;
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => string;
   readonly title: Text;
@@ -41,18 +48,13 @@ type Props<Row> = {
   /** The first two stand in the row, the rest behind three dots. */
   readonly rowActions?: (row: Row) => readonly Action[];
   readonly batchActions?: (rows: readonly Row[]) => readonly Action[];
-  readonly variant?: 'full-page' | 'container' | 'embedded';
+  readonly variant?: 'full-page' | 'container' | 'embedded' | 'borderless';
 };
 
 const words = {
-  refresh: { zh: '刷新', en: 'Refresh' },
   actions: { zh: '操作', en: 'Actions' },
   loading: { zh: '正在加载', en: 'Loading' },
-  settings: { zh: '列表设置', en: 'Preferences' },
-  sizes: (rows: number): Text => ({ zh: `${rows} 条`, en: `${rows} rows` }),
-  selected: (rows: number): Text => ({ zh: `已选 ${rows} 条`, en: `${rows} selected` }),
 };
-const pageSizes = [10, 20, 50, 100] as const;
 const inlineActions = 2;
 
 /** A list with search, filters, column settings, paging, empty and error states, row and batch actions. */
@@ -61,61 +63,40 @@ export function DataTable<Row>(props: Props<Row>) {
   const say = useText();
   const [preferences, setPreferences] = useTablePreferences(name);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const rows = list.error ? [] : list.data?.data ?? [];
-  const total = list.data?.total_nums;
+  const { rows, total } = shownOf(list);
   const selected = rows.filter((row) => selectedIds.has(rowId(row)));
   const actionColumn = rowActions ? [actionsColumn(rowActions, say(words.actions))] : [];
   const definitions = [...columns.map((column) => definitionOf(column, say)), ...actionColumn];
-  const display = [...displayOf(columns, preferences.contentDisplay), ...actionColumn.map(() => ({ id: 'actions', visible: true }))];
-  const ordered = columns.find(({ order }) => order !== undefined && order === table.order?.by);
+  const shown = displayOf(columns, preferences.contentDisplay);
 
   return (
     <Table<Row>
-      variant={variant} items={[...rows]} trackBy={(row: Row) => rowId(row)} columnDefinitions={definitions} columnDisplay={display}
+      variant={variant} items={[...rows]} trackBy={(row: Row) => rowId(row)} columnDefinitions={definitions} columnDisplay={[...shown, ...actionColumn.map(() => ({ id: 'actions', visible: true }))]}
       loading={list.isPending} loadingText={say(words.loading)} wrapLines={preferences.wrapLines ?? false} resizableColumns enableKeyboardNavigation
       {...(rowActions && { stickyColumns: { last: 1 } })}
       {...(batchActions && { selectionType: 'multi', selectedItems: selected, onSelectionChange: ({ detail }) => setSelectedIds(new Set(detail.selectedItems.map(rowId))) })}
-      {...(ordered && { sortingColumn: { sortingField: ordered.order ?? '' }, sortingDescending: table.order?.descending ?? false })}
+      {...orderOf(table)}
       onSortingChange={({ detail }) => table.change({ order: `${detail.sortingColumn.sortingField ?? ''}:${detail.isDescending ? 'desc' : 'asc'}` })}
       header={<TableHeader {...props} total={total} selected={selected} />}
       filter={<TableFilters table={table} total={total} />}
       empty={<TableEmpty error={list.error} onRetry={() => list.refetch()} isNarrowed={table.isNarrowed} onClear={table.clear} {...props.empty} />}
-      pagination={total !== undefined && total > table.size && (
-        <Pagination currentPageIndex={table.page} pagesCount={Math.ceil(total / table.size)} onChange={({ detail }) => table.change({ page: String(detail.currentPageIndex) })} />
-      )}
-      preferences={(
-        <CollectionPreferences
-          title={say(words.settings)} preferences={{ pageSize: table.size, contentDisplay: display.filter(({ id }) => id !== 'actions'), wrapLines: preferences.wrapLines ?? false }}
-          pageSizePreference={{ options: pageSizes.map((rowCount) => ({ value: rowCount, label: say(words.sizes(rowCount)) })) }}
-          wrapLinesPreference={{}}
-          contentDisplayPreference={{ options: columns.map(({ id, header, rowHeader }) => ({ id, label: say(header), alwaysVisible: rowHeader ?? false })) }}
-          onConfirm={({ detail }) => {
-            setPreferences({ ...(detail.contentDisplay && { contentDisplay: detail.contentDisplay.map(({ id, visible }) => ({ id, visible })) }), wrapLines: detail.wrapLines ?? false });
-            if (detail.pageSize !== undefined && detail.pageSize !== table.size) table.change({ size: String(detail.pageSize) });
-          }}
-        />
-      )}
+      pagination={<Pages table={table} total={total} />}
+      preferences={<TableSettings columns={columns} display={shown} table={table} preferences={preferences} onChange={setPreferences} />}
     />
   );
 }
 
-function TableHeader<Row>({ title, description, actions = [], batchActions, list, total, selected, variant }: Props<Row> & { total: number | undefined; selected: readonly Row[] }) {
-  const say = useText();
-  const counter = total === undefined ? undefined : selected.length > 0 ? `(${selected.length}/${total})` : `(${total})`;
-  return (
-    <Header
-      variant={variant === 'full-page' ? 'awsui-h1-sticky' : 'h2'} {...(counter && { counter })} {...(description && { description: say(description) })}
-      actions={(
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button iconName="refresh" ariaLabel={say(words.refresh)} loading={list.isFetching && !list.isPending} onClick={() => list.refetch()} />
-          {batchActions && <ActionBar actions={batchActions(selected)} />}
-          <ActionBar actions={actions} />
-        </SpaceBetween>
-      )}
-    >
-      {say(title)}
-    </Header>
-  );
+function shownOf<Row>({ error, data }: List<Row>): { rows: readonly Row[]; total: number | undefined } {
+  return { rows: error ? [] : data?.data ?? [], total: data?.total_nums };
+}
+
+function orderOf({ order }: TableState): Partial<TableProps> {
+  return order ? { sortingColumn: { sortingField: order.by }, sortingDescending: order.descending } : {};
+}
+
+function Pages({ table, total = 0 }: { table: TableState; total: number | undefined }) {
+  if (total <= table.size) return null;
+  return <Pagination currentPageIndex={table.page} pagesCount={Math.ceil(total / table.size)} onChange={({ detail }) => table.change({ page: String(detail.currentPageIndex) })} />;
 }
 
 function definitionOf<Row>({ id, header, cell, width, order, rowHeader }: Column<Row>, say: (text: Text) => string): TableProps.ColumnDefinition<Row> {

@@ -1,0 +1,39 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { Text } from '../../shared/text.ts';
+import { useText } from '../app/language.tsx';
+import { ActionBar, type Action } from './action.tsx';
+import type { List } from './data-table.tsx';
+
+type Props<Row> = {
+  readonly title: Text;
+  readonly description?: Text;
+  readonly actions?: readonly Action[];
+  readonly batchActions?: (rows: readonly Row[]) => readonly Action[];
+  readonly list: List<Row>;
+  readonly total: number | undefined;
+  readonly selected: readonly Row[];
+  readonly variant?: string;
+};
+const refresh: Text = { zh: '刷新', en: 'Refresh' };
+
+/** The name of a table with how many rows, and what may be done with it or with the chosen rows. */
+export function TableHeader<Row>({ title, description, actions = [], batchActions, list, total, selected, variant }: Props<Row>) {
+  const say = useText();
+  const counter = total === undefined ? undefined : selected.length > 0 ? `(${selected.length}/${total})` : `(${total})`;
+  return (
+    <Header
+      variant={variant === 'full-page' ? 'awsui-h1-sticky' : 'h2'} {...(counter && { counter })} {...(description && { description: say(description) })}
+      actions={(
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button iconName="refresh" ariaLabel={say(refresh)} loading={list.isFetching && !list.isPending} onClick={() => list.refetch()} />
+          {batchActions && <ActionBar actions={batchActions(selected)} />}
+          <ActionBar actions={actions} />
+        </SpaceBetween>
+      )}
+    >
+      {say(title)}
+    </Header>
+  );
+}
