@@ -32,6 +32,8 @@ const schema = z.object({
   lastTest: z.object({ status: z.enum(['connect_success', 'connect_failed']), at: z.string(), message: z.string() }).optional(),
   /** Workflows that are not finished; kept in the transactions that begin and end them. */
   unfinishedWorkflows: z.number().int(),
+  /** Workflows that were rejected or failed, kept in the same way: such a data source is not healthy. */
+  riskyWorkflows: z.number().int(),
   /** Name, description and address in lower case, for the search. */
   searchText: z.string(),
   createdAt: z.string(),

@@ -2,7 +2,7 @@ import * as contract from '../../shared/contract/db-services.ts';
 import * as projects from '../../shared/contract/projects.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { dbServices } from './db-service-repo.ts';
-import { countingUnfinished } from './service.ts';
+import { countingWorkflow } from './service.ts';
 
 let api: TestApi;
 let projectUid: string;
@@ -166,11 +166,11 @@ describe('deleting a data source', () => {
   test('it stays while workflows on it are unfinished', async () => {
     const uid = await add({ name: 'busy' });
     const params = { ...inProject(), db_service_uid: uid };
-    await api.table().transact(countingUnfinished(api.table(), [uid, uid], 1));
+    await api.table().transact(countingWorkflow(api.table(), [uid, uid], { unfinished: 1 }));
     expect(await api.as('director').refusal(contract.deleteDbService, { params })).toMatchObject({ error: 'dbServiceHasUnfinishedWorkflows', message: 'The data source has 1 unfinished workflows and cannot be deleted' });
-    await api.table().transact(countingUnfinished(api.table(), [uid], -1));
+    await api.table().transact(countingWorkflow(api.table(), [uid], { unfinished: -1, risky: 1 }));
     await api.as('director').call(contract.deleteDbService, { params });
-    await expect(api.table().transact(countingUnfinished(api.table(), [uid], 1))).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(api.table().transact(countingWorkflow(api.table(), [uid], { unfinished: 1 }))).rejects.toMatchObject({ kind: 'notFound' });
   });
 
   test('a project with data sources cannot be deleted', async () => {

@@ -33,7 +33,7 @@ export async function addDbService({ body: { db_service: given } }: Input<typeof
   const made = {
     uid, projectUid: ctx.project.uid, name: given.name, dbType: engine.dbType, desc: given.desc ?? '', host: given.host, port: Number(given.port), user: given.user, params: params.open,
     environmentTagUid: given.environment_tag_uid, maintenanceTimes: given.maintenance_times, enableBackup: given.enable_backup ?? false, backupRowsMax: given.backup_max_rows ?? limits.backupRowsDefault,
-    sqleConfig: checkedConfig(engine.dbType, given.sqle_config), source: 'SQLE', unfinishedWorkflows: 0, createdAt: new Date(ctx.world.clock.now()).toISOString(),
+    sqleConfig: checkedConfig(engine.dbType, given.sqle_config), source: 'SQLE', unfinishedWorkflows: 0, riskyWorkflows: 0, createdAt: new Date(ctx.world.clock.now()).toISOString(),
   };
   const sealedSecrets = await seal(ctx.world.keys, { password: given.password, params: params.secret }, { tenant: ctx.tenant, uid });
   await createDbService(ctx.table, { ...made, sealedSecrets, searchText: searchTextOf(made) });

@@ -30,7 +30,11 @@ export function dbServicesByUid({ table }: Place, uids: readonly string[]): Prom
   return dbServices.on(table).getMany([...new Set(uids)].map((uid) => ({ uid })));
 }
 
-/** For the transaction in which a workflow begins (+1) or ends (-1) on data sources; it fails when one of them is gone. */
-export function countingUnfinished(table: TenantTable, uids: readonly string[], delta: 1 | -1): TransactItem[] {
-  return [...new Set(uids)].map((uid) => dbServices.on(table).patching({ uid }, { add: { unfinishedWorkflows: delta } }));
+/** By how much the workflows on a data source change that are not finished, and those that were rejected or failed. */
+export type WorkflowChange = { readonly unfinished?: number; readonly risky?: number };
+
+/** For the transaction in which a workflow begins, changes or ends on these data sources; it fails when one of them is gone. */
+export function countingWorkflow(table: TenantTable, uids: readonly string[], { unfinished = 0, risky = 0 }: WorkflowChange): TransactItem[] {
+  if (unfinished === 0 && risky === 0) return [];
+  return [...new Set(uids)].map((uid) => dbServices.on(table).patching({ uid }, { add: { unfinishedWorkflows: unfinished, riskyWorkflows: risky } }));
 }
