@@ -1,5 +1,8 @@
 import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
-import { ConditionFailed } from './table-errors.ts';
+import type { Filter } from './expression.ts';
+import { tableClient } from './table-client.ts';
+import { ConditionFailed, TransactionConflict } from './table-errors.ts';
+import { tenantTable } from './tenant-table.ts';
 
 let memory: MemoryTable;
 beforeAll(async () => {
@@ -43,3 +46,70 @@ test('a failed condition tells what was there', async () => {
   expect(failure).toBeInstanceOf(ConditionFailed);
   expect(failure).toMatchObject({ item: { pk: 'P', sk: '1', name: 'first' } });
 });
+
+test('a change adds, appends, sets once and removes in one step', async () => {
+  const table = memory.of('f');
+  const key = { pk: 'P', sk: '1' };
+  const change = { set: { name: 'x', gone: undefined, 'nested.deep': 1 }, add: { count: 2 }, append: { log: ['a'] }, setOnce: { createdAt: 'first' }, remove: ['old'] };
+  await table.put({ ...key, nested: {}, gone: 1, old: 1 });
+  await table.update(key, change);
+  expect(await table.update(key, { ...change, setOnce: { createdAt: 'second' } })).toEqual({ ...key, name: 'x', nested: { deep: 1 }, count: 4, log: ['a', 'a'], createdAt: 'first' });
+});
+
+test('many large items are read and written whole, whatever the database leaves undone at first', async () => {
+  const table = memory.of('g');
+  const items = Array.from({ length: 130 }, (_, n) => ({ pk: 'BIG', sk: String(n), filling: 'x'.repeat(20_000) }));
+  await table.putAll(items);
+  const read = await table.batchGet([...items, items[0], { pk: 'BIG', sk: 'none' }].flatMap((key) => key ?? []));
+  expect(read).toEqual([...items, items[0], undefined]);
+  expect(await table.count({ pk: 'BIG' })).toBe(130);
+  expect((await table.query({ pk: 'BIG' })).items).toHaveLength(130);
+  expect((await table.query({ pk: 'BIG', limit: 129 })).next).toBeDefined();
+  expect((await table.query({ pk: 'BIG', limit: 130 })).next).toBeUndefined();
+});
+
+test('a transaction that met another is tried again, and given up when it meets others for ever', async () => {
+  let conflicts = 2;
+  const table = tenantTable(answering(() => (conflicts-- > 0 ? conflict : {})), 'h');
+  await table.transact([{ put: { pk: 'P', sk: '1' } }]);
+  expect(conflicts).toBe(-1);
+  const hopeless = tenantTable(answering(() => conflict), 'h');
+  await expect(hopeless.transact([{ put: { pk: 'P', sk: '1' } }])).rejects.toBeInstanceOf(TransactionConflict);
+});
+
+test('a failed condition inside a transaction tells which item and what was there, or throws its refusal', async () => {
+  const table = memory.of('i');
+  await table.put({ pk: 'P', sk: '2', name: 'there' });
+  const items = [{ put: { pk: 'P', sk: '1' } }, { put: { pk: 'P', sk: '2' }, condition: 'absent' as const }];
+  await expect(table.transact(items)).rejects.toMatchObject({ name: 'ConditionFailed', position: 1, item: { pk: 'P', sk: '2', name: 'there' } });
+  await expect(table.transact([...items.slice(0, 1), { put: { pk: 'P', sk: '2' }, condition: 'absent', refusal: new Error('taken') }])).rejects.toThrow('taken');
+});
+
+test('a transaction of more than 100 items is refused before anything is sent', async () => {
+  const items = Array.from({ length: 101 }, (_, n) => ({ put: { pk: 'P', sk: String(n) } }));
+  await expect(memory.of('j').transact(items)).rejects.toThrow('at most 100 items');
+});
+
+test('a value that says to which alternative it belongs is found by either', async () => {
+  const table = memory.of('k');
+  await table.putAll([1, 2, 3].map((n) => ({ pk: 'P', sk: String(n), n })));
+  const found = async (filter: Filter) => (await table.query({ pk: 'P', filter })).items.map((item) => item.sk);
+  expect(await found([{ n: { below: 2 } }, { n: { above: 2 } }])).toEqual(['1', '3']);
+  expect(await found({ n: { atLeast: 2, atMost: 2 } })).toEqual(['2']);
+});
+
+const conflict = {
+  __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException', Message: 'Transaction cancelled',
+  CancellationReasons: [{ Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }],
+};
+
+/** A database that gives one answer after the other. */
+function answering(next: () => object) {
+  const handle = async () => {
+    const reply = next();
+    const body = new TextEncoder().encode(JSON.stringify(reply));
+    return { response: { statusCode: '__type' in reply ? 400 : 200, headers: { 'content-type': 'application/x-amz-json-1.0' }, body } };
+  };
+  const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
+  return tableClient('sluice', { region: 'local', endpoint: 'http://nowhere', credentials, requestHandler: { handle } });
+}
