@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Locale } from '../../shared/text.ts';
+
+export type Theme = 'light' | 'dark';
+export type Look = { readonly theme: Theme; readonly locale: Locale };
+type Options = Partial<Look> & { readonly width?: number; readonly height?: number; readonly token?: string };
+
+/** Every look of the console: each theme in each language. */
+export const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((theme) => (['zh-CN', 'en-US'] as const).map((locale) => ({ theme, locale })));
+
+const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
+const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'];
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Starts the Chrome or Chromium of this machine; `CHROME_PATH` names another. */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('No Chrome or Chromium was found. Install one (Debian: apt-get install chromium) or set CHROME_PATH to its program');
+  return chromium.launch({ executablePath, args: flags });
+}
+
+export function findBrowser(): string | undefined {
+  const named = process.env['CHROME_PATH'];
+  if (named !== undefined && named !== '') return existsSync(named) ? named : undefined;
+  const folders = (process.env['PATH'] ?? '').split(':');
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...elsewhere].find((file) => existsSync(file));
+}
+
+/** Opens an address in a browser profile of its own. What the page says went wrong is collected in `problemsOf(page)`. */
+export async function openPage(browser: Browser, address: string, { theme = 'light', locale = 'zh-CN', width = 1440, height = 900, token }: Options = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height }, locale });
+  // The reader may change these in the page, so they are set only where nothing is remembered yet.
+  await context.addInitScript((settings) => {
+    for (const [key, value] of Object.entries(settings)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  }, { THEME: theme, LANGUAGE: locale, ...(token !== undefined && { TOKEN: token }) });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  problemsByPage.set(page, problems);
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()); });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return page;
+}
+
+const problemsByPage = new WeakMap<Page, string[]>();
+
+/** Errors that the page threw or wrote since it was opened, refused styles and scripts among them. */
+export function problemsOf(page: Page): readonly string[] {
+  return problemsByPage.get(page) ?? [];
+}
+
+/** Signs in as a person would, from whatever page asks for it. */
+export async function signIn(page: Page, { user, password }: { user: string; password: string }): Promise<void> {
+  await page.locator('input[name=username]').fill(user);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.locator('#top-bar').waitFor();
+}
+
+/** Ends the page together with its profile. */
+export async function closePage(page: Page): Promise<void> {
+  await page.context().close();
+}
+
+export async function screenshot(page: Page, file: string): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true });
+  await page.screenshot({ path: file, fullPage: true });
+}
+
+type Violation = { readonly id: string; readonly impact: string; readonly help: string; readonly targets: readonly string[] };
+const axeSource = readFileSync(createRequire(join(process.cwd(), 'package.json')).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What keeps people out of a page, by axe-core: only what it calls serious or critical. */
+export async function seriousBarriers(page: Page): Promise<readonly Violation[]> {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate<readonly Violation[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.map(({ id, impact, help, nodes }) => ({ id, impact, help, targets: nodes.map(({ target }) => target.join(' ')) })))`);
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+}
