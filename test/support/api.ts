@@ -50,7 +50,7 @@ export class TestApi {
   readonly #tables: TenantTable[] = [];
   readonly #keyFolder = mkdtempSync(join(tmpdir(), 'test-api-'));
   readonly #edge: ReturnType<typeof edge>;
-  readonly #tokens = new Map<string, Promise<string>>();
+  readonly #tokens = new Map<string, { readonly token: Promise<string>; readonly until: number }>();
   readonly #tenant: string;
 
   constructor(memory: MemoryTable, clock: Clock, ports: Partial<World>, tenant: string) {
@@ -126,12 +126,14 @@ export class TestApi {
     return this.#tables.reduce((sum, { capacity }) => ({ read: sum.read + capacity.read, write: sum.write + capacity.write }), { read: 0, write: 0 });
   }
 
-  /** A token of a session that was begun for this person, made once. */
+  /** A token of a session that was begun for this person; a new one when the clock has left the last behind. */
   token(user: string, tenant = this.#tenant): Promise<string> {
-    const key = `${tenant} ${user}`;
-    const known = this.#tokens.get(key) ?? this.#beginSession(user, tenant);
-    this.#tokens.set(key, known);
-    return known;
+    const [key, now] = [`${tenant} ${user}`, this.world.clock.now()];
+    const known = this.#tokens.get(key);
+    if (known && now < known.until) return known.token;
+    const token = this.#beginSession(user, tenant);
+    this.#tokens.set(key, { token, until: now + limits.tokenSeconds * 1000 });
+    return token;
   }
 
   async close(): Promise<void> {
