@@ -7,5 +7,11 @@ export const routes: Record<PageName, () => Promise<{ default: ComponentType }>>
   home: () => import('./features/home/home.tsx'),
   account: () => import('./features/account/account.tsx'),
   projects: () => import('./features/projects/projects.tsx'),
+  ruleView: () => import('./features/rules/rule-view.tsx'),
+  ruleTemplate: () => import('./features/rules/rule-template.tsx'),
+  dataSourceManagement: () => import('./features/db-services/global-db-services.tsx'),
   overview: () => import('./features/statistics/overview.tsx'),
+  dbServices: () => import('./features/db-services/db-services.tsx'),
+  dbServiceCreate: () => import('./features/db-services/create.tsx'),
+  dbServiceUpdate: () => import('./features/db-services/update.tsx'),
 };

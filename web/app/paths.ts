@@ -6,7 +6,13 @@ export const paths = {
   home: page('/', { access: 'signedIn', title: { zh: '首页', en: 'Home' } }),
   account: page('/account', { access: 'signedIn', title: { zh: '个人中心', en: 'Account' } }),
   projects: page('/project', { access: 'signedIn', title: { zh: '项目', en: 'Projects' }, menu: 'projects' }),
+  ruleView: page('/sqle/rule', { access: 'signedIn', title: { zh: '查看规则', en: 'Audit rules' }, menu: 'quick', icon: 'security' }),
+  ruleTemplate: page('/sqle/rule-manager/global-detail/:templateName/:dbType', { access: 'signedIn', title: { zh: '规则模板', en: 'Rule template' } }),
+  dataSourceManagement: page('/data-source-management', { access: 'globalDbServiceView', title: { zh: '数据源管理', en: 'Data source management' }, menu: 'settings' }),
   overview: page('/sqle/project/:projectID/overview', { access: 'projectView', title: { zh: '项目概览', en: 'Project overview' }, menu: 'overview', icon: 'view-horizontal' }),
+  dbServices: page('/project/:projectID/db-services', { access: 'dbServiceView', title: { zh: '数据源', en: 'Data sources' }, menu: 'projectConfiguration' }),
+  dbServiceCreate: page('/project/:projectID/db-services/create', { access: 'dbServiceManage', title: { zh: '添加数据源', en: 'Add data source' } }),
+  dbServiceUpdate: page('/project/:projectID/db-services/update/:dbServiceUid', { access: 'dbServiceManage', title: { zh: '编辑数据源', en: 'Edit data source' } }),
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof paths;

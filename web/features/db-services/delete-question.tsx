@@ -1,0 +1,21 @@
+import { deleteDbService, listDbServices, listGlobalDbServices } from '../../../shared/contract/db-services.ts';
+import { fill } from '../../../shared/text.ts';
+import { useText } from '../../app/language.tsx';
+import { useChange } from '../../app/query.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import type { ShownRow } from './db-service-columns.tsx';
+import { words } from './db-service-words.ts';
+
+/** Asks before a data source is deleted. */
+export function DeleteQuestion({ row, onDone }: { row: ShownRow; onDone: () => void }) {
+  const say = useText();
+  const remove = useChange(deleteDbService, { refreshes: [listDbServices, listGlobalDbServices], said: words.removed });
+  return (
+    <Confirm
+      title={fill(words.removeTitle, { name: row.name })} text={words.remove} typed={row.name} busy={remove.busy} onCancel={onDone}
+      onConfirm={() => remove.run({ params: { project_uid: row.project_uid, db_service_uid: row.uid } }, onDone)}
+    >
+      {say(words.removeText)}
+    </Confirm>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useSearchParams } from 'react-router-dom';
+import type { listRules } from '../../../shared/contract/rules.ts';
+import type { Received } from '../../../shared/contract/operation.ts';
+import type { Text } from '../../../shared/text.ts';
+import type { CallError } from '../../app/call-error.ts';
+import { ruleTagChoices } from '../../ui/audit-worker/rule-tag-words.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { LevelBadge } from '../../ui/level-badge.tsx';
+import { useTable } from '../../ui/use-table.ts';
+import { RuleDrawer } from './rule-drawer.tsx';
+import { RuleTags } from './rule-tags.tsx';
+import { groupNames, words } from './rule-words.ts';
+
+export type RuleRow = Received<typeof listRules>['data'][number];
+type Asked = { readonly data: readonly RuleRow[] | undefined; readonly isPending: boolean; readonly isFetching: boolean; readonly error: CallError | null; readonly refetch: () => unknown };
+const opened = 'rule';
+
+/** What the rule table narrows by, kept in the address; `filter` is how the operations take it. */
+export function useRuleFilters() {
+  const table = useTable({
+    pageSize: 20,
+    search: { field: 'fuzzy_keyword_rule', placeholder: words.search },
+    filters: {
+      operand: { label: groupNames.operand, choices: ruleTagChoices.operand },
+      audit_purpose: { label: groupNames.audit_purpose, choices: ruleTagChoices.audit_purpose },
+      sql: { label: groupNames.sql, choices: ruleTagChoices.sql },
+      audit_accuracy: { label: groupNames.audit_accuracy, choices: ruleTagChoices.audit_accuracy },
+      performance_cost: { label: groupNames.performance_cost, choices: ruleTagChoices.performance_cost },
+    },
+  });
+  const { operand, audit_purpose, sql, audit_accuracy, performance_cost, fuzzy_keyword_rule } = table.query;
+  const tags = [operand, audit_purpose, sql, audit_accuracy, performance_cost].filter((tag) => tag !== undefined).join(',');
+  return { table, filter: { fuzzy_keyword_rule, tags: tags || undefined } };
+}
+
+type Props = { readonly rules: Asked; readonly table: ReturnType<typeof useRuleFilters>['table']; readonly title: Text; readonly empty: Text; readonly above?: ReactNode };
+
+/** Rules as a table; opening one shows all about it, and is kept in the address. */
+export function RuleTable({ rules, table, title, empty, above }: Props) {
+  const [address, setAddress] = useSearchParams();
+  const open = (name: string | undefined) => setAddress((before) => {
+    const after = new URLSearchParams(before);
+    if (name === undefined) after.delete(opened);
+    else after.set(opened, name);
+    return after;
+  }, { replace: true });
+  const all = rules.data;
+  const shown = all?.find(({ rule_name }) => rule_name === address.get(opened));
+  // The server answers all rules at once; the pages are cut here.
+  const data = all && { data: all.slice((table.page - 1) * table.size, table.page * table.size), total_nums: all.length };
+  return (
+    <SpaceBetween size="m">
+      {above}
+      <DataTable name="rule_list" table={table} list={{ ...rules, data }} columns={columns(open)} rowId={({ rule_name, db_type }) => `${rule_name} ${db_type}`} title={title} empty={{ text: empty }} />
+      {shown && <RuleDrawer rule={shown} onClose={() => open(undefined)} />}
+    </SpaceBetween>
+  );
+}
+
+function columns(open: (name: string) => void): Column<RuleRow>[] {
+  return [
+    { id: 'level', header: words.level, width: 110, cell: ({ level }) => <LevelBadge level={level} /> },
+    { id: 'rule', header: words.rule, rowHeader: true, width: 420, cell: ({ rule_name, desc }) => <Link onFollow={() => open(rule_name)}>{desc}</Link> },
+    { id: 'category', header: words.category, width: 180, cell: ({ type }) => type },
+    { id: 'tags', header: words.tags, width: 280, cell: (rule) => <SpaceBetween direction="horizontal" size="xxs"><RuleTags rule={rule} /></SpaceBetween> },
+    { id: 'id', header: words.id, width: 260, hidden: true, cell: ({ rule_name }) => rule_name },
+    { id: 'dbType', header: words.dbType, width: 150, hidden: true, cell: ({ db_type }) => db_type },
+    { id: 'params', header: words.params, width: 220, hidden: true, cell: ({ params }) => params.map(({ desc, value }) => `${desc}: ${value}`).join('; ') || '-' },
+  ];
+}
+

@@ -1,0 +1,13 @@
+import Badge from '@cloudscape-design/components/badge';
+import { useText } from '../../app/language.tsx';
+import { ruleTagText } from '../../ui/audit-worker/rule-tag-words.ts';
+import type { RuleRow } from './rule-table.tsx';
+
+const shownGroups = ['operand', 'sql', 'audit_purpose'] as const;
+
+/** What a rule is about, in the reader's words. */
+export function RuleTags({ rule }: { rule: RuleRow }) {
+  const say = useText();
+  const tags = shownGroups.flatMap((group) => (rule.categories[group] ?? []).map((tag) => ({ id: `${group}.${tag}`, text: say(ruleTagText(group, tag)) })));
+  return tags.map(({ id, text }) => <Badge key={id} color="grey">{text}</Badge>);
+}

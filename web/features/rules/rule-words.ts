@@ -1,0 +1,44 @@
+import { choices } from '../../../shared/choices.ts';
+import type { Text } from '../../../shared/text.ts';
+
+/** Whether a template switches a rule on. */
+export const switchStates = choices({ enabled: { zh: '已启用', en: 'Enabled' }, disabled: { zh: '未启用', en: 'Disabled' } });
+
+/** The five groups of tags. */
+export const groupNames = {
+  operand: { zh: '操作对象', en: 'Object' },
+  audit_purpose: { zh: '审核目的', en: 'Purpose' },
+  sql: { zh: 'SQL 分类', en: 'SQL class' },
+  audit_accuracy: { zh: '审核精度', en: 'Accuracy' },
+  performance_cost: { zh: '性能消耗', en: 'Cost' },
+} as const satisfies Record<string, Text>;
+
+export const words = {
+  title: { zh: '查看规则', en: 'Audit rules' },
+  description: { zh: '每条规则说明检查什么、为什么、应怎么改，并附正反示例。', en: 'What each rule finds, why it matters and what to do instead, with good and bad SQL.' },
+  dbType: { zh: '数据库类型', en: 'Database type' },
+  template: { zh: '规则模板', en: 'Rule template' },
+  allRules: { zh: '全部规则', en: 'All rules' },
+  byDefault: { zh: '默认', en: 'Default' },
+  viewTemplate: { zh: '查看模板', en: 'View template' },
+  search: { zh: '搜索规则', en: 'Search the rules' },
+  level: { zh: '级别', en: 'Level' },
+  rule: { zh: '规则', en: 'Rule' },
+  category: { zh: '分类', en: 'Category' },
+  tags: { zh: '标签', en: 'Tags' },
+  id: { zh: '规则标识', en: 'Rule id' },
+  none: { zh: '该数据库类型还没有规则', en: 'There are no rules for this database type yet' },
+  noneDisabled: { zh: '模板启用了全部规则', en: 'The template enables every rule' },
+  noneEnabled: { zh: '模板没有启用任何规则', en: 'The template enables no rule' },
+  close: { zh: '关闭', en: 'Close' },
+  why: { zh: '为什么', en: 'Why' },
+  instead: { zh: '应怎么改', en: 'What to do instead' },
+  params: { zh: '参数', en: 'Parameters' },
+  bad: { zh: '会被指出的 SQL', en: 'SQL that it reports' },
+  good: { zh: '推荐的 SQL', en: 'SQL that passes' },
+  badNumber: { zh: '会被指出的 SQL {number}', en: 'SQL that it reports, {number}' },
+  goodNumber: { zh: '推荐的 SQL {number}', en: 'SQL that passes, {number}' },
+  templateHint: { zh: '{count} 条规则已启用，共 {total} 条', en: '{count} of {total} rules are enabled' },
+  templateDesc: { zh: '描述', en: 'Description' },
+  templateFailed: { zh: '规则模板加载失败', en: 'The rule template could not be loaded' },
+} as const satisfies Record<string, Text>;

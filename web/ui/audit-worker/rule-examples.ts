@@ -1,0 +1,21 @@
+import type { Example, Rule } from '../../../shared/audit/rule.ts';
+import { rules } from '../../../shared/audit/rules/index.ts';
+import { findEngine } from '../../../shared/engines/index.ts';
+
+export type RuleExamples = { readonly bad: readonly string[]; readonly good: readonly string[] };
+
+/** The SQL that shows what a rule reports and what it lets pass, for one database type. Loaded on demand: it brings every rule along. */
+export function ruleExamples(ruleName: string, dbType: string): RuleExamples {
+  const rule = rules.find(({ id }) => id === ruleName);
+  const dialect = findEngine(dbType)?.dialect;
+  if (!rule || !dialect) return { bad: [], good: [] };
+  return { bad: sqlOf(rule.bad, dialect), good: sqlOf(rule.good, dialect) };
+}
+
+function sqlOf(examples: readonly Example[], dialect: Rule['dialects'][number]): string[] {
+  return examples.flatMap((example) => {
+    if (typeof example === 'string') return [example];
+    if (example.dialects && !example.dialects.includes(dialect)) return [];
+    return [example.given ? `${example.given}\n\n${example.sql}` : example.sql];
+  });
+}
