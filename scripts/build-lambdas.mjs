@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 export async function buildLambdas({ outDir }) {
   rmSync(outDir, { recursive: true, force: true });
   const names = await groupNames();
-  const entryPoints = Object.fromEntries([...names.map((name) => [name, `group:${name}`]), ['tasks', 'group:@tasks']]);
+  const entryPoints = Object.fromEntries([...names.map((name) => [name, `group:${name}`]), ['background', 'group:@background']]);
   const { metafile } = await build({
     entryPoints, outdir: outDir, bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node22', minify: true, sourcemap: true,
     outExtension: { '.js': '.mjs' }, chunkNames: 'chunks/[name]-[hash]', metafile: true, logLevel: 'error', mainFields: ['module', 'main'],
@@ -29,7 +29,7 @@ function entries() {
       esbuild.onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: 'function' }));
       esbuild.onLoad({ filter: /.*/, namespace: 'function' }, ({ path }) => ({
         resolveDir: process.cwd(),
-        contents: path === '@tasks'
+        contents: path === '@background'
           ? `import { taskHandler } from ${at('functions/platform/aws/task-lambda.ts')}; import { background } from ${at('functions/local/background.ts')}; import { addTenant } from ${at('functions/users/service.ts')}; export const handler = taskHandler(background, addTenant);`
           : `import { groupHandler } from ${at('functions/platform/aws/lambda.ts')}; import { group } from ${at(`functions/${path}/index.ts`)}; export const handler = groupHandler(group);`,
       }));

@@ -1,5 +1,4 @@
 import { RemovalPolicy, type Stack } from 'aws-cdk-lib';
-import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
@@ -7,7 +6,7 @@ import { definitionOf, tasksOf, type Machine } from '../../shared/machines/machi
 import type { Config } from '../config.ts';
 import { acknowledge } from './acknowledge.ts';
 
-type Props = { readonly machine: Machine; readonly tasks: IFunction; readonly config: Config; readonly key: Key };
+type Props = { readonly machine: Machine; readonly tasks: IFunction; readonly config: Config };
 
 /** A state machine from the same constant that the embedded runner interprets. */
 export function productMachine(stack: Stack, name: string, { machine, tasks, config }: Props): StateMachine {

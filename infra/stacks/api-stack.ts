@@ -16,7 +16,7 @@ import type { Config } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { watch } from '../constructs/alarms.ts';
 import { grantsOf } from '../constructs/grants.ts';
-import { productFunction, type FunctionWorld } from '../constructs/group-function.ts';
+import { functionName, productFunction, type FunctionWorld } from '../constructs/product-function.ts';
 import { productMachine } from '../constructs/machine.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -33,20 +33,20 @@ export class ApiStack extends Stack {
     const scheduleRole = new Role(this, 'ScheduleRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     const world = this.worldOf(props, scheduleGroup, scheduleRole);
 
-    const tasks = productFunction(this, 'tasks', world, { timeout: Duration.minutes(15), memorySize: 1024 });
-    tasks.grantInvoke(scheduleRole);
+    const background = productFunction(this, 'background', world, { timeout: Duration.minutes(15), memorySize: 1024 });
+    background.grantInvoke(scheduleRole);
     acknowledge(scheduleRole, { 'AwsSolutions-IAM5': 'Invoking a function includes its versions.' });
-    const stateMachines = Object.entries(machines).map(([name, machine]) => productMachine(this, name, { machine, tasks, config, key: props.data.dataKey }));
+    const stateMachines = Object.entries(machines).map(([name, machine]) => productMachine(this, name, { machine, tasks: background, config }));
     for (const [name, { everyMinutes }] of Object.entries(sweeps)) {
       new Schedule(this, `Sweep-${name}`, {
         schedule: ScheduleExpression.rate(Duration.minutes(everyMinutes)),
-        target: new LambdaInvoke(tasks, { input: ScheduleTargetInput.fromObject({ sweep: name }), role: scheduleRole }),
+        target: new LambdaInvoke(background, { input: ScheduleTargetInput.fromObject({ sweep: name }), role: scheduleRole }),
       });
     }
 
     const functions = Object.keys(groups).map((name) => [name, productFunction(this, name, world, { timeout: Duration.seconds(30), memorySize: 512 })] as const);
     this.api = this.makeApi(config, new Map(functions));
-    watch(this, { config, functions: [['tasks', tasks], ...functions], machines: stateMachines, api: this.api, table: props.data.table });
+    watch(this, { config, functions: [['background', background], ...functions], machines: stateMachines, api: this.api, table: props.data.table });
     new CfnOutput(this, 'ApiEndpoint', { value: this.api.apiEndpoint });
   }
 
@@ -62,7 +62,7 @@ export class ApiStack extends Stack {
       SLUICE_SCHEDULE_GROUP: group.name ?? '',
       SLUICE_SCHEDULE_ROLE: scheduleRole.roleArn,
       // By name and not by reference: the function's own environment names it.
-      SLUICE_TASK_FUNCTION: arn('lambda', `function:${taskFunctionName(config)}`),
+      SLUICE_TASK_FUNCTION: arn('lambda', `function:${functionName(config, 'background')}`),
       SLUICE_MAIL_FROM: config.mailFrom,
       SLUICE_ADMIN_SECRET: data.adminSecret.secretArn,
       SLUICE_PRIVATE_NETWORKS: config.privateNetworks,
@@ -90,9 +90,4 @@ export class ApiStack extends Stack {
     const route = new HttpRoute(this, `${method} ${path}`, { httpApi: api, integration, routeKey: HttpRouteKey.with(path, HttpMethod[method as keyof typeof HttpMethod]) });
     acknowledge(route, { 'AwsSolutions-APIG4': 'The function behind checks the token, the session and the policy of each operation; sign-in itself must stay open.' });
   }
-}
-
-/** The name that the stack gives the function of the state machine tasks. */
-export function taskFunctionName(config: Config): string {
-  return `sluice-${config.stage}-tasks`;
 }

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -9,7 +9,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 
 /** What must survive everything else: the table, the files, the keys and the first password. */
 export class DataStack extends Stack {
-  readonly table: TableV2;
+  readonly table: Table;
   readonly files: Bucket;
   readonly accessLogs: Bucket;
   readonly dataKey: Key;
@@ -34,22 +34,22 @@ export class DataStack extends Stack {
     acknowledge(this.adminSecret, { 'AwsSolutions-SMG4': 'The password is changed in the console; rotating the copy here would only make it wrong.' });
   }
 
-  private makeTable(): TableV2 {
-    return new TableV2(this, 'Table', {
+  private makeTable(): Table {
+    const table = new Table(this, 'Table', {
       partitionKey: { name: tableSchema.partitionKey, type: AttributeType.STRING },
       sortKey: { name: tableSchema.sortKey, type: AttributeType.STRING },
-      globalSecondaryIndexes: Object.entries(tableSchema.indexes).map(([indexName, index]) => ({
-        indexName,
-        partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
-        sortKey: { name: index.sortKey, type: AttributeType.STRING },
-      })),
       timeToLiveAttribute: tableSchema.ttlAttribute,
-      billing: Billing.onDemand(),
+      billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      encryption: TableEncryptionV2.customerManagedKey(this.dataKey),
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey: this.dataKey,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    for (const [indexName, index] of Object.entries(tableSchema.indexes)) {
+      table.addGlobalSecondaryIndex({ indexName, partitionKey: { name: index.partitionKey, type: AttributeType.STRING }, sortKey: { name: index.sortKey, type: AttributeType.STRING } });
+    }
+    return table;
   }
 
   private makeFiles(): Bucket {

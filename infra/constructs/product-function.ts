@@ -20,7 +20,7 @@ export function productFunction(stack: Stack, name: string, world: FunctionWorld
     ...(config.vpc && { managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSLambdaVPCAccessExecutionRole')] }),
   });
   const created = new LambdaFunction(stack, `${name}Function`, {
-    runtime: Runtime.NODEJS_24_X, architecture: Architecture.ARM_64, handler: `${name}.handler`, code: Code.fromAsset(world.codeDir),
+    runtime: Runtime.NODEJS_24_X, architecture: Architecture.ARM_64, handler: `${name}.handler`, functionName: functionName(config, name), code: Code.fromAsset(world.codeDir),
     role, logGroup, environment: { ...environment, NODE_OPTIONS: '--enable-source-maps' }, tracing: Tracing.DISABLED, ...size,
     ...(config.vpc && networkOf(stack, name, config.vpc)),
   });
@@ -32,8 +32,13 @@ export function productFunction(stack: Stack, name: string, world: FunctionWorld
   return created;
 }
 
+/** Functions are named, so that one can be told of another without a circle. */
+export function functionName(config: Config, name: string): string {
+  return `sluice-${config.stage}-${name}`;
+}
+
 function writeLogs(logGroup: LogGroup): PolicyStatement {
-  return new PolicyStatement({ effect: Effect.ALLOW, actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn, `${logGroup.logGroupArn}:*`] });
+  return new PolicyStatement({ effect: Effect.ALLOW, actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
 }
 
 function networkOf(stack: Stack, name: string, { vpcId, availabilityZones, privateSubnetIds, securityGroupId }: NonNullable<Config['vpc']>) {
