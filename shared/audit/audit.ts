@@ -1,5 +1,5 @@
 import { fill, type Text } from '../text.ts';
-import type { AnyNode, Fidelity, NodeKind, ObjectName, ParsedScript, ParsedStatement, SqlType } from './ast.ts';
+import type { Fidelity, NodeKind, ObjectName, ParsedScript, ParsedStatement, SqlType } from './ast.ts';
 import { bySeverity, PlaceFinder, type Finding } from './finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Dialect } from './identifiers.ts';
@@ -90,19 +90,22 @@ class Audit {
 
   private findings(statement: ParsedStatement, places: PlaceFinder): Finding[] {
     this.judgedStatements++;
-    const active = this.runs.filter((run) => run.understands(statement.fidelity));
-    if (active.length < this.runs.length) for (const run of this.runs) if (!active.includes(run)) run.skip();
+    const active = this.runsFor(statement.fidelity);
+    const seen: RuleRun[] = [];
     const judgement = this.judgementOf(statement, places);
-    for (const run of active) run.begin(judgement);
-    this.dispatch(statement, active.length === this.runs.length ? undefined : new Set(active));
-    return [...readingFindings(statement, places), ...active.flatMap((run) => run.finish() ?? [])];
+    walk(statement.tree, (node, parents) => {
+      const runs = this.listeners.get(node.kind);
+      if (runs) for (const run of runs) if ((!active || active.has(run)) && run.see(node, parents, judgement)) seen.push(run);
+    });
+    return [...readingFindings(statement, places), ...seen.flatMap((run) => run.finish() ?? [])];
   }
 
-  private dispatch(statement: ParsedStatement, only: ReadonlySet<RuleRun> | undefined): void {
-    walk(statement.tree, (node: AnyNode, parents) => {
-      const runs = this.listeners.get(node.kind);
-      if (runs) for (const run of runs) if (!only || only.has(run)) run.see(node, parents);
-    });
+  /** The rules that understand a statement read so far; undefined means all. The others count it as skipped. */
+  private runsFor(fidelity: Fidelity): ReadonlySet<RuleRun> | undefined {
+    if (fidelity === 'full') return undefined;
+    const active = new Set(this.runs.filter((run) => run.understands(fidelity)));
+    for (const run of this.runs) if (!active.has(run)) run.skip();
+    return active;
   }
 
   private judgementOf(statement: ParsedStatement, places: PlaceFinder): Judgement {
@@ -125,9 +128,12 @@ class Audit {
   }
 }
 
-function cteNamesOf({ tree }: ParsedStatement): ReadonlySet<string> {
+function cteNamesOf({ tree, text }: ParsedStatement): ReadonlySet<string> {
+  if (!/\bwith\b/i.test(text)) return noNames;
   return new Set(nodesOf(tree, 'cte').map((cte) => cte.name.text.toLowerCase()));
 }
+
+const noNames: ReadonlySet<string> = new Set();
 
 /** What is said about a statement that was not read to the last word. */
 function readingFindings(statement: ParsedStatement, places: PlaceFinder): Finding[] {

@@ -14,15 +14,25 @@ export function walk(root: AnyNode, visit: (node: AnyNode, parents: readonly Any
     if (visit(node, parents) === 'skip') continue;
     parents.push(node);
     pending.push(undefined);
-    for (const child of childrenOf(node).reverse()) pending.push(child);
+    const children = childrenOf(node);
+    for (let at = children.length - 1; at >= 0; at--) pending.push(children[at]);
   }
 }
 
 /** The nodes directly below a node, in source order. */
 export function childrenOf(node: AnyNode): AnyNode[] {
   const children: AnyNode[] = [];
-  for (const value of Object.values(node)) collectNodes(value, children);
-  return children.sort((a, b) => a.start - b.start);
+  for (const value of Object.values(node)) if (typeof value === 'object') collectNodes(value, children);
+  return isOrdered(children) ? children : children.sort((a, b) => a.start - b.start);
+}
+
+function isOrdered(nodes: readonly AnyNode[]): boolean {
+  let last = 0;
+  for (const { start } of nodes) {
+    if (start < last) return false;
+    last = start;
+  }
+  return true;
 }
 
 /** All nodes of one kind below (and including) a node. */
