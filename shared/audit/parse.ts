@@ -47,8 +47,10 @@ function readStatement(parser: Parser, { start, end }: { start: number; end: num
     if (!parser.atEnd()) parser.fail({ zh: '应为语句结尾', en: 'expected the end of the statement' });
     return { tree, fidelity: tree.kind === 'generic' ? 'generic' : parser.fidelity, failure: undefined };
   } catch (failure) {
-    if (!(failure instanceof SyntaxFailure)) throw failure;
-    return { tree: { kind: 'unparsed', start, end }, fidelity: 'error', failure };
+    // A worker's stack may be smaller than the nesting limit supposes.
+    const known = failure instanceof RangeError ? parser.tooDeep() : failure;
+    if (!(known instanceof SyntaxFailure)) throw known;
+    return { tree: { kind: 'unparsed', start, end }, fidelity: 'error', failure: known };
   }
 }
 

@@ -30,7 +30,7 @@ export type Grammar = {
 };
 
 /** Deeper nesting is refused by name instead of overflowing the stack. */
-const nestingMax = 400;
+const nestingMax = 500;
 
 /** The place in a statement's tokens, with the small questions and demands that productions are made of. */
 export class Parser {
@@ -120,7 +120,12 @@ export class Parser {
 
   /** Goes one level deeper; a production that calls itself pairs it with `leave`. */
   enter(): void {
-    if (++this.depth > nestingMax) throw new SyntaxFailure(this.start(), tooDeep, 'tooDeep');
+    if (++this.depth > nestingMax) throw this.tooDeep();
+  }
+
+  /** The refusal of a statement that nests too deeply. */
+  tooDeep(): SyntaxFailure {
+    return new SyntaxFailure(this.start(), tooDeep, 'tooDeep');
   }
 
   leave(): void {
@@ -155,7 +160,9 @@ export class Parser {
 
   parenthesised<T>(inner: () => T): T {
     this.expect('(');
+    this.enter();
     const result = inner();
+    this.leave();
     this.expect(')');
     return result;
   }

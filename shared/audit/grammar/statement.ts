@@ -15,7 +15,11 @@ export function parseStatement(p: Parser): Statement {
   const word = p.word();
   const own = Object.hasOwn(p.dialect.statements, word) ? p.dialect.statements[word] : undefined;
   const read = own ?? (Object.hasOwn(shared, word) ? shared[word] : undefined);
-  return read ? read(p) : p.fail({ zh: '应为语句', en: 'expected a statement' });
+  if (!read) return p.fail({ zh: '应为语句', en: 'expected a statement' });
+  p.enter();
+  const statement = read(p);
+  p.leave();
+  return statement;
 }
 
 const shared: Readonly<Record<string, StatementParser>> = {
