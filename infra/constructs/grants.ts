@@ -17,6 +17,8 @@ export function grantsOf({ environment, data, scheduleRole, arn, stage }: World)
   return [
     allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem', 'dynamodb:ConditionCheckItem'], [data.table.tableArn, ...Object.keys(tableSchema.indexes).map((index) => `${data.table.tableArn}/index/${index}`)]),
     allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], [data.files.arnForObjects('tenants/*')]),
+    // Without the right to list, a file that is not there would look like one that may not be read.
+    allow(['s3:ListBucket'], [data.files.bucketArn]),
     allow(['kms:Decrypt', 'kms:GenerateDataKey'], [data.dataKey.keyArn]),
     allow(['kms:Sign', 'kms:GetPublicKey'], [data.signingKey.keyArn]),
     allow(['secretsmanager:GetSecretValue'], [data.adminSecret.secretArn]),
