@@ -105,6 +105,12 @@ describe('the list', () => {
     expect((await list({ filter_last_connection_test_status: 'connect_failed' })).data).toEqual([]);
   });
 
+  test('has an older form that calls the environment a business', async () => {
+    const older = (query: object) => api.as('director').call(contract.listDbServicesWithBusiness, { params: inProject(), query: { page_size: 50, ...query } });
+    expect(await older({ filter_by_business: 'PROD' })).toMatchObject({ data: [{ name: 'pg', business: 'PROD' }], total_nums: 1 });
+    expect(await older({ filter_by_business: 'none' })).toMatchObject({ data: [], total_nums: 0 });
+  });
+
   test('its pages hold every data source once', async () => {
     const { total_nums: total } = await list();
     const seen: string[] = [];

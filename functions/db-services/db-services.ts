@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import { pageOf } from '../platform/table/paging.ts';
-import { environmentTagsOf } from '../projects/service.ts';
+import { environmentTagsOf, environmentTagUidOf } from '../projects/service.ts';
 import { checkedConfig } from './audit-config.ts';
 import { changedConnection } from './changed-connection.ts';
 import { demandAllowedHost, requireEngine, splitParams } from './connection-fields.ts';
@@ -22,6 +22,12 @@ export async function listDbServices({ query }: Input<typeof contract.listDbServ
   const [items, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), where ? ctx.table.count(listing.query) : sizeOf(ctx)]);
   const tags = await environmentTagsOf(ctx.table, items.map((one) => ({ projectUid, uid: one.environmentTagUid })));
   return { data: items.map((one) => detailRow(one, tags)), total_nums: total };
+}
+
+export async function listDbServicesWithBusiness({ params, query }: Input<typeof contract.listDbServicesWithBusiness>, ctx: Context) {
+  const tagUid = query.filter_by_business && (await environmentTagUidOf(ctx.table, ctx.project.uid, query.filter_by_business));
+  const { data, total_nums } = await listDbServices({ params, query: { ...query, ...(tagUid && { filter_by_environment_tag_uid: tagUid }) }, body: {} }, ctx);
+  return { data: data.map(({ environment_tag: tag, ...row }) => ({ ...row, business: tag?.name ?? '' })), total_nums };
 }
 
 export async function addDbService({ body: { db_service: given } }: Input<typeof contract.addDbService>, ctx: Context) {

@@ -23,6 +23,11 @@ const names = uniqueName('ENVIRONMENT_TAG#{projectUid}');
 /** Every project begins with these. */
 export const firstEnvironments = ['DEV', 'TEST', 'UAT', 'PROD', 'OUTSIDE'] as const;
 
+/** The tag of a project that has this name; a name that none has is given back, and fits no uid. */
+export async function environmentTagUidOf(table: TenantTable, projectUid: string, name: string): Promise<string> {
+  return (await names.on(table).holderOf({ projectUid }, name)) ?? name;
+}
+
 /** For the transaction that makes the tags. */
 export function creatingEnvironmentTags(table: TenantTable, tags: readonly Omit<EnvironmentTag, 'dbServices'>[]): TransactItem[] {
   return tags.flatMap((tag) => [

@@ -4,15 +4,19 @@ import { limits } from '../../shared/limits.ts';
 import { accounts } from '../platform/access/account.ts';
 import { projects, type Project } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
+import type { PageRequest } from '../platform/table/paging.ts';
 import { businessTags } from './business-tag-repo.ts';
 import { changeProject, freezeEmpty } from './project-repo.ts';
 import { makeProject, unmakeProject } from './project-life.ts';
-import { visibleProjects } from './visible-projects.ts';
+import { visibleProjects, type ProjectFilter } from './visible-projects.ts';
 
 export async function listProjects({ query }: Input<typeof contract.listProjects>, ctx: Context) {
-  const { items, total } = await visibleProjects(ctx, query, query);
-  const more = query.page_size <= limits.fullRowsMax ? await furtherFields(ctx, items) : () => ({});
-  return { data: items.map((project) => ({ ...shortRow(project), ...more(project) })), total_nums: total };
+  return rowsOf(ctx, query);
+}
+
+export async function listProjectsWithBusinesses({ query }: Input<typeof contract.listProjectsWithBusinesses>, ctx: Context) {
+  const { data, total_nums } = await rowsOf(ctx, query);
+  return { data: data.map(({ business_tag: tag, ...row }) => ({ ...row, business: tag ? [{ id: tag.uid, name: tag.name, is_used: true }] : [], is_fixed_business: true })), total_nums };
 }
 
 export async function addProject({ body: { project } }: Input<typeof contract.addProject>, ctx: Context) {
@@ -57,6 +61,12 @@ export async function getProjectTips({ query }: Input<typeof contract.getProject
   const { items } = await visibleProjects(ctx, { page_index: 1, page_size: limits.pageSizeMax }, { filter_by_uid: query.project_uid });
   const tags = await tagsOf(ctx, items);
   return { data: items.map((project) => ({ business: [tags.get(project.businessTagUid ?? '') ?? []].flat(), is_fixed_business: true })) };
+}
+
+async function rowsOf(ctx: Context, query: PageRequest & ProjectFilter) {
+  const { items, total } = await visibleProjects(ctx, query, query);
+  const more = query.page_size <= limits.fullRowsMax ? await furtherFields(ctx, items) : undefined;
+  return { data: items.map((project) => ({ ...shortRow(project), ...more?.(project) })), total_nums: total };
 }
 
 function shortRow({ uid, name, isArchived, priority, createdAt }: Project) {

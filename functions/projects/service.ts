@@ -3,7 +3,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { environmentTags, type EnvironmentTag } from './environment-tag-repo.ts';
 
 export type { EnvironmentTag } from './environment-tag-repo.ts';
-export { countingEnvironment } from './environment-tag-repo.ts';
+export { countingEnvironment, environmentTagUidOf } from './environment-tag-repo.ts';
 export { creatingProject } from './project-life.ts';
 export { projectUidsOf } from './visible-projects.ts';
 

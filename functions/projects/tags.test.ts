@@ -41,6 +41,8 @@ describe('business tags', () => {
     await change(uid);
     const { data } = await api.as('admin').call(contract.listProjects, { query: { page_size: 9, filter_by_business_tag: 'bound' } });
     expect(data).toMatchObject([{ name: 'shop', business_tag: { uid, name: 'bound' } }]);
+    const older = await api.as('admin').call(contract.listProjectsWithBusinesses, { query: { page_size: 9, filter_by_name: 'shop' } });
+    expect(older.data).toMatchObject([{ name: 'shop', business: [{ id: uid, name: 'bound', is_used: true }], is_fixed_business: true }]);
     expect((await api.as('director').call(contract.getProjectTips, { query: inProject() })).data).toEqual([{ business: ['bound'], is_fixed_business: true }]);
     expect(await api.as('admin').errorOf(contract.deleteBusinessTag, { params: { business_tag_uid: uid } })).toBe('tagInUse');
     await change('');

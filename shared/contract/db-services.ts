@@ -10,6 +10,7 @@ const shown = {
   uid: z.string(), name: z.string(), db_type: z.string(), host: z.string(), port: z.string(), desc: z.string(), source: z.string(), project_uid: z.string(),
   environment_tag: environmentTag.optional(), maintenance_times: maintenanceTimes, enable_backup: z.boolean(), backup_max_rows: z.number(), ...lastTest,
 };
+const detail = z.object({ ...shown, user: z.string(), additional_params: z.array(additionalParam), sqle_config: sqleConfig });
 const filters = {
   order_by: z.literal('name').optional(), filter_last_connection_test_status: connectionStatus.optional(), filter_by_host: z.string().optional(), filter_by_uid: z.string().optional(),
   filter_by_name: z.string().optional(), filter_by_port: z.string().regex(/^\d{0,5}$/).optional(), filter_by_db_type: z.string().optional(), filter_by_environment_tag_uid: z.string().optional(), fuzzy_keyword: z.string().optional(),
@@ -18,7 +19,13 @@ const filters = {
 export const listDbServices = operation('GET /v2/dms/projects/{project_uid}/db_services', {
   summary: 'List the data sources of a project', access: 'dbServiceView', params: projectUid,
   query: dmsPaging.extend({ ...filters, filter_by_db_service_ids: repeated(uid), is_enable_masking: wireBoolean.optional() }),
-  reply: listOf(z.object({ ...shown, user: z.string(), additional_params: z.array(additionalParam), sqle_config: sqleConfig })),
+  reply: listOf(detail),
+});
+/** The older form calls the environment of a data source its business. */
+export const listDbServicesWithBusiness = operation('GET /v1/dms/projects/{project_uid}/db_services', {
+  summary: 'List the data sources of a project, in the older form', access: 'dbServiceView', params: projectUid,
+  query: dmsPaging.extend({ ...filters, filter_by_business: z.string().optional(), filter_by_db_service_ids: repeated(uid), is_enable_masking: wireBoolean.optional() }),
+  reply: listOf(detail.omit({ environment_tag: true }).extend({ business: z.string() })),
 });
 export const addDbService = operation('POST /v2/dms/projects/{project_uid}/db_services', {
   summary: 'Add a data source', access: 'dbServiceManage', record: 'create_instance', params: projectUid,

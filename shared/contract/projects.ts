@@ -16,13 +16,18 @@ const project = z.object({
   desc: z.string().optional(), business_tag: uidWithName.optional(), create_user: uidWithName.optional(),
 });
 
+const projectFilters = dmsPaging.extend({
+  order_by: z.literal('name').optional(), filter_by_name: z.string().optional(), filter_by_uid: z.string().optional(), filter_by_desc: z.string().optional(),
+  filter_by_project_uids: repeated(uid), filter_by_project_priority: priority.optional(),
+});
 export const listProjects = operation('GET /v2/dms/projects', {
   summary: 'List the projects that the caller may see', access: 'signedIn',
-  query: dmsPaging.extend({
-    order_by: z.literal('name').optional(), filter_by_name: z.string().optional(), filter_by_uid: z.string().optional(), filter_by_desc: z.string().optional(),
-    filter_by_project_uids: repeated(uid), filter_by_project_priority: priority.optional(), filter_by_business_tag: z.string().optional(), fuzzy_keyword: z.string().optional(),
-  }),
-  reply: listOf(project),
+  query: projectFilters.extend({ filter_by_business_tag: z.string().optional(), fuzzy_keyword: z.string().optional() }), reply: listOf(project),
+});
+/** The older form calls the one business tag of a project a list of businesses. */
+export const listProjectsWithBusinesses = operation('GET /v1/dms/projects', {
+  summary: 'List the projects that the caller may see, in the older form', access: 'signedIn', query: projectFilters,
+  reply: listOf(project.omit({ business_tag: true }).extend({ business: z.array(z.object({ id: z.string(), name: z.string(), is_used: z.boolean() })), is_fixed_business: z.boolean() })),
 });
 export const addProject = operation('POST /v2/dms/projects', {
   summary: 'Add a project', access: 'projectCreate', record: 'create_project',
