@@ -35,6 +35,8 @@ export async function openPage(browser: Browser, address: string, { theme = 'lig
   // The reader may change these in the page, so they are set only where nothing is remembered yet.
   await context.addInitScript((settings) => {
     for (const [key, value] of Object.entries(settings)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    // The account's own language would take over after sign-in; this is the choice of the sign-in page.
+    if (sessionStorage.getItem('LANGUAGE_CHOSEN') === null) sessionStorage.setItem('LANGUAGE_CHOSEN', settings.LANGUAGE);
   }, { THEME: theme, LANGUAGE: locale, ...(token !== undefined && { TOKEN: token }) });
   const page = await context.newPage();
   const problems: string[] = [];
@@ -56,7 +58,7 @@ export function problemsOf(page: Page): readonly string[] {
 export async function signIn(page: Page, { user, password }: { user: string; password: string }): Promise<void> {
   await page.locator('input[name=username]').fill(user);
   await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
+  await page.locator('form button[type=submit]').first().click();
   await page.locator('#top-bar').waitFor();
 }
 

@@ -4,6 +4,8 @@ import { recall, remember, stored } from './storage.ts';
 
 const LocaleContext = createContext<Locale>('zh-CN');
 
+const chosenBeforeSignIn = 'LANGUAGE_CHOSEN';
+
 export const languageNames = { 'zh-CN': '中文', 'en-US': 'English' } as const satisfies Record<Locale, string>;
 
 /** The remembered language; Chinese when there is none. */
@@ -23,6 +25,19 @@ export function LanguageProvider({ locale, children }: { locale: Locale; childre
 
 export function useLocale(): Locale {
   return useContext(LocaleContext);
+}
+
+/** Before sign-in nobody's record can be changed, so the choice is kept until someone has signed in in this tab. */
+export function chooseLocaleBeforeSignIn(locale: Locale): void {
+  sessionStorage.setItem(chosenBeforeSignIn, locale);
+  switchLocale(locale);
+}
+
+/** The language chosen on the sign-in page, once. */
+export function takeLocaleChosenBeforeSignIn(): Locale | undefined {
+  const chosen = sessionStorage.getItem(chosenBeforeSignIn);
+  sessionStorage.removeItem(chosenBeforeSignIn);
+  return locales.find((locale) => locale === chosen);
 }
 
 /** `const say = useText(); say({ zh: '保存', en: 'Save' })`. */

@@ -1,10 +1,11 @@
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { Received } from '../../shared/contract/operation.ts';
 import { readSessionUser } from '../../shared/contract/sessions.ts';
-import { readUser } from '../../shared/contract/users.ts';
+import { readUser, updateCurrentUser } from '../../shared/contract/users.ts';
 import type { Rights } from '../../shared/allowed.ts';
-import { currentLocale, switchLocale } from './language.tsx';
-import { useCall } from './query.ts';
+import type { Locale } from '../../shared/text.ts';
+import { currentLocale, switchLocale, takeLocaleChosenBeforeSignIn } from './language.tsx';
+import { useCall, useChange } from './query.ts';
 import { rightsOf } from './rights.ts';
 import { leaveToSignIn } from './session.ts';
 import { remember, stored } from './storage.ts';
@@ -25,12 +26,21 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   useEffect(() => { if (failed && failed.status !== 0) leaveToSignIn(); }, [failed]);
   useEffect(() => { if (uid !== undefined) remember(stored.userUid, uid); }, [uid]);
   const language = signedIn?.user.language;
-  useEffect(() => { if (language !== undefined && language !== currentLocale()) switchLocale(language); }, [language]);
+  const save = useChange(updateCurrentUser, { quiet: true }).run;
+  useEffect(() => followLanguage(language, (chosen) => save({ body: { current_user: { language: chosen } } })), [language]); // eslint-disable-line react-hooks/exhaustive-deps -- only a new language matters
 
   // A server that cannot be reached is no reason to sign out: the error screen offers to try again.
   if (failed?.status === 0) throw failed;
   if (!signedIn) return <Waiting />;
   return <SignedInContext.Provider value={signedIn}>{children}</SignedInContext.Provider>;
+}
+
+/** The user's record decides the language, but for one chosen on the sign-in page: that goes into the record. */
+function followLanguage(recorded: Locale | undefined, save: (chosen: Locale) => void): void {
+  if (recorded === undefined || recorded === currentLocale()) return;
+  const chosen = takeLocaleChosenBeforeSignIn();
+  if (chosen === undefined) switchLocale(recorded);
+  else save(chosen);
 }
 
 /** The signed-in user and what the user holds on the platform. */

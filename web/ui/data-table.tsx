@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import Pagination from '@cloudscape-design/components/pagination';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { Text } from '../../shared/text.ts';
 import type { CallError } from '../app/call-error.ts';
@@ -105,16 +104,16 @@ function definitionOf<Row>({ id, header, cell, width, order, rowHeader }: Column
 
 function actionsColumn<Row>(actionsOf: (row: Row) => readonly Action[], header: string): TableProps.ColumnDefinition<Row> {
   return {
-    id: 'actions', header, minWidth: 120,
+    id: 'actions', header, width: 200, minWidth: 120,
     cell: (row) => {
       const actions = actionsOf(row);
       const inline = actions.length > inlineActions + 1 ? actions.slice(0, inlineActions) : actions;
       const rest = actions.slice(inline.length);
       return (
-        <SpaceBetween direction="horizontal" size="xs">
+        <div className="row-actions">
           <ActionBar actions={inline.map(({ primary: _primary, icon: _icon, ...action }) => action)} variant="inline-link" />
           {rest.length > 0 && <ActionMenu actions={rest} inline />}
-        </SpaceBetween>
+        </div>
       );
     },
   };

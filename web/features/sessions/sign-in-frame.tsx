@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { readBasicInfo } from '../../../shared/contract/system.ts';
 import { locales } from '../../../shared/text.ts';
 import { Messages } from '../../app/layout/messages.tsx';
-import { languageNames, switchLocale, useLocale, useText } from '../../app/language.tsx';
+import { languageNames, chooseLocaleBeforeSignIn, useLocale, useText } from '../../app/language.tsx';
 import { useCall } from '../../app/query.ts';
 import { switchTheme, useTheme } from '../../app/theme.ts';
 import './sign-in.css';
@@ -28,7 +28,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
       <div className="sign-in-side">
         <div className="sign-in-tools">
           <SpaceBetween direction="horizontal" size="xs">
-            {locales.filter((other) => other !== locale).map((other) => <Button key={other} variant="link" onClick={() => switchLocale(other)}>{languageNames[other]}</Button>)}
+            {locales.filter((other) => other !== locale).map((other) => <Button key={other} variant="link" onClick={() => chooseLocaleBeforeSignIn(other)}>{languageNames[other]}</Button>)}
             <Button variant="link" onClick={() => switchTheme(theme === 'dark' ? 'light' : 'dark')}>{say(theme === 'dark' ? words.toLight : words.toDark)}</Button>
           </SpaceBetween>
         </div>
