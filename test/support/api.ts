@@ -15,6 +15,7 @@ import type { World } from '../../functions/platform/world.ts';
 import { beginSession } from '../../functions/sessions/session-repo.ts';
 import { creatingAccount } from '../../functions/users/account-repo.ts';
 import { newAccount } from '../../functions/users/new-account.ts';
+import * as dbServices from '../../shared/contract/db-services.ts';
 import * as members from '../../shared/contract/members.ts';
 import * as projects from '../../shared/contract/projects.ts';
 import { limits } from '../../shared/limits.ts';
@@ -119,6 +120,15 @@ export class TestApi {
         },
       },
     });
+  }
+
+  /** Adds a data source to a project as admin and answers its uid; it is not connected to. */
+  async addDbService(projectUid: string, name: string, change: { db_type?: string; host?: string; port?: string; user?: string; password?: string } = {}, tenant = this.#tenant): Promise<string> {
+    const admin = this.as('admin', tenant);
+    const params = { project_uid: projectUid };
+    const { data: tags } = await admin.call(projects.listEnvironmentTags, { params, query: { page_index: 1, page_size: 1 } });
+    const form = { name, db_type: 'PostgreSQL', host: '127.0.0.1', port: '5432', user: 'app', password: 'secret', environment_tag_uid: tags[0]?.uid ?? '', ...change };
+    return (await admin.call(dbServices.addDbService, { params, body: { db_service: form } })).data.uid;
   }
 
   /** Units of the table consumed so far, to compare before and after a call. */
