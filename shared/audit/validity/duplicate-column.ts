@@ -1,4 +1,5 @@
 import type { Name } from '../ast.ts';
+import { wholeColumns } from '../insert-columns.ts';
 import { rule } from '../rule.ts';
 
 export default rule({
@@ -21,11 +22,12 @@ export default rule({
     'CREATE TABLE shop (id INT, city VARCHAR(20))',
     { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD COLUMN city INT' },
     "INSERT INTO shop (id, city) VALUES (1, 'x')",
+    { sql: 'INSERT INTO shop (tags[1], tags[2]) VALUES (1, 2)', dialects: ['postgres'] },
   ],
   on: ['createTable', 'addColumn', 'insert'],
   check(node, context, report) {
     if (node.kind !== 'addColumn') {
-      const names = node.kind === 'insert' ? node.columns : node.columns.map((column) => column.name);
+      const names = node.kind === 'insert' ? wholeColumns(node, context.text) : node.columns.map((column) => column.name);
       for (const name of repeated(names, context.keyOf)) report(name, { name: name.text });
       return;
     }

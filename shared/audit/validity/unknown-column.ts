@@ -1,3 +1,4 @@
+import { wholeColumns } from '../insert-columns.ts';
 import { rule } from '../rule.ts';
 
 export default rule({
@@ -35,7 +36,7 @@ export default rule({
     const columns = owner && context.table(owner)?.columns;
     // What an earlier action of the same statement added is not known here.
     if (!columns || (alter && alter.actions.length > 1) || (node.kind === 'dropColumn' && node.ifExists)) return;
-    const named = node.kind === 'insert' ? node.columns : [node.kind === 'renameColumn' ? node.from : node.name];
+    const named = node.kind === 'insert' ? wholeColumns(node, context.text) : [node.kind === 'renameColumn' ? node.from : node.name];
     for (const name of named) if (!columns.some((column) => context.isSame(name, column.name))) report(name, { name: name.text });
   },
 });

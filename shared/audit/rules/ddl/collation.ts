@@ -17,7 +17,8 @@ export default rule({
   on: ['createTable', 'setTableOptions', 'createDatabase'],
   check({ options }, { params: { collation } }, report) {
     for (const option of options) {
-      if (option.name === 'COLLATE' && option.value && option.value.toLowerCase() !== collation.toLowerCase()) report(option, { given: option.value, collation });
+      const isOther = option.value !== undefined && ![collation.toLowerCase(), 'default'].includes(option.value.toLowerCase());
+      if (option.name === 'COLLATE' && option.value && isOther) report(option, { given: option.value, collation });
     }
   },
 });

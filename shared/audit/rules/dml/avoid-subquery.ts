@@ -11,9 +11,9 @@ export default rule({
   why: { zh: '部分子查询无法改写为连接，会对外层每一行执行一次。', en: 'Some subqueries cannot be turned into joins and run once for each outer row.' },
   instead: { zh: '能改写时用 JOIN 或 EXISTS。', en: 'Use a join or EXISTS where that says the same.' },
   bad: ['SELECT id FROM orders WHERE user_id IN (SELECT id FROM users)', 'SELECT id FROM (SELECT id FROM orders WHERE paid = 1) t'],
-  good: ['SELECT o.id FROM orders o JOIN users u ON o.user_id = u.id', 'SELECT id FROM orders o WHERE EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id)'],
+  good: [{ sql: 'SELECT a FROM (VALUES (1), (2)) AS t(a)', dialects: ['postgres'] }, 'SELECT o.id FROM orders o JOIN users u ON o.user_id = u.id', 'SELECT id FROM orders o WHERE EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id)'],
   on: ['in', 'subquery', 'derived', 'quantified'],
   check(node, _, report) {
-    if (node.query) report(node);
+    if (node.query && node.query.kind !== 'values') report(node);
   },
 });

@@ -16,7 +16,9 @@ export default rule({
   on: ['literal'],
   check(literal, context, report) {
     if (literal.type !== 'string' || !/^ \S|\S $/.test(literal.value)) return;
-    const parent = context.parents.at(-1)?.kind;
-    if (parent === 'binary' || parent === 'row' || parent === 'in' || parent === 'assignment' || parent === 'like') report(literal, { text: context.text(literal) });
+    const owner = context.parents.at(-1);
+    const parent = owner?.kind;
+    const isCompared = owner?.kind === 'binary' && /^[=<>]+$/.test(owner.operator);
+    if (isCompared || parent === 'row' || parent === 'in' || parent === 'assignment' || parent === 'like') report(literal, { text: context.text(literal) });
   },
 });
