@@ -1,4 +1,4 @@
-import { App, Tags, Validations, type StackProps } from 'aws-cdk-lib';
+import { Tags, Validations, type App, type StackProps } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { readConfig, type Config } from './config.ts';
 import { ApiStack } from './stacks/api-stack.ts';

@@ -1,7 +1,6 @@
 // `npm run deploy` and `npm run synth`: builds functions and console, then hands the stacks to the CDK.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { buildLambdas } from './build-lambdas.mjs';

@@ -20,7 +20,8 @@ let failed = 0;
 for (const [name, command, args] of checks) {
   const isGood = await run(command, args);
   console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name}`);
-  isGood ? passed++ : failed++;
+  if (isGood) passed++;
+  else failed++;
 }
 
 const jestIsGood = await run('npx', ['jest', '--json', `--outputFile=${report}`, '--testTimeout=120000', ...process.argv.slice(2)], { CDK_VALIDATION: 'false' });
