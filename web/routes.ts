@@ -14,4 +14,5 @@ export const routes: Record<PageName, () => Promise<{ default: ComponentType }>>
   dbServices: () => import('./features/db-services/db-services.tsx'),
   dbServiceCreate: () => import('./features/db-services/create.tsx'),
   dbServiceUpdate: () => import('./features/db-services/update.tsx'),
+  members: () => import('./features/members/members.tsx'),
 };

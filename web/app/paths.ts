@@ -13,6 +13,7 @@ export const paths = {
   dbServices: page('/project/:projectID/db-services', { access: 'dbServiceView', title: { zh: '数据源', en: 'Data sources' }, menu: 'projectConfiguration' }),
   dbServiceCreate: page('/project/:projectID/db-services/create', { access: 'dbServiceManage', title: { zh: '添加数据源', en: 'Add data source' } }),
   dbServiceUpdate: page('/project/:projectID/db-services/update/:dbServiceUid', { access: 'dbServiceManage', title: { zh: '编辑数据源', en: 'Edit data source' } }),
+  members: page('/project/:projectID/member', { access: 'memberView', title: { zh: '成员', en: 'Members' }, menu: 'projectConfiguration' }),
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof paths;

@@ -30,7 +30,7 @@ export function useDbServiceForm(before: DbServiceRow | undefined, drivers: read
   return {
     form, before, driver, drivers, chooseDriver, needsPassword, isMoved, updatesPassword, setUpdatesPassword,
     /** Whether a connection can be tried: with a new password as it is written, else as it is stored. */
-    isTestable: db_type !== '' && host.trim() !== '' && port.trim() !== '' && user.trim() !== '' && (!needsPassword || password !== ''),
+    isTestable: [db_type, host, port, user, ...(needsPassword ? [password] : [])].every((text) => text.trim() !== ''),
     isLocked: before !== undefined && before.source !== 'SQLE',
   };
 }

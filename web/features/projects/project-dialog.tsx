@@ -28,20 +28,15 @@ export function ProjectDialog({ project, businesses, onClose }: { project: Proje
   const say = useText();
   const [isEditingTags, setIsEditingTags] = useState(false);
   const may = useMay();
-  const form = useForm(schema, { name: project?.name ?? '', desc: project?.desc ?? '', project_priority: project?.project_priority ?? 'medium', business: project?.business_tag?.uid ?? '' });
-  const adding = useChange(addProject, { refreshes: [listProjects], said: words.createdNow, quiet: true });
-  const updating = useChange(updateProject, { refreshes: [listProjects], said: words.saved, quiet: true });
-  const submit = () => form.submit(({ business, name, ...rest }) => {
-    const given = { ...rest, business_tag: { uid: business } };
-    if (project) updating.run({ params: { project_uid: project.uid }, body: { project: given } }, onClose);
-    else adding.run({ body: { project: { ...given, name } } }, onClose);
-  });
+  const form = useForm(schema, startingValues(project));
+  const saving = useSave(project, onClose);
+  const submit = () => form.submit(saving.save);
   const tags = [{ value: '', label: say(words.noBusiness) }, ...(businesses.tags ?? []).map(({ uid, name }) => ({ value: uid, label: name }))];
 
   return (
     <>
       <FormDialog
-        title={project ? fill(words.editTitle, { name: project.name }) : words.create} text={project ? words.save : words.create} busy={adding.busy || updating.busy} error={adding.error ?? updating.error}
+        title={project ? fill(words.editTitle, { name: project.name }) : words.create} text={project ? words.save : words.create} busy={saving.busy} error={saving.error}
         onSubmit={submit} onCancel={onClose}
       >
         <Field form={form} name="name" label={words.name} constraint={project ? words.fixedName : words.nameRule}><Input {...form.input('name')} disabled={project !== undefined} autoFocus={!project} /></Field>
@@ -67,4 +62,20 @@ export function ProjectDialog({ project, businesses, onClose }: { project: Proje
       )}
     </>
   );
+}
+
+function startingValues(project: ProjectRow | undefined): z.input<typeof schema> {
+  if (!project) return { name: '', desc: '', project_priority: 'medium', business: '' };
+  return { name: project.name, desc: project.desc ?? '', project_priority: project.project_priority, business: project.business_tag?.uid ?? '' };
+}
+
+function useSave(project: ProjectRow | undefined, then: () => void) {
+  const adding = useChange(addProject, { refreshes: [listProjects], said: words.createdNow, quiet: true });
+  const updating = useChange(updateProject, { refreshes: [listProjects], said: words.saved, quiet: true });
+  const save = ({ business, name, ...rest }: z.output<typeof schema>) => {
+    const given = { ...rest, business_tag: { uid: business } };
+    if (project) updating.run({ params: { project_uid: project.uid }, body: { project: given } }, then);
+    else adding.run({ body: { project: { ...given, name } } }, then);
+  };
+  return { save, busy: adding.busy || updating.busy, error: adding.error ?? updating.error };
 }
