@@ -6,7 +6,7 @@ import { accounts } from '../platform/access/account.ts';
 import { memberGroups, memberships, noGrant, type MemberGroup, type Membership } from '../platform/access/membership.ts';
 import type { Context } from '../platform/context.ts';
 import type { Stored } from '../platform/table/entity.ts';
-import { transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
+import { mergedAdditions, transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
 import { demandManagement, grantOf } from './grant-input.ts';
 import { changingGroup } from './member-group-repo.ts';
 import { changingMembership, countingManager, grantsManagement, inGroup, managerFlagOf, managingGroupsOf, outOfGroup } from './member-repo.ts';
@@ -70,7 +70,7 @@ async function change(ctx: Context, { before, after }: GroupChange): Promise<voi
     return [...(isSame(membership, next) ? [] : changingMembership(ctx.table, { before: membership, after: next })), ...countingManager(ctx.table, user, flags)];
   });
   const all = [...changingGroup(ctx.table, { before, after }), ...items];
-  if (all.length > transactItemsMax) throw new AppError('tooManyAtOnce');
+  if (mergedAdditions(all).length > transactItemsMax) throw new AppError('tooManyAtOnce');
   await ctx.table.transact(all);
 }
 
