@@ -127,6 +127,14 @@ describe('the schema for an audit', () => {
     expect([...(schema?.wholeSchemas ?? [])].sort()).toEqual(['public', 'sales']);
   });
 
+  test('calls no table missing that a later schema of the search path may hold', async () => {
+    await run(await target('pg'), [`alter database "${postgres.database}" set search_path = public, sales`]);
+    // What was remembered ends with any change of the data source, such as the result of a test.
+    await api.as('director').call(dbServices.testDbService, { params: { project_uid: projectUid, db_service_uid: uids['pg'] ?? '' } });
+    expect((await schemaFor('pg', 'select 1 from orders')).schema).toMatchObject({ currentSchema: 'public', wholeSchemas: [] });
+    expect((await schemaFor('pg', 'select 1 from orders', 'sales')).schema).toMatchObject({ currentSchema: 'sales', wholeSchemas: ['public', 'sales'] });
+  });
+
   test('on MariaDB knows engine, comments and the other tables of the schema', async () => {
     const { schema } = await schemaFor('maria', 'alter table orders add column c int', 'shop');
     expect(schema?.tables.find((table) => table.name === 'orders')).toMatchObject({ engine: 'InnoDB', rows: 2, indexes: expect.arrayContaining([expect.objectContaining({ name: 'by_note', kind: 'plain' })]) });

@@ -4,15 +4,25 @@ import { limits } from '../../shared/limits.ts';
 import type { TableName } from '../engines/driver.ts';
 import { namedTable } from './described-table.ts';
 
+/** Where names without a schema are looked up; behind another schema when it does not stand alone. */
+export type SearchPlace = { readonly schema: string; readonly isAlone: boolean };
+
 /** What is known of one data source at one time. */
 export class KnownSource {
   serverVersion: string | undefined;
+  /** Where the server itself looks when nothing is chosen. */
+  ownPlace: SearchPlace | undefined;
   private readonly lists = new Map<string, readonly TableName[]>();
   private readonly described = new Map<string, SchemaTable>();
   private readonly dialect: Dialect;
 
   constructor(dialect: Dialect) {
     this.dialect = dialect;
+  }
+
+  placeOf(chosen: string | undefined): SearchPlace | undefined {
+    if (chosen) return { schema: chosen, isAlone: true };
+    return this.dialect === 'postgres' ? this.ownPlace : { schema: '', isAlone: true };
   }
 
   tablesOf(schema: string): readonly TableName[] | undefined {
@@ -32,10 +42,12 @@ export class KnownSource {
   }
 
   /** Everything known, as the audit engine takes it. A very long list of tables is cut to those that were read, and is whole no more. */
-  asSchema(currentSchema: string): Schema {
+  asSchema(place: SearchPlace): Schema {
     const lists = [...this.lists].filter(([, tables]) => tables.length <= limits.schemaListedTables);
     const listed = lists.flatMap(([schema, tables]) => tables.filter(({ name }) => !this.isDescribed(schema, name)).map((table) => namedTable({ schema, ...table })));
-    return { serverVersion: this.serverVersion, currentSchema, wholeSchemas: lists.map(([schema]) => schema), tables: [...this.described.values(), ...listed] };
+    // A name that is not in the first schema of a longer path may stand in the next one.
+    const whole = lists.map(([schema]) => schema).filter((schema) => place.isAlone || schema !== place.schema);
+    return { serverVersion: this.serverVersion, currentSchema: place.schema, wholeSchemas: whole, tables: [...this.described.values(), ...listed] };
   }
 
   private keyOf(schema: string, name: string): string {

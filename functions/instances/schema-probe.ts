@@ -1,4 +1,3 @@
-import { engineOf } from '../../shared/engines/index.ts';
 import type { ObjectName, ParsedScript } from '../../shared/audit/ast.ts';
 import { listedName, nameKey, type Dialect } from '../../shared/audit/identifiers.ts';
 import type { SchemaTable } from '../../shared/audit/schema.ts';
@@ -14,8 +13,8 @@ type Wanted = { readonly schema: string; readonly names: ReadonlySet<string> };
 type Probe = { readonly connection: Connection; readonly known: KnownSource; readonly dialect: Dialect; readonly clock: Clock; readonly deadline: number };
 
 /** Reads what a script needs to be known and is not known yet, until the budget of time or tables is spent. */
-export async function fillKnown(known: KnownSource, { connection, dbType, clock, wanted }: { connection: Connection; dbType: string; clock: Clock; wanted: readonly Wanted[] }): Promise<void> {
-  const probe = { connection, known, dialect: engineOf(dbType).dialect, clock, deadline: clock.now() + limits.schemaProbeSeconds * 1000 };
+export async function fillKnown(known: KnownSource, { connection, dialect, clock, wanted }: { connection: Connection; dialect: Dialect; clock: Clock; wanted: readonly Wanted[] }): Promise<void> {
+  const probe = { connection, known, dialect, clock, deadline: clock.now() + limits.schemaProbeSeconds * 1000 };
   known.serverVersion ??= await connection.serverVersion();
   let left = limits.schemaProbeTables;
   for (const { schema, names } of wanted) {
