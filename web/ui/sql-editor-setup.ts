@@ -13,13 +13,18 @@ import type { EditorSchema } from './sql-editor.tsx';
 
 const dialects: Readonly<Record<EngineFamily, SQLDialect>> = { mysql: MySQL, postgres: PostgreSQL, oracle: PLSQL, sqlserver: MSSQL };
 
+/** How the SQL of a database type is read for its colours. */
+export function dialectOf(dbType: string | undefined): SQLDialect {
+  const family = dbType === undefined ? undefined : findEngine(dbType)?.family;
+  return family ? dialects[family] : StandardSQL;
+}
+
 type Language = { dbType: string | undefined; schema: EditorSchema | undefined; defaultSchema: string | undefined };
 
 /** Colours and completion for one database type and schema. */
 export function languageOf({ dbType, schema, defaultSchema }: Language): Extension {
-  const family = dbType === undefined ? undefined : findEngine(dbType)?.family;
   return sql({
-    dialect: family ? dialects[family] : StandardSQL,
+    dialect: dialectOf(dbType),
     upperCaseKeywords: true,
     ...(schema && { schema }), ...(defaultSchema !== undefined && { defaultSchema }),
   });

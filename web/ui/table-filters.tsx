@@ -8,6 +8,7 @@ import { useText } from '../app/language.tsx';
 import type { Filter, Option, TableState } from './use-table.ts';
 
 const PeriodFilter = lazy(() => import('./period-filter.tsx'));
+const SegmentedControl = lazy(() => import('@cloudscape-design/components/segmented-control'));
 
 const words = {
   all: { zh: '全部', en: 'All' },
@@ -16,14 +17,18 @@ const words = {
   loading: { zh: '正在加载选项', en: 'Loading options' },
 };
 
+// A segment must have a name, so "no filter" has one too.
+const everything = 'all';
+
 /** The search box and the filters of a table, side by side. */
 export function TableFilters({ table, total }: { table: TableState; total: number | undefined }) {
   const say = useText();
   const { search, filters, period } = table.spec;
   return (
     <div className="table-filters">
+      {Object.entries(filters).map(([field, filter]) => isSegments(filter) && <Suspense key={field} fallback={null}><Segments field={field} filter={filter} table={table} /></Suspense>)}
       {search && <SearchBox key={table.searched} table={table} placeholder={say(search.placeholder)} count={table.searched && total !== undefined ? say(words.count(total)) : ''} />}
-      {Object.entries(filters).map(([field, filter]) => <FilterBox key={field} field={field} filter={filter} table={table} />)}
+      {Object.entries(filters).map(([field, filter]) => !isSegments(filter) && <FilterBox key={field} field={field} filter={filter} table={table} />)}
       {period && <Suspense fallback={null}><PeriodFilter period={period} table={table} /></Suspense>}
       {table.isNarrowed && <Button variant="inline-link" onClick={table.clear}>{say(words.clear)}</Button>}
     </div>
@@ -38,6 +43,23 @@ function SearchBox({ table, placeholder, count }: { table: TableState; placehold
         filteringText={text} filteringPlaceholder={placeholder} filteringAriaLabel={placeholder} countText={count}
         onChange={({ detail }) => setText(detail.filteringText)}
         onDelayedChange={({ detail }) => table.change({ search: detail.filteringText.trim() })}
+      />
+    </div>
+  );
+}
+
+function isSegments(filter: Filter): boolean {
+  return 'look' in filter && filter.look === 'segments';
+}
+
+function Segments({ field, filter, table }: { field: string; filter: Filter; table: TableState }) {
+  const say = useText();
+  const options = (optionsOf(filter, say) ?? []).map(({ value, label }) => ({ id: value, text: label }));
+  return (
+    <div className="table-filters-segments">
+      <SegmentedControl
+        label={say(filter.label)} selectedId={table.chosen(field)[0] ?? everything} options={[{ id: everything, text: say(words.all) }, ...options]}
+        onChange={({ detail }) => table.change({ [field]: detail.selectedId === everything ? undefined : detail.selectedId })}
       />
     </div>
   );

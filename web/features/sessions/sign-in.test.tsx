@@ -1,0 +1,86 @@
+/** @jest-environment jsdom */
+import { act } from '@testing-library/react';
+import { readLoginTips, signIn } from '../../../shared/contract/sessions.ts';
+import { readBasicInfo } from '../../../shared/contract/system.ts';
+import { press, renderScreen, settle, type Says } from '../../../test/support/console.tsx';
+import SignIn from './sign-in.tsx';
+
+const tips: Says = [readLoginTips, { data: { login_button_text: '', disable_user_pwd_login: false, disable_multiple_login: false } }];
+const info: Says = [readBasicInfo, { data: { title: 'Sluice', logo_url: '', components: [] } }];
+const welcome: Says = [signIn, { data: { token: 'abc', message: '' } }];
+
+async function openSignIn(says: readonly Says[], at = '/login?target=%2Faccount') {
+  localStorage.clear();
+  const screen = await renderScreen(<SignIn />, { says: [...says, tips, info], path: '/login', at });
+  const fill = async (name: string, text: string) => {
+    const index = screen.page.findAllInputs().findIndex((input) => input.findNativeInput().getElement().name === name);
+    await act(async () => screen.page.findAllInputs()[index]?.setInputValue(text));
+  };
+  const enter = async () => {
+    await act(async () => { screen.container.querySelector('form')?.requestSubmit(); });
+    await settle();
+  };
+  const asked = () => screen.requests.filter(({ operation }) => operation === signIn).map(({ body }) => body);
+  return { ...screen, fill, enter, asked };
+}
+
+beforeAll(() => jest.setTimeout(20_000));
+
+test('name and password lead to the page that asked for them, and the token is kept', async () => {
+  const { fill, enter, asked, router } = await openSignIn([welcome]);
+  await fill('username', 'mei');
+  await fill('password', ' pass ');
+  await enter();
+  expect(asked()).toEqual([{ session: { username: 'mei', password: ' pass ' } }]);
+  expect(localStorage.getItem('TOKEN')).toBe('Bearer abc');
+  expect(router.state.location.pathname).toBe('/account');
+});
+
+test('a target outside the console leads home', async () => {
+  const { fill, enter, router } = await openSignIn([welcome], '/login?target=%2F%2Fevil.example');
+  await fill('username', 'mei');
+  await fill('password', 'pass');
+  await enter();
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('a wrong password is said beside the form, and the name stays', async () => {
+  const { fill, enter, container, page, router } = await openSignIn([[signIn, { code: 7001, message: 'The user name or password is wrong' }]]);
+  await fill('username', 'mei');
+  await fill('password', 'wrong');
+  await enter();
+  expect(container.textContent).toContain('The user name or password is wrong');
+  expect(page.findAllInputs()[0]?.findNativeInput().getElement().value).toBe('mei');
+  expect(router.state.location.pathname).toBe('/login');
+});
+
+test('nothing is sent without a name or without the agreement', async () => {
+  const { fill, enter, asked, container, page } = await openSignIn([welcome]);
+  await enter();
+  expect(container.textContent).toContain('This is required');
+  await fill('username', 'mei');
+  await fill('password', 'pass');
+  await act(async () => page.findCheckbox()?.findNativeInput().click());
+  await enter();
+  expect(container.textContent).toContain('Please read and agree to the user agreement first');
+  expect(asked()).toEqual([]);
+});
+
+test('another organisation can be named', async () => {
+  const { fill, enter, asked, page } = await openSignIn([welcome]);
+  await press('Sign in to another organisation', page);
+  await fill('tenant', 'acme');
+  await fill('username', 'mei');
+  await fill('password', 'pass');
+  await enter();
+  expect(asked()).toEqual([{ session: { username: 'mei', password: 'pass', tenant: 'acme' } }]);
+});
+
+test('when passwords are off only admin may use one', async () => {
+  const off: Says = [readLoginTips, { data: { login_button_text: '', disable_user_pwd_login: true, disable_multiple_login: false } }];
+  const { fill, page } = await openSignIn([off]);
+  const submit = () => page.find('form button[type=submit]')?.getElement();
+  expect(submit()?.textContent).toContain('only admin may');
+  await fill('username', 'admin');
+  expect(submit()?.textContent).not.toContain('only admin may');
+});

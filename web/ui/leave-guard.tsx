@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import type { Text } from '../../shared/text.ts';
+import { useText } from '../app/language.tsx';
+import { Confirm } from './confirm.tsx';
+
+const words = {
+  title: { zh: '离开此页？', en: 'Leave this page?' },
+  leave: { zh: '离开', en: 'Leave' },
+};
+
+/** Asks before a page with unsaved work is left, also by the browser's own buttons: `<LeaveGuard when={isChanged} text={…} />`. */
+export function LeaveGuard({ when, text }: { when: boolean; text: Text }) {
+  const say = useText();
+  // A change of the query stays on the page.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [when]);
+  if (blocker.state !== 'blocked') return null;
+  return <Confirm title={words.title} text={words.leave} onConfirm={() => blocker.proceed()} onCancel={() => blocker.reset()}>{say(text)}</Confirm>;
+}
