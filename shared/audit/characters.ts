@@ -48,16 +48,21 @@ const customOperatorCharacters = '+-*/<>=~!@#%^&|`?';
 
 /** PostgreSQL takes any run of operator characters as one operator; a trailing + or - needs one of ~!@#%^&|`? before it. */
 export function postgresOperatorEnd(source: string, at: number): number {
-  if (!customOperatorCharacters.includes(source[at] ?? ' ')) return punctuationEnd(source, at);
-  let end = at;
-  while (end < source.length && customOperatorCharacters.includes(source[end] ?? ' ')) {
-    const pair = source.slice(end, end + 2);
-    if (end > at && (pair === '/*' || pair === '--')) break;
-    end++;
-  }
+  if (!isCustomCharacter(source, at)) return punctuationEnd(source, at);
+  let end = at + 1;
+  while (isCustomCharacter(source, end) && !beginsComment(source, end)) end++;
   const mayEndInSign = /[~!@#%^&|`?]/.test(source.slice(at, end));
   while (!mayEndInSign && end - at > 1 && (source[end - 1] === '+' || source[end - 1] === '-')) end--;
   return end;
+}
+
+function isCustomCharacter(source: string, at: number): boolean {
+  return at < source.length && customOperatorCharacters.includes(source.charAt(at));
+}
+
+function beginsComment(source: string, at: number): boolean {
+  const pair = source.slice(at, at + 2);
+  return pair === '/*' || pair === '--';
 }
 
 function punctuationEnd(source: string, at: number): number {

@@ -22,16 +22,19 @@ function foldedTokens(sql: string, dialect: Dialect): string[] {
   const folded: string[] = [];
   for (let index = 0; index < tokens.count; index++) {
     const kind = tokens.kinds[index] ?? 0;
-    if (valueKinds.has(kind)) {
-      const sign = folded.at(-1);
-      if ((sign === '-' || sign === '+') && signContexts.test(folded.at(-2) ?? '(')) folded.pop();
-      folded.push('?');
-    } else if (kind === tokenKinds.word) folded.push(wordOf(tokens, index, reserved.column));
-    else if (kind === tokenKinds.quotedName) folded.push(sql.slice(tokens.starts[index], tokens.ends[index]));
-    else folded.push(kind === tokenKinds.operator ? (tokens.words[index] ?? '') : sql.slice(tokens.starts[index], tokens.ends[index]));
+    if (valueKinds.has(kind)) foldValue(folded);
+    else if (kind === tokenKinds.word) folded.push(wordOf(tokens, index, reserved.column));
+    else folded.push(sql.slice(tokens.starts[index], tokens.ends[index]));
   }
   while (folded.at(-1) === ';') folded.pop();
   return folded;
+}
+
+/** A sign before a value belongs to it. */
+function foldValue(folded: string[]): void {
+  const sign = folded.at(-1);
+  if ((sign === '-' || sign === '+') && signContexts.test(folded.at(-2) ?? '(')) folded.pop();
+  folded.push('?');
 }
 
 const keywords = new Set(`COUNT SUM MIN MAX AVG OFFSET DUPLICATE ENGINE CHARSET COMMENT BEGIN COMMIT ROLLBACK TRUNCATE VIEW DATABASE COLUMN TEMPORARY VALUE

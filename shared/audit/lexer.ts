@@ -49,14 +49,27 @@ class Lexer {
     if (this.at >= this.source.length) return false;
     const code = this.source.charCodeAt(this.at);
     const next = this.source.charCodeAt(this.at + 1);
-    if (this.delimiter !== '' && this.source.startsWith(this.delimiter, this.at)) this.take(tokenKinds.delimiter, this.at + this.delimiter.length);
-    else if (this.comment(code, next) || this.clientLine(code) || this.text(code, next) || this.dollar(code, next)) return true;
-    else if (isDigit(code) || (code === 46 && isDigit(next) && !this.followsName())) this.number();
-    else if (isWordStart(code) || (code === 36 && !this.lexical.dollarQuotes) || (code === 35 && this.lexical.hashNames)) this.word();
-    else if (code === 92 && next === 78 && this.lexical.backticks) this.take(tokenKinds.word, this.at + 2, 'NULL');
+    if (this.delimiter !== '' && this.source.startsWith(this.delimiter, this.at)) return this.take(tokenKinds.delimiter, this.at + this.delimiter.length);
+    if (this.comment(code, next) || this.clientLine(code) || this.text(code, next) || this.dollar(code, next)) return true;
+    if (this.startsNumber(code, next)) this.number();
+    else if (this.startsWord(code)) this.word();
+    else this.symbol(code, next);
+    return true;
+  }
+
+  private startsNumber(code: number, next: number): boolean {
+    return isDigit(code) || (code === 46 && isDigit(next) && !this.followsName());
+  }
+
+  private startsWord(code: number): boolean {
+    return isWordStart(code) || (code === 36 && !this.lexical.dollarQuotes) || (code === 35 && this.lexical.hashNames);
+  }
+
+  private symbol(code: number, next: number): void {
+    // MySQL writes NULL as \N too.
+    if (code === 92 && next === 78 && this.lexical.backticks) this.take(tokenKinds.word, this.at + 2, 'NULL');
     else if (code === 64 && this.lexical.variables) this.variable(next);
     else this.operator(code, next);
-    return true;
   }
 
   private take(kind: number, end: number, word = ''): true {
@@ -163,19 +176,23 @@ class Lexer {
   }
 
   private prefixedText(code: number, next: number): boolean {
-    const { lexical, source, at } = this;
     const letter = (characters[code] ?? '').toUpperCase();
-    if (next === 39 && letter === 'E' && lexical.escapeStrings) return this.takeClosed(tokenKinds.string, quotedEnd(source, at + 1, 39, true));
-    if (next === 39 && letter === 'Q' && lexical.quoteOperator) return this.alternativeQuote();
-    if (next === 39 && letter !== '' && lexical.stringPrefixes.includes(letter)) {
-      return this.takeClosed(tokenKinds.string, quotedEnd(source, at + 1, 39, lexical.backslashEscapes));
-    }
-    if (next === 38 && letter === 'U' && lexical.escapeStrings) {
-      const quote = source.charCodeAt(at + 2);
-      if (quote === 39) return this.takeClosed(tokenKinds.string, quotedEnd(source, at + 2, 39, false));
-      if (quote === 34) return this.takeClosed(tokenKinds.quotedName, quotedEnd(source, at + 2, 34, false));
-    }
-    return false;
+    if (letter === '') return false;
+    return next === 39 ? this.prefixedString(letter) : letter === 'U' && this.lexical.escapeStrings && this.unicodeText();
+  }
+
+  private prefixedString(letter: string): boolean {
+    const { lexical, source, at } = this;
+    if (letter === 'E' && lexical.escapeStrings) return this.takeClosed(tokenKinds.string, quotedEnd(source, at + 1, 39, true));
+    if (letter === 'Q' && lexical.quoteOperator) return this.alternativeQuote();
+    return lexical.stringPrefixes.includes(letter) && this.takeClosed(tokenKinds.string, quotedEnd(source, at + 1, 39, lexical.backslashEscapes));
+  }
+
+  private unicodeText(): boolean {
+    const { source, at } = this;
+    const quote = source.charCodeAt(at + 2);
+    if (quote === 39) return this.takeClosed(tokenKinds.string, quotedEnd(source, at + 2, 39, false));
+    return quote === 34 && this.takeClosed(tokenKinds.quotedName, quotedEnd(source, at + 2, 34, false));
   }
 
   private alternativeQuote(): true {

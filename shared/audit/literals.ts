@@ -15,21 +15,26 @@ export function quotedEnd(source: string, at: number, quote: number, backslashEs
 
 /** The end of the number at a place: decimal, exponent, hexadecimal, binary, octal. */
 export function numberEnd(source: string, at: number, underscores: boolean): number {
-  const marker = source[at] === '0' ? (source[at + 1] ?? '').toLowerCase() : '';
-  if (marker === 'x' || marker === 'b' || (marker === 'o' && underscores)) {
-    const digits = marker === 'x' ? /[0-9a-f_]*/iy : /[0-9_]*/y;
-    digits.lastIndex = at + 2;
-    digits.exec(source);
-    return digits.lastIndex > at + 2 ? digits.lastIndex : at + 1;
-  }
+  const radix = radixEnd(source, at, underscores);
+  if (radix !== undefined) return radix;
   let end = digitsEnd(source, at, underscores);
   if (source[end] === '.' && source[end + 1] !== '.') end = digitsEnd(source, end + 1, underscores);
-  if (/[eE]/.test(source[end] ?? '')) {
-    const digits = /[+-]/.test(source[end + 1] ?? '') ? end + 2 : end + 1;
-    if (isDigit(source.charCodeAt(digits))) end = digitsEnd(source, digits, underscores);
-  }
-  return end;
+  if (source[end] !== 'e' && source[end] !== 'E') return end;
+  const digits = source[end + 1] === '+' || source[end + 1] === '-' ? end + 2 : end + 1;
+  return isDigit(source.charCodeAt(digits)) ? digitsEnd(source, digits, underscores) : end;
 }
+
+/** The end of 0x…, 0b… and, where underscores are allowed, 0o…; undefined for decimal numbers. */
+function radixEnd(source: string, at: number, underscores: boolean): number | undefined {
+  if (source[at] !== '0') return undefined;
+  const digits = radixDigits[source.charAt(at + 1).toLowerCase()];
+  if (!digits || (digits === radixDigits.o && !underscores)) return undefined;
+  digits.lastIndex = at + 2;
+  digits.exec(source);
+  return digits.lastIndex > at + 2 ? digits.lastIndex : at + 1;
+}
+
+const radixDigits: Readonly<Record<string, RegExp>> = { x: /[0-9a-f_]*/iy, b: /[01_]*/y, o: /[0-7_]*/y };
 
 function digitsEnd(source: string, at: number, underscores: boolean): number {
   let end = at;

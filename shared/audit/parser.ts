@@ -69,6 +69,10 @@ export class Parser {
     return true;
   }
 
+  isAny(...words: readonly string[]): boolean {
+    return words.includes(this.word());
+  }
+
   isOneOf(words: ReadonlySet<string>): boolean {
     return words.has(this.word());
   }
@@ -79,6 +83,11 @@ export class Parser {
 
   atEnd(): boolean {
     return this.at >= this.end;
+  }
+
+  /** Refuses the statement at a place that was passed already. */
+  failAt(offset: number, expected: Text): never {
+    throw new SyntaxFailure(offset, expected, 'unexpected');
   }
 
   /** Takes one word if it is there. */
@@ -141,6 +150,11 @@ export class Parser {
   /** The offset where the last token ended. */
   last(): number {
     return this.tokens.ends[this.at - 1] ?? 0;
+  }
+
+  /** The offset where the last token began. */
+  startOfLast(): number {
+    return this.tokens.starts[this.at - 1] ?? 0;
   }
 
   /** Whether the next token touches the one before it. */

@@ -44,28 +44,34 @@ export class BlockCounter {
   }
 
   pass(index: number): void {
-    if (this.tokens.kinds[index] !== tokenKinds.word && this.tokens.words[index] !== '(' && this.tokens.words[index] !== ')') return;
     const word = this.tokens.words[index] ?? '';
+    if (this.tokens.kinds[index] !== tokenKinds.word && word !== '(' && word !== ')') return;
     if (index - this.first < routineHeadMax && !this.isRoutine) this.head(index, word);
-    if (this.isRule) this.parentheses += word === '(' ? 1 : word === ')' ? -1 : 0;
-    if (!this.isRoutine) return;
+    if (word === '(' || word === ')') this.parentheses += word === '(' ? 1 : -1;
+    if (this.isRoutine) this.passBody(index, word);
+  }
+
+  private passBody(index: number, word: string): void {
     if (this.rules.blocks === 'beginAtomic') this.passAtomic(index, word);
     else if (this.rules.blocks === 'beginEnd') this.passBlock(index, word);
   }
 
   private head(index: number, word: string): void {
-    if (index === this.first) {
-      this.hasBegun = word === 'CREATE' || word === 'ALTER';
-      // An anonymous block is a routine without a head; a plain BEGIN opens a transaction.
-      const next = this.tokens.words[index + 1] ?? '';
-      const isBlock = (word === 'DECLARE' && this.rules.slashLines) || (word === 'BEGIN' && (next === 'NOT' || (next !== ';' && this.rules.slashLines)));
-      this.isRoutine = isBlock;
-      if (word === 'DECLARE' && isBlock) this.depth = 1;
-    } else if (this.hasBegun && routineWords.has(word)) {
+    if (index === this.first) this.firstWord(word, this.tokens.words[index + 1] ?? '');
+    else if (this.hasBegun && routineWords.has(word)) {
       this.isRoutine = true;
       this.hasBegun = false;
     } else if (this.hasBegun && word === 'RULE') this.isRule = true;
     else if (notRoutineWords.has(word)) this.hasBegun = false;
+  }
+
+  /** An anonymous block is a routine without a head; a plain BEGIN opens a transaction. */
+  private firstWord(word: string, next: string): void {
+    this.hasBegun = word === 'CREATE' || word === 'ALTER';
+    const isDeclared = word === 'DECLARE' && this.rules.slashLines;
+    const isBlock = word === 'BEGIN' && (next === 'NOT' || (next !== ';' && this.rules.slashLines));
+    this.isRoutine = isDeclared || isBlock;
+    if (isDeclared) this.depth = 1;
   }
 
   private passAtomic(index: number, word: string): void {

@@ -17,16 +17,23 @@ export function partitionAction(p: Parser): AlterAction {
   p.expect('PARTITION');
   if (verb === 'EXCHANGE') return exchange(p, start);
   p.acceptAny('NO_WRITE_TO_BINLOG', 'LOCAL');
-  if (verb === 'COALESCE') {
-    p.integer();
-    return { kind: 'changePartition', start, end: p.last(), verb, names: [], partitions: [] };
-  }
-  const names: Name[] = p.accept('ALL') || (verb === 'REORGANIZE' && !p.isName()) ? [] : p.list(() => p.name());
+  const names = verb === 'COALESCE' ? counted(p) : namedPartitions(p, verb);
   if (verb === 'TRUNCATE') return { kind: 'truncatePartition', start, end: p.last(), names };
-  if (verb === 'DISCARD' || verb === 'IMPORT') p.expect('TABLESPACE');
-  if (verb === 'CHECK' || verb === 'REPAIR') while (p.acceptAny('QUICK', 'FAST', 'MEDIUM', 'EXTENDED', 'CHANGED', 'USE_FRM'));
   const partitions = verb === 'REORGANIZE' && p.accept('INTO') ? parsePartitionList(p) : [];
   return { kind: 'changePartition', start, end: p.last(), verb, names, partitions };
+}
+
+function counted(p: Parser): Name[] {
+  p.integer();
+  return [];
+}
+
+function namedPartitions(p: Parser, verb: (typeof verbs)[number]): Name[] {
+  const isWhole = p.accept('ALL') || (verb === 'REORGANIZE' && !p.isName());
+  const names = isWhole ? [] : p.list(() => p.name());
+  if (verb === 'DISCARD' || verb === 'IMPORT') p.expect('TABLESPACE');
+  if (verb === 'CHECK' || verb === 'REPAIR') while (p.acceptAny('QUICK', 'FAST', 'MEDIUM', 'EXTENDED', 'CHANGED', 'USE_FRM'));
+  return names;
 }
 
 function exchange(p: Parser, start: number): AlterAction {

@@ -30,9 +30,11 @@ export function parseColumnBody(p: Parser, { start, name }: Pick<ColumnDefinitio
   return { kind: 'columnDefinition', start, end: p.last(), name, type, ...draft };
 }
 
+const columnEnds = new Set([',', ')', 'COLLATE', 'AS', 'DEFAULT', 'NOT', 'CONSTRAINT', 'PRIMARY', 'CHECK', 'UNIQUE', 'REFERENCES']);
+
 /** Typed tables and columns of partitions carry constraints only. */
 function hasNoType(p: Parser): boolean {
-  return !p.isFamily('mysql') && (p.is('WITH', 'OPTIONS') || p.is('COLLATE') || p.is(',') || p.is(')') || p.is('AS') || p.is('DEFAULT') || p.is('NOT') || p.is('CONSTRAINT') || p.is('PRIMARY') || p.is('CHECK') || p.is('UNIQUE') || p.is('REFERENCES'));
+  return !p.isFamily('mysql') && (p.is('WITH', 'OPTIONS') || p.isOneOf(columnEnds));
 }
 
 type Clause = (p: Parser, draft: Draft) => void;

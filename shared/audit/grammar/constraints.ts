@@ -1,7 +1,7 @@
 import type { Constraint, ForeignKey, IndexColumn, Name, Option, PrimaryKey } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { parseIndexColumn, parseIndexColumns } from './index-columns.ts';
-import { parseIndexOptions } from './index-options.ts';
+import { parseIndexOptions, takeIndexMethod } from './index-options.ts';
 import { parseOptionList } from './options.ts';
 import { takeIfNotExists } from './existence.ts';
 
@@ -13,19 +13,24 @@ const plain: Attributes = { notValid: false, deferrable: false, enforced: true }
 export function columnConstraint(p: Parser): Constraint | undefined {
   const start = p.start();
   const name = constraintName(p);
-  const place = { start, name };
-  const keyColumns: readonly IndexColumn[] = [];
-  if (p.acceptAll('PRIMARY', 'KEY') || (p.isFamily('mysql') && !name && p.accept('KEY'))) return primaryKey(p, { ...place, columns: keyColumns });
-  if (p.accept('UNIQUE')) {
-    if (p.isFamily('mysql')) p.acceptAny('KEY', 'INDEX');
-    return uniqueKey(p, { ...place, columns: keyColumns, indexName: undefined, nullsNotDistinct: nullsNotDistinct(p) });
-  }
-  if (p.is('CHECK')) return check(p, place);
-  if (p.is('REFERENCES')) return references(p, { ...place, columns: [] });
-  if (name && p.is('NOT', 'NULL')) return notNull(p, place);
-  if (name && !p.isFamily('mysql') && (p.is('NULL') || p.is('DEFAULT') || p.is('GENERATED'))) return undefined;
-  return name ? p.fail('PRIMARY KEY, UNIQUE, CHECK, REFERENCES') : undefined;
+  const isKey = p.acceptAll('PRIMARY', 'KEY') || (p.isFamily('mysql') && !name && p.accept('KEY'));
+  if (isKey) return primaryKey(p, { start, name, columns: [] });
+  const read = columnConstraints[p.word()];
+  if (read) return read(p, { start, name });
+  if (!name) return undefined;
+  if (p.is('NOT', 'NULL')) return notNull(p, { start, name });
+  return !p.isFamily('mysql') && p.isAny('NULL', 'DEFAULT', 'GENERATED') ? undefined : p.fail('PRIMARY KEY, UNIQUE, CHECK, REFERENCES');
 }
+
+const columnConstraints: Readonly<Record<string, (p: Parser, place: Place) => Constraint>> = {
+  UNIQUE: (p, place) => {
+    p.at++;
+    if (p.isFamily('mysql')) p.acceptAny('KEY', 'INDEX');
+    return uniqueKey(p, { ...place, columns: [], indexName: undefined, nullsNotDistinct: nullsNotDistinct(p) });
+  },
+  CHECK: check,
+  REFERENCES: (p, place) => references(p, { ...place, columns: [] }),
+};
 
 /** Reads a constraint of a table; undefined when something else stands there. */
 export function tableConstraint(p: Parser): Constraint | undefined {
@@ -34,16 +39,18 @@ export function tableConstraint(p: Parser): Constraint | undefined {
   const place = { start, name };
   if (p.acceptAll('PRIMARY', 'KEY')) return primaryKeyOfTable(p, place);
   if (p.is('UNIQUE')) return uniqueKeyOfTable(p, place);
-  if (p.acceptAll('FOREIGN', 'KEY')) {
-    if (p.isFamily('mysql')) takeIfNotExists(p);
-    const indexName = p.isFamily('mysql') && p.isName() ? p.name() : undefined;
-    const columns = p.parenthesised(() => p.list(() => foreignColumn(p)));
-    return references(p, { start, name: name ?? indexName, columns });
-  }
+  if (p.acceptAll('FOREIGN', 'KEY')) return foreignKeyOfTable(p, place);
   if (p.is('CHECK', '(')) return check(p, place);
   if (p.isFamily('postgres') && p.is('EXCLUDE')) return exclude(p, place);
   if (p.isFamily('postgres') && p.is('NOT', 'NULL')) return notNull(p, place);
   return name ? p.fail('PRIMARY KEY, UNIQUE, FOREIGN KEY, CHECK') : undefined;
+}
+
+function foreignKeyOfTable(p: Parser, { start, name }: Place): ForeignKey {
+  if (p.isFamily('mysql')) takeIfNotExists(p);
+  const indexName = p.isFamily('mysql') && p.isName() ? p.name() : undefined;
+  const columns = p.parenthesised(() => p.list(() => foreignColumn(p)));
+  return references(p, { start, name: name ?? indexName, columns });
 }
 
 function constraintName(p: Parser): Name | undefined {
@@ -63,7 +70,7 @@ function primaryKeyOfTable(p: Parser, place: Place): PrimaryKey {
   if (p.isFamily('mysql')) {
     takeIfNotExists(p);
     if (p.isName() && !p.is('USING')) place = { ...place, name: place.name ?? p.name() };
-    const method = indexMethod(p);
+    const method = takeIndexMethod(p);
     return { ...primaryKey(p, { ...place, columns: parseIndexColumns(p) }), ...(method ? { method } : {}) };
   }
   clustered(p);
@@ -86,7 +93,7 @@ function uniqueKeyOfTable(p: Parser, place: Place): Constraint {
   p.acceptAny('KEY', 'INDEX');
   takeIfNotExists(p);
   const indexName = p.isName() ? p.name() : undefined;
-  const method = indexMethod(p);
+  const method = takeIndexMethod(p);
   const key = uniqueKey(p, { ...place, columns: parseIndexColumns(p), indexName, nullsNotDistinct: false });
   return method && key.kind === 'uniqueKey' ? { ...key, method } : key;
 }
@@ -104,10 +111,6 @@ function keyColumns(p: Parser): IndexColumn[] {
 
 function clustered(p: Parser): void {
   if (p.isFamily('sqlserver')) p.acceptAny('CLUSTERED', 'NONCLUSTERED');
-}
-
-function indexMethod(p: Parser): string | undefined {
-  return p.acceptAny('USING', 'TYPE') ? p.expectAny('BTREE', 'HASH', 'RTREE') : undefined;
 }
 
 function nullsNotDistinct(p: Parser): boolean {

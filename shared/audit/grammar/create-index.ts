@@ -3,7 +3,7 @@ import type { Parser } from '../parser.ts';
 import type { CreateWords } from './create-table.ts';
 import { takeIfNotExists, takeWait } from './existence.ts';
 import { parseIndexColumns } from './index-columns.ts';
-import { parseIndexOptions } from './index-options.ts';
+import { parseIndexOptions, takeIndexMethod } from './index-options.ts';
 import { parseOptionList } from './options.ts';
 
 /** Reads CREATE INDEX from UNIQUE or INDEX on. */
@@ -16,16 +16,18 @@ export function parseCreateIndex(p: Parser, { start }: CreateWords): CreateIndex
   const ifNotExists = takeIfNotExists(p);
   const name = p.is('ON') ? undefined : p.objectName().name;
   if (!name && (!p.isFamily('postgres') || ifNotExists)) p.fail({ zh: '应为索引名', en: 'expected the name of the index' });
-  const firstMethod = p.isFamily('mysql') && p.acceptAny('USING', 'TYPE') ? p.expectAny('BTREE', 'HASH', 'RTREE') : undefined;
+  const firstMethod = p.isFamily('mysql') ? takeIndexMethod(p) : undefined;
   p.expect('ON');
   const only = p.isFamily('postgres') && p.accept('ONLY');
   const table = p.objectName();
   takeWait(p);
-  const type = special === 'UNIQUE' ? 'unique' : special === 'FULLTEXT' ? 'fulltext' : special === 'SPATIAL' ? 'spatial' : 'index';
+  const type = indexTypes[special ?? 'INDEX'] ?? 'index';
   const rest = p.isFamily('mysql') ? mysqlRest(p) : standardRest(p);
   const index: IndexDefinition = { kind: 'indexDefinition', start: from, end: p.last(), name, type, ...rest, method: rest.method ?? firstMethod };
   return { kind: 'createIndex', start, end: p.last(), table, index, concurrently, ifNotExists, only, options: rest.options };
 }
+
+const indexTypes: Readonly<Record<string, IndexDefinition['type']>> = { UNIQUE: 'unique', FULLTEXT: 'fulltext', SPATIAL: 'spatial' };
 
 type Rest = Pick<IndexDefinition, 'method' | 'columns' | 'include' | 'where' | 'options'>;
 

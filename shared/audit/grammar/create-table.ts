@@ -15,32 +15,42 @@ type Elements = { columns: ColumnDefinition[]; constraints: Constraint[]; indexe
 
 /** Reads CREATE TABLE from the table's name on. */
 export function parseCreateTable(p: Parser, words: CreateWords): CreateTable {
+  const { start, orReplace, temporary, unlogged } = words;
   const ifNotExists = takeIfNotExists(p);
   const name = p.objectName();
-  const elements: Elements = { columns: [], constraints: [], indexes: [], like: [] };
   const partitionOf = p.acceptAll('PARTITION', 'OF') ? p.objectName() : undefined;
-  if (p.isFamily('postgres') && p.accept('OF')) p.objectName();
-  const bareLike = p.isFamily('mysql') && p.accept('LIKE');
-  if (bareLike) elements.like.push(p.objectName());
-  else if (p.is('(') && !(startsQuery(p, 1) && p.isFamily('mysql'))) p.parenthesised(() => tableElements(p, elements));
-  else if (p.isFamily('postgres') && p.is('AS')) return finish(p, { words, name, ifNotExists, elements, partitionOf, inherits: [] });
+  const isTyped = p.isFamily('postgres') && p.accept('OF');
+  if (isTyped) p.objectName();
+  const elements: Elements = { columns: [], constraints: [], indexes: [], like: [] };
+  const hasBody = tableBody(p, elements);
   if (partitionOf) parseForValues(p);
   const inherits = p.accept('INHERITS') ? p.parenthesised(() => p.list(() => p.objectName())) : [];
-  return finish(p, { words, name, ifNotExists, elements, partitionOf, inherits });
-}
-
-type Head = {
-  words: CreateWords; name: ObjectName; ifNotExists: boolean; elements: Elements; partitionOf: ObjectName | undefined; inherits: readonly ObjectName[];
-};
-
-function finish(p: Parser, { words, name, ifNotExists, elements, partitionOf, inherits }: Head): CreateTable {
-  const tail = p.isFamily('mysql') ? mysqlTail(p) : standardTail(p, words);
-  const { start, orReplace, temporary, unlogged } = words;
-  if (elements.columns.length + elements.like.length === 0 && !tail.query && p.isFamily('mysql') && elements.indexes.length === 0) p.fail('(');
+  const { isFilled, ...tail } = p.isFamily('mysql') ? mysqlTail(p) : standardTail(p, words);
+  const borrowsColumns = partitionOf !== undefined || isTyped || isFilled;
+  if (!hasBody && !borrowsColumns) p.fail('(');
+  if (!borrowsColumns) requireTypes(p, elements.columns);
   return { kind: 'createTable', start, end: p.last(), name, temporary, unlogged, ifNotExists, orReplace, ...elements, inherits, partitionOf, ...tail };
 }
 
-type Tail = { options: Option[]; partitioning: Partitioning | undefined; query: Query | undefined };
+/** Columns that are not borrowed from a query, a type or a parent need a type. */
+function requireTypes(p: Parser, columns: readonly ColumnDefinition[]): void {
+  const typeless = columns.find(({ type, generated }) => !type && !generated);
+  if (typeless) p.failAt(typeless.name.end, { zh: '应为数据类型', en: 'expected a data type' });
+}
+
+/** Reads what stands in the parentheses, or MySQL's LIKE without them; answers whether anything was there. */
+function tableBody(p: Parser, elements: Elements): boolean {
+  if (p.isFamily('mysql') && p.accept('LIKE')) {
+    elements.like.push(p.objectName());
+    return true;
+  }
+  if (!p.is('(') || (startsQuery(p, 1) && p.isFamily('mysql'))) return false;
+  p.parenthesised(() => tableElements(p, elements));
+  return true;
+}
+
+/** `isFilled` means that rows and columns come from a query or a prepared statement. */
+type Tail = { options: Option[]; partitioning: Partitioning | undefined; query: Query | undefined; isFilled: boolean };
 
 function mysqlTail(p: Parser): Tail {
   const options = parseMysqlTableOptions(p);
@@ -49,7 +59,7 @@ function mysqlTail(p: Parser): Tail {
   p.acceptAny('IGNORE', 'REPLACE');
   const hasAs = p.accept('AS');
   const query = hasAs || startsQuery(p) || p.is('(') ? p.grammar.query(p) : undefined;
-  return { options, partitioning, query };
+  return { options, partitioning, query, isFilled: query !== undefined };
 }
 
 function standardTail(p: Parser, words: CreateWords): Tail {
@@ -60,13 +70,14 @@ function standardTail(p: Parser, words: CreateWords): Tail {
     p.name();
     if (p.accept('OPTIONS')) options.push(...parseOptionList(p));
   }
-  const query = p.accept('AS') ? createdQuery(p) : undefined;
+  const isFilled = p.accept('AS');
+  const query = isFilled ? createdQuery(p) : undefined;
   if (p.is('WITH', 'DATA') || p.is('WITH', 'NO')) {
     p.at++;
     p.accept('NO');
     p.expect('DATA');
   }
-  return { options, partitioning, query };
+  return { options, partitioning, query, isFilled };
 }
 
 /** AS may be followed by EXECUTE of a prepared statement instead of a query. */

@@ -40,19 +40,22 @@ function createWords(p: Parser, start: number): CreateWords {
 function createDatabase(p: Parser, { start }: CreateWords): CreateDatabase {
   const objectType = p.expectAny('DATABASE', 'SCHEMA');
   const ifNotExists = takeIfNotExists(p);
+  if (objectType === 'SCHEMA' && p.isFamily('postgres')) return createSchema(p, { start, ifNotExists });
+  const name = p.objectName();
   const options: CreateDatabase['options'][number][] = [];
-  const statements: Statement[] = [];
-  const isPostgresSchema = objectType === 'SCHEMA' && p.isFamily('postgres');
-  const authorization = isPostgresSchema && p.accept('AUTHORIZATION');
-  const name = p.is('CURRENT_USER') || p.is('SESSION_USER') || p.is('CURRENT_ROLE') ? wordName(p) : p.objectName();
-  if (isPostgresSchema) {
-    if (!authorization && p.accept('AUTHORIZATION')) p.label();
-    while (p.is('CREATE') || p.is('GRANT')) statements.push(p.grammar.statement(p));
-    return { kind: 'createDatabase', start, end: p.last(), objectType, name, ifNotExists, options, statements };
-  }
   p.accept('WITH');
   while (!p.atEnd() && p.isWord()) options.push(databaseOption(p));
-  return { kind: 'createDatabase', start, end: p.last(), objectType, name, ifNotExists, options, statements };
+  return { kind: 'createDatabase', start, end: p.last(), objectType, name, ifNotExists, options, statements: [] };
+}
+
+/** PostgreSQL's schema may bring its tables with it, and may be named after its owner. */
+function createSchema(p: Parser, { start, ifNotExists }: { start: number; ifNotExists: boolean }): CreateDatabase {
+  const isOwnerOnly = p.accept('AUTHORIZATION');
+  const name = isOwnerOnly ? wordName(p) : p.objectName();
+  if (!isOwnerOnly && p.accept('AUTHORIZATION')) p.label();
+  const statements: Statement[] = [];
+  while (p.isAny('CREATE', 'GRANT')) statements.push(p.grammar.statement(p));
+  return { kind: 'createDatabase', start, end: p.last(), objectType: 'SCHEMA', name, ifNotExists, options: [], statements };
 }
 
 function wordName(p: Parser): CreateDatabase['name'] {

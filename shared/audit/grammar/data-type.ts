@@ -56,23 +56,23 @@ const secondWords: Readonly<Record<string, readonly string[]>> = {
 function typeName(p: Parser): TypeName {
   const first = p.word();
   if (!p.isWord() || (p.word(1) === '.' && !p.isFamily('mysql'))) return userType(p);
-  if (p.dialect.grammar.closedTypes && !familyByName.has(first) && first !== 'NATIONAL') return p.fail(expectedType);
-  if (p.dialect.grammar.closedTypes || first in secondWords) p.at++;
-  else p.isFamily('postgres') ? postgresTypeWord(p) : p.name();
-  let name = first;
-  for (let seconds = secondWords[first]; seconds; ) {
-    const second = p.acceptAny(...seconds);
-    if (second === undefined) break;
-    name += ` ${second}`;
-    seconds = first === 'NATIONAL' ? ['VARYING'] : undefined;
-  }
+  takeTypeWord(p, first);
+  const name = first + secondWord(p, first);
   if (first === 'NATIONAL' && name === first) p.fail('CHAR');
   return { name: normalName(name), schema: undefined };
 }
 
-function postgresTypeWord(p: Parser): void {
-  if (p.dialect.reserved.functionName.has(p.word())) p.fail(expectedType);
+function takeTypeWord(p: Parser, word: string): void {
+  const isKnown = familyByName.has(word) || word === 'NATIONAL';
+  const isAllowed = p.dialect.grammar.closedTypes ? isKnown : !p.dialect.reserved.functionName.has(word);
+  if (!isAllowed) p.fail(expectedType);
   p.at++;
+}
+
+function secondWord(p: Parser, first: string): string {
+  const second = p.acceptAny(...(secondWords[first] ?? []));
+  if (second === undefined) return '';
+  return first === 'NATIONAL' && p.accept('VARYING') ? ` ${second} VARYING` : ` ${second}`;
 }
 
 const normalNames: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import type { Explain, Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
-import { tokenKinds } from '../tokens.ts';
 import { parseOptionList } from './options.ts';
 
 const statementWords = new Set(['SELECT', 'INSERT', 'REPLACE', 'UPDATE', 'DELETE', 'WITH', 'TABLE', 'VALUES', 'MERGE', '(', 'CREATE', 'DECLARE', 'EXECUTE', 'REFRESH', 'ALTER']);
@@ -23,28 +22,33 @@ export function parseExplain(p: Parser): Explain {
   return { kind: 'explain', start, end: p.last(), analyze, options, statement: undefined, table };
 }
 
+const optionWords = new Set(['ANALYZE', 'ANALYSE', 'VERBOSE']);
+const mysqlOptionWords = new Set([...optionWords, 'EXTENDED', 'PARTITIONS']);
+
 /** Answers whether ANALYZE is among them. */
 function takeOptions(p: Parser, options: Option[]): boolean {
   if (p.isFamily('postgres') && p.is('(') && !statementWords.has(p.word(1))) {
     options.push(...parseOptionList(p));
     return options.some(({ name, value }) => name === 'ANALYZE' && !/^(false|off|0)$/i.test(value ?? ''));
   }
-  let analyze = false;
+  const words = p.isFamily('mysql') ? mysqlOptionWords : optionWords;
   for (;;) {
     const start = p.start();
-    if (p.is('FORMAT', '=')) {
-      p.at += 2;
-      const value = p.nameOrString().text;
-      options.push({ kind: 'option', start, end: p.last(), name: 'FORMAT', value });
-      if (p.accept('INTO')) p.grammar.expression(p);
-      if (p.acceptAll('FOR', 'DATABASE') || p.acceptAll('FOR', 'SCHEMA')) p.name();
-      continue;
-    }
-    const isOption = p.kind() === tokenKinds.word && (p.is('ANALYZE') || p.is('ANALYSE') || p.is('VERBOSE') || (p.isFamily('mysql') && (p.is('EXTENDED') || p.is('PARTITIONS'))));
-    if (!isOption || (p.is('EXTENDED') && p.kind(1) === 0)) return analyze;
-    analyze ||= p.is('ANALYZE') || p.is('ANALYSE');
     const name = p.word();
-    p.at++;
-    options.push({ kind: 'option', start, end: p.last(), name, value: undefined });
+    if (p.is('FORMAT', '=')) options.push(format(p));
+    else if (!words.has(name) || p.kind(1) === 0) return options.some((option) => /^ANALY[ZS]E$/.test(option.name));
+    else {
+      p.at++;
+      options.push({ kind: 'option', start, end: p.last(), name, value: undefined });
+    }
   }
+}
+
+function format(p: Parser): Option {
+  const start = p.start();
+  p.at += 2;
+  const value = p.nameOrString().text;
+  if (p.accept('INTO')) p.grammar.expression(p);
+  if (p.acceptAll('FOR', 'DATABASE') || p.acceptAll('FOR', 'SCHEMA')) p.name();
+  return { kind: 'option', start, end: p.last(), name: 'FORMAT', value };
 }

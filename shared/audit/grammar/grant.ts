@@ -22,16 +22,24 @@ export function parseMysqlGrant(p: Parser): Grant | Statement {
   const verb = p.expectAny('GRANT', 'REVOKE');
   const isProxy = parseCommand(p, proxy, start);
   if (isProxy) return isProxy;
-  if (verb === 'REVOKE') p.acceptAll('IF', 'EXISTS');
-  if (verb === 'REVOKE') p.acceptAll('ADMIN', 'OPTION', 'FOR');
+  if (verb === 'REVOKE') {
+    p.acceptAll('IF', 'EXISTS');
+    p.acceptAll('ADMIN', 'OPTION', 'FOR');
+  }
   const privileges = p.list(() => privilege(p, () => matchFound(p, mysqlPrivilege)));
-  const target = p.accept('ON') ? matchFound(p, mysqlTarget) : undefined;
-  if (target && privileges.some(({ name }) => !isPrivilegeName(name))) p.fail({ zh: '应为权限名', en: 'expected the name of a privilege' });
+  const target = grantTarget(p, privileges);
   p.expect(verb === 'GRANT' ? 'TO' : 'FROM');
   const tail = matchFound(p, verb === 'GRANT' ? grantTail : revokeTail);
   const grantees = tail.parts.filter((part): part is Name => part.kind === 'name');
-  const objectType = target ? (target.words[0] ?? 'TABLE') : undefined;
-  return { kind: 'grant', start, end: p.last(), verb, privileges, objectType, objects: target?.names ?? [], grantees, grantOption: tail.words.includes('GRANT'), cascade: false };
+  return { kind: 'grant', start, end: p.last(), verb, privileges, ...target, grantees, grantOption: tail.words.includes('GRANT'), cascade: false };
+}
+
+function grantTarget(p: Parser, privileges: readonly Privilege[]): Pick<Grant, 'objectType' | 'objects'> {
+  if (!p.accept('ON')) return { objectType: undefined, objects: [] };
+  const { words, names } = matchFound(p, mysqlTarget);
+  const unknown = privileges.find(({ name }) => !isPrivilegeName(name));
+  if (unknown) p.failAt(unknown.start, { zh: '应为权限名', en: 'expected the name of a privilege' });
+  return { objectType: words[0] ?? 'TABLE', objects: names };
 }
 
 const staticPrivileges = new Set(`ALL|ALL PRIVILEGES|${mysqlWords}`.replaceAll(/\s*\n\s*/g, '').split('|'));

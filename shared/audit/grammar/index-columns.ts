@@ -1,7 +1,6 @@
 import type { Expression, IndexColumn } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { powers } from './operators.ts';
-import { tokenKinds } from '../tokens.ts';
 import { parseOptionList } from './options.ts';
 import { parseDirection } from './order-by.ts';
 
@@ -13,13 +12,18 @@ export function parseIndexColumns(p: Parser): IndexColumn[] {
 /** Reads one part of an index: column(length), expression, operator class, direction. */
 export function parseIndexColumn(p: Parser): IndexColumn {
   const start = p.start();
-  const isPrefix = p.isName() && p.word(1) === '(' && p.kind(2) === tokenKinds.number && p.word(3) === ')' && p.isFamily('mysql');
-  const value = isPrefix || p.isFamily('mysql') ? mysqlPart(p) : p.grammar.expression(p);
-  const length = isPrefix ? p.parenthesised(() => Number(p.integer().value)) : undefined;
-  const operatorClass = p.isFamily('postgres') && p.isName() && !p.is('INCLUDE') && !p.is('NULLS') ? p.objectName() : undefined;
-  if (operatorClass && p.is('(')) parseOptionList(p);
+  const value = p.isFamily('mysql') ? mysqlPart(p) : p.grammar.expression(p);
+  const length = p.isFamily('mysql') && p.is('(') ? p.parenthesised(() => Number(p.integer().value)) : undefined;
+  const operatorClass = p.isFamily('postgres') ? takeOperatorClass(p) : undefined;
   const direction = parseDirection(p);
   return { kind: 'indexColumn', start, value, length, ...direction, operatorClass, end: p.last() };
+}
+
+function takeOperatorClass(p: Parser): IndexColumn['operatorClass'] {
+  if (!p.isName() || p.isAny('INCLUDE', 'NULLS')) return undefined;
+  const name = p.objectName();
+  if (p.is('(')) parseOptionList(p);
+  return name;
 }
 
 /** MySQL: a column by its name, or an expression in parentheses. */

@@ -3,7 +3,7 @@ import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { takeIfNotExists } from './existence.ts';
 import { parseIndexColumns } from './index-columns.ts';
-import { parseIndexOptions } from './index-options.ts';
+import { parseIndexOptions, takeIndexMethod } from './index-options.ts';
 
 /** Whether MySQL's INDEX, KEY, FULLTEXT or SPATIAL begins here. */
 export function startsIndexDefinition(p: Parser): boolean {
@@ -19,7 +19,7 @@ export function parseIndexDefinition(p: Parser): IndexDefinition {
   if (!special && !hasWord) p.fail('INDEX, KEY');
   takeIfNotExists(p);
   const name = p.isName() && !(p.is('USING') || p.kind() === tokenKinds.operator) ? p.name() : undefined;
-  const firstMethod = p.acceptAny('USING', 'TYPE') ? p.expectAny('BTREE', 'HASH', 'RTREE') : undefined;
+  const firstMethod = takeIndexMethod(p);
   const columns = parseIndexColumns(p);
   const { method, options } = parseIndexOptions(p);
   const type = special === 'FULLTEXT' ? 'fulltext' : special === 'SPATIAL' ? 'spatial' : 'index';

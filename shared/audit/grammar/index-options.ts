@@ -2,6 +2,11 @@ import type { Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { optionValue } from './options.ts';
 
+/** Takes USING BTREE or TYPE BTREE. */
+export function takeIndexMethod(p: Parser): string | undefined {
+  return p.acceptAny('USING', 'TYPE') ? p.expectAny('BTREE', 'HASH', 'RTREE') : undefined;
+}
+
 const valued = new Set(['KEY_BLOCK_SIZE', 'COMMENT', 'ENGINE_ATTRIBUTE', 'SECONDARY_ENGINE_ATTRIBUTE', 'IGNORED_OPTION', 'ALGORITHM', 'LOCK']);
 const flags = new Set(['VISIBLE', 'INVISIBLE', 'IGNORED', 'GLOBAL', 'LOCAL', 'CLUSTERED', 'NONCLUSTERED']);
 

@@ -11,20 +11,32 @@ const modifierWords = ['LOW_PRIORITY', 'DELAYED', 'HIGH_PRIORITY'] as const;
 export function parseInsert(p: Parser, withClause: With | undefined): Insert {
   const start = withClause?.start ?? p.start();
   const verb = p.expectAny('INSERT', 'REPLACE');
-  const isMysql = p.isFamily('mysql');
-  const modifier = isMysql ? p.acceptAny(...modifierWords) : undefined;
-  const ignore = isMysql && p.accept('IGNORE');
-  if (!p.accept('INTO') && !isMysql && !p.isFamily('sqlserver')) p.fail('INTO');
+  const { modifiers, ignore } = insertModifiers(p);
   const table = target(p);
-  const columns = p.is('(') && !startsQuery(p, 1) && !p.is('(', '(') ? columnList(p) : [];
+  const columns = hasColumnList(p) ? columnList(p) : [];
   const source = insertSource(p, columns);
   if (source.setForm && p.accept('AS')) rowAlias(p);
   const onDuplicate = p.acceptAll('ON', 'DUPLICATE', 'KEY', 'UPDATE') ? parseAssignments(p) : [];
   const onConflict = p.is('ON', 'CONFLICT') ? conflict(p) : undefined;
   const returning = parseReturning(p);
   return {
-    kind: 'insert', start, end: p.last(), verb, with: withClause, modifiers: modifier ? [modifier] : [], ignore, table, ...source, onDuplicate, onConflict, returning,
+    kind: 'insert', start, end: p.last(), verb, with: withClause, modifiers, ignore, table, ...source, onDuplicate, onConflict, returning,
   };
+}
+
+function insertModifiers(p: Parser): Pick<Insert, 'modifiers' | 'ignore'> {
+  if (!p.isFamily('mysql')) {
+    if (!p.accept('INTO') && !p.isFamily('sqlserver')) p.fail('INTO');
+    return { modifiers: [], ignore: false };
+  }
+  const modifier = p.acceptAny(...modifierWords);
+  const ignore = p.accept('IGNORE');
+  p.accept('INTO');
+  return { modifiers: modifier ? [modifier] : [], ignore };
+}
+
+function hasColumnList(p: Parser): boolean {
+  return p.is('(') && !startsQuery(p, 1) && p.word(1) !== '(';
 }
 
 /** The alias of the target needs AS, so that VALUE and OVERRIDING stay words. */

@@ -3,18 +3,22 @@ import type { Parser } from '../parser.ts';
 
 /** Reads one of LIMIT, OFFSET, FETCH FIRST and joins it with what was read before; undefined when none is here. */
 export function parseLimit(p: Parser, before: Limit | undefined): Limit | undefined {
-  const start = before?.start ?? p.start();
-  const spelling = p.word();
-  if (p.accept('LIMIT')) {
-    const read = limitCounts(p);
-    return limitNode(p, { start, spelling: 'limit', count: read.count, offset: read.offset ?? before?.offset });
-  }
-  if (spelling === 'OFFSET' && !p.isFamily('mysql') ? p.accept('OFFSET') : p.is('OFFSET') && p.accept('OFFSET')) {
-    const offset = p.grammar.expression(p);
-    p.acceptAny('ROW', 'ROWS');
-    return limitNode(p, { start, spelling: before?.spelling ?? 'limit', count: before?.count, offset });
-  }
-  return p.is('FETCH', 'FIRST') || p.is('FETCH', 'NEXT') ? fetch(p, { start, before }) : undefined;
+  if (p.accept('LIMIT')) return limitClause(p, before);
+  if (p.accept('OFFSET')) return offsetClause(p, before);
+  return p.is('FETCH', 'FIRST') || p.is('FETCH', 'NEXT') ? fetch(p, { start: before?.start ?? p.start(), before }) : undefined;
+}
+
+function limitClause(p: Parser, before: Limit | undefined): Limit {
+  const start = before?.start ?? p.startOfLast();
+  const { count, offset } = limitCounts(p);
+  return limitNode(p, { start, spelling: 'limit', count, offset: offset ?? before?.offset });
+}
+
+function offsetClause(p: Parser, before: Limit | undefined): Limit {
+  const start = before?.start ?? p.startOfLast();
+  const offset = p.grammar.expression(p);
+  p.acceptAny('ROW', 'ROWS');
+  return limitNode(p, { start, spelling: before?.spelling ?? 'limit', count: before?.count, offset });
 }
 
 function limitCounts(p: Parser): Pick<Limit, 'count' | 'offset'> {

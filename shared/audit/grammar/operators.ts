@@ -33,8 +33,11 @@ export const standardPowers: ReadonlyMap<string, number> = new Map([
 ]);
 
 const customOperator = /^[-+*/<>=~!@#%^&|`?]+$/;
-const negatedWords = new Set(['IN', 'LIKE', 'ILIKE', 'REGEXP', 'RLIKE', 'SIMILAR', 'BETWEEN']);
-const wordsBeforeAt = new Set(['TIME', 'LOCAL']);
+/** Words that are operators only before one of these. */
+const secondWords: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['NOT', new Set(['IN', 'LIKE', 'ILIKE', 'REGEXP', 'RLIKE', 'SIMILAR', 'BETWEEN'])], ['AT', new Set(['TIME', 'LOCAL'])], ['OPERATOR', new Set(['('])],
+  ['SOUNDS', new Set(['LIKE'])], ['MEMBER', new Set(['OF'])],
+]);
 
 /** How tightly the operator at the parser's place binds; 0 when there is none. */
 export function binaryPower(p: Parser): number {
@@ -45,12 +48,8 @@ export function binaryPower(p: Parser): number {
     const isCustom = p.dialect.lexical.customOperators && p.kind() === tokenKinds.operator && customOperator.test(word);
     return isCustom ? powers.other : 0;
   }
-  if (word === 'NOT') return negatedWords.has(p.word(1)) ? power : 0;
-  if (word === 'AT') return wordsBeforeAt.has(p.word(1)) ? power : 0;
-  if (word === 'OPERATOR') return p.is('OPERATOR', '(') ? power : 0;
-  if (word === 'SOUNDS') return p.is('SOUNDS', 'LIKE') ? power : 0;
-  if (word === 'MEMBER') return p.is('MEMBER', 'OF') ? power : 0;
-  return power;
+  const second = secondWords.get(word);
+  return second && !second.has(p.word(1)) ? 0 : power;
 }
 
 function entries(words: string, power: number): [string, number][] {

@@ -38,22 +38,23 @@ function definitionItem(p: Parser): Option {
 
 /** Reads one value of an option (word, string, number, name, list in parentheses) and answers it as text. */
 export function optionValue(p: Parser): string {
-  const start = p.start();
-  const text = p.isString() ? p.string().value : undefined;
-  if (text !== undefined) {
+  if (p.isString()) {
+    const text = p.string().value;
     while (p.isString()) p.at++;
     return text;
   }
+  const start = p.start();
   if (p.is('(')) skipParentheses(p);
-  else {
-    p.acceptAny('-', '+');
-    if (p.kind() === tokenKinds.operator && p.is('@')) p.at++;
-    if (p.atEnd() || p.is(')') || p.is(',') || p.is(';')) p.fail({ zh: '应为值', en: 'expected a value' });
-    p.at++;
-    while (p.accept('.')) p.label();
-    if (p.is('(') && p.touches()) skipParentheses(p);
-  }
+  else bareValue(p);
   return p.tokens.source.slice(start, p.last());
+}
+
+function bareValue(p: Parser): void {
+  p.acceptAny('-', '+', '@');
+  if (p.atEnd() || p.isAny(')', ',', ';')) p.fail({ zh: '应为值', en: 'expected a value' });
+  p.at++;
+  while (p.accept('.')) p.label();
+  if (p.is('(') && p.touches()) skipParentheses(p);
 }
 
 /** Skips a balanced pair of parentheses; the statement then counts as partly read. */

@@ -81,7 +81,7 @@ function copy(p: Parser): CopyStatement {
   const direction = p.expectAny('FROM', 'TO') === 'FROM' ? 'in' : 'out';
   const found: Found = { words: [], names: [], parts: [] };
   matchPattern(p, copyTarget, { slots, found });
-  p.is('WITH', '(') && p.accept('WITH');
+  if (p.is('WITH', '(')) p.at++;
   const options = p.is('(') ? parseOptionList(p) : [];
   if (options.length === 0) matchPattern(p, oldCopyOptions, { slots, found });
   const where = p.accept('WHERE') ? p.grammar.expression(p) : undefined;

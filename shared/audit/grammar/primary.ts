@@ -40,19 +40,21 @@ function operatorPrimary(p: Parser, expression: (p: Parser, power: number) => Ex
   const start = p.start();
   const operator = p.word();
   if (operator === '(') return parenthesis(p);
-  if (operator === '*') return p.fail(expectedExpression);
-  if (operator === '{' && p.isFamily('mysql')) return odbc(p);
-  if (operator === '.' && p.isFamily('mysql') && p.isName(1)) {
+  if (p.isFamily('mysql') && operator === '{') return odbc(p);
+  if (p.isFamily('mysql') && operator === '.' && p.isName(1)) {
     p.at++;
     return named(p);
   }
-  if (operator === '[' && p.isFamily('postgres')) return p.fail(expectedExpression);
-  const isCustom = p.dialect.lexical.customOperators && /^[~!@#%^&|`?<>=*/+-]+$/.test(operator);
-  const power = prefixOperators[operator] ?? (isCustom && !/^[<>=*/]$/.test(operator) ? powers.other : undefined);
+  const power = prefixOperators[operator] ?? (p.dialect.lexical.customOperators ? customPrefixPower(operator) : undefined);
   if (power === undefined) return p.fail(expectedExpression);
   p.at++;
   const operand = expression(p, power);
   return { kind: 'unary', start, end: p.last(), operator, operand };
+}
+
+/** PostgreSQL: any operator may stand before its operand, but those of comparison and arithmetic. */
+function customPrefixPower(operator: string): number | undefined {
+  return /^[~!@#%^&|`?<>=*/+-]+$/.test(operator) && !/^[<>=*/]$/.test(operator) ? powers.other : undefined;
 }
 
 /** `{d '2024-01-01'}` of ODBC. */
@@ -128,10 +130,16 @@ function named(p: Parser): Expression {
     p.at++;
     parts.push(p.label());
   }
+  return columnOrCall(p, { start, parts });
+}
+
+function columnOrCall(p: Parser, { start, parts }: { start: number; parts: readonly Name[] }): Expression {
   const [name, schema, catalog] = parts.toReversed();
   if (!name) return p.fail(expectedExpression);
   if (p.is('(')) return parseCall(p, { start, name: { kind: 'objectName', start, end: p.last(), name, schema, catalog } });
-  if (p.isString() && p.isFamily('mysql') && name.text.startsWith('_') && !name.quoted) return stringLiteral(p);
+  const isIntroducer = p.isFamily('mysql') && name.text.startsWith('_') && !name.quoted;
+  if (isIntroducer && p.isString()) return { ...stringLiteral(p), start };
+  if (isIntroducer && p.kind() === tokenKinds.number) return { ...p.literal('hex'), start };
   return { kind: 'column', start, end: p.last(), name, table: schema, schema: catalog };
 }
 
@@ -141,13 +149,16 @@ function simpleName(p: Parser) {
 }
 
 const typeStarts = new Set(['DOUBLE', 'CHARACTER', 'CHAR', 'NCHAR', 'NATIONAL', 'BIT', 'TIMESTAMP', 'TIME', 'INTERVAL']);
+const typeThirds = new Set(['TIME', '(']);
+const typeSeconds = new Set(['PRECISION', 'VARYING', 'WITH', 'WITHOUT', 'CHAR', 'CHARACTER']);
 
+/** PostgreSQL: a type before a string makes a value of that type. */
 function isTypedLiteral(p: Parser): boolean {
   if (!p.isFamily('postgres') || !p.isWord()) return false;
   if (p.isString(1)) return !p.dialect.reserved.functionName.has(p.word());
-  if (p.word(1) === '.' && p.isWord(2) && p.isString(3)) return p.isName();
-  if (!typeStarts.has(p.word()) || p.word(1) === '(') return p.word(1) === '(' && p.kind(2) === tokenKinds.number && p.word(3) === ')' && p.isString(4);
-  return ['PRECISION', 'VARYING', 'WITH', 'WITHOUT', 'CHAR', 'CHARACTER'].includes(p.word(1)) && (p.isString(2) || p.word(2) === 'TIME' || p.word(2) === '(');
+  if (p.word(1) === '.') return p.isWord(2) && p.isString(3) && p.isName();
+  if (p.word(1) === '(') return p.word(3) === ')' && p.isString(4);
+  return typeStarts.has(p.word()) && typeSeconds.has(p.word(1)) && (p.isString(2) || typeThirds.has(p.word(2)));
 }
 
 function typedLiteral(p: Parser): Expression {

@@ -1,4 +1,4 @@
-import type { Cte, Into, Limit, Query, Select, SetOperation, Values, With } from '../ast.ts';
+import type { Cte, Into, Limit, Locking, Query, SetOperation, Values, With } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { parseInto } from './into.ts';
 import { parseLimit, parseLocking } from './limit.ts';
@@ -114,22 +114,28 @@ function setOperations(p: Parser, { start, left, tight }: Left): Query {
   }
 }
 
+type Clauses = { orderBy: Query['orderBy']; limit: Limit | undefined; locking: readonly Locking[]; into: Into | undefined };
+
 function tail(p: Parser, body: Query, { start, withClause }: { start: number; withClause: With | undefined }): Query {
-  const orderBy = p.is('ORDER') ? parseOrderBy(p) : body.orderBy;
+  const from = p.at;
+  const clauses = tailClauses(p, body);
+  if (p.at === from && !withClause) return body;
+  const isBare = body.with === undefined && body.orderBy.length === 0 && body.limit === undefined && body.locking.length === 0;
+  if (!isBare) return { kind: 'wrappedQuery', ...clauses, with: withClause, start, end: p.last(), query: body };
+  return { ...body, ...clauses, with: withClause, into: clauses.into ?? body.into, start, end: p.last() };
+}
+
+function tailClauses(p: Parser, body: Query): Clauses {
+  const orderBy = p.is('ORDER') ? parseOrderBy(p) : [];
+  const locking: Locking[] = [];
   let limit: Limit | undefined;
   let into: Into | undefined;
-  const locking: Select['locking'][number][] = [];
   for (;;) {
-    const nextLimit = parseLimit(p, limit);
-    const lock = nextLimit ? undefined : parseLocking(p);
-    if (nextLimit) limit = nextLimit;
-    else if (lock) locking.push(lock);
-    else if (p.is('INTO') && p.isFamily('mysql') && !into && !body.into) into = parseInto(p);
-    else break;
+    const from = p.at;
+    limit = parseLimit(p, limit) ?? limit;
+    const lock = parseLocking(p);
+    if (lock) locking.push(lock);
+    if (p.is('INTO') && p.isFamily('mysql') && !into && !body.into) into = parseInto(p);
+    if (p.at === from) return { orderBy, limit, locking, into };
   }
-  const hasTail = orderBy !== body.orderBy || limit !== undefined || locking.length > 0 || into !== undefined || withClause !== undefined;
-  if (!hasTail) return body;
-  const clauses = { with: withClause, orderBy, limit, locking, into: into ?? body.into, start, end: p.last() };
-  const isBare = body.with === undefined && body.orderBy.length === 0 && body.limit === undefined && body.locking.length === 0;
-  return isBare ? { ...body, ...clauses, limit: limit ?? body.limit } : { kind: 'wrappedQuery', ...noTail, ...clauses, orderBy: orderBy === body.orderBy ? [] : orderBy, into, query: body };
 }

@@ -15,10 +15,12 @@ const heads = new Set(['DEFINER', 'AGGREGATE', 'CONSTRAINT', 'SQL']);
 /** Whether CREATE PROCEDURE, FUNCTION, TRIGGER or EVENT begins here. */
 export function startsRoutine(p: Parser): boolean {
   if (p.isFamily('postgres')) return p.is('FUNCTION') || p.is('PROCEDURE') || p.is('TRIGGER') || p.is('CONSTRAINT', 'TRIGGER');
-  if (p.is('FUNCTION') && p.word(2) === 'RETURNS') return false;
-  if (p.isOneOf(types)) return true;
+  if (p.isOneOf(types)) return p.word(2) !== 'RETURNS';
+  return p.isOneOf(heads) && p.word(3) !== 'RETURNS' && hasTypeAhead(p);
+}
+
+function hasTypeAhead(p: Parser): boolean {
   const headMax = 12;
-  if (!p.isOneOf(heads) || p.is('AGGREGATE', 'FUNCTION') && p.word(3) === 'RETURNS') return false;
   for (let ahead = 1; ahead < headMax; ahead++) if (types.has(p.word(ahead))) return true;
   return false;
 }

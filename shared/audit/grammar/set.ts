@@ -39,11 +39,18 @@ function mysqlSetting(p: Parser): Setting {
     if (p.accept('COLLATE')) values.push(mysqlValue(p));
     return { kind: 'setting', start, end: p.last(), scope: undefined, name: 'NAMES', values };
   }
-  const scope = p.word(1) === '=' || p.word(1) === ':=' || p.word(1) === '.' ? undefined : scopes[p.word()];
-  if (scope) p.at++;
+  const scope = takeScope(p);
   const name = settingName(p);
   if (!p.accept('=') && !p.accept(':=')) p.fail('=');
   return { kind: 'setting', start, scope: scope ?? systemScope(name), name, values: [mysqlValue(p)], end: p.last() };
+}
+
+/** GLOBAL and SESSION are scopes unless they are the variable themselves. */
+function takeScope(p: Parser): Scope {
+  const isVariable = ['=', ':=', '.'].includes(p.word(1));
+  const scope = isVariable ? undefined : scopes[p.word()];
+  if (scope) p.at++;
+  return scope;
 }
 
 function systemScope(name: string): Scope {

@@ -116,7 +116,7 @@ function parenthesis(p: Parser, { start, lateral }: { start: number; lateral: bo
   p.leave();
   p.expect(')');
   if (!isTableRef(inner)) return derived(p, { start, query: inner, lateral });
-  if (inner.kind === 'derived' && !inner.alias && continuesQuery(p)) return inner;
+  if (inner.kind === 'derived' && !inner.alias) return continuesQuery(p) ? inner : derived(p, { start, query: inner.query, lateral });
   if (inner.kind === 'join' && p.isFamily('postgres') && isAliasHere(p)) aliasWords(p);
   return { ...inner, start, end: p.last() };
 }
