@@ -17,9 +17,16 @@ type Envelope = { readonly code?: number; readonly message?: string } & Readonly
 /** What the server says to one operation. `code` and `message` of success are added. */
 export type Says = readonly [Operation, Envelope | ((request: Request) => Envelope)];
 
-type Options = { readonly says?: readonly Says[]; readonly user?: Partial<User>; readonly project?: Partial<Project>; readonly path?: string; readonly at?: string };
+type Options = {
+  readonly says?: readonly Says[];
+  readonly user?: Partial<User>;
+  /** The project at hand; null for a reader without any. */
+  readonly project?: Partial<Project> | null;
+  readonly path?: string;
+  readonly at?: string;
+};
 
-type Wrapper = ReturnType<typeof createWrapper>;
+type Wrapper = { readonly findAll: (selector: string) => readonly { readonly getElement: () => Element }[] };
 const clients: QueryClient[] = [];
 
 /** Renders a screen as a signed-in reader sees it, in English, with a server that says what the test wants. */
@@ -34,7 +41,7 @@ export async function renderScreen(screen: ReactElement, { says = [], user, proj
     <LanguageProvider locale="en-US">
       <I18nProvider locale="en" messages={[english]}>
         <QueryClientProvider client={client}>
-          <SignedInAs user={aUser(user)}><ProjectGiven project={aProject(project)}><RouterProvider router={router} future={{ v7_startTransition: true }} /></ProjectGiven></SignedInAs>
+          <SignedInAs user={aUser(user)}><ProjectGiven project={project === null ? undefined : aProject(project)}><RouterProvider router={router} future={{ v7_startTransition: true }} /></ProjectGiven></SignedInAs>
         </QueryClientProvider>
       </I18nProvider>
     </LanguageProvider>,

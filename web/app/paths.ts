@@ -8,6 +8,7 @@ export const paths = {
   projects: page('/project', { access: 'signedIn', title: { zh: '项目', en: 'Projects' }, menu: 'projects' }),
   ruleView: page('/sqle/rule', { access: 'signedIn', title: { zh: '查看规则', en: 'Audit rules' }, menu: 'quick', icon: 'security' }),
   ruleTemplate: page('/sqle/rule-manager/global-detail/:templateName/:dbType', { access: 'signedIn', title: { zh: '规则模板', en: 'Rule template' } }),
+  userCenter: page('/user-center', { access: 'userCenterView', title: { zh: '用户中心', en: 'User center' }, menu: 'settings' }),
   dataSourceManagement: page('/data-source-management', { access: 'globalDbServiceView', title: { zh: '数据源管理', en: 'Data source management' }, menu: 'settings' }),
   overview: page('/sqle/project/:projectID/overview', { access: 'projectView', title: { zh: '项目概览', en: 'Project overview' }, menu: 'overview', icon: 'view-horizontal' }),
   workflows: page('/sqle/project/:projectID/exec-workflow', { access: 'workflowView', title: { zh: 'SQL 工单', en: 'Workflows' }, menu: 'sqlExecution' }),
@@ -17,6 +18,7 @@ export const paths = {
   dbServiceCreate: page('/project/:projectID/db-services/create', { access: 'dbServiceManage', title: { zh: '添加数据源', en: 'Add data source' } }),
   dbServiceUpdate: page('/project/:projectID/db-services/update/:dbServiceUid', { access: 'dbServiceManage', title: { zh: '编辑数据源', en: 'Edit data source' } }),
   members: page('/project/:projectID/member', { access: 'memberView', title: { zh: '成员', en: 'Members' }, menu: 'projectConfiguration' }),
+  operationRecords: page('/sqle/project/:projectID/operation-record', { access: 'projectOperationRecordView', title: { zh: '操作记录', en: 'Operation records' }, menu: 'operationHistory' }),
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof paths;

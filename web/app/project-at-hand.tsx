@@ -52,7 +52,7 @@ export function useProjectAtHand(): AtHand {
 }
 
 /** For tests and previews: a given project instead of the server's. */
-export function ProjectGiven({ project, children }: { project: Project; children: ReactNode }) {
-  const value = useMemo(() => ({ all: [project], current: project, isKnown: true }), [project]);
+export function ProjectGiven({ project, children }: { project: Project | undefined; children: ReactNode }) {
+  const value = useMemo(() => ({ all: project ? [project] : [], current: project, isKnown: true }), [project]);
   return <AtHandContext.Provider value={value}>{children}</AtHandContext.Provider>;
 }
