@@ -25,7 +25,7 @@ export function Field<F extends FormLike & { values: object }>({ form, name, lab
   const problem = form.problemOf(name) ?? (ofSeveral && say(ofSeveral));
   return (
     <FormField
-      label={form.isRequired(name) ? say(label) : <span>{say(label)} <i>{say(optional)}</i></span>} stretch={stretch}
+      label={form.isRequired(name) ? say(label) : <span>{say(label)} <i>{say(optional)}</i></span>} stretch={stretch && beside === undefined}
       {...(problem !== undefined && { errorText: problem })}
       {...(hint && { description: say(hint) })} {...(constraint && { constraintText: say(constraint) })} {...(beside !== undefined && { secondaryControl: beside })}
     >

@@ -64,12 +64,12 @@ export default function Projects() {
 function useColumns(): Column<ProjectRow>[] {
   const say = useText();
   return [
-    { id: 'name', header: words.name, order: 'name', rowHeader: true, width: 220, cell: ({ uid, name }) => <PageLink to={link('overview', { projectID: uid })}>{name}</PageLink> },
-    { id: 'status', header: words.status, width: 120, cell: ({ archived }) => <Status value={archived ? 'archived' : 'available'} {...states} /> },
+    { id: 'name', header: words.name, order: 'name', rowHeader: true, width: 170, cell: ({ uid, name }) => <PageLink to={link('overview', { projectID: uid })}>{name}</PageLink> },
+    { id: 'status', header: words.status, width: 110, cell: ({ archived }) => <Status value={archived ? 'archived' : 'available'} {...states} /> },
     { id: 'priority', header: words.priority, width: 100, cell: ({ project_priority }) => <Badge color={priorityColours[project_priority]}>{say(projectPriorities.labels[project_priority])}</Badge> },
-    { id: 'business', header: words.business, width: 140, cell: ({ business_tag }) => business_tag?.name || '-' },
-    { id: 'desc', header: words.desc, width: 260, cell: ({ desc }) => desc || '-' },
-    { id: 'creator', header: words.creator, width: 120, cell: ({ create_user }) => create_user?.name || '-' },
-    { id: 'created', header: words.created, width: 180, cell: ({ create_time }) => <Time at={create_time} /> },
+    { id: 'business', header: words.business, width: 120, cell: ({ business_tag }) => business_tag?.name || '-' },
+    { id: 'desc', header: words.desc, width: 200, cell: ({ desc }) => desc || '-' },
+    { id: 'creator', header: words.creator, width: 100, cell: ({ create_user }) => create_user?.name || '-' },
+    { id: 'created', header: words.created, width: 175, cell: ({ create_time }) => <Time at={create_time} /> },
   ];
 }

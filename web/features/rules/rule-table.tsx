@@ -63,9 +63,9 @@ export function RuleTable({ rules, table, title, empty, above }: Props) {
 function columns(open: (name: string) => void): Column<RuleRow>[] {
   return [
     { id: 'level', header: words.level, width: 110, cell: ({ level }) => <LevelBadge level={level} /> },
-    { id: 'rule', header: words.rule, rowHeader: true, width: 420, cell: ({ rule_name, desc }) => <Link onFollow={() => open(rule_name)}>{desc}</Link> },
+    { id: 'rule', header: words.rule, rowHeader: true, width: 420, cell: ({ rule_name, desc }) => <Link variant="secondary" onFollow={() => open(rule_name)}>{desc}</Link> },
     { id: 'category', header: words.category, width: 180, cell: ({ type }) => type },
-    { id: 'tags', header: words.tags, width: 280, cell: (rule) => <SpaceBetween direction="horizontal" size="xxs"><RuleTags rule={rule} /></SpaceBetween> },
+    { id: 'tags', header: words.tags, width: 280, cell: (rule) => <RuleTags rule={rule} /> },
     { id: 'id', header: words.id, width: 260, hidden: true, cell: ({ rule_name }) => rule_name },
     { id: 'dbType', header: words.dbType, width: 150, hidden: true, cell: ({ db_type }) => db_type },
     { id: 'params', header: words.params, width: 220, hidden: true, cell: ({ params }) => params.map(({ desc, value }) => `${desc}: ${value}`).join('; ') || '-' },

@@ -1,4 +1,5 @@
 import Badge from '@cloudscape-design/components/badge';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../app/language.tsx';
 import { ruleTagText } from '../../ui/audit-worker/rule-tag-words.ts';
 import type { RuleRow } from './rule-table.tsx';
@@ -9,5 +10,5 @@ const shownGroups = ['operand', 'sql', 'audit_purpose'] as const;
 export function RuleTags({ rule }: { rule: RuleRow }) {
   const say = useText();
   const tags = shownGroups.flatMap((group) => (rule.categories[group] ?? []).map((tag) => ({ id: `${group}.${tag}`, text: say(ruleTagText(group, tag)) })));
-  return tags.map(({ id, text }) => <Badge key={id} color="grey">{text}</Badge>);
+  return <SpaceBetween direction="horizontal" size="xxs">{tags.map(({ id, text }) => <Badge key={id} color="grey">{text}</Badge>)}</SpaceBetween>;
 }

@@ -30,7 +30,7 @@ export default function RuleView() {
   return (
     <Page title={words.title} description={words.description}>
       <RuleTable
-        table={table} title={words.title} empty={empty} above={<Choices choice={choice} />}
+        table={table} title={words.rule} empty={empty} above={<Choices choice={choice} />}
         rules={{ data, isPending: data === undefined && !asked.error, isFetching: asked.isFetching, error: asked.error ?? rules.error, refetch: () => [rules.refetch(), choice.template !== undefined && template.refetch()] }}
       />
     </Page>
