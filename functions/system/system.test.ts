@@ -3,6 +3,7 @@ import * as contract from '../../shared/contract/system.ts';
 import { product } from '../../shared/product.ts';
 import { manualClock } from '../../test/support/clock.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
+import { assignments } from '../workflows/workflow-repo.ts';
 
 const clock = manualClock(Date.UTC(2030, 0, 1));
 let api: TestApi;
@@ -15,7 +16,7 @@ const publish = (notice: object, by = 'admin') => api.as(by).call(contract.updat
 const read = async (by: string, query: object = {}) => (await api.as(by).call(contract.readNotice, { query })).data;
 
 test('anybody may know the name and the version of the product', async () => {
-  expect((await api.anyone.call(contract.readBasicInfo)).data).toEqual({ title: 'Sluice', logo_url: '', components: [{ name: 'Sluice', version: product.version }] });
+  expect((await api.anyone.call(contract.readBasicInfo)).data).toMatchObject({ title: 'Sluice', logo_url: '', components: [{ name: 'Sluice', version: product.version }] });
   expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ version: product.version });
 });
 
@@ -71,9 +72,15 @@ test('modules that are not built are reported as not supported', async () => {
   expect(await api.as('mei').errorOf(contract.readModuleStatus, { query: { module_name: 'time_travel' } })).toBe('validation');
 });
 
-test('there is no other zone, no workbench and no red dot', async () => {
+test('the dashboard has a red dot while workflows wait for the reader', async () => {
+  const dot = async (user: string) => (await api.as(user).call(contract.listModuleRedDots)).data;
+  const waiting = { userUid: api.uidOf('lee'), workflowId: 'w1', projectUid: 'p1', status: 'wait_for_audit' as const, creatorUid: api.uidOf('mei'), searchText: '', name: 'w', desc: '', createdAt: '', dbServiceUids: [] };
+  await assignments.on(api.table()).put({ ...waiting, kind: 'review' });
+  expect([await dot('lee'), await dot('mei')]).toEqual([[{ module_name: 'global_dashboard', has_red_dot: true }], [{ module_name: 'global_dashboard', has_red_dot: false }]]);
+});
+
+test('there is no other zone and no workbench', async () => {
   expect((await api.as('mei').call(contract.listGatewayTips)).data).toEqual([]);
   expect((await api.as('mei').call(contract.readSqlQueryConfiguration)).data).toMatchObject({ enable_sql_query: false, enable_odc_query: false });
-  expect((await api.as('mei').call(contract.listModuleRedDots)).data).toEqual([]);
   for (const op of [contract.listGatewayTips, contract.readSqlQueryConfiguration, contract.listModuleRedDots, contract.readModuleStatus]) expect(await api.anyone.refusal(op)).toMatchObject({ status: 401 });
 });

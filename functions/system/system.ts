@@ -3,9 +3,11 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { isSupported } from '../../shared/module-support.ts';
 import { product } from '../../shared/product.ts';
 import type { Context } from '../platform/context.ts';
+import { deploymentTimeZone } from '../platform/time-zone.ts';
+import { countWaitingFor } from '../workflows/service.ts';
 
 export async function readBasicInfo() {
-  return { data: { title: product.name, logo_url: '', components: [{ name: product.name, version: product.version }] } };
+  return { data: { title: product.name, logo_url: '', components: [{ name: product.name, version: product.version }], time_zone: deploymentTimeZone() } };
 }
 
 export async function readModuleStatus({ query }: Input<typeof contract.readModuleStatus>, _: Context) {
@@ -22,7 +24,8 @@ export async function readSqlQueryConfiguration() {
   return { data: { enable_sql_query: false, sql_query_root_uri: '', enable_odc_query: false, odc_query_root_uri: '' } };
 }
 
-/** The dashboard that a dot would lead to does not exist yet, so nothing can wait there unseen. */
-export async function listModuleRedDots() {
-  return { data: [] };
+/** The dot of the dashboard says that workflows wait for the caller. */
+export async function listModuleRedDots(_: Input<typeof contract.listModuleRedDots>, ctx: Context) {
+  const waiting = await countWaitingFor(ctx.table, ctx.user.uid);
+  return { data: [{ module_name: 'global_dashboard' as const, has_red_dot: waiting > 0 }] };
 }

@@ -12,9 +12,8 @@ export async function addTenant(world: World, { name, adminPassword }: { name: s
   const createdAt = new Date(world.clock.now()).toISOString();
   if (await tenants.on(world.system).get({ name })) throw new AppError('tenantExists', { name });
   const table = world.tableOf(name);
-  if (!(await accounts.on(table).get({ uid: adminUserUid }))) {
-    const account = newAccount({ uid: adminUserUid, name: 'admin', isAdmin: true, passwordHash: await hashPassword(adminPassword), createdAt });
-    await table.transact(creatingAccount(table, account));
-  }
+  const [left, passwordHash] = [await accounts.on(table).get({ uid: adminUserUid }), await hashPassword(adminPassword)];
+  if (left) await accounts.on(table).update({ ...left, passwordHash });
+  else await table.transact(creatingAccount(table, newAccount({ uid: adminUserUid, name: 'admin', isAdmin: true, passwordHash, createdAt })));
   await tenants.on(world.system).create({ name, createdAt }, new AppError('tenantExists', { name }));
 }

@@ -8,6 +8,7 @@ import type { Context } from '../platform/context.ts';
 import type { Stored } from '../platform/table/entity.ts';
 import { leaveEveryProject } from '../members/service.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
+import { countWaitingFor } from '../workflows/service.ts';
 import { creatingAccount, removingAccount, updatingAccount } from './account-repo.ts';
 import { newAccount } from './new-account.ts';
 import { changingGroups, groupsOf } from './user-group-repo.ts';
@@ -50,6 +51,8 @@ export async function deleteUser({ params }: Input<typeof contract.deleteUser>, 
   ctx.describe({ zh: `删除用户 ${found.name}`, en: `Delete the user ${found.name}` });
   if (found.isAdmin) throw new AppError('builtInUserFixed');
   onlyAdminMay(ctx, found.globalPermissions);
+  const waiting = await countWaitingFor(ctx.table, found.uid);
+  if (waiting > 0) throw new AppError('userHasUnfinishedWorkflows', { count: waiting });
   await accounts.on(ctx.table).update({ ...found, isDisabled: true });
   await leaveEveryProject(ctx.table, found.uid);
   const account = await accounts.on(ctx.table).require({ uid: found.uid });

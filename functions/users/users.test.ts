@@ -3,6 +3,7 @@ import * as sessions from '../../shared/contract/sessions.ts';
 import * as contract from '../../shared/contract/users.ts';
 import { permissions, type PermissionName } from '../../shared/permissions.ts';
 import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
+import { assignments } from '../workflows/workflow-repo.ts';
 
 // Checking a password is slow on purpose, and slower on a busy machine.
 jest.setTimeout(60_000);
@@ -138,6 +139,18 @@ describe('deleting a user', () => {
     expect(await api.as('mei').errorOf(contract.deleteUser, { params: { user_uid: api.uidOf('lee') } })).toBe('forbidden');
     expect(await api.as('sys').errorOf(contract.deleteUser, { params: { user_uid: api.uidOf('auditor') } })).toBe('onlyAdminManagesAdministrators');
     expect(await api.as('sys').errorOf(contract.deleteUser, { params: { user_uid: 'nobody' } })).toBe('notFound');
+  });
+
+  test('a user for whom workflows wait is not deleted', async () => {
+    await api.addUser('busy');
+    const waiting = { userUid: api.uidOf('busy'), workflowId: 'w1', projectUid: 'p1', status: 'wait_for_audit' as const, creatorUid: api.uidOf('mei'), searchText: '', name: 'w', desc: '', createdAt: '', dbServiceUids: [] };
+    await assignments.on(api.table()).put({ ...waiting, kind: 'resubmit' });
+    await assignments.on(api.table()).put({ ...waiting, workflowId: 'w2', kind: 'review' });
+    const deleting = { params: { user_uid: api.uidOf('busy') } };
+    expect(await api.as('admin').refusal(contract.deleteUser, deleting)).toMatchObject({ error: 'userHasUnfinishedWorkflows', message: expect.stringContaining('1 unfinished') });
+    expect((await read(api.uidOf('busy'))).stat).toBe('Normal');
+    await assignments.on(api.table()).remove({ userUid: api.uidOf('busy'), workflowId: 'w2' });
+    await api.as('admin').call(contract.deleteUser, deleting);
   });
 
   test('the namesake with the same uid in another tenant stays', async () => {
