@@ -1,5 +1,6 @@
 import { isWithinMaintenance } from '../../shared/maintenance.ts';
 import type { Target } from '../engines/driver.ts';
+import { deploymentTimeZone } from '../platform/time-zone.ts';
 import type { World } from '../platform/world.ts';
 import type { DbService } from './db-service-repo.ts';
 import { unseal } from './secrets.ts';
@@ -15,10 +16,5 @@ export async function targetOf(world: Pick<World, 'keys'>, tenant: string, saved
 
 /** Whether a data source may be worked on at a time. */
 export function isInMaintenance(saved: Pick<DbService, 'maintenanceTimes'>, at: Date): boolean {
-  return isWithinMaintenance(saved.maintenanceTimes, at, timeZoneSetting());
-}
-
-/** Windows are meant in the time zone of the deployment: SLUICE_TIME_ZONE, else that of the machine. */
-function timeZoneSetting(): string {
-  return process.env['SLUICE_TIME_ZONE'] || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isWithinMaintenance(saved.maintenanceTimes, at, deploymentTimeZone());
 }

@@ -7,7 +7,11 @@ import { dataOf, uidWithName } from './paging.ts';
 
 export const readBasicInfo = operation('GET /v1/dms/basic_info', {
   access: 'public', summary: 'Title, logo and versions',
-  reply: dataOf(z.object({ title: z.string(), logo_url: z.string(), components: z.array(z.object({ name: z.string(), version: z.string() })) })),
+  reply: dataOf(z.object({
+    title: z.string(), logo_url: z.string(), components: z.array(z.object({ name: z.string(), version: z.string() })),
+    /** Beside the wire's own fields: the zone in which maintenance times are meant. */
+    time_zone: z.string(),
+  })),
 });
 
 const noticeText = z.string().trim().max(limits.noticeLengthMax);
