@@ -50,8 +50,19 @@ function readStatement(parser: Parser, { start, end }: { start: number; end: num
     // A worker's stack may be smaller than the nesting limit supposes.
     const known = failure instanceof RangeError ? parser.tooDeep() : failure;
     if (!(known instanceof SyntaxFailure)) throw known;
+    if (known.reason === 'unexpected' && !parser.dialect.grammar.isComplete) return { tree: genericOf(parser, { start, end }), fidelity: 'generic', failure: undefined };
     return { tree: { kind: 'unparsed', start, end }, fidelity: 'error', failure: known };
   }
+}
+
+const objectHeads: ReadonlySet<string> = new Set(['CREATE', 'ALTER', 'DROP']);
+
+/** A statement known by its first words only. */
+function genericOf(parser: Parser, { start, end }: { start: number; end: number }): Statement {
+  parser.rewind();
+  const verb = parser.word();
+  const objectType = objectHeads.has(verb) ? parser.word(1) : undefined;
+  return { kind: 'generic', start, end, verb, objectType, names: [] };
 }
 
 function problemOf(failure: SyntaxFailure, tokens: Tokens, { range, lineStarts }: { range: TokenRange; lineStarts: Int32Array }): SyntaxProblem {

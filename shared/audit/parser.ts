@@ -42,15 +42,22 @@ export class Parser {
   readonly dialect: DialectTable;
   readonly grammar: Grammar;
   private depth = 0;
+  private readonly first: number;
   private readonly words: readonly string[];
 
   constructor(tokens: Tokens, range: { first: number; end: number }, context: { dialect: DialectTable; grammar: Grammar }) {
     this.tokens = tokens;
     this.words = tokens.words;
     this.at = range.first;
+    this.first = range.first;
     this.end = range.end;
     this.dialect = context.dialect;
     this.grammar = context.grammar;
+  }
+
+  /** Goes back to the statement's first token. */
+  rewind(): void {
+    this.at = this.first;
   }
 
   /** The upper-case word or operator at a distance; '' for strings, names in quotes, numbers and the end. */

@@ -57,6 +57,8 @@ export type ReservedWords = {
 
 /** The productions in which dialects differ by a yes or a no. */
 export type GrammarSwitches = {
+  /** Whether all of the dialect can be read: if not, what is not understood is generic instead of an error. */
+  readonly isComplete: boolean;
   readonly family: 'mysql' | 'postgres' | 'oracle' | 'sqlserver';
   /** `||` joins strings; otherwise it is OR. */
   readonly pipesConcatenate: boolean;

@@ -18,7 +18,7 @@ export const oracle: DialectTable = {
   },
   split: { delimiterLines: false, goLines: false, slashLines: true, backslashLines: false, blocks: 'beginEnd' },
   reserved: { column: new Set([...reserved, ...noAlias]), functionName: reserved, bareAlias: new Set([...reserved, ...noAlias]) },
-  grammar: { family: 'oracle', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: standardPowers },
+  grammar: { isComplete: false, family: 'oracle', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: standardPowers },
   commands: { create: [], alter: [], drop: [] },
   statements: {},
 };

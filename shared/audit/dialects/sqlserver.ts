@@ -20,7 +20,7 @@ export const sqlserver: DialectTable = {
   },
   split: { delimiterLines: false, goLines: true, slashLines: false, backslashLines: false, blocks: 'untilDelimiter' },
   reserved: { column: reserved, functionName: new Set([...reserved].filter((word) => word !== 'LEFT' && word !== 'RIGHT')), bareAlias: reserved },
-  grammar: { family: 'sqlserver', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: standardPowers },
+  grammar: { isComplete: false, family: 'sqlserver', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: standardPowers },
   commands: { create: [], alter: [], drop: [] },
   statements: {},
 };
