@@ -36,6 +36,8 @@ export const limits = {
   sqlFileBytesMax: 5 * 1024 * 1024,
   inlineTextBytesMax: 100 * 1024,
   scheduleAheadMinutesMin: 2,
+  workflowsClosedAtOnceMax: 20,
+  workflowsExportedMax: 5000,
   connectTimeoutSeconds: 8,
   catalogTimeoutSeconds: 15,
   schemaProbeSeconds: 5,
@@ -47,12 +49,12 @@ export const limits = {
   connectionTestsAtOnce: 25,
   maintenanceTimesMax: 20,
   unknownAfterSeconds: 120,
-  /** How long a runner is believed to live without a word, how often it gives one, and how often a crash is looked for. */
+  /** How long a runner is believed to live without a word, and how often it gives one. */
   leaseSeconds: 20,
   heartbeatSeconds: 5,
-  sweepSeconds: 60,
-  /** How long the databases are asked what became of a statement: lease, sweep and this together are `unknownAfterSeconds`. */
-  settleSeconds: 40,
+  /** How long the machine may take to follow a lost runner by another, and the databases to answer what became of a statement. */
+  machineGraceSeconds: 10,
+  settleSeconds: 30,
   settlePollMilliseconds: 250,
   terminationPollMilliseconds: 250,
   /** A runner stops for a next one in time before the end of its function. */
@@ -63,5 +65,6 @@ export const limits = {
   taskRetentionDays: 3,
   recentProjects: 3,
   dashboardRows: 5,
+  riskWorkflowsMax: 50,
   backupRowsDefault: 1000,
 } as const;

@@ -3,6 +3,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { changingMembership, countingManager } from './member-repo.ts';
 
+export { memberTotals } from './member-repo.ts';
 export { leaveEveryProject, removeEveryMember } from './leaving.ts';
 
 type Named = { readonly uid: string; readonly name: string };

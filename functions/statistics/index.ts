@@ -1,0 +1,9 @@
+import * as contract from '../../shared/contract/statistics.ts';
+import { implement } from '../platform/implement.ts';
+import * as dashboard from './dashboard.ts';
+import * as things from './project-things.ts';
+import * as totals from './project-totals.ts';
+import * as workflows from './project-workflows.ts';
+import * as risk from './risk-workflows.ts';
+
+export const group = implement(contract, { ...workflows, ...risk, ...things, ...totals, ...dashboard });
