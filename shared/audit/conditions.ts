@@ -1,10 +1,11 @@
 import type { AnyNode, Delete, Expression, Join, Select, Update } from './ast.ts';
-import { walk } from './walk.ts';
 
 /** Whether a node stands in a condition of its query: WHERE, ON or HAVING. */
 export function isInCondition(node: AnyNode, parents: readonly AnyNode[]): boolean {
   let child = node;
-  for (const parent of parents.toReversed()) {
+  for (let at = parents.length - 1; at >= 0; at--) {
+    const parent = parents[at];
+    if (!parent) return false;
     if (parent.kind === 'join') return parent.on === child;
     if (parent.kind === 'select' || parent.kind === 'update' || parent.kind === 'delete') {
       return conditionsOf(parent).some((condition) => condition === child);
@@ -18,16 +19,6 @@ export function isInCondition(node: AnyNode, parents: readonly AnyNode[]): boole
 export function conditionsOf(node: Select | Update | Delete): Expression[] {
   const having = node.kind === 'select' ? node.having : undefined;
   return [node.where, having].filter((condition) => condition !== undefined);
-}
-
-/** Whether an expression is the same for every row: it names no column and calls nothing. */
-export function isConstant(expression: Expression): boolean {
-  let isSame = true;
-  walk(expression, (node) => {
-    if (['column', 'star', 'call', 'subquery', 'exists', 'parameter', 'variable', 'match', 'setVariable'].includes(node.kind)) isSame = false;
-    return isSame ? undefined : 'skip';
-  });
-  return isSame;
 }
 
 /** Whether a condition lets every row through, as far as its text shows: TRUE, 1, 1 = 1, 'a' = 'a', a OR 1 = 1. */

@@ -1,5 +1,6 @@
-import type { AnyNode, Column, Name, ObjectName, TableRef } from './ast.ts';
+import type { AnyNode, Column, Join, Name, NodeKind, ObjectName, TableRef } from './ast.ts';
 import { isSameName, listedName, type Dialect } from './identifiers.ts';
+import { joinedTables } from './joined-tables.ts';
 import { columnOf, type SchemaColumn, type SchemaTable } from './schema.ts';
 import type { TableFate } from './script-context.ts';
 
@@ -12,6 +13,7 @@ export type ColumnFate = { readonly column: SchemaColumn; readonly table: Schema
 /** Finds what the column names of one statement stand for. */
 export class QueryScope {
   private readonly scopes = new Map<AnyNode, Scope | undefined>();
+  private readonly nearest = new Map<AnyNode, number>();
   private readonly find: (name: ObjectName) => TableFate;
   private readonly dialect: Dialect;
   private readonly cteNames: ReadonlySet<string>;
@@ -24,12 +26,14 @@ export class QueryScope {
 
   /** `parents` are the nodes around the column, outermost first. */
   columnFate(column: Column, parents: readonly AnyNode[]): ColumnFate {
-    for (let at = parents.length - 1; at >= 0; at--) {
+    for (let at = this.nearestScope(parents, parents.length - 1); at >= 0;) {
       const parent = parents[at];
       const scope = parent && this.scopeOf(parent);
       const fate = scope && (column.table ? this.qualified(column, column.table, scope) : this.unqualified(column, scope));
-      if (fate === 'absent' && this.isOutermost(parents, at)) return 'absent';
+      const outer = this.nearestScope(parents, at - 1);
+      if (fate === 'absent' && outer < 0) return parents.slice(0, at).some(isRoutine) ? 'unknown' : 'absent';
       if (fate !== undefined && fate !== 'absent') return fate;
+      at = outer;
     }
     return 'unknown';
   }
@@ -38,8 +42,20 @@ export class QueryScope {
     return name.schema === undefined && this.cteNames.has(name.name.text.toLowerCase());
   }
 
-  private isOutermost(parents: readonly AnyNode[], at: number): boolean {
-    return parents.slice(0, at).every((parent) => this.scopeOf(parent) === undefined && parent.kind !== 'routine' && parent.kind !== 'block');
+  /** The place of the innermost scope at or above a place; remembered, so that a deep expression is climbed only once. */
+  private nearestScope(parents: readonly AnyNode[], from: number): number {
+    let at = from;
+    let known: number | undefined;
+    for (; at >= 0 && known === undefined; at--) {
+      const parent = parents[at];
+      known = parent && (this.nearest.get(parent) ?? (this.scopeOf(parent) ? at : undefined));
+    }
+    const place = known ?? -1;
+    for (let up = from; up > at; up--) {
+      const parent = parents[up];
+      if (parent) this.nearest.set(parent, place);
+    }
+    return place;
   }
 
   /** Undefined: no source has this name, so an outer query may. */
@@ -66,6 +82,7 @@ export class QueryScope {
   }
 
   private scopeOf(node: AnyNode): Scope | undefined {
+    if (!scopeKinds.has(node.kind)) return undefined;
     if (!this.scopes.has(node)) this.scopes.set(node, this.madeScope(node));
     return this.scopes.get(node);
   }
@@ -74,14 +91,13 @@ export class QueryScope {
     const refs = sourcesOf(node);
     if (!refs || refs.length === 0) return undefined;
     const aliases = node.kind === 'select' ? node.items.flatMap((item) => item.alias ?? []) : [];
-    return { sources: refs.flatMap((ref) => this.sources(ref)), aliases };
+    return { sources: joinedTables(refs).map((ref) => this.source(ref)), aliases };
   }
 
-  private sources(ref: TableRef): Source[] {
-    if (ref.kind === 'join') return [...this.sources(ref.left), ...this.sources(ref.right)];
-    if (ref.kind !== 'table') return [{ name: ref.alias, table: undefined }];
+  private source(ref: Exclude<TableRef, Join>): Source {
+    if (ref.kind !== 'table') return { name: ref.alias, table: undefined };
     const fate = this.isCte(ref.name) || ref.columnAliases.length > 0 ? 'unknown' : this.find(ref.name);
-    return [{ name: ref.alias ?? ref.name.name, table: typeof fate === 'object' ? fate : undefined }];
+    return { name: ref.alias ?? ref.name.name, table: typeof fate === 'object' ? fate : undefined };
   }
 }
 
@@ -99,11 +115,17 @@ function sourcesOf(node: AnyNode): readonly TableRef[] | undefined {
 
 // In a multi-table DELETE the targets repeat names or aliases of the FROM list.
 function isListed(name: Name, refs: readonly TableRef[]): boolean {
-  return refs.some((ref) => {
-    if (ref.kind === 'join') return isListed(name, [ref.left, ref.right]);
+  return joinedTables(refs).some((ref) => {
     const own = ref.alias ?? (ref.kind === 'table' ? ref.name.name : undefined);
     return own?.text.toLowerCase() === name.text.toLowerCase();
   });
+}
+
+const scopeKinds: ReadonlySet<NodeKind> = new Set<NodeKind>(['select', 'update', 'delete', 'insert', 'merge']);
+
+// The variables of a routine look like columns.
+function isRoutine({ kind }: AnyNode): boolean {
+  return kind === 'routine' || kind === 'block';
 }
 
 function isSystemColumn({ name }: Column): boolean {

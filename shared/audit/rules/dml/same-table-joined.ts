@@ -1,4 +1,5 @@
-import type { Table, TableRef } from '../../ast.ts';
+import type { Table } from '../../ast.ts';
+import { joinedTables } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 import { nameText } from '../../walk.ts';
 
@@ -19,9 +20,12 @@ export default rule({
   on: ['select'],
   check({ from }, { params: { max } }, report) {
     const seen = new Map<string, Table[]>();
-    for (const table of from.flatMap(tablesIn)) {
+    for (const table of joinedTables(from)) {
+      if (table.kind !== 'table') continue;
       const key = nameText(table.name).toLowerCase();
-      seen.set(key, [...(seen.get(key) ?? []), table]);
+      const same = seen.get(key);
+      if (same) same.push(table);
+      else seen.set(key, [table]);
     }
     for (const tables of seen.values()) {
       const [last] = tables.slice(-1);
@@ -29,8 +33,3 @@ export default rule({
     }
   },
 });
-
-function tablesIn(ref: TableRef): Table[] {
-  if (ref.kind === 'join') return [...tablesIn(ref.left), ...tablesIn(ref.right)];
-  return ref.kind === 'table' ? [ref] : [];
-}

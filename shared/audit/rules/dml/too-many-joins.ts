@@ -1,4 +1,4 @@
-import type { TableRef } from '../../ast.ts';
+import { joinedTables } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -17,12 +17,8 @@ export default rule({
   good: ['SELECT a.id FROM a JOIN b ON a.id = b.id JOIN c ON b.id = c.id'],
   on: ['select'],
   check(select, { params: { max } }, report) {
-    const count = select.from.reduce((sum, ref) => sum + tableCount(ref), 0);
+    const count = joinedTables(select.from).length;
     const [first] = select.from;
     if (first && count > max) report({ start: first.start, end: select.from.at(-1)?.end ?? first.end }, { count, max });
   },
 });
-
-function tableCount(ref: TableRef): number {
-  return ref.kind === 'join' ? tableCount(ref.left) + tableCount(ref.right) : 1;
-}

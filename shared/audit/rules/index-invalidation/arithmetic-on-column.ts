@@ -1,4 +1,4 @@
-import { isConstant, isInCondition } from '../../conditions.ts';
+import { isInCondition } from '../../conditions.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -19,7 +19,10 @@ export default rule({
     const isComputing = ['+', '-', '*', '/', '%', 'DIV', 'MOD'].includes(node.operator);
     if (!isComputing) return;
     const sides = [node.left, node.right];
-    const isOnColumn = sides.some((side) => side.kind === 'column') && sides.some(isConstant);
+    // Only the two sides themselves are looked at: a long sum is one node in the next, each holding the rest.
+    const isOnColumn = sides.some((side) => side.kind === 'column') && sides.some((side) => constantKinds.has(side.kind));
     if (isOnColumn && isInCondition(node, context.parents)) report(node, { expression: context.text(node) });
   },
 });
+
+const constantKinds: ReadonlySet<string> = new Set(['literal', 'parameter', 'interval']);
