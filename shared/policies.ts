@@ -59,6 +59,8 @@ export const policies = {
   workflowTemplateManage: changes('project:manage_approval_template'),
 
   workflowView: { grants: projectReaders },
+  /** Who sees the workflows of everybody in a project, whatever their data sources. */
+  workflowViewAll: { grants: [...oversight, 'projectManager'] },
   workflowCreate: changes('source:create_workflow'),
   /** Each review or execution step decides by its own assignees; the route only asks for membership. */
   workflowAct: { grants: [...management, 'projectMember'], whenArchived: 'refused' },

@@ -4,5 +4,7 @@ export const sweeps = {
   settleExecutions: { everyMinutes: 1 },
   /** Files past their 24 hours and uploads that no record points to. */
   removeExpiredFiles: { everyMinutes: 60 },
+  /** Audited SQL that no workflow took up within its days. */
+  removeUnboundTasks: { everyMinutes: 60 },
 } as const satisfies Record<string, { everyMinutes: number }>;
 export type SweepName = keyof typeof sweeps;

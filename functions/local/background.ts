@@ -1,6 +1,7 @@
 import { joined, type Background } from '../platform/background.ts';
+import { background as workflows } from '../workflows/background.ts';
 
-const backgrounds: readonly Background[] = [];
+const backgrounds: readonly Background[] = [workflows];
 
 /** What all groups do outside of requests. */
 export const background = joined(backgrounds);

@@ -4,12 +4,16 @@ import { group as sessions } from '../sessions/index.ts';
 import { group as members } from '../members/index.ts';
 import { group as operationRecords } from '../operation-records/index.ts';
 import { group as roles } from '../roles/index.ts';
+import { group as statistics } from '../statistics/index.ts';
 import { group as system } from '../system/index.ts';
 import { group as users } from '../users/index.ts';
 import { group as dbServices } from '../db-services/index.ts';
 import { group as instances } from '../instances/index.ts';
 import { group as projects } from '../projects/index.ts';
 import { group as rules } from '../rules/index.ts';
+import { group as tasks } from '../tasks/index.ts';
+import { group as workflowTemplates } from '../workflow-templates/index.ts';
+import { group as workflows } from '../workflows/index.ts';
 
 /** Every group's functions by the name of its folder: the API that `npm start` serves from one process. */
 export const groups: Record<GroupName, Group> = {
@@ -23,4 +27,8 @@ export const groups: Record<GroupName, Group> = {
   instances,
   projects,
   rules,
+  statistics,
+  tasks,
+  'workflow-templates': workflowTemplates,
+  workflows,
 };

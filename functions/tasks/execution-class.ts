@@ -4,15 +4,21 @@ import type { ExecutionClass } from './statement-repo.ts';
 
 /** How a statement takes part in a transaction of a given engine. What is not understood stands alone. */
 export function executionClassOf(statement: ParsedStatement, engine: Pick<Engine, 'abilities'>): ExecutionClass {
-  const { tree, sqlType } = statement;
+  const { sqlType } = statement;
+  const special = classOfKind(statement);
+  if (special) return special;
+  if (sqlType === 'dml' || sqlType === 'dql') return 'rows';
+  const isDefinition = sqlType === 'ddl' || sqlType === 'dcl';
+  return isDefinition && engine.abilities.includes('transactionalDdl') && !refusesTransaction(statement) ? 'ddl' : 'alone';
+}
+
+function classOfKind({ tree }: ParsedStatement): ExecutionClass | undefined {
   if (tree.kind === 'transaction') return classOfTransaction(tree);
   if (tree.kind === 'use') return 'session';
   if (tree.kind === 'set') return tree.settings.every(({ scope }) => scope !== 'global' && scope !== 'persist') ? 'session' : 'alone';
   // A procedure may commit by itself, and LOAD and LOCK have rules of their own.
-  if (tree.kind === 'callProcedure' || tree.kind === 'lockTables' || (tree.kind === 'generic' && tree.verb === 'LOAD')) return 'alone';
-  if (sqlType === 'dml' || sqlType === 'dql') return 'rows';
-  const isDefinition = sqlType === 'ddl' || sqlType === 'dcl';
-  return isDefinition && engine.abilities.includes('transactionalDdl') && !refusesTransaction(statement) ? 'ddl' : 'alone';
+  const isOnItsOwn = tree.kind === 'callProcedure' || tree.kind === 'lockTables' || (tree.kind === 'generic' && tree.verb === 'LOAD');
+  return isOnItsOwn ? 'alone' : undefined;
 }
 
 export type Placed = { readonly executionClass: ExecutionClass; readonly batch: number; readonly isTransactional: boolean };

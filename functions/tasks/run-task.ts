@@ -5,7 +5,7 @@ import { batchesOf, sessionStatements } from './batches.ts';
 import type { Ending, EndRun, ExecutionWorld, Stop } from './execution.ts';
 import { failureTexts } from './execution-texts.ts';
 import { aliveUntil, whileAlive } from './heartbeat.ts';
-import { handOver, takeOver, type Lease } from './ledger.ts';
+import { Fenced, handOver, takeOver, type Lease } from './ledger.ts';
 import { runAlone } from './run-alone.ts';
 import type { Run } from './run-repo.ts';
 import { runTransaction } from './run-transaction.ts';
@@ -17,19 +17,19 @@ import { notConnected, stoppedBy, stoppedOnRequest } from './stop.ts';
 
 /** How far a runner came: to the end, or to the end of its time. */
 export type Progress = 'ended' | 'more';
-/** `goOn: false` only settles what an earlier runner left and ends the run. */
-export type Task = { readonly taskId: number; readonly sliceEndsAt: number; readonly goOn: boolean; readonly end: EndRun };
+/** `goOn: false` only settles what an earlier runner left and ends the run. `isOver` tells when this runner's time is up. */
+export type Task = { readonly taskId: number; readonly isOver: () => boolean; readonly goOn: boolean; readonly end: EndRun };
 
 /** Runs what is left of a task as its one runner: settles first what an earlier runner may have left behind. */
-export async function runTask({ taskId, sliceEndsAt, goOn, end }: Task, world: ExecutionWorld): Promise<Progress> {
+export async function runTask({ taskId, isOver, goOn, end }: Task, world: ExecutionWorld): Promise<Progress> {
   await world.at('beforeTakeover');
   const run = await takeOver(world.table, taskId, { now: world.clock.now(), aliveUntil: aliveUntil(world.clock) });
   await world.at('afterTakeover');
   const lease = { table: world.table, taskId, fence: run.fence };
-  return whileAlive(lease, world, async () => {
-    const stop = (await settled(lease, run, world)) ?? (goOn ? await runBatches(lease, run, { sliceEndsAt, world }) : undefined);
+  return leavingTo(lease, world, () => whileAlive(lease, world, async () => {
+    const stop = (await settled(lease, run, world)) ?? (goOn ? await runBatches(lease, run, { isOver, world }) : undefined);
     if (stop === 'more') {
-      await handOver(lease, world.clock.now() + limits.leaseSeconds * 1000);
+      await handOver(lease, aliveUntil(world.clock));
       return 'more';
     }
     const ending = stop ?? (await endingOf(lease, goOn));
@@ -37,7 +37,17 @@ export async function runTask({ taskId, sliceEndsAt, goOn, end }: Task, world: E
     await end(run, ending);
     await world.at('afterEnd');
     return 'ended';
-  });
+  }));
+}
+
+/** A runner that fails leaves the run to the next one at once, instead of letting it wait for the end of a lease. */
+async function leavingTo<T>(lease: Lease, world: ExecutionWorld, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Fenced)) await handOver(lease, aliveUntil(world.clock)).catch((second: unknown) => world.log.warn('a run could not be left to a next runner', { error: second }));
+    throw error;
+  }
 }
 
 async function settled(lease: Lease, run: Run, world: ExecutionWorld): Promise<Stop | undefined> {
@@ -45,14 +55,14 @@ async function settled(lease: Lease, run: Run, world: ExecutionWorld): Promise<S
   return run.terminateRequestedAt === undefined ? stop : stop?.failure.stage === 'unknown' ? stop : stoppedOnRequest();
 }
 
-async function runBatches(lease: Lease, run: Run, { sliceEndsAt, world }: { sliceEndsAt: number; world: ExecutionWorld }): Promise<Stop | 'more' | undefined> {
+async function runBatches(lease: Lease, run: Run, { isOver, world }: { isOver: () => boolean; world: ExecutionWorld }): Promise<Stop | 'more' | undefined> {
   const connection = await connected(lease, world);
   if (!('backendId' in connection)) return connection;
   try {
     await world.at('afterConnect');
     const session = { connection, lease, world };
     for await (const batch of batchesOf(lease.table, lease.taskId, run.plan)) {
-      if (world.clock.now() >= sliceEndsAt) return 'more';
+      if (isOver()) return 'more';
       const stop = await runBatch(batch, session);
       if (stop) return stop;
     }

@@ -7,7 +7,12 @@ export async function statementText(files: TenantFiles, { sql, sqlFile }: Pick<S
   return sql ?? fileText(files, sqlFile);
 }
 
-export async function fileText(files: TenantFiles, key: string | undefined): Promise<string> {
+/** The whole script of a task, as it was given. */
+export async function scriptOfTask(files: TenantFiles, { sql, sqlFile }: { sql?: string | undefined; sqlFile?: string | undefined }): Promise<string> {
+  return sql ?? fileText(files, sqlFile);
+}
+
+async function fileText(files: TenantFiles, key: string | undefined): Promise<string> {
   const bytes = key === undefined ? undefined : await files.get(key);
   invariant(bytes, 'a long text is kept in a file');
   return new TextDecoder().decode(bytes);

@@ -7,8 +7,12 @@ import * as projects from './projects.ts';
 import * as roles from './roles.ts';
 import * as rules from './rules.ts';
 import * as sessions from './sessions.ts';
+import * as statistics from './statistics.ts';
 import * as system from './system.ts';
+import * as tasks from './tasks.ts';
 import * as users from './users.ts';
+import * as workflowTemplates from './workflow-templates.ts';
+import * as workflows from './workflows.ts';
 
 const modules = {
   sessions,
@@ -21,6 +25,10 @@ const modules = {
   'db-services': dbServices,
   instances,
   rules,
+  statistics,
+  tasks,
+  'workflow-templates': workflowTemplates,
+  workflows,
 };
 
 /** Every API group by the name of its folder: gateway routes, stacks, the embedded gateway and the OpenAPI document are computed from it. */

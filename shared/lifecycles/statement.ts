@@ -1,5 +1,6 @@
 import { choices } from '../choices.ts';
 import { lifecycle } from './lifecycle.ts';
+import type { RunState } from './workflow.ts';
 
 /** What is known of one statement's execution. */
 export const statementStates = choices({
@@ -9,11 +10,10 @@ export const statementStates = choices({
   failed: { zh: '失败', en: 'Failed' },
   rolled_back: { zh: '已随事务回滚', en: 'Rolled back with its transaction' },
   terminated: { zh: '已终止', en: 'Terminated' },
-  manually_executed: { zh: '人工上线', en: 'Executed by hand' },
   unknown: { zh: '结果未知', en: 'Unknown' },
 });
 export type StatementState = (typeof statementStates.values)[number];
-export type StatementAction = 'start' | 'finish' | 'unsend' | 'complete' | 'retry';
+export type StatementAction = 'start' | 'finish' | 'unsend' | 'retry';
 
 /**
  * The ledger of one statement. It is started once per attempt; what nothing can prove becomes `unknown` and is never
@@ -24,7 +24,6 @@ export const statementLifecycle = lifecycle<StatementState, StatementAction>({
   finish: { from: ['started'], to: ['succeeded', 'failed', 'rolled_back', 'terminated', 'unknown'] },
   /** It never left us: the connection was gone before. */
   unsend: { from: ['started'], to: ['not_started'] },
-  complete: { from: ['not_started', 'failed', 'rolled_back', 'terminated', 'unknown'], to: ['manually_executed'] },
   retry: { from: ['not_started', 'failed', 'rolled_back', 'terminated'], to: ['not_started'] },
 });
 
@@ -34,7 +33,7 @@ export const execStatuses = choices({
   doing: statementStates.labels.started,
   succeeded: statementStates.labels.succeeded,
   failed: statementStates.labels.failed,
-  manually_executed: statementStates.labels.manually_executed,
+  manually_executed: { zh: '人工上线', en: 'Executed by hand' },
   terminating: { zh: '正在终止', en: 'Terminating' },
   terminate_succeeded: statementStates.labels.terminated,
   terminate_failed: { zh: '终止失败', en: 'Termination failed' },
@@ -44,13 +43,18 @@ export const execStatuses = choices({
 });
 export type ExecStatus = (typeof execStatuses.values)[number];
 
-/** A statement's state on the wire. */
-export const execStatusOf: Readonly<Record<StatementState, ExecStatus>> = {
-  not_started: 'initialized', started: 'doing', succeeded: 'succeeded', failed: 'failed', rolled_back: 'execute_rollback',
-  terminated: 'terminate_succeeded', manually_executed: 'manually_executed', unknown: 'unknown',
+const shown: Readonly<Record<StatementState, ExecStatus>> = {
+  not_started: 'initialized', started: 'doing', succeeded: 'succeeded', failed: 'failed', rolled_back: 'execute_rollback', terminated: 'terminate_succeeded', unknown: 'unknown',
 };
 
-/** The stored states that a filter of the wire means; none for words that no stored statement has. */
-export function statesOfExecStatus(status: ExecStatus): StatementState[] {
-  return statementStates.values.filter((state) => execStatusOf[state] === status);
+/** A statement's state on the wire, in a task that is in some state itself. */
+export function execStatusOf(state: StatementState, run: RunState | undefined): ExecStatus {
+  if (run === 'manually_executed' && state !== 'succeeded') return 'manually_executed';
+  if (run === 'terminating' && state === 'started') return 'terminating';
+  return shown[state];
+}
+
+/** The stored states that a filter of the wire means; none for words that no statement of such a task has. */
+export function statesOfExecStatus(status: ExecStatus, run: RunState | undefined): StatementState[] {
+  return statementStates.values.filter((state) => execStatusOf(state, run) === status);
 }

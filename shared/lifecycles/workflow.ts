@@ -25,8 +25,8 @@ export const workflowLifecycle = lifecycle<WorkflowStatus, WorkflowAction>({
   reject: { from: ['wait_for_audit', 'wait_for_execution'], to: ['rejected'] },
   close: { from: ['wait_for_audit', 'rejected'], to: ['canceled'] },
   resubmit: { from: ['rejected'], to: ['wait_for_audit', 'wait_for_execution'] },
-  execute: { from: ['wait_for_execution', 'executing'], to: ['executing'] },
-  schedule: { from: ['wait_for_execution', 'executing'], to: ['wait_for_execution', 'executing'] },
+  execute: { from: ['wait_for_execution'], to: ['wait_for_execution', 'executing'] },
+  schedule: { from: ['wait_for_execution'], to: ['wait_for_execution'] },
   complete: { from: ['wait_for_execution', 'exec_failed'], to: ['finished'] },
   terminate: { from: ['executing', 'wait_for_execution'], to: ['executing', 'wait_for_execution'] },
   retry: { from: ['exec_failed'], to: ['executing'] },
@@ -36,10 +36,13 @@ export const workflowLifecycle = lifecycle<WorkflowStatus, WorkflowAction>({
 /** Nobody has anything left to do with these, unless by hand. */
 export const unfinishedWorkflowStatuses: readonly WorkflowStatus[] = ['wait_for_audit', 'wait_for_execution', 'executing', 'rejected'];
 
-/** What a workflow is from what became of its tasks. */
+/** What a data source is marked with as long as such a workflow is the latest word. */
+export const riskyWorkflowStatuses: readonly WorkflowStatus[] = ['rejected', 'exec_failed'];
+
+/** What a workflow is from what became of its tasks: it waits as long as one of them does. */
 export function statusOfRuns(runs: readonly RunState[]): WorkflowStatus {
-  if (runs.some((run) => run === 'executing' || run === 'terminating')) return 'executing';
   if (runs.some((run) => run === 'ready')) return 'wait_for_execution';
+  if (runs.some((run) => run === 'executing' || run === 'terminating')) return 'executing';
   if (runs.every((run) => run === 'succeeded' || run === 'manually_executed')) return 'finished';
   return 'exec_failed';
 }
@@ -56,11 +59,13 @@ export const runStates = choices({
   terminate_failed: { zh: '终止失败', en: 'Termination failed' },
 });
 export type RunState = (typeof runStates.values)[number];
-export type RunAction = 'start' | 'retry' | 'terminate' | 'complete' | 'end' | 'run';
+export type RunAction = 'start' | 'refuse' | 'retry' | 'terminate' | 'complete' | 'end' | 'run';
 
 /** What may be done with one task. A termination that failed leaves the statement's own end as the truth. */
 export const runLifecycle = lifecycle<RunState, RunAction>({
   start: { from: ['ready'], to: ['executing'] },
+  /** A schedule that may not run any more when its time comes. */
+  refuse: { from: ['ready'], to: ['failed'] },
   retry: { from: ['failed', 'terminated', 'terminate_failed'], to: ['executing'] },
   terminate: { from: ['executing'], to: ['terminating'] },
   complete: { from: ['ready', 'failed', 'terminated', 'terminate_failed'], to: ['manually_executed'] },

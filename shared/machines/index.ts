@@ -1,4 +1,5 @@
 import type { Machine } from './machine.ts';
+import { workflowExecution } from './workflow-execution.ts';
 
 /** Every state machine by its name: the stacks and the embedded runner are given exactly these. */
-export const machines: Readonly<Record<string, Machine>> = {};
+export const machines: Readonly<Record<string, Machine>> = { workflowExecution };

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { auditScript, type AuditedStatement } from '../../shared/audit/audit.ts';
+import type { ParsedStatement } from '../../shared/audit/ast.ts';
+import type { Finding } from '../../shared/audit/finding.ts';
+import { parseScript } from '../../shared/audit/parse.ts';
+import { engineOf } from '../../shared/engines/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { DbService } from '../db-services/service.ts';
+import { rulesToAuditBy } from '../rules/service.ts';
+import { executionClassOf, placed } from './execution-class.ts';
+import type { Script } from './script.ts';
+import { firstPlan, type NewStatement, type StoredFinding } from './statement-repo.ts';
+import type { NewAuditTask } from './task-repo.ts';
+
+type Judged = Pick<NewAuditTask, 'ruleTemplateName' | 'contentHash' | 'statementCount' | 'auditLevel' | 'score' | 'passRate' | 'levelCounts' | 'distinctLevelCounts' | 'erroredRules'>;
+export type Audit = { readonly task: Judged; readonly statements: readonly Omit<NewStatement, 'taskId'>[] };
+
+/** Judges a script by the rules of a data source, and places its statements for their execution. */
+export function audit({ sql, fileName }: Script, source: Pick<DbService, 'dbType' | 'sqleConfig'>, templateName: string | undefined): Audit {
+  const engine = engineOf(source.dbType);
+  const { templateName: ruleTemplateName, rules } = rulesToAuditBy(source.dbType, templateName || source.sqleConfig.rule_template_name);
+  const script = parseScript(sql, engine.dialect);
+  if (script.statements.length > limits.statementsMax) throw new AppError('tooManyStatements', { max: limits.statementsMax });
+  const result = auditScript(script, { dialect: engine.dialect, rules });
+  const places = placed(script.statements.map((statement) => executionClassOf(statement, engine)));
+  const seen = new Set<string>();
+  const statements = result.statements.map((audited, index) => ({
+    ...unexecuted(audited, script.statements[index]), sourceFile: fileName ?? '', isDuplicate: isRepeated(audited, seen), ...placeOf(places[index]),
+  }));
+  return {
+    statements,
+    task: {
+      ruleTemplateName, contentHash: contentHashOf(statements), statementCount: statements.length, auditLevel: result.level, score: result.score, passRate: result.passRate,
+      levelCounts: countsOf(statements), distinctLevelCounts: countsOf(statements.filter(({ isDuplicate }) => !isDuplicate)),
+      erroredRules: result.rules.filter(({ outcome }) => outcome === 'errored').length,
+    },
+  };
+}
+
+type Place = ReturnType<typeof placed>[number];
+
+function placeOf(place: Place | undefined): Place {
+  if (!place) throw new Error('invariant: every statement has a place');
+  return place;
+}
+
+function unexecuted(audited: AuditedStatement, parsed: ParsedStatement | undefined) {
+  return {
+    number: audited.number, sql: parsed?.text ?? audited.text, sqlType: audited.sqlType, line: audited.line, column: audited.column, auditLevel: audited.level,
+    findings: audited.findings.slice(0, findingsMax).map(storedFinding), description: '', state: 'not_started' as const, plan: firstPlan, attempt: 0,
+  };
+}
+
+const findingsMax = 100;
+
+function storedFinding({ ruleId, level, message, error, line, column, length }: Finding): StoredFinding {
+  return { ruleId, level, message, line, column, length, ...(error !== undefined && { error }) };
+}
+
+/** Statements that differ in their values only, with the same findings, are one for the reader. */
+function isRepeated({ findings, fingerprint }: AuditedStatement, seen: Set<string>): boolean {
+  const key = createHash('md5').update(JSON.stringify([findings.map(({ message }) => message.en), fingerprint])).digest('base64');
+  if (seen.has(key)) return true;
+  seen.add(key);
+  return false;
+}
+
+function contentHashOf(statements: readonly { sql: string }[]): string {
+  const hash = createHash('sha256');
+  for (const { sql } of statements) hash.update(`${sql.length}:${sql}`);
+  return hash.digest('base64url');
+}
+
+function countsOf(statements: readonly { auditLevel: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { auditLevel } of statements) counts[auditLevel || 'none'] = (counts[auditLevel || 'none'] ?? 0) + 1;
+  return counts;
+}

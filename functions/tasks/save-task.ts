@@ -1,0 +1,49 @@
+import { limits } from '../../shared/limits.ts';
+import type { TenantFiles } from '../platform/ports/files.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import { transactItemsMax } from '../platform/table/transaction.ts';
+import type { Audit } from './audit.ts';
+import { statements, type NewStatement } from './statement-repo.ts';
+import { auditTasks, unboundTasks, type AuditTask, type NewAuditTask } from './task-repo.ts';
+
+type Place = { readonly table: TenantTable; readonly files: TenantFiles };
+
+/** Writes a task: first what the clean-up goes by, then its statements, and the header that makes it visible last. */
+export async function saveTask({ table, files }: Place, header: NewAuditTask & { readonly sql: string }, rows: Audit['statements']): Promise<AuditTask> {
+  const { taskId, createdAt, sql, ...rest } = header;
+  await unboundTasks.on(table).put({ taskId, createdAt });
+  const sqlFile = `tasks/${taskId}/script.sql`;
+  const isLong = await putLong(files, sqlFile, sql);
+  for (const chunk of await chunksOf(taskId, rows, files)) await table.transact(chunk.map((row) => statements.on(table).putting(row)));
+  return auditTasks.on(table).create({ ...rest, taskId, createdAt, ...(isLong ? { sqlFile } : { sql }) });
+}
+
+/** A transaction takes 4 MB; findings and keys need room beside the SQL. */
+const chunkBytesMax = 2 * 1024 * 1024;
+
+async function chunksOf(taskId: number, rows: Audit['statements'], files: TenantFiles): Promise<NewStatement[][]> {
+  const chunks: NewStatement[][] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const stored = await storedRow(taskId, row, files);
+    const size = Buffer.byteLength(JSON.stringify(stored));
+    const current = chunks.at(-1);
+    const fits = current && current.length < transactItemsMax && bytes + size <= chunkBytesMax;
+    bytes = fits ? bytes + size : size;
+    if (fits) current.push(stored);
+    else chunks.push([stored]);
+  }
+  return chunks;
+}
+
+async function storedRow(taskId: number, row: Audit['statements'][number], files: TenantFiles): Promise<NewStatement> {
+  const { sql = '', ...rest } = row;
+  const sqlFile = `tasks/${taskId}/${row.number}.sql`;
+  return { ...rest, taskId, ...((await putLong(files, sqlFile, sql)) ? { sqlFile } : { sql }) };
+}
+
+async function putLong(files: TenantFiles, key: string, sql: string): Promise<boolean> {
+  const isLong = Buffer.byteLength(sql) > limits.inlineTextBytesMax;
+  if (isLong) await files.put(key, sql, { contentType: 'application/sql; charset=utf-8' });
+  return isLong;
+}

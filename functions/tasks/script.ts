@@ -1,0 +1,26 @@
+import type { Upload } from '../../shared/contract/operation.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+
+/** The SQL of a request, wherever it stands in it. */
+export type Script = { readonly sql: string; readonly source: 'form_data' | 'sql_file'; readonly fileName: string | undefined };
+
+/** The SQL that a form brings: its text first, else its file. */
+export function scriptOf({ sql, input_sql_file: file }: { sql?: string | undefined; input_sql_file?: Upload | undefined }): Script {
+  const script: Script = sql || !file ? { sql: sql ?? '', source: 'form_data', fileName: undefined } : { sql: decoded(file.bytes), source: 'sql_file', fileName: file.fileName };
+  if (Buffer.byteLength(script.sql) > limits.sqlFileBytesMax) throw new AppError('payloadTooLarge', { megabytes: limits.sqlFileBytesMax / 1024 / 1024 });
+  if (script.sql.trim() === '') throw new AppError('sqlMissing');
+  return script;
+}
+
+/** Files of older tools are written in Chinese encodings. */
+function decoded(bytes: Uint8Array): string {
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+  throw new AppError('sqlNotText');
+}

@@ -1,0 +1,53 @@
+import type * as contract from '../../shared/contract/tasks.ts';
+import type { Input } from '../../shared/contract/operation.ts';
+import { levelTexts } from '../../shared/audit/level.ts';
+import { execStatuses, execStatusOf } from '../../shared/lifecycles/statement.ts';
+import type { RunState } from '../../shared/lifecycles/workflow.ts';
+import { inLocale, type Locale } from '../../shared/text.ts';
+import type { Context } from '../platform/context.ts';
+import { csvOf } from '../platform/csv.ts';
+import { runs } from './run-repo.ts';
+import { statements, type Statement } from './statement-repo.ts';
+import { scriptOfTask, statementText } from './statement-text.ts';
+import { visibleTask } from './task-access.ts';
+
+export async function getAuditTaskSqlContent({ params }: Input<typeof contract.getAuditTaskSqlContent>, ctx: Context) {
+  return { data: { sql: await scriptOfTask(filesOf(ctx), await visibleTask(ctx, params.task_id)) } };
+}
+
+export async function downloadAuditTaskSqlFile({ params }: Input<typeof contract.downloadAuditTaskSqlFile>, ctx: Context) {
+  const task = await visibleTask(ctx, params.task_id);
+  return { fileName: task.fileName ?? `${task.dbServiceName}_${task.taskId}.sql`, contentType: 'application/sql; charset=utf-8', content: await scriptOfTask(filesOf(ctx), task) };
+}
+
+export async function downloadAuditTaskSqlReport({ params, query }: Input<typeof contract.downloadAuditTaskSqlReport>, ctx: Context) {
+  const task = await visibleTask(ctx, params.task_id);
+  const { items } = await statements.on(ctx.table).list({ taskId: task.taskId }, query.no_duplicate ? { filter: { isDuplicate: false } } : {});
+  const run = task.workflowId === undefined ? undefined : (await runs.on(ctx.table).get(task))?.state;
+  const rows: string[][] = [];
+  for (const statement of items) rows.push(await reportRow(statement, run, ctx));
+  return { fileName: `${task.dbServiceName}_${task.taskId}_report.csv`, contentType: 'text/csv; charset=utf-8', content: csvOf([heads.map((head) => inLocale(head, ctx.locale)), ...rows]) };
+}
+
+function filesOf({ world, tenant }: Context) {
+  return world.files.forTenant(tenant);
+}
+
+const heads = [
+  { zh: '序号', en: 'Number' }, { zh: 'SQL', en: 'SQL' }, { zh: '审核等级', en: 'Audit level' }, { zh: '审核结果', en: 'Audit result' }, { zh: '执行状态', en: 'Execution status' },
+  { zh: '执行结果', en: 'Execution result' }, { zh: '说明', en: 'Note' },
+];
+
+async function reportRow(statement: Statement, run: RunState | undefined, ctx: Context): Promise<string[]> {
+  const { locale } = ctx;
+  const { number, auditLevel, findings, state, result, description } = statement;
+  const sql = await statementText(filesOf(ctx), statement);
+  return [
+    String(number), sql, auditLevel === '' ? '' : inLocale(levelTexts[auditLevel], locale), findings.map((finding) => findingLine(finding, locale)).join('\n'),
+    inLocale(execStatuses.labels[execStatusOf(state, run)], locale), result ? inLocale(result, locale) : '', description,
+  ];
+}
+
+function findingLine({ level, message, error }: Statement['findings'][number], locale: Locale): string {
+  return `[${inLocale(levelTexts[level], locale)}] ${inLocale(message, locale)}${error === undefined ? '' : `: ${error}`}`;
+}

@@ -1,0 +1,36 @@
+import { holdsOnSource, isAllowed, verdict, type Place } from '../../shared/allowed.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { rightsIn } from '../platform/access/grant.ts';
+import { projects } from '../platform/access/project.ts';
+import type { Context } from '../platform/context.ts';
+import { isParticipant } from '../workflows/service.ts';
+import { auditTasks, type AuditTask } from './task-repo.ts';
+
+/** A task that the caller may see; anybody else is told that there is none. The address of a task names no project. */
+export async function visibleTask(ctx: Context, taskId: number): Promise<AuditTask> {
+  const task = await auditTasks.on(ctx.table).require({ taskId });
+  if (!(await maySee(ctx, task))) throw new AppError('notFound');
+  return task;
+}
+
+/** A task that the caller may change: its creator, and nobody in an archived project. */
+export async function ownTask(ctx: Context, taskId: number): Promise<AuditTask> {
+  const task = await visibleTask(ctx, taskId);
+  const place = await placeOf(ctx, task);
+  if (verdict('workflowAct', ctx.user.rights, place) === 'archived') throw new AppError('projectArchived');
+  if (task.creatorUid !== ctx.user.uid) throw new AppError('onlyCreatorMay');
+  return task;
+}
+
+async function maySee(ctx: Context, task: AuditTask): Promise<boolean> {
+  const place = await placeOf(ctx, task);
+  const { rights, uid } = ctx.user;
+  if (!isAllowed('workflowView', rights, place)) return false;
+  if (task.creatorUid === uid || isAllowed('workflowViewAll', rights, place) || holdsOnSource('view_others_workflow', rights, place)) return true;
+  return task.workflowId !== undefined && isParticipant(ctx.table, { projectUid: task.projectUid, workflowId: task.workflowId }, uid);
+}
+
+async function placeOf({ table, user }: Context, { projectUid, dbServiceUid }: AuditTask): Promise<Place> {
+  const [project, mine] = await Promise.all([projects.on(table).require({ uid: projectUid }), rightsIn(table, user.uid, projectUid)]);
+  return { project: { archived: project.isArchived, mine }, dbServiceUid };
+}

@@ -1,0 +1,83 @@
+import type * as contract from '../../shared/contract/tasks.ts';
+import type { Input } from '../../shared/contract/operation.ts';
+import { engineOf } from '../../shared/engines/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { dbServiceByName, type DbService } from '../db-services/service.ts';
+import { projects } from '../platform/access/project.ts';
+import { rightsIn } from '../platform/access/grant.ts';
+import type { Context } from '../platform/context.ts';
+import { audit } from './audit.ts';
+import { runs } from './run-repo.ts';
+import { saveTask } from './save-task.ts';
+import { scriptOf, type Script } from './script.ts';
+import { visibleTask } from './task-access.ts';
+import { nextTaskNumber, taskGroups, type AuditTask } from './task-repo.ts';
+import { shownTask } from './task-view.ts';
+
+export async function createAuditTask({ body }: Input<typeof contract.createAuditTask>, ctx: Context) {
+  const source = await dbServiceByName(ctx.table, ctx.project.uid, body.instance_name);
+  ctx.demand('workflowCreate', { dbServiceUid: source.uid });
+  const script = scriptOf(body);
+  const task = await audited(ctx, { source, script, project: ctx.project, schema: body.instance_schema, execMode: body.exec_mode, templateName: body.rule_template_name });
+  ctx.describe({ zh: `为数据源 ${source.name} 审核 SQL`, en: `Audit SQL for the data source ${source.name}` });
+  return { data: shownTask(task, undefined, ctx.locale) };
+}
+
+export async function createTaskGroup({ body }: Input<typeof contract.createTaskGroup>, ctx: Context) {
+  const sources = await sourcesOf(ctx, ctx.project.uid, body.instances.map(({ instance_name }) => instance_name));
+  for (const { uid } of sources) ctx.demand('workflowCreate', { dbServiceUid: uid });
+  const groupId = await nextTaskNumber(ctx.table);
+  await taskGroups.on(ctx.table).create({
+    groupId, projectUid: ctx.project.uid, creatorUid: ctx.user.uid, execMode: body.exec_mode, expiresAtSeconds: expiry(ctx),
+    instances: body.instances.map(({ instance_name, instance_schema }) => ({ name: instance_name, schema: instance_schema })),
+  });
+  return { data: { task_group_id: groupId } };
+}
+
+export async function auditTaskGroup({ body }: Input<typeof contract.auditTaskGroup>, ctx: Context) {
+  const group = await taskGroups.on(ctx.table).require({ groupId: body.task_group_id });
+  if (group.creatorUid !== ctx.user.uid) throw new AppError('notFound');
+  const [project, mine, sources] = await Promise.all([
+    projects.on(ctx.table).require({ uid: group.projectUid }), rightsIn(ctx.table, ctx.user.uid, group.projectUid), sourcesOf(ctx, group.projectUid, group.instances.map(({ name }) => name)),
+  ]);
+  for (const { uid } of sources) ctx.demand('workflowCreate', { project: { archived: project.isArchived, mine }, dbServiceUid: uid });
+  const script = scriptOf(body);
+  const tasks: AuditTask[] = [];
+  for (const [index, source] of sources.entries()) {
+    tasks.push(await audited(ctx, { source, script, project, schema: group.instances[index]?.schema ?? '', execMode: group.execMode, groupId: group.groupId, templateName: undefined }));
+  }
+  ctx.describe({ zh: `为 ${sources.length} 个数据源审核 SQL`, en: `Audit SQL for ${sources.length} data sources` });
+  return { data: { task_group_id: group.groupId, tasks: tasks.map((task) => shownTask(task, undefined, ctx.locale)) } };
+}
+
+export async function getAuditTask({ params }: Input<typeof contract.getAuditTask>, ctx: Context) {
+  const task = await visibleTask(ctx, params.task_id);
+  const run = task.workflowId === undefined ? undefined : await runs.on(ctx.table).get(task);
+  return { data: shownTask(task, run, ctx.locale) };
+}
+
+type Wanted = {
+  readonly source: DbService; readonly script: Script; readonly project: { readonly uid: string; readonly name: string };
+  readonly schema: string; readonly execMode: AuditTask['execMode']; readonly templateName: string | undefined; readonly groupId?: number;
+};
+
+async function audited(ctx: Context, { source, script, project, schema, execMode, templateName, groupId }: Wanted): Promise<AuditTask> {
+  const isByFile = execMode === 'sql_file';
+  if (isByFile && (script.source !== 'sql_file' || !engineOf(source.dbType).abilities.includes('fileMode'))) throw new AppError('fileModeNotSupported', { name: source.name });
+  const judged = audit(script, source, templateName);
+  const header = {
+    ...judged.task, taskId: await nextTaskNumber(ctx.table), projectUid: project.uid, projectName: project.name, creatorUid: ctx.user.uid, creatorName: ctx.user.name,
+    dbServiceUid: source.uid, dbServiceName: source.name, dbType: source.dbType, schema, sqlSource: script.source, execMode, status: 'audited' as const, sql: script.sql,
+    createdAt: new Date(ctx.world.clock.now()).toISOString(), expiresAtSeconds: expiry(ctx), ...(groupId !== undefined && { groupId }), ...(script.fileName !== undefined && { fileName: script.fileName }),
+  };
+  return saveTask({ table: ctx.table, files: ctx.world.files.forTenant(ctx.tenant) }, header, judged.statements);
+}
+
+function sourcesOf({ table }: Context, projectUid: string, names: readonly string[]): Promise<DbService[]> {
+  return Promise.all(names.map((name) => dbServiceByName(table, projectUid, name)));
+}
+
+function expiry({ world }: Context): number {
+  return Math.floor(world.clock.now() / 1000) + limits.taskRetentionDays * 24 * 3600;
+}

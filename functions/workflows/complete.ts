@@ -1,0 +1,47 @@
+import type * as contract from '../../shared/contract/workflows.ts';
+import type { Input } from '../../shared/contract/operation.ts';
+import { AppError, invariant } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { runLifecycle } from '../../shared/lifecycles/workflow.ts';
+import type { Context } from '../platform/context.ts';
+import { completingRun } from '../tasks/service.ts';
+import { unscheduled } from './begin-execution.ts';
+import { change, demandState } from './change.ts';
+import { demandAssignee } from './people.ts';
+import { requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
+import { executeStep, type StoredWorkflow } from './workflow-repo.ts';
+import { withAssignees } from './workflows.ts';
+
+type Wanted = Input<typeof contract.completeWorkflows>['body']['workflow_list'][number];
+
+export async function completeWorkflows({ body }: Input<typeof contract.completeWorkflows>, ctx: Context) {
+  const found: { workflow: StoredWorkflow; desc: string | undefined }[] = [];
+  for (const { workflow_id, desc } of distinct(body.workflow_list)) {
+    const workflow = await requireWorkflow(ctx, workflow_id);
+    demandState('complete', workflow);
+    const step = executeStep(workflow);
+    invariant(step, 'a workflow ends with its execution');
+    if (!ctx.may('projectEdit')) demandAssignee(ctx, step.assignees, step, workflow);
+    found.push({ workflow, desc });
+  }
+  for (const { workflow, desc } of found) await complete(workflow, desc, ctx);
+  const names = found.map(({ workflow }) => workflow.name);
+  ctx.describe({ zh: `标记工单 ${names.join('、')} 为人工上线`, en: `Mark as executed by hand: ${names.join(', ')}` });
+  return {};
+}
+
+async function complete(before: StoredWorkflow, desc: string | undefined, ctx: Context): Promise<void> {
+  const at = new Date(ctx.world.clock.now()).toISOString();
+  const runs = await runsOfWorkflow(ctx, before);
+  if (runs.some(({ state }) => state === 'executing' || state === 'terminating')) throw new AppError('alreadyExecuting');
+  const open = runs.filter(({ state }) => runLifecycle.can('complete', state));
+  // The note is appended as this API family does it.
+  const noted = desc ? `${before.desc}\r\n${desc}`.slice(0, limits.descriptionLengthMax) : before.desc;
+  const steps = before.steps.map((step) => (step.type === 'sql_execute' ? { ...step, state: 'approved' as const, operator: { uid: ctx.user.uid, name: ctx.user.name }, operatedAt: at } : step));
+  const after = withAssignees({ ...before, steps, desc: noted, searchText: `${before.name} ${noted}`.toLowerCase(), status: 'finished', endedAt: at, tasks: before.tasks.map(unscheduled) });
+  await change(ctx.table, { before, after, beside: open.map(({ taskId }) => completingRun(ctx.table, taskId, { at, executor: ctx.user })) });
+}
+
+function distinct(list: readonly Wanted[]): Wanted[] {
+  return [...new Map(list.map((one) => [one.workflow_id, one])).values()];
+}

@@ -1,0 +1,14 @@
+import * as contract from '../../shared/contract/workflows.ts';
+import { implement } from '../platform/implement.ts';
+import { completeWorkflows } from './complete.ts';
+import { executeWorkflow, executeWorkflowTask, retryWorkflowTask } from './execute.ts';
+import { exportWorkflows, getUnfinishedOfInstances, listWorkflows } from './list.ts';
+import { approveWorkflow, batchCloseWorkflows, closeWorkflow, rejectWorkflow } from './review.ts';
+import { getScheduleDefaultOption, scheduleWorkflowTask } from './schedule.ts';
+import { terminateWorkflow, terminateWorkflowTask } from './terminate.ts';
+import { createWorkflow, getWorkflow, listWorkflowTasks, resubmitWorkflow } from './workflows.ts';
+
+export const group = implement(contract, {
+  listWorkflows, createWorkflow, getWorkflow, resubmitWorkflow, listWorkflowTasks, approveWorkflow, rejectWorkflow, closeWorkflow, batchCloseWorkflows, completeWorkflows,
+  executeWorkflow, executeWorkflowTask, retryWorkflowTask, scheduleWorkflowTask, terminateWorkflow, terminateWorkflowTask, exportWorkflows, getUnfinishedOfInstances, getScheduleDefaultOption,
+});

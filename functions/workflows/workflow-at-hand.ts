@@ -1,0 +1,39 @@
+import { holdsOnSource, isAllowed } from '../../shared/allowed.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { dbServicesByUid, type DbService } from '../db-services/service.ts';
+import type { Context } from '../platform/context.ts';
+import { requireTasks, runsOf, type Run } from '../tasks/service.ts';
+import { approvalHash } from './approval-hash.ts';
+import { workflows, type StoredWorkflow, type Workflow, type WorkflowTask } from './workflow-repo.ts';
+
+/** The workflow of the address, if the caller may see it; else there is none. */
+export async function requireWorkflow(ctx: Context, workflowId: string): Promise<StoredWorkflow> {
+  const workflow = await workflows.on(ctx.table).require({ projectUid: ctx.project.uid, workflowId });
+  if (!maySee(ctx, workflow)) throw new AppError('notFound');
+  return workflow;
+}
+
+/** Creators and assignees see theirs, `view_others_workflow` shows what touches its data sources, managers and overseers see all. */
+export function maySee({ user, project }: Context, { participantUids, dbServiceUids }: Workflow): boolean {
+  if (participantUids.includes(user.uid) || isAllowed('workflowViewAll', user.rights, { project })) return true;
+  return dbServiceUids.some((dbServiceUid) => holdsOnSource('view_others_workflow', user.rights, { project, dbServiceUid }));
+}
+
+export function requireTask({ tasks }: Workflow, taskId: number): WorkflowTask {
+  const task = tasks.find((one) => one.taskId === taskId);
+  if (!task) throw new AppError('notFound');
+  return task;
+}
+
+/** The runs of a workflow's tasks, in the order of its tasks. */
+export function runsOfWorkflow({ table }: Pick<Context, 'table'>, { tasks }: Workflow): Promise<Run[]> {
+  return runsOf(table, tasks.map(({ taskId }) => taskId));
+}
+
+/** The data sources as they are now; refused when SQL, targets or process are not any more what was submitted for approval. */
+export async function demandUnchanged({ table }: Pick<Context, 'table'>, workflow: Workflow): Promise<Map<string, DbService>> {
+  const [tasks, sources] = await Promise.all([requireTasks(table, workflow.tasks.map(({ taskId }) => taskId)), dbServicesByUid({ table }, workflow.dbServiceUids)]);
+  const isSame = approvalHash({ tasks, sources, steps: workflow.steps, forbidsCreatorApproval: workflow.forbidsCreatorApproval }) === workflow.approvalHash;
+  if (!isSame) throw new AppError('approvalStale');
+  return new Map(sources.map((source) => [source.uid, source]));
+}
