@@ -4,18 +4,16 @@ import { limits } from '../../shared/limits.ts';
 import { accounts } from '../platform/access/account.ts';
 import { memberGroups, memberships, type MemberGroup, type Membership } from '../platform/access/membership.ts';
 import type { Context } from '../platform/context.ts';
-import { pageOf } from '../platform/table/paging.ts';
+import { pageOf, type PageRequest } from '../platform/table/paging.ts';
 import { grantsManagement, memberTotals } from './member-repo.ts';
 import { namesFor, permissionViews, rightsBySource, rolesWithRanges, type GrantFrom, type Names } from './rights-view.ts';
 
+type Found = { readonly page: readonly Membership[]; readonly total: number };
 type PlatformRoles = { readonly uid: string; readonly name: string }[];
 type Around = { readonly groups: ReadonlyMap<string, MemberGroup>; readonly names: Names; readonly platformRoles: PlatformRoles; readonly projects: string[] };
 
 export async function listMembers({ query }: Input<typeof contract.listMembers>, ctx: Context) {
-  const projectUid = ctx.project.uid;
-  const userUid = query.filter_by_user_uid;
-  const listing = memberships.on(ctx.table).listingBy('gsi1', { projectUid }, userUid ? { filter: { userUid } } : {});
-  const [page, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), userUid ? ctx.table.count(listing.query) : memberTotals.on(ctx.table).read({ projectUid })]);
+  const { page, total } = query.filter_by_user_uid ? await oneMember(ctx, query.filter_by_user_uid) : await pageOfMembers(ctx, query);
   const groups = new Map((await groupsOf(ctx, page)).map((group) => [group.uid, group]));
   const [names, platformRoles, projects] = await Promise.all([namesFor(ctx, [...page, ...groups.values()]), platformRolesOf(ctx, page), projectsOf(ctx, page)]);
   return {
@@ -27,6 +25,18 @@ export async function listMembers({ query }: Input<typeof contract.listMembers>,
 export async function listMemberTips(_: Input<typeof contract.listMemberTips>, ctx: Context) {
   const { items } = await memberships.on(ctx.table).listBy('gsi1', { projectUid: ctx.project.uid });
   return { data: items.map(({ userUid, userName }) => ({ user_id: userUid, user_name: userName })) };
+}
+
+async function pageOfMembers(ctx: Context, request: PageRequest): Promise<Found> {
+  const projectUid = ctx.project.uid;
+  const listing = memberships.on(ctx.table).listingBy('gsi1', { projectUid });
+  const [page, total] = await Promise.all([pageOf(listing, request, ctx.user.uid), memberTotals.on(ctx.table).read({ projectUid })]);
+  return { page, total };
+}
+
+async function oneMember(ctx: Context, userUid: string): Promise<Found> {
+  const page = await memberships.on(ctx.table).getMany([{ userUid, projectUid: ctx.project.uid }]);
+  return { page, total: page.length };
 }
 
 function viewOf(member: Membership, { groups, names, platformRoles, projects }: Around) {

@@ -4,7 +4,7 @@ import { uniqueName } from '../table/unique.ts';
 
 const globalPermission = z.enum(['create_project', 'global_view', 'global_management', 'ordinary_user']);
 
-/** A person who can sign in. What decides about rights stands here; memberships stand in grants. */
+/** A person who can sign in. What decides about rights stands here; memberships stand beside it. */
 export const accountSchema = z.object({
   uid: z.string(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const accountSchema = z.object({
   isAdmin: z.boolean().default(false),
   isDisabled: z.boolean().default(false),
   globalPermissions: z.array(globalPermission).default([]),
-  /** How many projects the user manages; kept by whoever writes grants. */
+  /** How many projects the user manages; kept in the transactions that change memberships. */
   managedProjects: z.number().int().default(0),
   /** The latest personal token; any older one is void. */
   personalTokenId: z.string().optional(),

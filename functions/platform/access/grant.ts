@@ -31,7 +31,7 @@ export async function usersHolding(table: TenantTable, projectUid: string, name:
 }
 
 /** Several grants as one. */
-export function unite(grants: readonly Grant[], permissionsOf: PermissionsOfRoles): ProjectRights {
+function unite(grants: readonly Grant[], permissionsOf: PermissionsOfRoles): ProjectRights {
   const sources: Partial<Record<PermissionName, readonly string[]>> = {};
   for (const { roleUid, dbServiceUids } of grants.flatMap((grant) => grant.roles)) {
     for (const name of permissionsOf.get(roleUid) ?? []) sources[name] = [...new Set([...(sources[name] ?? []), ...dbServiceUids])];
