@@ -2,8 +2,6 @@
 export const sweeps = {
   /** Executions whose runner is gone are settled within two minutes. */
   settleExecutions: { everyMinutes: 1 },
-  /** Files past their 24 hours and uploads that no record points to. */
-  removeExpiredFiles: { everyMinutes: 60 },
   /** Audited SQL that no workflow took up within its days. */
   removeUnboundTasks: { everyMinutes: 60 },
 } as const satisfies Record<string, { everyMinutes: number }>;

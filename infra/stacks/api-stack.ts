@@ -2,7 +2,7 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnStage, HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { CfnFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnScheduleGroup, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -35,7 +35,6 @@ export class ApiStack extends Stack {
 
     const background = productFunction(this, 'background', world, { timeout: Duration.minutes(15), memorySize: 1024 });
     background.grantInvoke(scheduleRole);
-    acknowledge(scheduleRole, { 'AwsSolutions-IAM5': 'Invoking a function includes its versions.' });
     const stateMachines = Object.entries(machines).map(([name, machine]) => productMachine(this, name, { machine, tasks: background, config }));
     for (const [name, { everyMinutes }] of Object.entries(sweeps)) {
       new Schedule(this, `Sweep-${name}`, {
@@ -47,6 +46,7 @@ export class ApiStack extends Stack {
     const functions = Object.keys(groups).map((name) => [name, productFunction(this, name, world, { timeout: Duration.seconds(30), memorySize: 512 })] as const);
     this.api = this.makeApi(config, new Map(functions));
     watch(this, { config, functions: [['background', background], ...functions], machines: stateMachines, api: this.api, table: props.data.table });
+    this.explainWildcards(props, background);
     new CfnOutput(this, 'ApiEndpoint', { value: this.api.apiEndpoint });
   }
 
@@ -69,6 +69,18 @@ export class ApiStack extends Stack {
       SLUICE_TIME_ZONE: config.timeZone,
     };
     return { config, codeDir, environment, grants: grantsOf({ environment, data, scheduleRole, arn, stage: config.stage }) };
+  }
+
+  // The check names a wildcard by the text of its resource, so each kind is answered once, with its reason.
+  private explainWildcards({ config, data }: ApiStackProps, background: LambdaFunction): void {
+    const own = 'arn:<AWS::Partition>';
+    const wildcards: Record<string, string> = {
+      [`<${this.getLogicalId(background.node.defaultChild as CfnFunction)}.Arn>:*`]: 'Invoking a function includes its versions.',
+      [`${data.stackName}:ExportsOutputFnGetAttFiles8E6940B8ArnD8EE6C03/tenants/*`]: 'The files of tenants are many; the code binds each call to one tenant.',
+      [`${own}:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/sluice-${config.stage}/*`]: 'Schedules are made and removed by name in the group of this deployment.',
+    };
+    for (const name of Object.keys(machines)) wildcards[`${own}:states:<AWS::Region>:<AWS::AccountId>:execution:sluice-${config.stage}-${name}:*`] = 'Executions of this machine are many.';
+    for (const [resource, reason] of Object.entries(wildcards)) acknowledge(this, { [`AwsSolutions-IAM5[Resource::${resource}]`]: reason });
   }
 
   private makeApi(config: Config, functions: ReadonlyMap<string, LambdaFunction>): HttpApi {
