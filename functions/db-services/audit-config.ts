@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { sqleConfig } from '../../shared/contract/db-service-fields.ts';
 import { rulesToAuditBy } from '../rules/service.ts';
 
-export type AuditConfig = z.output<typeof sqleConfig>;
+type AuditConfig = z.output<typeof sqleConfig>;
 
 /** The audit settings of a data source with templates that exist for its type; id and name of a template are the same word. */
 export function checkedConfig(dbType: string, given: AuditConfig | undefined): AuditConfig {

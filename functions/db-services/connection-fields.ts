@@ -5,7 +5,7 @@ import type { Text } from '../../shared/text.ts';
 import { assertHostAllowed } from '../engines/allowed-address.ts';
 import { EngineError } from '../engines/engine-error.ts';
 
-export type GivenParam = { readonly name: string; readonly value: string };
+type GivenParam = { readonly name: string; readonly value: string };
 type Values = Record<string, string>;
 
 /** The engine of a database type that a client names. */

@@ -7,7 +7,7 @@ type Filters = {
   readonly filter_by_environment_tag_uid?: string | undefined; readonly fuzzy_keyword?: string | undefined; readonly filter_by_db_service_ids?: readonly string[] | undefined;
   readonly filter_by_project_uid?: string | undefined; readonly projectUids?: readonly string[] | undefined;
 };
-export type DbServiceWhere = WhereRecord<DbService>;
+type DbServiceWhere = WhereRecord<DbService>;
 
 /** The tests behind the filters of a list; undefined when nothing is filtered, since then the totals are counters. */
 export function whereOf(filters: Filters): DbServiceWhere | undefined {

@@ -31,7 +31,7 @@ export function dbServicesByUid({ table }: Place, uids: readonly string[]): Prom
 }
 
 /** By how much the workflows on a data source change that are not finished, and those that were rejected or failed. */
-export type WorkflowChange = { readonly unfinished?: number; readonly risky?: number };
+type WorkflowChange = { readonly unfinished?: number; readonly risky?: number };
 
 /** For the transaction in which a workflow begins, changes or ends on these data sources; it fails when one of them is gone. */
 export function countingWorkflow(table: TenantTable, uids: readonly string[], { unfinished = 0, risky = 0 }: WorkflowChange): TransactItem[] {

@@ -13,7 +13,6 @@ const schema = z.object({
   /** Projects that have it; kept in the transactions that give and take it. */
   projects: z.number().int(),
 });
-export type BusinessTag = z.output<typeof schema>;
 
 export const businessTags = entity('BUSINESS_TAG', schema, { pk: 'BUSINESS_TAGS', sk: 'BUSINESS_TAG#{uid}' });
 export const businessTagTotal = counter('BUSINESS_TAGS');

@@ -17,7 +17,7 @@ export async function makeProject(ctx: Context, given: NewProject): Promise<stri
 }
 
 /** For the transaction that makes a project: with its first manager, its creator, and its first environment tags. */
-export function creatingProject(table: TenantTable, { project, creator, newId }: { project: Project; creator: Named; newId: () => string }): TransactItem[] {
+function creatingProject(table: TenantTable, { project, creator, newId }: { project: Project; creator: Named; newId: () => string }): TransactItem[] {
   return [
     ...creating(table, project),
     ...addingManager(table, { project, user: { uid: creator.uid, name: creator.name }, createdAt: project.createdAt }),

@@ -4,7 +4,6 @@ import { environmentTags, type EnvironmentTag } from './environment-tag-repo.ts'
 
 export type { EnvironmentTag } from './environment-tag-repo.ts';
 export { countingEnvironment, environmentTagUidOf } from './environment-tag-repo.ts';
-export { creatingProject } from './project-life.ts';
 export { projectUidsOf } from './visible-projects.ts';
 
 type TagKey = { readonly projectUid: string; readonly uid: string };
