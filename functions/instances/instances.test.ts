@@ -98,6 +98,7 @@ describe('a data source of the SQL module', () => {
     expect((await api.as('lee').call(contract.testInstance, { params: { project_name: 'shop', instance_name: 'maria' } })).data).toEqual({ is_instance_connectable: true, connect_error_message: '' });
     const { data } = await api.as('director').call(contract.testInstances, { params: { project_name: 'shop' }, body: { instances: [{ name: 'pg' }, { name: 'dark' }] } });
     expect(data).toMatchObject([{ instance_name: 'pg', is_instance_connectable: true }, { instance_name: 'dark', is_instance_connectable: false }]);
+    expect(await api.as('mei').errorOf(contract.testInstance, at('maria'))).toBe('notFound');
     expect(await api.as('lee').errorOf(contract.testInstances, { params: { project_name: 'shop' }, body: { instances: [{ name: 'maria' }, { name: 'pg' }] } })).toBe('notFound');
   });
 

@@ -36,10 +36,10 @@ export const listInstanceRules = operation('GET /sqle/v1/projects/{project_name}
 
 const outcome = { is_instance_connectable: z.boolean(), connect_error_message: z.string() };
 export const testInstance = operation('GET /sqle/v1/projects/{project_name}/instances/{instance_name}/connection', {
-  summary: 'Try to connect to a data source', access: 'dbServiceUse', params: instance, reply: dataOf(z.object(outcome)),
+  summary: 'Try to connect to a data source', access: 'dbServiceTestBeforeWorkflow', params: instance, reply: dataOf(z.object(outcome)),
 });
 export const testInstances = operation('POST /sqle/v1/projects/{project_name}/instances/connections', {
-  summary: 'Try to connect to several data sources', access: 'dbServiceUse', params: projectName,
+  summary: 'Try to connect to several data sources', access: 'dbServiceTestBeforeWorkflow', params: projectName,
   body: z.object({ instances: z.array(z.object({ name })).min(1).max(limits.connectionTestsMax) }),
   reply: dataOf(z.array(z.object({ instance_name: z.string(), ...outcome }))),
 });
