@@ -9,7 +9,7 @@ import { useMay } from '../../app/may.ts';
 import { useProject, useProjectAtHand } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useTable } from '../../ui/use-table.ts';
@@ -19,6 +19,7 @@ type RecordRow = Received<typeof listOperationRecords>['data'][number];
 
 const words = {
   title: { zh: '操作记录', en: 'Operation records' },
+  records: { zh: '记录', en: 'Records' },
   description: { zh: '谁在何时做了什么，结果如何。', en: 'Who did what, when, and how it went.' },
   user: { zh: '操作人', en: 'User' },
   searchUser: { zh: '按操作人搜索', en: 'Search by user' },
@@ -51,23 +52,23 @@ export default function OperationRecords() {
   const isEmpty = list.data?.total_nums === 0;
   const { page_index: _page, page_size: _size, ...exported } = query;
   return (
-    <ListPage title={words.title}>
+    <Page title={words.title} description={words.description}>
       {scope.choice}
       <DataTable
-        name="operation_record_list" variant="full-page" table={table} list={list} columns={columns} rowId={({ id }) => String(id)} title={words.title} description={words.description}
+        name="operation_record_list" table={table} list={list} columns={columns} rowId={({ id }) => String(id)} title={words.records}
         empty={{ text: words.empty, hint: words.emptyHint }}
         actions={[{ id: 'export', text: words.download, icon: 'download', run: () => download.run({ query: exported }), why: isEmpty ? words.nothing : undefined, busy: download.busy }]}
       />
-    </ListPage>
+    </Page>
   );
 }
 
 const columns: Column<RecordRow>[] = [
   { id: 'time', header: words.time, width: 180, cell: ({ operation_time }) => <Time at={operation_time} /> },
-  { id: 'user', header: words.user, width: 150, rowHeader: true, cell: ({ operation_user }) => (operation_user.ip ? `${operation_user.user_name} (${operation_user.ip})` : operation_user.user_name) },
+  { id: 'user', header: words.user, width: 170, rowHeader: true, cell: ({ operation_user }) => (operation_user.ip ? `${operation_user.user_name} (${operation_user.ip})` : operation_user.user_name) },
   { id: 'type', header: words.type, width: 120, cell: ({ operation_type_name }) => operation_type_name },
   { id: 'action', header: words.action, width: 150, cell: ({ operation_action }) => operation_action },
-  { id: 'content', header: words.content, width: 280, cell: ({ operation_content }) => operation_content },
+  { id: 'content', header: words.content, width: 260, cell: ({ operation_content }) => operation_content },
   { id: 'project', header: words.project, width: 120, cell: ({ project_name }) => <ProjectName name={project_name} /> },
   { id: 'status', header: words.status, width: 110, cell: ({ status }) => <Status value={status} labels={statuses.labels} looks={looks} /> },
   { id: 'agent', header: words.agent, width: 240, hidden: true, cell: ({ operation_user_agent }) => operation_user_agent || '-' },

@@ -41,12 +41,14 @@ type Props = { readonly rules: Asked; readonly table: ReturnType<typeof useRuleF
 /** Rules as a table; opening one shows all about it, and is kept in the address. */
 export function RuleTable({ rules, table, title, empty, above }: Props) {
   const [address, setAddress] = useSearchParams();
-  const open = (name: string | undefined) => setAddress((before) => {
+  const withRule = (before: URLSearchParams, name: string | undefined) => {
     const after = new URLSearchParams(before);
     if (name === undefined) after.delete(opened);
     else after.set(opened, name);
     return after;
-  }, { replace: true });
+  };
+  const open = (name: string | undefined) => setAddress((before) => withRule(before, name), { replace: true });
+  const addressOf = (name: string) => `?${withRule(address, name).toString()}`;
   const all = rules.data;
   const shown = all?.find(({ rule_name }) => rule_name === address.get(opened));
   // The server answers all rules at once; the pages are cut here.
@@ -54,16 +56,16 @@ export function RuleTable({ rules, table, title, empty, above }: Props) {
   return (
     <SpaceBetween size="m">
       {above}
-      <DataTable name="rule_list" table={table} list={{ ...rules, data }} columns={columns(open)} rowId={({ rule_name, db_type }) => `${rule_name} ${db_type}`} title={title} empty={{ text: empty }} />
+      <DataTable name="rule_list" table={table} list={{ ...rules, data }} columns={columns(open, addressOf)} rowId={({ rule_name, db_type }) => `${rule_name} ${db_type}`} title={title} empty={{ text: empty }} />
       {shown && <RuleDrawer rule={shown} onClose={() => open(undefined)} />}
     </SpaceBetween>
   );
 }
 
-function columns(open: (name: string) => void): Column<RuleRow>[] {
+function columns(open: (name: string) => void, addressOf: (name: string) => string): Column<RuleRow>[] {
   return [
     { id: 'level', header: words.level, width: 110, cell: ({ level }) => <LevelBadge level={level} /> },
-    { id: 'rule', header: words.rule, rowHeader: true, width: 420, cell: ({ rule_name, desc }) => <Link variant="secondary" onFollow={() => open(rule_name)}>{desc}</Link> },
+    { id: 'rule', header: words.rule, rowHeader: true, width: 420, cell: ({ rule_name, desc }) => <Link variant="secondary" href={addressOf(rule_name)} onFollow={(event) => { event.preventDefault(); open(rule_name); }}>{desc}</Link> },
     { id: 'category', header: words.category, width: 180, cell: ({ type }) => type },
     { id: 'tags', header: words.tags, width: 280, cell: (rule) => <RuleTags rule={rule} /> },
     { id: 'id', header: words.id, width: 260, hidden: true, cell: ({ rule_name }) => rule_name },

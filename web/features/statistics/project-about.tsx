@@ -1,28 +1,56 @@
+import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import type { Received } from '../../../shared/contract/operation.ts';
 import { listProjects } from '../../../shared/contract/projects.ts';
+import { getProjectTotals } from '../../../shared/contract/statistics.ts';
 import { projectPriorities } from '../../../shared/project-priorities.ts';
+import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
+import { useMay } from '../../app/may.ts';
+import { link, paths, type PageName } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { words } from './overview-words.ts';
 
-/** What people wrote about the project when they made it. */
+type ProjectRow = Received<typeof listProjects>['data'][number];
+
+/** What people wrote about the project, and how much there is in it. */
 export function ProjectAbout() {
   const say = useText();
-  const { uid } = useProject();
+  const { uid, name } = useProject();
   const project = useCall(listProjects, { query: { page_index: 1, page_size: 1, filter_by_uid: uid } }).data?.data[0];
+  const totals = useCall(getProjectTotals, { params: { project_name: name } }).data?.data;
   return (
-    <Container header={<Header variant="h2">{say(words.about)}</Header>}>
+    <Container>
       <KeyValuePairs columns={4} items={[
-        { label: say(words.business), value: project?.business_tag?.name || '-' },
-        { label: say(words.priority), value: project ? say(projectPriorities.labels[project.project_priority]) : '-' },
-        { label: say(words.creator), value: project?.create_user?.name || '-' },
-        { label: say(words.created), value: <Time at={project?.create_time} /> },
-        ...(project?.desc ? [{ label: say(words.desc), value: project.desc }] : []),
+        { label: say(words.workflowTotal), value: <Total page="workflows" count={totals?.workflow_total} title={words.workflowTotal} /> },
+        { label: say(words.sourceTotal), value: <Total page="dbServices" count={totals?.instance_total} title={words.sourceTotal} /> },
+        { label: say(words.memberTotal), value: <Total page="members" count={totals?.member_total} title={words.memberTotal} /> },
+        ...(project ? writtenOf(project, say) : []),
       ]} />
     </Container>
   );
+}
+
+function writtenOf({ project_priority, business_tag, create_user, create_time, desc }: ProjectRow, say: (text: Text) => string) {
+  return [
+    { label: say(words.priority), value: say(projectPriorities.labels[project_priority]) },
+    { label: say(words.business), value: business_tag?.name || '-' },
+    { label: say(words.creator), value: create_user?.name || '-' },
+    { label: say(words.created), value: <Time at={create_time} /> },
+    { label: say(words.desc), value: desc || '-' },
+  ];
+}
+
+/** A number that leads to its list, for those who may open it. */
+function Total({ page, count, title }: { page: PageName & ('workflows' | 'dbServices' | 'members'); count: number | undefined; title: Text }) {
+  const say = useText();
+  const may = useMay();
+  const projectID = useProject().uid;
+  if (count === undefined) return '-';
+  if (!may(paths[page].access)) return <Box variant="awsui-value-large">{count}</Box>;
+  return <Box variant="awsui-value-large"><PageLink to={link(page, { projectID })} label={`${say(title)}: ${count}`}>{count}</PageLink></Box>;
 }
