@@ -67,7 +67,10 @@ function readOptions(words: readonly string[]): Options {
     else if (!given.has(name)) throw new UsageError(`No option is called ${name}`);
     else given.set(name, inline ?? words[++at] ?? missingValue(name));
   }
-  const option = (name: string) => given.get(name) ?? '';
+  return checkedOptions((name) => given.get(name) ?? '', files);
+}
+
+function checkedOptions(option: (name: string) => string, files: readonly string[]): Options {
   const lang = locales.find((locale) => locale === option('--lang'));
   if (!lang) throw new UsageError(`--lang is ${locales.join(' or ')}`);
   if (!['text', 'json'].includes(option('--format'))) throw new UsageError('--format is text or json');

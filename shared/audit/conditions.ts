@@ -1,4 +1,4 @@
-import type { AnyNode, Delete, Expression, Join, Select, Update } from './ast.ts';
+import type { AnyNode, Delete, Expression, Join, Literal, Select, Update } from './ast.ts';
 
 /** Whether a node stands in a condition of its query: WHERE, ON or HAVING. */
 export function isInCondition(node: AnyNode, parents: readonly AnyNode[]): boolean {
@@ -26,7 +26,7 @@ export function isAlwaysTrue(condition: Expression): boolean {
   if (condition.kind === 'logical' && condition.operator !== 'XOR') {
     return condition.operator === 'AND' ? condition.operands.every(isAlwaysTrue) : condition.operands.some(isAlwaysTrue);
   }
-  if (condition.kind === 'literal') return condition.type === 'boolean' ? /^true$/i.test(condition.value) : condition.type === 'number' && Number(condition.value) !== 0;
+  if (condition.kind === 'literal') return isTrue(condition);
   if (condition.kind !== 'binary' || !['=', '<=', '>=', '<=>'].includes(condition.operator)) return false;
   const { left, right } = condition;
   return left.kind === 'literal' && right.kind === 'literal' && left.type === right.type && left.type !== 'null' && left.value === right.value;
@@ -35,4 +35,8 @@ export function isAlwaysTrue(condition: Expression): boolean {
 /** Whether a join brings every row together with every row, as far as its own text shows. */
 export function isUnconditional(join: Join): boolean {
   return !join.natural && join.using.length === 0 && (join.on === undefined || isAlwaysTrue(join.on));
+}
+
+function isTrue({ type, value }: Literal): boolean {
+  return type === 'boolean' ? /^true$/i.test(value) : type === 'number' && Number(value) !== 0;
 }

@@ -174,13 +174,15 @@ export class ScriptContext {
   private followVerb({ verb, name }: Transaction, number: number): void {
     if (verb === 'BEGIN') this.transaction = { startedBy: number, hasDdl: false, hasDml: false };
     if (verb === 'SAVEPOINT' && name) this.savepoints.set(name, this.journal.length);
-    if (verb === 'ROLLBACK' && name === undefined) this.undo(0);
-    if (verb === 'ROLLBACK' && name !== undefined) this.undo(this.savepoints.get(name) ?? this.journal.length);
-    if (verb === 'BEGIN' || verb === 'COMMIT' || (verb === 'ROLLBACK' && name === undefined)) {
-      this.journal = [];
-      this.savepoints.clear();
-      if (verb !== 'BEGIN') this.transaction = undefined;
-    }
+    if (verb === 'ROLLBACK') this.undo(name === undefined ? 0 : (this.savepoints.get(name) ?? this.journal.length));
+    const isEnd = verb === 'COMMIT' || (verb === 'ROLLBACK' && name === undefined);
+    if (isEnd) this.transaction = undefined;
+    if (isEnd || verb === 'BEGIN') this.forgetChanges();
+  }
+
+  private forgetChanges(): void {
+    this.journal = [];
+    this.savepoints.clear();
   }
 
   private undo(length: number): void {

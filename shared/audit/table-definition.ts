@@ -1,21 +1,26 @@
-import type { ColumnDefinition, Constraint, CreateTable, DataType, IndexColumn, IndexDefinition, Option } from './ast.ts';
+import type { ColumnDefinition, Constraint, CreateTable, DataType, ForeignKey, IndexColumn, IndexDefinition, Option, PrimaryKey, UniqueKey } from './ast.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
 import type { SchemaColumn, SchemaForeignKey, SchemaIndex, SchemaTable } from './schema.ts';
 
 /** The table that a CREATE TABLE leaves; `copied` is the table that LIKE, PARTITION OF or INHERITS names, when it is known. */
 export function createdTable(create: CreateTable, place: { schema: string; copied: SchemaTable | undefined }, dialect: Dialect): SchemaTable {
-  const takesOver = create.like.length > 0 || create.partitionOf !== undefined || create.inherits.length > 0;
-  // Rows of a query bring columns that only the server can name.
-  const isOpen = create.query !== undefined || (takesOver && place.copied?.columns === undefined);
-  const columns = [...(takesOver ? (place.copied?.columns ?? []) : []), ...create.columns.map((column) => definedColumn(column, dialect))];
+  const size = create.query ? undefined : 0;
   const table: SchemaTable = {
-    schema: place.schema, name: listedName(create.name.name, dialect), type: 'table', columns: isOpen ? undefined : columns,
+    schema: place.schema, name: listedName(create.name.name, dialect), type: 'table', columns: createdColumns(create, place.copied, dialect),
     indexes: [...(create.like.length > 0 ? (place.copied?.indexes ?? []) : []), ...create.indexes.map((index) => definedIndex(index, dialect))],
     foreignKeys: [], engine: undefined, charset: undefined, collation: undefined, comment: undefined,
-    partitioned: create.partitioning !== undefined, rows: create.query ? undefined : 0, bytes: create.query ? undefined : 0,
+    partitioned: create.partitioning !== undefined, rows: size, bytes: size,
   };
-  const constraints = [...create.columns.flatMap((column) => column.constraints.map((constraint) => ({ constraint, column }))), ...create.constraints.map((constraint) => ({ constraint, column: undefined }))];
-  return withOptions(constraints.reduce((made, { constraint, column }) => withConstraint(made, constraint, { dialect, column }), table), create.options);
+  const ofColumns = create.columns.flatMap((column) => column.constraints.map((constraint) => ({ constraint, column })));
+  const ofTable = create.constraints.map((constraint) => ({ constraint, column: undefined }));
+  return withOptions([...ofColumns, ...ofTable].reduce((made, { constraint, column }) => withConstraint(made, constraint, { dialect, column }), table), create.options);
+}
+
+/** Undefined where only the server can name them: behind the rows of a query or a table that is not known. */
+function createdColumns(create: CreateTable, copied: SchemaTable | undefined, dialect: Dialect): SchemaColumn[] | undefined {
+  const takesOver = create.like.length > 0 || create.partitionOf !== undefined || create.inherits.length > 0;
+  const taken = takesOver ? copied?.columns : [];
+  return create.query || !taken ? undefined : [...taken, ...create.columns.map((column) => definedColumn(column, dialect))];
 }
 
 /** A column as its definition makes it. */
@@ -44,28 +49,48 @@ export function definedIndex(index: IndexDefinition, dialect: Dialect): SchemaIn
 }
 
 /** The listed names of indexed columns; '' for an expression. */
-export function indexedNames(columns: readonly IndexColumn[], dialect: Dialect): string[] {
+function indexedNames(columns: readonly IndexColumn[], dialect: Dialect): string[] {
   return columns.map(({ value }) => (value.kind === 'column' ? listedName(value.name, dialect) : ''));
 }
 
+type ConstraintPlace = { readonly dialect: Dialect; readonly column: ColumnDefinition | undefined };
+
 /** A table with one more constraint; `column` is the one at which it is written. */
-export function withConstraint(table: SchemaTable, constraint: Constraint, { dialect, column }: { dialect: Dialect; column: ColumnDefinition | undefined }): SchemaTable {
-  const name = constraint.name ? listedName(constraint.name, dialect) : '';
-  const own = column ? [listedName(column.name, dialect)] : [];
-  if (constraint.kind === 'primaryKey' || constraint.kind === 'uniqueKey') {
-    if (constraint.usingIndex) return table;
-    const columns = column ? own : indexedNames(constraint.columns, dialect);
-    const index: SchemaIndex = { name, kind: constraint.kind === 'primaryKey' ? 'primary' : 'unique', columns, partial: false, method: constraint.method?.toLowerCase() };
-    const grown = { ...table, indexes: table.indexes && [...table.indexes, index] };
-    return constraint.kind === 'primaryKey' ? withNotNull(grown, columns, dialect) : grown;
+export function withConstraint(table: SchemaTable, constraint: Constraint, place: ConstraintPlace): SchemaTable {
+  const own = place.column ? [listedName(place.column.name, place.dialect)] : [];
+  switch (constraint.kind) {
+    case 'primaryKey': return constraint.usingIndex ? table : withPrimaryKey(table, constraint, place);
+    case 'uniqueKey': return constraint.usingIndex ? table : withKey(table, constraint, place);
+    case 'foreignKey': return withForeignKey(table, constraint, place);
+    case 'notNull': return withNotNull(table, constraint.column ? [listedName(constraint.column, place.dialect)] : own, place.dialect);
+    default: return table;
   }
-  if (constraint.kind === 'foreignKey') {
-    const target = { schema: constraint.table.schema ? listedName(constraint.table.schema, dialect) : table.schema, name: listedName(constraint.table.name, dialect) };
-    const key: SchemaForeignKey = { name, columns: column ? own : constraint.columns.map((one) => listedName(one, dialect)), table: target };
-    return { ...table, foreignKeys: table.foreignKeys && [...table.foreignKeys, key] };
-  }
-  if (constraint.kind === 'notNull') return withNotNull(table, constraint.column ? [listedName(constraint.column, dialect)] : own, dialect);
-  return table;
+}
+
+function withPrimaryKey(table: SchemaTable, key: PrimaryKey, place: ConstraintPlace): SchemaTable {
+  return withNotNull(withKey(table, key, place), keyColumns(key, place), place.dialect);
+}
+
+function withKey(table: SchemaTable, key: PrimaryKey | UniqueKey, place: ConstraintPlace): SchemaTable {
+  const name = key.name ?? (key.kind === 'uniqueKey' ? key.indexName : undefined);
+  const index: SchemaIndex = {
+    name: name ? listedName(name, place.dialect) : '', kind: key.kind === 'primaryKey' ? 'primary' : 'unique',
+    columns: keyColumns(key, place), partial: false, method: key.method?.toLowerCase(),
+  };
+  return { ...table, indexes: table.indexes && [...table.indexes, index] };
+}
+
+function keyColumns(key: PrimaryKey | UniqueKey, { column, dialect }: ConstraintPlace): string[] {
+  return column ? [listedName(column.name, dialect)] : indexedNames(key.columns, dialect);
+}
+
+function withForeignKey(table: SchemaTable, { name, table: target, columns }: ForeignKey, { column, dialect }: ConstraintPlace): SchemaTable {
+  const schema = target.schema ? listedName(target.schema, dialect) : table.schema;
+  const named = column ? [column.name] : columns;
+  const key: SchemaForeignKey = {
+    name: name ? listedName(name, dialect) : '', columns: named.map((one) => listedName(one, dialect)), table: { schema, name: listedName(target.name, dialect) },
+  };
+  return { ...table, foreignKeys: table.foreignKeys && [...table.foreignKeys, key] };
 }
 
 /** A table with engine, character set, collation and comment from its options. */

@@ -1,5 +1,7 @@
+import type { Name, NodeOf, ObjectName } from '../ast.ts';
 import { wholeColumns } from '../insert-columns.ts';
-import { rule } from '../rule.ts';
+import { rule, type RuleContext } from '../rule.ts';
+import type { SchemaColumn } from '../schema.ts';
 
 export default rule({
   id: 'validity-unknown-column',
@@ -32,11 +34,18 @@ export default rule({
       return;
     }
     const alter = context.parents.find((parent) => parent.kind === 'alterTable');
-    const owner = node.kind === 'insert' ? node.table.name : alter?.name;
-    const columns = owner && context.table(owner)?.columns;
+    const columns = columnsOf(node.kind === 'insert' ? node.table.name : alter?.name, context);
     // What an earlier action of the same statement added is not known here.
     if (!columns || (alter && alter.actions.length > 1) || (node.kind === 'dropColumn' && node.ifExists)) return;
-    const named = node.kind === 'insert' ? wholeColumns(node, context.text) : [node.kind === 'renameColumn' ? node.from : node.name];
-    for (const name of named) if (!columns.some((column) => context.isSame(name, column.name))) report(name, { name: name.text });
+    for (const name of namedIn(node, context)) if (!columns.some((column) => context.isSame(name, column.name))) report(name, { name: name.text });
   },
 });
+
+function columnsOf(table: ObjectName | undefined, context: RuleContext): readonly SchemaColumn[] | undefined {
+  return table && context.table(table)?.columns;
+}
+
+function namedIn(node: NodeOf<'insert' | 'dropColumn' | 'modifyColumn' | 'renameColumn'>, context: RuleContext): readonly Name[] {
+  if (node.kind === 'insert') return wholeColumns(node, context.text);
+  return [node.kind === 'renameColumn' ? node.from : node.name];
+}

@@ -43,10 +43,10 @@ export default rule({
 /** Changes that both servers make in the catalogue alone: the same type, or a VARCHAR that grows. */
 function isFree(before: SchemaColumn, type: DataType, dialect: string): boolean {
   const after = typeFacts(type);
-  const isSame = before.type === after.type && before.unsigned === after.unsigned && before.length === after.length;
+  const isSame = (['type', 'unsigned', 'length'] as const).every((fact) => before[fact] === after[fact]);
   if (isSame || before.family !== 'varchar') return isSame;
-  if (dialect === 'postgres' && (after.family === 'text' || (after.family === 'varchar' && after.length === undefined))) return true;
-  const [from, to] = [before.length ?? Infinity, after.length ?? Infinity];
+  if (dialect === 'postgres' && after.family === 'text') return true;
+  const [from = Infinity, to = Infinity] = [before.length, after.length];
   // In MySQL the length prefix grows from one byte to two at 256 bytes, which is 64 characters of utf8mb4.
   return after.family === 'varchar' && to >= from && (dialect === 'postgres' || to * 4 < 256 || from * 4 >= 256);
 }

@@ -1,3 +1,4 @@
+import type { ColumnDefinition } from '../../ast.ts';
 import { definitionAround, isKeyColumn, isTableColumn, largeFamilies } from '../../definitions.ts';
 import { rule } from '../../rule.ts';
 
@@ -17,7 +18,7 @@ export default rule({
   on: ['columnDefinition'],
   check(column, context, report) {
     const around = definitionAround(context.parents);
-    if (!isTableColumn(context.parents) || column.nullable !== false || column.default || column.autoIncrement || column.generated) return;
+    if (!isTableColumn(context.parents) || column.nullable !== false || fillsItself(column)) return;
     const isExempt = around?.kind === 'createTable' && isKeyColumn(column, around, context.keyOf);
     // MySQL takes no default for these.
     const isLarge = context.dialect === 'mysql' && column.type && largeFamilies.has(column.type.family);
@@ -26,3 +27,7 @@ export default rule({
     if (!isExempt && !isLarge && !isAdded) report(column.name, { column: column.name.text });
   },
 });
+
+function fillsItself(column: ColumnDefinition): boolean {
+  return column.default !== undefined || column.autoIncrement || column.generated !== undefined;
+}

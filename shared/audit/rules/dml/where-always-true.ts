@@ -1,3 +1,4 @@
+import type { AnyNode } from '../../ast.ts';
 import { isAlwaysTrue } from '../../conditions.ts';
 import { rule } from '../../rule.ts';
 
@@ -24,11 +25,12 @@ export default rule({
   check(node, context, report) {
     if (node.kind !== 'is') {
       if (node.where && isAlwaysTrue(node.where)) report(node.where, { condition: context.text(node.where) });
-      return;
+    } else if (isWholeCondition(node, context.parents.at(-1)) && node.not && node.test === 'NULL' && node.value.kind === 'column') {
+      if (context.column(node.value)?.nullable === false) report(node, { condition: context.text(node) });
     }
-    const owner = context.parents.at(-1);
-    const isWholeCondition = owner?.kind === 'update' || owner?.kind === 'delete' || owner?.kind === 'select';
-    if (!isWholeCondition || owner.where !== node || !node.not || node.test !== 'NULL' || node.value.kind !== 'column') return;
-    if (context.column(node.value)?.nullable === false) report(node, { condition: context.text(node) });
   },
 });
+
+function isWholeCondition(node: AnyNode, owner: AnyNode | undefined): boolean {
+  return (owner?.kind === 'update' || owner?.kind === 'delete' || owner?.kind === 'select') && owner.where === node;
+}

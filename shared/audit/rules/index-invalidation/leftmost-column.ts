@@ -1,3 +1,4 @@
+import type { Delete, Select, Table, Update } from '../../ast.ts';
 import { nodesOf } from '../../walk.ts';
 import { rule } from '../../rule.ts';
 
@@ -19,9 +20,8 @@ export default rule({
   ],
   on: ['select', 'update', 'delete'],
   check(node, context, report) {
-    const refs = node.kind === 'select' ? node.from : node.kind === 'update' ? node.tables : node.targets;
-    const [ref] = refs;
-    if (!node.where || refs.length !== 1 || ref?.kind !== 'table') return;
+    const ref = onlyTable(node);
+    if (!node.where || !ref) return;
     const indexes = context.requireTable(ref.name)?.indexes ?? [];
     const names = nodesOf(node.where, 'column').map((column) => column.name);
     const isNamed = (listed: string | undefined) => listed !== undefined && names.some((name) => context.isSame(name, listed));
@@ -31,3 +31,9 @@ export default rule({
     if (missed) report(node.where, { index: missed.name || 'PRIMARY', first: missed.columns[0] ?? '' });
   },
 });
+
+function onlyTable(node: Select | Update | Delete): Table | undefined {
+  const refs = node.kind === 'select' ? node.from : node.kind === 'update' ? node.tables : node.targets;
+  const [ref] = refs;
+  return refs.length === 1 && ref?.kind === 'table' ? ref : undefined;
+}

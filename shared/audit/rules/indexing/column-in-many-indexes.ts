@@ -1,6 +1,7 @@
 import { tableAround } from '../../definitions.ts';
-import { nameKey } from '../../identifiers.ts';
+import { nameKey, type Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
+import type { SchemaIndex } from '../../schema.ts';
 
 export default rule({
   id: 'indexing-column-in-many-indexes',
@@ -25,11 +26,16 @@ export default rule({
     const isAboutIndexes = node.kind !== 'alterTable' || node.actions.some((action) => action.kind === 'addIndex' || action.kind === 'addConstraint');
     const indexes = name && isAboutIndexes ? context.tableAfter(name)?.indexes : undefined;
     if (!name || !indexes) return;
-    const counts = new Map<string, { column: string; count: number }>();
-    for (const column of indexes.flatMap((index) => index.columns)) {
-      const key = nameKey(column, context.dialect);
-      counts.set(key, { column, count: (counts.get(key)?.count ?? 0) + 1 });
-    }
-    for (const { column, count } of counts.values()) if (column !== '' && count > context.params.max) report(name, { column, count, max: context.params.max });
+    for (const { column, count } of indexCounts(indexes, context.dialect)) if (count > context.params.max) report(name, { column, count, max: context.params.max });
   },
 });
+
+/** In how many indexes each column is; expressions are left out. */
+function indexCounts(indexes: readonly SchemaIndex[], dialect: Dialect): { column: string; count: number }[] {
+  const counts = new Map<string, { column: string; count: number }>();
+  for (const column of indexes.flatMap((index) => index.columns.filter((one) => one !== ''))) {
+    const key = nameKey(column, dialect);
+    counts.set(key, { column, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()];
+}

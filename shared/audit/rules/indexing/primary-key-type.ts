@@ -1,5 +1,5 @@
 import { tableAround } from '../../definitions.ts';
-import { columnOf, primaryKeyOf } from '../../schema.ts';
+import { columnOf, primaryKeyOf, type SchemaColumn } from '../../schema.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -28,8 +28,16 @@ export default rule({
     if (!table || columns.length !== 1) return;
     const column = columnOf(table, columns[0] ?? '', context.dialect);
     const isMysql = context.dialect === 'mysql';
-    if (!column || (!isMysql && column.family !== 'integer')) return;
-    const isWide = /^(BIGINT|BIGSERIAL|INT8|SERIAL8|SERIAL)$/.test(column.type) && !(column.type === 'SERIAL' && !isMysql);
-    if (!isWide || (isMysql && !column.unsigned && column.type !== 'SERIAL')) report(key, { column: column.name, type: column.type, wanted: isMysql ? 'BIGINT UNSIGNED' : 'BIGINT' });
+    if (column && !(isMysql ? isUnsignedBig(column) : isBig(column))) report(key, { column: column.name, type: column.type, wanted: isMysql ? 'BIGINT UNSIGNED' : 'BIGINT' });
   },
 });
+
+/** SERIAL of MySQL stands for BIGINT UNSIGNED. */
+function isUnsignedBig({ type, unsigned }: SchemaColumn): boolean {
+  return type === 'SERIAL' || (unsigned && (type === 'BIGINT' || type === 'INT8'));
+}
+
+/** Keys of other kinds, such as uuid, are a matter of taste. */
+function isBig({ type, family }: SchemaColumn): boolean {
+  return family !== 'integer' || /^(BIGINT|BIGSERIAL|INT8|SERIAL8)$/.test(type);
+}
