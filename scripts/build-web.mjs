@@ -15,9 +15,13 @@ export async function buildWeb({ outDir }) {
   const stamp = await stampOf(sources);
   const before = await readFile(stampFile, 'utf8').then(JSON.parse, () => undefined);
   if (before?.stamp === stamp) return before;
+  const { entry, files, ...built } = await bundle(outDir);
+  // Nothing of the former console is touched before the new one is complete.
   await rm(outDir, { recursive: true, force: true });
-  await mkdir(outDir, { recursive: true });
-  const { entry, ...built } = await bundle(outDir);
+  for (const [file, content] of files) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
   await cp(join(root, 'web/public'), outDir, { recursive: true });
   await writeFile(join(outDir, 'index.html'), await page(entry));
   await writeFile(stampFile, JSON.stringify({ stamp, ...built }));
@@ -26,18 +30,19 @@ export async function buildWeb({ outDir }) {
 
 async function bundle(outDir) {
   const options = {
-    absWorkingDir: root, entryPoints: ['web/main.tsx'], bundle: true, splitting: true, format: 'esm', target: 'es2022', outdir: outDir,
+    absWorkingDir: root, entryPoints: ['web/main.tsx'], bundle: true, write: false, splitting: true, format: 'esm', target: 'es2022', outdir: outDir,
     entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]', assetNames: 'assets/[name]-[hash]', publicPath: '/',
     jsx: 'automatic', minify: true, metafile: true, legalComments: 'none', logLevel: 'warning', define: { 'process.env.NODE_ENV': '"production"' },
   };
-  const { plugin, entryStyle, sheetsOf } = await stylesBesideCode(options, [oneLayout]);
-  const { metafile } = await build({ ...options, plugins: [oneLayout, plugin] });
+  const { plugin, files, entryStyle, sheetsOf } = await stylesBesideCode(options, [oneLayout]);
+  const { metafile, outputFiles } = await build({ ...options, plugins: [oneLayout, plugin] });
+  for (const { path, contents } of outputFiles) files.set(path, contents);
   const outputs = Object.entries(metafile.outputs);
   const script = outputs.find(([, output]) => output.entryPoint === 'web/main.tsx')?.[0];
   if (script === undefined) throw new Error('the console has no entry');
   const addressOf = (file) => `/${relative(outDir, join(root, file))}`;
   const preload = metafile.outputs[script].imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => addressOf(path));
-  return { metafile, sheets: { ...Object.fromEntries(sheetsOf), 'web/main.tsx': [entryStyle] }, entry: { script: addressOf(script), style: entryStyle, preload } };
+  return { metafile, files, sheets: { ...Object.fromEntries(sheetsOf), 'web/main.tsx': [entryStyle] }, entry: { script: addressOf(script), style: entryStyle, preload } };
 }
 
 /** The layout component carries three generations of itself; ours is the second, so the other two stay out (60 KB compressed). */

@@ -1,8 +1,8 @@
 // esbuild puts the styles of every screen into the first style sheet. This plugin gives each screen its own.
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 
 const fontUrl = /url\(['"]?data:font\/woff2;base64,([A-Za-z0-9+/=]+)['"]?\)/g;
@@ -13,17 +13,18 @@ const fontUrl = /url\(['"]?data:font\/woff2;base64,([A-Za-z0-9+/=]+)['"]?\)/g;
  * shown unstyled. Fonts become files of their own.
  */
 export async function stylesBesideCode(options, plugins) {
-  const { metafile } = await build({ ...options, write: false, minify: false, plugins: [...plugins, noStyles] });
+  const { metafile } = await build({ ...options, minify: false, plugins: [...plugins, noStyles] });
   const [entryPoint] = options.entryPoints;
   const entryStyles = stylesOf(metafile, entryPoint);
   const sheetsOf = new Map();
+  const files = new Map();
   for (const { users, styles } of groups(metafile, entryStyles)) {
-    const sheet = await writeSheet(styles, options);
+    const sheet = await addSheet(files, styles, options);
     for (const input of users) sheetsOf.set(input, [...(sheetsOf.get(input) ?? []), sheet]);
   }
-  const entryStyle = await writeSheet([...entryStyles], options);
+  const entryStyle = await addSheet(files, [...entryStyles], options);
   const byFile = new Map([...sheetsOf].map(([input, sheets]) => [join(options.absWorkingDir, input), sheets]));
-  return { entryStyle, sheetsOf, plugin: { name: 'styles-beside-code', setup: (host) => setup(host, byFile) } };
+  return { entryStyle, sheetsOf, files, plugin: { name: 'styles-beside-code', setup: (host) => setup(host, byFile) } };
 }
 
 const noStyles = { name: 'no-styles', setup: (host) => host.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' })) };
@@ -75,27 +76,18 @@ function stylesOf(metafile, input, seen = new Set(), styles = new Set()) {
   return styles;
 }
 
-async function writeSheet(styles, options) {
+async function addSheet(files, styles, options) {
   const { outputFiles } = await build({
-    absWorkingDir: options.absWorkingDir, bundle: true, write: false, minify: true, logLevel: 'warning', loader: { '.woff2': 'file' }, outdir: options.outdir,
+    absWorkingDir: options.absWorkingDir, bundle: true, write: false, minify: true, logLevel: 'warning', outdir: options.outdir,
     stdin: { contents: styles.map((style) => `@import ${JSON.stringify(`./${style}`)};`).join('\n'), loader: 'css', resolveDir: options.absWorkingDir },
   });
-  const css = await withFontFiles(outputFiles[0].text, options.outdir);
-  return writeAsset(options.outdir, 'style', 'css', css);
+  const add = (name, content) => addFile(files, options.outdir, name, content);
+  return add('style.css', outputFiles[0].text.replace(fontUrl, (_, base64) => `url(${add('font.woff2', Buffer.from(base64, 'base64'))})`));
 }
 
-async function withFontFiles(css, outdir) {
-  const fonts = new Map();
-  for (const [whole, base64] of css.matchAll(fontUrl)) {
-    if (!fonts.has(whole)) fonts.set(whole, await writeAsset(outdir, 'font', 'woff2', Buffer.from(base64, 'base64')));
-  }
-  return css.replace(fontUrl, (whole) => `url(${fonts.get(whole)})`);
-}
-
-async function writeAsset(outdir, name, extension, content) {
+function addFile(files, outdir, name, content) {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 10);
-  const file = join(outdir, 'assets', `${name}-${hash}.${extension}`);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
+  const file = join(outdir, 'assets', name.replace('.', `-${hash}.`));
+  files.set(file, content);
   return `/${relative(outdir, file)}`;
 }
