@@ -4,7 +4,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { Text } from '../../shared/text.ts';
 import type { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
-import { ActionBar, ActionMenu, type Action } from './action.tsx';
+import { ActionMenu, ReasonedButton, type Action } from './action.tsx';
 import { TableEmpty } from './table-empty.tsx';
 import { TableFilters } from './table-filters.tsx';
 import { TableHeader } from './table-header.tsx';
@@ -104,14 +104,14 @@ function definitionOf<Row>({ id, header, cell, width, order, rowHeader }: Column
 
 function actionsColumn<Row>(actionsOf: (row: Row) => readonly Action[], header: string): TableProps.ColumnDefinition<Row> {
   return {
-    id: 'actions', header, width: 200, minWidth: 120,
+    id: 'actions', header, width: 230, minWidth: 120,
     cell: (row) => {
       const actions = actionsOf(row);
       const inline = actions.length > inlineActions + 1 ? actions.slice(0, inlineActions) : actions;
       const rest = actions.slice(inline.length);
       return (
         <div className="row-actions">
-          <ActionBar actions={inline.map(({ primary: _primary, icon: _icon, ...action }) => action)} variant="inline-link" />
+          {inline.map(({ id, text, why, run }) => <ReasonedButton key={id} variant="inline-link" text={text} why={why} onClick={run} />)}
           {rest.length > 0 && <ActionMenu actions={rest} inline />}
         </div>
       );

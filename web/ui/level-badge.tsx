@@ -11,6 +11,9 @@ const looks: Readonly<Record<Level, { readonly text: Text; readonly color: NonNu
   error: { text: { zh: '错误', en: 'Error' }, color: 'red' },
 };
 
+/** The words of each level, mildest first. */
+export const levelTexts: Readonly<Record<Level, Text>> = { normal: looks.normal.text, notice: looks.notice.text, warn: looks.warn.text, error: looks.error.text };
+
 /** The level of a finding, a statement or a whole audit, optionally with how many. A level of another kind of server is shown as it is written. */
 export function LevelBadge({ level, count }: { level: string; count?: number }) {
   const say = useText();
@@ -18,6 +21,7 @@ export function LevelBadge({ level, count }: { level: string; count?: number }) 
   return <Badge color={look?.color ?? 'grey'}>{look ? say(look.text) : level}{count !== undefined && ` ${count}`}</Badge>;
 }
 
-function isLevel(level: string): level is Level {
+/** Whether the console knows the level. */
+export function isLevel(level: string): level is Level {
   return Object.hasOwn(looks, level);
 }

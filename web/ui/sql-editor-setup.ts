@@ -43,7 +43,7 @@ export const readingOnly: Extension = [
 export function editing(onSubmit: () => void): Extension {
   const submit = Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => { onSubmit(); return true; } }]));
   return [
-    shared, submit, history(), closeBrackets(), autocompletion(), highlightActiveLine(), highlightActiveLineGutter(),
+    shared, submit, history(), closeBrackets(), autocompletion({ icons: false }), highlightActiveLine(), highlightActiveLineGutter(),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
   ];
 }

@@ -38,6 +38,7 @@ export function crumbsOf({ page, pages, params, projectName, title, say }: Way):
   const above = pagesAbove(page, pages).filter((other) => isProjectPage(other) === isProjectPage(page));
   const list = isProjectPage(page) ? pages.filter(({ path }) => path === '/project') : [];
   const overview = pages.find(({ path }) => path === '/sqle/project/:projectID/overview');
-  const project = isProjectPage(page) && projectName !== undefined ? [{ text: projectName, href: overview ? addressOf(overview.path, params) : '/' }] : [];
+  const isInside = isProjectPage(page) && page.path !== overview?.path;
+  const project = isInside && projectName !== undefined ? [{ text: projectName, href: overview ? addressOf(overview.path, params) : '/' }] : [];
   return [...[...home, ...list].map((of) => crumb(of)), ...project, ...above.map((of) => crumb(of)), crumb(page, title)];
 }

@@ -40,9 +40,9 @@ function StepCard({ step, number }: { step: Step; number: number }) {
       fitHeight
       header={<div className="guide-head"><span className="guide-number" aria-hidden="true">{number}</span><Box variant="h2" padding="n">{say(step.title)}</Box></div>}
       footer={openable(step.ways).length > 0 && (
-        <SpaceBetween direction="horizontal" size="xs">
+        <SpaceBetween direction="horizontal" size="m" alignItems="center">
           {openable(step.ways).map(({ text, address }, index) => (
-            <Button key={address} variant={index === 0 ? 'normal' : 'link'} href={address} onFollow={(event) => { event.preventDefault(); navigate(address); }}>{say(text)}</Button>
+            <Button key={address} variant={index === 0 ? 'normal' : 'inline-link'} href={address} onFollow={(event) => { event.preventDefault(); navigate(address); }}>{say(text)}</Button>
           ))}
         </SpaceBetween>
       )}
