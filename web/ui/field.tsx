@@ -11,8 +11,6 @@ type Props<F extends FormLike & { values: object }> = {
   readonly hint?: Text;
   readonly constraint?: Text;
   readonly stretch?: boolean;
-  /** Right of the control: a button that belongs to it. */
-  readonly beside?: ReactNode;
   /** A problem that involves more than this field. */
   readonly problem?: Text;
   readonly children: ReactNode;
@@ -20,14 +18,14 @@ type Props<F extends FormLike & { values: object }> = {
 const optional: Text = { zh: '（选填）', en: '- optional' };
 
 /** A labelled field of a form: says what is wrong with it and whether it may stay empty. */
-export function Field<F extends FormLike & { values: object }>({ form, name, label, hint, constraint, stretch = true, beside, problem: ofSeveral, children }: Props<F>) {
+export function Field<F extends FormLike & { values: object }>({ form, name, label, hint, constraint, stretch = true, problem: ofSeveral, children }: Props<F>) {
   const say = useText();
   const problem = form.problemOf(name) ?? (ofSeveral && say(ofSeveral));
   return (
     <FormField
-      label={form.isRequired(name) ? say(label) : <span>{say(label)} <i>{say(optional)}</i></span>} stretch={stretch && beside === undefined}
+      label={form.isRequired(name) ? say(label) : <span>{say(label)} <i>{say(optional)}</i></span>} stretch={stretch}
       {...(problem !== undefined && { errorText: problem })}
-      {...(hint && { description: say(hint) })} {...(constraint && { constraintText: say(constraint) })} {...(beside !== undefined && { secondaryControl: beside })}
+      {...(hint && { description: say(hint) })} {...(constraint && { constraintText: say(constraint) })}
     >
       {children}
     </FormField>

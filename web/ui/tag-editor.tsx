@@ -10,6 +10,7 @@ import type * as z from 'zod';
 import { fill, type Text } from '../../shared/text.ts';
 import { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
+import { Beside } from './beside.tsx';
 import { problemsOf } from './form-problems.ts';
 import './tag-editor.css';
 
@@ -116,16 +117,17 @@ function NameForm({ label, text, schema, busy, before = '', onCancel, onSave }: 
   return (
     // A dialog inside a dialog: its form must not submit the one around it, to which React would pass the event on.
     <form noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); submit(); }}>
-      <FormField
-        label={before === '' ? say(label) : undefined} errorText={problem} stretch
-        secondaryControl={(
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button formAction="submit" loading={busy}>{say(text)}</Button>
-            {onCancel && <Button variant="link" formAction="none" onClick={onCancel}>{say(words.cancel)}</Button>}
-          </SpaceBetween>
-        )}
-      >
-        <Input value={name} autoFocus={before !== ''} ariaLabel={say(label)} onChange={({ detail }) => setName(detail.value)} />
+      <FormField label={before === '' ? say(label) : undefined} errorText={problem} stretch>
+        <Beside
+          button={(
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button formAction="submit" loading={busy}>{say(text)}</Button>
+              {onCancel && <Button variant="link" formAction="none" onClick={onCancel}>{say(words.cancel)}</Button>}
+            </SpaceBetween>
+          )}
+        >
+          <Input value={name} autoFocus={before !== ''} ariaLabel={say(label)} onChange={({ detail }) => setName(detail.value)} />
+        </Beside>
       </FormField>
     </form>
   );

@@ -9,6 +9,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { addEnvironmentTag } from '../../../shared/contract/projects.ts';
 import { useText } from '../../app/language.tsx';
 import { useMay } from '../../app/may.ts';
+import { Beside } from '../../ui/beside.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TagEditor } from '../../ui/tag-editor.tsx';
 import { useEnvironmentTags } from './environment-tags.ts';
@@ -44,11 +45,10 @@ function EnvironmentField({ form }: Pick<DbServiceFormState, 'form'>) {
   const options = (environments.tags ?? []).map(({ uid, name }) => ({ value: uid, label: name }));
   return (
     <>
-      <Field
-        form={form} name="environment_tag_uid" label={words.environment}
-        {...(may('environmentTagManage') && { beside: <Button formAction="none" onClick={() => setIsEditing(true)}>{say(words.manageEnvironments)}</Button> })}
-      >
-        <Select {...form.select('environment_tag_uid', options)} placeholder={say(words.chooseEnvironment)} statusType={environments.tags ? 'finished' : 'loading'} />
+      <Field form={form} name="environment_tag_uid" label={words.environment}>
+        <Beside button={may('environmentTagManage') && <Button formAction="none" onClick={() => setIsEditing(true)}>{say(words.manageEnvironments)}</Button>}>
+          <Select {...form.select('environment_tag_uid', options)} placeholder={say(words.chooseEnvironment)} statusType={environments.tags ? 'finished' : 'loading'} />
+        </Beside>
       </Field>
       {isEditing && (
         <TagEditor

@@ -28,8 +28,8 @@ export function ConnectionSection({ state }: { state: DbServiceFormState }) {
           <Field form={form} name="port" label={words.port}><Input {...form.input('port')} inputMode="numeric" autoComplete={false} /></Field>
           <Field form={form} name="user" label={words.user}><Input {...form.input('user')} autoComplete={false} /></Field>
           {needsPassword && <Field form={form} name="password" label={words.password}><Input {...form.input('password')} type="password" autoComplete="new-password" /></Field>}
-          <ParamsFields params={driver?.params ?? []} values={form.values.params} isNew={!before} isLocked={isLocked} onChange={(params) => form.set('params', params)} />
         </ColumnLayout>
+        <ParamsFields params={driver?.params ?? []} values={form.values.params} isNew={!before} isLocked={isLocked} onChange={(params) => form.set('params', params)} />
         {before && <PasswordSwitch state={state} />}
         <ConnectionTry state={state} />
       </SpaceBetween>

@@ -1,3 +1,4 @@
+import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
@@ -14,14 +15,19 @@ type Props = { readonly params: readonly Param[]; readonly values: Readonly<Reco
 /** The further fields of a database type, built from its descriptor. */
 export function ParamsFields({ params, values, isNew, isLocked, onChange }: Props) {
   const say = useText();
-  return params.map((param) => (
-    <FormField
-      key={param.name} label={param.description} stretch
-      constraintText={isLocked ? say(words.lockedParams) : !isNew && param.type === 'password' ? say(words.secretStays) : undefined}
-    >
-      <ParamControl param={param} value={values[param.name] ?? ''} isLocked={isLocked} onChange={(value) => onChange({ ...values, [param.name]: value })} />
-    </FormField>
-  ));
+  if (params.length === 0) return null;
+  return (
+    <ColumnLayout columns={2}>
+      {params.map((param) => (
+        <FormField
+          key={param.name} label={param.description} stretch
+          constraintText={isLocked ? say(words.lockedParams) : !isNew && param.type === 'password' ? say(words.secretStays) : undefined}
+        >
+          <ParamControl param={param} value={values[param.name] ?? ''} isLocked={isLocked} onChange={(value) => onChange({ ...values, [param.name]: value })} />
+        </FormField>
+      ))}
+    </ColumnLayout>
+  );
 }
 
 /** The values that a database type begins with. */

@@ -11,6 +11,7 @@ import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useMay } from '../../app/may.ts';
 import { useChange } from '../../app/query.ts';
+import { Beside } from '../../ui/beside.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TagEditor } from '../../ui/tag-editor.tsx';
@@ -46,8 +47,10 @@ export function ProjectDialog({ project, businesses, onClose }: { project: Proje
             onChange={({ detail }) => form.set('project_priority', priorities.find((value) => value === detail.value) ?? 'medium')}
           />
         </Field>
-        <Field form={form} name="business" label={words.business} {...(may('businessTagManage') && { beside: <Button formAction="none" onClick={() => setIsEditingTags(true)}>{say(words.manageBusinesses)}</Button> })}>
-          <Select {...form.select('business', tags)} statusType={businesses.tags ? 'finished' : 'loading'} filteringType={tags.length > 8 ? 'auto' : 'none'} />
+        <Field form={form} name="business" label={words.business}>
+          <Beside button={may('businessTagManage') && <Button formAction="none" onClick={() => setIsEditingTags(true)}>{say(words.manageBusinesses)}</Button>}>
+            <Select {...form.select('business', tags)} statusType={businesses.tags ? 'finished' : 'loading'} filteringType={tags.length > 8 ? 'auto' : 'none'} />
+          </Beside>
         </Field>
         <Field form={form} name="desc" label={words.desc}><Textarea {...form.input('desc')} rows={3} /></Field>
       </FormDialog>

@@ -51,6 +51,6 @@ function Total({ page, count, title }: { page: PageName & ('workflows' | 'dbServ
   const may = useMay();
   const projectID = useProject().uid;
   if (count === undefined) return '-';
-  if (!may(paths[page].access)) return <Box variant="awsui-value-large">{count}</Box>;
-  return <Box variant="awsui-value-large"><PageLink to={link(page, { projectID })} label={`${say(title)}: ${count}`}>{count}</PageLink></Box>;
+  if (!may(paths[page].access)) return <Box fontSize="heading-xl" fontWeight="bold">{count}</Box>;
+  return <PageLink to={link(page, { projectID })} fontSize="heading-xl" label={`${say(title)}: ${count}`}>{count}</PageLink>;
 }
