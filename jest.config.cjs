@@ -1,7 +1,12 @@
+const { existsSync } = require('node:fs');
+
+// Node 20 is supported on purpose and the SDK is pinned, so its warning says nothing new in every test file.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+
 /** Unit, shape, journey and browser tests: one runner, one report. */
 module.exports = {
   testEnvironment: 'node',
-  roots: ['<rootDir>/shared', '<rootDir>/functions', '<rootDir>/web', '<rootDir>/infra', '<rootDir>/test'].filter((root) => require('node:fs').existsSync(root.replace('<rootDir>', __dirname))),
+  roots: ['shared', 'functions', 'web', 'infra', 'test', 'bin'].filter((root) => existsSync(`${__dirname}/${root}`)).map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/test/support/esbuild-transform.cjs' },
   transformIgnorePatterns: ['/node_modules/(?!@cloudscape-design/)'],

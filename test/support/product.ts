@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type * as z from 'zod';
+import { freePort } from '../../functions/local/free-port.ts';
+import type { Operation, Received } from '../../shared/contract/operation.ts';
+import { signIn } from '../../shared/contract/sessions.ts';
+
+type Args<O extends Operation> = { params?: z.input<O['params']>; query?: z.input<O['query']>; body?: z.input<O['body']> };
+export type Person = { call<O extends Operation>(op: O, args?: Args<O>): Promise<Received<O>> };
+
+/** The product as a user starts it: `npm start` on a data folder of its own, reached over HTTP alone. */
+export class Product {
+  readonly folder = mkdtempSync(join(tmpdir(), 'sluice-product-'));
+  readonly #port: number;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number) {
+    this.#port = port;
+  }
+
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+    const product = new Product(await freePort());
+    await product.start(env);
+    return product;
+  }
+
+  get address(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  /** Starts it, or starts it again on the same data; resolves when it says that it is ready. */
+  async start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: join(__dirname, '../..'), stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PORT: String(this.#port), SLUICE_DATA: this.folder, ...env },
+    });
+    this.#process = child;
+    const lines: string[] = [];
+    await new Promise<void>((ready, failed) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        createInterface({ input: stream }).on('line', (line) => {
+          lines.push(line);
+          if (line.startsWith('Sluice is ready')) ready();
+        });
+      }
+      child.once('exit', (code) => failed(new Error(`the product ended with ${code}: ${lines.join('\n')}`)));
+    });
+  }
+
+  /** Ends it as a power cut would. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Ends it in order and removes everything that it kept. */
+  async remove(): Promise<void> {
+    await this.#end('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Signs somebody in over HTTP. */
+  async signIn(username: string, password: string, tenant?: string): Promise<Person> {
+    const { data } = await this.#call(signIn, { body: { session: { username, password, ...(tenant !== undefined && { tenant }) } } }, undefined);
+    return { call: (op, args) => this.#call(op, args ?? {}, data.token) };
+  }
+
+  async #call<O extends Operation>(op: O, { params = {}, query = {}, body }: Args<O>, token: string | undefined): Promise<Received<O>> {
+    const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
+    const search = new URLSearchParams(Object.entries(query as object).map(([name, value]) => [name, String(value)])).toString();
+    const sent = body === undefined ? {} : op.accepts === 'multipart' ? { body: formOf(body as object) } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const response = await fetch(`${this.address}${path}${search && `?${search}`}`, {
+      method: op.method, ...sent, headers: { ...('headers' in sent ? sent.headers : {}), 'accept-language': 'en', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    });
+    const reply = (await response.json()) as { code: number; message: string };
+    if (reply.code !== 0) throw new Error(`${op.method} ${path}: ${reply.code} ${reply.message}`);
+    return reply as never;
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+}
+
+function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  return form;
+}
