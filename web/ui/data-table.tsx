@@ -111,7 +111,7 @@ function actionsColumn<Row>(actionsOf: (row: Row) => readonly Action[], header: 
       const rest = actions.slice(inline.length);
       return (
         <div className="row-actions">
-          {inline.map(({ id, text, why, run }) => <ReasonedButton key={id} variant="inline-link" text={text} why={why} onClick={run} />)}
+          {inline.map(({ id, text, why, run, busy }) => <ReasonedButton key={id} variant="inline-link" wrapText={false} text={text} why={why} loading={busy ?? false} onClick={run} />)}
           {rest.length > 0 && <ActionMenu actions={rest} inline />}
         </div>
       );

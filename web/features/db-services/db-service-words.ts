@@ -36,7 +36,7 @@ export const words = {
   globalEmptyHint: { zh: '数据源在各个项目中添加。', en: 'Data sources are added in their projects.' },
   add: { zh: '添加数据源', en: 'Add data source' },
   edit: { zh: '编辑', en: 'Edit' },
-  test: { zh: '测试连接', en: 'Test connection' },
+  test: { zh: '测试连接', en: 'Test' },
   testPage: { zh: '批量测试连接', en: 'Test connections' },
   nothingToTest: { zh: '本页没有数据源', en: 'There are no data sources on this page' },
   allConnected: { zh: '本页数据源全部连接成功', en: 'All data sources of this page could be reached' },

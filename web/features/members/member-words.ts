@@ -28,7 +28,7 @@ export const words = {
   editMember: { zh: '编辑成员 {name}', en: 'Edit member {name}' },
   editGroup: { zh: '编辑成员组 {name}', en: 'Edit member group {name}' },
   onlyThroughGroups: { zh: '该用户仅通过成员组加入，请在成员组中修改', en: 'This user is a member through groups only; change the groups instead' },
-  manageGroups: { zh: '管理成员组', en: 'Manage groups' },
+  manageGroups: { zh: '成员组', en: 'Groups' },
   groupsOf: { zh: '{name} 所在的成员组', en: 'Groups of {name}' },
   notInGroups: { zh: '该用户不在任何成员组中', en: 'This user is in no group' },
   leaveGroup: { zh: '移出该组', en: 'Take out' },

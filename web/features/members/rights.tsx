@@ -1,11 +1,11 @@
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import type { GroupRow } from './group-dialog.tsx';
 import type { MemberRow } from './member-dialog.tsx';
 import { words } from './member-words.ts';
+import './rights.css';
 
 /** Where rights come from; an empty group means directly. */
 function Origin({ group }: { group: string }) {
@@ -17,12 +17,12 @@ function Origin({ group }: { group: string }) {
 /** Project permissions by name, each with the group that it comes from. */
 export function ManagementRights({ isAdmin, adminGroups = [], permissions }: { isAdmin: boolean; adminGroups?: readonly string[]; permissions: readonly { readonly uid: string; readonly name: string; readonly member_group?: string }[] }) {
   const say = useText();
-  if (isAdmin) return <div><Badge color="blue">{say(words.everything)}</Badge>{adminGroups.map((group) => <Origin key={group} group={group} />)}</div>;
+  if (isAdmin) return <div className="rights"><Badge color="blue">{say(words.everything)}</Badge>{adminGroups.map((group) => <Origin key={group} group={group} />)}</div>;
   if (permissions.length === 0) return '-';
   return (
-    <SpaceBetween size="xxxs">
+    <div className="rights">
       {permissions.map(({ uid, name, member_group = '' }) => <div key={`${uid} ${member_group}`}><Badge>{name}</Badge><Origin group={member_group} /></div>)}
-    </SpaceBetween>
+    </div>
   );
 }
 
@@ -31,9 +31,9 @@ export function SourceRights({ rights }: { rights: MemberRow['current_project_op
   const lines = roleLines(rights);
   if (lines.length === 0) return '-';
   return (
-    <SpaceBetween size="xxxs">
+    <div className="rights">
       {lines.map(({ role, group, sources }) => <div key={`${role} ${group}`}><b>{role}</b>: {sources.join(', ')}<Origin group={group} /></div>)}
-    </SpaceBetween>
+    </div>
   );
 }
 
