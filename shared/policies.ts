@@ -32,7 +32,6 @@ export const policies = {
   roleManage: { grants: management },
   noticeEdit: { grants: management },
   systemManage: { grants: management },
-  ruleManagerView: { grants: oversight },
 
   projectCreate: { grants: [...management, 'projectDirector'] },
   projectView: { grants: projectReaders },

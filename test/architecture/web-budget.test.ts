@@ -18,7 +18,7 @@ beforeAll(() => {
 }, 60_000);
 
 const always = ['web/main.tsx', 'node_modules/@cloudscape-design/components/i18n/messages/all.zh-CN.js', 'node_modules/zod/v4/locales/zh-CN.js'];
-const inShell = [...always, 'web/app/layout/shell.tsx', 'web/app/layout/page-gate.tsx'];
+const inShell = [...always, 'web/app/layout/behind-sign-in.tsx'];
 
 test.each([
   ['sign-in', [...always, 'web/features/sessions/sign-in.tsx']],
