@@ -7,9 +7,10 @@ import { useToken } from './session.ts';
 import { signInAddress } from './sign-in-target.ts';
 import { Waiting } from './waiting.tsx';
 
-const Shell = lazy(() => import('./layout/shell.tsx'));
-const NotFound = lazy(() => import('./layout/not-found.tsx'));
-const PageGate = lazy(() => import('./layout/page-gate.tsx'));
+const behindSignIn = () => import('./layout/behind-sign-in.tsx');
+const Shell = lazy(async () => ({ default: (await behindSignIn()).Shell }));
+const NotFound = lazy(async () => ({ default: (await behindSignIn()).NotFound }));
+const PageGate = lazy(async () => ({ default: (await behindSignIn()).PageGate }));
 
 /** The router over `paths`: public pages stand alone, all others inside the shell and behind sign-in. */
 export function consoleRouter() {

@@ -1,4 +1,4 @@
-import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
+import { lazy, Suspense } from 'react';
 import { useMatches, useNavigate, useParams } from 'react-router-dom';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../language.tsx';
@@ -6,6 +6,8 @@ import { addressOf, isProjectPage, pagesAbove, type Page } from '../page.ts';
 import { useFrame } from '../page-chrome.tsx';
 import { pageNames, paths, type PageName } from '../paths.ts';
 import { useProjectAtHand } from '../project-at-hand.tsx';
+
+const BreadcrumbGroup = lazy(() => import('@cloudscape-design/components/breadcrumb-group'));
 
 type Crumb = { readonly text: string; readonly href: string };
 const label = { zh: '当前位置', en: 'Breadcrumbs' };
@@ -20,7 +22,11 @@ export function Breadcrumbs() {
   const title = useFrame()?.chrome.title;
   if (name === undefined || name === 'home') return null;
   const crumbs = crumbsOf({ page: paths[name], pages: pageNames.map((other) => paths[other]), params, projectName: project?.name, title, say });
-  return <BreadcrumbGroup items={crumbs} ariaLabel={say(label)} onFollow={(event) => { event.preventDefault(); navigate(event.detail.href); }} />;
+  return (
+    <Suspense fallback={null}>
+      <BreadcrumbGroup items={crumbs} ariaLabel={say(label)} onFollow={(event) => { event.preventDefault(); navigate(event.detail.href); }} />
+    </Suspense>
+  );
 }
 
 /** The page that the router shows now. */

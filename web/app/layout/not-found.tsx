@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../language.tsx';
+import { ScreenMessage } from '../screen-message.tsx';
 
 const words = {
   title: { zh: '页面不存在', en: 'Page not found' },
@@ -16,19 +15,14 @@ const words = {
 };
 
 /** The page for addresses that lead nowhere, or nowhere for this reader. */
-export default function NotFound() {
+export function NotFound() {
   const say = useText();
   const navigate = useNavigate();
   const title = say(words.title);
   useEffect(() => { document.title = title; }, [title]);
   return (
-    <Box textAlign="center" padding={{ vertical: 'xxxl' }}>
-      <SpaceBetween size="l">
-        <Box fontSize="display-l" fontWeight="bold" color="text-status-inactive">404</Box>
-        <Box variant="h1">{title}</Box>
-        <ul className="plain-list">{words.hints.map((hint) => <li key={hint.en}>{say(hint)}</li>)}</ul>
-        <Button variant="primary" onClick={() => navigate('/')}>{say(words.home)}</Button>
-      </SpaceBetween>
-    </Box>
+    <ScreenMessage mark="404" title={title} actions={<Button variant="primary" onClick={() => navigate('/')}>{say(words.home)}</Button>}>
+      <ul className="plain-list">{words.hints.map((hint) => <li key={hint.en}>{say(hint)}</li>)}</ul>
+    </ScreenMessage>
   );
 }

@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import { useNavigate } from 'react-router-dom';
 import { useText } from '../language.tsx';
 import { useVerdict } from '../may.ts';
 import { isProjectPage, type Page } from '../page.ts';
 import { paths, type PageName } from '../paths.ts';
 import { useProjectAtHand } from '../project-at-hand.tsx';
+import { ScreenMessage } from '../screen-message.tsx';
 import { Waiting } from '../waiting.tsx';
-import NotFound from './not-found.tsx';
+import { NotFound } from './not-found.tsx';
 
-const archived = { zh: '项目已冻结，不能在此创建或修改内容。请先启用项目。', en: 'The project is archived: nothing can be created or changed here. Unarchive it first.' };
+const words = {
+  archived: { zh: '项目已冻结', en: 'The project is archived' },
+  hint: { zh: '不能在此创建或修改内容。请先启用项目。', en: 'Nothing can be created or changed here. Unarchive it first.' },
+  back: { zh: '返回', en: 'Back' },
+};
 
 /** Shows a page only to those who may open it. For others it does not exist. */
-export default function PageGate({ name, children }: { name: PageName; children: ReactNode }) {
+export function PageGate({ name, children }: { name: PageName; children: ReactNode }) {
   const say = useText();
+  const navigate = useNavigate();
   const decide = useVerdict();
   const { current, isKnown } = useProjectAtHand();
   const page: Page = paths[name];
@@ -21,6 +27,6 @@ export default function PageGate({ name, children }: { name: PageName; children:
   if (isProjectPage(page) && !current) return <NotFound />;
   const outcome = decide(page.access);
   if (outcome === 'forbidden') return <NotFound />;
-  if (outcome === 'archived') return <Box padding="l"><Alert type="warning">{say(archived)}</Alert></Box>;
+  if (outcome === 'archived') return <ScreenMessage title={say(words.archived)} actions={<Button onClick={() => navigate(-1)}>{say(words.back)}</Button>}>{say(words.hint)}</ScreenMessage>;
   return children;
 }

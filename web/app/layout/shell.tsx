@@ -27,7 +27,7 @@ const words = {
 };
 
 /** The frame around every page behind sign-in. */
-export default function Shell({ children }: { children: ReactNode }) {
+export function Shell({ children }: { children: ReactNode }) {
   const { projectID } = useParams();
   return (
     <SignedInProvider>

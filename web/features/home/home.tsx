@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -25,7 +24,7 @@ export default function Home() {
   const isUnbound = !managesPlatform && user.user_bind_projects.length === 0 && !current;
   return (
     <Page title={words.greeting(user.name)} description={managesPlatform ? words.forAdmins : words.forMembers}>
-      {isUnbound && <Alert type="info" header={say(words.unbound)}>{say(words.unboundHint)}</Alert>}
+      {isUnbound && <Container header={<Box variant="h2">{say(words.unbound)}</Box>}>{say(words.unboundHint)}</Container>}
       <ol className="guide">{steps.map((step, index) => <li key={step.title.en}><StepCard step={step} number={index + 1} /></li>)}</ol>
     </Page>
   );
