@@ -25,3 +25,8 @@ export function LevelBadge({ level, count }: { level: string; count?: number }) 
 export function isLevel(level: string): level is Level {
   return Object.hasOwn(looks, level);
 }
+
+/** The place of a level in the order; -1 for none, or for one that the console does not know. */
+export function severityOf(level: string): number {
+  return Object.keys(looks).indexOf(level);
+}

@@ -6,13 +6,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Text } from '../../shared/text.ts';
 import { useText } from '../app/language.tsx';
 import { useFrame, usePageChrome } from '../app/page-chrome.tsx';
-import { ActionBar, type Action } from './action.tsx';
+import { ActionBar, ActionMenu, type Action } from './action.tsx';
 
 type Props = {
   /** A string for names that people gave, a text for ours. It is also the last breadcrumb and the window's title. */
   readonly title: Text | string;
   readonly description?: Text;
   readonly actions?: readonly Action[];
+  /** Further actions, behind one button. */
+  readonly menu?: readonly Action[];
   /** Opens at the side; a link beside the title leads to it. */
   readonly help?: ReactNode;
   /** Beside the title: a status, a counter. */
@@ -20,9 +22,10 @@ type Props = {
   readonly children: ReactNode;
 };
 const info: Text = { zh: '说明', en: 'Info' };
+const more: Text = { zh: '更多操作', en: 'More actions' };
 
 /** The outline of a screen: title, what may be done, content. Breadcrumbs come from `paths`. */
-export function Page({ title, description, actions = [], help, mark, children }: Props) {
+export function Page({ title, description, actions = [], menu = [], help, mark, children }: Props) {
   const say = useText();
   const frame = useFrame();
   const words = typeof title === 'string' ? title : say(title);
@@ -34,7 +37,7 @@ export function Page({ title, description, actions = [], help, mark, children }:
         <Header
           variant="h1" {...(description && { description: say(description) })}
           {...(help !== undefined && { info: <Link variant="info" onFollow={() => frame?.openHelp(true)}>{say(info)}</Link> })}
-          {...(actions.length > 0 && { actions: <ActionBar actions={actions} /> })}
+          {...(actions.length + menu.length > 0 && { actions: <PageActions actions={actions} menu={menu} /> })}
         >
           {words}{mark && <span className="page-mark">{mark}</span>}
         </Header>
@@ -42,5 +45,14 @@ export function Page({ title, description, actions = [], help, mark, children }:
     >
       <SpaceBetween size="l">{children}</SpaceBetween>
     </ContentLayout>
+  );
+}
+
+function PageActions({ actions, menu }: { actions: readonly Action[]; menu: readonly Action[] }) {
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {menu.length > 0 && <ActionMenu actions={menu} text={more} />}
+      {actions.length > 0 && <ActionBar actions={actions} />}
+    </SpaceBetween>
   );
 }

@@ -1,0 +1,19 @@
+import type { Locale } from '../../../shared/text.ts';
+import type { Finding } from '../../ui/sql-editor.tsx';
+import { isLevel } from '../../ui/level-badge.tsx';
+import type { Statement, StatementFinding } from './wire.ts';
+
+const wireLanguages: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };
+
+/** What a finding says, in the reader's language. */
+export function messageOf({ i18n_audit_result_info: said, rule_name }: StatementFinding, locale: Locale): string {
+  return said[wireLanguages[locale]]?.message ?? Object.values(said)[0]?.message ?? rule_name;
+}
+
+/** The findings of statements at their places in the editor, which may begin with blank lines that were never sent. */
+export function editorFindings(statements: readonly Statement[], { locale, gap }: { locale: Locale; gap: { readonly lines: number; readonly columns: number } }): Finding[] {
+  return statements.flatMap(({ audit_result }) => audit_result.filter(({ execution_failed }) => !execution_failed).map((finding) => ({
+    line: finding.line + gap.lines, column: finding.column + (finding.line === 1 ? gap.columns : 0), length: finding.length,
+    level: isLevel(finding.level) ? finding.level : 'notice', message: messageOf(finding, locale),
+  })));
+}

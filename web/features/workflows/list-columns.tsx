@@ -1,0 +1,35 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Badge from '@cloudscape-design/components/badge';
+import { workflowStatuses } from '../../../shared/lifecycles/workflow.ts';
+import { link } from '../../app/paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Status } from '../../ui/status.tsx';
+import { Time } from '../../ui/time.tsx';
+import { words } from './list-words.ts';
+import { workflowLooks } from './looks.ts';
+import type { WorkflowRow } from './wire.ts';
+
+const shownSources = 2;
+
+export const columns: readonly Column<WorkflowRow>[] = [
+  { id: 'name', header: words.name, rowHeader: true, width: 260, cell: ({ project_uid, workflow_id, workflow_name }) => <PageLink to={link('workflow', { projectID: project_uid, workflowId: workflow_id })}>{workflow_name}</PageLink> },
+  { id: 'status', header: words.status, width: 130, cell: ({ status }) => <Status value={status} labels={workflowStatuses.labels} looks={workflowLooks} /> },
+  { id: 'sources', header: words.sources, width: 190, cell: (row) => <Sources row={row} /> },
+  { id: 'assignees', header: words.assignees, width: 160, cell: ({ current_step_assignee_user_name_list: names }) => names.join(', ') || '-' },
+  { id: 'creator', header: words.creator, width: 110, cell: ({ create_user_name }) => create_user_name || '-' },
+  { id: 'created', header: words.created, width: 180, cell: ({ create_time }) => <Time at={create_time} /> },
+  { id: 'desc', header: words.desc, width: 220, cell: ({ desc }) => desc || '-' },
+  { id: 'id', header: words.id, width: 200, hidden: true, cell: ({ workflow_id }) => workflow_id },
+];
+
+function Sources({ row: { instance_info } }: { row: WorkflowRow }) {
+  const names = instance_info.map(({ instance_name }) => instance_name);
+  if (names.length === 0) return <>-</>;
+  return (
+    <SpaceBetween direction="horizontal" size="xxs">
+      {names.slice(0, shownSources).map((name) => <Badge key={name}>{name}</Badge>)}
+      {names.length > shownSources && <span title={names.join(', ')}>+{names.length - shownSources}</span>}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,57 @@
+import Box from '@cloudscape-design/components/box';
+import Link from '@cloudscape-design/components/link';
+import Popover from '@cloudscape-design/components/popover';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { execStatuses } from '../../../shared/lifecycles/statement.ts';
+import { fill } from '../../../shared/text.ts';
+import { useLocale, useText } from '../../app/language.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { SqlText } from '../../ui/sql-text.tsx';
+import { Status } from '../../ui/status.tsx';
+import { duration } from '../../ui/time.tsx';
+import { words } from './audit-words.ts';
+import { FindingList } from './finding-list.tsx';
+import { statementLooks } from './looks.ts';
+import type { AuditTask, Statement } from './wire.ts';
+
+type Shown = { readonly task: AuditTask; readonly isSubmitted: boolean; readonly onLine?: ((line: number) => void) | undefined };
+
+export function statementColumns({ task, isSubmitted, onLine }: Shown): Column<Statement>[] {
+  const executed: Column<Statement>[] = [
+    { id: 'status', header: words.status, width: 150, cell: (row) => <ExecStatus row={row} /> },
+    { id: 'result', header: words.result, width: 220, cell: ({ exec_result }) => <div className="result-text">{exec_result || '-'}</div> },
+    { id: 'rows', header: words.rows, width: 100, cell: ({ rows_affected }) => rows_affected ?? '-' },
+    { id: 'duration', header: words.duration, width: 100, cell: (row) => <Duration row={row} /> },
+  ];
+  return [
+    { id: 'number', header: words.number, rowHeader: true, width: 90, cell: (row) => <Place row={row} onLine={onLine} /> },
+    { id: 'sql', header: words.sql, width: isSubmitted ? 380 : 520, cell: ({ exec_sql }) => <SqlText sql={exec_sql} dbType={task.instance_db_type} /> },
+    ...(isSubmitted ? executed : []),
+    { id: 'findings', header: words.findings, width: 360, cell: ({ audit_result }) => <FindingList findings={audit_result} /> },
+    { id: 'note', header: words.note, width: 160, cell: ({ description }) => <div className="result-text">{description || '-'}</div> },
+  ];
+}
+
+function Place({ row: { number, sql_start_line: line }, onLine }: { row: Statement; onLine: Shown['onLine'] }) {
+  const say = useText();
+  return (
+    <SpaceBetween size="xxxs">
+      <span>{number}</span>
+      <Box variant="small" color="text-body-secondary">
+        {onLine ? <Link fontSize="inherit" ariaLabel={say(fill(words.goToLine, { line }))} onFollow={() => onLine(line)}>{say(fill(words.line, { line }))}</Link> : say(fill(words.line, { line }))}
+      </Box>
+    </SpaceBetween>
+  );
+}
+
+function ExecStatus({ row: { exec_status } }: { row: Statement }) {
+  const say = useText();
+  const shown = <Status value={exec_status} labels={execStatuses.labels} looks={statementLooks} />;
+  if (exec_status !== 'unknown') return shown;
+  return <SpaceBetween size="xxxs">{shown}<Popover triggerType="text" size="large" header={say(words.unknownTitle)} content={say(words.unknownText)}>{say(words.unknownResult)}</Popover></SpaceBetween>;
+}
+
+function Duration({ row: { exec_start_time: start, exec_end_time: end } }: { row: Statement }) {
+  const locale = useLocale();
+  return <>{start && end ? duration(Date.parse(end) - Date.parse(start), locale) : '-'}</>;
+}

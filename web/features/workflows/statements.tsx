@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { choices } from '../../../shared/choices.ts';
+import { downloadAuditTaskSqlFile, downloadAuditTaskSqlReport, listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
+import { execStatuses } from '../../../shared/lifecycles/statement.ts';
+import { useCall, useChange } from '../../app/query.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { levelTexts } from '../../ui/level-badge.tsx';
+import { useTable } from '../../ui/use-table.ts';
+import { words } from './audit-words.ts';
+import { StatementNote } from './statement-note.tsx';
+import { statementColumns } from './statement-columns.tsx';
+import type { AuditTask, Statement } from './wire.ts';
+
+const levels = choices(levelTexts);
+const onlyDistinct = choices({ true: words.noDuplicates });
+
+type Props = {
+  readonly task: AuditTask;
+  /** After approval the list also tells what became of each statement. */
+  readonly isSubmitted: boolean;
+  /** Asks again while statements run. */
+  readonly every?: number | undefined;
+  readonly mayEditNotes: boolean;
+  readonly onLine?: (line: number) => void;
+};
+
+/** The statements of a task with their findings and, once they ran, their results. */
+export function Statements({ task, isSubmitted, every, mayEditNotes, onLine }: Props) {
+  const table = useTable({
+    prefix: 'sql_',
+    filters: {
+      filter_audit_level: { label: words.filterLevel, choices: levels },
+      ...(isSubmitted && { filter_exec_status: { label: words.filterStatus, choices: execStatuses } }),
+      no_duplicate: { label: words.noDuplicates, choices: onlyDistinct },
+    },
+  });
+  const params = { task_id: task.task_id };
+  const { no_duplicate, filter_exec_status, ...query } = table.query;
+  const status = execStatuses.values.find((value) => value === filter_exec_status);
+  const list = useCall(listAuditTaskSqls, { params, query: { ...query, filter_exec_status: status, ...(no_duplicate && { no_duplicate: true }) } }, { keepPrevious: true, ...(every !== undefined && { every }) });
+  // What ran while nobody looked is asked for once more when it has settled.
+  const { refetch } = list;
+  useEffect(() => { if (isSubmitted && every === undefined) void refetch(); }, [every, isSubmitted, refetch]);
+  const [noted, setNoted] = useState<Statement>();
+  const report = useChange(downloadAuditTaskSqlReport);
+  const file = useChange(downloadAuditTaskSqlFile);
+  return (
+    <>
+      <DataTable
+        name={isSubmitted ? 'workflow_statements' : 'audited_statements'} table={table} list={list} columns={statementColumns({ task, isSubmitted, onLine })} rowId={({ number }) => String(number)} title={words.listTitle} empty={{ text: words.empty }}
+        actions={[
+          { id: 'report', text: words.reportDownload, icon: 'download', busy: report.busy, run: () => report.run({ params, query: no_duplicate ? { no_duplicate: true } : {} }) },
+          { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
+        ]}
+        {...(mayEditNotes && { rowActions: (statement: Statement) => [{ id: 'note', text: words.editNote, run: () => setNoted(statement) }] })}
+      />
+      {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import Alert from '@cloudscape-design/components/alert';
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { getAuditTask } from '../../../shared/contract/tasks.ts';
+import { fill } from '../../../shared/text.ts';
+import { useText } from '../../app/language.tsx';
+import { useCall } from '../../app/query.ts';
+import { Waiting } from '../../app/waiting.tsx';
+import { AuditSummary } from './audit-summary.tsx';
+import { words as auditWords } from './audit-words.ts';
+import { words } from './detail-words.ts';
+import { isMoving } from './offered-actions.ts';
+import { Statements } from './statements.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { useCountOf } from './use-count-of.ts';
+import type { WorkflowTask } from './wire.ts';
+
+type Props = { readonly task: WorkflowTask; readonly isCreator: boolean; readonly every: number | undefined };
+
+/** One data source: what the audit said, how the execution goes, and every statement. */
+export function TaskTab({ task, isCreator, every }: Props) {
+  const say = useText();
+  const audited = useCall(getAuditTask, { params: { task_id: task.task_id } }).data?.data;
+  const isRunning = isMoving(task);
+  const unknown = useCountOf(task.task_id, 'unknown', { when: task.exec_end_time !== undefined });
+  if (!audited) return <Waiting />;
+  return (
+    <SpaceBetween size="l">
+      {isRunning && <RunProgress task={task} total={audited.sql_count} every={every} />}
+      {!isRunning && task.exec_fail_reason && (
+        <Alert type="error" header={say(words.failedTitle)}>
+          <div className="result-text">{audited.exec_fail_sql_number === undefined ? task.exec_fail_reason : say(fill(words.failedAt, { number: audited.exec_fail_sql_number, reason: task.exec_fail_reason }))}</div>
+        </Alert>
+      )}
+      {!!unknown && <Alert type="warning" header={say(fill(words.unknownTitle, { count: unknown }))}>{say(auditWords.unknownText)}</Alert>}
+      <Container><AuditSummary task={audited} /></Container>
+      <Statements task={audited} isSubmitted every={isRunning ? every : undefined} mayEditNotes={isCreator} />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router-dom';
+import { useWhyNot } from '../../app/may.ts';
+import { link } from '../../app/paths.ts';
+import { useProject } from '../../app/project-at-hand.tsx';
+import type { Action } from '../../ui/action.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
+import { words } from './action-words.ts';
+import { HeaderDialog, type AskedAction } from './header-dialog.tsx';
+import { offersOf, type HeaderAction, type Situation } from './offered-actions.ts';
+import type { Workflow } from './wire.ts';
+
+/** In the order in which they are shown; the primary one comes last. */
+const order: readonly Exclude<HeaderAction, 'resubmit'>[] = ['close', 'reject', 'complete', 'terminate', 'retry', 'approve', 'execute'];
+const primary: readonly HeaderAction[] = ['approve', 'execute', 'retry'];
+
+type Asking = { readonly workflow: Workflow; readonly situation: Situation; readonly onModify: () => void };
+
+/** What may be done with the whole workflow: what its state allows as buttons, the rest in a menu with the reason. */
+export function useHeaderActions({ workflow, situation, onModify }: Asking) {
+  const navigate = useNavigate();
+  const whyNot = useWhyNot();
+  const { uid: projectID } = useProject();
+  const asked = useAsked<AskedAction>();
+  const offers = offersOf(situation);
+  const actionOf = (id: Exclude<HeaderAction, 'resubmit'>): Action => ({ id, text: words[id], run: () => asked.ask(id), why: offers[id].why, ...(primary.includes(id) && offers[id].fits && { primary: true }) });
+  const clone: Action = { id: 'clone', text: words.clone, run: () => navigate(link('workflowCreate', { projectID }, { source_workflow_id: workflow.workflow_id })), why: whyNot('workflowCreate') };
+  return {
+    actions: order.filter((id) => offers[id].fits).map(actionOf),
+    menu: [clone, ...order.filter((id) => !offers[id].fits).map(actionOf)],
+    modify: { id: 'resubmit', text: words.resubmit, run: onModify, why: offers.resubmit.why } satisfies Action,
+    mayModify: offers.resubmit.fits && offers.resubmit.why === undefined,
+    dialog: asked.about && <HeaderDialog action={asked.about} workflow={workflow} tasks={situation.tasks} onDone={asked.done} />,
+  };
+}
