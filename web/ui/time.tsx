@@ -16,13 +16,13 @@ export function Time({ at }: { at: string | undefined }) {
 /** How long ago or ahead, kept up to date; hovering tells the moment. */
 export function TimeAgo({ at }: { at: string | undefined }) {
   const locale = useLocale();
-  const [now, setNow] = useState(Date.now);
+  const [, tick] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMilliseconds);
+    const timer = setInterval(() => tick((count) => count + 1), tickMilliseconds);
     return () => clearInterval(timer);
   }, []);
   if (!isMoment(at)) return <>{nothing}</>;
-  return <time dateTime={at} title={localTime(at, locale)}>{relative(at, now, locale)}</time>;
+  return <time dateTime={at} title={localTime(at, locale)}>{relative(at, Date.now(), locale)}</time>;
 }
 
 export function localTime(at: string, locale: Locale): string {

@@ -23,11 +23,11 @@ export function useDbServiceColumns(): Column<ShownRow>[] {
   const say = useText();
   const onOff = (text: Text | undefined) => say(text ?? words.off);
   return [
-    { id: 'name', header: words.name, rowHeader: true, order: 'name', width: 150, cell: ({ name }) => name },
+    { id: 'name', header: words.name, rowHeader: true, order: 'name', width: 145, cell: ({ name }) => name },
     { id: 'type', header: words.type, width: 150, cell: ({ db_type }) => <EngineName dbType={db_type} /> },
-    { id: 'address', header: words.address, width: 160, cell: ({ host, port }) => `${host}:${port}` },
+    { id: 'address', header: words.address, width: 155, cell: ({ host, port }) => `${host}:${port}` },
     { id: 'connection', header: words.connection, width: 155, cell: (row) => <LastConnection row={row} /> },
-    { id: 'environment', header: words.environment, width: 130, cell: ({ environment_tag }) => (environment_tag ? <Badge>{environment_tag.name}</Badge> : '-') },
+    { id: 'environment', header: words.environment, width: 145, cell: ({ environment_tag }) => (environment_tag ? <Badge>{environment_tag.name}</Badge> : '-') },
     {
       id: 'maintenance', header: words.maintenance, width: 175,
       cell: ({ maintenance_times }) => (maintenance_times.length === 0 ? say(words.anyTime) : <SpaceBetween size="xxxs">{maintenance_times.map((window) => <div key={windowText(window)}>{windowText(window)}</div>)}</SpaceBetween>),

@@ -57,9 +57,9 @@ function RemoveQuestion({ role, onDone }: { role: RoleRow; onDone: () => void })
 function useColumns(): Column<RoleRow>[] {
   const say = useText();
   return [
-    { id: 'name', header: words.roleName, rowHeader: true, width: 210, cell: ({ name, is_built_in }) => <SpaceBetween direction="horizontal" size="xs"><span>{name}</span>{is_built_in && <Badge>{say(words.builtIn)}</Badge>}</SpaceBetween> },
+    { id: 'name', header: words.roleName, rowHeader: true, width: 250, cell: ({ name, is_built_in }) => <SpaceBetween direction="horizontal" size="xs"><span>{name}</span>{is_built_in && <Badge>{say(words.builtIn)}</Badge>}</SpaceBetween> },
     { id: 'state', header: words.state, width: 110, cell: ({ stat }) => <StatusIndicator type={isDisabledStat(stat) ? 'stopped' : 'success'}>{stat}</StatusIndicator> },
-    { id: 'granted', header: words.granted, width: 420, cell: ({ op_permissions }) => <SpaceBetween direction="horizontal" size="xxs">{op_permissions.map(({ uid, name }) => <Badge key={uid} color="blue">{name}</Badge>)}</SpaceBetween> },
+    { id: 'granted', header: words.granted, width: 400, cell: ({ op_permissions }) => <SpaceBetween direction="horizontal" size="xxs">{op_permissions.map(({ uid, name }) => <Badge key={uid} color="blue">{name}</Badge>)}</SpaceBetween> },
     { id: 'desc', header: words.desc, width: 180, cell: ({ desc }) => desc || '-' },
   ];
 }

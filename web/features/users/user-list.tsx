@@ -71,7 +71,7 @@ function useColumns(): Column<UserRow>[] {
   return [
     { id: 'name', header: words.userName, rowHeader: true, order: 'name', width: 160, cell: ({ name }) => name },
     { id: 'state', header: words.state, width: 110, cell: ({ stat }) => <StatusIndicator type={isDisabledStat(stat) ? 'stopped' : 'success'}>{stat}</StatusIndicator> },
-    { id: 'role', header: words.platformRole, width: 160, cell: ({ op_permissions }) => op_permissions.length === 0 ? '-' : <SpaceBetween direction="horizontal" size="xxs">{op_permissions.map(({ uid, name }) => <Badge key={uid} color="blue">{name}</Badge>)}</SpaceBetween> },
+    { id: 'role', header: words.platformRole, width: 170, cell: ({ op_permissions }) => op_permissions.length === 0 ? '-' : <SpaceBetween direction="horizontal" size="xxs">{op_permissions.map(({ uid, name }) => <Badge key={uid} color="blue">{name}</Badge>)}</SpaceBetween> },
     { id: 'email', header: words.email, width: 190, cell: ({ email }) => email || '-' },
     { id: 'phone', header: words.phone, width: 130, cell: ({ phone }) => phone || '-' },
     { id: 'projects', header: words.projects, width: 180, cell: ({ projects }) => <ProjectNames names={projects} /> },
@@ -84,5 +84,5 @@ function ProjectNames({ names }: { names: readonly string[] }) {
   const say = useText();
   if (names.length === 0) return '-';
   if (names.length <= projectsShown) return names.join(', ');
-  return <Popover triggerType="text" size="small" dismissButton={false} header={say(words.projects)} content={names.join(', ')}>{names.slice(0, projectsShown).join(', ')} {say(words.more(names.length))}</Popover>;
+  return <Popover triggerType="text" size="small" dismissButton={false} header={say(words.projects)} content={names.join(', ')}>{names.slice(0, projectsShown).join(', ')} {say(words.more(names.length - projectsShown))}</Popover>;
 }

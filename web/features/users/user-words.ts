@@ -19,7 +19,7 @@ export const words = {
   authentication: { zh: '认证方式', en: 'Sign-in by' },
   platformRole: { zh: '平台角色', en: 'Platform role' },
   projects: { zh: '所属项目', en: 'Projects' },
-  more: (count: number): Text => ({ zh: `等 ${count} 个`, en: `${count} in all` }),
+  more: (rest: number): Text => ({ zh: `另 ${rest} 个`, en: `+${rest}` }),
   noUsers: { zh: '还没有用户', en: 'No users yet' },
   addUser: { zh: '添加用户', en: 'Add user' },
   edit: { zh: '编辑', en: 'Edit' },
