@@ -50,11 +50,6 @@ export function useSignedIn(): SignedIn {
   return signedIn;
 }
 
-/** The same for what is also shown before sign-in. */
-export function useSignedInIfAny(): SignedIn | undefined {
-  return useContext(SignedInContext);
-}
-
 /** For tests and previews: a given user instead of the server's. */
 export function SignedInAs({ user, children }: { user: User; children: ReactNode }) {
   const signedIn = useMemo(() => ({ user, rights: rightsOf(user) }), [user]);
