@@ -6,6 +6,8 @@ import type { Category, RuleTags, TagGroup } from './rule-tags.ts';
 import type { SchemaColumn, SchemaTable } from './schema.ts';
 import type { ColumnFate } from './query-scope.ts';
 import type { OpenTransaction, TableFate } from './script-context.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { TextEdit } from './text-edit.ts';
 
 type ParamOf<Type extends string, Value> = { readonly key: string; readonly type: Type; readonly default: Value; readonly desc: Text };
 /** A setting of a rule; `key` is its name on the wire. */
@@ -14,8 +16,11 @@ export type RuleParams = Readonly<Record<string, RuleParam>>;
 type ValueOf<Type extends RuleParam['type']> = Type extends 'int' | 'float' ? number : Type extends 'bool' ? boolean : string;
 export type ParamValues<P extends RuleParams> = { readonly [Name in keyof P]: ValueOf<P[Name]['type']> };
 
-/** SQL that shows a rule. `given` was run before on the server, `rows` is the size of its tables; without dialects it is for all of the rule's. */
-export type Example = string | { readonly sql: string; readonly given?: string; readonly rows?: number; readonly dialects?: readonly Dialect[] };
+/**
+ * SQL that shows a rule. `given` was run before on the server, `rows` is the size of its tables; without dialects it is for all of the rule's.
+ * `fixed` is what the rule's own repair makes of it.
+ */
+export type Example = string | { readonly sql: string; readonly given?: string; readonly rows?: number; readonly dialects?: readonly Dialect[]; readonly fixed?: string };
 
 /** Points at the node that breaks the rule; the values go into the rule's message. */
 export type Report = (node: Span, values?: Readonly<Record<string, string | number | Text>>) => void;
@@ -27,6 +32,8 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   readonly statement: ParsedStatement;
   /** The nodes around the checked one, outermost first. Only valid during the call. */
   readonly parents: readonly AnyNode[];
+  /** Where the checked node stands. */
+  readonly around: Surroundings;
   readonly transaction: OpenTransaction | undefined;
   /** The text of a node as it was written. */
   text(node: Span): string;
@@ -73,6 +80,11 @@ type RuleDefinition<Kind extends NodeKind, P extends RuleParams> = {
   /** The least understanding of a statement that the check can work with; 'full' when missing. */
   readonly fidelity?: Extract<Fidelity, 'partial' | 'generic'>;
   check(node: NodeOf<Kind>, context: RuleContext<P>, report: Report): void;
+  /**
+   * The edits that repair a node at which `check` reported; undefined where that cannot be done safely. Safe means: nobody can tell the
+   * statement from the one before, or only by what it was plainly meant to do. The result is parsed again before it is believed.
+   */
+  fix?(node: NodeOf<Kind>, context: RuleContext<P>): readonly TextEdit[] | undefined;
 };
 export type Rule = RuleDefinition<NodeKind, RuleParams>;
 
