@@ -8,6 +8,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { DbService } from '../db-services/service.ts';
 import { rulesToAuditBy } from '../rules/service.ts';
+import { decidedByEngine } from './engine-grammar.ts';
 import { executionClassOf, placed } from './execution-class.ts';
 import type { Script } from './script.ts';
 import { firstPlan, type NewStatement, type StoredFinding } from './statement-repo.ts';
@@ -17,11 +18,12 @@ type Judged = Pick<NewAuditTask, 'ruleTemplateName' | 'contentHash' | 'statement
 export type Audit = { readonly task: Judged; readonly statements: readonly Omit<NewStatement, 'taskId'>[] };
 
 /** Judges a script by the rules of a data source, and places its statements for their execution. */
-export function audit({ sql, fileName }: Script, source: Pick<DbService, 'dbType' | 'sqleConfig'>, templateName: string | undefined): Audit {
+export async function audit({ sql, fileName }: Script, source: Pick<DbService, 'dbType' | 'sqleConfig'>, templateName: string | undefined): Promise<Audit> {
   const engine = engineOf(source.dbType);
   const { templateName: ruleTemplateName, rules } = rulesToAuditBy(source.dbType, templateName || source.sqleConfig.rule_template_name);
-  const script = parseScript(sql, engine.dialect);
-  if (script.statements.length > limits.statementsMax) throw new AppError('tooManyStatements', { max: limits.statementsMax });
+  const read = parseScript(sql, engine.dialect);
+  if (read.statements.length > limits.statementsMax) throw new AppError('tooManyStatements', { max: limits.statementsMax });
+  const script = await decidedByEngine(read, engine);
   const result = auditScript(script, { dialect: engine.dialect, rules });
   const places = placed(script.statements.map((statement) => executionClassOf(statement, engine)));
   const seen = new Set<string>();

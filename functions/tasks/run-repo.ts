@@ -39,7 +39,6 @@ const runSchema = z.object({
   failure: failureSchema.optional(),
 });
 export type Run = Stored<z.output<typeof runSchema>>;
-export type NewRun = z.output<typeof runSchema>;
 
 export const runs = entity('TASK_RUN', runSchema, { pk: 'TASK#{taskId}', sk: 'RUN' });
 

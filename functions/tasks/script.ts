@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Upload } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
@@ -15,12 +16,8 @@ export function scriptOf({ sql, input_sql_file: file }: { sql?: string | undefin
 
 /** Files of older tools are written in Chinese encodings. */
 function decoded(bytes: Uint8Array): string {
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-    }
-  }
-  throw new AppError('sqlNotText');
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  const text = new TextDecoder('gb18030').decode(bytes);
+  if (text.includes('\ufffd') || text.includes('\0')) throw new AppError('sqlNotText');
+  return text;
 }

@@ -65,7 +65,7 @@ type Wanted = {
 async function audited(ctx: Context, { source, script, project, schema, execMode, templateName, groupId }: Wanted): Promise<AuditTask> {
   const isByFile = execMode === 'sql_file';
   if (isByFile && (script.source !== 'sql_file' || !engineOf(source.dbType).abilities.includes('fileMode'))) throw new AppError('fileModeNotSupported', { name: source.name });
-  const judged = audit(script, source, templateName);
+  const judged = await audit(script, source, templateName);
   const header = {
     ...judged.task, taskId: await nextTaskNumber(ctx.table), projectUid: project.uid, projectName: project.name, creatorUid: ctx.user.uid, creatorName: ctx.user.name,
     dbServiceUid: source.uid, dbServiceName: source.name, dbType: source.dbType, schema, sqlSource: script.source, execMode, status: 'audited' as const, sql: script.sql,

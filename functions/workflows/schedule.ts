@@ -32,7 +32,8 @@ export function getScheduleDefaultOption() {
 /** The new schedule is made before it is noted and the old one removed after: one that is not noted does nothing when it fires. */
 async function setSchedule(before: StoredWorkflow, task: WorkflowTask, { time, ctx }: { time: string; ctx: Context }): Promise<void> {
   const { schedules, clock } = ctx.world;
-  const due = Date.parse(time);
+  // Schedules fire to the second.
+  const due = Math.floor(Date.parse(time) / 1000) * 1000;
   if (due <= clock.now()) throw new AppError('scheduleInPast');
   if (due < clock.now() + limits.scheduleAheadMinutesMin * 60_000) throw new AppError('scheduleTooSoon', { minutes: limits.scheduleAheadMinutesMin });
   const source = (await demandUnchanged(ctx, before)).get(task.dbServiceUid);

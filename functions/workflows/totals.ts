@@ -8,7 +8,6 @@ import type { Workflow } from './workflow-repo.ts';
 const ofProject = counter('WORKFLOWS#PROJECT#{projectUid}#{status}');
 const ofCreator = counter('WORKFLOWS#CREATOR#{creatorUid}#{projectUid}#{status}');
 const ofCreatorAnywhere = counter('WORKFLOWS#CREATOR#{creatorUid}#{status}');
-const ofTenant = counter('WORKFLOWS#{status}', { shards: 8 });
 const auditedSql = counter('AUDITED_SQL#{projectUid}');
 const riskySql = counter('RISKY_SQL#{projectUid}');
 
@@ -19,7 +18,7 @@ export function countingStatus(table: TenantTable, { projectUid, creatorUid }: W
   if (from === to) return [];
   const change = (status: WorkflowStatus, delta: 1 | -1) => [
     ofProject.on(table).adding({ projectUid, status }, delta), ofCreator.on(table).adding({ creatorUid, projectUid, status }, delta),
-    ofCreatorAnywhere.on(table).adding({ creatorUid, status }, delta), ofTenant.on(table).adding({ status }, delta),
+    ofCreatorAnywhere.on(table).adding({ creatorUid, status }, delta),
   ];
   return [...(from ? change(from, -1) : []), ...change(to, 1)];
 }
@@ -33,11 +32,6 @@ export async function statusCounts(table: TenantTable, projectUid: string): Prom
   return byStatus(await ofProject.on(table).readMany(workflowStatuses.values.map((status) => ({ projectUid, status }))));
 }
 
-export async function tenantStatusCounts(table: TenantTable): Promise<StatusCounts> {
-  return byStatus(await ofTenant.on(table).readMany(workflowStatuses.values.map((status) => ({ status }))));
-}
-
-/** The workflows that somebody made, in one project or anywhere. */
 export async function creatorStatusCounts(table: TenantTable, { creatorUid, projectUid }: { creatorUid: string; projectUid?: string | undefined }): Promise<StatusCounts> {
   const { values } = workflowStatuses;
   if (projectUid === undefined) return byStatus(await ofCreatorAnywhere.on(table).readMany(values.map((status) => ({ creatorUid, status }))));

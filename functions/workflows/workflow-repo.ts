@@ -73,7 +73,6 @@ export const workflows = entity('WORKFLOW', workflowSchema, {
   pk: 'PROJECT#{projectUid}#WORKFLOWS', sk: '{workflowId}',
   gsi1pk: 'PROJECT#{projectUid}#WORKFLOWS#{status}', gsi1sk: '{workflowId}',
   gsi2pk: 'CREATOR#{creatorUid}#WORKFLOWS', gsi2sk: '{workflowId}',
-  gsi3pk: 'WORKFLOWS#{status}', gsi3sk: '{workflowId}',
 });
 
 /** Submissions that were rejected and replaced, oldest first. */

@@ -18,7 +18,7 @@ const leaseMs = (limits.leaseSeconds + 1) * 1000;
 
 /** Kills runs against one real database and holds their ledgers against its tables. */
 export async function crashBench(engine: CrashEngine, target: Target) {
-  const program = childProgram('test/crash/child.ts');
+  const program = childProgram('test/crash/crash-child.ts');
   const folder = mkdtempSync(join(tmpdir(), 'sluice-crash-'));
   const db = await (await driverOf(engine)).connect(target, { timeoutMs: 5000, applicationName: 'crash-test' });
   await prepare(engine, db);

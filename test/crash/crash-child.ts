@@ -56,4 +56,4 @@ function say(what: Said): void {
   process.stdout.write(`${JSON.stringify(what)}\n`);
 }
 
-void main(JSON.parse(process.argv[2] ?? '') as ChildOrder);
+void main(JSON.parse(process.argv[2] ?? ''));

@@ -1,0 +1,30 @@
+import type { ParsedScript, ParsedStatement } from '../../shared/audit/ast.ts';
+import { knownByFirstWords } from '../../shared/audit/parse.ts';
+import { lineStartsOf, positionAt } from '../../shared/audit/position.ts';
+import type { Engine } from '../../shared/engines/engine.ts';
+import { postgresGrammar, type Refusal } from './postgres-grammar.ts';
+import { postgresMessage } from './postgres-messages.ts';
+
+/**
+ * Lets the engine's own grammar, where it is at hand, decide what is a syntax error: our reading serves the rules.
+ * What it refuses is an error at its place and no longer read; what only we could not read is known by its kind.
+ */
+export async function decidedByEngine(script: ParsedScript, engine: Pick<Engine, 'abilities'>): Promise<ParsedScript> {
+  if (!engine.abilities.includes('ownGrammar')) return script;
+  const { refusalOf } = await postgresGrammar();
+  return { statements: script.statements.map((statement) => decided(statement, refusalOf(statement.text))) };
+}
+
+function decided(statement: ParsedStatement, refusal: Refusal | undefined | 'unknown'): ParsedStatement {
+  if (refusal === 'unknown') return statement;
+  if (refusal) return refused(statement, refusal);
+  return statement.error ? { ...statement, ...knownByFirstWords(statement, 'postgres'), error: undefined } : statement;
+}
+
+function refused(statement: ParsedStatement, { message, offset }: Refusal): ParsedStatement {
+  const { text, start, end } = statement;
+  const { said, near } = postgresMessage(message);
+  const { line, column } = positionAt(lineStartsOf(text), offset);
+  const place = { offset: start + offset, line: statement.line + line - 1, column: line === 1 ? statement.column + column - 1 : column };
+  return { ...statement, kind: 'unparsed', tree: { kind: 'unparsed', start, end }, fidelity: 'error', error: { ...place, expected: said, near, reason: 'refused' } };
+}

@@ -1,0 +1,124 @@
+import * as contract from '../../shared/contract/tasks.ts';
+import * as workflows from '../../shared/contract/workflows.ts';
+import { limits } from '../../shared/limits.ts';
+import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
+import { removeUnboundTasks } from '../workflows/sweep.ts';
+import { statements } from './statement-repo.ts';
+
+let bench: WorkflowBench;
+beforeAll(async () => {
+  bench = await workflowBench();
+}, 60_000);
+afterAll(() => bench.close());
+
+const shop = { params: { project_name: 'shop' } };
+type Form = { sql?: string; input_sql_file?: { fileName: string; bytes: Uint8Array<ArrayBuffer> } };
+const audit = (body: Form, by = 'mei') =>
+  bench.api.as(by).call(contract.createAuditTask, { ...shop, body: { instance_name: 'orders', ...body } });
+const auditError = (body: object, by = 'mei') => bench.api.as(by).errorOf(contract.createAuditTask, { ...shop, body: { instance_name: 'orders', ...body } });
+const sqls = (taskId: number, query: object = {}, by = 'mei') => bench.api.as(by).call(contract.listAuditTaskSqls, { params: { task_id: taskId }, query: { page_index: 1, page_size: 100, ...query } });
+
+test('a script is audited statement by statement, with findings at their lines, score and level', async () => {
+  const { data } = await audit({ sql: 'select id from orders;\ndelete from orders;\ndelete from orders' });
+  expect(data).toMatchObject({ instance_name: 'orders', instance_db_type: 'PostgreSQL', status: 'audited', sql_count: 3, sql_source: 'form_data', exec_mode: 'sqls', errored_rule_count: 0 });
+  const rows = await sqls(data.task_id);
+  expect(rows.total_nums).toBe(3);
+  const [, second] = rows.data;
+  expect(second).toMatchObject({ number: 2, exec_sql: 'delete from orders', sql_type: 'dml', sql_start_line: 2, audit_status: 'finished', exec_status: 'initialized' });
+  expect(second?.audit_result.length).toBeGreaterThan(0);
+  expect(second?.audit_result[0]?.i18n_audit_result_info['zh']?.message).not.toBe('');
+  expect(data.audit_level).not.toBe('');
+  expect(data.score).toBeLessThan(100);
+});
+
+test('the rows are narrowed by level, state and repetition, with their totals', async () => {
+  const { data } = await audit({ sql: 'delete from orders;delete from orders;select 1' });
+  expect((await sqls(data.task_id, { no_duplicate: 'true' })).total_nums).toBe(2);
+  const level = data.audit_level || 'error';
+  const atLevel = await sqls(data.task_id, { filter_audit_level: level });
+  expect([atLevel.total_nums, atLevel.data.length]).toEqual([2, 2]);
+  expect((await sqls(data.task_id, { filter_exec_status: 'initialized' })).total_nums).toBe(3);
+  expect((await sqls(data.task_id, { filter_exec_status: 'failed' })).total_nums).toBe(0);
+  expect((await sqls(data.task_id, { filter_audit_status: 'doing' })).total_nums).toBe(0);
+});
+
+test('a statement that cannot be read is said so and does not fail the others', async () => {
+  const { data } = await audit({ sql: 'selectt 1 fromm; select 1' });
+  const rows = (await sqls(data.task_id)).data;
+  expect(rows[0]?.audit_result.length).toBeGreaterThan(0);
+  expect(rows).toHaveLength(2);
+});
+
+test('a SQL file is audited in UTF-8 and in GB18030, and given back as it was', async () => {
+  const gb = new Uint8Array([...Buffer.from("select '"), 0xd6, 0xd0, 0xce, 0xc4, ...Buffer.from("'")]);
+  const { data } = await audit({ input_sql_file: { fileName: 'change.sql', bytes: gb } });
+  expect(data).toMatchObject({ sql_source: 'sql_file', audit_files: [{ file_name: 'change.sql' }] });
+  const params = { task_id: data.task_id };
+  expect((await bench.api.as('mei').call(contract.getAuditTaskSqlContent, { params })).data.sql).toBe("select '中文'");
+  const file = await bench.api.as('mei').download(contract.downloadAuditTaskSqlFile, { params });
+  expect(file.text).toBe("select '中文'");
+  expect(file.headers['content-disposition']).toContain('change.sql');
+});
+
+test('long SQL is kept in files and comes back whole', async () => {
+  const long = `select '${'x'.repeat(limits.inlineTextBytesMax)}'`;
+  const { data } = await audit({ sql: `${long};select 2` });
+  expect((await sqls(data.task_id)).data[0]?.exec_sql).toBe(long);
+  expect((await bench.api.as('mei').call(contract.getAuditTaskSqlContent, { params: { task_id: data.task_id } })).data.sql).toBe(`${long};select 2`);
+});
+
+test('without SQL, with too much of it, with an unknown rule template or source, or without the right it is refused', async () => {
+  expect(await auditError({})).toBe('sqlMissing');
+  expect(await auditError({ sql: '   ' })).toBe('sqlMissing');
+  expect(await auditError({ input_sql_file: { fileName: 'a.sql', bytes: Buffer.from([0xff, 0x00, 0xff]) } })).toBe('sqlNotText');
+  expect(await auditError({ input_sql_file: { fileName: 'a.sql', bytes: Buffer.alloc(limits.sqlFileBytesMax + 1, 'a') } })).toBe('payloadTooLarge');
+  expect(await auditError({ sql: 'select 1', rule_template_name: 'nothing' })).toBe('unknownRuleTemplate');
+  expect(await auditError({ sql: 'select 1', exec_mode: 'sql_file' })).toBe('fileModeNotSupported');
+  expect(await auditError({ sql: 'select 1', instance_name: 'nowhere' })).toBe('notFound');
+  expect(await auditError({ sql: 'select 1' }, 'lee')).toBe('forbidden');
+});
+
+test('a group audits the same SQL for each of its data sources, for its creator alone', async () => {
+  await bench.addSource('orders2');
+  const group = (by: string) => bench.api.as(by).call(contract.createTaskGroup, { ...shop, body: { instances: [{ instance_name: 'orders' }, { instance_name: 'orders2', instance_schema: 'public' }] } });
+  expect(await bench.api.as('mei').errorOf(contract.createTaskGroup, { ...shop, body: { instances: [{ instance_name: 'orders2' }] } })).toBe('forbidden');
+  const { data } = await group('director');
+  const body = { task_group_id: data.task_group_id, sql: 'select 1' };
+  expect(await bench.api.as('mei').errorOf(contract.auditTaskGroup, { body })).toBe('notFound');
+  const audited = await bench.api.as('director').call(contract.auditTaskGroup, { body });
+  expect(audited.data.tasks.map((task) => [task.instance_name, task.instance_schema])).toEqual([['orders', ''], ['orders2', 'public']]);
+  const made = await bench.api.as('director').call(workflows.createWorkflow, { ...shop, body: { workflow_subject: 'both', task_ids: audited.data.tasks.map((task) => task.task_id) } });
+  expect((await bench.detail(made.data.workflow_id)).mode).toBe('same_sqls');
+});
+
+test('only those who may see it find a task; its note is written by its creator', async () => {
+  const { data } = await audit({ sql: 'select 1' });
+  const params = { task_id: data.task_id };
+  await bench.api.addUser('stranger');
+  await bench.api.addMember(bench.projectUid, 'stranger');
+  for (const user of ['stranger', 'auditor']) expect(await bench.api.as(user).send(contract.getAuditTask, { params }).then(({ bytes }) => JSON.parse(bytes.toString()).code)).toBe(user === 'auditor' ? 0 : 4011);
+  expect(await bench.api.as('admin', 'other').errorOf(contract.getAuditTask, { params })).toBe('notFound');
+  const note = { params: { ...params, number: 1 }, body: { description: 'checked' } };
+  expect(await bench.api.as('director').errorOf(contract.updateAuditTaskSql, note)).toBe('onlyCreatorMay');
+  expect(await bench.api.as('mei').errorOf(contract.updateAuditTaskSql, { ...note, body: { description: 'x'.repeat(256) } })).toBe('validation');
+  expect(await bench.api.as('mei').errorOf(contract.updateAuditTaskSql, { ...note, params: { ...params, number: 9 } })).toBe('notFound');
+  await bench.api.as('mei').call(contract.updateAuditTaskSql, note);
+  expect((await sqls(data.task_id)).data[0]?.description).toBe('checked');
+});
+
+test('the report is CSV in the language of the reader, without repetitions on request', async () => {
+  const { data } = await audit({ sql: 'delete from orders;delete from orders' });
+  const params = { task_id: data.task_id };
+  const report = await bench.api.as('mei').with({ language: 'zh-CN' }).download(contract.downloadAuditTaskSqlReport, { params, query: { no_duplicate: 'true' } });
+  const lines = report.text.split('\r\n').filter(Boolean);
+  expect(lines[0]).toBe('\ufeff序号,SQL,审核等级,审核结果,执行状态,执行结果,说明');
+  expect(lines).toHaveLength(2);
+});
+
+test('a task that no workflow takes is gone after its days, with its statements; a taken one stays', async () => {
+  const [lost, kept] = [await bench.audit('select 1'), await bench.submit('select 2')];
+  bench.clock.later(limits.taskRetentionDays * 24 * 3600 * 1000 + 60_000);
+  await removeUnboundTasks(bench.api.world);
+  expect((await statements.on(bench.api.table()).list({ taskId: lost })).items).toEqual([]);
+  expect((await statements.on(bench.api.table()).list({ taskId: kept.taskId })).items).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+import * as contract from '../../shared/contract/workflow-templates.ts';
+import { limits } from '../../shared/limits.ts';
+import { testApi, type TestApi } from '../../test/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+  for (const tenant of ['default', 'other']) await api.addProject('shop', tenant);
+  const projectUid = await api.addProject('books');
+  await api.addMember(projectUid, 'lee', { permissions: ['manage_approval_template'] });
+  await api.addMember(projectUid, 'mei');
+});
+afterAll(() => api.close());
+
+const read = async (user = 'admin', project = 'books', tenant = 'default') => (await api.as(user, tenant).call(contract.getWorkflowTemplate, { params: { project_name: project }, query: {} })).data;
+const change = (body: object, type = 'workflow') => ({ params: { project_name: 'books', workflow_type: type }, body });
+const errorOf = (body: object, user = 'lee') => api.as(user).errorOf(contract.updateWorkflowTemplate, change(body));
+const review = { type: 'sql_review', approved_by_authorized: true };
+const execution = { type: 'sql_execute', execute_by_authorized: true };
+
+test('every project begins with one review by holders of the right, up to warnings', async () => {
+  expect(await read('mei')).toMatchObject({
+    workflow_type: 'workflow', is_default: true, allow_submit_when_less_audit_level: 'warn', forbid_creator_approval: false,
+    workflow_step_template_list: [{ number: 1, type: 'sql_review', approved_by_authorized: true, execute_by_authorized: false }, { number: 2, type: 'sql_execute', approved_by_authorized: false, execute_by_authorized: true }],
+  });
+});
+
+test('whoever manages approvals changes it; what is not given stays', async () => {
+  await api.as('lee').call(contract.updateWorkflowTemplate, change({ desc: 'two eyes', workflow_step_template_list: [{ type: 'sql_review', desc: 'DBA', assignee_user_id_list: [api.uidOf('lee')] }, execution] }) as never);
+  await api.as('lee').call(contract.updateWorkflowTemplate, change({ forbid_creator_approval: true, allow_submit_when_less_audit_level: 'error' }) as never);
+  expect(await read()).toMatchObject({
+    desc: 'two eyes', forbid_creator_approval: true, allow_submit_when_less_audit_level: 'error',
+    workflow_step_template_list: [{ desc: 'DBA', assignee_user_id_list: [api.uidOf('lee')], approved_by_authorized: false }, { type: 'sql_execute' }],
+  });
+});
+
+test('it is refused without the right, and to a stranger the project is not there', async () => {
+  expect(await errorOf({ desc: 'x' }, 'mei')).toBe('forbidden');
+  expect(await errorOf({ desc: 'x' }, 'max')).toBe('notFound');
+});
+
+test('four reviews are the most, none is allowed, and the execution comes last', async () => {
+  const steps = (count: number) => ({ workflow_step_template_list: [...Array(count).fill(review), execution] });
+  await api.as('lee').call(contract.updateWorkflowTemplate, change(steps(limits.reviewStepsMax)) as never);
+  await api.as('lee').call(contract.updateWorkflowTemplate, change(steps(0)) as never);
+  expect(await errorOf(steps(limits.reviewStepsMax + 1))).toBe('validation');
+  expect(await errorOf({ workflow_step_template_list: [execution, review] })).toBe('validation');
+  expect(await errorOf({ workflow_step_template_list: [review] })).toBe('validation');
+});
+
+test('a step names one to ten people that exist, or asks for the right', async () => {
+  const named = (uids: string[]) => ({ workflow_step_template_list: [{ type: 'sql_review', assignee_user_id_list: uids }, execution] });
+  expect(await errorOf(named([]))).toBe('validation');
+  expect(await errorOf(named(Array.from({ length: limits.stepUsersMax + 1 }, (_, n) => `u${n}`)))).toBe('validation');
+  expect(await errorOf(named(['nobody']))).toBe('unknownUser');
+  expect(await errorOf({ workflow_step_template_list: [{ ...review, desc: 'x'.repeat(limits.stepDescriptionLengthMax + 1) }, execution] })).toBe('validation');
+  expect(await errorOf({ workflow_step_template_list: [{ ...review, type: 'export_review' }, { ...execution, type: 'export_execute' }] })).toBe('validation');
+});
+
+test('projects and tenants have their own', async () => {
+  await api.as('lee').call(contract.updateWorkflowTemplate, change({ desc: 'of books' }) as never);
+  expect((await read('admin', 'shop')).desc).toBe('');
+  expect((await read('admin', 'shop', 'other')).desc).toBe('');
+});
