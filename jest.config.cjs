@@ -6,6 +6,8 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 /** Unit, shape, journey and browser tests: one runner, one report. */
 module.exports = {
   testEnvironment: 'node',
+  // Real servers and browsers start slowly on a busy machine; how fast things are is measured by the benchmarks.
+  testTimeout: 120_000,
   roots: ['shared', 'functions', 'web', 'infra', 'test', 'bin'].filter((root) => existsSync(`${__dirname}/${root}`)).map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/test/support/esbuild-transform.cjs' },

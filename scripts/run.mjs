@@ -4,6 +4,9 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
+// Node 20 is supported on purpose, and the version of the AWS SDK is pinned.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+
 const [entry, ...rest] = process.argv.slice(2);
 if (!entry) {
   console.error('Usage: node scripts/run.mjs <entry.ts> [arguments]');

@@ -24,7 +24,7 @@ for (const [name, command, args] of checks) {
   else failed++;
 }
 
-const jestIsGood = await run('npx', ['jest', '--json', `--outputFile=${report}`, '--testTimeout=120000', ...process.argv.slice(2)], { CDK_VALIDATION: 'false' });
+const jestIsGood = await run('npx', ['jest', '--json', `--outputFile=${report}`, ...process.argv.slice(2)], { CDK_VALIDATION: 'false' });
 const { numPassedTests, numFailedTests, numFailedTestSuites, numRuntimeErrorTestSuites } = readReport();
 passed += numPassedTests;
 failed += numFailedTests + numRuntimeErrorTestSuites;

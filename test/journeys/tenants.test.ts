@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { background } from '../../functions/local/background.ts';
-import { groups as implementations } from '../../functions/local/groups.ts';
 import { localWorld } from '../../functions/local/local-world.ts';
-import { issueToken } from '../../functions/platform/access/token.ts';
-import { edge } from '../../functions/platform/edge.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
 import type { World } from '../../functions/platform/world.ts';
-import { beginSession } from '../../functions/sessions/service.ts';
 import { addTenant } from '../../functions/users/service.ts';
 import { addDbService } from '../../shared/contract/db-services.ts';
 import { groups } from '../../shared/contract/index.ts';
@@ -21,8 +17,9 @@ import { addRole } from '../../shared/contract/roles.ts';
 import { createAuditTask } from '../../shared/contract/tasks.ts';
 import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/users.ts';
 import { createWorkflow, getWorkflow } from '../../shared/contract/workflows.ts';
-import { adminUserUid, builtInRoles, permissions } from '../../shared/permissions.ts';
-import { ApiClient } from '../support/api-client.ts';
+import { builtInRoles, permissions } from '../../shared/permissions.ts';
+import { adminOf } from '../support/admin.ts';
+import type { ApiClient } from '../support/api-client.ts';
 
 /** Two tenants of one installation, seeded alike so that every id and name of one is also one of the other. */
 const folder = mkdtempSync(join(tmpdir(), 'tenants-'));
@@ -41,7 +38,7 @@ beforeAll(async () => {
   for (const name of ['blue', 'red']) {
     counters.count = 0;
     await addTenant(world, { name, adminPassword: 'correct horse' });
-    ids = await seed(await adminOf(name), 'shared');
+    ids = await seed(await adminOf(world, name), 'shared');
   }
   counters.count = 500_000;
   DynamoDBDocumentClient.prototype.send = function (this: DynamoDBDocumentClient, ...args: Parameters<typeof send>) {
@@ -58,12 +55,12 @@ afterAll(async () => {
 
 test('both tenants hold things with the same ids', async () => {
   const workflow = { params: { project_name: 'shared', workflow_id: ids.workflow_id } };
-  const [blue, red] = await Promise.all([(await adminOf('blue')).call(getWorkflow, workflow), (await adminOf('red')).call(getWorkflow, workflow)]);
+  const [blue, red] = await Promise.all([(await adminOf(world, 'blue')).call(getWorkflow, workflow), (await adminOf(world, 'red')).call(getWorkflow, workflow)]);
   expect(blue.data.workflow_id).toBe(red.data.workflow_id);
 });
 
 test('no operation of one tenant reads or writes a row of the other, whatever it is asked', async () => {
-  const blue = await adminOf('blue');
+  const blue = await adminOf(world, 'blue');
   const reached: string[] = [];
   let watched = 0;
   for (const { name, op } of inOrder(operations)) {
@@ -81,7 +78,7 @@ test('no operation of one tenant reads or writes a row of the other, whatever it
 });
 
 test('what only the other tenant has answers as if it did not exist', async () => {
-  const [blue, red] = [await adminOf('blue'), await adminOf('red')];
+  const [blue, red] = [await adminOf(world, 'blue'), await adminOf(world, 'red')];
   const foreign = await seed(red, 'theirs');
   const nowhere = Object.fromEntries(Object.entries(foreign).map(([name, value]) => [name, typeof value === 'number' ? 987_654 : `none${name.length}`])) as Ids;
   for (const { name, op } of operations.filter(({ op }) => /\{(project|db_service|workflow_id|task_id|user_uid|member|role|user_group|business_tag)/.test(op.path) && op.method !== 'POST')) {
@@ -95,12 +92,6 @@ test('what only the other tenant has answers as if it did not exist', async () =
 });
 
 type Ids = Awaited<ReturnType<typeof seed>>;
-
-async function adminOf(tenant: string): Promise<ApiClient> {
-  const session = await beginSession(world, { tenant, userUid: adminUserUid });
-  const token = issueToken(world.keys, { sub: adminUserUid, tenant, kind: 'session', jti: session.sid }, { now: new Date(), seconds: 3600 });
-  return new ApiClient(edge(Object.values(implementations), world), { token: () => token });
-}
 
 async function seed(admin: ApiClient, name: string) {
   const { data: project } = await admin.call(addProject, { body: { project: { name } } });
@@ -123,7 +114,7 @@ async function seed(admin: ApiClient, name: string) {
   const { data: task } = await admin.call(createAuditTask, { params: { project_name: name }, body: { instance_name: name, sql: 'update t set a = 1 where id = 1' } });
   const { data: workflow } = await admin.call(createWorkflow, { params: { project_name: name }, body: { workflow_subject: `workflow_${name}`, task_ids: [task.task_id] } });
   return {
-    project_uid: project.uid, project_name: name, db_service_uid: source.uid, instance_name: name, user_uid: user, role_uid: role.uid, member_uid: member.id, member_group_uid: group.id,
+    project_uid: project.uid, project_name: name, db_service_uid: source.uid, instance_name: name, user_uid: user, role_uid: role.uid, member_uid: member.uid, member_group_uid: group.id,
     user_group_uid: userGroups.find((one) => one.name === `group_${name}`)?.uid ?? '', environment_tag_uid: tag?.uid ?? '', business_tag_uid: businesses.find((one) => one.name === name)?.uid ?? '',
     task_id: task.task_id, workflow_id: workflow.workflow_id,
   };

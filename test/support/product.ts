@@ -67,9 +67,9 @@ export class Product {
     return { call: (op, args) => this.#call(op, args ?? {}, data.token) };
   }
 
-  async #call<O extends Operation>(op: O, { params = {}, query = {}, body }: Args<O>, token: string | undefined): Promise<Received<O>> {
-    const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
-    const search = new URLSearchParams(Object.entries(query as object).map(([name, value]) => [name, String(value)])).toString();
+  async #call<O extends Operation>(op: O, { params, query, body }: Args<O>, token: string | undefined): Promise<Received<O>> {
+    const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])));
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])).toString();
     const sent = body === undefined ? {} : op.accepts === 'multipart' ? { body: formOf(body as object) } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     const response = await fetch(`${this.address}${path}${search && `?${search}`}`, {
       method: op.method, ...sent, headers: { ...('headers' in sent ? sent.headers : {}), 'accept-language': 'en', ...(token !== undefined && { authorization: `Bearer ${token}` }) },

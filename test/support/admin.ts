@@ -1,0 +1,14 @@
+import { groups } from '../../functions/local/groups.ts';
+import { issueToken } from '../../functions/platform/access/token.ts';
+import { edge } from '../../functions/platform/edge.ts';
+import type { World } from '../../functions/platform/world.ts';
+import { beginSession } from '../../functions/sessions/service.ts';
+import { adminUserUid } from '../../shared/permissions.ts';
+import { ApiClient } from './api-client.ts';
+
+/** The administrator of a tenant, signed in to a whole world. */
+export async function adminOf(world: World, tenant: string): Promise<ApiClient> {
+  const session = await beginSession(world, { tenant, userUid: adminUserUid });
+  const token = issueToken(world.keys, { sub: adminUserUid, tenant, kind: 'session', jti: session.sid }, { now: new Date(), seconds: 3600 });
+  return new ApiClient(edge(Object.values(groups), world), { token: () => token });
+}
