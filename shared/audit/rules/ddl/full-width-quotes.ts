@@ -1,4 +1,7 @@
+import type { Span } from '../../ast.ts';
 import { rule } from '../../rule.ts';
+import type { TextEdit } from '../../text-edit.ts';
+import { nodesOf } from '../../walk.ts';
 
 export default rule({
   id: 'ddl-full-width-quotes',
@@ -10,7 +13,10 @@ export default rule({
   what: { zh: 'DDL 中有中文全角引号', en: 'DDL holds full-width Chinese quotation marks' },
   why: { zh: '全角引号多为输入法误写，会成为名称或注释的一部分，之后难以发现。', en: 'They are mostly slips of the input method and become part of a name or comment, where nobody sees them.' },
   instead: { zh: '改为半角引号。', en: 'Use plain quotation marks.' },
-  bad: [{ sql: "CREATE TABLE users (id INT COMMENT '“key”')", dialects: ['mysql'] }, { sql: 'CREATE TABLE users ("“id”" INT)', dialects: ['postgres'] }],
+  bad: [
+    { sql: "CREATE TABLE users (id INT COMMENT '“key”') COMMENT = '‘all’'", fixed: `CREATE TABLE users (id INT COMMENT '"key"') COMMENT = '''all'''`, dialects: ['mysql'] },
+    { sql: 'CREATE TABLE users ("“id”" INT)', dialects: ['postgres'] },
+  ],
   good: ['CREATE TABLE users (id INT)'],
   on: ['createTable', 'alterTable', 'createIndex', 'createView'],
   check(node, context, report) {
@@ -18,4 +24,15 @@ export default rule({
     const at = text.search(/[“”‘’]/);
     if (at >= 0) report({ start: node.start + at, end: node.start + at + 1 });
   },
+  fix(node, context) {
+    const comments = [...nodesOf(node, 'columnDefinition').flatMap(({ comment }) => comment ?? []), ...nodesOf(node, 'option').filter(({ name }) => name === 'COMMENT')];
+    const edits = comments.flatMap((comment) => editsIn(comment, context.text(comment)));
+    // Elsewhere the marks may be part of a name, and other statements would no longer find it.
+    return edits.length === [...context.text(node).matchAll(/[“”‘’]/g)].length ? edits : undefined;
+  },
 });
+
+function editsIn({ start }: Span, text: string): TextEdit[] {
+  if (!/'[^'\\]*'$/.test(text)) return [];
+  return [...text.matchAll(/[“”‘’]/g)].map(({ 0: mark, index }) => ({ start: start + index, end: start + index + 1, text: /[“”]/.test(mark) ? '"' : "''" }));
+}

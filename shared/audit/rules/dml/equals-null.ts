@@ -1,4 +1,7 @@
+import type { AnyNode } from '../../ast.ts';
+import { isRowFilter } from '../../row-filter.ts';
 import { rule } from '../../rule.ts';
+import { isQuery } from '../../walk.ts';
 
 export default rule({
   id: 'dml-equals-null',
@@ -10,11 +13,29 @@ export default rule({
   what: { zh: '用比较运算符与 NULL 比较', en: 'NULL is compared with an operator' },
   why: { zh: '任何值与 NULL 比较的结果都是 NULL，条件永远不成立。', en: 'Whatever is compared with NULL gives NULL, so the condition is never true.' },
   instead: { zh: '使用 IS NULL 或 IS NOT NULL。', en: 'Use IS NULL or IS NOT NULL.' },
-  bad: ['SELECT id FROM users WHERE deleted_at = NULL', 'DELETE FROM users WHERE deleted_at <> NULL'],
+  bad: [
+    { sql: 'SELECT id FROM users WHERE deleted_at = NULL', fixed: 'SELECT id FROM users WHERE deleted_at IS NULL' },
+    'DELETE FROM users WHERE deleted_at <> NULL',
+  ],
   good: ['SELECT id FROM users WHERE deleted_at IS NULL', 'UPDATE users SET deleted_at = NULL WHERE id = 1'],
   on: ['binary'],
   check(node, _, report) {
     const isComparison = ['=', '<>', '<', '>', '<=', '>='].includes(node.operator);
     if (isComparison && [node.left, node.right].some((side) => side.kind === 'literal' && side.type === 'null')) report(node);
   },
+  fix(node, context) {
+    const written = { '=': 'IS', '<>': 'IS NOT' }[node.operator];
+    if (written === undefined || node.right.kind !== 'literal' || node.right.type !== 'null') return undefined;
+    if (!isOnlyRead(context.parents) || !isRowFilter(node, context.parents)) return undefined;
+    const operator = { start: node.left.end, end: node.right.start };
+    return /^\s*(=|<>|!=)\s*$/.test(context.text(operator)) ? [{ ...operator, text: ` ${written} ` }] : undefined;
+  },
 });
+
+/** A change that touched no row until now must not begin to touch some by a repair. */
+function isOnlyRead(parents: readonly AnyNode[]): boolean {
+  const [statement] = parents;
+  return statement !== undefined && isQuery(statement) && !statement.into && !parents.some(({ kind }) => changes.has(kind));
+}
+
+const changes: ReadonlySet<AnyNode['kind']> = new Set<AnyNode['kind']>(['insert', 'update', 'delete', 'merge']);

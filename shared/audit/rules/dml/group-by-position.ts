@@ -1,3 +1,4 @@
+import type { SelectItem } from '../../ast.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -10,10 +11,24 @@ export default rule({
   what: { zh: 'GROUP BY 使用序号或常量', en: 'GROUP BY names a position or a constant' },
   why: { zh: '调整查询字段的顺序会悄悄改变分组依据。', en: 'Moving a column of the SELECT list silently changes what is grouped.' },
   instead: { zh: '写出分组字段的名称。', en: 'Name the columns to group by.' },
-  bad: ['SELECT user_id, COUNT(*) FROM orders GROUP BY 1'],
+  bad: [{ sql: 'SELECT user_id, COUNT(*) FROM orders GROUP BY 1', fixed: 'SELECT user_id, COUNT(*) FROM orders GROUP BY user_id' }, 'SELECT MAX(id) FROM orders GROUP BY 2'],
   good: ['SELECT user_id, COUNT(*) FROM orders GROUP BY user_id'],
   on: ['select'],
   check({ groupBy }, _, report) {
     for (const item of groupBy) if (item.kind === 'literal') report(item);
   },
+  fix({ groupBy, items }, context) {
+    if (items.some(({ value }) => value.kind === 'star')) return undefined;
+    return groupBy.flatMap((literal) => {
+      const item = literal.kind === 'literal' && /^\d+$/.test(literal.value) ? items[Number(literal.value) - 1] : undefined;
+      if (item?.value.kind !== 'column' || isHiddenByAlias(item, items)) return [];
+      return [{ start: literal.start, end: literal.end, text: context.text(item.value) }];
+    });
+  },
 });
+
+/** Whether another item has taken the column's name, so that the name would mean that one. */
+function isHiddenByAlias(item: SelectItem, items: readonly SelectItem[]): boolean {
+  const name = item.value.kind === 'column' ? item.value.name.text.toLowerCase() : undefined;
+  return items.some((other) => other !== item && other.alias?.text.toLowerCase() === name);
+}

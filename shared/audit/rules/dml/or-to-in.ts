@@ -12,7 +12,7 @@ export default rule({
   message: { zh: '{column} 的 {count} 个等值条件可以写成 IN', en: 'The {count} equalities of {column} can be one IN' },
   why: { zh: 'IN 更短、更易读，部分数据库对 OR 逐个做索引合并，效率更低。', en: 'IN is shorter, and some servers merge index scans one by one for OR.' },
   instead: { zh: '改写为 IN (…)。', en: 'Write IN (…).' },
-  bad: ['SELECT id FROM orders WHERE status = 1 OR status = 2 OR status = 3'],
+  bad: [{ sql: 'SELECT id FROM orders WHERE paid = 1 AND (status = 1 OR status = 2 OR status = 3)', fixed: 'SELECT id FROM orders WHERE paid = 1 AND (status IN (1, 2, 3))' }],
   good: ['SELECT id FROM orders WHERE status IN (1, 2, 3)', 'SELECT id FROM orders WHERE status = 1 OR paid = 2 OR kind = 3'],
   on: ['logical'],
   check(node, context, report) {
@@ -24,7 +24,27 @@ export default rule({
     }
     for (const [column, count] of counts) if (count > context.params.max) report(node, { column, count });
   },
+  fix(node, context) {
+    const equalities = node.operands.flatMap((operand) => equality(operand) ?? []);
+    const [first] = equalities;
+    if (!first || equalities.length < node.operands.length) return undefined;
+    // Values of one plain kind only: an integer column compared with a list of mixed numbers would lose its index.
+    if (equalities.some(({ kind, column }) => kind !== first.kind || context.text(column) !== context.text(first.column))) return undefined;
+    const isPlain = node.operands.every((operand, at) => at === 0 || /^\s+OR\s+$/i.test(context.text({ start: node.operands[at - 1]?.end ?? operand.start, end: operand.start })));
+    const isWhole = node.start === node.operands[0]?.start && node.end === node.operands.at(-1)?.end;
+    if (!isPlain || !isWhole) return undefined;
+    return [{ start: node.start, end: node.end, text: `${context.text(first.column)} IN (${equalities.map(({ value }) => context.text(value)).join(', ')})` }];
+  },
 });
+
+/** A column, the literal that it is compared with, and of what plain kind that is. */
+function equality(condition: Expression): { column: Expression; value: Expression; kind: 'integer' | 'string' } | undefined {
+  const column = equatedColumn(condition);
+  if (!column || condition.kind !== 'binary' || condition.right.kind !== 'literal') return undefined;
+  const { right: value } = condition;
+  const kind = value.type === 'string' ? 'string' : value.type === 'number' && /^\d+$/.test(value.value) ? 'integer' : undefined;
+  return kind && { column, value, kind };
+}
 
 function equatedColumn(condition: Expression): Expression | undefined {
   if (condition.kind !== 'binary' || condition.operator !== '=') return undefined;

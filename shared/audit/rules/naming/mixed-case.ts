@@ -12,11 +12,20 @@ export default rule({
   message: { zh: '名称 {name} 大小写混用', en: 'The name {name} mixes upper and lower case' },
   why: { zh: 'MySQL 的表名在 Linux 上区分大小写，PostgreSQL 把未加引号的名称转为小写，混用的名称在不同环境下会找不到。', en: 'MySQL on Linux tells table names apart by case and PostgreSQL folds names without quotes, so mixed names get lost between systems.' },
   instead: { zh: '全部小写，单词之间用下划线。', en: 'Use lower case with underscores.' },
-  bad: ['CREATE TABLE userOrders (id INT)', 'ALTER TABLE users ADD COLUMN firstName VARCHAR(20)'],
+  bad: [
+    'CREATE TABLE userOrders (id INT)', 'ALTER TABLE users ADD COLUMN firstName VARCHAR(20)',
+    { sql: 'CREATE TABLE userOrders (orderId INT)', fixed: 'CREATE TABLE userorders (orderid INT)', dialects: ['postgres'] },
+  ],
   good: ['CREATE TABLE user_orders (id INT)', 'CREATE TABLE USERS (ID INT)'],
   on: namingKinds,
   check(node, { parents }, report) {
     const name = newName(node, parents);
     if (name && /[a-z]/.test(name.text) && /[A-Z]/.test(name.text)) report(name, { name: name.text });
+  },
+  fix(node, { dialect, parents }) {
+    const name = newName(node, parents);
+    // PostgreSQL folds a name without quotes by itself, so that the small letters are what it already stores.
+    if (dialect !== 'postgres' || !name || name.quoted || !/^\w+$/.test(name.text)) return undefined;
+    return [{ start: name.start, end: name.end, text: name.text.toLowerCase() }];
   },
 });
