@@ -12,7 +12,19 @@ import { postgresMessage } from './postgres-messages.ts';
 export async function decidedByEngine(script: ParsedScript, engine: Pick<Engine, 'abilities'>): Promise<ParsedScript> {
   if (!engine.abilities.includes('ownGrammar')) return script;
   const { refusalOf } = await postgresGrammar();
-  return { statements: script.statements.map((statement) => decided(statement, refusalOf(statement.text))) };
+  return { statements: script.statements.map((statement) => decided(statement, refusalOf(withoutLineComments(statement)))) };
+}
+
+/** Unlike the server, the grammar at hand refuses a string that goes on in the next line after a comment; all places stay. */
+function withoutLineComments({ text, start, comments }: ParsedStatement): string {
+  let [result, at] = ['', 0];
+  for (const comment of comments) {
+    const [from, to] = [comment.start - start, comment.end - start];
+    if (from < at || !text.startsWith('--', from)) continue;
+    result += text.slice(at, from) + text.slice(from, to).replace(/[^\n]/g, ' ');
+    at = to;
+  }
+  return result + text.slice(at);
 }
 
 function decided(statement: ParsedStatement, refusal: Refusal | undefined | 'unknown'): ParsedStatement {

@@ -313,10 +313,13 @@ export type SqlType = 'ddl' | 'dml' | 'dql' | 'dcl' | 'tcl' | 'other';
 /** full: every word understood; partial: a clause kept as text; generic: kind and names only; error: unreadable. */
 export type Fidelity = 'full' | 'partial' | 'generic' | 'error';
 export type Comment = Span & { readonly hint: boolean };
-/** `near` is the token that stands at the place, empty at the end of the statement. */
+/**
+ * `near` is the token that stands at the place, empty at the end of the statement. `refused`: the database's own grammar
+ * says so, and `expected` are its words; the other reasons are ours.
+ */
 export type SyntaxProblem = {
   readonly offset: number; readonly line: number; readonly column: number; readonly expected: Text; readonly near: string;
-  readonly reason: 'unexpected' | 'unterminated' | 'tooDeep';
+  readonly reason: 'unexpected' | 'unterminated' | 'tooDeep' | 'refused';
 };
 /** One statement of a script: where it stands, how well it was read, and its tree. Lines and columns count from 1. */
 export type ParsedStatement = Span & {

@@ -140,8 +140,9 @@ function readingFindings(statement: ParsedStatement, places: PlaceFinder): Findi
   const { error, fidelity } = statement;
   if (error) {
     const near = error.near === '' ? endOfStatement : { zh: `“${error.near}”`, en: `"${error.near}"` };
-    const message = fill(unreadable, { line: error.line, column: error.column, near, expected: error.expected });
-    return [plainFinding('syntax', places.placeOf({ start: error.offset, end: error.offset + Math.max(error.near.length, 1) }, message), 'warn')];
+    const isCertain = error.reason === 'refused';
+    const message = fill(isCertain ? refusedByDatabase : unreadable, { line: error.line, column: error.column, near, expected: error.expected });
+    return [plainFinding('syntax', places.placeOf({ start: error.offset, end: error.offset + Math.max(error.near.length, 1) }, message), isCertain ? 'error' : 'warn')];
   }
   if (fidelity === 'full') return [];
   return [plainFinding('syntax', places.placeOf(statement, fidelity === 'partial' ? partlyRead : recognised), fidelity === 'error' ? 'warn' : 'notice')];
@@ -156,6 +157,10 @@ const endOfStatement: Text = { zh: '语句末尾', en: 'the end of the statement
 const unreadable: Text = {
   zh: '语法错误或暂不支持的语法，未经规则审核，请人工检查：第 {line} 行第 {column} 列，{near} 处{expected}',
   en: 'Syntax error or syntax not supported, so no rule was applied; check it by hand: line {line}, column {column}, near {near}: {expected}',
+};
+const refusedByDatabase: Text = {
+  zh: '语法错误，数据库无法执行该语句，未经规则审核：第 {line} 行第 {column} 列，{expected}',
+  en: 'Syntax error: the database cannot run this statement, so no rule was applied; line {line}, column {column}: {expected}',
 };
 const partlyRead: Text = { zh: '语句只有一部分能够识别，部分规则未审核，请人工检查', en: 'Only a part of the statement was understood and some rules were not applied; check it by hand' };
 const recognised: Text = { zh: '仅识别出语句的种类，规则未审核，请人工检查', en: 'Only the kind of the statement was recognised and rules were not applied; check it by hand' };

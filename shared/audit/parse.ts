@@ -1,4 +1,4 @@
-import type { ParsedScript, ParsedStatement, Statement, SyntaxProblem } from './ast.ts';
+import type { Generic, ParsedScript, ParsedStatement, Span, Statement, SyntaxProblem } from './ast.ts';
 import type { Dialect } from './dialects/index.ts';
 import type { DialectTable } from './dialects/dialect.ts';
 import { dialects } from './dialects/index.ts';
@@ -50,19 +50,24 @@ function readStatement(parser: Parser, { start, end }: { start: number; end: num
     // A worker's stack may be smaller than the nesting limit supposes.
     const known = failure instanceof RangeError ? parser.tooDeep() : failure;
     if (!(known instanceof SyntaxFailure)) throw known;
-    if (known.reason === 'unexpected' && !parser.dialect.grammar.isComplete) return { tree: genericOf(parser, { start, end }), fidelity: 'generic', failure: undefined };
+    if (known.reason === 'unexpected' && !parser.dialect.grammar.isComplete) {
+      parser.rewind();
+      return { tree: genericTree([parser.word(), parser.word(1)], { start, end }), fidelity: 'generic', failure: undefined };
+    }
     return { tree: { kind: 'unparsed', start, end }, fidelity: 'error', failure: known };
   }
 }
 
 const objectHeads: ReadonlySet<string> = new Set(['CREATE', 'ALTER', 'DROP']);
 
-/** A statement known by its first words only. */
-function genericOf(parser: Parser, { start, end }: { start: number; end: number }): Statement {
-  parser.rewind();
-  const verb = parser.word();
-  const objectType = objectHeads.has(verb) ? parser.word(1) : undefined;
-  return { kind: 'generic', start, end, verb, objectType, names: [] };
+function genericTree([verb = '', next]: readonly string[], { start, end }: Span): Generic {
+  return { kind: 'generic', start, end, verb, objectType: objectHeads.has(verb) ? next : undefined, names: [] };
+}
+
+/** What is known of a statement that we cannot read although it is well formed. */
+export function knownByFirstWords({ text, start, end }: Pick<ParsedStatement, 'text' | 'start' | 'end'>, dialect: Dialect): Pick<ParsedStatement, 'kind' | 'tree' | 'fidelity'> {
+  const { lexical, split } = dialects[dialect];
+  return { kind: 'generic', tree: genericTree(lex(text, lexical, split).words, { start, end }), fidelity: 'generic' };
 }
 
 function problemOf(failure: SyntaxFailure, tokens: Tokens, { range, lineStarts }: { range: TokenRange; lineStarts: Int32Array }): SyntaxProblem {

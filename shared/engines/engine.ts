@@ -13,6 +13,8 @@ export type Ability =
   | 'killSession'
   /** DDL inside a transaction rolls back with it; elsewhere each DDL commits by itself. */
   | 'transactionalDdl'
+  /** Its own grammar is at hand on the server and decides what is a syntax error. */
+  | 'ownGrammar'
   /** After a crash the server can tell whether a transaction was committed. */
   | 'provesCommit'
   /** A SQL file may be carried out batch by batch. */

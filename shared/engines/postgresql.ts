@@ -5,7 +5,7 @@ export const postgresql: Engine = {
   ...postgresFamily,
   dbType: 'PostgreSQL',
   logo: '/logos/postgresql.svg',
-  // The relatives number their transactions per node or not at all, so that only the original proves a commit.
-  abilities: [...postgresFamily.abilities, 'provesCommit'],
+  // The relatives number their transactions per node or not at all, so that only the original proves a commit, and have grammars of their own.
+  abilities: [...postgresFamily.abilities, 'provesCommit', 'ownGrammar'],
   triedOnRealServer: true,
 };

@@ -37,6 +37,15 @@ test('no function loads a database driver before it needs one', () => {
   for (const [path] of entries()) expect([...loaded(path)].filter((file) => drivers.includes(file))).toEqual([]);
 });
 
+test('PostgreSQL\'s grammar is loaded when needed only, and works from where it is deployed to', () => {
+  const [grammar, ...more] = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint === 'node_modules/libpg-query/wasm/libpg-query.js').map(([path]) => path);
+  if (grammar === undefined) throw new Error('no function contains it');
+  expect(more).toEqual([]);
+  for (const [path] of entries()) expect(loaded(path)).not.toContain(grammar);
+  const script = `import(${JSON.stringify(join(root, grammar))}).then(async ({ default: instantiate }) => console.log(typeof (await instantiate())._wasm_parse_query_raw));`;
+  expect(execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, encoding: 'utf8' }).trim()).toBe('function');
+});
+
 function entries(): [string, Output][] {
   return Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint?.startsWith('function:'));
 }
