@@ -9,6 +9,7 @@ import { groups } from '../shared/contract/index.ts';
 import { environmentNames } from '../shared/environment.ts';
 import { machines } from '../shared/machines/index.ts';
 import { tasksOf } from '../shared/machines/machine.ts';
+import { proofHeader } from '../shared/front-door.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import { sweeps } from '../shared/sweeps.ts';
 import { background } from '../functions/local/background.ts';
@@ -105,14 +106,20 @@ test('whoever runs it is told when functions, machines, the API or the table fai
 });
 
 test('pages carry the same security headers as under npm start', () => {
-  web.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
-    ResponseHeadersPolicyConfig: {
-      SecurityHeadersConfig: Match.objectLike({
-        ContentSecurityPolicy: { ContentSecurityPolicy: securityHeaders['content-security-policy'], Override: true },
-        StrictTransportSecurity: Match.objectLike({ AccessControlMaxAgeSec: 31536000 }),
-      }),
-    },
-  });
+  const [policy] = Object.values(web.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+  const { SecurityHeadersConfig: sent } = policy?.Properties.ResponseHeadersPolicyConfig ?? {};
+  const { ContentSecurityPolicy } = sent.ContentSecurityPolicy;
+  // Only what may be connected to is wider: files come from their bucket.
+  const written = ContentSecurityPolicy['Fn::Join'][1].filter((part: unknown) => typeof part === 'string').join('').replace(' https://', '');
+  expect(written).toBe(securityHeaders['content-security-policy']);
+  expect(sent.StrictTransportSecurity.AccessControlMaxAgeSec).toBe(31_536_000);
+});
+
+test('calls that go around the distribution cannot show its proof, which stands in no template', () => {
+  const { Properties } = Object.values(web.findResources('AWS::CloudFront::Distribution'))[0] ?? {};
+  const headers = Properties.DistributionConfig.Origins.flatMap((origin: { OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }) => origin.OriginCustomHeaders ?? []);
+  expect(headers).toEqual([{ HeaderName: proofHeader, HeaderValue: expect.anything() }]);
+  expect(JSON.stringify(headers)).toContain('resolve:secretsmanager');
 });
 
 test('a setting that is wrong stops the deployment with its name', () => {

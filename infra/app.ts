@@ -12,7 +12,7 @@ export function sluiceApp(app: App, config: Config, { codeDir, webDir }: Built) 
   const props: StackProps = { terminationProtection: true };
   const data = new DataStack(app, `sluice-${config.stage}-data`, props);
   const api = new ApiStack(app, `sluice-${config.stage}-api`, { ...props, config, data, codeDir });
-  const web = new WebStack(app, `sluice-${config.stage}-web`, { ...props, api: api.api, accessLogs: data.accessLogs, webDir });
+  const web = new WebStack(app, `sluice-${config.stage}-web`, { ...props, api: api.api, accessLogs: data.accessLogs, files: data.files, frontDoorProof: data.frontDoorProof, webDir });
   Tags.of(app).add('product', 'sluice');
   Tags.of(app).add('stage', config.stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -1,10 +1,9 @@
 /**
  * What every page is sent with, under `npm start` and by CloudFront alike.
- * Styles allow inline because CodeMirror and Cloudscape set style attributes and elements at run time; scripts never do.
  */
 export const securityHeaders = {
   'content-security-policy': [
-    "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:",
+    "default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self' data:",
     "connect-src 'self'", "worker-src 'self' blob:", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
   ].join('; '),
   'strict-transport-security': 'max-age=31536000; includeSubDomains',

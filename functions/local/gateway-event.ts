@@ -33,7 +33,7 @@ function headersOf(request: IncomingMessage): Record<string, string> {
 }
 
 // The gateway hands the path over decoded; what cannot be decoded stays as it came and matches nothing.
-function decodePath(path: string): string {
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -5,6 +5,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { securityHeaders } from '../../shared/security-headers.ts';
+import { decodePath } from './gateway-event.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
@@ -12,17 +13,22 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.map', '.txt']);
 
-/** Serves the built console: hashed files for ever, every other address the one page that routes by itself. */
+const hashedFiles = '/assets/';
+
+/** Serves the built console: hashed files for ever, every address of a page the one page that routes by itself. */
 export function staticSite(root: string): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
-    const file = (await fileFor(root, request.url ?? '/')) ?? join(root, 'index.html');
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const found = await fileFor(root, path);
+    // A script of an older build that is gone must fail as such, or the page itself would be run as the script.
+    if (!found && path.startsWith(hashedFiles)) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
+    const file = found ?? join(root, 'index.html');
     const extension = extname(file);
-    const isPage = extension === '.html';
     const gzip = compressible.has(extension) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
     response.writeHead(200, {
       ...headersWithoutTls(),
       'content-type': contentTypes[extension] ?? 'application/octet-stream',
-      'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
+      'cache-control': path.startsWith(hashedFiles) ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'accept-encoding',
       ...(gzip && { 'content-encoding': 'gzip' }),
     });
@@ -31,8 +37,8 @@ export function staticSite(root: string): (request: IncomingMessage, response: S
   };
 }
 
-async function fileFor(root: string, url: string): Promise<string | undefined> {
-  const path = normalize(join(root, decodeURIComponent(new URL(url, 'http://localhost').pathname)));
+async function fileFor(root: string, address: string): Promise<string | undefined> {
+  const path = normalize(join(root, decodePath(address)));
   if (!path.startsWith(root + sep)) return undefined;
   const found = await stat(path).catch(() => undefined);
   return found?.isFile() ? path : undefined;

@@ -67,6 +67,7 @@ export class ApiStack extends Stack {
       SLUICE_ADMIN_SECRET: data.adminSecret.secretArn,
       SLUICE_PRIVATE_NETWORKS: config.privateNetworks,
       SLUICE_TIME_ZONE: config.timeZone,
+      SLUICE_FRONT_DOOR_PROOF: data.frontDoorProof.secretValue.unsafeUnwrap(),
     };
     return { config, codeDir, environment, grants: grantsOf({ environment, data, scheduleRole, arn, stage: config.stage }) };
   }

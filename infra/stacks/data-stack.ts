@@ -15,6 +15,8 @@ export class DataStack extends Stack {
   readonly dataKey: Key;
   readonly signingKey: Key;
   readonly adminSecret: Secret;
+  /** Shown by the distribution to the functions, so that nobody goes around it. */
+  readonly frontDoorProof: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
@@ -31,6 +33,8 @@ export class DataStack extends Stack {
       description: 'The first password of the administrator', encryptionKey: this.dataKey,
       generateSecretString: { passwordLength: 24, excludePunctuation: true },
     });
+    this.frontDoorProof = new Secret(this, 'FrontDoorProof', { description: 'Proves that a call came through the distribution', encryptionKey: this.dataKey, generateSecretString: { passwordLength: 40, excludePunctuation: true } });
+    acknowledge(this.frontDoorProof, { 'AwsSolutions-SMG4': 'Both sides read it at deployment only; a new one is made by deploying.' });
     acknowledge(this.adminSecret, { 'AwsSolutions-SMG4': 'The password is changed in the console; rotating the copy here would only make it wrong.' });
   }
 
@@ -59,8 +63,8 @@ export class DataStack extends Stack {
       // Whole days only and late: the sweeper and the check on each click are what a user relies on.
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(7) }],
       versioned: true,
-      // Uploads go straight to the bucket by signed links; a link is the right, so any origin may carry one.
-      cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ['*'], allowedHeaders: ['content-type'], maxAge: 3600 }],
+      // Uploads and downloads go straight to the bucket by signed links; a link is the right, so any origin may carry one.
+      cors: [{ allowedMethods: [HttpMethods.PUT, HttpMethods.GET], allowedOrigins: ['*'], allowedHeaders: ['content-type'], exposedHeaders: ['content-disposition'], maxAge: 3600 }],
     });
   }
 }

@@ -7,24 +7,28 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { groups } from '../../shared/contract/index.ts';
+import { proofHeader, viewerHeader } from '../../shared/front-door.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 
-type WebStackProps = StackProps & { readonly api: HttpApi; readonly accessLogs: IBucket; readonly webDir: string };
+type WebStackProps = StackProps & { readonly api: HttpApi; readonly accessLogs: IBucket; readonly files: IBucket; readonly frontDoorProof: ISecret; readonly webDir: string };
 
 /** The console behind CloudFront, with the API on the same host name so that no cross-origin call exists. */
 export class WebStack extends Stack {
-  constructor(scope: Construct, id: string, { api, accessLogs, webDir, ...props }: WebStackProps) {
+  constructor(scope: Construct, id: string, { api, accessLogs, files, frontDoorProof, webDir, ...props }: WebStackProps) {
     super(scope, id, props);
     const site = new Bucket(this, 'Site', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL, enforceSSL: true, encryption: BucketEncryption.S3_MANAGED,
       serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: 'site/', removalPolicy: RemovalPolicy.DESTROY,
     });
-    const headers = this.headers();
+    const headers = this.headers(files);
     const apiBehavior: BehaviorOptions = {
-      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint))),
+      // A dynamic reference: the template holds the name of the secret, never its value.
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), { customHeaders: { [proofHeader]: frontDoorProof.secretValue.unsafeUnwrap() } }),
+      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.viewerTeller() }],
       allowedMethods: AllowedMethods.ALLOW_ALL, cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY, responseHeadersPolicy: headers,
     };
@@ -58,8 +62,18 @@ export class WebStack extends Stack {
     });
   }
 
-  private headers(): ResponseHeadersPolicy {
-    const { 'content-security-policy': contentSecurityPolicy, 'permissions-policy': permissions, 'cross-origin-opener-policy': opener } = securityHeaders;
+  // Set here it replaces whatever a viewer wrote into that header.
+  private viewerTeller(): EdgeFunction {
+    return new EdgeFunction(this, 'ViewerTeller', {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(`function handler(event) { event.request.headers['${viewerHeader}'] = { value: event.viewer.ip }; return event.request; }`),
+    });
+  }
+
+  private headers(files: IBucket): ResponseHeadersPolicy {
+    const { 'content-security-policy': policy, 'permissions-policy': permissions, 'cross-origin-opener-policy': opener } = securityHeaders;
+    // Files come from the bucket itself by links that live for minutes.
+    const contentSecurityPolicy = policy.replace("connect-src 'self'", `connect-src 'self' https://${files.bucketRegionalDomainName}`);
     return new ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },

@@ -1,0 +1,18 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { proofHeader, viewerHeader } from '../../../shared/front-door.ts';
+
+/**
+ * The event as the viewer sent it, or nothing for a call that went around the distribution. Behind it the gateway sees
+ * only the distribution's own address, so the viewer's comes in a header that is worth something only with the proof.
+ */
+export function throughFrontDoor(event: APIGatewayProxyEventV2, proof: string): APIGatewayProxyEventV2 | undefined {
+  const { [proofHeader]: shown = '', [viewerHeader]: viewer, ...headers } = event.headers;
+  if (viewer === undefined || !timingSafeEqual(digest(shown), digest(proof))) return undefined;
+  const { http } = event.requestContext;
+  return { ...event, headers, requestContext: { ...event.requestContext, http: { ...http, sourceIp: viewer } } };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
