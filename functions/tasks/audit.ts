@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { auditScript, type AuditedStatement } from '../../shared/audit/audit.ts';
-import type { ParsedStatement } from '../../shared/audit/ast.ts';
+import type { ParsedScript, ParsedStatement } from '../../shared/audit/ast.ts';
 import type { Finding } from '../../shared/audit/finding.ts';
 import { parseScript } from '../../shared/audit/parse.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { DbService } from '../db-services/service.ts';
+import type { LiveSchema } from '../instances/service.ts';
 import { rulesToAuditBy } from '../rules/service.ts';
 import { decidedByEngine } from './engine-grammar.ts';
 import { executionClassOf, placed } from './execution-class.ts';
@@ -14,17 +15,20 @@ import type { Script } from './script.ts';
 import { firstPlan, type NewStatement, type StoredFinding } from './statement-repo.ts';
 import type { NewAuditTask } from './task-repo.ts';
 
-type Judged = Pick<NewAuditTask, 'ruleTemplateName' | 'contentHash' | 'statementCount' | 'auditLevel' | 'score' | 'passRate' | 'levelCounts' | 'distinctLevelCounts' | 'erroredRules'>;
+type Judged = Pick<NewAuditTask, 'ruleTemplateName' | 'contentHash' | 'statementCount' | 'auditLevel' | 'score' | 'passRate' | 'levelCounts' | 'distinctLevelCounts' | 'erroredRules' | 'schemaProblem'>;
 export type Audit = { readonly task: Judged; readonly statements: readonly Omit<NewStatement, 'taskId'>[] };
 
-/** Judges a script by the rules of a data source, and places its statements for their execution. */
-export async function audit({ sql, fileName }: Script, source: Pick<DbService, 'dbType' | 'sqleConfig'>, templateName: string | undefined): Promise<Audit> {
+type By = { readonly source: Pick<DbService, 'dbType' | 'sqleConfig'>; readonly templateName: string | undefined; readonly liveSchema: (script: ParsedScript) => Promise<LiveSchema> };
+
+/** Judges a script by the rules of a data source and what its catalogue knows, and places its statements for their execution. */
+export async function audit({ sql, fileName }: Script, { source, templateName, liveSchema }: By): Promise<Audit> {
   const engine = engineOf(source.dbType);
   const { templateName: ruleTemplateName, rules } = rulesToAuditBy(source.dbType, templateName || source.sqleConfig.rule_template_name);
   const read = parseScript(sql, engine.dialect);
   if (read.statements.length > limits.statementsMax) throw new AppError('tooManyStatements', { max: limits.statementsMax });
   const script = await decidedByEngine(read, engine);
-  const result = auditScript(script, { dialect: engine.dialect, rules });
+  const live = await liveSchema(script);
+  const result = auditScript(script, { dialect: engine.dialect, rules, schema: live.schema });
   const places = placed(script.statements.map((statement) => executionClassOf(statement, engine)));
   const seen = new Set<string>();
   const statements = result.statements.map((audited, index) => ({
@@ -35,7 +39,7 @@ export async function audit({ sql, fileName }: Script, source: Pick<DbService, '
     task: {
       ruleTemplateName, contentHash: contentHashOf(statements), statementCount: statements.length, auditLevel: result.level, score: result.score, passRate: result.passRate,
       levelCounts: countsOf(statements), distinctLevelCounts: countsOf(statements.filter(({ isDuplicate }) => !isDuplicate)),
-      erroredRules: result.rules.filter(({ outcome }) => outcome === 'errored').length,
+      erroredRules: result.rules.filter(({ outcome }) => outcome === 'errored').length, ...(live.problem !== undefined && { schemaProblem: live.problem }),
     },
   };
 }

@@ -37,6 +37,8 @@ export const taskSchema = z.object({
   distinctLevelCounts: levelCounts,
   /** Rules that could not run: the score says less than it seems. */
   erroredRules: z.number().int(),
+  /** Why the audit had to do without the live schema. */
+  schemaProblem: z.string().optional(),
   workflowId: z.string().optional(),
   createdAt: z.string(),
   /** Missing once a workflow holds the task. */

@@ -14,7 +14,7 @@ export function shownTask(task: AuditTask, run: Run | undefined, locale: Locale)
     task_id: task.taskId, instance_name: task.dbServiceName, instance_db_type: task.dbType, instance_schema: task.schema,
     audit_level: task.auditLevel, score: task.score, pass_rate: task.passRate, sql_source: task.sqlSource, exec_mode: task.execMode,
     status: run ? statusOf[run.state] : task.status, audit_files: task.fileName === undefined ? [] : [{ file_name: task.fileName }],
-    enable_backup: false, backup_max_rows: 0, backup_conflict_with_instance: false, file_order_method: '', sql_count: task.statementCount, errored_rule_count: task.erroredRules,
+    enable_backup: false, backup_max_rows: 0, backup_conflict_with_instance: false, file_order_method: '', sql_count: task.statementCount, errored_rule_count: task.erroredRules, schema_problem: task.schemaProblem,
     ...(run && execution(run, locale)),
   };
 }

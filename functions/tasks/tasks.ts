@@ -4,6 +4,7 @@ import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { dbServiceByName, type DbService } from '../db-services/service.ts';
+import { liveSchema } from '../instances/service.ts';
 import { projects } from '../platform/access/project.ts';
 import { rightsIn } from '../platform/access/grant.ts';
 import type { Context } from '../platform/context.ts';
@@ -65,7 +66,7 @@ type Wanted = {
 async function audited(ctx: Context, { source, script, project, schema, execMode, templateName, groupId }: Wanted): Promise<AuditTask> {
   const isByFile = execMode === 'sql_file';
   if (isByFile && (script.source !== 'sql_file' || !engineOf(source.dbType).abilities.includes('fileMode'))) throw new AppError('fileModeNotSupported', { name: source.name });
-  const judged = await audit(script, source, templateName);
+  const judged = await audit(script, { source, templateName, liveSchema: (parsed) => liveSchema(ctx, source, { script: parsed, schema: schema || undefined }) });
   const header = {
     ...judged.task, taskId: await nextTaskNumber(ctx.table), projectUid: project.uid, projectName: project.name, creatorUid: ctx.user.uid, creatorName: ctx.user.name,
     dbServiceUid: source.uid, dbServiceName: source.name, dbType: source.dbType, schema, sqlSource: script.source, execMode, status: 'audited' as const, sql: script.sql,

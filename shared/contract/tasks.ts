@@ -23,8 +23,8 @@ const task = z.object({
   exec_start_time: z.string().optional(), exec_end_time: z.string().optional(), exec_fail_stage: z.string().optional(), exec_fail_reason: z.string().optional(),
   exec_fail_sql_number: z.number().optional(), exec_fail_sql_id: z.number().optional(), exec_fail_sql_count: z.number().optional(),
   enable_backup: z.boolean(), backup_max_rows: z.number(), backup_conflict_with_instance: z.boolean(), file_order_method: z.string(),
-  /** Beside the wire's own fields: how many statements there are, and rules that could not run. */
-  sql_count: z.number(), errored_rule_count: z.number(),
+  /** Beside the wire's own fields: how many statements there are, rules that could not run, and why the live schema was not known. */
+  sql_count: z.number(), errored_rule_count: z.number(), schema_problem: z.string().optional(),
 });
 
 export const createAuditTask = operation('POST /sqle/v1/projects/{project_name}/tasks/audits', {
