@@ -46,7 +46,7 @@ function PasswordSwitch({ state: { updatesPassword, setUpdatesPassword, isMoved 
   );
 }
 
-function ConnectionTry({ state: { form, before, needsPassword, isTestable } }: { state: DbServiceFormState }) {
+function ConnectionTry({ state: { form, before, needsPassword, whyNotTestable } }: { state: DbServiceFormState }) {
   const say = useText();
   const test = useConnectionTry(before?.uid);
   const [tried, setTried] = useState<{ readonly key: string; readonly outcomes: readonly Outcome[] }>();
@@ -63,7 +63,7 @@ function ConnectionTry({ state: { form, before, needsPassword, isTestable } }: {
   const isConnected = outcomes?.every(({ is_connectable }) => is_connectable);
   return (
     <SpaceBetween size="s">
-      <ReasonedButton text={words.test} formAction="none" loading={test.busy} why={isTestable ? undefined : words.testNeedsFields} onClick={run} />
+      <ReasonedButton text={words.test} formAction="none" loading={test.busy} why={whyNotTestable} onClick={run} />
       <div aria-live="polite">
         {outcomes && isConnected && <Alert type="success">{say(words.connected)}</Alert>}
         {outcomes && !isConnected && <Alert type="error" header={say(words.notConnected)}><Box><Outcomes outcomes={outcomes} /></Box></Alert>}

@@ -29,6 +29,7 @@ export const words = {
   no: { zh: '否', en: 'No' },
   test: { zh: '测试连接', en: 'Test connection' },
   testNeedsFields: { zh: '填写类型、地址、端口、用户名和密码后才能测试', en: 'Fill in type, host, port, user name and password first' },
+  testNeedsPassword: { zh: '用户名或参数已修改，测试前请打开“更新密码”并输入密码', en: 'User name or parameters have changed; turn on "Update the password" and enter it to test them' },
   connected: { zh: '连接成功', en: 'Connected' },
   notConnected: { zh: '连接失败', en: 'The connection failed' },
   maintenance: { zh: '运维时间', en: 'Maintenance times' },

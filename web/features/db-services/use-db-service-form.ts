@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { Text } from '../../../shared/text.ts';
 import { useForm } from '../../ui/use-form.ts';
 import type { DbServiceRow } from './db-service-columns.tsx';
-import { formSchema, startingValues, type FormSchema } from './form-schema.ts';
+import { formSchema, startingValues, type FormSchema, type Values } from './form-schema.ts';
+import { words } from './form-words.ts';
 import { defaultsOf, type DriverOption } from './params-fields.tsx';
 
 /** The form of a data source with what follows from its fields: port and parameters from the type, a new password from a new address. */
@@ -29,10 +31,19 @@ export function useDbServiceForm(before: DbServiceRow | undefined, drivers: read
 
   return {
     form, before, driver, drivers, chooseDriver, needsPassword, isMoved, updatesPassword, setUpdatesPassword,
-    /** Whether a connection can be tried: with a new password as it is written, else as it is stored. */
-    isTestable: [db_type, host, port, user, ...(needsPassword ? [password] : [])].every((text) => text.trim() !== ''),
+    /** Why a connection cannot be tried now: with a new password it is tried as it is written, else only as it is stored. */
+    whyNotTestable: whyNotTestable({ given: [db_type, host, port, user, ...(needsPassword ? [password] : [])], isStale: !needsPassword && isChanged(before, form.values) }),
     isLocked: before !== undefined && before.source !== 'SQLE',
   };
+}
+
+function whyNotTestable({ given, isStale }: { given: readonly string[]; isStale: boolean }): Text | undefined {
+  if (given.some((text) => text.trim() === '')) return words.testNeedsFields;
+  return isStale ? words.testNeedsPassword : undefined;
+}
+
+function isChanged(before: DbServiceRow | undefined, { user, params }: Values): boolean {
+  return before !== undefined && (user.trim() !== before.user || before.additional_params.some(({ name, value }) => params[name] !== value));
 }
 
 export type DbServiceFormState = ReturnType<typeof useDbServiceForm>;
