@@ -8,7 +8,7 @@ import { inLocale, type Text } from '../../shared/text.ts';
 import { projectAtHand } from '../platform/access/project-at-hand.ts';
 import { projectNames } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
-import { csvOf } from '../platform/csv.ts';
+import { csvOf } from '../../shared/csv.ts';
 import { operationRecords, platformPlace, recordTotal, type OperationRecord } from '../platform/operation-record.ts';
 import { readPage, type Listing, type Stored, type WhereRecord } from '../platform/table/entity.ts';
 import { pageOf } from '../platform/table/paging.ts';

@@ -5,7 +5,7 @@ import { execStatuses, execStatusOf } from '../../shared/lifecycles/statement.ts
 import type { RunState } from '../../shared/lifecycles/workflow.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
-import { csvOf } from '../platform/csv.ts';
+import { csvOf } from '../../shared/csv.ts';
 import { runs } from './run-repo.ts';
 import { statements, type Statement } from './statement-repo.ts';
 import { scriptOfTask, statementText } from './statement-text.ts';

@@ -6,7 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
-import { csvOf } from '../platform/csv.ts';
+import { csvOf } from '../../shared/csv.ts';
 import { readPage } from '../platform/table/entity.ts';
 import { pageOf } from '../platform/table/paging.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
