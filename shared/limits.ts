@@ -32,7 +32,8 @@ export const limits = {
   stepUsersMax: 10,
   workflowNameLengthMax: 120,
   workflowTasksMax: 10,
-  statementsMax: 100_000,
+  /** As many as one request can audit and write down in its 30 seconds. */
+  statementsMax: 50_000,
   sqlFileBytesMax: 5 * 1024 * 1024,
   inlineTextBytesMax: 100 * 1024,
   scheduleAheadMinutesMin: 2,
