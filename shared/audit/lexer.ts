@@ -32,6 +32,9 @@ class Lexer {
   private at = 0;
   private delimiter = '';
   private insideConditional = false;
+  /** The first token of the statement at hand, kept where COPY may bring data. */
+  private statementFirst = 0;
+  private lacksCopyEnd = false;
   private readonly source: string;
   private readonly lexical: LexicalRules;
   private readonly split: SplitRules;
@@ -70,6 +73,32 @@ class Lexer {
     if (code === 92 && next === 78 && this.lexical.backticks) this.take(tokenKinds.word, this.at + 2, 'NULL');
     else if (code === 64 && this.lexical.variables) this.variable(next);
     else this.operator(code, next);
+    if (code === 59 && this.split.backslashLines) this.copyData();
+  }
+
+  /** Behind COPY … FROM STDIN the client sends the lines up to one of `\.` as data. */
+  private copyData(): void {
+    if (!this.lacksCopyEnd && this.isCopyFromInput()) this.dataUpToMark();
+    this.statementFirst = this.tokens.count;
+  }
+
+  private dataUpToMark(): void {
+    const restOfLine = /[ \t\r]*\n/y;
+    restOfLine.lastIndex = this.at;
+    if (!restOfLine.test(this.source)) return;
+    const mark = /^\\\.[ \t\r]*$/gm;
+    mark.lastIndex = restOfLine.lastIndex;
+    this.lacksCopyEnd = !mark.test(this.source);
+    if (this.lacksCopyEnd) return;
+    this.at = restOfLine.lastIndex;
+    this.take(tokenKinds.clientLine, mark.lastIndex);
+  }
+
+  private isCopyFromInput(): boolean {
+    const { words } = this.tokens;
+    if (words[this.statementFirst] !== 'COPY' || words[this.statementFirst + 1] === '(') return false;
+    for (let index = this.statementFirst; index < words.length; index++) if (words[index] === 'STDIN' && words[index - 1] === 'FROM') return true;
+    return false;
   }
 
   private take(kind: number, end: number, word = ''): true {
@@ -141,7 +170,10 @@ class Lexer {
   /** GO, slash and psql lines; DELIMITER is a word first, see `word`. */
   private clientLine(code: number): boolean {
     const { goLines, slashLines, backslashLines } = this.split;
-    if (code === 92 && backslashLines) return this.take(tokenKinds.clientLine, this.lineEnd());
+    if (code === 92 && backslashLines) {
+      this.statementFirst = this.tokens.count + 1;
+      return this.take(tokenKinds.clientLine, this.lineEnd());
+    }
     if (code === 47 && slashLines && this.standsAlone(1)) return this.take(tokenKinds.delimiter, this.at + 1);
     if (goLines && (code | 32) === 103 && (this.source.charCodeAt(this.at + 1) | 32) === 111 && this.standsAlone(2)) {
       return this.take(tokenKinds.delimiter, this.at + 2);

@@ -20,6 +20,10 @@ describe('a script is cut into statements', () => {
       ['CREATE FUNCTION f() RETURNS int BEGIN ATOMIC SELECT CASE WHEN true THEN 1 END; END', 'SELECT 2']],
     ['not inside the parentheses of a rule', 'postgres', 'CREATE RULE r AS ON UPDATE TO t DO (SELECT 1; SELECT 2); SELECT 3', ['CREATE RULE r AS ON UPDATE TO t DO (SELECT 1; SELECT 2)', 'SELECT 3']],
     ['without the commands of psql', 'postgres', '\\connect shop\nSELECT 1;\n\\q', ['SELECT 1']],
+    ['without the data that COPY brings', 'postgres', "\\set x\nCOPY a (b, c) FROM stdin WITH (FORMAT text); \n1\tit's; \\N\nDROP TABLE a;\n\\.\n\nCOPY a FROM STDIN;\n\\.\nSELECT 1;",
+      ['COPY a (b, c) FROM stdin WITH (FORMAT text)', 'COPY a FROM STDIN', 'SELECT 1']],
+    ['with all that follows a COPY whose data does not end', 'postgres', 'COPY a FROM STDIN;\nDROP TABLE a;', ['COPY a FROM STDIN', 'DROP TABLE a']],
+    ['with what follows a COPY that reads from a table called stdin', 'postgres', 'COPY (SELECT * FROM stdin) TO STDOUT;\nDROP TABLE a;\n\\.\n', ['COPY (SELECT * FROM stdin) TO STDOUT', 'DROP TABLE a']],
     ['at lines of GO', 'sqlserver', 'CREATE PROCEDURE p AS SELECT 1; SELECT 2\nGO\nSELECT 3', ['CREATE PROCEDURE p AS SELECT 1; SELECT 2', 'SELECT 3']],
     ['at slash lines, PL/SQL blocks whole', 'oracle', 'DECLARE n NUMBER; BEGIN n := 1 / 2; END;\n/\nSELECT 1 FROM dual;', ['DECLARE n NUMBER; BEGIN n := 1 / 2; END', 'SELECT 1 FROM dual']],
   ])('%s', (_promise, dialect, sql, expected) => expect(textsOf(sql, dialect)).toEqual(expected));
