@@ -18,6 +18,8 @@ export const routes: Record<PageName, () => Promise<{ default: ComponentType }>>
   dbServices: () => import('./features/db-services/db-services.tsx'),
   dbServiceCreate: () => import('./features/db-services/create.tsx'),
   dbServiceUpdate: () => import('./features/db-services/update.tsx'),
+  progress: () => import('./features/workflow-templates/progress.tsx'),
+  progressUpdate: () => import('./features/workflow-templates/progress-update.tsx'),
   members: () => import('./features/members/members.tsx'),
   operationRecords: () => import('./features/operation-records/operation-records.tsx'),
 };

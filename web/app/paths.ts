@@ -17,6 +17,8 @@ export const paths = {
   dbServices: page('/project/:projectID/db-services', { access: 'dbServiceView', title: { zh: '数据源', en: 'Data sources' }, menu: 'projectConfiguration' }),
   dbServiceCreate: page('/project/:projectID/db-services/create', { access: 'dbServiceManage', title: { zh: '添加数据源', en: 'Add data source' } }),
   dbServiceUpdate: page('/project/:projectID/db-services/update/:dbServiceUid', { access: 'dbServiceManage', title: { zh: '编辑数据源', en: 'Edit data source' } }),
+  progress: page('/sqle/project/:projectID/progress', { access: 'workflowTemplatePage', title: { zh: '审批流程', en: 'Approval process' }, menu: 'projectConfiguration' }),
+  progressUpdate: page('/sqle/project/:projectID/progress/update/:workflowName', { access: 'workflowTemplateManage', title: { zh: '编辑审批流程', en: 'Edit the approval process' } }),
   members: page('/project/:projectID/member', { access: 'memberView', title: { zh: '成员', en: 'Members' }, menu: 'projectConfiguration' }),
   operationRecords: page('/sqle/project/:projectID/operation-record', { access: 'projectOperationRecordView', title: { zh: '操作记录', en: 'Operation records' }, menu: 'operationHistory' }),
 } as const satisfies Record<string, Page>;

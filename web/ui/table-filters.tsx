@@ -8,7 +8,7 @@ import { useText } from '../app/language.tsx';
 import type { Filter, Option, TableState } from './use-table.ts';
 
 const PeriodFilter = lazy(() => import('./period-filter.tsx'));
-const SegmentedControl = lazy(() => import('@cloudscape-design/components/segmented-control'));
+const ToggleButton = lazy(() => import('@cloudscape-design/components/toggle-button'));
 
 const words = {
   all: { zh: '全部', en: 'All' },
@@ -16,9 +16,6 @@ const words = {
   count: (total: number): Text => ({ zh: `${total} 条匹配`, en: total === 1 ? '1 match' : `${total} matches` }),
   loading: { zh: '正在加载选项', en: 'Loading options' },
 };
-
-// A segment must have a name, so "no filter" has one too.
-const everything = 'all';
 
 /** The search box and the filters of a table, side by side. */
 export function TableFilters({ table, total }: { table: TableState; total: number | undefined }) {
@@ -54,13 +51,11 @@ function isSegments(filter: Filter): boolean {
 
 function Segments({ field, filter, table }: { field: string; filter: Filter; table: TableState }) {
   const say = useText();
-  const options = (optionsOf(filter, say) ?? []).map(({ value, label }) => ({ id: value, text: label }));
+  const options = [{ value: '', label: say(words.all) }, ...(optionsOf(filter, say) ?? [])];
+  const chosen = table.chosen(field)[0] ?? '';
   return (
-    <div className="table-filters-segments">
-      <SegmentedControl
-        label={say(filter.label)} selectedId={table.chosen(field)[0] ?? everything} options={[{ id: everything, text: say(words.all) }, ...options]}
-        onChange={({ detail }) => table.change({ [field]: detail.selectedId === everything ? undefined : detail.selectedId })}
-      />
+    <div className="table-filters-segments" role="group" aria-label={say(filter.label)}>
+      {options.map(({ value, label }) => <ToggleButton key={value} pressed={value === chosen} onChange={() => table.change({ [field]: value })}>{label}</ToggleButton>)}
     </div>
   );
 }

@@ -23,7 +23,6 @@ export const words = {
   rows: { zh: '影响行数', en: 'Rows affected' },
   duration: { zh: '耗时', en: 'Duration' },
   note: { zh: '说明', en: 'Note' },
-  editNote: { zh: '编辑说明', en: 'Edit note' },
   noteTitle: { zh: '第 {number} 条语句的说明', en: 'Note of statement {number}' },
   save: { zh: '保存', en: 'Save' },
   line: { zh: '第 {line} 行', en: 'Line {line}' },

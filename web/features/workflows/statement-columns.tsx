@@ -1,4 +1,5 @@
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -14,25 +15,31 @@ import { FindingList } from './finding-list.tsx';
 import { statementLooks } from './looks.ts';
 import type { AuditTask, Statement } from './wire.ts';
 
-type Shown = { readonly task: AuditTask; readonly isSubmitted: boolean; readonly onLine?: ((line: number) => void) | undefined };
+type Shown = {
+  readonly task: AuditTask; readonly isSubmitted: boolean;
+  /** Lines of the editor before the first one that was sent. */
+  readonly gap?: number | undefined;
+  readonly onLine?: ((line: number) => void) | undefined;
+  readonly onNote?: ((statement: Statement) => void) | undefined;
+};
 
-export function statementColumns({ task, isSubmitted, onLine }: Shown): Column<Statement>[] {
+export function statementColumns({ task, isSubmitted, gap = 0, onLine, onNote }: Shown): Column<Statement>[] {
   const executed: Column<Statement>[] = [
-    { id: 'status', header: words.status, width: 150, cell: (row) => <ExecStatus row={row} /> },
-    { id: 'result', header: words.result, width: 220, cell: ({ exec_result }) => <div className="result-text">{exec_result || '-'}</div> },
-    { id: 'rows', header: words.rows, width: 100, cell: ({ rows_affected }) => rows_affected ?? '-' },
-    { id: 'duration', header: words.duration, width: 100, cell: (row) => <Duration row={row} /> },
+    { id: 'status', header: words.status, width: 120, cell: (row) => <ExecStatus row={row} /> },
+    { id: 'result', header: words.result, width: 170, cell: ({ exec_result }) => <div className="result-text">{exec_result || '-'}</div> },
+    { id: 'rows', header: words.rows, width: 90, cell: ({ rows_affected }) => rows_affected ?? '-' },
+    { id: 'duration', header: words.duration, width: 90, cell: (row) => <Duration row={row} /> },
   ];
   return [
-    { id: 'number', header: words.number, rowHeader: true, width: 90, cell: (row) => <Place row={row} onLine={onLine} /> },
-    { id: 'sql', header: words.sql, width: isSubmitted ? 380 : 520, cell: ({ exec_sql }) => <SqlText sql={exec_sql} dbType={task.instance_db_type} /> },
+    { id: 'number', header: words.number, rowHeader: true, width: 90, cell: ({ number, sql_start_line }) => <Place number={number} line={sql_start_line + gap} onLine={onLine} /> },
+    { id: 'sql', header: words.sql, width: isSubmitted ? 330 : 430, cell: ({ exec_sql }) => <SqlText sql={exec_sql} dbType={task.instance_db_type} /> },
     ...(isSubmitted ? executed : []),
-    { id: 'findings', header: words.findings, width: 360, cell: ({ audit_result }) => <FindingList findings={audit_result} /> },
-    { id: 'note', header: words.note, width: 160, cell: ({ description }) => <div className="result-text">{description || '-'}</div> },
+    { id: 'findings', header: words.findings, width: isSubmitted ? 280 : 400, cell: ({ audit_result }) => <FindingList findings={audit_result} /> },
+    { id: 'note', header: words.note, width: 160, cell: (row) => <Note row={row} onNote={onNote} /> },
   ];
 }
 
-function Place({ row: { number, sql_start_line: line }, onLine }: { row: Statement; onLine: Shown['onLine'] }) {
+function Place({ number, line, onLine }: { number: number; line: number; onLine: Shown['onLine'] }) {
   const say = useText();
   return (
     <SpaceBetween size="xxxs">
@@ -54,4 +61,15 @@ function ExecStatus({ row: { exec_status } }: { row: Statement }) {
 function Duration({ row: { exec_start_time: start, exec_end_time: end } }: { row: Statement }) {
   const locale = useLocale();
   return <>{start && end ? duration(Date.parse(end) - Date.parse(start), locale) : '-'}</>;
+}
+
+function Note({ row, onNote }: { row: Statement; onNote: Shown['onNote'] }) {
+  const say = useText();
+  if (!onNote) return <div className="result-text">{row.description || '-'}</div>;
+  return (
+    <div className="statement-note">
+      <span className="result-text">{row.description}</span>
+      <Button variant="inline-icon" iconName="edit" ariaLabel={say(fill(words.noteTitle, { number: row.number }))} onClick={() => onNote(row)} />
+    </div>
+  );
 }

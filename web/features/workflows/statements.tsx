@@ -21,11 +21,12 @@ type Props = {
   /** Asks again while statements run. */
   readonly every?: number | undefined;
   readonly mayEditNotes: boolean;
+  readonly gap?: number;
   readonly onLine?: (line: number) => void;
 };
 
 /** The statements of a task with their findings and, once they ran, their results. */
-export function Statements({ task, isSubmitted, every, mayEditNotes, onLine }: Props) {
+export function Statements({ task, isSubmitted, every, mayEditNotes, gap, onLine }: Props) {
   const table = useTable({
     prefix: 'sql_',
     filters: {
@@ -37,22 +38,21 @@ export function Statements({ task, isSubmitted, every, mayEditNotes, onLine }: P
   const params = { task_id: task.task_id };
   const { no_duplicate, filter_exec_status, ...query } = table.query;
   const status = execStatuses.values.find((value) => value === filter_exec_status);
+  const [noted, setNoted] = useState<Statement>();
   const list = useCall(listAuditTaskSqls, { params, query: { ...query, filter_exec_status: status, ...(no_duplicate && { no_duplicate: true }) } }, { keepPrevious: true, ...(every !== undefined && { every }) });
   // What ran while nobody looked is asked for once more when it has settled.
   const { refetch } = list;
   useEffect(() => { if (isSubmitted && every === undefined) void refetch(); }, [every, isSubmitted, refetch]);
-  const [noted, setNoted] = useState<Statement>();
   const report = useChange(downloadAuditTaskSqlReport);
   const file = useChange(downloadAuditTaskSqlFile);
   return (
     <>
       <DataTable
-        name={isSubmitted ? 'workflow_statements' : 'audited_statements'} table={table} list={list} columns={statementColumns({ task, isSubmitted, onLine })} rowId={({ number }) => String(number)} title={words.listTitle} empty={{ text: words.empty }}
+        name={isSubmitted ? 'workflow_statements' : 'audited_statements'} table={table} list={list} columns={statementColumns({ task, isSubmitted, gap, onLine, onNote: mayEditNotes ? setNoted : undefined })} rowId={({ number }) => String(number)} title={words.listTitle} empty={{ text: words.empty }}
         actions={[
           { id: 'report', text: words.reportDownload, icon: 'download', busy: report.busy, run: () => report.run({ params, query: no_duplicate ? { no_duplicate: true } : {} }) },
           { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
         ]}
-        {...(mayEditNotes && { rowActions: (statement: Statement) => [{ id: 'note', text: words.editNote, run: () => setNoted(statement) }] })}
       />
       {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
     </>

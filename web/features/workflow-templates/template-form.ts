@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import type { Received } from '../../../shared/contract/operation.ts';
+import type { updateWorkflowTemplate} from '../../../shared/contract/workflow-templates.ts';
+import { type getWorkflowTemplate } from '../../../shared/contract/workflow-templates.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Level } from '../../ui/level-badge.tsx';
+import { words } from './template-words.ts';
+
+export type Template = Received<typeof getWorkflowTemplate>['data'];
+type WireStep = Template['workflow_step_template_list'][number];
+
+const step = z.object({
+  /** Tells the steps apart while they are moved about. */
+  key: z.string(),
+  desc: z.string().refine((desc) => desc.length <= limits.stepDescriptionLengthMax, { params: { text: words.stepDescTooLong } }),
+  isByRight: z.boolean(),
+  people: z.array(z.string()),
+}).superRefine(({ isByRight, people }, context) => {
+  if (isByRight) return;
+  if (people.length === 0) context.addIssue({ code: 'custom', path: ['people'], params: { text: words.needsSomebody } });
+  if (people.length > limits.stepUsersMax) context.addIssue({ code: 'custom', path: ['people'], params: { text: words.tooManyPeople } });
+});
+export type StepValues = z.input<typeof step>;
+
+/** The process as it is edited: up to four reviews, then the execution. */
+export const templateForm = z.object({
+  desc: z.string().max(limits.descriptionLengthMax), level: z.enum(['', 'normal', 'notice', 'warn', 'error']), forbidsCreator: z.boolean(), reviews: z.array(step).max(limits.reviewStepsMax), execution: step,
+});
+export type TemplateValues = z.input<typeof templateForm>;
+
+export function valuesOf(template: Template): TemplateValues {
+  const steps = template.workflow_step_template_list;
+  const execution = steps.find(({ type }) => type === 'sql_execute');
+  return {
+    desc: template.desc, level: template.allow_submit_when_less_audit_level ?? '', forbidsCreator: template.forbid_creator_approval,
+    reviews: steps.filter(({ type }) => type === 'sql_review').map((review) => stepOf(review)), execution: execution ? stepOf(execution) : newStep('execution'),
+  };
+}
+
+export function newStep(key: string): StepValues {
+  return { key, desc: '', isByRight: true, people: [] };
+}
+
+/** A key that no step has yet. */
+export function freshKey(steps: readonly StepValues[]): string {
+  return String(Math.max(0, ...steps.map(({ key }) => Number(key))) + 1);
+}
+
+/** A list with one step exchanged with its neighbour. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const without = list.filter((_, index) => index !== from);
+  return [...without.slice(0, to), ...list.slice(from, from + 1), ...without.slice(to)];
+}
+
+export function wireOf({ desc, level, forbidsCreator, reviews, execution }: z.output<typeof templateForm>): z.input<typeof updateWorkflowTemplate.body> {
+  return {
+    desc, forbid_creator_approval: forbidsCreator, ...(isSet(level) && { allow_submit_when_less_audit_level: level }),
+    workflow_step_template_list: [
+      ...reviews.map((review) => ({ type: 'sql_review' as const, desc: review.desc, approved_by_authorized: review.isByRight, assignee_user_id_list: review.isByRight ? [] : review.people })),
+      { type: 'sql_execute', desc: execution.desc, execute_by_authorized: execution.isByRight, assignee_user_id_list: execution.isByRight ? [] : execution.people },
+    ],
+  };
+}
+
+function stepOf({ number, desc, approved_by_authorized: approved, execute_by_authorized: executed, assignee_user_id_list: people }: WireStep): StepValues {
+  return { key: String(number), desc, isByRight: approved || executed, people };
+}
+
+function isSet(level: Level | ''): level is Level {
+  return level !== '';
+}
