@@ -1,0 +1,55 @@
+import type { Browser, Page } from 'playwright-core';
+import { signIn, openPage, closePage, problemsOf, startBrowser } from '../support/browser.ts';
+import { Console } from '../support/console-driver.ts';
+import { Product } from '../support/product.ts';
+
+/** The product's main job on the demo, from a first start to each statement's result, as a person does it. */
+let product: Product;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([Product.start(), startBrowser()]);
+  page = await openPage(browser, product.address, { locale: 'en-US' });
+});
+
+afterAll(async () => {
+  await closePage(page);
+  await browser.close();
+  await product.remove();
+});
+
+test('a DBA signs in, audits a script on the demo database, has it approved and executes it', async () => {
+  await signIn(page, { user: 'admin', password: 'admin' });
+  const desk = new Console(page, product.address);
+  await desk.openProject('demo');
+  await desk.write({ source: 'shop-postgres', schema: 'shop', name: 'add_notes', sql: "create table if not exists notes (id bigint primary key, body text not null);\ninsert into notes values (1, 'first'), (2, 'second');\nupdate notes set body = 'changed' where id = 1;" });
+  await desk.press('Audit SQL');
+  await desk.see(/100/);
+  await desk.press('Submit for approval');
+  await desk.press('Open the workflow');
+  await desk.see('Pending audit');
+
+  await desk.press('Approve');
+  await desk.confirm('Approve');
+  await desk.see('Pending execution');
+  await desk.press('Execute all');
+  await desk.confirm('Execute all');
+  await desk.see('Finished');
+
+  await desk.tab('shop-postgres');
+  expect(await desk.statements()).toEqual([expect.stringMatching(/Succeeded/), expect.stringMatching(/Succeeded/), expect.stringMatching(/Succeeded/)]);
+});
+
+test('what the audit finds stands at its place, with what to do instead', async () => {
+  const desk = new Console(page, product.address);
+  await desk.openProject('demo');
+  await desk.write({ source: 'shop-postgres', schema: 'shop', name: 'careless', sql: 'update customers set city = null;\ndelete from no_such_table where id = 1;' });
+  await desk.press('Audit SQL');
+  await desk.see('UPDATE or DELETE has no WHERE clause');
+  await desk.see(/no_such_table/);
+});
+
+test('the page itself reports no problem all the way', () => {
+  expect(problemsOf(page)).toEqual([]);
+});

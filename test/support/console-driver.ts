@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright-core';
+
+type Script = { readonly source: string; readonly schema?: string; readonly name: string; readonly sql: string };
+
+/** The hands and eyes of a person in front of the English console: finds things by the words that stand on them. */
+export class Console {
+  readonly #page: Page;
+  readonly #address: string;
+
+  constructor(page: Page, address: string) {
+    this.#page = page;
+    this.#address = address;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#page.goto(this.#address + path, { waitUntil: 'networkidle' });
+  }
+
+  async openProject(name: string): Promise<void> {
+    await this.open('/project');
+    await this.#page.getByRole('link', { name, exact: true }).first().click();
+    await this.#page.getByRole('heading', { name, level: 1 }).waitFor();
+  }
+
+  /** Fills the first step of a new workflow. */
+  async write({ source, schema, name, sql }: Script): Promise<void> {
+    await this.#page.getByRole('link', { name: 'Workflows', exact: true }).first().click();
+    await this.press('Create workflow');
+    await this.choose('Data source 1', source);
+    if (schema !== undefined) await this.choose('Schema of data source 1', schema);
+    await this.fill('Name', name);
+    await this.writeSql(sql);
+  }
+
+  /** Types into the SQL editor in place of what is there. */
+  async writeSql(sql: string): Promise<void> {
+    const editor = this.#page.locator('.cm-content').first();
+    await editor.click();
+    await this.#page.keyboard.press('Control+A');
+    await this.#page.keyboard.insertText(sql);
+    // The list of completions may be open; it would take the next key.
+    await this.#page.keyboard.press('Escape');
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    await this.#page.getByLabel(label, { exact: true }).first().fill(text);
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await this.#page.getByRole('button', { name: label }).first().click();
+    await this.#page.getByRole('option', { name: option }).first().click();
+  }
+
+  async press(name: string): Promise<void> {
+    await this.#control(name).click();
+  }
+
+  /** Presses a button of the dialog that is open. */
+  async confirm(name: string): Promise<void> {
+    const dialog = this.#page.getByRole('dialog').filter({ visible: true }).last();
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  async tab(name: string): Promise<void> {
+    await this.#page.getByRole('tab', { name }).click();
+  }
+
+  /** Waits until words can be read somewhere on the page. */
+  async see(words: string | RegExp): Promise<void> {
+    await this.#page.getByText(words).filter({ visible: true }).first().waitFor({ timeout: 60_000 });
+  }
+
+  /** What each statement's row says. */
+  async statements(): Promise<string[]> {
+    const rows = this.#page.getByRole('table').filter({ visible: true }).last().getByRole('row');
+    await rows.nth(1).waitFor();
+    return (await rows.allInnerTexts()).slice(1);
+  }
+
+  #control(name: string): Locator {
+    return this.#page.getByRole('button', { name, exact: true }).or(this.#page.getByRole('link', { name, exact: true })).filter({ visible: true }).first();
+  }
+}
