@@ -38,12 +38,8 @@ export function GrantSection({ values, onChange, problemOf, mayMakeAdmin }: Prop
       <Toggle checked={values.is_project_admin} disabled={!mayMakeAdmin} description={say(mayMakeAdmin ? words.adminHint : accountErrors.onlyManagersGrantManagement.text)} onChange={({ detail }) => makeAdmin(detail.checked)}>
         {say(words.adminSwitch)}
       </Toggle>
-      {!values.is_project_admin && (
-        <>
-          <ManagementPermissions options={options} chosen={values.project_manage_permissions} onChange={(chosen) => onChange({ ...values, project_manage_permissions: chosen })} />
-          <RoleRows options={options} rows={values.rows} problemOf={problemOf} onChange={(rows) => onChange({ ...values, rows })} />
-        </>
-      )}
+      {!values.is_project_admin && <ManagementPermissions options={options} chosen={values.project_manage_permissions} onChange={(chosen) => onChange({ ...values, project_manage_permissions: chosen })} />}
+      {!values.is_project_admin && <RoleRows options={options} rows={values.rows} problemOf={problemOf} onChange={(rows) => onChange({ ...values, rows })} />}
     </SpaceBetween>
   );
 }
