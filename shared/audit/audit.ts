@@ -1,5 +1,5 @@
 import { fill, type Text } from '../text.ts';
-import type { Fidelity, NodeKind, ObjectName, ParsedScript, ParsedStatement, SqlType } from './ast.ts';
+import type { AnyNode, Fidelity, NodeKind, ObjectName, ParsedScript, ParsedStatement, SqlType } from './ast.ts';
 import { bySeverity, PlaceFinder, type Finding } from './finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Dialect } from './identifiers.ts';
@@ -12,6 +12,7 @@ import type { RuleSetting } from './rule.ts';
 import type { Schema, SchemaTable } from './schema.ts';
 import { scoreOf, type TaskScore } from './score.ts';
 import { ScriptContext } from './script-context.ts';
+import { SurroundingsFinder } from './surroundings.ts';
 import { validityRules } from './validity/index.ts';
 import { nodesOf, walk } from './walk.ts';
 import { Whitelist, type WhitelistEntry } from './whitelist.ts';
@@ -68,14 +69,15 @@ class Audit {
   }
 
   judge(statement: ParsedStatement, number: number): AuditedStatement {
-    const family = fingerprint(statement.text, this.options.dialect);
+    const family = lazyFingerprint(statement.text, this.options.dialect);
     const places = new PlaceFinder(statement);
     const excludedBy = this.whitelist.match(statement.text, family);
     const findings = excludedBy === undefined ? this.findings(statement, places) : [plainFinding('whitelist', places.placeOf(statement, excluded), 'normal')];
     this.script.apply(statement.tree, number);
     const { text, sqlType, fidelity, start, end, line, column } = statement;
-    const level = worstOf(findings.filter(({ error }) => error === undefined).map((finding) => finding.level));
-    return { number, text, fingerprint: family, sqlType, fidelity, level, findings: bySeverity(findings), start, end, line, column, excludedBy };
+    return {
+      number, text, get fingerprint() { return family(); }, sqlType, fidelity, level: levelOf(findings), findings: bySeverity(findings), start, end, line, column, excludedBy,
+    };
   }
 
   outcomes(): RuleOutcome[] {
@@ -92,12 +94,19 @@ class Audit {
     this.judgedStatements++;
     const active = this.runsFor(statement.fidelity);
     const seen: RuleRun[] = [];
+    const found = readingFindings(statement, places);
     const judgement = this.judgementOf(statement, places);
     walk(statement.tree, (node, parents) => {
       const runs = this.listeners.get(node.kind);
-      if (runs) for (const run of runs) if ((!active || active.has(run)) && run.see(node, parents, judgement)) seen.push(run);
+      if (!runs) return;
+      judgement.parents = parents;
+      for (const run of runs) if ((!active || active.has(run)) && run.see(node, judgement)) seen.push(run);
     });
-    return [...readingFindings(statement, places), ...seen.flatMap((run) => run.finish() ?? [])];
+    for (const run of seen) {
+      const finding = run.finish();
+      if (finding) found.push(finding);
+    }
+    return found;
   }
 
   /** The rules that understand a statement read so far; undefined means all. The others count it as skipped. */
@@ -108,12 +117,14 @@ class Audit {
     return active;
   }
 
-  private judgementOf(statement: ParsedStatement, places: PlaceFinder): Judgement {
+  private judgementOf(statement: ParsedStatement, places: PlaceFinder): Judgement & { parents: readonly AnyNode[] } {
     let scope: QueryScope | undefined;
+    let surroundings: SurroundingsFinder | undefined;
     const { script, options } = this;
     const tableInTheEnd = (name: ObjectName) => this.tableInTheEnd(name);
     return {
-      statement, places, script, tableInTheEnd,
+      statement, places, script, tableInTheEnd, parents: [],
+      get surroundings() { return (surroundings ??= new SurroundingsFinder()); },
       get scope() { return (scope ??= new QueryScope((name) => script.find(name), cteNamesOf(statement), options.dialect)); },
     };
   }
@@ -126,6 +137,17 @@ class Audit {
     const fate = this.scriptInTheEnd.find(name, this.script.schemaName);
     return typeof fate === 'object' ? fate : undefined;
   }
+}
+
+/** Reading a statement once more for its fingerprint costs as much as half the rules, and not everyone asks for it. */
+function lazyFingerprint(text: string, dialect: Dialect): () => string {
+  let family: string | undefined;
+  return () => (family ??= fingerprint(text, dialect));
+}
+
+/** What could not run does not count. */
+function levelOf(findings: readonly Finding[]): OverallLevel {
+  return findings.length === 0 ? '' : worstOf(findings.map(({ error, level }) => (error === undefined ? level : '')));
 }
 
 function cteNamesOf({ tree, text }: ParsedStatement): ReadonlySet<string> {

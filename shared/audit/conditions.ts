@@ -1,19 +1,4 @@
-import type { AnyNode, Delete, Expression, Join, Literal, Select, Update } from './ast.ts';
-
-/** Whether a node stands in a condition of its query: WHERE, ON or HAVING. */
-export function isInCondition(node: AnyNode, parents: readonly AnyNode[]): boolean {
-  let child = node;
-  for (let at = parents.length - 1; at >= 0; at--) {
-    const parent = parents[at];
-    if (!parent) return false;
-    if (parent.kind === 'join') return parent.on === child;
-    if (parent.kind === 'select' || parent.kind === 'update' || parent.kind === 'delete') {
-      return conditionsOf(parent).some((condition) => condition === child);
-    }
-    child = parent;
-  }
-  return false;
-}
+import type { Delete, Expression, Join, Literal, Select, Update } from './ast.ts';
 
 /** The conditions of one query or change, those of its joins left out. */
 export function conditionsOf(node: Select | Update | Delete): Expression[] {

@@ -41,6 +41,7 @@ export class PlaceFinder {
 
 /** Most severe first; what could not run comes last. */
 export function bySeverity(findings: readonly Finding[]): Finding[] {
+  if (findings.length < 2) return [...findings];
   const weight = (finding: Finding) => (finding.error === undefined ? severityOf(finding.level) : -2);
   return [...findings].sort((a, b) => weight(b) - weight(a));
 }

@@ -5,22 +5,26 @@ import type { QueryScope } from './query-scope.ts';
 import { paramValues, type RuleContext, type RuleParams, type RuleSetting } from './rule.ts';
 import type { SchemaTable } from './schema.ts';
 import type { ScriptContext, TableFate } from './script-context.ts';
+import type { SurroundingsFinder } from './surroundings.ts';
 
 /** What all rules share while one statement is judged. */
 export type Judgement = {
   readonly statement: ParsedStatement; readonly places: PlaceFinder; readonly script: ScriptContext; readonly scope: QueryScope;
+  readonly surroundings: SurroundingsFinder;
+  /** The nodes around the node that is being checked; the walk moves it on. */
+  readonly parents: readonly AnyNode[];
   readonly tableInTheEnd: (name: ObjectName) => SchemaTable | undefined;
 };
 
 /** Where a context reads what changes from node to node. */
 export type ContextSource = {
-  readonly judgement: () => Judgement; readonly parents: () => readonly AnyNode[];
+  readonly judgement: () => Judgement; readonly node: () => AnyNode;
   /** A table that the rule cannot do without is not known. */
   readonly onUnknownTable: () => void;
 };
 
 /** The questions that a rule may ask, answered for whatever statement is being judged. */
-export function contextOf(setting: RuleSetting, dialect: Dialect, { judgement, parents, onUnknownTable }: ContextSource): RuleContext {
+export function contextOf(setting: RuleSetting, dialect: Dialect, { judgement, node, onUnknownTable }: ContextSource): RuleContext {
   let params: RuleContext<RuleParams>['params'] | undefined;
   const after = (name: ObjectName) => tableOf(judgement().script.findAfter(judgement().statement.tree, name));
   return {
@@ -28,7 +32,8 @@ export function contextOf(setting: RuleSetting, dialect: Dialect, { judgement, p
     // Read on first use, so that a setting that cannot be read makes its own rule fail and nothing else.
     get params() { return (params ??= paramValues(setting)); },
     get statement() { return judgement().statement; },
-    get parents() { return parents(); },
+    get parents() { return judgement().parents; },
+    get around() { return judgement().surroundings.around(node(), judgement().parents); },
     get transaction() { return judgement().script.transaction; },
     text: ({ start, end }) => judgement().statement.text.slice(start - judgement().statement.start, end - judgement().statement.start),
     keyOf: (name) => nameKey(listedName(name, dialect), dialect),
@@ -42,9 +47,9 @@ export function contextOf(setting: RuleSetting, dialect: Dialect, { judgement, p
     },
     tableAfter: after,
     tableInTheEnd: (name) => judgement().tableInTheEnd(name) ?? after(name),
-    columnFate: (column) => judgement().scope.columnFate(column, parents()),
+    columnFate: (column) => judgement().scope.columnFate(column, judgement().parents),
     column: (column) => {
-      const fate = judgement().scope.columnFate(column, parents());
+      const fate = judgement().scope.columnFate(column, judgement().parents);
       return typeof fate === 'object' ? fate.column : undefined;
     },
     isNew: (name) => judgement().script.isNew(name),

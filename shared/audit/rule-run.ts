@@ -28,7 +28,7 @@ export class RuleRun {
   private readonly counts = { hits: 0, judged: 0, skipped: 0 };
   private error: string | undefined;
   private judgement: Judgement | undefined;
-  private parents: readonly AnyNode[] = [];
+  private node: AnyNode | undefined;
   private found: Place[] = [];
   private last: Place | undefined;
   private state: 'seen' | 'knowsTooLittle' | 'failed' = 'seen';
@@ -38,7 +38,7 @@ export class RuleRun {
     this.level = setting.level ?? setting.rule.level;
     this.source = source;
     this.context = contextOf(setting, dialect, {
-      judgement: () => this.current(), parents: () => this.parents,
+      judgement: () => this.current(), node: () => this.node ?? this.current().statement.tree,
       onUnknownTable: () => { this.state = 'knowsTooLittle'; },
     });
   }
@@ -53,11 +53,11 @@ export class RuleRun {
   }
 
   /** Checks a node; answers whether it is the first one of its statement that this rule looks at. */
-  see(node: AnyNode, parents: readonly AnyNode[], judgement: Judgement): boolean {
+  see(node: AnyNode, judgement: Judgement): boolean {
     const isFirst = this.judgement !== judgement;
     if (isFirst) this.begin(judgement);
     if (this.state === 'failed') return isFirst;
-    this.parents = parents;
+    this.node = node;
     // A rule that throws must neither stop the others nor look as if it had passed.
     try {
       this.rule.check(node, this.context, this.report);
@@ -85,7 +85,7 @@ export class RuleRun {
 
   private begin(judgement: Judgement): void {
     this.judgement = judgement;
-    this.found = [];
+    if (this.last) this.found = [];
     this.last = undefined;
     this.state = 'seen';
   }

@@ -4,35 +4,59 @@ import type { AnyNode, Expression, NodeKind, NodeOf, ObjectName, Query, Statemen
 export function walk(root: AnyNode, visit: (node: AnyNode, parents: readonly AnyNode[]) => 'skip' | undefined | void): void {
   const parents: AnyNode[] = [];
   const pending: (AnyNode | undefined)[] = [root];
-  for (;;) {
+  while (pending.length > 0) {
     const node = pending.pop();
-    if (node === undefined) {
-      // An undefined entry closes the innermost open parent; a truly empty stack ends the walk.
-      if (parents.pop() === undefined) return;
-      continue;
+    // An undefined entry closes the innermost open parent.
+    if (node === undefined) parents.pop();
+    else if (visit(node, parents) !== 'skip') {
+      pending.push(undefined);
+      const from = pending.length;
+      pushChildren(node, pending);
+      if (pending.length === from) pending.pop();
+      else {
+        parents.push(node);
+        turnRound(pending, from);
+      }
     }
-    if (visit(node, parents) === 'skip') continue;
-    parents.push(node);
-    pending.push(undefined);
-    const children = childrenOf(node);
-    for (let at = children.length - 1; at >= 0; at--) pending.push(children[at]);
   }
 }
 
 /** The nodes directly below a node, in source order. */
 export function childrenOf(node: AnyNode): AnyNode[] {
   const children: AnyNode[] = [];
-  for (const value of Object.values(node)) if (typeof value === 'object') collectNodes(value, children);
-  return isOrdered(children) ? children : children.sort((a, b) => a.start - b.start);
+  pushChildren(node, children);
+  return children;
 }
 
-function isOrdered(nodes: readonly AnyNode[]): boolean {
+/** Every audit comes by here for each node, so nothing is made on the way: no list of values, no list of children. */
+function pushChildren(node: Readonly<Record<string, unknown>>, into: (AnyNode | undefined)[]): void {
+  const from = into.length;
+  for (const field in node) {
+    const value = node[field];
+    if (typeof value === 'object') pushNodes(value, into);
+  }
+  if (isOrdered(into, from)) return;
+  for (const child of into.splice(from).sort((a, b) => (a?.start ?? 0) - (b?.start ?? 0))) into.push(child);
+}
+
+function isOrdered(nodes: readonly (AnyNode | undefined)[], from: number): boolean {
   let last = 0;
-  for (const { start } of nodes) {
+  for (let at = from; at < nodes.length; at++) {
+    const start = nodes[at]?.start ?? 0;
     if (start < last) return false;
     last = start;
   }
   return true;
+}
+
+function turnRound<Item>(items: Item[], from: number): void {
+  for (let low = from, high = items.length - 1; low < high; low++, high--) {
+    const item = items[low];
+    const other = items[high];
+    if (item === undefined || other === undefined) return;
+    items[low] = other;
+    items[high] = item;
+  }
 }
 
 /** All nodes of one kind below (and including) a node. */
@@ -88,8 +112,8 @@ function isKind<Kind extends NodeKind>(node: AnyNode, kind: Kind): node is NodeO
   return node.kind === kind;
 }
 
-function collectNodes(value: unknown, into: AnyNode[]): void {
-  if (Array.isArray(value)) for (const item of value) collectNodes(item, into);
+function pushNodes(value: unknown, into: (AnyNode | undefined)[]): void {
+  if (Array.isArray(value)) for (const item of value) pushNodes(item, into);
   else if (isNode(value)) into.push(value);
 }
 

@@ -16,9 +16,10 @@ export class Whitelist {
   }
 
   /** The place of the entry that excludes a statement; the last one when there are several. */
-  match(text: string, family: string): number | undefined {
-    if (this.byText.size === 0 && this.byFingerprint.size === 0) return undefined;
-    const places = [this.byText.get(comparable(text)), this.byFingerprint.get(family)].filter((place) => place !== undefined);
+  match(text: string, family: () => string): number | undefined {
+    const byText = this.byText.size > 0 ? this.byText.get(comparable(text)) : undefined;
+    const byFingerprint = this.byFingerprint.size > 0 ? this.byFingerprint.get(family()) : undefined;
+    const places = [byText, byFingerprint].filter((place) => place !== undefined);
     return places.length > 0 ? Math.max(...places) : undefined;
   }
 }

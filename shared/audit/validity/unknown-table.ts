@@ -1,3 +1,4 @@
+import type { AnyNode, NodeOf, ObjectName } from '../ast.ts';
 import { rule } from '../rule.ts';
 
 export default rule({
@@ -22,11 +23,20 @@ export default rule({
   ],
   on: ['table', 'alterTable', 'createIndex', 'truncate'],
   check(node, context, report) {
-    if (node.kind === 'alterTable' && node.ifExists) return;
-    const names = node.kind === 'table' || node.kind === 'alterTable' ? [node.name] : node.kind === 'createIndex' ? [node.table] : node.tables;
-    // A multi-table DELETE names its targets by the aliases of its FROM list.
-    const isTarget = node.kind === 'table' && context.parents.some((parent) => parent.kind === 'delete' && parent.from.length > 0 && parent.targets.includes(node));
-    if (isTarget || (node.kind === 'alterTable' && node.objectType !== 'TABLE')) return;
-    for (const name of names) if (context.tableFate(name) === 'absent') report(name, { name: context.text(name) });
+    if (isNamedElsewhere(node, context.parents.at(-1))) return;
+    for (const name of namesOf(node)) if (context.tableFate(name) === 'absent') report(name, { name: context.text(name) });
   },
 });
+
+type Naming = NodeOf<'table' | 'alterTable' | 'createIndex' | 'truncate'>;
+
+/** A multi-table DELETE names its targets by the aliases of its FROM list; ALTER names views and sequences too. */
+function isNamedElsewhere(node: Naming, owner: AnyNode | undefined): boolean {
+  if (node.kind === 'alterTable') return node.ifExists || node.objectType !== 'TABLE';
+  return node.kind === 'table' && owner?.kind === 'delete' && owner.from.length > 0 && owner.targets.includes(node);
+}
+
+function namesOf(node: Naming): readonly ObjectName[] {
+  if (node.kind === 'createIndex') return [node.table];
+  return node.kind === 'truncate' ? node.tables : [node.name];
+}

@@ -14,13 +14,13 @@ export default rule({
   bad: ['SELECT a.id FROM a, b', 'SELECT a.id FROM a JOIN b ON 1 = 1', { sql: 'SELECT a.id FROM a JOIN b', dialects: ['mysql'] }],
   good: ['SELECT a.id FROM a JOIN b ON a.id = b.a_id', 'SELECT a.id FROM a, b WHERE a.id = b.a_id', 'SELECT a.id FROM a JOIN b USING (id)', 'SELECT a.id FROM a CROSS JOIN b', 'SELECT a.id FROM a NATURAL JOIN b', { sql: 'SELECT a.id FROM a LEFT JOIN LATERAL (SELECT b.x FROM b WHERE b.a_id = a.id LIMIT 1) l ON true', dialects: ['postgres'] }],
   on: ['select', 'join'],
-  check(node, { parents }, report) {
+  check(node, context, report) {
     if (node.kind === 'join') {
-      // MySQL lets WHERE carry the condition of a plain JOIN.
-      const query = parents.findLast((parent) => parent.kind === 'select' || parent.kind === 'update' || parent.kind === 'delete');
       // What stands to the right of LATERAL is made from the row to its left.
       const isMade = node.right.kind === 'tableFunction' || (node.right.kind === 'derived' && node.right.lateral);
-      if (node.type !== 'cross' && !isMade && isUnconditional(node) && !(node.on === undefined && query?.where)) report(node.right);
+      if (node.type === 'cross' || isMade || !isUnconditional(node)) return;
+      // MySQL lets WHERE carry the condition of a plain JOIN.
+      if (node.on !== undefined || !context.around.query?.where) report(node.right);
       return;
     }
     const [, second] = node.from.filter((ref) => ref.kind === 'table');

@@ -1,4 +1,3 @@
-import { isInCondition } from '../../conditions.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -18,7 +17,7 @@ export default rule({
   check(like, context, report) {
     if (like.operator !== 'LIKE' && like.operator !== 'ILIKE') return;
     const { pattern } = like;
-    if (pattern.kind !== 'literal' || !/^[%_]/.test(pattern.value) || !isInCondition(like, context.parents)) return;
+    if (pattern.kind !== 'literal' || !/^[%_]/.test(pattern.value) || !context.around.isInCondition) return;
     report(pattern, { pattern: context.text(pattern) });
   },
 });

@@ -17,6 +17,6 @@ export default rule({
     if (!limit || orderBy.length > 0 || from.length === 0) return;
     const isOneRow = limit.count?.kind === 'literal' && Number(limit.count.value) <= 1 && !limit.offset;
     const isAggregate = groupBy.length === 0 && items.every(({ value }) => value.kind === 'call' && /^(count|sum|min|max|avg)$/i.test(value.name.name.text));
-    if (!isOneRow && !isAggregate && !context.parents.some((parent) => parent.kind === 'exists')) report(limit);
+    if (!isOneRow && !isAggregate && !context.around.isInExists) report(limit);
   },
 });

@@ -1,5 +1,4 @@
 import { rule } from '../../rule.ts';
-import { isQuery } from '../../walk.ts';
 
 export default rule({
   id: 'dml-subquery-depth',
@@ -16,9 +15,10 @@ export default rule({
   bad: ['SELECT id FROM a WHERE id IN (SELECT id FROM b WHERE id IN (SELECT id FROM c WHERE id IN (SELECT id FROM d WHERE id IN (SELECT id FROM e))))'],
   good: ['SELECT id FROM a WHERE id IN (SELECT id FROM b WHERE id IN (SELECT id FROM c))'],
   on: ['in', 'exists', 'subquery', 'derived'],
-  check(node, { parents, params: { max } }, report) {
+  check(node, context, report) {
     if (!node.query) return;
-    const depth = 1 + parents.filter((parent) => ['in', 'exists', 'subquery', 'derived'].includes(parent.kind) && 'query' in parent && parent.query && isQuery(parent.query)).length;
+    const { around, params: { max } } = context;
+    const depth = around.subqueries + 1;
     if (depth === max + 1) report(node, { depth, max });
   },
 });

@@ -1,4 +1,3 @@
-import { isInCondition } from '../../conditions.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -21,7 +20,7 @@ export default rule({
     const sides = [node.left, node.right];
     // Only the two sides themselves are looked at: a long sum is one node in the next, each holding the rest.
     const isOnColumn = sides.some((side) => side.kind === 'column') && sides.some((side) => constantKinds.has(side.kind));
-    if (isOnColumn && isInCondition(node, context.parents)) report(node, { expression: context.text(node) });
+    if (isOnColumn && context.around.isInCondition) report(node, { expression: context.text(node) });
   },
 });
 

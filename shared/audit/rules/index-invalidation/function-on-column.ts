@@ -1,5 +1,4 @@
 import type { Call, Column } from '../../ast.ts';
-import { isInCondition } from '../../conditions.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -18,7 +17,7 @@ export default rule({
   on: ['call'],
   check(call, context, report) {
     const column = columnIn(call);
-    if (!column || call.over || aggregates.test(call.name.name.text) || !isInCondition(call, context.parents)) return;
+    if (!column || call.over || aggregates.test(call.name.name.text) || !context.around.isInCondition) return;
     report(call, { call: context.text(call), column: context.text(column) });
   },
 });

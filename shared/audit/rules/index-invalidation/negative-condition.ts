@@ -1,4 +1,3 @@
-import { isInCondition } from '../../conditions.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -14,8 +13,8 @@ export default rule({
   bad: ['SELECT id FROM orders WHERE status <> 1', 'SELECT id FROM orders WHERE status NOT IN (1, 2)', "SELECT id FROM orders WHERE note NOT LIKE 'a%'"],
   good: ['SELECT id FROM orders WHERE status IN (3, 4)', 'SELECT id FROM orders WHERE note IS NOT NULL', 'SELECT status <> 1 FROM orders'],
   on: ['binary', 'in', 'like', 'between'],
-  check(node, { parents }, report) {
+  check(node, context, report) {
     const isNegative = node.kind === 'binary' ? node.operator === '<>' : node.not;
-    if (isNegative && isInCondition(node, parents)) report(node);
+    if (isNegative && context.around.isInCondition) report(node);
   },
 });
