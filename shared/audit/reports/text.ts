@@ -1,0 +1,25 @@
+import { inLocale } from '../../text.ts';
+import type { AuditedFile } from './audited-file.ts';
+import { percent } from './report-words.ts';
+import type { Report, ReportFormat } from './report.ts';
+import { cardOf } from './rule-card.ts';
+
+/** A line per place, as compilers write them, and a line per file. */
+export const text: ReportFormat = {
+  name: 'text', label: { zh: '文本', en: 'Text' }, extension: 'txt', contentType: 'text/plain; charset=utf-8',
+  write: (report) => report.files.flatMap((file) => [...placeLines(file, report), summaryLine(file)]).map((line) => `${line}\n`).join(''),
+};
+
+function placeLines({ path, rows }: AuditedFile, { locale }: Report): string[] {
+  return rows.map(({ finding, place: { line, column, message } }) => {
+    const [level, reason] = finding.error === undefined ? [finding.level, ''] : ['failed', `: ${finding.error}`];
+    return `${path}:${line}:${column} ${level} ${cardOf(finding).id} ${inLocale(message, locale)}${reason}`;
+  });
+}
+
+// In one language on purpose: scripts look for these words.
+function summaryLine({ path, result: { statements, score, passRate, coverage, rules } }: AuditedFile): string {
+  const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
+  return `${path}: ${statements.length} statements, score ${score}, pass rate ${percent(passRate)}, coverage ${percent(coverage)}; `
+    + `rules: ${count('hit')} hit, ${count('pass')} passed, ${count('notApplicable')} not applicable, ${count('errored')} errored`;
+}
