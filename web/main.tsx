@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import * as z from 'zod';
 import '@cloudscape-design/global-styles/index.css';
 import './app/console.css';
 import { warnAboutBrowser } from './app/browser-support.ts';
@@ -7,6 +8,9 @@ import { currentLocale } from './app/language.tsx';
 import { loadLibraryTexts } from './app/library-texts.ts';
 import { Root } from './app/root.tsx';
 import { currentTheme, showTheme } from './app/theme.ts';
+
+// Compiled schemas need `eval`, which the content security policy forbids.
+z.config({ jitless: true });
 
 const locale = currentLocale();
 document.documentElement.lang = locale;

@@ -26,8 +26,9 @@ export class Console {
   async write({ source, schema, name, sql }: Script): Promise<void> {
     await this.#page.getByRole('link', { name: 'Workflows', exact: true }).first().click();
     await this.press('Create workflow');
-    await this.choose('Data source 1', source);
-    if (schema !== undefined) await this.choose('Schema of data source 1', schema);
+    const row = this.#page.getByRole('group', { name: 'Data source 1' });
+    await this.#choose(row.getByRole('button', { name: /^Data source/ }), source);
+    if (schema !== undefined) await this.#choose(row.getByRole('button', { name: /^Schema/ }), schema);
     await this.fill('Name', name);
     await this.writeSql(sql);
   }
@@ -47,8 +48,7 @@ export class Console {
   }
 
   async choose(label: string, option: string): Promise<void> {
-    await this.#page.getByRole('button', { name: label }).first().click();
-    await this.#page.getByRole('option', { name: option }).first().click();
+    await this.#choose(this.#page.getByRole('button', { name: label }).first(), option);
   }
 
   async press(name: string): Promise<void> {
@@ -62,6 +62,33 @@ export class Console {
     await dialog.waitFor({ state: 'hidden' });
   }
 
+  /** Agrees to a question if one is asked. */
+  async confirmIfAsked(name: string): Promise<void> {
+    const dialog = this.#page.getByRole('dialog').filter({ visible: true });
+    const isAsked = await dialog.first().waitFor({ timeout: 1500 }).then(() => true, () => false);
+    if (isAsked) await this.confirm(name);
+  }
+
+  async fillDialog(label: string, text: string): Promise<void> {
+    await this.#page.getByRole('dialog').filter({ visible: true }).getByLabel(label).fill(text);
+  }
+
+  async openWorkflow(name: string): Promise<void> {
+    await this.#page.getByRole('link', { name: 'Workflows', exact: true }).first().click();
+    await this.#page.getByRole('link', { name, exact: true }).first().click();
+    await this.#page.getByRole('heading', { name, level: 1 }).waitFor();
+  }
+
+  async reload(): Promise<void> {
+    await this.#page.reload({ waitUntil: 'networkidle' });
+  }
+
+  /** Whether a control stands there and can be used. */
+  async offers(name: string): Promise<boolean> {
+    const control = this.#control(name);
+    return (await control.count()) > 0 && (await control.isEnabled()) && (await control.getAttribute('aria-disabled')) !== 'true';
+  }
+
   async tab(name: string): Promise<void> {
     await this.#page.getByRole('tab', { name }).click();
   }
@@ -73,9 +100,15 @@ export class Console {
 
   /** What each statement's row says. */
   async statements(): Promise<string[]> {
-    const rows = this.#page.getByRole('table').filter({ visible: true }).last().getByRole('row');
+    // A list that the keyboard walks through is a grid to screen readers.
+    const rows = this.#page.getByRole('grid').or(this.#page.getByRole('table')).filter({ visible: true }).last().getByRole('row');
     await rows.nth(1).waitFor();
     return (await rows.allInnerTexts()).slice(1);
+  }
+
+  async #choose(list: Locator, option: string): Promise<void> {
+    await list.click();
+    await this.#page.getByRole('option', { name: option }).first().click();
   }
 
   #control(name: string): Locator {

@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core';
+import { listDbServices } from '../../shared/contract/db-services.ts';
+import { listProjects } from '../../shared/contract/projects.ts';
+import { createAuditTask } from '../../shared/contract/tasks.ts';
+import { createWorkflow } from '../../shared/contract/workflows.ts';
+import { pageNames, paths, type PageName } from '../../web/app/paths.ts';
+import { closePage, openPage, problemsOf, seriousBarriers, signIn, startBrowser, type Look } from '../support/browser.ts';
+import { Product } from '../support/product.ts';
+
+/** Every page of the console in both languages and both themes: it opens, says what it is, and keeps nobody out. */
+const shown: readonly Look[] = [{ theme: 'light', locale: 'en-US' }, { theme: 'dark', locale: 'zh-CN' }];
+const behindSignIn = pageNames.filter((name) => name !== 'login');
+const page1 = { page_index: 1, page_size: 20 };
+let product: Product;
+let browser: Browser;
+let ids: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([Product.start(), startBrowser()]);
+  const admin = await product.signIn('admin', 'admin');
+  const { data: [project] } = await admin.call(listProjects, { query: page1 });
+  const { data: [source] } = await admin.call(listDbServices, { params: { project_uid: project?.uid ?? '' }, query: page1 });
+  const { data: task } = await admin.call(createAuditTask, { params: { project_name: 'demo' }, body: { instance_name: 'shop-postgres', instance_schema: 'shop', sql: 'update customers set city = null' } });
+  const { data: workflow } = await admin.call(createWorkflow, { params: { project_name: 'demo' }, body: { workflow_subject: 'seen', task_ids: [task.task_id] } });
+  ids = { projectID: project?.uid ?? '', dbServiceUid: source?.uid ?? '', workflowId: workflow.workflow_id, workflowName: 'default', templateName: 'default_PostgreSQL_V1Rules', dbType: 'PostgreSQL' };
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.remove();
+});
+
+test.each(shown)('the sign-in page is open to everybody: $theme, $locale', async (look) => {
+  const page = await openPage(browser, `${product.address}/login`, look);
+  expect(await checked(page)).toEqual(nothingWrong);
+  await closePage(page);
+});
+
+describe.each(shown)('signed in: $theme, $locale', (look) => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await openPage(browser, product.address, look);
+    await signIn(page, { user: 'admin', password: 'admin' });
+  });
+  afterAll(() => closePage(page));
+
+  test.each(behindSignIn)('%s', async (name) => {
+    await page.goto(product.address + addressOf(name), { waitUntil: 'networkidle' });
+    await page.locator('h1').first().waitFor();
+    expect(await checked(page)).toEqual(nothingWrong);
+  });
+});
+
+const nothingWrong = { heading: expect.stringMatching(/\S/), barriers: [], problems: [] };
+
+async function checked(page: Page) {
+  return { heading: await page.locator('h1').first().innerText(), barriers: await seriousBarriers(page), problems: problemsOf(page) };
+}
+
+/** The address of a page with real ids; one that no test data fits is a gap of this test. */
+function addressOf(name: PageName): string {
+  return paths[name].path.replace(/:(\w+)/g, (_, parameter: string) => {
+    const value = ids[parameter];
+    if (value === undefined) throw new Error(`this test knows no ${parameter} for page ${name}`);
+    return value;
+  });
+}
