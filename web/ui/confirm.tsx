@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
@@ -6,6 +7,7 @@ import Input from '@cloudscape-design/components/input';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fill, type Text } from '../../shared/text.ts';
+import type { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
 
 type Props = {
@@ -16,6 +18,8 @@ type Props = {
   /** What must be typed first, for what cannot be undone. */
   readonly typed?: string;
   readonly busy?: boolean;
+  /** Why it was refused, when the change is `quiet`: a line above the page would stand behind the dialog. */
+  readonly error?: CallError | null;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
@@ -26,7 +30,7 @@ const words = {
 };
 
 /** Asks before something that matters: `{asked && <Confirm … />}`. */
-export function Confirm({ title, children, text, typed, busy = false, onConfirm, onCancel }: Props) {
+export function Confirm({ title, children, text, typed, busy = false, error, onConfirm, onCancel }: Props) {
   const say = useText();
   const [word, setWord] = useState('');
   const footer = (
@@ -40,6 +44,7 @@ export function Confirm({ title, children, text, typed, busy = false, onConfirm,
   return (
     <Modal visible header={say(title)} closeAriaLabel={say(words.close)} onDismiss={onCancel} footer={footer}>
       <SpaceBetween size="m">
+        {error && <Alert type="error">{error.message}</Alert>}
         <div>{children}</div>
         {typed !== undefined && (
           <FormField label={say(fill(words.typeIt, { word: typed }))}>

@@ -9,10 +9,10 @@ import { words } from './db-service-words.ts';
 /** Asks before a data source is deleted. */
 export function DeleteQuestion({ row, onDone }: { row: ShownRow; onDone: () => void }) {
   const say = useText();
-  const remove = useChange(deleteDbService, { refreshes: [listDbServices, listGlobalDbServices], said: words.removed });
+  const remove = useChange(deleteDbService, { refreshes: [listDbServices, listGlobalDbServices], said: words.removed, quiet: true });
   return (
     <Confirm
-      title={fill(words.removeTitle, { name: row.name })} text={words.remove} typed={row.name} busy={remove.busy} onCancel={onDone}
+      title={fill(words.removeTitle, { name: row.name })} text={words.remove} typed={row.name} busy={remove.busy} error={remove.error} onCancel={onDone}
       onConfirm={() => remove.run({ params: { project_uid: row.project_uid, db_service_uid: row.uid } }, onDone)}
     >
       {say(words.removeText)}

@@ -48,9 +48,9 @@ const columns: Column<GroupRow>[] = [
 function RemoveQuestion({ group, onDone }: { group: GroupRow; onDone: () => void }) {
   const say = useText();
   const projectUid = useProject().uid;
-  const remove = useChange(deleteMemberGroup, { refreshes: [listMemberGroups, listMemberGroupTips, listMembers], said: words.groupRemoved });
+  const remove = useChange(deleteMemberGroup, { refreshes: [listMemberGroups, listMemberGroupTips, listMembers], said: words.groupRemoved, quiet: true });
   return (
-    <Confirm title={fill(words.removeGroup, { name: group.name })} text={words.remove} busy={remove.busy} onCancel={onDone} onConfirm={() => remove.run({ params: { project_uid: projectUid, member_group_uid: group.uid } }, onDone)}>
+    <Confirm title={fill(words.removeGroup, { name: group.name })} text={words.remove} busy={remove.busy} error={remove.error} onCancel={onDone} onConfirm={() => remove.run({ params: { project_uid: projectUid, member_group_uid: group.uid } }, onDone)}>
       {say(words.removeGroupText)}
     </Confirm>
   );

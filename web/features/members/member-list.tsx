@@ -53,9 +53,9 @@ function whyNotRemoved(member: MemberRow) {
 function RemoveQuestion({ member, onDone }: { member: MemberRow; onDone: () => void }) {
   const say = useText();
   const projectUid = useProject().uid;
-  const remove = useChange(deleteMember, { refreshes: [listMembers, listMemberTips], said: words.memberRemoved });
+  const remove = useChange(deleteMember, { refreshes: [listMembers, listMemberTips], said: words.memberRemoved, quiet: true });
   return (
-    <Confirm title={fill(words.removeMember, { name: member.user.name })} text={words.remove} busy={remove.busy} onCancel={onDone} onConfirm={() => remove.run({ params: { project_uid: projectUid, member_uid: member.uid } }, onDone)}>
+    <Confirm title={fill(words.removeMember, { name: member.user.name })} text={words.remove} busy={remove.busy} error={remove.error} onCancel={onDone} onConfirm={() => remove.run({ params: { project_uid: projectUid, member_uid: member.uid } }, onDone)}>
       {say(words.removeMemberText)}
     </Confirm>
   );

@@ -17,10 +17,10 @@ export type Question = { readonly about: keyof typeof questions; readonly projec
 export function ProjectQuestion({ about, project, onDone }: Question & { onDone: () => void }) {
   const say = useText();
   const { op, title, explained, text, said, isFinal } = questions[about];
-  const change = useChange(op, { refreshes: [listProjects], said });
+  const change = useChange(op, { refreshes: [listProjects], said, quiet: true });
   return (
     <Confirm
-      title={fill(title, { name: project.name })} text={text} busy={change.busy} {...(isFinal && { typed: project.name })} onCancel={onDone}
+      title={fill(title, { name: project.name })} text={text} busy={change.busy} error={change.error} {...(isFinal && { typed: project.name })} onCancel={onDone}
       onConfirm={() => change.run({ params: { project_uid: project.uid } }, onDone)}
     >
       {say(explained)}

@@ -70,6 +70,14 @@ test('archiving asks first; deleting wants the name typed', async () => {
   expect(sentTo(deleteProject)).toHaveLength(1);
 });
 
+test('a project that is not empty is not deleted: the dialog stays and says why', async () => {
+  const { pressIn, body } = await openProjects([shop], [[deleteProject, { code: 8002, message: 'The project still has 4 data sources' }]]);
+  await press('Delete');
+  await act(async () => body.findAllInputs().at(-1)?.setInputValue('shop'));
+  await pressIn('Delete');
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('The project still has 4 data sources');
+});
+
 test('an archived project can be unarchived, not edited; a stranger may do neither and is told so', async () => {
   const disabledOf = () => ['Edit', 'Unarchive', 'Delete'].map((words) => [...document.querySelectorAll<HTMLElement>('tbody button')].find((button) => button.textContent?.startsWith(words))?.getAttribute('aria-disabled') === 'true');
   await openProjects([{ ...shop, archived: true }]);

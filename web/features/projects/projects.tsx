@@ -68,8 +68,8 @@ function useColumns(): Column<ProjectRow>[] {
     { id: 'status', header: words.status, width: 110, cell: ({ archived }) => <Status value={archived ? 'archived' : 'available'} {...states} /> },
     { id: 'priority', header: words.priority, width: 100, cell: ({ project_priority }) => <Badge color={priorityColours[project_priority]}>{say(projectPriorities.labels[project_priority])}</Badge> },
     { id: 'business', header: words.business, width: 120, cell: ({ business_tag }) => business_tag?.name || '-' },
-    { id: 'desc', header: words.desc, width: 200, cell: ({ desc }) => desc || '-' },
+    { id: 'desc', header: words.desc, width: 185, cell: ({ desc }) => desc || '-' },
     { id: 'creator', header: words.creator, width: 100, cell: ({ create_user }) => create_user?.name || '-' },
-    { id: 'created', header: words.created, width: 175, cell: ({ create_time }) => <Time at={create_time} /> },
+    { id: 'created', header: words.created, width: 190, cell: ({ create_time }) => <Time at={create_time} /> },
   ];
 }

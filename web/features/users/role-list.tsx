@@ -46,9 +46,9 @@ export function RoleList() {
 
 function RemoveQuestion({ role, onDone }: { role: RoleRow; onDone: () => void }) {
   const say = useText();
-  const remove = useChange(deleteRole, { refreshes: [listRoles], said: words.roleRemoved });
+  const remove = useChange(deleteRole, { refreshes: [listRoles], said: words.roleRemoved, quiet: true });
   return (
-    <Confirm title={fill(words.removeRole, { name: role.name })} text={words.remove} busy={remove.busy} onCancel={onDone} onConfirm={() => remove.run({ params: { role_uid: role.uid } }, onDone)}>
+    <Confirm title={fill(words.removeRole, { name: role.name })} text={words.remove} busy={remove.busy} error={remove.error} onCancel={onDone} onConfirm={() => remove.run({ params: { role_uid: role.uid } }, onDone)}>
       {say(words.removeRoleText)}
     </Confirm>
   );

@@ -55,9 +55,9 @@ function holdsPlatformRole({ uid, op_permissions }: UserRow): boolean {
 
 function RemoveQuestion({ user, onDone }: { user: UserRow; onDone: () => void }) {
   const say = useText();
-  const remove = useChange(deleteUser, { refreshes: [listUsers], said: words.userRemoved });
+  const remove = useChange(deleteUser, { refreshes: [listUsers], said: words.userRemoved, quiet: true });
   return (
-    <Confirm title={fill(words.removeUser, { name: user.name })} text={words.remove} typed={user.name} busy={remove.busy} onCancel={onDone} onConfirm={() => remove.run({ params: { user_uid: user.uid } }, onDone)}>
+    <Confirm title={fill(words.removeUser, { name: user.name })} text={words.remove} typed={user.name} busy={remove.busy} error={remove.error} onCancel={onDone} onConfirm={() => remove.run({ params: { user_uid: user.uid } }, onDone)}>
       <SpaceBetween size="s">
         <div>{say(words.removeUserText)}</div>
         {user.projects.length > 0 && <div>{say(fill(words.removeUserProjects, { projects: user.projects.join(', ') }))}</div>}
