@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import Pagination from '@cloudscape-design/components/pagination';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import type { Text } from '../../shared/text.ts';
+import { fill, type Text } from '../../shared/text.ts';
 import type { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
 import { ActionMenu, ReasonedButton, type Action } from './action.tsx';
@@ -40,6 +40,8 @@ type Props<Row> = {
   readonly list: List<Row>;
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => string;
+  /** What a row is called where it is chosen; its id when it has no better name. */
+  readonly rowName?: (row: Row) => string;
   readonly title: Text;
   readonly description?: Text;
   readonly empty: { readonly text: Text; readonly hint?: Text; readonly action?: Action };
@@ -53,12 +55,15 @@ type Props<Row> = {
 const words = {
   actions: { zh: '操作', en: 'Actions' },
   loading: { zh: '正在加载', en: 'Loading' },
+  selection: { zh: '选择', en: 'Selection' },
+  selectAll: { zh: '全选本页', en: 'Select all of this page' },
+  selectRow: { zh: '选择 {name}', en: 'Select {name}' },
 };
 const inlineActions = 2;
 
 /** A list with search, filters, column settings, paging, empty and error states, row and batch actions. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { name, table, list, columns, rowId, rowActions, batchActions, variant = 'container' } = props;
+  const { name, table, list, columns, rowId, rowName = rowId, rowActions, batchActions, variant = 'container' } = props;
   const say = useText();
   const [preferences, setPreferences] = useTablePreferences(name);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -73,7 +78,7 @@ export function DataTable<Row>(props: Props<Row>) {
       variant={variant} items={[...rows]} trackBy={(row: Row) => rowId(row)} columnDefinitions={definitions} columnDisplay={[...shown, ...actionColumn.map(() => ({ id: 'actions', visible: true }))]}
       loading={list.isPending} loadingText={say(words.loading)} wrapLines={preferences.wrapLines ?? false} resizableColumns enableKeyboardNavigation
       {...(rowActions && { stickyColumns: { last: 1 } })}
-      {...(batchActions && { selectionType: 'multi', selectedItems: selected, onSelectionChange: ({ detail }) => setSelectedIds(new Set(detail.selectedItems.map(rowId))) })}
+      {...(batchActions && { selectionType: 'multi', selectedItems: selected, onSelectionChange: ({ detail }) => setSelectedIds(new Set(detail.selectedItems.map(rowId))), ariaLabels: { selectionGroupLabel: say(words.selection), allItemsSelectionLabel: () => say(words.selectAll), itemSelectionLabel: (_: unknown, row: Row) => say(fill(words.selectRow, { name: rowName(row) })) } })}
       {...orderOf(table)}
       onSortingChange={({ detail }) => table.change({ order: `${detail.sortingColumn.sortingField ?? ''}:${detail.isDescending ? 'desc' : 'asc'}` })}
       header={<TableHeader {...props} total={total} selected={selected} />}

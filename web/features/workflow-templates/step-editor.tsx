@@ -15,7 +15,7 @@ import { useMembers } from './use-template.ts';
 type Move = { readonly id: string; readonly icon: NonNullable<ButtonProps['iconName']>; readonly label: Text; readonly run: (() => void) | undefined };
 type Props = {
   readonly kind: 'review' | 'execution'; readonly step: StepValues; readonly title: Text; readonly moves: readonly Move[];
-  readonly problemOf: (field: 'people' | 'desc') => string | undefined; readonly onChange: (next: Partial<StepValues>) => void;
+  readonly problemOf: (field: 'people' | 'desc' | 'isByRight') => string | undefined; readonly onChange: (next: Partial<StepValues>) => void;
 };
 const byRight = 'right';
 const byName = 'name';
@@ -24,6 +24,7 @@ const byName = 'name';
 export function StepEditor({ kind, step, title, moves, problemOf, onChange }: Props) {
   const say = useText();
   const { options, isLoading } = useMembers();
+  const wrongPeople = problemOf('isByRight') ?? problemOf('people');
   const people = step.people.map((uid) => options.find(({ value }) => value === uid) ?? { value: uid, label: uid });
   return (
     <div className="step-editor" role="group" aria-label={say(title)}>
@@ -44,9 +45,9 @@ export function StepEditor({ kind, step, title, moves, problemOf, onChange }: Pr
           />
         </FormField>
         {!step.isByRight && (
-          <FormField label={say(words.people)} errorText={problemOf('people')} stretch>
+          <FormField label={say(words.people)} errorText={wrongPeople} stretch>
             <Multiselect
-              options={options} selectedOptions={people} placeholder={say(words.choosePeople)} filteringType="auto" statusType={isLoading ? 'loading' : 'finished'} invalid={problemOf('people') !== undefined}
+              options={options} selectedOptions={people} placeholder={say(words.choosePeople)} filteringType="auto" statusType={isLoading ? 'loading' : 'finished'} invalid={wrongPeople !== undefined}
               onChange={({ detail }) => onChange({ people: detail.selectedOptions.flatMap(({ value }) => value ?? []) })}
             />
           </FormField>

@@ -17,14 +17,15 @@ const step = z.object({
   people: z.array(z.string()),
 }).superRefine(({ isByRight, people }, context) => {
   if (isByRight) return;
-  if (people.length === 0) context.addIssue({ code: 'custom', path: ['people'], params: { text: words.needsSomebody } });
+  // The choice itself is what is wrong: an empty list would only be said to be required.
+  if (people.length === 0) context.addIssue({ code: 'custom', path: ['isByRight'], params: { text: words.needsSomebody } });
   if (people.length > limits.stepUsersMax) context.addIssue({ code: 'custom', path: ['people'], params: { text: words.tooManyPeople } });
 });
 export type StepValues = z.input<typeof step>;
 
 /** The process as it is edited: up to four reviews, then the execution. */
 export const templateForm = z.object({
-  desc: z.string().max(limits.descriptionLengthMax), level: z.enum(['', 'normal', 'notice', 'warn', 'error']), forbidsCreator: z.boolean(), reviews: z.array(step).max(limits.reviewStepsMax), execution: step,
+  desc: z.string().max(limits.descriptionLengthMax).default(''), level: z.enum(['', 'normal', 'notice', 'warn', 'error']), forbidsCreator: z.boolean(), reviews: z.array(step).max(limits.reviewStepsMax), execution: step,
 });
 export type TemplateValues = z.input<typeof templateForm>;
 

@@ -2,7 +2,7 @@ import Link from '@cloudscape-design/components/link';
 import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listWorkflowTasks } from '../../../shared/contract/workflows.ts';
-import { taskStatuses } from '../../../shared/lifecycles/workflow.ts';
+import { taskStatuses, workflowStatuses, type WorkflowStatus } from '../../../shared/lifecycles/workflow.ts';
 import { useRefresh } from '../../app/query.ts';
 import { useLocale, useText } from '../../app/language.tsx';
 import type { Action } from '../../ui/action.tsx';
@@ -14,7 +14,7 @@ import { useTable } from '../../ui/use-table.ts';
 import { words as actionWords } from './action-words.ts';
 import { passRateWords } from './audit-summary.tsx';
 import { words } from './detail-words.ts';
-import { taskLooks } from './looks.ts';
+import { taskLooks, workflowLooks } from './looks.ts';
 import { rowOffersOf, type RowAction, type Situation } from './offered-actions.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { windowWords } from './schedule.ts';
@@ -39,32 +39,36 @@ export function Overview({ workflow, tasks, situation, onOpen }: Props) {
   const hasActions = tasks.some((task) => actionsOf(task).length > 0);
   return (
     <>
-      <DataTable name="workflow_overview" table={table} list={list} columns={useColumns(onOpen)} rowId={({ task_id }) => String(task_id)} title={words.sources} empty={{ text: words.empty }} {...(hasActions && { rowActions: actionsOf })} />
+      <DataTable name="workflow_overview" table={table} list={list} columns={useColumns(workflow, tasks, onOpen)} rowId={({ task_id }) => String(task_id)} title={words.sources} empty={{ text: words.empty }} {...(hasActions && { rowActions: actionsOf })} />
       {asked.about && <RowDialog {...asked.about} workflow={workflow} onDone={asked.done} />}
     </>
   );
 }
 
-function useColumns(onOpen: Props['onOpen']): Column<WorkflowTask>[] {
+function useColumns({ record: { status: workflow } }: Workflow, tasks: readonly WorkflowTask[], onOpen: Props['onOpen']): Column<WorkflowTask>[] {
   const say = useText();
   const locale = useLocale();
+  // Before anything ran, columns about running would only be empty.
+  const [isScheduled, hasRun] = [tasks.some(({ schedule_time }) => schedule_time), tasks.some(({ exec_start_time }) => exec_start_time)];
   return [
     { id: 'source', header: words.source, rowHeader: true, width: 170, cell: ({ task_id, instance_name }) => <Link onFollow={() => onOpen(task_id)}>{instance_name}</Link> },
-    { id: 'status', header: words.status, width: 150, cell: (task) => <TaskStatusCell task={task} /> },
+    { id: 'status', header: words.status, width: 180, cell: (task) => <TaskStatusCell task={task} workflow={workflow} /> },
     { id: 'score', header: words.score, width: 100, cell: ({ task_score }) => task_score },
-    { id: 'passRate', header: words.passRate, width: 100, cell: ({ task_pass_rate }) => passRateWords(task_pass_rate, locale) },
-    { id: 'windows', header: words.windows, width: 150, cell: ({ instance_maintenance_times: windows }) => (windows.length === 0 ? say(words.anyTime) : <SpaceBetween size="xxxs">{windows.map((window) => <div key={windowWords(window)}>{windowWords(window)}</div>)}</SpaceBetween>) },
-    { id: 'scheduled', header: words.scheduled, width: 170, cell: ({ schedule_time }) => <Time at={schedule_time} /> },
-    { id: 'assignees', header: words.assignees, width: 140, cell: ({ current_step_assignee_user_name_list: names }) => names.join(', ') || '-' },
-    { id: 'executor', header: words.executor, width: 110, cell: ({ execution_user_name }) => execution_user_name || '-' },
-    { id: 'started', header: words.started, width: 170, cell: ({ exec_start_time }) => <Time at={exec_start_time} /> },
-    { id: 'ended', header: words.ended, width: 170, cell: ({ exec_end_time }) => <Time at={exec_end_time} /> },
+    { id: 'passRate', header: words.passRate, width: 110, cell: ({ task_pass_rate }) => passRateWords(task_pass_rate, locale) },
+    { id: 'windows', header: words.windows, width: 180, cell: ({ instance_maintenance_times: windows }) => (windows.length === 0 ? say(words.anyTime) : <SpaceBetween size="xxxs">{windows.map((window) => <div key={windowWords(window)}>{windowWords(window)}</div>)}</SpaceBetween>) },
+    { id: 'scheduled', header: words.scheduled, width: 170, hidden: !isScheduled, cell: ({ schedule_time }) => <Time at={schedule_time} /> },
+    { id: 'assignees', header: words.assignees, width: 150, hidden: hasRun, cell: ({ current_step_assignee_user_name_list: names }) => names.join(', ') || '-' },
+    { id: 'executor', header: words.executor, width: 120, hidden: !hasRun, cell: ({ execution_user_name }) => execution_user_name || '-' },
+    { id: 'started', header: words.started, width: 180, hidden: !hasRun, cell: ({ exec_start_time }) => <Time at={exec_start_time} /> },
+    { id: 'ended', header: words.ended, width: 180, hidden: !hasRun, cell: ({ exec_end_time }) => <Time at={exec_end_time} /> },
   ];
 }
 
-function TaskStatusCell({ task: { status, exec_fail_reason: why } }: { task: WorkflowTask }) {
+function TaskStatusCell({ task: { status, exec_fail_reason: why }, workflow }: { task: WorkflowTask; workflow: WorkflowStatus }) {
   const say = useText();
-  const shown = <Status value={status} labels={taskStatuses.labels} looks={taskLooks} />;
+  // What never ran in a workflow that has ended does not wait any more.
+  const isOver = status === 'wait_for_execution' && (workflow === 'rejected' || workflow === 'canceled');
+  const shown = isOver ? <Status value={workflow} labels={workflowStatuses.labels} looks={workflowLooks} /> : <Status value={status} labels={taskStatuses.labels} looks={taskLooks} />;
   if (!why) return shown;
   return <SpaceBetween size="xxxs">{shown}<Popover triggerType="text" header={say(words.failedTitle)} content={<div className="result-text">{why}</div>}>{say(words.whyFailed)}</Popover></SpaceBetween>;
 }

@@ -25,14 +25,14 @@ type Shown = {
 
 export function statementColumns({ task, isSubmitted, gap = 0, onLine, onNote }: Shown): Column<Statement>[] {
   const executed: Column<Statement>[] = [
-    { id: 'status', header: words.status, width: 120, cell: (row) => <ExecStatus row={row} /> },
+    { id: 'status', header: words.status, width: 150, cell: (row) => <ExecStatus row={row} /> },
     { id: 'result', header: words.result, width: 170, cell: ({ exec_result }) => <div className="result-text">{exec_result || '-'}</div> },
-    { id: 'rows', header: words.rows, width: 90, cell: ({ rows_affected }) => rows_affected ?? '-' },
+    { id: 'rows', header: words.rows, width: 110, cell: ({ rows_affected }) => rows_affected ?? '-' },
     { id: 'duration', header: words.duration, width: 90, cell: (row) => <Duration row={row} /> },
   ];
   return [
     { id: 'number', header: words.number, rowHeader: true, width: 90, cell: ({ number, sql_start_line }) => <Place number={number} line={sql_start_line + gap} onLine={onLine} /> },
-    { id: 'sql', header: words.sql, width: isSubmitted ? 330 : 430, cell: ({ exec_sql }) => <SqlText sql={exec_sql} dbType={task.instance_db_type} /> },
+    { id: 'sql', header: words.sql, width: isSubmitted ? 310 : 430, cell: ({ exec_sql }) => <SqlText sql={exec_sql} dbType={task.instance_db_type} /> },
     ...(isSubmitted ? executed : []),
     { id: 'findings', header: words.findings, width: isSubmitted ? 280 : 400, cell: ({ audit_result }) => <FindingList findings={audit_result} /> },
     { id: 'note', header: words.note, width: 160, cell: (row) => <Note row={row} onNote={onNote} /> },

@@ -22,7 +22,7 @@ export function useStepItems(record: WorkflowRecord): StepsProps.Step[] {
   const say = useText();
   return record.workflow_step_list.map((step) => {
     const shown = stateOf(step, record);
-    return { header: [say(names[step.type]), step.desc].filter(Boolean).join(' · '), status: shown.status, statusIconAriaLabel: say(shown.text), details: <StepDetails step={step} isNow={shown === running} /> };
+    return { header: [say(names[step.type]), step.desc].filter(Boolean).join(' · '), status: shown.status, statusIconAriaLabel: say(shown.text), details: <StepDetails step={step} shown={shown} /> };
   });
 }
 
@@ -42,19 +42,19 @@ function executionOf(step: Step, status: WorkflowRecord['status'], now: number |
   return status === 'executing' || step.number === now ? running : later;
 }
 
-function StepDetails({ step, isNow }: { step: Step; isNow: boolean }) {
+function StepDetails({ step, shown }: { step: Step; shown: Shown }) {
   const say = useText();
   const { operation_user_name: who, operation_time: at, reason, assignee_user_name_list: waiting } = step;
   return (
     <Box fontSize="body-s" color="text-body-secondary">
-      {who ? <div>{say(fill(words.by, { name: who }))}</div> : <div>{waitingWords(waiting, isNow, say)}</div>}
+      {who ? <div>{say(fill(words.by, { name: who }))}</div> : <div>{waitingWords(waiting, shown, say)}</div>}
       {at && <div><Time at={at} /></div>}
       {reason !== '' && <div className="result-text">{say(fill(step.state === 'rejected' ? words.reason : words.comment, { reason }))}</div>}
     </Box>
   );
 }
 
-function waitingWords(names: readonly string[], isNow: boolean, say: (text: Text) => string): string {
-  if (names.length === 0) return isNow ? say(words.nobodyNow) : '';
-  return say(fill(isNow ? words.waitsFor : words.then, { names: names.join(', ') }));
+function waitingWords(names: readonly string[], shown: Shown, say: (text: Text) => string): string {
+  if (shown === running) return say(names.length === 0 ? words.nobodyNow : fill(words.waitsFor, { names: names.join(', ') }));
+  return shown === later && names.length > 0 ? say(fill(words.then, { names: names.join(', ') })) : '';
 }

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getAuditTask } from '../../../shared/contract/tasks.ts';
+import { taskStatuses } from '../../../shared/lifecycles/workflow.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall } from '../../app/query.ts';
@@ -20,15 +22,19 @@ type Props = { readonly task: WorkflowTask; readonly isCreator: boolean; readonl
 /** One data source: what the audit said, how the execution goes, and every statement. */
 export function TaskTab({ task, isCreator, every }: Props) {
   const say = useText();
-  const audited = useCall(getAuditTask, { params: { task_id: task.task_id } }).data?.data;
+  const read = useCall(getAuditTask, { params: { task_id: task.task_id } });
+  const audited = read.data?.data;
   const isRunning = isMoving(task);
+  const { refetch } = read;
+  // Its end tells at which statement it stopped.
+  useEffect(() => { if (!isRunning) void refetch(); }, [isRunning, refetch]);
   const unknown = useCountOf(task.task_id, 'unknown', { when: task.exec_end_time !== undefined });
   if (!audited) return <Waiting />;
   return (
     <SpaceBetween size="l">
       {isRunning && <RunProgress task={task} total={audited.sql_count} every={every} />}
       {!isRunning && task.exec_fail_reason && (
-        <Alert type="error" header={say(words.failedTitle)}>
+        <Alert type={task.status === 'terminate_succeeded' ? 'warning' : 'error'} header={say(taskStatuses.labels[task.status])}>
           <div className="result-text">{audited.exec_fail_sql_number === undefined ? task.exec_fail_reason : say(fill(words.failedAt, { number: audited.exec_fail_sql_number, reason: task.exec_fail_reason }))}</div>
         </Alert>
       )}

@@ -44,7 +44,7 @@ export default function Workflows() {
   return (
     <ListPage title={words.title}>
       <DataTable
-        name="sql_exec_workflow_list" variant="full-page" table={table} list={list} columns={columns} rowId={({ workflow_id }) => workflow_id} title={words.title} description={words.description}
+        name="sql_exec_workflow_list" variant="full-page" table={table} list={list} columns={columns} rowId={({ workflow_id }) => workflow_id} rowName={({ workflow_name }) => workflow_name} title={words.title} description={words.description}
         empty={{ text: words.empty, hint: words.emptyHint, action: create }}
         actions={[{ id: 'export', text: words.export, run: () => exporting.run({ params, query: filters }), busy: exporting.busy, icon: 'download' }, create]}
         {...(!mayNotClose && { batchActions: (rows: readonly WorkflowRow[]) => [{ id: 'close', text: words.close, run: () => closing.ask(rows), why: whyNotClosable(rows) }] })}
