@@ -4,8 +4,8 @@ import { numberEnd, quotedEnd } from './literals.ts';
 import { tokenKinds, TokenList, type Tokens } from './tokens.ts';
 
 /** Cuts a script into tokens in one pass; never throws. Comments are kept beside the tokens, white space is not kept. */
-export function lex(source: string, lexical: LexicalRules, split: SplitRules): Tokens {
-  const lexer = new Lexer(source, lexical, split);
+export function lex(source: string, lexical: LexicalRules, split: SplitRules, from = 0): Tokens {
+  const lexer = new Lexer(source, lexical, { split, from });
   while (lexer.step());
   return lexer.tokens.finish();
 }
@@ -29,7 +29,7 @@ const closingQuote: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{'
 
 class Lexer {
   readonly tokens: TokenList;
-  private at = 0;
+  private at: number;
   private delimiter = '';
   private insideConditional = false;
   /** The first token of the statement at hand, kept where COPY may bring data. */
@@ -39,11 +39,12 @@ class Lexer {
   private readonly lexical: LexicalRules;
   private readonly split: SplitRules;
 
-  constructor(source: string, lexical: LexicalRules, split: SplitRules) {
+  constructor(source: string, lexical: LexicalRules, { split, from }: { split: SplitRules; from: number }) {
     this.source = source;
     this.lexical = lexical;
     this.split = split;
-    this.tokens = new TokenList(source);
+    this.at = from;
+    this.tokens = new TokenList(source, source.length - from);
   }
 
   /** Reads white space and one token or comment; answers false at the end. */

@@ -41,11 +41,13 @@ export class Parser {
   readonly end: number;
   readonly dialect: DialectTable;
   readonly grammar: Grammar;
+  /** Whether it reads the text of a routine, which stands in a string. */
+  readonly isInsideText: boolean;
   private depth = 0;
   private readonly first: number;
   private readonly words: readonly string[];
 
-  constructor(tokens: Tokens, range: { first: number; end: number }, context: { dialect: DialectTable; grammar: Grammar }) {
+  constructor(tokens: Tokens, range: { first: number; end: number }, context: { dialect: DialectTable; grammar: Grammar; isInsideText?: boolean }) {
     this.tokens = tokens;
     this.words = tokens.words;
     this.at = range.first;
@@ -53,6 +55,7 @@ export class Parser {
     this.end = range.end;
     this.dialect = context.dialect;
     this.grammar = context.grammar;
+    this.isInsideText = context.isInsideText ?? false;
   }
 
   /** Goes back to the statement's first token. */

@@ -3,6 +3,7 @@ import { isSameName, listedName, type Dialect } from './identifiers.ts';
 import { joinedTables } from './joined-tables.ts';
 import { columnOf, type SchemaColumn, type SchemaTable } from './schema.ts';
 import type { TableFate } from './script-context.ts';
+import { isInRoutine } from './walk.ts';
 
 /** One thing that rows come from. `table` is missing when its columns are not known. */
 type Source = { readonly name: Name | undefined; readonly table: SchemaTable | undefined };
@@ -31,7 +32,8 @@ export class QueryScope {
       const scope = parent && this.scopeOf(parent);
       const fate = scope && (column.table ? this.qualified(column, column.table, scope) : this.unqualified(column, scope));
       const outer = this.nearestScope(parents, at - 1);
-      if (fate === 'absent' && outer < 0) return parents.slice(0, at).some(isRoutine) ? 'unknown' : 'absent';
+      // The variables of a routine look like columns.
+      if (fate === 'absent' && outer < 0) return isInRoutine(parents.slice(0, at)) ? 'unknown' : 'absent';
       if (fate !== undefined && fate !== 'absent') return fate;
       at = outer;
     }
@@ -122,11 +124,6 @@ function isListed(name: Name, refs: readonly TableRef[]): boolean {
 }
 
 const scopeKinds: ReadonlySet<NodeKind> = new Set<NodeKind>(['select', 'update', 'delete', 'insert', 'merge']);
-
-// The variables of a routine look like columns.
-function isRoutine({ kind }: AnyNode): boolean {
-  return kind === 'routine' || kind === 'block';
-}
 
 function isSystemColumn({ name }: Column): boolean {
   return /^(ctid|xmin|xmax|cmin|cmax|oid|tableoid|rowid|rownum|_rowid|level)$/i.test(name.text);

@@ -6,6 +6,7 @@ import { paramValues, type RuleContext, type RuleParams, type RuleSetting } from
 import type { SchemaTable } from './schema.ts';
 import type { ScriptContext, TableFate } from './script-context.ts';
 import type { SurroundingsFinder } from './surroundings.ts';
+import { isInRoutine } from './walk.ts';
 
 /** What all rules share while one statement is judged. */
 export type Judgement = {
@@ -38,7 +39,10 @@ export function contextOf(setting: RuleSetting, dialect: Dialect, { judgement, n
     text: ({ start, end }) => judgement().statement.text.slice(start - judgement().statement.start, end - judgement().statement.start),
     keyOf: (name) => nameKey(listedName(name, dialect), dialect),
     isSame: (name, listed) => isSameName(name, listed, dialect),
-    tableFate: (name) => (judgement().scope.isCte(name) ? 'unknown' : judgement().script.find(name)),
+    tableFate: (name) => {
+      const fate = judgement().scope.isCte(name) ? 'unknown' : judgement().script.find(name);
+      return fate === 'absent' && isInRoutine(judgement().parents) ? 'unknown' : fate;
+    },
     table: (name) => tableOf(judgement().script.find(name)),
     requireTable: (name) => {
       const table = tableOf(judgement().script.find(name));

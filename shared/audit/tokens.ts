@@ -27,9 +27,9 @@ export class TokenList {
   readonly comments: Comment[] = [];
   private readonly source: string;
 
-  constructor(source: string) {
+  constructor(source: string, length: number) {
     this.source = source;
-    const capacity = Math.max(64, source.length >> 2);
+    const capacity = Math.max(64, length >> 2);
     this.kinds = new Uint8Array(capacity);
     this.starts = new Int32Array(capacity);
     this.ends = new Int32Array(capacity);

@@ -103,6 +103,11 @@ export function nameText(name: ObjectName): string {
   return [name.catalog, name.schema, name.name].flatMap((part) => (part ? [part.text] : [])).join('.');
 }
 
+/** Whether the nodes around a place hold the body of a routine, which runs later and among other tables and variables. */
+export function isInRoutine(parents: readonly AnyNode[]): boolean {
+  return parents.some(({ kind }) => kind === 'routine' || kind === 'block');
+}
+
 /** Whether a node is a query of any shape. */
 export function isQuery(node: AnyNode): node is Query {
   return ['select', 'setOperation', 'values', 'tableQuery', 'wrappedQuery'].includes(node.kind);

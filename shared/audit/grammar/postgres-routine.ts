@@ -5,6 +5,7 @@ import { parseDataType } from './data-type.ts';
 import { optionValue } from './options.ts';
 import { matchPattern, pattern, patternStarts, type Found } from './pattern.ts';
 import { parseRoutineArguments } from './routine-arguments.ts';
+import { parseRoutineText } from './routine-text.ts';
 import { slots } from './slots.ts';
 
 /** Reads CREATE FUNCTION and CREATE PROCEDURE of PostgreSQL. */
@@ -13,9 +14,10 @@ export function parsePostgresRoutine(p: Parser, { start, orReplace }: CreateWord
   const name = p.objectName();
   const parameters = parseRoutineArguments(p);
   const returns = p.accept('RETURNS') ? returned(p) : undefined;
-  const { options, body } = attributes(p);
-  if (body.length === 0 && !options.some((option) => option.name === 'AS')) p.fail('AS, RETURN, BEGIN ATOMIC');
+  const { options, body, text } = attributes(p);
+  if (body.length === 0 && text === undefined) p.fail('AS, RETURN, BEGIN ATOMIC');
   const language = options.find((option) => option.name === 'LANGUAGE')?.value;
+  if (text !== undefined && language !== undefined) body.push(...parseRoutineText(p, text, language));
   return {
     kind: 'routine', start, end: p.last(), routineType, name, orReplace, ifNotExists: false, parameters, returns, table: undefined, timing: undefined, events: [], language, options, body,
   };
@@ -31,9 +33,11 @@ const attribute = pattern(`{LANGUAGE idOrString|TRANSFORM {FOR TYPE type},...|WI
   |[EXTERNAL] SECURITY {INVOKER|DEFINER}|PARALLEL id|COST number|ROWS number|SUPPORT name|SET TIME ZONE value|RESET name|AS string [, string]}`);
 const configuration = pattern('SET name {FROM CURRENT|{TO|=} value,...}');
 
-function attributes(p: Parser): { options: Option[]; body: Statement[] } {
+/** `text` is the token that holds the body in a string. */
+function attributes(p: Parser): { options: Option[]; body: Statement[]; text: number | undefined } {
   const options: Option[] = [];
   const body: Statement[] = [];
+  let text: number | undefined;
   for (;;) {
     const start = p.start();
     if (p.is('LANGUAGE')) {
@@ -43,7 +47,8 @@ function attributes(p: Parser): { options: Option[]; body: Statement[] } {
     else if (p.acceptAll('BEGIN', 'ATOMIC')) body.push(atomicBody(p, start));
     else {
       const wanted = p.is('SET') && !p.is('SET', 'TIME') ? configuration : attribute;
-      if (!patternStarts(p, wanted, slots)) return { options, body };
+      if (!patternStarts(p, wanted, slots)) return { options, body, text };
+      if (p.is('AS')) text = p.at + 1;
       const found: Found = { words: [], names: [], parts: [] };
       matchPattern(p, wanted, { slots, found });
       options.push({ kind: 'option', start, end: p.last(), name: found.words.filter((word) => word !== ',').join(' '), value: undefined });

@@ -8,6 +8,7 @@ import { parseOptionList } from './options.ts';
 import { powers } from './operators.ts';
 import { matchPattern, pattern, type Found } from './pattern.ts';
 import { parsePostgresSet } from './set.ts';
+import { parseRoutineText } from './routine-text.ts';
 import { slots } from './slots.ts';
 import { parseCallStatement } from './small-statements.ts';
 import { parsePostgresSetTransaction, postgresTransactions } from './transaction.ts';
@@ -46,7 +47,6 @@ const administration: Readonly<Record<string, StatementParser>> = {
   FETCH: verb('FETCH', [move]),
   MOVE: verb('MOVE', [move]),
   CLOSE: verb('CLOSE', ['ALL', 'id']),
-  DO: verb('DO', ['[LANGUAGE idOrString] string [LANGUAGE idOrString]']),
   REASSIGN: verb('REASSIGN', ['OWNED BY id,... TO id']),
   REFRESH: verb('REFRESH', ['MATERIALIZED VIEW [CONCURRENTLY] name [WITH [NO] DATA]']),
   SECURITY: verb('SECURITY', ['LABEL [FOR idOrString] ON {TABLE|COLUMN|DATABASE|DOMAIN|FUNCTION|ROLE|SCHEMA|SEQUENCE|TYPE|VIEW|{MATERIALIZED VIEW}|{LARGE OBJECT}} {name [args]|integer} IS {string|NULL}']),
@@ -63,9 +63,24 @@ export const postgresStatements: Readonly<Record<string, StatementParser>> = {
   GRANT: parsePostgresGrant,
   REVOKE: parsePostgresGrant,
   COPY: copy,
+  DO: anonymousBlock,
   COMMENT: commentOn,
   LOCK: lock,
 };
+
+function anonymousBlock(p: Parser): Statement {
+  const start = p.start();
+  p.at++;
+  const before = language(p);
+  const text = p.at;
+  p.string();
+  const parts = parseRoutineText(p, text, language(p) ?? before ?? 'plpgsql');
+  return { kind: 'command', start, end: p.last(), verb: 'DO', objectType: undefined, words: ['DO'], names: [], parts };
+}
+
+function language(p: Parser): string | undefined {
+  return p.accept('LANGUAGE') ? p.nameOrString().text : undefined;
+}
 
 const copyTarget = pattern('{PROGRAM string|STDIN|STDOUT|string}');
 const oldCopyOptions = pattern(`[[USING] DELIMITERS string] [WITH] [BINARY|FREEZE|DELIMITER [AS] string|NULL [AS] string|CSV|HEADER|QUOTE [AS] string|ESCAPE [AS] string|ENCODING string

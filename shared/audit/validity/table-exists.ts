@@ -1,4 +1,5 @@
 import { rule } from '../rule.ts';
+import { isInRoutine } from '../walk.ts';
 
 export default rule({
   id: 'validity-table-exists',
@@ -14,11 +15,12 @@ export default rule({
   good: [
     { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TABLE IF NOT EXISTS shop (id INT)' },
     'CREATE TABLE shop (id INT); DROP TABLE shop; CREATE TABLE shop (id INT)',
+    { given: 'CREATE TABLE shop (id INT)', sql: 'DO $$ BEGIN IF is_new THEN CREATE TABLE shop (id INT); END IF; END $$', dialects: ['postgres'] },
     { sql: 'BEGIN; CREATE TABLE shop (id INT); ROLLBACK; CREATE TABLE shop (id INT)', dialects: ['postgres'] },
   ],
   on: ['createTable'],
   check(node, context, report) {
-    if (node.ifNotExists || node.orReplace || node.temporary) return;
+    if (node.ifNotExists || node.orReplace || node.temporary || isInRoutine(context.parents)) return;
     if (context.table(node.name)) report(node.name, { name: context.text(node.name) });
   },
 });

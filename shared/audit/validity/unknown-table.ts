@@ -20,6 +20,7 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT id FROM shop' },
     { given: 'CREATE TABLE shop (id INT)', sql: 'WITH recent AS (SELECT id FROM shop) SELECT id FROM recent' },
     'SELECT id FROM never_seen',
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM id FROM old_rows; RETURN NULL; END $$', dialects: ['postgres'] },
   ],
   on: ['table', 'alterTable', 'createIndex', 'truncate'],
   check(node, context, report) {
