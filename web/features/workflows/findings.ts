@@ -11,7 +11,7 @@ export function messageOf({ i18n_audit_result_info: said, rule_name }: Statement
 }
 
 /** The findings of statements at their places in the editor, which may begin with blank lines that were never sent. */
-export function editorFindings(statements: readonly Statement[], { locale, gap }: { locale: Locale; gap: { readonly lines: number; readonly columns: number } }): Finding[] {
+export function editorFindings(statements: readonly Pick<Statement, 'audit_result'>[], { locale, gap }: { locale: Locale; gap: { readonly lines: number; readonly columns: number } }): Finding[] {
   return statements.flatMap(({ audit_result }) => audit_result.filter(({ execution_failed }) => !execution_failed).map((finding) => ({
     line: finding.line + gap.lines, column: finding.column + (finding.line === 1 ? gap.columns : 0), length: finding.length,
     level: isLevel(finding.level) ? finding.level : 'notice', message: messageOf(finding, locale),

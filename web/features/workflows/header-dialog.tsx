@@ -3,7 +3,7 @@ import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 import { words } from './action-words.ts';
 import { shownOfWorkflows as refreshes } from './changes.ts';
-import { tasksThatCan, type HeaderAction } from './offered-actions.ts';
+import { tasksThatCan, tasksThatWait, type HeaderAction } from './offered-actions.ts';
 import { Question } from './question.tsx';
 import { RetryQuestion } from './retry-question.tsx';
 import { ApproveDialog, RejectDialog } from './review-dialogs.tsx';
@@ -41,7 +41,7 @@ function CloseQuestion({ workflow, onDone }: QuestionProps) {
 function ExecuteQuestion({ workflow, tasks, onDone }: QuestionProps) {
   const params = useParamsOf(workflow);
   const execute = useChange(executeWorkflow, { refreshes, said: words.executeStarted });
-  return <Question title={words.executeTitle} detail={words.executeText} tasks={tasksThatCan(tasks, 'start')} text={words.execute} busy={execute.busy} onConfirm={() => execute.run({ params }, onDone)} onCancel={onDone} />;
+  return <Question title={words.executeTitle} detail={words.executeText} tasks={tasksThatWait(tasks)} text={words.execute} busy={execute.busy} onConfirm={() => execute.run({ params }, onDone)} onCancel={onDone} />;
 }
 
 function CompleteQuestion({ workflow: { workflow_id }, tasks, onDone }: QuestionProps) {

@@ -12,12 +12,15 @@ export type Situation = {
   readonly creator: string;
   /** Who the current step waits for. */
   readonly assignees: readonly string[];
+  /** Who the execution step names. */
+  readonly executors: readonly string[];
   readonly tasks: readonly WorkflowTask[];
   readonly executable: boolean;
   readonly executableReason: string;
   readonly forbidsCreatorApproval: boolean;
   readonly isArchived: boolean;
-  readonly me: { readonly name: string; readonly isAdministrator: boolean };
+  /** Administrators act in every step; who manages the project may also say what was executed elsewhere. */
+  readonly me: { readonly name: string; readonly isAdministrator: boolean; readonly managesProject: boolean };
   readonly now: Date;
   readonly timeZone: string;
 };
@@ -30,10 +33,10 @@ export type Offer = { readonly fits: boolean; readonly why: Text | undefined };
 /** What the whole workflow offers, in the order in which the server refuses: state, then person, then circumstances. */
 export function offersOf(now: Situation): Readonly<Record<HeaderAction, Offer>> {
   const isAssignee = mayAct(now, now.assignees);
-  const isExecutor = mayAct(now, now.tasks.flatMap(({ current_step_assignee_user_name_list: names }) => names));
   const isCreator = now.me.name === now.creator;
+  const [running, failed, waiting] = [tasksThatCan(now.tasks, 'terminate'), tasksThatCan(now.tasks, 'retry'), tasksThatWait(now.tasks)];
   const offer = (action: HeaderAction, ...reasons: readonly (Text | undefined)[]): Offer => {
-    const fits = workflowLifecycle.can(action, now.status) && (needsRun[action] === undefined || tasksThatCan(now.tasks, needsRun[action]).length > 0);
+    const fits = workflowLifecycle.can(action, now.status) && (action !== 'terminate' || running.length > 0);
     return { fits, why: archived(now) ?? (fits ? reasons.find((reason) => reason !== undefined) : wrongState(now)) };
   };
   return {
@@ -41,25 +44,24 @@ export function offersOf(now: Situation): Readonly<Record<HeaderAction, Offer>> 
     reject: offer('reject', unless(isAssignee), now.tasks.every(isUntouched) ? undefined : workflowErrors.alreadyExecuting.text),
     close: offer('close', isCreator ? undefined : workflowErrors.onlyCreatorMay.text),
     resubmit: offer('resubmit', isCreator ? undefined : workflowErrors.onlyCreatorMay.text),
-    execute: offer('execute', unless(isAssignee), unexecutable(now), outsideWindows(now, tasksThatCan(now.tasks, 'start'))),
-    complete: offer('complete', unless(isExecutor), now.status === 'wait_for_execution' ? unexecutable(now) : undefined),
-    terminate: offer('terminate', unless(isExecutor)),
-    retry: offer('retry', unless(isExecutor), outsideWindows(now, tasksThatCan(now.tasks, 'retry'))),
+    execute: offer('execute', unless(isAssignee), waiting.length === 0 ? workflowErrors.nothingToExecute.text : undefined, unexecutable(now), outsideWindows(now, waiting)),
+    complete: offer('complete', unless(now.me.managesProject || mayAct(now, now.executors)), now.tasks.some(isMoving) ? workflowErrors.alreadyExecuting.text : undefined),
+    terminate: offer('terminate', unless(running.every((task) => isExecutor(now, task)))),
+    retry: offer('retry', unless(failed.every((task) => isExecutor(now, task))), failed.length === 0 ? workflowErrors.nothingToRetry.text : undefined, outsideWindows(now, failed)),
   };
 }
 
 /** What one data source of a workflow offers. */
 export function rowOffersOf(now: Situation, task: WorkflowTask): Readonly<Record<RowAction, Offer>> {
-  const isExecutor = mayAct(now, task.current_step_assignee_user_name_list);
   const offer = (action: WorkflowAction, fits: boolean, ...reasons: readonly (Text | undefined)[]): Offer => ({
     fits: fits && workflowLifecycle.can(action, now.status),
-    why: archived(now) ?? (workflowLifecycle.can(action, now.status) ? [unless(isExecutor), ...reasons].find((reason) => reason !== undefined) : wrongState(now)),
+    why: archived(now) ?? (workflowLifecycle.can(action, now.status) ? [unless(isExecutor(now, task)), ...reasons].find((reason) => reason !== undefined) : wrongState(now)),
   });
-  const isReady = task.status === 'wait_for_execution';
+  const [isReady, isScheduled] = [task.status === 'wait_for_execution', task.status === 'exec_scheduled'];
   return {
     execute: offer('execute', isReady, unexecutable(now), outsideWindows(now, [task])),
-    schedule: offer('schedule', isReady, unexecutable(now)),
-    cancelSchedule: offer('schedule', task.status === 'exec_scheduled'),
+    schedule: offer('schedule', isReady || isScheduled, unexecutable(now)),
+    cancelSchedule: offer('schedule', isScheduled),
     terminate: offer('terminate', can('terminate', task.status)),
     retry: offer('retry', can('retry', task.status), outsideWindows(now, [task])),
   };
@@ -68,6 +70,11 @@ export function rowOffersOf(now: Situation, task: WorkflowTask): Readonly<Record
 /** The tasks with which something may be done in their own state. */
 export function tasksThatCan(tasks: readonly WorkflowTask[], action: RunAction): WorkflowTask[] {
   return tasks.filter(({ status }) => can(action, status));
+}
+
+/** The tasks that "execute all" takes: those with a schedule keep it. */
+export function tasksThatWait(tasks: readonly WorkflowTask[]): WorkflowTask[] {
+  return tasks.filter(({ status }) => status === 'wait_for_execution');
 }
 
 /** Whether something is under way, so that the page asks again. */
@@ -79,9 +86,6 @@ const runOf: Readonly<Record<TaskStatus, RunState>> = {
   wait_for_audit: 'ready', wait_for_execution: 'ready', exec_scheduled: 'ready', executing: 'executing', exec_succeeded: 'succeeded', exec_failed: 'failed',
   manually_executed: 'manually_executed', terminating: 'terminating', terminate_succeeded: 'terminated', terminate_failed: 'terminate_failed',
 };
-/** What some task must allow before the whole workflow does. */
-const needsRun: Readonly<Partial<Record<HeaderAction, RunAction>>> = { execute: 'start', complete: 'complete', terminate: 'terminate', retry: 'retry' };
-
 function can(action: RunAction, status: TaskStatus): boolean {
   return runLifecycle.can(action, runOf[status]);
 }
@@ -92,6 +96,10 @@ function isUntouched({ status }: WorkflowTask): boolean {
 
 function mayAct({ me }: Situation, names: readonly string[]): boolean {
   return me.isAdministrator || names.includes(me.name);
+}
+
+function isExecutor(now: Situation, { current_step_assignee_user_name_list: names }: WorkflowTask): boolean {
+  return mayAct(now, names);
 }
 
 function unless(isOneOfThem: boolean): Text | undefined {

@@ -1,6 +1,7 @@
 import { isAllowed } from '../../../shared/allowed.ts';
 import { readBasicInfo } from '../../../shared/contract/system.ts';
 import { getWorkflowTemplate } from '../../../shared/contract/workflow-templates.ts';
+import { useMay } from '../../app/may.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 import { useSignedIn } from '../../app/signed-in.tsx';
@@ -9,14 +10,16 @@ import type { Workflow, WorkflowTask } from './wire.ts';
 
 /** Everything that decides which actions a workflow offers to the reader. */
 export function useSituation(workflow: Workflow, tasks: readonly WorkflowTask[]): Situation {
+  const may = useMay();
   const { user, rights } = useSignedIn();
   const { name, archived } = useProject();
   const template = useCall(getWorkflowTemplate, { params: { project_name: name }, query: {} }, { quiet: true }).data?.data;
   const { record } = workflow;
   return {
-    status: record.status, creator: workflow.create_user_name, assignees: record.assignee_user_name_list, tasks, executable: record.executable, executableReason: record.executable_reason,
+    status: record.status, creator: workflow.create_user_name, assignees: record.assignee_user_name_list,
+    executors: record.workflow_step_list.find(({ type }) => type === 'sql_execute')?.assignee_user_name_list ?? [], tasks, executable: record.executable, executableReason: record.executable_reason,
     forbidsCreatorApproval: template?.forbid_creator_approval ?? false, isArchived: archived,
-    me: { name: user.name, isAdministrator: isAllowed('workflowBatchClose', rights) }, now: new Date(), timeZone: useTimeZone(),
+    me: { name: user.name, isAdministrator: isAllowed('workflowBatchClose', rights), managesProject: may('projectEdit') }, now: new Date(), timeZone: useTimeZone(),
   };
 }
 

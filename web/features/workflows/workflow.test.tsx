@@ -1,0 +1,113 @@
+/** @jest-environment jsdom */
+import { listAuditTaskSqls, getAuditTask } from '../../../shared/contract/tasks.ts';
+import { readBasicInfo } from '../../../shared/contract/system.ts';
+import { getWorkflowTemplate } from '../../../shared/contract/workflow-templates.ts';
+import { approveWorkflow, executeWorkflow, getWorkflow, listWorkflowTasks, rejectWorkflow } from '../../../shared/contract/workflows.ts';
+import { buttonOf, press, renderScreen, settle, type Says } from '../../../test/support/console.tsx';
+import type { Workflow, WorkflowTask } from './wire.ts';
+import WorkflowPage from './workflow.tsx';
+
+jest.setTimeout(20_000);
+
+type Given = { readonly status?: Workflow['record']['status']; readonly task?: Partial<WorkflowTask>; readonly assignees?: string[]; readonly rejected?: string; readonly more?: Says[] };
+
+function server({ status = 'wait_for_audit', task = {}, assignees = ['mei'], rejected, more = [] }: Given): Says[] {
+  const isReviewed = status !== 'wait_for_audit' && rejected === undefined;
+  const workflow: Workflow = {
+    workflow_id: 'w1', workflow_name: 'prices', desc: '', mode: 'same_sqls', exec_mode: 'sqls', create_time: '2030-01-01T00:00:00Z', create_user_name: 'ann', workflow_template_id: 1, workflow_template_name: '',
+    record: {
+      status, current_step_number: isReviewed ? 2 : 1, assignee_user_name_list: assignees, tasks: [{ task_id: 7 }], executable: true, executable_reason: '',
+      workflow_step_list: [
+        { type: 'create_workflow', desc: '', assignee_user_name_list: [], operation_user_name: 'ann', operation_time: '2030-01-01T00:00:00Z', state: 'approved', reason: '' },
+        { workflow_step_id: 101, number: 1, type: 'sql_review', desc: '', assignee_user_name_list: ['mei'], state: rejected === undefined ? isReviewed ? 'approved' : 'initialized' : 'rejected', reason: rejected ?? '', operation_user_name: 'lee' },
+        { workflow_step_id: 102, number: 2, type: 'sql_execute', desc: '', assignee_user_name_list: ['mei'], state: 'initialized', reason: '' },
+      ],
+    },
+    record_history_list: [], associated_rollback_workflows: [], associated_stage_workflows: [],
+  };
+  const shown: WorkflowTask = { task_id: 7, instance_name: 'shop', status: 'wait_for_audit', task_pass_rate: 1, task_score: 88, execution_user_name: '', current_step_assignee_user_name_list: assignees, instance_maintenance_times: [], ...task };
+  return [
+    ...more, [getWorkflow, { data: workflow }], [listWorkflowTasks, { data: [shown] }], [getWorkflowTemplate, { data: { forbid_creator_approval: false } }], [readBasicInfo, { data: { time_zone: 'UTC' } }],
+    [listAuditTaskSqls, { data: [], total_nums: 0 }], [approveWorkflow, {}], [executeWorkflow, { data: { task_ids: [7] } }], [rejectWorkflow, {}],
+    [getAuditTask, { data: { task_id: 7, instance_db_type: 'MySQL', audit_level: '', score: 88, pass_rate: 1, sql_count: 3, errored_rule_count: 0 } }],
+  ];
+}
+const open = (given: Given, at = '/w/w1', user = {}) => renderScreen(<WorkflowPage />, { says: server(given), path: '/w/:workflowId', at, user });
+
+test('an assignee approves the step at hand', async () => {
+  const { requests, body } = await open({});
+  await press('Approve');
+  await press('Approve', body.findModal()?.findFooter() ?? body);
+  expect(requests.filter(({ operation }) => operation === approveWorkflow)).toMatchObject([{ params: { workflow_id: 'w1', workflow_step_id: '101' }, body: {} }]);
+});
+
+test('a rejection needs a reason', async () => {
+  const { requests, body } = await open({});
+  await press('Reject');
+  await press('Reject', body.findModal()?.findFooter() ?? body);
+  expect(body.findModal()?.getElement().textContent).toContain('This is required');
+  expect(requests.filter(({ operation }) => operation === rejectWorkflow)).toEqual([]);
+});
+
+test('somebody else sees the buttons of the state off, with the reason', async () => {
+  await open({ assignees: ['lee'] });
+  const approve = buttonOf('Approve');
+  expect(approve.getAttribute('aria-disabled')).toBe('true');
+  expect(approve.textContent).toContain('You are not an assignee of the current step');
+});
+
+test('a rejected workflow tells who and why; only its creator can modify it', async () => {
+  const { container } = await open({ status: 'rejected', rejected: 'Too broad', task: { status: 'wait_for_execution' } });
+  expect(container.textContent).toContain('lee rejected this workflow');
+  expect(container.textContent).toContain('Too broad');
+  expect(buttonOf('Modify SQL').textContent).toContain('Only the creator of the workflow may do this');
+  const { container: again } = await open({ status: 'rejected', rejected: 'Too broad' }, '/w/w1?modify=1');
+  expect(again.textContent).toContain('Too broad');
+});
+
+test('the address opens the statements of one data source', async () => {
+  const { container } = await open({ status: 'wait_for_execution', task: { status: 'wait_for_execution' } }, '/w/w1?tab=7');
+  expect(container.textContent).toContain('Statements');
+  expect(container.textContent).toContain('All rules ran');
+});
+
+describe('while it executes', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance', 'queueMicrotask', 'nextTick'] }));
+  afterEach(() => jest.useRealTimers());
+  const asked = (requests: Awaited<ReturnType<typeof open>>['requests']) => requests.filter(({ operation }) => operation === listWorkflowTasks).length;
+  const second = async () => { jest.advanceTimersByTime(1_000); await settle(); };
+
+  test('the page asks again every second until it has settled', async () => {
+    let status: WorkflowTask['status'] = 'executing';
+    const running = (): WorkflowTask => ({ task_id: 7, instance_name: 'shop', status, task_pass_rate: 1, task_score: 88, execution_user_name: 'mei', current_step_assignee_user_name_list: ['mei'], instance_maintenance_times: [] });
+    const { requests, container } = await open({ status: 'executing', more: [[listWorkflowTasks, () => ({ data: [running()] })]] });
+    const first = asked(requests);
+    await second();
+    await second();
+    expect(asked(requests)).toBe(first + 2);
+    status = 'exec_succeeded';
+    await second();
+    const settled = asked(requests);
+    await second();
+    await second();
+    expect(asked(requests)).toBe(settled);
+    expect(container.textContent).toContain('Succeeded');
+  });
+
+  test('after three failures it stops and says so', async () => {
+    let isDown = false;
+    const running = { task_id: 7, instance_name: 'shop', status: 'executing', task_pass_rate: 1, task_score: 88, execution_user_name: 'mei', current_step_assignee_user_name_list: ['mei'], instance_maintenance_times: [] };
+    const { requests, container } = await open({ status: 'executing', more: [[listWorkflowTasks, () => (isDown ? { code: 9999, message: 'down' } : { data: [running] })]] });
+    isDown = true;
+    for (let attempt = 0; attempt < 6; attempt += 1) await second();
+    const stopped = asked(requests);
+    expect(container.textContent).toContain('Live progress has stopped');
+    await second();
+    expect(asked(requests)).toBe(stopped);
+    isDown = false;
+    await press('Refresh');
+    await second();
+    expect(asked(requests)).toBeGreaterThan(stopped);
+    expect(container.textContent).not.toContain('Live progress has stopped');
+  });
+});
