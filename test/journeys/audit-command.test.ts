@@ -10,7 +10,7 @@ writeFileSync(script, 'SELECT id FROM users WHERE id = 1 LIMIT 1;\n\nDELETE FROM
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function audit(words: readonly string[], input = '') {
-  return spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/audit.ts', ...words], { cwd: root, input, encoding: 'utf8' });
+  return spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/audit.ts', ...words], { cwd: root, input, encoding: 'utf8', env: { ...process.env, npm_lifecycle_event: 'audit' } });
 }
 
 test('a script with an error is listed by file, line and column and ends with 1', () => {
@@ -38,8 +38,8 @@ test.each([
   ['no engine', ['-'], 'Which engine'],
   ['no file', ['--engine', 'MySQL'], 'Which file'],
   ['a file that is not there', ['--engine', 'MySQL', join(folder, 'missing.sql')], 'Cannot read'],
-  ['an option that nobody knows', ['--engine', 'MySQL', '--fix', '-'], 'No option is called --fix'],
-  ['a format that nobody knows', ['--engine', 'MySQL', '--format', 'xml', '-'], '--format is text or json'],
+  ['an option that nobody knows', ['--engine', 'MySQL', '--repair', '-'], 'No option is called --repair'],
+  ['a format that nobody knows', ['--engine', 'MySQL', '--format', 'xml', '-'], '--format is text, json, sarif, gitlab, junit, csv or html'],
 ])('%s ends with 2 and says how to call it', (_, words, message) => {
   const { stderr, stdout, status } = audit(words);
   expect(stderr).toContain(message);

@@ -1,0 +1,32 @@
+import type { RuleSetting } from '../shared/audit/rule.ts';
+import { findEngine } from '../shared/engines/index.ts';
+import type { Config } from './config.ts';
+import type { ScriptPlace } from './find-scripts.ts';
+import type { Options } from './options.ts';
+import { readSelection, selectedRules } from './rule-selection.ts';
+import { UsageError } from './usage-error.ts';
+
+/** One script and how it is to be judged. */
+export type Job = ScriptPlace & { readonly dbType: string; readonly rules: readonly RuleSetting[] };
+
+/** All engines and rules are looked up before anything is judged or changed. */
+export function jobsFor(places: readonly ScriptPlace[], { engine, rules }: Options, config: Config): Job[] {
+  if (engine !== undefined) checkEngine(engine);
+  const selection = rules === undefined ? config.selection : readSelection(rules);
+  const settings = new Map<string, readonly RuleSetting[]>();
+  return places.map((place) => {
+    const dbType = engine ?? config.engineFor(place.location) ?? noEngine(place.path);
+    checkEngine(dbType);
+    const selected = settings.get(dbType) ?? selectedRules(dbType, selection);
+    settings.set(dbType, selected);
+    return { ...place, dbType, rules: selected };
+  });
+}
+
+function checkEngine(dbType: string): void {
+  if (!findEngine(dbType)) throw new UsageError({ zh: `没有名为 ${JSON.stringify(dbType)} 的数据库类型`, en: `No engine is called ${JSON.stringify(dbType)}` });
+}
+
+function noEngine(path: string): never {
+  throw new UsageError({ zh: `${path} 是哪种数据库的脚本？用 --engine 或配置文件说明`, en: `Which engine is ${path} for? Say --engine, or name it in the configuration` });
+}

@@ -1,0 +1,16 @@
+import type { Text } from '../shared/text.ts';
+
+/** The command was called in a way that it cannot follow; ends with 2 and tells how it is called. */
+export class UsageError extends Error {
+  readonly text: Text;
+
+  constructor(text: Text) {
+    super(text.en);
+    this.text = text;
+  }
+}
+
+/** Why something outside failed, in the words of the system. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,206 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+// Nothing of the project is near: the command is one file in a folder of its own.
+const home = mkdtempSync(join(tmpdir(), 'sluice-audit-'));
+const command = join(home, 'sluice-audit.cjs');
+let project = '';
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(__dirname, '../../scripts/build-audit.mjs'), command], { stdio: 'pipe' });
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+beforeEach(() => {
+  project = mkdtempSync(join(home, 'project-'));
+});
+
+const path = (name: string) => join(project, name);
+const read = (name: string) => readFileSync(path(name), 'utf8');
+
+function write(files: Readonly<Record<string, string | Uint8Array>>) {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(path(name)), { recursive: true });
+    writeFileSync(path(name), content);
+  }
+}
+
+function run(words: readonly string[], input: string | Uint8Array = '') {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [command, ...words], { cwd: project, input, encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+  return { stdout, stderr, status, files: [...new Set(stdout.split('\n').flatMap((line) => /^(.*?): \d+ statements/.exec(line)?.[1] ?? []))] };
+}
+
+const bad = 'DELETE FROM users;\n';
+const good = 'SELECT id FROM users WHERE id = 1 LIMIT 1;\n';
+
+test('it is one file that stands alone and may be run', () => {
+  expect(readdirSync(home)).toContain('sluice-audit.cjs');
+  expect(statSync(command).mode & 0o111).toBe(0o111);
+  expect(spawnSync(command, ['--version'], { encoding: 'utf8' }).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(readFileSync(command, 'utf8')).not.toMatch(/require\("(?!node:|fs"|path")/);
+});
+
+test('its help names every option in both languages', () => {
+  for (const words of [['--help'], ['-h', '--lang', 'zh']]) {
+    const { stdout, status } = run(words);
+    for (const option of ['--engine', '--format', '--output', '--lang', '--level', '--rules', '--config', '--baseline', '--write-baseline', '--fix']) expect(stdout).toContain(option);
+    expect(status).toBe(0);
+  }
+  expect(run(['--help', '--lang=zh']).stdout).toContain('用法: sluice-audit');
+});
+
+test('files, folders and patterns are found once each, and nothing in node_modules', () => {
+  write({ 'a.sql': good, 'db/b.SQL': good, 'db/deep/c.sql': good, 'db/readme.md': '#', 'db/node_modules/x.sql': bad, 'db/.git/y.sql': bad, 'db/d.ddl': good });
+  expect(run(['--engine', 'MySQL', 'a.sql', 'db', './a.sql']).files).toEqual(['a.sql', 'db/b.SQL', 'db/deep/c.sql']);
+  expect(run(['--engine', 'MySQL', 'db/**/*.{sql,ddl}']).files).toEqual(['db/d.ddl', 'db/deep/c.sql']);
+});
+
+describe('a wrong call ends with 2 and says why', () => {
+  test.each([
+    ['an empty folder', ['--engine', 'MySQL', 'empty'], 'No file is found at empty'],
+    ['a pattern that fits nothing', ['--engine', 'MySQL', 'x*.sql'], 'No file is found at x*.sql'],
+    ['a file that is not there', ['--engine', 'MySQL', 'x.sql'], 'Cannot read x.sql'],
+    ['no engine', ['a.sql'], 'Which engine is a.sql for?'],
+    ['a baseline that is not there', ['--engine', 'MySQL', '--baseline', 'none.json', 'a.sql'], 'There is no baseline none.json'],
+    ['writing no baseline', ['--engine', 'MySQL', '--write-baseline', 'a.sql'], '--write-baseline needs --baseline'],
+    ['repairing standard input', ['--engine', 'MySQL', '--fix', '-'], '--fix repairs files'],
+    ['an option without its value', ['a.sql', '--engine'], '--engine needs a value'],
+    ['an option twice', ['--engine', 'MySQL', '--engine=MySQL', 'a.sql'], '--engine is given twice'],
+    ['a switch with a value', ['--fix=yes', 'a.sql'], '--fix takes no value'],
+    ['a level that nobody knows', ['--engine', 'MySQL', '--level', 'fatal', 'a.sql'], '--level is notice, warn or error'],
+    ['rules that are not there', ['--engine', 'MySQL', '--rules', 'none.json', 'a.sql'], 'Cannot read none.json'],
+    ['a rule that nobody knows', ['--engine', 'MySQL', '--rules', 'unknown.json', 'a.sql'], 'No rule is called "dml-nothing"'],
+    ['a parameter that nobody knows', ['--engine', 'MySQL', '--rules', 'param.json', 'a.sql'], 'Rule dml-long-in-list has no parameter most; it has: '],
+    ['a parameter of another type', ['--engine', 'MySQL', '--rules', 'value.json', 'a.sql'], 'Rule dml-long-in-list: '],
+    ['a configuration of another shape', ['--config', 'odd.json', 'a.sql'], 'odd.json is not as expected: '],
+    ['a place where nothing can be written', ['--engine', 'MySQL', '--output', 'none/report.txt', 'a.sql'], 'Cannot write none/report.txt'],
+  ])('%s', (_, words, message) => {
+    write({
+      'a.sql': bad, 'empty/a.txt': '', 'unknown.json': '{"rules":{"dml-nothing":"off"}}', 'param.json': '{"rules":{"dml-long-in-list":{"params":{"most":1}}}}',
+      'value.json': '{"rules":{"dml-long-in-list":{"params":{"first_key":"many"}}}}', 'odd.json': '{"rulez":{}}',
+    });
+    const { stdout, stderr, status } = run(words);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('Usage: sluice-audit');
+    expect([stdout, status]).toEqual(['', 2]);
+  });
+
+  test('in the language of the call', () => {
+    expect(run(['--lang', 'zh', '--engine', 'MySQL']).stderr).toContain('要审核哪个文件？');
+  });
+});
+
+test('the level decides whether it ends with 1', () => {
+  write({ 'notice.sql': 'SELECT id FROM t WHERE a != 1 LIMIT 1;\n', 'only.json': '{"extends":"default","rules":{"dml-not-equal-symbol":"on"}}' });
+  const status = (level: string) => run(['--engine', 'MySQL', '--rules', 'only.json', '--level', level, 'notice.sql']).status;
+  expect([status('error'), status('warn'), status('notice')]).toEqual([0, 0, 1]);
+});
+
+test('every format can be written to a file', () => {
+  write({ 'a.sql': bad });
+  for (const [format, start] of [['text', 'a.sql:1:1 error'], ['json', '[\n'], ['sarif', '{\n'], ['gitlab', '[\n'], ['junit', '<?xml'], ['csv', '\ufeffFile,'], ['html', '<!doctype html>']] as const) {
+    const { stdout, status } = run(['--engine', 'MySQL', '--format', format, '--output', `out.${format}`, 'a.sql']);
+    expect([stdout, status]).toEqual(['', 1]);
+    expect(read(`out.${format}`).startsWith(start)).toBe(true);
+  }
+});
+
+describe('the configuration', () => {
+  test('says the engine of each file, what is ignored and which rules judge, from any folder below', () => {
+    write({
+      'sluice-audit.json': JSON.stringify({
+        engine: 'MySQL', engines: [{ files: ['pg/**', '*.pg.sql'], engine: 'PostgreSQL' }], ignore: ['old/**'], extends: 'default',
+        rules: { dml_disable_select_all_column: 'off', 'dml-require-where': 'notice', 'dml-long-in-list': { level: 'error', params: { first_key: 2 } } },
+      }),
+      'my/a.sql': 'SELECT id FROM t WHERE id IN (1, 2, 3) LIMIT 1;\nDELETE FROM t;\nREPLACE INTO t (id) VALUES (1);\n', 'pg/b.sql': "SELECT 'a'::text;\n", 'x.pg.sql': "SELECT 'a'::text;\n", 'old/c.sql': bad,
+    });
+    const { stdout } = run(['--format', 'json', '.']);
+    const seen: { file: string; engine: string; statements: { findings: { ruleId: string; level: string }[] }[] }[] = JSON.parse(stdout);
+    expect(seen.map(({ file, engine }) => [file, engine])).toEqual([['my/a.sql', 'MySQL'], ['pg/b.sql', 'PostgreSQL'], ['x.pg.sql', 'PostgreSQL']]);
+    const found = seen[0]?.statements.flatMap(({ findings }) => findings.map(({ ruleId, level }) => `${ruleId} ${level}`)) ?? [];
+    expect(found).toEqual(expect.arrayContaining(['dml-long-in-list error', 'dml-require-where notice']));
+    project = path('my');
+    expect(run(['a.sql']).files).toEqual(['a.sql']);
+  });
+
+  test('gives way to what the call says', () => {
+    write({ 'sluice-audit.json': '{"engine":"PostgreSQL","rules":{"dml-require-where":"off"}}', 'a.sql': bad });
+    expect(run(['a.sql']).stdout).not.toContain('dml-require-where');
+    expect(run(['--rules', 'default', '--engine', 'MySQL', 'a.sql']).stdout).toContain('dml-require-where');
+  });
+
+  test('may ignore everything', () => {
+    write({ 'sluice-audit.json': '{"engine":"MySQL","ignore":["**/*.sql"]}', 'a.sql': bad });
+    expect(run(['a.sql'])).toMatchObject({ stdout: '', stderr: 'The configuration ignores every file\n', status: 0 });
+  });
+});
+
+describe('the baseline', () => {
+  const audit = (...more: string[]) => run(['--engine', 'MySQL', '--baseline', 'baseline.json', ...more, 'a.sql']);
+
+  test('keeps quiet about what was known, also when lines move, and tells what is new', () => {
+    write({ 'a.sql': `${bad}${bad}` });
+    expect(audit('--write-baseline')).toMatchObject({ stdout: '', status: 0, stderr: expect.stringMatching(/^\d+ findings written to baseline\.json\n$/) });
+    write({ 'a.sql': `-- moved\n\n${good}\n  DELETE\nFROM users;\n${bad}` });
+    expect(audit()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^a\.sql: 3 statements, score 100,.*\n$/) });
+    write({ 'a.sql': `${bad}${bad}${bad}DELETE FROM orders;\n` });
+    const { stdout, status } = audit();
+    expect(stdout.split('\n').filter((line) => line.includes('dml-require-where')).map((line) => line.split(' ')[0])).toEqual(['a.sql:3:1', 'a.sql:4:1']);
+    expect(status).toBe(1);
+  });
+
+  test('is the same file for the same findings, sorted for people who compare', () => {
+    write({ 'a.sql': `${bad}SELECT * FROM t;\n` });
+    audit('--write-baseline');
+    const first = read('baseline.json');
+    write({ 'a.sql': `SELECT * FROM t;\n${bad}` });
+    audit('--write-baseline');
+    expect(read('baseline.json')).toBe(first);
+    expect(JSON.parse(first)).toMatchObject({ version: 1, known: expect.arrayContaining([{ file: 'a.sql', rule: 'dml-require-where', fingerprint: expect.any(String) }]) });
+  });
+});
+
+describe('the repair', () => {
+  test('changes only what it repairs and reports the rest', () => {
+    write({ 'a.sql': `\ufeff-- why\r\nSELECT id FROM t WHERE a != 1 AND b = NULL LIMIT 1;\r\n${bad}`, 'b.sql': good });
+    const { stdout, stderr, status } = run(['--engine', 'MySQL', '--fix', 'a.sql', 'b.sql']);
+    expect(read('a.sql')).toBe(`\ufeff-- why\r\nSELECT id FROM t WHERE a <> 1 AND b IS NULL LIMIT 1;\r\n${bad}`);
+    expect(read('b.sql')).toBe(good);
+    expect([stderr, status]).toEqual(['Repaired 2 places in 1 file\n', 1]);
+    expect(stdout).not.toContain('dml-not-equal-symbol');
+    expect(stdout).toContain('a.sql:3:1 error dml-require-where');
+    expect(run(['--engine', 'MySQL', '--fix', 'a.sql']).stderr).toBe('Repaired 0 places in 0 files\n');
+  });
+
+  test('leaves rules alone that are switched off', () => {
+    write({ 'a.sql': 'SELECT id FROM t WHERE a != 1;\n', 'off.json': '{"rules":{"dml-not-equal-symbol":"off"}}' });
+    run(['--engine', 'MySQL', '--rules', 'off.json', '--fix', 'a.sql']);
+    expect(read('a.sql')).toBe('SELECT id FROM t WHERE a != 1;\n');
+  });
+});
+
+describe('scripts in other encodings', () => {
+  const utf16 = Buffer.from(`\ufeffSELECT * FROM t WHERE name LIKE '%中' LIMIT 1;\n`, 'utf16le');
+  // "%中" as GB 18030 writes it.
+  const gbk = Buffer.concat([Buffer.from("SELECT id FROM t WHERE a != 1 AND name LIKE '%"), Buffer.from([0xd6, 0xd0]), Buffer.from("' LIMIT 1;\n")]);
+
+  test('are read', () => {
+    write({ 'a.sql': utf16, 'b.sql': gbk });
+    const { stdout } = run(['--engine', 'MySQL', 'a.sql', 'b.sql']);
+    expect(stdout).toMatch(/a\.sql:1:33 error dml-leading-wildcard .*'%中'/);
+    expect(stdout).toMatch(/b\.sql:1:45 error dml-leading-wildcard .*'%中'/);
+  });
+
+  test('are not repaired, because they could not be written back as they were', () => {
+    write({ 'b.sql': gbk });
+    expect(run(['--engine', 'MySQL', '--fix', 'b.sql'])).toMatchObject({ status: 2, stderr: expect.stringContaining('b.sql is not UTF-8') });
+    expect(readFileSync(path('b.sql')).equals(gbk)).toBe(true);
+  });
+});
+
+test('a reader that closes the pipe early is no failure', () => {
+  write({ 'many.sql': bad.repeat(20_000) });
+  const { stdout, stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${command}" --engine MySQL many.sql | head -1`], { cwd: project, encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual([expect.stringMatching(/^many\.sql:1:1 error .*\n$/), '']);
+});
