@@ -1,7 +1,7 @@
 import type { Declare, Name } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { parseDataType } from './data-type.ts';
-import { parserOfSql } from './plpgsql-sql.ts';
+import { parseSql } from './plpgsql-sql.ts';
 
 /** Reads the variables and cursors of a block up to its BEGIN. */
 export function parsePlpgsqlDeclarations(p: Parser): Declare[] {
@@ -37,7 +37,7 @@ function cursor(p: Parser, start: number, names: readonly Name[]): Declare {
   p.expect('CURSOR');
   if (p.is('(')) p.parenthesised(() => p.list(() => [p.name(), parseDataType(p)]));
   if (!p.acceptAny('FOR', 'IS')) p.fail('FOR');
-  const statement = parserOfSql(p).statement();
+  const statement = parseSql(p);
   return { kind: 'declare', start, end: p.last(), what: 'cursor', names, ...nothing, statement };
 }
 

@@ -1,6 +1,6 @@
 import type { Command, Expression, Statement } from '../ast.ts';
 import { Parser } from '../parser.ts';
-import type { Tokens } from '../tokens.ts';
+import { tokenKinds, type Tokens } from '../tokens.ts';
 
 /** A statement of PL/pgSQL that is no SQL. */
 export function commandOf(p: Parser, start: number, { verb, parts }: { verb: string; parts: readonly Expression[] }): Command {
@@ -43,31 +43,51 @@ export function parseDynamicTail(p: Parser): Expression[] {
   return parts;
 }
 
-/** Reads the SQL up to a place, or to the semicolon, without the INTO that names variables; PERFORM is SELECT. */
-export function parserOfSql(p: Parser, end = untilWord(p, ';')): { statement: () => Statement } {
-  const tokens = sqlTokens(p, end);
-  const inner = new Parser(tokens, { first: 0, end: tokens.count }, { dialect: p.dialect, grammar: p.grammar, isInsideText: true });
+/** Reads what stands up to the semicolon: an expression, or the rest of a query behind its SELECT. */
+export function parseValue(p: Parser): { readonly parts: readonly Expression[]; readonly query: Statement | undefined } {
+  const from = p.at;
+  const value = p.grammar.expression(p);
+  if (p.is(';')) return { parts: [value], query: undefined };
+  p.at = from;
+  const end = untilWord(p, ';');
+  const query = picked(p.tokens, [from].concat(indices(from, end)));
+  query.words[0] = 'SELECT';
+  query.kinds[0] = tokenKinds.word;
+  query.ends[0] = p.start();
   p.at = end;
-  return {
-    statement() {
-      const statement = inner.grammar.statement(inner);
-      if (!inner.atEnd()) inner.fail(';');
-      if (inner.fidelity !== 'full') p.fidelity = inner.fidelity;
-      return statement;
-    },
-  };
+  return { parts: [], query: readAll(p, query) };
+}
+
+function indices(from: number, end: number): number[] {
+  return Array.from({ length: end - from }, (_, index) => from + index);
+}
+
+/** Reads the SQL up to a place, or to the semicolon, without the INTO that names variables; PERFORM is SELECT. */
+export function parseSql(p: Parser, end = untilWord(p, ';')): Statement {
+  const tokens = sqlTokens(p, end);
+  p.at = end;
+  return readAll(p, tokens);
+}
+
+function readAll(p: Parser, tokens: Tokens): Statement {
+  const inner = new Parser(tokens, { first: 0, end: tokens.count }, { dialect: p.dialect, grammar: p.grammar, isInsideText: true });
+  const statement = inner.grammar.statement(inner);
+  if (!inner.atEnd()) inner.fail(';');
+  if (inner.fidelity !== 'full') p.fidelity = inner.fidelity;
+  return statement;
 }
 
 function sqlTokens(p: Parser, end: number): Tokens {
-  const { tokens } = p;
   const [from, to] = intoBetween(p, end);
-  const kept: number[] = [];
-  for (let at = p.at; at < end; at++) if (at < from || at >= to) kept.push(at);
-  const words = kept.map((at) => tokens.words[at] ?? '');
-  if (words[0] === 'PERFORM') words[0] = 'SELECT';
+  const tokens = picked(p.tokens, indices(p.at, end).filter((at) => at < from || at >= to));
+  if (tokens.words[0] === 'PERFORM') tokens.words[0] = 'SELECT';
+  return tokens;
+}
+
+function picked({ source, words, kinds, starts, ends }: Tokens, kept: readonly number[]): Tokens & { words: string[] } {
   return {
-    source: tokens.source, count: kept.length, comments: [], words,
-    kinds: Uint8Array.from(kept, (at) => tokens.kinds[at] ?? 0), starts: Int32Array.from(kept, (at) => tokens.starts[at] ?? 0), ends: Int32Array.from(kept, (at) => tokens.ends[at] ?? 0),
+    source, count: kept.length, comments: [], words: kept.map((at) => words[at] ?? ''),
+    kinds: Uint8Array.from(kept, (at) => kinds[at] ?? 0), starts: Int32Array.from(kept, (at) => starts[at] ?? 0), ends: Int32Array.from(kept, (at) => ends[at] ?? 0),
   };
 }
 

@@ -14,13 +14,13 @@ const tablesIn = ({ tree }: ParsedStatement) => nodesOf(tree, 'table').map(({ na
 test.each([
   ['blocks, declarations and defaults', `<<outer>> DECLARE n CONSTANT int NOT NULL := 1; r record; t 订单.金额%TYPE = 0; w 订单%ROWTYPE; x int[] DEFAULT '{}'; b ALIAS FOR $1;
     BEGIN DECLARE k text COLLATE "C"; BEGIN NULL; END; <<inner>> BEGIN NULL; END inner; END outer;`],
-  ['assignments', `BEGIN a := 1; b.c = 2; d[1] := 3; NEW.updated_at := now(); e[1:2] := '{1,2}'; END`],
+  ['assignments', `BEGIN a := 1; b.c = 2; d[1] := 3; NEW.updated_at := now(); f := id FROM t WHERE x = 1; e[1:2] := '{1,2}'; END`],
   ['conditions', `BEGIN IF a > 1 THEN NULL; ELSIF NOT FOUND THEN NULL; ELSEIF EXISTS (SELECT 1 FROM t) THEN NULL; ELSE NULL; END IF; CASE a WHEN 1, 2 THEN NULL; ELSE NULL; END CASE; CASE WHEN a > 1 THEN NULL; END CASE; END`],
   ['loops', `BEGIN LOOP EXIT WHEN a > 1; CONTINUE; END LOOP; <<l>> WHILE a < 3 LOOP EXIT l; END LOOP l; FOR i IN 1..10 LOOP NULL; END LOOP; FOR i IN REVERSE a + 1 .. (SELECT 3) BY 2 LOOP NULL; END LOOP;
-    FOR r IN SELECT id FROM t LOOP NULL; END LOOP; FOR x, y IN (SELECT 1, 2) LOOP NULL; END LOOP; FOR r IN EXECUTE 'SELECT ' || a USING b LOOP NULL; END LOOP; FOR r IN c(1) LOOP NULL; END LOOP; FOREACH x SLICE 1 IN ARRAY xs LOOP NULL; END LOOP; END`],
+    FOR r IN SELECT id FROM t LOOP NULL; END LOOP; FOR x, y IN (SELECT 1, 2) LOOP NULL; END LOOP; FOR r IN EXECUTE 'SELECT ' || a USING b LOOP NULL; END LOOP; FOR r IN EXPLAIN SELECT 1 LOOP NULL; END LOOP; FOR r IN c(1) LOOP NULL; END LOOP; FOREACH x SLICE 1 IN ARRAY xs LOOP NULL; END LOOP; END`],
   ['queries into variables', `BEGIN SELECT id, name INTO STRICT a, b.c FROM t WHERE x = 1; SELECT INTO a id FROM t; INSERT INTO t (x) VALUES (1) RETURNING id INTO a; DELETE FROM t WHERE x = 1 RETURNING x INTO y; WITH c AS (SELECT 1) SELECT * INTO r FROM c; END`],
   ['SQL made at run time', `BEGIN EXECUTE 'DROP TABLE ' || quote_ident(n); EXECUTE format('SELECT %I', c) INTO STRICT a USING b, c; EXECUTE s USING a INTO b; END`],
-  ['results', `BEGIN RETURN; RETURN a + 1; RETURN NEXT r; RETURN QUERY SELECT id FROM t; RETURN QUERY EXECUTE 'SELECT 1' USING a; END`],
+  ['results', `BEGIN RETURN; RETURN a + 1; RETURN NEXT r; RETURN count(*) FROM t; RETURN QUERY SELECT id FROM t; RETURN QUERY EXECUTE 'SELECT 1' USING a; END`],
   ['messages and errors', `BEGIN RAISE; RAISE NOTICE 'a %', b; RAISE EXCEPTION '订单 % 不存在', a USING ERRCODE = 'P0002', HINT = 'x' || a; RAISE division_by_zero; RAISE SQLSTATE '22012'; ASSERT a > 1, 'x'; GET STACKED DIAGNOSTICS m = MESSAGE_TEXT; GET DIAGNOSTICS n = ROW_COUNT;
     EXCEPTION WHEN unique_violation OR SQLSTATE '22012' THEN NULL; WHEN OTHERS THEN RAISE; END`],
   ['cursors', `DECLARE c CURSOR FOR SELECT id FROM t; d NO SCROLL CURSOR (k int) IS SELECT id FROM t WHERE x = k; e refcursor; BEGIN OPEN c; OPEN d(1); OPEN e FOR SELECT 1; OPEN e NO SCROLL FOR EXECUTE 'SELECT 1' USING a; FETCH NEXT FROM c INTO a, b; MOVE FORWARD 2 FROM c; CLOSE c; END`],
@@ -62,6 +62,12 @@ test.each([
   ['of SQL with a mistake', 'SELECT a FORM t x', 'sql'],
 ])('a body %s stays text, and the statement is read in part only', (_what, body, language) => {
   expect(functionOf(body, language)).toMatchObject({ kind: 'routine', fidelity: 'partial', error: undefined, tree: { body: [] } });
+});
+
+test('a body in a plain string is read unless the string escapes or goes on', () => {
+  expect(readFirst("DO 'BEGIN DELETE FROM t; END'")).toMatchObject({ fidelity: 'full', error: undefined });
+  expect(readFirst("DO 'BEGIN RAISE ''x''; END'")).toMatchObject({ fidelity: 'partial', error: undefined });
+  expect(readFirst("DO 'BEGIN NULL;'\n'END'")).toMatchObject({ fidelity: 'partial', error: undefined });
 });
 
 test('bodies in other languages and in C are text by nature', () => {

@@ -1,7 +1,7 @@
 import type { Block, Command, Control, Expression, Name, Statement } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { parsePlpgsqlDeclarations } from './plpgsql-declarations.ts';
-import { commandOf, parseDynamicTail, parseTarget, parserOfSql, untilWord } from './plpgsql-sql.ts';
+import { commandOf, parseDynamicTail, parseSql, parseTarget, parseValue, untilWord } from './plpgsql-sql.ts';
 
 /** Reads the body of a PL/pgSQL routine: one block, perhaps with a semicolon behind it. */
 export function parsePlpgsqlBlock(p: Parser): Block {
@@ -64,7 +64,7 @@ function statement(p: Parser): Statement {
   const name = label(p);
   const read = Object.hasOwn(readers, p.word()) ? readers[p.word()] : undefined;
   if (read) return read(p, { start, label: name });
-  return isAssignment(p) ? assignment(p, start) : parserOfSql(p).statement();
+  return isAssignment(p) ? assignment(p, start) : parseSql(p);
 }
 
 const readers: Readonly<Record<string, Reader>> = {
@@ -88,7 +88,7 @@ const readers: Readonly<Record<string, Reader>> = {
     return commandOf(p, start, { verb: 'ASSERT', parts: p.list(() => p.grammar.expression(p)) });
   },
   EXECUTE: (p, { start }) => commandOf(p, start, { verb: 'EXECUTE', parts: parseDynamicTail(p) }),
-  PERFORM: (p) => parserOfSql(p).statement(),
+  PERFORM: (p) => parseSql(p),
   NULL: (p, { start }) => {
     p.at++;
     return commandOf(p, start, { verb: 'NULL', parts: [] });
@@ -143,7 +143,7 @@ function loop(p: Parser, place: Place, head: Parts): Control {
   return control(p, place, { ...head, statements });
 }
 
-const queryStarts = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', '(']);
+const queryStarts = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'EXPLAIN', 'SHOW', '(']);
 
 /** FOR over numbers, a query, a query made at run time, or a cursor. */
 function forLoop(p: Parser, place: Place): Control {
@@ -153,7 +153,7 @@ function forLoop(p: Parser, place: Place): Control {
   const head = { verb: 'FOR', conditions: [], statements: [] };
   if (p.is('EXECUTE')) return loop(p, place, { ...head, conditions: parseDynamicTail(p) });
   const end = untilWord(p, 'LOOP');
-  if (p.isOneOf(queryStarts) && !hasRange(p, end)) return loop(p, place, { ...head, statements: [parserOfSql(p, end).statement()] });
+  if (p.isOneOf(queryStarts) && !hasRange(p, end)) return loop(p, place, { ...head, statements: [parseSql(p, end)] });
   p.accept('REVERSE');
   const conditions = [p.grammar.expression(p)];
   if (p.accept('..')) conditions.push(p.grammar.expression(p));
@@ -187,9 +187,9 @@ function returnStatement(p: Parser, { start }: Place): Statement {
     p.at--;
     return commandOf(p, start, { verb: 'RETURN', parts: parseDynamicTail(p) });
   }
-  if (p.accept('QUERY')) return parserOfSql(p).statement();
+  if (p.accept('QUERY')) return parseSql(p);
   p.accept('NEXT');
-  return commandOf(p, start, { verb: 'RETURN', parts: p.is(';') ? [] : [p.grammar.expression(p)] });
+  return p.is(';') ? commandOf(p, start, { verb: 'RETURN', parts: [] }) : valueOf(p, start, 'RETURN');
 }
 
 /** Its options are words of their own; the values are expressions like any other. */
@@ -225,7 +225,7 @@ function open(p: Parser, { start }: Place): Statement {
   p.acceptAll('NO', 'SCROLL');
   p.accept('SCROLL');
   if (!p.accept('FOR')) return skipped(p, start);
-  return p.is('EXECUTE') ? commandOf(p, start, { verb: 'OPEN', parts: parseDynamicTail(p) }) : parserOfSql(p).statement();
+  return p.is('EXECUTE') ? commandOf(p, start, { verb: 'OPEN', parts: parseDynamicTail(p) }) : parseSql(p);
 }
 
 /** What only moves in a cursor has nothing to judge. */
@@ -242,8 +242,13 @@ function isAssignment(p: Parser): boolean {
   return next === ':=' || next === '=' || next === '.' || next === '[';
 }
 
-function assignment(p: Parser, start: number): Command {
+function assignment(p: Parser, start: number): Statement {
   parseTarget(p);
   if (!p.acceptAny(':=', '=')) p.fail(':=');
-  return commandOf(p, start, { verb: ':=', parts: [p.grammar.expression(p)] });
+  return valueOf(p, start, ':=');
+}
+
+function valueOf(p: Parser, start: number, verb: string): Statement {
+  const { parts, query } = parseValue(p);
+  return query ?? commandOf(p, start, { verb, parts });
 }

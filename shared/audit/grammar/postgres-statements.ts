@@ -74,6 +74,7 @@ function anonymousBlock(p: Parser): Statement {
   const before = language(p);
   const text = p.at;
   p.string();
+  while (p.isString()) p.at++;
   const parts = parseRoutineText(p, text, language(p) ?? before ?? 'plpgsql');
   return { kind: 'command', start, end: p.last(), verb: 'DO', objectType: undefined, words: ['DO'], names: [], parts };
 }

@@ -1,6 +1,7 @@
 import type { Statement } from '../ast.ts';
 import { lex } from '../lexer.ts';
 import { Parser, SyntaxFailure } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
 import { parsePlpgsqlBlock } from './plpgsql.ts';
 
 /** Reads the body of a PostgreSQL routine that stands in a string; what cannot be read stays text and the statement partial. */
@@ -15,11 +16,12 @@ export function parseRoutineText(p: Parser, token: number, language: string): St
 
 const languages: Readonly<Record<string, (p: Parser) => Statement[]>> = { sql: sqlStatements, plpgsql: (p) => [parsePlpgsqlBlock(p)] };
 
-/** A parser of what stands between the quotes; where the string escapes, the places inside would be wrong. */
+/** A parser of what stands between the quotes; where the string escapes or goes on in the next line, the places inside would be wrong. */
 function parserOf({ tokens, dialect, grammar }: Parser, token: number): Parser | undefined {
   const [start = 0, end = 0] = [tokens.starts[token], tokens.ends[token]];
+  const goesOn = tokens.kinds[token + 1] === tokenKinds.string;
   const quote = /^(?:\$[^$]*\$|'(?=[^']*'$))/.exec(tokens.source.slice(start, end))?.[0];
-  if (quote === undefined) return undefined;
+  if (quote === undefined || goesOn) return undefined;
   const inner = lex(tokens.source.slice(0, end - quote.length), dialect.lexical, dialect.split, start + quote.length);
   return new Parser(inner, { first: 0, end: inner.count }, { dialect, grammar, isInsideText: true });
 }
