@@ -94,6 +94,11 @@ test('a script of many statements is repaired in one go', () => {
   expect(applied).toHaveLength(3000);
 });
 
+test('a statement with very many places is repaired too', () => {
+  const { applied } = fixScript(`SELECT a FROM t WHERE ${'b != 1 AND '.repeat(130_000)}c = 1`, { dialect: 'mysql', rules: fixing.filter(({ id }) => id === 'dml-not-equal-symbol').map((one) => ({ rule: one })) });
+  expect(applied).toHaveLength(130_000);
+});
+
 test('the offers alone change nothing and stand in order', () => {
   const sql = 'SELECT a FROM t WHERE b != 1; SELECT a FROM t WHERE b != 2';
   const offers = fixesOf(sql, all('postgres'));

@@ -12,7 +12,7 @@ export type FixedScript = { readonly sql: string; readonly applied: readonly Fix
 
 /** Makes every safe repair that the rules offer, until none is left. */
 export function fixScript(script: string, options: AuditOptions): FixedScript {
-  const applied: Fix[] = [];
+  let applied: readonly Fix[] = [];
   let sql = script;
   let refused: readonly Fix[] = [];
   for (let pass = 0; pass < passesMax; pass++) {
@@ -21,7 +21,7 @@ export function fixScript(script: string, options: AuditOptions): FixedScript {
     refused = round.refused;
     if (round.applied.length === 0) break;
     sql = round.sql;
-    applied.push(...round.applied);
+    applied = applied.concat(round.applied);
   }
   return { sql, applied, refused };
 }
@@ -63,7 +63,9 @@ function fixOnce(sql: string, statements: readonly ParsedStatement[], { fixes, d
     const own: Fix[] = [];
     for (let fix = fixes[next]; fix && startOf(fix) < statement.end; fix = fixes[++next]) own.push(fix);
     const chosen = apart(own);
-    (chosen.length > 0 && staysOneStatement(statement, chosen, dialect) ? applied : refused).push(...chosen);
+    const verdict = chosen.length > 0 && staysOneStatement(statement, chosen, dialect) ? applied : refused;
+    // One by one: a dump's statement can hold more than a call may have arguments.
+    for (const fix of chosen) verdict.push(fix);
   }
   const fixed = applyEdits(sql, applied.flatMap(({ edits }) => edits));
   if (applied.length === 0 || leavesOthersAlone(statements, parseScript(fixed, dialect).statements, applied)) return { sql: fixed, applied, refused };
