@@ -66,8 +66,10 @@ function equalsWord(p: Parser): string {
 function add(p: Parser, start: number): AlterAction[] {
   p.at++;
   if (p.is('PARTITION')) return [addPartition(p, start)];
-  if (p.is('PERIOD', 'FOR')) {
-    p.at += 2;
+  if (p.is('PERIOD', 'FOR') || p.is('PERIOD', 'IF')) {
+    p.at++;
+    takeIfNotExists(p);
+    p.expect('FOR');
     p.name();
     p.parenthesised(() => p.list(() => p.name()));
     return [{ kind: 'switch', start, end: p.last(), words: ['ADD', 'PERIOD'], name: undefined }];
@@ -142,11 +144,20 @@ function drop(p: Parser, start: number): AlterAction {
     return { kind: 'dropPartition', start, names: p.list(() => p.name()), end: p.last() };
   }
   if (p.acceptAll('SYSTEM', 'VERSIONING')) return { kind: 'switch', start, end: p.last(), words: ['DROP', 'SYSTEM', 'VERSIONING'], name: undefined };
-  if (p.acceptAll('PERIOD', 'FOR', 'SYSTEM_TIME')) return { kind: 'switch', start, end: p.last(), words: ['DROP', 'PERIOD'], name: undefined };
+  if (p.is('PERIOD', 'FOR') || p.is('PERIOD', 'IF')) return dropPeriod(p, start);
   p.accept('COLUMN');
   const ifExists = takeIfExists(p);
   const name = p.name();
   return { kind: 'dropColumn', start, name, ifExists, cascade: takeCascade(p), end: p.last() };
+}
+
+/** MariaDB. */
+function dropPeriod(p: Parser, start: number): AlterAction {
+  p.at++;
+  takeIfExists(p);
+  p.expect('FOR');
+  p.name();
+  return { kind: 'switch', start, end: p.last(), words: ['DROP', 'PERIOD'], name: undefined };
 }
 
 function dropConstraint(p: Parser, start: number, type: 'constraint' | 'check' | 'foreignKey'): AlterAction {

@@ -94,11 +94,11 @@ function uniqueKeyOfTable(p: Parser, place: Place): Constraint {
   takeIfNotExists(p);
   const indexName = p.isName() ? p.name() : undefined;
   const method = takeIndexMethod(p);
-  const key = uniqueKey(p, { ...place, columns: parseIndexColumns(p), indexName, nullsNotDistinct: false });
+  const key = uniqueKey(p, { ...place, columns: keyColumns(p), indexName, nullsNotDistinct: false });
   return method && key.kind === 'uniqueKey' ? { ...key, method } : key;
 }
 
-/** PostgreSQL 18: the last column may be WITHOUT OVERLAPS. */
+/** PostgreSQL 18 and MariaDB: the last column may be WITHOUT OVERLAPS. */
 function keyColumns(p: Parser): IndexColumn[] {
   return p.parenthesised(() =>
     p.list(() => {

@@ -33,6 +33,7 @@ type Rest = Pick<IndexDefinition, 'method' | 'columns' | 'include' | 'where' | '
 
 function mysqlRest(p: Parser): Rest {
   const columns = parseIndexColumns(p);
+  takeWait(p);
   return { ...parseIndexOptions(p), columns, include: [], where: undefined };
 }
 

@@ -64,7 +64,8 @@ function partition(p: Parser): Partition {
   p.expectAny('PARTITION', 'SUBPARTITION');
   const name = p.isString() ? p.nameOrString() : p.name();
   const bounds = p.accept('VALUES') ? partitionBounds(p) : [];
-  if (p.accept('HISTORY') || p.accept('CURRENT')) p.fidelity = 'full';
+  // MariaDB: the rows of other times, or those that no list has; DEFAULT also begins an option of the partition.
+  if (!p.acceptAny('HISTORY', 'CURRENT') && p.is('DEFAULT') && (p.word(1) === ',' || p.word(1) === ')')) p.at++;
   const options: Option[] = [];
   for (let option = partitionOption(p); option; option = partitionOption(p)) options.push(option);
   const subpartitions = p.is('(') ? parsePartitionList(p) : [];
