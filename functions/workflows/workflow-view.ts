@@ -44,7 +44,7 @@ export async function shownTasks(workflow: Workflow, ctx: Context): Promise<Show
     const run = runs[index];
     const isReviewed = workflow.status === 'wait_for_audit';
     return {
-      task_id: task.taskId, instance_name: task.dbServiceName, task_pass_rate: task.passRate, task_score: task.score, schedule_time: task.scheduledAt,
+      task_id: task.taskId, instance_name: task.dbServiceName, instance_schema: task.schema, task_pass_rate: task.passRate, task_score: task.score, schedule_time: task.scheduledAt,
       status: taskStatusOf({ workflow: workflow.status, run: run?.state ?? 'ready', isScheduled: task.scheduledAt !== undefined }), exec_start_time: run?.startedAt, exec_end_time: run?.endedAt,
       execution_user_name: run?.executorName ?? '', current_step_assignee_user_name_list: names(isReviewed ? workflow.assignees : task.executors),
       instance_maintenance_times: windows.get(task.dbServiceUid) ?? [], ...(run?.failure && { exec_fail_reason: inLocale(run.failure.reason, ctx.locale) }),

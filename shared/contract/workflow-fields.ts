@@ -29,8 +29,8 @@ export const workflowTask = z.object({
   task_id: z.number(), instance_name: z.string(), status: z.enum(taskStatuses.values), task_pass_rate: z.number(), task_score: z.number(),
   schedule_time: z.string().optional(), exec_start_time: z.string().optional(), exec_end_time: z.string().optional(), execution_user_name: z.string(),
   current_step_assignee_user_name_list: z.array(z.string()), instance_maintenance_times: maintenanceTimes,
-  /** Beside the wire's own fields: why it failed, for those who look at the whole workflow. */
-  exec_fail_reason: z.string().optional(),
+  /** Beside the wire's own fields: where it runs and why it failed, for those who look at the whole workflow. */
+  instance_schema: z.string(), exec_fail_reason: z.string().optional(),
 });
 
 const letters = { zh: '以字母或中文开头，只能包含字母、数字、中文、连字符和下划线', en: 'Starts with a letter or Chinese character; only letters, digits, Chinese characters, hyphens and underscores' };

@@ -12,6 +12,7 @@ import { AuditSummary } from './audit-summary.tsx';
 import { words } from './audit-words.ts';
 import { words as createWords } from './create-words.ts';
 import { editorFindings } from './findings.ts';
+import { placeTitle } from './place-title.ts';
 import { leadingGap, type Script } from './script.ts';
 import { ScriptEditor } from './script-editor.tsx';
 import { Statements } from './statements.tsx';
@@ -35,7 +36,7 @@ export function AuditResult({ audited, ...rest }: Props) {
     <Tabs
       activeTabId={current.target.key} onChange={({ detail }) => setShown(detail.activeTabId)}
       tabs={audited.map((one) => ({
-        id: one.target.key, label: <SpaceBetween direction="horizontal" size="xs"><span>{[one.target.name, one.target.schema].filter(Boolean).join(' / ')}</span><Badge>{one.task.score}</Badge></SpaceBetween>,
+        id: one.target.key, label: <SpaceBetween direction="horizontal" size="xs"><span>{placeTitle(one.target)}</span><Badge>{one.task.score}</Badge></SpaceBetween>,
         content: one === current && <OneResult key={one.task.task_id} audited={one} {...rest} />,
       }))}
     />
@@ -58,7 +59,7 @@ function OneResult({ audited: { target, task }, scriptOf, onChange, isStale, onA
           <AuditSummary task={task} />
           <ScriptEditor
             script={script} onChange={(next) => onChange(target, next)} target={target} dbType={task.instance_db_type} findings={findings} line={line} onSubmit={onAudit}
-            label={fill(createWords.sqlFor, { name: target.name })} problem={isStale ? createWords.stale : undefined}
+            label={fill(createWords.sqlFor, { name: placeTitle(target) })} problem={isStale ? createWords.stale : undefined}
           />
           {task.sql_count > limits.fullRowsMax && <div>{say(fill(words.editorPart, { count: limits.fullRowsMax }))}</div>}
         </SpaceBetween>

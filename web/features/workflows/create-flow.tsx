@@ -49,7 +49,7 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
 
   return (
     <SpaceBetween size="l">
-      <LeaveGuard when={draft.hasSql && createdId === undefined} text={words.leave} />
+      <LeaveGuard when={draft.hasOwnSql && createdId === undefined} text={words.leave} />
       <CreateSteps at={step} />
       {create.error && step !== 'done' && <Alert type="error">{create.error.message}</Alert>}
       {step === 'form' && (

@@ -7,6 +7,7 @@ import { words } from './detail-words.ts';
 import { taskLooks } from './looks.ts';
 import type { Situation } from './offered-actions.ts';
 import { Overview } from './overview.tsx';
+import { placeTitle } from './place-title.ts';
 import { TaskTab } from './task-tab.tsx';
 import type { Workflow, WorkflowTask } from './wire.ts';
 
@@ -31,7 +32,7 @@ export function DetailTabs({ workflow, tasks, situation, every }: Props) {
         { id: overview, label: say(words.tabOverview), content: active === overview && <Overview workflow={workflow} tasks={tasks} situation={situation} onOpen={(taskId) => open(String(taskId))} /> },
         ...tasks.map((task) => ({
           id: String(task.task_id),
-          label: <StatusIndicator type={taskLooks[task.status]} iconAriaLabel={say(taskStatuses.labels[task.status])} colorOverride="grey">{task.instance_name}</StatusIndicator>,
+          label: <StatusIndicator type={taskLooks[task.status]} iconAriaLabel={say(taskStatuses.labels[task.status])} colorOverride="grey">{placeTitle({ name: task.instance_name, schema: task.instance_schema })}</StatusIndicator>,
           content: active === String(task.task_id) && <TaskTab key={task.task_id} task={task} isCreator={situation.me.name === workflow.create_user_name && !situation.isArchived} every={every} />,
         })),
       ]}

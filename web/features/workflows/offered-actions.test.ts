@@ -7,7 +7,7 @@ const night = { maintenance_start_time: { hour: 22, minute: 0 }, maintenance_sto
 
 function aTask(given: Partial<WorkflowTask> = {}): WorkflowTask {
   return {
-    task_id: 1, instance_name: 'shop', status: 'wait_for_execution', task_pass_rate: 1, task_score: 100, execution_user_name: '', current_step_assignee_user_name_list: ['lee'],
+    task_id: 1, instance_name: 'shop', instance_schema: '', status: 'wait_for_execution', task_pass_rate: 1, task_score: 100, execution_user_name: '', current_step_assignee_user_name_list: ['lee'],
     instance_maintenance_times: [], ...given,
   };
 }

@@ -16,6 +16,7 @@ import { passRateWords } from './audit-summary.tsx';
 import { words } from './detail-words.ts';
 import { taskLooks, workflowLooks } from './looks.ts';
 import { rowOffersOf, type RowAction, type Situation } from './offered-actions.ts';
+import { placeTitle } from './place-title.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { windowWords } from './schedule.ts';
 import type { Workflow, WorkflowTask } from './wire.ts';
@@ -51,12 +52,12 @@ function useColumns({ record: { status: workflow } }: Workflow, tasks: readonly 
   // Before anything ran, columns about running would only be empty.
   const [isScheduled, hasRun] = [tasks.some(({ schedule_time }) => schedule_time), tasks.some(({ exec_start_time }) => exec_start_time)];
   return [
-    { id: 'source', header: words.source, rowHeader: true, width: 170, cell: ({ task_id, instance_name }) => <Link onFollow={() => onOpen(task_id)}>{instance_name}</Link> },
+    { id: 'source', header: words.source, rowHeader: true, width: 170, cell: ({ task_id, instance_name: name, instance_schema: schema }) => <Link onFollow={() => onOpen(task_id)}>{placeTitle({ name, schema })}</Link> },
     { id: 'status', header: words.status, width: 180, cell: (task) => <TaskStatusCell task={task} workflow={workflow} /> },
     { id: 'score', header: words.score, width: 100, cell: ({ task_score }) => task_score },
     { id: 'passRate', header: words.passRate, width: 110, cell: ({ task_pass_rate }) => passRateWords(task_pass_rate, locale) },
     { id: 'windows', header: words.windows, width: 180, cell: ({ instance_maintenance_times: windows }) => (windows.length === 0 ? say(words.anyTime) : <SpaceBetween size="xxxs">{windows.map((window) => <div key={windowWords(window)}>{windowWords(window)}</div>)}</SpaceBetween>) },
-    { id: 'scheduled', header: words.scheduled, width: 170, hidden: !isScheduled, cell: ({ schedule_time }) => <Time at={schedule_time} /> },
+    { id: 'scheduled', header: words.scheduled, width: 190, hidden: !isScheduled, cell: ({ schedule_time }) => <Time at={schedule_time} /> },
     { id: 'assignees', header: words.assignees, width: 150, hidden: hasRun, cell: ({ current_step_assignee_user_name_list: names }) => names.join(', ') || '-' },
     { id: 'executor', header: words.executor, width: 120, hidden: !hasRun, cell: ({ execution_user_name }) => execution_user_name || '-' },
     { id: 'started', header: words.started, width: 180, hidden: !hasRun, cell: ({ exec_start_time }) => <Time at={exec_start_time} /> },

@@ -12,6 +12,7 @@ import { useChange } from '../../app/query.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { shownOfWorkflows as refreshes } from './changes.ts';
 import { words } from './detail-words.ts';
+import { placeTitle } from './place-title.ts';
 import { firstMoment, localParts, scheduledMoment, windowWords } from './schedule.ts';
 import { useTimeZone } from './use-situation.ts';
 import type { Workflow, WorkflowTask } from './wire.ts';
@@ -36,7 +37,7 @@ export function ScheduleDialog({ workflow: { workflow_id }, task, onDone }: { wo
   };
   const isElsewhere = timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <FormDialog title={fill(words.scheduleTitle, { name: task.instance_name })} hint={words.scheduleHint} text={words.scheduleVerb} busy={schedule.busy} error={schedule.error} onCancel={onDone} onSubmit={submit}>
+    <FormDialog title={fill(words.scheduleTitle, { name: placeTitle({ name: task.instance_name, schema: task.instance_schema }) })} hint={words.scheduleHint} text={words.scheduleVerb} busy={schedule.busy} error={schedule.error} onCancel={onDone} onSubmit={submit}>
       <FormField label={say(words.windows)}>
         {windows.length === 0 ? say(words.anyTime) : <SpaceBetween size="xxxs">{windows.map((window) => <div key={windowWords(window)}>{windowWords(window)}</div>)}</SpaceBetween>}
       </FormField>

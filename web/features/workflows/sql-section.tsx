@@ -7,6 +7,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { words } from './create-words.ts';
+import { placeTitle } from './place-title.ts';
 import { isBlank } from './script.ts';
 import { ScriptEditor } from './script-editor.tsx';
 import type { Target } from './use-audit.ts';
@@ -25,7 +26,7 @@ export function SqlSection({ draft, showsProblems, onSubmit, isFixed = false }: 
       label={isSame ? words.sql : fill(words.sqlFor, { name: titleOf(row) })} problem={showsProblems && isBlank(draft.scriptOf(row)) ? words.sqlRequired : undefined}
     />
   );
-  const titleOf = ({ name, schema }: Target) => [name || say(words.chooseSource), schema].filter(Boolean).join(' / ');
+  const titleOf = ({ name, schema }: Target) => placeTitle({ name: name || say(words.chooseSource), schema });
   const [only] = written;
   return (
     <Container header={<Header variant="h2">{say(words.sql)}</Header>}>

@@ -34,7 +34,7 @@ export function SubmitBar({ audited, isStale, isAuditing, isSubmitting, text, ba
       </SpaceBetween>
       {isAsking && (
         <Confirm title={words.riskTitle} text={words.submitAnyway} onCancel={() => setIsAsking(false)} onConfirm={() => { setIsAsking(false); onSubmit(); }}>
-          <ul>{risks.map((risk) => <li key={risk.en}>{say(risk)}</li>)}</ul>
+          <ul>{risks.map((risk, index) => <li key={index}>{say(risk)}</li>)}</ul>
           <p>{say(words.riskHint)}</p>
         </Confirm>
       )}

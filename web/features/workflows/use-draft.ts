@@ -46,7 +46,8 @@ export function useDraft(start: Start, sources: readonly Source[]) {
     setScript: (target: Pick<Target, 'key'>, script: Script) => setScripts((before) => ({ ...before, [keyOf(target)]: script })),
     /** The scripts that are to be written: one, or one per data source. */
     written: isSame ? rows.slice(0, 1) : rows,
-    hasSql: Object.values(scripts).some((script) => !isBlank(script)),
+    /** Whether leaving now would lose SQL: what was only taken over from elsewhere is still there. */
+    hasOwnSql: scripts !== start.scripts && Object.values(scripts).some((script) => !isBlank(script)),
   };
 }
 
