@@ -1,4 +1,5 @@
-import type { Join, TableRef } from './ast.ts';
+import type { Column, Join, TableRef } from './ast.ts';
+import { operandsOf } from './walk.ts';
 
 /** What a table reference joins, in source order, without recursion: a chain of joins may be thousands long. */
 export function joinedTables(refs: readonly TableRef[]): Exclude<TableRef, Join>[] {
@@ -9,4 +10,13 @@ export function joinedTables(refs: readonly TableRef[]): Exclude<TableRef, Join>
     else found.push(ref);
   }
   return found;
+}
+
+/** The pairs of columns that a join sets equal. */
+export function joinedColumns({ on }: Join): [Column, Column][] {
+  const operands = on ? operandsOf(on, 'AND') : [];
+  return operands.flatMap((operand): [Column, Column][] => {
+    const isPair = operand.kind === 'binary' && operand.operator === '=' && operand.left.kind === 'column' && operand.right.kind === 'column';
+    return isPair ? [[operand.left, operand.right]] : [];
+  });
 }

@@ -8,6 +8,7 @@ import ddlCollation from './ddl/collation.ts';
 import ddlColumnCharset from './ddl/column-charset.ts';
 import ddlColumnComment from './ddl/column-comment.ts';
 import ddlColumnPosition from './ddl/column-position.ts';
+import ddlColumnWithoutDefault from './ddl/column-without-default.ts';
 import ddlConcurrentlyInTransaction from './ddl/concurrently-in-transaction.ts';
 import ddlConstraintNotValid from './ddl/constraint-not-valid.ts';
 import ddlCreateTimeColumn from './ddl/create-time-column.ts';
@@ -21,6 +22,7 @@ import ddlFloatColumn from './ddl/float-column.ts';
 import ddlFullWidthQuotes from './ddl/full-width-quotes.ts';
 import ddlIndexNotConcurrently from './ddl/index-not-concurrently.ts';
 import ddlJsonType from './ddl/json-type.ts';
+import ddlLargeColumnDefault from './ddl/large-column-default.ts';
 import ddlLargeColumnNotNull from './ddl/large-column-not-null.ts';
 import ddlLargeColumn from './ddl/large-column.ts';
 import ddlMoneyType from './ddl/money-type.ts';
@@ -30,6 +32,7 @@ import ddlSerialColumn from './ddl/serial-column.ts';
 import ddlSetColumn from './ddl/set-column.ts';
 import ddlSetNotNull from './ddl/set-not-null.ts';
 import ddlTableComment from './ddl/table-comment.ts';
+import ddlTablespace from './ddl/tablespace.ts';
 import ddlTimeDefault from './ddl/time-default.ts';
 import ddlTimestampType from './ddl/timestamp-type.ts';
 import ddlTimestampWithoutZone from './ddl/timestamp-without-zone.ts';
@@ -38,6 +41,7 @@ import ddlUniqueConstraintLock from './ddl/unique-constraint-lock.ts';
 import ddlUpdateTimeColumn from './ddl/update-time-column.ts';
 import ddlVarcharLength from './ddl/varchar-length.ts';
 import ddlVolatileDefault from './ddl/volatile-default.ts';
+import dmlAggregateFunction from './dml/aggregate-function.ts';
 import dmlAvoidHaving from './dml/avoid-having.ts';
 import dmlAvoidReplace from './dml/avoid-replace.ts';
 import dmlAvoidSubquery from './dml/avoid-subquery.ts';
@@ -54,6 +58,7 @@ import dmlInsertAutoIncrement from './dml/insert-auto-increment.ts';
 import dmlInsertSelect from './dml/insert-select.ts';
 import dmlInsertTooManyRows from './dml/insert-too-many-rows.ts';
 import dmlInsertWithoutColumns from './dml/insert-without-columns.ts';
+import dmlJoinColumnTypes from './dml/join-column-types.ts';
 import dmlJoinWithoutCondition from './dml/join-without-condition.ts';
 import dmlLargeOffset from './dml/large-offset.ts';
 import dmlLeadingWildcard from './dml/leading-wildcard.ts';
@@ -70,6 +75,7 @@ import dmlScalarSubquery from './dml/scalar-subquery.ts';
 import dmlSelectForUpdate from './dml/select-for-update.ts';
 import dmlSelectStar from './dml/select-star.ts';
 import dmlSelectWithoutLimit from './dml/select-without-limit.ts';
+import dmlSortWithoutFilter from './dml/sort-without-filter.ts';
 import dmlStringEdgeBlanks from './dml/string-edge-blanks.ts';
 import dmlSubqueryDepth from './dml/subquery-depth.ts';
 import dmlSubqueryLimit from './dml/subquery-limit.ts';
@@ -79,8 +85,11 @@ import dmlUnionDistinct from './dml/union-distinct.ts';
 import dmlUpdatePrimaryKey from './dml/update-primary-key.ts';
 import dmlWhereAlwaysTrue from './dml/where-always-true.ts';
 import indexInvalidationArithmeticOnColumn from './index-invalidation/arithmetic-on-column.ts';
+import indexInvalidationFirstColumnNotEqual from './index-invalidation/first-column-not-equal.ts';
 import indexInvalidationFunctionOnColumn from './index-invalidation/function-on-column.ts';
 import indexInvalidationImplicitConversion from './index-invalidation/implicit-conversion.ts';
+import indexInvalidationJoinCollation from './index-invalidation/join-collation.ts';
+import indexInvalidationJoinColumnWithoutIndex from './index-invalidation/join-column-without-index.ts';
 import indexInvalidationLeftmostColumn from './index-invalidation/leftmost-column.ts';
 import indexInvalidationNegativeCondition from './index-invalidation/negative-condition.ts';
 import indexOptimizationRedundantIndex from './index-optimization/redundant-index.ts';
@@ -100,8 +109,10 @@ import namingMixedCase from './naming/mixed-case.ts';
 import namingNameCharacters from './naming/name-characters.ts';
 import namingNameLength from './naming/name-length.ts';
 import namingReservedWord from './naming/reserved-word.ts';
+import namingUniqueIndexPattern from './naming/unique-index-pattern.ts';
 import namingUniqueIndexPrefix from './naming/unique-index-prefix.ts';
 import usageDdlInTransaction from './usage/ddl-in-transaction.ts';
+import usageGeometry from './usage/geometry.ts';
 import usageGrantTooMuch from './usage/grant-too-much.ts';
 import usageIfNotExists from './usage/if-not-exists.ts';
 import usageIsolationLevel from './usage/isolation-level.ts';
@@ -116,8 +127,11 @@ import usageNoProcedure from './usage/no-procedure.ts';
 import usageNoTrigger from './usage/no-trigger.ts';
 import usageNoView from './usage/no-view.ts';
 import usagePartitioning from './usage/partitioning.ts';
+import usageRowLength from './usage/row-length.ts';
 import usageServerAccess from './usage/server-access.ts';
 import usageSetGlobal from './usage/set-global.ts';
+import usageSortByLongColumn from './usage/sort-by-long-column.ts';
+import usageTooManyPlaceholders from './usage/too-many-placeholders.ts';
 
 /** Every audit rule. */
 export const rules: readonly Rule[] = [
@@ -129,6 +143,7 @@ export const rules: readonly Rule[] = [
   ddlColumnCharset,
   ddlColumnComment,
   ddlColumnPosition,
+  ddlColumnWithoutDefault,
   ddlConcurrentlyInTransaction,
   ddlConstraintNotValid,
   ddlCreateTimeColumn,
@@ -142,6 +157,7 @@ export const rules: readonly Rule[] = [
   ddlFullWidthQuotes,
   ddlIndexNotConcurrently,
   ddlJsonType,
+  ddlLargeColumnDefault,
   ddlLargeColumnNotNull,
   ddlLargeColumn,
   ddlMoneyType,
@@ -151,6 +167,7 @@ export const rules: readonly Rule[] = [
   ddlSetColumn,
   ddlSetNotNull,
   ddlTableComment,
+  ddlTablespace,
   ddlTimeDefault,
   ddlTimestampType,
   ddlTimestampWithoutZone,
@@ -159,6 +176,7 @@ export const rules: readonly Rule[] = [
   ddlUpdateTimeColumn,
   ddlVarcharLength,
   ddlVolatileDefault,
+  dmlAggregateFunction,
   dmlAvoidHaving,
   dmlAvoidReplace,
   dmlAvoidSubquery,
@@ -175,6 +193,7 @@ export const rules: readonly Rule[] = [
   dmlInsertSelect,
   dmlInsertTooManyRows,
   dmlInsertWithoutColumns,
+  dmlJoinColumnTypes,
   dmlJoinWithoutCondition,
   dmlLargeOffset,
   dmlLeadingWildcard,
@@ -191,6 +210,7 @@ export const rules: readonly Rule[] = [
   dmlSelectForUpdate,
   dmlSelectStar,
   dmlSelectWithoutLimit,
+  dmlSortWithoutFilter,
   dmlStringEdgeBlanks,
   dmlSubqueryDepth,
   dmlSubqueryLimit,
@@ -200,8 +220,11 @@ export const rules: readonly Rule[] = [
   dmlUpdatePrimaryKey,
   dmlWhereAlwaysTrue,
   indexInvalidationArithmeticOnColumn,
+  indexInvalidationFirstColumnNotEqual,
   indexInvalidationFunctionOnColumn,
   indexInvalidationImplicitConversion,
+  indexInvalidationJoinCollation,
+  indexInvalidationJoinColumnWithoutIndex,
   indexInvalidationLeftmostColumn,
   indexInvalidationNegativeCondition,
   indexOptimizationRedundantIndex,
@@ -221,8 +244,10 @@ export const rules: readonly Rule[] = [
   namingNameCharacters,
   namingNameLength,
   namingReservedWord,
+  namingUniqueIndexPattern,
   namingUniqueIndexPrefix,
   usageDdlInTransaction,
+  usageGeometry,
   usageGrantTooMuch,
   usageIfNotExists,
   usageIsolationLevel,
@@ -237,6 +262,9 @@ export const rules: readonly Rule[] = [
   usageNoTrigger,
   usageNoView,
   usagePartitioning,
+  usageRowLength,
   usageServerAccess,
   usageSetGlobal,
+  usageSortByLongColumn,
+  usageTooManyPlaceholders,
 ];
