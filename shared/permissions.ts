@@ -60,7 +60,6 @@ export function permissionByUid(uid: string): PermissionName | undefined {
 }
 
 export const adminUserUid = '700200';
-export const defaultProjectUid = '700300';
 
 /** Roles that exist in every tenant and cannot be edited; custom roles stand beside them. */
 export const builtInRoles = [

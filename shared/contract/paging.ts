@@ -7,7 +7,6 @@ const positive = z.coerce.number().int().min(1);
 export const paging = z.object({ page_index: positive, page_size: positive.max(limits.pageSizeMax) });
 /** Lists below /dms begin with the first page when none is named. */
 export const dmsPaging = paging.extend({ page_index: positive.default(1) });
-export type Paging = z.output<typeof paging>;
 
 /** A query parameter that may be repeated: a=1&a=2. */
 export function repeated<T extends z.ZodType>(item: T) {

@@ -1,14 +1,17 @@
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { listDbServices } from '../../shared/contract/db-services.ts';
 import { listProjects } from '../../shared/contract/projects.ts';
 import { createAuditTask } from '../../shared/contract/tasks.ts';
 import { createWorkflow } from '../../shared/contract/workflows.ts';
 import { pageNames, paths, type PageName } from '../../web/app/paths.ts';
-import { closePage, openPage, problemsOf, seriousBarriers, signIn, startBrowser, type Look } from '../support/browser.ts';
+import { closePage, looks, openPage, problemsOf, screenshot, seriousBarriers, signIn, startBrowser, type Look } from '../support/browser.ts';
 import { Product } from '../support/product.ts';
 
+/** `SCREENSHOTS=folder` also keeps a picture of each page, in every language and theme. */
+const folder = process.env['SCREENSHOTS'];
 /** Every page of the console in both languages and both themes: it opens, says what it is, and keeps nobody out. */
-const shown: readonly Look[] = [{ theme: 'light', locale: 'en-US' }, { theme: 'dark', locale: 'zh-CN' }];
+const shown: readonly Look[] = folder === undefined ? [{ theme: 'light', locale: 'en-US' }, { theme: 'dark', locale: 'zh-CN' }] : looks;
 const behindSignIn = pageNames.filter((name) => name !== 'login');
 const page1 = { page_index: 1, page_size: 20 };
 let product: Product;
@@ -48,6 +51,7 @@ describe.each(shown)('signed in: $theme, $locale', (look) => {
   test.each(behindSignIn)('%s', async (name) => {
     await page.goto(product.address + addressOf(name), { waitUntil: 'networkidle' });
     await page.locator('h1').first().waitFor();
+    if (folder !== undefined) await screenshot(page, join(folder, `${name}.${look.theme}.${look.locale}.png`));
     expect(await checked(page)).toEqual(nothingWrong);
   });
 });

@@ -12,4 +12,4 @@ export type AuditTask = Received<typeof getAuditTask>['data'];
 export type Statement = Received<typeof listAuditTaskSqls>['data'][number];
 export type StatementFinding = Statement['audit_result'][number];
 export type Source = Received<typeof listInstanceTips>['data'][number];
-export type SourceDetail = Received<typeof getInstance>['data'];
+type SourceDetail = Received<typeof getInstance>['data'];
