@@ -14,5 +14,5 @@ export const gitlab: ReportFormat = {
     fingerprint,
     severity: finding.error === undefined ? severities[finding.level] : 'info',
     location: { path: location, lines: { begin: place.line, end: endLine } },
-  }))), undefined, 2)}\n`,
+  }))))}\n`,
 };

@@ -9,7 +9,7 @@ export const sarif: ReportFormat = {
   name: 'sarif', label: { zh: 'SARIF 2.1.0', en: 'SARIF 2.1.0' }, extension: 'sarif', contentType: 'application/sarif+json; charset=utf-8',
   write: (report) => `${JSON.stringify({
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json', version: '2.1.0', runs: [runOf(report)],
-  }, undefined, 2)}\n`,
+  })}\n`,
 };
 
 const levels: Readonly<Record<Level, string>> = { normal: 'none', notice: 'note', warn: 'warning', error: 'error' };
