@@ -39,6 +39,7 @@ export function contextOf(setting: RuleSetting, dialect: Dialect, { judgement, n
     text: ({ start, end }) => judgement().statement.text.slice(start - judgement().statement.start, end - judgement().statement.start),
     keyOf: (name) => nameKey(listedName(name, dialect), dialect),
     isSame: (name, listed) => isSameName(name, listed, dialect),
+    isCte: (name) => judgement().scope.isCte(name),
     tableFate: (name) => {
       const fate = judgement().scope.isCte(name) ? 'unknown' : judgement().script.find(name);
       return fate === 'absent' && isInRoutine(judgement().parents) ? 'unknown' : fate;

@@ -40,6 +40,8 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   /** What makes two names of this dialect the same. */
   keyOf(name: Name): string;
   isSame(name: Name, listed: string): boolean;
+  /** Whether a name is a common table expression of this statement. */
+  isCte(name: ObjectName): boolean;
   tableFate(name: ObjectName): TableFate;
   /** What is known of a table before this statement; undefined when nothing is. */
   table(name: ObjectName): SchemaTable | undefined;

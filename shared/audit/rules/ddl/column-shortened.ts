@@ -1,0 +1,34 @@
+import { definitionAround } from '../../definitions.ts';
+import { columnOf } from '../../schema.ts';
+import { listedName } from '../../identifiers.ts';
+import { typeFacts } from '../../table-definition.ts';
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'ddl-column-shortened',
+  wireNames: { v2: 'SQLE00170' },
+  dialects: ['mysql', 'postgres'],
+  category: 'ddl', level: 'warn',
+  tags: { operand: ['column'], sql: ['ddl'], purpose: ['security', 'correction'], cost: 'low' },
+  needsSchema: 'always',
+  what: { zh: '缩短了字段长度', en: 'A column is made shorter' },
+  message: { zh: '字段 {column} 由 {before} 缩短为 {after}', en: 'Column {column} shrinks from {before} to {after}' },
+  why: { zh: '已有的长值会被截断，或者语句因此失败。', en: 'Long values that are there are cut off, or the statement fails because of them.' },
+  instead: { zh: '先确认没有超长的值，再修改。', en: 'Make sure that no longer value is there before changing it.' },
+  bad: [
+    { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users MODIFY name VARCHAR(20)', dialects: ['mysql'] },
+    { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users ALTER COLUMN name TYPE VARCHAR(20)', dialects: ['postgres'] },
+  ],
+  good: [
+    { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users MODIFY name VARCHAR(80)', dialects: ['mysql'] },
+    { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users ALTER COLUMN name TYPE VARCHAR(80)', dialects: ['postgres'] },
+  ],
+  on: ['modifyColumn', 'alterColumnType'],
+  check(node, context, report) {
+    const alter = definitionAround(context.parents);
+    const table = alter && context.requireTable(alter.name);
+    const before = table && columnOf(table, listedName(node.name, context.dialect), context.dialect)?.length;
+    const after = typeFacts(node.kind === 'modifyColumn' ? node.column.type : node.type).length;
+    if (before !== undefined && after !== undefined && after < before) report(node, { column: node.name.text, before, after });
+  },
+});

@@ -1,0 +1,24 @@
+import { definitionAround, isKeyColumn, isTableColumn } from '../../definitions.ts';
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'ddl-nullable-column',
+  wireNames: { v1: 'ddl_check_column_not_null', v2: 'SQLE00021' },
+  dialects: ['mysql'],
+  category: 'ddl', level: 'notice',
+  tags: { operand: ['column'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '字段没有 NOT NULL', en: 'A column lacks NOT NULL' },
+  message: { zh: '字段 {column} 允许 NULL', en: 'Column {column} allows NULL' },
+  why: { zh: 'NULL 让比较、统计和唯一约束都变复杂。', en: 'NULL complicates comparisons, counts and unique keys.' },
+  instead: { zh: '设为 NOT NULL 并给出默认值。', en: 'Make it NOT NULL with a default.' },
+  bad: ['CREATE TABLE users (id INT NOT NULL, city VARCHAR(20))'],
+  good: ["CREATE TABLE users (id INT PRIMARY KEY, city VARCHAR(20) NOT NULL DEFAULT '')"],
+  on: ['columnDefinition'],
+  check(column, context, report) {
+    if (column.nullable === false || column.generated || !isTableColumn(context.parents)) return;
+    const around = definitionAround(context.parents);
+    const isKey = around?.kind === 'createTable' && isKeyColumn(column, around, context.keyOf);
+    if (!isKey) report(column.name, { column: column.name.text });
+  },
+});

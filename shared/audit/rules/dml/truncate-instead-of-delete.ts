@@ -1,0 +1,19 @@
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'dml-truncate-instead-of-delete',
+  wireNames: { v1: 'dml_hint_use_truncate_instead_of_delete', v2: 'SQLE00124' },
+  dialects: ['mysql', 'postgres'],
+  category: 'dml', level: 'notice',
+  tags: { operand: ['table', 'business'], sql: ['dml'], purpose: ['performance'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '删除整张表的行，可以用 TRUNCATE', en: 'All rows are deleted where TRUNCATE would do' },
+  why: { zh: 'DELETE 逐行记日志，空间也不会立即释放；TRUNCATE 直接重建表。', en: 'DELETE logs every row and keeps the space; TRUNCATE makes the table anew at once.' },
+  instead: { zh: '确认要清空后使用 TRUNCATE TABLE。', en: 'Use TRUNCATE TABLE once it is certain that all must go.' },
+  bad: ['DELETE FROM logs'],
+  good: ['DELETE FROM logs WHERE day < 5', 'TRUNCATE TABLE logs'],
+  on: ['delete'],
+  check(node, _, report) {
+    if (!node.where && !node.limit && node.from.length === 0) report(node);
+  },
+});

@@ -1,0 +1,31 @@
+import { listedName } from '../../identifiers.ts';
+import { tableAround } from '../../definitions.ts';
+import { columnOf } from '../../schema.ts';
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'indexing-long-index-column',
+  wireNames: { v2: 'SQLE00064' },
+  dialects: ['mysql'],
+  category: 'indexing', level: 'warn',
+  tags: { operand: ['index', 'column'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
+  params: { max: { key: 'first_key', type: 'int', default: 767, desc: { zh: '索引字段的最大长度', en: 'Longest column in an index' } } },
+  needsSchema: 'better',
+  what: { zh: '索引中的 VARCHAR 字段过长', en: 'An indexed VARCHAR is too long' },
+  message: { zh: '索引字段 {column} 长 {length}，超过 {max}', en: 'The indexed column {column} is {length} long, more than {max}' },
+  why: { zh: '过长的索引占用大量空间，还可能超过索引长度的上限而建不成。', en: 'Long keys take much room and may pass the limit on the length of a key.' },
+  instead: { zh: '使用前缀索引，或索引摘要字段。', en: 'Index a prefix, or a column with a digest.' },
+  bad: ['CREATE TABLE pages (id INT, url VARCHAR(1000), INDEX idx_url (url))'],
+  good: ['CREATE TABLE pages (id INT, url VARCHAR(1000), INDEX idx_url (url(100)))', 'CREATE TABLE pages (id INT, url VARCHAR(100), INDEX idx_url (url))'],
+  on: ['indexDefinition', 'uniqueKey', 'primaryKey'],
+  check(node, context, report) {
+    const around = tableAround(context.parents);
+    const table = around && context.tableAfter(around);
+    const { max } = context.params;
+    for (const { value, length: prefix } of table ? node.columns : []) {
+      const column = table && value.kind === 'column' ? columnOf(table, listedName(value.name, context.dialect), context.dialect) : undefined;
+      const length = column?.family === 'varchar' ? (prefix ?? column.length ?? 0) : 0;
+      if (column && length > max) report(value, { column: column.name, length, max });
+    }
+  },
+});

@@ -1,0 +1,22 @@
+import { isKeyColumn } from '../../definitions.ts';
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'indexing-no-auto-increment-key',
+  wireNames: { v1: 'ddl_check_pk_prohibit_auto_increment', v2: 'SQLE00051' },
+  dialects: ['mysql'],
+  category: 'indexing', level: 'warn',
+  tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['maintenance'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '主键使用了自增', en: 'The primary key is AUTO_INCREMENT' },
+  message: { zh: '主键字段 {column} 是自增的', en: 'The primary key column {column} is AUTO_INCREMENT' },
+  why: { zh: '分库分表或多点写入时，自增值会重复，也会暴露业务量。', en: 'With several writers or shards the numbers collide, and they show how much business there is.' },
+  instead: { zh: '使用分布式编号；单库系统可以关闭这条规则。', en: 'Use numbers made for distributed systems; where there is one server only, switch this rule off.' },
+  bad: ['CREATE TABLE users (id BIGINT AUTO_INCREMENT PRIMARY KEY)', 'CREATE TABLE users (id BIGINT AUTO_INCREMENT, PRIMARY KEY (id))'],
+  good: ['CREATE TABLE users (id BIGINT PRIMARY KEY)', 'CREATE TABLE users (id BIGINT PRIMARY KEY, no INT AUTO_INCREMENT UNIQUE)'],
+  on: ['createTable'],
+  check(create, context, report) {
+    const column = create.columns.find((one) => one.autoIncrement);
+    if (column && isKeyColumn(column, create, context.keyOf)) report(column, { column: column.name.text });
+  },
+});
