@@ -168,3 +168,9 @@ test('a rule is found by its id and by its older names, and its accuracy follows
 function failing(reason: string): never {
   throw new Error(reason);
 }
+
+test('a search path says where the next names are looked up', () => {
+  const script = 'CREATE SCHEMA shop; SET search_path = shop, public; CREATE TABLE goods (id INT); SET search_path TO public; SELECT id FROM goods; SELECT id FROM shop.goods';
+  const found = audit(script, { schema: schemaOfScript('CREATE TABLE users (id INT)', 'postgres') }).statements.map(({ findings }) => findings.map(({ ruleId }) => ruleId));
+  expect(found).toEqual([[], [], [], [], ['validity-unknown-table'], []]);
+});

@@ -161,6 +161,8 @@ export class ScriptContext {
     const path = statement.settings.find((setting) => setting.name.toLowerCase() === 'search_path')?.values[0];
     if (path?.kind === 'literal') this.currentSchema = path.value;
     if (path?.kind === 'column') this.currentSchema = listedName(path.name, this.dialect);
+    // A bare word comes in upper case; DEFAULT gives back what the session began with.
+    if (path?.kind === 'keyword' && path.word !== 'DEFAULT') this.currentSchema = path.word.toLowerCase();
   }
 
   private followTransaction(statement: Statement, number: number): void {
