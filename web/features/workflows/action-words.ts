@@ -42,6 +42,5 @@ export const words = {
   cancelScheduleText: { zh: '数据源 {name} 将不会自动上线，可以随时手动上线或重新定时。', en: '{name} will not be executed by itself. It can still be executed or scheduled again.' },
   scheduleCanceled: { zh: '已取消定时上线', en: 'Schedule canceled' },
   clone: { zh: '克隆到其他数据源', en: 'Clone' },
-  more: { zh: '更多操作', en: 'More actions' },
   notExecutable: { zh: '当前不能上线', en: 'It cannot be executed now' },
 } as const satisfies Record<string, Text>;

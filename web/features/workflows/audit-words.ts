@@ -1,12 +1,10 @@
 import type { Text } from '../../../shared/text.ts';
 
 export const words = {
-  score: { zh: '审核评分', en: 'Audit score' },
   passRate: { zh: '通过率', en: 'Pass rate' },
   level: { zh: '最高等级', en: 'Highest level' },
   nothingFound: { zh: '没有问题', en: 'Nothing found' },
   statements: { zh: '语句数', en: 'Statements' },
-  schema: { zh: 'Schema', en: 'Schema' },
   erroredRules: { zh: '未能运行的规则', en: 'Rules that could not run' },
   allRulesRan: { zh: '全部规则已运行', en: 'All rules ran' },
   erroredTitle: { zh: '审核不完整', en: 'The audit is incomplete' },
@@ -35,7 +33,6 @@ export const words = {
     zh: '语句已发送到数据库，但在收到结果之前连接中断，数据库也无法证明它是否生效。平台不会自动重新执行，以免执行两次。请在数据库中核实该语句是否已生效：若已生效，无需处理；若未生效，克隆工单并只保留需要的语句重新提交。',
     en: 'The statement was sent to the database, but the connection was lost before its result came, and the database cannot prove what became of it. It is never run again by itself, so that it cannot run twice. Check in the database whether it took effect. If it did, nothing is left to do; if not, clone the workflow and submit only the statements that are still needed.',
   },
-  notExecutedHint: { zh: '前面的语句失败后，后面的语句不会执行。', en: 'Later statements do not run after one has failed.' },
   empty: { zh: '没有语句', en: 'No statements' },
   reportDownload: { zh: '下载审核报告', en: 'Download report' },
   sqlDownload: { zh: '下载 SQL', en: 'Download SQL' },

@@ -48,7 +48,6 @@ export const words = {
   editAsText: { zh: '转为直接编写', en: 'Edit as text' },
   fileText: { zh: '文件内容', en: 'Content of the file' },
   sqlRequired: { zh: '请填写 SQL 或上传 SQL 文件', en: 'Write SQL or upload a SQL file' },
-  sqlMissingFor: { zh: '请填写 {names} 的 SQL', en: 'Write the SQL for {names}' },
   placeholder: { zh: '在此编写 SQL，语句之间用分号分隔', en: 'Write SQL here, with a semicolon after each statement' },
   editorHelp: { zh: '按 Tab 离开编辑器；Ctrl 或 ⌘ + 空格补全，Ctrl 或 ⌘ + Enter 审核。补全列表打开时按 Esc 关闭后再按 Tab。', en: 'Tab leaves the editor. Ctrl or ⌘ with Space completes, with Enter audits. While completions are open, press Escape, then Tab.' },
   cancel: { zh: '取消', en: 'Cancel' },
@@ -68,5 +67,4 @@ export const words = {
   open: { zh: '查看工单', en: 'Open the workflow' },
   again: { zh: '再创建一个', en: 'Create another' },
   leave: { zh: '已填写的 SQL 尚未提交，离开后会丢失。', en: 'The SQL that you wrote has not been submitted and would be lost.' },
-  cloneFailed: { zh: '无法读取要克隆的工单', en: 'The workflow to clone cannot be read' },
 } as const satisfies Record<string, Text>;

@@ -1,13 +1,12 @@
 import Tabs from '@cloudscape-design/components/tabs';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useSearchParams } from 'react-router-dom';
-import { taskStatuses } from '../../../shared/lifecycles/workflow.ts';
 import { useText } from '../../app/language.tsx';
 import { words } from './detail-words.ts';
-import { taskLooks } from './looks.ts';
 import type { Situation } from './offered-actions.ts';
 import { Overview } from './overview.tsx';
 import { placeTitle } from './place-title.ts';
+import { taskState } from './task-state.ts';
 import { TaskTab } from './task-tab.tsx';
 import type { Workflow, WorkflowTask } from './wire.ts';
 
@@ -17,6 +16,7 @@ const overview = 'overview';
 /** All data sources at a glance, and one tab with the statements of each; the address keeps which is open. */
 export function DetailTabs({ workflow, tasks, situation, every }: Props) {
   const say = useText();
+  const { status } = workflow.record;
   const [address, setAddress] = useSearchParams();
   const asked = address.get('tab') ?? overview;
   const active = tasks.some(({ task_id }) => String(task_id) === asked) ? asked : overview;
@@ -32,7 +32,7 @@ export function DetailTabs({ workflow, tasks, situation, every }: Props) {
         { id: overview, label: say(words.tabOverview), content: active === overview && <Overview workflow={workflow} tasks={tasks} situation={situation} onOpen={(taskId) => open(String(taskId))} /> },
         ...tasks.map((task) => ({
           id: String(task.task_id),
-          label: <StatusIndicator type={taskLooks[task.status]} iconAriaLabel={say(taskStatuses.labels[task.status])} colorOverride="grey">{placeTitle({ name: task.instance_name, schema: task.instance_schema })}</StatusIndicator>,
+          label: <StatusIndicator type={taskState(task, status).look} iconAriaLabel={say(taskState(task, status).text)} colorOverride="grey">{placeTitle({ name: task.instance_name, schema: task.instance_schema })}</StatusIndicator>,
           content: active === String(task.task_id) && <TaskTab key={task.task_id} task={task} isCreator={situation.me.name === workflow.create_user_name && !situation.isArchived} every={every} />,
         })),
       ]}

@@ -1,24 +1,24 @@
 import Link from '@cloudscape-design/components/link';
 import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { listWorkflowTasks } from '../../../shared/contract/workflows.ts';
-import { taskStatuses, workflowStatuses, type WorkflowStatus } from '../../../shared/lifecycles/workflow.ts';
+import type { WorkflowStatus } from '../../../shared/lifecycles/workflow.ts';
 import { useRefresh } from '../../app/query.ts';
 import { useLocale, useText } from '../../app/language.tsx';
 import type { Action } from '../../ui/action.tsx';
 import { useAsked } from '../../ui/confirm.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { words as actionWords } from './action-words.ts';
 import { passRateWords } from './audit-summary.tsx';
 import { words } from './detail-words.ts';
-import { taskLooks, workflowLooks } from './looks.ts';
 import { rowOffersOf, type RowAction, type Situation } from './offered-actions.ts';
 import { placeTitle } from './place-title.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { windowWords } from './schedule.ts';
+import { hasEnded, taskState } from './task-state.ts';
 import type { Workflow, WorkflowTask } from './wire.ts';
 
 type Props = { readonly workflow: Workflow; readonly tasks: readonly WorkflowTask[]; readonly situation: Situation; readonly onOpen: (taskId: number) => void };
@@ -58,7 +58,7 @@ function useColumns({ record: { status: workflow } }: Workflow, tasks: readonly 
     { id: 'passRate', header: words.passRate, width: 110, cell: ({ task_pass_rate }) => passRateWords(task_pass_rate, locale) },
     { id: 'windows', header: words.windows, width: 180, cell: ({ instance_maintenance_times: windows }) => (windows.length === 0 ? say(words.anyTime) : <SpaceBetween size="xxxs">{windows.map((window) => <div key={windowWords(window)}>{windowWords(window)}</div>)}</SpaceBetween>) },
     { id: 'scheduled', header: words.scheduled, width: 190, hidden: !isScheduled, cell: ({ schedule_time }) => <Time at={schedule_time} /> },
-    { id: 'assignees', header: words.assignees, width: 150, hidden: hasRun, cell: ({ current_step_assignee_user_name_list: names }) => names.join(', ') || '-' },
+    { id: 'assignees', header: words.assignees, width: 150, hidden: hasRun || hasEnded(workflow), cell: ({ current_step_assignee_user_name_list: names }) => names.join(', ') || '-' },
     { id: 'executor', header: words.executor, width: 120, hidden: !hasRun, cell: ({ execution_user_name }) => execution_user_name || '-' },
     { id: 'started', header: words.started, width: 180, hidden: !hasRun, cell: ({ exec_start_time }) => <Time at={exec_start_time} /> },
     { id: 'ended', header: words.ended, width: 180, hidden: !hasRun, cell: ({ exec_end_time }) => <Time at={exec_end_time} /> },
@@ -67,9 +67,8 @@ function useColumns({ record: { status: workflow } }: Workflow, tasks: readonly 
 
 function TaskStatusCell({ task: { status, exec_fail_reason: why }, workflow }: { task: WorkflowTask; workflow: WorkflowStatus }) {
   const say = useText();
-  // What never ran in a workflow that has ended does not wait any more.
-  const isOver = status === 'wait_for_execution' && (workflow === 'rejected' || workflow === 'canceled');
-  const shown = isOver ? <Status value={workflow} labels={workflowStatuses.labels} looks={workflowLooks} /> : <Status value={status} labels={taskStatuses.labels} looks={taskLooks} />;
+  const { text, look } = taskState({ status }, workflow);
+  const shown = <StatusIndicator type={look}>{say(text)}</StatusIndicator>;
   if (!why) return shown;
   return <SpaceBetween size="xxxs">{shown}<Popover triggerType="text" header={say(words.failedTitle)} content={<div className="result-text">{why}</div>}>{say(words.whyFailed)}</Popover></SpaceBetween>;
 }

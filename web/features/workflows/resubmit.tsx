@@ -10,6 +10,7 @@ import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { focusContent } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AuditResult } from './audit-result.tsx';
 import { shownOfWorkflows as refreshes } from './changes.ts';
@@ -42,7 +43,7 @@ function ResubmitForm({ workflow: { workflow_id }, start, onDone }: { workflow: 
   const leave = () => (isChanged ? setIsLeaving(true) : onDone());
   const runAudit = () => {
     setShowsProblems(true);
-    if (!audit.busy && draft.written.every((row) => !isBlank(draft.scriptOf(row)))) audit.run(() => scrollTo(0, 0));
+    if (!audit.busy && draft.written.every((row) => !isBlank(draft.scriptOf(row)))) audit.run(focusContent);
   };
   const send = () => submit.run({ params: { project_name, workflow_id }, body: { task_ids: audit.audited.map(({ task }) => task.task_id) } }, onDone);
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type * as z from 'zod';
 import { createWorkflow } from '../../../shared/contract/workflows.ts';
 import { limits } from '../../../shared/limits.ts';
 import { useForm } from '../../ui/use-form.ts';

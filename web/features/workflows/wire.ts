@@ -1,4 +1,4 @@
-import type { getInstance, listInstanceTips } from '../../../shared/contract/instances.ts';
+import type { listInstanceTips } from '../../../shared/contract/instances.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import type { getAuditTask, listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
 import type { getWorkflow, listWorkflowTasks, listWorkflows } from '../../../shared/contract/workflows.ts';
@@ -12,4 +12,3 @@ export type AuditTask = Received<typeof getAuditTask>['data'];
 export type Statement = Received<typeof listAuditTaskSqls>['data'][number];
 export type StatementFinding = Statement['audit_result'][number];
 export type Source = Received<typeof listInstanceTips>['data'][number];
-type SourceDetail = Received<typeof getInstance>['data'];
