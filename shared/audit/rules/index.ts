@@ -1,6 +1,7 @@
 // Made by `node scripts/gen-rules.mjs`; do not edit.
 import type { Rule } from '../rule.ts';
 import ddlAddNotNullColumn from './ddl/add-not-null-column.ts';
+import ddlAddStoredColumn from './ddl/add-stored-column.ts';
 import ddlAlterColumnType from './ddl/alter-column-type.ts';
 import ddlAutoIncrementColumns from './ddl/auto-increment-columns.ts';
 import ddlAutoIncrementStart from './ddl/auto-increment-start.ts';
@@ -31,22 +32,27 @@ import ddlLargeColumnDefault from './ddl/large-column-default.ts';
 import ddlLargeColumnNotNull from './ddl/large-column-not-null.ts';
 import ddlLargeColumn from './ddl/large-column.ts';
 import ddlMoneyType from './ddl/money-type.ts';
+import ddlMoveTablespace from './ddl/move-tablespace.ts';
 import ddlNotNullWithoutDefault from './ddl/not-null-without-default.ts';
 import ddlNullableColumn from './ddl/nullable-column.ts';
 import ddlOnlyNullableIndexes from './ddl/only-nullable-indexes.ts';
+import ddlPaddedChar from './ddl/padded-char.ts';
 import ddlRename from './ddl/rename.ts';
 import ddlSerialColumn from './ddl/serial-column.ts';
 import ddlSetColumn from './ddl/set-column.ts';
 import ddlSetNotNull from './ddl/set-not-null.ts';
 import ddlTableCharsetOnly from './ddl/table-charset-only.ts';
 import ddlTableComment from './ddl/table-comment.ts';
+import ddlTableInheritance from './ddl/table-inheritance.ts';
 import ddlTablespace from './ddl/tablespace.ts';
 import ddlTextBesideColumns from './ddl/text-beside-columns.ts';
 import ddlTimeDefault from './ddl/time-default.ts';
+import ddlTimeWithZone from './ddl/time-with-zone.ts';
 import ddlTimestampType from './ddl/timestamp-type.ts';
 import ddlTimestampWithoutZone from './ddl/timestamp-without-zone.ts';
 import ddlTooManyColumns from './ddl/too-many-columns.ts';
 import ddlUniqueConstraintLock from './ddl/unique-constraint-lock.ts';
+import ddlUnloggedTable from './ddl/unlogged-table.ts';
 import ddlUpdateTimeColumn from './ddl/update-time-column.ts';
 import ddlVarcharLength from './ddl/varchar-length.ts';
 import ddlVolatileDefault from './ddl/volatile-default.ts';
@@ -123,8 +129,10 @@ import indexInvalidationNegativeCondition from './index-invalidation/negative-co
 import indexInvalidationOrAcrossTables from './index-invalidation/or-across-tables.ts';
 import indexOptimizationRedundantIndex from './index-optimization/redundant-index.ts';
 import indexingAvoidForeignKey from './indexing/avoid-foreign-key.ts';
+import indexingCascadingForeignKey from './indexing/cascading-foreign-key.ts';
 import indexingColumnInManyIndexes from './indexing/column-in-many-indexes.ts';
 import indexingForeignKeyWithoutIndex from './indexing/foreign-key-without-index.ts';
+import indexingHashIndex from './indexing/hash-index.ts';
 import indexingLargeColumnIndex from './indexing/large-column-index.ts';
 import indexingLongIndexColumn from './indexing/long-index-column.ts';
 import indexingNoAutoIncrementKey from './indexing/no-auto-increment-key.ts';
@@ -147,8 +155,12 @@ import namingTemporaryTablePrefix from './naming/temporary-table-prefix.ts';
 import namingUniqueIndexPattern from './naming/unique-index-pattern.ts';
 import namingUniqueIndexPrefix from './naming/unique-index-prefix.ts';
 import usageAutoIncrementStep from './usage/auto-increment-step.ts';
+import usageAutovacuumOff from './usage/autovacuum-off.ts';
+import usageCascade from './usage/cascade.ts';
 import usageDdlInTransaction from './usage/ddl-in-transaction.ts';
+import usageDefinerSearchPath from './usage/definer-search-path.ts';
 import usageGeometry from './usage/geometry.ts';
+import usageGrantToPublic from './usage/grant-to-public.ts';
 import usageGrantTooMuch from './usage/grant-too-much.ts';
 import usageIfNotExists from './usage/if-not-exists.ts';
 import usageIsolationLevel from './usage/isolation-level.ts';
@@ -163,15 +175,23 @@ import usageNoProcedure from './usage/no-procedure.ts';
 import usageNoTrigger from './usage/no-trigger.ts';
 import usageNoView from './usage/no-view.ts';
 import usagePartitioning from './usage/partitioning.ts';
+import usagePasswordInText from './usage/password-in-text.ts';
+import usagePrivilegedRole from './usage/privileged-role.ts';
+import usageRefreshNotConcurrently from './usage/refresh-not-concurrently.ts';
+import usageReindexNotConcurrently from './usage/reindex-not-concurrently.ts';
+import usageRewriteRule from './usage/rewrite-rule.ts';
 import usageRowLength from './usage/row-length.ts';
 import usageServerAccess from './usage/server-access.ts';
 import usageSetGlobal from './usage/set-global.ts';
 import usageSortByLongColumn from './usage/sort-by-long-column.ts';
 import usageTooManyPlaceholders from './usage/too-many-placeholders.ts';
+import usageTriggerSwitchedOff from './usage/trigger-switched-off.ts';
+import usageVacuumFull from './usage/vacuum-full.ts';
 
 /** Every audit rule. */
 export const rules: readonly Rule[] = [
   ddlAddNotNullColumn,
+  ddlAddStoredColumn,
   ddlAlterColumnType,
   ddlAutoIncrementColumns,
   ddlAutoIncrementStart,
@@ -202,22 +222,27 @@ export const rules: readonly Rule[] = [
   ddlLargeColumnNotNull,
   ddlLargeColumn,
   ddlMoneyType,
+  ddlMoveTablespace,
   ddlNotNullWithoutDefault,
   ddlNullableColumn,
   ddlOnlyNullableIndexes,
+  ddlPaddedChar,
   ddlRename,
   ddlSerialColumn,
   ddlSetColumn,
   ddlSetNotNull,
   ddlTableCharsetOnly,
   ddlTableComment,
+  ddlTableInheritance,
   ddlTablespace,
   ddlTextBesideColumns,
   ddlTimeDefault,
+  ddlTimeWithZone,
   ddlTimestampType,
   ddlTimestampWithoutZone,
   ddlTooManyColumns,
   ddlUniqueConstraintLock,
+  ddlUnloggedTable,
   ddlUpdateTimeColumn,
   ddlVarcharLength,
   ddlVolatileDefault,
@@ -294,8 +319,10 @@ export const rules: readonly Rule[] = [
   indexInvalidationOrAcrossTables,
   indexOptimizationRedundantIndex,
   indexingAvoidForeignKey,
+  indexingCascadingForeignKey,
   indexingColumnInManyIndexes,
   indexingForeignKeyWithoutIndex,
+  indexingHashIndex,
   indexingLargeColumnIndex,
   indexingLongIndexColumn,
   indexingNoAutoIncrementKey,
@@ -318,8 +345,12 @@ export const rules: readonly Rule[] = [
   namingUniqueIndexPattern,
   namingUniqueIndexPrefix,
   usageAutoIncrementStep,
+  usageAutovacuumOff,
+  usageCascade,
   usageDdlInTransaction,
+  usageDefinerSearchPath,
   usageGeometry,
+  usageGrantToPublic,
   usageGrantTooMuch,
   usageIfNotExists,
   usageIsolationLevel,
@@ -334,9 +365,16 @@ export const rules: readonly Rule[] = [
   usageNoTrigger,
   usageNoView,
   usagePartitioning,
+  usagePasswordInText,
+  usagePrivilegedRole,
+  usageRefreshNotConcurrently,
+  usageReindexNotConcurrently,
+  usageRewriteRule,
   usageRowLength,
   usageServerAccess,
   usageSetGlobal,
   usageSortByLongColumn,
   usageTooManyPlaceholders,
+  usageTriggerSwitchedOff,
+  usageVacuumFull,
 ];

@@ -1,0 +1,21 @@
+import { definitionAround } from '../../definitions.ts';
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'ddl-move-tablespace',
+  dialects: ['postgres'],
+  category: 'ddl', level: 'error',
+  tags: { operand: ['table', 'index'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '移动表空间会锁表复制', en: 'SET TABLESPACE copies the table under a lock' },
+  why: { zh: '复制全部数据期间持有 ACCESS EXCLUSIVE 锁，读写都被阻塞。', en: 'ACCESS EXCLUSIVE is held while all data is copied, so reading and writing wait.' },
+  instead: { zh: '在维护窗口执行，或用 pg_repack 在线移动。', en: 'Do it in a maintenance window, or move it online with pg_repack.' },
+  bad: ['ALTER TABLE orders SET TABLESPACE fast_disks'],
+  good: ['CREATE TABLE orders (id INT) TABLESPACE fast_disks', 'CREATE TABLE orders (id INT); ALTER TABLE orders SET TABLESPACE fast_disks'],
+  on: ['setTableOptions'],
+  check(node, context, report) {
+    const around = definitionAround(context.parents);
+    if (around?.kind !== 'alterTable' || context.isNew(around.name)) return;
+    for (const option of node.options) if (option.name === 'TABLESPACE') report(option);
+  },
+});

@@ -1,0 +1,21 @@
+import { isTableColumn } from '../../definitions.ts';
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'ddl-time-with-zone',
+  dialects: ['postgres'],
+  category: 'ddl', level: 'warn',
+  tags: { operand: ['column'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '使用 TIME WITH TIME ZONE 字段', en: 'A TIME WITH TIME ZONE column is used' },
+  message: { zh: '字段 {column} 是带时区的 TIME', en: 'Column {column} is a TIME with a time zone' },
+  why: { zh: '没有日期就无法知道夏令时，这个类型的比较结果不可靠，官方文档也不建议使用。', en: 'Without a date daylight saving is unknown, so comparisons cannot be trusted; the manual itself advises against the type.' },
+  instead: { zh: '使用 TIMESTAMPTZ 或不带时区的 TIME。', en: 'Use TIMESTAMPTZ, or TIME without a zone.' },
+  bad: ['CREATE TABLE shifts (id INT, begins TIMETZ)', 'CREATE TABLE shifts (id INT, begins TIME WITH TIME ZONE)'],
+  good: ['CREATE TABLE shifts (id INT, begins TIME, day TIMESTAMPTZ)'],
+  on: ['columnDefinition'],
+  check(column, context, report) {
+    const { type } = column;
+    if (type?.family === 'time' && (type.withTimeZone || type.name === 'TIMETZ') && isTableColumn(context.parents)) report(type, { column: column.name.text });
+  },
+});
