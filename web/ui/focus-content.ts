@@ -3,3 +3,8 @@ export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
   scrollTo(0, 0);
 }
+
+/** After a form was refused: takes the reader to the first field that is wrong, once it is shown. */
+export function focusFirstProblem(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#content [aria-invalid="true"]')?.focus());
+}

@@ -17,6 +17,7 @@ import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 import { ReasonedButton } from '../../ui/action.tsx';
 import { Field } from '../../ui/field.tsx';
+import { focusFirstProblem } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { levelTexts, type Level } from '../../ui/level-badge.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -42,7 +43,7 @@ export function TemplateEditor({ template }: { template: Template }) {
   // The guard must have let go before the page is left.
   if (isSaved) return <Leaving onLeave={() => { leave(); notify({ kind: 'success', title: words.saved, stays: true }); }} />;
   return (
-    <form noValidate onSubmit={(event) => { event.preventDefault(); if (!save.busy) submit(); }}>
+    <form noValidate onSubmit={(event) => { event.preventDefault(); if (!save.busy) submit(); focusFirstProblem(); }}>
       <SpaceBetween size="l">
         <LeaveGuard when={form.isChanged} text={words.leave} />
         {save.error && <Alert type="error">{save.error.message}</Alert>}

@@ -10,7 +10,7 @@ import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
-import { focusContent } from '../../ui/focus-content.ts';
+import { focusContent, focusFirstProblem } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AuditResult } from './audit-result.tsx';
 import { BasicsSection } from './basics-section.tsx';
@@ -42,7 +42,7 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
     const isReady = rowProblems(draft.rows).size === 0 && draft.written.every((row) => !isBlank(draft.scriptOf(row)));
     if (isReady && !audit.busy) audit.run(() => { setStep('result'); focusContent(); });
   });
-  const check = () => { setShowsProblems(true); audits(); };
+  const check = () => { setShowsProblems(true); audits(); focusFirstProblem(); };
   const submit = () => draft.form.submit((basics) => create.run({ params: { project_name }, body: { ...basics, task_ids: audit.audited.map(({ task }) => task.task_id) } }, ({ data }) => {
     setCreatedId(data.workflow_id);
     setStep('done');

@@ -7,7 +7,6 @@ import type { Target } from './use-audit.ts';
 import type { Source } from './wire.ts';
 
 const schema = createWorkflow.body.omit({ task_ids: true });
-type Basics = z.output<typeof schema>;
 /** With what a new workflow begins: nothing, or what was read from another one. */
 export type Start = { readonly name: string; readonly desc: string; readonly rows: readonly Target[]; readonly isSame: boolean; readonly scripts: Readonly<Record<string, Script>> };
 
