@@ -11,7 +11,7 @@ const checks = [
   // The types of the CDK do not bear exact optional properties.
   ['types of the stacks', 'npx', ['tsc', '--noEmit', '-p', 'infra']],
   ['lint', 'npx', ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.build/eslint']],
-  ['who may import whom', 'npx', ['depcruise', 'shared', 'functions', 'web', 'infra', 'test', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
+  ['who may import whom', 'npx', ['depcruise', 'shared', 'functions', 'web', 'infra', 'bin', 'test', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
   ['unused code', 'npx', ['knip', '--no-progress']],
 ];
 
