@@ -1,20 +1,18 @@
 import { fill, type Text } from '../text.ts';
-import type { AnyNode, Fidelity, NodeKind, ObjectName, ParsedScript, ParsedStatement, SqlType } from './ast.ts';
+import type { Fidelity, NodeKind, ObjectName, ParsedScript, ParsedStatement, SqlType } from './ast.ts';
 import { bySeverity, PlaceFinder, type Finding } from './finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Dialect } from './identifiers.ts';
+import { Judgement, type JudgedScript } from './judgement.ts';
 import { worstOf, type OverallLevel } from './level.ts';
 import { parseScript } from './parse.ts';
-import { QueryScope } from './query-scope.ts';
-import type { Judgement } from './rule-context.ts';
 import { RuleRun, type RuleOutcome } from './rule-run.ts';
 import type { RuleSetting } from './rule.ts';
 import type { Schema, SchemaTable } from './schema.ts';
 import { scoreOf, type TaskScore } from './score.ts';
 import { ScriptContext } from './script-context.ts';
-import { SurroundingsFinder } from './surroundings.ts';
 import { validityRules } from './validity/index.ts';
-import { nodesOf, walk } from './walk.ts';
+import { walk } from './walk.ts';
 import { Whitelist, type WhitelistEntry } from './whitelist.ts';
 
 export type AuditOptions = {
@@ -50,6 +48,7 @@ class Audit {
   private readonly runs: readonly RuleRun[];
   private readonly listeners = new Map<NodeKind, RuleRun[]>();
   private readonly script: ScriptContext;
+  private readonly whole: JudgedScript;
   private readonly whitelist: Whitelist;
   private readonly statements: readonly ParsedStatement[];
   private readonly options: AuditOptions;
@@ -61,6 +60,7 @@ class Audit {
     this.statements = statements;
     this.options = options;
     this.script = new ScriptContext(dialect, options.schema);
+    this.whole = { dialect, script: this.script, tableInTheEnd: (name) => this.tableInTheEnd(name) };
     this.whitelist = new Whitelist(options.whitelist ?? [], dialect);
     this.rules = options.rules.filter(({ rule }) => rule.dialects.includes(dialect)).map((setting) => new RuleRun(setting, 'rule', dialect));
     const validity = validityRules.filter((rule) => rule.dialects.includes(dialect)).map((rule) => new RuleRun({ rule }, 'validity', dialect));
@@ -95,7 +95,7 @@ class Audit {
     const active = this.runsFor(statement.fidelity);
     const seen: RuleRun[] = [];
     const found = readingFindings(statement, places);
-    const judgement = this.judgementOf(statement, places);
+    const judgement = new Judgement(statement, places, this.whole);
     walk(statement.tree, (node, parents) => {
       const runs = this.listeners.get(node.kind);
       if (!runs) return;
@@ -115,18 +115,6 @@ class Audit {
     const active = new Set(this.runs.filter((run) => run.understands(fidelity)));
     for (const run of this.runs) if (!active.has(run)) run.skip();
     return active;
-  }
-
-  private judgementOf(statement: ParsedStatement, places: PlaceFinder): Judgement & { parents: readonly AnyNode[] } {
-    let scope: QueryScope | undefined;
-    let surroundings: SurroundingsFinder | undefined;
-    const { script, options } = this;
-    const tableInTheEnd = (name: ObjectName) => this.tableInTheEnd(name);
-    return {
-      statement, places, script, tableInTheEnd, parents: [],
-      get surroundings() { return (surroundings ??= new SurroundingsFinder()); },
-      get scope() { return (scope ??= new QueryScope((name) => script.find(name), cteNamesOf(statement), options.dialect)); },
-    };
   }
 
   private tableInTheEnd(name: ObjectName): SchemaTable | undefined {
@@ -149,13 +137,6 @@ function lazyFingerprint(text: string, dialect: Dialect): () => string {
 function levelOf(findings: readonly Finding[]): OverallLevel {
   return findings.length === 0 ? '' : worstOf(findings.map(({ error, level }) => (error === undefined ? level : '')));
 }
-
-function cteNamesOf({ tree, text }: ParsedStatement): ReadonlySet<string> {
-  if (!/\bwith\b/i.test(text)) return noNames;
-  return new Set(nodesOf(tree, 'cte').map((cte) => cte.name.text.toLowerCase()));
-}
-
-const noNames: ReadonlySet<string> = new Set();
 
 /** What is said about a statement that was not read to the last word. */
 function readingFindings(statement: ParsedStatement, places: PlaceFinder): Finding[] {

@@ -1,21 +1,10 @@
-import type { AnyNode, ObjectName, ParsedStatement } from './ast.ts';
-import type { PlaceFinder } from './finding.ts';
+import type { AnyNode, ObjectName } from './ast.ts';
+import type { Judgement } from './judgement.ts';
 import { isSameName, listedName, nameKey, type Dialect } from './identifiers.ts';
-import type { QueryScope } from './query-scope.ts';
 import { paramValues, type RuleContext, type RuleParams, type RuleSetting } from './rule.ts';
 import type { SchemaTable } from './schema.ts';
-import type { ScriptContext, TableFate } from './script-context.ts';
-import type { SurroundingsFinder } from './surroundings.ts';
+import type { TableFate } from './script-context.ts';
 import { isInRoutine } from './walk.ts';
-
-/** What all rules share while one statement is judged. */
-export type Judgement = {
-  readonly statement: ParsedStatement; readonly places: PlaceFinder; readonly script: ScriptContext; readonly scope: QueryScope;
-  readonly surroundings: SurroundingsFinder;
-  /** The nodes around the node that is being checked; the walk moves it on. */
-  readonly parents: readonly AnyNode[];
-  readonly tableInTheEnd: (name: ObjectName) => SchemaTable | undefined;
-};
 
 /** Where a context reads what changes from node to node. */
 export type ContextSource = {

@@ -3,7 +3,8 @@ import type { AnyNode, Fidelity, Span } from './ast.ts';
 import { placesMax, type Finding, type Place } from './finding.ts';
 import type { Dialect } from './identifiers.ts';
 import type { Level } from './level.ts';
-import { contextOf, type Judgement } from './rule-context.ts';
+import type { Judgement } from './judgement.ts';
+import { contextOf } from './rule-context.ts';
 import type { Rule, RuleContext, RuleSetting } from './rule.ts';
 
 /** What became of one rule over a whole script. The counts are statements. */

@@ -1,0 +1,54 @@
+import type { AnyNode, ObjectName, ParsedStatement } from './ast.ts';
+import type { PlaceFinder } from './finding.ts';
+import type { Dialect } from './identifiers.ts';
+import { QueryScope } from './query-scope.ts';
+import type { SchemaTable } from './schema.ts';
+import type { ScriptContext } from './script-context.ts';
+import { SurroundingsFinder } from './surroundings.ts';
+import { nodesOf } from './walk.ts';
+
+/** What stays the same over a whole script. */
+export type JudgedScript = {
+  readonly dialect: Dialect; readonly script: ScriptContext; readonly tableInTheEnd: (name: ObjectName) => SchemaTable | undefined;
+};
+
+/** What all rules share while one statement is judged; what not every statement needs is made when a rule first asks. */
+export class Judgement {
+  /** The nodes around the node that is being checked; the walk moves it on. */
+  parents: readonly AnyNode[] = [];
+  readonly statement: ParsedStatement;
+  readonly places: PlaceFinder;
+  private readonly whole: JudgedScript;
+  private queryScope: QueryScope | undefined;
+  private finder: SurroundingsFinder | undefined;
+
+  constructor(statement: ParsedStatement, places: PlaceFinder, whole: JudgedScript) {
+    this.statement = statement;
+    this.places = places;
+    this.whole = whole;
+  }
+
+  get script(): ScriptContext {
+    return this.whole.script;
+  }
+
+  get scope(): QueryScope {
+    const { script, dialect } = this.whole;
+    return (this.queryScope ??= new QueryScope((name) => script.find(name), cteNamesOf(this.statement), dialect));
+  }
+
+  get surroundings(): SurroundingsFinder {
+    return (this.finder ??= new SurroundingsFinder());
+  }
+
+  tableInTheEnd(name: ObjectName): SchemaTable | undefined {
+    return this.whole.tableInTheEnd(name);
+  }
+}
+
+function cteNamesOf({ tree, text }: ParsedStatement): ReadonlySet<string> {
+  if (!/\bwith\b/i.test(text)) return noNames;
+  return new Set(nodesOf(tree, 'cte').map((cte) => cte.name.text.toLowerCase()));
+}
+
+const noNames: ReadonlySet<string> = new Set();
