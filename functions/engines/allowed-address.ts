@@ -3,6 +3,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { EngineError } from './engine-error.ts';
 
 export type PrivateNetworks = 'allow' | 'deny';
+type Resolve = (host: string, options: { readonly all: true }) => Promise<readonly { readonly address: string }[]>;
 
 /** The deployment setting SLUICE_PRIVATE_NETWORKS; databases usually live in private networks, so they are allowed unless denied. */
 export function privateNetworksSetting(): PrivateNetworks {
@@ -18,8 +19,8 @@ export async function assertHostAllowed(host: string, privateNetworks = privateN
  * The address to connect to. Callers connect to it and not to the name:
  * a name that answers differently the second time must not slip through.
  */
-export async function allowedAddressOf(host: string, privateNetworks = privateNetworksSetting()): Promise<string> {
-  const addresses = await lookup(host, { all: true }).catch((error: NodeJS.ErrnoException) => {
+export async function allowedAddressOf(host: string, privateNetworks = privateNetworksSetting(), resolve: Resolve = lookup): Promise<string> {
+  const addresses = await resolve(host, { all: true }).catch((error: NodeJS.ErrnoException) => {
     throw new EngineError({ kind: 'connect', code: error.code ?? 'ENOTFOUND', message: `The host name ${host} cannot be resolved`, outcome: 'notSent' });
   });
   // Every address counts: one forbidden answer among many is how a rebinding name hides.
@@ -34,9 +35,16 @@ export async function allowedAddressOf(host: string, privateNetworks = privateNe
 }
 
 function isForbidden(address: string, privateNetworks: PrivateNetworks): boolean {
-  const plain = embeddedIpv4(address) ?? address;
+  const written = shortened(address);
+  const plain = embeddedIpv4(written) ?? written;
   const type = isIPv6(plain) ? 'ipv6' : 'ipv4';
   return alwaysForbidden.check(plain, type) || (privateNetworks === 'deny' && privateRanges.check(plain, type));
+}
+
+/** The one short notation of an IPv6 address, which has many: a name server answers in it, a person may write any. */
+function shortened(address: string): string {
+  const withoutZone = address.replace(/%.*$/, '');
+  return isIPv6(withoutZone) ? new URL(`http://[${withoutZone}]`).hostname.slice(1, -1) : address;
 }
 
 /** NAT64 and mapped addresses reach the IPv4 address that they end with. */
@@ -50,9 +58,10 @@ function embeddedIpv4(address: string): string | undefined {
 }
 
 // Link-local holds the metadata service of most clouds; the single addresses are those of Alibaba, Azure, Oracle and AWS over IPv6.
+// The last four carry an IPv4 address inside (translated, local NAT64, 6to4, Teredo); no database is reached that way.
 const alwaysForbidden = blockListOf(
   ['0.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4', '100.100.100.200/32', '168.63.129.16/32', '192.0.0.192/32'],
-  ['::/128', 'fe80::/10', 'ff00::/8', 'fd00:ec2::/32'],
+  ['::/128', 'fe80::/10', 'ff00::/8', 'fd00:ec2::/32', '::ffff:0:0:0/96', '64:ff9b:1::/48', '2002::/16', '2001::/32'],
 );
 
 const privateRanges = blockListOf(
