@@ -2,17 +2,22 @@
 // A stamp of the lock file makes it free when nothing is to be done.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const purpose = process.argv[2] ?? 'start';
 const stampFile = 'node_modules/.sluice-stamp';
-const lockDir = '.ensure-lock';
+const lockFile = '.ensure-lock';
 const [major, minor] = process.versions.node.split('.').map(Number);
 
-if (major < 20 || (major === 20 && minor < 19)) fail(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
-await installPackages();
-if (purpose === 'test') for (const need of systemNeeds()) installSystemPackage(need);
+try {
+  if (major < 20 || (major === 20 && minor < 19)) throw new Error(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
+  await installPackages();
+  if (purpose === 'test') for (const need of systemNeeds()) installSystemPackage(need);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
 
 async function installPackages() {
   const wanted = { lock: createHash('sha256').update(readFileSync('package-lock.json')).digest('hex'), full: purpose !== 'start' };
@@ -23,10 +28,10 @@ async function installPackages() {
     console.log('Installing packages (once) …');
     const keepFull = wanted.full || isFull();
     const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(keepFull ? [] : ['--omit=dev'])], { stdio: 'inherit' });
-    if (result.status !== 0) fail('npm ci failed: see the lines above.');
+    if (result.status !== 0) throw new Error('npm ci failed: see the lines above.');
     writeFileSync(stampFile, JSON.stringify({ lock: wanted.lock, full: keepFull }));
   } finally {
-    rmSync(lockDir, { recursive: true, force: true });
+    rmSync(lockFile, { force: true });
   }
 }
 
@@ -43,18 +48,26 @@ function readStamp() {
   return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : undefined;
 }
 
-// Two commands started at once must not both run npm; a lock older than ten minutes was left by a crash.
+// Two commands started at once must not both run npm. The lock names its process, so that one left by a crash holds nobody.
 async function holdLock() {
-  for (let tries = 0; tries < 600; tries++) {
+  for (;;) {
     try {
-      mkdirSync(lockDir);
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
       return;
-    } catch {
-      await wait(1000);
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (isAlive(Number(readFileSync(lockFile, 'utf8')))) await wait(500);
+      else rmSync(lockFile, { force: true });
     }
   }
-  rmSync(lockDir, { recursive: true, force: true });
-  mkdirSync(lockDir);
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function systemNeeds() {
@@ -67,15 +80,10 @@ function systemNeeds() {
 function installSystemPackage({ found, packages, why }) {
   if (found.some((path) => existsSync(path))) return;
   const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
-  if (process.getuid?.() !== 0) fail(`${why}. Install it as root and run the tests again:\n  sudo ${command}`);
+  if (process.getuid?.() !== 0) throw new Error(`${why}. Install it as root and run the tests again:\n  sudo ${command}`);
   console.log(`Installing ${packages.join(', ')}: ${why} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
   const [name, ...rest] = command.split(' ');
-  if (spawnSync(name, [...rest, '-qq'], { stdio: 'inherit', env }).status !== 0) fail(`Could not install ${packages.join(', ')}: ${why}.`);
-}
-
-function fail(message) {
-  console.error(message);
-  process.exit(1);
+  if (spawnSync(name, [...rest, '-qq'], { stdio: 'inherit', env }).status !== 0) throw new Error(`Could not install ${packages.join(', ')}: ${why}.`);
 }
