@@ -7,8 +7,13 @@ import { adminUserUid } from '../../shared/permissions.ts';
 import { ApiClient } from './api-client.ts';
 
 /** The administrator of a tenant, signed in to a whole world. */
-export async function adminOf(world: World, tenant: string): Promise<ApiClient> {
-  const session = await beginSession(world, { tenant, userUid: adminUserUid });
-  const token = issueToken(world.keys, { sub: adminUserUid, tenant, kind: 'session', jti: session.sid }, { now: new Date(), seconds: 3600 });
+export function adminOf(world: World, tenant: string): Promise<ApiClient> {
+  return personOf(world, tenant, adminUserUid);
+}
+
+/** Anybody of a tenant, signed in to a whole world. */
+export async function personOf(world: World, tenant: string, userUid: string): Promise<ApiClient> {
+  const session = await beginSession(world, { tenant, userUid });
+  const token = issueToken(world.keys, { sub: userUid, tenant, kind: 'session', jti: session.sid }, { now: new Date(), seconds: 3600 });
   return new ApiClient(edge(Object.values(groups), world), { token: () => token });
 }
