@@ -189,7 +189,7 @@ test('a second thing named in a body must be there and of the same project, else
   for (const [field, { wrong, call }] of Object.entries(named)) {
     // The group of tasks is the administrator's own, so it is foreign to somebody else.
     const who = field.startsWith('auditTaskGroup') ? manager : admin;
-    const answers = [];
+    const answers: unknown[] = [];
     for (const value of wrong()) {
       const [op, given] = call(value as never);
       const refusal = await who.refusal(op, given).catch((error: Error) => ({ status: 0, code: 0, error: error.message }));
