@@ -1,5 +1,5 @@
 import { auditScript } from '../shared/audit/audit.ts';
-import { severityOf } from '../shared/audit/level.ts';
+import { severityOf } from '../shared/levels.ts';
 import { auditedFile, type AuditedFile } from '../shared/audit/reports/audited-file.ts';
 import { engineOf } from '../shared/engines/index.ts';
 import { inLocale, type Text } from '../shared/text.ts';

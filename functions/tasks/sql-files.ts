@@ -1,6 +1,6 @@
 import type * as contract from '../../shared/contract/tasks.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { levelTexts } from '../../shared/audit/level.ts';
+import { levelTexts } from '../../shared/levels.ts';
 import { execStatuses, execStatusOf } from '../../shared/lifecycles/statement.ts';
 import type { RunState } from '../../shared/lifecycles/workflow.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { levels } from '../../shared/audit/level.ts';
+import { levels } from '../../shared/levels.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 

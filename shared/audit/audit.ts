@@ -4,7 +4,7 @@ import { bySeverity, PlaceFinder, type Finding } from './finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Dialect } from './identifiers.ts';
 import { Judgement, type JudgedScript } from './judgement.ts';
-import { worstOf, type OverallLevel } from './level.ts';
+import { worstOf, type OverallLevel } from '../levels.ts';
 import { parseScript } from './parse.ts';
 import { RuleRun, type RuleOutcome } from './rule-run.ts';
 import type { RuleSetting } from './rule.ts';

@@ -1,6 +1,6 @@
 import type { Text } from '../text.ts';
 import type { ParsedStatement, Span } from './ast.ts';
-import { severityOf, type Level } from './level.ts';
+import { severityOf, type Level } from '../levels.ts';
 import { lineStartsOf, positionAt } from './position.ts';
 
 /** A place of a script and what is to be said about it. Lines and columns count from 1, `start` from 0. */

@@ -2,7 +2,7 @@ import { fill, type Text } from '../text.ts';
 import type { AnyNode, Fidelity, Span } from './ast.ts';
 import { placesMax, type Finding, type Place } from './finding.ts';
 import type { Dialect } from './identifiers.ts';
-import type { Level } from './level.ts';
+import type { Level } from '../levels.ts';
 import type { Judgement } from './judgement.ts';
 import { contextOf } from './rule-context.ts';
 import type { Rule, RuleContext, RuleSetting } from './rule.ts';

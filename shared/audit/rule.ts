@@ -1,7 +1,7 @@
 import type { Text } from '../text.ts';
 import type { AnyNode, Column, Fidelity, Name, NodeKind, NodeOf, ObjectName, ParsedStatement, Span } from './ast.ts';
 import type { Dialect } from './identifiers.ts';
-import type { Level } from './level.ts';
+import type { Level } from '../levels.ts';
 import type { Category, RuleTags, TagGroup } from './rule-tags.ts';
 import type { SchemaColumn, SchemaTable } from './schema.ts';
 import type { ColumnFate } from './query-scope.ts';

@@ -1,4 +1,4 @@
-import type { OverallLevel } from './level.ts';
+import type { OverallLevel } from '../levels.ts';
 import { scoreOf } from './score.ts';
 
 function statements(counts: Partial<Record<'none' | 'normal' | 'notice' | 'warn' | 'error', number>>): OverallLevel[] {

@@ -1,4 +1,4 @@
-import { severityOf, worstOf, type OverallLevel } from './level.ts';
+import { severityOf, worstOf, type OverallLevel } from '../levels.ts';
 
 /** What a whole task is worth. */
 export type TaskScore = { readonly score: number; readonly passRate: number; readonly level: OverallLevel };

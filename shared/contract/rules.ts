@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { levels } from '../levels.ts';
 import { operation } from './operation.ts';
 import { dataOf, listOf, paging, projectName } from './paging.ts';
 
-export const level = z.enum(['normal', 'notice', 'warn', 'error']);
+/** How bad a finding is, as the wire writes it. */
+export const level = z.enum(levels);
 const param = z.object({
   key: z.string(), value: z.string(), desc: z.string(), type: z.enum(['string', 'int', 'bool', 'float']),
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { execStatuses } from '../lifecycles/statement.ts';
+import { levels } from '../levels.ts';
 import { limits } from '../limits.ts';
 import { download, operation, upload } from './operation.ts';
 import { dataOf, listOf, paging, projectName, wireBoolean } from './paging.ts';
 
-const level = z.enum(['normal', 'notice', 'warn', 'error']);
-const overallLevel = z.enum(['', 'normal', 'notice', 'warn', 'error']);
+const level = z.enum(levels);
+const overallLevel = z.enum(['', ...levels]);
 const wholeNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const ofTask = z.object({ task_id: wholeNumber });
 const ofStatement = ofTask.extend({ number: wholeNumber });

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { levels } from '../levels.ts';
 import { limits } from '../limits.ts';
 import { operation } from './operation.ts';
 import { dataOf, projectName, uid } from './paging.ts';
 
 export const workflowTypes = z.enum(['workflow', 'data_export']);
-const level = z.enum(['normal', 'notice', 'warn', 'error']);
+const level = z.enum(levels);
 const stepType = z.enum(['sql_review', 'sql_execute', 'export_review', 'export_execute']);
 
 const stepDescription = z.string().max(limits.stepDescriptionLengthMax);

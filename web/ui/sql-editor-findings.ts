@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@codemirror/lint';
 import type { Text as Document } from '@codemirror/state';
+import type { Level } from '../../shared/levels.ts';
 import type { Finding } from './sql-editor.tsx';
-import type { Level } from './level-badge.tsx';
 
 const severities = { error: 'error', warn: 'warning', notice: 'info', normal: 'hint' } as const satisfies Record<Level, Diagnostic['severity']>;
 

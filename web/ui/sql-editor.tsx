@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useText } from '../app/language.tsx';
+import type { Level } from '../../shared/levels.ts';
 import type { Text } from '../../shared/text.ts';
-import type { Level } from './level-badge.tsx';
+import { useText } from '../app/language.tsx';
 
 const EditorView = lazy(() => import('./sql-editor-view.tsx'));
 

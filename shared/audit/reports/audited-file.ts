@@ -3,7 +3,7 @@ import type { AuditedStatement } from '../audit.ts';
 import { contentHash } from '../content-hash.ts';
 import type { Finding, Place } from '../finding.ts';
 import { fingerprint } from '../fingerprint.ts';
-import { worstOf } from '../level.ts';
+import { worstOf } from '../../levels.ts';
 import type { RuleOutcome } from '../rule-run.ts';
 import { scoreOf, type TaskScore } from '../score.ts';
 

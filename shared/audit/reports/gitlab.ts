@@ -1,5 +1,5 @@
 import { inLocale } from '../../text.ts';
-import type { Level } from '../level.ts';
+import type { Level } from '../../levels.ts';
 import type { ReportFormat } from './report.ts';
 import { cardOf } from './rule-card.ts';
 

@@ -1,5 +1,5 @@
 import { inLocale, type Locale } from '../../text.ts';
-import { severityOf } from '../level.ts';
+import { severityOf } from '../../levels.ts';
 import { byStatement, type AuditedFile, type ReportRow } from './audited-file.ts';
 import { escaped } from './markup.ts';
 import { levelWord, shortSql } from './report-words.ts';

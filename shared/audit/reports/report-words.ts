@@ -1,5 +1,4 @@
-import type { Level } from '../level.ts';
-import { levelTexts } from '../level.ts';
+import { levelTexts, type Level } from '../../levels.ts';
 import { inLocale, type Locale, type Text } from '../../text.ts';
 
 /** The words that several formats share. */

@@ -1,5 +1,5 @@
 import type { Locale, Text } from '../../text.ts';
-import type { Level } from '../level.ts';
+import type { Level } from '../../levels.ts';
 import type { AuditedFile } from './audited-file.ts';
 
 /** What a report is written from. */

@@ -1,7 +1,7 @@
 import type { Text } from '../../text.ts';
 import type { Finding } from '../finding.ts';
 import { findRule } from '../find-rule.ts';
-import type { Level } from '../level.ts';
+import type { Level } from '../../levels.ts';
 import { validityRules } from '../validity/index.ts';
 
 /** What a report says of the rule behind a finding. */

@@ -1,5 +1,5 @@
 import { inLocale, type Locale } from '../../text.ts';
-import type { Level } from '../level.ts';
+import type { Level } from '../../levels.ts';
 import type { AuditedFile, ReportRow } from './audited-file.ts';
 import type { Report, ReportFormat } from './report.ts';
 import { cardOf, type RuleCard } from './rule-card.ts';

@@ -10,6 +10,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useNavigate } from 'react-router-dom';
 import { getWorkflowTemplate, updateWorkflowTemplate } from '../../../shared/contract/workflow-templates.ts';
+import { levels, levelTexts } from '../../../shared/levels.ts';
 import { useText } from '../../app/language.tsx';
 import { notify } from '../../app/notices.ts';
 import { link } from '../../app/paths.ts';
@@ -19,15 +20,12 @@ import { ReasonedButton } from '../../ui/action.tsx';
 import { Field } from '../../ui/field.tsx';
 import { focusFirstProblem } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { levelTexts, type Level } from '../../ui/level-badge.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Flow } from './flow.tsx';
 import { Leaving } from './leaving.tsx';
 import { StepsSection } from './steps-section.tsx';
 import { templateForm, valuesOf, wireOf, type Template } from './template-form.ts';
 import { words } from './template-words.ts';
-
-const levels: readonly Level[] = ['normal', 'notice', 'warn', 'error'];
 
 /** The process with its rules and steps, ready to be changed; the preview follows. */
 export function TemplateEditor({ template }: { template: Template }) {

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { updateWorkflowTemplate} from '../../../shared/contract/workflow-templates.ts';
-import { type getWorkflowTemplate } from '../../../shared/contract/workflow-templates.ts';
+import type { getWorkflowTemplate, updateWorkflowTemplate } from '../../../shared/contract/workflow-templates.ts';
+import { levels, type Level } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Level } from '../../ui/level-badge.tsx';
 import { words } from './template-words.ts';
 
 export type Template = Received<typeof getWorkflowTemplate>['data'];
@@ -25,7 +24,7 @@ export type StepValues = z.input<typeof step>;
 
 /** The process as it is edited: up to four reviews, then the execution. */
 export const templateForm = z.object({
-  desc: z.string().max(limits.descriptionLengthMax).default(''), level: z.enum(['', 'normal', 'notice', 'warn', 'error']), forbidsCreator: z.boolean(), reviews: z.array(step).max(limits.reviewStepsMax), execution: step,
+  desc: z.string().max(limits.descriptionLengthMax).default(''), level: z.enum(['', ...levels]), forbidsCreator: z.boolean(), reviews: z.array(step).max(limits.reviewStepsMax), execution: step,
 });
 export type TemplateValues = z.input<typeof templateForm>;
 

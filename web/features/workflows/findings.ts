@@ -1,6 +1,6 @@
+import { isLevel } from '../../../shared/levels.ts';
 import type { Locale } from '../../../shared/text.ts';
 import type { Finding } from '../../ui/sql-editor.tsx';
-import { isLevel } from '../../ui/level-badge.tsx';
 import type { Statement, StatementFinding } from './wire.ts';
 
 const wireLanguages: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };

@@ -1,5 +1,5 @@
-import { levelTexts, isLevel, severityOf } from '../../ui/level-badge.tsx';
 import { workflowErrors } from '../../../shared/errors/workflow.ts';
+import { isLevel, levelTexts, severityOf } from '../../../shared/levels.ts';
 import { fill, sameText, type Text } from '../../../shared/text.ts';
 import { words } from './create-words.ts';
 import { placeTitle } from './place-title.ts';
