@@ -36,8 +36,8 @@ export type RuleTags = {
 
 /** The categories of rules as older clients name them. */
 export const categories = {
-  ddl: { zh: 'DDL规范', en: 'DDL convention' },
-  dml: { zh: 'DML规范', en: 'DML convention' },
+  ddl: { zh: 'DDL 规范', en: 'DDL convention' },
+  dml: { zh: 'DML 规范', en: 'DML convention' },
   naming: { zh: '命名规范', en: 'Naming convention' },
   indexing: { zh: '索引规范', en: 'Indexing convention' },
   'index-optimization': { zh: '索引优化', en: 'Index optimization' },
