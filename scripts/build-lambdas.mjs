@@ -10,7 +10,7 @@ export async function buildLambdas({ outDir }) {
   const names = await groupNames();
   const entryPoints = Object.fromEntries([...names.map((name) => [name, `group:${name}`]), ['background', 'group:@background']]);
   const { metafile } = await build({
-    entryPoints, outdir: outDir, bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node22', minify: true, sourcemap: true,
+    entryPoints, outdir: outDir, bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node22', minify: true, charset: 'utf8', sourcemap: true,
     outExtension: { '.js': '.mjs' }, chunkNames: 'chunks/[name]-[hash]', metafile: true, logLevel: 'error', mainFields: ['module', 'main'],
     // Some packages are CommonJS: they call `require` for Node's own modules and look for files in `__dirname`, which an ES module does not have.
     banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url), __directory = import.meta.dirname;" },
