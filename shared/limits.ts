@@ -60,12 +60,10 @@ export const limits = {
   terminationPollMilliseconds: 250,
   /** A runner stops for a next one in time before the end of its function. */
   runnerSliceSeconds: 600,
-  downloadLinkSeconds: 300,
   operationRecordHours: 2160,
   exportedRecordsMax: 10_000,
   taskRetentionDays: 3,
   recentProjects: 3,
-  dashboardRows: 5,
   riskWorkflowsMax: 50,
   backupRowsDefault: 1000,
 } as const;
