@@ -8,7 +8,6 @@ import { liveSchema } from '../instances/service.ts';
 import { projects } from '../platform/access/project.ts';
 import { rightsIn } from '../platform/access/grant.ts';
 import type { Context } from '../platform/context.ts';
-import { audit } from './audit.ts';
 import { runs } from './run-repo.ts';
 import { saveTask } from './save-task.ts';
 import { scriptOf, type Script } from './script.ts';
@@ -66,6 +65,8 @@ type Wanted = {
 async function audited(ctx: Context, { source, script, project, schema, execMode, templateName, groupId }: Wanted): Promise<AuditTask> {
   const isByFile = execMode === 'sql_file';
   if (isByFile && (script.source !== 'sql_file' || !engineOf(source.dbType).abilities.includes('fileMode'))) throw new AppError('fileModeNotSupported', { name: source.name });
+  // The rules with their texts are the heaviest part of this group, and reading a task needs none of them.
+  const { audit } = await import('./audit.ts');
   const judged = await audit(script, { source, templateName, liveSchema: (parsed) => liveSchema(ctx, source, { script: parsed, schema: schema || undefined }) });
   const header = {
     ...judged.task, taskId: await nextTaskNumber(ctx.table), projectUid: project.uid, projectName: project.name, creatorUid: ctx.user.uid, creatorName: ctx.user.name,

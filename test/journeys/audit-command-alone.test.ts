@@ -32,7 +32,7 @@ function run(words: readonly string[], input: string | Uint8Array = '') {
 }
 
 const bad = 'DELETE FROM users;\n';
-const good = 'SELECT id FROM users WHERE id = 1 LIMIT 1;\n';
+const good = 'SELECT id FROM shop.users WHERE id = 1 LIMIT 1;\n';
 
 test('it is one file that stands alone and may be run', () => {
   expect(readdirSync(home)).toContain('sluice-audit.cjs');
