@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
@@ -35,6 +35,7 @@ export class DataStack extends Stack {
     });
     this.frontDoorProof = new Secret(this, 'FrontDoorProof', { description: 'Proves that a call came through the distribution', encryptionKey: this.dataKey, generateSecretString: { passwordLength: 40, excludePunctuation: true } });
     acknowledge(this.frontDoorProof, { 'AwsSolutions-SMG4': 'Both sides read it at deployment only; a new one is made by deploying.' });
+    new CfnOutput(this, 'AdminPasswordSecret', { value: this.adminSecret.secretName });
     acknowledge(this.adminSecret, { 'AwsSolutions-SMG4': 'The password is changed in the console; rotating the copy here would only make it wrong.' });
   }
 
