@@ -23,6 +23,7 @@ export type Place = {
   readonly dbServiceUid?: string;
 };
 
+/** The answer to a question of access; `archived` would be allowed if the project were not. */
 export type Verdict = 'allowed' | 'forbidden' | 'archived';
 
 /** The one evaluator: the server refuses by it, the console hides and disables by it. */
@@ -32,6 +33,7 @@ export function verdict(policyName: PolicyName, rights: Rights | undefined, plac
   return policy.whenArchived === 'refused' && place.project?.archived ? 'archived' : 'allowed';
 }
 
+/** Whether the policy lets somebody in. */
 export function isAllowed(policyName: PolicyName, rights: Rights | undefined, place: Place = {}): boolean {
   return verdict(policyName, rights, place) === 'allowed';
 }

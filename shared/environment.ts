@@ -6,5 +6,7 @@ export const environmentNames = [
   'SLUICE_TABLE', 'SLUICE_FILES_BUCKET', 'SLUICE_DATA_KEY', 'SLUICE_SIGNING_KEY', 'SLUICE_MACHINE_ARN_PREFIX', 'SLUICE_EXECUTION_ARN_PREFIX',
   'SLUICE_SCHEDULE_GROUP', 'SLUICE_SCHEDULE_ROLE', 'SLUICE_TASK_FUNCTION', 'SLUICE_MAIL_FROM', 'SLUICE_ADMIN_SECRET', 'SLUICE_PRIVATE_NETWORKS', 'SLUICE_TIME_ZONE', 'SLUICE_FRONT_DOOR_PROOF',
 ] as const;
+/** One of the variables. */
 export type EnvironmentName = (typeof environmentNames)[number];
+/** All of them, as read at the start of a function. */
 export type Environment = Readonly<Record<EnvironmentName, string>>;

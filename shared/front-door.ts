@@ -1,3 +1,4 @@
 /** The headers by which the distribution tells the functions that a call came through it, and from whom. */
 export const proofHeader = 'x-sluice-proof';
+/** The header in which the distribution tells the address of the caller. */
 export const viewerHeader = 'x-sluice-viewer';

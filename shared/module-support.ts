@@ -9,6 +9,7 @@ export const moduleSupport = {
   knowledge_base: [],
 } as const satisfies Record<string, readonly string[]>;
 
+/** One of the optional modules. */
 export type ModuleName = keyof typeof moduleSupport;
 
 /** Whether a module is available for a database type, or for any when none is named. */

@@ -16,6 +16,7 @@ export const operationTypes = {
   audit_task: { zh: '审核任务', en: 'Audit task' },
   system_configuration: { zh: '系统配置', en: 'System configuration' },
 } as const satisfies Record<string, Text>;
+/** One of the types of records. */
 export type OperationType = keyof typeof operationTypes;
 
 /** Every changing call writes one record of one of these actions. */
@@ -69,4 +70,5 @@ export const operationActions = {
   terminate_workflow: action('workflow', '终止上线', 'Terminate an execution'),
   update_notice: action('system_configuration', '发布系统公告', 'Publish the announcement'),
 } as const satisfies Record<string, { type: OperationType; text: Text }>;
+/** One of the kinds of records. */
 export type OperationAction = keyof typeof operationActions;

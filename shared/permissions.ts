@@ -1,5 +1,6 @@
 import type { Text } from './text.ts';
 
+/** Where a permission holds. */
 export type PermissionScope = 'global' | 'project' | 'db_service';
 type PermissionRow = { readonly uid: string; readonly scope: PermissionScope; readonly text: Text; readonly description: Text };
 
@@ -49,9 +50,12 @@ export const permissions = {
   view_sql_insight: row(700036, 'db_service', '查看性能洞察', 'View SQL insights'),
 } as const satisfies Record<string, PermissionRow>;
 
+/** One of the permissions, as the wire writes it. */
 export type PermissionName = keyof typeof permissions;
+/** The permissions that an account itself holds. */
 export type GlobalPermission = 'create_project' | 'global_view' | 'global_management' | 'ordinary_user';
 
+/** All of them, in the order in which people are shown them. */
 export const permissionNames = Object.keys(permissions) as PermissionName[];
 
 /** The permission a client names by uid. */
@@ -59,6 +63,7 @@ export function permissionByUid(uid: string): PermissionName | undefined {
   return permissionNames.find((name) => permissions[name].uid === uid);
 }
 
+/** The uid of the administrator of every tenant. */
 export const adminUserUid = '700200';
 
 /** Roles that exist in every tenant and cannot be edited; custom roles stand beside them. */

@@ -10,6 +10,7 @@ export type Grant =
   | 'projectManager' | 'projectMember'
   | `project:${PermissionName}` | `source:${PermissionName}`;
 
+/** Who is let in, and whether an archived project keeps them out. */
 export type Policy = { readonly grants: readonly Grant[]; readonly whenArchived?: 'refused' };
 
 const management = ['admin', 'systemAdministrator'] as const;
@@ -69,4 +70,5 @@ export const policies = {
   projectOperationRecordView: { grants: [...oversight, 'projectManager', 'project:view_operation_record'] },
 } as const satisfies Record<string, Policy>;
 
+/** One of the policies. */
 export type PolicyName = keyof typeof policies;

@@ -5,4 +5,5 @@ export const sweeps = {
   /** Audited SQL that no workflow took up within its days. */
   removeUnboundTasks: { everyMinutes: 60 },
 } as const satisfies Record<string, { everyMinutes: number }>;
+/** One of the sweeps. */
 export type SweepName = keyof typeof sweeps;

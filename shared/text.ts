@@ -1,7 +1,9 @@
 /** Every text a person reads exists in both languages, side by side, so neither can be forgotten. */
 export type Text = { readonly zh: string; readonly en: string };
 
+/** The languages of the product, as the wire writes them. */
 export const locales = ['zh-CN', 'en-US'] as const;
+/** One of them. */
 export type Locale = (typeof locales)[number];
 
 /** Picks the words of one language. */

@@ -5,6 +5,7 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
+/** The two halves of the API. */
 export type ApiModule = 'sqle' | 'dms';
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 

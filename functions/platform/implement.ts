@@ -6,12 +6,14 @@ type OperationNames<G> = { [K in keyof G]: G[K] extends Operation ? K : never }[
 type Run<O extends Operation> = (input: Input<O>, ctx: Context) => Promise<Reply<O>>;
 type Implementations<G> = { [K in OperationNames<G>]: G[K] extends Operation ? Run<G[K]> : never };
 
+/** One operation with the function behind it. */
 export type Route = {
   readonly name: string;
   readonly op: Operation;
   readonly segments: readonly string[];
   readonly run: (input: Input<Operation>, ctx: Context) => Promise<unknown>;
 };
+/** The operations of one API group: what a Lambda function serves. */
 export type Group = { readonly routes: readonly Route[] };
 
 /** Binds a contract group to its functions; a missing function or a wrong shape is a type error. */
@@ -27,6 +29,7 @@ export function implement<G extends object>(contract: G, run: Implementations<G>
   return { routes: routes.sort((a, b) => wildcards(a) - wildcards(b)) };
 }
 
+/** The operation of a request and what its address names. */
 export type Match = { readonly route: Route; readonly params: Readonly<Record<string, string>> };
 
 /** Finds the operation of a request; `wrongMethod` when the address exists for another method. */

@@ -25,6 +25,7 @@ const recordSchema = z.object({
   content: text,
   expiresAtSeconds: z.number().int(),
 });
+/** A changing call, as stored. */
 export type OperationRecord = z.output<typeof recordSchema>;
 
 /** Who did what and how it ended: one row per changing call, readable by time, for everything or for one place. */

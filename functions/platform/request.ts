@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { AppError, type FieldProblem } from '../../shared/errors/index.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 
+/** What is wrong with the input, field by field. */
 export type Fields = FieldProblem[];
 type Parsed = Record<string, unknown>;
 

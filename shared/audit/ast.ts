@@ -11,7 +11,7 @@ export type Name = Node<'name', { text: string; quoted: boolean }>;
 /** The name of a table, view, index, routine … with what stands before its dots. */
 export type ObjectName = Node<'objectName', { name: Name; schema: Name | undefined; catalog: Name | undefined }>;
 
-// ---- Expressions
+// Expressions.
 
 export type Literal = Node<'literal', { type: 'string' | 'number' | 'boolean' | 'null' | 'hex' | 'bit'; value: string }>;
 /** Also the pseudo columns (ROWNUM, EXCLUDED.x, NEW.x). */
@@ -86,7 +86,7 @@ export type DataType = Node<'dataType', {
   charset: string | undefined; collation: string | undefined; arrayDimensions: number; withTimeZone: boolean;
 }>;
 
-// ---- Queries and table references
+// Queries and table references.
 
 export type OrderItem = Node<'orderItem', { value: Expression; direction: 'asc' | 'desc' | undefined; nulls: 'first' | 'last' | undefined }>;
 /** LIMIT, TOP, FETCH FIRST and WHERE ROWNUM in one shape. */
@@ -130,7 +130,7 @@ export type Join = Node<'join', {
 export type TableRef = Table | Derived | TableFunction | Join;
 export type IndexHint = Node<'indexHint', { action: 'use' | 'force' | 'ignore'; indexes: readonly Name[] }>;
 
-// ---- Changing rows
+// Changing rows.
 
 /** `target = value`; `(a, b) = (…)` has two targets. */
 export type Assignment = Node<'assignment', { targets: readonly Expression[]; value: Expression }>;
@@ -155,7 +155,7 @@ export type MergeBranch = Node<'mergeBranch', {
   assignments: readonly Assignment[]; columns: readonly Name[]; values: readonly Expression[];
 }>;
 
-// ---- Tables and indexes
+// Tables and indexes.
 
 /** NAME [=] value, by its normal name: CHARSET for every spelling of CHARACTER SET. */
 export type Option = Node<'option', { name: string; value: string | undefined }>;
@@ -247,7 +247,7 @@ export type CreateIndex = Node<'createIndex', {
 }>;
 export type DropIndex = Node<'dropIndex', { names: readonly ObjectName[]; table: ObjectName | undefined; ifExists: boolean; concurrently: boolean; cascade: boolean; options: readonly Option[] }>;
 
-// ---- Other statements
+// Other statements.
 
 /** DROP of anything but an index; `objectType` is upper-case: TABLE, VIEW, MATERIALIZED VIEW, DATABASE …. */
 export type Drop = Node<'drop', { objectType: string; names: readonly ObjectName[]; on: ObjectName | undefined; ifExists: boolean; cascade: boolean; temporary: boolean }>;
@@ -307,7 +307,7 @@ export type AnyNode =
 export type NodeKind = AnyNode['kind'];
 export type NodeOf<Kind extends NodeKind> = Extract<AnyNode, { kind: Kind }>;
 
-// ---- What parsing a script gives
+// What parsing a script gives.
 
 export type SqlType = 'ddl' | 'dml' | 'dql' | 'dcl' | 'tcl' | 'other';
 /** full: every word understood; partial: a clause kept as text; generic: kind and names only; error: unreadable. */

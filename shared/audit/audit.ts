@@ -15,6 +15,7 @@ import { validityRules } from './validity/index.ts';
 import { walk } from './walk.ts';
 import { Whitelist, type WhitelistEntry } from './whitelist.ts';
 
+/** By what a script is judged. */
 export type AuditOptions = {
   readonly dialect: Dialect; readonly rules: readonly RuleSetting[];
   readonly schema?: Schema | undefined; readonly whitelist?: readonly WhitelistEntry[] | undefined;
@@ -29,6 +30,7 @@ export type AuditedStatement = {
   readonly excludedBy: number | undefined;
 };
 
+/** What an audit found, statement by statement and rule by rule. */
 export type AuditResult = TaskScore & {
   readonly statements: readonly AuditedStatement[]; readonly rules: readonly RuleOutcome[];
   /** The share of all pairs of a statement and a rule about which something certain was said; 1 when there are none. */

@@ -12,22 +12,27 @@ for (const character of '+-*/<>=~!@#%^&|`?:.,;()[]{}') classes[character.charCod
 // Pasted scripts carry the full-width and the no-break space and a byte order mark; people cannot see them.
 const wideSpaces = new Set([0x3000, 0xa0, 0xfeff]);
 
+/** Whether a character parts words, wide spaces included. */
 export function isSpace(code: number): boolean {
   return code < 128 ? classes[code] === space : wideSpaces.has(code);
 }
 
+/** Whether a character is one of 0 to 9. */
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
+/** Whether a name or keyword may begin with a character; all letters beyond ASCII may. */
 export function isWordStart(code: number): boolean {
   return code < 128 ? classes[code] === wordStart : code >= 128 && !wideSpaces.has(code);
 }
 
+/** Whether a name or keyword may go on with a character. */
 export function isWordCharacter(code: number): boolean {
   return isWordStart(code) || isDigit(code);
 }
 
+/** Whether a character is part of an operator. */
 export function isOperatorCharacter(code: number): boolean {
   return code < 128 && classes[code] === operatorCharacter;
 }

@@ -23,7 +23,9 @@ export const tagGroups = {
   performance_cost: { high: { zh: '高', en: 'High' }, medium: { zh: '中', en: 'Medium' }, low: { zh: '低', en: 'Low' } },
 } as const satisfies Record<string, Readonly<Record<string, Text>>>;
 
+/** One of the groups of tags. */
 export type TagGroup = keyof typeof tagGroups;
+/** A tag of a group. */
 export type Tag<Group extends TagGroup> = keyof (typeof tagGroups)[Group];
 
 /** What a rule says of itself; the accuracy group follows from its need for the schema. */
@@ -46,4 +48,5 @@ export const categories = {
   global: { zh: '全局配置', en: 'Global configuration' },
 } as const satisfies Record<string, Text>;
 
+/** One of the categories: the folder of a rule. */
 export type Category = keyof typeof categories;

@@ -12,8 +12,10 @@ import type { TextEdit } from './text-edit.ts';
 type ParamOf<Type extends string, Value> = { readonly key: string; readonly type: Type; readonly default: Value; readonly desc: Text };
 /** A setting of a rule; `key` is its name on the wire. */
 export type RuleParam = ParamOf<'int', number> | ParamOf<'float', number> | ParamOf<'string', string> | ParamOf<'bool', boolean>;
+/** The parameters of a rule by the names that its code uses. */
 export type RuleParams = Readonly<Record<string, RuleParam>>;
 type ValueOf<Type extends RuleParam['type']> = Type extends 'int' | 'float' ? number : Type extends 'bool' ? boolean : string;
+/** The values of the parameters as the check of a rule reads them. */
 export type ParamValues<P extends RuleParams> = { readonly [Name in keyof P]: ValueOf<P[Name]['type']> };
 
 /**
@@ -88,6 +90,7 @@ type RuleDefinition<Kind extends NodeKind, P extends RuleParams> = {
    */
   fix?(node: NodeOf<Kind>, context: RuleContext<P>): readonly TextEdit[] | undefined;
 };
+/** Any rule, whatever nodes and parameters it takes. */
 export type Rule = RuleDefinition<NodeKind, RuleParams>;
 
 /** One audit rule: what it says, its examples and its check. */

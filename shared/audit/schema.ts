@@ -16,6 +16,7 @@ export type SchemaIndex = {
   readonly method: string | undefined;
 };
 
+/** A foreign key of a table that exists. */
 export type SchemaForeignKey = { readonly name: string; readonly columns: readonly string[]; readonly table: { readonly schema: string; readonly name: string } };
 
 /** What is known of a table; an undefined list or number is not known. Names are as the server lists them. */

@@ -6,6 +6,7 @@ import { createdTable, definedIndex } from './table-definition.ts';
 
 /** What is known of a name: a table, that there is none, or nothing. */
 export type TableFate = SchemaTable | 'absent' | 'unknown';
+/** A transaction that the script has begun and not ended. */
 export type OpenTransaction = { readonly startedBy: number; readonly hasDdl: boolean; readonly hasDml: boolean };
 type Change = readonly [key: string, to: SchemaTable | 'absent'];
 type Place = { readonly schema: string; readonly name: string; readonly isQualified: boolean };

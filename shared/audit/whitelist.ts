@@ -1,6 +1,7 @@
 import { fingerprint } from './fingerprint.ts';
 import type { Dialect } from './identifiers.ts';
 
+/** SQL that is let through: as written, or by its fingerprint. */
 export type WhitelistEntry = { readonly value: string; readonly matchType: 'exact_match' | 'fp_match' };
 
 /** The statements of a project that are not to be judged. */

@@ -7,13 +7,16 @@ import { uid } from './paging.ts';
 
 /** Clients of this API read the state of a user, group or role as a word of the reader's language. */
 export const accountStat = z.enum(['正常', '被禁用', '未知', 'Normal', 'Disabled', 'Unknown']);
+/** One of those words. */
 export type AccountStat = z.output<typeof accountStat>;
 
+/** The word for the reader. */
 export function accountStatOf(isDisabled: boolean, locale: Locale): AccountStat {
   if (locale === 'zh-CN') return isDisabled ? '被禁用' : '正常';
   return isDisabled ? 'Disabled' : 'Normal';
 }
 
+/** Whether the word, in either language, means disabled. */
 export function isDisabledStat(stat: AccountStat): boolean {
   return stat === '被禁用' || stat === 'Disabled';
 }
@@ -24,6 +27,7 @@ export const systemPreference = choices({
   MANAGEMENT: { zh: '管理平台', en: 'Admin panel' },
 });
 
+/** How a user proves who they are; only the password is built. */
 export const authenticationType = choices({
   dms: { zh: '密码', en: 'Password' },
   ldap: sameText('LDAP'),
@@ -40,19 +44,25 @@ export const rangeType = choices({
 });
 
 const [firstPermission, ...otherPermissions] = permissionNames;
+/** A permission by its name. */
 export const permissionName = z.enum([firstPermission ?? 'ordinary_user', ...otherPermissions]);
 
 const wrong = (zh: string, en: string) => ({ params: { text: { zh, en } } });
 
+/** An e-mail address, or nothing. */
 export const email = z.string().trim().max(254).refine((value) => value === '' || z.email().safeParse(value).success, wrong('邮箱格式不正确', 'This is not an email address'));
+/** A mobile number of mainland China, or nothing. */
 export const phone = z.string().trim().refine((value) => value === '' || /^1\d{10}$/.test(value), wrong('手机号应为 1 开头的 11 位数字', 'A phone number is 1 followed by 10 digits'));
+/** A WeChat id. */
 export const wxid = z.string().trim().max(64);
+/** The language in which a user reads the console. */
 export const language = z.enum(locales);
 
 /** A new user's name: it stands in addresses of people and in records, so it has no spaces. */
 export const userName = z.string().trim().min(1).max(limits.userNameLengthMax)
   .refine((name) => !/[\s#%/\\\p{C}]/u.test(name), wrong('用户名不能包含空格、控制字符和 # % / \\', 'A user name has no spaces, control characters, # % / or \\'));
 
+/** A password that is being chosen. */
 export const newPassword = z.string().min(limits.passwordLengthMin).max(limits.passwordLengthMax);
 
 /** Names that start with a letter or a Chinese character. */
@@ -63,6 +73,7 @@ export const startingWithLetter = (max: number) => z.string().trim().min(1).max(
 export const startingWithLatinLetter = (max: number) => z.string().trim().min(1).max(max)
   .refine((name) => /^[A-Za-z][\w-]*$/.test(name), wrong('以字母开头，只能包含字母、数字、下划线和连字符', 'Start with a letter; then letters, digits, _ and -'));
 
+/** What people say of a thing. */
 export const description = z.string().trim().max(limits.descriptionLengthMax);
+/** Ids without repetition, at most so many. */
 export const uids = (max: number) => z.array(uid).max(max).transform((list) => [...new Set(list)]);
-export const permissionUid = z.object({ uid: z.string(), name: z.string() });

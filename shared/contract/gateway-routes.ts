@@ -1,5 +1,6 @@
 type Located = { readonly method: string; readonly path: string };
 type Place = { readonly children: Map<string, Place>; readonly groups: Set<string>; readonly here: { method: string; group: string }[] };
+/** One route of the gateway and the group that answers it. */
 export type GatewayRoute = { readonly method: string; readonly path: string; readonly group: string };
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { permissionUid, rangeType, startingWithLatinLetter, uids } from './account-fields.ts';
+import { rangeType, startingWithLatinLetter, uids } from './account-fields.ts';
 import { limits } from '../limits.ts';
 import { permissionNames } from '../permissions.ts';
 import { operation } from './operation.ts';
@@ -16,10 +16,10 @@ const grant = z.object({
 const groupUsers = uids(limits.usersPerGroupMax);
 
 const roleWithRange = z.object({ role_uid: uidWithName, op_range_type: rangeType.schema, range_uids: z.array(uidWithName) });
-const memberGroupTip = z.object({ uid: z.string(), name: z.string(), users: z.array(uidWithName), op_permissions: z.array(permissionUid) });
+const memberGroupTip = z.object({ uid: z.string(), name: z.string(), users: z.array(uidWithName), op_permissions: z.array(uidWithName) });
 const rightsOnSource = z.object({
   data_source: z.string(),
-  roles: z.array(uidWithName.extend({ op_permissions: z.array(permissionUid), member_group: memberGroupTip.optional() })),
+  roles: z.array(uidWithName.extend({ op_permissions: z.array(uidWithName), member_group: memberGroupTip.optional() })),
 });
 const member = z.object({
   uid: z.string(),
@@ -28,13 +28,13 @@ const member = z.object({
   is_group_member: z.boolean(),
   role_with_op_ranges: z.array(roleWithRange),
   current_project_admin: z.object({ is_admin: z.boolean(), member_groups: z.array(z.string()) }),
-  current_project_manage_permissions: z.array(permissionUid.extend({ member_group: z.string() })),
+  current_project_manage_permissions: z.array(uidWithName.extend({ member_group: z.string() })),
   current_project_op_permissions: z.array(rightsOnSource),
-  platform_roles: z.array(permissionUid),
+  platform_roles: z.array(uidWithName),
   projects: z.array(z.string()),
 });
 const memberGroup = z.object({ uid: z.string(), name: z.string(), users: z.array(uidWithName), is_project_admin: z.boolean(), role_with_op_ranges: z.array(roleWithRange) });
-const listedMemberGroup = memberGroup.extend({ current_project_manage_permissions: z.array(permissionUid), current_project_op_permissions: z.array(rightsOnSource) });
+const listedMemberGroup = memberGroup.extend({ current_project_manage_permissions: z.array(uidWithName), current_project_op_permissions: z.array(rightsOnSource) });
 
 export const listMembers = operation('GET /v1/dms/projects/{project_uid}/members', {
   access: 'memberView', summary: 'List the members with what they hold directly and through groups', params: projectUid,

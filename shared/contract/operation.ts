@@ -2,9 +2,11 @@ import * as z from 'zod';
 import type { PolicyName } from '../policies.ts';
 import type { OperationAction } from '../operation-actions.ts';
 
+/** The methods that operations use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const none = z.object({});
 
+/** One operation of the API, with all that router, gateway, OpenAPI, edge and console need of it. */
 export type Operation<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = {
   readonly method: Method;
   readonly path: string;
@@ -49,9 +51,12 @@ export const download = z.union([
 
 /** One file of a multipart body. */
 export const upload = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).meta({ upload: true });
+/** A file that came with a request. */
 export type Upload = z.output<typeof upload>;
 
+/** What the function behind an operation is given. */
 export type Input<O extends Operation> = { params: z.output<O['params']>; query: z.output<O['query']>; body: z.output<O['body']> };
+/** What the function behind an operation answers. */
 export type Reply<O extends Operation> = z.input<O['reply']>;
 /** What a caller of the API receives. */
 export type Received<O extends Operation> = z.output<O['reply']>;

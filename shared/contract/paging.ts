@@ -16,9 +16,13 @@ export function repeated<T extends z.ZodType>(item: T) {
 /** Switches arrive as words in a query. */
 export const wireBoolean = z.enum(['true', 'false']).transform((word) => word === 'true');
 
+/** The id of a record. */
 export const uid = z.string().min(1).max(64);
+/** A record as others name it. */
 export const uidWithName = z.object({ uid: z.string(), name: z.string() });
+/** An address that names a project by its id. */
 export const projectUid = z.object({ project_uid: uid });
+/** An address that names a project by its name. */
 export const projectName = z.object({ project_name: z.string().min(1).max(200) });
 
 /** A list reply: the page and how many there are in all. */
@@ -26,6 +30,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), total_nums: z.number().int() });
 }
 
+/** A reply that carries one thing. */
 export function dataOf<T extends z.ZodType>(data: T) {
   return z.object({ data });
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { accountStat, description, permissionUid, rangeType, startingWithLetter, uids } from './account-fields.ts';
+import { accountStat, description, rangeType, startingWithLetter, uids } from './account-fields.ts';
 import { limits } from '../limits.ts';
 import { permissionNames } from '../permissions.ts';
 import { operation } from './operation.ts';
-import { dataOf, dmsPaging, listOf, uid } from './paging.ts';
+import { dataOf, dmsPaging, listOf, uid, uidWithName } from './paging.ts';
 
 const ofRole = z.object({ role_uid: uid });
 const permissionUids = uids(permissionNames.length);
@@ -12,7 +12,7 @@ const role = z.object({
   name: z.string(),
   desc: z.string(),
   stat: accountStat,
-  op_permissions: z.array(permissionUid.extend({ module: z.string() })),
+  op_permissions: z.array(uidWithName.extend({ module: z.string() })),
   /** Built-in roles can be granted, not changed. */
   is_built_in: z.boolean(),
 });
@@ -42,5 +42,5 @@ export const listOpPermissions = operation('GET /v1/dms/op_permissions', {
     service: z.enum(['dms', 'sqle']).optional(),
     order_by: z.enum(['name']).optional(),
   }),
-  reply: listOf(z.object({ op_permission: permissionUid, description: z.string(), module: z.string(), range_type: rangeType.schema, service: z.enum(['dms', 'sqle']) })),
+  reply: listOf(z.object({ op_permission: uidWithName, description: z.string(), module: z.string(), range_type: rangeType.schema, service: z.enum(['dms', 'sqle']) })),
 });

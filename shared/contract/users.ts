@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountStat, authenticationType, description, email, language, newPassword, permissionName, permissionUid, phone, rangeType, systemPreference, uids, userName, wxid } from './account-fields.ts';
+import { accountStat, authenticationType, description, email, language, newPassword, permissionName, phone, rangeType, systemPreference, uids, userName, wxid } from './account-fields.ts';
 import { limits } from '../limits.ts';
 import { operation } from './operation.ts';
 import { dataOf, dmsPaging, listOf, projectName, uid, uidWithName, wireBoolean } from './paging.ts';
@@ -15,7 +15,7 @@ const profile = z.object({
   wxid: z.string(),
   stat: accountStat,
   authentication_type: authenticationType.schema,
-  op_permissions: z.array(permissionUid),
+  op_permissions: z.array(uidWithName),
   user_groups: z.array(uidWithName),
   system: systemPreference.schema.optional(),
 });

@@ -8,6 +8,7 @@ import { uid } from './paging.ts';
 export const workflowStatus = z.enum(workflowStatuses.values);
 const instance = z.object({ instance_id: z.string(), instance_name: z.string() });
 
+/** A workflow as lists show it. */
 export const workflowRow = z.object({
   workflow_id: z.string(), workflow_name: z.string(), desc: z.string(), project_name: z.string(), project_uid: z.string(),
   project_priority: z.enum(['high', 'medium', 'low', 'unknown']).optional(), create_time: z.string(), create_user_name: z.string(), status: workflowStatus,
@@ -20,11 +21,13 @@ const step = z.object({
   assignee_user_name_list: z.array(z.string()), operation_user_name: z.string().optional(), operation_time: z.string().optional(),
   state: z.enum(['initialized', 'approved', 'rejected']), reason: z.string(),
 });
+/** One submission of a workflow with its steps. */
 export const workflowRecord = z.object({
   status: workflowStatus, current_step_number: z.number().optional(), assignee_user_name_list: z.array(z.string()), tasks: z.array(z.object({ task_id: z.number() })),
   workflow_step_list: z.array(step), executable: z.boolean(), executable_reason: z.string(),
 });
 
+/** The part of a workflow on one data source. */
 export const workflowTask = z.object({
   task_id: z.number(), instance_name: z.string(), status: z.enum(taskStatuses.values), task_pass_rate: z.number(), task_score: z.number(),
   schedule_time: z.string().optional(), exec_start_time: z.string().optional(), exec_end_time: z.string().optional(), execution_user_name: z.string(),
@@ -34,7 +37,9 @@ export const workflowTask = z.object({
 });
 
 const letters = { zh: '以字母或中文开头，只能包含字母、数字、中文、连字符和下划线', en: 'Starts with a letter or Chinese character; only letters, digits, Chinese characters, hyphens and underscores' };
+/** The name of a workflow, as people may write it. */
 export const workflowSubject = z.string().min(1).max(limits.workflowNameLengthMax).refine((name) => /^[A-Za-z\p{Script=Han}][\p{Script=Han}\w-]*$/u.test(name), { params: { text: letters } });
+/** The audited tasks that a workflow is made of. */
 export const taskIds = z.array(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(limits.workflowTasksMax);
 
 const time = z.iso.datetime({ offset: true }).optional();

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { operation } from './operation.ts';
 import { dataOf, projectName, uid } from './paging.ts';
 
+/** What goes through an approval process. */
 export const workflowTypes = z.enum(['workflow', 'data_export']);
 const level = z.enum(levels);
 const stepType = z.enum(['sql_review', 'sql_execute', 'export_review', 'export_execute']);

@@ -1,5 +1,6 @@
 import type { Text } from '../text.ts';
 
+/** Databases that one driver serves. */
 export type EngineFamily = 'mysql' | 'postgres' | 'oracle' | 'sqlserver';
 
 /** What the product may offer for a database type; screens and checks ask for the word, never for the type's name. */
@@ -22,6 +23,7 @@ export type Ability =
   /** Rows can be kept before they change, for a rollback. */
   | 'backup';
 
+/** How the value of a further field is entered. */
 export type EngineParameterType = 'string' | 'int' | 'bool' | 'password';
 
 /** One further field of the data source form; `value` is the default. */

@@ -8,12 +8,14 @@ import { workflowErrors } from './workflow.ts';
 /** The whole error catalogue: one row per refusal, grouped by topic. Clients key on `code`. */
 export const errors = { ...platformErrors, ...accountErrors, ...projectErrors, ...dataSourceErrors, ...workflowErrors };
 
+/** The name of a refusal in the catalogue. */
 export type ErrorName = keyof typeof errors;
 type Values<N extends ErrorName> = Record<Placeholders<(typeof errors)[N]['text']['en']>, string | number | Text>;
 type Arguments<N extends ErrorName> = [keyof Values<N>] extends [never] ? [detail?: ErrorDetail] : [values: Values<N>, detail?: ErrorDetail];
 
 /** One wrong field of a request: where it is and what is wrong with it. */
 export type FieldProblem = { path: string; message: Text };
+/** What an error carries beside its text. */
 export type ErrorDetail = { fields?: readonly FieldProblem[]; cause?: unknown };
 
 /** A refusal on purpose. Anything else that is thrown is our own mistake and answers `internal`. */

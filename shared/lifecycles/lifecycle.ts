@@ -1,4 +1,5 @@
 type Transition<S extends string> = { readonly from: readonly S[]; readonly to: readonly S[] };
+/** From which states each action leads to which. */
 export type Transitions<S extends string, A extends string> = Readonly<Record<A, Transition<S>>>;
 
 /** States and what may happen in each, as a table: the server refuses and the console disables by the same rows. */

@@ -12,7 +12,9 @@ export const statementStates = choices({
   terminated: { zh: '已终止', en: 'Terminated' },
   unknown: { zh: '结果未知', en: 'Unknown' },
 });
+/** A state of a statement in the ledger. */
 export type StatementState = (typeof statementStates.values)[number];
+/** What can happen to a statement. */
 export type StatementAction = 'start' | 'finish' | 'unsend' | 'retry';
 
 /**
@@ -41,6 +43,7 @@ export const execStatuses = choices({
   not_executed: { zh: '因前面的语句失败而未执行', en: 'Not executed: an earlier one failed' },
   unknown: statementStates.labels.unknown,
 });
+/** What the wire says of the execution of a statement. */
 export type ExecStatus = (typeof execStatuses.values)[number];
 
 const shown: Readonly<Record<StatementState, ExecStatus>> = {

@@ -11,8 +11,10 @@ export const workflowStatuses = choices({
   rejected: { zh: '已驳回', en: 'Rejected' },
   canceled: { zh: '已关闭', en: 'Closed' },
 });
+/** A state of a workflow. */
 export type WorkflowStatus = (typeof workflowStatuses.values)[number];
 
+/** What can happen to a workflow. */
 export type WorkflowAction =
   'approve' | 'reject' | 'close' | 'resubmit' | 'execute' | 'schedule' | 'complete' | 'terminate' | 'retry' | 'settle';
 
@@ -58,7 +60,9 @@ export const runStates = choices({
   terminated: { zh: '已终止', en: 'Terminated' },
   terminate_failed: { zh: '终止失败', en: 'Termination failed' },
 });
+/** A state of the run of a task. */
 export type RunState = (typeof runStates.values)[number];
+/** What can happen to the run of a task. */
 export type RunAction = 'start' | 'refuse' | 'retry' | 'terminate' | 'complete' | 'end' | 'run';
 
 /** What may be done with one task. A termination that failed leaves the statement's own end as the truth. */
@@ -86,6 +90,7 @@ export const taskStatuses = choices({
   terminate_succeeded: { zh: '终止成功', en: 'Terminated' },
   terminate_failed: { zh: '终止失败', en: 'Termination failed' },
 });
+/** What the wire says of a task. */
 export type TaskStatus = (typeof taskStatuses.values)[number];
 
 const shownRuns: Readonly<Record<Exclude<RunState, 'ready'>, TaskStatus>> = {

@@ -4,6 +4,7 @@ type Transition = { readonly Next: string } | { readonly End: true };
 
 /** The errors that Step Functions itself names; any other name is the `name` of what a task threw. */
 type ErrorNames = readonly string[];
+/** When and how often a failed state is tried again. */
 export type Retry = {
   readonly ErrorEquals: ErrorNames;
   readonly IntervalSeconds: number;
@@ -11,6 +12,7 @@ export type Retry = {
   readonly BackoffRate: number;
   readonly MaxDelaySeconds?: number;
 };
+/** Where a failed state leads to. */
 export type Catch = { readonly ErrorEquals: ErrorNames; readonly Next: string; readonly ResultPath: Path };
 type Recovery = { readonly Retry?: readonly Retry[]; readonly Catch?: readonly Catch[] };
 /** Where a result goes in the data: in its place (`$`), beside it, or nowhere (null). */
@@ -23,11 +25,16 @@ type Comparison =
   | { readonly NumericLessThan: number }
   | { readonly NumericGreaterThan: number }
   | { readonly IsPresent: boolean };
+/** One way out of a choice. */
 export type ChoiceRule = { readonly Variable: Path; readonly Next: string } & Comparison;
 
+/** Calls a task of the product by its name. */
 export type TaskState = { readonly Type: 'Task'; readonly Resource: `\${${string}}`; readonly TimeoutSeconds?: number } & Result & Recovery & Transition;
+/** Waits for a time or until one. */
 export type WaitState = { readonly Type: 'Wait' } & ({ readonly TimestampPath: Path } | { readonly SecondsPath: Path } | { readonly Seconds: number }) & Transition;
+/** Goes one of several ways. */
 export type ChoiceState = { readonly Type: 'Choice'; readonly Choices: readonly ChoiceRule[]; readonly Default: string };
+/** Runs a machine for each item of a list. */
 export type MapState = {
   readonly Type: 'Map';
   readonly ItemsPath: Path;
@@ -37,9 +44,13 @@ export type MapState = {
   readonly ItemSelector?: Readonly<Record<`${string}.$`, Path | '$$.Map.Item.Value' | '$$.Map.Item.Index'>>;
   readonly ItemProcessor: Machine;
 } & Result & Recovery & Transition;
+/** Runs machines side by side. */
 export type ParallelState = { readonly Type: 'Parallel'; readonly Branches: readonly Machine[] } & Result & Recovery & Transition;
+/** Ends well. */
 export type SucceedState = { readonly Type: 'Succeed' };
+/** Ends with an error. */
 export type FailState = { readonly Type: 'Fail'; readonly Error: string; readonly Cause: string };
+/** Any state that both runners know. */
 export type State = TaskState | WaitState | ChoiceState | MapState | ParallelState | SucceedState | FailState;
 
 /** The part of the Amazon States Language that we use, so that one constant runs in Step Functions and under `npm start`. */
@@ -58,6 +69,7 @@ export function tasksOf(machine: Machine): string[] {
   return [...new Set(machinesIn(machine).flatMap((one) => Object.values(one.States)).flatMap((state) => (state.Type === 'Task' ? [taskName(state)] : [])))];
 }
 
+/** The name of the task that a state calls. */
 export function taskName(state: TaskState): string {
   return state.Resource.slice(2, -1);
 }

@@ -28,8 +28,10 @@ export const accountSchema = z.object({
   searchText: z.string().default(''),
   createdAt: z.string(),
 });
+/** A person of a tenant, as stored. */
 export type Account = z.output<typeof accountSchema>;
 
+/** Everybody who may sign in to a tenant. */
 export const accounts = entity('ACCOUNT', accountSchema, { pk: 'USER#{uid}', sk: 'ACCOUNT', gsi1pk: 'USERS', gsi1sk: '{name}#{uid}' });
 
 /** User names are unique in a tenant whatever their case, since people type them at sign-in. */

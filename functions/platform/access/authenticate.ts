@@ -7,6 +7,7 @@ import { accounts, type Account } from './account.ts';
 import { sessions } from './session.ts';
 import { verifyToken, type TokenClaims } from './token.ts';
 
+/** Whose call it is: the tenant with its table, and the person when one is known. */
 export type Identity = { readonly tenant: string; readonly table: TenantTable; readonly caller: Caller | undefined };
 
 /** Who is calling, from the signed token alone. A public operation is told nothing unless the token is good. */

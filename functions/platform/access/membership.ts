@@ -10,6 +10,7 @@ export const grantSchema = z.object({
   /** Roles and the data sources they reach over. */
   roles: z.array(z.object({ roleUid: z.string(), dbServiceUids: z.array(z.string()) })),
 });
+/** What a member may do in a project. */
 export type Grant = z.output<typeof grantSchema>;
 
 /** A grant of nothing: membership alone. */
@@ -26,6 +27,7 @@ const membershipSchema = grantSchema.extend({
   groupUids: z.array(z.string()),
   createdAt: z.string(),
 });
+/** What one user holds in one project, as stored. */
 export type Membership = z.output<typeof membershipSchema>;
 
 /** One row per user and project, whether direct, through groups or both. Written by the group `members` alone. */
@@ -41,6 +43,7 @@ const memberGroupSchema = grantSchema.extend({
   users: z.array(z.object({ uid: z.string(), name: z.string() })),
   createdAt: z.string(),
 });
+/** Members that share one grant, as stored. */
 export type MemberGroup = z.output<typeof memberGroupSchema>;
 
 /** Users of a project that share one grant. */

@@ -17,8 +17,10 @@ export const projectSchema = z.object({
   creatorUid: z.string(),
   createdAt: z.string(),
 });
+/** The header of a project, as stored: all that a request needs before its group runs. */
 export type Project = z.output<typeof projectSchema>;
 
+/** Every project of a tenant. */
 export const projects = entity('PROJECT', projectSchema, { pk: 'PROJECT#{uid}', sk: 'PROJECT', gsi1pk: 'PROJECTS', gsi1sk: '{name}#{uid}' });
 
 /** The way from the name in an address to the project. */

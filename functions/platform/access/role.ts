@@ -16,6 +16,7 @@ const roleSchema = z.object({
   uses: z.number().int(),
   createdAt: z.string(),
 });
+/** A custom role, as stored. */
 export type Role = z.output<typeof roleSchema>;
 
 /** A custom role: a set of data source permissions under a name. The built-in ones are not stored. */

@@ -11,6 +11,7 @@ const sessionSchema = z.object({
   rotatedAt: z.string().optional(),
   expiresAtSeconds: z.number().int(),
 });
+/** A signed-in browser, as stored. */
 export type Session = z.output<typeof sessionSchema>;
 
 /** A signed-in browser; removing the row signs it out at once. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { entity } from '../table/entity.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
 
+/** A tenant, as stored; its name is what people type at sign-in. */
 export const tenantSchema = z.object({ name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), createdAt: z.string() });
 const hostSchema = z.object({ host: z.string(), tenant: z.string() });
 

@@ -15,6 +15,7 @@ const claims = z.object({
   /** Session id, or the id of the personal token: the latest one only is valid. */
   jti: z.string(),
 });
+/** What a session token says, once its signature is checked. */
 export type TokenClaims = z.output<typeof claims>;
 /** A token without an end would be good for ever; the verifier looks at the end only where there is one. */
 const received = claims.extend({ exp: z.number() });

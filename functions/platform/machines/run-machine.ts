@@ -8,6 +8,7 @@ import { StateFailure, taskFailure, travelled } from './state-failure.ts';
 
 /** One task of a machine. It may be started again with the same input after a crash, so it must be idempotent. */
 export type Task = (call: TaskCall<never>, signal: AbortSignal) => Promise<unknown>;
+/** The tasks of a machine by the names that its states call. */
 export type Tasks = Readonly<Record<string, Task>>;
 
 /** What a run needs: aborting the signal ends it at once with the signal's reason, leaving the journal where it is. */

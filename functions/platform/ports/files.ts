@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { invariant } from '../../../shared/errors/index.ts';
 
+/** What can be written to a file. */
 export type FileContent = string | Uint8Array | Readable;
 
 /** A request that a browser may send by itself: PUT exactly these bytes with exactly these headers. */
@@ -27,6 +28,7 @@ export interface TenantFiles {
   downloadLink(key: string, options: { readonly fileName: string; readonly expiresInSeconds: number }): Promise<string>;
 }
 
+/** How long a link to a file may live. */
 export const linkSecondsMax = 300;
 
 /** Where a tenant's file lives in the store that all tenants share. */
@@ -37,6 +39,7 @@ export function fileKey(tenant: string, key: string): string {
   return `tenants/${tenant}/${key}`;
 }
 
+/** The time to live of a link, once it is known to be allowed. */
 export function checkedLinkSeconds(seconds: number): number {
   invariant(Number.isInteger(seconds) && seconds > 0 && seconds <= linkSecondsMax, `a link lives 1 to ${linkSecondsMax} seconds`);
   return seconds;

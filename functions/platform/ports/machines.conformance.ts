@@ -13,6 +13,7 @@ export const conformanceMachine: Machine = {
   },
 };
 
+/** The tasks that the machines of these tests call. */
 export const conformanceTasks = {
   greet: async ({ input }: { input: { name: string } }) => {
     if (input.name === 'rude') throw Object.assign(new Error('no'), { name: 'Rude' });

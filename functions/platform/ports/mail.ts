@@ -1,5 +1,6 @@
 import { invariant } from '../../../shared/errors/index.ts';
 
+/** One letter to some people; `html` stands beside the text, never instead of it. */
 export type Letter = { readonly to: readonly string[]; readonly subject: string; readonly text: string; readonly html?: string };
 
 /** Letters to people. */

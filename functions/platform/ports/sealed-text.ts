@@ -20,6 +20,7 @@ export function sealedParts(sealed: string): { wrapped: Buffer; body: Buffer } {
   return { wrapped: Buffer.from(wrapped, 'base64url'), body: Buffer.from(body, 'base64url') };
 }
 
+/** Bytes under a key, bound to the tenant and record they belong to. */
 export function encrypted(plain: Uint8Array, key: Uint8Array, context: SecretContext): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(contextBytes(context));

@@ -24,6 +24,7 @@ export type CheckedKeys<T, K> = {
 /** Attributes that the table itself writes beside a record. */
 export const ownAttributes = ['recordKind', 'version', 'pk', 'sk', ...Object.values(tableSchema.indexes).flatMap((index) => [index.partitionKey, index.sortKey])];
 
+/** Refuses a kind of record whose fields or keys could not be stored; called once, when it is declared. */
 export function checkDeclaration(kind: string, keys: EntityKeys, fields: readonly string[]): void {
   for (const attribute of ownAttributes) invariant(!fields.includes(attribute), `${kind} may not have a field ${attribute}`);
   for (const index of Object.keys(tableSchema.indexes) as IndexName[]) {

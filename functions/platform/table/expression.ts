@@ -20,6 +20,7 @@ export type Test =
 export type Where = Readonly<Record<string, Test>>;
 /** Alternatives of which one must hold. */
 export type Filter = Where | readonly Where[];
+/** What must hold for an item before it is written. */
 export type Condition = 'absent' | 'present' | Filter;
 
 /** How one item changes in place. An undefined value in `set` removes the attribute. */

@@ -3,6 +3,7 @@ import type { Placeholders } from '../../../shared/text.ts';
 
 /** The values a template needs, by the names between its braces. */
 export type KeyValues<Template extends string> = { readonly [N in Placeholders<Template>]: KeyValue };
+/** What may stand in a key. */
 export type KeyValue = string | number;
 
 /** A template with every {name} replaced; throws when one is missing. */
@@ -23,6 +24,7 @@ export function keyIfComplete(template: string, values: object): string | undefi
   return missing === undefined ? key : undefined;
 }
 
+/** The names between the braces of a template. */
 export function namesIn(template: string): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 }

@@ -3,6 +3,7 @@ import type { Listing } from './entity.ts';
 import { tableSchema, type Item } from './table-schema.ts';
 import { cursorOf } from './tenant-prefix.ts';
 
+/** Which page a client wants, counted from 1. */
 export type PageRequest = { readonly page_index: number; readonly page_size: number };
 
 /** How long the way to a page is remembered after it was read. */

@@ -18,7 +18,9 @@ export type TableSchema = {
   readonly indexes: Readonly<Record<string, { readonly partitionKey: string; readonly sortKey: string }>>;
 };
 
+/** One of the indexes beside the table itself. */
 export type IndexName = keyof typeof tableSchema.indexes;
+/** Where an item lies. */
 export type Key = { readonly pk: string; readonly sk: string };
 type IndexKeys = { readonly [I in IndexName as `${I}pk` | `${I}sk`]?: string };
 

@@ -7,6 +7,7 @@ import { keyAttributes, type IndexName, type Item, type Key } from './table-sche
 import { cursorOf, placeOf, TenantPrefix } from './tenant-prefix.ts';
 import { mergedAdditions, transactItemsMax, wireItems, type Guard, type TransactItem } from './transaction.ts';
 
+/** Which items of a partition are meant. */
 export type SortKeyRange = { readonly equals: string } | { readonly beginsWith: string } | { readonly between: readonly [string, string] };
 
 /** One query of one partition. Reads of the table itself are consistent unless told otherwise; indexes cannot be. */
@@ -34,6 +35,7 @@ export function systemTable(client: TableClient): TenantTable {
   return new TenantTable(client, new TenantPrefix('S#'), '');
 }
 
+/** The part of the table that belongs to one tenant: every key that goes through it carries the tenant. */
 export class TenantTable {
   /** Who owns what is read and written here; empty for the system's own part. */
   readonly tenant: string;

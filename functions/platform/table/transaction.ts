@@ -10,6 +10,7 @@ export type Guard = { readonly condition?: Condition; readonly refusal?: Error }
 /** One write of a transaction. Builders of entities, counters and unique names make them; `transact` takes up to 100. */
 export type TransactItem = Guard & ({ readonly put: Item } | { readonly update: Key; readonly change: Change } | { readonly remove: Key } | { readonly check: Key });
 
+/** The most items of one transaction: the limit of DynamoDB. */
 export const transactItemsMax = 100;
 
 type WireItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
@@ -26,6 +27,7 @@ export function mergedAdditions(items: readonly TransactItem[]): readonly Transa
   return [...merged.values()];
 }
 
+/** A transaction as DynamoDB takes it, each key under its tenant. */
 export function wireItems(items: readonly TransactItem[], tableName: string, prefix: TenantPrefix): WireItems {
   return items.map((item) => {
     const to = new Placeholders();

@@ -69,6 +69,7 @@ export type GrammarSwitches = {
   readonly binaryPowers: ReadonlyMap<string, number>;
 };
 
+/** Reads one kind of statement, standing at its first word. */
 export type StatementParser = (parser: Parser) => Statement;
 
 /** A dialect: tables of switches, and the statements that only it has, by their first word. */

@@ -13,7 +13,9 @@ const typeOrFunction = `
   AUTHORIZATION BINARY COLLATION CONCURRENTLY CROSS CURRENT_SCHEMA FREEZE FULL ILIKE INNER IS ISNULL JOIN LEFT LIKE NATURAL NOTNULL OUTER
   OVERLAPS RIGHT SIMILAR TABLESAMPLE VERBOSE`;
 
+/** Words that cannot name a column or table without quotes. */
 export const postgresColumnReserved = wordSet(reserved + typeOrFunction);
+/** Words that cannot name a function or type without quotes. */
 export const postgresFunctionReserved = wordSet(reserved);
 
 /** No alias without AS. */

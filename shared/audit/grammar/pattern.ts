@@ -16,6 +16,7 @@ type Element =
 
 /** What a placeholder reads, and whether it can begin at the present token. */
 export type Slot = { readonly starts: (parser: Parser) => boolean; readonly read: (parser: Parser) => AnyNode | readonly AnyNode[] | undefined };
+/** What may stand at the named places of patterns. */
 export type Slots = Readonly<Record<string, Slot>>;
 
 /** What a pattern found, in source order. */
