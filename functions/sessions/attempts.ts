@@ -5,13 +5,22 @@ import type { World } from '../platform/world.ts';
 
 /** Who is trying: the account that is named, and the address that it comes from. */
 export type Attempt = { readonly account: string; readonly address: string };
+type Subject = { readonly subject: string; readonly max: number };
 
 /**
  * Books one attempt at a password before it is checked, so that attempts made at the same moment count too.
  * A right password gives the booking back; what remains are the failures of the window.
  */
-export async function bookAttempt(world: World, attempt: Attempt): Promise<{ giveBack: () => Promise<void> }> {
-  const booked = [{ subject: `account ${attempt.account}`, max: limits.signInFailuresMax }, { subject: `address ${attempt.address}`, max: limits.signInFailuresPerAddressMax }];
+export function bookAttempt(world: World, { account, address }: Attempt): Promise<{ giveBack: () => Promise<void> }> {
+  return book(world, [{ subject: `account ${account}`, max: limits.signInFailuresMax }, { subject: `address ${address}`, max: limits.signInFailuresPerAddressMax }]);
+}
+
+/** Counts a refresh that failed. Apart from sign-in, so that a forgotten tab with an old cookie locks nobody out. */
+export async function countFailedRefresh(world: World, address: string): Promise<void> {
+  await book(world, [{ subject: `refresh from ${address}`, max: limits.signInFailuresPerAddressMax }]);
+}
+
+async function book(world: World, booked: readonly Subject[]): Promise<{ giveBack: () => Promise<void> }> {
   const seconds = Math.floor(world.clock.now() / 1000);
   const window = Math.floor(seconds / limits.signInWindowSeconds);
   const endsAt = (window + 1) * limits.signInWindowSeconds;

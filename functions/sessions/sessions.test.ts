@@ -164,6 +164,14 @@ test('a refresh without a cookie, or with one that is not ours, is refused', asy
   expect((await refresh(withCookie(text))).status).toBe(200);
 });
 
+test('an address that tries one refresh cookie after another is told to wait, and still signs in', async () => {
+  const from = { ip: '192.0.2.77' };
+  const guess = (n: number) => withCookie(`default.${api.uidOf('mei')}.guess${n}.${'A'.repeat(43)}`).with(from);
+  for (let n = 0; n < limits.signInFailuresPerAddressMax; n++) expect(await guess(n).refusal(contract.refreshSession)).toMatchObject({ status: 401 });
+  expect(await guess(99).refusal(contract.refreshSession)).toMatchObject({ status: 429, error: 'tooManyRequests' });
+  expect(await me((await signIn('mei', api.anyone.with(from))).withToken)).toMatchObject({ name: 'mei' });
+});
+
 test('a session that nobody refreshes for a day is over', async () => {
   const { withCookie } = await aSession('mei');
   clock.advance(limits.refreshSeconds * 1000 + 1000);

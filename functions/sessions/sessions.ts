@@ -6,6 +6,7 @@ import { accounts } from '../platform/access/account.ts';
 import { sessions } from '../platform/access/session.ts';
 import { issueToken } from '../platform/access/token.ts';
 import type { Context } from '../platform/context.ts';
+import { countFailedRefresh } from './attempts.ts';
 import { checkCredentials } from './credentials.ts';
 import { readRefreshToken, type RefreshToken } from './refresh-token.ts';
 import { beginSession, endSessionOf, rotate } from './session-repo.ts';
@@ -22,7 +23,10 @@ export async function signIn({ body }: Input<typeof contract.signIn>, ctx: Conte
 export async function refreshSession(_: Input<typeof contract.refreshSession>, ctx: Context) {
   const token = cookieToken(ctx);
   if (!token) throw new AppError('signInRequired');
-  const { next } = await rotate(ctx.world, token);
+  const { next } = await rotate(ctx.world, token).catch(async (error: unknown) => {
+    await countFailedRefresh(ctx.world, ctx.request.ip);
+    throw error;
+  });
   const account = await accounts.on(ctx.world.tableOf(token.tenant)).get({ uid: token.userUid });
   if (!account || account.isDisabled) throw new AppError('signInRequired');
   if (next) ctx.setCookie(cookie(ctx, next.text, limits.refreshSeconds));
