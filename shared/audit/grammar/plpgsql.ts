@@ -1,5 +1,6 @@
 import type { Block, Command, Control, Expression, Name, Statement } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { control, parseCase, parseIf, type Branching, type Parts, type Place } from './control-flow.ts';
 import { parsePlpgsqlDeclarations } from './plpgsql-declarations.ts';
 import { commandOf, parseDynamicTail, parseSql, parseTarget, parseValue, untilWord } from './plpgsql-sql.ts';
 
@@ -56,7 +57,6 @@ function body(p: Parser, ...until: readonly string[]): Statement[] {
   return statements;
 }
 
-type Place = { readonly start: number; readonly label: Name | undefined };
 type Reader = (p: Parser, place: Place) => Statement;
 
 function statement(p: Parser): Statement {
@@ -67,11 +67,13 @@ function statement(p: Parser): Statement {
   return isAssignment(p) ? assignment(p, start) : parseSql(p);
 }
 
+const branching: Branching = { body, elseIf: ['ELSIF', 'ELSEIF'], values: (p) => p.list(() => p.grammar.expression(p)) };
+
 const readers: Readonly<Record<string, Reader>> = {
   DECLARE: (p, place) => labelledBlock(p, place.start, place.label),
   BEGIN: (p, place) => labelledBlock(p, place.start, place.label),
-  IF: ifStatement,
-  CASE: caseStatement,
+  IF: (p, place) => parseIf(p, place, branching),
+  CASE: (p, place) => parseCase(p, place, branching),
   LOOP: (p, place) => loop(p, place, { verb: 'LOOP', conditions: [], statements: [] }),
   WHILE: (p, place) => {
     p.at++;
@@ -99,40 +101,6 @@ const readers: Readonly<Record<string, Reader>> = {
   MOVE: (p, { start }) => skipped(p, start),
   CLOSE: (p, { start }) => skipped(p, start),
 };
-
-type Parts = { readonly verb: string; readonly conditions: readonly Expression[]; readonly statements: readonly Statement[] };
-
-function control(p: Parser, { start, label: name }: Place, parts: Parts): Control {
-  return { kind: 'control', start, end: p.last(), label: name, ...parts };
-}
-
-function ifStatement(p: Parser, place: Place): Control {
-  const conditions: Expression[] = [];
-  const statements: Statement[] = [];
-  do {
-    p.at++;
-    conditions.push(p.grammar.expression(p));
-    p.expect('THEN');
-    statements.push(...body(p, 'ELSIF', 'ELSEIF', 'ELSE', 'END'));
-  } while (p.isAny('ELSIF', 'ELSEIF'));
-  if (p.accept('ELSE')) statements.push(...body(p, 'END'));
-  p.expect('END', 'IF');
-  return control(p, place, { verb: 'IF', conditions, statements });
-}
-
-function caseStatement(p: Parser, place: Place): Control {
-  p.at++;
-  const conditions = p.is('WHEN') ? [] : [p.grammar.expression(p)];
-  const statements: Statement[] = [];
-  while (p.accept('WHEN')) {
-    conditions.push(...p.list(() => p.grammar.expression(p)));
-    p.expect('THEN');
-    statements.push(...body(p, 'WHEN', 'ELSE', 'END'));
-  }
-  if (p.accept('ELSE')) statements.push(...body(p, 'END'));
-  p.expect('END', 'CASE');
-  return control(p, place, { verb: 'CASE', conditions, statements });
-}
 
 /** Reads LOOP … END LOOP behind what the loop runs over. */
 function loop(p: Parser, place: Place, head: Parts): Control {

@@ -1,6 +1,7 @@
 import type { Block, Command, Control, Declare, Expression, Name, Statement } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
+import { control, parseCase, parseIf, type Branching, type Place } from './control-flow.ts';
 import { parseDataType } from './data-type.ts';
 import { matchPattern, pattern, type Found } from './pattern.ts';
 import { slots } from './slots.ts';
@@ -27,7 +28,6 @@ export function parseBody(p: Parser, ...until: readonly string[]): Statement[] {
   return statements;
 }
 
-type Place = { readonly start: number; readonly label: Name | undefined };
 type Reader = (p: Parser, place: Place) => Statement;
 
 function takeLabel(p: Parser): Name {
@@ -36,13 +36,15 @@ function takeLabel(p: Parser): Name {
   return name;
 }
 
+const branching: Branching = { body: parseBody, elseIf: ['ELSEIF'], values: (p) => [p.grammar.expression(p)] };
+
 const labelled: Readonly<Record<string, Reader>> = { BEGIN: block, LOOP: loop, WHILE: whileLoop, REPEAT: repeat, FOR: forLoop };
 
 /** Statements of routine bodies by their first word; MariaDB takes several of them outside too. */
 export const proceduralStatements: Readonly<Record<string, Reader>> = {
   ...labelled,
-  IF: ifStatement,
-  CASE: caseStatement,
+  IF: (p, place) => parseIf(p, place, branching),
+  CASE: (p, place) => parseCase(p, place, branching),
   DECLARE: declare,
   RETURN: (p, { start }) => {
     p.at++;
@@ -95,40 +97,6 @@ function block(p: Parser, { start, label }: Place): Block {
   p.expect('END');
   endLabel(p);
   return { kind: 'block', start, end: p.last(), label, statements };
-}
-
-type Parts = { readonly verb: string; readonly conditions: readonly Expression[]; readonly statements: readonly Statement[] };
-
-function control(p: Parser, { start, label }: Place, parts: Parts): Control {
-  return { kind: 'control', start, end: p.last(), label, ...parts };
-}
-
-function ifStatement(p: Parser, place: Place): Control {
-  const conditions: Expression[] = [];
-  const statements: Statement[] = [];
-  do {
-    p.at++;
-    conditions.push(p.grammar.expression(p));
-    p.expect('THEN');
-    statements.push(...parseBody(p, 'ELSEIF', 'ELSE', 'END'));
-  } while (p.is('ELSEIF'));
-  if (p.accept('ELSE')) statements.push(...parseBody(p, 'END'));
-  p.expect('END', 'IF');
-  return control(p, place, { verb: 'IF', conditions, statements });
-}
-
-function caseStatement(p: Parser, place: Place): Control {
-  p.at++;
-  const conditions = p.is('WHEN') ? [] : [p.grammar.expression(p)];
-  const statements: Statement[] = [];
-  while (p.accept('WHEN')) {
-    conditions.push(p.grammar.expression(p));
-    p.expect('THEN');
-    statements.push(...parseBody(p, 'WHEN', 'ELSE', 'END'));
-  }
-  if (p.accept('ELSE')) statements.push(...parseBody(p, 'END'));
-  p.expect('END', 'CASE');
-  return control(p, place, { verb: 'CASE', conditions, statements });
 }
 
 function loop(p: Parser, place: Place): Control {
