@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
-import { freePort } from '../local/free-port.ts';
+import { driverConformance, driverTestOptions, hostileNames } from './driver.conformance.ts';
 import type { Connection, Target } from './driver.ts';
 import { driverOf } from './index.ts';
 import { mysqlDriver } from './mysql.ts';
-
-const hostileNames = ['a"b', 'a`b', `'; drop table orders; --`, 'select', '订单', 'a\\', '%s$1?'];
-const options = { timeoutMs: 5000, applicationName: 'sluice test' };
 
 let server: TestMariadb;
 let target: Target;
@@ -15,7 +12,7 @@ let connection: Connection;
 beforeAll(async () => {
   server = await startMariadb();
   target = { dbType: 'MariaDB', host: server.host, port: server.port, user: server.user, password: server.password, params: {}, schema: server.database };
-  connection = await mysqlDriver.connect(target, options);
+  connection = await mysqlDriver.connect(target, driverTestOptions);
   await connection.run('create table big (id int primary key, touched int not null) select seq as id, 0 as touched from seq_1_to_300000');
 }, 60_000);
 
@@ -31,6 +28,16 @@ async function until(sql: string): Promise<void> {
 
 const valueOf = async (sql: string) => (await connection.query(sql, { maxRows: 1 })).rows[0]?.[0];
 
+driverConformance({
+  driver: mysqlDriver, yes: '1', authCode: '1045',
+  unknownDatabase: { change: { schema: 'nope' }, code: '1049' },
+  sleep: 'select sleep(60)', slowUpdate: 'update big set touched = touched + 1 + sleep(0.00005)', tooLong: 'select count(*) from big a, big b',
+  runs: (id, sql) => `select command = 'Query' and info like '${sql.slice(0, 8)}%' from information_schema.processlist where id = ${id}`,
+  isGone: (id) => `select count(*) = 0 from information_schema.processlist where id = ${id}`,
+  earlier: (backendId) => backendId.replace(/@(.*)$/, (_, startedAt: string) => `@${Number(startedAt) - 60}`),
+  forged: (backendId) => backendId.replace(/^.*@/, '1 or 1=1@'),
+}, () => ({ target, connection }));
+
 describe('connecting', () => {
   test('the driver is found by the database type', async () => {
     expect(await driverOf('TiDB')).toBe(mysqlDriver);
@@ -40,21 +47,6 @@ describe('connecting', () => {
     const attribute = `select attr_value from performance_schema.session_connect_attrs where attr_name = 'program_name' and processlist_id = connection_id()`;
     expect(await valueOf(attribute)).toBe('sluice test');
     expect(await connection.serverVersion()).toContain('MariaDB');
-  });
-
-  test('a wrong password is an auth error, and so is an empty one', async () => {
-    for (const password of ['wrong', '']) {
-      await expect(mysqlDriver.connect({ ...target, password }, options)).rejects.toMatchObject({ kind: 'auth', code: '1045', outcome: 'notSent' });
-    }
-  });
-
-  test('an unknown database and a port where nobody listens are connect errors', async () => {
-    await expect(mysqlDriver.connect({ ...target, schema: 'nope' }, options)).rejects.toMatchObject({ kind: 'connect', code: '1049' });
-    await expect(mysqlDriver.connect({ ...target, port: await freePort() }, options)).rejects.toMatchObject({ kind: 'connect', code: 'ECONNREFUSED' });
-  });
-
-  test('a server without TLS is refused when TLS is required', async () => {
-    await expect(mysqlDriver.connect({ ...target, params: { tls: 'require' } }, options)).rejects.toMatchObject({ kind: 'connect', outcome: 'notSent' });
   });
 });
 
@@ -110,12 +102,6 @@ describe('running', () => {
     expect(await valueOf('select count(*) from counted')).toBe('9');
   });
 
-  test('the server ends a statement that takes too long', async () => {
-    const limited = await mysqlDriver.connect(target, { ...options, statementTimeoutMs: 100 });
-    await expect(limited.run('select count(*) from big a, big b')).rejects.toMatchObject({ kind: 'timeout', outcome: 'refused' });
-    await limited.close();
-  });
-
   test('a rolled back change is gone and a committed one stays', async () => {
     await connection.begin();
     await connection.run(`insert into counted values (100, 'no')`);
@@ -128,39 +114,10 @@ describe('running', () => {
 });
 
 describe('cancelling', () => {
-  test('a sleeping query and a large update stop within two seconds and leave nothing behind', async () => {
-    for (const sql of ['select sleep(60)', 'update big set touched = touched + 1 + sleep(0.00005)']) {
-      const worker = await mysqlDriver.connect(target, options);
-      const running = worker.run(sql).catch((error: unknown) => error);
-      const [id = ''] = worker.backendId.split('@');
-      await until(`select command = 'Query' and info like '${sql.slice(0, 8)}%' from information_schema.processlist where id = ${id}`);
-      expect(await mysqlDriver.backendState(target, worker.backendId)).toBe('running');
-      const asked = performance.now();
-      expect(await mysqlDriver.cancel(target, worker.backendId)).toBe('requested');
-      expect(await running).toMatchObject({ kind: 'cancelled', outcome: 'refused' });
-      expect(performance.now() - asked).toBeLessThan(2000);
-      expect(await worker.run('select 1')).toMatchObject({ rowsAffected: 1 });
-      await worker.close();
-    }
-    expect(await valueOf('select sum(touched) from big')).toBe('0');
-  }, 20_000);
-
-  test('a session that has gone, or whose number another one has now, is not found', async () => {
-    const worker = await mysqlDriver.connect(target, options);
-    const [id = '', startedAt] = worker.backendId.split('@');
-    expect(await mysqlDriver.backendState(target, worker.backendId)).toBe('idle');
-    expect(await mysqlDriver.cancel(target, `${id}@${Number(startedAt) - 60}`)).toBe('notFound');
-    await worker.close();
-    await until(`select count(*) = 0 from information_schema.processlist where id = ${id}`);
-    expect(await mysqlDriver.cancel(target, worker.backendId)).toBe('notFound');
-    expect(await mysqlDriver.backendState(target, worker.backendId)).toBe('gone');
-    expect(await mysqlDriver.cancel(target, `1 or 1=1@${startedAt ?? ''}`)).toBe('notFound');
-  });
-
   test('every session names the server by the same start time', async () => {
     const names = new Set<string | undefined>();
     for (let count = 0; count < 20; count++) {
-      const worker = await mysqlDriver.connect(target, options);
+      const worker = await mysqlDriver.connect(target, driverTestOptions);
       names.add(worker.backendId.split('@')[1]);
       await worker.close();
     }
@@ -169,7 +126,7 @@ describe('cancelling', () => {
 });
 
 test('a killed session leaves its statement unknown, and the next one unsent', async () => {
-  const worker = await mysqlDriver.connect(target, options);
+  const worker = await mysqlDriver.connect(target, driverTestOptions);
   const running = worker.run('select sleep(60)').catch((error: unknown) => error);
   const [id = ''] = worker.backendId.split('@');
   await until(`select command = 'Query' from information_schema.processlist where id = ${id}`);
@@ -194,13 +151,13 @@ describe('looking into the database', () => {
     ]);
     expect(described.indexes).toContainEqual({ name: 'PRIMARY', columns: [name], unique: true, primary: true });
     expect(described.createText).toContain(`CREATE TABLE ${quoted}`);
-    const inside = await mysqlDriver.connect({ ...target, schema: name }, options);
+    const inside = await mysqlDriver.connect({ ...target, schema: name }, driverTestOptions);
     expect(await inside.run(`select * from ${quoted}`)).toMatchObject({ rowsAffected: 0 });
     await inside.close();
   });
 
   test('names are found in every sql_mode', async () => {
-    const strict = await mysqlDriver.connect(target, options);
+    const strict = await mysqlDriver.connect(target, driverTestOptions);
     await strict.run(`set session sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES'`);
     expect(await strict.tables('a\\')).toEqual([{ name: 'a\\', kind: 'table' }]);
     expect((await strict.describeTable(`'; drop table orders; --`, `'; drop table orders; --`)).columns).toHaveLength(2);

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
-import { freePort } from '../local/free-port.ts';
+import { driverConformance, driverTestOptions, hostileNames } from './driver.conformance.ts';
 import type { Connection, Target } from './driver.ts';
 import { driverOf } from './index.ts';
 import { postgresDriver } from './postgres.ts';
-
-const hostileNames = ['a"b', 'a`b', `'; drop table orders; --`, 'select', '订单', 'a\\', '%s$1?'];
-const options = { timeoutMs: 5000, applicationName: 'sluice test' };
 
 let server: TestPostgres;
 let target: Target;
@@ -15,7 +12,7 @@ let connection: Connection;
 beforeAll(async () => {
   server = await startPostgres();
   target = { dbType: 'PostgreSQL', host: server.host, port: server.port, user: server.user, password: server.password, params: { database: 'postgres' } };
-  connection = await postgresDriver.connect(target, options);
+  connection = await postgresDriver.connect(target, driverTestOptions);
   await connection.run('create table big as select n as id, 0 as touched from generate_series(1, 300000) n');
 }, 60_000);
 
@@ -34,6 +31,16 @@ async function until(sql: string, expected = 't'): Promise<void> {
 
 const valueOf = async (sql: string, on = connection) => (await on.query(sql, { maxRows: 1 })).rows[0]?.[0];
 
+driverConformance({
+  driver: postgresDriver, yes: 't',
+  unknownDatabase: { change: { params: { database: 'nope' } }, code: '3D000' },
+  sleep: 'select pg_sleep(60)', slowUpdate: 'update big set touched = touched + 1, id = (select count(*) from generate_series(1, 2000)) + big.id', tooLong: 'select pg_sleep(60)',
+  runs: (pid, sql) => `select state = 'active' from pg_stat_activity where pid = ${pid} and query like '${sql.slice(0, 10)}%'`,
+  isGone: (pid) => `select count(*) = 0 from pg_stat_activity where pid = ${pid}`,
+  earlier: (backendId) => backendId.replace(/@.*$/, '@1.5'),
+  forged: () => `1' or true --`,
+}, () => ({ target, connection }));
+
 describe('connecting', () => {
   test('the driver is found by the database type', async () => {
     expect(await driverOf('PostgreSQL')).toBe(postgresDriver);
@@ -44,24 +51,9 @@ describe('connecting', () => {
     expect(await connection.serverVersion()).toMatch(/^18\./);
   });
 
-  test('a wrong password is an auth error, and so is an empty one', async () => {
-    for (const password of ['wrong', '']) {
-      await expect(postgresDriver.connect({ ...target, password }, options)).rejects.toMatchObject({ kind: 'auth', outcome: 'notSent' });
-    }
-  });
-
-  test('an unknown database and a port where nobody listens are connect errors', async () => {
-    await expect(postgresDriver.connect({ ...target, params: { database: 'nope' } }, options)).rejects.toMatchObject({ kind: 'connect', code: '3D000' });
-    await expect(postgresDriver.connect({ ...target, port: await freePort() }, options)).rejects.toMatchObject({ kind: 'connect', code: 'ECONNREFUSED' });
-  });
-
-  test('a server without TLS is refused when TLS is required', async () => {
-    await expect(postgresDriver.connect({ ...target, params: { tls: 'require' } }, options)).rejects.toMatchObject({ kind: 'connect' });
-  });
-
   test('only the chosen schema is looked into', async () => {
     await connection.run('create schema "Only me"');
-    const other = await postgresDriver.connect({ ...target, schema: 'Only me' }, options);
+    const other = await postgresDriver.connect({ ...target, schema: 'Only me' }, driverTestOptions);
     await expect(other.run('select * from big')).rejects.toMatchObject({ code: '42P01', outcome: 'refused' });
     await other.close();
   });
@@ -123,48 +115,11 @@ describe('running', () => {
     await expect(connection.explain('analyze delete from counted')).rejects.toMatchObject({ kind: 'syntax' });
     expect(await valueOf('select count(*) from counted')).toBe('9');
   });
-
-  test('the server ends a statement that takes too long', async () => {
-    const limited = await postgresDriver.connect(target, { ...options, statementTimeoutMs: 100 });
-    await expect(limited.run('select pg_sleep(60)')).rejects.toMatchObject({ kind: 'timeout', outcome: 'refused' });
-    await limited.close();
-  });
-});
-
-describe('cancelling', () => {
-  test('a sleeping query and a large update stop within two seconds and leave nothing behind', async () => {
-    for (const sql of ['select pg_sleep(60)', 'update big set touched = touched + 1, id = (select count(*) from generate_series(1, 2000)) + big.id']) {
-      const worker = await postgresDriver.connect(target, options);
-      const running = worker.run(sql).catch((error: unknown) => error);
-      const [pid] = worker.backendId.split('@');
-      await until(`select state = 'active' from pg_stat_activity where pid = ${pid ?? ''} and query like '${sql.slice(0, 10)}%'`);
-      expect(await postgresDriver.backendState(target, worker.backendId)).toBe('running');
-      const asked = performance.now();
-      expect(await postgresDriver.cancel(target, worker.backendId)).toBe('requested');
-      expect(await running).toMatchObject({ kind: 'cancelled', outcome: 'refused' });
-      expect(performance.now() - asked).toBeLessThan(2000);
-      expect(await worker.run('select 1')).toMatchObject({ rowsAffected: 1 });
-      await worker.close();
-    }
-    expect(await valueOf('select sum(touched) from big')).toBe('0');
-  }, 20_000);
-
-  test('a session that has gone, or whose number another one has now, is not found', async () => {
-    const worker = await postgresDriver.connect(target, options);
-    const [pid = ''] = worker.backendId.split('@');
-    expect(await postgresDriver.backendState(target, worker.backendId)).toBe('idle');
-    expect(await postgresDriver.cancel(target, `${pid}@1.5`)).toBe('notFound');
-    await worker.close();
-    await until(`select count(*) = 0 from pg_stat_activity where pid = ${pid}`);
-    expect(await postgresDriver.cancel(target, worker.backendId)).toBe('notFound');
-    expect(await postgresDriver.backendState(target, worker.backendId)).toBe('gone');
-    expect(await postgresDriver.cancel(target, `1' or true --`)).toBe('notFound');
-  });
 });
 
 describe('proof after a crash', () => {
   test('a committed, a rolled back and an open transaction are told apart', async () => {
-    const worker = await postgresDriver.connect(target, options);
+    const worker = await postgresDriver.connect(target, driverTestOptions);
     const outcomeOf = (id: string | undefined) => postgresDriver.transactionOutcome(target, id ?? '');
     const numbers: (string | undefined)[] = [];
     for (const end of ['commit', 'rollback'] as const) {
@@ -178,7 +133,7 @@ describe('proof after a crash', () => {
   });
 
   test('a transaction whose session was killed is proven aborted, and the loss leaves the statement unknown', async () => {
-    const worker = await postgresDriver.connect(target, options);
+    const worker = await postgresDriver.connect(target, driverTestOptions);
     await worker.begin();
     const transaction = (await worker.transactionId()) ?? '';
     await worker.run('update big set touched = 1 where id = 1');
@@ -203,7 +158,7 @@ describe('proof after a crash', () => {
   });
 
   test('a relative of PostgreSQL proves nothing', async () => {
-    const worker = await postgresDriver.connect({ ...target, dbType: 'TBase' }, options);
+    const worker = await postgresDriver.connect({ ...target, dbType: 'TBase' }, driverTestOptions);
     await worker.begin();
     expect(await worker.transactionId()).toBeUndefined();
     await worker.close();
@@ -229,7 +184,7 @@ describe('looking into the database', () => {
     await connection.run(`create schema ${quoted}`);
     await connection.run(described.createText);
     expect((await connection.describeTable(name, name)).createText).toBe(described.createText);
-    const inside = await postgresDriver.connect({ ...target, schema: name }, options);
+    const inside = await postgresDriver.connect({ ...target, schema: name }, driverTestOptions);
     expect(await inside.run(`select * from ${quoted}`)).toMatchObject({ rowsAffected: 0 });
     await inside.close();
   });
@@ -251,7 +206,7 @@ describe('looking into the database', () => {
 });
 
 test('closing while a statement runs ends the session at once', async () => {
-  const worker = await postgresDriver.connect(target, options);
+  const worker = await postgresDriver.connect(target, driverTestOptions);
   const running = worker.run('select pg_sleep(60)').catch((error: unknown) => error);
   const [pid = ''] = worker.backendId.split('@');
   await until(`select state = 'active' from pg_stat_activity where pid = ${pid}`);
