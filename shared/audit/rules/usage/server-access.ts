@@ -1,9 +1,9 @@
-import type { AnyNode, CopyStatement } from '../../ast.ts';
+import type { AnyNode, Call, CopyStatement } from '../../ast.ts';
 import { rule, type RuleContext } from '../../rule.ts';
 
 export default rule({
   id: 'usage-server-access',
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'usage', level: 'error',
   tags: { operand: ['database'], sql: ['management', 'privilege'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',
@@ -16,9 +16,20 @@ export default rule({
     { sql: "SELECT LOAD_FILE('/etc/passwd')", dialects: ['mysql'] },
     { sql: "COPY users FROM PROGRAM 'curl http://example.com'", dialects: ['postgres'] }, { sql: "COPY users TO '/tmp/a.csv'", dialects: ['postgres'] },
     { sql: "SELECT pg_read_file('/etc/passwd')", dialects: ['postgres'] }, { sql: "SELECT * FROM dblink('host=example.com', 'SELECT 1') AS t(a INT)", dialects: ['postgres'] },
-    { sql: "SELECT lo_export(1, '/tmp/a')", dialects: ['postgres'] },
+    { sql: "SELECT lo_export(1, '/tmp/a')", dialects: ['postgres'] }, { sql: "COPY users FROM /* file */ PROGRAM 'curl http://example.com'", dialects: ['postgres'] },
+    { sql: "LOAD /* a */ DATA LOCAL INFILE '/tmp/a.csv' INTO TABLE users", dialects: ['mysql'] },
+    { sql: "CREATE FUNCTION sys_eval RETURNS STRING SONAME 'lib_mysqludf_sys.so'", dialects: ['mysql'] }, { sql: "INSTALL PLUGIN runner SONAME 'runner.so'", dialects: ['mysql'] },
+    { sql: 'CREATE EXTENSION IF NOT EXISTS dblink', dialects: ['postgres'] }, { sql: "CREATE SERVER other FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host 'example.com')", dialects: ['postgres'] },
+    { sql: "CREATE SUBSCRIPTION copy_of CONNECTION 'host=example.com' PUBLICATION users", dialects: ['postgres'] }, { sql: "ALTER SYSTEM SET archive_command = 'curl http://example.com'", dialects: ['postgres'] },
+    { sql: "LOAD 'runner.so'", dialects: ['postgres'] },
+    { sql: "EXEC master..xp_cmdshell 'dir'", dialects: ['sqlserver'] }, { sql: "SELECT * FROM OPENROWSET('SQLNCLI', 'Server=example.com', 'SELECT 1')", dialects: ['sqlserver'] },
+    { sql: "BULK INSERT users FROM 'c:\\a.csv'", dialects: ['sqlserver'] },
+    { sql: "SELECT utl_http.request('http://example.com') FROM dual", dialects: ['oracle'] },
   ],
-  good: ['SELECT id FROM users WHERE id = 1', { sql: 'COPY users FROM STDIN', dialects: ['postgres'] }],
+  good: [
+    'SELECT id FROM users WHERE id = 1', { sql: 'COPY users FROM STDIN', dialects: ['postgres'] }, { sql: 'CREATE EXTENSION IF NOT EXISTS pg_trgm', dialects: ['postgres'] },
+    { sql: "CREATE FUNCTION f() RETURNS INT DETERMINISTIC RETURN 1", dialects: ['mysql'] }, { sql: "EXEC refresh_totals 'xp_cmdshell'", dialects: ['sqlserver'] },
+  ],
   on: ['copy', 'into', 'call', 'command', 'generic'],
   fidelity: 'generic',
   check(node, context, report) {
@@ -27,20 +38,44 @@ export default rule({
   },
 });
 
-const dangerousCalls = /^(load_file|sys_exec|sys_eval|pg_read_file|pg_read_binary_file|pg_ls_dir|pg_stat_file|lo_import|lo_export|dblink\w*|pg_file_write|pg_execute_server_program|xp_cmdshell)$/i;
+const dangerousCalls = /^(load_file|sys_exec|sys_eval|pg_read_file|pg_read_binary_file|pg_ls_\w*dir|pg_stat_file|lo_import|lo_export|dblink\w*|pg_file_\w+|pg_execute_server_program|xp_cmdshell|openrowset|opendatasource|openquery)$/i;
+const dangerousPackages = /^(utl_(http|file|tcp|smtp|inaddr)|httpuritype|dbms_(scheduler|xslprocessor|advisor|java))$/i;
+
+/** Whole statements that reach out, by how they begin. What they load or connect to runs later, with the rights of the server. */
+const dangerousCommands: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/^LOAD\s+(DATA|XML)\b/i, 'LOAD DATA'], [/^LOAD\s+E?'/i, 'LOAD'], [/^INSTALL\s+(PLUGIN|SONAME|COMPONENT)\b/i, 'INSTALL PLUGIN'],
+  [/^CREATE\s+(OR\s+REPLACE\s+)?(AGGREGATE\s+)?FUNCTION\s+.*\bSONAME\b/is, 'SONAME'],
+  [/^CREATE\s+EXTENSION\s+(IF\s+NOT\s+EXISTS\s+)?"?(dblink|adminpack|\w*_fdw|pl\w+u)\b/i, 'CREATE EXTENSION'],
+  [/^(CREATE|ALTER)\s+(SERVER|SUBSCRIPTION|FOREIGN\s+DATA\s+WRAPPER)\b/i, 'SERVER'], [/^ALTER\s+SYSTEM\b/i, 'ALTER SYSTEM'],
+  [/^BULK\s+INSERT\b/i, 'BULK INSERT'], [/^EXEC(UTE)?\s+([\w[\]"]*\.)*[["]?(xp_\w+|sp_OA\w+|sp_addlinkedserver)\b/i, 'EXEC'],
+];
 
 function reached(node: AnyNode, context: RuleContext): string | undefined {
   switch (node.kind) {
-    case 'call': return dangerousCalls.test(node.name.name.text) ? node.name.name.text : undefined;
+    case 'call': return calledBy(node);
     case 'into': return node.target === 'file' ? 'INTO OUTFILE' : undefined;
     case 'copy': return copied(node, context);
-    case 'command': case 'generic': return /^LOAD\s+(DATA|XML)\b/i.test(context.text(node)) ? 'LOAD DATA' : undefined;
+    case 'command': case 'generic': return commandOf(bare(context.text(node)));
     default: return undefined;
   }
 }
 
+function calledBy({ name: { name, schema } }: Call): string | undefined {
+  if (dangerousCalls.test(name.text)) return name.text;
+  return schema && dangerousPackages.test(schema.text) ? schema.text : undefined;
+}
+
+function commandOf(text: string): string | undefined {
+  return dangerousCommands.find(([pattern]) => pattern.test(text))?.[1];
+}
+
 function copied(node: CopyStatement, context: RuleContext): string | undefined {
   if (/^LOAD\s/i.test(context.text(node))) return 'LOAD DATA';
-  const behindQuery = context.text({ start: node.query?.end ?? node.start, end: node.end });
-  return /\b(FROM|TO)\s+(PROGRAM\b|E?')/i.test(behindQuery) ? 'COPY' : undefined;
+  const behindQuery = bare(context.text({ start: node.query?.end ?? node.start, end: node.end }));
+  return /\b(FROM|TO)\s*(PROGRAM\b|(E|U&)?'|\$)/i.test(behindQuery) ? 'COPY' : undefined;
+}
+
+/** The text without its comments, between which words could hide; what MySQL executes in a comment stays. */
+function bare(text: string): string {
+  return text.replace(/\/\*(?!M?!)[^*]*(?:\*(?!\/)[^*]*)*\*\//g, ' ').replace(/--[^\n]*/g, ' ').replace(/\/\*M?!\d*/g, ' ');
 }
