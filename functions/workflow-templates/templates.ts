@@ -1,15 +1,16 @@
 import type * as contract from '../../shared/contract/workflow-templates.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { inLocale } from '../../shared/text.ts';
 import { accounts } from '../platform/access/account.ts';
 import type { Context } from '../platform/context.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { saveTemplate, templateOf, type TemplateStep, type WorkflowTemplate } from './template-repo.ts';
-import { templateId } from './service.ts';
+import { templateId, templateNames } from './service.ts';
 
 export async function getWorkflowTemplate({ query }: Input<typeof contract.getWorkflowTemplate>, { table, project, locale }: Context) {
   const template = await templateOf(table, project.uid, query.workflow_type);
-  const name = locale === 'zh-CN' ? names[template.type].zh : names[template.type].en;
+  const name = inLocale(templateNames[template.type], locale);
   return {
     data: {
       workflow_template_id: templateId, workflow_template_name: name, workflow_type: template.type, desc: template.desc, is_default: true, update_time: template.updatedAt,
@@ -29,14 +30,9 @@ export async function updateWorkflowTemplate({ params, body }: Input<typeof cont
     steps: steps ?? before.steps, updatedAt: new Date(world.clock.now()).toISOString(),
   };
   await saveTemplate(table, after);
-  describe({ zh: `编辑${names[before.type].zh}`, en: `Edit the ${names[before.type].en.toLowerCase()}` });
+  describe({ zh: `编辑${templateNames[before.type].zh}`, en: `Edit the ${templateNames[before.type].en}` });
   return {};
 }
-
-const names = {
-  workflow: { zh: 'SQL 上线审批流程', en: 'SQL release process' },
-  data_export: { zh: '数据导出审批流程', en: 'Data export process' },
-} as const;
 
 type WireStep = NonNullable<Input<typeof contract.updateWorkflowTemplate>['body']['workflow_step_template_list']>[number];
 

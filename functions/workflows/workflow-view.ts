@@ -1,11 +1,11 @@
 import type * as contract from '../../shared/contract/workflows.ts';
 import type { Reply } from '../../shared/contract/operation.ts';
 import { taskStatusOf } from '../../shared/lifecycles/workflow.ts';
-import { inLocale, type Locale, type Text } from '../../shared/text.ts';
+import { inLocale, type Locale } from '../../shared/text.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import type { Run } from '../tasks/service.ts';
-import { templateId } from '../workflow-templates/service.ts';
+import { templateId, templateNames } from '../workflow-templates/service.ts';
 import { runsOfWorkflow } from './workflow-at-hand.ts';
 import { currentStep, type PastRecord, type Person, type Step, type Workflow } from './workflow-repo.ts';
 
@@ -14,8 +14,6 @@ type Shown = Reply<typeof contract.getWorkflow>['data'];
 type ShownRecord = Shown['record'];
 type ShownTask = Reply<typeof contract.listWorkflowTasks>['data'][number];
 
-export const templateName: Text = { zh: 'SQL 上线审批流程', en: 'SQL release process' };
-
 export function shownRow(workflow: Workflow, { priority, locale }: { priority: Row['project_priority']; locale: Locale }): Row {
   const step = workflow.status === 'wait_for_audit' || workflow.status === 'wait_for_execution' ? currentStep(workflow) : undefined;
   const sources = new Map(workflow.tasks.map(({ dbServiceUid, dbServiceName }) => [dbServiceUid, dbServiceName]));
@@ -23,14 +21,14 @@ export function shownRow(workflow: Workflow, { priority, locale }: { priority: R
     workflow_id: workflow.workflowId, workflow_name: workflow.name, desc: workflow.desc, project_name: workflow.projectName, project_uid: workflow.projectUid, project_priority: priority,
     create_time: workflow.createdAt, create_user_name: workflow.creatorName, status: workflow.status, current_step_type: step?.type,
     current_step_assignee_user_name_list: names(workflow.assignees), instance_info: [...sources].map(([instance_id, instance_name]) => ({ instance_id, instance_name })),
-    sql_version_name: [], workflow_template_id: templateId, workflow_template_name: inLocale(templateName, locale),
+    sql_version_name: [], workflow_template_id: templateId, workflow_template_name: inLocale(templateNames.workflow, locale),
   };
 }
 
 export function shownWorkflow(workflow: Workflow, { past, runs, locale }: { past: readonly PastRecord[]; runs: readonly Run[]; locale: Locale }): Shown {
   return {
     workflow_id: workflow.workflowId, workflow_name: workflow.name, desc: workflow.desc, mode: workflow.mode, exec_mode: workflow.execMode, create_time: workflow.createdAt,
-    create_user_name: workflow.creatorName, workflow_template_id: templateId, workflow_template_name: inLocale(templateName, locale),
+    create_user_name: workflow.creatorName, workflow_template_id: templateId, workflow_template_name: inLocale(templateNames.workflow, locale),
     record: { ...shownRecord(workflow, workflow), assignee_user_name_list: names(workflow.assignees), workflow_step_list: withExecution(shownSteps(workflow, workflow), runs) },
     record_history_list: past.map((record) => shownRecord({ ...record, status: 'rejected' }, workflow)), associated_rollback_workflows: [], associated_stage_workflows: [],
   };
