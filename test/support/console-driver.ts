@@ -98,12 +98,13 @@ export class Console {
     await this.#page.getByText(words).filter({ visible: true }).first().waitFor({ timeout: 60_000 });
   }
 
-  /** What each statement's row says. */
-  async statements(): Promise<string[]> {
+  /** Waits until as many statements are listed, each with these words; the list may still be on its way. */
+  async seeStatements(count: number, words: RegExp): Promise<void> {
     // A list that the keyboard walks through is a grid to screen readers.
     const rows = this.#page.getByRole('grid').or(this.#page.getByRole('table')).filter({ visible: true }).last().getByRole('row');
-    await rows.nth(1).waitFor();
-    return (await rows.allInnerTexts()).slice(1);
+    await rows.filter({ hasText: words }).nth(count - 1).waitFor({ timeout: 60_000 });
+    const listed = (await rows.count()) - 1;
+    if (listed !== count) throw new Error(`${listed} statements are listed, ${count} of them ${words}`);
   }
 
   async #choose(list: Locator, option: string): Promise<void> {
