@@ -35,6 +35,7 @@ export const limits = {
   /** As many as one request can audit and write down in its 30 seconds. */
   statementsMax: 50_000,
   sqlFileBytesMax: 5 * 1024 * 1024,
+  fileNameLengthMax: 255,
   inlineTextBytesMax: 100 * 1024,
   scheduleAheadMinutesMin: 2,
   workflowsClosedAtOnceMax: 20,

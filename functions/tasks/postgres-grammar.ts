@@ -14,7 +14,7 @@ export async function postgresGrammar(): Promise<PostgresGrammar> {
   const pgQuery = await instance;
   let isUsable = true;
   const refusalOf = (sql: string) => {
-    if (!isUsable || sql.length > charactersMax || sql.includes(endOfText)) return 'unknown';
+    if (!isUsable || sql.length > charactersMax || sql.includes(endOfText) || wouldTakeLong(sql)) return 'unknown';
     // Thousands of nested expressions overflow the stack, and some thirty overflows spoil the memory of an instance for good.
     try {
       return readRefusal(pgQuery, sql);
@@ -32,6 +32,14 @@ let instance: Promise<PgQuery> | undefined;
 
 /** Its memory grows with the text and is never given back. */
 const charactersMax = 1_000_000;
+
+/**
+ * Its scanner takes a run of operator letters as a whole, gives all but the first back and begins again: time grows with the square.
+ * Comments within comments and signs behind signs are such runs; a comment drawn as a line is none.
+ */
+function wouldTakeLong(sql: string): boolean {
+  return [...sql.matchAll(/[~!@#^&|`?+\-*/%<>=]{256,}/g)].some(([run]) => !run.startsWith('/*') || run.indexOf('/*', 2) >= 0);
+}
 
 /** The grammar is written in C and would read up to here only. */
 const endOfText = '\0';
