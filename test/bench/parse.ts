@@ -1,5 +1,6 @@
 import type { Dialect } from '../../shared/audit/dialects/index.ts';
 import { parseScript } from '../../shared/audit/parse.ts';
+import { dice } from './dice.ts';
 
 /** How fast scripts are read: statements per CPU second, and how the time grows at 1, 10 and 100 times the size. */
 function main(): void {
@@ -14,15 +15,6 @@ function main(): void {
 
 const tables = ['orders', 'customers', 'order_items', 'products', 'invoices', 'payments', 'stock', 'audit_log', 'department', 'employee'];
 const columns = ['id', 'name', 'status', 'created_at', 'amount', 'customer_id', 'price', 'quantity', 'city', 'remark'];
-
-/** A fixed sequence of numbers, so that every run reads the same script. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state % sides;
-  };
-}
 
 function statementsOf(dialect: Dialect, count: number): string[] {
   const roll = dice(7);

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Fidelity, SyntaxProblem } from '../../shared/audit/ast.ts';
+import { dialects, type Dialect } from '../../shared/audit/dialects/index.ts';
+import { parseScript } from '../../shared/audit/parse.ts';
+import { dice } from './dice.ts';
+import { mutantsOf, wayNames } from './mutants.ts';
+
+/** How much of a collection of right statements is read, and how many of them are still accepted once they are broken. */
+function main(): void {
+  const { values: options } = parseArgs({ options: { corpus: { type: 'string' }, dialect: { type: 'string' }, failures: { type: 'string' }, mutate: { type: 'boolean' } } });
+  if (options.corpus === undefined) throw new Error('Name the folder of *.jsonl files, each line {"from", "sql"}: --corpus DIR');
+  const folder = options.corpus;
+  const names = readdirSync(folder).filter((file) => file.endsWith('.jsonl')).map((file) => file.slice(0, -'.jsonl'.length)).filter((name) => name === (options.dialect ?? name));
+  if (names.length === 0) throw new Error(`${folder} has no ${options.dialect ?? '*'}.jsonl`);
+  console.log(row(['dialect', 'statements', 'full', 'partial', 'generic', 'refused', 'read %', 'accepted %']));
+  for (const name of names) {
+    if (!isDialect(name)) console.log(row([name, 'no such dialect']));
+    else report(name, readCorpus(join(folder, `${name}.jsonl`)).map((entry) => ({ ...entry, ...verdictOf(entry.sql, name) })), options);
+  }
+}
+
+type Entry = { readonly from: string; readonly sql: string };
+type Judged = Entry & { readonly fidelity: Fidelity; readonly error: SyntaxProblem | undefined };
+
+function isDialect(name: string): name is Dialect {
+  return Object.hasOwn(dialects, name);
+}
+
+function readCorpus(file: string): Entry[] {
+  return readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line): Entry => JSON.parse(line));
+}
+
+const worstFirst = ['error', 'generic', 'partial', 'full'] as const;
+
+/** An entry may hold several statements; it is read as badly as the worst of them. One without any is not read at all. */
+function verdictOf(sql: string, dialect: Dialect): Pick<Judged, 'fidelity' | 'error'> {
+  const { statements } = parseScript(sql, dialect);
+  const fidelity = worstFirst.find((candidate) => statements.some((statement) => statement.fidelity === candidate)) ?? 'error';
+  return { fidelity, error: statements.find((statement) => statement.error)?.error };
+}
+
+function report(dialect: Dialect, judged: readonly Judged[], { failures, mutate }: { failures?: string | undefined; mutate?: boolean | undefined }): void {
+  const count = (fidelity: Fidelity): number => judged.filter((entry) => entry.fidelity === fidelity).length;
+  const [full, partial, generic, refused] = [count('full'), count('partial'), count('generic'), count('error')];
+  console.log(row([dialect, judged.length, full, partial, generic, refused, percent(full + partial, judged.length), percent(judged.length - refused, judged.length)]));
+  for (const entry of judged.filter(({ fidelity }) => fidelity === 'error' || fidelity === 'generic').slice(0, Number(failures ?? 0))) console.log(failureOf(entry));
+  if (mutate) reportMutants(dialect, judged.filter(({ fidelity }) => fidelity === 'full' || fidelity === 'partial'), Number(failures ?? 0));
+}
+
+function reportMutants(dialect: Dialect, accepted: readonly Entry[], shown: number): void {
+  const mutants = accepted.flatMap(({ sql }, index) => mutantsOf(sql, dialect, dice(index + 1)).map((mutant) => ({ ...mutant, ...verdictOf(mutant.sql, dialect) })));
+  const shareOf = (some: typeof mutants): string => percent(some.filter(({ fidelity }) => fidelity === 'error').length, some.length);
+  const byWay = wayNames.map((way) => `${way} ${shareOf(mutants.filter((mutant) => mutant.way === way))}`);
+  console.log(`  ${mutants.length} mutants, refused % ${shareOf(mutants)} (${byWay.join(', ')})`);
+  for (const { way, sql } of mutants.filter(({ fidelity }) => fidelity !== 'error').slice(0, shown)) console.log(`  still accepted, ${way}: ${oneLine(sql)}`);
+}
+
+function failureOf({ from, sql, fidelity, error }: Judged): string {
+  const problem = error ? `line ${error.line} column ${error.column} ${error.expected.en}, near ${error.near || 'the end'}` : fidelity === 'generic' ? 'only recognised' : 'no statement';
+  return `  ${from}: ${problem}\n    ${oneLine(sql)}`;
+}
+
+function oneLine(sql: string): string {
+  return sql.replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '-' : ((100 * part) / whole).toFixed(1);
+}
+
+function row(cells: readonly (string | number)[]): string {
+  return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(11) : String(cell).padStart(11))).join('');
+}
+
+main();
