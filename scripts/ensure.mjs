@@ -74,6 +74,7 @@ function systemNeeds() {
   return [
     { found: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'], packages: ['chromium', 'fonts-wqy-microhei'], why: 'the browser tests need Chrome or Chromium' },
     { found: ['/usr/sbin/mariadbd', '/usr/local/sbin/mariadbd'], packages: ['mariadb-server-core'], why: 'the database tests need a MariaDB server' },
+    { found: ['/usr/bin/my_print_defaults'], packages: ['mariadb-client-core'], why: 'a MariaDB server for tests is set up with its defaults reader' },
   ];
 }
 

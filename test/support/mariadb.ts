@@ -19,14 +19,14 @@ export type TestMariadb = {
   restart(): Promise<void>;
 };
 
-const programs = { server: '/usr/sbin/mariadbd', install: '/usr/bin/mariadb-install-db' };
+const programs = { server: '/usr/sbin/mariadbd', install: '/usr/bin/mariadb-install-db', defaults: '/usr/bin/my_print_defaults' };
 const access = { host: '127.0.0.1', user: 'sluice', password: 'sluice-test', database: 'shop' };
 const startTimeoutMs = 30_000;
 
 /** A MariaDB of this test's own, gone with all its data after `stop`. */
 export async function startMariadb(): Promise<TestMariadb> {
   for (const program of Object.values(programs)) {
-    if (!existsSync(program)) throw new Error(`${program} is missing; install it with: apt-get install mariadb-server-core`);
+    if (!existsSync(program)) throw new Error(`${program} is missing; install it with: apt-get install mariadb-server-core mariadb-client-core`);
   }
   // Not below the temporary folder of the session: its owner may keep it to himself, and the server runs as another account.
   const folder = mkdtempSync('/tmp/sluice-mariadb-');
