@@ -1,4 +1,5 @@
 import type { AnyNode, ObjectName, ParsedStatement } from './ast.ts';
+import { isExplainable } from './explainable.ts';
 import type { PlaceFinder } from './finding.ts';
 import type { Dialect } from './identifiers.ts';
 import { QueryScope } from './query-scope.ts';
@@ -21,6 +22,7 @@ export class Judgement {
   private readonly whole: JudgedScript;
   private queryScope: QueryScope | undefined;
   private finder: SurroundingsFinder | undefined;
+  private hasPlan: boolean | undefined;
 
   constructor(statement: ParsedStatement, places: PlaceFinder, whole: JudgedScript) {
     this.statement = statement;
@@ -39,6 +41,11 @@ export class Judgement {
 
   get surroundings(): SurroundingsFinder {
     return (this.finder ??= new SurroundingsFinder());
+  }
+
+  /** Whether the server could tell a plan of the statement. */
+  get isExplainable(): boolean {
+    return (this.hasPlan ??= isExplainable(this.statement));
   }
 
   tableInTheEnd(name: ObjectName): SchemaTable | undefined {

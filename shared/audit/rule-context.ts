@@ -9,12 +9,12 @@ import { isInRoutine } from './walk.ts';
 /** Where a context reads what changes from node to node. */
 export type ContextSource = {
   readonly judgement: () => Judgement; readonly node: () => AnyNode;
-  /** A table that the rule cannot do without is not known. */
-  readonly onUnknownTable: () => void;
+  /** Something that the rule cannot do without is not known. */
+  readonly onUnknown: () => void;
 };
 
 /** The questions that a rule may ask, answered for whatever statement is being judged. */
-export function contextOf(setting: RuleSetting, dialect: Dialect, { judgement, node, onUnknownTable }: ContextSource): RuleContext {
+export function contextOf(setting: RuleSetting, dialect: Dialect, { judgement, node, onUnknown }: ContextSource): RuleContext {
   let params: RuleContext<RuleParams>['params'] | undefined;
   const after = (name: ObjectName) => tableOf(judgement().script.findAfter(judgement().statement.tree, name));
   return {
@@ -36,7 +36,7 @@ export function contextOf(setting: RuleSetting, dialect: Dialect, { judgement, n
     table: (name) => tableOf(judgement().script.find(name)),
     requireTable: (name) => {
       const table = tableOf(judgement().script.find(name));
-      if (!table) onUnknownTable();
+      if (!table) onUnknown();
       return table;
     },
     tableAfter: after,
@@ -46,6 +46,15 @@ export function contextOf(setting: RuleSetting, dialect: Dialect, { judgement, n
       const fate = judgement().scope.columnFate(column, judgement().parents);
       return typeof fate === 'object' ? fate.column : undefined;
     },
+    neighbours: (name) => judgement().script.neighbours(name),
+    get server() { return judgement().script.server; },
+    setting: (name) => judgement().script.settings[name],
+    requirePlan: () => {
+      const plan = judgement().script.planOf(judgement().statement.text);
+      if (!plan && judgement().isExplainable) onUnknown();
+      return plan;
+    },
+    cannotTell: onUnknown,
     isNew: (name) => judgement().script.isNew(name),
     alteredBy: (name) => judgement().script.alteredBy(name),
   };

@@ -40,7 +40,7 @@ export class RuleRun {
     this.source = source;
     this.context = contextOf(setting, dialect, {
       judgement: () => this.current(), node: () => this.node ?? this.current().statement.tree,
-      onUnknownTable: () => { this.state = 'knowsTooLittle'; },
+      onUnknown: () => { this.state = 'knowsTooLittle'; },
     });
   }
 

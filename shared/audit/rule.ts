@@ -2,8 +2,11 @@ import type { Text } from '../text.ts';
 import type { AnyNode, Column, Fidelity, Name, NodeKind, NodeOf, ObjectName, ParsedStatement, Span } from './ast.ts';
 import type { Dialect } from './identifiers.ts';
 import type { Level } from '../levels.ts';
+import type { Example } from './rule-example.ts';
 import type { Category, RuleTags, TagGroup } from './rule-tags.ts';
+import type { PlanAnswer } from './plan.ts';
 import type { SchemaColumn, SchemaTable } from './schema.ts';
+import type { ServerVersion } from './server-version.ts';
 import type { ColumnFate } from './query-scope.ts';
 import type { OpenTransaction, TableFate } from './script-context.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -17,12 +20,6 @@ export type RuleParams = Readonly<Record<string, RuleParam>>;
 type ValueOf<Type extends RuleParam['type']> = Type extends 'int' | 'float' ? number : Type extends 'bool' ? boolean : string;
 /** The values of the parameters as the check of a rule reads them. */
 export type ParamValues<P extends RuleParams> = { readonly [Name in keyof P]: ValueOf<P[Name]['type']> };
-
-/**
- * SQL that shows a rule. `given` was run before on the server, `rows` is the size of its tables; without dialects it is for all of the rule's.
- * `fixed` is what the rule's own repair makes of it.
- */
-export type Example = string | { readonly sql: string; readonly given?: string; readonly rows?: number; readonly dialects?: readonly Dialect[]; readonly fixed?: string };
 
 /** Points at the node that breaks the rule; the values go into the rule's message. */
 export type Report = (node: Span, values?: Readonly<Record<string, string | number | Text>>) => void;
@@ -57,6 +54,15 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   column(column: Column): SchemaColumn | undefined;
   /** Whether an earlier statement of the script made this table. */
   isNew(name: ObjectName): boolean;
+  /** Every table known at this point in the schema of a name. */
+  neighbours(name: ObjectName): readonly SchemaTable[];
+  readonly server: ServerVersion | undefined;
+  /** A setting of the server by its lower-case name. */
+  setting(name: string): string | undefined;
+  /** What the server would do with the whole statement. When it could tell and was not asked, the rule counts as not applicable here. */
+  requirePlan(): PlanAnswer | undefined;
+  /** For a check that could not judge for want of any other knowledge: the rule counts as not applicable here. */
+  cannotTell(): void;
   /** The number of the latest earlier statement that altered the table. */
   alteredBy(name: ObjectName): number | undefined;
 };

@@ -1,11 +1,22 @@
 import type { TypeFamily } from './ast.ts';
 import { nameKey, type Dialect } from './identifiers.ts';
+import type { PlanAnswer } from './plan.ts';
+
+/** How the values of a column are spread, by the server's own statistics; shares are between 0 and 1. */
+export type ColumnStatistics = {
+  /** How many different values there are, NULL left out. */
+  readonly distinct: number | undefined;
+  readonly nullShare: number | undefined;
+  /** The share of the rows that hold the most common value. */
+  readonly topShare: number | undefined;
+};
 
 /** A column as far as rules ask. `type` is the upper-case name of its type, `length` the first argument of it. */
 export type SchemaColumn = {
   readonly name: string; readonly type: string; readonly family: TypeFamily; readonly length: number | undefined; readonly unsigned: boolean;
   readonly nullable: boolean; readonly hasDefault: boolean; readonly autoIncrement: boolean; readonly generated: boolean;
   readonly charset: string | undefined; readonly collation: string | undefined; readonly comment: string | undefined;
+  readonly statistics?: ColumnStatistics | undefined;
 };
 
 /** An index or key; an expression among its columns is ''. A constraint without a name has the name ''. */
@@ -14,6 +25,8 @@ export type SchemaIndex = {
   /** Covers only the rows of a condition. */
   readonly partial: boolean;
   readonly method: string | undefined;
+  /** How many different values its first column has, its first two together, and so on, by the server's statistics. */
+  readonly distinct?: readonly (number | undefined)[] | undefined;
 };
 
 /** A foreign key of a table that exists. */
@@ -26,6 +39,8 @@ export type SchemaTable = {
   readonly foreignKeys: readonly SchemaForeignKey[] | undefined;
   readonly engine: string | undefined; readonly charset: string | undefined; readonly collation: string | undefined; readonly comment: string | undefined;
   readonly partitioned: boolean; readonly rows: number | undefined; readonly bytes: number | undefined;
+  /** The names of all constraints, keys included. */
+  readonly constraintNames?: readonly string[] | undefined;
 };
 
 /** What introspection learned of a data source. It is plain data, so that it can be stored and sent to a worker. */
@@ -36,6 +51,10 @@ export type Schema = {
   /** Schemas of which every table is in `tables`: only there is a missing table known to be missing. */
   readonly wholeSchemas: readonly string[];
   readonly tables: readonly SchemaTable[];
+  /** Server settings that rules ask for, by lower-case name. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
+  /** What the server would do with the statements that could be explained. */
+  readonly plans?: readonly { readonly sql: string; readonly plan: PlanAnswer }[] | undefined;
 };
 
 /** The primary key of a table: undefined when its indexes are not known or it has none. */

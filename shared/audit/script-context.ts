@@ -1,6 +1,8 @@
 import type { CommentOn, Name, ObjectName, SetStatement, Statement, Transaction } from './ast.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
+import type { PlanAnswer } from './plan.ts';
 import type { Schema, SchemaTable } from './schema.ts';
+import { serverVersionOf, type ServerVersion } from './server-version.ts';
 import { alteredTable } from './table-alteration.ts';
 import { createdTable, definedIndex } from './table-definition.ts';
 
@@ -14,11 +16,14 @@ type Place = { readonly schema: string; readonly name: string; readonly isQualif
 /** What the statements read so far have made of the tables, on top of what is known of the server. */
 export class ScriptContext {
   transaction: OpenTransaction | undefined;
+  readonly server: ServerVersion | undefined;
+  readonly settings: Readonly<Record<string, string>>;
   private readonly tables = new Map<string, SchemaTable | 'absent'>();
   /** Which table an index belongs to, by its name: PostgreSQL drops indexes without naming the table. */
   private readonly indexOwners = new Map<string, string>();
   private readonly made = new Set<string>();
   private readonly altered = new Map<string, number>();
+  private readonly plans: ReadonlyMap<string, PlanAnswer>;
   private readonly wholeSchemas: Set<string>;
   private readonly dialect: Dialect;
   private currentSchema: string;
@@ -29,9 +34,13 @@ export class ScriptContext {
 
   constructor(dialect: Dialect, schema: Schema | undefined) {
     this.dialect = dialect;
+    const { serverVersion, settings = {}, plans = [], wholeSchemas = [], tables = [] }: Partial<Schema> = schema ?? {};
     this.currentSchema = schema?.currentSchema ?? (dialect === 'postgres' ? 'public' : '');
-    this.wholeSchemas = new Set((schema?.wholeSchemas ?? []).map((name) => nameKey(name, dialect)));
-    for (const table of schema?.tables ?? []) this.put(this.keyOf(table.schema, table.name), table);
+    this.server = serverVersion === undefined ? undefined : serverVersionOf(serverVersion, dialect);
+    this.settings = settings;
+    this.plans = new Map(plans.map(({ sql, plan }) => [sql, plan]));
+    this.wholeSchemas = new Set(wholeSchemas.map((name) => nameKey(name, dialect)));
+    for (const table of tables) this.put(this.keyOf(table.schema, table.name), table);
   }
 
   /** What a name means; `schema` is where it is looked up when it stands alone. */
@@ -57,9 +66,20 @@ export class ScriptContext {
     return this.altered.get(this.keyOfName(name));
   }
 
+  /** What the server would do with a statement of this text; undefined when it was not asked. */
+  planOf(sql: string): PlanAnswer | undefined {
+    return this.plans.get(sql);
+  }
+
   /** The schema in which the unqualified names of the next statement are looked up. */
   get schemaName(): string {
     return this.currentSchema;
+  }
+
+  /** Every table that is known at this point in the schema where a name stands. */
+  neighbours(name: ObjectName): SchemaTable[] {
+    const schema = nameKey(this.placeOf(name).schema, this.dialect);
+    return this.knownTables().filter((table) => nameKey(table.schema, this.dialect) === schema);
   }
 
   /** Every table that is known at this point. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { auditScript } from '../audit.ts';
 import type { Dialect } from '../identifiers.ts';
 import { parseScript } from '../parse.ts';
-import { schemaOfScript } from '../schema-of-script.ts';
-import type { Example, Rule } from '../rule.ts';
+import { schemaOfExample, type Example } from '../rule-example.ts';
+import type { Rule } from '../rule.ts';
 import { validityRules } from '../validity/index.ts';
 import { rules } from './index.ts';
 
@@ -29,15 +29,15 @@ test('no two rules share a name of an older generation', () => {
 });
 
 const casesOf = (rule: Rule, examples: readonly Example[]) => rule.dialects.flatMap((dialect) => examples.flatMap((example) => {
-  const { sql, given, rows, dialects = rule.dialects } = typeof example === 'string' ? { sql: example } : example;
-  return dialects.includes(dialect) ? [{ dialect, sql, given, rows }] : [];
+  const { dialects = rule.dialects, ...shown } = typeof example === 'string' ? { sql: example } : example;
+  return dialects.includes(dialect) ? [{ dialect, ...shown }] : [];
 }));
 
 type Case = ReturnType<typeof casesOf>[number];
 
 describe.each([...rules, ...validityRules].map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
-  const audited = ({ dialect, sql, given, rows }: Case) => auditScript(parsed(sql, dialect), {
-    dialect, rules: rules.includes(rule) ? [{ rule }] : [], schema: given === undefined ? undefined : schemaOfScript(parsed(given, dialect), dialect, rows),
+  const audited = ({ dialect, given, ...shown }: Case) => auditScript(parsed(shown.sql, dialect), {
+    dialect, rules: rules.includes(rule) ? [{ rule }] : [], schema: schemaOfExample({ ...shown, given: given === undefined ? undefined : parsed(given, dialect) }, dialect),
   });
   const findingsOf = (result: ReturnType<typeof auditScript>) => result.statements.flatMap((statement) => statement.findings.filter((finding) => finding.ruleId === id));
 

@@ -1,4 +1,5 @@
-import type { Example, Rule } from '../../../shared/audit/rule.ts';
+import type { Example } from '../../../shared/audit/rule-example.ts';
+import type { Rule } from '../../../shared/audit/rule.ts';
 import { rules } from '../../../shared/audit/rules/index.ts';
 import { findEngine } from '../../../shared/engines/index.ts';
 

@@ -1,0 +1,31 @@
+import type { AnyNode, ParsedStatement, Statement } from './ast.ts';
+import { walk } from './walk.ts';
+
+/** The kinds of statements that have a plan; a rule that asks for it listens to these. */
+export const plannedKinds = ['select', 'setOperation', 'wrappedQuery', 'tableQuery', 'insert', 'update', 'delete', 'merge'] as const;
+
+const kinds: ReadonlySet<string> = new Set(plannedKinds);
+const charactersMax = 100_000;
+
+/**
+ * Whether the server can be asked how it would carry out a statement: it reads tables, is understood to the last word, and its text stands
+ * for itself. A placeholder or a session variable has no value yet, and INTO writes where EXPLAIN has nothing to say.
+ */
+export function isExplainable({ tree, fidelity, error, text }: Pick<ParsedStatement, 'tree' | 'fidelity' | 'error' | 'text'>): boolean {
+  if (!kinds.has(tree.kind) || fidelity !== 'full' || error || text.length > charactersMax || isPlainInsert(tree)) return false;
+  let readsTable = tree.kind === 'tableQuery';
+  let isOpen = false;
+  walk(tree, (node) => {
+    readsTable ||= node.kind === 'table';
+    isOpen ||= isOpenEnded(node);
+  });
+  return readsTable && !isOpen;
+}
+
+function isPlainInsert(tree: Statement): boolean {
+  return tree.kind === 'insert' && (!tree.source || tree.source.kind === 'values');
+}
+
+function isOpenEnded({ kind }: AnyNode): boolean {
+  return kind === 'parameter' || kind === 'variable' || kind === 'setVariable' || kind === 'into';
+}
