@@ -30,6 +30,8 @@ export const limits = {
   stepDescriptionLengthMax: 255,
   reviewStepsMax: 4,
   stepUsersMax: 10,
+  auditWhitelistEntriesMax: 1000,
+  auditWhitelistValueLengthMax: 10_000,
   workflowNameLengthMax: 120,
   workflowTasksMax: 10,
   /** As many as one request can audit and write down in its 30 seconds. */

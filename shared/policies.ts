@@ -54,6 +54,9 @@ export const policies = {
   globalDbServiceTest: { grants: management },
 
   ruleTemplateView: { grants: [...oversight, 'projectManager', 'project:manage_audit_rule_template'] },
+  auditWhitelistView: { grants: [...oversight, 'projectManager', 'project:manage_audit_sql_white_list'] },
+  auditWhitelistManage: changes('project:manage_audit_sql_white_list'),
+
   workflowTemplateView: { grants: projectReaders },
   workflowTemplatePage: { grants: [...oversight, 'projectManager', 'project:manage_approval_template'] },
   workflowTemplateManage: changes('project:manage_approval_template'),

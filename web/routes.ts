@@ -21,5 +21,6 @@ export const routes: Record<PageName, () => Promise<{ default: ComponentType }>>
   progress: () => import('./features/workflow-templates/progress.tsx'),
   progressUpdate: () => import('./features/workflow-templates/progress-update.tsx'),
   members: () => import('./features/members/members.tsx'),
+  whitelist: () => import('./features/audit-whitelist/audit-whitelist.tsx'),
   operationRecords: () => import('./features/operation-records/operation-records.tsx'),
 };

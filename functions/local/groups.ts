@@ -7,6 +7,7 @@ import { group as roles } from '../roles/index.ts';
 import { group as statistics } from '../statistics/index.ts';
 import { group as system } from '../system/index.ts';
 import { group as users } from '../users/index.ts';
+import { group as auditWhitelist } from '../audit-whitelist/index.ts';
 import { group as dbServices } from '../db-services/index.ts';
 import { group as instances } from '../instances/index.ts';
 import { group as projects } from '../projects/index.ts';
@@ -29,6 +30,7 @@ export const groups: Record<GroupName, Group> = {
   rules,
   statistics,
   tasks,
+  'audit-whitelist': auditWhitelist,
   'workflow-templates': workflowTemplates,
   workflows,
 };

@@ -3,6 +3,7 @@ import { auditScript, type AuditedStatement } from '../../shared/audit/audit.ts'
 import type { ParsedScript, ParsedStatement } from '../../shared/audit/ast.ts';
 import type { Finding } from '../../shared/audit/finding.ts';
 import { parseScript } from '../../shared/audit/parse.ts';
+import type { WhitelistEntry } from '../../shared/audit/whitelist.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
@@ -16,19 +17,23 @@ import { firstPlan, type NewStatement, type StoredFinding } from './statement-re
 import type { NewAuditTask } from './task-repo.ts';
 
 type Judged = Pick<NewAuditTask, 'ruleTemplateName' | 'contentHash' | 'statementCount' | 'auditLevel' | 'score' | 'passRate' | 'levelCounts' | 'distinctLevelCounts' | 'erroredRules' | 'schemaProblem'>;
-export type Audit = { readonly task: Judged; readonly statements: readonly Omit<NewStatement, 'taskId'>[] };
+export type Audit = {
+  readonly task: Judged; readonly statements: readonly Omit<NewStatement, 'taskId'>[];
+  /** For each statement that the whitelist let through, the place of its entry. */
+  readonly excludedBy: readonly number[];
+};
 
-type By = { readonly source: Pick<DbService, 'dbType' | 'sqleConfig'>; readonly templateName: string | undefined; readonly liveSchema: (script: ParsedScript) => Promise<LiveSchema> };
+type By = { readonly source: Pick<DbService, 'dbType' | 'sqleConfig'>; readonly templateName: string | undefined; readonly whitelist: readonly WhitelistEntry[]; readonly liveSchema: (script: ParsedScript) => Promise<LiveSchema> };
 
 /** Judges a script by the rules of a data source and what its catalogue knows, and places its statements for their execution. */
-export async function audit({ sql, fileName }: Script, { source, templateName, liveSchema }: By): Promise<Audit> {
+export async function audit({ sql, fileName }: Script, { source, templateName, whitelist, liveSchema }: By): Promise<Audit> {
   const engine = engineOf(source.dbType);
   const { templateName: ruleTemplateName, rules } = rulesToAuditBy(source.dbType, templateName || source.sqleConfig.rule_template_name);
   const read = parseScript(sql, engine.dialect);
   if (read.statements.length > limits.statementsMax) throw new AppError('tooManyStatements', { max: limits.statementsMax });
   const script = await decidedByEngine(read, engine);
   const live = await liveSchema(script);
-  const result = auditScript(script, { dialect: engine.dialect, rules, schema: live.schema });
+  const result = auditScript(script, { dialect: engine.dialect, rules, schema: live.schema, whitelist });
   const places = placed(script.statements.map((statement) => executionClassOf(statement, engine)));
   const seen = new Set<string>();
   const statements = result.statements.map((audited, index) => ({
@@ -36,6 +41,7 @@ export async function audit({ sql, fileName }: Script, { source, templateName, l
   }));
   return {
     statements,
+    excludedBy: result.statements.flatMap(({ excludedBy }) => excludedBy ?? []),
     task: {
       ruleTemplateName, contentHash: contentHashOf(statements), statementCount: statements.length, auditLevel: result.level, score: result.score, passRate: result.passRate,
       levelCounts: countsOf(statements), distinctLevelCounts: countsOf(statements.filter(({ isDuplicate }) => !isDuplicate)),

@@ -1,3 +1,4 @@
+import { createAuditWhitelist, listAuditWhitelist } from '../../shared/contract/audit-whitelist.ts';
 import * as contract from '../../shared/contract/tasks.ts';
 import * as workflows from '../../shared/contract/workflows.ts';
 import { limits } from '../../shared/limits.ts';
@@ -17,6 +18,16 @@ const audit = (body: Form, by = 'mei') =>
   bench.api.as(by).call(contract.createAuditTask, { ...shop, body: { instance_name: 'orders', ...body } });
 const auditError = (body: object, by = 'mei') => bench.api.as(by).errorOf(contract.createAuditTask, { ...shop, body: { instance_name: 'orders', ...body } });
 const sqls = (taskId: number, query: object = {}, by = 'mei') => bench.api.as(by).call(contract.listAuditTaskSqls, { params: { task_id: taskId }, query: { page_index: 1, page_size: 100, ...query } });
+
+test('what the whitelist of the project holds is let through, and counted there', async () => {
+  await bench.api.as('admin').call(createAuditWhitelist, { ...shop, body: { value: 'delete from drafts where id = 7', match_type: 'fp_match' } });
+  await bench.api.as('admin').call(createAuditWhitelist, { ...shop, body: { value: 'DELETE FROM archived;' } });
+  const { data } = await audit({ sql: 'delete from drafts where id = 8; delete from archived; delete from drafts' });
+  const { data: rows } = await sqls(data.task_id);
+  expect(rows.map(({ audit_level }) => audit_level)).toEqual(['normal', 'normal', 'error']);
+  const { data: entries } = await bench.api.as('admin').call(listAuditWhitelist, { ...shop, query: { page_index: 1, page_size: 9 } });
+  expect(entries.map(({ matched_count, last_match_time: at }) => [matched_count, at !== undefined])).toEqual([[1, true], [1, true]]);
+});
 
 test('a script is audited statement by statement, with findings at their lines, score and level', async () => {
   const { data } = await audit({ sql: 'select id from orders;\ndelete from orders;\ndelete from orders' });

@@ -3,6 +3,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { countWhitelistMatches, whitelistOf } from '../audit-whitelist/service.ts';
 import { dbServiceByName, type DbService } from '../db-services/service.ts';
 import { liveSchema } from '../instances/service.ts';
 import { projects } from '../platform/access/project.ts';
@@ -67,13 +68,17 @@ async function audited(ctx: Context, { source, script, project, schema, execMode
   if (isByFile && (script.source !== 'sql_file' || !engineOf(source.dbType).abilities.includes('fileMode'))) throw new AppError('fileModeNotSupported', { name: source.name });
   // The rules with their texts are the heaviest part of this group, and reading a task needs none of them.
   const { audit } = await import('./audit.ts');
-  const judged = await audit(script, { source, templateName, liveSchema: (parsed) => liveSchema(ctx, source, { script: parsed, schema: schema || undefined }) });
+  const whitelist = await whitelistOf(ctx.table, project.uid);
+  const judged = await audit(script, { source, templateName, whitelist, liveSchema: (parsed) => liveSchema(ctx, source, { script: parsed, schema: schema || undefined }) });
+  const createdAt = new Date(ctx.world.clock.now()).toISOString();
   const header = {
     ...judged.task, taskId: await nextTaskNumber(ctx.table), projectUid: project.uid, projectName: project.name, creatorUid: ctx.user.uid, creatorName: ctx.user.name,
     dbServiceUid: source.uid, dbServiceName: source.name, dbType: source.dbType, schema, sqlSource: script.source, execMode, status: 'audited' as const, sql: script.sql,
-    createdAt: new Date(ctx.world.clock.now()).toISOString(), expiresAtSeconds: expiry(ctx), ...(groupId !== undefined && { groupId }), ...(script.fileName !== undefined && { fileName: script.fileName }),
+    createdAt, expiresAtSeconds: expiry(ctx), ...(groupId !== undefined && { groupId }), ...(script.fileName !== undefined && { fileName: script.fileName }),
   };
-  return saveTask({ table: ctx.table, files: ctx.world.files.forTenant(ctx.tenant) }, header, judged.statements);
+  const task = await saveTask({ table: ctx.table, files: ctx.world.files.forTenant(ctx.tenant) }, header, judged.statements);
+  await countWhitelistMatches(ctx.table, whitelist, { excludedBy: judged.excludedBy, at: createdAt });
+  return task;
 }
 
 function sourcesOf({ table }: Context, projectUid: string, names: readonly string[]): Promise<DbService[]> {

@@ -1,3 +1,4 @@
+import * as auditWhitelist from './audit-whitelist.ts';
 import * as dbServices from './db-services.ts';
 import * as instances from './instances.ts';
 import * as members from './members.ts';
@@ -27,6 +28,7 @@ const modules = {
   rules,
   statistics,
   tasks,
+  'audit-whitelist': auditWhitelist,
   'workflow-templates': workflowTemplates,
   workflows,
 };

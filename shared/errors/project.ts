@@ -8,4 +8,6 @@ export const projectErrors = {
   unknownEnvironmentTag: { status: 200, code: invalid, text: { zh: '环境属性不存在，请重新选择', en: 'The environment tag does not exist. Choose another' } },
   unknownBusinessTag: { status: 200, code: invalid, text: { zh: '业务标签不存在，请重新选择', en: 'The business tag does not exist. Choose another' } },
   projectNotEmpty: { status: 200, code: conflict, text: { zh: '项目中还有 {count} 个数据源，请先删除', en: 'The project still has {count} data sources. Delete them first' } },
+  auditWhitelistEntryExists: { status: 200, code: exists, text: { zh: '审核白名单中已有相同的 SQL 和匹配方式', en: 'The audit whitelist already holds this SQL with the same way of matching' } },
+  auditWhitelistFull: { status: 200, code: conflict, text: { zh: '一个项目的审核白名单最多 {max} 条，请先删除不再需要的', en: 'The audit whitelist of a project holds at most {max} entries. Remove some that are no longer needed' } },
 } as const satisfies Record<string, ErrorRow>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { createAuditWhitelist } from '../../shared/contract/audit-whitelist.ts';
 import { addDbService } from '../../shared/contract/db-services.ts';
 import { groups } from '../../shared/contract/index.ts';
 import { addMember, addMemberGroup } from '../../shared/contract/members.ts';
@@ -38,12 +39,13 @@ export async function seed(admin: ApiClient, name: string) {
   const grants = { is_project_admin: false, project_manage_permissions: [], role_with_op_ranges: [{ role_uid: builtInRoles[1].uid, op_range_type: 'db_service' as const, range_uids: [source.uid] }] };
   const { data: member } = await admin.call(addMember, { ...inProject, body: { member: { user_uid: user, ...grants } } });
   const { data: group } = await admin.call(addMemberGroup, { ...inProject, body: { member_group: { name: `team_${name}`, user_uids: [user], ...grants } } });
+  await admin.call(createAuditWhitelist, { params: { project_name: name }, body: { value: `select '${name}'` } });
   const { data: task } = await admin.call(createAuditTask, { params: { project_name: name }, body: { instance_name: name, sql: 'update t set a = 1 where id = 1' } });
   const { data: workflow } = await admin.call(createWorkflow, { params: { project_name: name }, body: { workflow_subject: `workflow_${name}`, task_ids: [task.task_id] } });
   return {
     project_uid: project.uid, project_name: name, db_service_uid: source.uid, instance_name: name, user_uid: user, role_uid: role.uid, member_uid: member.uid, member_group_uid: group.id,
     user_group_uid: userGroups.find((one) => one.name === `group_${name}`)?.uid ?? '', environment_tag_uid: tag?.uid ?? '', business_tag_uid: businesses.find((one) => one.name === name)?.uid ?? '',
-    task_id: task.task_id, workflow_id: workflow.workflow_id,
+    audit_whitelist_id: 1, task_id: task.task_id, workflow_id: workflow.workflow_id,
   };
 }
 

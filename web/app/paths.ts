@@ -20,6 +20,7 @@ export const paths = {
   progress: page('/sqle/project/:projectID/progress', { access: 'workflowTemplatePage', title: { zh: '审批流程', en: 'Approval process' }, menu: 'projectConfiguration' }),
   progressUpdate: page('/sqle/project/:projectID/progress/update/:workflowName', { access: 'workflowTemplateManage', title: { zh: '编辑审批流程', en: 'Edit the approval process' } }),
   members: page('/project/:projectID/member', { access: 'memberView', title: { zh: '成员', en: 'Members' }, menu: 'projectConfiguration' }),
+  whitelist: page('/sqle/project/:projectID/whitelist', { access: 'auditWhitelistView', title: { zh: '审核白名单', en: 'Audit whitelist' }, menu: 'projectConfiguration' }),
   operationRecords: page('/sqle/project/:projectID/operation-record', { access: 'projectOperationRecordView', title: { zh: '操作记录', en: 'Operation records' }, menu: 'operationHistory' }),
 } as const satisfies Record<string, Page>;
 

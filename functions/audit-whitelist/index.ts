@@ -1,0 +1,5 @@
+import * as contract from '../../shared/contract/audit-whitelist.ts';
+import { implement } from '../platform/implement.ts';
+import { createAuditWhitelist, deleteAuditWhitelist, listAuditWhitelist, updateAuditWhitelist } from './audit-whitelist.ts';
+
+export const group = implement(contract, { listAuditWhitelist, createAuditWhitelist, updateAuditWhitelist, deleteAuditWhitelist });

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { operation } from './operation.ts';
+import { listOf, paging, projectName } from './paging.ts';
+
+/** How a statement is compared with an entry: as it is written, or by its fingerprint. */
+export const whitelistMatchType = z.enum(['exact_match', 'fp_match']);
+const nothing = { zh: '请填写 SQL', en: 'Write the SQL' };
+// An entry of nothing but semicolons would match every empty statement.
+const value = z.string().max(limits.auditWhitelistValueLengthMax).refine((sql) => /[^\s;]/.test(sql), { params: { text: nothing } });
+const desc = z.string().max(limits.descriptionLengthMax);
+const ofEntry = projectName.extend({ audit_whitelist_id: z.coerce.number().int().min(1) });
+
+export const listAuditWhitelist = operation('GET /sqle/v1/projects/{project_name}/audit_whitelist', {
+  summary: 'List the SQL that a project excludes from audits', access: 'auditWhitelistView', params: projectName,
+  query: paging.extend({ fuzzy_search_value: z.string().optional(), filter_match_type: whitelistMatchType.optional() }),
+  reply: listOf(z.object({
+    audit_whitelist_id: z.number(), value: z.string(), desc: z.string(), match_type: whitelistMatchType, matched_count: z.number(), last_match_time: z.string().optional(),
+  })),
+});
+export const createAuditWhitelist = operation('POST /sqle/v1/projects/{project_name}/audit_whitelist', {
+  summary: 'Exclude SQL from the audits of a project', access: 'auditWhitelistManage', record: 'create_audit_whitelist', params: projectName,
+  body: z.object({ value, desc: desc.nullish(), match_type: whitelistMatchType.nullish() }),
+});
+export const updateAuditWhitelist = operation('PATCH /sqle/v1/projects/{project_name}/audit_whitelist/{audit_whitelist_id}/', {
+  summary: 'Change an entry of the audit whitelist', access: 'auditWhitelistManage', record: 'update_audit_whitelist', params: ofEntry,
+  body: z.object({ value: value.nullish(), desc: desc.nullish(), match_type: whitelistMatchType.nullish() }),
+});
+export const deleteAuditWhitelist = operation('DELETE /sqle/v1/projects/{project_name}/audit_whitelist/{audit_whitelist_id}/', {
+  summary: 'Remove an entry from the audit whitelist', access: 'auditWhitelistManage', record: 'delete_audit_whitelist', params: ofEntry,
+});
