@@ -321,9 +321,12 @@ export type SyntaxProblem = {
   readonly offset: number; readonly line: number; readonly column: number; readonly expected: Text; readonly near: string;
   readonly reason: 'unexpected' | 'unterminated' | 'tooDeep' | 'refused';
 };
+/** Of a statement that was put together from parts of a file: where its text stands there, and what the program fills in as text when it runs. */
+export type Origin = { readonly positionOf: (offset: number) => { readonly line: number; readonly column: number }; readonly substitutions: readonly Span[] };
 /** One statement of a script: where it stands, how well it was read, and its tree. Lines and columns count from 1. */
 export type ParsedStatement = Span & {
   readonly kind: StatementKind; readonly tree: Statement; readonly text: string; readonly line: number; readonly column: number;
   readonly fidelity: Fidelity; readonly sqlType: SqlType; readonly comments: readonly Comment[]; readonly error: SyntaxProblem | undefined;
+  readonly origin?: Origin;
 };
 export type ParsedScript = { readonly statements: readonly ParsedStatement[] };

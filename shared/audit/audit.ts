@@ -1,6 +1,6 @@
 import { fill, type Text } from '../text.ts';
 import type { Fidelity, NodeKind, ObjectName, ParsedScript, ParsedStatement, SqlType } from './ast.ts';
-import { bySeverity, PlaceFinder, type Finding } from './finding.ts';
+import { bySeverity, PlaceFinder, placesMax, type Finding } from './finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Dialect } from './identifiers.ts';
 import { Judgement, type JudgedScript } from './judgement.ts';
@@ -96,7 +96,7 @@ class Audit {
     this.judgedStatements++;
     const active = this.runsFor(statement.fidelity);
     const seen: RuleRun[] = [];
-    const found = readingFindings(statement, places);
+    const found = [...readingFindings(statement, places), ...substitutionFindings(statement, places)];
     const judgement = new Judgement(statement, places, this.whole);
     walk(statement.tree, (node, parents) => {
       const runs = this.listeners.get(node.kind);
@@ -106,7 +106,7 @@ class Audit {
     });
     for (const run of seen) {
       const finding = run.finish();
-      if (finding) found.push(finding);
+      if (finding && !isAboutSubstitution(finding, statement)) found.push(finding);
     }
     return found;
   }
@@ -153,10 +153,28 @@ function readingFindings(statement: ParsedStatement, places: PlaceFinder): Findi
   return [plainFinding('syntax', places.placeOf(statement, fidelity === 'partial' ? partlyRead : recognised), fidelity === 'error' ? 'warn' : 'notice')];
 }
 
+/** Text that the program fills in is SQL to the database, whatever it was meant to be. */
+function substitutionFindings({ origin, text, start }: ParsedStatement, places: PlaceFinder): Finding[] {
+  if (!origin || origin.substitutions.length === 0) return [];
+  const inside = origin.substitutions.filter((span) => span.start >= start && span.end <= start + text.length);
+  const all = inside.slice(0, placesMax).map((span) => places.placeOf(span, fill(substituted, { name: text.slice(span.start - start, span.end - start) })));
+  return all[0] ? [{ ...plainFinding('substitution', all[0], 'warn'), places: all }] : [];
+}
+
+/** Whether a table or column exists cannot be asked of a name that is not there yet. */
+function isAboutSubstitution({ source, places }: Finding, { origin }: ParsedStatement): boolean {
+  if (source !== 'validity' || !origin) return false;
+  return places.every((place) => origin.substitutions.some((span) => span.start < place.start + Math.max(place.length, 1) && span.end > place.start));
+}
+
 function plainFinding(source: Finding['source'], place: Finding['places'][number], level: Finding['level']): Finding {
   return { ...place, ruleId: '', source, level, places: [place], error: undefined };
 }
 
+const substituted: Text = {
+  zh: '{name} 会原样拼接到 SQL 中，取值可控时存在 SQL 注入风险；请改用参数占位 #{…}，或只允许固定取值',
+  en: '{name} becomes part of the SQL as it is, so whoever controls its value can inject SQL. Use a parameter #{…}, or allow fixed values only',
+};
 const excluded: Text = { zh: '命中审核白名单，未审核', en: 'Excluded by the audit whitelist' };
 const endOfStatement: Text = { zh: '语句末尾', en: 'the end of the statement' };
 const unreadable: Text = {

@@ -12,7 +12,7 @@ export type Place = { readonly start: number; readonly length: number; readonly 
  */
 export type Finding = Place & {
   readonly ruleId: string;
-  readonly source: 'rule' | 'validity' | 'syntax' | 'whitelist';
+  readonly source: 'rule' | 'validity' | 'syntax' | 'substitution' | 'whitelist';
   readonly level: Level;
   readonly places: readonly Place[];
   /** Why the rule could not run. Such a finding is shown but does not count for the level. */
@@ -32,6 +32,8 @@ export class PlaceFinder {
   }
 
   placeOf({ start, end }: Span, message: Text): Place {
+    const { origin } = this.statement;
+    if (origin) return { start, length: end - start, ...origin.positionOf(start), message };
     this.lineStarts ??= lineStartsOf(this.statement.text);
     const { line, column } = positionAt(this.lineStarts, start - this.statement.start);
     const isFirstLine = line === 1;
