@@ -1,4 +1,5 @@
-import type { AlterTable, AnyNode, ColumnDefinition, CreateTable, IndexColumn, Name, ObjectName, TypeFamily } from './ast.ts';
+import type { AlterTable, AnyNode, ColumnDefinition, CreateTable, Expression, IndexColumn, Name, ObjectName, TypeFamily } from './ast.ts';
+import type { Dialect } from './identifiers.ts';
 
 /** The CREATE or ALTER TABLE that a part stands in. */
 export function definitionAround(parents: readonly AnyNode[]): CreateTable | AlterTable | undefined {
@@ -9,6 +10,11 @@ export function definitionAround(parents: readonly AnyNode[]): CreateTable | Alt
 export function isTableColumn(parents: readonly AnyNode[]): boolean {
   const parent = parents.at(-1)?.kind;
   return parent === 'createTable' || parent === 'addColumn' || parent === 'modifyColumn';
+}
+
+/** Whether a column definition says all of its column. A change does so on MySQL only: elsewhere what it does not name stays as it was. */
+export function isWholeColumn(parents: readonly AnyNode[], dialect: Dialect): boolean {
+  return isTableColumn(parents) && (parents.at(-1)?.kind !== 'modifyColumn' || dialect === 'mysql');
 }
 
 /** The table that a part of a definition belongs to. */
@@ -28,6 +34,14 @@ export function isKeyColumn(column: ColumnDefinition, create: CreateTable, keyOf
   const keys = create.constraints.flatMap((constraint) => (constraint.kind === 'primaryKey' ? namesIn(constraint.columns) : []));
   return keys.some((name) => keyOf(name) === keyOf(column.name));
 }
+
+/** Whether a value is the current time, as a call or as one of the bare words that name it. */
+export function isNow(value: Expression | undefined): boolean {
+  if (value?.kind === 'column') return nowWords.test(value.name.text);
+  return value?.kind === 'call' && nowWords.test(value.name.name.text);
+}
+
+const nowWords = /^(current_timestamp|now|localtime|localtimestamp|current_date|sysdate|systimestamp|getdate|getutcdate|sysdatetime|sysutcdatetime|sysdatetimeoffset|clock_timestamp|statement_timestamp|transaction_timestamp)$/i;
 
 /** Types whose values may be large and live outside the row. */
 export const largeFamilies: ReadonlySet<TypeFamily> = new Set<TypeFamily>(['text', 'blob', 'json', 'xml']);

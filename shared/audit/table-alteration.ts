@@ -67,8 +67,15 @@ function placed(columns: SchemaColumn[], { column, position, dialect }: { column
 function replacedColumn(table: SchemaTable, { name, column }: { name: Name; column: ColumnDefinition }, dialect: Dialect): SchemaTable {
   const to = listedName(column.name, dialect);
   const renamed = isSameName(name, to, dialect) ? table : renamedColumn(table, { from: name, to: column.name }, dialect);
-  const columns = renamed.columns?.map((one) => (isSameName(column.name, one.name, dialect) ? definedColumn(column, dialect) : one));
+  const columns = renamed.columns?.map((one) => (isSameName(column.name, one.name, dialect) ? modifiedColumn(one, column, dialect) : one));
   return withColumnKeys({ ...renamed, columns }, column, dialect);
+}
+
+/** MySQL replaces the whole definition; Oracle and SQL Server keep what the new one does not name, except that a type alone allows NULL on SQL Server. */
+function modifiedColumn(before: SchemaColumn, column: ColumnDefinition, dialect: Dialect): SchemaColumn {
+  if (dialect === 'mysql') return definedColumn(column, dialect);
+  const nullable = column.nullable ?? (dialect === 'sqlserver' ? true : before.nullable);
+  return { ...before, ...(column.type ? typeFacts(column.type) : {}), nullable, hasDefault: before.hasDefault || column.default !== undefined };
 }
 
 function changedColumn(table: SchemaTable, name: Name, dialect: Dialect, change: Partial<SchemaColumn>): SchemaTable {

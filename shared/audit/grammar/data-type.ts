@@ -9,7 +9,7 @@ export function parseDataType(p: Parser): DataType {
   const { name, schema } = typeName(p);
   const args = typeArguments(p, name);
   const tail = typeTail(p, name);
-  return { kind: 'dataType', start, end: p.last(), name, family: familyOf(name), schema, args, ...tail };
+  return { kind: 'dataType', start, end: p.last(), name, family: familyIn(p, name, args), schema, args, ...tail };
 }
 
 /** The built-in types of MySQL and MariaDB, and the standard ones every dialect shares. */
@@ -40,6 +40,21 @@ const families: Readonly<Record<TypeFamily, string>> = {
 };
 const familyByName = new Map<string, TypeFamily>();
 for (const family of Object.keys(families) as TypeFamily[]) for (const name of families[family].split(' ')) familyByName.set(name, family);
+
+/** Types of Oracle and SQL Server that the others do not know. */
+const otherFamilies: Readonly<Record<string, TypeFamily>> = {
+  BINARY_FLOAT: 'float', BINARY_DOUBLE: 'float', PLS_INTEGER: 'integer', BINARY_INTEGER: 'integer', SMALLMONEY: 'decimal', SYSNAME: 'varchar', NTEXT: 'text',
+  'LONG RAW': 'blob', BFILE: 'blob', ROWVERSION: 'binary', DATETIMEOFFSET: 'timestamp', SDO_GEOMETRY: 'geometry',
+};
+
+function familyIn(p: Parser, name: string, [length]: readonly Expression[]): TypeFamily {
+  if (p.isFamily('mysql') || p.isFamily('postgres')) return familyOf(name);
+  // TIMESTAMP of SQL Server numbers the versions of a row and holds no time.
+  if (p.isFamily('sqlserver') && name === 'TIMESTAMP') return 'binary';
+  const family = otherFamilies[name] ?? familyOf(name);
+  const isUnlimited = length?.kind === 'keyword' && length.word.toUpperCase() === 'MAX';
+  return isUnlimited ? (family === 'binary' ? 'blob' : 'text') : family;
+}
 
 function familyOf(name: string): TypeFamily {
   return familyByName.get(name.replaceAll(' ', '_')) ?? familyByName.get(name.split(' ')[0] ?? '') ?? 'other';
