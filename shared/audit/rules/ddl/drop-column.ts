@@ -1,9 +1,11 @@
+import type { Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
+import type { Text } from '../../../text.ts';
 
 export default rule({
   id: 'ddl-drop-column',
   wireNames: { v1: 'ddl_hint_drop_column', v2: 'SQLE00071' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'ddl', level: 'error',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['security', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -12,12 +14,16 @@ export default rule({
   why: { zh: '字段中的数据随之丢失，仍在使用它的程序立即报错。', en: 'Its data is lost, and every program that still uses it fails at once.' },
   instead: { zh: '先让程序停止使用并观察一段时间，备份后再删除。', en: 'Take it out of the programs first, watch for a while, back it up, then drop it.' },
   bad: ['ALTER TABLE users DROP COLUMN age'],
-  good: ['ALTER TABLE users ADD COLUMN age INT'],
+  good: ['ALTER TABLE users ADD age INT'],
   on: ['dropColumn'],
   check(action, { dialect }, report) {
-    report(action, { column: action.name.text, lock: dialect === 'postgres' ? short : rebuild });
+    report(action, { column: action.name.text, lock: locks[dialect] });
   },
 });
 
-const short = { zh: '短暂持有 ACCESS EXCLUSIVE 锁，不重写表，空间在以后更新时才回收', en: 'it briefly takes an ACCESS EXCLUSIVE lock without rewriting the table, and space comes back only as rows change' };
-const rebuild = { zh: 'MySQL 8.0.29 以前要重建整张表（INPLACE，允许读写）', en: 'before MySQL 8.0.29 the table is rebuilt in place, with reads and writes going on' };
+const locks: Readonly<Record<Dialect, Text>> = {
+  postgres: { zh: '短暂持有 ACCESS EXCLUSIVE 锁，不重写表，空间在以后更新时才回收', en: 'it briefly takes an ACCESS EXCLUSIVE lock without rewriting the table, and space comes back only as rows change' },
+  mysql: { zh: 'MySQL 8.0.29 以前要重建整张表（INPLACE，允许读写）', en: 'before MySQL 8.0.29 the table is rebuilt in place, with reads and writes going on' },
+  oracle: { zh: '在排他锁下重写每一行，大表应先 SET UNUSED，空闲时再 DROP UNUSED COLUMNS', en: 'every row is rewritten under an exclusive lock, so on a large table SET UNUSED first and DROP UNUSED COLUMNS in a quiet hour' },
+  sqlserver: { zh: '短暂持有 Sch-M 锁，不重写表，重建索引后才回收空间', en: 'it briefly takes a Sch-M lock without rewriting the table, and space comes back once the table is rebuilt' },
+};

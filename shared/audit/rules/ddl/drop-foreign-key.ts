@@ -4,7 +4,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'ddl-drop-foreign-key',
   wireNames: { v1: 'ddl_hint_drop_foreign_key', v2: 'SQLE00072' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'ddl', level: 'error',
   tags: { operand: ['table', 'column'], sql: ['ddl', 'integrity'], purpose: ['correction', 'security'], cost: 'low' },
   needsSchema: 'better',

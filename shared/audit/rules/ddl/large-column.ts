@@ -4,15 +4,19 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'ddl-large-column',
   wireNames: { v1: 'ddl_check_column_blob_notice', v2: 'SQLE00017' },
-  dialects: ['mysql'],
+  dialects: ['mysql', 'oracle', 'sqlserver'],
   category: 'ddl', level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
-  what: { zh: '使用了 BLOB 或 TEXT 类型', en: 'A column is BLOB or TEXT' },
+  what: { zh: '使用了大对象类型', en: 'A column holds large objects' },
   message: { zh: '字段 {column} 的类型是 {type}', en: 'Column {column} is {type}' },
-  why: { zh: '大字段存放在数据页之外，读取多一次 IO；涉及它的排序和临时表会落盘。', en: 'Large values live off the page and cost another read; sorts and temporary tables with them go to disk.' },
+  why: { zh: '大字段（TEXT、BLOB、CLOB、VARCHAR(MAX) 等）大多存放在数据页之外，读取多一次 IO；涉及它的排序和临时表会落盘，也不能建普通索引。', en: 'Values of TEXT, BLOB, CLOB or VARCHAR(MAX) mostly live off the page and cost another read; sorts and temporary tables with them go to disk, and no ordinary index takes them.' },
   instead: { zh: '拆到单独的表，文件存放到对象存储。', en: 'Move it to a table of its own, and files to object storage.' },
-  bad: ['CREATE TABLE notes (id INT, body TEXT)', 'ALTER TABLE notes ADD COLUMN photo LONGBLOB'],
+  bad: [
+    { sql: 'CREATE TABLE notes (id INT, body TEXT)', dialects: ['mysql', 'sqlserver'] }, { sql: 'ALTER TABLE notes ADD COLUMN photo LONGBLOB', dialects: ['mysql'] },
+    { sql: 'CREATE TABLE notes (id INT, body CLOB, photo BLOB)', dialects: ['oracle'] }, { sql: 'CREATE TABLE notes (id INT, photo VARBINARY(MAX))', dialects: ['sqlserver'] },
+    { sql: 'CREATE TABLE notes (id INT, body NVARCHAR(MAX))', dialects: ['sqlserver'] },
+  ],
   good: ['CREATE TABLE notes (id INT, title VARCHAR(200))'],
   on: ['columnDefinition'],
   check({ name, type }, { parents }, report) {

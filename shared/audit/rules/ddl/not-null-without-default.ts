@@ -1,11 +1,11 @@
 import type { ColumnDefinition } from '../../ast.ts';
-import { definitionAround, isKeyColumn, isTableColumn, largeFamilies } from '../../definitions.ts';
+import { definitionAround, isKeyColumn, isWholeColumn, largeFamilies } from '../../definitions.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-not-null-without-default',
   wireNames: { v1: 'ddl_check_field_not_null_must_contain_default_value', v2: 'SQLE00034' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'ddl', level: 'warn',
   tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['correction', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -14,11 +14,14 @@ export default rule({
   why: { zh: '写入时漏写该字段会报错；给已有表加这样的字段，旧数据无值可填。', en: 'An INSERT that leaves it out fails, and rows that are already there have nothing to hold.' },
   instead: { zh: '给出合理的默认值。', en: 'Give it a sensible default.' },
   bad: ['CREATE TABLE users (id INT PRIMARY KEY, age INT NOT NULL)'],
-  good: ['CREATE TABLE users (id INT NOT NULL PRIMARY KEY, age INT NOT NULL DEFAULT 0)', 'CREATE TABLE users (id INT NOT NULL, age INT, PRIMARY KEY (id))'],
+  good: [
+    'CREATE TABLE users (id INT NOT NULL PRIMARY KEY, age INT DEFAULT 0 NOT NULL)', 'CREATE TABLE users (id INT NOT NULL, age INT, PRIMARY KEY (id))',
+    { sql: 'ALTER TABLE users MODIFY age INT NOT NULL', dialects: ['oracle'] }, { sql: 'CREATE TABLE users (id INT NOT NULL PRIMARY KEY, version ROWVERSION NOT NULL)', dialects: ['sqlserver'] },
+  ],
   on: ['columnDefinition'],
   check(column, context, report) {
     const around = definitionAround(context.parents);
-    if (!isTableColumn(context.parents) || column.nullable !== false || fillsItself(column)) return;
+    if (!isWholeColumn(context.parents, context.dialect) || column.nullable !== false || fillsItself(column)) return;
     const isExempt = around?.kind === 'createTable' && isKeyColumn(column, around, context.keyOf);
     // MySQL takes no default for these.
     const isLarge = context.dialect === 'mysql' && column.type && largeFamilies.has(column.type.family);
@@ -29,5 +32,5 @@ export default rule({
 });
 
 function fillsItself(column: ColumnDefinition): boolean {
-  return column.default !== undefined || column.autoIncrement || column.generated !== undefined;
+  return column.default !== undefined || column.autoIncrement || column.generated !== undefined || column.type?.name === 'ROWVERSION';
 }

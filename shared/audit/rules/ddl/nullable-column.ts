@@ -1,10 +1,10 @@
-import { definitionAround, isKeyColumn, isTableColumn } from '../../definitions.ts';
+import { definitionAround, isKeyColumn, isWholeColumn } from '../../definitions.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-nullable-column',
   wireNames: { v1: 'ddl_check_column_not_null', v2: 'SQLE00021' },
-  dialects: ['mysql'],
+  dialects: ['mysql', 'postgres', 'sqlserver'],
   category: 'ddl', level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -13,10 +13,13 @@ export default rule({
   why: { zh: 'NULL 让比较、统计和唯一约束都变复杂。', en: 'NULL complicates comparisons, counts and unique keys.' },
   instead: { zh: '设为 NOT NULL 并给出默认值。', en: 'Make it NOT NULL with a default.' },
   bad: ['CREATE TABLE users (id INT NOT NULL, city VARCHAR(20))'],
-  good: ["CREATE TABLE users (id INT PRIMARY KEY, city VARCHAR(20) NOT NULL DEFAULT '')"],
+  good: [
+    "CREATE TABLE users (id INT PRIMARY KEY, city VARCHAR(20) NOT NULL DEFAULT '')", { sql: 'CREATE TABLE users (no INT AUTO_INCREMENT UNIQUE)', dialects: ['mysql'] },
+    { sql: 'CREATE TABLE users (no BIGSERIAL)', dialects: ['postgres'] }, { sql: 'CREATE TABLE users (no INT IDENTITY(1, 1))', dialects: ['sqlserver'] },
+  ],
   on: ['columnDefinition'],
   check(column, context, report) {
-    if (column.nullable === false || column.generated || !isTableColumn(context.parents)) return;
+    if (column.nullable === false || column.autoIncrement || column.generated || !isWholeColumn(context.parents, context.dialect)) return;
     const around = definitionAround(context.parents);
     const isKey = around?.kind === 'createTable' && isKeyColumn(column, around, context.keyOf);
     if (!isKey) report(column.name, { column: column.name.text });

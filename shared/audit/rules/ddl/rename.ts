@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'ddl-rename',
   wireNames: { v1: 'ddl_not_allow_renaming', v2: 'SQLE00074' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle'],
   category: 'ddl', level: 'error',
   tags: { operand: ['table', 'column'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'better',
@@ -15,7 +15,7 @@ export default rule({
     'ALTER TABLE users RENAME TO people', 'ALTER TABLE users RENAME COLUMN age TO years',
     { sql: 'RENAME TABLE users TO people', dialects: ['mysql'] }, { sql: 'ALTER TABLE users CHANGE age years INT', dialects: ['mysql'] },
   ],
-  good: ['ALTER TABLE users ADD COLUMN years INT', { sql: 'ALTER TABLE users CHANGE age age BIGINT', dialects: ['mysql'] }, 'CREATE TABLE draft (id INT); ALTER TABLE draft RENAME TO users'],
+  good: ['ALTER TABLE users ADD years INT', { sql: 'ALTER TABLE users CHANGE age age BIGINT', dialects: ['mysql'] }, 'CREATE TABLE draft (id INT); ALTER TABLE draft RENAME TO users'],
   on: ['renameTable', 'renameColumn', 'modifyColumn', 'rename'],
   check(node, context, report) {
     if (node.kind === 'rename') {

@@ -1,10 +1,10 @@
-import { isTableColumn, momentFamilies } from '../../definitions.ts';
+import { isWholeColumn, momentFamilies } from '../../definitions.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-time-default',
   wireNames: { v1: 'ddl_check_column_timestamp_without_default', v2: 'SQLE00025' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'ddl', level: 'error',
   tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',
@@ -12,10 +12,18 @@ export default rule({
   message: { zh: '时间字段 {column} 没有默认值', en: 'The time column {column} has no default' },
   why: { zh: '漏写时得到 NULL，旧版 MySQL 的 TIMESTAMP 还会得到全 0 的无效时间。', en: 'Left out, it becomes NULL, and on older MySQL a TIMESTAMP becomes the invalid zero time.' },
   instead: { zh: '写明默认值，例如 DEFAULT CURRENT_TIMESTAMP；确实可以没有时间时写明 DEFAULT NULL。', en: 'Give a default such as CURRENT_TIMESTAMP; where no time is right too, write DEFAULT NULL.' },
-  bad: ['CREATE TABLE orders (id INT, created_at TIMESTAMP NOT NULL)'],
-  good: ['CREATE TABLE orders (id INT, created_at TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP)', 'CREATE TABLE orders (id INT, closed_at TIMESTAMP NULL DEFAULT NULL, day DATE)'],
+  bad: [
+    { sql: 'CREATE TABLE orders (id INT, created_at TIMESTAMP NOT NULL)', dialects: ['mysql', 'postgres', 'oracle'] }, { sql: 'CREATE TABLE orders (id INT, created_at DATETIME2 NOT NULL)', dialects: ['sqlserver'] },
+    { sql: 'ALTER TABLE orders ADD created_at DATETIMEOFFSET', dialects: ['sqlserver'] },
+  ],
+  good: [
+    { sql: 'CREATE TABLE orders (id INT, created_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL, day DATE)', dialects: ['mysql', 'postgres', 'oracle'] },
+    { sql: 'CREATE TABLE orders (id INT, closed_at TIMESTAMP NULL DEFAULT NULL, day DATE)', dialects: ['mysql', 'postgres'] },
+    { sql: 'CREATE TABLE orders (id INT, created_at DATETIME2 DEFAULT SYSDATETIME() NOT NULL, version TIMESTAMP)', dialects: ['sqlserver'] },
+    { sql: 'ALTER TABLE orders MODIFY created_at TIMESTAMP(6)', dialects: ['oracle'] },
+  ],
   on: ['columnDefinition'],
-  check({ name, type, default: value, generated }, { parents }, report) {
-    if (type && momentFamilies.has(type.family) && !value && !generated && isTableColumn(parents)) report(name, { column: name.text });
+  check({ name, type, default: value, generated }, { parents, dialect }, report) {
+    if (type && momentFamilies.has(type.family) && !value && !generated && isWholeColumn(parents, dialect)) report(name, { column: name.text });
   },
 });

@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'ddl-too-many-columns',
   wireNames: { v1: 'ddl_check_column_quantity', v2: 'SQLE00020' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'ddl', level: 'notice',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['maintenance', 'performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 40, desc: { zh: '最大字段数', en: 'Most columns' } } },
@@ -14,9 +14,9 @@ export default rule({
   instead: { zh: '按访问频率拆分为多张表。', en: 'Split the table by what is used together.' },
   bad: [
     `CREATE TABLE wide (${Array.from({ length: 41 }, (_, index) => `c${index} INT`).join(', ')})`,
-    { given: `CREATE TABLE wide (${Array.from({ length: 40 }, (_, index) => `c${index} INT`).join(', ')})`, sql: 'ALTER TABLE wide ADD COLUMN one_more INT' },
+    { given: `CREATE TABLE wide (${Array.from({ length: 40 }, (_, index) => `c${index} INT`).join(', ')})`, sql: 'ALTER TABLE wide ADD one_more INT' },
   ],
-  good: ['CREATE TABLE narrow (a INT, b INT)', 'ALTER TABLE unknown_table ADD COLUMN one_more INT'],
+  good: ['CREATE TABLE narrow (a INT, b INT)', 'ALTER TABLE unknown_table ADD one_more INT'],
   on: ['createTable', 'alterTable'],
   check(node, context, report) {
     if (node.kind === 'alterTable' && !node.actions.some((action) => action.kind === 'addColumn')) return;

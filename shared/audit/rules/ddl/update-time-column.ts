@@ -1,4 +1,4 @@
-import type { Expression } from '../../ast.ts';
+import { isNow } from '../../definitions.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -23,7 +23,3 @@ export default rule({
     else if (!isNow(column.onUpdate)) report(column, { name });
   },
 });
-
-function isNow(value: Expression | undefined): boolean {
-  return value?.kind === 'call' && /^(current_timestamp|now|localtime|localtimestamp)$/i.test(value.name.name.text);
-}
