@@ -4,10 +4,11 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildAuditWorkers } from './audit-workers.mjs';
 import { stylesBesideCode } from './styles-beside-code.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const sources = ['web', 'shared', 'scripts/build-web.mjs', 'scripts/styles-beside-code.mjs', 'package-lock.json', 'tsconfig.json'];
+const sources = ['web', 'shared', 'scripts/build-web.mjs', 'scripts/audit-workers.mjs', 'scripts/styles-beside-code.mjs', 'package-lock.json', 'tsconfig.json'];
 
 /** Writes the console to `outDir` unless it is there already for this very tree; answers esbuild's metafile and the style sheets of each file. */
 export async function buildWeb({ outDir }) {
@@ -34,15 +35,17 @@ async function bundle(outDir) {
     entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]', assetNames: 'assets/[name]-[hash]', publicPath: '/',
     jsx: 'automatic', minify: true, metafile: true, legalComments: 'none', logLevel: 'warning', logOverride: { 'import-is-undefined': 'silent' }, define: { 'process.env.NODE_ENV': '"production"' },
   };
+  const workers = await buildAuditWorkers({ outDir });
   const { plugin, files, entryStyle, sheetsOf } = await stylesBesideCode(options, [withoutIdleParts]);
-  const { metafile, outputFiles } = await build({ ...options, plugins: [withoutIdleParts, plugin] });
+  const { metafile, outputFiles } = await build({ ...options, plugins: [withoutIdleParts, knowing(workers.addresses), plugin] });
+  for (const [file, contents] of workers.files) files.set(file, contents);
   for (const { path, contents } of outputFiles) files.set(path, contents);
   const outputs = Object.entries(metafile.outputs);
   const script = outputs.find(([, output]) => output.entryPoint === 'web/main.tsx')?.[0];
   if (script === undefined) throw new Error('the console has no entry');
   const addressOf = (file) => `/${relative(outDir, join(root, file))}`;
   const preload = metafile.outputs[script].imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => addressOf(path));
-  return { metafile, files, sheets: { ...Object.fromEntries(sheetsOf), 'web/main.tsx': [entryStyle] }, entry: { script: addressOf(script), style: entryStyle, preload } };
+  return { metafile, files, workers: workers.addresses, sheets: { ...Object.fromEntries(sheetsOf), 'web/main.tsx': [entryStyle] }, entry: { script: addressOf(script), style: entryStyle, preload } };
 }
 
 const never = `const never = () => () => { throw new Error('The console has no JSON Schema'); };`;
@@ -63,6 +66,12 @@ const withoutIdleParts = {
   name: 'without-idle-parts',
   setup: (host) => idleParts.forEach(({ file, instead }) => host.onLoad({ filter: file }, () => ({ contents: instead, loader: 'js' }))),
 };
+
+/** Tells the page where the workers lie. */
+const knowing = (addresses) => ({
+  name: 'worker-addresses',
+  setup: (host) => host.onLoad({ filter: /audit-worker\/addresses\.ts$/ }, () => ({ contents: `export const workerAddresses = ${JSON.stringify(addresses)};`, loader: 'js' })),
+});
 
 async function page({ script, style, preload }) {
   const html = await readFile(join(root, 'web/index.html'), 'utf8');

@@ -1,13 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
+import { dialects } from '../../shared/audit/dialects/index.ts';
+import { rulesOf } from '../../shared/audit/find-rule.ts';
+import type { Dialect } from '../../shared/audit/identifiers.ts';
+import { liveAudit } from '../../web/ui/audit-worker/live-audit.ts';
+import type { Answered, Asked, Question } from '../../web/ui/audit-worker/question.ts';
 
 const outDir = resolve('.build/web');
 const firstScreenKilobytes = 350;
+const auditWorkerKilobytes = 150;
 
 type Output = { readonly entryPoint?: string; readonly imports: readonly { readonly path: string; readonly kind: string }[] };
-type Built = { readonly metafile: { readonly outputs: Readonly<Record<string, Output>> }; readonly sheets: Readonly<Record<string, readonly string[]>> };
+type Built = { readonly metafile: { readonly outputs: Readonly<Record<string, Output>> }; readonly sheets: Readonly<Record<string, readonly string[]>>; readonly workers: Readonly<Record<string, string>> };
 
 const build = "import('./scripts/build-web.mjs').then(({ buildWeb }) => buildWeb({ outDir: process.argv[1] }))";
 let built: Built;
@@ -39,6 +46,39 @@ test('no style sheet carries fonts inside', () => {
   const sheets = new Set(Object.values(built.sheets).flat());
   expect([...sheets].filter((sheet) => readFileSync(join(outDir, sheet), 'utf8').includes('data:font'))).toEqual([]);
 });
+
+const dialectNames = Object.keys(dialects) as Dialect[];
+
+test.each(dialectNames)(`the worker that audits %s while it is written is under ${auditWorkerKilobytes} KB, compressed`, (dialect) => {
+  const kilobytes = gzipSync(readFileSync(workerOf(dialect))).length / 1024;
+  expect(kilobytes).toBeGreaterThan(20);
+  expect(kilobytes).toBeLessThan(auditWorkerKilobytes);
+});
+
+test.each(dialectNames)('the worker of %s finds what the whole program finds, though it carries less', (dialect) => {
+  const ask = startedWorker(workerOf(dialect));
+  const rules = rulesOf(dialect).map(({ id, level }) => ({ name: id, level, params: {} }));
+  for (const { bad } of rulesOf(dialect)) {
+    const sql = bad.map((example) => (typeof example === 'string' ? example : example.sql)).join(';\n');
+    expect(ask({ sql, dialect, rules })).toEqual(liveAudit({ sql, dialect, rules }));
+  }
+});
+
+function workerOf(dialect: string): string {
+  return join(outDir, built.workers[dialect] ?? 'none');
+}
+
+/** Runs a built worker as a browser would, and answers how to ask it. */
+function startedWorker(file: string): (question: Question) => Answered['findings'] {
+  let hear: ((event: { data: Asked }) => void) | undefined;
+  let answer: Answered | undefined;
+  const self = { addEventListener: (_: string, listener: typeof hear) => { hear = listener; }, postMessage: (message: Answered) => { answer = message; } };
+  runInNewContext(readFileSync(file, 'utf8'), { self });
+  return (question) => {
+    hear?.({ data: { id: 1, question } });
+    return structuredClone(answer?.findings ?? []);
+  };
+}
 
 /** The script of a source file and every script that it needs at once. */
 function scriptsOf(entryPoint: string): string[] {

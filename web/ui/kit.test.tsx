@@ -199,8 +199,8 @@ test('drawings say in words what they show', async () => {
 
 test('findings stand at their places, also after the text has become shorter', () => {
   const doc = Document.of(['select 1;', '  update t', 'end']);
-  expect(diagnosticsOf(doc, [{ line: 9, level: 'notice', message: 'late' }, { line: 2, level: 'error', message: 'whole line' }, { line: 1, column: 8, length: 1, level: 'warn', message: 'one' }])).toEqual([
-    { from: 7, to: 8, severity: 'warning', message: 'one' },
+  expect(diagnosticsOf(doc, [{ line: 9, level: 'notice', message: 'late' }, { line: 2, level: 'error', message: 'whole line' }, { line: 1, column: 8, length: 1, level: 'warn', message: 'one', rule: 'dml-require-where' }], 'en-US')).toMatchObject([
+    { from: 7, to: 8, severity: 'warning', message: 'one', source: 'dml-require-where' },
     { from: 12, to: 20, severity: 'error', message: 'whole line' },
     { from: 21, to: 24, severity: 'info', message: 'late' },
   ]);

@@ -62,6 +62,7 @@ function findings(c: Palette) {
   return {
     '.cm-gutter-lint': { width: '18px' },
     '.cm-diagnostic': { padding: '6px 10px', whiteSpace: 'pre-wrap' },
+    '.cm-diagnosticSource': { fontSize: '12px', opacity: '1', color: c.faint },
     ...marker('error', c.error, '50%'), ...marker('warning', c.warning, '2px'), ...marker('info', c.info, '5px 5px 0 5px'), ...marker('hint', c.hint, '50%'),
   };
 }

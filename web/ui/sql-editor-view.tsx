@@ -5,6 +5,7 @@ import { setDiagnostics } from '@codemirror/lint';
 import { useLocale, useText } from '../app/language.tsx';
 import { useTheme } from '../app/theme.ts';
 import { diagnosticsOf } from './sql-editor-findings.ts';
+import { auditingLive } from './sql-editor-live.ts';
 import { editing, languageOf, phrases, readingOnly } from './sql-editor-setup.ts';
 import { editorLook } from './sql-editor-look.ts';
 import type { SqlEditorProps } from './sql-editor.tsx';
@@ -14,10 +15,10 @@ type Props = SqlEditorProps & { readonly label: Text; readonly minHeight: number
 
 /** The editor itself. It lives in a shadow root: there its styles need no inline style element, which our content policy forbids. */
 export default function SqlEditorView(props: Props) {
-  const { value, findings, line, dbType, schema, defaultSchema, minHeight, maxHeight } = props;
+  const { value, findings, liveRules, line, dbType, schema, defaultSchema, minHeight, maxHeight } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const slots = useRef({ language: new Compartment(), look: new Compartment(), labels: new Compartment() }).current;
+  const slots = useRef({ language: new Compartment(), live: new Compartment(), look: new Compartment(), labels: new Compartment() }).current;
   const latest = useRef(props);
   latest.current = props;
   const say = useText();
@@ -35,7 +36,7 @@ export default function SqlEditorView(props: Props) {
       if (update.focusChanged && !update.view.hasFocus) latest.current.onLeave?.();
     });
     const extensions: Extension[] = [
-      slots.language.of([]), slots.look.of([]), slots.labels.of([]), events, EditorState.phrases.of(phrases(locale)),
+      slots.language.of([]), slots.live.of([]), slots.look.of([]), slots.labels.of([]), events, EditorState.phrases.of(phrases(locale)),
       isReadOnly ? readingOnly : editing(() => latest.current.onSubmit?.()),
     ];
     const made = new EditorView({ root, parent: root, state: EditorState.create({ doc: latest.current.value, extensions }) });
@@ -54,8 +55,15 @@ export default function SqlEditorView(props: Props) {
   }, [value]);
   useEffect(() => {
     const now = view.current;
-    if (now) now.dispatch(setDiagnostics(now.state, diagnosticsOf(now.state.doc, findings ?? [])));
+    if (now && findings) now.dispatch(setDiagnostics(now.state, diagnosticsOf(now.state.doc, findings, locale)));
   }, [findings, value, isReadOnly, locale]);
+  const isAudited = findings !== undefined;
+  useEffect(() => {
+    const now = view.current;
+    if (!now) return;
+    now.dispatch({ effects: slots.live.reconfigure(isAudited ? [] : auditingLive({ dbType, rules: liveRules, locale }, () => latest.current.findings)) });
+    if (!isAudited) now.dispatch(setDiagnostics(now.state, []));
+  }, [isAudited, dbType, liveRules, isReadOnly, locale, slots]);
   useEffect(() => {
     const now = view.current;
     if (!now || line === undefined || line < 1 || line > now.state.doc.lines) return;

@@ -49,9 +49,9 @@ function OneResult({ audited: { target, task }, scriptOf, onChange, isStale, onA
   const [line, setLine] = useState<number>();
   const script = scriptOf(target);
   const marked = useCall(listAuditTaskSqls, { params: { task_id: task.task_id }, query: { page_index: 1, page_size: limits.fullRowsMax } });
-  // Places in SQL that has changed since would mislead.
   const gap = leadingGap(script);
-  const findings = isStale ? [] : editorFindings(marked.data?.data ?? [], { locale, gap });
+  // Places in SQL that has changed since would mislead; then the editor judges by itself again.
+  const findings = isStale || !marked.data ? undefined : editorFindings(marked.data.data, { locale, gap });
   return (
     <SpaceBetween size="l">
       <Container>

@@ -14,6 +14,6 @@ export function messageOf({ i18n_audit_result_info: said, rule_name }: Statement
 export function editorFindings(statements: readonly Pick<Statement, 'audit_result'>[], { locale, gap }: { locale: Locale; gap: { readonly lines: number; readonly columns: number } }): Finding[] {
   return statements.flatMap(({ audit_result }) => audit_result.filter(({ execution_failed }) => !execution_failed).map((finding) => ({
     line: finding.line + gap.lines, column: finding.column + (finding.line === 1 ? gap.columns : 0), length: finding.length,
-    level: isLevel(finding.level) ? finding.level : 'notice', message: messageOf(finding, locale),
+    level: isLevel(finding.level) ? finding.level : 'notice', message: messageOf(finding, locale), rule: finding.rule_name,
   })));
 }

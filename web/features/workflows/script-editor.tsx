@@ -11,11 +11,12 @@ import { SqlEditor, type Finding } from '../../ui/sql-editor.tsx';
 import { words } from './create-words.ts';
 import { fileProblem, scriptOfFile, type Script } from './script.ts';
 import { useCompletion } from './use-completion.ts';
+import { useLiveRules } from './use-live-rules.ts';
 
 type Props = {
   readonly script: Script; readonly onChange: (script: Script) => void;
   readonly target: { readonly name: string; readonly schema: string }; readonly dbType: string | undefined;
-  readonly label: Text; readonly problem?: Text | undefined; readonly findings?: readonly Finding[]; readonly line?: number | undefined; readonly onSubmit?: () => void;
+  readonly label: Text; readonly problem?: Text | undefined; readonly findings?: readonly Finding[] | undefined; readonly line?: number | undefined; readonly onSubmit?: () => void;
 };
 const kinds = ['form_data', 'sql_file'] as const;
 
@@ -40,9 +41,10 @@ export function ScriptEditor(props: Props) {
 
 function WritingField({ script, onChange, target, dbType, label, findings, line, onSubmit }: Props) {
   const completion = useCompletion(target);
+  const liveRules = useLiveRules(target.name);
   return (
     <SqlEditor
-      value={script.sql} onChange={(sql) => onChange({ ...script, sql })} dbType={dbType} label={label} placeholder={words.placeholder} minHeight={220} maxHeight={520} {...completion}
+      value={script.sql} onChange={(sql) => onChange({ ...script, sql })} dbType={dbType} label={label} placeholder={words.placeholder} minHeight={220} maxHeight={520} liveRules={liveRules} {...completion}
       {...(findings && { findings })} {...(line !== undefined && { line })} {...(onSubmit && { onSubmit })}
     />
   );

@@ -16,8 +16,8 @@ test('findings stand where the reader sees them, though blank lines before the S
   const statement = { audit_result: [aFinding, { ...aFinding, line: 2 }, { ...aFinding, execution_failed: true }] };
   expect(leadingGap(script)).toEqual({ lines: 2, columns: 2 });
   expect(editorFindings([statement], { locale: 'en-US', gap: leadingGap(script) })).toEqual([
-    { line: 3, column: 10, length: 3, level: 'warn', message: 'risky' },
-    { line: 4, column: 8, length: 3, level: 'warn', message: 'risky' },
+    { line: 3, column: 10, length: 3, level: 'warn', message: 'risky', rule: 'r' },
+    { line: 4, column: 8, length: 3, level: 'warn', message: 'risky', rule: 'r' },
   ]);
   expect(editorFindings([statement], { locale: 'zh-CN', gap: { lines: 0, columns: 0 } })[0]).toMatchObject({ line: 1, column: 8, message: '危险' });
 });

@@ -1,0 +1,65 @@
+// Builds the workers that audit while SQL is written: one per dialect, with what that dialect needs and nothing else.
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const audit = join(root, 'shared/audit');
+
+/** The files of the workers, and the address of each by its dialect. */
+export async function buildAuditWorkers({ outDir }) {
+  const { rules, dialects } = await registries();
+  const built = await Promise.all(Object.keys(dialects).map(async (dialect) => {
+    const { outputFiles: [file] } = await build({
+      absWorkingDir: root, entryPoints: { [`audit-${dialect}`]: 'web/ui/audit-worker/worker.ts' }, entryNames: 'assets/[name]-[hash]', outdir: outDir,
+      bundle: true, write: false, format: 'esm', target: 'es2022', minify: true, legalComments: 'none', logLevel: 'warning', plugins: [onlyFor(dialect, rules)],
+    });
+    return [dialect, file];
+  }));
+  return {
+    files: built.map(([, { path, contents }]) => [path, contents]),
+    addresses: Object.fromEntries(built.map(([dialect, { path }]) => [dialect, `/${relative(outDir, path)}`])),
+  };
+}
+
+/** The rules and dialects as the program itself knows them. */
+async function registries() {
+  const contents = "export { rules } from './rules/index.ts'; export { dialects } from './dialects/index.ts';";
+  const { outputFiles: [file] } = await build({ stdin: { contents, resolveDir: audit, loader: 'ts' }, bundle: true, write: false, format: 'esm', logLevel: 'warning' });
+  return import(`data:text/javascript;base64,${Buffer.from(file.contents).toString('base64')}`);
+}
+
+const importLine = /^import (?:\{ )?(\w+)(?: \})? from '\.\/.+';$/;
+
+/** Leaves other dialects, and the rules that are not for this one or never without a database, out of the registries; and of each rule what only people read. */
+function onlyFor(dialect, rules) {
+  const isFor = ({ dialects, needsSchema }) => dialects.includes(dialect) && needsSchema !== 'always';
+  return {
+    name: 'only-for-one-dialect',
+    setup(host) {
+      host.onLoad({ filter: /shared\/audit\/rules\/index\.ts$/ }, async ({ path }) => {
+        // The registry lists the rules in the order of its imports.
+        const imports = (await readFile(path, 'utf8')).split('\n').filter((line) => importLine.test(line));
+        if (imports.length !== rules.length) throw new Error(`${imports.length} imports stand for ${rules.length} rules`);
+        const kept = imports.filter((_, index) => isFor(rules[index]));
+        return loaded(path, `${kept.join('\n')}\nexport const rules = [${kept.map((line) => importLine.exec(line)[1]).join(', ')}];`);
+      });
+      host.onLoad({ filter: /shared\/audit\/dialects\/index\.ts$/ }, async ({ path }) => {
+        const line = (await readFile(path, 'utf8')).split('\n').find((text) => importLine.exec(text)?.[1] === dialect);
+        if (line === undefined) throw new Error(`dialects/index.ts imports no ${dialect}`);
+        return loaded(path, `${line}\nexport const dialects = { ${dialect} };`);
+      });
+      host.onLoad({ filter: /shared\/audit\/rules\/[^/]+\/[^/]+\.ts$/ }, async ({ path }) => loaded(path, withoutProse(await readFile(path, 'utf8'))));
+    },
+  };
+}
+
+function loaded(path, contents) {
+  return { contents, loader: 'ts', resolveDir: dirname(path) };
+}
+
+/** What stands between one property of a rule and the next, by their indentation; what is missed only makes the worker larger. */
+function withoutProse(source) {
+  return source.replace(/^ {2}(?:why|instead|bad|good|wireNames): [^]*?(?=^ {2}(?:\w+: |\w+,$|(?:check|fix)\())/gm, '');
+}

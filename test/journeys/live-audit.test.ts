@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { closePage, looks, openPage, problemsOf, screenshot, seriousBarriers, signIn, startBrowser } from '../support/browser.ts';
+import { Console } from '../support/console-driver.ts';
+import { Product } from '../support/product.ts';
+
+/** What a person sees of the audit while SQL is being written, on the demo. `SCREENSHOTS=folder` keeps pictures of it in every look. */
+const folder = process.env['SCREENSHOTS'];
+const careless = 'select id from customers;\nupdate customers set city = null;\n';
+let product: Product;
+let browser: Browser;
+let page: Page;
+let desk: Console;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([Product.start(), startBrowser()]);
+  page = await openPage(browser, product.address, { locale: 'en-US' });
+  desk = new Console(page, product.address);
+  await signIn(page, { user: 'admin', password: 'admin' });
+  await desk.openProject('demo');
+});
+
+afterAll(async () => {
+  await closePage(page);
+  await browser.close();
+  await product.remove();
+});
+
+const markers = () => page.locator('.cm-lint-marker');
+const markedLine = async () => (await page.locator('.cm-line').filter({ has: page.locator('.cm-lintRange') }).first().innerText()).trim();
+
+test('a bad statement is marked while it is written, with level, words and rule, and the mark goes with the fault', async () => {
+  await desk.write({ source: 'shop-postgres', schema: 'shop', name: 'live', sql: careless });
+  await markers().first().waitFor();
+  expect([await markers().count(), await markedLine()]).toEqual([1, 'update customers set city = null;']);
+  await markers().first().hover();
+  const said = page.locator('.cm-tooltip-lint');
+  await said.waitFor();
+  expect(await said.innerText()).toMatch(/^Error UPDATE or DELETE has no WHERE clause\s+dml-require-where$/);
+  await desk.writeSql(careless.replace('null;', 'null where id = 1;'));
+  await markers().first().waitFor({ state: 'detached' });
+});
+
+test('what the server finds stands in its place until the text changes', async () => {
+  await desk.writeSql('delete from no_such_table where id = 1;');
+  await desk.press('Audit SQL');
+  await desk.see(/no_such_table/);
+  // Only the server knows which tables there are.
+  await markers().first().waitFor();
+  await desk.writeSql('delete from customers;\n\nupdate orders set total = 0;');
+  await markers().nth(1).waitFor();
+  expect(await seriousBarriers(page)).toEqual([]);
+});
+
+test('nothing goes wrong on the way, so the content policy lets the worker run', () => {
+  expect(problemsOf(page)).toEqual([]);
+});
+
+if (folder !== undefined) {
+  test.each(looks)('a picture is taken in $theme, $locale', async (look) => {
+    const shown = await openPage(browser, product.address, look);
+    await signIn(shown, { user: 'admin', password: 'admin' });
+    await shown.goto(page.url(), { waitUntil: 'networkidle' });
+    await shown.locator('.source-row').getByRole('button').first().click();
+    await shown.getByRole('option', { name: 'shop-postgres' }).first().click();
+    await shown.locator('.cm-content').first().click();
+    await shown.keyboard.insertText(`${careless}selec 1;\ncreate table t (id serial);\n`);
+    await shown.locator('.cm-lint-marker').nth(1).hover();
+    await shown.locator('.cm-tooltip-lint').waitFor();
+    await screenshot(shown, join(folder, `live-audit.${look.theme}.${look.locale}.png`));
+    await closePage(shown);
+  });
+}

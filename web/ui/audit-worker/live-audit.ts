@@ -1,0 +1,22 @@
+import { auditScript, type AuditedStatement } from '../../../shared/audit/audit.ts';
+import type { RuleSetting } from '../../../shared/audit/rule.ts';
+import { rules } from '../../../shared/audit/rules/index.ts';
+import type { LiveFinding, LiveRule, Question } from './question.ts';
+
+/** What can be said about SQL without a database: its syntax, and the rules that need none. */
+export function liveAudit({ sql, dialect, rules: chosen }: Question): LiveFinding[] {
+  return auditScript(sql, { dialect, rules: chosen.flatMap(settingOf) }).statements.flatMap(findingsOf);
+}
+
+function settingOf({ name, level, params }: LiveRule): RuleSetting[] {
+  const rule = rulesById.get(name);
+  return rule ? [{ rule, level, params }] : [];
+}
+
+/** Each place of a finding by itself; what failed to run says nothing here, the server's audit tells it. */
+function findingsOf({ findings }: AuditedStatement): LiveFinding[] {
+  return findings.filter(({ error }) => error === undefined).flatMap(({ places, level, ruleId }) =>
+    places.map(({ line, column, length, message }) => ({ line, column, length, level, message, rule: ruleId })));
+}
+
+const rulesById = new Map(rules.filter(({ needsSchema }) => needsSchema !== 'always').map((rule) => [rule.id, rule]));
