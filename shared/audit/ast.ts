@@ -310,7 +310,7 @@ export type NodeOf<Kind extends NodeKind> = Extract<AnyNode, { kind: Kind }>;
 // What parsing a script gives.
 
 export type SqlType = 'ddl' | 'dml' | 'dql' | 'dcl' | 'tcl' | 'other';
-/** full: every word understood; partial: a clause kept as text; generic: kind and names only; error: unreadable. */
+/** full: every word understood; partial: a clause kept as text, or a body whose end is missing; generic: kind and names only; error: unreadable. */
 export type Fidelity = 'full' | 'partial' | 'generic' | 'error';
 export type Comment = Span & { readonly hint: boolean };
 /**

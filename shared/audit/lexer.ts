@@ -127,7 +127,8 @@ class Lexer {
 
   private dashComment(): boolean {
     const after = this.source.charCodeAt(this.at + 2);
-    if (this.lexical.dashCommentNeedsSpace && after > 32) return false;
+    // No statement begins with a minus, so clients drop such a line as a comment, and the server never sees it.
+    if (this.lexical.dashCommentNeedsSpace && after > 32 && !this.beginsStatement()) return false;
     return this.lineComment();
   }
 
@@ -264,7 +265,8 @@ class Lexer {
     while (isDigit(this.source.charCodeAt(end))) end++;
     if (!isWordStart(this.source.charCodeAt(end))) return false;
     const word = this.source.slice(this.at, this.wordEnd(end));
-    if (/^(\d+e\d*|0x[0-9a-f]+|0b[01]+)$/i.test(word) && !this.afterNameDot()) return false;
+    const isExponent = /^\d+e$/i.test(word) && /^[+-]\d/.test(this.source.slice(this.at + word.length, this.at + word.length + 2));
+    if ((isExponent || /^(\d+e\d+|0x[0-9a-f]+|0b[01]+)$/i.test(word)) && !this.afterNameDot()) return false;
     return this.take(tokenKinds.word, this.at + word.length, upperOf(word));
   }
 

@@ -45,6 +45,7 @@ function readStatement(parser: Parser, { start, end }: { start: number; end: num
   try {
     const tree = parser.grammar.statement(parser);
     if (!parser.atEnd()) parser.fail({ zh: '应为语句结尾', en: 'expected the end of the statement' });
+    if (parser.missing) return { tree, fidelity: 'partial', failure: parser.missing };
     return { tree, fidelity: tree.kind === 'generic' ? 'generic' : parser.fidelity, failure: undefined };
   } catch (failure) {
     // A worker's stack may be smaller than the nesting limit supposes.

@@ -37,6 +37,8 @@ export class Parser {
   at: number;
   /** Lowered by productions that keep a clause as text. */
   fidelity: Fidelity = 'full';
+  /** What is missing where the text ends inside a routine's body; what was read until there stands. */
+  missing: SyntaxFailure | undefined;
   readonly tokens: Tokens;
   readonly end: number;
   readonly dialect: DialectTable;
@@ -128,6 +130,16 @@ export class Parser {
 
   expectAny<W extends string>(...words: readonly W[]): W {
     return this.acceptAny(...words) ?? this.fail(words.join(', '));
+  }
+
+  /** Notes that the text ended inside a body, instead of refusing what was read of it. */
+  endEarly(expected: string): void {
+    this.missing ??= new SyntaxFailure(this.start(), { zh: `应为 ${expected}`, en: `expected ${expected}` }, 'unexpected');
+  }
+
+  /** Takes the words that close a body, unless the text ended inside it. */
+  close(...words: readonly string[]): void {
+    if (!this.missing || !this.atEnd()) this.expect(...words);
   }
 
   /** Refuses the statement at this place. */

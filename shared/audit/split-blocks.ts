@@ -62,7 +62,7 @@ export class BlockCounter {
       this.isRoutine = true;
       this.hasBegun = false;
     } else if (this.hasBegun && word === 'RULE') this.isRule = true;
-    else if (notRoutineWords.has(word)) this.hasBegun = false;
+    else if (notRoutineWords.has(word) && this.tokens.words[index + 1] !== 'FUNCTION') this.hasBegun = false;
   }
 
   /** An anonymous block is a routine without a head; a plain BEGIN opens a transaction. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Fidelity, SyntaxProblem } from '../../shared/audit/ast.ts';
+import type { Fidelity, ParsedStatement, SyntaxProblem } from '../../shared/audit/ast.ts';
 import { dialects, type Dialect } from '../../shared/audit/dialects/index.ts';
 import { parseScript } from '../../shared/audit/parse.ts';
 import { dice } from './dice.ts';
@@ -14,7 +14,7 @@ function main(): void {
   const folder = options.corpus;
   const names = readdirSync(folder).filter((file) => file.endsWith('.jsonl')).map((file) => file.slice(0, -'.jsonl'.length)).filter((name) => name === (options.dialect ?? name));
   if (names.length === 0) throw new Error(`${folder} has no ${options.dialect ?? '*'}.jsonl`);
-  console.log(row(['dialect', 'statements', 'full', 'partial', 'generic', 'refused', 'read %', 'accepted %']));
+  console.log(row(['dialect', 'statements', 'full', 'partial', 'unfinished', 'generic', 'refused', 'read %', 'accepted %']));
   for (const name of names) {
     if (!isDialect(name)) console.log(row([name, 'no such dialect']));
     else report(name, readCorpus(join(folder, `${name}.jsonl`)).map((entry) => ({ ...entry, ...verdictOf(entry.sql, name) })), options);
@@ -22,7 +22,9 @@ function main(): void {
 }
 
 type Entry = { readonly from: string; readonly sql: string };
-type Judged = Entry & { readonly fidelity: Fidelity; readonly error: SyntaxProblem | undefined };
+/** Unfinished: the text ends inside the body of a routine; what stands there was read, and the end is reported as missing. */
+type Verdict = Exclude<Fidelity, 'error'> | 'unfinished' | 'refused';
+type Judged = Entry & { readonly verdict: Verdict; readonly error: SyntaxProblem | undefined };
 
 function isDialect(name: string): name is Dialect {
   return Object.hasOwn(dialects, name);
@@ -32,33 +34,38 @@ function readCorpus(file: string): Entry[] {
   return readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line): Entry => JSON.parse(line));
 }
 
-const worstFirst = ['error', 'generic', 'partial', 'full'] as const;
+const verdicts = ['refused', 'generic', 'unfinished', 'partial', 'full'] as const satisfies readonly Verdict[];
 
-/** An entry may hold several statements; it is read as badly as the worst of them. One without any is not read at all. */
-function verdictOf(sql: string, dialect: Dialect): Pick<Judged, 'fidelity' | 'error'> {
+/** An entry may hold several statements; it is read as badly as the worst of them. One of comments alone has nothing to refuse. */
+function verdictOf(sql: string, dialect: Dialect): Pick<Judged, 'verdict' | 'error'> {
   const { statements } = parseScript(sql, dialect);
-  const fidelity = worstFirst.find((candidate) => statements.some((statement) => statement.fidelity === candidate)) ?? 'error';
-  return { fidelity, error: statements.find((statement) => statement.error)?.error };
+  const found = new Set(statements.map(verdictOfStatement));
+  return { verdict: verdicts.find((candidate) => found.has(candidate)) ?? 'full', error: statements.find((statement) => statement.error)?.error };
+}
+
+function verdictOfStatement({ fidelity, error }: ParsedStatement): Verdict {
+  if (fidelity === 'error') return 'refused';
+  return error ? 'unfinished' : fidelity;
 }
 
 function report(dialect: Dialect, judged: readonly Judged[], { failures, mutate }: { failures?: string | undefined; mutate?: boolean | undefined }): void {
-  const count = (fidelity: Fidelity): number => judged.filter((entry) => entry.fidelity === fidelity).length;
-  const [full, partial, generic, refused] = [count('full'), count('partial'), count('generic'), count('error')];
-  console.log(row([dialect, judged.length, full, partial, generic, refused, percent(full + partial, judged.length), percent(judged.length - refused, judged.length)]));
-  for (const entry of judged.filter(({ fidelity }) => fidelity === 'error' || fidelity === 'generic').slice(0, Number(failures ?? 0))) console.log(failureOf(entry));
-  if (mutate) reportMutants(dialect, judged.filter(({ fidelity }) => fidelity === 'full' || fidelity === 'partial'), Number(failures ?? 0));
+  const count = (verdict: Verdict): number => judged.filter((entry) => entry.verdict === verdict).length;
+  const [full, partial, unfinished, generic, refused] = [count('full'), count('partial'), count('unfinished'), count('generic'), count('refused')];
+  console.log(row([dialect, judged.length, full, partial, unfinished, generic, refused, percent(full + partial + unfinished, judged.length), percent(judged.length - refused, judged.length)]));
+  for (const entry of judged.filter(({ verdict }) => verdict === 'refused' || verdict === 'generic').slice(0, Number(failures ?? 0))) console.log(failureOf(entry));
+  if (mutate) reportMutants(dialect, judged.filter(({ verdict }) => verdict === 'full' || verdict === 'partial'), Number(failures ?? 0));
 }
 
 function reportMutants(dialect: Dialect, accepted: readonly Entry[], shown: number): void {
   const mutants = accepted.flatMap(({ sql }, index) => mutantsOf(sql, dialect, dice(index + 1)).map((mutant) => ({ ...mutant, ...verdictOf(mutant.sql, dialect) })));
-  const shareOf = (some: typeof mutants): string => percent(some.filter(({ fidelity }) => fidelity === 'error').length, some.length);
+  const shareOf = (some: typeof mutants): string => percent(some.filter(({ error }) => error).length, some.length);
   const byWay = wayNames.map((way) => `${way} ${shareOf(mutants.filter((mutant) => mutant.way === way))}`);
   console.log(`  ${mutants.length} mutants, refused % ${shareOf(mutants)} (${byWay.join(', ')})`);
-  for (const { way, sql } of mutants.filter(({ fidelity }) => fidelity !== 'error').slice(0, shown)) console.log(`  still accepted, ${way}: ${oneLine(sql)}`);
+  for (const { way, sql } of mutants.filter(({ error }) => !error).slice(0, shown)) console.log(`  still accepted, ${way}: ${oneLine(sql)}`);
 }
 
-function failureOf({ from, sql, fidelity, error }: Judged): string {
-  const problem = error ? `line ${error.line} column ${error.column} ${error.expected.en}, near ${error.near || 'the end'}` : fidelity === 'generic' ? 'only recognised' : 'no statement';
+function failureOf({ from, sql, error }: Judged): string {
+  const problem = error ? `line ${error.line} column ${error.column} ${error.expected.en}, near ${error.near || 'the end'}` : 'only recognised';
   return `  ${from}: ${problem}\n    ${oneLine(sql)}`;
 }
 

@@ -14,7 +14,8 @@ type Breaking = { readonly hits: (token: Token, reserved: ReadonlySet<string>) =
 const optionalWords = new Set(['AS', 'INTO', 'INNER', 'OUTER', 'ASC', 'ALL', 'COLUMN', 'TABLE', 'NOT', 'DISTINCT', 'RECURSIVE', 'IGNORE', 'UNSIGNED', 'PRECISION', 'VARYING', 'NULL', 'WITH', 'OR', 'ONLY']);
 const isReserved = ({ word }: Token, reserved: ReadonlySet<string>): boolean => reserved.has(word) && !optionalWords.has(word);
 const isBracket = ({ word }: Token): boolean => word === '(' || word === ')';
-const joins = new Set([',', '.', '=', '<', '>', '<=', '>=', '<>', '!=', '/', '||']);
+// A dot is left alone: without it two names are one.
+const joins = new Set([',', '=', '<', '>', '<=', '>=', '<>', '!=', '/', '||']);
 
 const ways = {
   typo: { hits: (token, reserved) => token.text.length > 2 && isReserved(token, reserved), change: misspelt },

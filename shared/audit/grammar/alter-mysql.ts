@@ -7,6 +7,8 @@ import { parseIndexDefinition, startsIndexDefinition } from './index-definition.
 import { parseOrderBy } from './order-by.ts';
 import { partitionAction, startsPartitionAction } from './alter-partitions.ts';
 import { parsePartitionList, parsePartitioning } from './partitions.ts';
+import { matchPattern, pattern, type Found } from './pattern.ts';
+import { slots } from './slots.ts';
 import { parseMysqlTableOptions } from './table-options.ts';
 
 /** Reads one action of MySQL's ALTER TABLE; ADD (a, b) makes several. */
@@ -41,11 +43,30 @@ const actions: Readonly<Record<string, Handler>> = {
   SECONDARY_LOAD: (p, start) => [switchAction(p, start)],
   SECONDARY_UNLOAD: (p, start) => [switchAction(p, start)],
   PARTITION: (p, start) => [{ kind: 'partitionBy', start, partitioning: parsePartitioning(p), end: p.last() }],
+  SET: (p, start) => [relativeAction(p, start)], COMPACT: (p, start) => [relativeAction(p, start)], CACHE: (p, start) => [relativeAction(p, start)], NOCACHE: (p, start) => [relativeAction(p, start)],
+  NOWAIT: (p, start) => [switchAction(p, start)],
+  WAIT: (p, start) => [waitAction(p, start)],
   REMOVE: (p, start) => {
+    if (p.acceptAll('REMOVE', 'TTL')) return [{ kind: 'switch', start, end: p.last(), words: ['REMOVE', 'TTL'], name: undefined }];
     p.expect('REMOVE', 'PARTITIONING');
     return [{ kind: 'removePartitioning', start, end: p.last() }];
   },
 };
+
+const relative = pattern('{SET {TIFLASH|HYPO TIFLASH} REPLICA integer [LOCATION LABELS string,...]|COMPACT [PARTITION id,...] [TIFLASH REPLICA]|CACHE|NOCACHE}');
+
+/** What only TiDB does to a table. */
+function relativeAction(p: Parser, start: number): AlterAction {
+  const found: Found = { words: [], names: [], parts: [] };
+  matchPattern(p, relative, { slots, found });
+  return { kind: 'switch', start, end: p.last(), words: found.words, name: undefined };
+}
+
+function waitAction(p: Parser, start: number): AlterAction {
+  p.at++;
+  p.integer();
+  return { kind: 'switch', start, end: p.last(), words: ['WAIT'], name: undefined };
+}
 
 function withAction(p: Parser, start: number): AlterAction[] {
   return [switchAction(p, start, p.word(1) === 'SYSTEM' ? 'SYSTEM VERSIONING' : 'VALIDATION')];

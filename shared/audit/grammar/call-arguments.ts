@@ -152,6 +152,7 @@ function dynamicColumns(p: Parser): readonly Expression[] {
   return p.list(() => {
     const value = p.grammar.expression(p);
     if (p.accept('AS')) parseDataType(p);
+    if (p.accept('COLLATE')) p.nameOrString();
     return value;
   });
 }

@@ -15,6 +15,8 @@ type Draft = {
 /** Reads a column: name, type and every clause behind it. */
 export function parseColumn(p: Parser): ColumnDefinition {
   const start = p.start();
+  // MySQL takes a column with a dot before it, and with its table.
+  if (p.isFamily('mysql') && p.is('.') && p.isName(1)) p.at++;
   const name = p.isFamily('mysql') && p.is(p.word(), '.') ? p.objectName().name : p.name();
   return parseColumnBody(p, { start, name });
 }
@@ -48,6 +50,8 @@ function columnClause(p: Parser, draft: Draft): boolean {
   }
   const word = p.word();
   const clause = sharedClauses[word] ?? (p.isFamily('mysql') ? mysqlClauses : p.isFamily('postgres') ? postgresClauses : otherClauses)[word];
+  // The storage engines of MariaDB add options of their own, written with an equals sign.
+  if (!clause && p.isFamily('mysql') && p.isName() && p.word(1) === '=') return engineOption(p, draft);
   if (!clause) return false;
   clause(p, draft);
   return true;
@@ -65,6 +69,8 @@ const sharedClauses: Readonly<Record<string, Clause>> = {
   DEFAULT: (p, draft) => {
     p.at++;
     draft.default = p.grammar.expression(p, p.isFamily('mysql') ? powers.collate : powers.matching);
+    // MySQL takes no other column as a default unless it stands in parentheses.
+    if (p.isFamily('mysql') && draft.default.kind === 'column' && p.word(-1) !== ')') p.failAt(draft.default.start, { zh: '应为默认值', en: 'expected a default value' });
   },
   COLLATE: (p, draft) => {
     p.at++;
@@ -134,6 +140,15 @@ function wordOption(p: Parser, draft: Draft): void {
   const isAlone = name === 'AUTO_RANDOM' && !p.is('(');
   const value = isAlone ? undefined : optionValue(p);
   draft.options.push({ kind: 'option', start, end: p.last(), name, value });
+}
+
+function engineOption(p: Parser, draft: Draft): true {
+  const start = p.start();
+  const name = p.label().text.toUpperCase();
+  p.expect('=');
+  const value = optionValue(p);
+  draft.options.push({ kind: 'option', start, end: p.last(), name, value });
+  return true;
 }
 
 function charset(p: Parser, draft: Draft): void {

@@ -30,7 +30,7 @@ export function parseIf(p: Parser, place: Place, { body, elseIf }: Branching): C
     statements.push(...body(p, ...elseIf, 'ELSE', 'END'));
   } while (p.isAny(...elseIf));
   if (p.accept('ELSE')) statements.push(...body(p, 'END'));
-  p.expect('END', 'IF');
+  p.close('END', 'IF');
   return control(p, place, { verb: 'IF', conditions, statements });
 }
 
@@ -45,6 +45,6 @@ export function parseCase(p: Parser, place: Place, { body, values }: Branching):
     statements.push(...body(p, 'WHEN', 'ELSE', 'END'));
   }
   if (p.accept('ELSE')) statements.push(...body(p, 'END'));
-  p.expect('END', 'CASE');
+  p.close('END', 'CASE');
   return control(p, place, { verb: 'CASE', conditions, statements });
 }

@@ -5,6 +5,7 @@ import { takeIfNotExists, takeWait } from './existence.ts';
 import { parseIndexColumns } from './index-columns.ts';
 import { parseIndexOptions, takeIndexMethod } from './index-options.ts';
 import { parseOptionList } from './options.ts';
+import { parsePartitioning } from './partitions.ts';
 
 /** Reads CREATE INDEX from UNIQUE or INDEX on. */
 export function parseCreateIndex(p: Parser, { start }: CreateWords): CreateIndex {
@@ -34,7 +35,11 @@ type Rest = Pick<IndexDefinition, 'method' | 'columns' | 'include' | 'where' | '
 function mysqlRest(p: Parser): Rest {
   const columns = parseIndexColumns(p);
   takeWait(p);
-  return { ...parseIndexOptions(p), columns, include: [], where: undefined };
+  const options = parseIndexOptions(p);
+  // OceanBase cuts a global index into partitions of its own; TiDB indexes a part of the rows.
+  if (p.is('PARTITION', 'BY')) parsePartitioning(p);
+  const where = p.accept('WHERE') ? p.grammar.expression(p) : undefined;
+  return { ...options, columns, include: [], where };
 }
 
 function standardRest(p: Parser): Rest {

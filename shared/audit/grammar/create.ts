@@ -30,7 +30,8 @@ function createWords(p: Parser, start: number): CreateWords {
   let temporary = false;
   let unlogged = false;
   let foreign = false;
-  if (!p.isFamily('mysql')) p.acceptAny('GLOBAL', 'LOCAL', 'PRIVATE');
+  if (!p.isFamily('mysql') || p.is('GLOBAL', 'TEMPORARY')) p.acceptAny('GLOBAL', 'LOCAL', 'PRIVATE');
+  if (p.isFamily('mysql') && p.is('EXTERNAL', 'TABLE')) p.at++;
   if (p.acceptAny('TEMPORARY', 'TEMP')) temporary = true;
   else if (p.isFamily('postgres') && p.accept('UNLOGGED')) unlogged = true;
   else if (p.isFamily('postgres') && p.is('FOREIGN', 'TABLE')) foreign = p.accept('FOREIGN');
@@ -64,7 +65,7 @@ function wordName(p: Parser): CreateDatabase['name'] {
 }
 
 const databaseOptions = new Set(`CHARSET COLLATE COMMENT ENCRYPTION OWNER TEMPLATE ENCODING STRATEGY LOCALE LC_COLLATE LC_CTYPE BUILTIN_LOCALE ICU_LOCALE ICU_RULES
-  LOCALE_PROVIDER COLLATION_VERSION TABLESPACE ALLOW_CONNECTIONS IS_TEMPLATE OID PLACEMENT`.split(/\s+/));
+  LOCALE_PROVIDER PRIMARY_ZONE REPLICA_NUM DEFAULT_TABLEGROUP COLLATION_VERSION TABLESPACE ALLOW_CONNECTIONS IS_TEMPLATE OID PLACEMENT`.split(/\s+/));
 
 function databaseOption(p: Parser): CreateDatabase['options'][number] {
   const start = p.start();

@@ -13,6 +13,7 @@ export function parseExplain(p: Parser): Explain {
   const analyze = takeOptions(p, options) || isAnalyze;
   if (p.isOneOf(statementWords)) return { kind: 'explain', start, analyze, options, statement: p.grammar.statement(p), table: undefined, end: p.last() };
   if (!p.isFamily('mysql')) return p.fail('SELECT, INSERT, UPDATE, DELETE');
+  if (p.acceptAny('EXPLORE')) return { kind: 'explain', start, analyze, options, statement: p.grammar.statement(p), table: undefined, end: p.last() };
   if (p.acceptAll('FOR', 'CONNECTION')) {
     p.grammar.expression(p);
     return { kind: 'explain', start, end: p.last(), analyze, options, statement: undefined, table: undefined };
@@ -36,6 +37,7 @@ function takeOptions(p: Parser, options: Option[]): boolean {
     const start = p.start();
     const name = p.word();
     if (p.is('FORMAT', '=')) options.push(format(p));
+    else if (p.isFamily('mysql') && (p.is('FOR', 'SCHEMA') || p.is('FOR', 'DATABASE'))) options.push(inSchema(p));
     else if (!words.has(name) || p.kind(1) === 0) return options.some((option) => /^ANALY[ZS]E$/.test(option.name));
     else {
       p.at++;
@@ -44,11 +46,16 @@ function takeOptions(p: Parser, options: Option[]): boolean {
   }
 }
 
+function inSchema(p: Parser): Option {
+  const start = p.start();
+  p.at += 2;
+  return { kind: 'option', start, name: 'SCHEMA', value: p.name().text, end: p.last() };
+}
+
 function format(p: Parser): Option {
   const start = p.start();
   p.at += 2;
   const value = p.nameOrString().text;
   if (p.accept('INTO')) p.grammar.expression(p);
-  if (p.acceptAll('FOR', 'DATABASE') || p.acceptAll('FOR', 'SCHEMA')) p.name();
   return { kind: 'option', start, end: p.last(), name: 'FORMAT', value };
 }

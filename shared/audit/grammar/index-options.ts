@@ -7,7 +7,7 @@ export function takeIndexMethod(p: Parser): string | undefined {
   return p.acceptAny('USING', 'TYPE') ? p.expectAny('BTREE', 'HASH', 'RTREE') : undefined;
 }
 
-const valued = new Set(['KEY_BLOCK_SIZE', 'COMMENT', 'ENGINE_ATTRIBUTE', 'SECONDARY_ENGINE_ATTRIBUTE', 'IGNORED_OPTION', 'ALGORITHM', 'LOCK']);
+const valued = new Set(['M', 'DISTANCE', 'BLOCK_SIZE', 'LIB', 'TYPE', 'EF_CONSTRUCTION', 'EF_SEARCH', 'KEY_BLOCK_SIZE', 'COMMENT', 'ENGINE_ATTRIBUTE', 'SECONDARY_ENGINE_ATTRIBUTE', 'IGNORED_OPTION', 'ALGORITHM', 'LOCK']);
 const flags = new Set(['VISIBLE', 'INVISIBLE', 'IGNORED', 'GLOBAL', 'LOCAL', 'CLUSTERED', 'NONCLUSTERED']);
 
 /** Reads the options behind MySQL's index columns; USING names the method. */

@@ -15,7 +15,7 @@ export function parseInsert(p: Parser, withClause: With | undefined): Insert {
   const table = target(p);
   const columns = hasColumnList(p) ? columnList(p) : [];
   const source = insertSource(p, columns);
-  if (source.setForm && p.accept('AS')) rowAlias(p);
+  if ((source.setForm || source.source?.kind === 'tableQuery') && p.accept('AS')) rowAlias(p);
   const onDuplicate = p.acceptAll('ON', 'DUPLICATE', 'KEY', 'UPDATE') ? parseAssignments(p) : [];
   const onConflict = p.is('ON', 'CONFLICT') ? conflict(p) : undefined;
   const returning = parseReturning(p);

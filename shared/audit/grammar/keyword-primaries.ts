@@ -64,6 +64,8 @@ const mysqlPrimaries: KeywordPrimaries = {
   UTC_TIMESTAMP: callWithoutParentheses,
   PREVIOUS: nextValue,
   MAXVALUE: callWithoutParentheses,
+  // MariaDB: a value of INSERT that leaves the column alone.
+  IGNORE: (p) => (p.word(1) === ',' || p.word(1) === ')' ? keyword(p) : undefined),
 };
 
 const postgresPrimaries: KeywordPrimaries = {

@@ -1,18 +1,21 @@
+import { mysqlRelativeShow } from './mysql-relatives.ts';
+
 const filter = '[LIKE string|WHERE expr]';
 const inDatabase = '[{FROM|IN} id]';
 
-/** Everything that MySQL and MariaDB show. */
+/** Everything that MySQL, MariaDB, TiDB and OceanBase show. */
 export const mysqlShow: readonly string[] = [
   `[EXTENDED] [FULL] {COLUMNS|FIELDS} {FROM|IN} name ${inDatabase} ${filter}`,
   `[EXTENDED] [FULL] TABLES ${inDatabase} ${filter}`,
   `[FULL] PROCESSLIST`,
   `[FULL] TRIGGERS ${inDatabase} ${filter}`,
   `TABLE STATUS ${inDatabase} ${filter}`,
-  `OPEN TABLES ${inDatabase} ${filter}`,
+  `OPEN TABLES [{FROM|IN} name] ${filter}`,
   `EVENTS ${inDatabase} ${filter}`,
-  `{DATABASES|SCHEMAS} ${filter}`,
+  `{DATABASES|SCHEMAS} ${filter}`, `LIBRARY STATUS ${filter}`,
   `[EXTENDED] {INDEX|INDEXES|KEYS} {FROM|IN} name ${inDatabase} [WHERE expr]`,
-  'CREATE {TABLE|VIEW|DATABASE [IF NOT EXISTS]|SCHEMA [IF NOT EXISTS]|PROCEDURE|FUNCTION|TRIGGER|EVENT|SEQUENCE|SERVER|{PACKAGE BODY}|PACKAGE} name',
+  'CREATE {TABLE|VIEW|DATABASE [IF NOT EXISTS]|SCHEMA [IF NOT EXISTS]|PROCEDURE|FUNCTION|TRIGGER|EVENT|SEQUENCE|SERVER|{PACKAGE BODY}|PACKAGE|LIBRARY|TABLEGROUP|TENANT|{PLACEMENT POLICY}|{RESOURCE GROUP}|OUTLINE} name',
+  'PARSE_TREE statement',
   'CREATE USER user',
   `[GLOBAL|SESSION|LOCAL] {VARIABLES|STATUS} ${filter}`,
   'WARNINGS [LIMIT expr [{,|OFFSET} expr]]',
@@ -29,4 +32,5 @@ export const mysqlShow: readonly string[] = [
   '{BINLOG|RELAYLOG} [string] EVENTS [IN string] [FROM integer] [LIMIT expr [{,|OFFSET} expr]] [FOR CHANNEL string]',
   'ALL {SLAVES|REPLICAS} STATUS', '{SLAVE|REPLICA} {HOSTS|[string] STATUS [FOR CHANNEL string] [NONBLOCKING]}', 'REPLICAS', 'SLAVE HOSTS',
   'EXPLAIN FOR expr', 'ANALYZE FOR expr', 'QUERY_RESPONSE_TIME', `{INDEX_STATISTICS|TABLE_STATISTICS|USER_STATISTICS|CLIENT_STATISTICS} ${filter}`,
+  ...mysqlRelativeShow,
 ];

@@ -1,27 +1,19 @@
 import type { Statement } from '../ast.ts';
 import type { StatementParser } from '../dialects/dialect.ts';
 import type { Parser } from '../parser.ts';
-import { commands, parseCommand } from './command.ts';
 import { parseExplain } from './explain.ts';
 import { parseMysqlGrant } from './grant.ts';
 import { parseInsert } from './insert.ts';
+import { mysqlRelativeStatements } from './mysql-relatives.ts';
 import { mysqlShow } from './mysql-show.ts';
 import { proceduralStatements } from './procedural.ts';
 import { parseMysqlSet } from './set.ts';
 import { parseCallStatement, parseMysqlLoad, parseRename, parseUse } from './small-statements.ts';
 import { mysqlTransactions } from './transaction.ts';
-
-/** A statement parser from the notations of one verb. */
-export function verb(word: string, notations: readonly string[]): StatementParser {
-  const table = commands(word, notations);
-  return (p) => {
-    const start = p.start();
-    p.at++;
-    return parseCommand(p, table, start) ?? p.fail({ zh: `${word} 的语句不完整`, en: `expected more behind ${word}` });
-  };
-}
+import { verb } from './verb.ts';
 
 const maintenance = '[NO_WRITE_TO_BINLOG|LOCAL] {TABLES|TABLE}';
+const transferOptions = '[id [=] value]*';
 const replication = '{id = {exprs|names|value}},...';
 
 const administration: Readonly<Record<string, StatementParser>> = {
@@ -29,7 +21,7 @@ const administration: Readonly<Record<string, StatementParser>> = {
   DO: verb('DO', ['expr,...']),
   KILL: verb('KILL', ['[HARD|SOFT] [CONNECTION|QUERY [ID]] {USER user|expr}']),
   FLUSH: verb('FLUSH', [`[NO_WRITE_TO_BINLOG|LOCAL] {{TABLES|TABLE} [WITH READ LOCK|FOR EXPORT|name,... [WITH READ LOCK|FOR EXPORT]] [AND DISABLE CHECKPOINT]|{LOGS|{BINARY|ENGINE|ERROR|GENERAL|SLOW} LOGS|RELAY LOGS [FOR CHANNEL value]
-    |PRIVILEGES|STATUS|{GLOBAL|SESSION} STATUS|HOSTS|QUERY CACHE|DES_KEY_FILE|USER_RESOURCES|OPTIMIZER_COSTS|SSL|USER_STATISTICS|CLIENT_STATISTICS|INDEX_STATISTICS|TABLE_STATISTICS|USER_VARIABLES|CHANGED_PAGE_BITMAPS|MASTER|SLAVE}},...`]),
+    |PRIVILEGES|STATUS|{GLOBAL|SESSION} STATUS|HOSTS|QUERY CACHE|DES_KEY_FILE|USER_RESOURCES|OPTIMIZER_COSTS|SSL|USER_STATISTICS|CLIENT_STATISTICS|INDEX_STATISTICS|TABLE_STATISTICS|USER_VARIABLES|CHANGED_PAGE_BITMAPS|FIREWALL_RULES|CLIENT_STATISTICS|PAGE_FORMAT|MASTER|SLAVE}},...`]),
   ANALYZE: analyze,
   OPTIMIZE: verb('OPTIMIZE', [`${maintenance} name,... [WAIT integer|NOWAIT]`]),
   CHECK: verb('CHECK', ['{TABLES|TABLE} name,... [FOR UPGRADE|QUICK|FAST|MEDIUM|EXTENDED|CHANGED]*', 'VIEW name,... [FOR UPGRADE]']),
@@ -39,7 +31,7 @@ const administration: Readonly<Record<string, StatementParser>> = {
   EXECUTE: verb('EXECUTE', ['IMMEDIATE expr [USING expr,...]', 'plain [USING expr,...]']),
   DEALLOCATE: verb('DEALLOCATE', ['PREPARE id']),
   RESET: verb('RESET', ['{MASTER [TO number]|{SLAVE|REPLICA} [string] [ALL] [FOR CHANNEL string]|QUERY CACHE|PERSIST [[IF EXISTS] name]|BINARY LOGS AND GTIDS},...']),
-  PURGE: verb('PURGE', ['{BINARY|MASTER} LOGS {TO string|BEFORE expr}']),
+  PURGE: verb('PURGE', ['{BINARY|MASTER} LOGS {TO string|BEFORE expr}', 'RECYCLEBIN', '{TABLE|INDEX|DATABASE|TENANT} name']),
   HANDLER: verb('HANDLER', ['name {OPEN [[AS] plain]|CLOSE|READ {{FIRST|NEXT|PREV|LAST}|id {{FIRST|NEXT|PREV|LAST}|{=|<=|>=|<|>} exprs}} [WHERE expr] [LIMIT expr [{,|OFFSET} expr]]}']),
   HELP: verb('HELP', ['idOrString']),
   BINLOG: verb('BINLOG', ['string [, string]']),
@@ -50,15 +42,18 @@ const administration: Readonly<Record<string, StatementParser>> = {
   STOP: verb('STOP', ['{ALL {SLAVES|REPLICAS}|{SLAVE|REPLICA} [string] [{SQL_THREAD|IO_THREAD},...] [FOR CHANNEL string]|GROUP_REPLICATION}']),
   CLONE: verb('CLONE', ['LOCAL DATA DIRECTORY [=] string', 'INSTANCE FROM user : integer IDENTIFIED BY string [DATA DIRECTORY [=] string] [REQUIRE [NO] SSL]']),
   SHUTDOWN: verb('SHUTDOWN', ['[WAIT FOR ALL {SLAVES|REPLICAS}]']),
-  IMPORT: verb('IMPORT', ['TABLE FROM string,...']),
-  BACKUP: verb('BACKUP', ['STAGE {START|FLUSH|BLOCK_DDL|BLOCK_COMMIT|END}', 'LOCK name', 'UNLOCK']),
+  IMPORT: verb('IMPORT', ['TABLE FROM string,...', 'INTO name [names] [SET {id = expr},...] FROM {string [FORMAT string]|( query )|query} [WITH {id [= value]},...]']),
+  RESTART: verb('RESTART', ['']),
+  BACKUP: verb('BACKUP', [`{DATABASE|TABLE} {*|name,...} TO string ${transferOptions}`, 'STAGE {START|FLUSH|BLOCK_DDL|BLOCK_COMMIT|END}', 'LOCK name', 'UNLOCK']),
 };
 
 /** Statements that only MySQL and its relatives have, by their first word. */
 export const mysqlStatements: Readonly<Record<string, StatementParser>> = {
   ...Object.fromEntries(Object.entries(proceduralStatements).filter(([word]) => word !== 'BEGIN').map(([word, read]) => [word, (p: Parser) => read(p, { start: p.start(), label: undefined })])),
   ...administration,
+  ...mysqlRelativeStatements,
   ...mysqlTransactions,
+  BEGIN: (p) => (p.is('BEGIN', 'NOT', 'ATOMIC') ? p.grammar.bodyStatement(p) : (mysqlTransactions.BEGIN ?? p.fail('BEGIN'))(p)),
   REPLACE: (p) => parseInsert(p, undefined),
   EXPLAIN: parseExplain,
   DESCRIBE: parseExplain,
@@ -73,12 +68,12 @@ export const mysqlStatements: Readonly<Record<string, StatementParser>> = {
 };
 
 const analyzeTable = verb('ANALYZE', [
-  `TABLE: ${maintenance} {name [PERSISTENT FOR {ALL|COLUMNS {ALL|namesOrNothing} INDEXES {ALL|namesOrNothing}}]},... [{UPDATE HISTOGRAM ON id,... [WITH integer BUCKETS] [USING DATA string] [{AUTO|MANUAL} UPDATE]|DROP HISTOGRAM ON id,...}]`,
+  `TABLE: [INCREMENTAL] ${maintenance} {name [PERSISTENT FOR {ALL|COLUMNS {ALL|namesOrNothing} INDEXES {ALL|namesOrNothing}}]},... [{UPDATE HISTOGRAM ON id,... [WITH integer BUCKETS] [USING DATA string] [{AUTO|MANUAL} UPDATE]|DROP HISTOGRAM ON id,...|PARTITION id,... [INDEX [id,...]|COLUMNS id,...]|INDEX [id,...]|COLUMNS id,...|ALL COLUMNS|PREDICATE COLUMNS}] [WITH {number {BUCKETS|TOPN|CMSKETCH DEPTH|CMSKETCH WIDTH|SAMPLES|SAMPLERATE}},...]`,
 ]);
 
 /** ANALYZE TABLE keeps statistics; MariaDB's ANALYZE before a statement runs it. */
 function analyze(p: Parser): Statement {
   const next = p.word(1);
-  const isTable = next === 'TABLE' || next === 'TABLES' || next === 'NO_WRITE_TO_BINLOG' || next === 'LOCAL';
+  const isTable = next === 'TABLE' || next === 'TABLES' || next === 'NO_WRITE_TO_BINLOG' || next === 'LOCAL' || next === 'INCREMENTAL';
   return isTable ? analyzeTable(p) : parseExplain(p);
 }

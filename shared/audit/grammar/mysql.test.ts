@@ -1,5 +1,6 @@
 import type { StatementKind } from '../ast.ts';
 import { parseScript } from '../parse.ts';
+import { statementsOf } from '../walk.ts';
 
 /** Each statement is read completely, as this kind. */
 const readable: Partial<Record<StatementKind, readonly string[]>> = {
@@ -63,5 +64,11 @@ test.each([
   'SELECT (1', 'SELECT 1)', 'SELECT a FROM t LEFT JOIN u', 'SELECT * FROM t LIMIT', 'SELECT SELECT a FROM t', 'INSERT INTO t VALUES', 'INSERT INTO t (a) (b) VALUES (1)', 'INSERT t SET', 'UPDATE t a = 1', 'UPDATE t SET a', 'UPDATE SET a = 1',
   'DELETE t', 'DELETE FROM', 'CREATE TABLE', 'CREATE TABLE t', 'CREATE TABLE t (', 'CREATE TABLE t ()', 'CREATE TABLE t (a)', 'CREATE TABLE t (a INTT)', 'CREATE TABLE t (a INT,)', 'CREATE TABLE t (a INT NOT)', 'CREATE TABLE t (a INT DEFAULT)',
   'CREATE TABLE t (a INT) ENGIN InnoDB', 'CREATE TABEL t (a INT)', 'CREATE TABLE t (PRIMARY KEY a)', 'ALTER TABLE', 'ALTER TABLE t ADD', 'ALTER TABLE t DROP', 'ALTER TABLE t ADD COLUMN a', 'ALTER TABLE t MODFY a INT', 'CREATE INDEX ON t (a)',
-  'CREATE INDEX i ON t', 'DROP TABLE', 'DROP INDEX i', 'GRANT SELECT ON t', 'GRANT SELCT ON t TO u', 'CREATE VIEW v SELECT 1', 'CREATE PROCEDURE p() BEGIN SELECT 1', 'SHOW TABLS', 'SET a', 'CALL', 'FLUSH NOTHING',
+  'CREATE INDEX i ON t', 'DROP TABLE', 'DROP INDEX i', 'GRANT SELECT ON t', 'GRANT SELCT ON t TO u', 'CREATE VIEW v SELECT 1', 'SHOW TABLS', 'SET a', 'CALL', 'FLUSH NOTHING',
 ])('%s is refused', (sql) => expect(parseScript(sql, 'mysql').statements.map(({ fidelity }) => fidelity)).toContain('error'));
+
+test('a routine whose end is missing is reported, and what stands in it is read', () => {
+  const [statement] = parseScript('CREATE PROCEDURE p() BEGIN DELETE FROM t; SELECT 1', 'mysql').statements;
+  expect(statement).toMatchObject({ kind: 'routine', fidelity: 'partial', error: { reason: 'unexpected', near: '', expected: { en: 'expected END' } } });
+  expect(statement && statementsOf(statement.tree).map(({ kind }) => kind)).toEqual(['routine', 'block', 'delete', 'select']);
+});

@@ -1,7 +1,6 @@
 import type { CommentOn, CopyStatement, LockTables, Statement } from '../ast.ts';
 import type { StatementParser } from '../dialects/dialect.ts';
 import type { Parser } from '../parser.ts';
-import { commands, parseCommand } from './command.ts';
 import { parseExplain } from './explain.ts';
 import { parsePostgresGrant } from './grant.ts';
 import { parseOptionList } from './options.ts';
@@ -12,15 +11,7 @@ import { parseRoutineText } from './routine-text.ts';
 import { slots } from './slots.ts';
 import { parseCallStatement } from './small-statements.ts';
 import { parsePostgresSetTransaction, postgresTransactions } from './transaction.ts';
-
-function verb(word: string, notations: readonly string[]): StatementParser {
-  const table = commands(word, notations);
-  return (p) => {
-    const start = p.start();
-    p.at++;
-    return parseCommand(p, table, start) ?? p.fail({ zh: `${word} 的语句不完整`, en: `expected more behind ${word}` });
-  };
-}
+import { verb } from './verb.ts';
 
 const vacuumTables = '[{[ONLY] name [*] [names]},...]';
 const cursorMove = '{NEXT|PRIOR|FIRST|LAST|ABSOLUTE number|RELATIVE number|FORWARD ALL|FORWARD number|FORWARD|BACKWARD ALL|BACKWARD number|BACKWARD|ALL|number}';

@@ -14,7 +14,7 @@ export function parsePrimary(p: Parser, expression: (p: Parser, power: number) =
     case tokenKinds.number:
       return p.literal('number');
     case tokenKinds.string:
-      return stringLiteral(p);
+      return isAnsiName(p) ? named(p) : stringLiteral(p);
     case tokenKinds.parameter: {
       const text = p.text();
       p.at++;
@@ -31,6 +31,11 @@ export function parsePrimary(p: Parser, expression: (p: Parser, power: number) =
     default:
       return p.fail(expectedExpression);
   }
+}
+
+/** With ANSI_QUOTES MySQL takes double quotes around names; a dot behind them can mean nothing else. */
+function isAnsiName(p: Parser): boolean {
+  return p.isFamily('mysql') && p.word(1) === '.' && p.text().startsWith('"');
 }
 
 const expectedExpression = { zh: '应为表达式', en: 'expected an expression' };
@@ -119,16 +124,20 @@ function named(p: Parser): Expression {
   const start = p.start();
   if (isTypedLiteral(p)) return typedLiteral(p);
   if (p.isWord() && p.word(1) === '(' && !p.dialect.reserved.functionName.has(p.word())) return parseCall(p, { start, name: simpleName(p) });
-  if (!p.isName()) return p.fail(expectedExpression);
+  if (!p.isName() && !isAnsiName(p)) return p.fail(expectedExpression);
+  return dotted(p, start);
+}
+
+function dotted(p: Parser, start: number): Expression {
   const parts: Name[] = [p.takeName()];
   while (p.is('.') && parts.length < 3) {
     if (p.word(1) === '*') {
       p.at += 2;
       return { kind: 'star', start, end: p.last(), table: parts.at(-1), schema: parts.at(-2) };
     }
-    if (!p.isWord(1) && p.kind(1) !== tokenKinds.quotedName) break;
+    if (!p.isWord(1) && p.kind(1) !== tokenKinds.quotedName && !(p.isFamily('mysql') && p.isString(1))) break;
     p.at++;
-    parts.push(p.label());
+    parts.push(p.isString() ? p.nameOrString() : p.label());
   }
   return columnOrCall(p, { start, parts });
 }

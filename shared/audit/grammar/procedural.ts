@@ -21,9 +21,12 @@ export function parseBodyStatement(p: Parser): Statement {
 export function parseBody(p: Parser, ...until: readonly string[]): Statement[] {
   const statements: Statement[] = [];
   while (!until.includes(p.word())) {
-    if (p.atEnd()) p.fail(until.join(', '));
-    statements.push(parseBodyStatement(p));
-    p.expect(';');
+    if (!p.atEnd()) statements.push(parseBodyStatement(p));
+    if (p.accept(';')) continue;
+    // While a routine is being written its end is missing; its statements are audited all the same.
+    if (!p.atEnd()) p.fail(';');
+    p.endEarly(until.join(', '));
+    return statements;
   }
   return statements;
 }
@@ -61,9 +64,9 @@ export const proceduralStatements: Readonly<Record<string, Reader>> = {
 };
 
 const patterns = {
-  OPEN: pattern('OPEN id [USING expr,...]'),
+  OPEN: pattern('OPEN id [USING expr,...|exprs]'),
   CLOSE: pattern('CLOSE id'),
-  FETCH: pattern('FETCH [NEXT FROM|FROM] id INTO expr,...'),
+  FETCH: pattern('FETCH {GROUP NEXT ROW|[NEXT FROM|FROM] id INTO expr,...}'),
   SIGNAL: pattern('SIGNAL {SQLSTATE [VALUE] string|id} [SET {id = expr},...]'),
   RESIGNAL: pattern('RESIGNAL [SQLSTATE [VALUE] string|plain] [SET {id = expr},...]'),
   GET: pattern('GET [CURRENT|STACKED] DIAGNOSTICS {CONDITION expr expr,...|expr,...}'),
@@ -94,7 +97,7 @@ function block(p: Parser, { start, label }: Place): Block {
   p.expect('BEGIN');
   p.acceptAll('NOT', 'ATOMIC');
   const statements = parseBody(p, 'END');
-  p.expect('END');
+  p.close('END');
   endLabel(p);
   return { kind: 'block', start, end: p.last(), label, statements };
 }
@@ -102,7 +105,7 @@ function block(p: Parser, { start, label }: Place): Block {
 function loop(p: Parser, place: Place): Control {
   p.at++;
   const statements = parseBody(p, 'END');
-  p.expect('END', 'LOOP');
+  p.close('END', 'LOOP');
   endLabel(p);
   return control(p, place, { verb: 'LOOP', conditions: [], statements });
 }
@@ -112,7 +115,7 @@ function whileLoop(p: Parser, place: Place): Control {
   const conditions = [p.grammar.expression(p)];
   p.expect('DO');
   const statements = parseBody(p, 'END');
-  p.expect('END', 'WHILE');
+  p.close('END', 'WHILE');
   endLabel(p);
   return control(p, place, { verb: 'WHILE', conditions, statements });
 }
@@ -120,6 +123,7 @@ function whileLoop(p: Parser, place: Place): Control {
 function repeat(p: Parser, place: Place): Control {
   p.at++;
   const statements = parseBody(p, 'UNTIL');
+  if (p.missing && p.atEnd()) return control(p, place, { verb: 'REPEAT', conditions: [], statements });
   p.expect('UNTIL');
   const conditions = [p.grammar.expression(p)];
   p.expect('END', 'REPEAT');
@@ -137,7 +141,7 @@ function forLoop(p: Parser, place: Place): Control {
   if (p.accept('..')) conditions.push(p.grammar.expression(p));
   p.expect('DO');
   const statements = parseBody(p, 'END');
-  p.expect('END', 'FOR');
+  p.close('END', 'FOR');
   endLabel(p);
   return control(p, place, { verb: 'FOR', conditions, statements });
 }
@@ -160,7 +164,7 @@ function declare(p: Parser, { start }: Place): Declare {
     return { kind: 'declare', start, ...nothing, what: 'condition', names, end: p.last() };
   }
   if (p.accept('CURSOR')) {
-    if (p.is('(')) p.parenthesised(() => p.list(() => [p.name(), parseDataType(p)]));
+    if (p.is('(')) p.parenthesised(() => p.list(() => [p.accept('IN'), p.name(), parseDataType(p)]));
     p.expect('FOR');
     return { kind: 'declare', start, ...nothing, what: 'cursor', names, statement: p.grammar.statement(p), end: p.last() };
   }

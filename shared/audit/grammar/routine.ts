@@ -48,8 +48,17 @@ function procedure(p: Parser, base: Base): Routine {
   const parameters = p.parenthesised(() => (p.is(')') ? [] : p.list(() => parameter(p))));
   const returns: DataType | undefined = base.routineType === 'FUNCTION' ? returned(p) : undefined;
   const options = characteristics(p);
+  // MySQL 9 takes routines in JavaScript, whose text stands in a string.
+  const isForeign = options.some(({ name: word }) => word === 'LANGUAGE JAVASCRIPT');
+  if (isForeign) p.expect('AS');
+  if (isForeign) return { kind: 'routine', ...base, ...nothing, language: 'JAVASCRIPT', parameters, returns, options, body: foreignText(p), end: p.last() };
   const body = bodyOf(p);
   return { kind: 'routine', ...base, ...nothing, parameters, returns, options, body, end: p.last() };
+}
+
+function foreignText(p: Parser): Statement[] {
+  p.string();
+  return [];
 }
 
 function returned(p: Parser): DataType {
@@ -68,7 +77,7 @@ function parameter(p: Parser): RoutineParameter {
   return { kind: 'routineParameter', start, end: p.last(), mode, name, type, default: value };
 }
 
-const characteristic = pattern(`[LANGUAGE SQL|NOT DETERMINISTIC|DETERMINISTIC|CONTAINS SQL|NO SQL|READS SQL DATA|MODIFIES SQL DATA|SQL SECURITY {DEFINER|INVOKER}|COMMENT string]`);
+const characteristic = pattern(`[LANGUAGE {SQL|JAVASCRIPT}|USING exprs|NOT DETERMINISTIC|DETERMINISTIC|CONTAINS SQL|NO SQL|READS SQL DATA|MODIFIES SQL DATA|SQL SECURITY {DEFINER|INVOKER}|COMMENT string]`);
 
 /** Reads the words between a routine's head and its body, for ALTER PROCEDURE too. */
 function characteristics(p: Parser): Option[] {
@@ -84,14 +93,21 @@ function characteristics(p: Parser): Option[] {
 
 function trigger(p: Parser, base: Base): Routine {
   const timing = p.expectAny('BEFORE', 'AFTER');
-  const events = [p.expectAny('INSERT', 'UPDATE', 'DELETE')];
-  while (p.accept('OR')) events.push(p.expectAny('INSERT', 'UPDATE', 'DELETE'));
+  const events = [triggerEvent(p)];
+  while (p.accept('OR')) events.push(triggerEvent(p));
   p.expect('ON');
   const table = p.objectName();
   p.expect('FOR', 'EACH', 'ROW');
   if (p.acceptAny('FOLLOWS', 'PRECEDES')) p.name();
   const body = bodyOf(p);
   return { kind: 'routine', ...base, ...nothing, table, timing, events, body, end: p.last() };
+}
+
+/** MariaDB: UPDATE OF column, …. */
+function triggerEvent(p: Parser): string {
+  const event = p.expectAny('INSERT', 'UPDATE', 'DELETE');
+  if (event === 'UPDATE' && p.accept('OF')) p.list(() => p.name());
+  return event;
 }
 
 const schedule = pattern(`ON SCHEDULE {AT expr|EVERY number id [STARTS expr] [ENDS expr]|EVERY string id [STARTS expr] [ENDS expr]} [ON COMPLETION [NOT] PRESERVE]

@@ -21,9 +21,16 @@ export function parseSelect(p: Parser): Select {
   const grouping = groupBy(p);
   const having = p.accept('HAVING') ? p.grammar.expression(p) : undefined;
   const windows = p.accept('WINDOW') ? p.list(() => namedWindow(p)) : [];
+  if (p.isFamily('mysql') && p.is('PROCEDURE') && p.word(2) === '(') procedureAnalyse(p);
   return {
     kind: 'select', start, end: p.last(), with: undefined, orderBy: [], locking: [], ...head, items, into, from, where, ...grouping, having, windows,
   };
+}
+
+/** MySQL 5.7: PROCEDURE ANALYSE(…). */
+function procedureAnalyse(p: Parser): void {
+  p.at += 2;
+  p.parenthesised(() => (p.is(')') ? [] : p.list(() => p.grammar.expression(p))));
 }
 
 type Head = Pick<Select, 'distinct' | 'distinctOn' | 'modifiers' | 'limit'>;

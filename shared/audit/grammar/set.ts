@@ -15,6 +15,7 @@ const special = commands('SET', [
   'ROLE {NONE|DEFAULT|ALL [EXCEPT user,...]|user,...}',
   'RESOURCE GROUP id [FOR integer,...]',
   'STATEMENT {id = expr},... FOR statement',
+  'CONFIG {plain|string} id = expr',
 ]);
 
 /** Reads MySQL's SET in all its meanings. */
@@ -23,7 +24,7 @@ export function parseMysqlSet(p: Parser): Statement {
   p.at++;
   const transaction = mysqlSetTransaction(p, start);
   if (transaction) return transaction;
-  const isAssignment = p.word(1) === '=' || p.word(1) === ':=';
+  const isAssignment = !p.is('PASSWORD') && (p.word(1) === '=' || p.word(1) === ':=');
   const command = isAssignment ? undefined : parseCommand(p, special, start);
   if (command) return command;
   const settings = p.list(() => mysqlSetting(p));

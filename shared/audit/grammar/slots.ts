@@ -96,7 +96,7 @@ function readUser(p: Parser): AnyNode {
   } else if (p.kind() === tokenKinds.variable) {
     p.at++;
     // An address such as user@10.0.0.1 falls into several tokens.
-    while (p.touches() && (p.is('.') || p.is('%') || p.is(':') || p.kind() === tokenKinds.number)) p.at++;
+    while (p.touches() && (p.is('.') || p.is('%') || p.is(':') || p.is('::') || p.kind() === tokenKinds.number || p.isWord())) p.at++;
   } else return name;
   return { ...name, start, end: p.last() };
 }

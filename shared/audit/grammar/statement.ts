@@ -15,6 +15,8 @@ export function parseStatement(p: Parser): Statement {
   const word = p.word();
   const own = Object.hasOwn(p.dialect.statements, word) ? p.dialect.statements[word] : undefined;
   const read = own ?? (Object.hasOwn(shared, word) ? shared[word] : undefined);
+  // MariaDB takes blocks and loops with their labels outside routines too.
+  if (!read && p.isFamily('mysql') && p.isName() && p.word(1) === ':') return p.grammar.bodyStatement(p);
   if (!read) return p.fail({ zh: '应为语句', en: 'expected a statement' });
   p.enter();
   const statement = read(p);

@@ -1,10 +1,11 @@
 import type { Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
-import { optionValue, parseOptionList } from './options.ts';
+import { optionValue, parseOptionList, skipParentheses } from './options.ts';
 
 const numberWords = 'AUTO_INCREMENT AVG_ROW_LENGTH CHECKSUM TABLE_CHECKSUM DELAY_KEY_WRITE KEY_BLOCK_SIZE MAX_ROWS MIN_ROWS PACK_KEYS STATS_AUTO_RECALC STATS_PERSISTENT STATS_SAMPLE_PAGES';
 const otherWords = `ENGINE TYPE COMMENT COMPRESSION CONNECTION ENCRYPTION INSERT_METHOD PASSWORD ROW_FORMAT SECONDARY_ENGINE ENGINE_ATTRIBUTE SECONDARY_ENGINE_ATTRIBUTE
   AUTOEXTEND_SIZE TABLESPACE STORAGE UNION TRANSACTIONAL PAGE_CHECKSUM PAGE_COMPRESSED PAGE_COMPRESSION_LEVEL ENCRYPTED ENCRYPTION_KEY_ID SHARD_ROW_ID_BITS
+  TTL_ENABLE TTL_JOB_INTERVAL ATTRIBUTES TABLEGROUP PRIMARY_ZONE REPLICA_NUM BLOCK_SIZE USE_BLOOM_FILTER LOCALITY DUPLICATE_SCOPE PCTFREE PROGRESSIVE_MERGE_NUM LOCATION PATTERN
   PRE_SPLIT_REGIONS AUTO_ID_CACHE AUTO_RANDOM_BASE SEQUENCE IETF_QUOTES COLLATE START ITEF_QUOTES TABLE_TYPE TABNAME FILE_NAME`;
 const optionWords = new Set(`${numberWords} ${otherWords}`.split(/\s+/));
 
@@ -15,16 +16,39 @@ export function parseMysqlTableOption(p: Parser): Option | undefined {
   const name = optionName(p);
   if (!name) return isDefault ? p.fail('CHARSET, COLLATE') : undefined;
   p.accept('=');
-  const value = name === 'SYSTEM VERSIONING' ? undefined : optionValue(p);
+  const value = valueless.has(name) ? undefined : name === 'TTL' ? expressionText(p) : optionValue(p);
   if (name === 'TABLESPACE' && p.accept('STORAGE')) p.expectAny('DISK', 'MEMORY');
   return { kind: 'option', start, end: p.last(), name, value };
+}
+
+function optionWithoutValue(p: Parser): string | undefined {
+  if (p.acceptAll('WITH', 'SYSTEM', 'VERSIONING')) return 'SYSTEM VERSIONING';
+  if (p.acceptAll('WITH', 'COLUMN', 'GROUP')) {
+    skipParentheses(p);
+    return 'COLUMN GROUP';
+  }
+  if (!p.acceptAll('ON', 'COMMIT')) return undefined;
+  p.expectAny('DELETE', 'PRESERVE');
+  p.expect('ROWS');
+  return 'ON COMMIT';
+}
+
+const valueless = new Set(['SYSTEM VERSIONING', 'COLUMN GROUP', 'ON COMMIT']);
+
+/** TiDB: TTL = column + INTERVAL 3 MONTH. */
+function expressionText(p: Parser): string {
+  const start = p.start();
+  p.grammar.expression(p);
+  return p.tokens.source.slice(start, p.last());
 }
 
 function optionName(p: Parser): string | undefined {
   if (p.acceptAll('CHARACTER', 'SET') || p.acceptAll('CHAR', 'SET') || p.accept('CHARSET')) return 'CHARSET';
   if (p.acceptAll('DATA', 'DIRECTORY')) return 'DATA DIRECTORY';
   if (p.acceptAll('INDEX', 'DIRECTORY')) return 'INDEX DIRECTORY';
-  if (p.acceptAll('WITH', 'SYSTEM', 'VERSIONING')) return 'SYSTEM VERSIONING';
+  const without = optionWithoutValue(p);
+  if (without) return without;
+  if (p.acceptAll('PLACEMENT', 'POLICY')) return 'PLACEMENT POLICY';
   const word = p.word();
   // Storage engines add options of their own; they are taken when written with an equals sign.
   if (optionWords.has(word) || (p.isName() && p.word(1) === '=')) {

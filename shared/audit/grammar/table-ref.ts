@@ -178,7 +178,9 @@ function partitionNames(p: Parser): Name[] {
 
 /** MariaDB: FOR SYSTEM_TIME AS OF …, BETWEEN … AND …, FROM … TO …, ALL. */
 function systemTime(p: Parser): void {
-  if (!p.isFamily('mysql') || !(p.acceptAll('FOR', 'SYSTEM_TIME') || p.acceptAll('FOR', 'PORTION', 'OF'))) return;
+  if (!p.isFamily('mysql')) return;
+  if (p.is('AS', 'OF')) return asOf(p);
+  if (!(p.acceptAll('FOR', 'SYSTEM_TIME') || p.acceptAll('FOR', 'PORTION', 'OF'))) return;
   if (p.word(-1) === 'OF') p.name();
   if (p.accept('ALL')) return;
   const word = p.expectAny('AS', 'BETWEEN', 'FROM');
@@ -189,6 +191,13 @@ function systemTime(p: Parser): void {
   p.expect(word === 'BETWEEN' ? 'AND' : 'TO');
   p.acceptAny('TRANSACTION');
   p.grammar.expression(p, powers.matching);
+}
+
+/** TiDB and OceanBase: the rows of another moment. */
+function asOf(p: Parser): void {
+  p.expect('AS', 'OF');
+  p.expectAny('TIMESTAMP', 'SCN', 'SNAPSHOT');
+  p.grammar.expression(p);
 }
 
 function sample(p: Parser): void {

@@ -26,8 +26,8 @@ const xa = commands('XA', [
   '{START|BEGIN} expr [, expr] [, expr] [JOIN|RESUME]', 'END expr [, expr] [, expr] [SUSPEND [FOR MIGRATE]]', 'PREPARE expr [, expr] [, expr]', 'COMMIT expr [, expr] [, expr] [ONE PHASE]', 'ROLLBACK expr [, expr] [, expr]', 'RECOVER [CONVERT XID|FORMAT = string]',
 ]);
 const lock = commands('LOCK', ['{TABLES|TABLE} {name [AS plain|plain] {READ [LOCAL]|[LOW_PRIORITY] WRITE}},... [WAIT integer|NOWAIT]', 'INSTANCE FOR BACKUP', 'STATS name,...']);
-const unlock = commands('UNLOCK', ['{TABLES|TABLE}', 'INSTANCE']);
-const startReplica = commands('START', ['{ALL {SLAVES|REPLICAS}|{SLAVE|REPLICA} [string] [{SQL_THREAD|IO_THREAD},...] [UNTIL {id = value},...] [{USER|PASSWORD} = string]* [FOR CHANNEL string]|GROUP_REPLICATION}']);
+const unlock = commands('UNLOCK', ['{TABLES|TABLE}', 'INSTANCE', 'STATS name,...']);
+const startReplica = commands('START', ['{ALL {SLAVES|REPLICAS}|{SLAVE|REPLICA} [string] [{SQL_THREAD|IO_THREAD},...] [UNTIL {id = value},...] [{USER|PASSWORD} = string]* [FOR CHANNEL string]|GROUP_REPLICATION [{id = string},...]}']);
 
 /** BEGIN, COMMIT … of MySQL. */
 export const mysqlTransactions: Readonly<Record<string, StatementParser>> = {

@@ -26,9 +26,17 @@ export function parseDelete(p: Parser, withClause: With | undefined): Delete {
   p.expect('DELETE');
   const { modifiers, ignore } = takeModifiers(p, ['LOW_PRIORITY', 'QUICK', 'HISTORY']);
   const tables = p.accept('FROM') ? behindFrom(p) : p.isFamily('mysql') ? beforeFrom(p) : p.fail('FROM');
+  if (modifiers.includes('HISTORY')) beforeSystemTime(p);
   const tail = rowTail(p);
   const returning = parseReturning(p);
   return { kind: 'delete', start, end: p.last(), with: withClause, modifiers, ignore, ...tables, ...tail, returning };
+}
+
+/** MariaDB: DELETE HISTORY … BEFORE SYSTEM_TIME point. */
+function beforeSystemTime(p: Parser): void {
+  if (!p.acceptAll('BEFORE', 'SYSTEM_TIME')) return;
+  p.accept('TRANSACTION');
+  p.grammar.expression(p);
 }
 
 function takeModifiers(p: Parser, words: readonly string[]): { modifiers: string[]; ignore: boolean } {
