@@ -1,3 +1,6 @@
+import type { PlanAnswer } from '../../shared/audit/plan.ts';
+import type { ColumnStatistics } from '../../shared/audit/schema.ts';
+
 /** Where and as whom to connect. `params` are the descriptor's extra parameters by name. */
 export type Target = {
   readonly dbType: string;
@@ -33,7 +36,7 @@ export type RunResult = {
   readonly rows?: Rows;
 };
 
-export type TableName = { readonly name: string; readonly kind: 'table' | 'view' };
+export type TableName = { readonly name: string; readonly kind: 'table' | 'view'; readonly collation?: string | undefined };
 
 export type ColumnDescription = {
   readonly name: string;
@@ -55,6 +58,20 @@ export type TableDescription = {
   readonly indexes: readonly IndexDescription[];
   readonly createText: string;
 };
+
+/** What the server's statistics say of a table: nothing is counted for it, so the table is not read. */
+export type TableStatistics = {
+  readonly name: string;
+  readonly rows: number | undefined;
+  readonly bytes: number | undefined;
+  readonly columns: readonly ({ readonly name: string } & ColumnStatistics)[];
+  /** `distinct`: the different values of the first column, of the first two together, and so on. */
+  readonly indexes: readonly { readonly name: string; readonly distinct: readonly (number | undefined)[] }[];
+  readonly constraintNames: readonly string[] | undefined;
+};
+
+/** Asks the server how it would carry out a statement; the statement itself is never run. Words of the server against it are an answer. */
+export type Planner = (sql: string) => Promise<PlanAnswer>;
 
 export type BackendState = 'running' | 'idle' | 'gone';
 export type TransactionOutcome = 'committed' | 'aborted' | 'inProgress' | 'unknown';
@@ -80,6 +97,11 @@ export interface Connection {
   schemas(): Promise<string[]>;
   tables(schema: string): Promise<TableName[]>;
   describeTable(schema: string, table: string): Promise<TableDescription>;
+  statistics(schema: string, tables: readonly string[]): Promise<TableStatistics[]>;
+  /** The settings that audit rules ask for, by lower-case name. */
+  settings(): Promise<Record<string, string>>;
+  /** Makes this a session that only plans: read-only where the server then still explains changes, and each plan within the time. */
+  planner(options: { readonly timeoutMs: number }): Promise<Planner>;
   close(): Promise<void>;
 }
 

@@ -10,12 +10,12 @@ export async function mysqlSchemas(ask: AskMysql): Promise<string[]> {
 }
 
 export async function mysqlTables(ask: AskMysql, schema: string): Promise<TableName[]> {
-  const rows = await ask(`select table_name, table_type from information_schema.tables where table_schema = ${literal(schema)} order by table_name`);
-  return rows.map(([name, type]) => ({ name: name ?? '', kind: type?.includes('VIEW') ? 'view' : 'table' }));
+  const rows = await ask(`select table_name, table_type, table_collation from information_schema.tables where table_schema = ${mysqlText(schema)} order by table_name`);
+  return rows.map(([name, type, collation]) => ({ name: name ?? '', kind: type?.includes('VIEW') ? 'view' : 'table', ...(collation && { collation }) }));
 }
 
 export async function describeMysqlTable(ask: AskMysql, schema: string, table: string): Promise<TableDescription> {
-  const where = `where table_schema = ${literal(schema)} and table_name = ${literal(table)}`;
+  const where = `where table_schema = ${mysqlText(schema)} and table_name = ${mysqlText(table)}`;
   const columns = await ask(`
     select column_name, column_type, is_nullable, column_default, column_comment
     from information_schema.columns ${where} order by ordinal_position`);
@@ -45,7 +45,7 @@ function indexesOf(rows: readonly (readonly Cell[])[]): IndexDescription[] {
 
 const systemSchemas: ReadonlySet<string> = new Set(['information_schema', 'performance_schema', 'mysql', 'sys', 'metrics_schema', 'oceanbase']);
 
-/** As hexadecimal digits, because what a backslash or a quote means depends on the session's sql_mode. */
-function literal(value: string): string {
+/** A text in a statement: as hexadecimal digits, because what a backslash or a quote means depends on the session's sql_mode. */
+export function mysqlText(value: string): string {
   return `_utf8mb4 x'${Buffer.from(value, 'utf8').toString('hex')}'`;
 }

@@ -1,11 +1,15 @@
 import { connect as openSocket, type Socket } from 'node:net';
 import { createConnection, type Connection as Client } from 'mysql2';
 import { allowedAddressOf } from './allowed-address.ts';
-import type { ConnectOptions, Connection, Driver, RunResult, Target } from './driver.ts';
+import type { ConnectOptions, Connection, Driver, Planner, RunResult, Target } from './driver.ts';
 import { lifeline, type Lifeline } from './lifeline.ts';
 import { describeMysqlTable, mysqlSchemas, mysqlTables, type AskMysql } from './mysql-catalog.ts';
 import { mysqlConnectErrorOf, mysqlErrorOf } from './mysql-error.ts';
+import { mysqlPlanOf } from './mysql-plan.ts';
+import { mysqlSettings, mysqlStatistics } from './mysql-statistics.ts';
 import { sendToMysql } from './mysql-exchange.ts';
+import { tagged } from './own-traffic.ts';
+import { planOrRefusal } from './plan-answer.ts';
 import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax, sideConnection } from './session-limits.ts';
 import { tlsOptionsOf } from './tls-options.ts';
 
@@ -47,6 +51,7 @@ const unknownThread = '1094';
 type Session = {
   readonly client: Client;
   readonly life: Lifeline;
+  readonly applicationName: string;
   readonly run: (sql: string, maxRows: number) => Promise<RunResult>;
   readonly ask: AskMysql;
 };
@@ -61,8 +66,8 @@ async function openSession(target: Target, options: ConnectOptions): Promise<Ses
       throw mysqlErrorOf(error);
     }
   };
-  const ask: AskMysql = async (sql) => (await run(sql, catalogRowsMax)).rows?.rows ?? [];
-  const session = { client, life, run, ask };
+  const ask: AskMysql = async (sql) => (await run(tagged(sql, options.applicationName), catalogRowsMax)).rows?.rows ?? [];
+  const session = { client, life, applicationName: options.applicationName, run, ask };
   try {
     if (options.statementTimeoutMs) await limitStatements(session, options.statementTimeoutMs);
     return session;
@@ -129,8 +134,37 @@ async function connectionOf(session: Session): Promise<Connection> {
     schemas: () => mysqlSchemas(ask),
     tables: (schema) => mysqlTables(ask, schema),
     describeTable: (schema, table) => describeMysqlTable(ask, schema, table),
+    statistics: (schema, tables) => mysqlStatistics(ask, schema, tables),
+    settings: () => mysqlSettings(ask),
+    planner: ({ timeoutMs }) => plannerOf(session, timeoutMs),
     close: () => closeSession(session),
   };
+}
+
+/**
+ * Planning may call a function of the database with constant arguments. A query cannot write in a session that only reads; there the
+ * server refuses to explain a change, which therefore is explained in a transaction that is rolled back.
+ */
+async function plannerOf(session: Session, timeoutMs: number): Promise<Planner> {
+  await limitStatements(session, timeoutMs);
+  // A change waits for the lock on the table's definition even when it is only explained, by default for a year.
+  await session.run('set session transaction read only', 0);
+  await session.run(`set session lock_wait_timeout = ${Math.max(1, Math.round(timeoutMs / 1000))}`, 0);
+  return (sql) => planOrRefusal(async () => (/^\W*(select|table|values)\b/i.test(sql) ? explained(session, sql) : rolledBack(session, () => explained(session, sql))));
+}
+
+async function explained({ run, ask, applicationName }: Session, sql: string) {
+  const { rows } = await run(tagged(`explain format=traditional ${sql}`, applicationName), catalogRowsMax);
+  return mysqlPlanOf(rows ?? { columns: [], rows: [], truncated: false }, await ask('show warnings'));
+}
+
+async function rolledBack<T>({ run }: Session, work: () => Promise<T>): Promise<T> {
+  await run('start transaction read write', 0);
+  try {
+    return await work();
+  } finally {
+    await run('rollback', 0).catch(() => undefined);
+  }
 }
 
 /** The server stops by itself: breaking off in the middle of a result would leave the connection blocked until the rest was read. */

@@ -5,6 +5,10 @@ import type { Cell, ConnectOptions, Connection, Driver, RunResult, Target } from
 import { lifeline, type Lifeline } from './lifeline.ts';
 import { describeOracleTable, oracleSchemas, oracleTables, type AskOracle } from './oracle-catalog.ts';
 import { oracleConnectString } from './oracle-connect-string.ts';
+import { oraclePlan } from './oracle-plan.ts';
+import { oracleStatistics } from './oracle-statistics.ts';
+import { tagged } from './own-traffic.ts';
+import { planOrRefusal } from './plan-answer.ts';
 import { oracleConnectErrorOf, oracleErrorOf } from './oracle-error.ts';
 import { catalogRowsMax, rowsKeptMax, sideConnection } from './session-limits.ts';
 
@@ -53,7 +57,7 @@ async function openSession(target: Target, options: ConnectOptions): Promise<Ses
     client.module = options.applicationName;
     client.callTimeout = options.statementTimeoutMs ?? 0;
     const base = { client, life: lifeline(), transaction: { isOpen: false } };
-    const ask: AskOracle = async (sql, values = []) => (await statement(base, sql, values, catalogRowsMax)).rows?.rows ?? [];
+    const ask: AskOracle = async (sql, values = []) => (await statement(base, tagged(sql, options.applicationName), values, catalogRowsMax)).rows?.rows ?? [];
     const session = { ...base, ask };
     if (target.schema) await chooseSchema(session, target.schema);
     return session;
@@ -102,6 +106,12 @@ async function connectionOf(session: Session): Promise<Connection> {
     schemas: () => oracleSchemas(ask),
     tables: (schema) => oracleTables(ask, schema),
     describeTable: (schema, table) => describeOracleTable(ask, schema, table),
+    statistics: (schema, tables) => oracleStatistics(ask, schema, tables),
+    settings: () => Promise.resolve({}),
+    planner({ timeoutMs }) {
+      client.callTimeout = timeoutMs;
+      return Promise.resolve((sql) => planOrRefusal(() => oraclePlan((text) => run(text, 0), ask, sql)));
+    },
     close: () => closeSession(session),
   };
 }

@@ -8,6 +8,10 @@ import { lifeline, type Lifeline } from './lifeline.ts';
 import { cockroachBackends, serverBackends, type BackendQueries } from './postgres-backend.ts';
 import { describePostgresTable, postgresSchemas, postgresTables, type AskPostgres } from './postgres-catalog.ts';
 import { postgresConnectErrorOf, postgresErrorOf } from './postgres-error.ts';
+import { tagged } from './own-traffic.ts';
+import { planOrRefusal } from './plan-answer.ts';
+import { postgresPlanOf } from './postgres-plan.ts';
+import { postgresSettings, postgresStatistics } from './postgres-statistics.ts';
 import { sendToPostgres, type PostgresResult, type PostgresStatement } from './postgres-exchange.ts';
 import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax, sideConnection } from './session-limits.ts';
 import { tlsOptionsOf } from './tls-options.ts';
@@ -47,15 +51,15 @@ export const postgresDriver: Driver = {
   },
 };
 
-type Wire = { readonly client: pg.Client; readonly life: Lifeline; readonly statementTimeoutMs: number | undefined };
+type Wire = { readonly client: pg.Client; readonly life: Lifeline; readonly statementTimeoutMs: number | undefined; readonly applicationName: string };
 type Session = Wire & { readonly ask: AskPostgres };
 
 async function openSession(target: Target, options: ConnectOptions): Promise<Session> {
   const life = lifeline();
   const client = await connectedClient(target, options, life);
-  const wire = { client, life, statementTimeoutMs: options.statementTimeoutMs };
+  const wire = { client, life, statementTimeoutMs: options.statementTimeoutMs, applicationName: options.applicationName };
   const ask: AskPostgres = async (sql, values = []) => {
-    const result = await exchange(wire, { sql, values, maxRows: catalogRowsMax, reading: 'capped' });
+    const result = await exchange(wire, { sql: tagged(sql, options.applicationName), values, maxRows: catalogRowsMax, reading: 'capped' });
     return result.rows?.rows ?? [];
   };
   const session = { ...wire, ask };
@@ -97,8 +101,8 @@ async function connectionOf(session: Session, target: Target): Promise<Connectio
   const { ask } = session;
   const identity = await identified(session, target);
   const run = (sql: string, maxRows: number) => exchange(session, { sql, maxRows, reading: 'all' });
-  const read = async (sql: string, maxRows: number) => {
-    const result = await exchange(session, { sql, maxRows, reading: 'capped' });
+  const read = async (sql: string, maxRows: number, wire: Wire = session) => {
+    const result = await exchange(wire, { sql, maxRows, reading: 'capped' });
     return result.rows ?? { columns: [], rows: [], truncated: false };
   };
   return {
@@ -122,6 +126,13 @@ async function connectionOf(session: Session, target: Target): Promise<Connectio
     schemas: () => postgresSchemas(ask),
     tables: (schema) => postgresTables(ask, schema),
     describeTable: (schema, table) => describePostgresTable(ask, schema, table),
+    statistics: (schema, tables) => postgresStatistics(ask, schema, tables),
+    settings: () => postgresSettings(ask),
+    async planner({ timeoutMs }) {
+      await ask(`select set_config('default_transaction_read_only', 'on', false), set_config('statement_timeout', $1, false)`, [String(timeoutMs)]);
+      const limited = { ...session, statementTimeoutMs: timeoutMs };
+      return (sql) => planOrRefusal(async () => postgresPlanOf(await read(tagged(`explain (format json) ${sql}`, session.applicationName), catalogRowsMax, limited)));
+    },
     close: () => closeSession(session),
   };
 }

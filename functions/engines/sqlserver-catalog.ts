@@ -9,8 +9,8 @@ export async function sqlserverSchemas(ask: AskSqlserver): Promise<string[]> {
   return rows.map(([name]) => name ?? '');
 }
 
-// A table outside dbo is listed with its schema before it.
-const shownName = `case s.name when 'dbo' then o.name else s.name + '.' + o.name end`;
+/** A table outside dbo is listed with its schema before it. */
+export const shownName = `case s.name when 'dbo' then o.name else s.name + '.' + o.name end`;
 
 export async function sqlserverTables(ask: AskSqlserver, database: string): Promise<TableName[]> {
   const rows = await ask(`select ${shownName}, o.type from ${objectsOf(database)} where o.type in ('U', 'V') order by 1`);
@@ -21,7 +21,7 @@ export async function describeSqlserverTable(ask: AskSqlserver, database: string
   const [found] = await ask(`
     select o.object_id, ${quoteNameOf('s.name')} + '.' + ${quoteNameOf('o.name')}, m.definition
     from ${objectsOf(database)} left join ${quoteBracket(database)}.sys.sql_modules m on m.object_id = o.object_id
-    where o.type in ('U', 'V') and ${shownName} = ${literal(table)}`);
+    where o.type in ('U', 'V') and ${shownName} = ${sqlserverText(table)}`);
   const [id, name, definition] = found ?? [];
   if (!id) throw new EngineError({ kind: 'other', code: '208', message: `There is no table ${table} in ${database}`, outcome: 'refused' });
   const columns = await columnsOf(ask, database, Number(id));
@@ -85,7 +85,7 @@ function quoteNameOf(column: string): string {
   return `quotename(${column})`;
 }
 
-/** Transact-SQL knows no escape but the doubled quote. */
-function literal(value: string): string {
+/** A text in a statement: Transact-SQL knows no escape but the doubled quote. */
+export function sqlserverText(value: string): string {
   return `N'${value.replaceAll(`'`, `''`)}'`;
 }

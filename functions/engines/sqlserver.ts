@@ -4,6 +4,10 @@ import type { ConnectOptions, Connection, Driver, RunResult, Target } from './dr
 import { lifeline, type Lifeline } from './lifeline.ts';
 import { catalogRowsMax, rowsKeptMax, sideConnection } from './session-limits.ts';
 import { describeSqlserverTable, sqlserverSchemas, sqlserverTables, type AskSqlserver } from './sqlserver-catalog.ts';
+import { tagged } from './own-traffic.ts';
+import { planOrRefusal } from './plan-answer.ts';
+import { sqlserverPlanOf } from './sqlserver-plan.ts';
+import { sqlserverStatistics } from './sqlserver-statistics.ts';
 import { sqlserverConnectErrorOf, sqlserverErrorOf } from './sqlserver-error.ts';
 import { sendToSqlserver, type Reading } from './sqlserver-exchange.ts';
 import { sqlserverOptions } from './sqlserver-options.ts';
@@ -61,7 +65,7 @@ async function openSession(target: Target, options: ConnectOptions): Promise<Ses
       throw sqlserverErrorOf(error);
     }
   };
-  return { client, life, run, ask: async (sql) => (await run(sql, catalogRowsMax)).rows?.rows ?? [] };
+  return { client, life, run, ask: async (sql) => (await run(tagged(sql, options.applicationName), catalogRowsMax)).rows?.rows ?? [] };
 }
 
 async function connectionOf(session: Session): Promise<Connection> {
@@ -80,6 +84,12 @@ async function connectionOf(session: Session): Promise<Connection> {
     schemas: () => sqlserverSchemas(ask),
     tables: (database) => sqlserverTables(ask, database),
     describeTable: (database, table) => describeSqlserverTable(ask, database, table),
+    statistics: (database, tables) => sqlserverStatistics(ask, database, tables),
+    settings: () => Promise.resolve({}),
+    async planner({ timeoutMs }) {
+      await run(`set lock_timeout ${Math.round(timeoutMs)}`, 0);
+      return (sql) => planOrRefusal(async () => sqlserverPlanOf(await explained(session, sql)));
+    },
     close: () => closeSession(session),
   };
 }

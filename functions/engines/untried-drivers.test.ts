@@ -4,9 +4,11 @@ import type { Target } from './driver.ts';
 import { driverOf } from './index.ts';
 import { oracleConnectString } from './oracle-connect-string.ts';
 import { oracleConnectErrorOf, oracleErrorOf } from './oracle-error.ts';
+import { oraclePlanColumns, oraclePlanOf } from './oracle-plan.ts';
 import { sqlserverConnectErrorOf, sqlserverErrorOf } from './sqlserver-error.ts';
 import { sqlserverCell } from './sqlserver-exchange.ts';
 import { sqlserverOptions } from './sqlserver-options.ts';
+import { sqlserverPlanOf } from './sqlserver-plan.ts';
 import { tlsOptionsOf } from './tls-options.ts';
 
 const options = { timeoutMs: 5000, applicationName: 'sluice test' };
@@ -40,6 +42,32 @@ describe('Oracle', () => {
     expect(oracleErrorOf({ code: 'ORA-03113', message: 'm' })).toMatchObject({ kind: 'lostConnection', outcome: 'unknown' });
     expect(oracleErrorOf(new Error('socket hang up'))).toMatchObject({ kind: 'lostConnection', outcome: 'unknown' });
     expect(oracleConnectErrorOf({ code: 'ORA-01017', message: 'm' })).toMatchObject({ kind: 'auth', outcome: 'notSent' });
+  });
+});
+
+describe('plans', () => {
+  test('of Oracle are read from PLAN_TABLE', () => {
+    const row = (cells: Readonly<Record<string, string>>) => oraclePlanColumns.split(', ').map((name) => cells[name] ?? null);
+    expect(oraclePlanOf([
+      row({ operation: 'SELECT STATEMENT', cardinality: '90', cost: '12' }), row({ operation: 'SORT', options: 'ORDER BY', bytes: '9000' }),
+      row({ operation: 'TABLE ACCESS', options: 'FULL', object_name: 'ORDERS', object_alias: '"O"@"SEL$1"', cardinality: '90', filter_predicates: 'TO_NUMBER("O"."CODE")=5' }),
+      row({ operation: 'INDEX', options: 'UNIQUE SCAN', object_name: 'PK_USERS', object_alias: '"U"@"SEL$1"' }),
+    ])).toMatchObject({
+      rows: 90, cost: 12, conversions: ['TO_NUMBER("O"."CODE")'],
+      steps: [{ access: 'other', work: ['sort'], bytes: 9000 }, { table: 'O', access: 'wholeTable', rows: 90, work: ['filter'] }, { table: 'U', access: 'single', key: 'PK_USERS' }],
+    });
+  });
+
+  test('of SQL Server are read from SHOWPLAN_ALL', () => {
+    const columns = ['StmtText', 'PhysicalOp', 'Argument', 'EstimateRows', 'AvgRowSize', 'TotalSubtreeCost'];
+    expect(sqlserverPlanOf({ columns, truncated: false, rows: [
+      ['SELECT …', null, null, '40', null, '0.9'], ['|--Sort', 'Sort', 'ORDER BY:([o].[at] ASC)', '40', '20', '0.9'],
+      ['|--Scan', 'Clustered Index Scan', 'OBJECT:([shop].[dbo].[orders].[PK_orders] AS [o]), WHERE:(CONVERT_IMPLICIT(int,[o].[code],0)=(5))', '40', '20', '0.5'],
+      ['|--Seek', 'Index Seek', 'OBJECT:([shop].[dbo].[users].[by_code]), SEEK:([code]=[o].[code])', '1', '9', '0.1'],
+    ] })).toMatchObject({
+      rows: 40, cost: 0.9, conversions: ['CONVERT_IMPLICIT(int,[o].[code],0)'],
+      steps: [{ work: ['sort'], bytes: 800 }, { table: 'o', access: 'wholeTable', key: 'PK_orders', work: ['filter'] }, { table: 'users', access: 'lookup', key: 'by_code' }],
+    });
   });
 });
 

@@ -1,16 +1,16 @@
 import { parseScript } from '../../shared/audit/parse.ts';
-import type { Dialect } from '../../shared/audit/identifiers.ts';
 import type { SchemaIndex, SchemaTable } from '../../shared/audit/schema.ts';
 import { ScriptContext } from '../../shared/audit/script-context.ts';
-import type { IndexDescription, TableDescription } from '../engines/driver.ts';
+import { nameKey, type Dialect } from '../../shared/audit/identifiers.ts';
+import type { IndexDescription, TableDescription, TableStatistics } from '../engines/driver.ts';
 
-type Place = { readonly schema: string; readonly name: string; readonly kind: 'table' | 'view' };
+type Place = { readonly schema: string; readonly name: string; readonly kind: 'table' | 'view'; readonly collation?: string | undefined };
 
-/** A table of which only the name is known. */
-export function namedTable({ schema, name, kind }: Place): SchemaTable {
+/** A table of which only what the list of tables says is known. */
+export function namedTable({ schema, name, kind, collation }: Place): SchemaTable {
   return {
     schema, name, type: kind, columns: undefined, indexes: undefined, foreignKeys: undefined,
-    engine: undefined, charset: undefined, collation: undefined, comment: undefined, partitioned: false, rows: undefined, bytes: undefined,
+    engine: undefined, charset: undefined, collation, comment: undefined, partitioned: false, rows: undefined, bytes: undefined,
   };
 }
 
@@ -21,6 +21,22 @@ export function namedTable({ schema, name, kind }: Place): SchemaTable {
 export function describedTable(description: TableDescription, place: Place, dialect: Dialect): SchemaTable {
   const read = place.kind === 'table' ? readDefinition(description.createText, place, dialect) : undefined;
   return { ...(read ?? { ...namedTable(place), indexes: description.indexes.map(indexOf) }), schema: place.schema, name: place.name, rows: undefined, bytes: undefined };
+}
+
+/** The same table with what the server's statistics say of it. */
+export function withStatistics(table: SchemaTable, statistics: TableStatistics | undefined, dialect: Dialect): SchemaTable {
+  if (!statistics || table.type === 'view') return table;
+  const isSame = (a: string, b: string) => nameKey(a, dialect) === nameKey(b, dialect);
+  // A key without a name has the one that the server gives it.
+  const isIndex = (name: string, index: SchemaIndex) => isSame(name, index.name || (index.kind === 'primary' ? 'PRIMARY' : ''));
+  return {
+    ...table, rows: statistics.rows, bytes: statistics.bytes, constraintNames: statistics.constraintNames,
+    columns: table.columns?.map((column) => {
+      const found = statistics.columns.find(({ name }) => isSame(name, column.name));
+      return found ? { ...column, statistics: { distinct: found.distinct, nullShare: found.nullShare, topShare: found.topShare } } : column;
+    }),
+    indexes: table.indexes?.map((index) => ({ ...index, distinct: statistics.indexes.find(({ name }) => isIndex(name, index))?.distinct })),
+  };
 }
 
 function readDefinition(createText: string, { schema }: Place, dialect: Dialect): SchemaTable | undefined {

@@ -1,6 +1,7 @@
 import * as dbServices from '../../shared/contract/db-services.ts';
 import * as contract from '../../shared/contract/instances.ts';
 import * as projects from '../../shared/contract/projects.ts';
+import { limits } from '../../shared/limits.ts';
 import { parseScript } from '../../shared/audit/parse.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
@@ -142,6 +143,25 @@ describe('the schema for an audit', () => {
     expect(schema?.tables.find((table) => table.name === 'plain')).toMatchObject({ columns: undefined });
     expect(schema).toMatchObject({ currentSchema: 'shop', wholeSchemas: ['shop'] });
   });
+
+  test('has the plan of each statement that may be explained, and none behind a change of its tables', async () => {
+    const sql = 'select * from sales.orders where amount = 1; alter table sales.orders add extra int; select * from sales.orders where amount = 2; insert into sales.orders (note) values ($$z$$)';
+    const { schema } = await schemaFor('pg', sql, 'sales');
+    expect(schema?.plans).toEqual([{ sql: 'select * from sales.orders where amount = 1', plan: expect.objectContaining({ steps: [expect.objectContaining({ table: 'orders', access: 'wholeTable' })] }) }]);
+    expect((await schemaFor('maria', 'select 1 from orders')).schema?.plans).toEqual([]);
+    expect((await schemaFor('maria', 'select 1 from orders', 'shop')).schema?.plans).toHaveLength(1);
+    expect(schema?.settings).toHaveProperty('work_mem');
+  });
+
+  test('asks within its budget, says when that was not enough, and goes on from there the next time', async () => {
+    const many = Array.from({ length: limits.auditProbesMax + 50 }, (_, n) => `select * from sales.orders where id = ${n}`).join(';');
+    const first = await schemaFor('pg', many, 'sales');
+    expect(first.spent).toMatchObject({ probes: limits.auditProbesMax, isCutShort: true });
+    const second = await schemaFor('pg', many, 'sales');
+    expect(second.schema?.plans).toHaveLength(limits.auditProbesMax + 50);
+    expect(second.spent.isCutShort).toBe(false);
+    expect((await schemaFor('pg', many, 'sales')).spent).toMatchObject({ probes: 0 });
+  }, 30_000);
 
   test('that cannot be read comes with the reason', async () => {
     expect(await schemaFor('dark', 'select 1 from t')).toMatchObject({ problem: expect.stringMatching(/\S/) });

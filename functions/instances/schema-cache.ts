@@ -1,19 +1,20 @@
 import { nameKey, type Dialect } from '../../shared/audit/identifiers.ts';
+import type { PlanAnswer } from '../../shared/audit/plan.ts';
 import type { Schema, SchemaTable } from '../../shared/audit/schema.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TableName } from '../engines/driver.ts';
 import { namedTable } from './described-table.ts';
-
-/** Where names without a schema are looked up; behind another schema when it does not stand alone. */
-export type SearchPlace = { readonly schema: string; readonly isAlone: boolean };
+import { chosenPlace, type SearchPlace } from './search-place.ts';
 
 /** What is known of one data source at one time. */
 export class KnownSource {
   serverVersion: string | undefined;
+  settings: Readonly<Record<string, string>> | undefined;
   /** Where the server itself looks when nothing is chosen. */
   ownPlace: SearchPlace | undefined;
   private readonly lists = new Map<string, readonly TableName[]>();
   private readonly described = new Map<string, SchemaTable>();
+  private readonly plans = new Map<string, PlanAnswer>();
   private readonly dialect: Dialect;
 
   constructor(dialect: Dialect) {
@@ -21,8 +22,7 @@ export class KnownSource {
   }
 
   placeOf(chosen: string | undefined): SearchPlace | undefined {
-    if (chosen) return { schema: chosen, isAlone: true };
-    return this.dialect === 'postgres' ? this.ownPlace : { schema: '', isAlone: true };
+    return chosenPlace(this.dialect, chosen) ?? this.ownPlace;
   }
 
   tablesOf(schema: string): readonly TableName[] | undefined {
@@ -41,13 +41,28 @@ export class KnownSource {
     this.described.set(this.keyOf(table.schema, table.name), table);
   }
 
-  /** Everything known, as the audit engine takes it. A very long list of tables is cut to those that were read, and is whole no more. */
-  asSchema(place: SearchPlace): Schema {
+  /** The plan of a statement whose names are looked up in this schema. */
+  planOf(schema: string, sql: string): PlanAnswer | undefined {
+    return this.plans.get(`${schema}\0${sql}`);
+  }
+
+  plan(schema: string, sql: string, answer: PlanAnswer): void {
+    this.plans.set(`${schema}\0${sql}`, answer);
+    const [oldest] = this.plans.keys();
+    if (this.plans.size > limits.plansKeptPerSource && oldest !== undefined) this.plans.delete(oldest);
+  }
+
+  /** Everything known, as the audit engine takes it. A very long list of tables is cut to those that were read, and is whole no more. Of the plans, those of these texts. */
+  asSchema(place: SearchPlace, texts: readonly string[]): Schema {
     const lists = [...this.lists].filter(([, tables]) => tables.length <= limits.schemaListedTables);
     const listed = lists.flatMap(([schema, tables]) => tables.filter(({ name }) => !this.isDescribed(schema, name)).map((table) => namedTable({ schema, ...table })));
     // A name that is not in the first schema of a longer path may stand in the next one.
     const whole = lists.map(([schema]) => schema).filter((schema) => place.isAlone || schema !== place.schema);
-    return { serverVersion: this.serverVersion, currentSchema: place.schema, wholeSchemas: whole, tables: [...this.described.values(), ...listed] };
+    const plans = texts.flatMap((sql) => {
+      const plan = this.planOf(place.schema, sql);
+      return plan ? [{ sql, plan }] : [];
+    });
+    return { serverVersion: this.serverVersion, settings: this.settings, plans, currentSchema: place.schema, wholeSchemas: whole, tables: [...this.described.values(), ...listed] };
   }
 
   private keyOf(schema: string, name: string): string {
