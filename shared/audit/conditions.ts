@@ -1,4 +1,6 @@
-import type { Delete, Expression, Join, Literal, Select, Update } from './ast.ts';
+import type { Delete, Expression, Join, Literal, Select, Span, Update } from './ast.ts';
+import type { Dialect } from './identifiers.ts';
+import { operandsOf } from './walk.ts';
 
 /** The conditions of one query or change, those of its joins left out. */
 export function conditionsOf(node: Select | Update | Delete): Expression[] {
@@ -15,6 +17,17 @@ export function isAlwaysTrue(condition: Expression): boolean {
   if (condition.kind !== 'binary' || !['=', '<=', '>=', '<=>'].includes(condition.operator)) return false;
   const { left, right } = condition;
   return left.kind === 'literal' && right.kind === 'literal' && left.type === right.type && left.type !== 'null' && left.value === right.value;
+}
+
+/** What limits the rows of a query, and to how many: LIMIT, TOP, FETCH, or on Oracle a condition on ROWNUM. */
+export function rowLimitOf({ limit, where }: Select, dialect: Dialect): { readonly node: Span; readonly count: Expression | undefined } | undefined {
+  if (limit) return { node: limit, count: limit.count };
+  if (dialect !== 'oracle' || !where) return undefined;
+  for (const node of operandsOf(where, 'AND')) {
+    const isBound = node.kind === 'binary' && ['<', '<=', '='].includes(node.operator) && node.left.kind === 'column' && /^rownum$/i.test(node.left.name.text);
+    if (isBound) return { node, count: node.right };
+  }
+  return undefined;
 }
 
 /** Whether a join brings every row together with every row, as far as its own text shows. */

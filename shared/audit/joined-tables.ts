@@ -12,6 +12,11 @@ export function joinedTables(refs: readonly TableRef[]): Exclude<TableRef, Join>
   return found;
 }
 
+/** Whether rows come from DUAL, the table of one row that MySQL and Oracle have for queries of no table. */
+export function isDual(ref: TableRef): boolean {
+  return ref.kind === 'table' && ref.alias === undefined && /^dual$/i.test(ref.name.name.text);
+}
+
 /** The pairs of columns that a join sets equal. */
 export function joinedColumns({ on }: Join): [Column, Column][] {
   const operands = on ? operandsOf(on, 'AND') : [];

@@ -120,9 +120,11 @@ function tail(p: Parser, body: Query, { start, withClause }: { start: number; wi
   const from = p.at;
   const clauses = tailClauses(p, body);
   if (p.at === from && !withClause) return body;
-  const isBare = body.with === undefined && body.orderBy.length === 0 && body.limit === undefined && body.locking.length === 0;
+  // TOP stands inside the SELECT that the ORDER BY behind it sorts.
+  const top = body.limit?.spelling === 'top' ? body.limit : undefined;
+  const isBare = body.with === undefined && body.orderBy.length === 0 && body.limit === top && body.locking.length === 0;
   if (!isBare) return { kind: 'wrappedQuery', ...clauses, with: withClause, start, end: p.last(), query: body };
-  return { ...body, ...clauses, with: withClause, into: clauses.into ?? body.into, start, end: p.last() };
+  return { ...body, ...clauses, limit: clauses.limit ?? top, with: withClause, into: clauses.into ?? body.into, start, end: p.last() };
 }
 
 function tailClauses(p: Parser, body: Query): Clauses {

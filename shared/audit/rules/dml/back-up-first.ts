@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-back-up-first',
   wireNames: { v1: 'dml_hint_delete_tips', v2: 'SQLE00118' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'notice',
   tags: { operand: ['table', 'business'], sql: ['dml', 'ddl'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',

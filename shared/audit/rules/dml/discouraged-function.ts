@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-discouraged-function',
   wireNames: { v1: 'dml_check_needless_func', v2: 'SQLE00094' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance', 'maintenance'], cost: 'low' },
   params: { functions: { key: 'first_key', type: 'string', default: 'sha(),sqrt(),md5()', desc: { zh: '不建议使用的函数，逗号分隔', en: 'Functions to avoid, by comma' } } },
@@ -12,7 +12,7 @@ export default rule({
   message: { zh: '函数 {name} 在不建议使用之列', en: 'The function {name} is on the list to avoid' },
   why: { zh: '这些函数消耗数据库的计算资源，放在程序中计算更合适。', en: 'These functions take computing time of the server, which programs can spend better.' },
   instead: { zh: '在程序中计算。', en: 'Compute it in the program.' },
-  bad: ['SELECT MD5(name) FROM users WHERE id = 1'],
+  bad: ['SELECT MD5(name) FROM users WHERE id = 1', 'SELECT SQRT(total) FROM orders WHERE id = 1'],
   good: ['SELECT UPPER(name) FROM users WHERE id = 1'],
   on: ['call'],
   check(call, context, report) {

@@ -6,7 +6,7 @@ import { isQuery } from '../../walk.ts';
 export default rule({
   id: 'dml-equals-null',
   wireNames: { v1: 'dml_avoid_where_equal_null' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

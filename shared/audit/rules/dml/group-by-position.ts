@@ -4,21 +4,25 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-group-by-position',
   wireNames: { v1: 'dml_not_recommend_group_by_constant', v2: 'SQLE00126' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: 'GROUP BY 使用序号或常量', en: 'GROUP BY names a position or a constant' },
-  why: { zh: '调整查询字段的顺序会悄悄改变分组依据。', en: 'Moving a column of the SELECT list silently changes what is grouped.' },
+  why: { zh: 'MySQL 和 PostgreSQL 把数字当作序号，调整查询字段的顺序会悄悄改变分组依据；Oracle 和 SQL Server 把它当作常量，语句报错或不按字段分组。', en: 'To MySQL and PostgreSQL a number is a position, so moving a column of the SELECT list silently changes what is grouped; to Oracle and SQL Server it is a constant, which fails or groups by nothing.' },
   instead: { zh: '写出分组字段的名称。', en: 'Name the columns to group by.' },
-  bad: [{ sql: 'SELECT user_id, COUNT(*) FROM orders GROUP BY 1', fixed: 'SELECT user_id, COUNT(*) FROM orders GROUP BY user_id' }, 'SELECT MAX(id) FROM orders GROUP BY 2'],
+  bad: [
+    { sql: 'SELECT user_id, COUNT(*) FROM orders GROUP BY 1', fixed: 'SELECT user_id, COUNT(*) FROM orders GROUP BY user_id', dialects: ['mysql', 'postgres'] },
+    'SELECT user_id, COUNT(*) FROM orders GROUP BY 1', 'SELECT MAX(id) FROM orders GROUP BY 2',
+  ],
   good: ['SELECT user_id, COUNT(*) FROM orders GROUP BY user_id'],
   on: ['select'],
   check({ groupBy }, _, report) {
     for (const item of groupBy) if (item.kind === 'literal') report(item);
   },
   fix({ groupBy, items }, context) {
-    if (items.some(({ value }) => value.kind === 'star')) return undefined;
+    const isPosition = context.dialect === 'mysql' || context.dialect === 'postgres';
+    if (!isPosition || items.some(({ value }) => value.kind === 'star')) return undefined;
     return groupBy.flatMap((literal) => {
       const item = literal.kind === 'literal' && /^\d+$/.test(literal.value) ? items[Number(literal.value) - 1] : undefined;
       if (item?.value.kind !== 'column' || isHiddenByAlias(item, items)) return [];

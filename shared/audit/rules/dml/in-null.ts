@@ -5,7 +5,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-in-null',
   wireNames: { v1: 'dml_hint_in_null_only_false', v2: 'SQLE00120' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-insert-without-columns',
   wireNames: { v1: 'dml_check_insert_columns_exist', v2: 'SQLE00088' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'notice',
   tags: { operand: ['business', 'column'], sql: ['dml'], purpose: ['maintenance', 'correction'], cost: 'low' },
   needsSchema: 'never',
@@ -11,7 +11,7 @@ export default rule({
   why: { zh: '表增加字段或调整顺序后，语句会报错，或把值写进错误的字段。', en: 'Once the table gets a column or another order, the statement fails or puts values into the wrong columns.' },
   instead: { zh: '在表名后写出字段列表。', en: 'List the columns after the table name.' },
   bad: ["INSERT INTO users VALUES (1, 'wang')", 'INSERT INTO users SELECT id, name FROM people'],
-  good: ["INSERT INTO users (id, name) VALUES (1, 'wang')", { sql: 'INSERT INTO users SET id = 1', dialects: ['mysql'] }, { sql: 'INSERT INTO users DEFAULT VALUES', dialects: ['postgres'] }],
+  good: ["INSERT INTO users (id, name) VALUES (1, 'wang')", { sql: 'INSERT INTO users SET id = 1', dialects: ['mysql'] }, { sql: 'INSERT INTO users DEFAULT VALUES', dialects: ['postgres', 'sqlserver'] }],
   on: ['insert'],
   check({ columns, source, table }, _, report) {
     if (columns.length === 0 && source) report(table);

@@ -1,22 +1,35 @@
+import { rowLimitOf } from '../../conditions.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-limit-without-order-by',
   wireNames: { v1: 'dml_hint_limit_must_be_combined_with_order_by', v2: 'SQLE00121' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',
-  what: { zh: '有 LIMIT 却没有 ORDER BY', en: 'LIMIT without ORDER BY' },
+  what: { zh: '限制了行数却没有 ORDER BY', en: 'The number of rows is limited without ORDER BY' },
   why: { zh: '没有排序时取到哪些行由数据库决定，每次可能不同，分页会漏行或重复。', en: 'Without an order the server is free to choose the rows: pages repeat and skip.' },
   instead: { zh: '按唯一的字段排序后再取。', en: 'Sort by something unique first.' },
-  bad: ['SELECT id FROM orders LIMIT 10'],
-  good: ['SELECT id FROM orders ORDER BY id LIMIT 10', 'SELECT id FROM orders WHERE id = 1 LIMIT 1', 'SELECT COUNT(*) FROM orders LIMIT 1'],
+  bad: [
+    { sql: 'SELECT id FROM orders LIMIT 10', dialects: ['mysql', 'postgres'] }, { sql: 'SELECT id FROM orders FETCH FIRST 10 ROWS ONLY', dialects: ['postgres', 'oracle'] },
+    { sql: 'SELECT id FROM orders WHERE paid = 1 AND ROWNUM <= 10', dialects: ['oracle'] }, { sql: 'SELECT TOP 10 id FROM orders', dialects: ['sqlserver'] },
+  ],
+  good: [
+    { sql: 'SELECT id FROM orders ORDER BY id LIMIT 10', dialects: ['mysql', 'postgres'] }, { sql: 'SELECT id FROM orders WHERE id = 1 LIMIT 1', dialects: ['mysql', 'postgres'] },
+    { sql: 'SELECT COUNT(*) FROM orders LIMIT 1', dialects: ['mysql', 'postgres'] }, { sql: 'SELECT id FROM orders ORDER BY id FETCH FIRST 10 ROWS ONLY', dialects: ['postgres', 'oracle'] },
+    { sql: 'SELECT id FROM (SELECT id FROM orders ORDER BY id) WHERE ROWNUM <= 10', dialects: ['oracle'] }, { sql: 'SELECT id FROM orders WHERE id = 1 AND ROWNUM = 1', dialects: ['oracle'] },
+    { sql: 'SELECT TOP (10) id FROM orders ORDER BY id', dialects: ['sqlserver'] }, { sql: 'SELECT TOP 1 id FROM orders WHERE id = 1', dialects: ['sqlserver'] },
+  ],
   on: ['select'],
-  check({ limit, orderBy, from, items, groupBy }, context, report) {
-    if (!limit || orderBy.length > 0 || from.length === 0) return;
-    const isOneRow = limit.count?.kind === 'literal' && Number(limit.count.value) <= 1 && !limit.offset;
+  check(select, context, report) {
+    const { from, items, groupBy } = select;
+    const limit = rowLimitOf(select, context.dialect);
+    // Rows of a subquery may have been sorted there.
+    const isSorted = [select, ...from.flatMap((ref) => (ref.kind === 'derived' ? [ref.query] : []))].some((query) => query.orderBy.length > 0);
+    if (!limit || isSorted || from.length === 0) return;
+    const isOneRow = limit.count?.kind === 'literal' && Number(limit.count.value) <= 1 && !select.limit?.offset;
     const isAggregate = groupBy.length === 0 && items.every(({ value }) => value.kind === 'call' && /^(count|sum|min|max|avg)$/i.test(value.name.name.text));
-    if (!isOneRow && !isAggregate && !context.around.isInExists) report(limit);
+    if (!isOneRow && !isAggregate && !context.around.isInExists) report(limit.node);
   },
 });

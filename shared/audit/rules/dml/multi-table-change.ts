@@ -1,9 +1,9 @@
-import type { Delete } from '../../ast.ts';
+import type { Table, TableRef } from '../../ast.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-multi-table-change',
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'sqlserver'],
   category: 'dml', level: 'warn',
   tags: { operand: ['business', 'table'], sql: ['dml', 'join'], purpose: ['performance', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -12,20 +12,23 @@ export default rule({
   instead: { zh: '先查出主键，再按主键分批改动单表。', en: 'Select the keys first, then change one table by key in batches.' },
   bad: [
     { sql: 'UPDATE a JOIN b ON a.id = b.a_id SET a.x = b.x WHERE b.y = 1', dialects: ['mysql'] }, { sql: 'DELETE a FROM a JOIN b ON a.id = b.a_id WHERE b.y = 1', dialects: ['mysql'] },
-    { sql: 'UPDATE a SET x = b.x FROM b WHERE a.id = b.a_id', dialects: ['postgres'] }, { sql: 'DELETE FROM a USING b WHERE a.id = b.a_id', dialects: ['postgres'] },
+    { sql: 'UPDATE a SET x = b.x FROM b WHERE a.id = b.a_id', dialects: ['postgres', 'sqlserver'] }, { sql: 'DELETE FROM a USING b WHERE a.id = b.a_id', dialects: ['postgres'] },
   ],
-  good: ['UPDATE a SET x = 1 WHERE id = 2', 'DELETE FROM a WHERE id = 2', { sql: 'DELETE t FROM orders AS t WHERE t.id = 2', dialects: ['mysql'] }],
+  good: ['UPDATE a SET x = 1 WHERE id = 2', 'DELETE FROM a WHERE id = 2', { sql: 'DELETE t FROM orders AS t WHERE t.id = 2', dialects: ['mysql'] }, { sql: 'UPDATE t SET x = 1 FROM orders t WHERE t.id = 2', dialects: ['sqlserver'] }],
   on: ['update', 'delete'],
   check(node, _, report) {
-    const refs = node.kind === 'update' ? [...node.tables, ...node.from] : node.from;
-    const isJoined = refs.some((ref) => ref.kind === 'join') || (node.kind === 'update' ? refs.length > 1 : refs.length > 1 || node.targets.length > 1 || isOther(node));
+    const targets = node.kind === 'update' ? node.tables : node.targets;
+    const refs = [...targets, ...node.from];
+    const [target] = targets;
+    const isJoined = refs.some((ref) => ref.kind === 'join') || targets.length > 1 || node.from.length > 1 || (target?.kind === 'table' && isOther(target, node.from));
     if (isJoined) report(node);
   },
 });
 
-/** USING names the helpers only; MySQL's FROM repeats the target. */
-function isOther({ targets: [target], from: [from] }: Delete): boolean {
-  if (!target || from?.kind !== 'table') return false;
+/** Whether the further table is not the changed one: FROM of MySQL and SQL Server repeats it, USING names the helpers only. */
+function isOther(target: Table, [from]: readonly TableRef[]): boolean {
+  if (!from) return false;
+  if (from.kind !== 'table') return true;
   const named = target.name.name.text.toLowerCase();
   return named !== from.name.name.text.toLowerCase() && named !== from.alias?.text.toLowerCase();
 }

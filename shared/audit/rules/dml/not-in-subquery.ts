@@ -2,7 +2,7 @@ import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-not-in-subquery',
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['correction', 'performance'], cost: 'low' },
   needsSchema: 'never',

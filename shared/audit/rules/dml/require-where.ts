@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-require-where',
   wireNames: { v1: 'dml_check_update_or_delete_has_where' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['security', 'performance'], cost: 'low' },
   needsSchema: 'never',

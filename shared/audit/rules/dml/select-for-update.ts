@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-select-for-update',
   wireNames: { v1: 'dml_check_select_for_update', v2: 'SQLE00099' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle'],
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'transaction'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,25 +1,34 @@
+import { rowLimitOf } from '../../conditions.ts';
+import { isDual } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-select-without-limit',
   wireNames: { v1: 'dml_check_select_limit' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 1000, desc: { zh: '最多返回的行数', en: 'Most rows to return' } } },
   needsSchema: 'never',
   what: { zh: '查询没有限制行数', en: 'The query may return any number of rows' },
-  message: { zh: '查询没有 LIMIT，或 LIMIT 超过 {max}', en: 'The query has no LIMIT or one above {max}' },
+  message: { zh: '查询没有限制行数，或限制超过 {max}', en: 'The query limits its rows not at all or above {max}' },
   why: { zh: '结果集过大会占满网络和程序内存。', en: 'A large result fills the network and the memory of the program.' },
-  instead: { zh: '加上 LIMIT 并分页读取。', en: 'Add a LIMIT and read page by page.' },
-  bad: ['SELECT id FROM orders WHERE paid = 1', 'SELECT id FROM orders LIMIT 5000'],
-  good: ['SELECT id FROM orders ORDER BY id LIMIT 100', 'SELECT COUNT(*) FROM orders WHERE paid = 1', 'SELECT 1', 'INSERT INTO a (id) SELECT id FROM b'],
+  instead: { zh: '加上 LIMIT（TOP、FETCH FIRST）并分页读取。', en: 'Add LIMIT (TOP, FETCH FIRST) and read page by page.' },
+  bad: [
+    'SELECT id FROM orders WHERE paid = 1', { sql: 'SELECT id FROM orders LIMIT 5000', dialects: ['mysql', 'postgres'] }, { sql: 'SELECT id FROM orders FETCH FIRST 5000 ROWS ONLY', dialects: ['postgres', 'oracle'] },
+    { sql: 'SELECT id FROM orders WHERE ROWNUM <= 5000', dialects: ['oracle'] }, { sql: 'SELECT TOP 5000 id FROM orders', dialects: ['sqlserver'] }, { sql: 'SELECT TOP 50 PERCENT id FROM orders', dialects: ['sqlserver'] },
+  ],
+  good: [
+    { sql: 'SELECT id FROM orders ORDER BY id LIMIT 100', dialects: ['mysql', 'postgres'] }, { sql: 'SELECT id FROM orders ORDER BY id FETCH FIRST 100 ROWS ONLY', dialects: ['postgres', 'oracle'] },
+    { sql: 'SELECT id FROM orders WHERE ROWNUM <= 100', dialects: ['oracle'] }, { sql: 'SELECT TOP 100 id FROM orders ORDER BY id', dialects: ['sqlserver'] },
+    'SELECT COUNT(*) FROM orders WHERE paid = 1', { sql: 'SELECT 1', dialects: ['mysql', 'postgres', 'sqlserver'] }, { sql: 'SELECT 1 FROM dual', dialects: ['mysql', 'oracle'] }, 'INSERT INTO a (id) SELECT id FROM b',
+  ],
   on: ['select'],
-  check(select, { parents, params: { max } }, report) {
-    const isWhole = parents.length === 0 && select.from.length > 0 && !select.into;
+  check(select, { parents, params: { max }, dialect }, report) {
+    const isWhole = parents.length === 0 && !select.from.every(isDual) && !select.into;
     const isAggregate = select.groupBy.length === 0 && select.items.every(({ value }) => value.kind === 'call' && /^(count|sum|min|max|avg)$/i.test(value.name.name.text));
     if (!isWhole || isAggregate) return;
-    const count = select.limit?.count;
+    const count = select.limit?.percent ? undefined : rowLimitOf(select, dialect)?.count;
     if (!count) report(select, { max });
     else if (count.kind === 'literal' && Number(count.value) > max) report(count, { max });
   },

@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-sum-of-nulls',
   wireNames: { v1: 'dml_hint_sum_func_tips' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',
@@ -11,11 +11,11 @@ export default rule({
   why: { zh: '所有值都是 NULL 或没有行时，SUM 得到 NULL 而不是 0，程序容易出错。', en: 'When all values are NULL or no row fits, SUM gives NULL and not 0, which programs trip over.' },
   instead: { zh: '写成 COALESCE(SUM(字段), 0)。', en: 'Write COALESCE(SUM(column), 0).' },
   bad: ['SELECT SUM(total) FROM orders WHERE id = 1'],
-  good: ['SELECT COALESCE(SUM(total), 0) FROM orders WHERE id = 1'],
+  good: ['SELECT COALESCE(SUM(total), 0) FROM orders WHERE id = 1', { sql: 'SELECT ISNULL(SUM(total), 0) FROM orders WHERE id = 1', dialects: ['sqlserver'] }],
   on: ['call'],
   check(call, context, report) {
     const outer = context.parents.at(-1);
-    const isGuarded = outer?.kind === 'call' && /^(coalesce|ifnull|nvl)$/i.test(outer.name.name.text);
+    const isGuarded = outer?.kind === 'call' && /^(coalesce|ifnull|nvl|nvl2|isnull)$/i.test(outer.name.name.text);
     if (/^sum$/i.test(call.name.name.text) && call.args[0]?.kind === 'column' && !isGuarded) report(call);
   },
 });

@@ -4,7 +4,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-too-many-joins',
   wireNames: { v1: 'dml_check_number_of_join_tables', v2: 'SQLE00096' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query', 'join'], purpose: ['performance', 'maintenance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 3, desc: { zh: '最多连接的表数', en: 'Most joined tables' } } },

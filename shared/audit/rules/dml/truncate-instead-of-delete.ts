@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-truncate-instead-of-delete',
   wireNames: { v1: 'dml_hint_use_truncate_instead_of_delete', v2: 'SQLE00124' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'dml', level: 'notice',
   tags: { operand: ['table', 'business'], sql: ['dml'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

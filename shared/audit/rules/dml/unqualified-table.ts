@@ -1,20 +1,35 @@
+import type { Statement, Table } from '../../ast.ts';
+import { isDual } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
+import { nodesOf } from '../../walk.ts';
 
 export default rule({
   id: 'dml-unqualified-table',
   wireNames: { v2: 'SQLE00140' },
-  dialects: ['mysql'],
+  dialects: ['mysql', 'sqlserver'],
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',
-  what: { zh: '表名前没有写数据库名', en: 'A table is named without its database' },
-  message: { zh: '表 {name} 没有写数据库名', en: 'Table {name} is named without its database' },
-  why: { zh: '连接切换到别的库时，同一条语句会作用在另一张同名的表上。', en: 'On another current database the same statement hits another table of that name.' },
-  instead: { zh: '写成 库名.表名。', en: 'Write database.table.' },
+  what: { zh: '表名前没有写数据库名或模式名', en: 'A table is named without its database or schema' },
+  message: { zh: '表 {name} 没有写数据库名或模式名', en: 'Table {name} is named without its database or schema' },
+  why: { zh: '连接切换到别的库或默认模式不同的用户执行时，同一条语句会作用在另一张同名的表上；SQL Server 还要按用户分别缓存执行计划。', en: 'On another current database, or for a user with another default schema, the same statement hits another table of that name; SQL Server also caches a plan for each user.' },
+  instead: { zh: '写成 库名.表名，SQL Server 写成 模式名.表名。', en: 'Write database.table, on SQL Server schema.table.' },
   bad: ['SELECT id FROM users WHERE id = 1'],
-  good: ['SELECT id FROM shop.users WHERE id = 1', 'WITH recent AS (SELECT id FROM shop.users) SELECT id FROM recent'],
+  good: [
+    'SELECT id FROM shop.users WHERE id = 1', 'WITH recent AS (SELECT id FROM shop.users) SELECT id FROM recent', { sql: 'SELECT 1 FROM dual', dialects: ['mysql'] },
+    { sql: 'DELETE u FROM shop.users AS u WHERE u.id = 1', dialects: ['mysql'] }, { sql: 'UPDATE u SET x = 1 FROM shop.users u WHERE u.id = 1', dialects: ['sqlserver'] },
+    { sql: 'SELECT id FROM #recent', dialects: ['sqlserver'] },
+  ],
   on: ['table'],
   check(table, context, report) {
-    if (!table.name.schema && !context.isCte(table.name)) report(table, { name: table.name.name.text });
+    if (table.name.schema || context.isCte(table.name) || isDual(table) || /^[#@]/.test(table.name.name.text)) return;
+    if (!isAlias(table, context.statement.tree)) report(table, { name: table.name.name.text });
   },
 });
+
+/** UPDATE and DELETE may name what they change by its alias. */
+function isAlias({ name, alias }: Table, statement: Statement): boolean {
+  if (alias || (statement.kind !== 'update' && statement.kind !== 'delete')) return false;
+  const named = name.name.text.toLowerCase();
+  return statement.from.some((ref) => nodesOf(ref, 'table').some((table) => table.alias?.text.toLowerCase() === named));
+}
