@@ -1,4 +1,4 @@
-// Builds the workers that audit while SQL is written: one per dialect, with what that dialect needs and nothing else.
+// Builds the workers of the editor: one per dialect that audits while SQL is written, with what that dialect needs and nothing else, and one that lays out.
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,20 +7,23 @@ import { build } from 'esbuild';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const audit = join(root, 'shared/audit');
 
-/** The files of the workers, and the address of each by its dialect. */
+/** The files of the workers, and the address of each by its name. */
 export async function buildAuditWorkers({ outDir }) {
   const { rules, dialects } = await registries();
-  const built = await Promise.all(Object.keys(dialects).map(async (dialect) => {
-    const { outputFiles: [file] } = await build({
-      absWorkingDir: root, entryPoints: { [`audit-${dialect}`]: 'web/ui/audit-worker/worker.ts' }, entryNames: 'assets/[name]-[hash]', outdir: outDir,
-      bundle: true, write: false, format: 'esm', target: 'es2022', minify: true, legalComments: 'none', logLevel: 'warning', plugins: [onlyFor(dialect, rules)],
-    });
-    return [dialect, file];
-  }));
-  return {
-    files: built.map(([, { path, contents }]) => [path, contents]),
-    addresses: Object.fromEntries(built.map(([dialect, { path }]) => [dialect, `/${relative(outDir, path)}`])),
-  };
+  const built = await Promise.all([
+    ...Object.keys(dialects).map((dialect) => buildWorker(outDir, { name: `audit-${dialect}`, entry: 'audit-entry.ts', plugins: [onlyFor(dialect, rules)] })),
+    buildWorker(outDir, { name: 'beautify', entry: 'beautify-entry.ts', plugins: [] }),
+  ]);
+  return { files: built.flatMap(({ files }) => files), addresses: Object.fromEntries(built.map(({ name, address }) => [name, address])) };
+}
+
+async function buildWorker(outDir, { name, entry, plugins }) {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root, entryPoints: { [name]: `web/ui/audit-worker/${entry}` }, entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]', outdir: outDir,
+    bundle: true, splitting: true, write: false, metafile: true, format: 'esm', target: 'es2022', minify: true, legalComments: 'none', logLevel: 'warning', plugins,
+  });
+  const [file] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined && entryPoint.endsWith(entry));
+  return { name, files: outputFiles.map(({ path, contents }) => [path, contents]), address: `/${relative(outDir, join(root, file))}` };
 }
 
 /** The rules and dialects as the program itself knows them. */

@@ -38,6 +38,8 @@ export const limits = {
   statementsMax: 50_000,
   sqlFileBytesMax: 5 * 1024 * 1024,
   fileNameLengthMax: 255,
+  /** Longer scripts are not laid out: it takes some 15 ms per 1,000 characters, and nobody reads them. */
+  beautifiedCharactersMax: 200_000,
   inlineTextBytesMax: 100 * 1024,
   scheduleAheadMinutesMin: 2,
   workflowsClosedAtOnceMax: 20,

@@ -7,7 +7,7 @@ import { dialects } from '../../shared/audit/dialects/index.ts';
 import { rulesOf } from '../../shared/audit/find-rule.ts';
 import type { Dialect } from '../../shared/audit/identifiers.ts';
 import { liveAudit } from '../../web/ui/audit-worker/live-audit.ts';
-import type { Answered, Asked, Question } from '../../web/ui/audit-worker/question.ts';
+import type { Answered, Asked, AuditQuestion, LiveFinding } from '../../web/ui/audit-worker/question.ts';
 
 const outDir = resolve('.build/web');
 const firstScreenKilobytes = 350;
@@ -65,18 +65,18 @@ test.each(dialectNames)('the worker of %s finds what the whole program finds, th
 });
 
 function workerOf(dialect: string): string {
-  return join(outDir, built.workers[dialect] ?? 'none');
+  return join(outDir, built.workers[`audit-${dialect}`] ?? 'none');
 }
 
 /** Runs a built worker as a browser would, and answers how to ask it. */
-function startedWorker(file: string): (question: Question) => Answered['findings'] {
-  let hear: ((event: { data: Asked }) => void) | undefined;
-  let answer: Answered | undefined;
-  const self = { addEventListener: (_: string, listener: typeof hear) => { hear = listener; }, postMessage: (message: Answered) => { answer = message; } };
+function startedWorker(file: string): (question: AuditQuestion) => readonly LiveFinding[] {
+  let hear: ((event: { data: Asked<AuditQuestion> }) => void) | undefined;
+  let answered: Answered<readonly LiveFinding[]> | undefined;
+  const self = { addEventListener: (_: string, listener: typeof hear) => { hear = listener; }, postMessage: (message: typeof answered) => { answered = message; } };
   runInNewContext(readFileSync(file, 'utf8'), { self });
   return (question) => {
     hear?.({ data: { id: 1, question } });
-    return structuredClone(answer?.findings ?? []);
+    return structuredClone(answered?.answer ?? []);
   };
 }
 

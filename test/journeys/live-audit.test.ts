@@ -52,6 +52,16 @@ test('what the server finds stands in its place until the text changes', async (
   expect(await seriousBarriers(page)).toEqual([]);
 });
 
+test('SQL is laid out at the press of a button and one undo brings back what was written', async () => {
+  await desk.writeSql('select id,name from customers where id=1;');
+  const lines = () => page.locator('.cm-line').allInnerTexts();
+  await desk.press('Beautify');
+  await desk.see('Laid out');
+  expect(await lines()).toEqual(['select', '  id,', '  name', 'from', '  customers', 'where', '  id = 1;']);
+  await page.locator('.cm-content').press('Control+z');
+  expect(await lines()).toEqual(['select id,name from customers where id=1;']);
+});
+
 test('nothing goes wrong on the way, so the content policy lets the worker run', () => {
   expect(problemsOf(page)).toEqual([]);
 });
@@ -65,6 +75,7 @@ if (folder !== undefined) {
     await shown.getByRole('option', { name: 'shop-postgres' }).first().click();
     await shown.locator('.cm-content').first().click();
     await shown.keyboard.insertText(`${careless}selec 1;\ncreate table t (id serial);\n`);
+    await shown.locator('.sql-editor-bar button').click();
     await shown.locator('.cm-lint-marker').nth(1).hover();
     await shown.locator('.cm-tooltip-lint').waitFor();
     await screenshot(shown, join(folder, `live-audit.${look.theme}.${look.locale}.png`));

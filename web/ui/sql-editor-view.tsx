@@ -4,6 +4,8 @@ import { EditorView, placeholder as placeholderText } from '@codemirror/view';
 import { setDiagnostics } from '@codemirror/lint';
 import { useLocale, useText } from '../app/language.tsx';
 import { useTheme } from '../app/theme.ts';
+import { SqlEditorBar } from './sql-editor-bar.tsx';
+import { canBeautify } from './sql-editor-beautify.ts';
 import { diagnosticsOf } from './sql-editor-findings.ts';
 import { auditingLive } from './sql-editor-live.ts';
 import { editing, languageOf, phrases, readingOnly } from './sql-editor-setup.ts';
@@ -71,5 +73,10 @@ export default function SqlEditorView(props: Props) {
     now.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
   }, [line, isReadOnly, locale]);
 
-  return <div ref={host} className="sql-editor" data-testid="sql-editor" />;
+  return (
+    <>
+      <div ref={host} className="sql-editor" data-testid="sql-editor" />
+      {!isReadOnly && dbType !== undefined && canBeautify(dbType) && <SqlEditorBar view={view} dbType={dbType} />}
+    </>
+  );
 }

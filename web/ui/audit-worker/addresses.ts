@@ -1,2 +1,2 @@
-/** Where the worker of each dialect lies. The build of the console fills it in; without a build nothing is audited live. */
+/** Where each worker lies, by its name. The build of the console fills it in; without a build there are none. */
 export const workerAddresses: Readonly<Record<string, string>> = {};

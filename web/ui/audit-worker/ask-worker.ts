@@ -1,43 +1,44 @@
 import { workerAddresses } from './addresses.ts';
-import type { Answered, Asked, LiveFinding, Question } from './question.ts';
-
-type Waiting = { readonly worker: Worker; readonly answers: Map<number, (findings: readonly LiveFinding[]) => void> };
+import type { Answered, Asked } from './question.ts';
 
 /** No script that a person edits takes so long; what does is cut off, so that the next question is heard. */
 const answerSecondsMax = 10;
-const workers = new Map<string, Waiting>();
+const workers = new Map<string, Worker>();
 let lastId = 0;
 
-/** Whether there is a worker for a dialect here. */
-export function hasWorker(dialect: string): boolean {
-  return typeof Worker !== 'undefined' && dialect in workerAddresses;
+/** Whether there is a worker of this name here. */
+export function hasWorker(name: string): boolean {
+  return typeof Worker !== 'undefined' && name in workerAddresses;
 }
 
-/** Has the worker of the dialect audit; it is started by the first question. Nothing is found when it cannot be loaded. */
-export function askWorker(question: Question): Promise<readonly LiveFinding[]> {
-  const waiting = workers.get(question.dialect) ?? start(question.dialect);
+/** Asks a worker, which the first question starts; undefined when it cannot be loaded, fails or takes too long. */
+export function askWorker<Question, Answer>(name: string, question: Question): Promise<Answer | undefined> {
+  const worker = workers.get(name) ?? start(name);
   const id = ++lastId;
   return new Promise((resolve) => {
-    const cutOff = setTimeout(() => stop(question.dialect, waiting), answerSecondsMax * 1000);
-    waiting.answers.set(id, (findings) => { clearTimeout(cutOff); resolve(findings); });
-    waiting.worker.postMessage({ id, question } satisfies Asked);
+    const settle = (answer: Answer | undefined) => {
+      clearTimeout(cutOff);
+      worker.removeEventListener('message', hear);
+      worker.removeEventListener('error', giveUp);
+      resolve(answer);
+    };
+    const hear = ({ data }: MessageEvent<Answered<Answer>>) => { if (data.id === id) settle(data.answer); };
+    const giveUp = () => { stop(name, worker); settle(undefined); };
+    const cutOff = setTimeout(giveUp, answerSecondsMax * 1000);
+    worker.addEventListener('message', hear);
+    worker.addEventListener('error', giveUp);
+    worker.postMessage({ id, question } satisfies Asked<Question>);
   });
 }
 
-function start(dialect: string): Waiting {
-  const waiting: Waiting = { worker: new Worker(workerAddresses[dialect] ?? '', { type: 'module', name: `audit-${dialect}` }), answers: new Map() };
-  workers.set(dialect, waiting);
-  waiting.worker.addEventListener('message', ({ data: { id, findings } }: MessageEvent<Answered>) => {
-    waiting.answers.get(id)?.(findings);
-    waiting.answers.delete(id);
-  });
-  waiting.worker.addEventListener('error', () => stop(dialect, waiting));
-  return waiting;
+function start(name: string): Worker {
+  const worker = new Worker(workerAddresses[name] ?? '', { type: 'module', name });
+  workers.set(name, worker);
+  return worker;
 }
 
-function stop(dialect: string, { worker, answers }: Waiting): void {
+/** The next question starts another one. */
+function stop(name: string, worker: Worker): void {
   worker.terminate();
-  if (workers.get(dialect)?.worker === worker) workers.delete(dialect);
-  for (const answer of answers.values()) answer([]);
-  answers.clear();
+  if (workers.get(name) === worker) workers.delete(name);
 }

@@ -1,10 +1,10 @@
 import { auditScript, type AuditedStatement } from '../../../shared/audit/audit.ts';
 import type { RuleSetting } from '../../../shared/audit/rule.ts';
 import { rules } from '../../../shared/audit/rules/index.ts';
-import type { LiveFinding, LiveRule, Question } from './question.ts';
+import type { AuditQuestion, LiveFinding, LiveRule } from './question.ts';
 
 /** What can be said about SQL without a database: its syntax, and the rules that need none. */
-export function liveAudit({ sql, dialect, rules: chosen }: Question): LiveFinding[] {
+export function liveAudit({ sql, dialect, rules: chosen }: AuditQuestion): LiveFinding[] {
   return auditScript(sql, { dialect, rules: chosen.flatMap(settingOf) }).statements.flatMap(findingsOf);
 }
 

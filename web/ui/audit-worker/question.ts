@@ -4,11 +4,15 @@ import type { Text } from '../../../shared/text.ts';
 
 /** A rule as a template switches it on, with its values by their wire keys. */
 export type LiveRule = { readonly name: string; readonly level: Level; readonly params: Readonly<Record<string, string>> };
+/** SQL for a worker, and how it is written. */
+export type Script = { readonly sql: string; readonly dialect: Engine['dialect'] };
 /** SQL to be judged while it is written. */
-export type Question = { readonly sql: string; readonly dialect: Engine['dialect']; readonly rules: readonly LiveRule[] };
+export type AuditQuestion = Script & { readonly rules: readonly LiveRule[] };
 /** What a rule says about a place; `rule` is '' where none stands behind it. Lines and columns count from 1. */
 export type LiveFinding = { readonly line: number; readonly column: number; readonly length: number; readonly level: Level; readonly message: Text; readonly rule: string };
+/** SQL laid out anew, and how many of its statements had to stay as they were. */
+export type Beautified = Pick<Script, 'sql'> & { readonly statements: number; readonly kept: number };
 
-/** A question and its answer on the way between the page and the worker. */
-export type Asked = { readonly id: number; readonly question: Question };
-export type Answered = { readonly id: number; readonly findings: readonly LiveFinding[] };
+/** A question and its answer on the way between the page and a worker. */
+export type Asked<Question> = { readonly id: number; readonly question: Question };
+export type Answered<Answer> = { readonly id: number; readonly answer: Answer };

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { limits } from '../../limits.ts';
+import { dialects, type Dialect } from '../dialects/index.ts';
+import { lex } from '../lexer.ts';
+import { rules } from '../rules/index.ts';
+import { beautify } from './beautify.ts';
+
+const dialectNames = Object.keys(dialects) as Dialect[];
+const laidOut = async (sql: string, dialect: Dialect = 'mysql') => (await beautify(sql, dialect)).sql;
+
+test('each clause gets its line', async () => {
+  expect(await laidOut("select a,b from t where a=1 and b='x'")).toBe("select\n  a,\n  b\nfrom\n  t\nwhere\n  a = 1\n  and b = 'x'");
+  expect(await laidOut('select a::int from t limit 1;select 2;', 'postgres')).toBe('select\n  a::int\nfrom\n  t\nlimit\n  1;\nselect\n  2;');
+});
+
+test('what the client reads between statements stays', async () => {
+  expect(await laidOut('-- first\nDELIMITER //\nselect 1 //\nDELIMITER ;\n')).toBe('-- first\nDELIMITER //\nselect\n  1 //\nDELIMITER ;\n');
+  expect(await laidOut('select 1\nGO\nselect 2\nGO\n', 'sqlserver')).toBe('select\n  1\nGO\nselect\n  2\nGO\n');
+});
+
+test('a statement that cannot be laid out without changing more than white space stays as it is, and is counted', async () => {
+  const body = 'CREATE PROCEDURE p() BEGIN SELECT 1; END';
+  expect(await beautify(`select 1;\n${body}`, 'mysql')).toEqual({ sql: `select\n  1;\n${body}`, statements: 2, kept: 1 });
+  expect(await beautify("select 'open", 'mysql')).toEqual({ sql: "select 'open", statements: 1, kept: 1 });
+});
+
+test('what is too long is refused', async () => {
+  await expect(beautify(' '.repeat(limits.beautifiedCharactersMax + 1), 'mysql')).rejects.toThrow(RangeError);
+  expect(await beautify('', 'mysql')).toEqual({ sql: '', statements: 0, kept: 0 });
+});
+
+test.each(dialectNames)('%s: the examples of the rules say the same afterwards, most of them are laid out, and a second time changes nothing', async (dialect) => {
+  const examples = rules.filter((rule) => rule.dialects.includes(dialect)).flatMap(({ bad, good }) => [...bad, ...good].flatMap((example) => (typeof example === 'string' ? [example] : [])));
+  let statements = 0;
+  let kept = 0;
+  for (const sql of examples) {
+    const once = await beautify(sql, dialect);
+    statements += once.statements;
+    kept += once.kept;
+    expect(tokensOf(once.sql, dialect)).toEqual(tokensOf(sql, dialect));
+    expect(await laidOut(once.sql, dialect)).toBe(once.sql);
+  }
+  expect(kept / Math.max(1, statements)).toBeLessThan(0.1);
+});
+
+test.each(dialectNames)('%s: whatever is written, only white space changes', async (dialect) => {
+  const piece = fc.constantFrom('SELECT ', 'FROM ', "'a;b' ", '"c" ', '`d` ', '-- e\n', '/* f */ ', '/*+ g */ ', '$$h;$$ ', "q'[i']' ", 'N\'j\' ', '[k] ', ':l ', '@m ', '#n ', '->> ', '(+) ', '; ', '\nGO\n', 'BEGIN ', 'END ', '1.5e3 ', '- ', '(', ') ', ', ', 'WHERE ', 'x ', '/*!50000 o */ ', '\n');
+  await fc.assert(fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {
+    const sql = pieces.join('');
+    expect(tokensOf(await laidOut(sql, dialect), dialect)).toEqual(tokensOf(sql, dialect));
+  }), { numRuns: 300 });
+});
+
+function tokensOf(sql: string, dialect: Dialect) {
+  const { lexical, split } = dialects[dialect];
+  const { count, starts, ends } = lex(sql, lexical, split);
+  return Array.from({ length: count }, (_, index) => sql.slice(starts[index], ends[index]));
+}

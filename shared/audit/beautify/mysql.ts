@@ -1,0 +1,1 @@
+export { formatDialect, mysql as language } from 'sql-formatter';

@@ -1,0 +1,1 @@
+export { formatDialect, plsql as language } from 'sql-formatter';

@@ -1,0 +1,1 @@
+export { formatDialect, postgresql as language } from 'sql-formatter';

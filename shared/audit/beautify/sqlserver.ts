@@ -1,0 +1,1 @@
+export { formatDialect, transactsql as language } from 'sql-formatter';

@@ -1,0 +1,1 @@
+export { formatDialect, sql as language } from 'sql-formatter';

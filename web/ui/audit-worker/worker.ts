@@ -1,7 +1,0 @@
-import { liveAudit } from './live-audit.ts';
-import type { Answered, Asked } from './question.ts';
-
-/** Audits away from the page, so that typing never waits for it. One build of this file exists per dialect, with the rules of that dialect alone. */
-self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked>) => {
-  self.postMessage({ id, findings: liveAudit(question) } satisfies Answered);
-});
