@@ -1,4 +1,5 @@
-import { csvOf } from './csv.ts';
+import * as fc from 'fast-check';
+import { csvOf, rowsOfCsv } from './csv.ts';
 
 test('a text that a spreadsheet would run as a formula is only shown', () => {
   expect(csvOf([['=1+1', '+cmd|calc', '-2', '@SUM(A1)', '\t=1', 'a=b']])).toBe("\ufeff'=1+1,'+cmd|calc,'-2,'@SUM(A1),'\t=1,a=b\r\n");
@@ -6,4 +7,17 @@ test('a text that a spreadsheet would run as a formula is only shown', () => {
 
 test('commas, quotes and line breaks stay inside their cell', () => {
   expect(csvOf([['a,b', 'say "hi"', 'two\nlines'], ['x', '', '']])).toBe('\ufeff"a,b","say ""hi""","two\nlines"\r\nx,,\r\n');
+});
+
+test('what was written is read again, whatever it holds', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', "'", '=', '-', '模') }).map((text) => `x${text}x`);
+  fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
+    expect(rowsOfCsv(csvOf(rows))?.map(({ cells }) => cells)).toEqual(rows);
+  }));
+  expect(rowsOfCsv(csvOf([['=1', '-2']]))?.[0]?.cells).toEqual(['=1', '-2']);
+});
+
+test('rows know their lines, empty ones are left out, and a cell without end is no CSV', () => {
+  expect(rowsOfCsv('a,b\r\n\r\n"two\nlines",\nlast')).toEqual([{ line: 1, cells: ['a', 'b'] }, { line: 3, cells: ['two\nlines', ''] }, { line: 5, cells: ['last'] }]);
+  expect(rowsOfCsv('a,"b')).toBeUndefined();
 });

@@ -10,3 +10,29 @@ function cellOf(text: string): string {
   const harmless = formulaStart.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/** One row of a CSV text, with the line on which it begins, from 1. */
+export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
+
+/** The rows of a CSV text, empty ones left out; undefined when a quoted cell does not end. */
+export function rowsOfCsv(text: string): readonly CsvRow[] | undefined {
+  const rows: CsvRow[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
+  cell.lastIndex = text.startsWith('\ufeff') ? 1 : 0;
+  for (let line = 1, begins = 1, cells: string[] = []; cell.lastIndex < text.length || cells.length > 0;) {
+    const found = cell.exec(text);
+    if (!found) return undefined;
+    const [whole, quoted, plain = '', end] = found;
+    cells.push(withoutGuard(quoted?.replaceAll('""', '"') ?? plain.trim()));
+    line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
+    if (end === ',') continue;
+    if (cells.some((one) => one !== '')) rows.push({ line: begins, cells });
+    begins = line;
+    cells = [];
+  }
+  return rows;
+}
+
+function withoutGuard(text: string): string {
+  return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
+}

@@ -53,6 +53,10 @@ export const policies = {
   globalDbServiceView: { grants: [...oversight, 'someProjectManager'] },
   globalDbServiceTest: { grants: management },
 
+  /** Templates of the platform and custom rules. */
+  ruleManagerView: { grants: oversight },
+  ruleManage: { grants: management },
+  ruleTemplateManage: changes('project:manage_audit_rule_template'),
   ruleTemplateView: { grants: [...oversight, 'projectManager', 'project:manage_audit_rule_template'] },
   auditWhitelistView: { grants: [...oversight, 'projectManager', 'project:manage_audit_sql_white_list'] },
   auditWhitelistManage: changes('project:manage_audit_sql_white_list'),

@@ -8,6 +8,8 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { uniqueName } from '../platform/table/unique.ts';
 import { countingEnvironment } from '../projects/service.ts';
+import { bindingTemplates } from '../rules/service.ts';
+import { templatesIn } from './audit-config.ts';
 
 const schema = z.object({
   uid: z.string(),
@@ -56,6 +58,7 @@ export async function createDbService(table: TenantTable, made: NewDbService): P
     names.on(table).claiming(made, made.name, made.uid, new AppError('dbServiceNameTaken', { name: made.name })),
     projects.on(table).patching({ uid: made.projectUid }, { add: { dbServices: 1 } }, { condition: { isArchived: false }, refusal: new AppError('projectArchived') }),
     ...countingEnvironment(table, made.projectUid, { from: undefined, to: made.environmentTagUid }),
+    ...(await bindingTemplates(table, made, { from: [], to: templatesIn(made.sqleConfig) })),
     ...counting(table, made, 1),
   ]);
 }
@@ -64,6 +67,7 @@ export async function changeDbService(table: TenantTable, before: DbService, aft
   await table.transact([
     dbServices.on(table).updating(after),
     ...countingEnvironment(table, before.projectUid, { from: before.environmentTagUid, to: after.environmentTagUid }),
+    ...(await bindingTemplates(table, before, { from: templatesIn(before.sqleConfig), to: templatesIn(after.sqleConfig) })),
   ]);
 }
 
@@ -74,6 +78,7 @@ export async function removeDbService(table: TenantTable, gone: DbService): Prom
     names.on(table).releasing(gone, gone.name, gone.uid),
     projects.on(table).patching({ uid: gone.projectUid }, { add: { dbServices: -1 } }),
     ...countingEnvironment(table, gone.projectUid, { from: gone.environmentTagUid, to: undefined }),
+    ...(await bindingTemplates(table, gone, { from: templatesIn(gone.sqleConfig), to: [] })),
     ...counting(table, gone, -1),
   ]);
 }

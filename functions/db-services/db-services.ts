@@ -39,7 +39,7 @@ export async function addDbService({ body: { db_service: given } }: Input<typeof
   const made = {
     uid, projectUid: ctx.project.uid, name: given.name, dbType: engine.dbType, desc: given.desc ?? '', host: given.host, port: Number(given.port), user: given.user, params: params.open,
     environmentTagUid: given.environment_tag_uid, maintenanceTimes: given.maintenance_times, enableBackup: given.enable_backup ?? false, backupRowsMax: given.backup_max_rows ?? limits.backupRowsDefault,
-    sqleConfig: checkedConfig(engine.dbType, given.sqle_config), source: 'SQLE', unfinishedWorkflows: 0, riskyWorkflows: 0, createdAt: new Date(ctx.world.clock.now()).toISOString(),
+    sqleConfig: await checkedConfig(ctx.table, { dbType: engine.dbType, projectUid: ctx.project.uid }, given.sqle_config), source: 'SQLE', unfinishedWorkflows: 0, riskyWorkflows: 0, createdAt: new Date(ctx.world.clock.now()).toISOString(),
   };
   const sealedSecrets = await seal(ctx.world.keys, { password: given.password, params: params.secret }, { tenant: ctx.tenant, uid });
   await createDbService(ctx.table, { ...made, sealedSecrets, searchText: searchTextOf(made) });
@@ -53,7 +53,7 @@ export async function updateDbService({ params: { db_service_uid: uid }, body: {
   const after = {
     ...before, ...(await changedConnection(ctx, before, given)), desc: given.desc ?? before.desc, environmentTagUid: given.environment_tag_uid, maintenanceTimes: given.maintenance_times,
     enableBackup: given.enable_backup ?? before.enableBackup, backupRowsMax: given.backup_max_rows ?? before.backupRowsMax,
-    sqleConfig: given.sqle_config ? checkedConfig(before.dbType, given.sqle_config) : before.sqleConfig,
+    sqleConfig: given.sqle_config ? await checkedConfig(ctx.table, before, given.sqle_config) : before.sqleConfig,
   };
   await changeDbService(ctx.table, before, { ...after, searchText: searchTextOf(after) });
   return {};

@@ -5,7 +5,7 @@ import type { PermissionName } from '../../shared/permissions.ts';
 import type { Context } from '../platform/context.ts';
 import { paramsOf, usableDbServices, type DbService } from '../db-services/service.ts';
 import { environmentTagsOf, type EnvironmentTag } from '../projects/service.ts';
-import { ruleRowsFor } from '../rules/service.ts';
+import { ruleRowsFor, templateFor } from '../rules/service.ts';
 import { requireInstance } from './instance.ts';
 
 /** With which of these rights somebody is offered a data source for a kind of work. */
@@ -31,13 +31,13 @@ export async function listInstanceTips({ query }: Input<typeof contract.listInst
 
 export async function getInstance({ params }: Input<typeof contract.getInstance>, ctx: Context) {
   const found = await requireInstance(ctx, params.instance_name);
-  const tags = await tagsOf(ctx, [found]);
+  const [tags, template] = await Promise.all([tagsOf(ctx, [found]), templateFor(ctx.table, found, found.sqleConfig.rule_template_name)]);
   const query = found.sqleConfig.sql_query_config;
   return {
     data: {
       instance_name: found.name, db_type: found.dbType, db_host: found.host, db_port: String(found.port), db_user: found.user, desc: found.desc, source: found.source,
       ...tagFields(found, tags), additional_params: paramsOf(found), maintenance_times: found.maintenanceTimes,
-      rule_template: { name: found.sqleConfig.rule_template_name ?? '', is_global_rule_template: true },
+      rule_template: { name: template.name, is_global_rule_template: template.isOfPlatform },
       sql_query_config: {
         audit_enabled: query?.audit_enabled ?? false, allow_query_when_less_than_audit_level: query?.allow_query_when_less_than_audit_level,
         max_pre_query_rows: query?.max_pre_query_rows ?? 0, query_timeout_second: query?.query_timeout_second ?? 0,
@@ -48,7 +48,8 @@ export async function getInstance({ params }: Input<typeof contract.getInstance>
 
 export async function listInstanceRules({ params }: Input<typeof contract.listInstanceRules>, ctx: Context) {
   const found = await requireInstance(ctx, params.instance_name);
-  return { data: ruleRowsFor(found.dbType, found.sqleConfig.rule_template_name, ctx.locale) };
+  const { dbType, projectUid, sqleConfig } = found;
+  return { data: await ruleRowsFor(ctx.table, { dbType, projectUid, locale: ctx.locale }, sqleConfig.rule_template_name) };
 }
 
 function tipRow(one: DbService, tags: ReadonlyMap<string, EnvironmentTag>) {

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { addingManager, removeEveryMember } from '../members/service.ts';
+import { removeTemplatesOf } from '../rules/service.ts';
 import { creatingEnvironmentTags, environmentTags, firstEnvironments, removingEnvironmentTag } from './environment-tag-repo.ts';
 import { creating, removing } from './project-repo.ts';
 
@@ -25,11 +26,12 @@ function creatingProject(table: TenantTable, { project, creator, newId }: { proj
   ];
 }
 
-/** Ends a project that is frozen and holds no data source: its members and tags first, so that a broken attempt can be repeated. */
+/** Ends a project that is frozen and holds no data source: its members, tags and rule templates first, so that a broken attempt can be repeated. */
 export async function unmakeProject(table: TenantTable, uid: string): Promise<void> {
   const project = await projects.on(table).require({ uid });
   await removeEveryMember(table, uid);
   const { items: tags } = await environmentTags.on(table).list({ projectUid: uid });
   for (const tag of tags) await table.transact(removingEnvironmentTag(table, tag));
+  await removeTemplatesOf(table, uid);
   await table.transact(removing(table, project));
 }

@@ -1,10 +1,10 @@
-import { engines, findEngine } from '../../shared/engines/index.ts';
+import { engines } from '../../shared/engines/index.ts';
 import type { Engine } from '../../shared/engines/engine.ts';
 import { rules } from '../../shared/audit/rules/index.ts';
 import type { Rule, RuleSetting } from '../../shared/audit/rule.ts';
 import { fill, type Text } from '../../shared/text.ts';
 
-export type RuleTemplate = { readonly name: string; readonly dbType: string; readonly desc: Text; readonly version: number; readonly settings: readonly RuleSetting[] };
+export type DefaultTemplate = { readonly name: string; readonly dbType: string; readonly desc: Text; readonly settings: readonly RuleSetting[] };
 
 /** The generation of the rule set; every rule of the registry belongs to it. */
 export const ruleVersion = 1;
@@ -15,11 +15,10 @@ export function rulesOf({ dialect }: Pick<Engine, 'dialect'>): readonly Rule[] {
 }
 
 /** The templates that every tenant has, one per database type. They hold what is wrong under any convention: the rules of level error. */
-export const defaultTemplates: readonly RuleTemplate[] = engines.map((engine) => ({
+export const defaultTemplates: readonly DefaultTemplate[] = engines.map((engine) => ({
   name: defaultTemplateName(engine.dbType),
   dbType: engine.dbType,
   desc: fill({ zh: '{dbType} 默认规则模板', en: 'Default rule template of {dbType}' }, { dbType: engine.dbType }),
-  version: ruleVersion,
   settings: rulesOf(engine).filter((rule) => rule.level === 'error').map((rule) => ({ rule })),
 }));
 
@@ -27,14 +26,13 @@ export function defaultTemplateName(dbType: string): string {
   return `default_${dbType}_V${ruleVersion}Rules`;
 }
 
-export function findDefaultTemplate(name: string): RuleTemplate | undefined {
-  return templatesByName.get(name);
+/** Whether a name belongs to a default template, also of a database type or generation to come. */
+export function isDefaultTemplateName(name: string): boolean {
+  return /^default_.*_V\d+Rules$/i.test(name);
 }
 
-/** The default templates of one database type, or all. */
-export function defaultTemplatesFor(dbType: string | undefined): readonly RuleTemplate[] {
-  if (!dbType) return defaultTemplates;
-  return findEngine(dbType) ? defaultTemplates.filter((template) => template.dbType === dbType) : [];
+export function findDefaultTemplate(name: string): DefaultTemplate | undefined {
+  return templatesByName.get(name);
 }
 
 const templatesByName = new Map(defaultTemplates.map((template) => [template.name, template]));

@@ -1,51 +1,54 @@
 import type * as contract from '../../shared/contract/rules.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { AppError } from '../../shared/errors/index.ts';
-import { inLocale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
-import { defaultTemplates, defaultTemplatesFor, findDefaultTemplate, type RuleTemplate } from './default-templates.ts';
-import { fitsFilter, ruleRow, type RuleFilter } from './rule-row.ts';
+import { defaultTemplates, ruleVersion } from './default-templates.ts';
+import { fileOf } from './template-file.ts';
+import { platformScope } from './template-name.ts';
+import { templates, type TemplateHeader } from './template-repo.ts';
+import { addTemplate, alterTemplate, copyTemplate, detailOf, dropTemplate, foundRow, onPlatform, requireTemplate, templateRow } from './templates.ts';
 
-export async function listRuleTemplates({ query }: Input<typeof contract.listRuleTemplates>, ctx: Context) {
-  return pageOfTemplates(query, ctx);
-}
-
-export async function listProjectRuleTemplates({ query }: Input<typeof contract.listProjectRuleTemplates>, ctx: Context) {
-  return pageOfTemplates(query, ctx);
+/** The default templates first, then those of the platform. There are few of them, so they are read at once. */
+export async function listRuleTemplates({ query: { page_index, page_size } }: Input<typeof contract.listRuleTemplates>, ctx: Context) {
+  const own = await platformTemplates(ctx);
+  const all = [...defaultTemplates.map((template) => foundRow({ ...template, bindings: 0 }, ctx)), ...own.map(templateRow)];
+  return { data: all.slice((page_index - 1) * page_size, page_index * page_size), total_nums: all.length };
 }
 
 export async function getRuleTemplate({ params, query }: Input<typeof contract.getRuleTemplate>, ctx: Context) {
-  return detailOf(params.rule_template_name, query, ctx);
+  return detailOf(ctx, onPlatform, { name: params.rule_template_name, filter: query });
 }
 
-export async function getProjectRuleTemplate({ params, query }: Input<typeof contract.getProjectRuleTemplate>, ctx: Context) {
-  return detailOf(params.rule_template_name, query, ctx);
+export async function listRuleTemplateTips({ query: { filter_db_type: dbType } }: Input<typeof contract.listRuleTemplateTips>, ctx: Context) {
+  const own = await platformTemplates(ctx);
+  const isWanted = (template: { dbType: string }) => !dbType || template.dbType === dbType;
+  return { data: [...defaultTemplates.filter(isWanted).map((template) => tipOf({ ...template, isDefault: true })), ...own.filter(isWanted).map((template) => tipOf({ ...template, isDefault: false }))] };
 }
 
-export async function listRuleTemplateTips({ query }: Input<typeof contract.listRuleTemplateTips>) {
-  return tipsOf(query.filter_db_type);
+export async function createRuleTemplate({ body }: Input<typeof contract.createRuleTemplate>, ctx: Context) {
+  return addTemplate(ctx, onPlatform, body);
 }
 
-export async function listProjectRuleTemplateTips({ query }: Input<typeof contract.listProjectRuleTemplateTips>) {
-  return tipsOf(query.filter_db_type);
+export async function updateRuleTemplate({ params, body }: Input<typeof contract.updateRuleTemplate>, ctx: Context) {
+  return alterTemplate(ctx, onPlatform, { name: params.rule_template_name, body });
 }
 
-function pageOfTemplates({ page_index, page_size }: { page_index: number; page_size: number }, ctx: Context) {
-  const page = defaultTemplates.slice((page_index - 1) * page_size, page_index * page_size);
-  return { data: page.map((template) => rowOf(template, ctx)), total_nums: defaultTemplates.length };
+export async function deleteRuleTemplate({ params }: Input<typeof contract.deleteRuleTemplate>, ctx: Context) {
+  return dropTemplate(ctx, onPlatform, params.rule_template_name);
 }
 
-function detailOf(name: string, filter: RuleFilter, ctx: Context) {
-  const template = findDefaultTemplate(name);
-  if (!template) throw new AppError('notFound');
-  const rules = template.settings.map((setting) => ({ ...setting, dbType: template.dbType })).filter((one) => fitsFilter(one, filter));
-  return { data: { ...rowOf(template, ctx), rule_list: rules.map((one) => ruleRow(one, ctx.locale)) } };
+export async function cloneRuleTemplate({ params, body }: Input<typeof contract.cloneRuleTemplate>, ctx: Context) {
+  return copyTemplate(ctx, onPlatform, { name: params.rule_template_name, body });
 }
 
-function tipsOf(dbType: string | undefined) {
-  return { data: defaultTemplatesFor(dbType).map(({ name, dbType: type, version }) => ({ rule_template_id: name, rule_template_name: name, db_type: type, rule_version: version, is_default_rule_template: true })) };
+export async function exportRuleTemplate({ params, query }: Input<typeof contract.exportRuleTemplate>, ctx: Context) {
+  return fileOf(await requireTemplate(ctx, onPlatform.seen, params.rule_template_name), query.export_type, ctx.locale);
 }
 
-function rowOf({ name, dbType, desc, version }: RuleTemplate, { locale }: Context) {
-  return { rule_template_name: name, db_type: dbType, desc: inLocale(desc, locale), rule_version: version };
+/** A template to choose from; its id is its name, since names do not change. */
+export function tipOf({ name, dbType, isDefault }: Pick<TemplateHeader, 'name' | 'dbType'> & { isDefault: boolean }) {
+  return { rule_template_id: name, rule_template_name: name, db_type: dbType, rule_version: ruleVersion, is_default_rule_template: isDefault };
+}
+
+async function platformTemplates({ table }: Context): Promise<readonly TemplateHeader[]> {
+  return (await templates.on(table).list({ scope: platformScope })).items;
 }

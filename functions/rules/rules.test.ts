@@ -75,17 +75,20 @@ describe('the default templates', () => {
     expect(await api.as('max').errorOf(contract.listRuleTemplates, { query: { page_index: 0, page_size: 10 } })).toBe('validation');
   });
 
-  test('are those of a project too', async () => {
-    const tips = await api.as('admin').call(contract.listProjectRuleTemplateTips, { ...inProject, query: { filter_db_type: 'PostgreSQL' } });
+  test('are seen from a project, which has none of its own to begin with', async () => {
+    const tips = await api.as('max').call(contract.listRuleTemplateTips, { query: { filter_db_type: 'PostgreSQL' } });
     expect(tips.data).toEqual([{ rule_template_id: 'default_PostgreSQL_V1Rules', rule_template_name: 'default_PostgreSQL_V1Rules', db_type: 'PostgreSQL', rule_version: 1, is_default_rule_template: true }]);
-    expect((await api.as('max').call(contract.listRuleTemplateTips, { query: { filter_db_type: 'PostgreSQL' } })).data).toEqual(tips.data);
-    expect((await api.as('auditor').call(contract.listProjectRuleTemplates, { ...inProject, query: { page_index: 1, page_size: 50 } })).total_nums).toBe(engines.length);
+    const ofProject = { params: { project_name: 'shop', rule_template_name: 'default_MySQL_V1Rules' } };
+    expect((await api.as('admin').call(contract.getProjectRuleTemplate, ofProject)).data).toMatchObject({ db_type: 'MySQL', is_default_rule_template: true });
+    expect((await api.as('auditor').call(contract.listProjectRuleTemplates, { ...inProject, query: { page_index: 1, page_size: 50 } })).total_nums).toBe(0);
+    expect((await api.as('admin').call(contract.listProjectRuleTemplateTips, { ...inProject, query: {} })).data).toEqual([]);
     expect(await api.as('max').errorOf(contract.listProjectRuleTemplates, { ...inProject, query: { page_index: 1, page_size: 50 } })).toBe('notFound');
-    expect(await api.as('admin', 'other').errorOf(contract.getProjectRuleTemplate, { params: { project_name: 'shop', rule_template_name: 'default_MySQL_V1Rules' } })).toBe('notFound');
+    expect(await api.as('admin', 'other').errorOf(contract.getProjectRuleTemplate, ofProject)).toBe('notFound');
   });
 
-  test('judge where a data source names none, and only its own type', () => {
-    expect(rulesToAuditBy('TiDB').templateName).toBe('default_TiDB_V1Rules');
-    expect(() => rulesToAuditBy('TiDB', 'default_MySQL_V1Rules')).toThrow('TiDB has no rule template default_MySQL_V1Rules');
+  test('judge where a data source names none, and only their own type', async () => {
+    const [table, audited] = [api.table(), { dbType: 'TiDB', projectUid: 'any' }];
+    expect((await rulesToAuditBy(table, audited)).templateName).toBe('default_TiDB_V1Rules');
+    await expect(rulesToAuditBy(table, audited, 'default_MySQL_V1Rules')).rejects.toThrow('TiDB has no rule template default_MySQL_V1Rules');
   });
 });

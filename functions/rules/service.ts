@@ -1,20 +1,72 @@
 import type { RuleSetting } from '../../shared/audit/rule.ts';
+import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Locale } from '../../shared/text.ts';
-import { defaultTemplateName, findDefaultTemplate } from './default-templates.ts';
-import { ruleRow } from './rule-row.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { TransactItem } from '../platform/table/transaction.ts';
+import { defaultTemplateName } from './default-templates.ts';
+import { findTemplate, findTemplateHeader, type FoundTemplate } from './find-template.ts';
+import { ruleRow, type ListedRule } from './rule-row.ts';
+import { platformScope, type Scope } from './template-name.ts';
+import { countingBinding } from './template-repo.ts';
+
+export { removeTemplatesOf } from './template-repo.ts';
 
 type AuditedBy = { readonly templateName: string; readonly rules: readonly RuleSetting[] };
+/** What is audited: the type decides the default template, the project which others may be named. */
+type Audited = { readonly dbType: string; readonly projectUid: string };
 
-/** The rules by which SQL for a database type is judged: those of the named template, else of the type's default one. */
-export function rulesToAuditBy(dbType: string, templateName?: string): AuditedBy {
-  const name = templateName || defaultTemplateName(dbType);
-  const template = findDefaultTemplate(name);
-  if (template?.dbType !== dbType) throw new AppError('unknownRuleTemplate', { dbType, name });
-  return { templateName: name, rules: template.settings };
+/** The rules by which SQL of a project is judged: those of the named template, else of the type's default one. */
+export async function rulesToAuditBy(table: TenantTable, audited: Audited, templateName?: string): Promise<AuditedBy> {
+  const { name, rules } = await requireTemplate(table, audited, templateName);
+  return { templateName: name, rules: await settingsToRun(rules, audited.dbType) };
 }
 
 /** The same rules as the wire shows them. */
-export function ruleRowsFor(dbType: string, templateName: string | undefined, locale: Locale) {
-  return rulesToAuditBy(dbType, templateName).rules.map((setting) => ruleRow({ ...setting, dbType }, locale));
+export async function ruleRowsFor(table: TenantTable, { locale, ...audited }: Audited & { locale: Locale }, templateName?: string) {
+  return (await requireTemplate(table, audited, templateName)).rules.map((one) => ruleRow(one, locale));
+}
+
+/** The template that a data source of the project is bound to, or may be; `isOfPlatform` unless it is the project's own. */
+export async function templateFor(table: TenantTable, audited: Audited, templateName?: string): Promise<{ name: string; isOfPlatform: boolean }> {
+  const name = templateName || defaultTemplateName(audited.dbType);
+  const { scope } = fitting(await findTemplateHeader(table, name, scopesOf(audited)), audited, name);
+  return { name, isOfPlatform: scope !== audited.projectUid };
+}
+
+/** For the transaction that changes the templates of a data source: a template counts the data sources that use it. */
+export async function bindingTemplates(table: TenantTable, audited: Audited, { from, to }: { from: readonly string[]; to: readonly string[] }): Promise<TransactItem[]> {
+  const changes = [...without(from, to).map((name) => ({ name, delta: -1 })), ...without(to, from).map((name) => ({ name, delta: 1 }))];
+  const counted = await Promise.all(changes.map(async ({ name, delta }) => {
+    const { scope, dbType } = fitting(await findTemplateHeader(table, name, scopesOf(audited)), audited, name);
+    return scope === undefined ? [] : [countingBinding(table, { scope, name, dbType }, delta)];
+  }));
+  return counted.flat();
+}
+
+async function requireTemplate(table: TenantTable, audited: Audited, templateName: string | undefined): Promise<FoundTemplate> {
+  const name = templateName || defaultTemplateName(audited.dbType);
+  return fitting(await findTemplate(table, name, scopesOf(audited)), audited, name);
+}
+
+/** A template judges one database type only. */
+function fitting<T extends { readonly dbType: string }>(template: T | undefined, { dbType }: Audited, name: string): T {
+  if (template?.dbType !== dbType) throw new AppError('unknownRuleTemplate', { dbType, name });
+  return template;
+}
+
+function scopesOf({ projectUid }: Audited): Scope[] {
+  return [projectUid, platformScope];
+}
+
+function without(names: readonly string[], others: readonly string[]): string[] {
+  return [...new Set(names)].filter((name) => !others.includes(name));
+}
+
+async function settingsToRun(rules: readonly ListedRule[], dbType: string): Promise<readonly RuleSetting[]> {
+  if (!rules.some((one) => 'custom' in one)) return rules.filter((one) => 'rule' in one);
+  // The engine of regular expressions is loaded only where somebody has rules of their own.
+  const { customRuleRunner } = await import('./custom-rule-runner.ts');
+  const runnable = customRuleRunner(engineOf(dbType).dialect);
+  return rules.map((one) => ('custom' in one ? { rule: runnable(one.custom), level: one.level } : one));
 }

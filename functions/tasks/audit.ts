@@ -9,6 +9,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { DbService } from '../db-services/service.ts';
 import type { LiveSchema } from '../instances/service.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { rulesToAuditBy } from '../rules/service.ts';
 import { decidedByEngine } from './engine-grammar.ts';
 import { executionClassOf, placed } from './execution-class.ts';
@@ -23,12 +24,12 @@ export type Audit = {
   readonly excludedBy: readonly number[];
 };
 
-type By = { readonly source: Pick<DbService, 'dbType' | 'sqleConfig'>; readonly templateName: string | undefined; readonly whitelist: readonly WhitelistEntry[]; readonly liveSchema: (script: ParsedScript) => Promise<LiveSchema> };
+type By = { readonly table: TenantTable; readonly source: Pick<DbService, 'dbType' | 'projectUid' | 'sqleConfig'>; readonly templateName: string | undefined; readonly whitelist: readonly WhitelistEntry[]; readonly liveSchema: (script: ParsedScript) => Promise<LiveSchema> };
 
 /** Judges a script by the rules of a data source and what its catalogue knows, and places its statements for their execution. */
-export async function audit({ sql, fileName }: Script, { source, templateName, whitelist, liveSchema }: By): Promise<Audit> {
+export async function audit({ sql, fileName }: Script, { table, source, templateName, whitelist, liveSchema }: By): Promise<Audit> {
   const engine = engineOf(source.dbType);
-  const { templateName: ruleTemplateName, rules } = rulesToAuditBy(source.dbType, templateName || source.sqleConfig.rule_template_name);
+  const { templateName: ruleTemplateName, rules } = await rulesToAuditBy(table, source, templateName || source.sqleConfig.rule_template_name);
   const read = parseScript(sql, engine.dialect);
   if (read.statements.length > limits.statementsMax) throw new AppError('tooManyStatements', { max: limits.statementsMax });
   const script = await decidedByEngine(read, engine);

@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import type { Upload } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { textOfFile } from '../platform/text-file.ts';
 
 /** The SQL of a request, wherever it stands in it. */
 export type Script = { readonly sql: string; readonly source: 'form_data' | 'sql_file'; readonly fileName: string | undefined };
@@ -19,10 +19,8 @@ function plainName(fileName: string): string {
   return (fileName.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-limits.fileNameLengthMax) || 'script.sql';
 }
 
-/** Files of older tools are written in Chinese encodings. */
 function decoded(bytes: Uint8Array): string {
-  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
-  const text = new TextDecoder('gb18030').decode(bytes);
-  if (text.includes('\ufffd') || text.includes('\0')) throw new AppError('sqlNotText');
+  const text = textOfFile(bytes);
+  if (text === undefined) throw new AppError('sqlNotText');
   return text;
 }

@@ -69,7 +69,7 @@ async function audited(ctx: Context, { source, script, project, schema, execMode
   // The rules with their texts are the heaviest part of this group, and reading a task needs none of them.
   const { audit } = await import('./audit.ts');
   const whitelist = await whitelistOf(ctx.table, project.uid);
-  const judged = await audit(script, { source, templateName, whitelist, liveSchema: (parsed) => liveSchema(ctx, source, { script: parsed, schema: schema || undefined }) });
+  const judged = await audit(script, { table: ctx.table, source, templateName, whitelist, liveSchema: (parsed) => liveSchema(ctx, source, { script: parsed, schema: schema || undefined }) });
   const createdAt = new Date(ctx.world.clock.now()).toISOString();
   const header = {
     ...judged.task, taskId: await nextTaskNumber(ctx.table), projectUid: project.uid, projectName: project.name, creatorUid: ctx.user.uid, creatorName: ctx.user.name,

@@ -135,6 +135,9 @@ const statementKinds = {
   control: true, declare: true, copy: true, commentOn: true, lockTables: true, command: true, generic: true, unparsed: true,
 } satisfies Record<StatementKind, true>;
 
+/** Every kind of statement. */
+export const everyStatementKind = Object.keys(statementKinds) as StatementKind[];
+
 function isStatement(node: AnyNode): node is Statement {
   return Object.hasOwn(statementKinds, node.kind);
 }

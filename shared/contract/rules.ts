@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { levels } from '../levels.ts';
-import { operation } from './operation.ts';
-import { dataOf, listOf, paging, projectName } from './paging.ts';
+import { limits } from '../limits.ts';
+import { description, startingWithLatinLetter } from './account-fields.ts';
+import { download, operation, upload } from './operation.ts';
+import { dataOf, listOf, paging, projectName, uid } from './paging.ts';
 
 /** How bad a finding is, as the wire writes it. */
 export const level = z.enum(levels);
@@ -32,10 +34,32 @@ export const listRuleVersionTips = operation('GET /sqle/v1/rules_version_tips', 
 });
 
 const templateName = { rule_template_name: z.string().min(1).max(200) };
-const templateRow = z.object({ rule_template_name: z.string(), db_type: z.string(), desc: z.string(), rule_version: z.number() });
-const template = dataOf(templateRow.extend({ rule_list: z.array(rule) }));
+const ofProjectTemplate = projectName.extend(templateName);
+const newTemplateName = startingWithLatinLetter(limits.nameLengthMax);
+const shortDescription = description.max(limits.ruleDescriptionLengthMax);
+const templateRow = z.object({
+  rule_template_name: z.string(), db_type: z.string(), desc: z.string(), rule_version: z.number(),
+  is_default_rule_template: z.boolean(),
+  /** How many data sources are audited by it; 0 for the default ones, which nobody can delete. */
+  bound_instance_count: z.number().int(),
+});
+/** `revision` grows with each change: who sends it back with a change is told when somebody else was faster. */
+const template = dataOf(templateRow.extend({ rule_list: z.array(rule), revision: z.number().int() }));
 const templateTips = dataOf(z.array(z.object({ rule_template_id: z.string(), rule_template_name: z.string(), db_type: z.string(), rule_version: z.number(), is_default_rule_template: z.boolean() })));
 const dbTypeFilter = z.object({ filter_db_type: z.string().optional() });
+
+/** A rule as a template switches it on; an empty level or value means the rule's own. What does not fit is refused by name. */
+const switchedRule = z.object({
+  name: z.string().min(1).max(200), level: z.string().max(20).optional(), is_custom_rule: z.boolean().optional(),
+  params: z.array(z.object({ key: z.string().max(100), value: z.string().max(limits.ruleParamLengthMax) })).max(20).optional(),
+});
+const ruleList = z.array(switchedRule).max(limits.rulesPerTemplateMax);
+const newTemplate = z.object({ rule_template_name: newTemplateName, desc: shortDescription.optional(), db_type: z.string().min(1), rule_version: z.number().int().optional(), rule_list: ruleList });
+const changedTemplate = z.object({ desc: shortDescription.optional(), rule_list: ruleList.optional(), revision: z.number().int().optional() });
+const templateCopy = z.object({ new_rule_template_name: newTemplateName, desc: shortDescription.optional() });
+/** As what a template is written to a file. */
+export const templateFileType = z.enum(['csv', 'json']);
+const exportType = z.object({ export_type: templateFileType });
 
 export const listRuleTemplates = operation('GET /sqle/v1/rule_templates', {
   summary: 'List the rule templates of the platform', access: 'signedIn', query: paging, reply: listOf(templateRow),
@@ -46,12 +70,100 @@ export const getRuleTemplate = operation('GET /sqle/v1/rule_templates/{rule_temp
 export const listRuleTemplateTips = operation('GET /sqle/v1/rule_template_tips', {
   summary: 'Rule templates of the platform to choose from', access: 'signedIn', query: dbTypeFilter, reply: templateTips,
 });
+export const createRuleTemplate = operation('POST /sqle/v1/rule_templates', {
+  summary: 'Add a rule template of the platform', access: 'ruleManage', body: newTemplate, record: 'create_rule_template',
+});
+export const updateRuleTemplate = operation('PATCH /sqle/v1/rule_templates/{rule_template_name}/', {
+  summary: 'Change a rule template of the platform', access: 'ruleManage', params: z.object(templateName), body: changedTemplate, record: 'update_rule_template',
+});
+export const deleteRuleTemplate = operation('DELETE /sqle/v1/rule_templates/{rule_template_name}/', {
+  summary: 'Delete a rule template of the platform', access: 'ruleManage', params: z.object(templateName), record: 'delete_rule_template',
+});
+export const cloneRuleTemplate = operation('POST /sqle/v1/rule_templates/{rule_template_name}/clone', {
+  summary: 'Copy a rule template of the platform', access: 'ruleManage', params: z.object(templateName), body: templateCopy, record: 'create_rule_template',
+});
+export const exportRuleTemplate = operation('GET /sqle/v1/rule_templates/{rule_template_name}/export', {
+  summary: 'A rule template of the platform as a file', access: 'signedIn', params: z.object(templateName), query: exportType, reply: download,
+});
+
 export const listProjectRuleTemplates = operation('GET /sqle/v1/projects/{project_name}/rule_templates', {
-  summary: 'List the rule templates that a project can use', access: 'ruleTemplateView', params: projectName, query: paging, reply: listOf(templateRow),
+  summary: 'List the rule templates of a project', access: 'ruleTemplateView', params: projectName, query: paging, reply: listOf(templateRow),
 });
 export const getProjectRuleTemplate = operation('GET /sqle/v1/projects/{project_name}/rule_templates/{rule_template_name}/', {
-  summary: 'One rule template that a project can use', access: 'projectView', params: projectName.extend(templateName), query: z.object(ruleFilters), reply: template,
+  summary: 'One rule template that a project can use: its own, else of the platform', access: 'projectView', params: ofProjectTemplate, query: z.object(ruleFilters), reply: template,
 });
 export const listProjectRuleTemplateTips = operation('GET /sqle/v1/projects/{project_name}/rule_template_tips', {
-  summary: 'Rule templates to choose from in a project', access: 'projectView', params: projectName, query: dbTypeFilter, reply: templateTips,
+  summary: 'Rule templates of a project to choose from', access: 'projectView', params: projectName, query: dbTypeFilter, reply: templateTips,
+});
+export const createProjectRuleTemplate = operation('POST /sqle/v1/projects/{project_name}/rule_templates', {
+  summary: 'Add a rule template to a project', access: 'ruleTemplateManage', params: projectName, body: newTemplate, record: 'create_project_rule_template',
+});
+export const updateProjectRuleTemplate = operation('PATCH /sqle/v1/projects/{project_name}/rule_templates/{rule_template_name}/', {
+  summary: 'Change a rule template of a project', access: 'ruleTemplateManage', params: ofProjectTemplate, body: changedTemplate, record: 'update_project_rule_template',
+});
+export const deleteProjectRuleTemplate = operation('DELETE /sqle/v1/projects/{project_name}/rule_templates/{rule_template_name}/', {
+  summary: 'Delete a rule template of a project', access: 'ruleTemplateManage', params: ofProjectTemplate, record: 'delete_project_rule_template',
+});
+export const cloneProjectRuleTemplate = operation('POST /sqle/v1/projects/{project_name}/rule_templates/{rule_template_name}/clone', {
+  summary: 'Copy a rule template that a project can use into the project', access: 'ruleTemplateManage', params: ofProjectTemplate, body: templateCopy, record: 'create_project_rule_template',
+});
+export const exportProjectRuleTemplate = operation('GET /sqle/v1/projects/{project_name}/rule_templates/{rule_template_name}/export', {
+  summary: 'A rule template that a project can use as a file', access: 'projectView', params: ofProjectTemplate, query: exportType, reply: download,
+});
+
+export const getRuleTemplateFile = operation('GET /sqle/v1/import_rule_template', {
+  summary: 'An example of a rule template as a file', access: 'signedIn', query: z.object({ instance_type: z.string().min(1), file_type: templateFileType }), reply: download,
+});
+export const parseRuleTemplateFile = operation('POST /sqle/v1/rule_templates/parse', {
+  summary: 'Read a rule template from a file; nothing is saved', access: 'signedIn', accepts: 'multipart',
+  body: z.object({ file_type: templateFileType, rule_template_file: upload }),
+  reply: dataOf(z.object({
+    name: z.string(), desc: z.string(), db_type: z.string(), rule_version: z.number(), rule_list: z.array(rule),
+    /** What the file holds that cannot be taken; `line` counts the lines of a CSV file, or the rules of a JSON file, from 1. */
+    problems: z.array(z.object({ line: z.number().int(), rule_name: z.string(), message: z.string() })),
+  })),
+});
+
+/** Tags of the five groups in one list; what is none of ours is a tag of the operand. */
+const customTags = z.array(z.string().trim().min(1).max(limits.tagNameLengthMax)).max(limits.customRuleTagsMax).transform((tags) => [...new Set(tags)]);
+const customFields = {
+  desc: z.string().trim().min(1).max(limits.customRuleNameLengthMax), annotation: shortDescription, level, type: z.string().trim().max(limits.tagNameLengthMax), tags: customTags,
+  rule_script: z.string().min(1).max(limits.customRuleScriptLengthMax),
+};
+const { desc: customName, rule_script: script, ...furtherFields } = customFields;
+const customRule = z.object({
+  rule_id: z.string(), desc: z.string(), annotation: z.string(), db_type: z.string(), level, type: z.string(), categories: z.record(z.string(), z.array(z.string())), rule_script: z.string(),
+  /** How many templates enable it. */
+  used_by_template_count: z.number().int(), revision: z.number().int(),
+});
+const ofCustomRule = z.object({ rule_id: uid });
+
+export const listCustomRules = operation('GET /sqle/v1/custom_rules', {
+  summary: 'List the custom rules', access: 'ruleManagerView', query: z.object({ filter_db_type: z.string().optional(), filter_desc: z.string().optional() }), reply: dataOf(z.array(customRule)),
+});
+export const getCustomRule = operation('GET /sqle/v1/custom_rules/{rule_id}', { summary: 'One custom rule', access: 'ruleManagerView', params: ofCustomRule, reply: dataOf(customRule) });
+export const createCustomRule = operation('POST /sqle/v1/custom_rules', {
+  summary: 'Add a custom rule', access: 'ruleManage', record: 'create_custom_rule',
+  body: z.object({ db_type: z.string().min(1), desc: customName, rule_script: script }).extend(z.object(furtherFields).partial().shape),
+});
+export const updateCustomRule = operation('PATCH /sqle/v1/custom_rules/{rule_id}', {
+  summary: 'Change a custom rule', access: 'ruleManage', params: ofCustomRule, record: 'update_custom_rule', body: z.object(customFields).partial().extend({ revision: z.number().int().optional() }),
+});
+export const deleteCustomRule = operation('DELETE /sqle/v1/custom_rules/{rule_id}', { summary: 'Delete a custom rule', access: 'ruleManage', params: ofCustomRule, record: 'delete_custom_rule' });
+export const listRuleTypes = operation('GET /sqle/v1/custom_rules/{db_type}/rule_types', {
+  summary: 'The categories of the rules of a database type', access: 'ruleManagerView', params: z.object({ db_type: z.string().min(1) }),
+  reply: dataOf(z.array(z.object({ rule_type: z.string(), rule_count: z.number().int(), is_custom_rule_type: z.boolean() }))),
+});
+export const tryCustomRule = operation('POST /sqle/v1/custom_rules/trial', {
+  summary: 'What an expression matches in a sample; nothing is saved', access: 'ruleManage',
+  body: z.object({ db_type: z.string().min(1), rule_script: script, sample: z.string().max(limits.customRuleSampleLengthMax) }),
+  reply: dataOf(z.object({
+    /** Why the expression cannot be used, and the place in it from 0. */
+    problem: z.object({ message: z.string(), start: z.number().int(), length: z.number().int() }).optional(),
+    statement_count: z.number().int(),
+    /** Places in the sample: `start` from 0, lines and columns from 1. */
+    matches: z.array(z.object({ statement_number: z.number().int(), start: z.number().int(), length: z.number().int(), line: z.number().int(), column: z.number().int(), text: z.string() })),
+    /** Why a statement could not be judged. */
+    failures: z.array(z.object({ statement_number: z.number().int(), message: z.string() })),
+  })),
 });

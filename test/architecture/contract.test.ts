@@ -45,6 +45,8 @@ const changesNothing = new Set([
   '/v1/dms/projects/{project_uid}/db_services/{db_service_uid}/connection',
   '/v1/dms/projects/db_services_connections',
   '/sqle/v1/projects/{project_name}/instances/connections',
+  '/sqle/v1/rule_templates/parse',
+  '/sqle/v1/custom_rules/trial',
 ]);
 
 test('every policy guards an operation, a page or a button', () => {

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const places = /\{(project_uid|project_name|task_id|user_uid|role_uid|user_group_uid)\}/;
 /** Only their own project can tell such names apart: these are of the whole platform, and refused by the right alone. */
-const children = /\{(db_service_uid|member_uid|member_group_uid|environment_tag_uid|instance_name|workflow_id|task_id)\}/;
+const children = /\{(db_service_uid|member_uid|member_group_uid|environment_tag_uid|instance_name|workflow_id|task_id|rule_template_name)\}/;
 
 test('what a person may not see answers as what is not there, in a living and in an archived project', async () => {
   const askAll = async () => {
@@ -172,8 +172,11 @@ const named: Readonly<Record<string, Named>> = {
 };
 let groupOfOther = 0;
 
+/** What is being made has its name here. */
+const newTemplateNames = ['createRuleTemplate', 'createProjectRuleTemplate'].map((name) => `${name} rule_template_name`).concat(['cloneRuleTemplate', 'cloneProjectRuleTemplate'].map((name) => `${name} new_rule_template_name`));
+
 /** These name nothing of their own: the thing stands in the address, or is a part of it. */
-const notReferences = ['addBusinessTag business_tag.uid', 'updateBusinessTag business_tag.uid', 'retryWorkflowTask exec_sql_ids[]', 'retryWorkflowTask exec_sql_ids'];
+const notReferences = ['addBusinessTag business_tag.uid', 'updateBusinessTag business_tag.uid', 'retryWorkflowTask exec_sql_ids[]', 'retryWorkflowTask exec_sql_ids', ...newTemplateNames];
 
 test('every field of a body that names another thing is on the list of those that are tried', () => {
   const fields = operations.filter(({ op }) => op.method !== 'GET').flatMap(({ name, op }) => fieldsOf(z.toJSONSchema(op.body, { io: 'input', unrepresentable: 'any' }) as Schema, '').map((field) => `${name} ${field}`));

@@ -123,7 +123,7 @@ export class TestApi {
   }
 
   /** Adds a data source to a project as admin and answers its uid; it is not connected to. */
-  async addDbService(projectUid: string, name: string, change: { db_type?: string; host?: string; port?: string; user?: string; password?: string } = {}, tenant = this.#tenant): Promise<string> {
+  async addDbService(projectUid: string, name: string, change: { db_type?: string; host?: string; port?: string; user?: string; password?: string; sqle_config?: { audit_enabled: boolean; rule_template_name?: string } } = {}, tenant = this.#tenant): Promise<string> {
     const admin = this.as('admin', tenant);
     const params = { project_uid: projectUid };
     const { data: tags } = await admin.call(projects.listEnvironmentTags, { params, query: { page_index: 1, page_size: 1 } });

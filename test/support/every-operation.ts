@@ -6,6 +6,7 @@ import { addMember, addMemberGroup } from '../../shared/contract/members.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { addBusinessTag, addProject, listBusinessTags, listEnvironmentTags } from '../../shared/contract/projects.ts';
 import { addRole } from '../../shared/contract/roles.ts';
+import { createCustomRule, createProjectRuleTemplate, createRuleTemplate, listCustomRules } from '../../shared/contract/rules.ts';
 import { createAuditTask } from '../../shared/contract/tasks.ts';
 import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/users.ts';
 import { createWorkflow } from '../../shared/contract/workflows.ts';
@@ -40,12 +41,17 @@ export async function seed(admin: ApiClient, name: string) {
   const { data: member } = await admin.call(addMember, { ...inProject, body: { member: { user_uid: user, ...grants } } });
   const { data: group } = await admin.call(addMemberGroup, { ...inProject, body: { member_group: { name: `team_${name}`, user_uids: [user], ...grants } } });
   await admin.call(createAuditWhitelist, { params: { project_name: name }, body: { value: `select '${name}'` } });
+  await admin.call(createCustomRule, { body: { db_type: 'PostgreSQL', desc: `rule_${name}`, rule_script: name } });
+  const { data: [custom] } = await admin.call(listCustomRules, { query: { filter_desc: `rule_${name}` } });
+  const templateOf = (prefix: string) => ({ rule_template_name: `${prefix}_${name}`, db_type: 'PostgreSQL', rule_list: [] });
+  await admin.call(createRuleTemplate, { body: templateOf('platform') });
+  await admin.call(createProjectRuleTemplate, { params: { project_name: name }, body: templateOf('project') });
   const { data: task } = await admin.call(createAuditTask, { params: { project_name: name }, body: { instance_name: name, sql: 'update t set a = 1 where id = 1' } });
   const { data: workflow } = await admin.call(createWorkflow, { params: { project_name: name }, body: { workflow_subject: `workflow_${name}`, task_ids: [task.task_id] } });
   return {
     project_uid: project.uid, project_name: name, db_service_uid: source.uid, instance_name: name, user_uid: user, role_uid: role.uid, member_uid: member.uid, member_group_uid: group.id,
     user_group_uid: userGroups.find((one) => one.name === `group_${name}`)?.uid ?? '', environment_tag_uid: tag?.uid ?? '', business_tag_uid: businesses.find((one) => one.name === name)?.uid ?? '',
-    audit_whitelist_id: 1, task_id: task.task_id, workflow_id: workflow.workflow_id,
+    audit_whitelist_id: 1, task_id: task.task_id, workflow_id: workflow.workflow_id, rule_id: custom?.rule_id ?? '', platform_template: `platform_${name}`, project_template: `project_${name}`,
   };
 }
 
@@ -56,8 +62,9 @@ export function inOrder(all: typeof operations): typeof operations {
 }
 
 /** The parameters of an address, of what is known. */
-export function paramsOf(op: Operation, known: object): Record<string, string> {
-  const bag: Record<string, unknown> = { ...known, workflow_step_id: 101, number: 1, schema_name: 'public', table_name: 't', rule_template_name: 'default_PostgreSQL_V1Rules', workflow_type: 'workflow' };
+export function paramsOf(op: Operation, known: Partial<Ids>): Record<string, string> {
+  const template = op.path.includes('{project_name}') ? known.project_template : known.platform_template;
+  const bag: Record<string, unknown> = { ...known, workflow_step_id: 101, number: 1, schema_name: 'public', table_name: 't', rule_template_name: template, workflow_type: 'workflow', db_type: 'PostgreSQL' };
   return Object.fromEntries([...op.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, String(bag[name] ?? 'x')]));
 }
 

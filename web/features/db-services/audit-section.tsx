@@ -6,7 +6,7 @@ import Link from '@cloudscape-design/components/link';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import { listProjectRuleTemplateTips } from '../../../shared/contract/rules.ts';
+import { listProjectRuleTemplateTips, listRuleTemplateTips } from '../../../shared/contract/rules.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -19,10 +19,12 @@ import type { DbServiceFormState } from './use-db-service-form.ts';
 export function useRuleTemplates({ form }: DbServiceFormState) {
   const { name } = useProject();
   const { db_type, rule_template_name } = form.values;
-  const tips = useCall(listProjectRuleTemplateTips, { params: { project_name: name }, query: { filter_db_type: db_type } }, { when: db_type !== '' });
-  const templates = db_type === '' ? [] : tips.data?.data ?? [];
+  const query = { filter_db_type: db_type };
+  const ofProject = useCall(listProjectRuleTemplateTips, { params: { project_name: name }, query }, { when: db_type !== '' });
+  const ofPlatform = useCall(listRuleTemplateTips, { query }, { when: db_type !== '' });
+  const templates = db_type === '' ? [] : [...(ofProject.data?.data ?? []), ...(ofPlatform.data?.data ?? [])];
   const chosen = rule_template_name || templates.find(({ is_default_rule_template }) => is_default_rule_template)?.rule_template_name || '';
-  return { templates, chosen, isLoading: db_type !== '' && tips.isPending };
+  return { templates, chosen, isLoading: db_type !== '' && (ofProject.isPending || ofPlatform.isPending) };
 }
 
 export function AuditSection({ state, rules }: { state: DbServiceFormState; rules: ReturnType<typeof useRuleTemplates> }) {

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import { addDbService, listDbServices, listDriverOptions, testDbService, testDbServiceBeforeSaving, updateDbService } from '../../../shared/contract/db-services.ts';
 import { listEnvironmentTags } from '../../../shared/contract/projects.ts';
-import { listProjectRuleTemplateTips } from '../../../shared/contract/rules.ts';
+import { listProjectRuleTemplateTips, listRuleTemplateTips } from '../../../shared/contract/rules.ts';
 import { readModuleStatus } from '../../../shared/contract/system.ts';
 import { driverOptionOf } from '../../../shared/engines/driver-option.ts';
 import { mysql } from '../../../shared/engines/mysql.ts';
@@ -22,7 +22,8 @@ const unreachable = { component: 'MySQL', is_connectable: false, connect_error_m
 const around: readonly Says[] = [
   [listDriverOptions, { data: [mysql, oracle].map((engine) => driverOptionOf(engine, 'en-US')) }],
   [listEnvironmentTags, { data: [{ uid: 'e1', name: 'DEV', color: '' }], total_nums: 1 }],
-  [listProjectRuleTemplateTips, ({ query }) => ({ data: [template(query.get('filter_db_type') ?? '')] })],
+  [listProjectRuleTemplateTips, { data: [] }],
+  [listRuleTemplateTips, ({ query }) => ({ data: [template(query.get('filter_db_type') ?? '')] })],
   [readModuleStatus, { data: { is_supported: false } }],
 ];
 const saved: DbServiceRow = {
