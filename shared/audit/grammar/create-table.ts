@@ -29,7 +29,8 @@ export function parseCreateTable(p: Parser, words: CreateWords): CreateTable {
   const borrowsColumns = partitionOf !== undefined || isTyped || isFilled;
   if (!hasBody && !borrowsColumns) p.fail('(');
   if (!borrowsColumns) requireTypes(p, elements.columns);
-  return { kind: 'createTable', start, end: p.last(), name, temporary, unlogged, ifNotExists, orReplace, ...elements, inherits, partitionOf, ...tail };
+  const isTemporary = temporary || (p.isFamily('sqlserver') && name.name.text.startsWith('#'));
+  return { kind: 'createTable', start, end: p.last(), name, temporary: isTemporary, unlogged, ifNotExists, orReplace, ...elements, inherits, partitionOf, ...tail };
 }
 
 /** Columns that are not borrowed from a query, a type or a parent need a type. */

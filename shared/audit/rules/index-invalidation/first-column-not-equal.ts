@@ -5,7 +5,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'index-invalidation-first-column-not-equal',
   wireNames: { v1: 'dml_must_match_left_most_prefix' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'index-invalidation', level: 'error',
   tags: { operand: ['index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'always',

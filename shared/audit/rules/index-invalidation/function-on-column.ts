@@ -1,10 +1,11 @@
-import type { Call, Column } from '../../ast.ts';
+import type { Call, Cast, Column } from '../../ast.ts';
+import type { Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'index-invalidation-function-on-column',
   wireNames: { v1: 'dml_check_where_exist_func', v2: 'SQLE00009' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'index-invalidation', level: 'notice',
   tags: { operand: ['business', 'index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
@@ -12,18 +13,26 @@ export default rule({
   message: { zh: '{call} 使字段 {column} 上的普通索引失效', en: '{call} keeps an ordinary index on {column} from being used' },
   why: { zh: '索引保存的是字段原值，对字段做函数运算后只能逐行计算。', en: 'The index holds the plain values; what a function makes of them has to be computed for each row.' },
   instead: { zh: '把运算移到常量一侧，例如 created_at >= 起 AND created_at < 止；必要时建函数索引。', en: 'Move the computing to the constant side, as in created_at >= x AND created_at < y, or index the expression.' },
-  bad: ["SELECT id FROM orders WHERE UPPER(code) = 'A1'", "DELETE FROM orders WHERE LEFT(code, 2) = 'A1'"],
-  good: ["SELECT id FROM orders WHERE code = UPPER('a1')", 'SELECT UPPER(code) FROM orders WHERE id = 1', 'SELECT user_id FROM orders GROUP BY user_id HAVING COUNT(total) > 3'],
-  on: ['call'],
+  bad: ["SELECT id FROM orders WHERE UPPER(code) = 'A1'", "DELETE FROM orders WHERE SUBSTR(code, 1, 2) = 'A1'", "SELECT id FROM orders WHERE CAST(number AS CHAR(9)) = 'A1'"],
+  good: [
+    "SELECT id FROM orders WHERE code = UPPER('a1')", 'SELECT UPPER(code) FROM orders WHERE id = 1', 'SELECT user_id FROM orders GROUP BY user_id HAVING COUNT(total) > 3',
+    { sql: "SELECT id FROM orders WHERE CAST(created_at AS DATE) = '2024-05-01'", dialects: ['sqlserver'] }, "SELECT id FROM orders WHERE code = CAST('a1' AS CHAR(2))",
+  ],
+  on: ['call', 'cast'],
   check(call, context, report) {
-    const column = columnIn(call);
-    if (!column || call.over || aggregates.test(call.name.name.text) || !context.around.isInCondition) return;
+    const column = call.kind === 'call' ? columnIn(call) : castColumn(call, context.dialect);
+    if (!column || !context.around.isInCondition) return;
     report(call, { call: context.text(call), column: context.text(column) });
   },
 });
 
-const aggregates = /^(count|sum|avg|min|max|group_concat|string_agg|array_agg|json_agg|jsonb_agg|bool_and|bool_or|every|values)$/i;
+const aggregates = /^(count|sum|avg|min|max|group_concat|string_agg|listagg|xmlagg|stdev|stddev|variance|median|count_big|array_agg|json_agg|jsonb_agg|bool_and|bool_or|every|values)$/i;
 
-function columnIn({ args }: Call): Column | undefined {
-  return args.find((argument) => argument.kind === 'column');
+function columnIn({ args, over, name: { name } }: Call): Column | undefined {
+  return over || aggregates.test(name.text) ? undefined : args.find((argument) => argument.kind === 'column');
+}
+
+/** SQL Server still finds a day by the index when a moment is cast to DATE. */
+function castColumn({ value, type }: Cast, dialect: Dialect): Column | undefined {
+  return value.kind === 'column' && !(dialect === 'sqlserver' && type.family === 'date') ? value : undefined;
 }

@@ -4,7 +4,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'index-invalidation-join-column-without-index',
   wireNames: { v1: 'dml_check_join_field_use_index' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'index-invalidation', level: 'error',
   tags: { operand: ['index'], sql: ['dml', 'query', 'join'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'always',

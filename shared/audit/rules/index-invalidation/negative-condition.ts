@@ -1,20 +1,31 @@
+import type { NodeOf } from '../../ast.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'index-invalidation-negative-condition',
   wireNames: { v1: 'dml_check_where_exist_not', v2: 'SQLE00113' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'index-invalidation', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '条件使用了否定形式', en: 'The condition is negative' },
   why: { zh: '<>、NOT IN、NOT LIKE 等只排除少数行，索引帮不上忙，通常变成全表扫描。', en: '<>, NOT IN or NOT LIKE leave most rows, so an index helps little and the table is scanned.' },
   instead: { zh: '改写为正面的范围或取值。', en: 'Say which values are wanted.' },
-  bad: ['SELECT id FROM orders WHERE status <> 1', 'SELECT id FROM orders WHERE status NOT IN (1, 2)', "SELECT id FROM orders WHERE note NOT LIKE 'a%'"],
-  good: ['SELECT id FROM orders WHERE status IN (3, 4)', 'SELECT id FROM orders WHERE note IS NOT NULL', 'SELECT status <> 1 FROM orders'],
-  on: ['binary', 'in', 'like', 'between'],
+  bad: ['SELECT id FROM orders WHERE status <> 1', 'SELECT id FROM orders WHERE NOT status = 1', 'SELECT id FROM orders WHERE status NOT IN (1, 2)', "SELECT id FROM orders WHERE note NOT LIKE 'a%'"],
+  good: [
+    'SELECT id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM items i WHERE i.order_id = o.id)', 'SELECT id FROM orders WHERE status IN (3, 4)', 'SELECT id FROM orders WHERE note IS NOT NULL', { sql: 'SELECT status <> 1 FROM orders', dialects: ['mysql', 'postgres'] },
+  ],
+  on: ['binary', 'in', 'like', 'between', 'unary'],
   check(node, context, report) {
-    const isNegative = node.kind === 'binary' ? node.operator === '<>' : node.not;
-    if (isNegative && context.around.isInCondition) report(node);
+    if (isNegative(node) && context.around.isInCondition) report(node);
   },
 });
+
+function isNegative(node: NodeOf<'binary' | 'in' | 'like' | 'between' | 'unary'>): boolean {
+  switch (node.kind) {
+    case 'binary': return node.operator === '<>';
+    // NOT EXISTS can be turned into an anti-join.
+    case 'unary': return node.operator === 'NOT' && node.operand.kind !== 'exists';
+    default: return node.not;
+  }
+}

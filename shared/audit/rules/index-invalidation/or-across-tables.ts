@@ -4,7 +4,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'index-invalidation-or-across-tables',
   wireNames: { v2: 'SQLE00143' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'index-invalidation', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query', 'join'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

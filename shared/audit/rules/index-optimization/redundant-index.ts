@@ -6,7 +6,7 @@ import type { SchemaIndex } from '../../schema.ts';
 export default rule({
   id: 'index-optimization-redundant-index',
   wireNames: { v1: 'ddl_check_redundant_index', v2: 'SQLE00055' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'index-optimization', level: 'error',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['maintenance', 'performance'], cost: 'low' },
   needsSchema: 'better',
@@ -22,13 +22,15 @@ export default rule({
   good: [
     { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT); CREATE INDEX i1 ON t (a, b)', sql: 'CREATE INDEX i2 ON t (b)' },
     { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT); CREATE INDEX i1 ON t (a, b)', sql: 'CREATE UNIQUE INDEX i2 ON t (a)' },
-    { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT); CREATE INDEX i1 ON t (a) WHERE a > 0', sql: 'CREATE INDEX i2 ON t (a)', dialects: ['postgres'] },
+    { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT); CREATE INDEX i1 ON t (a) WHERE a > 0', sql: 'CREATE INDEX i2 ON t (a)', dialects: ['postgres', 'sqlserver'] },
+    { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT, c INT); CREATE INDEX i1 ON t (a, b)', sql: 'CREATE INDEX i2 ON t (a) INCLUDE (c)', dialects: ['postgres', 'sqlserver'] },
   ],
   on: ['createTable', 'alterTable', 'createIndex'],
   check(node, context, report) {
     const name = tableAround([...context.parents, node]);
     const after = name && context.tableAfter(name)?.indexes;
-    if (!name || !after) return;
+    // What an index carries along for queries that read nothing else, no other one has.
+    if (!name || !after || (node.kind === 'createIndex' && node.index.include.length > 0)) return;
     const before = new Set(node.kind === 'createTable' ? [] : context.table(name)?.indexes);
     for (const index of after) {
       const other = after.find((one) => one !== index && covers(one, index, context.dialect) && !(before.has(one) && before.has(index)) && !(covers(index, one, context.dialect) && after.indexOf(one) > after.indexOf(index)));

@@ -5,13 +5,13 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'indexing-foreign-key-without-index',
   wireNames: { v1: 'ddl_check_indexes_exist_before_creat_constraints' },
-  dialects: ['postgres'],
-  category: 'indexing', level: 'warn',
+  dialects: ['postgres', 'oracle', 'sqlserver'],
+  category: 'indexing', level: 'notice',
   tags: { operand: ['index', 'table'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '外键字段没有索引', en: 'A foreign key has no index' },
   message: { zh: '外键字段 {columns} 没有以它开头的索引', en: 'No index begins with the foreign key columns {columns}' },
-  why: { zh: 'PostgreSQL 不会为外键自动建索引：删除或更新被引用的行时，要全表扫描本表。', en: 'PostgreSQL makes no index for a foreign key: deleting or updating a referenced row scans this whole table.' },
+  why: { zh: '数据库不会为外键自动建索引：删除或更新被引用的行时，要全表扫描本表；Oracle 还会锁住整张表。', en: 'No index is made for a foreign key: deleting or updating a referenced row scans this whole table, and Oracle locks it too.' },
   instead: { zh: '在外键字段上建索引。', en: 'Index the referring columns.' },
   bad: ['CREATE TABLE orders (id INT PRIMARY KEY, user_id INT REFERENCES users (id))'],
   good: [

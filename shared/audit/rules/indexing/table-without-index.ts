@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'indexing-table-without-index',
   wireNames: { v2: 'SQLE00153' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'indexing', level: 'warn',
   tags: { operand: ['table', 'index'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',
@@ -14,7 +14,8 @@ export default rule({
   good: [
     'CREATE TABLE logs (id INT PRIMARY KEY, message VARCHAR(200))',
     'CREATE TABLE logs (id INT); CREATE INDEX idx_id ON logs (id)',
-    'CREATE TEMPORARY TABLE logs (id INT)',
+    { sql: 'CREATE TEMPORARY TABLE logs (id INT)', dialects: ['mysql', 'postgres'] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE logs (id INT)', dialects: ['oracle'] },
+    { sql: 'CREATE TABLE #logs (id INT)', dialects: ['sqlserver'] },
   ],
   on: ['createTable'],
   check(create, context, report) {

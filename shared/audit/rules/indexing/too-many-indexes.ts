@@ -4,7 +4,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'indexing-too-many-indexes',
   wireNames: { v1: 'ddl_check_index_count', v2: 'SQLE00037' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'indexing', level: 'notice',
   tags: { operand: ['table', 'index'], sql: ['ddl'], purpose: ['performance', 'maintenance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 5, desc: { zh: '一张表的最大索引数', en: 'Most indexes of one table' } } },

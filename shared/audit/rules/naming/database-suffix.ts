@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'naming-database-suffix',
   wireNames: { v1: 'ddl_check_database_suffix', v2: 'SQLE00032' },
-  dialects: ['mysql'],
+  dialects: ['mysql', 'postgres', 'sqlserver'],
   category: 'naming', level: 'notice',
   tags: { operand: ['database'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   params: { suffix: { key: 'first_key', type: 'string', default: '_DB', desc: { zh: '后缀', en: 'Suffix' } } },
@@ -13,10 +13,12 @@ export default rule({
   why: { zh: '统一的后缀让人在配置和日志中一眼认出库名。', en: 'With one suffix, names of databases are easy to spot in settings and logs.' },
   instead: { zh: '按约定的后缀命名。', en: 'Name it with the agreed suffix.' },
   bad: ['CREATE DATABASE shop'],
-  good: ['CREATE DATABASE shop_db'],
+  good: ['CREATE DATABASE shop_db', { sql: 'CREATE SCHEMA shop', dialects: ['postgres'] }],
   on: ['createDatabase'],
   check(create, context, report) {
-    const { params: { suffix } } = context;
+    const { params: { suffix }, dialect } = context;
+    // A schema is the same as a database on MySQL only.
+    if (create.objectType === 'SCHEMA' && dialect !== 'mysql') return;
     const { text } = create.name.name;
     if (!text.toLowerCase().endsWith(suffix.toLowerCase())) report(create.name, { name: text, suffix });
   },

@@ -4,17 +4,17 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'naming-mixed-case',
   wireNames: { v1: 'ddl_check_object_name_is_upper_and_lower_letter_mixed', v2: 'SQLE00046' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle'],
   category: 'naming', level: 'notice',
   tags: { operand: ['database', 'table', 'column', 'index', 'view'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '名称大小写混用', en: 'A name mixes upper and lower case' },
   message: { zh: '名称 {name} 大小写混用', en: 'The name {name} mixes upper and lower case' },
-  why: { zh: 'MySQL 的表名在 Linux 上区分大小写，PostgreSQL 把未加引号的名称转为小写，混用的名称在不同环境下会找不到。', en: 'MySQL on Linux tells table names apart by case and PostgreSQL folds names without quotes, so mixed names get lost between systems.' },
+  why: { zh: 'MySQL 的表名在 Linux 上区分大小写，PostgreSQL 把未加引号的名称转为小写，Oracle 转为大写，混用的名称在不同环境下会找不到。', en: 'MySQL on Linux tells table names apart by case and PostgreSQL and Oracle fold names without quotes, so mixed names get lost between systems.' },
   instead: { zh: '全部小写，单词之间用下划线。', en: 'Use lower case with underscores.' },
   bad: [
-    'CREATE TABLE userOrders (id INT)', 'ALTER TABLE users ADD COLUMN firstName VARCHAR(20)',
-    { sql: 'CREATE TABLE userOrders (orderId INT)', fixed: 'CREATE TABLE userorders (orderid INT)', dialects: ['postgres'] },
+    'CREATE TABLE userOrders (id INT)', 'ALTER TABLE users ADD firstName VARCHAR(20)',
+    { sql: 'CREATE TABLE userOrders (orderId INT)', fixed: 'CREATE TABLE userorders (orderid INT)', dialects: ['postgres', 'oracle'] },
   ],
   good: ['CREATE TABLE user_orders (id INT)', 'CREATE TABLE USERS (ID INT)'],
   on: namingKinds,
@@ -24,8 +24,8 @@ export default rule({
   },
   fix(node, { dialect, parents }) {
     const name = newName(node, parents);
-    // PostgreSQL folds a name without quotes by itself, so that the small letters are what it already stores.
-    if (dialect !== 'postgres' || !name || name.quoted || !/^\w+$/.test(name.text)) return undefined;
+    // These servers fold a name without quotes by themselves, so that small letters mean the same object.
+    if (dialect === 'mysql' || !name || name.quoted || !/^\w+$/.test(name.text)) return undefined;
     return [{ start: name.start, end: name.end, text: name.text.toLowerCase() }];
   },
 });

@@ -4,7 +4,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'naming-primary-key-name',
   wireNames: { v1: 'ddl_check_pk_name' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'naming', level: 'notice',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',

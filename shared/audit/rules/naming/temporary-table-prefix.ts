@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'naming-temporary-table-prefix',
   wireNames: { v2: 'SQLE00042' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle'],
   category: 'naming', level: 'warn',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   params: { prefix: { key: 'first_key', type: 'string', default: 'tmp_', desc: { zh: '前缀', en: 'Prefix' } } },
@@ -12,8 +12,8 @@ export default rule({
   message: { zh: '临时表 {name} 应以 {prefix} 开头', en: 'The temporary table {name} should begin with {prefix}' },
   why: { zh: '前缀让人一眼看出数据只在当前会话中存在。', en: 'The prefix shows at a glance that the rows live in this session only.' },
   instead: { zh: '按约定的前缀命名。', en: 'Name it with the agreed prefix.' },
-  bad: ['CREATE TEMPORARY TABLE totals (id INT)'],
-  good: ['CREATE TEMPORARY TABLE tmp_totals (id INT)', 'CREATE TABLE totals (id INT)'],
+  bad: [{ sql: 'CREATE TEMPORARY TABLE totals (id INT)', dialects: ['mysql', 'postgres'] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE totals (id INT)', dialects: ['oracle'] }],
+  good: [{ sql: 'CREATE TEMPORARY TABLE tmp_totals (id INT)', dialects: ['mysql', 'postgres'] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE tmp_totals (id INT)', dialects: ['oracle'] }, 'CREATE TABLE totals (id INT)'],
   on: ['createTable'],
   check(create, context, report) {
     const { params: { prefix } } = context;

@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'naming-unique-index-prefix',
   wireNames: { v1: 'ddl_check_unique_index_prefix', v2: 'SQLE00041' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'naming', level: 'error',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   params: { prefix: { key: 'first_key', type: 'string', default: 'uniq_', desc: { zh: '前缀', en: 'Prefix' } } },

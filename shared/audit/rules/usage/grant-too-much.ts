@@ -4,7 +4,7 @@ export default rule({
   id: 'usage-grant-too-much',
   wireNames: { v2: 'SQLE00174' },
   dialects: ['mysql', 'postgres'],
-  category: 'usage', level: 'error',
+  category: 'usage', level: 'warn',
   tags: { operand: ['user'], sql: ['dcl', 'privilege'], purpose: ['security'], cost: 'low' },
   params: { privileges: { key: 'first_key', type: 'string', default: 'ALL,SUPER,WITH GRANT OPTION', desc: { zh: '不允许授予的权限，逗号分隔', en: 'Privileges that may not be granted, separated by commas' } } },
   needsSchema: 'never',
