@@ -1,5 +1,5 @@
 import type { ParsedScript } from './ast.ts';
-import { nameKey, type Dialect } from './identifiers.ts';
+import type { Dialect } from './identifiers.ts';
 import type { Plan, PlanStep } from './plan.ts';
 import { schemaOfScript } from './schema-of-script.ts';
 import type { ColumnStatistics, Schema, SchemaTable } from './schema.ts';
@@ -29,7 +29,7 @@ export function schemaOfExample({ given, sql, ...told }: ToldByServer & { readon
   if (given === undefined && !answer && told.version === undefined && !told.settings) return undefined;
   const schema = given === undefined ? unknownSchema : schemaOfScript(given, dialect, told.rows);
   return {
-    ...schema, serverVersion: told.version, settings: told.settings, tables: schema.tables.map((table) => toldTable(table, told, dialect)), plans: answer && [{ sql, plan: answer }],
+    ...schema, serverVersion: told.version, settings: told.settings, tables: schema.tables.map((table) => toldTable(table, told)), plans: answer && [{ sql, plan: answer }],
   };
 }
 
@@ -40,8 +40,8 @@ function planOf({ steps = [], ...plan }: NonNullable<ToldByServer['plan']>): Pla
 const oneLookup: PlanStep = { table: undefined, access: 'lookup', word: 'ref', rows: 1, key: 'PRIMARY', possibleKeys: [], work: [], bytes: undefined };
 const unknownSchema: Schema = { serverVersion: undefined, currentSchema: '', wholeSchemas: [], tables: [] };
 
-function toldTable(table: SchemaTable, { megabytes, statistics = {}, distinct = {} }: ToldByServer, dialect: Dialect): SchemaTable {
-  const of = <T>(record: Readonly<Record<string, T>>, name: string) => Object.entries(record).find(([key]) => nameKey(key, dialect) === nameKey(name, dialect))?.[1];
+function toldTable(table: SchemaTable, { megabytes, statistics = {}, distinct = {} }: ToldByServer): SchemaTable {
+  const of = <T>(record: Readonly<Record<string, T>>, name: string) => Object.entries(record).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
   return {
     ...table, bytes: megabytes === undefined ? undefined : megabytes * 1024 * 1024,
     columns: table.columns?.map((column) => {

@@ -1,0 +1,122 @@
+// Made by `node scripts/gen-rules.mjs`; do not edit.
+import type { Rule } from '../../rule.ts';
+import addNotNullColumn from './add-not-null-column.ts';
+import addStoredColumn from './add-stored-column.ts';
+import alterColumnType from './alter-column-type.ts';
+import autoIncrementColumns from './auto-increment-columns.ts';
+import autoIncrementStart from './auto-increment-start.ts';
+import charLength from './char-length.ts';
+import charset from './charset.ts';
+import collation from './collation.ts';
+import columnCharset from './column-charset.ts';
+import columnComment from './column-comment.ts';
+import columnPosition from './column-position.ts';
+import columnShortened from './column-shortened.ts';
+import columnWithoutDefault from './column-without-default.ts';
+import concurrentlyInTransaction from './concurrently-in-transaction.ts';
+import constraintNotValid from './constraint-not-valid.ts';
+import createTimeColumn from './create-time-column.ts';
+import decimalColumn from './decimal-column.ts';
+import dropColumn from './drop-column.ts';
+import dropForeignKey from './drop-foreign-key.ts';
+import dropIndexNotConcurrently from './drop-index-not-concurrently.ts';
+import dropPrimaryKey from './drop-primary-key.ts';
+import engine from './engine.ts';
+import enumColumn from './enum-column.ts';
+import floatColumn from './float-column.ts';
+import fullWidthQuotes from './full-width-quotes.ts';
+import indexNotConcurrently from './index-not-concurrently.ts';
+import integerWidth from './integer-width.ts';
+import jsonType from './json-type.ts';
+import largeColumnDefault from './large-column-default.ts';
+import largeColumnNotNull from './large-column-not-null.ts';
+import largeColumn from './large-column.ts';
+import largeTable from './large-table.ts';
+import mixedCollations from './mixed-collations.ts';
+import moneyType from './money-type.ts';
+import moveTablespace from './move-tablespace.ts';
+import notNullWithoutDefault from './not-null-without-default.ts';
+import nullableColumn from './nullable-column.ts';
+import onlyNullableIndexes from './only-nullable-indexes.ts';
+import paddedChar from './padded-char.ts';
+import rename from './rename.ts';
+import serialColumn from './serial-column.ts';
+import setColumn from './set-column.ts';
+import setNotNull from './set-not-null.ts';
+import tableCharsetOnly from './table-charset-only.ts';
+import tableComment from './table-comment.ts';
+import tableInheritance from './table-inheritance.ts';
+import tablespace from './tablespace.ts';
+import textBesideColumns from './text-beside-columns.ts';
+import timeDefault from './time-default.ts';
+import timeWithZone from './time-with-zone.ts';
+import timestampType from './timestamp-type.ts';
+import timestampWithoutZone from './timestamp-without-zone.ts';
+import tooManyColumns from './too-many-columns.ts';
+import uniqueConstraintLock from './unique-constraint-lock.ts';
+import unloggedTable from './unlogged-table.ts';
+import updateTimeColumn from './update-time-column.ts';
+import varcharLength from './varchar-length.ts';
+import volatileDefault from './volatile-default.ts';
+
+/** The rules of the category ddl. */
+export const ddlRules: readonly Rule[] = [
+  addNotNullColumn,
+  addStoredColumn,
+  alterColumnType,
+  autoIncrementColumns,
+  autoIncrementStart,
+  charLength,
+  charset,
+  collation,
+  columnCharset,
+  columnComment,
+  columnPosition,
+  columnShortened,
+  columnWithoutDefault,
+  concurrentlyInTransaction,
+  constraintNotValid,
+  createTimeColumn,
+  decimalColumn,
+  dropColumn,
+  dropForeignKey,
+  dropIndexNotConcurrently,
+  dropPrimaryKey,
+  engine,
+  enumColumn,
+  floatColumn,
+  fullWidthQuotes,
+  indexNotConcurrently,
+  integerWidth,
+  jsonType,
+  largeColumnDefault,
+  largeColumnNotNull,
+  largeColumn,
+  largeTable,
+  mixedCollations,
+  moneyType,
+  moveTablespace,
+  notNullWithoutDefault,
+  nullableColumn,
+  onlyNullableIndexes,
+  paddedChar,
+  rename,
+  serialColumn,
+  setColumn,
+  setNotNull,
+  tableCharsetOnly,
+  tableComment,
+  tableInheritance,
+  tablespace,
+  textBesideColumns,
+  timeDefault,
+  timeWithZone,
+  timestampType,
+  timestampWithoutZone,
+  tooManyColumns,
+  uniqueConstraintLock,
+  unloggedTable,
+  updateTimeColumn,
+  varcharLength,
+  volatileDefault,
+];

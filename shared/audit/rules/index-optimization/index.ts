@@ -1,0 +1,12 @@
+// Made by `node scripts/gen-rules.mjs`; do not edit.
+import type { Rule } from '../../rule.ts';
+import compositeOrder from './composite-order.ts';
+import lowSelectivity from './low-selectivity.ts';
+import redundantIndex from './redundant-index.ts';
+
+/** The rules of the category index-optimization. */
+export const indexOptimizationRules: readonly Rule[] = [
+  compositeOrder,
+  lowSelectivity,
+  redundantIndex,
+];

@@ -1,0 +1,38 @@
+// Made by `node scripts/gen-rules.mjs`; do not edit.
+import type { Rule } from '../../rule.ts';
+import avoidForeignKey from './avoid-foreign-key.ts';
+import cascadingForeignKey from './cascading-foreign-key.ts';
+import columnInManyIndexes from './column-in-many-indexes.ts';
+import foreignKeyWithoutIndex from './foreign-key-without-index.ts';
+import hashIndex from './hash-index.ts';
+import largeColumnIndex from './large-column-index.ts';
+import longIndexColumn from './long-index-column.ts';
+import noAutoIncrementKey from './no-auto-increment-key.ts';
+import nullableIndexColumn from './nullable-index-column.ts';
+import primaryKeyAutoIncrement from './primary-key-auto-increment.ts';
+import primaryKeyColumns from './primary-key-columns.ts';
+import primaryKeyType from './primary-key-type.ts';
+import requirePrimaryKey from './require-primary-key.ts';
+import tableWithoutIndex from './table-without-index.ts';
+import tooManyIndexColumns from './too-many-index-columns.ts';
+import tooManyIndexes from './too-many-indexes.ts';
+
+/** The rules of the category indexing. */
+export const indexingRules: readonly Rule[] = [
+  avoidForeignKey,
+  cascadingForeignKey,
+  columnInManyIndexes,
+  foreignKeyWithoutIndex,
+  hashIndex,
+  largeColumnIndex,
+  longIndexColumn,
+  noAutoIncrementKey,
+  nullableIndexColumn,
+  primaryKeyAutoIncrement,
+  primaryKeyColumns,
+  primaryKeyType,
+  requirePrimaryKey,
+  tableWithoutIndex,
+  tooManyIndexColumns,
+  tooManyIndexes,
+];

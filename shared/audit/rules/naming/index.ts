@@ -1,0 +1,26 @@
+// Made by `node scripts/gen-rules.mjs`; do not edit.
+import type { Rule } from '../../rule.ts';
+import databaseSuffix from './database-suffix.ts';
+import indexPrefix from './index-prefix.ts';
+import mixedCase from './mixed-case.ts';
+import nameCharacters from './name-characters.ts';
+import nameLength from './name-length.ts';
+import primaryKeyName from './primary-key-name.ts';
+import reservedWord from './reserved-word.ts';
+import temporaryTablePrefix from './temporary-table-prefix.ts';
+import uniqueIndexPattern from './unique-index-pattern.ts';
+import uniqueIndexPrefix from './unique-index-prefix.ts';
+
+/** The rules of the category naming. */
+export const namingRules: readonly Rule[] = [
+  databaseSuffix,
+  indexPrefix,
+  mixedCase,
+  nameCharacters,
+  nameLength,
+  primaryKeyName,
+  reservedWord,
+  temporaryTablePrefix,
+  uniqueIndexPattern,
+  uniqueIndexPrefix,
+];
