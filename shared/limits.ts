@@ -55,6 +55,16 @@ export const limits = {
   /** As many as one request can audit and write down in its 30 seconds. */
   statementsMax: 50_000,
   sqlFileBytesMax: 5 * 1024 * 1024,
+  /** A quick audit goes on after its request, so it may be larger; above the first of these it does. */
+  auditAtOnceBytesMax: 256 * 1024,
+  quickAuditBytesMax: 20 * 1024 * 1024,
+  quickAuditStatementsMax: 200_000,
+  archiveEntriesMax: 2000,
+  /** How many times its packed size a file of an archive may have. */
+  archiveRatioMax: 100,
+  repositoryBytesMax: 50 * 1024 * 1024,
+  gitSeconds: 20,
+  auditTagsMax: 20,
   fileNameLengthMax: 255,
   /** Longer scripts are not laid out: it takes some 15 ms per 1,000 characters, and nobody reads them. */
   beautifiedCharactersMax: 200_000,

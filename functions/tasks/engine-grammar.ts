@@ -12,7 +12,9 @@ import { postgresMessage } from './postgres-messages.ts';
 export async function decidedByEngine(script: ParsedScript, engine: Pick<Engine, 'abilities'>): Promise<ParsedScript> {
   if (!engine.abilities.includes('ownGrammar')) return script;
   const { refusalOf } = await postgresGrammar();
-  return { statements: script.statements.map((statement) => decided(statement, refusalOf(withoutLineComments(statement)))) };
+  // What the program fills in is not there yet, so the grammar could only refuse it.
+  const isWhole = ({ origin }: ParsedStatement) => !origin || origin.substitutions.length === 0;
+  return { statements: script.statements.map((statement) => (isWhole(statement) ? decided(statement, refusalOf(withoutLineComments(statement))) : statement)) };
 }
 
 /** Unlike the server, the grammar at hand refuses a string that goes on in the next line after a comment; all places stay. */
@@ -37,6 +39,7 @@ function refused(statement: ParsedStatement, { message, offset }: Refusal): Pars
   const { text, start, end } = statement;
   const { said, near } = postgresMessage(message);
   const { line, column } = positionAt(lineStartsOf(text), offset);
-  const place = { offset: start + offset, line: statement.line + line - 1, column: line === 1 ? statement.column + column - 1 : column };
+  const counted = { line: statement.line + line - 1, column: line === 1 ? statement.column + column - 1 : column };
+  const place = { offset: start + offset, ...(statement.origin?.positionOf(start + offset) ?? counted) };
   return { ...statement, kind: 'unparsed', tree: { kind: 'unparsed', start, end }, fidelity: 'error', error: { ...place, expected: said, near, reason: 'refused' } };
 }

@@ -14,7 +14,7 @@ export async function removeUnbound(table: TenantTable, files: TenantFiles, now:
   for (const { taskId, createdAt } of items) {
     const header = await auditTasks.on(table).get({ taskId });
     // A task that was taken up lost its pointer in the same transaction, so this one is read too late: it stays.
-    if (header?.workflowId === undefined) await removeTask(table, files, taskId);
+    if (header?.workflowId === undefined && header?.recordId === undefined) await removeTask(table, files, taskId);
     await unboundTasks.on(table).remove({ createdAt, taskId });
   }
   return items.length;

@@ -1,27 +1,36 @@
 import { limits } from '../../shared/limits.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
-import { transactItemsMax } from '../platform/table/transaction.ts';
+import { transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
 import type { Audit } from './audit.ts';
 import { statements, type NewStatement } from './statement-repo.ts';
-import { auditTasks, unboundTasks, type AuditTask, type NewAuditTask } from './task-repo.ts';
+import { auditTasks, unboundTasks, type NewAuditTask } from './task-repo.ts';
 
 type Place = { readonly table: TenantTable; readonly files: TenantFiles };
+type Header = NewAuditTask & { readonly sql: string };
 
-/** Writes a task: first what the clean-up goes by, then its statements, and the header that makes it visible last. */
-export async function saveTask({ table, files }: Place, header: NewAuditTask & { readonly sql: string }, rows: Audit['statements']): Promise<AuditTask> {
-  const { taskId, createdAt, sql, ...rest } = header;
+/** Writes a task: first what the clean-up goes by, then its statements, and the header that makes it visible last, with what goes beside it. */
+export async function saveTask({ table, files }: Place, header: Header, { rows, beside }: { rows: Audit['statements']; beside: readonly TransactItem[] }): Promise<NewAuditTask> {
+  const { taskId, createdAt, recordId } = header;
   await unboundTasks.on(table).put({ taskId, createdAt });
-  const sqlFile = `tasks/${taskId}/script.sql`;
-  const isLong = await putLong(files, sqlFile, sql);
+  const task = await withScriptKept(files, header);
   for (const chunk of await chunksOf(taskId, rows, files)) await table.transact(chunk.map((row) => statements.on(table).putting(row)));
-  return auditTasks.on(table).create({ ...rest, taskId, createdAt, ...(isLong ? { sqlFile } : { sql }) });
+  const isHeld = recordId !== undefined;
+  await table.transact([auditTasks.on(table).creating(task), ...(isHeld ? [unboundTasks.on(table).removing({ createdAt, taskId })] : []), ...beside]);
+  return task;
+}
+
+/** A header with its script: in the row, or in a file when it is long. */
+export async function withScriptKept(files: TenantFiles, { sql, ...header }: Header): Promise<NewAuditTask> {
+  const sqlFile = `tasks/${header.taskId}/script.sql`;
+  return { ...header, ...((await putLong(files, sqlFile, sql)) ? { sqlFile } : { sql }) };
 }
 
 /** A transaction takes 4 MB; findings and keys need room beside the SQL. */
 const chunkBytesMax = 2 * 1024 * 1024;
 
-async function chunksOf(taskId: number, rows: Audit['statements'], files: TenantFiles): Promise<NewStatement[][]> {
+/** Statements as rows, in parts that one transaction takes; what is long goes to files. */
+export async function chunksOf(taskId: number, rows: Audit['statements'], files: TenantFiles): Promise<NewStatement[][]> {
   const chunks: NewStatement[][] = [];
   let bytes = 0;
   for (const row of rows) {

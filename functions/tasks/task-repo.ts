@@ -13,16 +13,23 @@ export const taskSchema = z.object({
   projectName: z.string(),
   creatorUid: z.string(),
   creatorName: z.string(),
+  /** Empty, like its name, where SQL was judged without a data source. */
   dbServiceUid: z.string(),
   dbServiceName: z.string(),
   dbType: z.string(),
   schema: z.string(),
   groupId: z.number().int().optional(),
-  sqlSource: z.enum(['form_data', 'sql_file']),
+  sqlSource: z.enum(['form_data', 'sql_file', 'mybatis_xml_file', 'zip_file', 'git_repository']),
   execMode: z.enum(['sqls', 'sql_file']),
   fileName: z.string().optional(),
   ruleTemplateName: z.string(),
-  status: z.enum(['initialized', 'audited']),
+  status: z.enum(['initialized', 'audited', 'exec_failed']),
+  /** How far the audit of a large script has come, in statements, and how many of them are written down. */
+  progress: z.object({ done: z.number().int(), total: z.number().int(), written: z.number().int() }).optional(),
+  /** Whether statements come from mapper files: those can be judged but not run. */
+  isMapped: z.boolean().default(false),
+  /** Files of an archive or repository that were left out. */
+  skippedFiles: z.array(z.object({ path: z.string(), reason: z.object({ zh: z.string(), en: z.string() }) })).default([]),
   /** The script: here up to a size, else in Files. */
   sql: z.string().optional(),
   sqlFile: z.string().optional(),
@@ -40,8 +47,10 @@ export const taskSchema = z.object({
   /** Why the audit had to do without the live schema. */
   schemaProblem: z.string().optional(),
   workflowId: z.string().optional(),
+  /** The quick audit that it belongs to; it then goes into no workflow. */
+  recordId: z.string().optional(),
   createdAt: z.string(),
-  /** Missing once a workflow holds the task. */
+  /** Missing once a workflow or a quick audit holds the task. */
   expiresAtSeconds: z.number().int().optional(),
 });
 export type AuditTask = Stored<z.output<typeof taskSchema>>;

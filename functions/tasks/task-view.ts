@@ -4,17 +4,19 @@ import type { Reply } from '../../shared/contract/operation.ts';
 import type { RunState } from '../../shared/lifecycles/workflow.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import type { Run } from './run-repo.ts';
-import type { AuditTask } from './task-repo.ts';
+import type { NewAuditTask } from './task-repo.ts';
 
 export type ShownTask = Reply<typeof contract.getAuditTask>['data'];
 
 /** A task as the wire writes it, with what is known of its execution. */
-export function shownTask(task: AuditTask, run: Run | undefined, locale: Locale): ShownTask {
+export function shownTask(task: NewAuditTask, run: Run | undefined, locale: Locale): ShownTask {
   return {
     task_id: task.taskId, instance_name: task.dbServiceName, instance_db_type: task.dbType, instance_schema: task.schema,
     audit_level: task.auditLevel, score: task.score, pass_rate: task.passRate, sql_source: task.sqlSource, exec_mode: task.execMode,
     status: run ? statusOf[run.state] : task.status, audit_files: task.fileName === undefined ? [] : [{ file_name: task.fileName }],
     enable_backup: false, backup_max_rows: 0, backup_conflict_with_instance: false, file_order_method: '', sql_count: task.statementCount, errored_rule_count: task.erroredRules, schema_problem: task.schemaProblem,
+    is_mapped: task.isMapped, skipped_files: task.skippedFiles.map(({ path, reason }) => ({ file_name: path, reason: inLocale(reason, locale) })),
+    ...(task.progress && task.status === 'initialized' && { audit_progress: { done: task.progress.done, total: task.progress.total } }),
     ...(run && execution(run, locale)),
   };
 }

@@ -2,6 +2,7 @@ import { createAuditWhitelist, listAuditWhitelist } from '../../shared/contract/
 import * as contract from '../../shared/contract/tasks.ts';
 import * as workflows from '../../shared/contract/workflows.ts';
 import { limits } from '../../shared/limits.ts';
+import { zipOf } from '../../test/support/zip.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
 import { removeUnboundTasks } from '../workflows/sweep.ts';
 import { statements } from './statement-repo.ts';
@@ -13,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const shop = { params: { project_name: 'shop' } };
-type Form = { sql?: string; input_sql_file?: { fileName: string; bytes: Uint8Array<ArrayBuffer> } };
+type File = { fileName: string; bytes: Uint8Array<ArrayBuffer> };
+type Form = { sql?: string; input_sql_file?: File; input_zip_file?: File; input_mybatis_xml_file?: File };
 const audit = (body: Form, by = 'mei') =>
   bench.api.as(by).call(contract.createAuditTask, { ...shop, body: { instance_name: 'orders', ...body } });
 const auditError = (body: object, by = 'mei') => bench.api.as(by).errorOf(contract.createAuditTask, { ...shop, body: { instance_name: 'orders', ...body } });
@@ -51,6 +53,26 @@ test('the rows are narrowed by level, state and repetition, with their totals', 
   expect((await sqls(data.task_id, { filter_exec_status: 'initialized' })).total_nums).toBe(3);
   expect((await sqls(data.task_id, { filter_exec_status: 'failed' })).total_nums).toBe(0);
   expect((await sqls(data.task_id, { filter_audit_status: 'doing' })).total_nums).toBe(0);
+});
+
+test('an archive brings SQL and mapper files; each statement tells its file and line, and what was left out is told', async () => {
+  const bytes = zipOf([{ name: 'b.sql', content: 'select 1;\ndelete from orders' }, { name: 'a.xml', content: '<mapper namespace="a">\n<update id="u">\nupdate orders set a = #{a} where id = ${id}</update></mapper>' }, { name: 'broken.xml', content: '<mapper>' }]);
+  const { data } = await audit({ input_zip_file: { fileName: 'change.zip', bytes } });
+  expect(data).toMatchObject({ sql_source: 'zip_file', sql_count: 3, is_mapped: true, audit_files: [{ file_name: 'change.zip' }], skipped_files: [{ file_name: 'broken.xml' }] });
+  const rows = (await sqls(data.task_id)).data;
+  expect(rows.map(({ sql_source_file, sql_start_line, exec_sql }) => [sql_source_file, sql_start_line, exec_sql])).toEqual([
+    ['a.xml', 3, 'update orders set a = $1 where id = ${id}'], ['b.sql', 1, 'select 1'], ['b.sql', 2, 'delete from orders'],
+  ]);
+  expect(rows[0]?.audit_result.map(({ line, column, level }) => [line, column, level])).toContainEqual([3, 39, 'warn']);
+  const content = await bench.api.as('mei').call(contract.getAuditTaskSqlContent, { params: { task_id: data.task_id } });
+  expect(content.data.sql).toBe('-- a.xml\nupdate orders set a = $1 where id = ${id};\n\n-- b.sql\nselect 1;\ndelete from orders\n\n');
+});
+
+test('SQL of mapper files can be judged but goes into no workflow', async () => {
+  const xml = new TextEncoder().encode('<mapper namespace="a"><select id="s">select 1 from orders where id = #{id}</select></mapper>');
+  const { data } = await audit({ input_mybatis_xml_file: { fileName: 'OrderMapper.xml', bytes: xml } });
+  expect(data).toMatchObject({ sql_source: 'mybatis_xml_file', sql_count: 1 });
+  expect(await bench.api.as('mei').errorOf(workflows.createWorkflow, { ...shop, body: { workflow_subject: 'mapped', task_ids: [data.task_id] } })).toBe('mappedNotExecutable');
 });
 
 test('a statement that cannot be read is said so and does not fail the others', async () => {

@@ -3,23 +3,21 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { countWhitelistMatches, whitelistOf } from '../audit-whitelist/service.ts';
 import { dbServiceByName, type DbService } from '../db-services/service.ts';
-import { liveSchema } from '../instances/service.ts';
 import { projects } from '../platform/access/project.ts';
 import { rightsIn } from '../platform/access/grant.ts';
 import type { Context } from '../platform/context.ts';
+import { auditNow } from './new-task.ts';
 import { runs } from './run-repo.ts';
-import { saveTask } from './save-task.ts';
-import { scriptOf, type Script } from './script.ts';
+import { scriptOf, type Script } from './sources/script.ts';
 import { visibleTask } from './task-access.ts';
-import { nextTaskNumber, taskGroups, type AuditTask } from './task-repo.ts';
+import { nextTaskNumber, taskGroups, type AuditTask, type NewAuditTask } from './task-repo.ts';
 import { shownTask } from './task-view.ts';
 
 export async function createAuditTask({ body }: Input<typeof contract.createAuditTask>, ctx: Context) {
   const source = await dbServiceByName(ctx.table, ctx.project.uid, body.instance_name);
   ctx.demand('workflowCreate', { dbServiceUid: source.uid });
-  const script = scriptOf(body);
+  const script = await scriptOf(body);
   const task = await audited(ctx, { source, script, project: ctx.project, schema: body.instance_schema, execMode: body.exec_mode, templateName: body.rule_template_name });
   ctx.describe({ zh: `为数据源 ${source.name} 审核 SQL`, en: `Audit SQL for the data source ${source.name}` });
   return { data: shownTask(task, undefined, ctx.locale) };
@@ -43,8 +41,8 @@ export async function auditTaskGroup({ body }: Input<typeof contract.auditTaskGr
     projects.on(ctx.table).require({ uid: group.projectUid }), rightsIn(ctx.table, ctx.user.uid, group.projectUid), sourcesOf(ctx, group.projectUid, group.instances.map(({ name }) => name)),
   ]);
   for (const { uid } of sources) ctx.demand('workflowCreate', { project: { archived: project.isArchived, mine }, dbServiceUid: uid });
-  const script = scriptOf(body);
-  const tasks: AuditTask[] = [];
+  const script = await scriptOf(body);
+  const tasks: NewAuditTask[] = [];
   for (const [index, source] of sources.entries()) {
     tasks.push(await audited(ctx, { source, script, project, schema: group.instances[index]?.schema ?? '', execMode: group.execMode, groupId: group.groupId, templateName: undefined }));
   }
@@ -63,22 +61,10 @@ type Wanted = {
   readonly schema: string; readonly execMode: AuditTask['execMode']; readonly templateName: string | undefined; readonly groupId?: number;
 };
 
-async function audited(ctx: Context, { source, script, project, schema, execMode, templateName, groupId }: Wanted): Promise<AuditTask> {
-  const isByFile = execMode === 'sql_file';
+async function audited(ctx: Context, { source, script, ...wanted }: Wanted): Promise<NewAuditTask> {
+  const isByFile = wanted.execMode === 'sql_file';
   if (isByFile && (script.source !== 'sql_file' || !engineOf(source.dbType).abilities.includes('fileMode'))) throw new AppError('fileModeNotSupported', { name: source.name });
-  // The rules with their texts are the heaviest part of this group, and reading a task needs none of them.
-  const { audit } = await import('./audit.ts');
-  const whitelist = await whitelistOf(ctx.table, project.uid);
-  const judged = await audit(script, { table: ctx.table, source, templateName, whitelist, liveSchema: (parsed) => liveSchema(ctx, source, { script: parsed, schema: schema || undefined }) });
-  const createdAt = new Date(ctx.world.clock.now()).toISOString();
-  const header = {
-    ...judged.task, taskId: await nextTaskNumber(ctx.table), projectUid: project.uid, projectName: project.name, creatorUid: ctx.user.uid, creatorName: ctx.user.name,
-    dbServiceUid: source.uid, dbServiceName: source.name, dbType: source.dbType, schema, sqlSource: script.source, execMode, status: 'audited' as const, sql: script.sql,
-    createdAt, expiresAtSeconds: expiry(ctx), ...(groupId !== undefined && { groupId }), ...(script.fileName !== undefined && { fileName: script.fileName }),
-  };
-  const task = await saveTask({ table: ctx.table, files: ctx.world.files.forTenant(ctx.tenant) }, header, judged.statements);
-  await countWhitelistMatches(ctx.table, whitelist, { excludedBy: judged.excludedBy, at: createdAt });
-  return task;
+  return auditNow(ctx, script, { wanted: { ...wanted, source, dbType: source.dbType, creator: ctx.user }, beside: () => [] });
 }
 
 function sourcesOf({ table }: Context, projectUid: string, names: readonly string[]): Promise<DbService[]> {

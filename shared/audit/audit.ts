@@ -41,8 +41,22 @@ export type AuditResult = TaskScore & {
 export function auditScript(script: string | ParsedScript, options: AuditOptions): AuditResult {
   const { statements } = typeof script === 'string' ? parseScript(script, options.dialect) : script;
   const audit = new Audit(statements, options);
-  const audited = statements.map((statement, index) => audit.judge(statement, index + 1));
-  return { ...scoreOf(audited.map(({ level }) => level)), statements: audited, rules: audit.outcomes(), coverage: audit.coverage() };
+  return resultOf(audit, statements.map((statement, index) => audit.judge(statement, index + 1)));
+}
+
+/** The same, some statements at a time, for callers that must let others in between; each step tells how many are judged. */
+export function* auditInSteps({ statements }: ParsedScript, options: AuditOptions, statementsPerStep: number): Generator<number, AuditResult, void> {
+  const audit = new Audit(statements, options);
+  const audited: AuditedStatement[] = [];
+  for (const [index, statement] of statements.entries()) {
+    audited.push(audit.judge(statement, index + 1));
+    if (audited.length % statementsPerStep === 0) yield audited.length;
+  }
+  return resultOf(audit, audited);
+}
+
+function resultOf(audit: Audit, statements: readonly AuditedStatement[]): AuditResult {
+  return { ...scoreOf(statements.map(({ level }) => level)), statements, rules: audit.outcomes(), coverage: audit.coverage() };
 }
 
 class Audit {

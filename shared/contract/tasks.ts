@@ -4,9 +4,9 @@ import { levels } from '../levels.ts';
 import { limits } from '../limits.ts';
 import { download, operation, upload } from './operation.ts';
 import { dataOf, listOf, paging, projectName, wireBoolean } from './paging.ts';
+import { overallLevel, scriptFiles, task } from './task-fields.ts';
 
 const level = z.enum(levels);
-const overallLevel = z.enum(['', ...levels]);
 const wholeNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const ofTask = z.object({ task_id: wholeNumber });
 const ofStatement = ofTask.extend({ number: wholeNumber });
@@ -14,23 +14,12 @@ const ofStatement = ofTask.extend({ number: wholeNumber });
 const instanceName = z.string().min(1).max(limits.dbServiceNameLengthMax);
 const instanceSchema = z.string().max(255).default('');
 const execMode = z.enum(['sqls', 'sql_file']).default('sqls');
-/** The SQL of a form: as text, or as one file. */
+/** The SQL of a form that goes to several data sources: as text, or as one file. */
 const script = { sql: z.string().optional(), input_sql_file: upload.optional() };
-
-const task = z.object({
-  task_id: z.number(), instance_name: z.string(), instance_db_type: z.string(), instance_schema: z.string(),
-  audit_level: overallLevel, score: z.number(), pass_rate: z.number(), sql_source: z.enum(['form_data', 'sql_file']), exec_mode: z.enum(['sqls', 'sql_file']),
-  status: z.enum(['initialized', 'audited', 'executing', 'exec_success', 'exec_failed', 'manually_executed']), audit_files: z.array(z.object({ file_name: z.string() })),
-  exec_start_time: z.string().optional(), exec_end_time: z.string().optional(), exec_fail_stage: z.string().optional(), exec_fail_reason: z.string().optional(),
-  exec_fail_sql_number: z.number().optional(), exec_fail_sql_id: z.number().optional(), exec_fail_sql_count: z.number().optional(),
-  enable_backup: z.boolean(), backup_max_rows: z.number(), backup_conflict_with_instance: z.boolean(), file_order_method: z.string(),
-  /** Beside the wire's own fields: how many statements there are, rules that could not run, and why the live schema was not known. */
-  sql_count: z.number(), errored_rule_count: z.number(), schema_problem: z.string().optional(),
-});
 
 export const createAuditTask = operation('POST /sqle/v1/projects/{project_name}/tasks/audits', {
   summary: 'Audit SQL for a data source', access: 'workflowCreate', record: 'create_audit_task', params: projectName, accepts: 'multipart',
-  body: z.object({ instance_name: instanceName, instance_schema: instanceSchema, rule_template_name: z.string().max(200).optional(), exec_mode: execMode, ...script }),
+  body: z.object({ instance_name: instanceName, instance_schema: instanceSchema, rule_template_name: z.string().max(200).optional(), exec_mode: execMode, sql: z.string().optional(), ...scriptFiles }),
   reply: dataOf(task),
 });
 export const createTaskGroup = operation('POST /sqle/v1/projects/{project_name}/task_groups', {

@@ -4,10 +4,11 @@ import { accountErrors } from './account.ts';
 import { projectErrors } from './project.ts';
 import { dataSourceErrors } from './data-source.ts';
 import { ruleErrors } from './rules.ts';
+import { scriptErrors } from './script.ts';
 import { workflowErrors } from './workflow.ts';
 
 /** The whole error catalogue: one row per refusal, grouped by topic. Clients key on `code`. */
-export const errors = { ...platformErrors, ...accountErrors, ...projectErrors, ...dataSourceErrors, ...ruleErrors, ...workflowErrors };
+export const errors = { ...platformErrors, ...accountErrors, ...projectErrors, ...dataSourceErrors, ...ruleErrors, ...workflowErrors, ...scriptErrors };
 
 /** The name of a refusal in the catalogue. */
 export type ErrorName = keyof typeof errors;

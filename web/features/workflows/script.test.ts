@@ -6,7 +6,7 @@ import type { AuditTask } from './wire.ts';
 
 const aTask = (given: Partial<AuditTask>): AuditTask => ({
   task_id: 1, instance_name: 'shop', instance_db_type: 'MySQL', instance_schema: '', audit_level: '', score: 100, pass_rate: 1, sql_source: 'form_data', exec_mode: 'sqls', status: 'audited', audit_files: [],
-  enable_backup: false, backup_max_rows: 0, backup_conflict_with_instance: false, file_order_method: '', sql_count: 1, errored_rule_count: 0, ...given,
+  enable_backup: false, backup_max_rows: 0, backup_conflict_with_instance: false, file_order_method: '', sql_count: 1, errored_rule_count: 0, skipped_files: [], is_mapped: false, ...given,
 });
 const audited = (given: Partial<AuditTask>) => [{ target: { key: '1', name: 'shop', schema: '' }, task: aTask(given) }];
 const aFinding = { rule_name: 'r', level: 'warn', db_type: 'MySQL', execution_failed: false, error_info: '', i18n_audit_result_info: { zh: { message: '危险', error_info: '' }, en: { message: 'risky', error_info: '' } }, line: 1, column: 8, length: 3 };

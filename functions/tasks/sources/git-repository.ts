@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HttpClient } from 'isomorphic-git';
+import { AppError } from '../../../shared/errors/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import { checkedAddress, gitHttp, type Open } from './git-http.ts';
+
+/** A repository and who may read it. Name and password live as long as the request and are written nowhere. */
+export type Repository = { readonly url: string; readonly userName: string; readonly password: string; readonly branch?: string };
+type Fetched = { readonly path: string; readonly bytes: Uint8Array };
+type Options = { readonly bytesMax: number; readonly open?: Open };
+
+/** The SQL and XML files of a branch, of its latest commit only. */
+export function fetchFiles(repository: Repository, { bytesMax, open }: Options): Promise<Fetched[]> {
+  return asking(repository, open, async (http, account) => {
+    const { clone, TREE, walk } = await import('isomorphic-git');
+    const dir = await mkdtemp(join(tmpdir(), 'repository-'));
+    try {
+      const ref = repository.branch || undefined;
+      await clone({ fs, http, dir, ...account, ...(ref !== undefined && { ref }), singleBranch: true, depth: 1, noCheckout: true, noTags: true });
+      const files: Fetched[] = [];
+      let total = 0;
+      await walk({
+        fs, dir, trees: [TREE({ ref: ref ?? 'HEAD' })],
+        map: async (path, [entry]) => {
+          if ((await entry?.type()) !== 'blob' || (await entry?.mode()) === linkMode || !/\.(sql|xml)$/i.test(path)) return path;
+          const bytes = (await entry?.content()) ?? new Uint8Array();
+          total += bytes.byteLength;
+          if (total > bytesMax) throw new AppError('unpackedTooLarge', { megabytes: bytesMax / 1024 / 1024 });
+          if (files.push({ path, bytes }) > limits.archiveEntriesMax) throw new AppError('tooManyFiles', { max: limits.archiveEntriesMax });
+          return path;
+        },
+      });
+      return files;
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+  });
+}
+
+/** The branches of a repository: proof that it can be read. */
+export function branchesOf(repository: Repository, { open }: { readonly open?: Open } = {}): Promise<string[]> {
+  return asking(repository, open, async (http, account) => {
+    const { listServerRefs } = await import('isomorphic-git');
+    const refs = await listServerRefs({ http, ...account, protocolVersion: 1 });
+    return refs.flatMap(({ ref }) => (ref.startsWith(branchPrefix) ? [ref.slice(branchPrefix.length)] : []));
+  });
+}
+
+const branchPrefix = 'refs/heads/';
+/** The mode by which git marks a symbolic link. */
+const linkMode = 0o120000;
+
+type Account = { readonly url: string; readonly onAuth: () => { username: string; password: string } | { cancel: true } };
+
+async function asking<T>({ url, userName, password, branch }: Repository, open: Open | undefined, work: (http: HttpClient, account: Account) => Promise<T>): Promise<T> {
+  const address = checkedAddress(url);
+  const done = new AbortController();
+  const timeUp = AbortSignal.timeout(limits.gitSeconds * 1000);
+  const onAuth = () => (userName === '' && password === '' ? { cancel: true as const } : { username: userName, password });
+  try {
+    return await new Promise<T>((got, failed) => {
+      timeUp.addEventListener('abort', () => failed(new AppError('gitTimeout', { seconds: limits.gitSeconds })));
+      const onTooMuch = () => failed(new AppError('repositoryTooLarge'));
+      const http = gitHttp({ bytesMax: limits.repositoryBytesMax, signal: AbortSignal.any([timeUp, done.signal]), onTooMuch, ...(open && { open }) });
+      work(http, { url, onAuth }).then(got, failed);
+    });
+  } catch (cause) {
+    throw refusalOf(cause, { host: address.host, branch: branch ?? '' });
+  } finally {
+    // What was not read to its end would hold its connection.
+    done.abort();
+  }
+}
+
+/** What the reader is told. The library's own words may hold the address of the server, never the password. */
+function refusalOf(cause: unknown, { host, branch }: { host: string; branch: string }): AppError {
+  if (cause instanceof AppError) return cause;
+  const { code, message } = cause instanceof Error ? (cause as Error & { code?: string }) : { code: undefined, message: String(cause) };
+  if (code === 'HttpError' || code === 'UserCanceledError') return new AppError('repositoryRefused', { cause });
+  if (code === 'NotFoundError') return new AppError('branchMissing', { branch }, { cause });
+  return new AppError('gitUnreachable', { host, reason: message }, { cause });
+}
