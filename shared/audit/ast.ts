@@ -9,7 +9,7 @@ type Node<Kind extends string, Fields = unknown> = Span & { readonly kind: Kind 
 export type Name = Node<'name', { text: string; quoted: boolean }>;
 
 /** The name of a table, view, index, routine … with what stands before its dots. */
-export type ObjectName = Node<'objectName', { name: Name; schema: Name | undefined; catalog: Name | undefined }>;
+export type ObjectName = Node<'objectName', { name: Name; schema: Name | undefined; catalog: Name | undefined; server?: Name }>;
 
 // Expressions.
 
@@ -101,7 +101,10 @@ export type SelectItem = Node<'selectItem', { value: Expression; alias: Name | u
 /** Where the rows go instead of to the client. */
 export type Into = Node<'into', { target: 'table' | 'file' | 'variables'; table: ObjectName | undefined; variables: readonly Expression[]; file: string | undefined }>;
 
-type QueryTail = { with: With | undefined; orderBy: readonly OrderItem[]; limit: Limit | undefined; locking: readonly Locking[]; into: Into | undefined };
+/** What SQL Server says behind a whole statement: OPTION (…). */
+type Hinted = { hints?: readonly Option[] };
+/** `format` is FOR XML or FOR JSON of SQL Server. */
+type QueryTail = Hinted & { with: With | undefined; orderBy: readonly OrderItem[]; limit: Limit | undefined; locking: readonly Locking[]; into: Into | undefined; format?: Option };
 export type Select = Node<'select', QueryTail & {
   distinct: boolean; distinctOn: readonly Expression[]; modifiers: readonly string[]; items: readonly SelectItem[];
   from: readonly TableRef[]; where: Expression | undefined; groupBy: readonly Expression[]; rollup: boolean;
@@ -117,21 +120,31 @@ export type Query = Select | SetOperation | Values | TableQuery | WrappedQuery;
 
 export type Table = Node<'table', {
   name: ObjectName; alias: Name | undefined; columnAliases: readonly Name[]; only: boolean; partitions: readonly Name[]; indexHints: readonly IndexHint[];
+  /** WITH (NOLOCK, …) of SQL Server. */
+  hints?: readonly Option[];
 }>;
 export type Derived = Node<'derived', { query: Query; alias: Name | undefined; columnAliases: readonly Name[]; lateral: boolean }>;
 export type TableFunction = Node<'tableFunction', {
   calls: readonly Expression[]; alias: Name | undefined; columnAliases: readonly Name[]; columns: readonly ColumnDefinition[]; lateral: boolean;
+  /** A change whose OUTPUT gives the rows. */
+  change?: Statement;
 }>;
+/** PIVOT and UNPIVOT: rows of `source` turned into columns, or the other way round. */
+export type Pivot = Node<'pivot', { source: TableRef; verb: 'PIVOT' | 'UNPIVOT'; value: Expression; column: Name; names: readonly Name[]; alias: Name | undefined }>;
 /** `a, b` in a FROM list stays two items; a join is written with JOIN. */
 export type Join = Node<'join', {
   type: 'inner' | 'left' | 'right' | 'full' | 'cross'; natural: boolean; straight: boolean; left: TableRef; right: TableRef;
   on: Expression | undefined; using: readonly Name[];
+  /** LOOP, HASH, MERGE, REMOTE. */
+  hint?: string;
 }>;
-export type TableRef = Table | Derived | TableFunction | Join;
+export type TableRef = Table | Derived | TableFunction | Join | Pivot;
 export type IndexHint = Node<'indexHint', { action: 'use' | 'force' | 'ignore'; indexes: readonly Name[] }>;
 
 // Changing rows.
 
+/** The table into which OUTPUT writes, and TOP where no other dialect limits. */
+type Output = Hinted & { outputInto?: Table; top?: Limit };
 /** `target = value`; `(a, b) = (…)` has two targets. */
 export type Assignment = Node<'assignment', { targets: readonly Expression[]; value: Expression }>;
 export type OnConflict = Node<'onConflict', { action: 'nothing' | 'update'; columns: readonly IndexColumn[]; constraint: Name | undefined; assignments: readonly Assignment[]; where: Expression | undefined }>;
@@ -139,17 +152,19 @@ export type OnConflict = Node<'onConflict', { action: 'nothing' | 'update'; colu
 export type Insert = Node<'insert', {
   verb: 'INSERT' | 'REPLACE'; with: With | undefined; modifiers: readonly string[]; ignore: boolean; table: Table; columns: readonly Name[];
   source: Query | undefined; setForm: boolean; onDuplicate: readonly Assignment[]; onConflict: OnConflict | undefined; returning: readonly SelectItem[];
-}>;
+  /** A procedure that gives the rows. */
+  execute?: Statement;
+} & Output>;
 export type Update = Node<'update', {
   with: With | undefined; modifiers: readonly string[]; ignore: boolean; tables: readonly TableRef[]; assignments: readonly Assignment[];
   from: readonly TableRef[]; where: Expression | undefined; orderBy: readonly OrderItem[]; limit: Limit | undefined; returning: readonly SelectItem[];
-}>;
+} & Output>;
 /** `targets` lose rows; `from` (USING, or the FROM of a multi-table DELETE) only helps to find them. */
 export type Delete = Node<'delete', {
   with: With | undefined; modifiers: readonly string[]; ignore: boolean; targets: readonly Table[]; from: readonly TableRef[];
   where: Expression | undefined; orderBy: readonly OrderItem[]; limit: Limit | undefined; returning: readonly SelectItem[];
-}>;
-export type Merge = Node<'merge', { with: With | undefined; into: TableRef; using: TableRef; on: Expression; branches: readonly MergeBranch[]; returning: readonly SelectItem[] }>;
+} & Output>;
+export type Merge = Node<'merge', { with: With | undefined; into: TableRef; using: TableRef; on: Expression; branches: readonly MergeBranch[]; returning: readonly SelectItem[] } & Output>;
 export type MergeBranch = Node<'mergeBranch', {
   when: 'matched' | 'notMatched' | 'notMatchedBySource'; condition: Expression | undefined; action: 'update' | 'insert' | 'delete' | 'nothing';
   assignments: readonly Assignment[]; columns: readonly Name[]; values: readonly Expression[];
@@ -190,6 +205,8 @@ export type Partitioning = Node<'partitioning', {
 }>;
 export type Partition = Node<'partition', { name: Name | undefined; bounds: readonly Expression[]; options: readonly Option[]; subpartitions: readonly Partition[] }>;
 
+/** The columns of a table variable or table type, which is no table of the schema. */
+export type TableShape = Node<'tableShape', { columns: readonly ColumnDefinition[]; constraints: readonly Constraint[]; indexes: readonly IndexDefinition[] }>;
 export type CreateTable = Node<'createTable', {
   name: ObjectName; temporary: boolean; unlogged: boolean; ifNotExists: boolean; orReplace: boolean; columns: readonly ColumnDefinition[]; constraints: readonly Constraint[];
   indexes: readonly IndexDefinition[]; like: readonly ObjectName[]; inherits: readonly ObjectName[]; partitionOf: ObjectName | undefined;
@@ -264,25 +281,30 @@ export type SetStatement = Node<'set', { settings: readonly Setting[] }>;
 export type Setting = Node<'setting', { scope: 'global' | 'session' | 'local' | 'persist' | undefined; name: string; values: readonly Expression[] }>;
 export type Transaction = Node<'transaction', { verb: 'BEGIN' | 'COMMIT' | 'ROLLBACK' | 'SAVEPOINT' | 'RELEASE' | 'PREPARE' | 'SET'; name: string | undefined; options: readonly string[] }>;
 export type Grant = Node<'grant', {
-  verb: 'GRANT' | 'REVOKE'; privileges: readonly Privilege[]; objectType: string | undefined; objects: readonly ObjectName[]; grantees: readonly Name[];
+  verb: 'GRANT' | 'REVOKE' | 'DENY'; privileges: readonly Privilege[]; objectType: string | undefined; objects: readonly ObjectName[]; grantees: readonly Name[];
   grantOption: boolean; cascade: boolean;
 }>;
 /** `name` is upper-case: SELECT, ALL, or the name of a role. */
 export type Privilege = Node<'privilege', { name: string; columns: readonly Name[] }>;
-export type CallStatement = Node<'callProcedure', { name: ObjectName; args: readonly Expression[] }>;
+/** `result` is the variable that takes the return code. */
+export type CallStatement = Node<'callProcedure', { name: ObjectName; args: readonly Expression[]; result?: Expression }>;
 /** `statement` is missing for DESCRIBE table. */
 export type Explain = Node<'explain', { analyze: boolean; options: readonly Option[]; statement: Statement | undefined; table: ObjectName | undefined }>;
 /** `body` is empty when the language is not SQL of this dialect. */
 export type Routine = Node<'routine', {
   routineType: 'PROCEDURE' | 'FUNCTION' | 'TRIGGER' | 'EVENT' | 'BLOCK' | 'PACKAGE'; name: ObjectName | undefined; orReplace: boolean; ifNotExists: boolean; parameters: readonly RoutineParameter[];
   returns: DataType | undefined; table: ObjectName | undefined; timing: string | undefined; events: readonly string[]; language: string | undefined;
-  options: readonly Option[]; body: readonly Statement[];
+  options: readonly Option[]; body: readonly Statement[]; returnsTable?: TableShape;
 }>;
 export type RoutineParameter = Node<'routineParameter', { mode: string | undefined; name: Name | undefined; type: DataType | undefined; default: Expression | undefined }>;
 export type Block = Node<'block', { label: Name | undefined; statements: readonly Statement[] }>;
 /** IF, CASE, LOOP, WHILE, REPEAT, FOR with everything they hold. */
 export type Control = Node<'control', { verb: string; label: Name | undefined; conditions: readonly Expression[]; statements: readonly Statement[] }>;
-export type Declare = Node<'declare', { what: 'variable' | 'cursor' | 'handler' | 'condition'; names: readonly Name[]; type: DataType | undefined; default: Expression | undefined; statement: Statement | undefined }>;
+/** `table` is that of a table variable, `modifiers` are the words of a cursor; a DECLARE of several variables has one `declarations` each and nothing else. */
+export type Declare = Node<'declare', {
+  what: 'variable' | 'cursor' | 'handler' | 'condition'; names: readonly Name[]; type: DataType | undefined; default: Expression | undefined; statement: Statement | undefined;
+  table?: TableShape; modifiers?: readonly string[]; declarations?: readonly Declare[];
+}>;
 export type CopyStatement = Node<'copy', { direction: 'in' | 'out'; table: ObjectName | undefined; columns: readonly Name[]; query: Statement | undefined; where: Expression | undefined; options: readonly Option[] }>;
 export type CommentOn = Node<'commentOn', { objectType: string; name: ObjectName; text: Literal | undefined }>;
 export type LockTables = Node<'lockTables', { tables: readonly ObjectName[]; mode: string | undefined; nowait: boolean }>;
@@ -303,7 +325,7 @@ export type StatementKind = Statement['kind'];
 export type AnyNode =
   | Name | ObjectName | Expression | Window | Frame | CaseBranch | DataType | OrderItem | Limit | Locking | With | Cte | SelectItem | Into
   | TableRef | IndexHint | Assignment | OnConflict | MergeBranch | Option | ColumnDefinition | Generated | IndexColumn | IndexDefinition
-  | Constraint | Partitioning | Partition | ColumnPosition | AlterAction | RenamePair | Setting | Privilege | RoutineParameter | Statement;
+  | Constraint | Partitioning | Partition | ColumnPosition | AlterAction | TableShape | RenamePair | Setting | Privilege | RoutineParameter | Statement;
 export type NodeKind = AnyNode['kind'];
 export type NodeOf<Kind extends NodeKind> = Extract<AnyNode, { kind: Kind }>;
 

@@ -25,6 +25,7 @@ function upperOf(word: string): string {
 }
 
 const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+const goPattern = /^go([ \t]+\d+)?[ \t\r]*(;[ \t\r]*)?(--.*)?$/i;
 const closingQuote: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '<': '>' };
 
 class Lexer {
@@ -62,7 +63,7 @@ class Lexer {
   }
 
   private startsNumber(code: number, next: number): boolean {
-    return isDigit(code) || (code === 46 && isDigit(next) && !this.followsName());
+    return isDigit(code) || (code === 46 && isDigit(next) && !this.followsName()) || (code === 36 && this.split.goLines && !isWordStart(next) && next !== 40);
   }
 
   private startsWord(code: number): boolean {
@@ -177,10 +178,14 @@ class Lexer {
       return this.take(tokenKinds.clientLine, this.lineEnd());
     }
     if (code === 47 && slashLines && this.standsAlone(1)) return this.take(tokenKinds.delimiter, this.at + 1);
-    if (goLines && (code | 32) === 103 && (this.source.charCodeAt(this.at + 1) | 32) === 111 && this.standsAlone(2)) {
-      return this.take(tokenKinds.delimiter, this.at + 2);
-    }
-    return false;
+    return goLines && (code | 32) === 103 && (this.source.charCodeAt(this.at + 1) | 32) === 111 && this.goLine();
+  }
+
+  /** GO alone on its line, perhaps with how often the batch is to run or a comment. */
+  private goLine(): boolean {
+    if (!this.beginsLine()) return false;
+    const line = this.source.slice(this.at, this.lineEnd());
+    return goPattern.test(line) && this.take(tokenKinds.delimiter, this.at + line.trimEnd().length);
   }
 
   private lineEnd(): number {
@@ -188,10 +193,14 @@ class Lexer {
     return newline < 0 ? this.source.length : newline;
   }
 
-  private standsAlone(length: number): boolean {
+  private beginsLine(): boolean {
     let before = this.at - 1;
     while (before >= 0 && (this.source[before] === ' ' || this.source[before] === '\t')) before--;
-    if (before >= 0 && this.source[before] !== '\n') return false;
+    return before < 0 || this.source[before] === '\n';
+  }
+
+  private standsAlone(length: number): boolean {
+    if (!this.beginsLine()) return false;
     let after = this.at + length;
     while (' \t\r'.includes(this.source[after] ?? '\n')) after++;
     return (this.source[after] ?? '\n') === '\n';
@@ -256,7 +265,11 @@ class Lexer {
 
   private number(): void {
     if (this.lexical.digitNames && (this.digitName() || this.digitsAfterDot())) return;
-    this.take(tokenKinds.number, numberEnd(this.source, this.at, this.lexical.customOperators));
+    // SQL Server writes money as $1.5.
+    const isMoney = this.source[this.at] === '$';
+    const end = numberEnd(this.source, isMoney ? this.at + 1 : this.at, this.lexical.customOperators);
+    // 0x alone is an empty binary value.
+    this.take(tokenKinds.number, this.split.goLines && end === this.at + 1 && (this.source.charCodeAt(end) | 32) === 120 ? end + 1 : end);
   }
 
   /** MySQL names may begin with digits: `1st`; but 1e5, 0x1F and 0b1 are numbers. */
@@ -320,7 +333,7 @@ class Lexer {
       this.takeClosed(tokenKinds.variable, quotedEnd(this.source, from, quote, quote !== 96));
       return;
     }
-    while (isWordCharacter(this.source.charCodeAt(from)) || this.source[from] === '$') from++;
+    while (isWordCharacter(this.source.charCodeAt(from)) || this.source[from] === '$' || (this.lexical.hashNames && (this.source[from] === '#' || this.source[from] === '@'))) from++;
     if (from === this.at + 1) this.take(tokenKinds.operator, from, '@');
     else this.take(tokenKinds.variable, from);
   }
@@ -330,7 +343,17 @@ class Lexer {
     else if (code === 58 && this.lexical.colonParameters && isWordCharacter(next)) this.take(tokenKinds.parameter, this.wordEnd(this.at + 1));
     else if (isOperatorCharacter(code)) {
       const end = this.lexical.customOperators ? postgresOperatorEnd(this.source, this.at) : operatorEnd(this.source, this.at);
+      if (this.spacedComparison(code, next)) return;
       this.take(tokenKinds.operator, end, end === this.at + 1 ? (characters[code] ?? '') : upperOf(this.source.slice(this.at, end)));
     } else this.take(tokenKinds.broken, this.at + 1);
+  }
+
+  /** SQL Server takes `> =` and `< >` for one operator. */
+  private spacedComparison(code: number, next: number): boolean {
+    if (!this.split.goLines || !isSpace(next) || !'<>!'.includes(characters[code] ?? '')) return false;
+    let second = this.at + 1;
+    while (this.source[second] === ' ' || this.source[second] === '\t') second++;
+    const operator = `${characters[code] ?? ''}${this.source[second] ?? ''}`;
+    return ['<=', '>=', '!=', '<>'].includes(operator) && this.take(tokenKinds.operator, second + 1, operator);
   }
 }

@@ -1,4 +1,5 @@
 import type { Generic, ParsedScript, ParsedStatement, Span, Statement, SyntaxProblem } from './ast.ts';
+import { brokenEnd } from './broken-end.ts';
 import type { Dialect } from './dialects/index.ts';
 import type { DialectTable } from './dialects/dialect.ts';
 import { dialects } from './dialects/index.ts';
@@ -18,45 +19,76 @@ export function parseScript(sql: string, dialect: Dialect): ParsedScript {
   const table = dialects[dialect];
   const tokens = lex(sql, table.lexical, table.split);
   const lineStarts = lineStartsOf(sql);
-  const comments = new CommentReader(tokens);
-  const statements = splitTokens(tokens, table.split).map((range) => parseRange({ tokens, range, table, lineStarts, comments }));
+  const job = { tokens, table, grammar: table.own ? { ...grammar, ...table.own } : grammar, lineStarts, comments: new CommentReader(tokens) };
+  const statements = splitTokens(tokens, table.split).flatMap((range) => (table.split.blocks === 'batch' ? parseBatch(job, range) : parseRange(job, range)));
   return { statements };
 }
 
 const grammar: Grammar = { expression: parseExpression, query: parseQuery, queryRest: parseQueryRest, statement: parseStatement, bodyStatement: parseBodyStatement };
 
-type Job = { readonly tokens: Tokens; readonly range: TokenRange; readonly table: DialectTable; readonly lineStarts: Int32Array; readonly comments: CommentReader };
+type Job = { readonly tokens: Tokens; readonly table: DialectTable; readonly grammar: Grammar; readonly lineStarts: Int32Array; readonly comments: CommentReader };
 
-function parseRange({ tokens, range, table, lineStarts, comments }: Job): ParsedStatement {
+/** The statements of a batch, of which each ends where its grammar ends. */
+function parseBatch(job: Job, batch: TokenRange): ParsedStatement[] {
+  const statements: ParsedStatement[] = [];
+  let first = behindSemicolons(job.tokens, batch.first);
+  while (first < batch.end) {
+    const parser = parserOf(job, { first, end: batch.end });
+    const reading = readStatement(parser);
+    const end = reading.tree ? parser.at : brokenEnd(job.tokens, { first, end: batch.end }, parser.at);
+    statements.push(statementOf(job, { first, end }, reading));
+    first = behindSemicolons(job.tokens, end);
+  }
+  return statements;
+}
+
+function behindSemicolons(tokens: Tokens, from: number): number {
+  let at = from;
+  while (tokens.words[at] === ';') at++;
+  return at;
+}
+
+function parseRange(job: Job, range: TokenRange): ParsedStatement {
+  return statementOf(job, range, readStatement(parserOf(job, range)));
+}
+
+function parserOf({ tokens, table, grammar: productions }: Job, range: TokenRange): Parser {
+  return new Parser(tokens, range, { dialect: table, grammar: productions });
+}
+
+function statementOf({ tokens, table, lineStarts, comments }: Job, range: TokenRange, { tree: read, fidelity, failure }: Reading): ParsedStatement {
   const start = tokens.starts[range.first] ?? 0;
   const end = tokens.ends[range.end - 1] ?? start;
-  const { tree, fidelity, failure } = readStatement(new Parser(tokens, range, { dialect: table, grammar }), { start, end });
-  const text = tokens.source.slice(start, end);
-  const error = failure && problemOf(failure, tokens, { range, lineStarts });
+  const isForgiven = !read && failure?.reason === 'unexpected' && !table.grammar.isComplete;
+  const words = tokens.words.slice(range.first, range.first + 2);
+  const tree: Statement = read ?? (isForgiven ? genericTree(words, { start, end }) : { kind: 'unparsed', start, end });
+  const error = failure && !isForgiven ? problemOf(failure, tokens, { range, lineStarts }) : undefined;
   return {
-    kind: tree.kind, tree, text, start, end, ...positionAt(lineStarts, start), fidelity, sqlType: sqlTypeOf(tree, tokens.words[range.first] ?? ''),
-    comments: comments.upTo(end), error,
+    kind: tree.kind, tree, text: tokens.source.slice(start, end), start, end, ...positionAt(lineStarts, start), fidelity: isForgiven ? 'generic' : fidelity,
+    sqlType: sqlTypeOf(tree, words[0] ?? ''), comments: comments.upTo(end), error,
   };
 }
 
-type Reading = { readonly tree: Statement; readonly fidelity: ParsedStatement['fidelity']; readonly failure: SyntaxFailure | undefined };
+/** `tree` is missing when the statement could not be read. */
+type Reading = { readonly tree: Statement | undefined; readonly fidelity: ParsedStatement['fidelity']; readonly failure: SyntaxFailure | undefined };
 
-function readStatement(parser: Parser, { start, end }: { start: number; end: number }): Reading {
+function readStatement(parser: Parser): Reading {
   try {
     const tree = parser.grammar.statement(parser);
-    if (!parser.atEnd()) parser.fail({ zh: '应为语句结尾', en: 'expected the end of the statement' });
+    if (!isBehindStatement(parser)) parser.fail({ zh: '应为语句结尾', en: 'expected the end of the statement' });
     if (parser.missing) return { tree, fidelity: 'partial', failure: parser.missing };
     return { tree, fidelity: tree.kind === 'generic' ? 'generic' : parser.fidelity, failure: undefined };
   } catch (failure) {
     // A worker's stack may be smaller than the nesting limit supposes.
     const known = failure instanceof RangeError ? parser.tooDeep() : failure;
     if (!(known instanceof SyntaxFailure)) throw known;
-    if (known.reason === 'unexpected' && !parser.dialect.grammar.isComplete) {
-      parser.rewind();
-      return { tree: genericTree([parser.word(), parser.word(1)], { start, end }), fidelity: 'generic', failure: undefined };
-    }
-    return { tree: { kind: 'unparsed', start, end }, fidelity: 'error', failure: known };
+    return { tree: undefined, fidelity: 'error', failure: known };
   }
+}
+
+function isBehindStatement(parser: Parser): boolean {
+  const { own } = parser.dialect;
+  return parser.atEnd() || (own !== undefined && (parser.is(';') || own.startsStatement(parser)));
 }
 
 const objectHeads: ReadonlySet<string> = new Set(['CREATE', 'ALTER', 'DROP']);

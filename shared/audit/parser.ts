@@ -46,23 +46,16 @@ export class Parser {
   /** Whether it reads the text of a routine, which stands in a string. */
   readonly isInsideText: boolean;
   private depth = 0;
-  private readonly first: number;
   private readonly words: readonly string[];
 
   constructor(tokens: Tokens, range: { first: number; end: number }, context: { dialect: DialectTable; grammar: Grammar; isInsideText?: boolean }) {
     this.tokens = tokens;
     this.words = tokens.words;
     this.at = range.first;
-    this.first = range.first;
     this.end = range.end;
     this.dialect = context.dialect;
     this.grammar = context.grammar;
     this.isInsideText = context.isInsideText ?? false;
-  }
-
-  /** Goes back to the statement's first token. */
-  rewind(): void {
-    this.at = this.first;
   }
 
   /** The upper-case word or operator at a distance; '' for strings, names in quotes, numbers and the end. */
@@ -234,6 +227,8 @@ export class Parser {
   }
 
   objectName(): ObjectName {
+    const { own } = this.dialect;
+    if (own) return own.objectName(this);
     const start = this.start();
     let name = this.name();
     let schema: Name | undefined;

@@ -37,10 +37,11 @@ export class BlockCounter {
   }
 
   isInside(): boolean {
+    if (this.rules.blocks === 'batch') return true;
     if (this.isRule) return this.parentheses > 0;
     if (!this.isRoutine) return false;
     // PL/SQL declares between the head and BEGIN, each declaration with a semicolon.
-    return this.rules.blocks === 'untilDelimiter' || this.depth > 0 || (this.rules.slashLines && !this.hasBlock);
+    return this.depth > 0 || (this.rules.slashLines && !this.hasBlock);
   }
 
   pass(index: number): void {

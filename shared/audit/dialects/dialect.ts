@@ -1,6 +1,6 @@
-import type { Statement } from '../ast.ts';
+import type { Expression, ObjectName, Statement } from '../ast.ts';
 import type { CommandPattern } from '../grammar/command.ts';
-import type { Parser } from '../parser.ts';
+import type { Grammar, Parser } from '../parser.ts';
 
 /** What a character means to the lexer of a dialect. */
 export type LexicalRules = {
@@ -43,8 +43,8 @@ export type SplitRules = {
   readonly slashLines: boolean;
   /** Backslash lines of psql. */
   readonly backslashLines: boolean;
-  /** Which blocks keep a semicolon inside a routine. */
-  readonly blocks: 'beginEnd' | 'beginAtomic' | 'untilDelimiter';
+  /** Which blocks keep a semicolon inside a routine; `batch`: only a delimiter cuts, and the parser finds where each statement ends. */
+  readonly blocks: 'beginEnd' | 'beginAtomic' | 'batch';
 };
 
 /** Words that may not stand as a name, by the place where the name stands. */
@@ -72,6 +72,14 @@ export type GrammarSwitches = {
 /** Reads one kind of statement, standing at its first word. */
 export type StatementParser = (parser: Parser) => Statement;
 
+/** Productions that a dialect has instead of the shared ones. */
+export type OwnProductions = Partial<Grammar> & {
+  readonly operand: (parser: Parser, expression: (parser: Parser, power: number) => Expression) => Expression;
+  readonly objectName: (parser: Parser) => ObjectName;
+  /** Whether a statement begins here, where nothing needs to stand between two of them. */
+  readonly startsStatement: (parser: Parser) => boolean;
+};
+
 /** A dialect: tables of switches, and the statements that only it has, by their first word. */
 export type DialectTable = {
   readonly lexical: LexicalRules;
@@ -81,4 +89,5 @@ export type DialectTable = {
   /** What it creates, alters and drops besides tables, views, indexes and routines. */
   readonly commands: { readonly create: readonly CommandPattern[]; readonly alter: readonly CommandPattern[]; readonly drop: readonly CommandPattern[] };
   readonly statements: Readonly<Record<string, StatementParser>>;
+  readonly own?: OwnProductions;
 };

@@ -1,26 +1,26 @@
-import { standardPowers } from '../grammar/operators.ts';
+import { alterCommands } from '../grammar/sqlserver/alter-commands.ts';
+import { createCommands } from '../grammar/sqlserver/create-commands.ts';
+import { parseObjectName } from '../grammar/sqlserver/names.ts';
+import { parseOperand } from '../grammar/sqlserver/operand.ts';
+import { sqlserverPowers } from '../grammar/sqlserver/powers.ts';
+import { parseQuery, parseQueryRest } from '../grammar/sqlserver/query.ts';
+import { parseStatement, sqlserverStatements, startsStatement } from '../grammar/sqlserver/statements.ts';
 import type { DialectTable } from './dialect.ts';
-import { wordSet } from './reserved-words.ts';
+import { sqlserverFunctionWords, sqlserverNoAlias, sqlserverReserved } from './sqlserver-words.ts';
 
-const reserved = wordSet(`
-  ADD ALL ALTER AND ANY AS ASC AUTHORIZATION BACKUP BEGIN BETWEEN BREAK BROWSE BULK BY CASCADE CASE CHECK CHECKPOINT CLOSE CLUSTERED COLLATE
-  COLUMN COMMIT CONSTRAINT CONTAINS CONTINUE CREATE CROSS CURRENT CURSOR DATABASE DBCC DEALLOCATE DECLARE DEFAULT DELETE DENY DESC DISTINCT DROP
-  ELSE END EXCEPT EXEC EXECUTE EXISTS EXIT EXTERNAL FETCH FOR FOREIGN FROM FULL FUNCTION GOTO GRANT GROUP HAVING HOLDLOCK IDENTITY IF IN INDEX
-  INNER INSERT INTERSECT INTO IS JOIN KEY KILL LEFT LIKE MERGE NATIONAL NOCHECK NONCLUSTERED NOT NULL OF OFF ON OPEN OPTION OR ORDER OUTER
-  OVER PERCENT PIVOT PLAN PRIMARY PRINT PROC PROCEDURE RAISERROR READ REFERENCES RETURN REVERT REVOKE RIGHT ROLLBACK SAVE SCHEMA SELECT SET
-  SHUTDOWN SOME TABLE TABLESAMPLE THEN TO TOP TRAN TRANSACTION TRIGGER TRUNCATE UNION UNIQUE UNPIVOT UPDATE USE USING VALUES VIEW WAITFOR
-  WHEN WHERE WHILE WITH`);
-
-/** SQL Server: lexing, splitting and the statements that all dialects share. */
+/** SQL Server 2008 to 2025 and Azure SQL. */
 export const sqlserver: DialectTable = {
   lexical: {
     backslashEscapes: false, doubleQuotes: 'name', backticks: false, brackets: true, hashComments: false, dashCommentNeedsSpace: false,
     nestedComments: true, conditionalComments: false, dollarQuotes: false, escapeStrings: false, quoteOperator: false, stringPrefixes: 'N',
     variables: true, hashNames: true, colonParameters: false, questionParameters: true, customOperators: false, digitNames: false,
   },
-  split: { delimiterLines: false, goLines: true, slashLines: false, backslashLines: false, blocks: 'untilDelimiter' },
-  reserved: { column: reserved, functionName: new Set([...reserved].filter((word) => word !== 'LEFT' && word !== 'RIGHT')), bareAlias: reserved },
-  grammar: { isComplete: false, family: 'sqlserver', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: standardPowers },
-  commands: { create: [], alter: [], drop: [] },
-  statements: {},
+  split: { delimiterLines: false, goLines: true, slashLines: false, backslashLines: false, blocks: 'batch' },
+  reserved: {
+    column: sqlserverReserved, functionName: new Set([...sqlserverReserved].filter((word) => !sqlserverFunctionWords.has(word))), bareAlias: new Set([...sqlserverReserved, ...sqlserverNoAlias]),
+  },
+  grammar: { isComplete: true, family: 'sqlserver', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: sqlserverPowers },
+  commands: { create: createCommands, alter: alterCommands, drop: [] },
+  statements: sqlserverStatements,
+  own: { operand: parseOperand, objectName: parseObjectName, query: parseQuery, queryRest: parseQueryRest, statement: parseStatement, bodyStatement: parseStatement, startsStatement },
 };

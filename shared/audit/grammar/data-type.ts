@@ -111,10 +111,10 @@ function typeArguments(p: Parser, name: string): Expression[] {
   if (name === 'INTERVAL') return intervalFields(p);
   if ((name === 'ENUM' || name === 'SET') && p.isFamily('mysql')) return p.parenthesised(() => p.list(() => p.string()));
   if (!p.is('(')) return [];
-  return p.parenthesised(() => p.list(() => typeArgument(p)));
+  return p.parenthesised(() => p.list(() => typeArgument(p, name)));
 }
 
-function typeArgument(p: Parser): Expression {
+function typeArgument(p: Parser, name: string): Expression {
   if (p.kind() === tokenKinds.number) {
     const size = p.literal('number');
     p.acceptAny('CHAR', 'BYTE');
@@ -125,8 +125,20 @@ function typeArgument(p: Parser): Expression {
   const start = p.start();
   const sign = p.accept('-');
   if (sign) return { kind: 'unary', operator: '-', operand: p.integer(), start, end: p.last() };
+  if (p.isFamily('sqlserver')) return sqlserverArgument(p, name);
   const word = p.acceptAny('*') ?? p.label().text;
   return { kind: 'keyword', word, start, end: p.last() };
+}
+
+/** MAX, XML (DOCUMENT schema.collection), VECTOR (3, FLOAT16). */
+function sqlserverArgument(p: Parser, name: string): Expression {
+  const start = p.start();
+  if (name === 'XML') {
+    if (p.isName(1)) p.expectAny('DOCUMENT', 'CONTENT');
+    p.objectName();
+    return { kind: 'keyword', word: p.tokens.source.slice(start, p.last()), start, end: p.last() };
+  }
+  return { kind: 'keyword', word: p.expectAny('MAX', 'FLOAT16', 'FLOAT32'), start, end: p.last() };
 }
 
 function intervalFields(p: Parser): Expression[] {

@@ -10,7 +10,8 @@ import { parseInnerQuery, startsQuery, widenToQuery } from './subquery.ts';
 export function parseExpression(p: Parser, power = 0): Expression {
   p.enter();
   const start = p.start();
-  let left = parsePrimary(p, parseExpression);
+  const { own } = p.dialect;
+  let left = own ? own.operand(p, parseExpression) : parsePrimary(p, parseExpression);
   let compared = false;
   for (;;) {
     const operatorPower = binaryPower(p);

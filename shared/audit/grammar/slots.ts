@@ -6,6 +6,9 @@ import { parseDefinition, parseOptionList } from './options.ts';
 import { powers } from './operators.ts';
 import type { Slots } from './pattern.ts';
 import { parseRoutineArguments } from './routine-arguments.ts';
+import { parseTableShape } from './sqlserver/create-table.ts';
+import { readSecurable } from './sqlserver/grant.ts';
+import { parseSetting, parseSettings } from './sqlserver/settings.ts';
 
 const always = (): boolean => true;
 const isText = (p: Parser): boolean => p.isString() || p.kind() === tokenKinds.parameter || p.kind() === tokenKinds.variable;
@@ -26,6 +29,8 @@ export const slots: Slots = {
   idOrString: { starts: (p) => isLabel(p) || p.isString(), read: (p) => p.nameOrString() },
   string: { starts: isText, read: (p) => p.grammar.expression(p, powers.postfix) },
   number: { starts: isNumber, read: (p) => p.grammar.expression(p, powers.unary) },
+  /** A number and nothing else. */
+  signed: { starts: isNumber, read: (p) => (isNumber(p) ? p.grammar.expression(p, powers.unary) : p.integer()) },
   integer: { starts: (p) => p.kind() === tokenKinds.number, read: (p) => p.integer() },
   expr: { starts: always, read: (p) => p.grammar.expression(p) },
   /** An expression that stops before IN, LIKE and other matching words. */
@@ -49,6 +54,13 @@ export const slots: Slots = {
   args: { starts: (p) => p.is('(') && p.word(2) !== '=', read: (p) => parseRoutineArguments(p) },
   order: { starts: always, read: readOrderItem },
   user: { starts: (p) => isLabel(p) || p.isString(), read: readUser },
+  /** SQL Server: `(NAME = value, …)` and one `NAME = value`. */
+  settings: { starts: (p) => p.is('('), read: (p) => parseSettings(p) },
+  setting: { starts: isLabel, read: (p) => parseSetting(p) },
+  /** SQL Server: the columns of a table type. */
+  shape: { starts: (p) => p.is('('), read: (p) => parseTableShape(p) },
+  /** SQL Server: `CLASS::name`. */
+  securable: { starts: isLabel, read: (p) => readSecurable(p) },
   op: { starts: (p) => p.kind() === tokenKinds.operator, read: readOperator },
 };
 

@@ -1,0 +1,16 @@
+import type { Statement } from '../../ast.ts';
+import type { Parser } from '../../parser.ts';
+import { parseCommand } from '../command.ts';
+import { parseAlterTable } from './alter-table.ts';
+import { parseModule } from './create.ts';
+import { parseAlterIndex } from './create-index.ts';
+
+/** Reads ALTER. */
+export function parseAlter(p: Parser): Statement {
+  const start = p.start();
+  p.at++;
+  if (p.accept('TABLE')) return parseAlterTable(p, start);
+  if (p.accept('INDEX')) return parseAlterIndex(p, start);
+  const module = p.is('MATERIALIZED') ? undefined : parseModule(p, { start, orReplace: true });
+  return module ?? parseCommand(p, p.dialect.commands.alter, start) ?? p.fail('TABLE, INDEX, VIEW, PROCEDURE, FUNCTION, TRIGGER, DATABASE');
+}
