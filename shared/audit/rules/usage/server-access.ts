@@ -22,7 +22,7 @@ export default rule({
     { sql: 'CREATE EXTENSION IF NOT EXISTS dblink', dialects: ['postgres'] }, { sql: "CREATE SERVER other FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host 'example.com')", dialects: ['postgres'] },
     { sql: "CREATE SUBSCRIPTION copy_of CONNECTION 'host=example.com' PUBLICATION users", dialects: ['postgres'] }, { sql: "ALTER SYSTEM SET archive_command = 'curl http://example.com'", dialects: ['postgres'] },
     { sql: "LOAD 'runner.so'", dialects: ['postgres'] },
-    { sql: "EXEC master..xp_cmdshell 'dir'", dialects: ['sqlserver'] }, { sql: "SELECT * FROM OPENROWSET('SQLNCLI', 'Server=example.com', 'SELECT 1')", dialects: ['sqlserver'] },
+    { sql: "EXEC master..xp_cmdshell 'dir'", dialects: ['sqlserver'] }, { sql: "xp_cmdshell 'dir'", dialects: ['sqlserver'] }, { sql: "SELECT * FROM OPENROWSET('SQLNCLI', 'Server=example.com', 'SELECT 1')", dialects: ['sqlserver'] },
     { sql: "BULK INSERT users FROM 'c:\\a.csv'", dialects: ['sqlserver'] },
     { sql: "SELECT utl_http.request('http://example.com') FROM dual", dialects: ['oracle'] },
   ],
@@ -30,7 +30,7 @@ export default rule({
     'SELECT id FROM users WHERE id = 1', { sql: 'COPY users FROM STDIN', dialects: ['postgres'] }, { sql: 'CREATE EXTENSION IF NOT EXISTS pg_trgm', dialects: ['postgres'] },
     { sql: "CREATE FUNCTION f() RETURNS INT DETERMINISTIC RETURN 1", dialects: ['mysql'] }, { sql: "EXEC refresh_totals 'xp_cmdshell'", dialects: ['sqlserver'] },
   ],
-  on: ['copy', 'into', 'call', 'command', 'generic'],
+  on: ['copy', 'into', 'call', 'callProcedure', 'command', 'generic'],
   fidelity: 'generic',
   check(node, context, report) {
     const what = reached(node, context);
@@ -39,6 +39,7 @@ export default rule({
 });
 
 const dangerousCalls = /^(load_file|sys_exec|sys_eval|pg_read_file|pg_read_binary_file|pg_ls_\w*dir|pg_stat_file|lo_import|lo_export|dblink\w*|pg_file_\w+|pg_execute_server_program|xp_cmdshell|openrowset|opendatasource|openquery)$/i;
+const dangerousProcedures = /^(xp_\w+|sp_OA\w+|sp_addlinkedserver)$/i;
 const dangerousPackages = /^(utl_(http|file|tcp|smtp|inaddr)|httpuritype|dbms_(scheduler|xslprocessor|advisor|java))$/i;
 
 /** Whole statements that reach out, by how they begin. What they load or connect to runs later, with the rights of the server. */
@@ -47,12 +48,13 @@ const dangerousCommands: readonly (readonly [pattern: RegExp, what: string])[] =
   [/^CREATE\s+(OR\s+REPLACE\s+)?(AGGREGATE\s+)?FUNCTION\s+.*\bSONAME\b/is, 'SONAME'],
   [/^CREATE\s+EXTENSION\s+(IF\s+NOT\s+EXISTS\s+)?"?(dblink|adminpack|\w*_fdw|pl\w+u)\b/i, 'CREATE EXTENSION'],
   [/^(CREATE|ALTER)\s+(SERVER|SUBSCRIPTION|FOREIGN\s+DATA\s+WRAPPER)\b/i, 'SERVER'], [/^ALTER\s+SYSTEM\b/i, 'ALTER SYSTEM'],
-  [/^BULK\s+INSERT\b/i, 'BULK INSERT'], [/^EXEC(UTE)?\s+([\w[\]"]*\.)*[["]?(xp_\w+|sp_OA\w+|sp_addlinkedserver)\b/i, 'EXEC'],
+  [/^BULK\s+INSERT\b/i, 'BULK INSERT'],
 ];
 
 function reached(node: AnyNode, context: RuleContext): string | undefined {
   switch (node.kind) {
     case 'call': return calledBy(node);
+    case 'callProcedure': return context.dialect === 'sqlserver' && dangerousProcedures.test(node.name.name.text) ? node.name.name.text : undefined;
     case 'into': return node.target === 'file' ? 'INTO OUTFILE' : undefined;
     case 'copy': return copied(node, context);
     case 'command': case 'generic': return commandOf(bare(context.text(node)));
