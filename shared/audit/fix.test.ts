@@ -28,8 +28,8 @@ describe.each(fixing.map((one) => [one.id, one] as const))('%s', (id, one) => {
 
   test('leaves its good examples alone', () => {
     for (const dialect of one.dialects) for (const example of one.good) {
-      const sql = typeof example === 'string' ? example : example.sql;
-      expect(fixScript(sql, only(dialect, one))).toEqual({ sql, applied: [], refused: [] });
+      const { sql, dialects = one.dialects } = typeof example === 'string' ? { sql: example } : example;
+      if (dialects.includes(dialect)) expect(fixScript(sql, only(dialect, one))).toEqual({ sql, applied: [], refused: [] });
     }
   });
 });

@@ -15,7 +15,7 @@ type Elements = { columns: ColumnDefinition[]; constraints: Constraint[]; indexe
 
 /** Reads CREATE TABLE from the table's name on. */
 export function parseCreateTable(p: Parser, words: CreateWords): CreateTable {
-  const { start, orReplace, temporary, unlogged } = words;
+  const { start, orReplace, unlogged } = words;
   const ifNotExists = takeIfNotExists(p);
   const name = p.objectName();
   const partitionOf = p.acceptAll('PARTITION', 'OF') ? p.objectName() : undefined;
@@ -29,8 +29,12 @@ export function parseCreateTable(p: Parser, words: CreateWords): CreateTable {
   const borrowsColumns = partitionOf !== undefined || isTyped || isFilled;
   if (!hasBody && !borrowsColumns) p.fail('(');
   if (!borrowsColumns) requireTypes(p, elements.columns);
-  const isTemporary = temporary || (p.isFamily('sqlserver') && name.name.text.startsWith('#'));
-  return { kind: 'createTable', start, end: p.last(), name, temporary: isTemporary, unlogged, ifNotExists, orReplace, ...elements, inherits, partitionOf, ...tail };
+  return { kind: 'createTable', start, end: p.last(), name, temporary: isTemporary(p, words, name), unlogged, ifNotExists, orReplace, ...elements, inherits, partitionOf, ...tail };
+}
+
+/** SQL Server says it in the name. */
+function isTemporary(p: Parser, { temporary }: CreateWords, { name }: ObjectName): boolean {
+  return temporary || (p.isFamily('sqlserver') && name.text.startsWith('#'));
 }
 
 /** Columns that are not borrowed from a query, a type or a parent need a type. */

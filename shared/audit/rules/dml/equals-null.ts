@@ -1,4 +1,5 @@
-import type { AnyNode } from '../../ast.ts';
+import type { AnyNode, Expression } from '../../ast.ts';
+import type { Dialect } from '../../identifiers.ts';
 import { isRowFilter } from '../../row-filter.ts';
 import { rule } from '../../rule.ts';
 import { isQuery } from '../../walk.ts';
@@ -11,26 +12,31 @@ export default rule({
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '用比较运算符与 NULL 比较', en: 'NULL is compared with an operator' },
-  why: { zh: '任何值与 NULL 比较的结果都是 NULL，条件永远不成立。', en: 'Whatever is compared with NULL gives NULL, so the condition is never true.' },
+  why: { zh: '任何值与 NULL 比较的结果都是 NULL，条件永远不成立；Oracle 的空字符串也是 NULL。', en: 'Whatever is compared with NULL gives NULL, so the condition is never true; on Oracle an empty string is NULL too.' },
   instead: { zh: '使用 IS NULL 或 IS NOT NULL。', en: 'Use IS NULL or IS NOT NULL.' },
   bad: [
     { sql: 'SELECT id FROM users WHERE deleted_at = NULL', fixed: 'SELECT id FROM users WHERE deleted_at IS NULL' },
     'DELETE FROM users WHERE deleted_at <> NULL',
+    { sql: "SELECT id FROM users WHERE name = ''", fixed: 'SELECT id FROM users WHERE name IS NULL', dialects: ['oracle'] },
   ],
-  good: ['SELECT id FROM users WHERE deleted_at IS NULL', 'UPDATE users SET deleted_at = NULL WHERE id = 1'],
+  good: ['SELECT id FROM users WHERE deleted_at IS NULL', 'UPDATE users SET deleted_at = NULL WHERE id = 1', { sql: "SELECT id FROM users WHERE name = ''", dialects: ['mysql', 'postgres', 'sqlserver'] }],
   on: ['binary'],
-  check(node, _, report) {
+  check(node, { dialect }, report) {
     const isComparison = ['=', '<>', '<', '>', '<=', '>='].includes(node.operator);
-    if (isComparison && [node.left, node.right].some((side) => side.kind === 'literal' && side.type === 'null')) report(node);
+    if (isComparison && [node.left, node.right].some((side) => isNull(side, dialect))) report(node);
   },
   fix(node, context) {
     const written = { '=': 'IS', '<>': 'IS NOT' }[node.operator];
-    if (written === undefined || node.right.kind !== 'literal' || node.right.type !== 'null') return undefined;
+    if (written === undefined || !isNull(node.right, context.dialect)) return undefined;
     if (!isOnlyRead(context.parents) || !isRowFilter(node, context.parents)) return undefined;
     const operator = { start: node.left.end, end: node.right.start };
-    return /^\s*(=|<>|!=)\s*$/.test(context.text(operator)) ? [{ ...operator, text: ` ${written} ` }] : undefined;
+    return /^\s*(=|<>|!=)\s*$/.test(context.text(operator)) ? [{ start: operator.start, end: node.right.end, text: ` ${written} NULL` }] : undefined;
   },
 });
+
+function isNull(side: Expression, dialect: Dialect): boolean {
+  return side.kind === 'literal' && (side.type === 'null' || (dialect === 'oracle' && side.type === 'string' && side.value === ''));
+}
 
 /** A change that touched no row until now must not begin to touch some by a repair. */
 function isOnlyRead(parents: readonly AnyNode[]): boolean {

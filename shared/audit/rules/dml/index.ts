@@ -39,6 +39,7 @@ import limitWithoutOrderBy from './limit-without-order-by.ts';
 import longInList from './long-in-list.ts';
 import mixedSortDirection from './mixed-sort-direction.ts';
 import multiTableChange from './multi-table-change.ts';
+import nestedJoins from './nested-joins.ts';
 import notEqualSymbol from './not-equal-symbol.ts';
 import notInSubquery from './not-in-subquery.ts';
 import nullTest from './null-test.ts';
@@ -124,6 +125,7 @@ export const dmlRules: readonly Rule[] = [
   longInList,
   mixedSortDirection,
   multiTableChange,
+  nestedJoins,
   notEqualSymbol,
   notInSubquery,
   nullTest,

@@ -1,9 +1,10 @@
+import type { Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-injection-function',
   wireNames: { v1: 'dml_check_sql_injection_func' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle'],
   category: 'dml', level: 'warn',
   tags: { operand: ['function'], sql: ['dml'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',
@@ -11,10 +12,21 @@ export default rule({
   message: { zh: '{name} 是注入攻击常用的函数', en: '{name} is typical of SQL injection' },
   why: { zh: '这类函数用于拖延会话、探测数据或占用锁，正常业务几乎不会用到。', en: 'Such functions stall sessions, probe for data or hold locks; ordinary work hardly needs them.' },
   instead: { zh: '确认语句的来源；不需要时删除该调用。', en: 'Find out where the statement comes from, and remove the call.' },
-  bad: [{ sql: 'SELECT SLEEP(5)', dialects: ['mysql'] }, { sql: "SELECT BENCHMARK(1000000, MD5('a'))", dialects: ['mysql'] }, { sql: 'SELECT pg_sleep(5)', dialects: ['postgres'] }],
-  good: ['SELECT UPPER(name) FROM users WHERE id = 1'],
+  bad: [
+    { sql: 'SELECT SLEEP(5)', dialects: ['mysql'] }, { sql: "SELECT BENCHMARK(1000000, MD5('a'))", dialects: ['mysql'] }, { sql: 'SELECT pg_sleep(5)', dialects: ['postgres'] },
+    { sql: "SELECT id FROM users WHERE 1 = DBMS_PIPE.RECEIVE_MESSAGE('a', 5)", dialects: ['oracle'] }, { sql: "SELECT UTL_INADDR.GET_HOST_ADDRESS('a') FROM dual", dialects: ['oracle'] },
+  ],
+  good: ['SELECT UPPER(name) FROM users WHERE id = 1', { sql: "SELECT EXTRACTVALUE(doc, '/a') FROM users WHERE id = 1", dialects: ['oracle'] }],
   on: ['call'],
-  check({ name }, _, report) {
-    if (/^(sleep|benchmark|get_lock|release_lock|extractvalue|updatexml|load_file|pg_sleep|pg_sleep_for|pg_sleep_until|query_to_xml|database_to_xml)$/i.test(name.name.text)) report(name, { name: name.name.text });
+  check({ name }, { dialect }, report) {
+    const called = name.schema ? `${name.schema.text}.${name.name.text}` : name.name.text;
+    if (suspects[dialect]?.test(called)) report(name, { name: called });
   },
 });
+
+/** What is typical on one server may be everyday work on another, as EXTRACTVALUE is on Oracle. */
+const suspects: Readonly<Partial<Record<Dialect, RegExp>>> = {
+  mysql: /^(sleep|benchmark|get_lock|release_lock|extractvalue|updatexml|load_file)$/i,
+  postgres: /^(pg_catalog\.)?(pg_sleep|pg_sleep_for|pg_sleep_until|query_to_xml|database_to_xml)$/i,
+  oracle: /^(dbms_pipe\.receive_message|dbms_lock\.sleep|dbms_session\.sleep|utl_inaddr\.\w+|ctxsys\.drithsx\.sn|drithsx\.sn|dbms_xmlgen\.getxml)$/i,
+};
