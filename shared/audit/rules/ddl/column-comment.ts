@@ -1,4 +1,4 @@
-import { definitionAround, isTableColumn } from '../../definitions.ts';
+import { definitionAround, isWholeColumn } from '../../definitions.ts';
 import { columnOf } from '../../schema.ts';
 import { rule } from '../../rule.ts';
 
@@ -13,16 +13,17 @@ export default rule({
   message: { zh: '字段 {column} 没有注释', en: 'Column {column} has no comment' },
   why: { zh: '没有注释的字段，几个月后便无人说得清含义和取值。', en: 'Months later nobody can say what an uncommented column means or holds.' },
   instead: { zh: '用 COMMENT 子句或 COMMENT ON COLUMN 写明含义、单位和取值。', en: 'Say what it means, its unit and its values, by the COMMENT clause or COMMENT ON COLUMN.' },
-  bad: ['CREATE TABLE users (id INT)', 'ALTER TABLE users ADD COLUMN age INT'],
+  bad: ['CREATE TABLE users (id INT)', 'ALTER TABLE users ADD age INT'],
   good: [
     { sql: "CREATE TABLE users (id INT COMMENT 'key of the user')", dialects: ['mysql'] },
-    { sql: "CREATE TABLE users (id INT); COMMENT ON COLUMN users.id IS 'key of the user'", dialects: ['postgres'] },
-    { sql: "ALTER TABLE users ADD COLUMN age INT; COMMENT ON COLUMN users.age IS 'in years'", given: 'CREATE TABLE users (id INT)', dialects: ['postgres'] },
+    { sql: "CREATE TABLE users (id INT); COMMENT ON COLUMN users.id IS 'key of the user'", dialects: ['postgres', 'oracle'] },
+    { sql: "ALTER TABLE users ADD age INT; COMMENT ON COLUMN users.age IS 'in years'", given: 'CREATE TABLE users (id INT)', dialects: ['postgres', 'oracle'] },
+    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', 'postgres'] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: ['oracle'] },
   ],
   on: ['columnDefinition'],
   check(column, context, report) {
     const around = definitionAround(context.parents);
-    if (!around || !isTableColumn(context.parents) || column.comment) return;
+    if (!around || !isWholeColumn(context.parents, context.dialect) || column.comment || (around.kind === 'createTable' && around.temporary)) return;
     const left = context.tableInTheEnd(around.name);
     if (!(left && columnOf(left, context.keyOf(column.name), context.dialect)?.comment)) report(column.name, { column: column.name.text });
   },

@@ -6,7 +6,7 @@ import { nodesOf } from '../../walk.ts';
 export default rule({
   id: 'ddl-full-width-quotes',
   wireNames: { v1: 'ddl_check_full_width_quotation_marks', v2: 'SQLE00035' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
   category: 'ddl', level: 'error',
   tags: { operand: ['database'], sql: ['ddl'], purpose: ['correction', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -15,17 +15,18 @@ export default rule({
   instead: { zh: '改为半角引号。', en: 'Use plain quotation marks.' },
   bad: [
     { sql: "CREATE TABLE users (id INT COMMENT '“key”') COMMENT = '‘all’'", fixed: `CREATE TABLE users (id INT COMMENT '"key"') COMMENT = '''all'''`, dialects: ['mysql'] },
-    { sql: 'CREATE TABLE users ("“id”" INT)', dialects: ['postgres'] },
+    { sql: 'CREATE TABLE users ("“id”" INT)', dialects: ['postgres', 'oracle', 'sqlserver'] },
+    { sql: "COMMENT ON TABLE users IS '“all”'", fixed: `COMMENT ON TABLE users IS '"all"'`, dialects: ['postgres'] },
   ],
   good: ['CREATE TABLE users (id INT)'],
-  on: ['createTable', 'alterTable', 'createIndex', 'createView'],
+  on: ['createTable', 'alterTable', 'createIndex', 'createView', 'commentOn'],
   check(node, context, report) {
     const text = context.text(node);
     const at = text.search(/[“”‘’]/);
     if (at >= 0) report({ start: node.start + at, end: node.start + at + 1 });
   },
   fix(node, context) {
-    const comments = [...nodesOf(node, 'columnDefinition').flatMap(({ comment }) => comment ?? []), ...nodesOf(node, 'option').filter(({ name }) => name === 'COMMENT')];
+    const comments = [...nodesOf(node, 'columnDefinition').flatMap(({ comment }) => comment ?? []), ...nodesOf(node, 'option').filter(({ name }) => name === 'COMMENT'), ...(node.kind === 'commentOn' && node.text ? [node.text] : [])];
     const edits = comments.flatMap((comment) => editsIn(comment, context.text(comment)));
     // Elsewhere the marks may be part of a name, and other statements would no longer find it.
     return edits.length === [...context.text(node).matchAll(/[“”‘’]/g)].length ? edits : undefined;

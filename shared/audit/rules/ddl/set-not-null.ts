@@ -1,6 +1,8 @@
 import { definitionAround } from '../../definitions.ts';
 import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
+import type { Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
+import { columnOf } from '../../schema.ts';
 
 export default rule({
   id: 'ddl-set-not-null',
@@ -8,16 +10,29 @@ export default rule({
   category: 'ddl', level: 'warn',
   tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',
-  what: { zh: 'SET NOT NULL 会扫描全表', en: 'SET NOT NULL scans the whole table' },
-  message: { zh: '设置 {column} 为 NOT NULL，要在 ACCESS EXCLUSIVE 锁下扫描全表{size}', en: 'Setting {column} NOT NULL scans the table under an ACCESS EXCLUSIVE lock{size}' },
-  why: { zh: '扫描期间读写全部等待；只要有一行为 NULL 就会失败。', en: 'All reads and writes wait for the scan, and one NULL makes it fail.' },
-  instead: { zh: '先 ADD CONSTRAINT … CHECK (字段 IS NOT NULL) NOT VALID 并 VALIDATE，之后 SET NOT NULL 不再扫描（PostgreSQL 12 起）。', en: 'ADD CONSTRAINT … CHECK (column IS NOT NULL) NOT VALID and VALIDATE it; from PostgreSQL 12 on SET NOT NULL then needs no scan.' },
-  bad: ['ALTER TABLE users ALTER COLUMN age SET NOT NULL'],
-  good: ['ALTER TABLE users ALTER COLUMN age DROP NOT NULL', 'CREATE TABLE users (age INT); ALTER TABLE users ALTER COLUMN age SET NOT NULL'],
-  on: ['setNotNull'],
+  what: { zh: '设置 NOT NULL 会扫描全表', en: 'Setting a column NOT NULL scans the whole table' },
+  message: { zh: '设置 {column} 为 NOT NULL，要在 {lock} 锁下扫描全表{size}', en: 'Setting {column} NOT NULL scans the table under a lock ({lock}){size}' },
+  why: { zh: '扫描期间其他会话等待：PostgreSQL 和 SQL Server 上读写都等，Oracle 上写入等；只要有一行为 NULL 就会失败。', en: 'Others wait for the scan, on PostgreSQL and SQL Server readers too, on Oracle writers; and one NULL makes it fail.' },
+  instead: { zh: '先 ADD CONSTRAINT … CHECK (字段 IS NOT NULL) NOT VALID 并 VALIDATE，之后 SET NOT NULL 不再扫描（PostgreSQL 12 起）；Oracle 用 NOT NULL ENABLE NOVALIDATE，之后再 ENABLE VALIDATE；SQL Server 在维护窗口执行。', en: 'ADD CONSTRAINT … CHECK (column IS NOT NULL) NOT VALID and VALIDATE it; from PostgreSQL 12 on SET NOT NULL then needs no scan; on Oracle use NOT NULL ENABLE NOVALIDATE and ENABLE VALIDATE later; on SQL Server choose a maintenance window.' },
+  bad: [
+    { sql: 'ALTER TABLE users ALTER COLUMN age SET NOT NULL', dialects: ['postgres'] }, { sql: 'ALTER TABLE users MODIFY age NOT NULL', dialects: ['oracle'] },
+    { sql: 'ALTER TABLE users ALTER COLUMN age INT NOT NULL', dialects: ['sqlserver'] },
+  ],
+  good: [
+    { sql: 'ALTER TABLE users ALTER COLUMN age DROP NOT NULL', dialects: ['postgres'] }, { sql: 'CREATE TABLE users (age INT); ALTER TABLE users ALTER COLUMN age SET NOT NULL', dialects: ['postgres'] },
+    { sql: 'ALTER TABLE users MODIFY age NULL', dialects: ['oracle'] }, { sql: 'CREATE TABLE users (age INT); ALTER TABLE users MODIFY age NOT NULL', dialects: ['oracle'] },
+    { sql: 'ALTER TABLE users ALTER COLUMN age INT NULL', dialects: ['sqlserver'] },
+    { given: 'CREATE TABLE users (age INT NOT NULL)', rows: 1000, sql: 'ALTER TABLE users ALTER COLUMN age BIGINT NOT NULL', dialects: ['sqlserver'] },
+    { sql: "ALTER TABLE users ADD CONSTRAINT nn CHECK (age > 0)", dialects: ['oracle'] },
+  ],
+  on: ['setNotNull', 'modifyColumn'],
   check(action, context, report) {
     const around = definitionAround(context.parents);
     const table = around && context.table(around.name);
-    if (!isKnownEmpty(table)) report(action, { column: action.name.text, size: sizeWords(table) });
+    if (action.kind === 'modifyColumn' && action.column.nullable !== false) return;
+    const isAlready = table && columnOf(table, context.keyOf(action.name), context.dialect)?.nullable === false;
+    if (!isAlready && !isKnownEmpty(table)) report(action, { column: action.name.text, lock: locks[context.dialect], size: sizeWords(table) });
   },
 });
+
+const locks: Readonly<Record<Dialect, string>> = { postgres: 'ACCESS EXCLUSIVE', oracle: 'EXCLUSIVE', sqlserver: 'Sch-M', mysql: 'SHARED' };

@@ -13,8 +13,8 @@ export default rule({
   bad: ['CREATE TABLE users (id INT)'],
   good: [
     { sql: "CREATE TABLE users (id INT) COMMENT = 'people who sign in'", dialects: ['mysql'] },
-    { sql: "CREATE TABLE users (id INT); COMMENT ON TABLE users IS 'people who sign in'", dialects: ['postgres'] },
-    'CREATE TEMPORARY TABLE scratch (id INT)',
+    { sql: "CREATE TABLE users (id INT); COMMENT ON TABLE users IS 'people who sign in'", dialects: ['postgres', 'oracle'] },
+    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', 'postgres'] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: ['oracle'] },
   ],
   on: ['createTable'],
   check(create, context, report) {
