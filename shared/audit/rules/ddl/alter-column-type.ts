@@ -10,7 +10,7 @@ import type { Text } from '../../../text.ts';
 export default rule({
   id: 'ddl-alter-column-type',
   wireNames: { v2: 'SQLE00059' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'sqlserver'],
   category: 'ddl', level: 'warn',
   tags: { operand: ['table', 'column'], sql: ['ddl'], purpose: ['performance', 'maintenance'], cost: 'low' },
   needsSchema: 'better',

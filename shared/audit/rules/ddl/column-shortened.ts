@@ -7,7 +7,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'ddl-column-shortened',
   wireNames: { v2: 'SQLE00170' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', 'postgres', 'sqlserver'],
   category: 'ddl', level: 'warn',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['security', 'correction'], cost: 'low' },
   needsSchema: 'always',

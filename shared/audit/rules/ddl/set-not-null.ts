@@ -6,7 +6,7 @@ import { columnOf } from '../../schema.ts';
 
 export default rule({
   id: 'ddl-set-not-null',
-  dialects: ['postgres'],
+  dialects: ['postgres', 'sqlserver'],
   category: 'ddl', level: 'warn',
   tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',
