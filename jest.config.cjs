@@ -11,6 +11,6 @@ module.exports = {
   roots: ['shared', 'functions', 'web', 'infra', 'test', 'bin'].filter((root) => existsSync(`${__dirname}/${root}`)).map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/test/support/esbuild-transform.cjs' },
-  transformIgnorePatterns: ['/node_modules/(?!@cloudscape-design/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@cloudscape-design|d3-[a-z]+)/)'],
   moduleNameMapper: { '\\.(css|scss)$': '<rootDir>/test/support/style-stub.cjs' },
 };

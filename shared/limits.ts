@@ -48,6 +48,8 @@ export const limits = {
   customRuleMatchesMax: 200,
   reviewStepsMax: 4,
   stepUsersMax: 10,
+  searchLengthMax: 200,
+  knowledgeLengthMax: 20_000,
   auditWhitelistEntriesMax: 1000,
   auditWhitelistValueLengthMax: 10_000,
   workflowNameLengthMax: 120,

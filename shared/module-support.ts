@@ -6,7 +6,7 @@ export const moduleSupport = {
   execute_sql_file_mode: [],
   sql_optimization: [],
   backup: [],
-  knowledge_base: [],
+  knowledge_base: ['any'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** One of the optional modules. */

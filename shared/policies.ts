@@ -31,6 +31,7 @@ export const policies = {
   userCenterView: { grants: oversight },
   userManage: { grants: management },
   roleManage: { grants: management },
+  knowledgeEdit: { grants: management },
   noticeEdit: { grants: management },
   systemManage: { grants: management },
 

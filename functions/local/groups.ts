@@ -10,6 +10,7 @@ import { group as users } from '../users/index.ts';
 import { group as auditWhitelist } from '../audit-whitelist/index.ts';
 import { group as dbServices } from '../db-services/index.ts';
 import { group as instances } from '../instances/index.ts';
+import { group as knowledge } from '../knowledge/index.ts';
 import { group as projects } from '../projects/index.ts';
 import { group as rules } from '../rules/index.ts';
 import { group as tasks } from '../tasks/index.ts';
@@ -28,6 +29,7 @@ export const groups: Record<GroupName, Group> = {
   instances,
   projects,
   rules,
+  knowledge,
   statistics,
   tasks,
   'audit-whitelist': auditWhitelist,

@@ -12,6 +12,8 @@ import { countingBinding } from './template-repo.ts';
 
 export { removeTemplatesOf } from './template-repo.ts';
 
+export { isNamed, typedRules, type TypedRule } from './rule-row.ts';
+
 type AuditedBy = { readonly templateName: string; readonly rules: readonly RuleSetting[] };
 /** What is audited: the type decides the default template, the project which others may be named. */
 type Audited = { readonly dbType: string; readonly projectUid: string };

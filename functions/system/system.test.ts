@@ -66,9 +66,9 @@ describe('the announcement', () => {
   });
 });
 
-test('modules that are not built are reported as not supported', async () => {
+test('modules that are built are reported as supported, others not', async () => {
   const status = async (query: object) => (await api.as('mei').call(contract.readModuleStatus, { query })).data.is_supported;
-  expect(await Promise.all([status({ module_name: 'sql_optimization' }), status({ module_name: 'knowledge_base' }), status({ module_name: 'backup', db_type: 'MySQL' })])).toEqual([false, false, false]);
+  expect(await Promise.all([status({ module_name: 'sql_optimization' }), status({ module_name: 'knowledge_base' }), status({ module_name: 'backup', db_type: 'MySQL' })])).toEqual([false, true, false]);
   expect(await api.as('mei').errorOf(contract.readModuleStatus, { query: { module_name: 'time_travel' } })).toBe('validation');
 });
 

@@ -33,6 +33,15 @@ export function schemaOfExample({ given, sql, ...told }: ToldByServer & { readon
   };
 }
 
+/** The SQL of examples as a person reads it for one dialect, after what was run before. */
+export function exampleSql(examples: readonly Example[], dialect: Dialect): string[] {
+  return examples.flatMap((example) => {
+    if (typeof example === 'string') return [example];
+    if (example.dialects && !example.dialects.includes(dialect)) return [];
+    return [example.given ? `${example.given}\n\n${example.sql}` : example.sql];
+  });
+}
+
 function planOf({ steps = [], ...plan }: NonNullable<ToldByServer['plan']>): Plan {
   return { rows: undefined, cost: undefined, conversions: [], ...plan, steps: steps.map((step) => ({ ...oneLookup, ...step })) };
 }

@@ -1,6 +1,7 @@
 import * as auditWhitelist from './audit-whitelist.ts';
 import * as dbServices from './db-services.ts';
 import * as instances from './instances.ts';
+import * as knowledge from './knowledge.ts';
 import * as members from './members.ts';
 import type { Operation } from './operation.ts';
 import * as operationRecords from './operation-records.ts';
@@ -26,6 +27,7 @@ const modules = {
   'db-services': dbServices,
   instances,
   rules,
+  knowledge,
   statistics,
   tasks,
   'audit-whitelist': auditWhitelist,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { data: [source] } = await admin.call(listDbServices, { params: { project_uid: project?.uid ?? '' }, query: page1 });
   const { data: task } = await admin.call(createAuditTask, { params: { project_name: 'demo' }, body: { instance_name: 'shop-postgres', instance_schema: 'shop', sql: 'update customers set city = null' } });
   const { data: workflow } = await admin.call(createWorkflow, { params: { project_name: 'demo' }, body: { workflow_subject: 'seen', task_ids: [task.task_id] } });
-  ids = { projectID: project?.uid ?? '', dbServiceUid: source?.uid ?? '', workflowId: workflow.workflow_id, workflowName: 'default', templateName: 'default_PostgreSQL_V1Rules', dbType: 'PostgreSQL' };
+  ids = { projectID: project?.uid ?? '', dbServiceUid: source?.uid ?? '', workflowId: workflow.workflow_id, workflowName: 'default', templateName: 'default_PostgreSQL_V1Rules', dbType: 'PostgreSQL', ruleName: 'dml-require-where' };
 });
 
 afterAll(async () => {

@@ -45,7 +45,7 @@ export default function AuditWhitelist() {
 }
 
 const columns: Column<EntryRow>[] = [
-  { id: 'sql', header: words.sql, rowHeader: true, width: 480, cell: ({ value }) => <SqlText sql={value} /> },
+  { id: 'sql', header: words.sql, rowHeader: true, width: 360, cell: ({ value }) => <SqlText sql={value} /> },
   { id: 'desc', header: words.desc, width: 220, cell: ({ desc }) => desc || '-' },
   { id: 'match', header: words.matchType, width: 150, cell: ({ match_type }) => <MatchType value={match_type} /> },
   { id: 'count', header: words.matched, width: 110, cell: ({ matched_count }) => matched_count },

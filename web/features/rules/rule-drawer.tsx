@@ -9,6 +9,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import type { RuleExamples } from '../../ui/audit-worker/rule-examples.ts';
+import { link } from '../../app/paths.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
 import { SqlEditor } from '../../ui/sql-editor.tsx';
 import { RuleTags } from './rule-tags.tsx';
@@ -27,6 +29,7 @@ export function RuleDrawer({ rule, onClose }: { rule: RuleRow; onClose: () => vo
     >
       <SpaceBetween size="l">
         <SpaceBetween direction="horizontal" size="xs"><LevelBadge level={rule.level} /><Badge>{rule.db_type}</Badge><Badge>{rule.type}</Badge><RuleTags rule={rule} /></SpaceBetween>
+        <PageLink to={link('ruleKnowledge', { ruleName: rule.rule_name, dbType: rule.db_type })}>{say(words.article)}</PageLink>
         <ColumnLayout columns={2} borders="vertical">
           <Paragraph title={words.why} text={why ?? ''} />
           <Paragraph title={words.instead} text={instead.join('\n')} />

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Text } from '../../../shared/text.ts';
-import type { CallError } from '../../app/call-error.ts';
 import { useText } from '../../app/language.tsx';
-import { words } from './overview-words.ts';
+import { Answer, type Asked } from '../../ui/answer.tsx';
 
-type Asked<R> = { readonly data: R | undefined; readonly error: CallError | null; readonly refetch: () => unknown };
 type Props<R> = {
   readonly title: Text;
   readonly hint?: Text;
@@ -27,9 +22,7 @@ export function Card<R>({ title, hint, asked, actions, empty, children }: Props<
   const say = useText();
   return (
     <Container fitHeight header={<Header variant="h2" {...(hint && { description: say(hint) })} {...(actions !== undefined && { actions })}>{say(title)}</Header>}>
-      {asked.error && <Alert type="error" action={<Button onClick={() => asked.refetch()}>{say(words.retry)}</Button>}>{asked.error.message}</Alert>}
-      {!asked.error && asked.data === undefined && <StatusIndicator type="loading">{say(words.loading)}</StatusIndicator>}
-      {!asked.error && asked.data !== undefined && (empty?.when(asked.data) ? <Nothing {...empty} /> : children(asked.data))}
+      <Answer of={asked}>{(reply) => (empty?.when(reply) ? <Nothing {...empty} /> : children(reply))}</Answer>
     </Container>
   );
 }

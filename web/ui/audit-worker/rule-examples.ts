@@ -1,5 +1,4 @@
-import type { Example } from '../../../shared/audit/rule-example.ts';
-import type { Rule } from '../../../shared/audit/rule.ts';
+import { exampleSql } from '../../../shared/audit/rule-example.ts';
 import { rules } from '../../../shared/audit/rules/index.ts';
 import { findEngine } from '../../../shared/engines/index.ts';
 
@@ -10,13 +9,5 @@ export function ruleExamples(ruleName: string, dbType: string): RuleExamples {
   const rule = rules.find(({ id }) => id === ruleName);
   const dialect = findEngine(dbType)?.dialect;
   if (!rule || !dialect) return { bad: [], good: [] };
-  return { bad: sqlOf(rule.bad, dialect), good: sqlOf(rule.good, dialect) };
-}
-
-function sqlOf(examples: readonly Example[], dialect: Rule['dialects'][number]): string[] {
-  return examples.flatMap((example) => {
-    if (typeof example === 'string') return [example];
-    if (example.dialects && !example.dialects.includes(dialect)) return [];
-    return [example.given ? `${example.given}\n\n${example.sql}` : example.sql];
-  });
+  return { bad: exampleSql(rule.bad, dialect), good: exampleSql(rule.good, dialect) };
 }

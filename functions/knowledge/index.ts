@@ -1,0 +1,7 @@
+import * as contract from '../../shared/contract/knowledge.ts';
+import { implement } from '../platform/implement.ts';
+import { getRuleKnowledge, updateRuleKnowledge } from './articles.ts';
+import { getKnowledgeGraph } from './graph.ts';
+import { listKnowledgeBases, listKnowledgeTags } from './search.ts';
+
+export const group = implement(contract, { listKnowledgeBases, listKnowledgeTags, getKnowledgeGraph, getRuleKnowledge, updateRuleKnowledge });

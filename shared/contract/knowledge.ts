@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { operation } from './operation.ts';
+import { dataOf, listOf, paging, repeated } from './paging.ts';
+
+type Tag = { readonly id: number; readonly name: string; readonly sub_tags: readonly Tag[] };
+const tag: z.ZodType<Tag> = z.object({ id: z.number().int(), name: z.string(), get sub_tags() { return z.array(tag); } });
+const ofRule = z.object({ db_type: z.string().min(1).max(100), rule_name: z.string().min(1).max(200) });
+
+export const listKnowledgeBases = operation('GET /sqle/v1/knowledge_bases', {
+  summary: 'Search what is known about rules', access: 'signedIn',
+  query: paging.extend({ keywords: z.string().max(limits.searchLengthMax).optional(), tags: repeated(z.string()) }),
+  reply: listOf(z.object({ id: z.number().int(), rule_name: z.string(), title: z.string(), description: z.string(), content: z.string(), tags: z.array(tag) })),
+});
+export const listKnowledgeTags = operation('GET /sqle/v1/knowledge_bases/tags', {
+  summary: 'The tags by which articles are found', access: 'signedIn', reply: listOf(tag),
+});
+export const getKnowledgeGraph = operation('GET /sqle/v1/knowledge_bases/graph', {
+  summary: 'How tags, or a rule and its relatives, hang together', access: 'signedIn', query: z.object({ filter_by_rule_name: z.string().max(200).optional() }),
+  reply: dataOf(z.object({
+    nodes: z.array(z.object({ id: z.string(), name: z.string(), weight: z.number().int() })),
+    edges: z.array(z.object({ from_id: z.string(), to_id: z.string(), weight: z.number().int(), is_directed: z.boolean() })),
+  })),
+});
+export const getRuleKnowledge = operation('GET /sqle/v1/rule_knowledge/db_types/{db_type}/rules/{rule_name}/', {
+  summary: 'The article on a rule', access: 'signedIn', params: ofRule,
+  reply: dataOf(z.object({ rule: z.object({ desc: z.string(), annotation: z.string() }), knowledge_content: z.string(), is_edited: z.boolean() })),
+});
+export const updateRuleKnowledge = operation('PATCH /sqle/v1/rule_knowledge/db_types/{db_type}/rules/{rule_name}/', {
+  summary: 'Write the article on a rule; an empty one gives back the original', access: 'knowledgeEdit', record: 'update_rule_knowledge', params: ofRule,
+  body: z.object({ knowledge_content: z.string().max(limits.knowledgeLengthMax) }),
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import Textarea from '@cloudscape-design/components/textarea';
+import { getRuleKnowledge, updateRuleKnowledge } from '../../../shared/contract/knowledge.ts';
+import { useText } from '../../app/language.tsx';
+import { useChange } from '../../app/query.ts';
+import { Field } from '../../ui/field.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { Article } from './article.tsx';
+import { words } from './knowledge-words.ts';
+
+type Props = { readonly rule_name: string; readonly db_type: string; readonly content: string; readonly onDone: () => void };
+
+/** Writes the article on a rule, with a preview beside; what is not saved is not lost without asking. */
+export function ArticleEditor({ rule_name, db_type, content, onDone }: Props) {
+  const say = useText();
+  const form = useForm(updateRuleKnowledge.body, { knowledge_content: content });
+  const [tab, setTab] = useState('write');
+  const change = useChange(updateRuleKnowledge, { refreshes: [getRuleKnowledge], said: words.saved, quiet: true });
+  const save = () => form.submit((body) => change.run({ params: { rule_name, db_type }, body }, onDone));
+  return (
+    <SpaceBetween size="m">
+      <LeaveGuard when={form.isChanged} text={words.unsaved} />
+      {change.error && <Alert type="error">{change.error.message}</Alert>}
+      <Tabs
+        activeTabId={tab} onChange={({ detail }) => setTab(detail.activeTabId)}
+        tabs={[
+          { id: 'write', label: say(words.markdown), content: <Field form={form} name="knowledge_content" label={words.markdown}><Textarea {...form.input('knowledge_content')} rows={24} spellcheck /></Field> },
+          { id: 'preview', label: say(words.preview), content: <Article content={form.values.knowledge_content} dbType={db_type} /> },
+        ]}
+      />
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button variant="primary" loading={change.busy} onClick={save}>{say(words.save)}</Button>
+        <Button variant="link" onClick={onDone}>{say(words.cancel)}</Button>
+      </SpaceBetween>
+    </SpaceBetween>
+  );
+}
