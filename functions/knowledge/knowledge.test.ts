@@ -1,4 +1,5 @@
 import * as contract from '../../shared/contract/knowledge.ts';
+import { createCustomRule } from '../../shared/contract/rules.ts';
 import { limits } from '../../shared/limits.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 
@@ -79,4 +80,17 @@ test('the graph joins tags by their rules; around a rule stand its tags and its 
   expect(relatives.length).toBeGreaterThan(3);
   expect(relatives.every(({ id }) => around.edges.some(({ from_id }) => from_id === id))).toBe(true);
   expect(await api.as('mei').errorOf(contract.getKnowledgeGraph, { query: { filter_by_rule_name: 'no-such-rule' } })).toBe('notFound');
+});
+
+test('a custom rule has an article too, is found, and stands among its relatives', async () => {
+  const body = { db_type: 'PostgreSQL', desc: 'No foo tables', annotation: 'foo tables were agreed against', rule_script: 'foo', tags: ['table', 'ddl', 'maintenance', 'offline'] };
+  await api.as('admin').call(createCustomRule, { body });
+  const [found] = (await search({ keywords: 'foo agreed' })).data;
+  const params = { rule_name: found?.rule_name ?? '', db_type: 'PostgreSQL' };
+  expect(found).toMatchObject({ title: 'No foo tables', content: 'foo tables were agreed against' });
+  await api.as('admin').with({ language: 'en-US' }).call(contract.updateCustomRuleKnowledge, { params, body: { knowledge_content: '# Foo' } });
+  expect((await api.as('mei').with({ language: 'en-US' }).call(contract.getCustomRuleKnowledge, { params })).data).toMatchObject({ is_edited: true, knowledge_content: '# Foo', rule: { desc: 'No foo tables' } });
+  expect((await graph(params.rule_name)).nodes[0]).toMatchObject({ name: 'No foo tables' });
+  expect(await api.as('admin', 'other').errorOf(contract.getCustomRuleKnowledge, { params })).toBe('notFound');
+  expect(await api.as('mei').errorOf(contract.updateCustomRuleKnowledge, { params, body: { knowledge_content: 'mine' } })).toBe('forbidden');
 });

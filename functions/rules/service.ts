@@ -11,8 +11,8 @@ import { platformScope, type Scope } from './template-name.ts';
 import { countingBinding } from './template-repo.ts';
 
 export { removeTemplatesOf } from './template-repo.ts';
-
-export { isNamed, typedRules, type TypedRule } from './rule-row.ts';
+export { customRulesOf, type CustomRule } from './custom-rule-repo.ts';
+export { customCategory, typedRules } from './rule-row.ts';
 
 type AuditedBy = { readonly templateName: string; readonly rules: readonly RuleSetting[] };
 /** What is audited: the type decides the default template, the project which others may be named. */

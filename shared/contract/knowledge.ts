@@ -22,11 +22,18 @@ export const getKnowledgeGraph = operation('GET /sqle/v1/knowledge_bases/graph',
     edges: z.array(z.object({ from_id: z.string(), to_id: z.string(), weight: z.number().int(), is_directed: z.boolean() })),
   })),
 });
+const article = dataOf(z.object({ rule: z.object({ desc: z.string(), annotation: z.string() }), knowledge_content: z.string(), is_edited: z.boolean() }));
+const written = z.object({ knowledge_content: z.string().max(limits.knowledgeLengthMax) });
+
 export const getRuleKnowledge = operation('GET /sqle/v1/rule_knowledge/db_types/{db_type}/rules/{rule_name}/', {
-  summary: 'The article on a rule', access: 'signedIn', params: ofRule,
-  reply: dataOf(z.object({ rule: z.object({ desc: z.string(), annotation: z.string() }), knowledge_content: z.string(), is_edited: z.boolean() })),
+  summary: 'The article on a rule', access: 'signedIn', params: ofRule, reply: article,
 });
 export const updateRuleKnowledge = operation('PATCH /sqle/v1/rule_knowledge/db_types/{db_type}/rules/{rule_name}/', {
-  summary: 'Write the article on a rule; an empty one gives back the original', access: 'knowledgeEdit', record: 'update_rule_knowledge', params: ofRule,
-  body: z.object({ knowledge_content: z.string().max(limits.knowledgeLengthMax) }),
+  summary: 'Write the article on a rule; an empty one gives back the original', access: 'knowledgeEdit', record: 'update_rule_knowledge', params: ofRule, body: written,
+});
+export const getCustomRuleKnowledge = operation('GET /sqle/v1/rule_knowledge/db_types/{db_type}/custom_rules/{rule_name}/', {
+  summary: 'The article on a custom rule', access: 'signedIn', params: ofRule, reply: article,
+});
+export const updateCustomRuleKnowledge = operation('PATCH /sqle/v1/rule_knowledge/db_types/{db_type}/custom_rules/{rule_name}/', {
+  summary: 'Write the article on a custom rule; an empty one gives back its annotation', access: 'knowledgeEdit', record: 'update_rule_knowledge', params: ofRule, body: written,
 });

@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import Textarea from '@cloudscape-design/components/textarea';
-import { getRuleKnowledge, updateRuleKnowledge } from '../../../shared/contract/knowledge.ts';
+import { updateRuleKnowledge } from '../../../shared/contract/knowledge.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
 import { Field } from '../../ui/field.tsx';
@@ -12,16 +12,17 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Article } from './article.tsx';
 import { words } from './knowledge-words.ts';
+import type { RuleArticle } from './use-article.ts';
 
-type Props = { readonly rule_name: string; readonly db_type: string; readonly content: string; readonly onDone: () => void };
+type Props = { readonly article: RuleArticle; readonly content: string; readonly onDone: () => void };
 
 /** Writes the article on a rule, with a preview beside; what is not saved is not lost without asking. */
-export function ArticleEditor({ rule_name, db_type, content, onDone }: Props) {
+export function ArticleEditor({ article: { params, read, update }, content, onDone }: Props) {
   const say = useText();
   const form = useForm(updateRuleKnowledge.body, { knowledge_content: content });
   const [tab, setTab] = useState('write');
-  const change = useChange(updateRuleKnowledge, { refreshes: [getRuleKnowledge], said: words.saved, quiet: true });
-  const save = () => form.submit((body) => change.run({ params: { rule_name, db_type }, body }, onDone));
+  const change = useChange(update, { refreshes: [read], said: words.saved, quiet: true });
+  const save = () => form.submit((body) => change.run({ params, body }, onDone));
   return (
     <SpaceBetween size="m">
       <LeaveGuard when={form.isChanged} text={words.unsaved} />
@@ -30,7 +31,7 @@ export function ArticleEditor({ rule_name, db_type, content, onDone }: Props) {
         activeTabId={tab} onChange={({ detail }) => setTab(detail.activeTabId)}
         tabs={[
           { id: 'write', label: say(words.markdown), content: <Field form={form} name="knowledge_content" label={words.markdown}><Textarea {...form.input('knowledge_content')} rows={24} spellcheck /></Field> },
-          { id: 'preview', label: say(words.preview), content: <Article content={form.values.knowledge_content} dbType={db_type} /> },
+          { id: 'preview', label: say(words.preview), content: <Article content={form.values.knowledge_content} dbType={params.db_type} /> },
         ]}
       />
       <SpaceBetween direction="horizontal" size="xs">

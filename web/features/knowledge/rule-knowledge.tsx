@@ -6,7 +6,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { getKnowledgeGraph, getRuleKnowledge, updateRuleKnowledge } from '../../../shared/contract/knowledge.ts';
+import { getKnowledgeGraph } from '../../../shared/contract/knowledge.ts';
 import { listRules } from '../../../shared/contract/rules.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
@@ -20,13 +20,12 @@ import { Article, headingsOf } from './article.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import GraphView from './graph-view.tsx';
 import { words } from './knowledge-words.ts';
+import { useArticle, type RuleArticle } from './use-article.ts';
 
 /** What is known about one rule: its article, and the rules that are about the same things. */
 export default function RuleKnowledge() {
-  const say = useText();
   const { ruleName = '', dbType = '' } = useParams();
-  const params = { rule_name: ruleName, db_type: dbType };
-  const article = useCall(getRuleKnowledge, { params });
+  const article = useArticle({ rule_name: ruleName, db_type: dbType });
   const [isEditing, setIsEditing] = useState(false);
   const restoring = useAsked<true>();
   const mayNot = useWhyNot()('knowledgeEdit');
@@ -40,13 +39,13 @@ export default function RuleKnowledge() {
           <SpaceBetween size="l">
             <Facts ruleName={ruleName} dbType={dbType} isEdited={data.is_edited} />
             <Container>
-              {isEditing ? <ArticleEditor {...params} content={data.knowledge_content} onDone={() => setIsEditing(false)} /> : <Read content={data.knowledge_content} dbType={dbType} />}
+              {isEditing ? <ArticleEditor article={article} content={data.knowledge_content} onDone={() => setIsEditing(false)} /> : <Read content={data.knowledge_content} dbType={dbType} />}
             </Container>
             <Related ruleName={ruleName} dbType={dbType} />
           </SpaceBetween>
         )}
       </Answer>
-      {restoring.about && <RestoreQuestion params={params} onDone={restoring.done} say={say(words.restoreText)} />}
+      {restoring.about && <RestoreQuestion article={article} onDone={restoring.done} />}
     </Page>
   );
 }
@@ -106,11 +105,12 @@ function Related({ ruleName, dbType }: { ruleName: string; dbType: string }) {
   );
 }
 
-function RestoreQuestion({ params, onDone, say: text }: { params: { rule_name: string; db_type: string }; onDone: () => void; say: string }) {
-  const change = useChange(updateRuleKnowledge, { refreshes: [getRuleKnowledge], said: words.restored, quiet: true });
+function RestoreQuestion({ article, onDone }: { article: RuleArticle; onDone: () => void }) {
+  const say = useText();
+  const change = useChange(article.update, { refreshes: [article.read], said: words.restored, quiet: true });
   return (
-    <Confirm title={words.restoreTitle} text={words.restore} busy={change.busy} error={change.error} onCancel={onDone} onConfirm={() => change.run({ params, body: { knowledge_content: '' } }, onDone)}>
-      {text}
+    <Confirm title={words.restoreTitle} text={words.restore} busy={change.busy} error={change.error} onCancel={onDone} onConfirm={() => change.run({ params: article.params, body: { knowledge_content: '' } }, onDone)}>
+      {say(words.restoreText)}
     </Confirm>
   );
 }
