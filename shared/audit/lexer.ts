@@ -25,6 +25,8 @@ function upperOf(word: string): string {
 }
 
 const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+const sqlcmdPattern = /^:(setvar|r|on|connect|out|error|list|quit|exit|reset)\b/i;
+const variablePattern = /\$\(\w+\)/y;
 const goPattern = /^go([ \t]+\d+)?[ \t\r]*(;[ \t\r]*)?(--.*)?$/i;
 const closingQuote: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '<': '>' };
 
@@ -178,6 +180,7 @@ class Lexer {
       return this.take(tokenKinds.clientLine, this.lineEnd());
     }
     if (code === 47 && slashLines && this.standsAlone(1)) return this.take(tokenKinds.delimiter, this.at + 1);
+    if (code === 58 && goLines && this.beginsLine() && sqlcmdPattern.test(this.source.slice(this.at, this.at + 9))) return this.take(tokenKinds.clientLine, this.lineEnd());
     return goLines && (code | 32) === 103 && (this.source.charCodeAt(this.at + 1) | 32) === 111 && this.goLine();
   }
 
@@ -245,7 +248,8 @@ class Lexer {
   }
 
   private dollar(code: number, next: number): boolean {
-    if (code !== 36 || !this.lexical.dollarQuotes) return false;
+    if (code !== 36) return false;
+    if (!this.lexical.dollarQuotes) return next === 40 && this.split.goLines && this.sqlcmdVariable();
     let end = this.at + 1;
     if (isDigit(next)) {
       while (isDigit(this.source.charCodeAt(end))) end++;
@@ -256,6 +260,14 @@ class Lexer {
     const tag = this.source.slice(this.at, end + 1);
     const close = this.source.indexOf(tag, end + 1);
     return this.takeClosed(tokenKinds.string, close < 0 ? -1 : close + tag.length);
+  }
+
+  /** $(Database) is replaced by the client; until then it stands for a name. */
+  private sqlcmdVariable(): boolean {
+    variablePattern.lastIndex = this.at;
+    if (!variablePattern.test(this.source)) return false;
+    const end = this.wordEnd(variablePattern.lastIndex);
+    return this.take(tokenKinds.word, end, upperOf(this.source.slice(this.at, end)));
   }
 
   private followsName(): boolean {

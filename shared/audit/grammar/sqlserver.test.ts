@@ -15,7 +15,7 @@ const readable: Partial<Record<StatementKind, readonly string[]>> = {
     "SELECT CONVERT(VARCHAR(10), d, 120), TRY_CAST(a AS INT), PARSE('1' AS INT USING 'en-US'), IIF(a = 1, 'x', NULL), DATEADD(DAY, -1, d), TRIM(BOTH 'x' FROM a), STRING_AGG(a, ',') WITHIN GROUP (ORDER BY b)",
     'SELECT geography::Point(1, 2, 4326).STAsText(), NEXT VALUE FOR dbo.s, CURRENT_TIMESTAMP, {fn NOW()}', 'SELECT a FROM t WHERE CONTAINS((a, b), \'x\') AND c = ALL (SELECT 1) AND d IS NOT DISTINCT FROM e',
     'WITH XMLNAMESPACES (\'uri\' AS n), c (a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM c) SELECT a FROM c OPTION (MAXRECURSION 0)', 'SELECT x.id FROM (DELETE FROM t OUTPUT deleted.id) AS x', 'SELECT a FROM ((t JOIN u ON t.id = u.id) JOIN v ON v.id = u.id)',
-    'SELECT v.a FROM (VALUES (1, 2), (3, 4)) AS v (a, b)', 'SELECT a FROM t (NOLOCK)',
+    'SELECT IDENTITYCOL FROM t WHERE a *= b AND c =* d ORDER BY a COMPUTE SUM(a) BY a', 'SELECT a FROM $(db).dbo.$(prefix)_t WHERE a > = 1', 'SELECT v.a FROM (VALUES (1, 2), (3, 4)) AS v (a, b)', 'SELECT a FROM t (NOLOCK)',
   ],
   setOperation: ['SELECT 1 UNION ALL SELECT 2 INTERSECT SELECT 3 ORDER BY 1', '(SELECT 1) EXCEPT (SELECT 2)'],
   insert: [
@@ -108,6 +108,7 @@ describe('a batch is cut where its grammar says so', () => {
     ['blocks whole', 'IF @a = 1 BEGIN SELECT 1; SELECT 2; END ELSE SELECT 3 SELECT 4', ['IF @a = 1 BEGIN SELECT 1; SELECT 2; END ELSE SELECT 3', 'SELECT 4']],
     ['routines to the end of their batch', 'CREATE PROC p AS SELECT 1; SELECT 2\nGO 5\nSELECT 3', ['CREATE PROC p AS SELECT 1; SELECT 2', 'SELECT 3']],
     ['at GO with a comment behind it', 'SELECT 1\ngo -- next\nSELECT 2', ['SELECT 1', 'SELECT 2']],
+    ['without the lines of sqlcmd', ':setvar db shop\nSELECT 1\n:r other.sql\nSELECT 2', ['SELECT 1', 'SELECT 2']],
     ['labels by themselves', 'again: SELECT 1 GOTO again', ['again:', 'SELECT 1', 'GOTO again']],
     ['a query behind INSERT with it', 'INSERT INTO t (a)\nSELECT 1\nSELECT 2', ['INSERT INTO t (a)\nSELECT 1', 'SELECT 2']],
   ])('%s', (_promise, sql, expected) => expect(textsOf(sql)).toEqual(expected));

@@ -10,7 +10,7 @@ const settings = `[WITH {${flags}|COMPRESSION [settings]|{${valued}} [= expr]|EN
 const key = 'ENCRYPTION BY PASSWORD = string';
 
 const backups = commands('BACKUP', [
-  `{DATABASE|LOG|TRANSACTION|TRAN} {id|expr} ${files} TO ${device},... [MIRROR TO ${device},...]* ${settings}`,
+  `{DATABASE|LOG|TRANSACTION|TRAN} {id|expr} ${files} [TO ${device},...] [MIRROR TO ${device},...]* ${settings}`,
   'CERTIFICATE id TO FILE = string [, FORMAT = string] [WITH PRIVATE KEY settings|WITH FORMAT = string , PRIVATE KEY settings]',
   `MASTER KEY TO {FILE|URL} = string ${key}`, `SERVICE MASTER KEY TO {FILE|URL} = string ${key}`, `SYMMETRIC KEY id TO {FILE|URL} = string ${key}`, 'SERVER TO DISK = expr [WITH METADATA_ONLY]',
   `GROUP id,... TO ${device},... ${settings}`,

@@ -55,7 +55,7 @@ const storage = commands('CREATE', [
   'XML SCHEMA COLLECTION name AS expr',
   `FULLTEXT CATALOG id [ON FILEGROUP id] [IN PATH string] [WITH ACCENT_SENSITIVITY = ${onOff}] [AS DEFAULT] ${authorization}`,
   `FULLTEXT STOPLIST id [FROM {SYSTEM STOPLIST|name}] ${authorization}`,
-  `FULLTEXT INDEX ON name [${fullTextColumns}] KEY INDEX id [ON {( {FILEGROUP id|id},... )|id}] [WITH {settings|setting,...}]`,
+  `FULLTEXT INDEX ON name [${fullTextColumns}] KEY INDEX id [ON {( {FILEGROUP id|id},... )|id}] [WITH {settings|{CHANGE_TRACKING [=] {MANUAL|AUTO|OFF}|NO POPULATION|STOPLIST [=] id|SEARCH PROPERTY LIST [=] id},...}]`,
   `SEARCH PROPERTY LIST id [FROM name] ${authorization}`,
   'AVAILABILITY GROUP id [WITH settings] [FOR [DATABASE id,...]] {REPLICA|AVAILABILITY GROUP} ON {string WITH settings},... [LISTENER string settings]',
   'EXTERNAL DATA SOURCE name WITH settings', 'EXTERNAL FILE FORMAT name WITH settings', `EXTERNAL LIBRARY name ${authorization} FROM {settings|string},... [WITH settings]`,

@@ -57,9 +57,16 @@ function operatorOperand(p: Parser, expression: Operand): Expression {
   if (operator === '(') return parenthesis(p);
   if (operator === '{') return odbc(p);
   if (operator === '::') return scoped(p);
+  if (operator === '*' && p.word(-1) === '=' && p.touches()) return outerJoined(p, expression);
   if (!signs.has(operator)) return p.fail(expectedExpression);
   p.at++;
   return { kind: 'unary', start, operator, operand: expression(p, powers.unary), end: p.last() };
+}
+
+/** `a =* b` was an outer join once. */
+function outerJoined(p: Parser, expression: Operand): Expression {
+  p.at++;
+  return expression(p, powers.comparison);
 }
 
 /** `::fn_helpcollations()` names a function of the system. */
@@ -115,17 +122,21 @@ function parseWordCall(p: Parser): Expression {
 function named(p: Parser): Expression {
   const start = p.start();
   if (p.isWord() && p.word(1) === '(' && !p.dialect.reserved.functionName.has(p.word())) return parseCall(p, { start, name: plainName(p.takeName()) });
-  if (!p.isName()) return p.fail(expectedExpression);
-  const parts: (Name | undefined)[] = [p.takeName()];
+  const parts: (Name | undefined)[] = [partName(p)];
   for (let dots = dotsAhead(p); dots > 0; dots = dotsAhead(p)) {
     for (let skipped = 1; skipped < dots; skipped++) parts.push(undefined);
     if (p.accept('*')) return { kind: 'star', start, end: p.last(), table: parts.at(-1), schema: parts.at(-2) };
-    parts.push(p.name());
+    parts.push(partName(p));
   }
   if (p.is('(')) return parseCall(p, { start, name: nameOfParts(p, start, parts) });
   const [name, table, schema] = parts.toReversed();
   if (!name || (parts.length > 1 && !table)) return p.fail(expectedExpression);
   return { kind: 'column', start, end: p.last(), name, table, schema };
+}
+
+/** IDENTITYCOL and ROWGUIDCOL are reserved and yet columns. */
+function partName(p: Parser): Name {
+  return p.isName() || p.isAny('IDENTITYCOL', 'ROWGUIDCOL') ? p.takeName() : p.fail(expectedExpression);
 }
 
 /** Of a dot that no name follows, what stands around the expression knows more. */

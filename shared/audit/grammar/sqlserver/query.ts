@@ -104,10 +104,14 @@ function tail(p: Parser, body: Query, { start, withClause }: { start: number; wi
 
 function tailClauses(p: Parser): Tail {
   const orderBy = p.is('ORDER') ? parseOrderBy(p) : [];
+  while (p.is('COMPUTE')) matchPattern(p, compute, { slots, found: { words: [], names: [], parts: [] } });
   const limit = p.is('OFFSET') && orderBy.length > 0 ? offset(p) : undefined;
   const format = p.is('FOR') ? parseFormat(p) : undefined;
   return { orderBy, limit, format, hints: parseHintClause(p) };
 }
+
+/** Totals between the rows, as SQL Server 2008 had them. */
+const compute = pattern('COMPUTE expr,... [BY expr,...]');
 
 /** OFFSET … ROWS [FETCH NEXT … ROWS ONLY]. */
 function offset(p: Parser): Limit {

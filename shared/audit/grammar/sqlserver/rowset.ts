@@ -22,6 +22,7 @@ export function parseRowset(p: Parser): TableFunction {
   const calls = [parseRowsetCall(p)];
   for (let dots = takeDots(p); dots > 0; dots = takeDots(p)) p.label();
   const columns = p.is('WITH', '(') ? columnsOf(p) : [];
+  if (calls[0]?.kind === 'call' && /^openxml$/i.test(calls[0].name.name.text) && p.is('WITH') && p.accept('WITH')) p.objectName();
   const alias = parseAlias(p);
   return { kind: 'tableFunction', start, end: p.last(), calls, ...alias, columns, lateral: false };
 }

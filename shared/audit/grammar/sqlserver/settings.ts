@@ -37,7 +37,7 @@ function readValue(p: Parser, { name, allowed }: { name: string; allowed: Allowe
 
 const shownMax = 6;
 /** What may stand behind a name without a sign of equality. */
-const bareTail = /^EXECUTE AS | (ON|OFF|ASC|DESC)$/;
+const bareTail = /^(EXECUTE AS|MOVE TO|FILESTREAM_ON) | (ON|OFF|ASC|DESC)$|^ TO $/;
 
 /** The words before the sign of equality, or a bare value in a list of values. */
 function settingName(p: Parser): string {
@@ -45,7 +45,7 @@ function settingName(p: Parser): string {
   if (!isLabel(p)) settingValue(p, 'any');
   else {
     p.at++;
-    while (p.is('.') || isFurtherWord(p)) p.at++;
+    while (p.is('.') || isFurtherWord(p) || (p.isString() && p.word(1) === '.') || (p.isString() && p.word(-1) === '.')) p.at++;
   }
   return p.tokens.words.slice(start, p.at).join(' ').replaceAll(' . ', '.');
 }
@@ -122,7 +122,18 @@ export const indexSettings: KnownSettings = {
 export function parseIndexSettings(p: Parser): Option[] {
   if (!p.is('WITH') || !(p.word(1) === '(' || Object.hasOwn(oldSettings, p.word(1)))) return [];
   p.at++;
-  return p.is('(') ? parseSettings(p, indexSettings) : p.list(() => parseSetting(p, { ...indexSettings, ...(p.word(1) === '=' ? {} : oldSettings) }));
+  if (p.is('(')) return parseSettings(p, indexSettings);
+  const settings = [oldSetting(p)];
+  // Behind a column the next comma may begin another column.
+  while (p.is(',') && Object.hasOwn(oldSettings, p.word(1))) {
+    p.at++;
+    settings.push(oldSetting(p));
+  }
+  return settings;
+}
+
+function oldSetting(p: Parser): Option {
+  return parseSetting(p, p.word(1) === '=' ? indexSettings : oldSettings);
 }
 
 const oldSettings: KnownSettings = settingsOf({ flag: 'PAD_INDEX IGNORE_DUP_KEY STATISTICS_NORECOMPUTE DROP_EXISTING SORT_IN_TEMPDB FILLFACTOR' });
