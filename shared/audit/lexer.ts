@@ -180,13 +180,12 @@ class Lexer {
       return this.take(tokenKinds.clientLine, this.lineEnd());
     }
     if (code === 47 && slashLines && this.standsAlone(1)) return this.take(tokenKinds.delimiter, this.at + 1);
-    if (code === 58 && goLines && this.beginsLine() && sqlcmdPattern.test(this.source.slice(this.at, this.at + 9))) return this.take(tokenKinds.clientLine, this.lineEnd());
-    return goLines && (code | 32) === 103 && (this.source.charCodeAt(this.at + 1) | 32) === 111 && this.goLine();
+    return goLines && (this.goLine(code) || this.sqlcmdLine(code));
   }
 
   /** GO alone on its line, perhaps with how often the batch is to run or a comment. */
-  private goLine(): boolean {
-    if (!this.beginsLine()) return false;
+  private goLine(code: number): boolean {
+    if ((code | 32) !== 103 || (this.source.charCodeAt(this.at + 1) | 32) !== 111 || !this.beginsLine()) return false;
     const line = this.source.slice(this.at, this.lineEnd());
     return goPattern.test(line) && this.take(tokenKinds.delimiter, this.at + line.trimEnd().length);
   }
@@ -194,6 +193,10 @@ class Lexer {
   private lineEnd(): number {
     const newline = this.source.indexOf('\n', this.at);
     return newline < 0 ? this.source.length : newline;
+  }
+
+  private sqlcmdLine(code: number): boolean {
+    return code === 58 && this.beginsLine() && sqlcmdPattern.test(this.source.slice(this.at, this.at + 9)) && this.take(tokenKinds.clientLine, this.lineEnd());
   }
 
   private beginsLine(): boolean {

@@ -37,16 +37,16 @@ function readValue(p: Parser, { name, allowed }: { name: string; allowed: Allowe
 
 const shownMax = 6;
 /** What may stand behind a name without a sign of equality. */
-const bareTail = /^(EXECUTE AS|MOVE TO|FILESTREAM_ON) | (ON|OFF|ASC|DESC)$|^ TO $/;
+const bareTail = /^(EXECUTE AS|MOVE TO|FILESTREAM_ON|TRUSTWORTHY|DB_CHAINING|NESTED_TRIGGERS|TRANSFORM_NOISE_WORDS) | (ASC|DESC)$/;
 
 /** The words before the sign of equality, or a bare value in a list of values. */
 function settingName(p: Parser): string {
-  const start = p.at;
-  if (!isLabel(p)) settingValue(p, 'any');
-  else {
-    p.at++;
-    while (p.is('.') || isFurtherWord(p) || (p.isString() && p.word(1) === '.') || (p.isString() && p.word(-1) === '.')) p.at++;
+  if (!isLabel(p)) {
+    settingValue(p, 'any');
+    return '';
   }
+  const start = p.at++;
+  while (p.is('.') || isFurtherWord(p) || (p.isString() && (p.word(1) === '.' || p.word(-1) === '.'))) p.at++;
   return p.tokens.words.slice(start, p.at).join(' ').replaceAll(' . ', '.');
 }
 
