@@ -32,18 +32,22 @@ export class PlaceFinder {
   }
 
   placeOf({ start, end }: Span, message: Text): Place {
-    const { origin } = this.statement;
-    if (origin) return { start, length: end - start, ...origin.positionOf(start), message };
-    this.lineStarts ??= lineStartsOf(this.statement.text);
-    const { line, column } = positionAt(this.lineStarts, start - this.statement.start);
-    const isFirstLine = line === 1;
-    return { start, length: end - start, line: this.statement.line + line - 1, column: isFirstLine ? this.statement.column + column - 1 : column, message };
+    const { statement } = this;
+    if (statement.origin) return { start, length: end - start, ...statement.origin.positionOf(start), message };
+    const offset = start - statement.start;
+    this.lineStarts ??= lineStartsOf(statement.text);
+    // Most statements stand on one line.
+    if (this.lineStarts.length === 1) return { start, length: end - start, line: statement.line, column: statement.column + offset, message };
+    const { line, column } = positionAt(this.lineStarts, offset);
+    return { start, length: end - start, line: statement.line + line - 1, column: line === 1 ? statement.column + column - 1 : column, message };
   }
 }
 
 /** Most severe first; what could not run comes last. */
-export function bySeverity(findings: readonly Finding[]): Finding[] {
-  if (findings.length < 2) return [...findings];
-  const weight = (finding: Finding) => (finding.error === undefined ? severityOf(finding.level) : -2);
-  return [...findings].sort((a, b) => weight(b) - weight(a));
+export function bySeverity(findings: readonly Finding[]): readonly Finding[] {
+  return findings.length < 2 ? findings : findings.toSorted((a, b) => weightOf(b) - weightOf(a));
+}
+
+function weightOf({ error, level }: Finding): number {
+  return error === undefined ? severityOf(level) : -2;
 }

@@ -1,8 +1,8 @@
-import type { AnyNode, ObjectName, ParsedStatement } from './ast.ts';
+import type { AnyNode, Column, ObjectName, ParsedStatement } from './ast.ts';
 import { isExplainable } from './explainable.ts';
 import type { PlaceFinder } from './finding.ts';
 import type { Dialect } from './identifiers.ts';
-import { QueryScope } from './query-scope.ts';
+import { QueryScope, type ColumnFate } from './query-scope.ts';
 import type { SchemaTable } from './schema.ts';
 import type { ScriptContext } from './script-context.ts';
 import { SurroundingsFinder } from './surroundings.ts';
@@ -23,6 +23,8 @@ export class Judgement {
   private queryScope: QueryScope | undefined;
   private finder: SurroundingsFinder | undefined;
   private hasPlan: boolean | undefined;
+  private lastColumn: Column | undefined;
+  private lastFate: ColumnFate = 'unknown';
 
   constructor(statement: ParsedStatement, places: PlaceFinder, whole: JudgedScript) {
     this.statement = statement;
@@ -37,6 +39,14 @@ export class Judgement {
   get scope(): QueryScope {
     const { script, dialect } = this.whole;
     return (this.queryScope ??= new QueryScope((name) => script.find(name), cteNamesOf(this.statement), dialect));
+  }
+
+  /** What a column name at the checked node stands for. All rules that look at a column ask one after the other, so the last answer is kept. */
+  columnFate(column: Column): ColumnFate {
+    if (this.lastColumn === column) return this.lastFate;
+    this.lastFate = this.scope.columnFate(column, this.parents);
+    this.lastColumn = column;
+    return this.lastFate;
   }
 
   get surroundings(): SurroundingsFinder {

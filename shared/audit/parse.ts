@@ -16,17 +16,39 @@ import { tokenKinds, type Tokens } from './tokens.ts';
 
 /** Reads a script. A statement that cannot be read is `unparsed` with its error; the others are not touched by it. */
 export function parseScript(sql: string, dialect: Dialect): ParsedScript {
+  const { count, statements } = readScript(sql, dialect);
+  return { statements: Array.from({ length: count }, (_, piece) => statements(piece)).flat() };
+}
+
+/** A script in pieces of one statement, or of one batch, each read when it is asked for: the trees of a large script need many times its size. */
+export type ScriptReader = {
+  readonly count: number;
+  /** In upper case; '' when the piece may hold statements that begin otherwise. */
+  firstWord(piece: number): string;
+  statements(piece: number): readonly ParsedStatement[];
+};
+
+/** Cuts a script into pieces and reads each when it is asked for. */
+export function readScript(sql: string, dialect: Dialect): ScriptReader {
   const table = dialects[dialect];
   const tokens = lex(sql, table.lexical, table.split);
-  const lineStarts = lineStartsOf(sql);
-  const job = { tokens, table, grammar: table.own ? { ...grammar, ...table.own } : grammar, lineStarts, comments: new CommentReader(tokens) };
-  const statements = splitTokens(tokens, table.split).flatMap((range) => (table.split.blocks === 'batch' ? parseBatch(job, range) : parseRange(job, range)));
-  return { statements };
+  const job = { tokens, table, grammar: table.own ? { ...grammar, ...table.own } : grammar, lineStarts: lineStartsOf(sql) };
+  const ranges = splitTokens(tokens, table.split);
+  const isInBatches = table.split.blocks === 'batch';
+  return {
+    count: ranges.length,
+    firstWord: (piece) => (isInBatches ? '' : tokens.words[ranges[piece]?.first ?? tokens.count] ?? ''),
+    statements: (piece) => {
+      const range = ranges[piece];
+      if (!range) return [];
+      return isInBatches ? parseBatch(job, range) : [parseRange(job, range)];
+    },
+  };
 }
 
 const grammar: Grammar = { expression: parseExpression, query: parseQuery, queryRest: parseQueryRest, statement: parseStatement, bodyStatement: parseBodyStatement };
 
-type Job = { readonly tokens: Tokens; readonly table: DialectTable; readonly grammar: Grammar; readonly lineStarts: Int32Array; readonly comments: CommentReader };
+type Job = { readonly tokens: Tokens; readonly table: DialectTable; readonly grammar: Grammar; readonly lineStarts: Int32Array };
 
 /** The statements of a batch, of which each ends where its grammar ends. */
 function parseBatch(job: Job, batch: TokenRange): ParsedStatement[] {
@@ -56,7 +78,7 @@ function parserOf({ tokens, table, grammar: productions }: Job, range: TokenRang
   return new Parser(tokens, range, { dialect: table, grammar: productions });
 }
 
-function statementOf({ tokens, table, lineStarts, comments }: Job, range: TokenRange, { tree: read, fidelity, failure }: Reading): ParsedStatement {
+function statementOf({ tokens, table, lineStarts }: Job, range: TokenRange, { tree: read, fidelity, failure }: Reading): ParsedStatement {
   const start = tokens.starts[range.first] ?? 0;
   const end = tokens.ends[range.end - 1] ?? start;
   const isForgiven = !read && failure?.reason === 'unexpected' && !table.grammar.isComplete;
@@ -65,7 +87,7 @@ function statementOf({ tokens, table, lineStarts, comments }: Job, range: TokenR
   const error = failure && !isForgiven ? problemOf(failure, tokens, { range, lineStarts }) : undefined;
   return {
     kind: tree.kind, tree, text: tokens.source.slice(start, end), start, end, ...positionAt(lineStarts, start), fidelity: isForgiven ? 'generic' : fidelity,
-    sqlType: sqlTypeOf(tree, words[0] ?? ''), comments: comments.upTo(end), error,
+    sqlType: sqlTypeOf(tree, words[0] ?? ''), comments: commentsUpTo(tokens, range, end), error,
   };
 }
 
@@ -119,19 +141,22 @@ function nearToken(tokens: Tokens, range: TokenRange, offset: number): string {
   return '';
 }
 
-/** Hands out the comments in order: those before and inside each statement. */
-class CommentReader {
-  private next = 0;
-  private readonly tokens: Tokens;
+/** The comments before and inside a statement: those that begin behind the statement before it. */
+function commentsUpTo({ comments, words, kinds, ends }: Tokens, { first }: TokenRange, end: number): ParsedStatement['comments'] {
+  if (comments.length === 0) return comments;
+  let before = first - 1;
+  while (before >= 0 && (words[before] === ';' || kinds[before] === tokenKinds.delimiter || kinds[before] === tokenKinds.clientLine)) before--;
+  return comments.slice(firstFrom(comments, before < 0 ? 0 : ends[before] ?? 0), firstFrom(comments, end));
+}
 
-  constructor(tokens: Tokens) {
-    this.tokens = tokens;
+/** The place of the first comment that begins at an offset or behind it. */
+function firstFrom(comments: Tokens['comments'], offset: number): number {
+  let low = 0;
+  let high = comments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((comments[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
   }
-
-  upTo(end: number): ParsedStatement['comments'] {
-    const { comments } = this.tokens;
-    const from = this.next;
-    while (this.next < comments.length && (comments[this.next]?.start ?? end) < end) this.next++;
-    return comments.slice(from, this.next);
-  }
+  return low;
 }

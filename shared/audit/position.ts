@@ -1,9 +1,13 @@
 /** The offsets at which the lines of a text begin. */
 export function lineStartsOf(text: string): Int32Array {
+  const first = text.indexOf('\n');
+  if (first < 0) return oneLine;
   const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (let at = first; at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return Int32Array.from(starts);
 }
+
+const oneLine = Int32Array.of(0);
 
 /** Line and column, both from 1, of an offset. */
 export function positionAt(lineStarts: Int32Array, offset: number): { line: number; column: number } {

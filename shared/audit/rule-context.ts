@@ -1,62 +1,63 @@
 import type { AnyNode, ObjectName } from './ast.ts';
 import type { Judgement } from './judgement.ts';
 import { isSameName, listedName, nameKey, type Dialect } from './identifiers.ts';
-import { paramValues, type RuleContext, type RuleParams, type RuleSetting } from './rule.ts';
+import type { RuleContext } from './rule.ts';
 import type { SchemaTable } from './schema.ts';
 import type { TableFate } from './script-context.ts';
 import { isInRoutine } from './walk.ts';
 
-/** Where a context reads what changes from node to node. */
-export type ContextSource = {
-  readonly judgement: () => Judgement; readonly node: () => AnyNode;
-  /** Something that the rule cannot do without is not known. */
-  readonly onUnknown: () => void;
+/** What is being looked at; it moves on from node to node and from rule to rule. */
+export type Focus = {
+  readonly judgement: Judgement; readonly node: AnyNode;
+  readonly rule: {
+    readonly params: RuleContext['params'];
+    /** Something that the rule cannot do without is not known. */
+    cannotTell(): void;
+  };
 };
 
-/** The questions that a rule may ask, answered for whatever statement is being judged. */
-export function contextOf(setting: RuleSetting, dialect: Dialect, { judgement, node, onUnknown }: ContextSource): RuleContext {
-  let params: RuleContext<RuleParams>['params'] | undefined;
-  const after = (name: ObjectName) => tableOf(judgement().script.findAfter(judgement().statement.tree, name));
+/** The questions that a rule may ask, answered for whatever is being looked at. One context serves all rules: they are many, and scripts may be short. */
+export function contextOf(focus: Focus, dialect: Dialect): RuleContext {
+  const after = (name: ObjectName) => tableOf(focus.judgement.script.findAfter(focus.judgement.statement.tree, name));
   return {
     dialect,
-    // Read on first use, so that a setting that cannot be read makes its own rule fail and nothing else.
-    get params() { return (params ??= paramValues(setting)); },
-    get statement() { return judgement().statement; },
-    get parents() { return judgement().parents; },
-    get around() { return judgement().surroundings.around(node(), judgement().parents); },
-    get transaction() { return judgement().script.transaction; },
-    text: ({ start, end }) => judgement().statement.text.slice(start - judgement().statement.start, end - judgement().statement.start),
+    get params() { return focus.rule.params; },
+    get statement() { return focus.judgement.statement; },
+    get parents() { return focus.judgement.parents; },
+    get around() { return focus.judgement.surroundings.around(focus.node, focus.judgement.parents); },
+    get transaction() { return focus.judgement.script.transaction; },
+    text: ({ start, end }) => focus.judgement.statement.text.slice(start - focus.judgement.statement.start, end - focus.judgement.statement.start),
     keyOf: (name) => nameKey(listedName(name, dialect), dialect),
     isSame: (name, listed) => isSameName(name, listed, dialect),
-    isCte: (name) => judgement().scope.isCte(name),
+    isCte: (name) => focus.judgement.scope.isCte(name),
     tableFate: (name) => {
-      const fate = judgement().scope.isCte(name) ? 'unknown' : judgement().script.find(name);
-      return fate === 'absent' && isInRoutine(judgement().parents) ? 'unknown' : fate;
+      const fate = focus.judgement.scope.isCte(name) ? 'unknown' : focus.judgement.script.find(name);
+      return fate === 'absent' && isInRoutine(focus.judgement.parents) ? 'unknown' : fate;
     },
-    table: (name) => tableOf(judgement().script.find(name)),
+    table: (name) => tableOf(focus.judgement.script.find(name)),
     requireTable: (name) => {
-      const table = tableOf(judgement().script.find(name));
-      if (!table) onUnknown();
+      const table = tableOf(focus.judgement.script.find(name));
+      if (!table) focus.rule.cannotTell();
       return table;
     },
     tableAfter: after,
-    tableInTheEnd: (name) => judgement().tableInTheEnd(name) ?? after(name),
-    columnFate: (column) => judgement().scope.columnFate(column, judgement().parents),
+    tableInTheEnd: (name) => focus.judgement.tableInTheEnd(name) ?? after(name),
+    columnFate: (column) => focus.judgement.columnFate(column),
     column: (column) => {
-      const fate = judgement().scope.columnFate(column, judgement().parents);
+      const fate = focus.judgement.columnFate(column);
       return typeof fate === 'object' ? fate.column : undefined;
     },
-    neighbours: (name) => judgement().script.neighbours(name),
-    get server() { return judgement().script.server; },
-    setting: (name) => judgement().script.settings[name],
+    neighbours: (name) => focus.judgement.script.neighbours(name),
+    get server() { return focus.judgement.script.server; },
+    setting: (name) => focus.judgement.script.settings[name],
     requirePlan: () => {
-      const plan = judgement().script.planOf(judgement().statement.text);
-      if (!plan && judgement().isExplainable) onUnknown();
+      const plan = focus.judgement.script.planOf(focus.judgement.statement.text);
+      if (!plan && focus.judgement.isExplainable) focus.rule.cannotTell();
       return plan;
     },
-    cannotTell: onUnknown,
-    isNew: (name) => judgement().script.isNew(name),
-    alteredBy: (name) => judgement().script.alteredBy(name),
+    cannotTell: () => focus.rule.cannotTell(),
+    isNew: (name) => focus.judgement.script.isNew(name),
+    alteredBy: (name) => focus.judgement.script.alteredBy(name),
   };
 }
 

@@ -1,11 +1,8 @@
 import { fill, type Text } from '../text.ts';
 import type { AnyNode, Fidelity, Span } from './ast.ts';
 import { placesMax, type Finding, type Place } from './finding.ts';
-import type { Dialect } from './identifiers.ts';
-import type { Level } from '../levels.ts';
 import type { Judgement } from './judgement.ts';
-import { contextOf } from './rule-context.ts';
-import type { Rule, RuleContext, RuleSetting } from './rule.ts';
+import { paramValues, type Report, type Rule, type RuleContext, type RuleSetting } from './rule.ts';
 
 /** What became of one rule over a whole script. The counts are statements. */
 export type RuleOutcome = {
@@ -23,25 +20,25 @@ const fidelityOrder: readonly Fidelity[] = ['error', 'generic', 'partial', 'full
 /** One rule at work on one script. */
 export class RuleRun {
   readonly rule: Rule;
-  private readonly level: Level;
+  private readonly setting: RuleSetting;
   private readonly source: 'rule' | 'validity';
-  private readonly context: RuleContext;
   private readonly counts = { hits: 0, judged: 0, skipped: 0 };
+  private values: RuleContext['params'] | undefined;
   private error: string | undefined;
   private judgement: Judgement | undefined;
-  private node: AnyNode | undefined;
   private found: Place[] = [];
   private last: Place | undefined;
   private state: 'seen' | 'knowsTooLittle' | 'failed' = 'seen';
 
-  constructor(setting: RuleSetting, source: 'rule' | 'validity', dialect: Dialect) {
+  constructor(setting: RuleSetting, source: 'rule' | 'validity') {
     this.rule = setting.rule;
-    this.level = setting.level ?? setting.rule.level;
+    this.setting = setting;
     this.source = source;
-    this.context = contextOf(setting, dialect, {
-      judgement: () => this.current(), node: () => this.node ?? this.current().statement.tree,
-      onUnknown: () => { this.state = 'knowsTooLittle'; },
-    });
+  }
+
+  /** Read on first use, so that a setting that cannot be read makes its own rule fail and nothing else. */
+  get params(): RuleContext['params'] {
+    return (this.values ??= paramValues(this.setting));
   }
 
   /** Whether the rule can work with a statement that was read so far. */
@@ -53,20 +50,36 @@ export class RuleRun {
     this.counts.skipped++;
   }
 
-  /** Checks a node; answers whether it is the first one of its statement that this rule looks at. */
-  see(node: AnyNode, judgement: Judgement): boolean {
-    const isFirst = this.judgement !== judgement;
-    if (isFirst) this.begin(judgement);
-    if (this.state === 'failed') return isFirst;
-    this.node = node;
-    // A rule that throws must neither stop the others nor look as if it had passed.
+  /** Turns to a statement; answers false when that has happened before. */
+  begin(judgement: Judgement): boolean {
+    if (this.judgement === judgement) return false;
+    this.judgement = judgement;
+    if (this.last) this.found = [];
+    this.last = undefined;
+    this.state = 'seen';
+    return true;
+  }
+
+  /** Checks a node. A rule that throws must neither stop the others nor look as if it had passed. */
+  check(node: AnyNode, context: RuleContext, report: Report): void {
+    if (this.state === 'failed') return;
     try {
-      this.rule.check(node, this.context, this.report);
+      this.rule.check(node, context, report);
     } catch (error) {
       this.state = 'failed';
       this.error ??= error instanceof Error ? error.message : String(error);
     }
-    return isFirst;
+  }
+
+  cannotTell(): void {
+    this.state = 'knowsTooLittle';
+  }
+
+  report(node: Span, values: Parameters<Report>[1]): void {
+    if (!this.judgement) return;
+    const message = this.rule.message ?? this.rule.what;
+    this.last = this.judgement.places.placeOf(node, values ? fill(message, values) : message);
+    if (this.found.length < placesMax) this.found.push(this.last);
   }
 
   /** Counts the statement and answers what was found in it. */
@@ -84,33 +97,16 @@ export class RuleRun {
     return { id: this.rule.id, outcome, ...counts, error };
   }
 
-  private begin(judgement: Judgement): void {
-    this.judgement = judgement;
-    if (this.last) this.found = [];
-    this.last = undefined;
-    this.state = 'seen';
-  }
-
-  private failure(): Finding {
+  private failure(): Finding | undefined {
     this.counts.skipped++;
-    const place = this.current().places.placeOf(this.current().statement, ruleFailed);
+    if (!this.judgement) return undefined;
+    const place = this.judgement.places.placeOf(this.judgement.statement, ruleFailed);
     return this.findingAt(place, [place], this.error ?? '');
   }
 
   // Field by field: spreading the place costs a tenth of a whole audit.
   private findingAt({ start, length, line, column, message }: Place, places: readonly Place[], error: string | undefined): Finding {
-    return { start, length, line, column, message, ruleId: this.rule.id, source: this.source, level: this.level, places, error };
-  }
-
-  private readonly report = (node: Span, values?: Readonly<Record<string, string | number | Text>>): void => {
-    const message = this.rule.message ?? this.rule.what;
-    this.last = this.current().places.placeOf(node, values ? fill(message, values) : message);
-    if (this.found.length < placesMax) this.found.push(this.last);
-  };
-
-  private current(): Judgement {
-    if (!this.judgement) throw new Error('A rule was asked before its statement began');
-    return this.judgement;
+    return { start, length, line, column, message, ruleId: this.rule.id, source: this.source, level: this.setting.level ?? this.rule.level, places, error };
   }
 }
 

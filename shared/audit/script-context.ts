@@ -10,7 +10,8 @@ import { createdTable, definedIndex } from './table-definition.ts';
 export type TableFate = SchemaTable | 'absent' | 'unknown';
 /** A transaction that the script has begun and not ended. */
 export type OpenTransaction = { readonly startedBy: number; readonly hasDdl: boolean; readonly hasDml: boolean };
-type Change = readonly [key: string, to: SchemaTable | 'absent'];
+/** What a table becomes, by the key under which it is kept. */
+export type Change = readonly [key: string, to: SchemaTable | 'absent'];
 type Place = { readonly schema: string; readonly name: string; readonly isQualified: boolean };
 
 /** What the statements read so far have made of the tables, on top of what is known of the server. */
@@ -30,10 +31,13 @@ export class ScriptContext {
   /** What to restore when the open transaction rolls back; only where DDL rolls back. */
   private journal: { key: string; before: SchemaTable | 'absent' | undefined }[] = [];
   private readonly savepoints = new Map<string, number>();
+  private readonly foundOut: (statement: Statement) => readonly Change[] | undefined;
   private pending: { statement: Statement; changes: readonly Change[] } | undefined;
 
-  constructor(dialect: Dialect, schema: Schema | undefined) {
+  /** `foundOut` tells what a statement changes where that is known already. */
+  constructor(dialect: Dialect, schema: Schema | undefined, foundOut: (statement: Statement) => readonly Change[] | undefined = () => undefined) {
     this.dialect = dialect;
+    this.foundOut = foundOut;
     const { serverVersion, settings = {}, plans = [], wholeSchemas = [], tables = [] }: Partial<Schema> = schema ?? {};
     this.currentSchema = schema?.currentSchema ?? (dialect === 'postgres' ? 'public' : '');
     this.server = serverVersion === undefined ? undefined : serverVersionOf(serverVersion, dialect);
@@ -87,9 +91,10 @@ export class ScriptContext {
     return [...this.tables.values()].filter((table) => table !== 'absent');
   }
 
-  /** Takes note of what a statement does. `number` is its place in the script, from 1. */
-  apply(statement: Statement, number: number): void {
-    for (const [key, to] of this.changesOf(statement)) this.change(key, to);
+  /** Takes note of what a statement does, and answers it. `number` is its place in the script, from 1. */
+  apply(statement: Statement, number: number): readonly Change[] {
+    const changes = this.changesOf(statement);
+    for (const [key, to] of changes) this.change(key, to);
     if (statement.kind === 'createTable') this.made.add(this.keyOfName(statement.name));
     if (statement.kind === 'alterTable') this.altered.set(this.keyOfName(statement.name), number);
     if (statement.kind === 'use') this.currentSchema = listedName(statement.name, this.dialect);
@@ -97,10 +102,11 @@ export class ScriptContext {
     if (statement.kind === 'createDatabase' && !statement.ifNotExists) this.wholeSchemas.add(nameKey(listedName(statement.name.name, this.dialect), this.dialect));
     this.followTransaction(statement, number);
     this.pending = undefined;
+    return changes;
   }
 
   private changesOf(statement: Statement): readonly Change[] {
-    if (this.pending?.statement !== statement) this.pending = { statement, changes: this.changes(statement) };
+    if (this.pending?.statement !== statement) this.pending = { statement, changes: this.foundOut(statement) ?? this.changes(statement) };
     return this.pending.changes;
   }
 

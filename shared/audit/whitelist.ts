@@ -18,6 +18,7 @@ export class Whitelist {
 
   /** The place of the entry that excludes a statement; the last one when there are several. */
   match(text: string, family: () => string): number | undefined {
+    if (this.byText.size === 0 && this.byFingerprint.size === 0) return undefined;
     const byText = this.byText.size > 0 ? this.byText.get(comparable(text)) : undefined;
     const byFingerprint = this.byFingerprint.size > 0 ? this.byFingerprint.get(family()) : undefined;
     const places = [byText, byFingerprint].filter((place) => place !== undefined);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { link } from '../../web/app/paths.ts';
 import { closePage, looks, openPage, problemsOf, screenshot, seriousBarriers, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
 import { Product } from '../support/product.ts';
@@ -11,6 +12,7 @@ let product: Product;
 let browser: Browser;
 let page: Page;
 let desk: Console;
+let projectID: string;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([Product.start(), startBrowser()]);
@@ -18,6 +20,7 @@ beforeAll(async () => {
   desk = new Console(page, product.address);
   await signIn(page, { user: 'admin', password: 'admin' });
   await desk.openProject('demo');
+  projectID = /\/project\/(\w+)/.exec(page.url())?.[1] ?? '';
 });
 
 afterAll(async () => {
@@ -70,12 +73,15 @@ if (folder !== undefined) {
   test.each(looks)('a picture is taken in $theme, $locale', async (look) => {
     const shown = await openPage(browser, product.address, look);
     await signIn(shown, { user: 'admin', password: 'admin' });
-    await shown.goto(page.url(), { waitUntil: 'networkidle' });
+    await shown.goto(product.address + link('workflowCreate', { projectID }), { waitUntil: 'networkidle' });
     await shown.locator('.source-row').getByRole('button').first().click();
     await shown.getByRole('option', { name: 'shop-postgres' }).first().click();
     await shown.locator('.cm-content').first().click();
     await shown.keyboard.insertText(`${careless}selec 1;\ncreate table t (id serial);\n`);
     await shown.locator('.sql-editor-bar button').click();
+    // The words about it move the page; the marks come a moment later.
+    await shown.locator('.sql-editor-bar [aria-live] *').first().waitFor();
+    await shown.locator('.cm-lint-marker').nth(1).waitFor();
     await shown.locator('.cm-lint-marker').nth(1).hover();
     await shown.locator('.cm-tooltip-lint').waitFor();
     await screenshot(shown, join(folder, `live-audit.${look.theme}.${look.locale}.png`));

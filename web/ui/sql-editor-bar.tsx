@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react';
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
@@ -21,12 +22,12 @@ export function SqlEditorBar({ view, dbType }: { view: RefObject<EditorView | un
     void beautifyIn(view.current, dbType).then((outcome) => setSaid(saidOf(outcome))).finally(() => setIsBusy(false));
   };
   return (
-    <div className="sql-editor-bar">
+    <Box className="sql-editor-bar" padding={{ top: 'xxs' }}>
       <SpaceBetween direction="horizontal" size="s" alignItems="center">
         <Button variant="inline-link" formAction="none" loading={isBusy} onClick={beautify}>{say(words.beautify)}</Button>
         <span aria-live="polite">{said && <StatusIndicator type={said.type}>{say(said.text)}</StatusIndicator>}</span>
       </SpaceBetween>
-    </div>
+    </Box>
   );
 }
 
