@@ -5,5 +5,6 @@ import * as things from './project-things.ts';
 import * as totals from './project-totals.ts';
 import * as workflows from './project-workflows.ts';
 import * as risk from './risk-workflows.ts';
+import { listRuleHits } from './rule-hits.ts';
 
-export const group = implement(contract, { ...workflows, ...risk, ...things, ...totals, ...dashboard });
+export const group = implement(contract, { ...workflows, ...risk, ...things, ...totals, ...dashboard, listRuleHits });

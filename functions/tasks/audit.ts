@@ -24,6 +24,7 @@ export type Audit = {
   readonly sql: string;
   /** For each statement that the whitelist let through, the place of its entry. */
   readonly excludedBy: readonly number[];
+  readonly rules: AuditResult['rules'];
 };
 
 type By = {
@@ -51,7 +52,7 @@ export async function audit(given: Script, { table, projectUid, dbType, template
     ...unexecuted(audited, script.statements[index]), sourceFile: paths[index] ?? '', isDuplicate: isRepeated(audited, seen), ...placeOf(places[index]),
   }));
   return {
-    statements, sql: text,
+    statements, sql: text, rules: result.rules,
     excludedBy: result.statements.flatMap(({ excludedBy }) => excludedBy ?? []),
     task: {
       ruleTemplateName, isMapped, skippedFiles: [...skipped], contentHash: contentHashOf(statements), statementCount: statements.length, auditLevel: result.level, score: result.score, passRate: result.passRate,

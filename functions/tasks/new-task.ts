@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { countWhitelistMatches, whitelistOf } from '../audit-whitelist/service.ts';
+import { countRuleHits } from '../statistics/service.ts';
 import type { DbService } from '../db-services/service.ts';
 import { liveSchema } from '../instances/service.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
@@ -21,11 +22,16 @@ export type Wanted = {
 /** Judges a script and writes the task down, with what goes beside it in the same transaction. */
 export async function auditNow(place: TaskPlace, script: Script, { wanted, beside }: { wanted: Wanted; beside: (task: NewAuditTask) => readonly TransactItem[] }): Promise<NewAuditTask> {
   const { table, world, tenant } = place;
-  const { excludedBy, whitelist, ...judged } = await judgedScript(place, script, wanted);
+  const judged = await judgedScript(place, script, wanted);
   const header = { ...(await newHeader(place, script, wanted)), ...judged.task, status: 'audited' as const, sql: judged.sql };
   const task = await saveTask({ table, files: world.files.forTenant(tenant) }, header, { rows: judged.statements, beside: beside(header) });
-  await countWhitelistMatches(table, whitelist, { excludedBy, at: task.createdAt });
+  await countAudit(table, judged, task);
   return task;
+}
+
+/** Once an audit is written down: how often its rules and the entries of the whitelist were met. */
+export async function countAudit(table: TenantTable, { rules, whitelist, excludedBy }: Awaited<ReturnType<typeof judgedScript>>, { dbType, createdAt: at }: NewAuditTask): Promise<void> {
+  await Promise.all([countRuleHits(table, { dbType, at, rules }), countWhitelistMatches(table, whitelist, { excludedBy, at })]);
 }
 
 type Target = Pick<Wanted, 'source' | 'dbType' | 'schema' | 'templateName' | 'project'>;

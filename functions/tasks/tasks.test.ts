@@ -1,6 +1,7 @@
 import { createAuditWhitelist, listAuditWhitelist } from '../../shared/contract/audit-whitelist.ts';
 import * as contract from '../../shared/contract/tasks.ts';
 import * as workflows from '../../shared/contract/workflows.ts';
+import { listRuleHits } from '../../shared/contract/statistics.ts';
 import { limits } from '../../shared/limits.ts';
 import { zipOf } from '../../test/support/zip.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
@@ -29,6 +30,15 @@ test('what the whitelist of the project holds is let through, and counted there'
   expect(rows.map(({ audit_level }) => audit_level)).toEqual(['normal', 'normal', 'error']);
   const { data: entries } = await bench.api.as('admin').call(listAuditWhitelist, { ...shop, query: { page_index: 1, page_size: 9 } });
   expect(entries.map(({ matched_count, last_match_time: at }) => [matched_count, at !== undefined])).toEqual([[1, true], [1, true]]);
+});
+
+test('each rule counts how many statements and audits it was met in', async () => {
+  const hits = async () => (await bench.api.as('admin').call(listRuleHits, { query: { filter_db_type: 'PostgreSQL' } })).data;
+  const before = (await hits()).find(({ rule_name }) => rule_name === 'dml-require-where');
+  await audit({ sql: 'delete from orders; delete from drafts; select 1' });
+  const after = (await hits()).find(({ rule_name }) => rule_name === 'dml-require-where');
+  expect([(after?.hit_count ?? 0) - (before?.hit_count ?? 0), (after?.audit_count ?? 0) - (before?.audit_count ?? 0)]).toEqual([2, 1]);
+  expect(await bench.api.as('admin').errorOf(listRuleHits, { query: {} })).toBe('validation');
 });
 
 test('a script is audited statement by statement, with findings at their lines, score and level', async () => {

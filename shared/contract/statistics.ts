@@ -44,3 +44,7 @@ export const getDashboard = operation('GET /sqle/v1/dashboard', {
     }),
   })),
 });
+export const listRuleHits = operation('GET /sqle/v1/statistic/rules/hits', {
+  summary: 'How often each rule of a database type was hit, most often first', access: 'signedIn', query: z.object({ filter_db_type: z.string().min(1).max(100) }),
+  reply: dataOf(z.array(z.object({ db_type: z.string(), rule_name: z.string(), hit_count: count, audit_count: count, last_hit_time: z.string() }))),
+});

@@ -1,0 +1,1 @@
+export { countRuleHits } from './rule-hits.ts';
