@@ -3,6 +3,7 @@ import type { Rule } from '../../rule.ts';
 import addNotNullColumn from './add-not-null-column.ts';
 import addStoredColumn from './add-stored-column.ts';
 import alterColumnType from './alter-column-type.ts';
+import alterColumnWithoutNull from './alter-column-without-null.ts';
 import autoIncrementColumns from './auto-increment-columns.ts';
 import autoIncrementStart from './auto-increment-start.ts';
 import charLength from './char-length.ts';
@@ -16,7 +17,10 @@ import columnWithoutDefault from './column-without-default.ts';
 import concurrentlyInTransaction from './concurrently-in-transaction.ts';
 import constraintNotValid from './constraint-not-valid.ts';
 import createTimeColumn from './create-time-column.ts';
+import datetimeType from './datetime-type.ts';
 import decimalColumn from './decimal-column.ts';
+import defaultOrRuleObject from './default-or-rule-object.ts';
+import deprecatedLargeType from './deprecated-large-type.ts';
 import dropColumn from './drop-column.ts';
 import dropForeignKey from './drop-foreign-key.ts';
 import dropIndexNotConcurrently from './drop-index-not-concurrently.ts';
@@ -32,6 +36,7 @@ import largeColumnDefault from './large-column-default.ts';
 import largeColumnNotNull from './large-column-not-null.ts';
 import largeColumn from './large-column.ts';
 import largeTable from './large-table.ts';
+import maskedColumn from './masked-column.ts';
 import mixedCollations from './mixed-collations.ts';
 import moneyType from './money-type.ts';
 import moveTablespace from './move-tablespace.ts';
@@ -43,6 +48,7 @@ import rename from './rename.ts';
 import serialColumn from './serial-column.ts';
 import setColumn from './set-column.ts';
 import setNotNull from './set-not-null.ts';
+import sqlVariant from './sql-variant.ts';
 import tableCharsetOnly from './table-charset-only.ts';
 import tableComment from './table-comment.ts';
 import tableInheritance from './table-inheritance.ts';
@@ -53,8 +59,10 @@ import timeWithZone from './time-with-zone.ts';
 import timestampType from './timestamp-type.ts';
 import timestampWithoutZone from './timestamp-without-zone.ts';
 import tooManyColumns from './too-many-columns.ts';
+import typeWithoutLength from './type-without-length.ts';
 import uniqueConstraintLock from './unique-constraint-lock.ts';
 import unloggedTable from './unlogged-table.ts';
+import untrustedConstraint from './untrusted-constraint.ts';
 import updateTimeColumn from './update-time-column.ts';
 import varcharLength from './varchar-length.ts';
 import volatileDefault from './volatile-default.ts';
@@ -64,6 +72,7 @@ export const ddlRules: readonly Rule[] = [
   addNotNullColumn,
   addStoredColumn,
   alterColumnType,
+  alterColumnWithoutNull,
   autoIncrementColumns,
   autoIncrementStart,
   charLength,
@@ -77,7 +86,10 @@ export const ddlRules: readonly Rule[] = [
   concurrentlyInTransaction,
   constraintNotValid,
   createTimeColumn,
+  datetimeType,
   decimalColumn,
+  defaultOrRuleObject,
+  deprecatedLargeType,
   dropColumn,
   dropForeignKey,
   dropIndexNotConcurrently,
@@ -93,6 +105,7 @@ export const ddlRules: readonly Rule[] = [
   largeColumnNotNull,
   largeColumn,
   largeTable,
+  maskedColumn,
   mixedCollations,
   moneyType,
   moveTablespace,
@@ -104,6 +117,7 @@ export const ddlRules: readonly Rule[] = [
   serialColumn,
   setColumn,
   setNotNull,
+  sqlVariant,
   tableCharsetOnly,
   tableComment,
   tableInheritance,
@@ -114,8 +128,10 @@ export const ddlRules: readonly Rule[] = [
   timestampType,
   timestampWithoutZone,
   tooManyColumns,
+  typeWithoutLength,
   uniqueConstraintLock,
   unloggedTable,
+  untrustedConstraint,
   updateTimeColumn,
   varcharLength,
   volatileDefault,

@@ -13,11 +13,15 @@ import changeWithLimit from './change-with-limit.ts';
 import changeWithOrderBy from './change-with-order-by.ts';
 import changeWithoutLimit from './change-without-limit.ts';
 import computedCondition from './computed-condition.ts';
+import concatenatedExecute from './concatenated-execute.ts';
 import conditionWithoutIndex from './condition-without-index.ts';
 import countColumn from './count-column.ts';
+import countForExistence from './count-for-existence.ts';
 import countWithoutWhere from './count-without-where.ts';
+import cursorOptions from './cursor-options.ts';
 import discouragedFunction from './discouraged-function.ts';
 import equalsNull from './equals-null.ts';
+import forcedPlan from './forced-plan.ts';
 import groupByPosition from './group-by-position.ts';
 import groupByWithoutOrderBy from './group-by-without-order-by.ts';
 import inNull from './in-null.ts';
@@ -26,6 +30,7 @@ import insertAutoIncrement from './insert-auto-increment.ts';
 import insertSelect from './insert-select.ts';
 import insertTooManyRows from './insert-too-many-rows.ts';
 import insertWithoutColumns from './insert-without-columns.ts';
+import isnumeric from './isnumeric.ts';
 import joinColumnTypes from './join-column-types.ts';
 import joinWithoutCondition from './join-without-condition.ts';
 import largeOffset from './large-offset.ts';
@@ -33,20 +38,27 @@ import largeResult from './large-result.ts';
 import largeTableScan from './large-table-scan.ts';
 import largeTable from './large-table.ts';
 import largeUnindexedResult from './large-unindexed-result.ts';
+import lastIdentity from './last-identity.ts';
 import leadingWildcard from './leading-wildcard.ts';
 import likeWithoutWildcard from './like-without-wildcard.ts';
 import limitWithoutOrderBy from './limit-without-order-by.ts';
+import linkedServer from './linked-server.ts';
 import longInList from './long-in-list.ts';
+import mergeWithoutHoldlock from './merge-without-holdlock.ts';
 import mixedSortDirection from './mixed-sort-direction.ts';
 import multiTableChange from './multi-table-change.ts';
 import nestedJoins from './nested-joins.ts';
+import nolockHint from './nolock-hint.ts';
 import notEqualSymbol from './not-equal-symbol.ts';
 import notInSubquery from './not-in-subquery.ts';
 import nullTest from './null-test.ts';
 import offset from './offset.ts';
+import oldOuterJoin from './old-outer-join.ts';
 import optimizerHint from './optimizer-hint.ts';
+import optionRecompile from './option-recompile.ts';
 import orToIn from './or-to-in.ts';
 import orderByExpression from './order-by-expression.ts';
+import orderByPosition from './order-by-position.ts';
 import orderByRandom from './order-by-random.ts';
 import planAccessType from './plan-access-type.ts';
 import planFilterSteps from './plan-filter-steps.ts';
@@ -60,10 +72,12 @@ import planSort from './plan-sort.ts';
 import planSpill from './plan-spill.ts';
 import planWithoutIndex from './plan-without-index.ts';
 import requireWhere from './require-where.ts';
+import rowByRowLoop from './row-by-row-loop.ts';
 import sameTableJoined from './same-table-joined.ts';
 import scalarSubquery from './scalar-subquery.ts';
 import scannedRows from './scanned-rows.ts';
 import selectForUpdate from './select-for-update.ts';
+import selectIntoInTransaction from './select-into-in-transaction.ts';
 import selectStar from './select-star.ts';
 import selectWithOrderBy from './select-with-order-by.ts';
 import selectWithoutLimit from './select-without-limit.ts';
@@ -73,15 +87,18 @@ import stringEdgeBlanks from './string-edge-blanks.ts';
 import subqueryDepth from './subquery-depth.ts';
 import subqueryLimit from './subquery-limit.ts';
 import sumOfNulls from './sum-of-nulls.ts';
+import tableVariableFilled from './table-variable-filled.ts';
 import temporaryTable from './temporary-table.ts';
 import tooManyChangedRows from './too-many-changed-rows.ts';
 import tooManyJoins from './too-many-joins.ts';
 import tooManySortColumns from './too-many-sort-columns.ts';
+import triggerOfOneRow from './trigger-of-one-row.ts';
 import truncateInsteadOfDelete from './truncate-instead-of-delete.ts';
 import truncate from './truncate.ts';
 import unionDistinct from './union-distinct.ts';
 import unqualifiedTable from './unqualified-table.ts';
 import updatePrimaryKey from './update-primary-key.ts';
+import variableFromManyRows from './variable-from-many-rows.ts';
 import whereAlwaysTrue from './where-always-true.ts';
 
 /** The rules of the category dml. */
@@ -99,11 +116,15 @@ export const dmlRules: readonly Rule[] = [
   changeWithOrderBy,
   changeWithoutLimit,
   computedCondition,
+  concatenatedExecute,
   conditionWithoutIndex,
   countColumn,
+  countForExistence,
   countWithoutWhere,
+  cursorOptions,
   discouragedFunction,
   equalsNull,
+  forcedPlan,
   groupByPosition,
   groupByWithoutOrderBy,
   inNull,
@@ -112,6 +133,7 @@ export const dmlRules: readonly Rule[] = [
   insertSelect,
   insertTooManyRows,
   insertWithoutColumns,
+  isnumeric,
   joinColumnTypes,
   joinWithoutCondition,
   largeOffset,
@@ -119,20 +141,27 @@ export const dmlRules: readonly Rule[] = [
   largeTableScan,
   largeTable,
   largeUnindexedResult,
+  lastIdentity,
   leadingWildcard,
   likeWithoutWildcard,
   limitWithoutOrderBy,
+  linkedServer,
   longInList,
+  mergeWithoutHoldlock,
   mixedSortDirection,
   multiTableChange,
   nestedJoins,
+  nolockHint,
   notEqualSymbol,
   notInSubquery,
   nullTest,
   offset,
+  oldOuterJoin,
   optimizerHint,
+  optionRecompile,
   orToIn,
   orderByExpression,
+  orderByPosition,
   orderByRandom,
   planAccessType,
   planFilterSteps,
@@ -146,10 +175,12 @@ export const dmlRules: readonly Rule[] = [
   planSpill,
   planWithoutIndex,
   requireWhere,
+  rowByRowLoop,
   sameTableJoined,
   scalarSubquery,
   scannedRows,
   selectForUpdate,
+  selectIntoInTransaction,
   selectStar,
   selectWithOrderBy,
   selectWithoutLimit,
@@ -159,14 +190,17 @@ export const dmlRules: readonly Rule[] = [
   subqueryDepth,
   subqueryLimit,
   sumOfNulls,
+  tableVariableFilled,
   temporaryTable,
   tooManyChangedRows,
   tooManyJoins,
   tooManySortColumns,
+  triggerOfOneRow,
   truncateInsteadOfDelete,
   truncate,
   unionDistinct,
   unqualifiedTable,
   updatePrimaryKey,
+  variableFromManyRows,
   whereAlwaysTrue,
 ];

@@ -2,6 +2,7 @@
 import type { Rule } from '../../rule.ts';
 import arithmeticOnColumn from './arithmetic-on-column.ts';
 import firstColumnNotEqual from './first-column-not-equal.ts';
+import functionOfUser from './function-of-user.ts';
 import functionOnColumn from './function-on-column.ts';
 import implicitConversion from './implicit-conversion.ts';
 import joinCollation from './join-collation.ts';
@@ -15,6 +16,7 @@ import skewedColumn from './skewed-column.ts';
 export const indexInvalidationRules: readonly Rule[] = [
   arithmeticOnColumn,
   firstColumnNotEqual,
+  functionOfUser,
   functionOnColumn,
   implicitConversion,
   joinCollation,

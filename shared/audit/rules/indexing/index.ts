@@ -5,6 +5,8 @@ import cascadingForeignKey from './cascading-foreign-key.ts';
 import columnInManyIndexes from './column-in-many-indexes.ts';
 import foreignKeyWithoutIndex from './foreign-key-without-index.ts';
 import hashIndex from './hash-index.ts';
+import heapTable from './heap-table.ts';
+import indexNotOnline from './index-not-online.ts';
 import largeColumnIndex from './large-column-index.ts';
 import longIndexColumn from './long-index-column.ts';
 import noAutoIncrementKey from './no-auto-increment-key.ts';
@@ -12,10 +14,12 @@ import nullableIndexColumn from './nullable-index-column.ts';
 import primaryKeyAutoIncrement from './primary-key-auto-increment.ts';
 import primaryKeyColumns from './primary-key-columns.ts';
 import primaryKeyType from './primary-key-type.ts';
+import randomKey from './random-key.ts';
 import requirePrimaryKey from './require-primary-key.ts';
 import tableWithoutIndex from './table-without-index.ts';
 import tooManyIndexColumns from './too-many-index-columns.ts';
 import tooManyIndexes from './too-many-indexes.ts';
+import wideInclude from './wide-include.ts';
 
 /** The rules of the category indexing. */
 export const indexingRules: readonly Rule[] = [
@@ -24,6 +28,8 @@ export const indexingRules: readonly Rule[] = [
   columnInManyIndexes,
   foreignKeyWithoutIndex,
   hashIndex,
+  heapTable,
+  indexNotOnline,
   largeColumnIndex,
   longIndexColumn,
   noAutoIncrementKey,
@@ -31,8 +37,10 @@ export const indexingRules: readonly Rule[] = [
   primaryKeyAutoIncrement,
   primaryKeyColumns,
   primaryKeyType,
+  randomKey,
   requirePrimaryKey,
   tableWithoutIndex,
   tooManyIndexColumns,
   tooManyIndexes,
+  wideInclude,
 ];

@@ -6,10 +6,13 @@ import mixedCase from './mixed-case.ts';
 import nameCharacters from './name-characters.ts';
 import nameLength from './name-length.ts';
 import primaryKeyName from './primary-key-name.ts';
+import procedurePrefix from './procedure-prefix.ts';
 import reservedWord from './reserved-word.ts';
 import temporaryTablePrefix from './temporary-table-prefix.ts';
 import uniqueIndexPattern from './unique-index-pattern.ts';
 import uniqueIndexPrefix from './unique-index-prefix.ts';
+import unnamedConstraint from './unnamed-constraint.ts';
+import unqualifiedModule from './unqualified-module.ts';
 
 /** The rules of the category naming. */
 export const namingRules: readonly Rule[] = [
@@ -19,8 +22,11 @@ export const namingRules: readonly Rule[] = [
   nameCharacters,
   nameLength,
   primaryKeyName,
+  procedurePrefix,
   reservedWord,
   temporaryTablePrefix,
   uniqueIndexPattern,
   uniqueIndexPrefix,
+  unnamedConstraint,
+  unqualifiedModule,
 ];
