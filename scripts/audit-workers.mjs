@@ -1,6 +1,6 @@
 // Builds the workers of the editor: one per dialect that audits while SQL is written, with what that dialect needs and nothing else, and one that lays out.
 import { readFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -33,7 +33,7 @@ async function registries() {
   return import(`data:text/javascript;base64,${Buffer.from(file.contents).toString('base64')}`);
 }
 
-const importLine = /^import (?:\{ )?(\w+)(?: \})? from '\.\/.+';$/;
+const importLine = /^import (?:\{ )?(\w+)(?: \})? from '\.\/(.+)\.ts';$/;
 
 /** Leaves other dialects, and the rules that are not for this one or never without a database, out of the registries; and of each rule what only people read. */
 function onlyFor(dialect, rules) {
@@ -41,12 +41,19 @@ function onlyFor(dialect, rules) {
   return {
     name: 'only-for-one-dialect',
     setup(host) {
-      host.onLoad({ filter: /shared\/audit\/rules\/index\.ts$/ }, async ({ path }) => {
-        // The registry lists the rules in the order of its imports.
-        const imports = (await readFile(path, 'utf8')).split('\n').filter((line) => importLine.test(line));
-        if (imports.length !== rules.length) throw new Error(`${imports.length} imports stand for ${rules.length} rules`);
-        const kept = imports.filter((_, index) => isFor(rules[index]));
-        return loaded(path, `${kept.join('\n')}\nexport const rules = [${kept.map((line) => importLine.exec(line)[1]).join(', ')}];`);
+      // A rule is named after its category and file.
+      const known = new Map(rules.map((rule) => [rule.id, rule]));
+      host.onLoad({ filter: /shared\/audit\/rules\/[^/]+\/index\.ts$/ }, async ({ path }) => {
+        const registry = await readFile(path, 'utf8');
+        const kept = registry.split('\n').flatMap((line) => {
+          const [, name, file] = importLine.exec(line) ?? [];
+          if (name === undefined) return [];
+          const rule = known.get(`${basename(dirname(path))}-${file}`);
+          if (!rule) throw new Error(`${path} imports ${file}, which is no rule`);
+          return isFor(rule) ? [{ line, name }] : [];
+        });
+        const [, constant] = /export const (\w+)/.exec(registry);
+        return loaded(path, `${kept.map(({ line }) => line).join('\n')}\nexport const ${constant} = [${kept.map(({ name }) => name).join(', ')}];`);
       });
       host.onLoad({ filter: /shared\/audit\/dialects\/index\.ts$/ }, async ({ path }) => {
         const line = (await readFile(path, 'utf8')).split('\n').find((text) => importLine.exec(text)?.[1] === dialect);

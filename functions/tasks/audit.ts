@@ -17,7 +17,7 @@ import type { Script } from './sources/script.ts';
 import { firstPlan, type NewStatement, type StoredFinding } from './statement-repo.ts';
 import type { NewAuditTask } from './task-repo.ts';
 
-type Judged = Pick<NewAuditTask, 'ruleTemplateName' | 'contentHash' | 'statementCount' | 'auditLevel' | 'score' | 'passRate' | 'levelCounts' | 'distinctLevelCounts' | 'erroredRules' | 'schemaProblem' | 'isMapped' | 'skippedFiles'>;
+type Judged = Pick<NewAuditTask, 'ruleTemplateName' | 'contentHash' | 'statementCount' | 'auditLevel' | 'score' | 'passRate' | 'levelCounts' | 'distinctLevelCounts' | 'erroredRules' | 'schemaProblem' | 'ruleCounts' | 'coverage' | 'probes' | 'isMapped' | 'skippedFiles'>;
 export type Audit = {
   readonly task: Judged; readonly statements: readonly Omit<NewStatement, 'taskId'>[];
   /** The whole script as one text. */
@@ -58,6 +58,7 @@ export async function audit(given: Script, { table, projectUid, dbType, template
       ruleTemplateName, isMapped, skippedFiles: [...skipped], contentHash: contentHashOf(statements), statementCount: statements.length, auditLevel: result.level, score: result.score, passRate: result.passRate,
       levelCounts: countsOf(statements), distinctLevelCounts: countsOf(statements.filter(({ isDuplicate }) => !isDuplicate)),
       erroredRules: result.rules.filter(({ outcome }) => outcome === 'errored').length, ...(live?.problem !== undefined && { schemaProblem: live.problem }),
+      ruleCounts: outcomeCounts(result.rules), coverage: result.coverage, ...(live && { probes: live.spent }),
     },
   };
 }
@@ -105,6 +106,12 @@ function contentHashOf(statements: readonly { sql: string }[]): string {
   const hash = createHash('sha256');
   for (const { sql } of statements) hash.update(`${sql.length}:${sql}`);
   return hash.digest('base64url');
+}
+
+function outcomeCounts(rules: AuditResult['rules']) {
+  const counts = { hit: 0, pass: 0, notApplicable: 0, errored: 0 };
+  for (const { outcome } of rules) counts[outcome]++;
+  return counts;
 }
 
 function countsOf(statements: readonly { auditLevel: string }[]): Record<string, number> {

@@ -24,7 +24,7 @@ export async function auditNow(place: TaskPlace, script: Script, { wanted, besid
   const { table, world, tenant } = place;
   const judged = await judgedScript(place, script, wanted);
   const header = { ...(await newHeader(place, script, wanted)), ...judged.task, status: 'audited' as const, sql: judged.sql };
-  const task = await saveTask({ table, files: world.files.forTenant(tenant) }, header, { rows: judged.statements, beside: beside(header) });
+  const task = await saveTask({ table, files: world.files.forTenant(tenant) }, header, { rows: judged.statements, rules: judged.rules, beside: beside(header) });
   await countAudit(table, judged, task);
   return task;
 }

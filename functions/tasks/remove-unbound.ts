@@ -2,6 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { transactItemsMax } from '../platform/table/transaction.ts';
+import { taskRules } from './rule-outcome-repo.ts';
 import { statements } from './statement-repo.ts';
 import { auditTasks, unboundTasks } from './task-repo.ts';
 
@@ -22,6 +23,7 @@ export async function removeUnbound(table: TenantTable, files: TenantFiles, now:
 
 async function removeTask(table: TenantTable, files: TenantFiles, taskId: number): Promise<void> {
   await auditTasks.on(table).remove({ taskId });
+  await taskRules.on(table).remove({ taskId });
   const { items } = await statements.on(table).list({ taskId });
   for (let start = 0; start < items.length; start += transactItemsMax) {
     await table.transact(items.slice(start, start + transactItemsMax).map(({ number }) => statements.on(table).removing({ taskId, number })));

@@ -3,18 +3,20 @@ import type { TenantFiles } from '../platform/ports/files.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
 import type { Audit } from './audit.ts';
+import { storedOutcome, taskRules } from './rule-outcome-repo.ts';
 import { statements, type NewStatement } from './statement-repo.ts';
 import { auditTasks, unboundTasks, type NewAuditTask } from './task-repo.ts';
 
 type Place = { readonly table: TenantTable; readonly files: TenantFiles };
 type Header = NewAuditTask & { readonly sql: string };
 
-/** Writes a task: first what the clean-up goes by, then its statements, and the header that makes it visible last, with what goes beside it. */
-export async function saveTask({ table, files }: Place, header: Header, { rows, beside }: { rows: Audit['statements']; beside: readonly TransactItem[] }): Promise<NewAuditTask> {
+/** Writes a task: first what the clean-up goes by, then its statements and rules, and the header that makes it visible last, with what goes beside it. */
+export async function saveTask({ table, files }: Place, header: Header, { rows, rules, beside }: { rows: Audit['statements']; rules: Audit['rules']; beside: readonly TransactItem[] }): Promise<NewAuditTask> {
   const { taskId, createdAt, recordId } = header;
   await unboundTasks.on(table).put({ taskId, createdAt });
   const task = await withScriptKept(files, header);
   for (const chunk of await chunksOf(taskId, rows, files)) await table.transact(chunk.map((row) => statements.on(table).putting(row)));
+  await taskRules.on(table).put({ taskId, outcomes: rules.map(storedOutcome) });
   const isHeld = recordId !== undefined;
   await table.transact([auditTasks.on(table).creating(task), ...(isHeld ? [unboundTasks.on(table).removing({ createdAt, taskId })] : []), ...beside]);
   return task;

@@ -44,6 +44,11 @@ export const taskSchema = z.object({
   distinctLevelCounts: levelCounts,
   /** Rules that could not run: the score says less than it seems. */
   erroredRules: z.number().int(),
+  /** How many rules had each outcome, and the share of all pairs of a statement and a rule about which something certain was said. */
+  ruleCounts: z.record(z.enum(['hit', 'pass', 'notApplicable', 'errored']), z.number().int()).optional(),
+  coverage: z.number().optional(),
+  /** What the audit asked of the live database, and whether its budget ended first. */
+  probes: z.object({ probes: z.number().int(), milliseconds: z.number().int(), isCutShort: z.boolean() }).optional(),
   /** Why the audit had to do without the live schema. */
   schemaProblem: z.string().optional(),
   workflowId: z.string().optional(),

@@ -6,6 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import { zipOf } from '../../test/support/zip.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
 import { removeUnboundTasks } from '../workflows/sweep.ts';
+import { requireTasks, ruleOutcomesOf } from './service.ts';
 import { statements } from './statement-repo.ts';
 
 let bench: WorkflowBench;
@@ -52,6 +53,19 @@ test('a script is audited statement by statement, with findings at their lines, 
   expect(second?.audit_result[0]?.i18n_audit_result_info['zh']?.message).not.toBe('');
   expect(data.audit_level).not.toBe('');
   expect(data.score).toBeLessThan(100);
+});
+
+test('what became of each rule is kept with the task, also that it could not judge', async () => {
+  const { data } = await audit({ sql: 'select id from orders;\ndelete from orders;\nselectt' });
+  const outcomes = await ruleOutcomesOf(bench.api.table(), data.task_id);
+  const of = (ruleId: string) => outcomes.find((one) => one.ruleId === ruleId);
+  expect(of('dml-require-where')).toMatchObject({ outcome: 'hit', hits: 1, skipped: 1 });
+  expect(of('ddl-drop-column')).toMatchObject({ outcome: 'notApplicable', judged: 0 });
+  const [task] = await requireTasks(bench.api.table(), [data.task_id]);
+  expect(Object.values(task?.ruleCounts ?? {}).reduce((sum, count) => sum + count, 0)).toBe(outcomes.length);
+  expect(task?.coverage).toBeLessThan(1);
+  expect(task?.probes).toMatchObject({ isCutShort: false });
+  expect(JSON.stringify(outcomes).length).toBeLessThan(100 * outcomes.length + 2);
 });
 
 test('the rows are narrowed by level, state and repetition, with their totals', async () => {
@@ -163,5 +177,6 @@ test('a task that no workflow takes is gone after its days, with its statements;
   bench.clock.later(limits.taskRetentionDays * 24 * 3600 * 1000 + 60_000);
   await removeUnboundTasks(bench.api.world);
   expect((await statements.on(bench.api.table()).list({ taskId: lost })).items).toEqual([]);
+  expect(await ruleOutcomesOf(bench.api.table(), lost)).toEqual([]);
   expect((await statements.on(bench.api.table()).list({ taskId: kept.taskId })).items).toHaveLength(1);
 });
