@@ -6,6 +6,7 @@ import alterColumnType from './alter-column-type.ts';
 import alterColumnWithoutNull from './alter-column-without-null.ts';
 import autoIncrementColumns from './auto-increment-columns.ts';
 import autoIncrementStart from './auto-increment-start.ts';
+import blocksLargeTable from './blocks-large-table.ts';
 import charLength from './char-length.ts';
 import charset from './charset.ts';
 import collation from './collation.ts';
@@ -36,6 +37,7 @@ import largeColumnDefault from './large-column-default.ts';
 import largeColumnNotNull from './large-column-not-null.ts';
 import largeColumn from './large-column.ts';
 import largeTable from './large-table.ts';
+import lockImpact from './lock-impact.ts';
 import maskedColumn from './masked-column.ts';
 import mixedCollations from './mixed-collations.ts';
 import moneyType from './money-type.ts';
@@ -75,6 +77,7 @@ export const ddlRules: readonly Rule[] = [
   alterColumnWithoutNull,
   autoIncrementColumns,
   autoIncrementStart,
+  blocksLargeTable,
   charLength,
   charset,
   collation,
@@ -105,6 +108,7 @@ export const ddlRules: readonly Rule[] = [
   largeColumnNotNull,
   largeColumn,
   largeTable,
+  lockImpact,
   maskedColumn,
   mixedCollations,
   moneyType,

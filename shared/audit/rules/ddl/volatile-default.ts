@@ -1,8 +1,7 @@
-import type { Expression } from '../../ast.ts';
 import { definitionAround } from '../../definitions.ts';
 import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
 import { rule } from '../../rule.ts';
-import { nodesOf } from '../../walk.ts';
+import { isVolatile } from '../../volatile-functions.ts';
 
 export default rule({
   id: 'ddl-volatile-default',
@@ -23,14 +22,7 @@ export default rule({
   check({ column }, context, report) {
     const around = definitionAround(context.parents);
     const table = around && context.table(around.name);
-    const isVolatile = column.autoIncrement || (column.default !== undefined && callsVolatile(column.default));
-    if (isVolatile && !isKnownEmpty(table)) report(column, { column: column.name.text, size: sizeWords(table) });
+    const isNewEachRow = column.autoIncrement || (column.default !== undefined && isVolatile(column.default));
+    if (isNewEachRow && !isKnownEmpty(table)) report(column, { column: column.name.text, size: sizeWords(table) });
   },
 });
-
-// Stable and immutable functions are evaluated once for the whole statement.
-const volatileFunctions = /^(random|clock_timestamp|timeofday|nextval|gen_random_uuid|uuidv4|uuidv7|uuid_generate_v1|uuid_generate_v1mc|uuid_generate_v4|gen_random_bytes|txid_current)$/i;
-
-function callsVolatile(value: Expression): boolean {
-  return nodesOf(value, 'call').some((call) => volatileFunctions.test(call.name.name.text));
-}

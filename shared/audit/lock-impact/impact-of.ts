@@ -1,0 +1,25 @@
+import type { Text } from '../../text.ts';
+import type { Dialect } from '../identifiers.ts';
+import type { Change, LockImpact, LockRow, Subject } from './lock-row.ts';
+import { mysqlLocks } from './mysql.ts';
+import { wayOf } from './mysql-ways.ts';
+import { postgresLocks } from './postgres.ts';
+
+/** What one change takes: what it is, the lock and the work, the safer way, and for a server that is not known from which version on it is better. */
+export type KnownImpact = LockImpact & { readonly what: Text; readonly safer: Text | undefined; readonly better: { readonly version: string; readonly algorithm: string } | undefined };
+
+/** What a change takes on the servers of a dialect; undefined when it touches nothing that is there, or is not known. */
+export function impactOf(change: Change, subject: Subject, dialect: Dialect): KnownImpact | undefined {
+  if (dialect === 'postgres') {
+    const row = rowFor(postgresLocks, change, subject);
+    return row && { ...row.told, what: row.what, safer: row.safer, better: undefined };
+  }
+  const row = dialect === 'mysql' ? rowFor(mysqlLocks, change, subject) : undefined;
+  if (!row) return undefined;
+  const { impact, better } = wayOf(row.told, subject.server);
+  return { ...impact, what: row.what, safer: row.safer, better };
+}
+
+function rowFor<Told>(rows: readonly LockRow<Told>[], change: Change, subject: Subject): LockRow<Told> | undefined {
+  return rows.find((row) => row.fits(change, subject));
+}
