@@ -19,6 +19,7 @@ export const operationTypes = {
   workflow_template: { zh: '审批流程', en: 'Approval process' },
   workflow: { zh: '上线工单', en: 'Workflow' },
   audit_task: { zh: '审核任务', en: 'Audit task' },
+  sql_audit_record: { zh: '快捷审核', en: 'Quick audit' },
   system_configuration: { zh: '系统配置', en: 'System configuration' },
 } as const satisfies Record<string, Text>;
 /** One of the types of records. */
@@ -74,6 +75,8 @@ export const operationActions = {
   delete_custom_rule: action('custom_rule', '删除自定义规则', 'Delete a custom rule'),
   update_workflow_template: action('workflow_template', '编辑审批流程', 'Edit the approval process'),
   create_audit_task: action('audit_task', '审核 SQL', 'Audit SQL'),
+  create_sql_audit_record: action('sql_audit_record', '快捷审核', 'Audit SQL'),
+  update_sql_audit_record: action('sql_audit_record', '修改快捷审核标签', 'Change the tags of a quick audit'),
   update_audit_task: action('audit_task', '修改审核任务', 'Change an audit task'),
   create_workflow: action('workflow', '创建工单', 'Create a workflow'),
   update_workflow: action('workflow', '重新提交工单', 'Resubmit a workflow'),

@@ -74,6 +74,11 @@ export const policies = {
   workflowAct: { grants: [...management, 'projectMember'], whenArchived: 'refused' },
   workflowBatchClose: { grants: management, whenArchived: 'refused' },
 
+  quickAuditView: { grants: projectReaders },
+  /** Who sees the quick audits of everybody in a project, whatever their data sources. */
+  quickAuditViewAll: { grants: [...oversight, 'projectManager'] },
+  quickAuditCreate: { grants: [...management, 'projectMember'], whenArchived: 'refused' },
+
   operationRecordView: { grants: oversight },
   projectOperationRecordView: { grants: [...oversight, 'projectManager', 'project:view_operation_record'] },
 } as const satisfies Record<string, Policy>;

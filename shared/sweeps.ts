@@ -2,6 +2,8 @@
 export const sweeps = {
   /** Executions whose runner is gone are settled within two minutes. */
   settleExecutions: { everyMinutes: 1 },
+  /** Quick audits that wait for a runner which never came. */
+  resumeAudits: { everyMinutes: 1 },
   /** Audited SQL that no workflow took up within its days. */
   removeUnboundTasks: { everyMinutes: 60 },
 } as const satisfies Record<string, { everyMinutes: number }>;

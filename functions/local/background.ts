@@ -1,7 +1,8 @@
 import { joined, type Background } from '../platform/background.ts';
+import { background as sqlAuditRecords } from '../sql-audit-records/background.ts';
 import { background as workflows } from '../workflows/background.ts';
 
-const backgrounds: readonly Background[] = [workflows];
+const backgrounds: readonly Background[] = [workflows, sqlAuditRecords];
 
 /** What all groups do outside of requests. */
 export const background = joined(backgrounds);

@@ -4,6 +4,7 @@ import { group as sessions } from '../sessions/index.ts';
 import { group as members } from '../members/index.ts';
 import { group as operationRecords } from '../operation-records/index.ts';
 import { group as roles } from '../roles/index.ts';
+import { group as sqlAuditRecords } from '../sql-audit-records/index.ts';
 import { group as statistics } from '../statistics/index.ts';
 import { group as system } from '../system/index.ts';
 import { group as users } from '../users/index.ts';
@@ -30,6 +31,7 @@ export const groups: Record<GroupName, Group> = {
   projects,
   rules,
   knowledge,
+  'sql-audit-records': sqlAuditRecords,
   statistics,
   tasks,
   'audit-whitelist': auditWhitelist,

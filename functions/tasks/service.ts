@@ -6,6 +6,13 @@ import { activeRuns, runs, type Run } from './run-repo.ts';
 import { firstPlan } from './statement-repo.ts';
 import { auditTasks, unboundTasks, type AuditTask } from './task-repo.ts';
 
+export { auditLater, auditOn, failingAudit } from './later-task.ts';
+export { auditNow, judgedScript, type TaskPlace, type Wanted } from './new-task.ts';
+export { branchesOf } from './sources/git-repository.ts';
+export { scriptOf, type Script } from './sources/script.ts';
+export { maySeeQuickAudit } from './quick-audit-access.ts';
+export { shownTask } from './task-view.ts';
+export type { NewAuditTask } from './task-repo.ts';
 export { Fenced, LeaseHeld } from './ledger.ts';
 export { noCrash } from './crash-point.ts';
 export { planRetry } from './retry.ts';
@@ -22,6 +29,12 @@ export async function requireTasks(table: TenantTable, taskIds: readonly number[
   const found = await auditTasks.on(table).getMany(taskIds.map((taskId) => ({ taskId })));
   if (found.length < taskIds.length) throw new AppError('notFound');
   return found;
+}
+
+/** The tasks of these numbers that are there. */
+export async function tasksByNumber(table: TenantTable, taskIds: readonly number[]): Promise<Map<number, AuditTask>> {
+  const found = await auditTasks.on(table).getMany(taskIds.map((taskId) => ({ taskId })));
+  return new Map(found.map((task) => [task.taskId, task]));
 }
 
 /** For the transaction that submits a workflow: it takes the tasks for good, unless another one took them meanwhile. */

@@ -4,6 +4,7 @@ import { rightsIn } from '../platform/access/grant.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import { isParticipant } from '../workflows/service.ts';
+import { maySeeQuickAudit } from './quick-audit-access.ts';
 import { auditTasks, type AuditTask } from './task-repo.ts';
 
 /** A task that the caller may see; anybody else is told that there is none. The address of a task names no project. */
@@ -25,6 +26,7 @@ export async function ownTask(ctx: Context, taskId: number): Promise<AuditTask> 
 async function maySee(ctx: Context, task: AuditTask): Promise<boolean> {
   const place = await placeOf(ctx, task);
   const { rights, uid } = ctx.user;
+  if (task.recordId !== undefined) return maySeeQuickAudit(ctx.user, task, place);
   if (!isAllowed('workflowView', rights, place)) return false;
   if (task.creatorUid === uid || isAllowed('workflowViewAll', rights, place) || holdsOnSource('view_others_workflow', rights, place)) return true;
   return task.workflowId !== undefined && isParticipant(ctx.table, { projectUid: task.projectUid, workflowId: task.workflowId }, uid);

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import { tenants } from '../platform/access/tenant-directory.ts';
+import { forEachTenant } from '../platform/access/each-tenant.ts';
 import type { World } from '../platform/world.ts';
 import { LeaseHeld, removeUnbound, runsInProgress, type Run } from '../tasks/service.ts';
 import { executionName, startMachine } from './begin-execution.ts';
@@ -32,13 +32,5 @@ async function settle(tenant: string, run: Run, world: World): Promise<void> {
   } catch (error) {
     if (!(error instanceof LeaseHeld)) throw error;
     world.log.info('a runner took the execution up before the sweeper', { taskId });
-  }
-}
-
-async function forEachTenant(world: World, work: (tenant: string) => Promise<void>): Promise<void> {
-  const { items } = await tenants.on(world.system).list({});
-  for (const { name } of items) {
-    // One tenant's trouble must not keep the others waiting.
-    await work(name).catch((error: unknown) => world.log.error('a sweep failed for a tenant', { tenant: name, error }));
   }
 }

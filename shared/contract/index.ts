@@ -9,6 +9,7 @@ import * as projects from './projects.ts';
 import * as roles from './roles.ts';
 import * as rules from './rules.ts';
 import * as sessions from './sessions.ts';
+import * as sqlAuditRecords from './sql-audit-records.ts';
 import * as statistics from './statistics.ts';
 import * as system from './system.ts';
 import * as tasks from './tasks.ts';
@@ -28,6 +29,7 @@ const modules = {
   instances,
   rules,
   knowledge,
+  'sql-audit-records': sqlAuditRecords,
   statistics,
   tasks,
   'audit-whitelist': auditWhitelist,

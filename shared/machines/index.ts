@@ -1,5 +1,6 @@
 import type { Machine } from './machine.ts';
+import { sqlAudit } from './sql-audit.ts';
 import { workflowExecution } from './workflow-execution.ts';
 
 /** Every state machine by its name: the stacks and the embedded runner are given exactly these. */
-export const machines: Readonly<Record<string, Machine>> = { workflowExecution };
+export const machines: Readonly<Record<string, Machine>> = { workflowExecution, sqlAudit };

@@ -7,6 +7,7 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import { addBusinessTag, addProject, listBusinessTags, listEnvironmentTags } from '../../shared/contract/projects.ts';
 import { addRole } from '../../shared/contract/roles.ts';
 import { createCustomRule, createProjectRuleTemplate, createRuleTemplate, listCustomRules } from '../../shared/contract/rules.ts';
+import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records.ts';
 import { createAuditTask } from '../../shared/contract/tasks.ts';
 import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/users.ts';
 import { createWorkflow } from '../../shared/contract/workflows.ts';
@@ -47,11 +48,12 @@ export async function seed(admin: ApiClient, name: string) {
   await admin.call(createRuleTemplate, { body: templateOf('platform') });
   await admin.call(createProjectRuleTemplate, { params: { project_name: name }, body: templateOf('project') });
   const { data: task } = await admin.call(createAuditTask, { params: { project_name: name }, body: { instance_name: name, sql: 'update t set a = 1 where id = 1' } });
+  const { data: quick } = await admin.call(createSqlAuditRecord, { params: { project_name: name }, body: { db_type: 'PostgreSQL', sqls: 'update t set a = 1' } });
   const { data: workflow } = await admin.call(createWorkflow, { params: { project_name: name }, body: { workflow_subject: `workflow_${name}`, task_ids: [task.task_id] } });
   return {
     project_uid: project.uid, project_name: name, db_service_uid: source.uid, instance_name: name, user_uid: user, role_uid: role.uid, member_uid: member.uid, member_group_uid: group.id,
     user_group_uid: userGroups.find((one) => one.name === `group_${name}`)?.uid ?? '', environment_tag_uid: tag?.uid ?? '', business_tag_uid: businesses.find((one) => one.name === name)?.uid ?? '',
-    audit_whitelist_id: 1, task_id: task.task_id, workflow_id: workflow.workflow_id, rule_id: custom?.rule_id ?? '', platform_template: `platform_${name}`, project_template: `project_${name}`,
+    audit_whitelist_id: 1, task_id: task.task_id, workflow_id: workflow.workflow_id, sql_audit_record_id: quick.sql_audit_record_id, rule_id: custom?.rule_id ?? '', platform_template: `platform_${name}`, project_template: `project_${name}`,
   };
 }
 

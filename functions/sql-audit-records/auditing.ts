@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { AppError } from '../../shared/errors/index.ts';
+import { scriptErrors } from '../../shared/errors/script.ts';
+import { limits } from '../../shared/limits.ts';
+import type { TaskCall } from '../../shared/machines/machine.ts';
+import type { Text } from '../../shared/text.ts';
+import { forEachTenant } from '../platform/access/each-tenant.ts';
+import type { World } from '../platform/world.ts';
+import { auditOn, failingAudit, type TaskPlace } from '../tasks/service.ts';
+import { endingRecord, pendingAudits, records, type AuditRecord } from './record-repo.ts';
+
+/** What the machine carries: pointers, never SQL. */
+const auditInput = z.object({ tenant: z.string(), projectUid: z.string(), recordId: z.string(), taskId: z.number().int() });
+type AuditInput = z.output<typeof auditInput>;
+
+/** Starts the machine that audits a record; starting it twice is starting it once. */
+export function startAudit({ tenant, world }: Pick<TaskPlace, 'tenant' | 'world'>, pointer: Omit<AuditInput, 'tenant'>): Promise<void> {
+  return world.machines.start('sqlAudit', executionName(tenant, pointer.taskId), { tenant, ...pointer } satisfies AuditInput);
+}
+
+/** Audits until the SQL, or this function's time, is at an end. */
+export async function auditSql({ input }: TaskCall<unknown>, world: World, signal: AbortSignal): Promise<{ isMore: boolean }> {
+  const { place, record, taskId } = await atHand(auditInput.parse(input), world);
+  if (record?.status !== 'auditing') return { isMore: false };
+  const sliceEndsAt = world.clock.now() + limits.runnerSliceSeconds * 1000;
+  const isOver = () => signal.aborted || world.clock.now() >= sliceEndsAt;
+  // Its tags may have been changed since.
+  const beside = async () => endingRecord(place.table, await records.on(place.table).require(record), { status: 'successfully' });
+  try {
+    return { isMore: (await auditOn(place, taskId, { isOver, beside })) === 'more' };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind === 'changedMeanwhile') throw error;
+    await giveUp(place, record, error.text);
+    return { isMore: false };
+  }
+}
+
+/** Ends an audit that failed again and again. */
+export async function giveUpAudit({ input }: TaskCall<unknown>, world: World): Promise<{ isMore: boolean }> {
+  const { place, record } = await atHand(auditInput.parse(input), world);
+  if (record?.status === 'auditing') await giveUp(place, record, scriptErrors.auditStopped.text);
+  return { isMore: false };
+}
+
+/** Starts what never got its machine, and ends what its machine left behind. */
+export async function resumeAudits(world: World): Promise<void> {
+  await forEachTenant(world, async (tenant) => {
+    const { items } = await pendingAudits.on(world.tableOf(tenant)).list({});
+    for (const { version: _version, ...pointer } of items) {
+      const machine = await world.machines.describe('sqlAudit', executionName(tenant, pointer.taskId));
+      if (!machine) await startAudit({ tenant, world }, pointer);
+      else if (machine.status !== 'running') await giveUpAudit({ input: { tenant, ...pointer }, attempt: 0, execution: '' }, world);
+    }
+  });
+}
+
+async function atHand({ tenant, projectUid, recordId, taskId }: AuditInput, world: World) {
+  const place: TaskPlace = { tenant, table: world.tableOf(tenant), world };
+  return { place, taskId, record: await records.on(place.table).get({ projectUid, recordId }) };
+}
+
+async function giveUp(place: TaskPlace, record: AuditRecord, failure: Text): Promise<void> {
+  await place.table.transact([failingAudit(place, record.taskId), ...endingRecord(place.table, record, { status: 'failed', failure })]);
+}
+
+function executionName(tenant: string, taskId: number): string {
+  return `${tenant}-audit-${taskId}`;
+}

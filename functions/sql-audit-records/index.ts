@@ -1,0 +1,7 @@
+import * as contract from '../../shared/contract/sql-audit-records.ts';
+import { implement } from '../platform/implement.ts';
+import { createSqlAuditRecord } from './create.ts';
+import { testGitConnection } from './git-test.ts';
+import { getSqlAuditRecord, listSqlAuditRecords, listSqlAuditRecordTagTips, updateSqlAuditRecord } from './records.ts';
+
+export const group = implement(contract, { createSqlAuditRecord, listSqlAuditRecords, listSqlAuditRecordTagTips, getSqlAuditRecord, updateSqlAuditRecord, testGitConnection });
