@@ -118,7 +118,7 @@ class Lexer {
 
   private comment(code: number, next: number): boolean {
     if (code === 45 && next === 45) return this.dashComment();
-    if (code === 35 && this.lexical.hashComments) return this.lineComment();
+    if (this.isLineComment(code, next)) return this.lineComment();
     if (code === 47 && next === 42) return this.blockComment();
     if (code === 42 && next === 47 && this.insideConditional) {
       this.insideConditional = false;
@@ -126,6 +126,10 @@ class Lexer {
       return true;
     }
     return false;
+  }
+
+  private isLineComment(code: number, next: number): boolean {
+    return code === 35 ? this.lexical.hashComments : code === 47 && next === 47 && this.lexical.slashComments === true;
   }
 
   private dashComment(): boolean {
@@ -252,14 +256,25 @@ class Lexer {
 
   private dollar(code: number, next: number): boolean {
     if (code !== 36) return false;
+    if (next === 123 && this.lexical.templates) return this.template();
     if (!this.lexical.dollarQuotes) return next === 40 && this.split.goLines && this.sqlcmdVariable();
+    return this.dollarQuote(next);
+  }
+
+  /** ${name} of Hive. */
+  private template(): true {
+    const close = this.source.indexOf('}', this.at);
+    return this.takeClosed(tokenKinds.quotedName, close < 0 ? -1 : close + 1);
+  }
+
+  private dollarQuote(next: number): true {
     let end = this.at + 1;
     if (isDigit(next)) {
       while (isDigit(this.source.charCodeAt(end))) end++;
       return this.take(tokenKinds.parameter, end);
     }
     while (isWordCharacter(this.source.charCodeAt(end))) end++;
-    if (this.source[end] !== '$') return this.take(tokenKinds.broken, this.at + 1);
+    if (this.source[end] !== '$') return this.lexical.variables ? this.take(tokenKinds.parameter, end) : this.take(tokenKinds.broken, this.at + 1);
     const tag = this.source.slice(this.at, end + 1);
     const close = this.source.indexOf(tag, end + 1);
     return this.takeClosed(tokenKinds.string, close < 0 ? -1 : close + tag.length);
@@ -353,8 +368,14 @@ class Lexer {
     else this.take(tokenKinds.variable, from);
   }
 
+  private digitsEnd(from: number): number {
+    let end = from;
+    while (isDigit(this.source.charCodeAt(end))) end++;
+    return end;
+  }
+
   private operator(code: number, next: number): void {
-    if (code === 63 && this.lexical.questionParameters) this.take(tokenKinds.parameter, this.at + 1);
+    if (code === 63 && this.lexical.questionParameters) this.take(tokenKinds.parameter, this.digitsEnd(this.at + 1));
     else if (code === 58 && this.lexical.colonParameters && isWordCharacter(next)) this.take(tokenKinds.parameter, this.wordEnd(this.at + 1));
     else if (isOperatorCharacter(code)) {
       const end = this.lexical.customOperators ? postgresOperatorEnd(this.source, this.at) : operatorEnd(this.source, this.at);

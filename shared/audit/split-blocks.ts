@@ -7,6 +7,7 @@ const endedByName = new Set(['IF', 'CASE', 'LOOP', 'WHILE', 'REPEAT', 'FOR']);
 const statementBefore = new Set([';', 'BEGIN', 'THEN', 'ELSE', 'LOOP', 'REPEAT', 'DO', ':', 'ATOMIC', 'DECLARE', 'IS', 'AS']);
 const neverBeforeBody = new Set(['RETURN', 'SELECT', 'PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT', 'PACKAGE', 'END', 'OR']);
 const routineHeadMax = 20;
+const transactionWords = new Set(['', ';', 'TRANSACTION', 'WORK', 'TRAN']);
 
 /** Counts the open blocks of a routine, so that the semicolons inside do not end its statement. */
 export class BlockCounter {
@@ -69,9 +70,10 @@ export class BlockCounter {
   /** An anonymous block is a routine without a head; a plain BEGIN opens a transaction. */
   private firstWord(word: string, next: string): void {
     this.hasBegun = word === 'CREATE' || word === 'ALTER';
-    const isDeclared = word === 'DECLARE' && this.rules.slashLines;
-    const isBlock = word === 'BEGIN' && (next === 'NOT' || (next !== ';' && this.rules.slashLines));
-    this.isRoutine = isDeclared || isBlock;
+    const mayBeBlock = this.rules.slashLines || this.rules.anonymousBlocks === true;
+    const isDeclared = word === 'DECLARE' && mayBeBlock;
+    const isBlock = word === 'BEGIN' && (next === 'NOT' || (mayBeBlock && !transactionWords.has(next)));
+    this.isRoutine = isDeclared || isBlock || (word === 'DO' && next === 'BEGIN' && mayBeBlock);
     if (isDeclared) this.depth = 1;
   }
 

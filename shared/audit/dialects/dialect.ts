@@ -1,5 +1,6 @@
 import type { Expression, ObjectName, Statement } from '../ast.ts';
 import type { CommandPattern } from '../grammar/command.ts';
+import type { Pattern } from '../grammar/pattern.ts';
 import type { Grammar, Parser } from '../parser.ts';
 
 /** What a character means to the lexer of a dialect. */
@@ -9,6 +10,10 @@ export type LexicalRules = {
   readonly backticks: boolean;
   readonly brackets: boolean;
   readonly hashComments: boolean;
+  /** `${name}` stands for a name or value that the client fills in. */
+  readonly templates?: true;
+  /** `//` begins a comment. */
+  readonly slashComments?: true;
   /** MySQL takes `--` as a comment only before white space. */
   readonly dashCommentNeedsSpace: boolean;
   readonly nestedComments: boolean;
@@ -43,6 +48,8 @@ export type SplitRules = {
   readonly slashLines: boolean;
   /** Backslash lines of psql. */
   readonly backslashLines: boolean;
+  /** BEGIN and DECLARE open a block without a routine around it. */
+  readonly anonymousBlocks?: true;
   /** Which blocks keep a semicolon inside a routine; `batch`: only a delimiter cuts, and the parser finds where each statement ends. */
   readonly blocks: 'beginEnd' | 'beginAtomic' | 'batch';
 };
@@ -59,7 +66,8 @@ export type ReservedWords = {
 export type GrammarSwitches = {
   /** Whether all of the dialect can be read: if not, what is not understood is generic instead of an error. */
   readonly isComplete: boolean;
-  readonly family: 'mysql' | 'postgres' | 'oracle' | 'sqlserver';
+  /** `standard`: near to the standard, with the clauses that the dialect adds. */
+  readonly family: 'mysql' | 'postgres' | 'oracle' | 'sqlserver' | 'standard';
   /** `||` joins strings; otherwise it is OR. */
   readonly pipesConcatenate: boolean;
   /** Comparison operators may not be chained. */
@@ -67,7 +75,36 @@ export type GrammarSwitches = {
   /** Only the built-in types may be used. */
   readonly closedTypes: boolean;
   readonly binaryPowers: ReadonlyMap<string, number>;
+  /** SELECT TOP n. */
+  readonly top?: true;
+  /** Columns need no type. */
+  readonly typelessColumns?: true;
+  /** `[1, 2]` and `{'a': 1}` are values. */
+  readonly collections?: true;
+  /** Types hold types: Array(String), map<string, int>. */
+  readonly nestedTypes?: true;
+  /** WITH may name an expression: `WITH 1 AS one`. */
+  readonly namedExpressions?: true;
+  /** Functions may take a second list of arguments: quantile(0.9)(x). */
+  readonly parametricCalls?: true;
+  /** IS compares any two values. */
+  readonly isCompares?: true;
+  /** A row of VALUES with one column needs no parentheses. */
+  readonly bareRows?: true;
 };
+
+/** Places of the shared productions where a dialect may add clauses of its own. */
+export type ClausePlace =
+  /** Between CREATE and TABLE, behind the table's name, among its columns, behind a column. */
+  | 'createWords' | 'createTable' | 'tableElement' | 'column'
+  /** Behind SELECT, behind a star, between FROM and ORDER BY, at the end of a query. */
+  | 'select' | 'star' | 'selectClause' | 'query'
+  /** What may stand where a table's name stands, behind the name, and behind ON or USING of a join. */
+  | 'tableSource' | 'table' | 'join'
+  /** Behind INSERT, behind the target, instead of VALUES. */
+  | 'insert' | 'insertTarget' | 'insertSource' | 'update' | 'orderItem'
+  | 'alterTable' | 'createIndex' | 'createView' | 'viewQuery' | 'drop' | 'truncate' | 'call' | 'referenced';
+export type AddedClauses = Readonly<Partial<Record<ClausePlace, readonly Pattern[]>>>;
 
 /** Reads one kind of statement, standing at its first word. */
 export type StatementParser = (parser: Parser) => Statement;
@@ -90,4 +127,9 @@ export type DialectTable = {
   readonly commands: { readonly create: readonly CommandPattern[]; readonly alter: readonly CommandPattern[]; readonly drop: readonly CommandPattern[] };
   readonly statements: Readonly<Record<string, StatementParser>>;
   readonly own?: OwnProductions;
+  readonly clauses?: AddedClauses;
+  /** Words that may stand before JOIN besides those of the standard. */
+  readonly joinWords?: ReadonlySet<string>;
+  /** Operands that begin with a word and that the standard does not know. */
+  readonly operands?: Readonly<Record<string, (parser: Parser) => Expression | undefined>>;
 };

@@ -1,5 +1,6 @@
 import type { AlterAction, AlterTable } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { takeAddedOptions } from './added-clauses.ts';
 import { mysqlAlterAction } from './alter-mysql.ts';
 import { postgresAlterAction } from './alter-postgres.ts';
 import { takeIfExists, takeWait } from './existence.ts';
@@ -11,9 +12,23 @@ export function parseAlterTable(p: Parser, { start, objectType }: { start: numbe
   const name = p.objectName();
   if (p.isFamily('postgres')) p.accept('*');
   takeWait(p);
-  const actions = p.isFamily('mysql') ? mysqlActions(p) : p.list(() => postgresAlterAction(p));
+  const actions = p.isFamily('mysql') ? mysqlActions(p) : p.dialect.clauses ? addedActions(p) : p.list(() => postgresAlterAction(p));
   return { kind: 'alterTable', start, end: p.last(), name, objectType, ifExists, only, actions };
 }
+
+/** The dialect's own actions first; some dialects need no comma between actions. */
+function addedActions(p: Parser): AlterAction[] {
+  const actions: AlterAction[] = [];
+  do {
+    const start = p.start();
+    const [first, ...rest] = takeAddedOptions(p, 'alterTable');
+    if (first) actions.push(...[first, ...rest].map((option): AlterAction => ({ kind: 'switch', start: option.start, end: option.end, words: option.name.split(' '), name: undefined })));
+    else actions.push({ ...postgresAlterAction(p), start });
+  } while (p.accept(',') || (!p.atEnd() && addedOrStandard.has(p.word())));
+  return actions;
+}
+
+const addedOrStandard = new Set(['ADD', 'DROP', 'ALTER', 'RENAME', 'MODIFY']);
 
 /** MySQL lets PARTITION BY and the partition actions follow without a comma. */
 function mysqlActions(p: Parser): AlterAction[] {

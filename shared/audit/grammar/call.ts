@@ -8,7 +8,8 @@ import { parseOver } from './window.ts';
 
 /** Reads the parentheses behind a function's name, and FILTER, WITHIN GROUP and OVER behind them. */
 export function parseCall(p: Parser, { start, name }: { start: number; name: ObjectName }): Call {
-  const inside = p.parenthesised(() => argumentsOf(p, name));
+  const first = p.parenthesised(() => argumentsOf(p, name));
+  const inside = p.dialect.grammar.parametricCalls && p.is('(') ? secondArguments(p, first) : first;
   const withinGroup = p.acceptAll('WITHIN', 'GROUP') ? p.parenthesised(() => parseOrderBy(p)) : [];
   const filter = p.is('FILTER', '(') ? filterClause(p) : undefined;
   if (p.acceptAny('RESPECT', 'IGNORE')) p.expect('NULLS');
@@ -19,9 +20,9 @@ export function parseCall(p: Parser, { start, name }: { start: number; name: Obj
 
 type Inside = { args: readonly Expression[]; distinct: boolean; orderBy: readonly OrderItem[]; separator: Expression | undefined };
 
-function argumentsOf(p: Parser, name: ObjectName): Inside {
+function argumentsOf(p: Parser, name: ObjectName | undefined): Inside {
   if (p.is(')')) return { args: [], distinct: false, orderBy: [], separator: undefined };
-  const special = name.schema ? undefined : specialArguments[name.name.text.toUpperCase()];
+  const special = !name || name.schema ? undefined : specialArguments[name.name.text.toUpperCase()];
   if (special) {
     const args = special(p);
     if (args) return { args, distinct: false, orderBy: [], separator: undefined };
@@ -33,6 +34,12 @@ function argumentsOf(p: Parser, name: ObjectName): Inside {
   if (p.isFamily('mysql') && p.accept('LIMIT')) p.list(() => p.grammar.expression(p));
   if (p.acceptAny('RESPECT', 'IGNORE')) p.expect('NULLS');
   return { args, distinct, orderBy, separator };
+}
+
+/** The parameters of the function, then what it is computed of. */
+function secondArguments(p: Parser, first: Inside): Inside {
+  const { args } = p.parenthesised(() => argumentsOf(p, undefined));
+  return { ...first, args: [...first.args, ...args] };
 }
 
 function separatorText(p: Parser): Expression {

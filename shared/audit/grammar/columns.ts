@@ -1,5 +1,6 @@
 import type { ColumnDefinition, Constraint, Expression, Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { addedStarts, takeAddedOptions } from './added-clauses.ts';
 import { columnConstraint } from './constraints.ts';
 import { parseDataType } from './data-type.ts';
 import { optionValue, parseOptionList } from './options.ts';
@@ -36,12 +37,13 @@ const columnEnds = new Set([',', ')', 'COLLATE', 'AS', 'DEFAULT', 'NOT', 'CONSTR
 
 /** Typed tables and columns of partitions carry constraints only. */
 function hasNoType(p: Parser): boolean {
-  return !p.isFamily('mysql') && (p.is('WITH', 'OPTIONS') || p.isOneOf(columnEnds));
+  return !p.isFamily('mysql') && (p.is('WITH', 'OPTIONS') || p.isOneOf(columnEnds) || addedStarts(p, 'column'));
 }
 
 type Clause = (p: Parser, draft: Draft) => void;
 
 function columnClause(p: Parser, draft: Draft): boolean {
+  if (takeAddedClauses(p, draft)) return true;
   const constraint = columnConstraint(p);
   if (constraint) {
     draft.constraints.push(constraint);
@@ -55,6 +57,12 @@ function columnClause(p: Parser, draft: Draft): boolean {
   if (!clause) return false;
   clause(p, draft);
   return true;
+}
+
+function takeAddedClauses(p: Parser, draft: Draft): boolean {
+  const added = takeAddedOptions(p, 'column');
+  draft.options.push(...added);
+  return added.length > 0;
 }
 
 const sharedClauses: Readonly<Record<string, Clause>> = {
@@ -180,7 +188,7 @@ function generated(p: Parser, draft: Draft): void {
     return;
   }
   if (p.acceptAll('AS', 'ROW')) {
-    p.expectAny('START', 'END');
+    p.expectAny('START', 'BEGIN', 'END');
     draft.options.push({ kind: 'option', start, end: p.last(), name: 'AS ROW', value: p.word(-1) });
     return;
   }

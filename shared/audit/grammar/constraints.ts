@@ -1,5 +1,6 @@
 import type { Constraint, ForeignKey, IndexColumn, Name, Option, PrimaryKey } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { addedStarts, takeAdded } from './added-clauses.ts';
 import { parseIndexColumn, parseIndexColumns } from './index-columns.ts';
 import { parseIndexOptions, takeIndexMethod } from './index-options.ts';
 import { parseOptionList } from './options.ts';
@@ -139,6 +140,7 @@ function attributes(p: Parser): Attributes {
     else if (p.acceptAll('NOT', 'ENFORCED')) found = { ...found, enforced: false };
     else if (p.accept('DEFERRABLE')) found = { ...found, deferrable: true };
     else if (p.accept('INITIALLY')) p.expectAny('DEFERRED', 'IMMEDIATE');
+    else if (addedStarts(p, 'referenced')) takeAdded(p, 'referenced');
     else if (!p.acceptAll('NOT', 'DEFERRABLE') && !p.accept('ENFORCED') && !p.acceptAll('NO', 'INHERIT')) return found;
   }
 }

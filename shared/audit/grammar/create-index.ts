@@ -1,5 +1,6 @@
 import type { CreateIndex, IndexDefinition, Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { takeAddedOptions } from './added-clauses.ts';
 import type { CreateWords } from './create-table.ts';
 import { takeIfNotExists, takeWait } from './existence.ts';
 import { parseIndexColumns } from './index-columns.ts';
@@ -57,5 +58,6 @@ function standardRest(p: Parser): Rest {
     options.push({ kind: 'option', start: name.start, end: name.end, name: 'TABLESPACE', value: name.text });
   }
   const where = p.accept('WHERE') ? p.grammar.expression(p) : undefined;
+  options.push(...takeAddedOptions(p, 'createIndex'));
   return { method, columns, include, where, options };
 }

@@ -1,5 +1,6 @@
 import type { ColumnDefinition, Constraint, CreateTable, IndexDefinition, ObjectName, Option, Partitioning, Query } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { addedStarts, takeAdded, takeAddedOptions } from './added-clauses.ts';
 import { parseColumn } from './columns.ts';
 import { tableConstraint } from './constraints.ts';
 import { parseIndexDefinition, startsIndexDefinition } from './index-definition.ts';
@@ -18,18 +19,21 @@ export function parseCreateTable(p: Parser, words: CreateWords): CreateTable {
   const { start, orReplace, unlogged } = words;
   const ifNotExists = takeIfNotExists(p);
   const name = p.objectName();
+  const added = takeAddedOptions(p, 'createTable');
   const partitionOf = p.acceptAll('PARTITION', 'OF') ? p.objectName() : undefined;
-  const isTyped = p.isFamily('postgres') && p.accept('OF');
-  if (isTyped) p.objectName();
+  const isTyped = takeRowType(p);
   const elements: Elements = { columns: [], constraints: [], indexes: [], like: [] };
   const hasBody = tableBody(p, elements);
   if (partitionOf) parseForValues(p);
+  added.push(...takeAddedOptions(p, 'createTable'));
   const inherits = p.accept('INHERITS') ? p.parenthesised(() => p.list(() => p.objectName())) : [];
   const { isFilled, ...tail } = p.isFamily('mysql') ? mysqlTail(p) : standardTail(p, words);
   const borrowsColumns = partitionOf !== undefined || isTyped || isFilled;
-  if (!hasBody && !borrowsColumns) p.fail('(');
-  if (!borrowsColumns) requireTypes(p, elements.columns);
-  return { kind: 'createTable', start, end: p.last(), name, temporary: isTemporary(p, words, name), unlogged, ifNotExists, orReplace, ...elements, inherits, partitionOf, ...tail };
+  added.push(...takeAddedOptions(p, 'createTable'));
+  if (!borrowsColumns && !p.dialect.grammar.typelessColumns) requireColumns(p, elements, { hasBody: hasBody || added.length > 0 });
+  return {
+    kind: 'createTable', start, end: p.last(), name, temporary: isTemporary(p, words, name), unlogged, ifNotExists, orReplace, ...elements, inherits, partitionOf, ...tail, options: [...added, ...tail.options],
+  };
 }
 
 /** SQL Server says it in the name. */
@@ -37,8 +41,16 @@ function isTemporary(p: Parser, { temporary }: CreateWords, { name }: ObjectName
   return temporary || (p.isFamily('sqlserver') && name.text.startsWith('#'));
 }
 
-/** Columns that are not borrowed from a query, a type or a parent need a type. */
-function requireTypes(p: Parser, columns: readonly ColumnDefinition[]): void {
+/** PostgreSQL: OF type. */
+function takeRowType(p: Parser): boolean {
+  if (!p.isFamily('postgres') || !p.accept('OF')) return false;
+  p.objectName();
+  return true;
+}
+
+/** A table that borrows nothing from a query, a type or a parent needs columns, and its columns need types. */
+function requireColumns(p: Parser, { columns }: Elements, { hasBody }: { hasBody: boolean }): void {
+  if (!hasBody) p.fail('(');
   const typeless = columns.find(({ type, generated }) => !type && !generated);
   if (typeless) p.failAt(typeless.name.end, { zh: '应为数据类型', en: 'expected a data type' });
 }
@@ -87,10 +99,16 @@ function standardTail(p: Parser, words: CreateWords): Tail {
 
 /** AS may be followed by EXECUTE of a prepared statement instead of a query. */
 function createdQuery(p: Parser): Query | undefined {
+  if (p.isFamily('standard') && !startsQuery(p) && !p.is('(')) return copiedShape(p);
   if (!p.accept('EXECUTE')) return p.grammar.query(p);
   p.name();
   if (p.is('(')) p.parenthesised(() => p.list(() => p.grammar.expression(p)));
   return undefined;
+}
+
+/** ClickHouse: AS other_table, AS table_function(…). */
+function copiedShape(p: Parser): undefined {
+  p.grammar.expression(p);
 }
 
 function tableElements(p: Parser, elements: Elements): void {
@@ -109,6 +127,10 @@ function tableElement(p: Parser, elements: Elements): void {
     p.at += 2;
     p.name();
     p.parenthesised(() => p.list(() => p.name()));
+    return;
+  }
+  if (addedStarts(p, 'tableElement')) {
+    takeAdded(p, 'tableElement');
     return;
   }
   const constraint = startsColumn(p) ? undefined : tableConstraint(p);

@@ -1,5 +1,6 @@
 import type { CreateDatabase, Statement } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { takeAdded } from './added-clauses.ts';
 import { parseCommand } from './command.ts';
 import { parseCreateIndex } from './create-index.ts';
 import { parseCreateTable, type CreateWords } from './create-table.ts';
@@ -19,14 +20,23 @@ export function parseCreate(p: Parser): Statement {
   if (p.accept('TABLE')) return parseCreateTable(p, words);
   if (p.isOneOf(unique)) return parseCreateIndex(p, words);
   if (startsView(p)) return parseCreateView(p, words);
-  if (startsRoutine(p)) return parseRoutine(p, words);
-  if (p.is('DATABASE') || p.is('SCHEMA')) return createDatabase(p, words);
+  // The dialects near to the standard have databases and routines of their own, kept as commands.
+  const isStandard = p.isFamily('standard');
+  if (!isStandard && startsRoutine(p)) return parseRoutine(p, words);
+  if (!isStandard && isDatabase(p)) return createDatabase(p, words);
   p.at = first + 1;
-  return parseCommand(p, p.dialect.commands.create, start) ?? p.fail('TABLE, INDEX, VIEW, DATABASE');
+  const command = parseCommand(p, p.dialect.commands.create, start);
+  if (command) return command;
+  return isDatabase(p) ? createDatabase(p, words) : p.fail('TABLE, INDEX, VIEW, DATABASE');
+}
+
+function isDatabase(p: Parser): boolean {
+  return p.is('DATABASE') || p.is('SCHEMA');
 }
 
 function createWords(p: Parser, start: number): CreateWords {
   const orReplace = p.acceptAll('OR', 'REPLACE');
+  takeAdded(p, 'createWords');
   let temporary = false;
   let unlogged = false;
   let foreign = false;

@@ -1,5 +1,6 @@
 import type { Drop, DropIndex, ObjectName, Option, Statement, Truncate } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { takeAdded } from './added-clauses.ts';
 import { parseCommand } from './command.ts';
 import { takeCascade, takeIfExists, takeWait } from './existence.ts';
 import { parseIndexOptions } from './index-options.ts';
@@ -27,6 +28,7 @@ export function parseDrop(p: Parser): Statement {
   const ifExists = takeIfExists(p);
   const names = p.list(() => p.objectName());
   takeWait(p);
+  takeAdded(p, 'drop');
   const isForced = p.isFamily('postgres') && type[0] === 'DATABASE' && (p.acceptAll('WITH', '(', 'FORCE', ')') || p.acceptAll('(', 'FORCE', ')'));
   const cascade = !isForced && takeCascade(p);
   const objectType = type[0] === 'TABLES' ? 'TABLE' : type.join(' ');
@@ -41,7 +43,9 @@ function routineOrTrigger(p: Parser, start: number): Drop {
   const needsTable = p.isFamily('postgres') && objectType !== 'PROCEDURE' && objectType !== 'FUNCTION';
   if (needsTable) p.expect('ON');
   const on = needsTable ? p.objectName() : undefined;
-  return { kind: 'drop', start, objectType, names, on, ifExists, cascade: takeCascade(p), temporary: false, end: p.last() };
+  const cascade = takeCascade(p);
+  takeAdded(p, 'drop');
+  return { kind: 'drop', start, end: p.last(), objectType, names, on, ifExists, cascade, temporary: false };
 }
 
 function dropIndex(p: Parser, start: number): DropIndex {
@@ -67,6 +71,7 @@ export function parseTruncate(p: Parser): Truncate {
   p.accept('TABLE');
   const tables = p.isFamily('postgres') ? p.list(() => truncated(p)) : [p.objectName()];
   takeWait(p);
+  takeAdded(p, 'truncate');
   const restartIdentity = p.isFamily('postgres') && p.acceptAll('RESTART', 'IDENTITY');
   if (p.isFamily('postgres')) p.acceptAll('CONTINUE', 'IDENTITY');
   return { kind: 'truncate', start, tables, restartIdentity, cascade: takeCascade(p), end: p.last() };

@@ -2,7 +2,7 @@ import type { Expression, In, Logical } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { parseDataType } from './data-type.ts';
-import { binaryPower, powers } from './operators.ts';
+import { binaryPower, durationUnits, powers } from './operators.ts';
 import { parsePrimary } from './primary.ts';
 import { parseInnerQuery, startsQuery, widenToQuery } from './subquery.ts';
 
@@ -30,7 +30,7 @@ type Place = { readonly start: number; readonly power: number };
 
 function operation(p: Parser, left: Expression, place: Place): Expression {
   const word = p.word();
-  const special = specialOperations[word];
+  const special = specialOperations[word] ?? (durationUnits.has(word) ? duration : undefined);
   if (special) {
     const made = special(p, left, place);
     if (made) return made;
@@ -82,8 +82,16 @@ function takeOperator(p: Parser): string {
 }
 
 function quantified(p: Parser, value: Expression, { start, operator, quantifier }: { start: number; operator: string; quantifier: 'ANY' | 'ALL' }): Expression {
-  const inner = p.parenthesised(() => (startsQuery(p) ? { query: parseInnerQuery(p), array: undefined } : widened(p, p.grammar.expression(p))));
+  const inner = p.parenthesised(() => (startsQuery(p) ? { query: parseInnerQuery(p), array: undefined } : p.isFamily('standard') ? { query: undefined, array: several(p) } : widened(p, p.grammar.expression(p))));
   return { kind: 'quantified', start, end: p.last(), operator, quantifier, value, ...inner };
+}
+
+/** Snowflake: LIKE ANY (one, two). */
+function several(p: Parser): Expression {
+  const start = p.start();
+  const items = p.list(() => p.grammar.expression(p));
+  const [only] = items;
+  return only && items.length === 1 ? only : { kind: 'row', start, end: p.last(), items };
 }
 
 function widened(p: Parser, value: Expression) {
@@ -106,6 +114,7 @@ const specialOperations: Readonly<Record<string, Special>> = {
   LIKE: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
   ILIKE: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
   REGEXP: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
+  IREGEXP: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
   RLIKE: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
   SIMILAR: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
   BETWEEN: (p, value, place) => negatable.BETWEEN?.(p, value, { ...place, not: false }),
@@ -137,18 +146,52 @@ const specialOperations: Readonly<Record<string, Special>> = {
     const type = parseDataType(p);
     return { kind: 'cast', start, end: p.last(), value, type, spelling: '::' };
   },
+  // ClickHouse: condition ? one : other.
+  '?': (p, when, { start }) => {
+    if (p.dialect.lexical.customOperators) return undefined;
+    p.at++;
+    const then = p.grammar.expression(p);
+    const branch = { kind: 'caseBranch' as const, start, end: p.last(), when, then };
+    p.expect(':');
+    return { kind: 'case', start, operand: undefined, branches: [branch], otherwise: parseExpression(p, powers.assign - 1), end: p.last() };
+  },
+  // Snowflake: value:path.to[0].field.
+  ':': (p, value, { start }) => {
+    p.at++;
+    return { kind: 'field', start, value, field: p.is('[') ? '' : p.nameOrString().text, end: p.last() };
+  },
+  GLOB: matching, MATCH: matching,
+  // ClickHouse: GLOBAL IN, GLOBAL NOT IN.
+  GLOBAL: (p, value, place) => {
+    p.at++;
+    return (p.is('NOT') ? specialOperations.NOT : specialOperations.IN)?.(p, value, place);
+  },
   '[': subscript,
   '.': (p, value, { start }) => {
     p.at++;
-    const field = p.acceptAny('*') ?? p.label().text;
+    const field = p.acceptAny('*') ?? (p.kind() === tokenKinds.parameter || p.kind() === tokenKinds.number ? textOf(p) : p.label().text);
     return { kind: 'field', start, end: p.last(), value, field };
   },
 };
 
+function duration(p: Parser, value: Expression, { start }: Place): Expression {
+  const unit = p.word();
+  p.at++;
+  return { kind: 'interval', start, end: p.last(), value, unit };
+}
+
+function textOf(p: Parser): string {
+  const text = p.text();
+  p.at++;
+  return text;
+}
+
 function isTest(p: Parser, value: Expression, { start, power }: Place): Expression {
   p.at++;
   const not = p.accept('NOT');
-  const right = p.acceptAll('DISTINCT', 'FROM') ? parseExpression(p, power) : undefined;
+  // SQLite compares any two values with IS.
+  const comparesValues = p.dialect.grammar.isCompares && !p.isAny('NULL', 'TRUE', 'FALSE', 'UNKNOWN', 'DISTINCT');
+  const right = comparesValues || p.acceptAll('DISTINCT', 'FROM') ? parseExpression(p, power) : undefined;
   const test = right ? 'DISTINCT FROM' : isTestWord(p);
   return { kind: 'is', start, end: p.last(), not, value, test, right };
 }
@@ -177,11 +220,19 @@ function nullTest(p: Parser, value: Expression, { start, not }: Place & { not: b
 type Negatable = (p: Parser, value: Expression, place: Place & { not: boolean }) => Expression;
 
 const negatable: Readonly<Record<string, Negatable>> = {
-  IN: inList, LIKE: like, ILIKE: like, REGEXP: like, RLIKE: like, SIMILAR: like, BETWEEN: between,
+  IN: inList, LIKE: like, ILIKE: like, REGEXP: like, RLIKE: like, SIMILAR: like, BETWEEN: between, IREGEXP: like,
+  GLOB: negatedMatching, MATCH: negatedMatching,
 };
+
+/** ClickHouse, Hive: IN array, IN tuple(…), IN ${list}. */
+function inValue(p: Parser, value: Expression, { start, not }: { start: number; not: boolean }): Expression {
+  const list = [parseExpression(p, powers.matching)];
+  return { kind: 'in', start, end: p.last(), not, value, list, query: undefined };
+}
 
 function inList(p: Parser, value: Expression, { start, not }: Place & { not: boolean }): Expression {
   p.at++;
+  if (p.isFamily('standard') && !p.is('(')) return inValue(p, value, { start, not });
   const content = p.parenthesised((): Pick<In, 'list' | 'query'> => {
     if (startsQuery(p)) return { list: undefined, query: parseInnerQuery(p) };
     const first = p.grammar.expression(p);
@@ -213,6 +264,19 @@ function between(p: Parser, value: Expression, { start, power, not }: Place & { 
   p.expect('AND');
   const high = parseExpression(p, p.isFamily('mysql') ? powers.comparison - 1 : power);
   return { kind: 'between', start, end: p.last(), not, symmetric, value, low, high };
+}
+
+/** SQLite's own ways of matching, each with the pattern behind it. */
+function matching(p: Parser, left: Expression, { start, power }: Place): Expression {
+  const operator = p.word();
+  p.at++;
+  const right = parseExpression(p, power);
+  return { kind: 'binary', start, end: p.last(), operator, left, right };
+}
+
+function negatedMatching(p: Parser, left: Expression, place: Place): Expression {
+  const operand = matching(p, left, place);
+  return { kind: 'unary', start: operand.start, end: operand.end, operator: 'NOT', operand };
 }
 
 function subscript(p: Parser, value: Expression, { start }: Place): Expression {

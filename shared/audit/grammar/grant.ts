@@ -109,5 +109,6 @@ function grantedObject(p: Parser, objectType: string | undefined): ObjectName {
 
 function grantee(p: Parser): Name {
   p.accept('GROUP');
+  if (p.isFamily('standard') && p.isName(1)) p.acceptAny('USER', 'ROLE');
   return p.label();
 }

@@ -1,5 +1,6 @@
 import type { Assignment, Insert, Name, OnConflict, Query, Table, With } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { addedStarts, takeAdded, takeAddedOptions } from './added-clauses.ts';
 import { parseAssignments } from './assignment.ts';
 import { parseIndexColumns } from './index-columns.ts';
 import { parseSelectItems } from './select-items.ts';
@@ -25,6 +26,11 @@ export function parseInsert(p: Parser, withClause: With | undefined): Insert {
 }
 
 function insertModifiers(p: Parser): Pick<Insert, 'modifiers' | 'ignore'> {
+  if (addedStarts(p, 'insert')) {
+    const options = takeAddedOptions(p, 'insert');
+    p.accept('INTO');
+    return { modifiers: options.map(({ name }) => name), ignore: false };
+  }
   if (!p.isFamily('mysql')) {
     if (!p.accept('INTO') && !p.isFamily('sqlserver')) p.fail('INTO');
     return { modifiers: [], ignore: false };
@@ -43,6 +49,7 @@ function hasColumnList(p: Parser): boolean {
 function target(p: Parser): Table {
   const start = p.start();
   const name = p.objectName();
+  takeAdded(p, 'insertTarget');
   const partitions = p.is('PARTITION', '(') ? partitionNames(p) : [];
   const alias = !p.isFamily('mysql') && p.accept('AS') ? p.name() : undefined;
   return { kind: 'table', start, end: p.last(), name, alias, columnAliases: [], only: false, partitions, indexHints: [] };
@@ -84,12 +91,19 @@ function insertColumn(p: Parser): Name {
   }
 }
 
+function takeOverriding(p: Parser): void {
+  if (!p.isFamily('postgres') || !p.accept('OVERRIDING')) return;
+  p.expectAny('SYSTEM', 'USER');
+  p.expect('VALUE');
+}
+
 type Source = Pick<Insert, 'columns' | 'source' | 'setForm'>;
 
 function insertSource(p: Parser, columns: readonly Name[]): Source {
-  if (p.isFamily('postgres') && p.accept('OVERRIDING')) {
-    p.expectAny('SYSTEM', 'USER');
-    p.expect('VALUE');
+  takeOverriding(p);
+  if (addedStarts(p, 'insertSource')) {
+    takeAdded(p, 'insertSource');
+    return { columns, source: undefined, setForm: false };
   }
   if (p.acceptAll('DEFAULT', 'VALUES')) return { columns, source: undefined, setForm: false };
   if (p.isFamily('mysql') && columns.length === 0 && p.is('SET')) return setForm(p);

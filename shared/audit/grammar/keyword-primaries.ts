@@ -36,6 +36,9 @@ const standardPrimaries: KeywordPrimaries = {
   FALSE: (p) => p.literal('boolean'),
   DEFAULT: defaultValue,
   ROW: row,
+  DATE: typedString,
+  TIME: typedString,
+  TIMESTAMP: typedString,
   CURRENT_DATE: callWithoutParentheses,
   CURRENT_TIME: callWithoutParentheses,
   CURRENT_TIMESTAMP: callWithoutParentheses,
@@ -45,7 +48,7 @@ const standardPrimaries: KeywordPrimaries = {
   SESSION_USER: callWithoutParentheses,
   SYSTEM_USER: callWithoutParentheses,
   NEXT: nextValue,
-  PRIOR: (p, expression) => (p.kind(1) === tokenKinds.operator ? undefined : prefix(p, expression, powers.unary)),
+  PRIOR: parsePrior,
 };
 
 const mysqlPrimaries: KeywordPrimaries = {
@@ -76,6 +79,9 @@ const postgresPrimaries: KeywordPrimaries = {
   CURRENT_SCHEMA: (p) => (p.word(1) === '(' ? undefined : callWithoutParentheses(p)),
   SYSTEM_USER: (p) => (p.word(1) === '.' || p.word(1) === '(' ? undefined : callWithoutParentheses(p)),
   USER: callWithoutParentheses,
+  DATE: () => undefined,
+  TIME: () => undefined,
+  TIMESTAMP: () => undefined,
   NEXT: () => undefined,
   PRIOR: () => undefined,
   TRY_CAST: () => undefined,
@@ -88,6 +94,11 @@ function prefix(p: Parser, expression: Operand, power: number): Expression {
   p.at++;
   const operand = expression(p, power);
   return { kind: 'unary', start, end: p.last(), operator, operand };
+}
+
+/** CONNECT BY PRIOR id = parent_id. */
+export function parsePrior(p: Parser): Expression | undefined {
+  return p.kind(1) === tokenKinds.operator ? undefined : prefix(p, p.grammar.expression, powers.unary);
 }
 
 function caseExpression(p: Parser): Case {
@@ -232,7 +243,8 @@ function typedString(p: Parser): Expression | undefined {
   return { kind: 'cast', start, end: p.last(), value, type, spelling: 'literal' };
 }
 
-function arrayConstructor(p: Parser): Expression {
+/** Reads ARRAY[…] or ARRAY(query). */
+export function arrayConstructor(p: Parser): Expression {
   const start = p.start();
   p.at++;
   if (p.is('(')) {

@@ -25,8 +25,9 @@ function limitCounts(p: Parser): Pick<Limit, 'count' | 'offset'> {
   if (p.isFamily('mysql') && p.acceptAll('ROWS', 'EXAMINED')) return { count: p.grammar.expression(p), offset: undefined };
   const first = p.isFamily('postgres') && p.accept('ALL') ? undefined : p.grammar.expression(p);
   let counts: Pick<Limit, 'count' | 'offset'> = { count: first, offset: undefined };
-  if (p.isFamily('mysql') && p.accept(',')) counts = { count: p.grammar.expression(p), offset: first };
-  else if (p.isFamily('mysql') && p.accept('OFFSET')) counts = { count: first, offset: p.grammar.expression(p) };
+  const isLoose = p.isFamily('mysql') || p.isFamily('standard');
+  if (isLoose && p.accept(',')) counts = { count: p.grammar.expression(p), offset: first };
+  else if (isLoose && p.accept('OFFSET')) counts = { count: first, offset: p.grammar.expression(p) };
   if (p.isFamily('mysql') && p.acceptAll('ROWS', 'EXAMINED')) p.grammar.expression(p);
   return counts;
 }

@@ -37,6 +37,8 @@ function branch(p: Parser): MergeBranch {
 }
 
 function action(p: Parser): Action {
+  if (p.isFamily('standard') && p.acceptAll('UPDATE', 'ALL', 'BY', 'NAME')) return { ...noAction, action: 'update' };
+  if (p.isFamily('standard') && p.acceptAll('INSERT', 'ALL', 'BY', 'NAME')) return { ...noAction, action: 'insert' };
   if (p.acceptAll('UPDATE', 'SET')) return { ...noAction, action: 'update', assignments: parseAssignments(p) };
   if (p.accept('DELETE')) return { ...noAction, action: 'delete' };
   if (p.acceptAll('DO', 'NOTHING')) return { ...noAction, action: 'nothing' };

@@ -25,6 +25,19 @@ export const postgresPowers: ReadonlyMap<string, number> = new Map([
   ['[', powers.postfix], ['.', powers.postfix],
 ]);
 
+/** A table of operators with some more. */
+export function withPowers(base: ReadonlyMap<string, number>, more: Readonly<Record<string, number>>): ReadonlyMap<string, number> {
+  return new Map([...base, ...Object.entries(more)]);
+}
+
+/** Units of time that stand behind a number: `HIRED + 2 YEARS`. */
+export const durationUnits: ReadonlySet<string> = new Set(['YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND', 'MICROSECOND'].flatMap((unit) => [unit, `${unit}S`]));
+
+/** A table of operators where a unit of time may follow its number. */
+export function withDurations(base: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map([...base, ...[...durationUnits].map((unit): [string, number] => [unit, powers.postfix])]);
+}
+
 /** Oracle and SQL Server; close enough to tell clauses apart. */
 export const standardPowers: ReadonlyMap<string, number> = new Map([
   ['OR', powers.or], ['AND', powers.and], ...entries('IS = > < >= <= <> != ^= ~= !< !>', powers.comparison), ...entries('IN LIKE BETWEEN NOT', powers.matching),
@@ -35,7 +48,7 @@ export const standardPowers: ReadonlyMap<string, number> = new Map([
 const customOperator = /^[-+*/<>=~!@#%^&|`?]+$/;
 /** Words that are operators only before one of these. */
 const secondWords: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['NOT', new Set(['IN', 'LIKE', 'ILIKE', 'REGEXP', 'RLIKE', 'SIMILAR', 'BETWEEN'])], ['AT', new Set(['TIME', 'LOCAL'])], ['OPERATOR', new Set(['('])],
+  ['NOT', new Set(['IN', 'LIKE', 'ILIKE', 'REGEXP', 'RLIKE', 'SIMILAR', 'BETWEEN', 'GLOB', 'MATCH', 'IREGEXP', 'LIKE_REGEXPR', 'CONTAINS'])], ['GLOBAL', new Set(['IN', 'NOT'])], ['AT', new Set(['TIME', 'LOCAL'])], ['OPERATOR', new Set(['('])],
   ['SOUNDS', new Set(['LIKE'])], ['MEMBER', new Set(['OF'])],
 ]);
 
@@ -49,7 +62,8 @@ export function binaryPower(p: Parser): number {
     return isCustom ? powers.other : 0;
   }
   const second = secondWords.get(word);
-  return second && !second.has(p.word(1)) ? 0 : power;
+  if (second && !second.has(p.word(1))) return 0;
+  return word === 'NOT' && !p.dialect.grammar.binaryPowers.has(p.word(1)) ? 0 : power;
 }
 
 function entries(words: string, power: number): [string, number][] {

@@ -58,7 +58,7 @@ function bareValue(p: Parser): void {
 }
 
 /** Skips a balanced pair of parentheses; the statement then counts as partly read. */
-export function skipParentheses(p: Parser): void {
+export function skipParentheses(p: Parser): undefined {
   p.expect('(');
   for (let depth = 1; depth > 0; p.at++) {
     if (p.atEnd() || p.kind() === tokenKinds.broken) p.fail(')');

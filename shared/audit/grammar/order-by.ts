@@ -1,5 +1,6 @@
 import type { OrderItem } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { takeAdded } from './added-clauses.ts';
 import { tokenKinds } from '../tokens.ts';
 
 /** Reads ORDER BY with its items; the parser stands at ORDER. */
@@ -20,7 +21,9 @@ function orderItem(p: Parser): OrderItem {
     } else if (p.kind() === tokenKinds.operator) p.at++;
     else p.fail({ zh: '应为运算符', en: 'expected an operator' });
   }
-  return { kind: 'orderItem', start, value, ...parseDirection(p), end: p.last() };
+  const direction = parseDirection(p);
+  takeAdded(p, 'orderItem');
+  return { kind: 'orderItem', start, end: p.last(), value, ...direction };
 }
 
 /** Reads ASC or DESC and NULLS FIRST or LAST. */

@@ -25,7 +25,7 @@ export function parsePrimary(p: Parser, expression: (p: Parser, power: number) =
     case tokenKinds.operator:
       return operatorPrimary(p, expression);
     case tokenKinds.word:
-      return keywordPrimaries(p)[p.word()]?.(p, expression) ?? named(p);
+      return p.dialect.operands?.[p.word()]?.(p) ?? keywordPrimaries(p)[p.word()]?.(p, expression) ?? named(p);
     case tokenKinds.quotedName:
       return named(p);
     default:
@@ -45,11 +45,8 @@ function operatorPrimary(p: Parser, expression: (p: Parser, power: number) => Ex
   const start = p.start();
   const operator = p.word();
   if (operator === '(') return parenthesis(p);
-  if (p.isFamily('mysql') && operator === '{') return odbc(p);
-  if (p.isFamily('mysql') && operator === '.' && p.isName(1)) {
-    p.at++;
-    return named(p);
-  }
+  const special = specialPrimary(p, operator);
+  if (special) return special;
   const power = prefixOperators[operator] ?? (p.dialect.lexical.customOperators ? customPrefixPower(operator) : undefined);
   if (power === undefined) return p.fail(expectedExpression);
   p.at++;
@@ -57,9 +54,50 @@ function operatorPrimary(p: Parser, expression: (p: Parser, power: number) => Ex
   return { kind: 'unary', start, end: p.last(), operator, operand };
 }
 
+/** What begins with a sign of punctuation, by dialect. */
+function specialPrimary(p: Parser, operator: string): Expression | undefined {
+  if (p.isFamily('mysql')) {
+    if (operator === '{') return odbc(p);
+    if (operator !== '.' || !p.isName(1)) return undefined;
+    p.at++;
+    return named(p);
+  }
+  if (operator === ':' && p.isWord(1) && p.dialect.grammar.binaryPowers.has(':')) return boundVariable(p);
+  return p.dialect.grammar.collections && (operator === '[' || operator === '{') ? collection(p, operator === '[' ? ']' : '}') : undefined;
+}
+
 /** PostgreSQL: any operator may stand before its operand, but those of comparison and arithmetic. */
 function customPrefixPower(operator: string): number | undefined {
   return /^[~!@#%^&|`?<>=*/+-]+$/.test(operator) && !/^[<>=*/]$/.test(operator) ? powers.other : undefined;
+}
+
+/** `[1, 2]`, `{'a': 1}`, and `{name: Type}`, which is a parameter of ClickHouse. */
+function collection(p: Parser, closing: string): Expression {
+  const start = p.start();
+  p.at++;
+  p.enter();
+  const items: Expression[] = [];
+  while (!p.is(closing)) {
+    items.push(p.is('*') ? star(p) : p.isString() && p.word(1) === ':' ? p.literal('string') : p.grammar.expression(p));
+    if (p.accept(':')) items.push(p.grammar.expression(p));
+    if (!p.accept(',')) break;
+  }
+  p.leave();
+  p.expect(closing);
+  return { kind: 'array', start, end: p.last(), items, query: undefined };
+}
+
+/** Snowflake: `:name` is a variable of a block. */
+function boundVariable(p: Parser): Expression {
+  const start = p.start();
+  p.at += 2;
+  return { kind: 'parameter', start, end: p.last(), text: p.tokens.source.slice(start, p.last()) };
+}
+
+function star(p: Parser): Expression {
+  const start = p.start();
+  p.at++;
+  return { kind: 'star', start, end: p.last(), table: undefined, schema: undefined };
 }
 
 /** `{d '2024-01-01'}` of ODBC. */
@@ -80,6 +118,7 @@ function parenthesis(p: Parser): Expression {
     return { kind: 'subquery', start, end: p.last(), query };
   }
   const first = p.grammar.expression(p);
+  if (p.dialect.grammar.namedExpressions && p.accept('AS')) p.label();
   const query = first.kind === 'subquery' && !p.is(')') ? widenToQuery(p, first) : undefined;
   if (query) {
     p.expect(')');

@@ -1,5 +1,7 @@
 import type { Cte, Into, Limit, Locking, Query, SetOperation, Values, With } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
+import { takeAdded } from './added-clauses.ts';
 import { parseInto } from './into.ts';
 import { parseLimit, parseLocking } from './limit.ts';
 import { parseOrderBy } from './order-by.ts';
@@ -16,10 +18,14 @@ export function parseQueryWith(p: Parser, withClause: With | undefined): Query {
   p.enter();
   const start = withClause?.start ?? p.start();
   const body = setOperations(p, { start: p.start(), left: operand(p), tight: false });
-  const query = tail(p, body, { start, withClause });
+  let query = tail(p, body, { start, withClause });
+  // ClickHouse and others let ORDER BY and LIMIT stand before UNION without parentheses.
+  while (p.isFamily('standard') && setOperators.has(p.word())) query = tail(p, setOperations(p, { start, left: query, tight: false }), { start, withClause: undefined });
   p.leave();
   return query;
 }
+
+const setOperators = new Set(['UNION', 'EXCEPT', 'INTERSECT', 'MINUS']);
 
 /** Goes on behind a query in parentheses that was read as an operand. */
 export function parseQueryRest(p: Parser, left: Query): Query {
@@ -38,6 +44,7 @@ export function parseWith(p: Parser): With {
 
 function cte(p: Parser): Cte {
   const start = p.start();
+  if (p.dialect.grammar.namedExpressions && !startsCte(p)) return namedExpression(p, start);
   const name = p.name();
   const columns = p.is('(') ? p.parenthesised(() => p.list(() => p.name())) : [];
   p.expect('AS');
@@ -53,6 +60,22 @@ function cte(p: Parser): Cte {
   }
   if (p.accept('CYCLE')) cycle(p);
   return { kind: 'cte', start, end: p.last(), name, columns, statement, materialized };
+}
+
+/** Whether WITH names a query here, and not an expression. */
+function startsCte(p: Parser): boolean {
+  return p.isName() && (p.is(p.word(), 'AS', '(') || (p.kind() === tokenKinds.quotedName && p.word(1) === 'AS' && p.word(2) === '('));
+}
+
+/** ClickHouse: WITH expression AS name, which is a query of one column. */
+function namedExpression(p: Parser, start: number): Cte {
+  const value = p.grammar.expression(p);
+  p.expect('AS');
+  const name = p.name();
+  const item = { kind: 'selectItem' as const, start, end: value.end, value, alias: undefined };
+  const nothing = { distinct: false, distinctOn: [], modifiers: [], from: [], where: undefined, groupBy: [], rollup: false, having: undefined, windows: [], more: [] } as const;
+  const statement = { kind: 'select' as const, start, end: value.end, ...noTail, ...nothing, items: [item] };
+  return { kind: 'cte', start, end: p.last(), name, columns: [], statement, materialized: undefined };
 }
 
 function cycle(p: Parser): void {
@@ -90,7 +113,8 @@ function values(p: Parser, start: number): Values {
   const rows = p.list(() => {
     const from = p.start();
     if (p.isFamily('mysql')) p.accept('ROW');
-    const items = p.parenthesised(() => (p.is(')') && p.isFamily('mysql') ? [] : p.list(() => p.grammar.expression(p))));
+    const isBare = p.dialect.grammar.bareRows && !p.is('(');
+    const items = isBare ? [p.grammar.expression(p)] : p.parenthesised(() => (p.is(')') && p.isFamily('mysql') ? [] : p.list(() => p.grammar.expression(p))));
     return { kind: 'row' as const, start: from, end: p.last(), items };
   });
   return { kind: 'values', start, end: p.last(), ...noTail, rows };
@@ -107,6 +131,7 @@ function setOperations(p: Parser, { start, left, tight }: Left): Query {
     if (!isIntersect && (tight || (word !== 'UNION' && word !== 'EXCEPT' && word !== 'MINUS'))) return result;
     p.at++;
     const all = p.acceptAny('ALL', 'DISTINCT') === 'ALL';
+    if (p.isFamily('standard')) p.acceptAll('BY', 'NAME');
     const from = p.start();
     const right = isIntersect ? operand(p) : setOperations(p, { start: from, left: operand(p), tight: true });
     const operator: SetOperation['operator'] = isIntersect ? 'INTERSECT' : word === 'UNION' ? 'UNION' : 'EXCEPT';
@@ -138,6 +163,7 @@ function tailClauses(p: Parser, body: Query): Clauses {
     const lock = parseLocking(p);
     if (lock) locking.push(lock);
     if (p.is('INTO') && p.isFamily('mysql') && !into && !body.into) into = parseInto(p);
+    if (p.at === from) takeAdded(p, 'query');
     if (p.at === from) return { orderBy, limit, locking, into };
   }
 }

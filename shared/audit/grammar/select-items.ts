@@ -1,5 +1,6 @@
 import type { SelectItem } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { takeAdded } from './added-clauses.ts';
 import { tokenKinds } from '../tokens.ts';
 
 /** Reads the items behind SELECT or RETURNING. */
@@ -11,17 +12,26 @@ function selectItem(p: Parser): SelectItem {
   const start = p.start();
   if (p.accept('*')) {
     const value = { kind: 'star' as const, start, end: p.last(), table: undefined, schema: undefined };
+    takeAdded(p, 'star');
     return { kind: 'selectItem', start, end: p.last(), value, alias: undefined };
   }
   const value = p.grammar.expression(p);
+  if (value.kind === 'star') takeAdded(p, 'star');
   const alias = value.kind === 'star' ? undefined : itemAlias(p);
   return { kind: 'selectItem', start, end: p.last(), value, alias };
 }
 
 function itemAlias(p: Parser): SelectItem['alias'] {
   const isMysql = p.isFamily('mysql');
+  if (p.isFamily('standard') && p.is('AS', '(')) return severalAliases(p);
   if (p.accept('AS')) return !isMysql ? p.label() : p.isString() ? p.nameOrString() : p.name();
   if (p.isString() && isMysql) return p.nameOrString();
   const isBare = p.kind() === tokenKinds.quotedName || (p.isWord() && !p.dialect.reserved.bareAlias.has(p.word()));
   return isBare ? p.label() : undefined;
+}
+
+/** Hive: a function that makes several columns, AS (a, b). */
+function severalAliases(p: Parser): undefined {
+  p.at++;
+  p.parenthesised(() => p.list(() => p.label()));
 }

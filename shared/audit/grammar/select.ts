@@ -1,5 +1,6 @@
 import type { Expression, Limit, Select } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { takeAdded } from './added-clauses.ts';
 import { parseInto } from './into.ts';
 import { parseSelectItems } from './select-items.ts';
 import { parseTableRefs } from './table-ref.ts';
@@ -14,16 +15,20 @@ export function parseSelect(p: Parser): Select {
   const start = p.start();
   p.expect('SELECT');
   const head = selectHead(p);
+  const more = takeAdded(p, 'select');
   const items = mayLackItems(p) ? [] : parseSelectItems(p);
   const into = p.is('INTO') ? parseInto(p) : undefined;
   const from = p.accept('FROM') ? parseTableRefs(p) : [];
+  more.push(...takeAdded(p, 'selectClause'));
   const where = p.accept('WHERE') ? p.grammar.expression(p) : undefined;
   const grouping = groupBy(p);
+  more.push(...takeAdded(p, 'selectClause'));
   const having = p.accept('HAVING') ? p.grammar.expression(p) : undefined;
   const windows = p.accept('WINDOW') ? p.list(() => namedWindow(p)) : [];
+  more.push(...takeAdded(p, 'selectClause'));
   if (p.isFamily('mysql') && p.is('PROCEDURE') && p.word(2) === '(') procedureAnalyse(p);
   return {
-    kind: 'select', start, end: p.last(), with: undefined, orderBy: [], locking: [], ...head, items, into, from, where, ...grouping, having, windows,
+    kind: 'select', start, end: p.last(), with: undefined, orderBy: [], locking: [], ...head, items, into, from, where, ...grouping, having, windows, more,
   };
 }
 
@@ -52,7 +57,7 @@ function selectHead(p: Parser): Head {
     if (distinct && p.isFamily('postgres') && p.accept('ON')) distinctOn = p.parenthesised(() => p.list(() => p.grammar.expression(p)));
     if (!p.isFamily('mysql')) break;
   }
-  return { distinct, distinctOn, modifiers, limit: p.isFamily('sqlserver') ? top(p) : undefined };
+  return { distinct, distinctOn, modifiers, limit: p.isFamily('sqlserver') || p.dialect.grammar.top ? top(p) : undefined };
 }
 
 function top(p: Parser): Limit | undefined {
@@ -72,7 +77,7 @@ function mayLackItems(p: Parser): boolean {
 }
 
 function groupBy(p: Parser): Pick<Select, 'groupBy' | 'rollup'> {
-  if (!p.acceptAll('GROUP', 'BY')) return { groupBy: [], rollup: false };
+  if (!p.acceptAll('GROUP', 'BY') || (p.isFamily('standard') && p.accept('ALL'))) return { groupBy: [], rollup: false };
   if (p.isFamily('postgres')) p.acceptAny('ALL', 'DISTINCT');
   const items = p.list(() => groupItem(p));
   const rollup = p.acceptAll('WITH', 'ROLLUP') || p.acceptAll('WITH', 'CUBE');

@@ -2,7 +2,7 @@ import type { AnyNode, Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { parseDataType } from './data-type.ts';
-import { parseDefinition, parseOptionList } from './options.ts';
+import { optionValue, parseDefinition, parseOptionList, skipParentheses } from './options.ts';
 import { powers } from './operators.ts';
 import type { Slots } from './pattern.ts';
 import { parseRoutineArguments } from './routine-arguments.ts';
@@ -61,6 +61,14 @@ export const slots: Slots = {
   shape: { starts: (p) => p.is('('), read: (p) => parseTableShape(p) },
   /** SQL Server: `CLASS::name`. */
   securable: { starts: isLabel, read: (p) => readSecurable(p) },
+  /** Everything up to the end of the statement or of the parentheses around it, kept as text. */
+  text: { starts: (p) => !p.atEnd() && !p.is(')'), read: readText },
+  /** A pair of parentheses with everything inside, kept as text. */
+  parens: { starts: (p) => p.is('('), read: (p) => skipParentheses(p) },
+  /** NAME = value, where the value may be a list in parentheses. */
+  assigned: { starts: (p) => p.isWord() && p.word(1) === '=', read: readAssigned },
+  /** A stage or file: @~/x, @db.stage/y, 'file:///z'. */
+  path: { starts: (p) => isText(p) || p.is('@'), read: readPath },
   op: { starts: (p) => p.kind() === tokenKinds.operator, read: readOperator },
 };
 
@@ -111,6 +119,25 @@ function readUser(p: Parser): AnyNode {
     while (p.touches() && (p.is('.') || p.is('%') || p.is(':') || p.is('::') || p.kind() === tokenKinds.number || p.isWord())) p.at++;
   } else return name;
   return { ...name, start, end: p.last() };
+}
+
+function readText(p: Parser): undefined {
+  while (!p.atEnd() && !p.is(')') && p.kind() !== tokenKinds.broken) {
+    if (p.is('(')) skipParentheses(p);
+    else p.at++;
+  }
+  p.fidelity = 'partial';
+}
+
+function readAssigned(p: Parser): undefined {
+  p.at += 2;
+  if (p.is('(')) return skipParentheses(p);
+  return p.kind() === tokenKinds.variable || p.is('@') ? readPath(p) : void optionValue(p);
+}
+
+function readPath(p: Parser): undefined {
+  p.at++;
+  while (p.touches() && !p.isAny('(', ')', ',', ';')) p.at++;
 }
 
 function readOperator(p: Parser): undefined {

@@ -19,7 +19,7 @@ export function parseCallStatement(p: Parser): CallStatement {
   const start = p.start();
   p.at++;
   const name = p.objectName();
-  const args = p.is('(') ? p.parenthesised(() => (p.is(')') ? [] : p.list(() => argument(p)))) : p.isFamily('mysql') ? [] : p.fail('(');
+  const args = p.is('(') ? p.parenthesised(() => (p.is(')') ? [] : p.list(() => argument(p)))) : p.isFamily('mysql') || p.isFamily('standard') ? [] : p.fail('(');
   return { kind: 'callProcedure', start, end: p.last(), name, args };
 }
 

@@ -10,7 +10,7 @@ export function startsQuery(p: Parser, ahead = 0): boolean {
     case 'WITH':
       return p.word(ahead + 1) !== '(';
     case 'VALUES':
-      return p.isFamily('postgres') || !isValuesFunction(p, ahead);
+      return p.isFamily('postgres') || p.isFamily('standard') || !isValuesFunction(p, ahead);
     case 'TABLE':
       return p.kind(ahead + 1) === tokenKinds.quotedName || (p.isWord(ahead + 1) && p.isName(ahead + 1));
     default:

@@ -1,5 +1,6 @@
 import type { ColumnDefinition, Expression, Name, TableFunction } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { addedStarts, takeAdded } from './added-clauses.ts';
 import { parseDataType } from './data-type.ts';
 import { keyword } from './keyword-primaries.ts';
 import { powers } from './operators.ts';
@@ -32,7 +33,9 @@ export function parseTableFunction(p: Parser, { start, lateral }: Place): TableF
   const rowsFrom = p.acceptAll('ROWS', 'FROM');
   const calls = rowsFrom ? p.parenthesised(() => p.list(() => callWithColumns(p))) : [p.grammar.expression(p, powers.operandOnly)];
   p.acceptAll('WITH', 'ORDINALITY');
+  takeAdded(p, 'table');
   const alias = functionAlias(p);
+  takeAdded(p, 'table');
   return { kind: 'tableFunction', start, end: p.last(), calls, ...alias, lateral };
 }
 
@@ -46,7 +49,7 @@ type FunctionAlias = Pick<TableFunction, 'alias' | 'columnAliases' | 'columns'>;
 
 function functionAlias(p: Parser): FunctionAlias {
   const hasAs = p.accept('AS');
-  const alias = p.isName() && !p.is('WINDOW') ? p.takeName() : undefined;
+  const alias = p.isName() && !beginsClause(p) ? p.takeName() : undefined;
   if (!p.is('(') || (!alias && !hasAs)) return { alias: alias ?? (hasAs ? p.fail({ zh: '应为别名', en: 'expected an alias' }) : undefined), columnAliases: [], columns: [] };
   const columnAliases: Name[] = [];
   const columns: ColumnDefinition[] = [];
@@ -57,6 +60,10 @@ function functionAlias(p: Parser): FunctionAlias {
     }),
   );
   return { alias, columnAliases, columns };
+}
+
+function beginsClause(p: Parser): boolean {
+  return p.is('WINDOW') || addedStarts(p, 'selectClause') || addedStarts(p, 'query') || (p.dialect.joinWords?.has(p.word()) ?? false);
 }
 
 function columnWithType(p: Parser): ColumnDefinition {

@@ -21,6 +21,13 @@ export function parseMysqlTableOption(p: Parser): Option | undefined {
   return { kind: 'option', start, end: p.last(), name, value };
 }
 
+function optionOfWords(p: Parser): string | undefined {
+  if (p.acceptAll('CHARACTER', 'SET') || p.acceptAll('CHAR', 'SET') || p.accept('CHARSET')) return 'CHARSET';
+  const name = ['DATA DIRECTORY', 'INDEX DIRECTORY', 'PLACEMENT POLICY'].find((words) => p.is(...words.split(' ')));
+  if (name) p.at += 2;
+  return name;
+}
+
 function optionWithoutValue(p: Parser): string | undefined {
   if (p.acceptAll('WITH', 'SYSTEM', 'VERSIONING')) return 'SYSTEM VERSIONING';
   if (p.acceptAll('WITH', 'COLUMN', 'GROUP')) {
@@ -43,12 +50,8 @@ function expressionText(p: Parser): string {
 }
 
 function optionName(p: Parser): string | undefined {
-  if (p.acceptAll('CHARACTER', 'SET') || p.acceptAll('CHAR', 'SET') || p.accept('CHARSET')) return 'CHARSET';
-  if (p.acceptAll('DATA', 'DIRECTORY')) return 'DATA DIRECTORY';
-  if (p.acceptAll('INDEX', 'DIRECTORY')) return 'INDEX DIRECTORY';
-  const without = optionWithoutValue(p);
-  if (without) return without;
-  if (p.acceptAll('PLACEMENT', 'POLICY')) return 'PLACEMENT POLICY';
+  const several = optionWithoutValue(p) ?? optionOfWords(p);
+  if (several) return several;
   const word = p.word();
   // Storage engines add options of their own; they are taken when written with an equals sign.
   if (optionWords.has(word) || (p.isName() && p.word(1) === '=')) {

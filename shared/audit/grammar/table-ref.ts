@@ -1,6 +1,7 @@
-import type { Derived, IndexHint, Join, Name, Query, Table, TableRef } from '../ast.ts';
+import type { Derived, Expression, IndexHint, Join, Name, Query, Table, TableRef } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
+import { addedStarts, takeAdded } from './added-clauses.ts';
 import { powers } from './operators.ts';
 import { continuesQuery, parseInnerQuery, startsQuery } from './subquery.ts';
 import { parseTableFunction, startsTableFunction } from './table-function.ts';
@@ -32,6 +33,7 @@ export function parseTable(p: Parser): Table {
 type JoinKind = Pick<Join, 'type' | 'natural' | 'straight'>;
 
 function takeJoin(p: Parser): JoinKind | undefined {
+  if (addedStarts(p, 'selectClause')) return undefined;
   switch (p.word()) {
     case 'JOIN':
     case 'INNER':
@@ -43,11 +45,28 @@ function takeJoin(p: Parser): JoinKind | undefined {
     case 'STRAIGHT_JOIN':
       return joinWords(p);
     default:
-      return undefined;
+      return p.dialect.joinWords?.has(p.word()) ? addedJoin(p) : undefined;
   }
 }
 
+/** A join with words of the dialect's own, such as GLOBAL ANY LEFT SEMI JOIN. */
+function addedJoin(p: Parser): JoinKind | undefined {
+  const more = p.dialect.joinWords;
+  if (!more) return undefined;
+  let ahead = 0;
+  while (more.has(p.word(ahead)) || standardJoinWords.has(p.word(ahead))) ahead++;
+  if (ahead === 0 || p.word(ahead) !== 'JOIN') return undefined;
+  const words = Array.from({ length: ahead }, (_, at) => p.word(at));
+  p.at += ahead + 1;
+  const type = words.includes('LEFT') ? 'left' : words.includes('RIGHT') ? 'right' : words.includes('FULL') ? 'full' : words.includes('CROSS') ? 'cross' : 'inner';
+  return { type, natural: words.includes('NATURAL'), straight: false };
+}
+
+const standardJoinWords = new Set(['INNER', 'OUTER', 'LEFT', 'RIGHT', 'FULL', 'CROSS', 'NATURAL']);
+
 function joinWords(p: Parser): JoinKind {
+  const added = p.dialect.joinWords ? addedJoin(p) : undefined;
+  if (added) return added;
   if (p.accept('STRAIGHT_JOIN')) return { type: 'inner', natural: false, straight: true };
   const natural = p.accept('NATURAL');
   const word = p.acceptAny('INNER', 'CROSS', 'LEFT', 'RIGHT', 'FULL');
@@ -78,12 +97,16 @@ function join(p: Parser, left: TableRef, { start, ...kind }: JoinKind & { start:
 }
 
 function requiresCondition(p: Parser, kind: JoinKind): boolean {
-  if (kind.natural || kind.type === 'cross') return false;
+  if (kind.natural || kind.type === 'cross' || p.dialect.joinWords) return false;
   return !p.isFamily('mysql') || kind.type !== 'inner';
 }
 
 function joinCondition(p: Parser, kind: JoinKind): Pick<Join, 'on' | 'using'> | undefined {
   if (kind.natural || (kind.type === 'cross' && !p.isFamily('mysql'))) return undefined;
+  if (addedStarts(p, 'join') && !p.is('USING', '(')) {
+    takeAdded(p, 'join');
+    if (!p.is('ON') && !p.is('USING')) return { on: undefined, using: [] };
+  }
   if (p.accept('ON')) return { on: p.grammar.expression(p), using: [] };
   if (!p.is('USING', '(')) return undefined;
   p.at++;
@@ -94,12 +117,22 @@ function joinCondition(p: Parser, kind: JoinKind): Pick<Join, 'on' | 'using'> | 
 
 function factor(p: Parser): TableRef {
   const start = p.start();
-  const lateral = p.accept('LATERAL');
+  const lateral = !p.is('LATERAL', 'VIEW') && p.accept('LATERAL');
+  if (addedStarts(p, 'tableSource')) return addedSource(p, { start, lateral });
   if (p.is('(')) return parenthesis(p, { start, lateral });
   if (startsTableFunction(p)) return parseTableFunction(p, { start, lateral });
   if (p.is('{') && p.isFamily('mysql')) return odbcJoin(p);
   if (lateral) return p.fail('(');
   return parseTable(p);
+}
+
+/** A source of rows that is no table: a file of a stage, a table function with words inside. */
+function addedSource(p: Parser, { start, lateral }: { start: number; lateral: boolean }): TableRef {
+  const parts = takeAdded(p, 'tableSource');
+  const calls = parts.length > 0 ? (parts as Expression[]) : [{ kind: 'keyword' as const, start, end: p.last(), word: p.tokens.source.slice(start, p.last()) }];
+  const alias = isAliasHere(p) ? aliasWords(p) : { alias: undefined, columnAliases: [] };
+  takeAdded(p, 'table');
+  return { kind: 'tableFunction', start, end: p.last(), calls, ...alias, columns: [], lateral };
 }
 
 function odbcJoin(p: Parser): TableRef {
@@ -139,15 +172,26 @@ function isTableRef(inner: TableRef | Query): inner is TableRef {
 
 function derived(p: Parser, { start, query, lateral }: { start: number; query: Query; lateral: boolean }): Derived {
   if (p.isFamily('mysql') && p.acceptAll('FOR', 'SYSTEM_TIME')) p.fail({ zh: '应为别名', en: 'expected an alias' });
+  takeAdded(p, 'table');
   const alias = isAliasHere(p) ? aliasWords(p) : { alias: undefined, columnAliases: [] };
+  takeAdded(p, 'table');
   return { kind: 'derived', start, end: p.last(), query, ...alias, lateral };
 }
 
 /** Whether an alias stands here. */
 export function isAliasHere(p: Parser): boolean {
   if (p.is('AS')) return p.word(1) !== 'OF';
-  return p.kind() === tokenKinds.quotedName || (p.isName() && !noTableAlias.has(p.word()));
+  if (p.isFamily('standard') && p.dialect.reserved.bareAlias.has(p.word())) return false;
+  return p.kind() === tokenKinds.quotedName || (p.isName() && !noTableAlias.has(p.word()) && !beginsClause(p));
 }
+
+/** A word that begins a clause of this dialect is no alias. */
+function beginsClause(p: Parser): boolean {
+  if (!p.dialect.clauses) return false;
+  return aliasFollowers.some((place) => addedStarts(p, place)) || (p.dialect.joinWords?.has(p.word()) ?? false);
+}
+
+const aliasFollowers = ['table', 'selectClause', 'query', 'join'] as const;
 
 // These begin the next clause, though most of them may be names elsewhere.
 const noTableAlias = new Set([
@@ -165,7 +209,9 @@ export function aliasWords(p: Parser): { alias: Name | undefined; columnAliases:
 function tableTail(p: Parser, { start, name, only }: Pick<Table, 'start' | 'name' | 'only'>): Table {
   const partitions = p.is('PARTITION', '(') ? partitionNames(p) : [];
   systemTime(p);
+  takeAdded(p, 'table');
   const alias = isAliasHere(p) ? aliasWords(p) : { alias: undefined, columnAliases: [] };
+  takeAdded(p, 'table');
   if (p.accept('TABLESAMPLE')) sample(p);
   const indexHints = p.isFamily('mysql') ? hints(p) : [];
   return { kind: 'table', start, end: p.last(), name, ...alias, only, partitions, indexHints };

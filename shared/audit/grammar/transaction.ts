@@ -7,7 +7,8 @@ import { slots } from './slots.ts';
 
 type Verb = Transaction['verb'];
 
-function transaction(verb: Verb, notation: string): StatementParser {
+/** A statement parser for one verb of transactions. */
+export function transaction(verb: Verb, notation: string): StatementParser {
   const wanted = pattern(notation);
   return (p) => read(p, { start: p.start(), verb, wanted });
 }

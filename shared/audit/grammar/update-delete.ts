@@ -1,5 +1,6 @@
 import type { Delete, Expression, Table, TableRef, Update, With } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { takeAdded } from './added-clauses.ts';
 import { parseAssignments } from './assignment.ts';
 import { parseReturning } from './insert.ts';
 import { parseLimit } from './limit.ts';
@@ -11,6 +12,7 @@ export function parseUpdate(p: Parser, withClause: With | undefined): Update {
   const start = withClause?.start ?? p.start();
   p.expect('UPDATE');
   const { modifiers, ignore } = takeModifiers(p, ['LOW_PRIORITY']);
+  takeAdded(p, 'update');
   const tables = p.isFamily('mysql') ? parseTableRefs(p) : [parseTable(p)];
   p.expect('SET');
   const assignments = parseAssignments(p);

@@ -1,6 +1,7 @@
 import type { CreateView, Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
+import { takeAdded, takeAddedOptions } from './added-clauses.ts';
 import type { CreateWords } from './create-table.ts';
 import { takeIfNotExists } from './existence.ts';
 import { matchPattern, pattern } from './pattern.ts';
@@ -26,15 +27,23 @@ export function parseCreateView(p: Parser, { start, orReplace, temporary }: Pick
   p.expect('VIEW');
   const ifNotExists = takeIfNotExists(p);
   const name = p.objectName();
-  const columns = p.is('(') ? p.parenthesised(() => p.list(() => p.name())) : [];
-  const options: Option[] = [];
+  const options: Option[] = takeAddedOptions(p, 'createView');
+  const columns = p.is('(') ? p.parenthesised(() => p.list(() => viewColumn(p))) : [];
+  options.push(...takeAddedOptions(p, 'createView'));
   if (materialized && p.accept('USING')) p.name();
   if (p.is('WITH', '(') && p.accept('WITH')) options.push(...parseOptionList(p));
   if (materialized && p.accept('TABLESPACE')) p.name();
   p.expect('AS');
   const query = p.grammar.query(p);
+  takeAdded(p, 'viewQuery');
   const checkOption = takeCheckOption(p, materialized);
   return { kind: 'createView', start, end: p.last(), name, orReplace, materialized, temporary, ifNotExists, columns, query, checkOption, options };
+}
+
+function viewColumn(p: Parser) {
+  const name = p.name();
+  takeAdded(p, 'column');
+  return name;
 }
 
 function takeCheckOption(p: Parser, materialized: boolean): boolean {

@@ -1,0 +1,53 @@
+import { addedClauses } from '../grammar/added-clauses.ts';
+import { clickhouseCommands, clickhouseStatements } from '../grammar/clickhouse-statements.ts';
+import { hiveInterval } from '../grammar/hive-interval.ts';
+import { powers, standardPowers, withPowers } from '../grammar/operators.ts';
+import type { DialectTable } from './dialect.ts';
+import { standardLexical, standardReserved, standardSplit } from './standard.ts';
+
+const onCluster = 'ON CLUSTER idOrString';
+const settings = 'SETTINGS {id = value},...';
+const columnKinds = '{DEFAULT|MATERIALIZED|ALIAS} expr';
+const columnParts = `[${columnKinds}|EPHEMERAL|CODEC parens|TTL expr|COMMENT string|NOT NULL|NULL|PRIMARY KEY|STATISTICS parens|SETTINGS {parens|{id = value},...}|FIRST|AFTER name|type]*`;
+const partition = 'PARTITION {ALL|ID string|expr}';
+
+/** ClickHouse. */
+export const clickhouse: DialectTable = {
+  lexical: { ...standardLexical, backslashEscapes: true, backticks: true, hashComments: true, dollarQuotes: true, nestedComments: true, colonParameters: false, questionParameters: false, variables: true, stringPrefixes: 'XB' },
+  split: standardSplit,
+  reserved: standardReserved('PREWHERE FINAL', { free: 'TABLE SET', noAlias: 'FORMAT SETTINGS COMMENT SAMPLE ARRAY GLOBAL ANY ASOF SEMI ANTI' }),
+  grammar: {
+    isComplete: false, family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, typelessColumns: true, collections: true, nestedTypes: true, namedExpressions: true, parametricCalls: true,
+    binaryPowers: withPowers(standardPowers, {
+      '==': powers.comparison, '<=>': powers.comparison, ILIKE: powers.matching, REGEXP: powers.matching, GLOBAL: powers.matching, '||': powers.sum, DIV: powers.product, MOD: powers.product, '->': powers.assign, '::': powers.postfix, '[': powers.postfix, '?': powers.assign,
+    }),
+  },
+  joinWords: new Set(['GLOBAL', 'ANY', 'ALL', 'ASOF', 'SEMI', 'ANTI', 'PASTE']),
+  operands: { INTERVAL: hiveInterval },
+  clauses: addedClauses({
+    createWords: ['TEMPORARY', 'LIVE', 'WINDOW', 'OR REPLACE'],
+    createTable: [onCluster, 'UUID string', 'ENGINE [=] id [parens]', 'ORDER BY expr', 'PARTITION BY expr', 'PRIMARY KEY expr', 'SAMPLE BY expr', 'TTL {expr [DELETE|RECOMPRESS CODEC parens|TO {DISK|VOLUME} string] [WHERE expr] [GROUP BY expr,... [SET {id = expr},...]]},...', settings, 'COMMENT string', 'EMPTY', 'CLONE AS name'],
+    tableElement: ['INDEX id matchable [TYPE id [parens]] [GRANULARITY integer]', 'PROJECTION id parens', 'CONSTRAINT id {CHECK|ASSUME} expr', 'PRIMARY KEY expr'],
+    column: [columnKinds, 'EPHEMERAL', 'CODEC parens', 'TTL expr', 'COMMENT string', 'STATISTICS parens', 'SETTINGS parens'],
+    select: ['ON parens'],
+    orderItem: ['WITH FILL [FROM expr] [TO expr] [STEP expr] [STALENESS expr]'],
+    star: ['{EXCEPT|EXCLUDE|REPLACE|APPLY} {parens|id}'],
+    selectClause: ['[LEFT] ARRAY JOIN {expr [AS id]},...', 'PREWHERE expr', 'WITH {TOTALS|ROLLUP|CUBE}', 'QUALIFY expr', 'GROUPING SETS parens'],
+    query: ['BY expr,...', settings, 'FORMAT id', 'INTO OUTFILE string [AND STDOUT] [APPEND|TRUNCATE] [COMPRESSION string [LEVEL integer]]', 'WITH TIES', 'INTERPOLATE parens', 'INTERPOLATE'],
+    table: ['FINAL', 'SAMPLE expr [OFFSET expr]', 'FINAL SAMPLE expr'],
+    join: ['USING plain,...'],
+    insert: ['INTO TABLE [FUNCTION]', 'INTO FUNCTION'],
+    insertSource: ['[SETTINGS {id = value},...] FORMAT id [text]', 'FROM INFILE string [text]'],
+    createView: [onCluster, 'TO name', 'ENGINE [=] id [parens]', 'ORDER BY expr', 'PARTITION BY expr', 'PRIMARY KEY expr', 'TTL expr', settings, 'POPULATE', 'EMPTY', 'REFRESH {EVERY|AFTER} text', 'DEFINER = id', 'SQL SECURITY id', 'COMMENT string'],
+    viewQuery: ['COMMENT string'],
+    drop: [onCluster, 'SYNC', 'NO DELAY', 'PERMANENTLY'],
+    truncate: [onCluster, 'SYNC'],
+    createIndex: ['TYPE id [parens]', 'GRANULARITY integer'],
+    alterTable: [onCluster, `ADD COLUMN [IF NOT EXISTS] name ${columnParts}`, `MODIFY COLUMN [IF EXISTS] name {REMOVE id|MODIFY SETTING text|RESET SETTING text|${columnParts}}`, `ALTER COLUMN [IF EXISTS] id [TYPE] type [FIRST|AFTER name]`,
+      'DROP COLUMN [IF EXISTS] name [IN PARTITION expr]', 'CLEAR {COLUMN|INDEX|PROJECTION} [IF EXISTS] name [IN PARTITION expr]', 'COMMENT COLUMN [IF EXISTS] name string', 'MATERIALIZE {COLUMN|INDEX|PROJECTION|STATISTICS|TTL} [name] [IN PARTITION [ID] expr]', 'RENAME COLUMN [IF EXISTS] name TO name', '{ADD|DROP} ALIAS [IF EXISTS|IF NOT EXISTS] id [FOR id]',
+      `UPDATE {name = expr},... [IN ${partition}] WHERE expr`, `DELETE [IN ${partition}] WHERE expr`, 'MODIFY {ORDER BY expr|SAMPLE BY expr|TTL expr [text]|QUERY query|SETTING {id = value},...|COMMENT string|REFRESH text|SQL SECURITY id|DEFINER = id|STATISTICS text}', 'RESET SETTING id,...', 'REMOVE {TTL|SAMPLE BY}', 'COMMENT string',
+      `{ATTACH|DETACH|DROP|FREEZE|UNFREEZE|FORGET|CLEAR|MOVE|FETCH|REPLACE|UPDATE|OPTIMIZE} [DETACHED] {PARTITION|PART} {ALL|ID string|string|expr} [text]`, 'FREEZE [text]', '{ADD|DROP} {INDEX|PROJECTION|CONSTRAINT|STATISTICS} [IF EXISTS|IF NOT EXISTS] id [text]', settings, 'APPLY DELETED MASK [text]', 'MODIFY COMMENT string'],
+  }),
+  commands: clickhouseCommands,
+  statements: clickhouseStatements,
+};

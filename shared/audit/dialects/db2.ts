@@ -1,0 +1,67 @@
+import { addedClauses } from '../grammar/added-clauses.ts';
+import { commands } from '../grammar/command.ts';
+import { parseBodyStatement } from '../grammar/procedural.ts';
+import { parsePostgresGrant } from '../grammar/grant.ts';
+import { parseCallStatement } from '../grammar/small-statements.ts';
+import { standardPowers, withDurations } from '../grammar/operators.ts';
+import { specialRegister } from '../grammar/special-register.ts';
+import { declareTemporaryTable } from '../grammar/temporary-table.ts';
+import { transaction } from '../grammar/transaction.ts';
+import { verb } from '../grammar/verb.ts';
+import type { DialectTable } from './dialect.ts';
+import { standardLexical, standardReserved, standardSplit } from './standard.ts';
+
+const isolation = 'WITH {UR|CS|RS|RR} [USE AND KEEP {SHARE|UPDATE|EXCLUSIVE} LOCKS]';
+
+/** Db2 for Linux, UNIX and Windows, and for z/OS where they agree. */
+export const db2: DialectTable = {
+  lexical: { ...standardLexical, hashNames: true, stringPrefixes: 'NXG' },
+  split: standardSplit,
+  reserved: standardReserved('CHECK CONSTRAINT DEFAULT FETCH FOREIGN PRIMARY REFERENCES UNIQUE EXCEPT'),
+  grammar: { isComplete: false, family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, bareRows: true, binaryPowers: withDurations(standardPowers) },
+  operands: { CURRENT: specialRegister },
+  clauses: addedClauses({
+    query: [isolation, 'FOR {READ|FETCH} ONLY', 'FOR UPDATE [OF id,...]', 'OPTIMIZE FOR integer {ROWS|ROW}', 'SKIP LOCKED DATA', 'WAIT FOR OUTCOME'],
+    createTable: ['IN id', 'INDEX IN id', 'LONG IN id', 'ORGANIZE BY {ROW|COLUMN|[DIMENSIONS|KEY SEQUENCE] parens}', 'COMPRESS {YES|NO} [ADAPTIVE|STATIC]', 'DATA CAPTURE {NONE|CHANGES}', 'NOT LOGGED [INITIALLY]', 'VALUE COMPRESSION',
+      'DISTRIBUTE BY {[HASH] names|REPLICATION|RANDOM}', 'PARTITION BY [RANGE] parens parens', 'ON COMMIT {PRESERVE|DELETE} ROWS', 'ON ROLLBACK {PRESERVE|DELETE} ROWS', 'WITH REPLACE', 'CCSID id', 'DEFINITION ONLY', 'WITH NO DATA', '{INCLUDING|EXCLUDING} {[COLUMN] DEFAULTS|IDENTITY [COLUMN ATTRIBUTES]|parens}', 'LOGGED', 'DISTRIBUTE ON {HASH names|RANDOM}', 'LIKE name'],
+    column: ['WITH DEFAULT [matchable]', 'FOR {BIT|SBCS|MIXED} DATA', 'INLINE LENGTH integer', 'COMPRESS SYSTEM DEFAULT', 'LOGGED', 'NOT LOGGED', 'COMPACT', 'NOT COMPACT', 'IMPLICITLY HIDDEN', 'NOT HIDDEN'],
+    tableElement: ['PERIOD [FOR] {SYSTEM_TIME|BUSINESS_TIME} names'],
+    createIndex: ['IN id', 'CLUSTER', 'PCTFREE integer', 'LEVEL2 PCTFREE integer', 'PAGE SPLIT {SYMMETRIC|HIGH|LOW}', 'COLLECT [SAMPLED] [DETAILED] STATISTICS', '{ALLOW|DISALLOW} REVERSE SCANS', '{EXCLUDE|INCLUDE} NULL KEYS', 'COMPRESS {YES|NO}', 'MINPCTUSED integer',
+      'GENERATE {KEY|KEYS} USING XMLPATTERN string AS [SQL] type [IGNORE INVALID VALUES|REJECT INVALID VALUES]', 'EXTEND USING parens', 'NOT PARTITIONED', 'PARTITIONED', 'SPECIFICATION ONLY', 'BUFFERPOOL id', 'CLOSE {YES|NO}', 'DEFINE {YES|NO}', 'USING STOGROUP id [PRIQTY integer] [SECQTY integer]'],
+    viewQuery: ['WITH [NO] ROW MOVEMENT'],
+    truncate: ['{DROP|REUSE} STORAGE', '{IGNORE|RESTRICT WHEN} DELETE TRIGGERS', 'CONTINUE IDENTITY', 'RESTART IDENTITY', 'IMMEDIATE'],
+    insertSource: ['VALUES DEFAULT [, expr]*'],
+    referenced: ['{ENABLE|DISABLE} QUERY OPTIMIZATION', 'NOT ENFORCED [TRUSTED|NOT TRUSTED]'],
+    alterTable: ['{ACTIVATE|DEACTIVATE} {NOT LOGGED INITIALLY|VALUE COMPRESSION|ROW ACCESS CONTROL|COLUMN ACCESS CONTROL} [WITH EMPTY TABLE]', 'DATA CAPTURE {NONE|CHANGES}', 'PCTFREE integer', 'APPEND {ON|OFF}', 'LOCKSIZE id', 'VOLATILE [CARDINALITY]', 'NOT VOLATILE', 'COMPRESS {YES|NO} [ADAPTIVE|STATIC]',
+      '{ATTACH|DETACH} PARTITION text', 'ADD PARTITION text', 'DROP {PRIMARY KEY|UNIQUE id|FOREIGN KEY id|CHECK id|PARTITIONING KEY|DISTRIBUTION}', 'ALTER [COLUMN] plain {SET {DATA TYPE type|NOT NULL|DEFAULT matchable|INLINE LENGTH integer|GENERATED text|EXPRESSION text|CYCLE}|DROP {NOT NULL|DEFAULT|IDENTITY|GENERATED|EXPRESSION}|RESTART [WITH number]}'],
+  }),
+  commands: {
+    create: commands('CREATE', [
+      'TABLESPACE: [REGULAR|LARGE|TEMPORARY|SYSTEM TEMPORARY|USER TEMPORARY] TABLESPACE id text', 'BUFFERPOOL id text', 'ALIAS: [OR REPLACE] [PUBLIC] ALIAS name FOR name', 'NICKNAME name FOR name', 'SEQUENCE: [OR REPLACE] SEQUENCE name [text]', 'TYPE: [OR REPLACE] [DISTINCT] TYPE name text',
+      'VARIABLE: [OR REPLACE] VARIABLE name type [text]', 'ROLE id', 'PROCEDURE: [OR REPLACE] PROCEDURE name text', 'FUNCTION: [OR REPLACE] FUNCTION name text', 'TRIGGER: [OR REPLACE] TRIGGER name text', 'MASK name text', 'PERMISSION name text', 'STOGROUP id text', 'WRAPPER id text', 'SERVER id text',
+      'GLOBAL TEMPORARY TABLE name text', 'AUDIT POLICY id text', 'TRUSTED CONTEXT id text', 'WORKLOAD id text', 'MODULE: [OR REPLACE] MODULE name',
+    ]),
+    alter: commands('ALTER', ['TABLESPACE id text', 'BUFFERPOOL id text', 'SEQUENCE name text', 'DATABASE [id] text', 'STOGROUP id text', 'PROCEDURE name text', 'FUNCTION name text', 'NICKNAME name text', 'SERVER id text', 'WORKLOAD id text', 'MODULE name text', 'TRIGGER name text', 'VIEW name text', 'USER MAPPING text']),
+    drop: commands('DROP', ['TABLESPACE id', 'BUFFERPOOL id', 'ALIAS name [FOR TABLE]', 'NICKNAME name', 'VARIABLE name [RESTRICT]', 'STOGROUP id', 'SPECIFIC {PROCEDURE|FUNCTION} name [RESTRICT]', 'PROCEDURE name [args] [RESTRICT]', 'FUNCTION name [args] [RESTRICT]', 'TRIGGER name', 'MASK name', 'PERMISSION name', 'TYPE name', 'MODULE name', 'WORKLOAD id']),
+  },
+  statements: {
+    CALL: parseCallStatement,
+    GRANT: parsePostgresGrant,
+    REVOKE: parsePostgresGrant,
+    EXPLAIN: verb('EXPLAIN', ['{PLAN|ALL} [SELECTION] [WITH SNAPSHOT] [SET {id = value},...] FOR statement']),
+    COMMENT: verb('COMMENT', ['ON {{TABLE|COLUMN|INDEX|ALIAS|FUNCTION|PROCEDURE|TRIGGER|SCHEMA|TABLESPACE|TYPE|VARIABLE|SEQUENCE|VIEW|ROLE|PACKAGE|DISTINCT TYPE|CONSTRAINT|MODULE|MASK|PERMISSION} name IS string|name ( {id IS string},... )}']),
+    DECLARE: (p) => (p.is('DECLARE', 'GLOBAL', 'TEMPORARY') ? declareTemporaryTable(p) : parseBodyStatement(p)),
+    SET: verb('SET', ['text']),
+    LOCK: verb('LOCK', ['TABLE name IN {SHARE|EXCLUSIVE} MODE']),
+    RENAME: verb('RENAME', ['[TABLE|INDEX|TABLESPACE] name TO name']),
+    REFRESH: verb('REFRESH', ['TABLE name,... [text]']),
+    RUNSTATS: verb('RUNSTATS', ['ON TABLE name [text]']),
+    REORG: verb('REORG', ['{TABLE|INDEXES ALL FOR TABLE|INDEX} name [text]']),
+    LOAD: verb('LOAD', ['text']), IMPORT: verb('IMPORT', ['text']), EXPORT: verb('EXPORT', ['text']), CONNECT: verb('CONNECT', ['[text]']),
+    COMMIT: transaction('COMMIT', 'COMMIT [WORK]'),
+    ROLLBACK: transaction('ROLLBACK', 'ROLLBACK [WORK] [TO SAVEPOINT [id]]'),
+    SAVEPOINT: transaction('SAVEPOINT', 'SAVEPOINT id [UNIQUE] [ON ROLLBACK RETAIN {CURSORS|LOCKS}]*'),
+    RELEASE: transaction('RELEASE', 'RELEASE [TO] SAVEPOINT id'),
+    FETCH: verb('FETCH', ['text']), OPEN: verb('OPEN', ['id [text]']), CLOSE: verb('CLOSE', ['id [text]']), SIGNAL: verb('SIGNAL', ['text']),
+  },
+};

@@ -1,0 +1,67 @@
+import { addedClauses } from '../grammar/added-clauses.ts';
+import { commands } from '../grammar/command.ts';
+import { parseHiveInsert, parseMultiInsert } from '../grammar/multi-insert.ts';
+import { powers, standardPowers, withPowers } from '../grammar/operators.ts';
+import { parseUse } from '../grammar/small-statements.ts';
+import { verb } from '../grammar/verb.ts';
+import type { DialectTable } from './dialect.ts';
+import { arrayConstructor } from '../grammar/keyword-primaries.ts';
+import { hiveInterval } from '../grammar/hive-interval.ts';
+import { standardLexical, standardReserved, standardSplit } from './standard.ts';
+
+const partition = 'PARTITION ( {id [= expr]},... )';
+const format = ['COMMENT string', 'ROW FORMAT {SERDE string [WITH SERDEPROPERTIES parens]|DELIMITED [FIELDS TERMINATED BY string [ESCAPED BY string]|COLLECTION ITEMS TERMINATED BY string|MAP KEYS TERMINATED BY string|LINES TERMINATED BY string|NULL DEFINED AS string]*}',
+  'STORED AS {DIRECTORIES|INPUTFORMAT string OUTPUTFORMAT string|id}', 'STORED BY {string|id} [WITH SERDEPROPERTIES parens]', 'LOCATION string', 'TBLPROPERTIES parens', 'PARTITIONED BY {SPEC parens|parens}', 'CLUSTERED BY names [SORTED BY ( order,... )] INTO integer BUCKETS', 'SKEWED BY names ON parens [STORED AS DIRECTORIES]', 'LIKE name', 'LIKE FILE id string'];
+
+/** Apache Hive and its relatives (Spark SQL, Impala) where they agree. */
+export const hive: DialectTable = {
+  lexical: { ...standardLexical, backslashEscapes: true, doubleQuotes: 'string', backticks: true, digitNames: true, templates: true },
+  split: standardSplit,
+  reserved: standardReserved('TABLESAMPLE'),
+  grammar: {
+    isComplete: false, family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, collections: true, nestedTypes: true,
+    binaryPowers: withPowers(standardPowers, { '==': powers.comparison, '<=>': powers.comparison, RLIKE: powers.matching, REGEXP: powers.matching, IREGEXP: powers.matching, ILIKE: powers.matching, DIV: powers.product, '[': powers.postfix, '->': powers.assign }),
+  },
+  joinWords: new Set(['SEMI', 'ANTI']),
+  operands: { INTERVAL: hiveInterval, ARRAY: (p) => (p.word(1) === '[' ? arrayConstructor(p) : undefined) },
+  clauses: addedClauses({
+    createWords: ['EXTERNAL', 'MANAGED', 'TRANSACTIONAL', 'TEMPORARY EXTERNAL'],
+    createTable: format,
+    column: ['COMMENT string', '{DISABLE|ENABLE} [NOVALIDATE|VALIDATE]', 'RELY', 'NORELY'],
+    referenced: ['{DISABLE|ENABLE} [NOVALIDATE|VALIDATE]', 'RELY', 'NORELY'],
+    selectClause: ['LATERAL VIEW [OUTER] matchable [plain] [AS plain,...]', 'GROUPING SETS parens', 'CLUSTER BY expr,...', 'DISTRIBUTE BY expr,...', 'SORT BY order,...', 'QUALIFY expr'],
+    query: ['CLUSTER BY expr,...', 'DISTRIBUTE BY expr,...', 'SORT BY order,...'],
+    table: ['TABLESAMPLE parens', 'FOR SYSTEM_TIME AS OF expr', 'FOR SYSTEM_VERSION AS OF expr'],
+    insert: ['INTO TABLE', 'OVERWRITE TABLE', 'OVERWRITE INTO', 'OVERWRITE'],
+    insertTarget: [`${partition} [IF NOT EXISTS]`],
+    createView: ['COMMENT string', 'TBLPROPERTIES parens', 'PARTITIONED ON names', 'DISABLE REWRITE', 'STORED AS id', 'LOCATION string'],
+    truncate: [partition],
+    drop: ['PURGE'],
+    alterTable: ['SET {TBLPROPERTIES parens|SERDE string [WITH SERDEPROPERTIES parens]|SERDEPROPERTIES parens|LOCATION string|FILEFORMAT text|SKEWED LOCATION parens|OWNER {USER|ROLE} idOrString}', 'UNSET {TBLPROPERTIES|SERDEPROPERTIES} [IF EXISTS] parens', 'ADD [IF NOT EXISTS] {PARTITION parens [LOCATION string]}*', 'DROP [IF EXISTS] {PARTITION parens},... [PURGE]',
+      `${partition} text`, 'EXCHANGE PARTITION parens WITH TABLE name', 'CHANGE [COLUMN] id id type [COMMENT string] [FIRST|AFTER id] [CASCADE|RESTRICT]', 'ADD COLUMNS parens [CASCADE|RESTRICT]', 'REPLACE COLUMNS parens [CASCADE|RESTRICT]', 'TOUCH [text]', 'CONCATENATE', 'COMPACT string [text]', 'RECOVER PARTITIONS', 'CLUSTERED BY text', 'SKEWED BY text', 'NOT {SKEWED|CLUSTERED|SORTED|STORED AS DIRECTORIES}', 'ARCHIVE text', 'UNARCHIVE text', 'UPDATE STATISTICS text', 'EXECUTE text', 'AS query'],
+  }),
+  commands: {
+    create: commands('CREATE', ['FUNCTION: [TEMPORARY] FUNCTION [IF NOT EXISTS] name AS string [USING text]', 'MACRO: TEMPORARY MACRO name text', '{DATABASE|SCHEMA} [IF NOT EXISTS] id [text]', 'REMOTE DATABASE [IF NOT EXISTS] id text', 'ROLE id', 'INDEX id ON TABLE name text', 'SCHEDULED QUERY id text', 'RESOURCE PLAN id [text]', 'POOL text', 'TRIGGER text', 'DATACONNECTOR [IF NOT EXISTS] id text']),
+    alter: commands('ALTER', ['{DATABASE|SCHEMA} id SET {OWNER {USER|ROLE} idOrString|LOCATION string|MANAGEDLOCATION string|DBPROPERTIES parens}', 'INDEX id ON name [PARTITION parens] REBUILD', 'RESOURCE PLAN text', 'SCHEDULED QUERY text', 'MATERIALIZED VIEW name {ENABLE|DISABLE|REBUILD} [REWRITE]', 'DATACONNECTOR id text']),
+    drop: commands('DROP', ['FUNCTION: [TEMPORARY] FUNCTION [IF EXISTS] name', 'TEMPORARY MACRO [IF EXISTS] name', 'ROLE id', 'INDEX [IF EXISTS] id ON name', 'SCHEDULED QUERY id', 'RESOURCE PLAN id', 'DATACONNECTOR [IF EXISTS] id']),
+  },
+  statements: {
+    USE: parseUse,
+    FROM: parseMultiInsert,
+    EXPLAIN: verb('EXPLAIN', ['[EXTENDED|CBO|AST|DEPENDENCY|AUTHORIZATION|LOCKS|VECTORIZATION|ANALYZE|FORMATTED|REOPTIMIZATION]* statement']),
+    DESCRIBE: verb('DESCRIBE', ['[EXTENDED|FORMATTED] {{DATABASE|SCHEMA|FUNCTION} [EXTENDED] name|name [id] [text]}']),
+    DESC: verb('DESC', ['[EXTENDED|FORMATTED] {{DATABASE|SCHEMA|FUNCTION} [EXTENDED] name|name [id] [text]}']),
+    SHOW: verb('SHOW', ['text']),
+    SET: verb('SET', ['[text]']), RESET: verb('RESET', ['[text]']),
+    MSCK: verb('MSCK', ['[REPAIR] TABLE name [{ADD|DROP|SYNC} PARTITIONS]']),
+    ANALYZE: verb('ANALYZE', [`TABLE name [${partition}] COMPUTE STATISTICS [FOR COLUMNS [names|id,...]|NOSCAN|PARTIALSCAN]*`]),
+    LOAD: verb('LOAD', [`DATA [LOCAL] INPATH string [OVERWRITE] INTO TABLE name [${partition}] [INPUTFORMAT string SERDE string]`]),
+    INSERT: parseHiveInsert,
+    EXPORT: verb('EXPORT', [`TABLE name [${partition}] TO string [text]`]), IMPORT: verb('IMPORT', ['[[EXTERNAL] TABLE name [text]] FROM string [LOCATION string]', 'text']),
+    GRANT: verb('GRANT', ['text']), REVOKE: verb('REVOKE', ['text']),
+    ADD: verb('ADD', ['{JAR|JARS|FILE|FILES|ARCHIVE|ARCHIVES} text']),
+    LOCK: verb('LOCK', ['{TABLE|DATABASE} name text']), UNLOCK: verb('UNLOCK', ['{TABLE|DATABASE} name [text]']),
+    RELOAD: verb('RELOAD', ['{FUNCTION|FUNCTIONS}']), KILL: verb('KILL', ['QUERY string,...']), ABORT: verb('ABORT', ['TRANSACTIONS integer']),
+    REFRESH: verb('REFRESH', ['[TABLE] name [text]']), INVALIDATE: verb('INVALIDATE', ['METADATA [name]']), CACHE: verb('CACHE', ['text']), UNCACHE: verb('UNCACHE', ['text']),
+  },
+};

@@ -1,0 +1,27 @@
+import type { AnyNode, Command, Statement } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { parseInsert } from './insert.ts';
+import { matchPattern, pattern, type Found } from './pattern.ts';
+import { slots } from './slots.ts';
+import { parseTableRefs } from './table-ref.ts';
+
+/** Reads Hive's FROM … INSERT … SELECT … INSERT …: one source written to several tables. */
+export function parseMultiInsert(p: Parser): Command {
+  const start = p.start();
+  p.expect('FROM');
+  const parts: AnyNode[] = [...parseTableRefs(p)];
+  do parts.push(p.is('INSERT') ? parseHiveInsert(p) : p.grammar.query(p));
+  while (!p.atEnd() && !p.is(')'));
+  return { kind: 'command', start, end: p.last(), verb: 'FROM', objectType: undefined, words: ['FROM'], names: [], parts };
+}
+
+const directory = pattern('INSERT OVERWRITE [LOCAL] DIRECTORY string [ROW FORMAT {SERDE string [WITH SERDEPROPERTIES parens]|DELIMITED {{FIELDS|COLLECTION ITEMS|MAP KEYS|LINES} TERMINATED BY string|ESCAPED BY string|NULL DEFINED AS string}*}] [STORED AS id] query');
+
+/** Reads INSERT into a table, or INSERT OVERWRITE DIRECTORY, which writes files. */
+export function parseHiveInsert(p: Parser): Statement {
+  if (!p.is('INSERT', 'OVERWRITE', 'LOCAL') && !p.is('INSERT', 'OVERWRITE', 'DIRECTORY')) return parseInsert(p, undefined);
+  const start = p.start();
+  const found: Found = { words: [], names: [], parts: [] };
+  matchPattern(p, directory, { slots, found });
+  return { kind: 'command', start, end: p.last(), verb: 'INSERT', objectType: 'DIRECTORY', ...found };
+}
