@@ -110,7 +110,7 @@ export type Select = Node<'select', QueryTail & {
   from: readonly TableRef[]; where: Expression | undefined; groupBy: readonly Expression[]; rollup: boolean;
   having: Expression | undefined; windows: readonly Window[];
   /** What clauses hold that only some dialects have: QUALIFY, PREWHERE, LATERAL VIEW, DISTRIBUTE BY …. */
-  more: readonly AnyNode[];
+  more?: readonly AnyNode[];
 }>;
 export type SetOperation = Node<'setOperation', QueryTail & { operator: 'UNION' | 'INTERSECT' | 'EXCEPT'; all: boolean; left: Query; right: Query }>;
 export type Values = Node<'values', QueryTail & { rows: readonly Row[] }>;

@@ -1,3 +1,4 @@
+import type { Dialect } from '../audit/identifiers.ts';
 import type { Text } from '../text.ts';
 
 /** Databases that one driver serves. */
@@ -40,7 +41,7 @@ export type Engine = {
   readonly dbType: string;
   readonly family: EngineFamily;
   /** The audit engine's dialect. */
-  readonly dialect: 'mysql' | 'postgres' | 'oracle' | 'sqlserver';
+  readonly dialect: Dialect;
   readonly defaultPort: number;
   /** A path below the console's address. */
   readonly logo: string;

@@ -1,3 +1,4 @@
+import type { Dialect as KnownDialect } from '../identifiers.ts';
 import { clickhouse } from './clickhouse.ts';
 import { db2 } from './db2.ts';
 import type { DialectTable } from './dialect.ts';
@@ -13,7 +14,7 @@ import { sqlite } from './sqlite.ts';
 import { sqlserver } from './sqlserver.ts';
 
 /** Every dialect that the audit engine reads. */
-export const dialects = { mysql, postgres, oracle, sqlserver, db2, dm, gaussdb, hana, hive, sqlite, clickhouse, snowflake } as const satisfies Readonly<Record<string, DialectTable>>;
+export const dialects = { mysql, postgres, oracle, sqlserver, db2, dm, gaussdb, hana, hive, sqlite, clickhouse, snowflake } as const satisfies Readonly<Record<KnownDialect, DialectTable>>;
 
 /** The name of a dialect. */
 export type Dialect = keyof typeof dialects;

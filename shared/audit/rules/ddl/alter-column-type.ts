@@ -42,7 +42,7 @@ export default rule({
     const table = context.table(around.name);
     const before = table && columnOf(table, context.keyOf(name), context.dialect);
     if (isKnownEmpty(table) || (before && isFree(before, type, context.dialect))) return;
-    report(action, { column: name.text, lock: locks[context.dialect], size: sizeWords(table) });
+    report(action, { column: name.text, lock: locks[context.dialect] ?? locks.otherwise, size: sizeWords(table) });
   },
 });
 
@@ -57,9 +57,10 @@ function isFree(before: SchemaColumn, type: DataType, dialect: Dialect): boolean
   return after.family === 'varchar' && to >= from && (dialect !== 'mysql' || to * 4 < 256 || from * 4 >= 256);
 }
 
-const locks: Readonly<Record<Dialect, Text>> = {
+const locks: Readonly<Partial<Record<Dialect, Text>> & { otherwise: Text }> = {
   postgres: { zh: '在 ACCESS EXCLUSIVE 锁下重写整张表和索引，期间读写全部等待', en: 'the table and its indexes are rewritten under an ACCESS EXCLUSIVE lock, so all reads and writes wait' },
   mysql: { zh: '以 COPY 方式重建整张表，期间不能写入', en: 'the table is copied and nobody may write meanwhile' },
   oracle: { zh: '字段不为空时语句会失败（ORA-01439），其余情况要在排他锁下检查每一行', en: 'it fails when the column holds values (ORA-01439), else every row is checked under an exclusive lock' },
   sqlserver: { zh: '在 Sch-M 锁下检查或修改每一行，期间读写全部等待', en: 'every row is checked or changed under a Sch-M lock, so all reads and writes wait' },
+  otherwise: { zh: '可能重写整张表并阻塞读写', en: 'the table may be rewritten while reads and writes wait' },
 };

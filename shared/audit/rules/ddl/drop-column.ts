@@ -17,13 +17,14 @@ export default rule({
   good: ['ALTER TABLE users ADD age INT'],
   on: ['dropColumn'],
   check(action, { dialect }, report) {
-    report(action, { column: action.name.text, lock: locks[dialect] });
+    report(action, { column: action.name.text, lock: locks[dialect] ?? locks.otherwise });
   },
 });
 
-const locks: Readonly<Record<Dialect, Text>> = {
+const locks: Readonly<Partial<Record<Dialect, Text>> & { otherwise: Text }> = {
   postgres: { zh: '短暂持有 ACCESS EXCLUSIVE 锁，不重写表，空间在以后更新时才回收', en: 'it briefly takes an ACCESS EXCLUSIVE lock without rewriting the table, and space comes back only as rows change' },
   mysql: { zh: 'MySQL 8.0.29 以前要重建整张表（INPLACE，允许读写）', en: 'before MySQL 8.0.29 the table is rebuilt in place, with reads and writes going on' },
   oracle: { zh: '在排他锁下重写每一行，大表应先 SET UNUSED，空闲时再 DROP UNUSED COLUMNS', en: 'every row is rewritten under an exclusive lock, so on a large table SET UNUSED first and DROP UNUSED COLUMNS in a quiet hour' },
   sqlserver: { zh: '短暂持有 Sch-M 锁，不重写表，重建索引后才回收空间', en: 'it briefly takes a Sch-M lock without rewriting the table, and space comes back once the table is rebuilt' },
+  otherwise: { zh: '执行期间可能重写整张表或锁住它', en: 'the table may be rewritten or locked meanwhile' },
 };

@@ -31,8 +31,8 @@ export default rule({
     const table = around && context.table(around.name);
     if (action.kind === 'modifyColumn' && action.column.nullable !== false) return;
     const isAlready = table && columnOf(table, context.keyOf(action.name), context.dialect)?.nullable === false;
-    if (!isAlready && !isKnownEmpty(table)) report(action, { column: action.name.text, lock: locks[context.dialect], size: sizeWords(table) });
+    if (!isAlready && !isKnownEmpty(table)) report(action, { column: action.name.text, lock: locks[context.dialect] ?? 'EXCLUSIVE', size: sizeWords(table) });
   },
 });
 
-const locks: Readonly<Record<Dialect, string>> = { postgres: 'ACCESS EXCLUSIVE', oracle: 'EXCLUSIVE', sqlserver: 'Sch-M', mysql: 'SHARED' };
+const locks: Readonly<Partial<Record<Dialect, string>>> = { postgres: 'ACCESS EXCLUSIVE', oracle: 'EXCLUSIVE', sqlserver: 'Sch-M', mysql: 'SHARED' };

@@ -17,14 +17,15 @@ export default rule({
   good: ['DELETE FROM logs WHERE id < 100'],
   on: ['truncate'],
   check({ tables, start, end }, context, report) {
-    report({ start, end }, { tables: tables.map((table) => context.text(table)).join(', '), lock: locks[context.dialect] });
+    report({ start, end }, { tables: tables.map((table) => context.text(table)).join(', '), lock: locks[context.dialect] ?? locks.otherwise });
   },
 });
 
 const implicitCommit: Text = { zh: '会隐式提交当前事务且不能回滚', en: 'it commits the open transaction and cannot be rolled back' };
-const locks: Readonly<Record<Dialect, Text>> = {
+const locks: Readonly<Partial<Record<Dialect, Text>> & { otherwise: Text }> = {
   mysql: implicitCommit,
   oracle: implicitCommit,
   postgres: { zh: '需要 ACCESS EXCLUSIVE 锁，期间读写全部等待', en: 'it takes an ACCESS EXCLUSIVE lock, so all reads and writes wait' },
   sqlserver: { zh: '需要 Sch-M 锁，期间读写全部等待', en: 'it takes a Sch-M lock, so all reads and writes wait' },
+  otherwise: { zh: '多数数据库中不能回滚', en: 'most databases cannot roll it back' },
 };
