@@ -45,7 +45,8 @@ const longOperators = new Set([
 export function operatorEnd(source: string, at: number): number {
   const next = source.charCodeAt(at + 1);
   if (next < 33 || next > 126 || classes[next] !== operatorCharacter || '(),;'.includes(source[at] ?? '')) return at + 1;
-  if (longOperators.has(source.slice(at, at + 3))) return at + 3;
+  // At the end of the source the slices are shorter.
+  if (at + 3 <= source.length && longOperators.has(source.slice(at, at + 3))) return at + 3;
   return longOperators.has(source.slice(at, at + 2)) ? at + 2 : at + 1;
 }
 
