@@ -69,12 +69,12 @@ export async function requireTemplate(ctx: Context, seen: readonly Scope[], name
 }
 
 /** A template as lists show it. */
-export function templateRow({ name, dbType, desc, bindings }: Pick<TemplateHeader, 'name' | 'dbType' | 'desc' | 'bindings'>) {
-  return { rule_template_name: name, db_type: dbType, desc, rule_version: ruleVersion, is_default_rule_template: false, bound_instance_count: bindings };
+export function templateRow({ scope, name, dbType, desc, bindings }: Pick<TemplateHeader, 'name' | 'dbType' | 'desc' | 'bindings'> & { scope: Scope | undefined }) {
+  return { rule_template_name: name, db_type: dbType, desc, rule_version: ruleVersion, is_default_rule_template: scope === undefined, is_global_rule_template: scope === undefined || scope === platformScope, bound_instance_count: bindings };
 }
 
 export function foundRow({ scope, desc, ...rest }: Pick<FoundTemplate, 'scope' | 'name' | 'dbType' | 'desc' | 'bindings'>, { locale }: Context): z.input<typeof contract.listRuleTemplates.reply>['data'][number] {
-  return { ...templateRow({ ...rest, desc: inLocale(desc, locale) }), is_default_rule_template: scope === undefined };
+  return templateRow({ ...rest, scope, desc: inLocale(desc, locale) });
 }
 
 async function requireOwn({ table }: Context, { scope }: TemplatePlace, name: string): Promise<OwnTemplate> {

@@ -40,6 +40,8 @@ const shortDescription = description.max(limits.ruleDescriptionLengthMax);
 const templateRow = z.object({
   rule_template_name: z.string(), db_type: z.string(), desc: z.string(), rule_version: z.number(),
   is_default_rule_template: z.boolean(),
+  /** Of the platform: a project may use it and not change it. */
+  is_global_rule_template: z.boolean(),
   /** How many data sources are audited by it; 0 for the default ones, which nobody can delete. */
   bound_instance_count: z.number().int(),
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { listDbServices } from '../../shared/contract/db-services.ts';
 import { listProjects } from '../../shared/contract/projects.ts';
+import { createCustomRule, createProjectRuleTemplate, createRuleTemplate, listCustomRules, listRules } from '../../shared/contract/rules.ts';
 import { createAuditTask } from '../../shared/contract/tasks.ts';
 import { createWorkflow } from '../../shared/contract/workflows.ts';
 import { pageNames, paths, type PageName } from '../../web/app/paths.ts';
@@ -25,7 +26,13 @@ beforeAll(async () => {
   const { data: [source] } = await admin.call(listDbServices, { params: { project_uid: project?.uid ?? '' }, query: page1 });
   const { data: task } = await admin.call(createAuditTask, { params: { project_name: 'demo' }, body: { instance_name: 'shop-postgres', instance_schema: 'shop', sql: 'update customers set city = null' } });
   const { data: workflow } = await admin.call(createWorkflow, { params: { project_name: 'demo' }, body: { workflow_subject: 'seen', task_ids: [task.task_id] } });
-  ids = { projectID: project?.uid ?? '', dbServiceUid: source?.uid ?? '', workflowId: workflow.workflow_id, workflowName: 'default', templateName: 'default_PostgreSQL_V1Rules', dbType: 'PostgreSQL', ruleName: 'dml-require-where' };
+  await admin.call(createCustomRule, { body: { db_type: 'PostgreSQL', desc: 'No legacy columns', annotation: 'They are going to be dropped', rule_script: '(?i)\\blegacy_\\w+', tags: ['column', 'maintenance', 'dml', 'offline'] } });
+  const { data: [custom] } = await admin.call(listCustomRules, { query: {} });
+  const { data: rules } = await admin.call(listRules, { query: { filter_db_type: 'PostgreSQL' } });
+  const rule_list = [...rules.slice(0, 12).map(({ rule_name }) => ({ name: rule_name })), { name: custom?.rule_id ?? '', is_custom_rule: true, level: 'error' }];
+  await admin.call(createRuleTemplate, { body: { rule_template_name: 'platform_strict', desc: 'What every project keeps to', db_type: 'PostgreSQL', rule_list } });
+  await admin.call(createProjectRuleTemplate, { params: { project_name: 'demo' }, body: { rule_template_name: 'shop_rules', desc: 'Ours', db_type: 'PostgreSQL', rule_list } });
+  ids = { ruleID: custom?.rule_id ?? '', projectID: project?.uid ?? '', dbServiceUid: source?.uid ?? '', workflowId: workflow.workflow_id, workflowName: 'default', dbType: 'PostgreSQL', ruleName: 'dml-require-where' };
 });
 
 afterAll(async () => {
@@ -65,8 +72,12 @@ async function checked(page: Page) {
 /** The address of a page with real ids; one that no test data fits is a gap of this test. */
 function addressOf(name: PageName): string {
   return paths[name].path.replace(/:(\w+)/g, (_, parameter: string) => {
-    const value = ids[parameter];
+    const value = parameter === 'templateName' ? templateOf(name) : ids[parameter];
     if (value === undefined) throw new Error(`this test knows no ${parameter} for page ${name}`);
     return value;
   });
+}
+
+function templateOf(name: PageName): string {
+  return name.startsWith('project') ? 'shop_rules' : 'platform_strict';
 }

@@ -6,38 +6,19 @@ import type { listRules } from '../../../shared/contract/rules.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import type { Text } from '../../../shared/text.ts';
 import type { CallError } from '../../app/call-error.ts';
-import { ruleTagChoices } from '../../ui/audit-worker/rule-tag-words.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
-import { useTable } from '../../ui/use-table.ts';
+import type { TableState } from '../../ui/use-table.ts';
 import { RuleDrawer } from './rule-drawer.tsx';
 import { RuleTags } from './rule-tags.tsx';
-import { groupNames, words } from './rule-words.ts';
+import { words } from './rule-words.ts';
 import { useRuleHits, type RuleHits } from './use-rule-hits.ts';
 
 export type RuleRow = Received<typeof listRules>['data'][number];
 type Asked = { readonly data: readonly RuleRow[] | undefined; readonly isPending: boolean; readonly isFetching: boolean; readonly error: CallError | null; readonly refetch: () => unknown };
 const opened = 'rule';
 
-/** What the rule table narrows by, kept in the address; `filter` is how the operations take it. */
-export function useRuleFilters() {
-  const table = useTable({
-    pageSize: 20,
-    search: { field: 'fuzzy_keyword_rule', placeholder: words.search },
-    filters: {
-      operand: { label: groupNames.operand, choices: ruleTagChoices.operand },
-      audit_purpose: { label: groupNames.audit_purpose, choices: ruleTagChoices.audit_purpose },
-      sql: { label: groupNames.sql, choices: ruleTagChoices.sql },
-      audit_accuracy: { label: groupNames.audit_accuracy, choices: ruleTagChoices.audit_accuracy },
-      performance_cost: { label: groupNames.performance_cost, choices: ruleTagChoices.performance_cost },
-    },
-  });
-  const { operand, audit_purpose, sql, audit_accuracy, performance_cost, fuzzy_keyword_rule } = table.query;
-  const tags = [operand, audit_purpose, sql, audit_accuracy, performance_cost].filter((tag) => tag !== undefined).join(',');
-  return { table, filter: { fuzzy_keyword_rule, tags: tags || undefined } };
-}
-
-type Props = { readonly rules: Asked; readonly table: ReturnType<typeof useRuleFilters>['table']; readonly title: Text; readonly empty: Text; readonly above?: ReactNode };
+type Props = { readonly rules: Asked; readonly table: TableState; readonly title: Text; readonly empty: Text; readonly above?: ReactNode };
 
 /** Rules as a table; opening one shows all about it, and is kept in the address. */
 export function RuleTable({ rules, table, title, empty, above }: Props) {
@@ -78,4 +59,3 @@ function columns({ open, addressOf, hits }: Shown): Column<RuleRow>[] {
     { id: 'params', header: words.params, width: 220, hidden: true, cell: ({ params }) => params.map(({ desc, value }) => `${desc}: ${value}`).join('; ') || '-' },
   ];
 }
-

@@ -7,7 +7,7 @@ import type { RuleRow } from './rule-table.tsx';
 const shownGroups = ['operand', 'sql', 'audit_purpose'] as const;
 
 /** What a rule is about, in the reader's words. */
-export function RuleTags({ rule }: { rule: RuleRow }) {
+export function RuleTags({ rule }: { rule: Pick<RuleRow, 'categories'> }) {
   const say = useText();
   const tags = shownGroups.flatMap((group) => (rule.categories[group] ?? []).map((tag) => ({ id: `${group}.${tag}`, text: say(ruleTagText(group, tag)) })));
   return <SpaceBetween direction="horizontal" size="xxs">{tags.map(({ id, text }) => <Badge key={id} color="grey">{text}</Badge>)}</SpaceBetween>;

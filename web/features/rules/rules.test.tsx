@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
-import { listDrivers } from '../../../shared/contract/instances.ts';
-import { getRuleTemplate, listRules, listRuleTemplateTips } from '../../../shared/contract/rules.ts';
+import { listDrivers, listInstanceRules, listInstanceTips } from '../../../shared/contract/instances.ts';
+import { getRuleTemplate, listProjectRuleTemplateTips, listRules, listRuleTemplateTips, listRuleVersionTips } from '../../../shared/contract/rules.ts';
 import { renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
 import { ruleExamples } from '../../ui/audit-worker/rule-examples.ts';
 import type { RuleRow } from './rule-table.tsx';
@@ -17,13 +17,14 @@ const aRule = (given: Partial<RuleRow>): RuleRow => ({
   categories: { operand: ['table'], sql: ['dml'], audit_purpose: ['security'], audit_accuracy: ['offline'], performance_cost: ['low'] }, has_audit_power: true, has_rewrite_power: false, is_custom_rule: false, version: 1, ...given,
 });
 const other = aRule({ rule_name: 'dml-select-star', desc: 'SELECT *', level: 'notice', params: [{ key: 'max', value: '7', desc: 'How many', type: 'int' }] });
-const template: Says = [getRuleTemplate, { data: { rule_template_name: 't1', db_type: 'MySQL', desc: '', rule_version: 1, rule_list: [aRule({ level: 'warn' })] } }];
+const template: Says = [getRuleTemplate, { data: { rule_template_name: 't1', db_type: 'MySQL', desc: '', rule_version: 1, is_default_rule_template: false, is_global_rule_template: true, bound_instance_count: 0, revision: 1, rule_list: [aRule({ level: 'warn' })] } }];
 
 async function openRules(at: string) {
   const shown = await renderScreen(<RuleView />, {
     at, says: [
       [listDrivers, { data: [{ driver_name: 'MySQL', default_port: 3306, logo_url: '' }, { driver_name: 'Oracle', default_port: 1521, logo_url: '' }] }],
-      [listRuleTemplateTips, { data: [] }], [listRules, { data: [aRule({}), other] }], template,
+      [listRuleTemplateTips, { data: [] }], [listProjectRuleTemplateTips, { data: [] }], [listInstanceTips, { data: [] }], [listRuleVersionTips, { data: [{ db_type: 'MySQL', rule_versions: [1] }] }],
+      [listInstanceRules, { data: [aRule({ desc: 'Of the data source' })] }], [listRules, { data: [aRule({}), other] }], template,
     ],
   });
   const asked = () => shown.requests.findLast(({ operation }) => operation === listRules)?.query;
@@ -50,6 +51,16 @@ test('a template shows what it enables with its own level, and what it leaves of
   const off = await openRules('/?template=t1&state=disabled');
   await seeing('SELECT *');
   expect(off.rows()).toHaveLength(1);
+});
+
+test('level and category narrow what is shown, and a data source of a project shows the rules by which it is audited', async () => {
+  const narrowed = await openRules('/?level=notice');
+  await seeing('SELECT *');
+  expect(narrowed.rows()).toHaveLength(1);
+  document.body.replaceChildren();
+  const ofSource = await openRules('/?projectID=p1&instance=orders');
+  await seeing('Of the data source');
+  expect(ofSource.requests.findLast(({ operation }) => operation === listInstanceRules)?.params).toEqual({ project_name: 'shop', instance_name: 'orders' });
 });
 
 test('opening a rule is kept in the address and tells why, what to do instead and its parameters', async () => {

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Steps from '@cloudscape-design/components/steps';
+import { useNavigate } from 'react-router-dom';
+import type { Text } from '../../../../shared/text.ts';
+import { useText } from '../../../app/language.tsx';
+import { notify } from '../../../app/notices.ts';
+import { link } from '../../../app/paths.ts';
+import { ReasonedButton } from '../../../ui/action.tsx';
+import { focusContent, focusFirstProblem } from '../../../ui/focus-content.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { words as stepWords } from '../templates/flow-words.ts';
+import { CustomBasics } from './custom-basics.tsx';
+import { basicsSchema, startingValues, wireOf } from './custom-form.ts';
+import type { CustomRule } from './custom-rule-list.tsx';
+import { CustomScript } from './custom-script.tsx';
+import { words } from './custom-words.ts';
+import { Leaving } from './leaving.tsx';
+import { useSaveCustomRule } from './use-save-custom-rule.ts';
+
+type Step = 'basics' | 'script';
+
+/** From what a custom rule is about to its expression, tried on a sample before it is saved. */
+export function CustomFlow({ before }: { before: CustomRule | undefined }) {
+  const navigate = useNavigate();
+  const [start] = useState(() => startingValues(before));
+  const form = useForm(basicsSchema, start);
+  const [writtenBefore] = useState(before?.rule_script ?? '');
+  const [script, setScript] = useState(writtenBefore);
+  const [sample, setSample] = useState('');
+  const [step, setStep] = useState<Step>('basics');
+  const [isSaved, setIsSaved] = useState(false);
+  const save = useSaveCustomRule(before);
+  const toList = () => navigate(link('ruleManager', {}, { active: 'customRule' }));
+  const go = (next: Step) => { setStep(next); focusContent(); };
+  const next = () => { form.submit(() => go('script')); focusFirstProblem(); };
+  const saveAs = (revision: number | undefined) => form.submit((values) => save.run(wireOf({ ...values, script }), revision, () => setIsSaved(true)));
+  // The guard must have let go before the page is left.
+  if (isSaved) return <Leaving onLeave={() => { toList(); notify({ kind: 'success', title: before ? words.saved : words.created, stays: true }); }} />;
+  return (
+    <SpaceBetween size="l">
+      <LeaveGuard when={form.isChanged || script !== writtenBefore} text={words.leave} />
+      <Progress at={step} />
+      {step === 'basics' && <CustomBasics form={form} isNew={before === undefined} />}
+      {step === 'script' && <CustomScript dbType={form.values.db_type} script={script} sample={sample} onScript={setScript} onSample={setSample} />}
+      {save.error && <SaveProblem error={save.error} onOverwrite={() => saveAs(undefined)} />}
+      <Ways step={step} busy={save.busy} why={script === '' ? words.writeExpression : undefined} onCancel={toList} onBack={() => go('basics')} onNext={next} onSave={() => saveAs(before?.revision)} />
+    </SpaceBetween>
+  );
+}
+
+function Progress({ at }: { at: Step }) {
+  const say = useText();
+  const isFirst = at === 'basics';
+  return (
+    <Steps
+      orientation="horizontal" ariaLabel={say(words.steps)}
+      steps={[
+        { header: say(words.stepBasics), status: isFirst ? 'in-progress' : 'success', statusIconAriaLabel: say(isFirst ? stepWords.now : stepWords.past) },
+        { header: say(words.stepScript), status: isFirst ? 'pending' : 'in-progress', statusIconAriaLabel: say(isFirst ? stepWords.coming : stepWords.now) },
+      ]}
+    />
+  );
+}
+
+type WaysProps = { readonly step: Step; readonly busy: boolean; readonly why: Text | undefined; readonly onCancel: () => void; readonly onBack: () => void; readonly onNext: () => void; readonly onSave: () => void };
+
+function Ways({ step, busy, why, onCancel, onBack, onNext, onSave }: WaysProps) {
+  const say = useText();
+  return (
+    <Box float="right">
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button variant="link" onClick={onCancel}>{say(words.cancel)}</Button>
+        {step === 'basics' && <Button variant="primary" onClick={onNext}>{say(words.next)}</Button>}
+        {step === 'script' && <Button onClick={onBack}>{say(words.back)}</Button>}
+        {step === 'script' && <ReasonedButton variant="primary" text={words.save} why={why} loading={busy} onClick={onSave} />}
+      </SpaceBetween>
+    </Box>
+  );
+}
+
+function SaveProblem({ error, onOverwrite }: { error: NonNullable<ReturnType<typeof useSaveCustomRule>['error']>; onOverwrite: () => void }) {
+  const say = useText();
+  if (error.is('changedMeanwhile')) return <Alert type="warning" action={<Button onClick={onOverwrite}>{say(words.overwrite)}</Button>}>{say(words.newer)}</Alert>;
+  return <Alert type="error">{error.fields[0]?.message ?? error.message}</Alert>;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { createCustomRule } from '../../../../shared/contract/rules.ts';
+import type { CustomRule } from './custom-rule-list.tsx';
+
+const fields = createCustomRule.body.shape;
+const tagList = z.array(z.string()).min(1);
+/** The first step: everything but the expression. */
+export const basicsSchema = z.object({
+  desc: fields.desc, annotation: fields.annotation.unwrap(), db_type: fields.db_type, level: fields.level.unwrap(), type: fields.type.unwrap(),
+  operand: tagList, audit_purpose: tagList, sql: tagList, audit_accuracy: tagList, performance_cost: z.array(z.string()),
+});
+export type Basics = z.input<typeof basicsSchema>;
+type Written = z.output<typeof basicsSchema> & { readonly script: string };
+
+export function startingValues(before: CustomRule | undefined): Basics {
+  if (!before) return { desc: '', annotation: '', db_type: '', level: 'notice', type: '', operand: [], audit_purpose: [], sql: [], audit_accuracy: ['offline'], performance_cost: [] };
+  const { desc, annotation, db_type, level, type, categories } = before;
+  const of = (group: string) => [...(categories[group] ?? [])];
+  return { desc, annotation, db_type, level, type, operand: of('operand'), audit_purpose: of('audit_purpose'), sql: of('sql'), audit_accuracy: of('audit_accuracy'), performance_cost: of('performance_cost') };
+}
+
+/** As the operations take it: the tags of all groups in one list. */
+export function wireOf({ operand, audit_purpose, sql, audit_accuracy, performance_cost, script, ...rest }: Written): z.input<typeof createCustomRule.body> {
+  return { ...rest, tags: [...operand, ...audit_purpose, ...sql, ...audit_accuracy, ...performance_cost], rule_script: script };
+}

@@ -1,0 +1,16 @@
+import type * as z from 'zod';
+import { createCustomRule, getCategoryStatistics, getCustomRule, listCustomRules, listRules, updateCustomRule } from '../../../../shared/contract/rules.ts';
+import { useChange } from '../../../app/query.ts';
+import type { CustomRule } from './custom-rule-list.tsx';
+
+/** Adds a custom rule or changes one; what cannot change of it is not sent. */
+export function useSaveCustomRule(before: CustomRule | undefined) {
+  const options = { refreshes: [listCustomRules, getCustomRule, listRules, getCategoryStatistics], quiet: true };
+  const [creating, updating] = [useChange(createCustomRule, options), useChange(updateCustomRule, options)];
+  const run = (body: z.input<typeof createCustomRule.body>, revision: number | undefined, then: () => void) => {
+    const { db_type: _fixed, desc: _kept, ...change } = body;
+    if (before) updating.run({ params: { rule_id: before.rule_id }, body: { ...change, revision } }, then);
+    else creating.run({ body }, then);
+  };
+  return { run, busy: creating.busy || updating.busy, error: creating.error ?? updating.error };
+}
