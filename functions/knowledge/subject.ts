@@ -1,8 +1,10 @@
 import { categories, type TagGroup } from '../../shared/audit/rule-tags.ts';
-import { tagsOf, type Rule } from '../../shared/audit/rule.ts';
+import { tagsOf } from '../../shared/audit/rule.ts';
+import { rules } from '../../shared/audit/rules/index.ts';
+import { engines } from '../../shared/engines/index.ts';
 import { sameText, type Locale, type Text } from '../../shared/text.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
-import { customCategory, customRulesOf, typedRules, type CustomRule } from '../rules/service.ts';
+import { customCategory, customRulesOf, type CustomRule } from '../rules/service.ts';
 import { originalArticle } from './original-article.ts';
 
 /** What an article is about: a rule of ours on all the database types that it judges, or a rule of the tenant on its one. */
@@ -15,8 +17,8 @@ export type Subject = {
 };
 
 /** The subjects of every tenant, in the order of the rules. */
-export const commonSubjects: readonly Subject[] = [...typesByRule()].map(([rule, dbTypes]) => ({
-  name: rule.id, isCustom: false, dbTypes, title: rule.what, summary: rule.why, category: categories[rule.category], tags: tagsOf(rule),
+export const commonSubjects: readonly Subject[] = rules.map((rule) => ({
+  name: rule.id, isCustom: false, dbTypes: engines.filter(({ dialect }) => rule.dialects.includes(dialect)).map(({ dbType }) => dbType), title: rule.what, summary: rule.why, category: categories[rule.category], tags: tagsOf(rule),
   original: (dbType, locale) => originalArticle(rule, dbType, locale),
 }));
 
@@ -29,10 +31,4 @@ function customSubject({ ruleId, dbType, desc, annotation, type, tags }: CustomR
   return {
     name: ruleId, isCustom: true, dbTypes: [dbType], title: sameText(desc), summary: sameText(annotation), category: type === '' ? customCategory : sameText(type), tags, original: () => annotation,
   };
-}
-
-function typesByRule(): Map<Rule, string[]> {
-  const types = new Map<Rule, string[]>();
-  for (const { rule, dbType } of typedRules) types.set(rule, [...(types.get(rule) ?? []), dbType]);
-  return types;
 }

@@ -27,6 +27,8 @@ const schema = z.object({
   createdAt: z.string(),
 });
 export type CustomRule = Stored<z.output<typeof schema>>;
+/** The category of a rule that names none. */
+export const customCategory = { zh: '自定义规则', en: 'Custom rules' };
 type NewCustomRule = Omit<z.output<typeof schema>, 'uses' | 'revision'>;
 
 export const customRules = entity('CUSTOM_RULE', schema, { pk: 'CUSTOM_RULE#{ruleId}', sk: 'CUSTOM_RULE', gsi1pk: 'CUSTOM_RULES', gsi1sk: '{dbType}#{desc}#{ruleId}' });

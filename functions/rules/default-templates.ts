@@ -3,11 +3,9 @@ import type { Engine } from '../../shared/engines/engine.ts';
 import { rules } from '../../shared/audit/rules/index.ts';
 import type { Rule, RuleSetting } from '../../shared/audit/rule.ts';
 import { fill, type Text } from '../../shared/text.ts';
+import { defaultTemplateName } from './default-template-name.ts';
 
 export type DefaultTemplate = { readonly name: string; readonly dbType: string; readonly desc: Text; readonly settings: readonly RuleSetting[] };
-
-/** The generation of the rule set; every rule of the registry belongs to it. */
-export const ruleVersion = 1;
 
 /** The rules that know a database type. */
 export function rulesOf({ dialect }: Pick<Engine, 'dialect'>): readonly Rule[] {
@@ -21,15 +19,6 @@ export const defaultTemplates: readonly DefaultTemplate[] = engines.map((engine)
   desc: fill({ zh: '{dbType} 默认规则模板', en: 'Default rule template of {dbType}' }, { dbType: engine.dbType }),
   settings: rulesOf(engine).filter((rule) => rule.level === 'error').map((rule) => ({ rule })),
 }));
-
-export function defaultTemplateName(dbType: string): string {
-  return `default_${dbType}_V${ruleVersion}Rules`;
-}
-
-/** Whether a name belongs to a default template, also of a database type or generation to come. */
-export function isDefaultTemplateName(name: string): boolean {
-  return /^default_.*_V\d+Rules$/i.test(name);
-}
 
 export function findDefaultTemplate(name: string): DefaultTemplate | undefined {
   return templatesByName.get(name);

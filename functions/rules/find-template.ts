@@ -23,12 +23,7 @@ export async function findTemplate(table: TenantTable, name: string, scopes: rea
   return own && foundOwn(table, own);
 }
 
-/** What is known of such a template without its rules. */
-export async function findTemplateHeader(table: TenantTable, name: string, scopes: readonly Scope[]): Promise<Pick<FoundTemplate, 'scope' | 'name' | 'dbType'> | undefined> {
-  return findDefaultTemplate(name) ?? (await templates.on(table).getMany(scopes.map((scope) => ({ scope, name }))))[0];
-}
-
-/** The same among those of the table, with what they switch on. */
+/** The template of a name among those of the table, with what it switches on. */
 export async function findOwnTemplate(table: TenantTable, name: string, scopes: readonly Scope[]): Promise<OwnTemplate | undefined> {
   const keys = scopes.map((scope) => ({ scope, name }));
   const [headers, lists] = await Promise.all([templates.on(table).getMany(keys), templateRules.on(table).getMany(keys)]);

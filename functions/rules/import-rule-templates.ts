@@ -7,7 +7,7 @@ import { inLocale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import { textOfFile } from '../platform/text-file.ts';
 import { customRulesOf } from './custom-rule-repo.ts';
-import { ruleVersion } from './default-templates.ts';
+import { ruleVersion } from './default-template-name.ts';
 import { rulesOfSettings } from './find-template.ts';
 import { readTemplateFile } from './read-template-file.ts';
 import { readRuleList } from './rule-list.ts';

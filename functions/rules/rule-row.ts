@@ -3,8 +3,9 @@ import { categories, tagGroups, type TagGroup } from '../../shared/audit/rule-ta
 import { tagsOf, type RuleSetting } from '../../shared/audit/rule.ts';
 import type { Level } from '../../shared/levels.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
-import type { CustomRule } from './custom-rule-repo.ts';
-import { rulesOf, ruleVersion } from './default-templates.ts';
+import { customCategory, type CustomRule } from './custom-rule-repo.ts';
+import { ruleVersion } from './default-template-name.ts';
+import { rulesOf } from './default-templates.ts';
 
 /** A rule of one database type: clients know a rule by its name and this type. */
 type TypedRule = RuleSetting & { readonly dbType: string };
@@ -70,9 +71,6 @@ function customRow({ custom, level }: TypedCustomRule, locale: Locale) {
     categories: copied(custom.tags), params: [], has_audit_power: true, has_rewrite_power: false, is_custom_rule: true, version: ruleVersion,
   };
 }
-
-/** The category of a rule of the tenant that names none. */
-export const customCategory = { zh: '自定义规则', en: 'Custom rules' };
 
 function hasKeyword(one: ListedRule, keyword: string | undefined): boolean {
   if (!keyword) return true;

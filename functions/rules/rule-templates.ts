@@ -1,7 +1,8 @@
 import type * as contract from '../../shared/contract/rules.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
-import { defaultTemplates, ruleVersion } from './default-templates.ts';
+import { ruleVersion } from './default-template-name.ts';
+import { defaultTemplates } from './default-templates.ts';
 import { fileOf } from './template-file.ts';
 import { platformScope } from './template-name.ts';
 import { templates, type TemplateHeader } from './template-repo.ts';

@@ -4,7 +4,7 @@ import type * as contract from '../../shared/contract/rules.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
 import { customRulesOf } from './custom-rule-repo.ts';
-import { ruleVersion } from './default-templates.ts';
+import { ruleVersion } from './default-template-name.ts';
 import { findTemplate } from './find-template.ts';
 import { dbTypeOf, fitsFilter, isNamed, ruleRow, tagsOfListed, typedRules, wordsOf, type ListedRule } from './rule-row.ts';
 import { platformScope } from './template-name.ts';

@@ -4,15 +4,15 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { Locale } from '../../shared/text.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
-import { defaultTemplateName } from './default-templates.ts';
-import { findTemplate, findTemplateHeader, type FoundTemplate } from './find-template.ts';
-import { ruleRow, type ListedRule } from './rule-row.ts';
+import { defaultTemplateName } from './default-template-name.ts';
+import type { FoundTemplate } from './find-template.ts';
+import type { ListedRule } from './rule-row.ts';
+import { findTemplateHeader } from './template-header.ts';
 import { platformScope, type Scope } from './template-name.ts';
 import { countingBinding } from './template-repo.ts';
 
 export { removeTemplatesOf } from './template-repo.ts';
-export { customRulesOf, type CustomRule } from './custom-rule-repo.ts';
-export { customCategory, typedRules } from './rule-row.ts';
+export { customCategory, customRulesOf, type CustomRule } from './custom-rule-repo.ts';
 
 type AuditedBy = { readonly templateName: string; readonly rules: readonly RuleSetting[] };
 /** What is audited: the type decides the default template, the project which others may be named. */
@@ -26,7 +26,8 @@ export async function rulesToAuditBy(table: TenantTable, audited: Audited, templ
 
 /** The same rules as the wire shows them. */
 export async function ruleRowsFor(table: TenantTable, { locale, ...audited }: Audited & { locale: Locale }, templateName?: string) {
-  return (await requireTemplate(table, audited, templateName)).rules.map((one) => ruleRow(one, locale));
+  const [{ ruleRow }, { rules }] = await Promise.all([import('./rule-row.ts'), requireTemplate(table, audited, templateName)]);
+  return rules.map((one) => ruleRow(one, locale));
 }
 
 /** The template that a data source of the project is bound to, or may be; `isOfPlatform` unless it is the project's own. */
@@ -48,6 +49,8 @@ export async function bindingTemplates(table: TenantTable, audited: Audited, { f
 
 async function requireTemplate(table: TenantTable, audited: Audited, templateName: string | undefined): Promise<FoundTemplate> {
   const name = templateName || defaultTemplateName(audited.dbType);
+  // The rules with their texts are heavy, and most groups only ask which template a data source has.
+  const { findTemplate } = await import('./find-template.ts');
   return fitting(await findTemplate(table, name, scopesOf(audited)), audited, name);
 }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { csvOf } from '../../shared/csv.ts';
 import type { templateFileType } from '../../shared/contract/rules.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
-import { ruleVersion } from './default-templates.ts';
+import { ruleVersion } from './default-template-name.ts';
 import type { FoundTemplate } from './find-template.ts';
 import { ruleRow } from './rule-row.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { filledKey } from '../platform/table/key-template.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
-import { isDefaultTemplateName } from './default-templates.ts';
+import { isDefaultTemplateName } from './default-template-name.ts';
 
 /** Where a template belongs: to the platform, or to the project of this uid. */
 export type Scope = string;
