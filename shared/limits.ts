@@ -67,6 +67,8 @@ export const limits = {
   repositoryBytesMax: 50 * 1024 * 1024,
   gitSeconds: 20,
   auditTagsMax: 20,
+  /** What is larger is sent by a link: a reply travels in base64 and may have 6 MB. */
+  replyFileBytesMax: 4 * 1024 * 1024,
   fileNameLengthMax: 255,
   /** Longer scripts are not laid out: it takes some 15 ms per 1,000 characters, and nobody reads them. */
   beautifiedCharactersMax: 200_000,

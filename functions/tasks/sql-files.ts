@@ -9,7 +9,9 @@ import { csvOf } from '../../shared/csv.ts';
 import { runs } from './run-repo.ts';
 import { statements, type Statement } from './statement-repo.ts';
 import { scriptOfTask, statementText } from './statement-text.ts';
+import { reportAs, reportName } from './report-as.ts';
 import { visibleTask } from './task-access.ts';
+import type { AuditTask } from './task-repo.ts';
 
 export async function getAuditTaskSqlContent({ params }: Input<typeof contract.getAuditTaskSqlContent>, ctx: Context) {
   return { data: { sql: await scriptOfTask(filesOf(ctx), await visibleTask(ctx, params.task_id)) } };
@@ -17,16 +19,22 @@ export async function getAuditTaskSqlContent({ params }: Input<typeof contract.g
 
 export async function downloadAuditTaskSqlFile({ params }: Input<typeof contract.downloadAuditTaskSqlFile>, ctx: Context) {
   const task = await visibleTask(ctx, params.task_id);
-  return { fileName: task.fileName ?? `${task.dbServiceName}_${task.taskId}.sql`, contentType: 'application/sql; charset=utf-8', content: await scriptOfTask(filesOf(ctx), task) };
+  return { fileName: scriptName(task), contentType: 'application/sql; charset=utf-8', content: await scriptOfTask(filesOf(ctx), task) };
 }
 
 export async function downloadAuditTaskSqlReport({ params, query }: Input<typeof contract.downloadAuditTaskSqlReport>, ctx: Context) {
   const task = await visibleTask(ctx, params.task_id);
+  if (query.format !== 'csv') return reportAs(ctx, task, { format: query.format, isDistinct: query.no_duplicate ?? false });
   const { items } = await statements.on(ctx.table).list({ taskId: task.taskId }, query.no_duplicate ? { filter: { isDuplicate: false } } : {});
   const run = task.workflowId === undefined ? undefined : (await runs.on(ctx.table).get(task))?.state;
   const rows: string[][] = [];
   for (const statement of items) rows.push(await reportRow(statement, run, ctx));
-  return { fileName: `${task.dbServiceName}_${task.taskId}_report.csv`, contentType: 'text/csv; charset=utf-8', content: csvOf([heads.map((head) => inLocale(head, ctx.locale)), ...rows]) };
+  return { fileName: `${reportName(task)}.csv`, contentType: 'text/csv; charset=utf-8', content: csvOf([heads.map((head) => inLocale(head, ctx.locale)), ...rows]) };
+}
+
+/** What was one SQL file keeps its name; what was put together from others gets a name of its own. */
+function scriptName({ sqlSource, fileName, dbServiceName, dbType, taskId }: AuditTask): string {
+  return sqlSource === 'sql_file' && fileName !== undefined ? fileName : `${dbServiceName || dbType}_${taskId}.sql`;
 }
 
 function filesOf({ world, tenant }: Context) {
@@ -34,16 +42,16 @@ function filesOf({ world, tenant }: Context) {
 }
 
 const heads = [
-  { zh: '序号', en: 'Number' }, { zh: 'SQL', en: 'SQL' }, { zh: '审核等级', en: 'Audit level' }, { zh: '审核结果', en: 'Audit result' }, { zh: '执行状态', en: 'Execution status' },
+  { zh: '序号', en: 'Number' }, { zh: '文件', en: 'File' }, { zh: '行', en: 'Line' }, { zh: 'SQL', en: 'SQL' }, { zh: '审核等级', en: 'Audit level' }, { zh: '审核结果', en: 'Audit result' }, { zh: '执行状态', en: 'Execution status' },
   { zh: '执行结果', en: 'Execution result' }, { zh: '说明', en: 'Note' },
 ];
 
 async function reportRow(statement: Statement, run: RunState | undefined, ctx: Context): Promise<string[]> {
   const { locale } = ctx;
-  const { number, auditLevel, findings, state, result, description } = statement;
+  const { number, sourceFile, line, auditLevel, findings, state, result, description } = statement;
   const sql = await statementText(filesOf(ctx), statement);
   return [
-    String(number), sql, auditLevel === '' ? '' : inLocale(levelTexts[auditLevel], locale), findings.map((finding) => findingLine(finding, locale)).join('\n'),
+    String(number), sourceFile, String(line), sql, auditLevel === '' ? '' : inLocale(levelTexts[auditLevel], locale), findings.map((finding) => findingLine(finding, locale)).join('\n'),
     inLocale(execStatuses.labels[execStatusOf(state, run)], locale), result ? inLocale(result, locale) : '', description,
   ];
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { execStatuses } from '../lifecycles/statement.ts';
 import { levels } from '../levels.ts';
 import { limits } from '../limits.ts';
+import { reportFormatNames } from '../report-formats.ts';
 import { download, operation, upload } from './operation.ts';
 import { dataOf, listOf, paging, projectName, wireBoolean } from './paging.ts';
 import { overallLevel, scriptFiles, task } from './task-fields.ts';
@@ -60,5 +61,6 @@ export const getAuditTaskSqlContent = operation('GET /sqle/v1/tasks/audits/{task
 });
 export const downloadAuditTaskSqlFile = operation('GET /sqle/v1/tasks/audits/{task_id}/sql_file', { summary: 'The SQL of a task as a file', access: 'signedIn', params: ofTask, reply: download });
 export const downloadAuditTaskSqlReport = operation('GET /sqle/v1/tasks/audits/{task_id}/sql_report', {
-  summary: 'The audit report of a task as CSV', access: 'signedIn', params: ofTask, query: z.object({ no_duplicate: wireBoolean.optional() }), reply: download,
+  summary: 'The audit report of a task: as CSV, or in another format', access: 'signedIn', params: ofTask,
+  query: z.object({ no_duplicate: wireBoolean.optional(), format: z.enum(reportFormatNames.values).default('csv') }), reply: download,
 });

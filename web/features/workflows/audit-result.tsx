@@ -8,14 +8,14 @@ import { listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
 import { fill } from '../../../shared/text.ts';
 import { useLocale, useText } from '../../app/language.tsx';
 import { useCall } from '../../app/query.ts';
-import { AuditSummary } from './audit-summary.tsx';
-import { words } from './audit-words.ts';
+import { AuditSummary } from '../../ui/audit/audit-summary.tsx';
+import { words } from '../../ui/audit/audit-words.ts';
 import { words as createWords } from './create-words.ts';
-import { editorFindings } from './findings.ts';
+import { editorFindings } from '../../ui/audit/findings.ts';
 import { placeTitle } from './place-title.ts';
 import { leadingGap, type Script } from './script.ts';
 import { ScriptEditor } from './script-editor.tsx';
-import { Statements } from './statements.tsx';
+import { Statements } from '../../ui/audit/statements.tsx';
 import type { Audited, Target } from './use-audit.ts';
 
 type Props = {

@@ -1,4 +1,3 @@
-import type { ExecStatus } from '../../../shared/lifecycles/statement.ts';
 import type { TaskStatus, WorkflowStatus } from '../../../shared/lifecycles/workflow.ts';
 import type { StatusLook } from '../../ui/status.tsx';
 
@@ -10,9 +9,4 @@ export const workflowLooks: Readonly<Record<WorkflowStatus, StatusLook>> = {
 export const taskLooks: Readonly<Record<TaskStatus, StatusLook>> = {
   wait_for_audit: 'pending', wait_for_execution: 'pending', exec_scheduled: 'info', executing: 'in-progress', exec_succeeded: 'success', exec_failed: 'error',
   manually_executed: 'success', terminating: 'in-progress', terminate_succeeded: 'stopped', terminate_failed: 'error',
-};
-
-export const statementLooks: Readonly<Record<ExecStatus, StatusLook>> = {
-  initialized: 'pending', doing: 'in-progress', succeeded: 'success', failed: 'error', manually_executed: 'success', terminating: 'in-progress',
-  terminate_succeeded: 'stopped', terminate_failed: 'error', execute_rollback: 'stopped', not_executed: 'pending', unknown: 'warning',
 };

@@ -12,7 +12,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { words as actionWords } from './action-words.ts';
-import { passRateWords } from './audit-summary.tsx';
+import { passRateWords } from '../../ui/audit/audit-summary.tsx';
 import { words } from './detail-words.ts';
 import { rowOffersOf, type RowAction, type Situation } from './offered-actions.ts';
 import { placeTitle } from './place-title.ts';

@@ -1,8 +1,8 @@
-import { editorFindings } from './findings.ts';
+import { editorFindings } from '../../ui/audit/findings.ts';
 import { emptyScript, fileProblem, isBlank, leadingGap, scriptBody } from './script.ts';
 import { risksOf, whyNotSubmittable } from './submission-risks.ts';
 import { presetName, rowProblems } from './use-draft.ts';
-import type { AuditTask } from './wire.ts';
+import type { AuditTask } from '../../ui/audit/audit-wire.ts';
 
 const aTask = (given: Partial<AuditTask>): AuditTask => ({
   task_id: 1, instance_name: 'shop', instance_db_type: 'MySQL', instance_schema: '', audit_level: '', score: 100, pass_rate: 1, sql_source: 'form_data', exec_mode: 'sqls', status: 'audited', audit_files: [],

@@ -3,7 +3,7 @@ import { auditTaskGroup, createAuditTask, createTaskGroup } from '../../../share
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 import { scriptBody, type Script } from './script.ts';
-import type { AuditTask } from './wire.ts';
+import type { AuditTask } from '../../ui/audit/audit-wire.ts';
 
 /** Where SQL is meant to run. `key` tells rows apart that name the same data source. */
 export type Target = { readonly key: string; readonly name: string; readonly schema: string };

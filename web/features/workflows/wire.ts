@@ -1,6 +1,5 @@
 import type { listInstanceTips } from '../../../shared/contract/instances.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { getAuditTask, listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
 import type { getWorkflow, listWorkflowTasks, listWorkflows } from '../../../shared/contract/workflows.ts';
 
 /** What the server says of workflows, by the names this feature uses. */
@@ -8,7 +7,4 @@ export type WorkflowRow = Received<typeof listWorkflows>['data'][number];
 export type Workflow = Received<typeof getWorkflow>['data'];
 export type WorkflowTask = Received<typeof listWorkflowTasks>['data'][number];
 export type WorkflowRecord = Workflow['record'];
-export type AuditTask = Received<typeof getAuditTask>['data'];
-export type Statement = Received<typeof listAuditTaskSqls>['data'][number];
-export type StatementFinding = Statement['audit_result'][number];
 export type Source = Received<typeof listInstanceTips>['data'][number];

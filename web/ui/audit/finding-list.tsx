@@ -1,10 +1,10 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { fill } from '../../../shared/text.ts';
 import { useLocale, useText } from '../../app/language.tsx';
-import { LevelBadge } from '../../ui/level-badge.tsx';
+import { LevelBadge } from '../level-badge.tsx';
 import { words } from './audit-words.ts';
 import { messageOf } from './findings.ts';
-import type { StatementFinding } from './wire.ts';
+import type { StatementFinding } from './audit-wire.ts';
 
 /** The findings of one statement; a rule that could not run says so instead of seeming to have passed. */
 export function FindingList({ findings }: { findings: readonly StatementFinding[] }) {

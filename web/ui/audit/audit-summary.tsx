@@ -5,11 +5,11 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { workflowErrors } from '../../../shared/errors/workflow.ts';
 import { fill } from '../../../shared/text.ts';
 import { useLocale, useText } from '../../app/language.tsx';
-import { LevelBadge } from '../../ui/level-badge.tsx';
-import { ScoreGauge } from '../../ui/score-gauge.tsx';
+import { LevelBadge } from '../level-badge.tsx';
+import { ScoreGauge } from '../score-gauge.tsx';
 import { words } from './audit-words.ts';
 import './audit-summary.css';
-import type { AuditTask } from './wire.ts';
+import type { AuditTask } from './audit-wire.ts';
 
 /** What an audit says of a whole task, and never less than it knows: rules that could not run are told. */
 export function AuditSummary({ task }: { task: AuditTask }) {

@@ -6,14 +6,14 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { execStatuses } from '../../../shared/lifecycles/statement.ts';
 import { fill } from '../../../shared/text.ts';
 import { useLocale, useText } from '../../app/language.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { SqlText } from '../../ui/sql-text.tsx';
-import { Status } from '../../ui/status.tsx';
-import { duration } from '../../ui/time.tsx';
+import type { Column } from '../data-table.tsx';
+import { SqlText } from '../sql-text.tsx';
+import { Status } from '../status.tsx';
+import { duration } from '../time.tsx';
 import { words } from './audit-words.ts';
 import { FindingList } from './finding-list.tsx';
-import { statementLooks } from './looks.ts';
-import type { AuditTask, Statement } from './wire.ts';
+import { statementLooks } from './statement-looks.ts';
+import type { AuditTask, Statement } from './audit-wire.ts';
 
 type Shown = {
   readonly task: AuditTask; readonly isSubmitted: boolean;

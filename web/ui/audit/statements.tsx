@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { choices } from '../../../shared/choices.ts';
 import { downloadAuditTaskSqlFile, downloadAuditTaskSqlReport, listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
 import { execStatuses } from '../../../shared/lifecycles/statement.ts';
 import { levelTexts } from '../../../shared/levels.ts';
+import { reportFormatNames } from '../../../shared/report-formats.ts';
+import { useText } from '../../app/language.tsx';
 import { useCall, useChange } from '../../app/query.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { useTable } from '../../ui/use-table.ts';
+import { DataTable } from '../data-table.tsx';
+import { useTable } from '../use-table.ts';
 import { words } from './audit-words.ts';
 import { StatementNote } from './statement-note.tsx';
 import { statementColumns } from './statement-columns.tsx';
-import type { AuditTask, Statement } from './wire.ts';
+import type { AuditTask, Statement } from './audit-wire.ts';
 
 const levels = choices(levelTexts);
 const onlyDistinct = choices({ true: words.noDuplicates });
@@ -35,6 +38,7 @@ export function Statements({ task, isSubmitted, every, mayEditNotes, gap, onLine
       no_duplicate: { label: words.noDuplicates, choices: onlyDistinct },
     },
   });
+  const say = useText();
   const params = { task_id: task.task_id };
   const { no_duplicate, filter_exec_status, ...query } = table.query;
   const status = execStatuses.values.find((value) => value === filter_exec_status);
@@ -47,10 +51,20 @@ export function Statements({ task, isSubmitted, every, mayEditNotes, gap, onLine
   const file = useChange(downloadAuditTaskSqlFile);
   return (
     <>
+      <div className="statement-reports">
+        <ButtonDropdown
+          loading={report.busy} items={reportFormatNames.values.map((id) => ({ id, text: say(reportFormatNames.labels[id]) }))}
+          onItemClick={({ detail }) => {
+            const format = reportFormatNames.values.find((one) => one === detail.id);
+            report.run({ params, query: { format, ...(no_duplicate && { no_duplicate: true }) } });
+          }}
+        >
+          {say(words.reportDownload)}
+        </ButtonDropdown>
+      </div>
       <DataTable
         name={isSubmitted ? 'workflow_statements' : 'audited_statements'} table={table} list={list} columns={statementColumns({ task, isSubmitted, gap, onLine, onNote: mayEditNotes ? setNoted : undefined })} rowId={({ number }) => String(number)} title={words.listTitle} empty={{ text: words.empty }}
         actions={[
-          { id: 'report', text: words.reportDownload, icon: 'download', busy: report.busy, run: () => report.run({ params, query: no_duplicate ? { no_duplicate: true } : {} }) },
           { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
         ]}
       />

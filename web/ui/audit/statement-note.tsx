@@ -2,11 +2,11 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { listAuditTaskSqls, updateAuditTaskSql } from '../../../shared/contract/tasks.ts';
 import { fill } from '../../../shared/text.ts';
 import { useChange } from '../../app/query.ts';
-import { Field } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Field } from '../field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { useForm } from '../use-form.ts';
 import { words } from './audit-words.ts';
-import type { Statement } from './wire.ts';
+import type { Statement } from './audit-wire.ts';
 
 /** The note that explains one statement to its reviewers. */
 export function StatementNote({ taskId, statement: { number, description }, onDone }: { taskId: number; statement: Statement; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { isLevel } from '../../../shared/levels.ts';
 import type { Locale } from '../../../shared/text.ts';
-import type { Finding } from '../../ui/sql-editor.tsx';
-import type { Statement, StatementFinding } from './wire.ts';
+import type { Finding } from '../sql-editor.tsx';
+import type { Statement, StatementFinding } from './audit-wire.ts';
 
 const wireLanguages: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };
 

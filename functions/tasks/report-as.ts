@@ -1,0 +1,59 @@
+import { fingerprint } from '../../shared/audit/fingerprint.ts';
+import type { Finding } from '../../shared/audit/finding.ts';
+import { scoreOf } from '../../shared/audit/score.ts';
+import { engineOf } from '../../shared/engines/index.ts';
+import { invariant } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { product } from '../../shared/product.ts';
+import type { ReportFormatName } from '../../shared/report-formats.ts';
+import type { Context } from '../platform/context.ts';
+import { statements, type Statement, type StoredFinding } from './statement-repo.ts';
+import { statementText } from './statement-text.ts';
+import type { AuditTask } from './task-repo.ts';
+
+/** The report of a task in one of the formats that programs and people read. What is too large for a reply is fetched by a link. */
+export async function reportAs(ctx: Context, task: AuditTask, { format: name, isDistinct }: { format: ReportFormatName; isDistinct: boolean }) {
+  // The formats bring the texts of all rules.
+  const [{ reportFormats }, { auditedFile }] = await Promise.all([import('../../shared/audit/reports/index.ts'), import('../../shared/audit/reports/audited-file.ts')]);
+  const format = reportFormats.find((one) => one.name === name);
+  invariant(format, 'every format that can be asked for is written');
+  const files = [...(await byFile(ctx, task, isDistinct))].map(([path, rows]) => auditedFile({ path, location: path, dbType: task.dbType }, { ...scoreOf(rows.map(({ level }) => level)), statements: rows, rules: [], coverage: 1 }));
+  const content = format.write({ files, locale: ctx.locale, version: product.version, failAt: 'error' });
+  const fileName = `${reportName(task)}.${format.extension}`;
+  if (Buffer.byteLength(content) <= limits.replyFileBytesMax) return { fileName, contentType: format.contentType, content };
+  const [tenantFiles, key] = [ctx.world.files.forTenant(ctx.tenant), `tasks/${task.taskId}/reports/${name}-${ctx.locale}-${isDistinct ? 'distinct' : 'all'}`];
+  await tenantFiles.put(key, content, { contentType: format.contentType });
+  return { location: await tenantFiles.downloadLink(key, { fileName, expiresInSeconds: linkSeconds }) };
+}
+
+const linkSeconds = 60;
+
+export function reportName({ dbServiceName, dbType, taskId }: AuditTask): string {
+  return `${dbServiceName || dbType}_${taskId}_report`;
+}
+
+type Reported = Awaited<ReturnType<typeof reported>>;
+
+async function byFile(ctx: Context, task: AuditTask, isDistinct: boolean): Promise<Map<string, Reported[]>> {
+  const { items } = await statements.on(ctx.table).list({ taskId: task.taskId }, isDistinct ? { filter: { isDuplicate: false } } : {});
+  const files = new Map<string, Reported[]>();
+  for (const statement of items) {
+    const path = statement.sourceFile || task.fileName || 'script.sql';
+    const rows = files.get(path) ?? [];
+    files.set(path, rows);
+    rows.push(await reported(ctx, statement, engineOf(task.dbType).dialect));
+  }
+  return files;
+}
+
+async function reported(ctx: Context, statement: Statement, dialect: Parameters<typeof fingerprint>[1]) {
+  const text = await statementText(ctx.world.files.forTenant(ctx.tenant), statement);
+  const { number, line, column, auditLevel: level, findings } = statement;
+  // Places count from the beginning of their statement: where that stands in its file is told by its line.
+  return { number, text, fingerprint: fingerprint(text, dialect), level, findings: findings.map(findingOf), start: 0, line, column };
+}
+
+function findingOf({ ruleId, source, level, message, error, offset, length, line, column }: StoredFinding): Finding {
+  const place = { start: offset, length, line, column, message };
+  return { ...place, ruleId, source, level, error, places: [place] };
+}

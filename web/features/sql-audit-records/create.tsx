@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useNavigate } from 'react-router-dom';
+import { createSqlAuditRecord, listSqlAuditRecords, updateSqlAuditRecord } from '../../../shared/contract/sql-audit-records.ts';
+import { useText } from '../../app/language.tsx';
+import { link } from '../../app/paths.ts';
+import { useProject } from '../../app/project-at-hand.tsx';
+import { useChange } from '../../app/query.ts';
+import { focusFirstProblem } from '../../ui/focus-content.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Page } from '../../ui/page.tsx';
+import { emptySource, sourceBody, sourceProblem, type Source } from './source.ts';
+import { SourceFields } from './source-fields.tsx';
+import { emptyTarget, targetBody, targetProblem, type Target } from './target.ts';
+import { TargetFields } from './target-fields.tsx';
+import { TagInput } from './record-tags.tsx';
+import { words } from './record-words.ts';
+
+/** Submits SQL to be judged at once. A refusal loses nothing of what was entered. */
+export default function CreateSqlAuditRecord() {
+  const say = useText();
+  const navigate = useNavigate();
+  const { uid: projectID, name: project_name } = useProject();
+  const [target, setTarget] = useState<Target>(emptyTarget);
+  const [source, setSource] = useState<Source>(emptySource);
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const [showsProblems, setShowsProblems] = useState(false);
+  const [madeId, setMadeId] = useState<string>();
+  const create = useChange(createSqlAuditRecord, { refreshes: [listSqlAuditRecords], quiet: true });
+  const tagging = useChange(updateSqlAuditRecord);
+
+  const open = (recordId: string) => navigate(link('quickAudit', { projectID, recordId }));
+  const submit = () => {
+    setShowsProblems(true);
+    if (targetProblem(target) || sourceProblem(source)) return focusFirstProblem();
+    create.run({ params: { project_name }, body: { ...targetBody(target), ...sourceBody(source) } }, ({ data: { sql_audit_record_id: id } }) => {
+      setMadeId(id);
+      if (tags.length === 0) return open(id);
+      // The audit is there even if its tags are refused, so the reader is taken to it either way.
+      void tagging.runAndWait({ params: { project_name, sql_audit_record_id: id }, body: { tags: [...tags] } }).then(() => open(id), () => open(id));
+    });
+  };
+  return (
+    <Page title={words.create} description={words.description}>
+      <LeaveGuard when={madeId === undefined && (source.sql.trim() !== '' || source.file !== undefined)} text={words.leave} />
+      {create.error && <Alert type="error">{create.error.message}</Alert>}
+      <Container header={<Header variant="h2">{say(words.method)}</Header>}>
+        <SpaceBetween size="l">
+          <TargetFields target={target} onChange={setTarget} showsProblems={showsProblems} />
+          <FormField label={say(words.tags)}><TagInput tags={tags} onChange={setTags} /></FormField>
+        </SpaceBetween>
+      </Container>
+      <Container header={<Header variant="h2">{say(words.sql)}</Header>}><SourceFields source={source} dbType={target.dbType} onChange={setSource} showsProblems={showsProblems} /></Container>
+      <Box float="right">
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button variant="link" onClick={() => navigate(link('quickAudits', { projectID }))}>{say(words.cancel)}</Button>
+          <Button variant="primary" loading={create.busy || tagging.busy} onClick={submit}>{say(words.audit)}</Button>
+        </SpaceBetween>
+      </Box>
+    </Page>
+  );
+}

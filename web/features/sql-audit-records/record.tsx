@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import Container from '@cloudscape-design/components/container';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import { useNavigate, useParams } from 'react-router-dom';
+import { getSqlAuditRecord } from '../../../shared/contract/sql-audit-records.ts';
+import { fill } from '../../../shared/text.ts';
+import { useText } from '../../app/language.tsx';
+import { NotFound } from '../../app/layout/not-found.tsx';
+import { link } from '../../app/paths.ts';
+import { useProject } from '../../app/project-at-hand.tsx';
+import { useCall, useRefresh } from '../../app/query.ts';
+import { listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
+import { Waiting } from '../../app/waiting.tsx';
+import { AuditSummary } from '../../ui/audit/audit-summary.tsx';
+import { Statements } from '../../ui/audit/statements.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Time } from '../../ui/time.tsx';
+import { RecordStatus, Target } from './record-columns.tsx';
+import { RecordTags } from './record-tags.tsx';
+import { sqlSources, words } from './record-words.ts';
+import type { AuditRecord } from './wire.ts';
+
+const auditingMilliseconds = 1_000;
+
+/** One quick audit: what was judged, what was found, and how far it has come while it runs. */
+export default function SqlAuditRecord() {
+  const { recordId = '' } = useParams();
+  const { name } = useProject();
+  const read = useCall(getSqlAuditRecord, { params: { project_name: name, sql_audit_record_id: recordId } }, {
+    quiet: true, every: (reply) => (reply?.data.sql_audit_status === 'auditing' ? auditingMilliseconds : false),
+  });
+  const record = read.data?.data;
+  const status = record?.sql_audit_status;
+  const refresh = useRefresh();
+  // Statements are written before the audit says that it is done.
+  useEffect(() => { if (status === 'successfully') refresh(listAuditTaskSqls); }, [status]);
+  if (read.error?.is('notFound')) return <NotFound />;
+  if (!record) return read.error ? <Alert type="error">{read.error.message}</Alert> : <Waiting />;
+  return <Shown record={record} />;
+}
+
+function Shown({ record }: { record: AuditRecord }) {
+  const say = useText();
+  const { task } = record;
+  return (
+    <Page title={say(fill(words.recordTitle, { id: record.sql_audit_record_id }))} mark={<RecordStatus record={record} />}>
+      {record.sql_audit_status === 'failed' && <Failed reason={record.fail_reason} />}
+      {task.skipped_files.length > 0 && (
+        <Alert type="warning" header={say(words.skipped)}><ul>{task.skipped_files.map(({ file_name, reason }) => <li key={`${file_name}:${reason}`}><strong>{file_name}</strong> {reason}</li>)}</ul></Alert>
+      )}
+      {task.schema_problem !== undefined && <Alert type="warning">{say(fill(words.schemaUnknown, { reason: task.schema_problem }))}</Alert>}
+      {task.is_mapped && <Alert type="info">{say(words.mapped)}</Alert>}
+      <Container><About record={record} /></Container>
+      {record.sql_audit_status === 'auditing' && <Container><Progress record={record} /></Container>}
+      {record.sql_audit_status === 'successfully' && <Container><AuditSummary task={task} /></Container>}
+      {record.sql_audit_status === 'successfully' && <Statements task={task} isSubmitted={false} mayEditNotes={false} />}
+    </Page>
+  );
+}
+
+function About({ record }: { record: AuditRecord }) {
+  const say = useText();
+  const { task } = record;
+  const [file] = task.audit_files;
+  return (
+    <KeyValuePairs
+      columns={4}
+      items={[
+        { label: say(words.source), value: <Target record={record} /> },
+        { label: say(words.dbType), value: task.instance_db_type },
+        ...(task.instance_schema ? [{ label: say(words.schema), value: task.instance_schema }] : []),
+        { label: say(words.from), value: file ? `${say(sqlSources.labels[task.sql_source])} (${file.file_name})` : say(sqlSources.labels[task.sql_source]) },
+        { label: say(words.creator), value: record.creator },
+        { label: say(words.created), value: <Time at={record.created_at} /> },
+        { label: say(words.tags), value: <RecordTags record={record} /> },
+      ]}
+    />
+  );
+}
+
+function Progress({ record: { task } }: { record: AuditRecord }) {
+  const say = useText();
+  const { done, total } = task.audit_progress ?? { done: 0, total: 0 };
+  return <ProgressBar label={say(words.auditing)} value={total === 0 ? 0 : Math.floor((100 * done) / total)} additionalInfo={total === 0 ? say(words.reading) : say(fill(words.progress, { done, total }))} />;
+}
+
+function Failed({ reason }: { reason: string | undefined }) {
+  const say = useText();
+  const navigate = useNavigate();
+  const { uid: projectID } = useProject();
+  return <Alert type="error" header={say(words.failed)} buttonText={say(words.again)} onButtonClick={() => navigate(link('quickAuditCreate', { projectID }))}>{reason}</Alert>;
+}

@@ -1,0 +1,84 @@
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import FormField from '@cloudscape-design/components/form-field';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { listDriverOptions } from '../../../shared/contract/db-services.ts';
+import { listInstanceTips, listSchemas } from '../../../shared/contract/instances.ts';
+import { listProjectRuleTemplateTips } from '../../../shared/contract/rules.ts';
+import { useText } from '../../app/language.tsx';
+import { useProject } from '../../app/project-at-hand.tsx';
+import { useCall } from '../../app/query.ts';
+import { auditMethods, words } from './record-words.ts';
+import { targetProblem, type Target } from './target.ts';
+
+type Props = { readonly target: Target; readonly onChange: (target: Target) => void; readonly showsProblems: boolean };
+
+/** A data source with its schema, or a database type with a rule template. */
+export function TargetFields(props: Props) {
+  const { target, onChange } = props;
+  const say = useText();
+  return (
+    <SpaceBetween size="l">
+      <SegmentedControl
+        label={say(words.method)} selectedId={target.method} options={auditMethods.values.map((id) => ({ id, text: say(auditMethods.labels[id]) }))}
+        onChange={({ detail }) => { const method = auditMethods.values.find((one) => one === detail.selectedId); if (method) onChange({ ...target, method, dbType: undefined, instance: '' }); }}
+      />
+      <ColumnLayout columns={2}>{target.method === 'online' ? <Online {...props} /> : <Offline {...props} />}</ColumnLayout>
+    </SpaceBetween>
+  );
+}
+
+function Online({ target, onChange, showsProblems }: Props) {
+  const say = useText();
+  const params = { project_name: useProject().name };
+  const tips = useCall(listInstanceTips, { params, query: {} });
+  const schemas = useCall(listSchemas, { params: { ...params, instance_name: target.instance } }, { when: target.instance !== '', quiet: true });
+  const problem = showsProblems ? targetProblem(target) : undefined;
+  const anySchema = { value: '', label: say(words.anySchema) };
+  const options = (tips.data?.data ?? []).map(({ instance_name, instance_type }) => ({ value: instance_name, label: instance_name, description: instance_type, dbType: instance_type }));
+  const listed = [anySchema, ...(schemas.data?.data.schema_name_list ?? []).map((value) => ({ value, label: value }))];
+  return (
+    <>
+      <FormField label={say(words.source)} errorText={problem && say(problem)}>
+        <Select
+          options={options} selectedOption={options.find(({ value }) => value === target.instance) ?? null} placeholder={say(words.chooseSource)} filteringType="auto" ariaRequired invalid={problem !== undefined}
+          statusType={tips.isPending ? 'loading' : 'finished'} loadingText={say(words.loading)}
+          onChange={({ detail: { selectedOption: { value = '' } } }) => onChange({ ...target, instance: value, schema: '', dbType: options.find((one) => one.value === value)?.dbType })}
+        />
+      </FormField>
+      <FormField label={say(words.schema)}>
+        <Select
+          options={listed} selectedOption={listed.find(({ value }) => value === target.schema) ?? anySchema} disabled={target.instance === ''} filteringType="auto"
+          statusType={schemas.isFetching ? 'loading' : 'finished'} loadingText={say(words.loading)} onChange={({ detail }) => onChange({ ...target, schema: detail.selectedOption.value ?? '' })}
+        />
+      </FormField>
+    </>
+  );
+}
+
+function Offline({ target, onChange, showsProblems }: Props) {
+  const say = useText();
+  const params = { project_name: useProject().name };
+  const types = (useCall(listDriverOptions, {}).data?.data ?? []).map(({ db_type: value }) => ({ value, label: value }));
+  const tips = useCall(listProjectRuleTemplateTips, { params, query: { filter_db_type: target.dbType } }, { when: target.dbType !== undefined });
+  const byDefault = { value: '', label: say(words.defaultTemplate) };
+  const templates = [byDefault, ...(tips.data?.data ?? []).map(({ rule_template_name: value }) => ({ value, label: value }))];
+  const problem = showsProblems ? targetProblem(target) : undefined;
+  return (
+    <>
+      <FormField label={say(words.dbType)} errorText={problem && say(problem)}>
+        <Select
+          options={types} selectedOption={types.find(({ value }) => value === target.dbType) ?? null} placeholder={say(words.chooseType)} filteringType="auto" ariaRequired invalid={problem !== undefined}
+          onChange={({ detail }) => onChange({ ...target, dbType: detail.selectedOption.value, template: '' })}
+        />
+      </FormField>
+      <FormField label={say(words.template)}>
+        <Select
+          options={templates} selectedOption={templates.find(({ value }) => value === target.template) ?? byDefault} disabled={target.dbType === undefined} filteringType="auto"
+          onChange={({ detail }) => onChange({ ...target, template: detail.selectedOption.value ?? '' })}
+        />
+      </FormField>
+    </>
+  );
+}
