@@ -3,6 +3,7 @@ import * as contract from '../../shared/contract/tasks.ts';
 import * as workflows from '../../shared/contract/workflows.ts';
 import { listRuleHits } from '../../shared/contract/statistics.ts';
 import { limits } from '../../shared/limits.ts';
+import { reportFormatNames } from '../../shared/report-formats.ts';
 import { zipOf } from '../../test/support/zip.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
 import { removeUnboundTasks } from '../workflows/sweep.ts';
@@ -97,6 +98,17 @@ test('SQL of mapper files can be judged but goes into no workflow', async () => 
   const { data } = await audit({ input_mybatis_xml_file: { fileName: 'OrderMapper.xml', bytes: xml } });
   expect(data).toMatchObject({ sql_source: 'mybatis_xml_file', sql_count: 1 });
   expect(await bench.api.as('mei').errorOf(workflows.createWorkflow, { ...shop, body: { workflow_subject: 'mapped', task_ids: [data.task_id] } })).toBe('mappedNotExecutable');
+});
+
+test.each(reportFormatNames.values)('the report can be had as %s, with the file and line of each finding', async (format) => {
+  const sql = "delete from orders;\n-- <script>alert(1)</script>\nupdate orders set a = '<img src=x onerror=alert(1)>'";
+  const { data } = await audit({ input_sql_file: { fileName: '=cmd|calc.sql', bytes: new TextEncoder().encode(sql) } });
+  const { bytes } = await bench.api.as('mei').send(contract.downloadAuditTaskSqlReport, { params: { task_id: data.task_id }, query: { format } });
+  const report = bytes.toString();
+  expect(report).toContain('calc.sql');
+  if (format === 'html') expect(report).not.toMatch(/<script|<img/);
+  if (format === 'csv') expect(report).not.toMatch(/(^|,)"?=/m);
+  if (format === 'json' || format === 'sarif' || format === 'gitlab') expect(JSON.parse(report)).toBeTruthy();
 });
 
 test('a statement that cannot be read is said so and does not fail the others', async () => {

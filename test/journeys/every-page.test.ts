@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { listDbServices } from '../../shared/contract/db-services.ts';
 import { listProjects } from '../../shared/contract/projects.ts';
 import { createCustomRule, createProjectRuleTemplate, createRuleTemplate, listCustomRules, listRules } from '../../shared/contract/rules.ts';
+import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records.ts';
 import { createAuditTask } from '../../shared/contract/tasks.ts';
 import { createWorkflow } from '../../shared/contract/workflows.ts';
 import { pageNames, paths, type PageName } from '../../web/app/paths.ts';
@@ -32,7 +33,9 @@ beforeAll(async () => {
   const rule_list = [...rules.slice(0, 12).map(({ rule_name }) => ({ name: rule_name })), { name: custom?.rule_id ?? '', is_custom_rule: true, level: 'error' }];
   await admin.call(createRuleTemplate, { body: { rule_template_name: 'platform_strict', desc: 'What every project keeps to', db_type: 'PostgreSQL', rule_list } });
   await admin.call(createProjectRuleTemplate, { params: { project_name: 'demo' }, body: { rule_template_name: 'shop_rules', desc: 'Ours', db_type: 'PostgreSQL', rule_list } });
-  ids = { ruleID: custom?.rule_id ?? '', projectID: project?.uid ?? '', dbServiceUid: source?.uid ?? '', workflowId: workflow.workflow_id, workflowName: 'default', dbType: 'PostgreSQL', ruleName: 'dml-require-where' };
+  const sqls = 'update customers set city = null;\nselect name from customers where id = 1;\ndelete from customers where city = 1';
+  const { data: quick } = await admin.call(createSqlAuditRecord, { params: { project_name: 'demo' }, body: { instance_name: 'shop-postgres', instance_schema: 'shop', sqls } });
+  ids = { recordId: quick.sql_audit_record_id, ruleID: custom?.rule_id ?? '', projectID: project?.uid ?? '', dbServiceUid: source?.uid ?? '', workflowId: workflow.workflow_id, workflowName: 'default', dbType: 'PostgreSQL', ruleName: 'dml-require-where' };
 });
 
 afterAll(async () => {

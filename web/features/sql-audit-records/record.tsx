@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -10,8 +9,7 @@ import { useText } from '../../app/language.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
-import { useCall, useRefresh } from '../../app/query.ts';
-import { listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
+import { useCall } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
 import { AuditSummary } from '../../ui/audit/audit-summary.tsx';
 import { Statements } from '../../ui/audit/statements.tsx';
@@ -32,10 +30,6 @@ export default function SqlAuditRecord() {
     quiet: true, every: (reply) => (reply?.data.sql_audit_status === 'auditing' ? auditingMilliseconds : false),
   });
   const record = read.data?.data;
-  const status = record?.sql_audit_status;
-  const refresh = useRefresh();
-  // Statements are written before the audit says that it is done.
-  useEffect(() => { if (status === 'successfully') refresh(listAuditTaskSqls); }, [status]);
   if (read.error?.is('notFound')) return <NotFound />;
   if (!record) return read.error ? <Alert type="error">{read.error.message}</Alert> : <Waiting />;
   return <Shown record={record} />;

@@ -24,7 +24,7 @@ export function TargetFields(props: Props) {
         label={say(words.method)} selectedId={target.method} options={auditMethods.values.map((id) => ({ id, text: say(auditMethods.labels[id]) }))}
         onChange={({ detail }) => { const method = auditMethods.values.find((one) => one === detail.selectedId); if (method) onChange({ ...target, method, dbType: undefined, instance: '' }); }}
       />
-      <ColumnLayout columns={2}>{target.method === 'online' ? <Online {...props} /> : <Offline {...props} />}</ColumnLayout>
+      {target.method === 'online' ? <Online {...props} /> : <Offline {...props} />}
     </SpaceBetween>
   );
 }
@@ -39,7 +39,7 @@ function Online({ target, onChange, showsProblems }: Props) {
   const options = (tips.data?.data ?? []).map(({ instance_name, instance_type }) => ({ value: instance_name, label: instance_name, description: instance_type, dbType: instance_type }));
   const listed = [anySchema, ...(schemas.data?.data.schema_name_list ?? []).map((value) => ({ value, label: value }))];
   return (
-    <>
+    <ColumnLayout columns={2}>
       <FormField label={say(words.source)} errorText={problem && say(problem)}>
         <Select
           options={options} selectedOption={options.find(({ value }) => value === target.instance) ?? null} placeholder={say(words.chooseSource)} filteringType="auto" ariaRequired invalid={problem !== undefined}
@@ -53,7 +53,7 @@ function Online({ target, onChange, showsProblems }: Props) {
           statusType={schemas.isFetching ? 'loading' : 'finished'} loadingText={say(words.loading)} onChange={({ detail }) => onChange({ ...target, schema: detail.selectedOption.value ?? '' })}
         />
       </FormField>
-    </>
+    </ColumnLayout>
   );
 }
 
@@ -66,7 +66,7 @@ function Offline({ target, onChange, showsProblems }: Props) {
   const templates = [byDefault, ...(tips.data?.data ?? []).map(({ rule_template_name: value }) => ({ value, label: value }))];
   const problem = showsProblems ? targetProblem(target) : undefined;
   return (
-    <>
+    <ColumnLayout columns={2}>
       <FormField label={say(words.dbType)} errorText={problem && say(problem)}>
         <Select
           options={types} selectedOption={types.find(({ value }) => value === target.dbType) ?? null} placeholder={say(words.chooseType)} filteringType="auto" ariaRequired invalid={problem !== undefined}
@@ -79,6 +79,6 @@ function Offline({ target, onChange, showsProblems }: Props) {
           onChange={({ detail }) => onChange({ ...target, template: detail.selectedOption.value ?? '' })}
         />
       </FormField>
-    </>
+    </ColumnLayout>
   );
 }
