@@ -1,7 +1,7 @@
 import type { AnyNode, Column, Join, Name, NodeKind, ObjectName, TableRef } from './ast.ts';
-import { isSameName, listedName, type Dialect } from './identifiers.ts';
+import { isSameName, listedName, nameKey, type Dialect } from './identifiers.ts';
 import { joinedTables } from './joined-tables.ts';
-import { columnOf, type SchemaColumn, type SchemaTable } from './schema.ts';
+import { columnByKey, columnOf, type SchemaColumn, type SchemaTable } from './schema.ts';
 import type { TableFate } from './script-context.ts';
 import { isInRoutine } from './walk.ts';
 
@@ -69,13 +69,26 @@ export class QueryScope {
   }
 
   private unqualified(column: Column, scope: Scope): ColumnFate {
-    const found = scope.sources.flatMap(({ table }) => (table && this.columnIn(table, column)) ?? []);
-    const [first, second] = found;
-    const names = [...scope.aliases, ...scope.sources.flatMap(({ name }) => name ?? [])];
-    if (names.some((name) => isSameName(name, listedName(column.name, this.dialect), this.dialect))) return first ?? 'unknown';
+    const key = nameKey(listedName(column.name, this.dialect), this.dialect);
+    const [first, second] = this.columnsByKey(scope, key);
+    if (this.isNameOf(scope, key)) return first ?? 'unknown';
     if (second) return 'ambiguous';
-    if (first) return first;
-    return scope.sources.every(({ table }) => table?.columns) && !isSystemColumn(column) ? 'absent' : 'unknown';
+    return first ?? (scope.sources.every(({ table }) => table?.columns) && !isSystemColumn(column) ? 'absent' : 'unknown');
+  }
+
+  private columnsByKey({ sources }: Scope, key: string): readonly Exclude<ColumnFate, string>[] {
+    const found: Exclude<ColumnFate, string>[] = [];
+    for (const { table } of sources) {
+      const column = table && columnByKey(table, key, this.dialect);
+      if (column) found.push({ column, table });
+    }
+    return found;
+  }
+
+  /** Whether an alias or a table of the scope has the name of a column: then it may stand for that. */
+  private isNameOf({ aliases, sources }: Scope, key: string): boolean {
+    const fits = (name: Name | undefined) => name !== undefined && nameKey(listedName(name, this.dialect), this.dialect) === key;
+    return aliases.some(fits) || sources.some(({ name }) => fits(name));
   }
 
   private columnIn(table: SchemaTable, { name }: Column): { column: SchemaColumn; table: SchemaTable } | undefined {

@@ -64,6 +64,20 @@ export function primaryKeyOf(table: SchemaTable): SchemaIndex | undefined {
 
 /** The column of a table by its listed name. */
 export function columnOf(table: SchemaTable, listed: string, dialect: Dialect): SchemaColumn | undefined {
-  const key = nameKey(listed, dialect);
-  return table.columns?.find((column) => nameKey(column.name, dialect) === key);
+  return columnByKey(table, nameKey(listed, dialect), dialect);
 }
+
+/** A column by the key of its name. */
+export function columnByKey({ columns }: SchemaTable, key: string, dialect: Dialect): SchemaColumn | undefined {
+  if (!columns) return undefined;
+  let byKey = columnKeys.get(columns);
+  if (!byKey) {
+    byKey = new Map();
+    for (const column of columns) if (!byKey.has(nameKey(column.name, dialect))) byKey.set(nameKey(column.name, dialect), column);
+    columnKeys.set(columns, byKey);
+  }
+  return byKey.get(key);
+}
+
+// A table of a thousand columns is asked for each of them. The columns of a table belong to one dialect.
+const columnKeys = new WeakMap<readonly SchemaColumn[], Map<string, SchemaColumn>>();

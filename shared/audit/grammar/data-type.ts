@@ -8,8 +8,9 @@ export function parseDataType(p: Parser): DataType {
   if (p.isFamily('postgres')) p.accept('SETOF');
   const { name, schema } = typeName(p);
   const args = typeArguments(p, name);
-  const tail = typeTail(p, name);
-  return { kind: 'dataType', start, end: p.last(), name, family: familyIn(p, name, args), schema, args, ...tail };
+  // Field by field: a script has as many types as columns, and spreading costs more than reading one.
+  const { unsigned, zerofill, charset, collation, arrayDimensions, withTimeZone } = typeTail(p, name);
+  return { kind: 'dataType', start, end: p.last(), name, family: familyIn(p, name, args), schema, args, unsigned, zerofill, charset, collation, arrayDimensions, withTimeZone };
 }
 
 /** The built-in types of MySQL and MariaDB, and the standard ones every dialect shares. */
@@ -168,13 +169,16 @@ type TypeTail = Pick<DataType, 'unsigned' | 'zerofill' | 'charset' | 'collation'
 
 function typeTail(p: Parser, name: string): TypeTail {
   const isMysql = p.isFamily('mysql');
-  const attributes = isMysql ? mysqlAttributes(p) : { unsigned: false, zerofill: false, charset: undefined };
+  const { unsigned, zerofill, charset } = isMysql ? mysqlAttributes(p) : noAttributes;
   const withTimeZone = name.endsWith('TZ') || timeZone(p, name);
-  if (p.isFamily('postgres') && p.acceptAll('%', 'TYPE')) return { ...attributes, collation: undefined, arrayDimensions: 0, withTimeZone };
-  return { ...attributes, collation: undefined, arrayDimensions: isMysql ? 0 : dimensions(p), withTimeZone };
+  const isCopied = p.isFamily('postgres') && p.acceptAll('%', 'TYPE');
+  return { unsigned, zerofill, charset, collation: undefined, arrayDimensions: isMysql || isCopied ? 0 : dimensions(p), withTimeZone };
 }
 
-function mysqlAttributes(p: Parser): { unsigned: boolean; zerofill: boolean; charset: string | undefined } {
+type MysqlAttributes = { readonly unsigned: boolean; readonly zerofill: boolean; readonly charset: string | undefined };
+const noAttributes: MysqlAttributes = { unsigned: false, zerofill: false, charset: undefined };
+
+function mysqlAttributes(p: Parser): MysqlAttributes {
   let unsigned = false;
   let zerofill = false;
   let charset: string | undefined;
