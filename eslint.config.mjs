@@ -25,5 +25,5 @@ export default tseslint.config(
   { files: ['**/*.test.{ts,tsx}', 'test/**', '**/*.conformance.ts', '**/*.tsx'], rules: { 'max-lines-per-function': 'off' } },
   { files: ['test/**'], rules: { complexity: 'off' } },
   { files: ['**/*.cjs', '**/*.mjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  { files: ['scripts/**', 'functions/local/{main,tenant}.ts', 'test/bench/**', 'test/crash/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'functions/local/{main,tenant}.ts', 'test/bench/**', 'test/crash/**', 'test/fuzz/**'], rules: { 'no-console': 'off' } },
 );

@@ -10,7 +10,18 @@ function main(): void {
     const { seconds, count, errors } = timed(script, dialect, 5);
     print(dialect, 'mixed statements', `${Math.round(count / seconds).toLocaleString('en')} statements per CPU second, ${(script.length / seconds / 1e6).toFixed(1)} MB/s, ${errors} errors`);
     for (const [name, make] of Object.entries(growth)) print(dialect, name, growthOf(make, dialect));
+    printLarge(dialect);
   }
+}
+
+/** One INSERT of 5 MB, and scripts of 5 and 50 MB, whose time must differ as their size does. */
+function printLarge(dialect: Dialect): void {
+  const rows = Array.from({ length: 80_000 }, (_, index) => `(${index}, 'name of row ${index}', 'remark remark remark remark', NULL)`).join(', ');
+  const insert = `INSERT INTO t (a, b, c, d) VALUES ${rows}`;
+  print(dialect, 'one INSERT', `${(insert.length / 1e6).toFixed(1)} MB in ${timed(insert, dialect, 1).seconds.toFixed(2)} s`);
+  const part = `${statementsOf(dialect, 9_000).join(';\n')};\n`;
+  const [five = 0, fifty = 0] = [Math.ceil(5e6 / part.length), Math.ceil(5e7 / part.length)].map((times) => timed(part.repeat(times), dialect, 1).seconds);
+  print(dialect, 'scripts of 5 and 50 MB', `${five.toFixed(2)} s  ${fifty.toFixed(2)} s  growth ${(fifty / five).toFixed(1)}x`);
 }
 
 const tables = ['orders', 'customers', 'order_items', 'products', 'invoices', 'payments', 'stock', 'audit_log', 'department', 'employee'];
@@ -46,6 +57,7 @@ const growth: Readonly<Record<string, (size: number, dialect: Dialect) => string
   'branches of one UNION': (size) => Array.from({ length: 200 * size }, (_, index) => `SELECT ${index}`).join(' UNION ALL '),
   'broken statements': (size) => Array.from({ length: 300 * size }, (_, index) => `SELEC ${index} FORM t WHERE (`).join(';\n'),
   'open quotes and comments': (size) => `SELECT ${'"'.repeat(2_000 * size)} /* ${'/*'.repeat(2_000 * size)}`,
+  'nested parentheses': (size) => Array.from({ length: 3 * size }, () => `SELECT ${'('.repeat(5_000)}1${')'.repeat(5_000)}`).join(';\n'),
   'open parentheses': (size) => `SELECT ${'('.repeat(2_000 * size)}1`,
 };
 
