@@ -8,10 +8,10 @@ import { EngineError } from '../engines/engine-error.ts';
 type GivenParam = { readonly name: string; readonly value: string };
 type Values = Record<string, string>;
 
-/** The engine of a database type that a client names. */
+/** The engine of a database type that a client names and that can be connected to. */
 export function requireEngine(dbType: string): Engine {
   const engine = findEngine(dbType);
-  if (!engine) throw new AppError('unknownDbType', { dbType });
+  if (!engine?.family) throw new AppError('unknownDbType', { dbType });
   return engine;
 }
 

@@ -59,6 +59,7 @@ describe('adding a data source', () => {
   });
 
   test.each([
+    ['a type that no driver connects to', { db_type: 'SQLite' }, 'unknownDbType'],
     ['a type that nobody knows', { db_type: 'dBase' }, 'unknownDbType'],
     ['an unknown environment tag', { environment_tag_uid: 'none' }, 'unknownEnvironmentTag'],
     ['an unknown rule template', { sqle_config: { rule_template_name: 'mine' } }, 'unknownRuleTemplate'],

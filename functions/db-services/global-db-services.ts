@@ -1,4 +1,4 @@
-import { engines } from '../../shared/engines/index.ts';
+import { connectableEngines } from '../../shared/engines/index.ts';
 import type * as contract from '../../shared/contract/db-services.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
@@ -31,7 +31,7 @@ export async function listGlobalDbServiceTips(_: unknown, ctx: Context) {
   return { data: { db_type: everyType.map(({ dbType }) => dbType).filter((dbType) => inUse.has(dbType)) } };
 }
 
-const everyType = engines.map(({ dbType }) => ({ dbType }));
+const everyType = connectableEngines.map(({ dbType }) => ({ dbType }));
 
 /** The projects whose data sources the caller looks after; undefined for those who look after all. */
 function overseenProjects(ctx: Context): Promise<string[]> | undefined {

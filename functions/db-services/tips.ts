@@ -1,5 +1,5 @@
 import { driverOptionOf } from '../../shared/engines/driver-option.ts';
-import { engines } from '../../shared/engines/index.ts';
+import { connectableEngines } from '../../shared/engines/index.ts';
 import { holdsOnSource } from '../../shared/allowed.ts';
 import type * as contract from '../../shared/contract/db-services.ts';
 import type { Input } from '../../shared/contract/operation.ts';
@@ -17,7 +17,7 @@ export async function listDbServiceTips({ query }: Input<typeof contract.listDbS
 }
 
 export async function listDriverOptions(_: unknown, { locale }: Context) {
-  return { data: engines.map((engine) => driverOptionOf(engine, locale)) };
+  return { data: connectableEngines.map((engine) => driverOptionOf(engine, locale)) };
 }
 
 /**

@@ -11,5 +11,8 @@ const drivers: Readonly<Record<EngineFamily, () => Promise<Driver>>> = {
 };
 
 export function driverOf(dbType: string): Promise<Driver> {
-  return drivers[engineOf(dbType).family]();
+  const { family } = engineOf(dbType);
+  // A data source of such a type cannot be made.
+  if (!family) throw new Error(`No driver connects to ${dbType}`);
+  return drivers[family]();
 }

@@ -1,9 +1,9 @@
 import { driverOptionOf } from '../../shared/engines/driver-option.ts';
-import { engines } from '../../shared/engines/index.ts';
+import { connectableEngines, engines } from '../../shared/engines/index.ts';
 import type { Context } from '../platform/context.ts';
 
 export async function listDriverParams(_: unknown, { locale }: Context) {
-  return { data: engines.map((engine) => driverOptionOf(engine, locale)) };
+  return { data: connectableEngines.map((engine) => driverOptionOf(engine, locale)) };
 }
 
 export async function listDrivers() {

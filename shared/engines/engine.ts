@@ -39,7 +39,8 @@ export type EngineParameter = {
 /** Everything about one database type that is data; its driver is found by the family. */
 export type Engine = {
   readonly dbType: string;
-  readonly family: EngineFamily;
+  /** Missing: no driver connects to it, so its SQL can be audited and nothing else. */
+  readonly family: EngineFamily | undefined;
   /** The audit engine's dialect. */
   readonly dialect: Dialect;
   readonly defaultPort: number;

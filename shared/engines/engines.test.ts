@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { driverOptionOf } from './driver-option.ts';
-import { engineOf, engines, findEngine } from './index.ts';
+import { connectableEngines, engineOf, engines, findEngine } from './index.ts';
 import { quoteBacktick, quoteBracket, quoteDouble } from './quoting.ts';
 
 const logoFolder = join('web', 'public', 'logos');
@@ -17,7 +17,14 @@ test('the wire names are those of the API family', () => {
   expect(engines.map(({ dbType }) => dbType)).toEqual([
     'MySQL', 'MariaDB', 'TiDB', 'OceanBase For MySQL', 'PolarDB For MySQL', 'GoldenDB', 'TDSQL For InnoDB', 'GaussDB for MySQL',
     'PostgreSQL', 'GaussDB', 'TBase', 'KingBase', 'CockroachDB', 'Oracle', 'SQL Server',
+    'DB2', 'DM', 'SAP HANA', 'Hive', 'SQLite', 'ClickHouse', 'Snowflake',
   ]);
+});
+
+test('what no driver connects to can do nothing but be audited, and is no choice for a data source', () => {
+  expect(engines.filter(({ abilities }) => abilities.length === 0).map(({ dbType }) => dbType)).toEqual(['DB2', 'DM', 'SAP HANA', 'Hive', 'SQLite', 'ClickHouse', 'Snowflake']);
+  expect(connectableEngines.every(({ abilities }) => abilities.includes('query'))).toBe(true);
+  expect(connectableEngines).toHaveLength(engines.length - 7);
 });
 
 test('an engine is found by its wire name and by nothing else', () => {
