@@ -1,11 +1,12 @@
 import { isTableColumn } from '../../definitions.ts';
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 import { typeFacts } from '../../table-definition.ts';
 
 export default rule({
   id: 'ddl-char-length',
   wireNames: { v1: 'ddl_check_column_char_length', v2: 'SQLE00018' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'ddl', level: 'error',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 20, desc: { zh: 'CHAR 的最大长度', en: 'Longest CHAR' } } },

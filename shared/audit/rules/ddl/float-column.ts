@@ -1,10 +1,11 @@
 import { isTableColumn } from '../../definitions.ts';
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-float-column',
   wireNames: { v1: 'ddl_check_decimal_type_column', v2: 'SQLE00013' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'ddl', level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

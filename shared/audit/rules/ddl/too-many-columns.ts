@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-too-many-columns',
   wireNames: { v1: 'ddl_check_column_quantity', v2: 'SQLE00020' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'ddl', level: 'notice',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['maintenance', 'performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 40, desc: { zh: '最大字段数', en: 'Most columns' } } },

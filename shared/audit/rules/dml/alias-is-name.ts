@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-alias-is-name',
   wireNames: { v1: 'dml_check_alias', v2: 'SQLE00079' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,10 +1,11 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { joinedTables } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-count-without-where',
   wireNames: { v2: 'SQLE00220' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

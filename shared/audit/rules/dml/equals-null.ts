@@ -1,4 +1,5 @@
 import type { AnyNode, Expression } from '../../ast.ts';
+import { everyDialect } from '../../dialect-sets.ts';
 import type { Dialect } from '../../identifiers.ts';
 import { isRowFilter } from '../../row-filter.ts';
 import { rule } from '../../rule.ts';
@@ -7,7 +8,7 @@ import { isQuery } from '../../walk.ts';
 export default rule({
   id: 'dml-equals-null',
   wireNames: { v1: 'dml_avoid_where_equal_null' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

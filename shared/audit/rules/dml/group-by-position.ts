@@ -1,10 +1,11 @@
 import type { SelectItem } from '../../ast.ts';
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-group-by-position',
   wireNames: { v1: 'dml_not_recommend_group_by_constant', v2: 'SQLE00126' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',

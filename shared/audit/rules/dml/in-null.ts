@@ -1,11 +1,12 @@
 import type { Expression, Span } from '../../ast.ts';
+import { everyDialect } from '../../dialect-sets.ts';
 import { isRowFilter } from '../../row-filter.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-in-null',
   wireNames: { v1: 'dml_hint_in_null_only_false', v2: 'SQLE00120' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

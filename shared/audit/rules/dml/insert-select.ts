@@ -1,10 +1,11 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { isDual } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-insert-select',
   wireNames: { v1: 'dml_check_insert_select', v2: 'SQLE00089' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-insert-without-columns',
   wireNames: { v1: 'dml_check_insert_columns_exist', v2: 'SQLE00088' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'notice',
   tags: { operand: ['business', 'column'], sql: ['dml'], purpose: ['maintenance', 'correction'], cost: 'low' },
   needsSchema: 'never',

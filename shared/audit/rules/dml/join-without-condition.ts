@@ -1,10 +1,11 @@
 import { isUnconditional } from '../../conditions.ts';
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-join-without-condition',
   wireNames: { v1: 'dml_check_join_has_on', v2: 'SQLE00091' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query', 'join'], purpose: ['performance', 'correction'], cost: 'low' },
   needsSchema: 'never',

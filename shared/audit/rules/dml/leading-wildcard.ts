@@ -1,10 +1,11 @@
 import type { Expression } from '../../ast.ts';
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-leading-wildcard',
   wireNames: { v1: 'dml_check_fuzzy_search', v2: 'SQLE00086' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'error',
   tags: { operand: ['business', 'index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,10 +1,11 @@
 import type { Select, TableRef } from '../../ast.ts';
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-nested-joins',
   wireNames: { v2: 'SQLE00141' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query', 'join'], purpose: ['performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 3, desc: { zh: '连接循环的最大层数', en: 'Deepest nesting of join loops' } } },

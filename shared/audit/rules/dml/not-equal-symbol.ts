@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-not-equal-symbol',
   wireNames: { v1: 'dml_check_not_equal_symbol', v2: 'SQLE00095' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',

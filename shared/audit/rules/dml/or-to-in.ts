@@ -1,9 +1,10 @@
 import type { Expression } from '../../ast.ts';
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-or-to-in',
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['maintenance', 'performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 2, desc: { zh: '同一字段最多的 OR 等值条件数', en: 'Most equalities of one column joined by OR' } } },

@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-require-where',
   wireNames: { v1: 'dml_check_update_or_delete_has_where' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['security', 'performance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,4 +1,5 @@
 import type { Table } from '../../ast.ts';
+import { everyDialect } from '../../dialect-sets.ts';
 import { joinedTables } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 import { nameText } from '../../walk.ts';
@@ -6,7 +7,7 @@ import { nameText } from '../../walk.ts';
 export default rule({
   id: 'dml-same-table-joined',
   wireNames: { v1: 'dml_check_same_table_joined_multiple_times', v2: 'SQLE00098' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['dml', 'query', 'join'], purpose: ['performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 2, desc: { zh: '同一张表在一个查询中最多出现的次数', en: 'Most times that one table may stand in a query' } } },

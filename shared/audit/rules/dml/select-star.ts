@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-select-star',
   wireNames: { v1: 'dml_disable_select_all_column', v2: 'SQLE00053' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'notice',
   tags: { operand: ['business', 'column'], sql: ['dml', 'query'], purpose: ['performance', 'maintenance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,11 +1,12 @@
 import { rowLimitOf } from '../../conditions.ts';
+import { everyDialect } from '../../dialect-sets.ts';
 import { isDual } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-select-without-limit',
   wireNames: { v1: 'dml_check_select_limit' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 1000, desc: { zh: '最多返回的行数', en: 'Most rows to return' } } },

@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-sort-without-filter',
   wireNames: { v2: 'SQLE00178' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

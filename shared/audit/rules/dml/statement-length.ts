@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-statement-length',
   wireNames: { v1: 'dml_check_sql_length', v2: 'SQLE00107' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['maintenance', 'performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 1024, desc: { zh: '语句的最大长度', en: 'Longest statement' } } },

@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-string-edge-blanks',
   wireNames: { v1: 'dml_check_spaces_around_the_string' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-subquery-depth',
   wireNames: { v1: 'dml_check_sub_query_depth', v2: 'SQLE00108' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance', 'maintenance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 3, desc: { zh: '子查询的最大嵌套层数', en: 'Deepest nesting of subqueries' } } },

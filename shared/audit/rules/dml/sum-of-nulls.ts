@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-sum-of-nulls',
   wireNames: { v1: 'dml_hint_sum_func_tips' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

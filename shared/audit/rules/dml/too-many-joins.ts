@@ -1,10 +1,11 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { joinedTables } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-too-many-joins',
   wireNames: { v1: 'dml_check_number_of_join_tables', v2: 'SQLE00096' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query', 'join'], purpose: ['performance', 'maintenance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 3, desc: { zh: '最多连接的表数', en: 'Most joined tables' } } },

@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-too-many-sort-columns',
   wireNames: { v2: 'SQLE00177' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 3, desc: { zh: '最多的排序字段数', en: 'Most columns to sort by' } } },

@@ -1,11 +1,12 @@
 import type { AnyNode } from '../../ast.ts';
 import { isAlwaysTrue } from '../../conditions.ts';
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-where-always-true',
   wireNames: { v1: 'all_check_where_is_invalid', v2: 'SQLE00001' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['security', 'performance'], cost: 'low' },
   needsSchema: 'better',

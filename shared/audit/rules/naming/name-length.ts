@@ -1,10 +1,11 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { namingKinds, newName } from '../../new-names.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'naming-name-length',
   wireNames: { v1: 'ddl_check_object_name_length', v2: 'SQLE00047' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'naming', level: 'error',
   tags: { operand: ['database', 'table', 'column', 'index', 'view'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 64, desc: { zh: '名称的最大长度', en: 'Longest name' } } },

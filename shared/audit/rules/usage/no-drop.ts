@@ -1,10 +1,11 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { sizeWords } from '../../lock-cost.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-no-drop',
   wireNames: { v1: 'ddl_disable_drop_statement', v2: 'SQLE00066' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'usage', level: 'error',
   tags: { operand: ['database', 'table', 'view', 'procedure', 'function', 'trigger', 'event', 'user'], sql: ['ddl'], purpose: ['security'], cost: 'low' },
   needsSchema: 'better',
