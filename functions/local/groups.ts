@@ -10,6 +10,7 @@ import { group as system } from '../system/index.ts';
 import { group as users } from '../users/index.ts';
 import { group as auditWhitelist } from '../audit-whitelist/index.ts';
 import { group as dbServices } from '../db-services/index.ts';
+import { group as directAudits } from '../direct-audits/index.ts';
 import { group as instances } from '../instances/index.ts';
 import { group as knowledge } from '../knowledge/index.ts';
 import { group as projects } from '../projects/index.ts';
@@ -27,6 +28,7 @@ export const groups: Record<GroupName, Group> = {
   'operation-records': operationRecords,
   system,
   'db-services': dbServices,
+  'direct-audits': directAudits,
   instances,
   projects,
   rules,

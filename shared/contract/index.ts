@@ -1,5 +1,6 @@
 import * as auditWhitelist from './audit-whitelist.ts';
 import * as dbServices from './db-services.ts';
+import * as directAudits from './direct-audits.ts';
 import * as instances from './instances.ts';
 import * as knowledge from './knowledge.ts';
 import * as members from './members.ts';
@@ -26,6 +27,7 @@ const modules = {
   system,
   projects,
   'db-services': dbServices,
+  'direct-audits': directAudits,
   instances,
   rules,
   knowledge,

@@ -1,0 +1,57 @@
+import * as contract from '../../shared/contract/direct-audits.ts';
+import { archiveProject } from '../../shared/contract/projects.ts';
+import { generateToken } from '../../shared/contract/users.ts';
+import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
+
+let api: TestApi;
+let projectUid: string;
+beforeAll(async () => {
+  api = await testApi();
+  projectUid = await api.addProject('shop');
+  await api.addDbService(projectUid, 'orders', { db_type: 'MySQL', host: '127.0.0.1', port: '1' });
+  await api.addMember(projectUid, 'mei');
+});
+afterAll(() => api.close());
+
+const audit = (body: { sql_content: string } & Record<string, unknown>, by = 'mei') => api.as(by).call(contract.auditDirectly, { body: { instance_type: 'MySQL', ...body } });
+const refusal = (body: { sql_content: string } & Record<string, unknown>, by = 'mei') => api.as(by).errorOf(contract.auditDirectly, { body });
+
+test('SQL is judged at once, each statement with its findings and their places', async () => {
+  const { data } = await audit({ sql_content: 'select id from t where id = 1;\ndelete from t', project_id: projectUid });
+  expect(data).toMatchObject({ audit_level: 'error', sql_results: [{ number: 1, sql_type: 'dql' }, { number: 2, exec_sql: 'delete from t', audit_level: 'error' }] });
+  expect(data.sql_results[1]?.audit_result[0]).toMatchObject({ rule_name: 'dml-require-where', level: 'error', db_type: 'MySQL', execution_failed: false, line: 2 });
+});
+
+test('several files are judged together, mapper files as mappers', async () => {
+  const files = (file_contents: string[], sql_type: 'sql' | 'mybatis') => api.as('mei').call(contract.auditFilesDirectly, { body: { instance_type: 'MySQL', project_name: 'shop', file_contents, sql_type } });
+  expect((await files(['select 1', 'delete from t'], 'sql')).data.sql_results.map(({ exec_sql }) => exec_sql)).toEqual(['select 1', 'delete from t']);
+  const mapped = await files(['<mapper namespace="a">\n<delete id="d">delete from t where id = ${id}</delete></mapper>'], 'mybatis');
+  expect(mapped.data.sql_results[0]?.audit_result.map(({ level, line }) => [level, line])).toContainEqual(['warn', 2]);
+});
+
+test('a personal access token is enough', async () => {
+  const { data: { access_token: token } } = await api.as('mei').call(generateToken, { body: { expiration_days: 1, old_password: testPassword } });
+  const plugin = api.anyone.with({ token: async () => token });
+  expect((await plugin.call(contract.auditDirectly, { body: { instance_type: 'MySQL', sql_content: 'delete from t', project_id: projectUid } })).data.audit_level).toBe('error');
+});
+
+test('without a project the rules of the platform judge; what cannot be judged is refused', async () => {
+  expect((await audit({ sql_content: 'delete from t' })).data.audit_level).toBe('error');
+  expect(await refusal({ sql_content: 'select 1' })).toBe('auditTargetMissing');
+  expect(await refusal({ sql_content: ' ', instance_type: 'MySQL' })).toBe('sqlMissing');
+  expect(await refusal({ sql_content: 'select 1', instance_type: 'Excel' })).toBe('unknownDbType');
+  expect(await refusal({ sql_content: 'select 1', instance_type: 'MySQL', rule_template_name: 'gone' })).toBe('unknownRuleTemplate');
+});
+
+test('projects and data sources of others are not there, one without a right is refused', async () => {
+  await api.addUser('stranger');
+  expect(await refusal({ sql_content: 'select 1', instance_type: 'MySQL', project_id: projectUid }, 'stranger')).toBe('notFound');
+  expect(await api.as('admin', 'other').errorOf(contract.auditDirectly, { body: { sql_content: 'select 1', instance_type: 'MySQL', project_id: projectUid } })).toBe('notFound');
+  expect(await refusal({ sql_content: 'select 1', instance_name: 'orders', project_id: projectUid })).toBe('forbidden');
+  expect(await api.anyone.errorOf(contract.auditDirectly, { body: { sql_content: 'select 1' } })).toBe('signInRequired');
+});
+
+test('an archived project judges nothing', async () => {
+  await api.as('admin').call(archiveProject, { params: { project_uid: projectUid } });
+  expect(await refusal({ sql_content: 'select 1', instance_type: 'MySQL', project_id: projectUid })).toBe('projectArchived');
+});

@@ -1,0 +1,64 @@
+import type * as contract from '../../shared/contract/direct-audits.ts';
+import type { Input, Reply } from '../../shared/contract/operation.ts';
+import { findEngine } from '../../shared/engines/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { inLocale } from '../../shared/text.ts';
+import { dbServiceByName, type DbService } from '../db-services/service.ts';
+import { projectAtHand } from '../platform/access/project-at-hand.ts';
+import type { Context, ProjectAtHand } from '../platform/context.ts';
+import { judgedScript, type Script } from '../tasks/service.ts';
+
+type Result = Reply<typeof contract.auditDirectly>;
+
+export async function auditDirectly({ body }: Input<typeof contract.auditDirectly>, ctx: Context): Promise<Result> {
+  const project = body.project_id === undefined ? undefined : await projectAtHand(ctx.table, ctx.user, { project_uid: body.project_id });
+  return audited(ctx, body, { project, contents: [body.sql_content], templateName: body.rule_template_name });
+}
+
+export async function auditFilesDirectly({ body }: Input<typeof contract.auditFilesDirectly>, ctx: Context): Promise<Result> {
+  const project = body.project_name === undefined ? undefined : await projectAtHand(ctx.table, ctx.user, { project_name: body.project_name });
+  return audited(ctx, body, { project, contents: body.file_contents, templateName: undefined });
+}
+
+type Body = Pick<Input<typeof contract.auditDirectly>['body'], 'instance_name' | 'instance_type' | 'schema_name' | 'sql_type'>;
+type Asked = { readonly project: ProjectAtHand | undefined; readonly contents: readonly string[]; readonly templateName: string | undefined };
+
+async function audited(ctx: Context, body: Body, { project, contents, templateName }: Asked): Promise<Result> {
+  if (project) ctx.demand('quickAuditCreate', { project });
+  const { source, dbType } = await targetOf(ctx, body, project);
+  const { task, statements } = await judgedScript(ctx, scriptOf(contents, body.sql_type), { source, dbType, schema: body.schema_name ?? '', templateName, project: project ?? noProject });
+  return {
+    data: {
+      audit_level: task.auditLevel, score: task.score, pass_rate: task.passRate,
+      sql_results: statements.map(({ number, sql = '', sqlType, auditLevel, findings }) => ({
+        number, exec_sql: sql, sql_type: sqlType, audit_level: auditLevel,
+        audit_result: findings.map(({ ruleId, level, message, error, line, column, length }) => ({
+          rule_name: ruleId, level, message: inLocale(message, ctx.locale), db_type: dbType, execution_failed: error !== undefined, error_info: error ?? '', line, column, length,
+        })),
+      })),
+    },
+  };
+}
+
+/** Whoever names no project is judged by the platform's own rules; no project has this id. */
+const noProject = { uid: '-', name: '' };
+
+async function targetOf(ctx: Context, { instance_name: name, instance_type: dbType }: Body, project: ProjectAtHand | undefined): Promise<{ source: DbService | undefined; dbType: string }> {
+  if (name && project) {
+    const source = await dbServiceByName(ctx.table, project.uid, name);
+    ctx.demand('dbServiceUse', { project, dbServiceUid: source.uid });
+    return { source, dbType: source.dbType };
+  }
+  if (!dbType) throw new AppError('auditTargetMissing');
+  if (!findEngine(dbType)) throw new AppError('unknownDbType', { dbType });
+  return { source: undefined, dbType };
+}
+
+function scriptOf(contents: readonly string[], sqlType: Body['sql_type']): Script {
+  const isMapper = sqlType === 'mybatis';
+  if (contents.every((text) => text.trim() === '')) throw new AppError('sqlMissing');
+  if (contents.reduce((sum, text) => sum + Buffer.byteLength(text), 0) > limits.sqlFileBytesMax) throw new AppError('payloadTooLarge', { megabytes: limits.sqlFileBytesMax / 1024 / 1024 });
+  const files = contents.map((text, index) => ({ path: `${index + 1}.${isMapper ? 'xml' : 'sql'}`, kind: isMapper ? 'mapper' as const : 'sql' as const, text }));
+  return { source: isMapper ? 'mybatis_xml_file' : 'form_data', fileName: undefined, files, skipped: [] };
+}

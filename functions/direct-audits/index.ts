@@ -1,0 +1,5 @@
+import * as contract from '../../shared/contract/direct-audits.ts';
+import { implement } from '../platform/implement.ts';
+import { auditDirectly, auditFilesDirectly } from './direct-audits.ts';
+
+export const group = implement(contract, { auditDirectly, auditFilesDirectly });
