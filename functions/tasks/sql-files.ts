@@ -42,8 +42,10 @@ function filesOf({ world, tenant }: Context) {
 }
 
 const heads = [
-  { zh: '序号', en: 'Number' }, { zh: '文件', en: 'File' }, { zh: '行', en: 'Line' }, { zh: 'SQL', en: 'SQL' }, { zh: '审核等级', en: 'Audit level' }, { zh: '审核结果', en: 'Audit result' }, { zh: '执行状态', en: 'Execution status' },
+  { zh: '序号', en: 'Number' }, { zh: 'SQL', en: 'SQL' }, { zh: '审核等级', en: 'Audit level' }, { zh: '审核结果', en: 'Audit result' }, { zh: '执行状态', en: 'Execution status' },
   { zh: '执行结果', en: 'Execution result' }, { zh: '说明', en: 'Note' },
+  // Behind the columns that clients of this API know.
+  { zh: '文件', en: 'File' }, { zh: '行', en: 'Line' },
 ];
 
 async function reportRow(statement: Statement, run: RunState | undefined, ctx: Context): Promise<string[]> {
@@ -51,8 +53,8 @@ async function reportRow(statement: Statement, run: RunState | undefined, ctx: C
   const { number, sourceFile, line, auditLevel, findings, state, result, description } = statement;
   const sql = await statementText(filesOf(ctx), statement);
   return [
-    String(number), sourceFile, String(line), sql, auditLevel === '' ? '' : inLocale(levelTexts[auditLevel], locale), findings.map((finding) => findingLine(finding, locale)).join('\n'),
-    inLocale(execStatuses.labels[execStatusOf(state, run)], locale), result ? inLocale(result, locale) : '', description,
+    String(number), sql, auditLevel === '' ? '' : inLocale(levelTexts[auditLevel], locale), findings.map((finding) => findingLine(finding, locale)).join('\n'),
+    inLocale(execStatuses.labels[execStatusOf(state, run)], locale), result ? inLocale(result, locale) : '', description, sourceFile, String(line),
   ];
 }
 

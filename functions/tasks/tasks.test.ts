@@ -180,7 +180,7 @@ test('the report is CSV in the language of the reader, without repetitions on re
   const params = { task_id: data.task_id };
   const report = await bench.api.as('mei').with({ language: 'zh-CN' }).download(contract.downloadAuditTaskSqlReport, { params, query: { no_duplicate: 'true' } });
   const lines = report.text.split('\r\n').filter(Boolean);
-  expect(lines[0]).toBe('\ufeff序号,SQL,审核等级,审核结果,执行状态,执行结果,说明');
+  expect(lines[0]).toBe('\ufeff序号,SQL,审核等级,审核结果,执行状态,执行结果,说明,文件,行');
   expect(lines).toHaveLength(2);
 });
 
