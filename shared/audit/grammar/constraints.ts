@@ -74,7 +74,6 @@ function primaryKeyOfTable(p: Parser, place: Place): PrimaryKey {
     const method = takeIndexMethod(p);
     return { ...primaryKey(p, { ...place, columns: parseIndexColumns(p) }), ...(method ? { method } : {}) };
   }
-  clustered(p);
   return primaryKey(p, { ...place, columns: p.is('USING', 'INDEX') ? [] : keyColumns(p) });
 }
 
@@ -87,7 +86,6 @@ function uniqueKey(p: Parser, fields: Keyed & { indexName: Name | undefined; nul
 function uniqueKeyOfTable(p: Parser, place: Place): Constraint {
   p.at++;
   if (!p.isFamily('mysql')) {
-    clustered(p);
     const distinct = nullsNotDistinct(p);
     return uniqueKey(p, { ...place, columns: p.is('USING', 'INDEX') ? [] : keyColumns(p), indexName: undefined, nullsNotDistinct: distinct });
   }
@@ -108,10 +106,6 @@ function keyColumns(p: Parser): IndexColumn[] {
       return column;
     }),
   );
-}
-
-function clustered(p: Parser): void {
-  if (p.isFamily('sqlserver')) p.acceptAny('CLUSTERED', 'NONCLUSTERED');
 }
 
 function nullsNotDistinct(p: Parser): boolean {

@@ -16,7 +16,7 @@ type Elements = { columns: ColumnDefinition[]; constraints: Constraint[]; indexe
 
 /** Reads CREATE TABLE from the table's name on. */
 export function parseCreateTable(p: Parser, words: CreateWords): CreateTable {
-  const { start, orReplace, unlogged } = words;
+  const { start, orReplace, temporary, unlogged } = words;
   const ifNotExists = takeIfNotExists(p);
   const name = p.objectName();
   const added = takeAddedOptions(p, 'createTable');
@@ -32,13 +32,8 @@ export function parseCreateTable(p: Parser, words: CreateWords): CreateTable {
   added.push(...takeAddedOptions(p, 'createTable'));
   if (!borrowsColumns && !p.dialect.grammar.typelessColumns) requireColumns(p, elements, { hasBody: hasBody || added.length > 0 });
   return {
-    kind: 'createTable', start, end: p.last(), name, temporary: isTemporary(p, words, name), unlogged, ifNotExists, orReplace, ...elements, inherits, partitionOf, ...tail, options: [...added, ...tail.options],
+    kind: 'createTable', start, end: p.last(), name, temporary, unlogged, ifNotExists, orReplace, ...elements, inherits, partitionOf, ...tail, options: [...added, ...tail.options],
   };
-}
-
-/** SQL Server says it in the name. */
-function isTemporary(p: Parser, { temporary }: CreateWords, { name }: ObjectName): boolean {
-  return temporary || (p.isFamily('sqlserver') && name.text.startsWith('#'));
 }
 
 /** PostgreSQL: OF type. */

@@ -32,7 +32,7 @@ function insertModifiers(p: Parser): Pick<Insert, 'modifiers' | 'ignore'> {
     return { modifiers: options.map(({ name }) => name), ignore: false };
   }
   if (!p.isFamily('mysql')) {
-    if (!p.accept('INTO') && !p.isFamily('sqlserver')) p.fail('INTO');
+    p.expect('INTO');
     return { modifiers: [], ignore: false };
   }
   const modifier = p.acceptAny(...modifierWords);

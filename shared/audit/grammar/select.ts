@@ -57,7 +57,7 @@ function selectHead(p: Parser): Head {
     if (distinct && p.isFamily('postgres') && p.accept('ON')) distinctOn = p.parenthesised(() => p.list(() => p.grammar.expression(p)));
     if (!p.isFamily('mysql')) break;
   }
-  return { distinct, distinctOn, modifiers, limit: p.isFamily('sqlserver') || p.dialect.grammar.top ? top(p) : undefined };
+  return { distinct, distinctOn, modifiers, limit: p.dialect.grammar.top ? top(p) : undefined };
 }
 
 function top(p: Parser): Limit | undefined {

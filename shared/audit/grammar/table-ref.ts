@@ -202,7 +202,7 @@ const noTableAlias = new Set([
 export function aliasWords(p: Parser): { alias: Name | undefined; columnAliases: readonly Name[] } {
   const hasAs = p.accept('AS');
   const alias = hasAs && p.isString() && p.isFamily('mysql') ? p.nameOrString() : p.name();
-  const columnAliases = p.is('(') && !p.isFamily('sqlserver') ? p.parenthesised(() => p.list(() => p.name())) : [];
+  const columnAliases = p.is('(') ? p.parenthesised(() => p.list(() => p.name())) : [];
   return { alias, columnAliases };
 }
 

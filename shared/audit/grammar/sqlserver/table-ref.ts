@@ -98,10 +98,13 @@ function innerTables(p: Parser): TableRef | Query {
   return p.grammar.query(p);
 }
 
+/** More parentheses than this are refused anyway. */
+const deepest = 600;
+
 /** Whether the parentheses here hold a query that is no table by itself: no alias follows it. */
 function startsQueryDeep(p: Parser): boolean {
   let depth = 0;
-  while (p.word(depth) === '(') depth++;
+  while (depth < deepest && p.word(depth) === '(') depth++;
   if (!startsQuery(p, depth)) return false;
   let open = 0;
   for (let ahead = 0; p.kind(ahead) !== 0; ahead++) {
