@@ -20,6 +20,8 @@ export type ToldByServer = {
   readonly statistics?: Readonly<Record<string, Partial<ColumnStatistics>>>;
   /** By index: the different values of its first column, its first two …. */
   readonly distinct?: Readonly<Record<string, readonly number[]>>;
+  /** The names of the constraints of its tables. */
+  readonly constraints?: readonly string[];
   readonly version?: string; readonly settings?: Readonly<Record<string, string>>;
 };
 
@@ -49,10 +51,10 @@ function planOf({ steps = [], ...plan }: NonNullable<ToldByServer['plan']>): Pla
 const oneLookup: PlanStep = { table: undefined, access: 'lookup', word: 'ref', rows: 1, key: 'PRIMARY', possibleKeys: [], work: [], bytes: undefined };
 const unknownSchema: Schema = { serverVersion: undefined, currentSchema: '', wholeSchemas: [], tables: [] };
 
-function toldTable(table: SchemaTable, { megabytes, statistics = {}, distinct = {} }: ToldByServer): SchemaTable {
+function toldTable(table: SchemaTable, { megabytes, statistics = {}, distinct = {}, constraints }: ToldByServer): SchemaTable {
   const of = <T>(record: Readonly<Record<string, T>>, name: string) => Object.entries(record).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
   return {
-    ...table, bytes: megabytes === undefined ? undefined : megabytes * 1024 * 1024,
+    ...table, constraintNames: constraints, bytes: megabytes === undefined ? undefined : megabytes * 1024 * 1024,
     columns: table.columns?.map((column) => {
       const told = of(statistics, column.name);
       return told ? { ...column, statistics: { distinct: undefined, nullShare: undefined, topShare: undefined, ...told } } : column;

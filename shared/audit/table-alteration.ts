@@ -5,7 +5,20 @@ import { definedColumn, definedIndex, typeFacts, withConstraint, withOptions } f
 
 /** The table that one action of an ALTER TABLE leaves. Actions that no rule asks about change nothing. */
 export function alteredTable(table: SchemaTable, action: AlterAction, dialect: Dialect): SchemaTable {
-  return alterColumns(table, action, dialect) ?? alterOneColumn(table, action, dialect) ?? alterKeys(table, action, dialect) ?? alterWhole(table, action, dialect) ?? table;
+  const after = alterColumns(table, action, dialect) ?? alterOneColumn(table, action, dialect) ?? alterKeys(table, action, dialect) ?? alterWhole(table, action, dialect) ?? table;
+  return table.constraintNames ? { ...after, constraintNames: constraintNamesAfter(table.constraintNames, action, dialect) } : after;
+}
+
+/** The names that are left; undefined once the server has named a constraint by itself. */
+function constraintNamesAfter(names: readonly string[], action: AlterAction, dialect: Dialect): readonly string[] | undefined {
+  switch (action.kind) {
+    case 'addConstraint': return action.constraint.name ? [...names, listedName(action.constraint.name, dialect)] : undefined;
+    case 'dropConstraint': return names.filter((name) => !isSameName(action.name, name, dialect));
+    case 'renameConstraint': return [...names, listedName(action.to, dialect)];
+    case 'addColumn': case 'modifyColumn': return action.column.constraints.length > 0 || action.column.nullable === false ? undefined : names;
+    case 'setNotNull': case 'addIndex': case 'attachPartition': return undefined;
+    default: return names;
+  }
 }
 
 function alterColumns(table: SchemaTable, action: AlterAction, dialect: Dialect): SchemaTable | undefined {

@@ -2,19 +2,27 @@
 import type { Rule } from '../rule.ts';
 import ambiguousColumn from './ambiguous-column.ts';
 import dropMissingTable from './drop-missing-table.ts';
+import duplicateAlias from './duplicate-alias.ts';
 import duplicateColumn from './duplicate-column.ts';
 import insertArity from './insert-arity.ts';
+import missingConstraint from './missing-constraint.ts';
+import missingIndex from './missing-index.ts';
 import tableExists from './table-exists.ts';
 import unknownColumn from './unknown-column.ts';
 import unknownTable from './unknown-table.ts';
+import wrongObjectType from './wrong-object-type.ts';
 
 /** The checks that nobody can switch off: what they find is bound to fail. */
 export const validityRules: readonly Rule[] = [
   ambiguousColumn,
   dropMissingTable,
+  duplicateAlias,
   duplicateColumn,
   insertArity,
+  missingConstraint,
+  missingIndex,
   tableExists,
   unknownColumn,
   unknownTable,
+  wrongObjectType,
 ];

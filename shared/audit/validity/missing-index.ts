@@ -1,0 +1,38 @@
+import { tableAround } from '../definitions.ts';
+import { rule } from '../rule.ts';
+
+export default rule({
+  id: 'validity-missing-index',
+  dialects: ['mysql'],
+  category: 'ddl', level: 'error',
+  tags: { operand: ['index'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
+  needsSchema: 'better',
+  what: { zh: '要删除或改名的索引不存在', en: 'The index to drop or rename does not exist' },
+  message: { zh: '表 {table} 没有索引 {name}', en: 'Table {table} has no index {name}' },
+  why: { zh: '表的索引已知，其中没有这个名称，执行时一定失败。', en: 'The indexes of the table are known and none has this name, so the statement is bound to fail.' },
+  instead: { zh: '检查索引名。', en: 'Check the name of the index.' },
+  bad: [
+    { given: 'CREATE TABLE shop (id INT PRIMARY KEY, city INT, KEY by_city (city))', sql: 'DROP INDEX by_town ON shop' },
+    { given: 'CREATE TABLE shop (id INT PRIMARY KEY, city INT, KEY by_city (city))', sql: 'ALTER TABLE shop DROP INDEX by_town' },
+    'CREATE TABLE shop (id INT, KEY by_id (id)); DROP INDEX by_id ON shop; DROP INDEX by_id ON shop',
+  ],
+  good: [
+    { given: 'CREATE TABLE shop (id INT PRIMARY KEY, city INT, KEY by_city (city))', sql: 'DROP INDEX by_city ON shop; ALTER TABLE shop DROP INDEX `PRIMARY`' },
+    { given: 'CREATE TABLE shop (id INT, city INT, KEY (city))', sql: 'ALTER TABLE shop DROP INDEX city' },
+    'ALTER TABLE shop ADD INDEX by_id (id), RENAME INDEX by_id TO by_key', 'DROP INDEX by_id ON never_seen',
+  ],
+  on: ['dropIndex', 'dropIndexAction', 'renameIndex'],
+  check(node, context, report) {
+    const alter = context.parents.find((parent) => parent.kind === 'alterTable');
+    // What an earlier action of the same statement added is not known here.
+    if ((alter && alter.actions.length > 1) || (node.kind !== 'renameIndex' && node.ifExists)) return;
+    const owner = node.kind === 'dropIndex' ? node.table : tableAround(context.parents);
+    const table = owner && context.tableFate(owner);
+    if (typeof table !== 'object' || table.type === 'view' || !table.indexes) return;
+    // The server itself names an index that has no name, also the one that a foreign key brings.
+    if (table.indexes.some(({ name, kind }) => name === '' && kind !== 'primary') || !table.foreignKeys || table.foreignKeys.length > 0) return;
+    const names = node.kind === 'dropIndex' ? node.names.map(({ name }) => name) : [node.kind === 'renameIndex' ? node.from : node.name];
+    const known = table.indexes.map(({ name, kind }) => (name === '' && kind === 'primary' ? 'PRIMARY' : name));
+    for (const name of names) if (!known.some((one) => context.isSame(name, one))) report(name, { table: table.name, name: name.text });
+  },
+});
