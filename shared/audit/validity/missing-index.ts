@@ -1,5 +1,7 @@
+import type { Name, NodeOf } from '../ast.ts';
 import { tableAround } from '../definitions.ts';
 import { rule } from '../rule.ts';
+import type { SchemaTable } from '../schema.ts';
 
 export default rule({
   id: 'validity-missing-index',
@@ -28,11 +30,18 @@ export default rule({
     if ((alter && alter.actions.length > 1) || (node.kind !== 'renameIndex' && node.ifExists)) return;
     const owner = node.kind === 'dropIndex' ? node.table : tableAround(context.parents);
     const table = owner && context.tableFate(owner);
-    if (typeof table !== 'object' || table.type === 'view' || !table.indexes) return;
-    // The server itself names an index that has no name, also the one that a foreign key brings.
-    if (table.indexes.some(({ name, kind }) => name === '' && kind !== 'primary') || !table.foreignKeys || table.foreignKeys.length > 0) return;
-    const names = node.kind === 'dropIndex' ? node.names.map(({ name }) => name) : [node.kind === 'renameIndex' ? node.from : node.name];
-    const known = table.indexes.map(({ name, kind }) => (name === '' && kind === 'primary' ? 'PRIMARY' : name));
-    for (const name of names) if (!known.some((one) => context.isSame(name, one))) report(name, { table: table.name, name: name.text });
+    const known = typeof table === 'object' ? indexNames(table) : undefined;
+    for (const name of namesIn(node)) if (known && !known.some((one) => context.isSame(name, one))) report(name, { table: owner ? context.text(owner) : '', name: name.text });
   },
 });
+
+/** Undefined when the server may have named one by itself: an index without a name, or the one that a foreign key brings. */
+function indexNames({ type, indexes, foreignKeys }: SchemaTable): string[] | undefined {
+  if (type === 'view' || foreignKeys?.length !== 0 || indexes?.some(({ name, kind }) => name === '' && kind !== 'primary')) return undefined;
+  return indexes?.map(({ name }) => name || 'PRIMARY');
+}
+
+function namesIn(node: NodeOf<'dropIndex' | 'dropIndexAction' | 'renameIndex'>): Name[] {
+  if (node.kind === 'dropIndex') return node.names.map(({ name }) => name);
+  return [node.kind === 'renameIndex' ? node.from : node.name];
+}
