@@ -7,11 +7,11 @@ export type ProbesSpent = { readonly probes: number; readonly milliseconds: numb
 /** How many questions one audit may still ask a live database, and until when. */
 export class ProbeBudget {
   private readonly startedAt: number;
-  private readonly clock: Clock;
+  private readonly clock: Pick<Clock, 'now'>;
   private probes = 0;
   private isCutShort = false;
 
-  constructor(clock: Clock) {
+  constructor(clock: Pick<Clock, 'now'>) {
     this.clock = clock;
     this.startedAt = clock.now();
   }

@@ -1,8 +1,12 @@
 // Made by `node scripts/gen-rules.mjs`; do not edit.
 import type { Rule } from '../../rule.ts';
 import explainPreCheck from './explain-pre-check.ts';
+import ghOstHint from './gh-ost-hint.ts';
+import oscHint from './osc-hint.ts';
 
 /** The rules of the category global. */
 export const globalRules: readonly Rule[] = [
   explainPreCheck,
+  ghOstHint,
+  oscHint,
 ];
