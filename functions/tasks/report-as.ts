@@ -17,7 +17,7 @@ export async function reportAs(ctx: Context, task: AuditTask, { format: name, is
   const [{ reportFormats }, { auditedFile }] = await Promise.all([import('../../shared/audit/reports/index.ts'), import('../../shared/audit/reports/audited-file.ts')]);
   const format = reportFormats.find((one) => one.name === name);
   invariant(format, 'every format that can be asked for is written');
-  const files = [...(await byFile(ctx, task, isDistinct))].map(([path, rows]) => auditedFile({ path, location: path, dbType: task.dbType }, { ...scoreOf(rows.map(({ level }) => level)), statements: rows, rules: [], coverage: 1 }));
+  const files = [...(await byFile(ctx, task, isDistinct))].map(([path, rows]) => auditedFile({ path, location: path, dbType: task.dbType }, { ...scoreOf(rows.map(({ level }) => level)), statements: rows, rules: [], coverage: task.coverage ?? 1 }));
   const content = format.write({ files, locale: ctx.locale, version: product.version, failAt: 'error' });
   const fileName = `${reportName(task)}.${format.extension}`;
   if (Buffer.byteLength(content) <= limits.replyFileBytesMax) return { fileName, contentType: format.contentType, content };

@@ -15,10 +15,15 @@ export function shownTask(task: NewAuditTask, run: Run | undefined, locale: Loca
     audit_level: task.auditLevel, score: task.score, pass_rate: task.passRate, sql_source: task.sqlSource, exec_mode: task.execMode,
     status: run ? statusOf[run.state] : task.status, audit_files: task.fileName === undefined ? [] : [{ file_name: task.fileName }],
     enable_backup: false, backup_max_rows: 0, backup_conflict_with_instance: false, file_order_method: '', sql_count: task.statementCount, errored_rule_count: task.erroredRules, schema_problem: task.schemaProblem,
+    ...(task.ruleCounts && { rule_counts: ruleCounts(task.ruleCounts) }), coverage: task.coverage,
     is_mapped: task.isMapped, skipped_files: task.skippedFiles.map(({ path, reason }) => ({ file_name: path, reason: inLocale(reason, locale) })),
     ...(task.progress && task.status === 'initialized' && { audit_progress: { done: task.progress.done, total: task.progress.total } }),
     ...(run && execution(run, locale)),
   };
+}
+
+function ruleCounts({ hit = 0, pass = 0, notApplicable = 0, errored = 0 }: NonNullable<NewAuditTask['ruleCounts']>) {
+  return { hit, pass, not_applicable: notApplicable, errored };
 }
 
 const statusOf: Readonly<Record<RunState, z.output<typeof contract.getAuditTask.reply>['data']['status']>> = {

@@ -54,6 +54,8 @@ test('a script is audited statement by statement, with findings at their lines, 
   expect(second?.audit_result[0]?.i18n_audit_result_info['zh']?.message).not.toBe('');
   expect(data.audit_level).not.toBe('');
   expect(data.score).toBeLessThan(100);
+  expect(data.rule_counts?.hit).toBeGreaterThan(0);
+  expect(data.coverage).toBeGreaterThan(0);
 });
 
 test('what became of each rule is kept with the task, also that it could not judge', async () => {

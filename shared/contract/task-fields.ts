@@ -24,6 +24,8 @@ export const task = z.object({
   enable_backup: z.boolean(), backup_max_rows: z.number(), backup_conflict_with_instance: z.boolean(), file_order_method: z.string(),
   /** Beside the wire's own fields: how many statements there are, rules that could not run, and why the live schema was not known. */
   sql_count: z.number(), errored_rule_count: z.number(), schema_problem: z.string().optional(),
+  /** How many rules had each outcome, and the share of all pairs of a statement and a rule about which something certain was said. */
+  rule_counts: z.object({ hit: z.number(), pass: z.number(), not_applicable: z.number(), errored: z.number() }).optional(), coverage: z.number().optional(),
   /** How far a large audit has come, in statements; files of an archive or repository that were left out; whether its SQL can be judged only. */
   audit_progress: z.object({ done: z.number(), total: z.number() }).optional(), skipped_files: z.array(z.object({ file_name: z.string(), reason: z.string() })), is_mapped: z.boolean(),
 });

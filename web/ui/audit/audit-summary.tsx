@@ -26,6 +26,8 @@ export function AuditSummary({ task }: { task: AuditTask }) {
             { label: say(words.passRate), value: passRateWords(task.pass_rate, locale) },
             { label: say(words.level), value: task.audit_level ? <LevelBadge level={task.audit_level} /> : say(words.nothingFound) },
             { label: say(words.statements), value: task.sql_count.toLocaleString(locale) },
+            ...(task.coverage === undefined ? [] : [{ label: say(words.coverage), value: passRateWords(task.coverage, locale) }]),
+            ...(task.rule_counts ? [{ label: say(words.rules), value: say(fill(words.ruleCounts, task.rule_counts)) }] : []),
             { label: say(words.erroredRules), value: errored > 0 ? <StatusIndicator type="warning">{errored}</StatusIndicator> : <StatusIndicator type="success">{say(words.allRulesRan)}</StatusIndicator> },
           ]}
         />
