@@ -5,10 +5,14 @@ import type { SchemaTable } from './schema.ts';
 export function sizeWords(table: SchemaTable | undefined): Text {
   if (table?.rows === undefined) return { zh: '', en: '' };
   const megabytes = table.bytes === undefined ? undefined : Math.round(table.bytes / 1024 / 1024);
-  const rows = { zh: new Intl.NumberFormat('zh-CN').format(table.rows), en: new Intl.NumberFormat('en-US').format(table.rows) };
+  const rows = { zh: chineseNumbers.format(table.rows), en: englishNumbers.format(table.rows) };
   if (megabytes === undefined) return { zh: `（约 ${rows.zh} 行）`, en: ` (about ${rows.en} rows)` };
   return { zh: `（约 ${rows.zh} 行，${megabytes} MB）`, en: ` (about ${rows.en} rows, ${megabytes} MB)` };
 }
+
+// Making one takes longer than judging a statement.
+const chineseNumbers = new Intl.NumberFormat('zh-CN');
+const englishNumbers = new Intl.NumberFormat('en-US');
 
 /** Whether a table is known to hold no rows, so that locking it for a rewrite costs nothing. */
 export function isKnownEmpty(table: SchemaTable | undefined): boolean {

@@ -37,7 +37,9 @@ function plannedStep(step: PlanStep, tables: readonly Table[], context: RuleCont
   const readsAll = step.access === 'wholeTable' || step.access === 'wholeIndex';
   // Some servers tell the rows that a filter leaves; what is read to find them is the table.
   const read = readsAll && source?.rows !== undefined ? Math.max(source.rows, step.rows ?? 0) : step.rows;
-  return { ...step, at: ref ?? context.statement, source, read };
+  const { table, access, word, rows, key, possibleKeys, work, bytes } = step;
+  // Field by field: spreading takes most of the time of a rule about plans.
+  return { table, access, word, rows, key, possibleKeys, work, bytes, at: ref ?? context.statement, source, read };
 }
 
 /** PostgreSQL numbers the further places of a table: orders_1. */
