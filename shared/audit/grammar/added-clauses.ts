@@ -10,11 +10,15 @@ export function addedClauses(notations: Readonly<Partial<Record<ClausePlace, rea
 }
 
 /** Reads every clause that the dialect adds at a place, as often as they follow one another. */
-export function takeAdded(p: Parser, place: ClausePlace): AnyNode[] {
+export function takeAdded(p: Parser, place: ClausePlace): readonly AnyNode[] {
+  if (!p.dialect.clauses?.[place]) return nothing;
   const found: Found = { words: [], names: [], parts: [] };
   while (takeOne(p, place, found));
   return found.names.length === 0 ? found.parts : [...found.names, ...found.parts].sort((a, b) => a.start - b.start);
 }
+
+// Every statement of every dialect comes by, so nothing is made where there is nothing to take.
+const nothing: readonly AnyNode[] = [];
 
 /** The same as options: the words of each clause with what stands behind them as text. */
 export function takeAddedOptions(p: Parser, place: ClausePlace): Option[] {

@@ -15,7 +15,7 @@ export function parseSelect(p: Parser): Select {
   const start = p.start();
   p.expect('SELECT');
   const head = selectHead(p);
-  const more = takeAdded(p, 'select');
+  const more = [...takeAdded(p, 'select')];
   const items = mayLackItems(p) ? [] : parseSelectItems(p);
   const into = p.is('INTO') ? parseInto(p) : undefined;
   const from = p.accept('FROM') ? parseTableRefs(p) : [];
