@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { AppError } from '../../shared/errors/index.ts';
-import { scriptErrors } from '../../shared/errors/script.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TaskCall } from '../../shared/machines/machine.ts';
 import type { Text } from '../../shared/text.ts';
@@ -38,7 +37,7 @@ export async function auditSql({ input }: TaskCall<unknown>, world: World, signa
 /** Ends an audit that failed again and again. */
 export async function giveUpAudit({ input }: TaskCall<unknown>, world: World): Promise<{ isMore: boolean }> {
   const { place, record } = await atHand(auditInput.parse(input), world);
-  if (record?.status === 'auditing') await giveUp(place, record, scriptErrors.auditStopped.text);
+  if (record?.status === 'auditing') await giveUp(place, record, new AppError('auditStopped').text);
   return { isMore: false };
 }
 

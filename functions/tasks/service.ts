@@ -7,7 +7,7 @@ import { firstPlan } from './statement-repo.ts';
 import { auditTasks, unboundTasks, type AuditTask } from './task-repo.ts';
 
 export { auditLater, auditOn, failingAudit } from './later-task.ts';
-export { auditNow, judgedScript, type TaskPlace, type Wanted } from './new-task.ts';
+export { auditNow, judgedScript, type TaskPlace } from './new-task.ts';
 export { branchesOf } from './sources/git-repository.ts';
 export { scriptOf, type Script } from './sources/script.ts';
 export { maySeeQuickAudit } from './quick-audit-access.ts';
