@@ -30,7 +30,7 @@ export async function updateWorkflowTemplate({ params, body }: Input<typeof cont
     steps: steps ?? before.steps, updatedAt: new Date(world.clock.now()).toISOString(),
   };
   await saveTemplate(table, after);
-  describe({ zh: `编辑${templateNames[before.type].zh}`, en: `Edit the ${templateNames[before.type].en}` });
+  describe({ zh: `编辑审批流程：${templateNames[before.type].zh}`, en: `Edit the approval process: ${templateNames[before.type].en}` });
   return {};
 }
 
