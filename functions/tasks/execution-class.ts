@@ -16,8 +16,8 @@ function classOfKind({ tree }: ParsedStatement): ExecutionClass | undefined {
   if (tree.kind === 'transaction') return classOfTransaction(tree);
   if (tree.kind === 'use') return 'session';
   if (tree.kind === 'set') return tree.settings.every(({ scope }) => scope !== 'global' && scope !== 'persist') ? 'session' : 'alone';
-  // A procedure may commit by itself, and LOAD and LOCK have rules of their own.
-  const isOnItsOwn = tree.kind === 'callProcedure' || tree.kind === 'lockTables' || (tree.kind === 'generic' && tree.verb === 'LOAD');
+  // A procedure or block may commit by itself, and LOAD and LOCK have rules of their own.
+  const isOnItsOwn = tree.kind === 'callProcedure' || tree.kind === 'block' || tree.kind === 'lockTables' || (tree.kind === 'generic' && tree.verb === 'LOAD');
   return isOnItsOwn ? 'alone' : undefined;
 }
 

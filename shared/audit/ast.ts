@@ -44,6 +44,8 @@ export type Quantified = Node<'quantified', {
 export type Call = Node<'call', {
   name: ObjectName; args: readonly Expression[]; distinct: boolean; orderBy: readonly OrderItem[]; separator: Expression | undefined;
   withinGroup: readonly OrderItem[]; filter: Expression | undefined; over: Name | Window | undefined;
+  /** KEEP (DENSE_RANK FIRST ORDER BY …) of Oracle. */
+  keep?: readonly OrderItem[];
 }>;
 export type Window = Node<'window', {
   name: Name | undefined; base: Name | undefined; partitionBy: readonly Expression[]; orderBy: readonly OrderItem[]; frame: Frame | undefined;
@@ -61,6 +63,8 @@ export type Subscript = Node<'subscript', { value: Expression; from: Expression 
 export type Field = Node<'field', { value: Expression; field: string }>;
 export type Collate = Node<'collate', { value: Expression; collation: ObjectName }>;
 export type AtTimeZone = Node<'atTimeZone', { value: Expression; zone: Expression | undefined }>;
+/** Oracle's `column (+)`: the side of the comparison whose rows may be missing. */
+export type OuterMark = Node<'outerMark', { value: Expression }>;
 /** `@a := 1` inside an expression. */
 export type SetVariable = Node<'setVariable', { variable: Expression; value: Expression }>;
 /** `name => value` in an argument list. */
@@ -74,7 +78,7 @@ export type KeywordArgument = Node<'keyword', { word: string }>;
 export type Expression =
   | Literal | Column | Star | Parameter | Variable | Unary | Binary | Logical | Like | In | Between | Is | Exists | Subquery
   | Quantified | Call | Case | Cast | Interval | Row | ArrayOf | Subscript | Field | Collate | AtTimeZone | SetVariable
-  | NamedArgument | Match | DefaultValue | KeywordArgument;
+  | NamedArgument | Match | DefaultValue | KeywordArgument | OuterMark;
 
 /** What a type stores, whatever the dialect calls it. */
 export type TypeFamily =
@@ -94,12 +98,21 @@ export type Limit = Node<'limit', {
   count: Expression | undefined; offset: Expression | undefined; spelling: 'limit' | 'top' | 'fetch' | 'rownum'; percent: boolean; withTies: boolean;
 }>;
 /** FOR UPDATE, FOR SHARE, LOCK IN SHARE MODE. */
-export type Locking = Node<'locking', { strength: 'update' | 'noKeyUpdate' | 'share' | 'keyShare'; of: readonly ObjectName[]; wait: 'nowait' | 'skipLocked' | undefined }>;
-export type With = Node<'with', { recursive: boolean; ctes: readonly Cte[] }>;
+export type Locking = Node<'locking', { strength: 'update' | 'noKeyUpdate' | 'share' | 'keyShare'; of: readonly ObjectName[]; wait: 'nowait' | 'skipLocked' | 'wait' | undefined }>;
+/** `routines` are the functions that Oracle lets a query bring along. */
+export type With = Node<'with', { recursive: boolean; ctes: readonly Cte[]; routines?: readonly Statement[] }>;
 export type Cte = Node<'cte', { name: Name; columns: readonly Name[]; statement: Statement; materialized: boolean | undefined }>;
 export type SelectItem = Node<'selectItem', { value: Expression; alias: Name | undefined }>;
 /** Where the rows go instead of to the client. */
-export type Into = Node<'into', { target: 'table' | 'file' | 'variables'; table: ObjectName | undefined; variables: readonly Expression[]; file: string | undefined }>;
+export type Into = Node<'into', {
+  target: 'table' | 'file' | 'variables'; table: ObjectName | undefined; variables: readonly Expression[]; file: string | undefined;
+  /** BULK COLLECT INTO of PL/SQL. */
+  bulk?: boolean;
+}>;
+/** A clause of one dialect with what it holds, by its first words: PIVOT, MODEL, AS OF, SAMPLE, LOG ERRORS …. */
+export type Clause = Node<'clause', { name: string; parts: readonly AnyNode[] }>;
+/** START WITH and CONNECT BY. */
+export type Hierarchy = Node<'hierarchy', { startWith: Expression | undefined; connectBy: Expression; nocycle: boolean }>;
 
 /** What SQL Server says behind a whole statement: OPTION (…). */
 type Hinted = { hints?: readonly Option[] };
@@ -108,7 +121,7 @@ type QueryTail = Hinted & { with: With | undefined; orderBy: readonly OrderItem[
 export type Select = Node<'select', QueryTail & {
   distinct: boolean; distinctOn: readonly Expression[]; modifiers: readonly string[]; items: readonly SelectItem[];
   from: readonly TableRef[]; where: Expression | undefined; groupBy: readonly Expression[]; rollup: boolean;
-  having: Expression | undefined; windows: readonly Window[];
+  having: Expression | undefined; windows: readonly Window[]; hierarchy?: Hierarchy | undefined; clauses?: readonly Clause[];
   /** What clauses hold that only some dialects have: QUALIFY, PREWHERE, LATERAL VIEW, DISTRIBUTE BY …. */
   more?: readonly AnyNode[];
 }>;
@@ -124,19 +137,23 @@ export type Table = Node<'table', {
   name: ObjectName; alias: Name | undefined; columnAliases: readonly Name[]; only: boolean; partitions: readonly Name[]; indexHints: readonly IndexHint[];
   /** WITH (NOLOCK, …) of SQL Server. */
   hints?: readonly Option[];
+  /** The database that `@link` names. */
+  link?: Name | undefined;
+  clauses?: readonly Clause[];
 }>;
-export type Derived = Node<'derived', { query: Query; alias: Name | undefined; columnAliases: readonly Name[]; lateral: boolean }>;
+export type Derived = Node<'derived', { query: Query; alias: Name | undefined; columnAliases: readonly Name[]; lateral: boolean; clauses?: readonly Clause[] }>;
 export type TableFunction = Node<'tableFunction', {
   calls: readonly Expression[]; alias: Name | undefined; columnAliases: readonly Name[]; columns: readonly ColumnDefinition[]; lateral: boolean;
   /** A change whose OUTPUT gives the rows. */
   change?: Statement;
+  clauses?: readonly Clause[];
 }>;
 /** PIVOT and UNPIVOT: rows of `source` turned into columns, or the other way round. */
 export type Pivot = Node<'pivot', { source: TableRef; verb: 'PIVOT' | 'UNPIVOT'; value: Expression; column: Name; names: readonly Name[]; alias: Name | undefined }>;
 /** `a, b` in a FROM list stays two items; a join is written with JOIN. */
 export type Join = Node<'join', {
   type: 'inner' | 'left' | 'right' | 'full' | 'cross'; natural: boolean; straight: boolean; left: TableRef; right: TableRef;
-  on: Expression | undefined; using: readonly Name[];
+  on: Expression | undefined; using: readonly Name[]; clauses?: readonly Clause[];
   /** LOOP, HASH, MERGE, REMOTE. */
   hint?: string;
 }>;
@@ -156,20 +173,31 @@ export type Insert = Node<'insert', {
   source: Query | undefined; setForm: boolean; onDuplicate: readonly Assignment[]; onConflict: OnConflict | undefined; returning: readonly SelectItem[];
   /** A procedure that gives the rows. */
   execute?: Statement;
+  into?: Into | undefined; clauses?: readonly Clause[];
 } & Output>;
+/** Oracle's INSERT ALL and INSERT FIRST: one query, several targets. */
+export type InsertAll = Node<'insertAll', { first: boolean; branches: readonly InsertBranch[]; source: Query }>;
+/** `when` is missing for an unconditional branch and for ELSE. */
+export type InsertBranch = Node<'insertBranch', { when: Expression | undefined; inserts: readonly Insert[] }>;
 export type Update = Node<'update', {
   with: With | undefined; modifiers: readonly string[]; ignore: boolean; tables: readonly TableRef[]; assignments: readonly Assignment[];
   from: readonly TableRef[]; where: Expression | undefined; orderBy: readonly OrderItem[]; limit: Limit | undefined; returning: readonly SelectItem[];
+  into?: Into | undefined; clauses?: readonly Clause[];
 } & Output>;
 /** `targets` lose rows; `from` (USING, or the FROM of a multi-table DELETE) only helps to find them. */
 export type Delete = Node<'delete', {
   with: With | undefined; modifiers: readonly string[]; ignore: boolean; targets: readonly Table[]; from: readonly TableRef[];
   where: Expression | undefined; orderBy: readonly OrderItem[]; limit: Limit | undefined; returning: readonly SelectItem[];
+  into?: Into | undefined; clauses?: readonly Clause[];
 } & Output>;
-export type Merge = Node<'merge', { with: With | undefined; into: TableRef; using: TableRef; on: Expression; branches: readonly MergeBranch[]; returning: readonly SelectItem[] } & Output>;
+export type Merge = Node<'merge', {
+  with: With | undefined; into: TableRef; using: TableRef; on: Expression; branches: readonly MergeBranch[]; returning: readonly SelectItem[]; clauses?: readonly Clause[];
+} & Output>;
 export type MergeBranch = Node<'mergeBranch', {
   when: 'matched' | 'notMatched' | 'notMatchedBySource'; condition: Expression | undefined; action: 'update' | 'insert' | 'delete' | 'nothing';
   assignments: readonly Assignment[]; columns: readonly Name[]; values: readonly Expression[];
+  /** Oracle: WHERE behind the action, and DELETE WHERE behind an update. */
+  where?: Expression | undefined; deleteWhere?: Expression | undefined;
 }>;
 
 // Tables and indexes.
@@ -269,7 +297,7 @@ export type DropIndex = Node<'dropIndex', { names: readonly ObjectName[]; table:
 // Other statements.
 
 /** DROP of anything but an index; `objectType` is upper-case: TABLE, VIEW, MATERIALIZED VIEW, DATABASE …. */
-export type Drop = Node<'drop', { objectType: string; names: readonly ObjectName[]; on: ObjectName | undefined; ifExists: boolean; cascade: boolean; temporary: boolean }>;
+export type Drop = Node<'drop', { objectType: string; names: readonly ObjectName[]; on: ObjectName | undefined; ifExists: boolean; cascade: boolean; temporary: boolean; purge?: boolean }>;
 export type Truncate = Node<'truncate', { tables: readonly ObjectName[]; restartIdentity: boolean; cascade: boolean }>;
 export type Rename = Node<'rename', { objectType: string; pairs: readonly RenamePair[] }>;
 export type RenamePair = Node<'renamePair', { from: ObjectName; to: ObjectName }>;
@@ -294,17 +322,17 @@ export type CallStatement = Node<'callProcedure', { name: ObjectName; args: read
 export type Explain = Node<'explain', { analyze: boolean; options: readonly Option[]; statement: Statement | undefined; table: ObjectName | undefined }>;
 /** `body` is empty when the language is not SQL of this dialect. */
 export type Routine = Node<'routine', {
-  routineType: 'PROCEDURE' | 'FUNCTION' | 'TRIGGER' | 'EVENT' | 'BLOCK' | 'PACKAGE'; name: ObjectName | undefined; orReplace: boolean; ifNotExists: boolean; parameters: readonly RoutineParameter[];
+  routineType: 'PROCEDURE' | 'FUNCTION' | 'TRIGGER' | 'EVENT' | 'BLOCK' | 'PACKAGE' | 'PACKAGE BODY' | 'TYPE' | 'TYPE BODY'; name: ObjectName | undefined; orReplace: boolean; ifNotExists: boolean; parameters: readonly RoutineParameter[];
   returns: DataType | undefined; table: ObjectName | undefined; timing: string | undefined; events: readonly string[]; language: string | undefined;
   options: readonly Option[]; body: readonly Statement[]; returnsTable?: TableShape;
 }>;
 export type RoutineParameter = Node<'routineParameter', { mode: string | undefined; name: Name | undefined; type: DataType | undefined; default: Expression | undefined }>;
 export type Block = Node<'block', { label: Name | undefined; statements: readonly Statement[] }>;
-/** IF, CASE, LOOP, WHILE, REPEAT, FOR with everything they hold. */
+/** IF, CASE, LOOP, WHILE, REPEAT, FOR with everything they hold; WHEN is the handler of exceptions that a PL/SQL block ends with. */
 export type Control = Node<'control', { verb: string; label: Name | undefined; conditions: readonly Expression[]; statements: readonly Statement[] }>;
 /** `table` is that of a table variable, `modifiers` are the words of a cursor; a DECLARE of several variables has one `declarations` each and nothing else. */
 export type Declare = Node<'declare', {
-  what: 'variable' | 'cursor' | 'handler' | 'condition'; names: readonly Name[]; type: DataType | undefined; default: Expression | undefined; statement: Statement | undefined;
+  what: 'variable' | 'cursor' | 'handler' | 'condition' | 'type' | 'pragma'; names: readonly Name[]; type: DataType | undefined; default: Expression | undefined; statement: Statement | undefined;
   table?: TableShape; modifiers?: readonly string[]; declarations?: readonly Declare[];
 }>;
 export type CopyStatement = Node<'copy', { direction: 'in' | 'out'; table: ObjectName | undefined; columns: readonly Name[]; query: Statement | undefined; where: Expression | undefined; options: readonly Option[] }>;
@@ -318,7 +346,7 @@ export type Generic = Node<'generic', { verb: string; objectType: string | undef
 export type Unparsed = Node<'unparsed'>;
 
 export type Statement =
-  | Query | Insert | Update | Delete | Merge | CreateTable | AlterTable | CreateIndex | DropIndex | Drop | Truncate | Rename | CreateView
+  | Query | Insert | InsertAll | Update | Delete | Merge | CreateTable | AlterTable | CreateIndex | DropIndex | Drop | Truncate | Rename | CreateView
   | CreateDatabase | Use | SetStatement | Transaction | Grant | CallStatement | Explain | Routine | Block | Control | Declare | CopyStatement
   | CommentOn | LockTables | Command | Generic | Unparsed;
 export type StatementKind = Statement['kind'];
@@ -326,7 +354,7 @@ export type StatementKind = Statement['kind'];
 /** Every node that a walk can meet. */
 export type AnyNode =
   | Name | ObjectName | Expression | Window | Frame | CaseBranch | DataType | OrderItem | Limit | Locking | With | Cte | SelectItem | Into
-  | TableRef | IndexHint | Assignment | OnConflict | MergeBranch | Option | ColumnDefinition | Generated | IndexColumn | IndexDefinition
+  | TableRef | IndexHint | Clause | Hierarchy | InsertBranch | Assignment | OnConflict | MergeBranch | Option | ColumnDefinition | Generated | IndexColumn | IndexDefinition
   | Constraint | Partitioning | Partition | ColumnPosition | AlterAction | TableShape | RenamePair | Setting | Privilege | RoutineParameter | Statement;
 export type NodeKind = AnyNode['kind'];
 export type NodeOf<Kind extends NodeKind> = Extract<AnyNode, { kind: Kind }>;

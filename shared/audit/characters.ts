@@ -50,6 +50,16 @@ export function operatorEnd(source: string, at: number): number {
   return longOperators.has(source.slice(at, at + 2)) ? at + 2 : at + 1;
 }
 
+const spacedComparisons = new Set(['<=', '>=', '!=', '<>']);
+
+/** SQL Server takes `> =` and `< >` for one operator; undefined when the sign at a place stands alone. */
+export function spacedComparisonEnd(source: string, at: number): { readonly operator: string; readonly end: number } | undefined {
+  let second = at + 1;
+  while (source[second] === ' ' || source[second] === '\t') second++;
+  const operator = `${source[at] ?? ''}${source[second] ?? ''}`;
+  return spacedComparisons.has(operator) ? { operator, end: second + 1 } : undefined;
+}
+
 const customOperatorCharacters = '+-*/<>=~!@#%^&|`?';
 
 /** PostgreSQL takes any run of operator characters as one operator; a trailing + or - needs one of ~!@#%^&|`? before it. */

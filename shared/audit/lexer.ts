@@ -1,6 +1,7 @@
 import type { LexicalRules, SplitRules } from './dialects/dialect.ts';
-import { isDigit, isOperatorCharacter, isSpace, isWordCharacter, isWordStart, operatorEnd, postgresOperatorEnd } from './characters.ts';
-import { numberEnd, quotedEnd } from './literals.ts';
+import { isDigit, isOperatorCharacter, isSpace, isWordCharacter, isWordStart, operatorEnd, postgresOperatorEnd, spacedComparisonEnd } from './characters.ts';
+import { alternativeQuoteEnd, binarySuffixEnd, nestedCommentEnd, numberEnd, quotedEnd } from './literals.ts';
+import { SqlPlusLines, substitutionEnd } from './sqlplus.ts';
 import { tokenKinds, TokenList, type Tokens } from './tokens.ts';
 
 /** Cuts a script into tokens in one pass; never throws. Comments are kept beside the tokens, white space is not kept. */
@@ -28,7 +29,6 @@ const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(
 const sqlcmdPattern = /^:(setvar|r|on|connect|out|error|list|quit|exit|reset)\b/i;
 const variablePattern = /\$\(\w+\)/y;
 const goPattern = /^go([ \t]+\d+)?[ \t\r]*(;[ \t\r]*)?(--.*)?$/i;
-const closingQuote: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '<': '>' };
 
 class Lexer {
   readonly tokens: TokenList;
@@ -38,6 +38,9 @@ class Lexer {
   /** The first token of the statement at hand, kept where COPY may bring data. */
   private statementFirst = 0;
   private lacksCopyEnd = false;
+  private readonly client: SqlPlusLines | undefined;
+  /** Where a statement that takes one line only must end. */
+  private stop = Infinity;
   private readonly source: string;
   private readonly lexical: LexicalRules;
   private readonly split: SplitRules;
@@ -48,11 +51,13 @@ class Lexer {
     this.split = split;
     this.at = from;
     this.tokens = new TokenList(source, source.length - from);
+    this.client = split.slashLines ? new SqlPlusLines(source) : undefined;
   }
 
   /** Reads white space and one token or comment; answers false at the end. */
   step(): boolean {
     while (isSpace(this.source.charCodeAt(this.at))) this.at++;
+    if (this.at >= this.stop) return this.stopHere();
     if (this.at >= this.source.length) return false;
     const code = this.source.charCodeAt(this.at);
     const next = this.source.charCodeAt(this.at + 1);
@@ -69,7 +74,11 @@ class Lexer {
   }
 
   private startsWord(code: number): boolean {
-    return isWordStart(code) || (code === 36 && !this.lexical.dollarQuotes) || (code === 35 && this.lexical.hashNames);
+    return isWordStart(code) || (code === 36 && !this.lexical.dollarQuotes) || (code === 35 && this.lexical.hashNames) || (code === 38 && this.substitution(this.at) > this.at);
+  }
+
+  private substitution(at: number): number {
+    return this.lexical.substitutions ? substitutionEnd(this.source, at) : at;
   }
 
   private symbol(code: number, next: number): void {
@@ -142,7 +151,7 @@ class Lexer {
   private lineComment(): true {
     const newline = this.source.indexOf('\n', this.at);
     const end = newline < 0 ? this.source.length : newline;
-    this.tokens.comments.push({ start: this.at, end, hint: false });
+    this.tokens.comments.push({ start: this.at, end, hint: this.lexical.quoteOperator && this.source[this.at + 2] === '+' });
     this.at = end;
     return true;
   }
@@ -158,22 +167,11 @@ class Lexer {
         return true;
       }
     }
-    const end = this.lexical.nestedComments ? this.nestedCommentEnd() : this.source.indexOf('*/', this.at + 2) + 2;
+    const end = this.lexical.nestedComments ? nestedCommentEnd(this.source, this.at) : this.source.indexOf('*/', this.at + 2) + 2;
     if (end < 2) return this.take(tokenKinds.broken, this.source.length);
     this.tokens.comments.push({ start: this.at, end, hint: this.source[this.at + 2] === '+' });
     this.at = end;
     return true;
-  }
-
-  private nestedCommentEnd(): number {
-    let depth = 0;
-    const marks = /\/\*|\*\//g;
-    marks.lastIndex = this.at;
-    for (let found = marks.exec(this.source); found; found = marks.exec(this.source)) {
-      depth += found[0] === '/*' ? 1 : -1;
-      if (depth === 0) return marks.lastIndex;
-    }
-    return -1;
   }
 
   /** GO, slash and psql lines; DELIMITER is a word first, see `word`. */
@@ -183,7 +181,7 @@ class Lexer {
       this.statementFirst = this.tokens.count + 1;
       return this.take(tokenKinds.clientLine, this.lineEnd());
     }
-    if (code === 47 && slashLines && this.standsAlone(1)) return this.take(tokenKinds.delimiter, this.at + 1);
+    if (slashLines) return this.sqlPlusLine(code);
     return goLines && (this.goLine(code) || this.sqlcmdLine(code));
   }
 
@@ -192,6 +190,23 @@ class Lexer {
     if ((code | 32) !== 103 || (this.source.charCodeAt(this.at + 1) | 32) !== 111 || !this.beginsLine()) return false;
     const line = this.source.slice(this.at, this.lineEnd());
     return goPattern.test(line) && this.take(tokenKinds.delimiter, this.at + line.trimEnd().length);
+  }
+
+  /** A slash, a line for SQL*Plus itself, or EXEC, whose statement ends with its line. */
+  private sqlPlusLine(code: number): boolean {
+    if (code === 47 && this.standsAlone(1)) {
+      this.client?.slash();
+      return this.take(tokenKinds.delimiter, this.at + 1);
+    }
+    const line = this.beginsStatement() ? this.client?.lineAt(this.at) : undefined;
+    if (line?.what === 'run') this.stop = line.end;
+    return line?.what === 'client' && this.take(tokenKinds.clientLine, line.end);
+  }
+
+  /** The line of EXEC is over, whether or not a semicolon ended its statement. */
+  private stopHere(): true {
+    this.stop = Infinity;
+    return this.take(tokenKinds.delimiter, this.at);
   }
 
   private lineEnd(): number {
@@ -225,7 +240,13 @@ class Lexer {
     }
     if (code === 96 && lexical.backticks) return this.takeClosed(tokenKinds.quotedName, quotedEnd(source, at, 96, false));
     if (code === 91 && lexical.brackets) return this.takeClosed(tokenKinds.quotedName, quotedEnd(source, at, 93, false));
-    return (next === 39 || next === 38) && this.prefixedText(code, next);
+    if (next === 39 || next === 38) return this.prefixedText(code, next);
+    return lexical.quoteOperator && this.nationalQuote();
+  }
+
+  /** nq'[…]' */
+  private nationalQuote(): boolean {
+    return /^nq'$/i.test(this.source.slice(this.at, this.at + 3)) && this.takeClosed(tokenKinds.string, alternativeQuoteEnd(this.source, this.at + 3));
   }
 
   private prefixedText(code: number, next: number): boolean {
@@ -237,7 +258,7 @@ class Lexer {
   private prefixedString(letter: string): boolean {
     const { lexical, source, at } = this;
     if (letter === 'E' && lexical.escapeStrings) return this.takeClosed(tokenKinds.string, quotedEnd(source, at + 1, 39, true));
-    if (letter === 'Q' && lexical.quoteOperator) return this.alternativeQuote();
+    if (letter === 'Q' && lexical.quoteOperator) return this.takeClosed(tokenKinds.string, alternativeQuoteEnd(source, at + 2));
     return lexical.stringPrefixes.includes(letter) && this.takeClosed(tokenKinds.string, quotedEnd(source, at + 1, 39, lexical.backslashEscapes));
   }
 
@@ -246,12 +267,6 @@ class Lexer {
     const quote = source.charCodeAt(at + 2);
     if (quote === 39) return this.takeClosed(tokenKinds.string, quotedEnd(source, at + 2, 39, false));
     return quote === 34 && this.takeClosed(tokenKinds.quotedName, quotedEnd(source, at + 2, 34, false));
-  }
-
-  private alternativeQuote(): true {
-    const opener = this.source[this.at + 2] ?? '';
-    const end = this.source.indexOf(`${closingQuote[opener] ?? opener}'`, this.at + 3);
-    return this.takeClosed(tokenKinds.string, end < 0 ? -1 : end + 2);
   }
 
   private dollar(code: number, next: number): boolean {
@@ -298,8 +313,9 @@ class Lexer {
     // SQL Server writes money as $1.5.
     const isMoney = this.source[this.at] === '$';
     const end = numberEnd(this.source, isMoney ? this.at + 1 : this.at, this.lexical.customOperators);
-    // 0x alone is an empty binary value.
-    this.take(tokenKinds.number, this.split.goLines && end === this.at + 1 && (this.source.charCodeAt(end) | 32) === 120 ? end + 1 : end);
+    // 0x alone is an empty binary value there.
+    const isEmptyBinary = this.split.goLines && end === this.at + 1 && (this.source.charCodeAt(end) | 32) === 120;
+    this.take(tokenKinds.number, this.lexical.quoteOperator ? binarySuffixEnd(this.source, end) : isEmptyBinary ? end + 1 : end);
   }
 
   /** MySQL names may begin with digits: `1st`; but 1e5, 0x1F and 0b1 are numbers. */
@@ -324,12 +340,17 @@ class Lexer {
     return this.tokens.lastWord() === '.' && this.tokens.lastEnd() === this.at && this.tokens.count > 1;
   }
 
+  private isNameSign(code: number): boolean {
+    const { hashNames, quoteOperator } = this.lexical;
+    return code === 35 ? hashNames || quoteOperator : code === 64 && hashNames;
+  }
+
   private wordEnd(from: number): number {
     let end = from;
-    const { hashNames, quoteOperator } = this.lexical;
     for (;;) {
       const code = this.source.charCodeAt(end);
-      if (isWordCharacter(code) || code === 36 || (code === 35 && (hashNames || quoteOperator)) || (code === 64 && hashNames)) end++;
+      if (isWordCharacter(code) || code === 36 || this.isNameSign(code)) end++;
+      else if (code === 38 && this.substitution(end) > end) end = this.substitution(end);
       else break;
     }
     if (this.delimiter === '') return end;
@@ -338,7 +359,7 @@ class Lexer {
   }
 
   private word(): void {
-    const end = this.wordEnd(this.at + 1);
+    const end = this.wordEnd(this.source.charCodeAt(this.at) === 38 ? this.at : this.at + 1);
     const word = upperOf(this.source.slice(this.at, end));
     if (word === 'DELIMITER' && this.split.delimiterLines && this.beginsStatement()) this.delimiterLine();
     else this.take(tokenKinds.word, end, word);
@@ -354,6 +375,15 @@ class Lexer {
     const [, delimiter = ''] = this.source.slice(this.at, end).trim().split(/\s+/);
     this.delimiter = delimiter === ';' ? '' : delimiter;
     this.take(tokenKinds.clientLine, end);
+  }
+
+  /** `:name`, `:"name"` and `:1`, which nothing but digits belongs to. */
+  private colonParameter(next: number): void {
+    let end = this.at + 1;
+    if (next === 34) end = quotedEnd(this.source, end, 34, false);
+    else if (isDigit(next)) while (isDigit(this.source.charCodeAt(end))) end++;
+    else end = this.wordEnd(end);
+    this.takeClosed(tokenKinds.parameter, end);
   }
 
   private variable(next: number): void {
@@ -376,20 +406,12 @@ class Lexer {
 
   private operator(code: number, next: number): void {
     if (code === 63 && this.lexical.questionParameters) this.take(tokenKinds.parameter, this.digitsEnd(this.at + 1));
-    else if (code === 58 && this.lexical.colonParameters && isWordCharacter(next)) this.take(tokenKinds.parameter, this.wordEnd(this.at + 1));
+    else if (code === 58 && this.lexical.colonParameters && (isWordCharacter(next) || next === 34)) this.colonParameter(next);
     else if (isOperatorCharacter(code)) {
       const end = this.lexical.customOperators ? postgresOperatorEnd(this.source, this.at) : operatorEnd(this.source, this.at);
-      if (this.spacedComparison(code, next)) return;
+      const spaced = this.split.goLines && isSpace(next) ? spacedComparisonEnd(this.source, this.at) : undefined;
+      if (spaced) return void this.take(tokenKinds.operator, spaced.end, spaced.operator);
       this.take(tokenKinds.operator, end, end === this.at + 1 ? (characters[code] ?? '') : upperOf(this.source.slice(this.at, end)));
     } else this.take(tokenKinds.broken, this.at + 1);
-  }
-
-  /** SQL Server takes `> =` and `< >` for one operator. */
-  private spacedComparison(code: number, next: number): boolean {
-    if (!this.split.goLines || !isSpace(next) || !'<>!'.includes(characters[code] ?? '')) return false;
-    let second = this.at + 1;
-    while (this.source[second] === ' ' || this.source[second] === '\t') second++;
-    const operator = `${characters[code] ?? ''}${this.source[second] ?? ''}`;
-    return ['<=', '>=', '!=', '<>'].includes(operator) && this.take(tokenKinds.operator, second + 1, operator);
   }
 }

@@ -1,4 +1,4 @@
-import { isDigit } from './characters.ts';
+import { isDigit, isWordCharacter } from './characters.ts';
 
 /** The offset behind the closing quote, a doubled quote taken as text; -1 when nothing closes it. `at` is the opening quote. */
 export function quotedEnd(source: string, at: number, quote: number, backslashEscapes: boolean): number {
@@ -40,6 +40,33 @@ function digitsEnd(source: string, at: number, underscores: boolean): number {
   let end = at;
   while (isDigit(source.charCodeAt(end)) || (underscores && source[end] === '_' && isDigit(source.charCodeAt(end + 1)))) end++;
   return end;
+}
+
+/** The offset behind a comment that may hold comments; -1 when it does not end. */
+export function nestedCommentEnd(source: string, at: number): number {
+  let depth = 0;
+  const marks = /\/\*|\*\//g;
+  marks.lastIndex = at;
+  for (let found = marks.exec(source); found; found = marks.exec(source)) {
+    depth += found[0] === '/*' ? 1 : -1;
+    if (depth === 0) return marks.lastIndex;
+  }
+  return -1;
+}
+
+const closingQuote: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '<': '>' };
+
+/** The end of Oracle's q'[…]' whose opening sign stands at `from`; -1 when nothing closes it. */
+export function alternativeQuoteEnd(source: string, from: number): number {
+  const opener = source[from] ?? '';
+  const end = source.indexOf(`${closingQuote[opener] ?? opener}'`, from + 1);
+  return end < 0 ? -1 : end + 2;
+}
+
+/** The end of a number with the f or d that makes it binary in Oracle: 1.5f, 2d. */
+export function binarySuffixEnd(source: string, end: number): number {
+  const suffix = source.charCodeAt(end) | 32;
+  return (suffix === 100 || suffix === 102) && !isWordCharacter(source.charCodeAt(end + 1)) ? end + 1 : end;
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0', b: '\b', Z: '\x1a' };

@@ -25,11 +25,6 @@ describe('a script never stops at a broken statement', () => {
     expect(parseScript("SELECT 'a", 'mysql').statements[0]?.error).toMatchObject({ offset: 7, near: "'a", reason: 'unterminated' });
   });
 
-  test('on a dialect that is not read completely, what is not understood is generic', () => {
-    const { statements } = parseScript("CREATE CLUSTER c (a NUMBER); SELECT a FROM t; SELECT 'x", 'oracle');
-    expect(statements.map(({ kind, fidelity, sqlType }) => [kind, fidelity, sqlType])).toEqual([['generic', 'generic', 'ddl'], ['select', 'full', 'dql'], ['unparsed', 'error', 'dql']]);
-  });
-
   const deep = 5_000;
   test.each<[string, Dialect, string]>([
     ['parentheses', 'mysql', `SELECT ${'('.repeat(deep)}1${')'.repeat(deep)}`],

@@ -109,8 +109,8 @@ function readStatement(parser: Parser): Reading {
 }
 
 function isBehindStatement(parser: Parser): boolean {
-  const { own } = parser.dialect;
-  return parser.atEnd() || (own !== undefined && (parser.is(';') || own.startsStatement(parser)));
+  const startsStatement = parser.dialect.own?.startsStatement;
+  return parser.atEnd() || (startsStatement !== undefined && (parser.is(';') || startsStatement(parser)));
 }
 
 const objectHeads: ReadonlySet<string> = new Set(['CREATE', 'ALTER', 'DROP']);

@@ -228,7 +228,7 @@ export class Parser {
 
   objectName(): ObjectName {
     const { own } = this.dialect;
-    if (own) return own.objectName(this);
+    if (own?.objectName) return own.objectName(this);
     const start = this.start();
     let name = this.name();
     let schema: Name | undefined;

@@ -45,6 +45,11 @@ export class BlockCounter {
     return this.depth > 0 || (this.rules.slashLines && !this.hasBlock);
   }
 
+  /** The semicolon behind a routine is never part of it here. */
+  isUnit(): boolean {
+    return false;
+  }
+
   pass(index: number): void {
     const word = this.tokens.words[index] ?? '';
     if (this.tokens.kinds[index] !== tokenKinds.word && word !== '(' && word !== ')') return;

@@ -25,7 +25,7 @@ describe('a script is cut into statements', () => {
     ['with all that follows a COPY whose data does not end', 'postgres', 'COPY a FROM STDIN;\nDROP TABLE a;', ['COPY a FROM STDIN', 'DROP TABLE a']],
     ['with what follows a COPY that reads from a table called stdin', 'postgres', 'COPY (SELECT * FROM stdin) TO STDOUT;\nDROP TABLE a;\n\\.\n', ['COPY (SELECT * FROM stdin) TO STDOUT', 'DROP TABLE a']],
     ['at lines of GO', 'sqlserver', 'CREATE PROCEDURE p AS SELECT 1; SELECT 2\nGO\nSELECT 3', ['CREATE PROCEDURE p AS SELECT 1; SELECT 2', 'SELECT 3']],
-    ['at slash lines, PL/SQL blocks whole', 'oracle', 'DECLARE n NUMBER; BEGIN n := 1 / 2; END;\n/\nSELECT 1 FROM dual;', ['DECLARE n NUMBER; BEGIN n := 1 / 2; END', 'SELECT 1 FROM dual']],
+    ['at slash lines, PL/SQL blocks whole', 'oracle', 'DECLARE n NUMBER; BEGIN n := 1 / 2; END;\n/\nSELECT 1 FROM dual;', ['DECLARE n NUMBER; BEGIN n := 1 / 2; END;', 'SELECT 1 FROM dual']],
   ])('%s', (_promise, dialect, sql, expected) => expect(textsOf(sql, dialect)).toEqual(expected));
 
   test('each statement knows its place', () => {

@@ -4,6 +4,7 @@ import { dialects } from './dialects/index.ts';
 import { lex } from './lexer.ts';
 import { lineStartsOf, positionAt } from './position.ts';
 import { BlockCounter } from './split-blocks.ts';
+import { PlsqlCounter } from './split-plsql.ts';
 import { tokenKinds, type Tokens } from './tokens.ts';
 
 /** The tokens of one statement: `first` up to, not including, `end`. */
@@ -26,19 +27,21 @@ export function splitScript(sql: string, dialect: Dialect): StatementText[] {
 
 /** The ranges of the statements; empty statements are left out. */
 export function splitTokens(tokens: Tokens, rules: SplitRules): TokenRange[] {
-  const ranges: TokenRange[] = [];
-  const blocks = new BlockCounter(tokens, rules);
+  const ranges: (TokenRange & { isUnit: boolean })[] = [];
+  const blocks = rules.blocks === 'plsql' ? new PlsqlCounter(tokens) : new BlockCounter(tokens, rules);
   let first = 0;
   for (let index = 0; index < tokens.count; index++) {
     const kind = tokens.kinds[index];
     if (kind === tokenKinds.delimiter || kind === tokenKinds.clientLine || (tokens.words[index] === ';' && !blocks.isInside())) {
-      if (index > first) ranges.push({ first, end: index });
+      // The server needs the semicolon that ends a unit of PL/SQL.
+      const keeps = tokens.words[index] === ';' && blocks.isUnit();
+      if (index > first) ranges.push({ first, end: keeps ? index + 1 : index, isUnit: keeps });
       first = index + 1;
       blocks.begin(first);
     } else blocks.pass(index);
   }
-  if (tokens.count > first) ranges.push({ first, end: tokens.count });
-  return ranges.map((range) => withoutSemicolons(tokens, range)).filter(({ first: from, end }) => end > from);
+  if (tokens.count > first) ranges.push({ first, end: tokens.count, isUnit: false });
+  return ranges.map((range) => (range.isUnit ? range : withoutSemicolons(tokens, range))).filter(({ first: from, end }) => end > from);
 }
 
 /** With a delimiter of its own, `END; //` leaves a semicolon behind. */

@@ -1,7 +1,7 @@
 import type { SqlType, Statement, StatementKind } from './ast.ts';
 
 const byKind: Readonly<Partial<Record<StatementKind, SqlType>>> = {
-  select: 'dql', setOperation: 'dql', values: 'dql', tableQuery: 'dql', wrappedQuery: 'dql', insert: 'dml', update: 'dml', delete: 'dml', merge: 'dml', copy: 'dml',
+  select: 'dql', setOperation: 'dql', values: 'dql', tableQuery: 'dql', wrappedQuery: 'dql', insert: 'dml', insertAll: 'dml', block: 'dml', update: 'dml', delete: 'dml', merge: 'dml', copy: 'dml',
   callProcedure: 'dml', createTable: 'ddl', alterTable: 'ddl', createIndex: 'ddl', dropIndex: 'ddl', drop: 'ddl', truncate: 'ddl', rename: 'ddl',
   createView: 'ddl', createDatabase: 'ddl', routine: 'ddl', commentOn: 'ddl', transaction: 'tcl', lockTables: 'tcl', grant: 'dcl', explain: 'other',
 };

@@ -126,10 +126,10 @@ function isNode(value: unknown): value is AnyNode {
   return typeof value === 'object' && value !== null && 'kind' in value && 'start' in value;
 }
 
-const statementHolders: ReadonlySet<NodeKind> = new Set<NodeKind>(['routine', 'block', 'control', 'declare', 'explain', 'cte', 'createDatabase', 'copy']);
+const statementHolders: ReadonlySet<NodeKind> = new Set<NodeKind>(['routine', 'block', 'control', 'declare', 'explain', 'cte', 'createDatabase', 'copy', 'with', 'insertBranch']);
 
 const statementKinds = {
-  select: true, setOperation: true, values: true, tableQuery: true, wrappedQuery: true, insert: true, update: true, delete: true, merge: true,
+  select: true, setOperation: true, values: true, tableQuery: true, wrappedQuery: true, insert: true, insertAll: true, update: true, delete: true, merge: true,
   createTable: true, alterTable: true, createIndex: true, dropIndex: true, drop: true, truncate: true, rename: true, createView: true,
   createDatabase: true, use: true, set: true, transaction: true, grant: true, callProcedure: true, explain: true, routine: true, block: true,
   control: true, declare: true, copy: true, commentOn: true, lockTables: true, command: true, generic: true, unparsed: true,

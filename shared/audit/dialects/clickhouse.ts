@@ -1,7 +1,8 @@
 import { addedClauses } from '../grammar/added-clauses.ts';
 import { clickhouseCommands, clickhouseStatements } from '../grammar/clickhouse-statements.ts';
 import { hiveInterval } from '../grammar/hive-interval.ts';
-import { powers, standardPowers, withPowers } from '../grammar/operators.ts';
+import { standardPowers, withPowers } from '../grammar/operators.ts';
+import { powers } from '../grammar/powers.ts';
 import type { DialectTable } from './dialect.ts';
 import { standardLexical, standardReserved, standardSplit } from './standard.ts';
 

@@ -36,6 +36,8 @@ export type LexicalRules = {
   readonly customOperators: boolean;
   /** Names may begin with a digit. */
   readonly digitNames: boolean;
+  /** `&name` of SQL*Plus stands for any part of a statement. */
+  readonly substitutions?: boolean;
 };
 
 /** How a script is cut into statements. */
@@ -51,7 +53,7 @@ export type SplitRules = {
   /** BEGIN and DECLARE open a block without a routine around it. */
   readonly anonymousBlocks?: true;
   /** Which blocks keep a semicolon inside a routine; `batch`: only a delimiter cuts, and the parser finds where each statement ends. */
-  readonly blocks: 'beginEnd' | 'beginAtomic' | 'batch';
+  readonly blocks: 'beginEnd' | 'beginAtomic' | 'plsql' | 'batch';
 };
 
 /** Words that may not stand as a name, by the place where the name stands. */
@@ -111,10 +113,10 @@ export type StatementParser = (parser: Parser) => Statement;
 
 /** Productions that a dialect has instead of the shared ones. */
 export type OwnProductions = Partial<Grammar> & {
-  readonly operand: (parser: Parser, expression: (parser: Parser, power: number) => Expression) => Expression;
-  readonly objectName: (parser: Parser) => ObjectName;
+  readonly operand?: (parser: Parser, expression: (parser: Parser, power: number) => Expression) => Expression;
+  readonly objectName?: (parser: Parser) => ObjectName;
   /** Whether a statement begins here, where nothing needs to stand between two of them. */
-  readonly startsStatement: (parser: Parser) => boolean;
+  readonly startsStatement?: (parser: Parser) => boolean;
 };
 
 /** A dialect: tables of switches, and the statements that only it has, by their first word. */

@@ -1,8 +1,17 @@
 import { addedClauses } from '../grammar/added-clauses.ts';
 import { commands } from '../grammar/command.ts';
+import { parseCreate } from '../grammar/create.ts';
+import { parseOracleCreate, startsUnit } from '../grammar/oracle/create.ts';
+import { callChain } from '../grammar/oracle/call-chain.ts';
+import { parseUnitStatement } from '../grammar/oracle/plsql.ts';
+import { parsePrimary } from '../grammar/primary.ts';
 import { verb } from '../grammar/verb.ts';
 import type { DialectTable } from './dialect.ts';
 import { oracle } from './oracle.ts';
+import { wordSet } from './reserved-words.ts';
+
+// Its queries, changes and tables have clauses of their own; routines and the rest are as in Oracle.
+const sharedWords = wordSet('SELECT WITH INSERT UPDATE DELETE MERGE CREATE ALTER DROP TRUNCATE VALUES TABLE');
 
 /** Dameng: Oracle's ways, with TOP, LIMIT, IDENTITY and IF EXISTS. */
 export const dm: DialectTable = {
@@ -27,8 +36,10 @@ export const dm: DialectTable = {
     alter: [...oracle.commands.alter, ...commands('ALTER', ['TABLESPACE id text', 'USER id text', 'DATABASE text', 'SEQUENCE name text', 'SESSION text', 'SYSTEM text', 'TRIGGER name {ENABLE|DISABLE|COMPILE}', 'PROCEDURE name COMPILE [text]', 'FUNCTION name COMPILE [text]', 'PACKAGE name COMPILE [text]', 'VIEW name COMPILE', 'CONTEXT INDEX id ON name text', 'PROFILE id text'])],
     drop: [...oracle.commands.drop, ...commands('DROP', ['USER [IF EXISTS] id [CASCADE|RESTRICT]', 'SYNONYM: [PUBLIC] SYNONYM [IF EXISTS] name', 'CONTEXT INDEX [IF EXISTS] id ON name', 'LINK: [PUBLIC] LINK name', 'PROFILE id', 'DIRECTORY id', 'DOMAIN name'])],
   },
+  own: { operand: (p, expression) => callChain(p, parsePrimary(p, expression)), bodyStatement: parseUnitStatement },
   statements: {
-    ...oracle.statements,
+    ...Object.fromEntries(Object.entries(oracle.statements).filter(([word]) => !sharedWords.has(word))),
+    CREATE: (p) => (startsUnit(p) ? parseOracleCreate(p) : parseCreate(p)),
     SP_SET_PARA_VALUE: verb('SP_SET_PARA_VALUE', ['text']),
     BACKUP: verb('BACKUP', ['text']), RESTORE: verb('RESTORE', ['text']), STAT: verb('STAT', ['integer ON text']), REFRESH: verb('REFRESH', ['MATERIALIZED VIEW name [text]']),
   },

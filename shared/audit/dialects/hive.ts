@@ -1,7 +1,8 @@
 import { addedClauses } from '../grammar/added-clauses.ts';
 import { commands } from '../grammar/command.ts';
 import { parseHiveInsert, parseMultiInsert } from '../grammar/multi-insert.ts';
-import { powers, standardPowers, withPowers } from '../grammar/operators.ts';
+import { standardPowers, withPowers } from '../grammar/operators.ts';
+import { powers } from '../grammar/powers.ts';
 import { parseUse } from '../grammar/small-statements.ts';
 import { verb } from '../grammar/verb.ts';
 import type { DialectTable } from './dialect.ts';

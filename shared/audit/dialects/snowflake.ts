@@ -1,5 +1,6 @@
 import { addedClauses } from '../grammar/added-clauses.ts';
-import { powers, standardPowers, withPowers } from '../grammar/operators.ts';
+import { standardPowers, withPowers } from '../grammar/operators.ts';
+import { powers } from '../grammar/powers.ts';
 import { hiveInterval } from '../grammar/hive-interval.ts';
 import { snowflakeCommands, snowflakeStatements } from '../grammar/snowflake-statements.ts';
 import type { DialectTable } from './dialect.ts';

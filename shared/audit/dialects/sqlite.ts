@@ -1,6 +1,7 @@
 import { addedClauses } from '../grammar/added-clauses.ts';
 import { commands } from '../grammar/command.ts';
-import { powers, standardPowers, withPowers } from '../grammar/operators.ts';
+import { standardPowers, withPowers } from '../grammar/operators.ts';
+import { powers } from '../grammar/powers.ts';
 import { transaction } from '../grammar/transaction.ts';
 import { parseInsert } from '../grammar/insert.ts';
 import { parseExplain } from '../grammar/explain.ts';

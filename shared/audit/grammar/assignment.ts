@@ -1,7 +1,7 @@
 import type { Assignment, Expression } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 
 /** Reads the list behind SET of UPDATE, MERGE, INSERT … SET and ON DUPLICATE KEY UPDATE. */
 export function parseAssignments(p: Parser): Assignment[] {

@@ -2,7 +2,7 @@ import type { Expression } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { parseDataType } from './data-type.ts';
 import { keyword } from './keyword-primaries.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 import { pattern, matchPattern, type Pattern } from './pattern.ts';
 import { slots } from './slots.ts';
 

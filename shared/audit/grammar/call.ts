@@ -2,12 +2,15 @@ import type { Call, Expression, ObjectName, OrderItem } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { specialArguments } from './call-arguments.ts';
+import { oracleArguments } from './oracle/call-arguments.ts';
+import { keepClause, nullTreatment, oracleInside } from './oracle/call-chain.ts';
 import { parseOrderBy } from './order-by.ts';
 import { widenToQuery } from './subquery.ts';
 import { parseOver } from './window.ts';
 
 /** Reads the parentheses behind a function's name, and FILTER, WITHIN GROUP and OVER behind them. */
 export function parseCall(p: Parser, { start, name }: { start: number; name: ObjectName }): Call {
+  if (p.isFamily('oracle')) return oracleCall(p, { start, name });
   const first = p.parenthesised(() => argumentsOf(p, name));
   const inside = p.dialect.grammar.parametricCalls && p.is('(') ? secondArguments(p, first) : first;
   const withinGroup = p.acceptAll('WITHIN', 'GROUP') ? p.parenthesised(() => parseOrderBy(p)) : [];
@@ -16,6 +19,21 @@ export function parseCall(p: Parser, { start, name }: { start: number; name: Obj
   else if (p.is('FROM', 'FIRST') || p.is('FROM', 'LAST')) p.at += 2;
   const over = p.is('OVER') ? parseOver(p) : undefined;
   return { kind: 'call', start, end: p.last(), name, ...inside, withinGroup, filter, over };
+}
+
+/** Oracle: KEEP, IGNORE NULLS in and behind the parentheses, and words of its own between the arguments. */
+function oracleCall(p: Parser, { start, name }: { start: number; name: ObjectName }): Call {
+  const inside = p.parenthesised((): Inside => {
+    const special = name.schema || p.is(')') ? undefined : oracleArguments[name.name.text.toUpperCase()]?.(p);
+    if (special) return { args: special, distinct: false, orderBy: [], separator: undefined };
+    return p.is(')') ? { args: [], distinct: false, orderBy: [], separator: undefined } : oracleInside(p);
+  });
+  const withinGroup = p.acceptAll('WITHIN', 'GROUP') ? p.parenthesised(() => parseOrderBy(p)) : [];
+  const filter = p.is('FILTER', '(') ? filterClause(p) : undefined;
+  nullTreatment(p);
+  const keep = keepClause(p);
+  const over = p.is('OVER') ? parseOver(p) : undefined;
+  return { kind: 'call', start, end: p.last(), name, ...inside, withinGroup, filter, over, ...(keep ? { keep } : {}) };
 }
 
 type Inside = { args: readonly Expression[]; distinct: boolean; orderBy: readonly OrderItem[]; separator: Expression | undefined };

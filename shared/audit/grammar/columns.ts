@@ -4,7 +4,7 @@ import { addedStarts, takeAddedOptions } from './added-clauses.ts';
 import { columnConstraint } from './constraints.ts';
 import { parseDataType } from './data-type.ts';
 import { optionValue, parseOptionList } from './options.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 import { parseSequenceOptions } from './sequence-options.ts';
 
 /** What the clauses of a column add up to while it is read. */

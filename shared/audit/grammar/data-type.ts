@@ -1,11 +1,13 @@
 import type { DataType, Expression, Name, TypeFamily } from '../ast.ts';
 import { tokenKinds } from '../tokens.ts';
 import type { Parser } from '../parser.ts';
+import { intervalQualifier, oracleTypeTail } from './oracle/type-tail.ts';
 
 /** Reads a type with its arguments and attributes. */
 export function parseDataType(p: Parser): DataType {
   const start = p.start();
   if (p.isFamily('postgres')) p.accept('SETOF');
+  if (p.is('REF') && p.isFamily('oracle') && p.isName(1)) p.at++;
   const { name, schema } = typeName(p);
   const args = typeArguments(p, name);
   // Field by field: a script has as many types as columns, and spreading costs more than reading one.
@@ -15,9 +17,9 @@ export function parseDataType(p: Parser): DataType {
 
 /** The built-in types of MySQL and MariaDB, and the standard ones every dialect shares. */
 const families: Readonly<Record<TypeFamily, string>> = {
-  integer: 'TINYINT SMALLINT MEDIUMINT MIDDLEINT INT INTEGER BIGINT INT1 INT2 INT3 INT4 INT8 SERIAL BIGSERIAL SMALLSERIAL SERIAL2 SERIAL4 SERIAL8 SIGNED UNSIGNED',
+  integer: 'PLS_INTEGER BINARY_INTEGER NATURAL NATURALN POSITIVE POSITIVEN SIMPLE_INTEGER SIGNTYPE TINYINT SMALLINT MEDIUMINT MIDDLEINT INT INTEGER BIGINT INT1 INT2 INT3 INT4 INT8 SERIAL BIGSERIAL SMALLSERIAL SERIAL2 SERIAL4 SERIAL8 SIGNED UNSIGNED',
   decimal: 'DECIMAL DEC NUMERIC FIXED NUMBER MONEY',
-  float: 'FLOAT FLOAT4 FLOAT8 DOUBLE DOUBLE_PRECISION REAL',
+  float: 'FLOAT FLOAT4 FLOAT8 DOUBLE DOUBLE_PRECISION REAL BINARY_FLOAT BINARY_DOUBLE',
   boolean: 'BOOL BOOLEAN',
   bit: 'BIT VARBIT',
   char: 'CHAR CHARACTER NCHAR BPCHAR',
@@ -161,6 +163,10 @@ function sqlserverArgument(p: Parser, name: string): Expression {
 
 function intervalFields(p: Parser): Expression[] {
   const units = ['YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND'] as const;
+  if (p.isFamily('oracle')) {
+    intervalQualifier(p);
+    return [];
+  }
   if (p.acceptAny(...units) && p.accept('TO')) p.expectAny(...units);
   return p.is('(') ? p.parenthesised(() => p.list(() => p.integer())) : [];
 }
@@ -171,6 +177,7 @@ function typeTail(p: Parser, name: string): TypeTail {
   const isMysql = p.isFamily('mysql');
   const { unsigned, zerofill, charset } = isMysql ? mysqlAttributes(p) : noAttributes;
   const withTimeZone = name.endsWith('TZ') || timeZone(p, name);
+  if (p.isFamily('oracle')) return { unsigned, zerofill, charset, collation: undefined, arrayDimensions: 0, withTimeZone: oracleTypeTail(p) || withTimeZone };
   const isCopied = p.isFamily('postgres') && p.acceptAll('%', 'TYPE');
   return { unsigned, zerofill, charset, collation: undefined, arrayDimensions: isMysql || isCopied ? 0 : dimensions(p), withTimeZone };
 }

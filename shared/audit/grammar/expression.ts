@@ -2,7 +2,11 @@ import type { Expression, In, Logical } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { parseDataType } from './data-type.ts';
-import { binaryPower, durationUnits, powers } from './operators.ts';
+import { binaryPower, durationUnits } from './operators.ts';
+import { powers } from './powers.ts';
+import { multiset, oracleTest } from './oracle/conditions.ts';
+import { takeSecondSign } from './oracle/powers.ts';
+import { intervalQualifier } from './oracle/type-tail.ts';
 import { parsePrimary } from './primary.ts';
 import { parseInnerQuery, startsQuery, widenToQuery } from './subquery.ts';
 
@@ -10,8 +14,8 @@ import { parseInnerQuery, startsQuery, widenToQuery } from './subquery.ts';
 export function parseExpression(p: Parser, power = 0): Expression {
   p.enter();
   const start = p.start();
-  const { own } = p.dialect;
-  let left = own ? own.operand(p, parseExpression) : parsePrimary(p, parseExpression);
+  const operand = p.dialect.own?.operand ?? parsePrimary;
+  let left = operand(p, parseExpression);
   let compared = false;
   for (;;) {
     const operatorPower = binaryPower(p);
@@ -76,9 +80,10 @@ function takeOperator(p: Parser): string {
     p.expect(')');
     return named;
   }
-  const operator = p.word();
+  const first = p.word();
   p.at++;
-  return operator === '!=' || operator === '^=' ? '<>' : operator;
+  const operator = p.isFamily('oracle') ? takeSecondSign(p, first) : first;
+  return operator === '!=' || operator === '^=' || operator === '~=' ? '<>' : operator;
 }
 
 function quantified(p: Parser, value: Expression, { start, operator, quantifier }: { start: number; operator: string; quantifier: 'ANY' | 'ALL' }): Expression {
@@ -96,7 +101,12 @@ function several(p: Parser): Expression {
 
 function widened(p: Parser, value: Expression) {
   const query = widenToQuery(p, value);
-  return query ? { query, array: undefined } : { query: undefined, array: value };
+  if (query) return { query, array: undefined };
+  if (!p.isFamily('oracle') || !p.is(',')) return { query: undefined, array: value };
+  // Oracle takes a list of values too.
+  const items = [value];
+  while (p.accept(',')) items.push(p.grammar.expression(p));
+  return { query: undefined, array: { kind: 'row' as const, start: value.start, end: p.last(), items } };
 }
 
 type Special = (p: Parser, value: Expression, place: Place) => Expression | undefined;
@@ -117,17 +127,20 @@ const specialOperations: Readonly<Record<string, Special>> = {
   IREGEXP: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
   RLIKE: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
   SIMILAR: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
+  LIKEC: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
+  LIKE2: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
+  LIKE4: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
+  MULTISET: (p, left, { start }) => multiset(p, left, start),
+  DAY: intervalOf,
+  YEAR: intervalOf,
   BETWEEN: (p, value, place) => negatable.BETWEEN?.(p, value, { ...place, not: false }),
   SOUNDS: (p, left, place) => {
     p.expect('SOUNDS', 'LIKE');
     const right = parseExpression(p, place.power);
     return { kind: 'binary', start: place.start, end: p.last(), operator: 'SOUNDS LIKE', left, right };
   },
-  MEMBER: (p, left, place) => {
-    p.expect('MEMBER', 'OF');
-    const right = p.parenthesised(() => p.grammar.expression(p));
-    return { kind: 'binary', start: place.start, end: p.last(), operator: 'MEMBER OF', left, right };
-  },
+  MEMBER: memberOf,
+  SUBMULTISET: memberOf,
   COLLATE: (p, value, { start }) => {
     p.at++;
     const name = p.isString() || p.is('BINARY') ? p.nameOrString() : undefined;
@@ -197,6 +210,7 @@ function isTest(p: Parser, value: Expression, { start, power }: Place): Expressi
 }
 
 function isTestWord(p: Parser): string {
+  if (p.isFamily('oracle')) return oracleTest(p);
   const simple = p.acceptAny('NULL', 'TRUE', 'FALSE', 'UNKNOWN');
   if (simple) return simple;
   if (!p.isFamily('postgres')) return p.fail('NULL, TRUE, FALSE, UNKNOWN');
@@ -220,6 +234,7 @@ function nullTest(p: Parser, value: Expression, { start, not }: Place & { not: b
 type Negatable = (p: Parser, value: Expression, place: Place & { not: boolean }) => Expression;
 
 const negatable: Readonly<Record<string, Negatable>> = {
+  MEMBER: memberOf, SUBMULTISET: memberOf, LIKEC: like, LIKE2: like, LIKE4: like,
   IN: inList, LIKE: like, ILIKE: like, REGEXP: like, RLIKE: like, SIMILAR: like, BETWEEN: between, IREGEXP: like,
   GLOB: negatedMatching, MATCH: negatedMatching,
 };
@@ -228,6 +243,20 @@ const negatable: Readonly<Record<string, Negatable>> = {
 function inValue(p: Parser, value: Expression, { start, not }: { start: number; not: boolean }): Expression {
   const list = [parseExpression(p, powers.matching)];
   return { kind: 'in', start, end: p.last(), not, value, list, query: undefined };
+}
+
+/** Oracle: `(b - a) DAY TO SECOND`. */
+function intervalOf(p: Parser, value: Expression, { start }: Place): Expression | undefined {
+  return p.isFamily('oracle') ? { kind: 'interval', start, value, unit: intervalQualifier(p), end: p.last() } : undefined;
+}
+
+/** `value MEMBER OF collection`, in MySQL of an array in parentheses. */
+function memberOf(p: Parser, left: Expression, { start, power }: Place): Expression {
+  const operator = `${p.word()} OF`;
+  p.at++;
+  p.expect('OF');
+  const right = p.isFamily('mysql') ? p.parenthesised(() => p.grammar.expression(p)) : parseExpression(p, power);
+  return { kind: 'binary', start, end: p.last(), operator, left, right };
 }
 
 function inList(p: Parser, value: Expression, { start, not }: Place & { not: boolean }): Expression {
@@ -249,7 +278,7 @@ function like(p: Parser, value: Expression, { start, power, not }: Place & { not
   const word = p.word();
   p.at++;
   if (word === 'SIMILAR') p.expect('TO');
-  const operator = word === 'SIMILAR' ? 'SIMILAR TO' : word === 'ILIKE' ? 'ILIKE' : word === 'LIKE' ? 'LIKE' : 'REGEXP';
+  const operator = word === 'SIMILAR' ? 'SIMILAR TO' : word === 'ILIKE' ? 'ILIKE' : word.startsWith('LIKE') ? 'LIKE' : 'REGEXP';
   const quantifier = p.kind(1) === tokenKinds.operator ? p.acceptAny('ANY', 'SOME', 'ALL') : undefined;
   if (quantifier) return quantified(p, value, { start, operator: not ? `NOT ${operator}` : operator, quantifier: quantifier === 'ALL' ? 'ALL' : 'ANY' });
   const pattern = parseExpression(p, power);

@@ -1,6 +1,6 @@
 import type { Expression } from '../ast.ts';
 import type { Parser } from '../parser.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 
 const unit = /^(YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND|MILLISECOND|MICROSECOND|NANOSECOND|YYYY|YY|QQ|MM|WW|DD|HH|MI|SS|MS|MCS|NS)S?$/;
 

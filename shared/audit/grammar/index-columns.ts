@@ -1,6 +1,6 @@
 import type { Expression, IndexColumn } from '../ast.ts';
 import type { Parser } from '../parser.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 import { parseOptionList } from './options.ts';
 import { parseDirection } from './order-by.ts';
 

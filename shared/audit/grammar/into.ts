@@ -1,6 +1,6 @@
 import type { Into } from '../ast.ts';
 import type { Parser } from '../parser.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 import { pattern, matchPattern } from './pattern.ts';
 import { slots } from './slots.ts';
 import { tokenKinds } from '../tokens.ts';

@@ -2,12 +2,13 @@ import type { Case, CaseBranch, Expression, ObjectName } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { parseDataType } from './data-type.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 import { parseInnerQuery, startsQuery } from './subquery.ts';
 
 type Operand = (p: Parser, power: number) => Expression;
 type KeywordPrimary = (p: Parser, expression: Operand) => Expression | undefined;
-type KeywordPrimaries = Readonly<Record<string, KeywordPrimary>>;
+/** Operands by the word that they begin with. */
+export type KeywordPrimaries = Readonly<Record<string, KeywordPrimary>>;
 
 /** Operands that begin with a word of their own, by that word. Answering undefined means: after all, a name. */
 export function keywordPrimaries(p: Parser): KeywordPrimaries {
@@ -25,7 +26,8 @@ export function plainCall(p: Parser, call: { start: number; name: ObjectName; ar
   return { kind: 'call', ...call, end: p.last(), distinct: false, orderBy: [], separator: undefined, withinGroup: [], filter: undefined, over: undefined };
 }
 
-const standardPrimaries: KeywordPrimaries = {
+/** What the dialects without a table of their own take, and the others build on. */
+export const standardPrimaries: KeywordPrimaries = {
   CASE: caseExpression,
   CAST: (p) => castCall(p),
   TRY_CAST: (p) => castCall(p),

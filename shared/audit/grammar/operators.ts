@@ -1,13 +1,7 @@
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
-
-/** How tightly operators bind, loosest first. */
-export const powers = {
-  assign: 1, or: 2, xor: 3, and: 4, not: 5, is: 6, comparison: 7, matching: 8, other: 9, bitAnd: 10, shift: 11, sum: 12, product: 13,
-  power: 14, unary: 15, collate: 16, postfix: 18,
-  /** Nothing binds tighter: only the operand is read. */
-  operandOnly: 20,
-} as const;
+import { oracleSecondWords } from './oracle/powers.ts';
+import { powers } from './powers.ts';
 
 /** MySQL's table of operators. */
 export const mysqlPowers: ReadonlyMap<string, number> = new Map([
@@ -61,9 +55,17 @@ export function binaryPower(p: Parser): number {
     const isCustom = p.dialect.lexical.customOperators && p.kind() === tokenKinds.operator && customOperator.test(word);
     return isCustom ? powers.other : 0;
   }
-  const second = secondWords.get(word);
-  if (second && !second.has(p.word(1))) return 0;
-  return word === 'NOT' && !p.dialect.grammar.binaryPowers.has(p.word(1)) ? 0 : power;
+  return isFollowedWell(p, word) ? power : 0;
+}
+
+/** Some words are operators only before certain others. */
+function isFollowedWell(p: Parser, word: string): boolean {
+  const isOracle = p.isFamily('oracle');
+  // MOD may also be an alias, which nothing that begins an operand follows.
+  if (isOracle && (word === 'MOD' || word === 'REM')) return p.kind(1) === tokenKinds.number || p.word(1) === '(' || p.isName(1);
+  const second = (isOracle ? oracleSecondWords : secondWords).get(word);
+  if (second && !second.has(p.word(1))) return false;
+  return word !== 'NOT' || p.dialect.grammar.binaryPowers.has(p.word(1));
 }
 
 function entries(words: string, power: number): [string, number][] {

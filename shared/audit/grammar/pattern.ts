@@ -24,7 +24,7 @@ export type Found = { readonly words: string[]; readonly names: ObjectName[]; re
 
 /** Reads the notation above once, when the module loads. */
 export function pattern(notation: string): Pattern {
-  const symbols = notation.match(/[[\]{}|]|,\.\.\.|\w+|\S/g) ?? [];
+  const symbols = notation.match(/[[\]{}|]|,\.\.\.|=>|\w+|\S/g) ?? [];
   const reader = { symbols, at: 0 };
   return readSequence(reader);
 }

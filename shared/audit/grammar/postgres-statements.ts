@@ -4,7 +4,7 @@ import type { Parser } from '../parser.ts';
 import { parseExplain } from './explain.ts';
 import { parsePostgresGrant } from './grant.ts';
 import { parseOptionList } from './options.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 import { matchPattern, pattern, type Found } from './pattern.ts';
 import { parsePostgresSet } from './set.ts';
 import { parseRoutineText } from './routine-text.ts';

@@ -4,7 +4,8 @@ import { tokenKinds } from '../tokens.ts';
 import { parseCall } from './call.ts';
 import { parseDataType } from './data-type.ts';
 import { keywordPrimaries } from './keyword-primaries.ts';
-import { powers } from './operators.ts';
+import { oraclePrimaries } from './oracle/primaries.ts';
+import { powers } from './powers.ts';
 import { parseInnerQuery, startsQuery, widenToQuery } from './subquery.ts';
 
 /** Reads an operand: literal, name, call, parenthesis, or a prefix operator with its operand. */
@@ -25,7 +26,7 @@ export function parsePrimary(p: Parser, expression: (p: Parser, power: number) =
     case tokenKinds.operator:
       return operatorPrimary(p, expression);
     case tokenKinds.word:
-      return p.dialect.operands?.[p.word()]?.(p) ?? keywordPrimaries(p)[p.word()]?.(p, expression) ?? named(p);
+      return p.dialect.operands?.[p.word()]?.(p) ?? (p.isFamily('oracle') ? oraclePrimaries : keywordPrimaries(p))[p.word()]?.(p, expression) ?? named(p);
     case tokenKinds.quotedName:
       return named(p);
     default:
@@ -62,8 +63,19 @@ function specialPrimary(p: Parser, operator: string): Expression | undefined {
     p.at++;
     return named(p);
   }
+  if (operator === ':' && p.isFamily('oracle')) return spacedParameter(p);
   if (operator === ':' && p.isWord(1) && p.dialect.grammar.binaryPowers.has(':')) return boundVariable(p);
   return p.dialect.grammar.collections && (operator === '[' || operator === '{') ? collection(p, operator === '[' ? ']' : '}') : undefined;
+}
+
+/** Oracle: `: name`. */
+function spacedParameter(p: Parser): Expression {
+  const start = p.start();
+  p.at++;
+  if (!p.isWord() && p.kind() !== tokenKinds.number) p.fail(expectedExpression);
+  const text = `:${p.text()}`;
+  p.at++;
+  return { kind: 'parameter', start, end: p.last(), text };
 }
 
 /** PostgreSQL: any operator may stand before its operand, but those of comparison and arithmetic. */
@@ -162,7 +174,7 @@ function variable(p: Parser): Expression {
 function named(p: Parser): Expression {
   const start = p.start();
   if (isTypedLiteral(p)) return typedLiteral(p);
-  if (p.isWord() && p.word(1) === '(' && !p.dialect.reserved.functionName.has(p.word())) return parseCall(p, { start, name: simpleName(p) });
+  if (p.isWord() && p.word(1) === '(' && !isOuterMark(p, 1) && !p.dialect.reserved.functionName.has(p.word())) return parseCall(p, { start, name: simpleName(p) });
   if (!p.isName() && !isAnsiName(p)) return p.fail(expectedExpression);
   return dotted(p, start);
 }
@@ -184,11 +196,16 @@ function dotted(p: Parser, start: number): Expression {
 function columnOrCall(p: Parser, { start, parts }: { start: number; parts: readonly Name[] }): Expression {
   const [name, schema, catalog] = parts.toReversed();
   if (!name) return p.fail(expectedExpression);
-  if (p.is('(')) return parseCall(p, { start, name: { kind: 'objectName', start, end: p.last(), name, schema, catalog } });
+  if (p.is('(') && !isOuterMark(p, 0)) return parseCall(p, { start, name: { kind: 'objectName', start, end: p.last(), name, schema, catalog } });
   const isIntroducer = p.isFamily('mysql') && name.text.startsWith('_') && !name.quoted;
   if (isIntroducer && p.isString()) return { ...stringLiteral(p), start };
   if (isIntroducer && p.kind() === tokenKinds.number) return { ...p.literal('hex'), start };
   return { kind: 'column', start, end: p.last(), name, table: schema, schema: catalog };
+}
+
+/** Oracle's `(+)` looks like arguments. */
+function isOuterMark(p: Parser, ahead: number): boolean {
+  return p.word(ahead + 1) === '+' && p.word(ahead + 2) === ')';
 }
 
 function simpleName(p: Parser) {

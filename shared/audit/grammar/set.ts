@@ -3,7 +3,7 @@ import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { commands, parseCommand } from './command.ts';
 import { keyword } from './keyword-primaries.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 import { mysqlSetTransaction } from './transaction.ts';
 
 type Scope = Setting['scope'];

@@ -3,7 +3,7 @@ import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { parseDataType } from './data-type.ts';
 import { optionValue, parseDefinition, parseOptionList, skipParentheses } from './options.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 import type { Slots } from './pattern.ts';
 import { parseRoutineArguments } from './routine-arguments.ts';
 import { parseTableShape } from './sqlserver/create-table.ts';

@@ -1,6 +1,6 @@
 import type { CallStatement, CopyStatement, Name, Rename, RenamePair, Statement, Use } from '../ast.ts';
 import type { Parser } from '../parser.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 import { parseAssignments } from './assignment.ts';
 import { commands, parseCommand } from './command.ts';
 import { takeIfExists, takeWait } from './existence.ts';

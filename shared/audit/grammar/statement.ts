@@ -11,7 +11,7 @@ import { parseDelete, parseUpdate } from './update-delete.ts';
 
 /** Reads one statement, chosen by its first word: the dialect's own first, then those that all share. */
 export function parseStatement(p: Parser): Statement {
-  if (p.is('(')) return parseQuery(p);
+  if (p.is('(')) return p.grammar.query(p);
   const word = p.word();
   const own = Object.hasOwn(p.dialect.statements, word) ? p.dialect.statements[word] : undefined;
   const read = own ?? (Object.hasOwn(shared, word) ? shared[word] : undefined);

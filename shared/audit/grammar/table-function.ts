@@ -3,7 +3,7 @@ import type { Parser } from '../parser.ts';
 import { addedStarts, takeAdded } from './added-clauses.ts';
 import { parseDataType } from './data-type.ts';
 import { keyword } from './keyword-primaries.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 import { matchPattern, pattern, type Pattern } from './pattern.ts';
 import { slots } from './slots.ts';
 

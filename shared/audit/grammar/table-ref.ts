@@ -2,7 +2,7 @@ import type { Derived, Expression, IndexHint, Join, Name, Query, Table, TableRef
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { addedStarts, takeAdded } from './added-clauses.ts';
-import { powers } from './operators.ts';
+import { powers } from './powers.ts';
 import { continuesQuery, parseInnerQuery, startsQuery } from './subquery.ts';
 import { parseTableFunction, startsTableFunction } from './table-function.ts';
 

@@ -37,7 +37,7 @@ function thrown(p: Parser): Command {
   const start = p.start();
   p.at++;
   const parts: AnyNode[] = [];
-  if (!p.atEnd() && !p.is(';') && !p.is('END') && !p.is('ELSE') && !p.dialect.own?.startsStatement(p)) {
+  if (!p.atEnd() && !p.is(';') && !p.is('END') && !p.is('ELSE') && !p.dialect.own?.startsStatement?.(p)) {
     parts.push(p.grammar.expression(p));
     for (let count = 0; count < 2; count++) {
       p.expect(',');

@@ -1,7 +1,7 @@
 import type { ColumnDefinition, Constraint, Expression, IndexDefinition, Name, Option } from '../../ast.ts';
 import type { Parser } from '../../parser.ts';
 import { parseDataType } from '../data-type.ts';
-import { powers } from '../operators.ts';
+import { powers } from '../powers.ts';
 import { columnConstraint } from './constraint.ts';
 import { parseIndexRest } from './index-definition.ts';
 import { isLabel } from './names.ts';

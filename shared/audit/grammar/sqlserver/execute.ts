@@ -33,7 +33,7 @@ function returned(p: Parser): Expression {
 const bareStops = new Set(['WITH', 'AT', 'AS']);
 
 function startsArgument(p: Parser): boolean {
-  if (p.atEnd() || p.dialect.own?.startsStatement(p) || p.isOneOf(bareStops)) return false;
+  if (p.atEnd() || p.dialect.own?.startsStatement?.(p) || p.isOneOf(bareStops)) return false;
   return p.kind() !== tokenKinds.operator || p.is('-') || p.is('+') ? !p.isWord() || p.isName() || p.isAny('NULL', 'DEFAULT', 'ON', 'OFF') : false;
 }
 
@@ -117,7 +117,7 @@ export function startsImplicitCall(p: Parser): boolean {
 function isStatementAt(p: Parser, at: number): boolean {
   const from = p.at;
   p.at = at;
-  const starts = p.isWord() && p.dialect.own?.startsStatement(p) === true;
+  const starts = p.isWord() && p.dialect.own?.startsStatement?.(p) === true;
   p.at = from;
   return starts;
 }

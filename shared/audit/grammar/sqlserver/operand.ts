@@ -2,7 +2,7 @@ import type { Expression, Name, Query } from '../../ast.ts';
 import type { Parser } from '../../parser.ts';
 import { tokenKinds } from '../../tokens.ts';
 import { keywordPrimaries } from '../keyword-primaries.ts';
-import { powers } from '../operators.ts';
+import { powers } from '../powers.ts';
 import { parsePrimary } from '../primary.ts';
 import { parseInnerQuery, startsQuery, widenToQuery } from '../subquery.ts';
 import { parseCall, parseCallTail, parseSpecialCall } from './call.ts';

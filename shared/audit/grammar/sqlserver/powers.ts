@@ -1,4 +1,4 @@
-import { powers } from '../operators.ts';
+import { powers } from '../powers.ts';
 
 const words = (list: string, power: number): [string, number][] => list.split(' ').map((word) => [word, power]);
 

@@ -1,7 +1,7 @@
 import type { ColumnDefinition, Expression, Name, TableFunction } from '../../ast.ts';
 import type { Parser } from '../../parser.ts';
 import { parseDataType } from '../data-type.ts';
-import { powers } from '../operators.ts';
+import { powers } from '../powers.ts';
 import { parseAlias } from './alias.ts';
 import { columnDraft } from './column.ts';
 import { takeDots } from './names.ts';

@@ -3,7 +3,7 @@ import type { Parser } from '../../parser.ts';
 import { tokenKinds } from '../../tokens.ts';
 import { keyword } from '../keyword-primaries.ts';
 import { matchPattern, pattern } from '../pattern.ts';
-import { powers } from '../operators.ts';
+import { powers } from '../powers.ts';
 import { slots } from '../slots.ts';
 import { parseScalar } from './condition.ts';
 import { parseCursor } from './declare.ts';

@@ -52,7 +52,7 @@ function settingName(p: Parser): string {
 
 /** Without parentheses around the settings, the next statement must not be read as more of them. */
 function isFurtherWord(p: Parser): boolean {
-  return isLabel(p) && p.word() !== p.word(-1) && !p.dialect.own?.startsStatement(p) && !p.is('END') && !p.is('ELSE');
+  return isLabel(p) && p.word() !== p.word(-1) && !p.dialect.own?.startsStatement?.(p) && !p.is('END') && !p.is('ELSE');
 }
 
 function settingValue(p: Parser, allowed: Allowed): void {

@@ -2,7 +2,7 @@ import type { Expression } from '../../ast.ts';
 import type { Parser } from '../../parser.ts';
 import { tokenKinds } from '../../tokens.ts';
 import { parseDataType } from '../data-type.ts';
-import { powers } from '../operators.ts';
+import { powers } from '../powers.ts';
 import { skipParentheses } from '../options.ts';
 import { parseCondition } from './condition.ts';
 

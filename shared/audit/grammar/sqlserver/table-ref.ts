@@ -1,7 +1,7 @@
 import type { Expression, Join, Pivot, Query, Statement, Table, TableRef } from '../../ast.ts';
 import type { Parser } from '../../parser.ts';
 import { tokenKinds } from '../../tokens.ts';
-import { powers } from '../operators.ts';
+import { powers } from '../powers.ts';
 import { parseInnerQuery, startsQuery } from '../subquery.ts';
 import { parseAlias, type Alias } from './alias.ts';
 import { parseCondition } from './condition.ts';

@@ -1,7 +1,7 @@
 import type { Assignment, Delete, Expression, Limit, Option, Table, Update, With } from '../../ast.ts';
 import type { Parser } from '../../parser.ts';
 import { tokenKinds } from '../../tokens.ts';
-import { powers } from '../operators.ts';
+import { powers } from '../powers.ts';
 import { parseCondition, parseScalar } from './condition.ts';
 import { parseHintClause, parseTableHints } from './hints.ts';
 import { plainName, tableName } from './names.ts';
