@@ -16,7 +16,7 @@ const sharedWords = wordSet('SELECT WITH INSERT UPDATE DELETE MERGE CREATE ALTER
 /** Dameng: Oracle's ways, with TOP, LIMIT, IDENTITY and IF EXISTS. */
 export const dm: DialectTable = {
   ...oracle,
-  reserved: { ...oracle.reserved, column: new Set([...oracle.reserved.column, 'LIMIT', 'OFFSET']), bareAlias: new Set([...oracle.reserved.bareAlias, 'LIMIT', 'OFFSET']) },
+  reserved: { ...oracle.reserved, column: new Set([...oracle.reserved.bareAlias, 'LIMIT', 'OFFSET']), bareAlias: new Set([...oracle.reserved.bareAlias, 'LIMIT', 'OFFSET']) },
   grammar: { ...oracle.grammar, isComplete: false, top: true },
   clauses: {
     ...oracle.clauses,
