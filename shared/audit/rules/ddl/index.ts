@@ -17,6 +17,7 @@ import columnShortened from './column-shortened.ts';
 import columnWithoutDefault from './column-without-default.ts';
 import concurrentlyInTransaction from './concurrently-in-transaction.ts';
 import constraintNotValid from './constraint-not-valid.ts';
+import constraintNovalidate from './constraint-novalidate.ts';
 import createTimeColumn from './create-time-column.ts';
 import datetimeType from './datetime-type.ts';
 import decimalColumn from './decimal-column.ts';
@@ -26,6 +27,7 @@ import dropColumn from './drop-column.ts';
 import dropForeignKey from './drop-foreign-key.ts';
 import dropIndexNotConcurrently from './drop-index-not-concurrently.ts';
 import dropPrimaryKey from './drop-primary-key.ts';
+import dropPurge from './drop-purge.ts';
 import engine from './engine.ts';
 import enumColumn from './enum-column.ts';
 import floatColumn from './float-column.ts';
@@ -37,19 +39,28 @@ import largeColumnDefault from './large-column-default.ts';
 import largeColumnNotNull from './large-column-not-null.ts';
 import largeColumn from './large-column.ts';
 import largeTable from './large-table.ts';
+import lengthSemantics from './length-semantics.ts';
 import lockImpact from './lock-impact.ts';
+import longColumn from './long-column.ts';
 import maskedColumn from './masked-column.ts';
 import mixedCollations from './mixed-collations.ts';
 import moneyType from './money-type.ts';
+import moveNotOnline from './move-not-online.ts';
 import moveTablespace from './move-tablespace.ts';
+import nologgingTable from './nologging-table.ts';
 import notNullWithoutDefault from './not-null-without-default.ts';
 import nullableColumn from './nullable-column.ts';
+import numberWithoutPrecision from './number-without-precision.ts';
 import onlyNullableIndexes from './only-nullable-indexes.ts';
 import paddedChar from './padded-char.ts';
+import parallelProperty from './parallel-property.ts';
+import partitionWithoutIndexUpdate from './partition-without-index-update.ts';
 import rename from './rename.ts';
+import sequenceCache from './sequence-cache.ts';
 import serialColumn from './serial-column.ts';
 import setColumn from './set-column.ts';
 import setNotNull from './set-not-null.ts';
+import shrinkSpace from './shrink-space.ts';
 import sqlVariant from './sql-variant.ts';
 import tableCharsetOnly from './table-charset-only.ts';
 import tableComment from './table-comment.ts';
@@ -67,6 +78,7 @@ import unloggedTable from './unlogged-table.ts';
 import untrustedConstraint from './untrusted-constraint.ts';
 import updateTimeColumn from './update-time-column.ts';
 import varcharLength from './varchar-length.ts';
+import varcharType from './varchar-type.ts';
 import volatileDefault from './volatile-default.ts';
 
 /** The rules of the category ddl. */
@@ -88,6 +100,7 @@ export const ddlRules: readonly Rule[] = [
   columnWithoutDefault,
   concurrentlyInTransaction,
   constraintNotValid,
+  constraintNovalidate,
   createTimeColumn,
   datetimeType,
   decimalColumn,
@@ -97,6 +110,7 @@ export const ddlRules: readonly Rule[] = [
   dropForeignKey,
   dropIndexNotConcurrently,
   dropPrimaryKey,
+  dropPurge,
   engine,
   enumColumn,
   floatColumn,
@@ -108,19 +122,28 @@ export const ddlRules: readonly Rule[] = [
   largeColumnNotNull,
   largeColumn,
   largeTable,
+  lengthSemantics,
   lockImpact,
+  longColumn,
   maskedColumn,
   mixedCollations,
   moneyType,
+  moveNotOnline,
   moveTablespace,
+  nologgingTable,
   notNullWithoutDefault,
   nullableColumn,
+  numberWithoutPrecision,
   onlyNullableIndexes,
   paddedChar,
+  parallelProperty,
+  partitionWithoutIndexUpdate,
   rename,
+  sequenceCache,
   serialColumn,
   setColumn,
   setNotNull,
+  shrinkSpace,
   sqlVariant,
   tableCharsetOnly,
   tableComment,
@@ -138,5 +161,6 @@ export const ddlRules: readonly Rule[] = [
   untrustedConstraint,
   updateTimeColumn,
   varcharLength,
+  varcharType,
   volatileDefault,
 ];

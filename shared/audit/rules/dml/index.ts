@@ -15,12 +15,16 @@ import changeWithoutLimit from './change-without-limit.ts';
 import computedCondition from './computed-condition.ts';
 import concatenatedExecute from './concatenated-execute.ts';
 import conditionWithoutIndex from './condition-without-index.ts';
+import connectByWithoutNocycle from './connect-by-without-nocycle.ts';
+import connectByWithoutPrior from './connect-by-without-prior.ts';
 import countColumn from './count-column.ts';
 import countForExistence from './count-for-existence.ts';
 import countWithoutWhere from './count-without-where.ts';
 import cursorOptions from './cursor-options.ts';
+import dateFromString from './date-from-string.ts';
 import discouragedFunction from './discouraged-function.ts';
 import equalsNull from './equals-null.ts';
+import forUpdateWithoutWait from './for-update-without-wait.ts';
 import forcedPlan from './forced-plan.ts';
 import groupByPosition from './group-by-position.ts';
 import groupByWithoutOrderBy from './group-by-without-order-by.ts';
@@ -60,6 +64,7 @@ import orToIn from './or-to-in.ts';
 import orderByExpression from './order-by-expression.ts';
 import orderByPosition from './order-by-position.ts';
 import orderByRandom from './order-by-random.ts';
+import outerJoinMark from './outer-join-mark.ts';
 import planAccessType from './plan-access-type.ts';
 import planFilterSteps from './plan-filter-steps.ts';
 import planFullIndexScan from './plan-full-index-scan.ts';
@@ -73,6 +78,7 @@ import planSpill from './plan-spill.ts';
 import planWithoutIndex from './plan-without-index.ts';
 import requireWhere from './require-where.ts';
 import rowByRowLoop from './row-by-row-loop.ts';
+import rownumBeforeOrder from './rownum-before-order.ts';
 import sameTableJoined from './same-table-joined.ts';
 import scalarSubquery from './scalar-subquery.ts';
 import scannedRows from './scanned-rows.ts';
@@ -118,12 +124,16 @@ export const dmlRules: readonly Rule[] = [
   computedCondition,
   concatenatedExecute,
   conditionWithoutIndex,
+  connectByWithoutNocycle,
+  connectByWithoutPrior,
   countColumn,
   countForExistence,
   countWithoutWhere,
   cursorOptions,
+  dateFromString,
   discouragedFunction,
   equalsNull,
+  forUpdateWithoutWait,
   forcedPlan,
   groupByPosition,
   groupByWithoutOrderBy,
@@ -163,6 +173,7 @@ export const dmlRules: readonly Rule[] = [
   orderByExpression,
   orderByPosition,
   orderByRandom,
+  outerJoinMark,
   planAccessType,
   planFilterSteps,
   planFullIndexScan,
@@ -176,6 +187,7 @@ export const dmlRules: readonly Rule[] = [
   planWithoutIndex,
   requireWhere,
   rowByRowLoop,
+  rownumBeforeOrder,
   sameTableJoined,
   scalarSubquery,
   scannedRows,

@@ -1,15 +1,18 @@
 // Made by `node scripts/gen-rules.mjs`; do not edit.
 import type { Rule } from '../../rule.ts';
 import avoidForeignKey from './avoid-foreign-key.ts';
+import bitmapIndex from './bitmap-index.ts';
 import cascadingForeignKey from './cascading-foreign-key.ts';
 import columnInManyIndexes from './column-in-many-indexes.ts';
 import foreignKeyWithoutIndex from './foreign-key-without-index.ts';
 import hashIndex from './hash-index.ts';
 import heapTable from './heap-table.ts';
 import indexNotOnline from './index-not-online.ts';
+import indexRebuildNotOnline from './index-rebuild-not-online.ts';
 import largeColumnIndex from './large-column-index.ts';
 import longIndexColumn from './long-index-column.ts';
 import noAutoIncrementKey from './no-auto-increment-key.ts';
+import nologgingIndex from './nologging-index.ts';
 import nullableIndexColumn from './nullable-index-column.ts';
 import primaryKeyAutoIncrement from './primary-key-auto-increment.ts';
 import primaryKeyColumns from './primary-key-columns.ts';
@@ -24,15 +27,18 @@ import wideInclude from './wide-include.ts';
 /** The rules of the category indexing. */
 export const indexingRules: readonly Rule[] = [
   avoidForeignKey,
+  bitmapIndex,
   cascadingForeignKey,
   columnInManyIndexes,
   foreignKeyWithoutIndex,
   hashIndex,
   heapTable,
   indexNotOnline,
+  indexRebuildNotOnline,
   largeColumnIndex,
   longIndexColumn,
   noAutoIncrementKey,
+  nologgingIndex,
   nullableIndexColumn,
   primaryKeyAutoIncrement,
   primaryKeyColumns,

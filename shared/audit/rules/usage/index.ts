@@ -1,20 +1,34 @@
 // Made by `node scripts/gen-rules.mjs`; do not edit.
 import type { Rule } from '../../rule.ts';
+import adminOption from './admin-option.ts';
+import alterSystem from './alter-system.ts';
 import ansiSettingOff from './ansi-setting-off.ts';
+import anyPrivilege from './any-privilege.ts';
 import autoIncrementStep from './auto-increment-step.ts';
 import autoShrink from './auto-shrink.ts';
+import autonomousTransaction from './autonomous-transaction.ts';
 import autovacuumOff from './autovacuum-off.ts';
+import bulkCollectWithoutLimit from './bulk-collect-without-limit.ts';
 import cascade from './cascade.ts';
 import clearCaches from './clear-caches.ts';
+import commitInLoop from './commit-in-loop.ts';
+import commitInTrigger from './commit-in-trigger.ts';
 import dangerousConfiguration from './dangerous-configuration.ts';
+import dbmsJob from './dbms-job.ts';
+import dbmsOutput from './dbms-output.ts';
+import ddlInBlock from './ddl-in-block.ts';
 import ddlInTransaction from './ddl-in-transaction.ts';
 import ddlTrigger from './ddl-trigger.ts';
 import definerSearchPath from './definer-search-path.ts';
+import dynamicSqlConcatenation from './dynamic-sql-concatenation.ts';
 import encryptedModule from './encrypted-module.ts';
 import errorVariable from './error-variable.ts';
 import executeAsOwner from './execute-as-owner.ts';
+import fileAndNetworkPackages from './file-and-network-packages.ts';
+import flashbackTable from './flashback-table.ts';
 import geometry from './geometry.ts';
 import globalTemporaryTable from './global-temporary-table.ts';
+import gotoStatement from './goto-statement.ts';
 import goto from './goto.ts';
 import grantControl from './grant-control.ts';
 import grantToPublic from './grant-to-public.ts';
@@ -23,6 +37,7 @@ import identityInsert from './identity-insert.ts';
 import identityReseed from './identity-reseed.ts';
 import ifNotExists from './if-not-exists.ts';
 import isolationLevel from './isolation-level.ts';
+import lockTableWithoutWait from './lock-table-without-wait.ts';
 import lockTables from './lock-tables.ts';
 import mergeAlters from './merge-alters.ts';
 import nestedBegin from './nested-begin.ts';
@@ -35,14 +50,19 @@ import noTrigger from './no-trigger.ts';
 import noView from './no-view.ts';
 import oldRaiserror from './old-raiserror.ts';
 import partitioning from './partitioning.ts';
+import passwordInLink from './password-in-link.ts';
 import passwordInText from './password-in-text.ts';
 import privilegedRole from './privileged-role.ts';
 import procedureWithoutNocount from './procedure-without-nocount.ts';
+import publicSynonym from './public-synonym.ts';
+import purgeRecycleBin from './purge-recycle-bin.ts';
 import readUncommitted from './read-uncommitted.ts';
 import refreshNotConcurrently from './refresh-not-concurrently.ts';
 import reindexNotConcurrently from './reindex-not-concurrently.ts';
 import rewriteRule from './rewrite-rule.ts';
+import rowByRowChange from './row-by-row-change.ts';
 import rowLength from './row-length.ts';
+import selectIntoUnhandled from './select-into-unhandled.ts';
 import serverAccess from './server-access.ts';
 import serverRoleMember from './server-role-member.ts';
 import setGlobal from './set-global.ts';
@@ -57,26 +77,43 @@ import transactionWithoutCatch from './transaction-without-catch.ts';
 import triggerAnswers from './trigger-answers.ts';
 import triggerSwitchedOff from './trigger-switched-off.ts';
 import trustworthyDatabase from './trustworthy-database.ts';
+import unnamedAuthid from './unnamed-authid.ts';
 import vacuumFull from './vacuum-full.ts';
 import waitInTransaction from './wait-in-transaction.ts';
+import whenOthersNull from './when-others-null.ts';
+import whenOthersWithoutRaise from './when-others-without-raise.ts';
 
 /** The rules of the category usage. */
 export const usageRules: readonly Rule[] = [
+  adminOption,
+  alterSystem,
   ansiSettingOff,
+  anyPrivilege,
   autoIncrementStep,
   autoShrink,
+  autonomousTransaction,
   autovacuumOff,
+  bulkCollectWithoutLimit,
   cascade,
   clearCaches,
+  commitInLoop,
+  commitInTrigger,
   dangerousConfiguration,
+  dbmsJob,
+  dbmsOutput,
+  ddlInBlock,
   ddlInTransaction,
   ddlTrigger,
   definerSearchPath,
+  dynamicSqlConcatenation,
   encryptedModule,
   errorVariable,
   executeAsOwner,
+  fileAndNetworkPackages,
+  flashbackTable,
   geometry,
   globalTemporaryTable,
+  gotoStatement,
   goto,
   grantControl,
   grantToPublic,
@@ -85,6 +122,7 @@ export const usageRules: readonly Rule[] = [
   identityReseed,
   ifNotExists,
   isolationLevel,
+  lockTableWithoutWait,
   lockTables,
   mergeAlters,
   nestedBegin,
@@ -97,14 +135,19 @@ export const usageRules: readonly Rule[] = [
   noView,
   oldRaiserror,
   partitioning,
+  passwordInLink,
   passwordInText,
   privilegedRole,
   procedureWithoutNocount,
+  publicSynonym,
+  purgeRecycleBin,
   readUncommitted,
   refreshNotConcurrently,
   reindexNotConcurrently,
   rewriteRule,
+  rowByRowChange,
   rowLength,
+  selectIntoUnhandled,
   serverAccess,
   serverRoleMember,
   setGlobal,
@@ -119,6 +162,9 @@ export const usageRules: readonly Rule[] = [
   triggerAnswers,
   triggerSwitchedOff,
   trustworthyDatabase,
+  unnamedAuthid,
   vacuumFull,
   waitInTransaction,
+  whenOthersNull,
+  whenOthersWithoutRaise,
 ];

@@ -1,0 +1,18 @@
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'usage-bulk-collect-without-limit',
+  dialects: ['oracle'],
+  category: 'usage', level: 'warn',
+  tags: { operand: ['procedure'], sql: ['sql_procedure'], purpose: ['performance'], cost: 'medium' },
+  needsSchema: 'never',
+  what: { zh: 'BULK COLLECT 没有 LIMIT', en: 'BULK COLLECT without LIMIT' },
+  why: { zh: '整个结果进入会话内存，数据一多就耗尽 PGA。', en: 'The whole result goes into the memory of the session and exhausts it as the data grows.' },
+  instead: { zh: '用游标 FETCH … BULK COLLECT INTO … LIMIT n 分批。', en: 'Fetch in batches: FETCH … BULK COLLECT INTO … LIMIT n.' },
+  bad: ['BEGIN FETCH c BULK COLLECT INTO l; END;'],
+  good: ['BEGIN FETCH c BULK COLLECT INTO l LIMIT 1000; END;'],
+  on: ['command'],
+  check(command, _, report) {
+    if (command.verb === 'FETCH' && command.words.includes('BULK') && !command.words.includes('LIMIT')) report(command);
+  },
+});

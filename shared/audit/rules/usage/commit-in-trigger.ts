@@ -1,0 +1,18 @@
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'usage-commit-in-trigger',
+  dialects: ['oracle'],
+  category: 'usage', level: 'error',
+  tags: { operand: ['trigger'], sql: ['sql_trigger', 'transaction'], purpose: ['correction'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '触发器里提交或回滚', en: 'A trigger commits or rolls back' },
+  why: { zh: '没有自治事务时运行即报 ORA-04092，有则破坏调用者的事务。', en: 'Without an autonomous transaction it fails with ORA-04092; with one it breaks the transaction of its caller.' },
+  instead: { zh: '由调用者提交。', en: 'Leave the commit to the caller.' },
+  bad: ['CREATE TRIGGER t BEFORE INSERT ON x FOR EACH ROW BEGIN COMMIT; END;'],
+  good: ['CREATE TRIGGER t BEFORE INSERT ON x FOR EACH ROW BEGIN :NEW.a := 1; END;'],
+  on: ['transaction'],
+  check(transaction, context, report) {
+    if (context.parents.some((parent) => parent.kind === 'routine' && parent.routineType === 'TRIGGER')) report(transaction);
+  },
+});

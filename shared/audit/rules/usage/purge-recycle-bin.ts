@@ -1,0 +1,18 @@
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'usage-purge-recycle-bin',
+  dialects: ['oracle'],
+  category: 'usage', level: 'error',
+  tags: { operand: ['table'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '清空回收站', en: 'The recycle bin is emptied' },
+  why: { zh: '删掉的表再也不能用 FLASHBACK TABLE 找回。', en: 'Dropped tables can no longer be brought back with FLASHBACK TABLE.' },
+  instead: { zh: '确认不再需要后由管理员清理。', en: 'Leave it to the administrator once nothing is needed.' },
+  bad: ['PURGE RECYCLEBIN', 'PURGE TABLE orders'],
+  good: ['DROP TABLE orders'],
+  on: ['command'],
+  check(command, _, report) {
+    if (command.verb === 'PURGE') report(command);
+  },
+});

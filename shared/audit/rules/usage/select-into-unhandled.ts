@@ -1,0 +1,25 @@
+import type { Select } from '../../ast.ts';
+import { rule } from '../../rule.ts';
+
+export default rule({
+  id: 'usage-select-into-unhandled',
+  dialects: ['oracle'],
+  category: 'usage', level: 'notice',
+  tags: { operand: ['procedure'], sql: ['sql_procedure', 'query'], purpose: ['correction'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: 'SELECT INTO 没有处理 NO_DATA_FOUND', en: 'SELECT INTO without a handler of NO_DATA_FOUND' },
+  why: { zh: '没有行时以 ORA-01403 中断。', en: 'No row ends it with ORA-01403.' },
+  instead: { zh: '在块里处理 NO_DATA_FOUND 和 TOO_MANY_ROWS，或用聚合。', en: 'Handle NO_DATA_FOUND and TOO_MANY_ROWS in the block, or aggregate.' },
+  bad: ['BEGIN SELECT a INTO v FROM t WHERE id = 1; END;'],
+  good: ['BEGIN SELECT a INTO v FROM t WHERE id = 1; EXCEPTION WHEN NO_DATA_FOUND THEN v := 0; END;', 'BEGIN SELECT COUNT(*) INTO v FROM t WHERE id = 1; END;'],
+  on: ['block'],
+  check(block, _, report) {
+    if (block.statements.some((statement) => statement.kind === 'control' && statement.verb === 'WHEN')) return;
+    for (const statement of block.statements) if (statement.kind === 'select' && statement.into && !statement.into.bulk && !isAggregate(statement)) report(statement.into);
+  },
+});
+
+/** An aggregate without groups always answers one row. */
+function isAggregate({ items, groupBy }: Select): boolean {
+  return groupBy.length === 0 && items.some(({ value }) => value.kind === 'call' && /^(count|sum|min|max|avg|listagg)$/i.test(value.name.name.text));
+}
