@@ -22,6 +22,13 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
+/** Where the digits end that begin at a place. */
+export function digitsEnd(source: string, from: number): number {
+  let end = from;
+  while (isDigit(source.charCodeAt(end))) end++;
+  return end;
+}
+
 /** Whether a name or keyword may begin with a character; all letters beyond ASCII may. */
 export function isWordStart(code: number): boolean {
   return code < 128 ? classes[code] === wordStart : code >= 128 && !wideSpaces.has(code);

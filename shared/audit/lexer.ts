@@ -1,28 +1,15 @@
 import type { LexicalRules, SplitRules } from './dialects/dialect.ts';
-import { isDigit, isOperatorCharacter, isSpace, isWordCharacter, isWordStart, operatorEnd, postgresOperatorEnd, spacedComparisonEnd } from './characters.ts';
+import { digitsEnd, isDigit, isOperatorCharacter, isSpace, isWordCharacter, isWordStart, operatorEnd, postgresOperatorEnd, spacedComparisonEnd } from './characters.ts';
 import { alternativeQuoteEnd, binarySuffixEnd, nestedCommentEnd, numberEnd, quotedEnd } from './literals.ts';
 import { SqlPlusLines, substitutionEnd } from './sqlplus.ts';
 import { tokenKinds, TokenList, type Tokens } from './tokens.ts';
+import { upperOf } from './upper-words.ts';
 
 /** Cuts a script into tokens in one pass; never throws. Comments are kept beside the tokens, white space is not kept. */
 export function lex(source: string, lexical: LexicalRules, split: SplitRules, from = 0): Tokens {
   const lexer = new Lexer(source, lexical, { split, from });
   while (lexer.step());
   return lexer.tokens.finish();
-}
-
-const upperCase = new Map<string, string>();
-
-/** One string object per distinct word, so that comparing words compares pointers. */
-function upperOf(word: string): string {
-  const known = upperCase.get(word);
-  if (known !== undefined) return known;
-  if (upperCase.size > 20_000) upperCase.clear();
-  const upper = word.toUpperCase();
-  const shared = upperCase.get(upper) ?? upper;
-  upperCase.set(upper, shared);
-  upperCase.set(word, shared);
-  return shared;
 }
 
 const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
@@ -320,8 +307,7 @@ class Lexer {
 
   /** MySQL names may begin with digits: `1st`; but 1e5, 0x1F and 0b1 are numbers. */
   private digitName(): boolean {
-    let end = this.at;
-    while (isDigit(this.source.charCodeAt(end))) end++;
+    const end = digitsEnd(this.source, this.at);
     if (!isWordStart(this.source.charCodeAt(end))) return false;
     const word = this.source.slice(this.at, this.wordEnd(end));
     const isExponent = /^\d+e$/i.test(word) && /^[+-]\d/.test(this.source.slice(this.at + word.length, this.at + word.length + 2));
@@ -331,8 +317,7 @@ class Lexer {
 
   private digitsAfterDot(): boolean {
     if (!this.afterNameDot()) return false;
-    let end = this.at;
-    while (isDigit(this.source.charCodeAt(end))) end++;
+    const end = digitsEnd(this.source, this.at);
     return this.take(tokenKinds.word, end, this.source.slice(this.at, end));
   }
 
@@ -381,7 +366,7 @@ class Lexer {
   private colonParameter(next: number): void {
     let end = this.at + 1;
     if (next === 34) end = quotedEnd(this.source, end, 34, false);
-    else if (isDigit(next)) while (isDigit(this.source.charCodeAt(end))) end++;
+    else if (isDigit(next)) end = digitsEnd(this.source, end);
     else end = this.wordEnd(end);
     this.takeClosed(tokenKinds.parameter, end);
   }
@@ -398,20 +383,17 @@ class Lexer {
     else this.take(tokenKinds.variable, from);
   }
 
-  private digitsEnd(from: number): number {
-    let end = from;
-    while (isDigit(this.source.charCodeAt(end))) end++;
-    return end;
+  private operator(code: number, next: number): void {
+    if (code === 63 && this.lexical.questionParameters) this.take(tokenKinds.parameter, digitsEnd(this.source, this.at + 1));
+    else if (code === 58 && this.lexical.colonParameters && (isWordCharacter(next) || next === 34)) this.colonParameter(next);
+    else if (isOperatorCharacter(code)) this.operatorSign(code, next);
+    else this.take(tokenKinds.broken, this.at + 1);
   }
 
-  private operator(code: number, next: number): void {
-    if (code === 63 && this.lexical.questionParameters) this.take(tokenKinds.parameter, this.digitsEnd(this.at + 1));
-    else if (code === 58 && this.lexical.colonParameters && (isWordCharacter(next) || next === 34)) this.colonParameter(next);
-    else if (isOperatorCharacter(code)) {
-      const end = this.lexical.customOperators ? postgresOperatorEnd(this.source, this.at) : operatorEnd(this.source, this.at);
-      const spaced = this.split.goLines && isSpace(next) ? spacedComparisonEnd(this.source, this.at) : undefined;
-      if (spaced) return void this.take(tokenKinds.operator, spaced.end, spaced.operator);
-      this.take(tokenKinds.operator, end, end === this.at + 1 ? (characters[code] ?? '') : upperOf(this.source.slice(this.at, end)));
-    } else this.take(tokenKinds.broken, this.at + 1);
+  private operatorSign(code: number, next: number): void {
+    const spaced = this.split.goLines && isSpace(next) ? spacedComparisonEnd(this.source, this.at) : undefined;
+    if (spaced) return void this.take(tokenKinds.operator, spaced.end, spaced.operator);
+    const end = this.lexical.customOperators ? postgresOperatorEnd(this.source, this.at) : operatorEnd(this.source, this.at);
+    this.take(tokenKinds.operator, end, end === this.at + 1 ? (characters[code] ?? '') : upperOf(this.source.slice(this.at, end)));
   }
 }

@@ -57,15 +57,18 @@ function operatorPrimary(p: Parser, expression: (p: Parser, power: number) => Ex
 
 /** What begins with a sign of punctuation, by dialect. */
 function specialPrimary(p: Parser, operator: string): Expression | undefined {
-  if (p.isFamily('mysql')) {
-    if (operator === '{') return odbc(p);
-    if (operator !== '.' || !p.isName(1)) return undefined;
-    p.at++;
-    return named(p);
-  }
+  if (p.isFamily('mysql')) return mysqlPrimary(p, operator);
   if (operator === ':' && p.isFamily('oracle')) return spacedParameter(p);
   if (operator === ':' && p.isWord(1) && p.dialect.grammar.binaryPowers.has(':')) return boundVariable(p);
   return p.dialect.grammar.collections && (operator === '[' || operator === '{') ? collection(p, operator === '[' ? ']' : '}') : undefined;
+}
+
+/** `{d '2026-01-01'}`, and names that begin with a dot. */
+function mysqlPrimary(p: Parser, operator: string): Expression | undefined {
+  if (operator === '{') return odbc(p);
+  if (operator !== '.' || !p.isName(1)) return undefined;
+  p.at++;
+  return named(p);
 }
 
 /** Oracle: `: name`. */
