@@ -1,5 +1,5 @@
 import type { RuleSetting } from '../shared/audit/rule.ts';
-import { findEngine } from '../shared/engines/index.ts';
+import { engines } from '../shared/engines/index.ts';
 import type { Config } from './config.ts';
 import type { ScriptPlace } from './find-scripts.ts';
 import type { Options } from './options.ts';
@@ -11,20 +11,23 @@ export type Job = ScriptPlace & { readonly dbType: string; readonly rules: reado
 
 /** All engines and rules are looked up before anything is judged or changed. */
 export function jobsFor(places: readonly ScriptPlace[], { engine, rules }: Options, config: Config): Job[] {
-  if (engine !== undefined) checkEngine(engine);
+  const asked = engine === undefined ? undefined : engineNamed(engine);
   const selection = rules === undefined ? config.selection : readSelection(rules);
   const settings = new Map<string, readonly RuleSetting[]>();
   return places.map((place) => {
-    const dbType = engine ?? config.engineFor(place.location) ?? noEngine(place.path);
-    checkEngine(dbType);
+    const dbType = asked ?? engineNamed(config.engineFor(place.location) ?? noEngine(place.path));
     const selected = settings.get(dbType) ?? selectedRules(dbType, selection);
     settings.set(dbType, selected);
     return { ...place, dbType, rules: selected };
   });
 }
 
-function checkEngine(dbType: string): void {
-  if (!findEngine(dbType)) throw new UsageError({ zh: `没有名为 ${JSON.stringify(dbType)} 的数据库类型`, en: `No engine is called ${JSON.stringify(dbType)}` });
+/** The engine that is meant, in whatever case its name is written. */
+function engineNamed(name: string): string {
+  const known = engines.find(({ dbType }) => dbType.toLowerCase() === name.toLowerCase());
+  if (known) return known.dbType;
+  const all = engines.map(({ dbType }) => dbType).join(', ');
+  throw new UsageError({ zh: `没有名为 ${JSON.stringify(name)} 的数据库类型，可选 ${all}`, en: `No engine is called ${JSON.stringify(name)}; there are ${all}` });
 }
 
 function noEngine(path: string): never {

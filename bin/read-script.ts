@@ -6,7 +6,13 @@ export type ScriptText = { readonly sql: string; readonly encoding: 'utf-8' | 'u
 
 /** Reads a file, or standard input for `-`. What is no UTF-8 is taken as GB 18030, which older tools still write. */
 export function readScript(path: string): ScriptText {
-  const bytes = readBytes(path);
+  const script = decoded(readBytes(path));
+  // Text never holds this character; programs, archives and UTF-16 without its mark are full of it.
+  if (script.sql.includes('\0')) throw new UsageError({ zh: `${path} 不是 UTF-8、带标记的 UTF-16 或 GB 18030 文本`, en: `${path} is no text in UTF-8, marked UTF-16 or GB 18030` });
+  return script;
+}
+
+function decoded(bytes: Buffer): ScriptText {
   const encoding = markedEncoding(bytes);
   if (encoding) return { sql: new TextDecoder(encoding).decode(bytes), encoding, mark: '\ufeff' };
   try {

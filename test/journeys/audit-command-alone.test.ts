@@ -60,6 +60,8 @@ describe('a wrong call ends with 2 and says why', () => {
   test.each([
     ['an empty folder', ['--engine', 'MySQL', 'empty'], 'No file is found at empty'],
     ['a pattern that fits nothing', ['--engine', 'MySQL', 'x*.sql'], 'No file is found at x*.sql'],
+    ['a file that is no text', ['--engine', 'MySQL', 'program.sql'], 'program.sql is no text in UTF-8'],
+    ['an engine that nobody knows', ['--engine', 'Nope', 'a.sql'], 'No engine is called "Nope"; there are MySQL, '],
     ['a file that is not there', ['--engine', 'MySQL', 'x.sql'], 'Cannot read x.sql'],
     ['no engine', ['a.sql'], 'Which engine is a.sql for?'],
     ['a baseline that is not there', ['--engine', 'MySQL', '--baseline', 'none.json', 'a.sql'], 'There is no baseline none.json'],
@@ -77,7 +79,7 @@ describe('a wrong call ends with 2 and says why', () => {
     ['a place where nothing can be written', ['--engine', 'MySQL', '--output', 'none/report.txt', 'a.sql'], 'Cannot write none/report.txt'],
   ])('%s', (_, words, message) => {
     write({
-      'a.sql': bad, 'empty/a.txt': '', 'unknown.json': '{"rules":{"dml-nothing":"off"}}', 'param.json': '{"rules":{"dml-long-in-list":{"params":{"most":1}}}}',
+      'a.sql': bad, 'program.sql': 'SELECT\0 1', 'empty/a.txt': '', 'unknown.json': '{"rules":{"dml-nothing":"off"}}', 'param.json': '{"rules":{"dml-long-in-list":{"params":{"most":1}}}}',
       'value.json': '{"rules":{"dml-long-in-list":{"params":{"first_key":"many"}}}}', 'odd.json': '{"rulez":{}}',
     });
     const { stdout, stderr, status } = run(words);
@@ -89,6 +91,11 @@ describe('a wrong call ends with 2 and says why', () => {
   test('in the language of the call', () => {
     expect(run(['--lang', 'zh', '--engine', 'MySQL']).stderr).toContain('要审核哪个文件？');
   });
+});
+
+test('the engine may be written in any case', () => {
+  write({ 'a.sql': good });
+  expect(run(['--engine', 'postgresql', 'a.sql']).files).toEqual(['a.sql']);
 });
 
 test('the level decides whether it ends with 1', () => {

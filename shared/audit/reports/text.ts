@@ -19,6 +19,7 @@ function placeLines({ path, rows }: AuditedFile, { locale }: Report): string[] {
 
 // In one language on purpose: scripts look for these words.
 function summaryLine({ path, result: { statements, score, passRate, coverage, rules } }: AuditedFile): string {
+  if (statements.length === 0) return `${path}: 0 statements, nothing to judge`;
   const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
   return `${path}: ${statements.length} statements, score ${score}, pass rate ${percent(passRate)}, coverage ${percent(coverage)}; `
     + `rules: ${count('hit')} hit, ${count('pass')} passed, ${count('notApplicable')} not applicable, ${count('errored')} errored`;
