@@ -21,7 +21,7 @@ export { endingRun, startingRun, type Run } from './run-repo.ts';
 export { removeUnbound } from './remove-unbound.ts';
 export { firstPlan } from './statement-repo.ts';
 export type { Ending } from './execution.ts';
-export { ruleOutcomesOf, type StoredRuleOutcome } from './rule-outcome-repo.ts';
+export { ruleOutcomesOf } from './rule-outcome-repo.ts';
 export type { AuditTask } from './task-repo.ts';
 
 /** The audited tasks of these numbers, in the order asked; each must exist. */
