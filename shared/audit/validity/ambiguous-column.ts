@@ -8,7 +8,7 @@ export default rule({
   tags: { operand: ['column'], sql: ['dml'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '字段名有歧义', en: 'The column name is ambiguous' },
-  message: { zh: '字段 {name} 在多张表中都有', en: 'Column {name} is in more than one of the tables' },
+  message: { zh: '字段“{name}”在多张表中都有', en: 'Column "{name}" is in more than one of the tables' },
   why: { zh: '多张表都有这个字段，数据库无法判断指的是哪一个，执行时一定失败。', en: 'Several of the tables have this column and the server cannot tell which is meant, so the statement is bound to fail.' },
   instead: { zh: '在字段前写明表名或别名。', en: 'Write the table or its alias in front of the column.' },
   bad: [

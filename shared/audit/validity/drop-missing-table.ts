@@ -7,7 +7,7 @@ export default rule({
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '要删除或改名的表不存在', en: 'The table to drop or rename does not exist' },
-  message: { zh: '表 {name} 不存在', en: 'Table {name} does not exist' },
+  message: { zh: '表“{name}”不存在', en: 'Table "{name}" does not exist' },
   why: { zh: '该表不在数据库中，或已被前面的语句删除，执行时一定失败。', en: 'The table is not in the database or an earlier statement dropped it, so the statement is bound to fail.' },
   instead: { zh: '检查表名，或使用 IF EXISTS。', en: 'Check the name, or use IF EXISTS.' },
   bad: [{ given: 'CREATE TABLE shop (id INT)', sql: 'DROP TABLE shops' }, 'CREATE TABLE shop (id INT); DROP TABLE shop; DROP TABLE shop'],

@@ -11,7 +11,7 @@ export default rule({
   tags: { operand: ['table'], sql: ['query', 'join'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '表名或别名重复', en: 'A table name or alias is there twice' },
-  message: { zh: '{name} 在同一个 FROM 中出现了两次', en: '{name} stands twice in one FROM' },
+  message: { zh: '“{name}”在同一个 FROM 中出现了两次', en: '"{name}" stands twice in one FROM' },
   why: { zh: '同一个 FROM 中的名称必须互不相同，执行时一定失败。', en: 'The names of one FROM must differ, so the statement is bound to fail.' },
   instead: { zh: '为其中一个取别名。', en: 'Give one of them an alias of its own.' },
   bad: ['SELECT 1 FROM orders JOIN orders ON 1 = 1', 'SELECT 1 FROM orders o JOIN users o ON 1 = 1', 'SELECT 1 FROM orders, orders'],

@@ -9,7 +9,7 @@ export default rule({
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '字段重复', en: 'The column is there twice' },
-  message: { zh: '字段 {name} 已经存在', en: 'Column {name} already exists' },
+  message: { zh: '字段“{name}”已经存在', en: 'Column "{name}" already exists' },
   why: { zh: '同一张表不能有两个同名字段，执行时一定失败。', en: 'A table cannot have two columns of one name, so the statement is bound to fail.' },
   instead: { zh: '删除重复的定义，或换一个字段名。', en: 'Remove the second definition or choose another name.' },
   bad: [

@@ -7,7 +7,7 @@ export default rule({
   tags: { operand: ['table'], sql: ['ddl', 'integrity'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '要删除或校验的约束不存在', en: 'The constraint to drop or validate does not exist' },
-  message: { zh: '表 {table} 没有约束 {name}', en: 'Table {table} has no constraint {name}' },
+  message: { zh: '表“{table}”没有约束“{name}”', en: 'Table "{table}" has no constraint "{name}"' },
   why: { zh: '表的约束已知，其中没有这个名称，执行时一定失败。', en: 'The constraints of the table are known and none has this name, so the statement is bound to fail.' },
   instead: { zh: '检查约束名，或使用 IF EXISTS。', en: 'Check the name of the constraint, or use IF EXISTS.' },
   bad: [

@@ -10,7 +10,7 @@ export default rule({
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '要删除或改名的索引不存在', en: 'The index to drop or rename does not exist' },
-  message: { zh: '表 {table} 没有索引 {name}', en: 'Table {table} has no index {name}' },
+  message: { zh: '表“{table}”没有索引“{name}”', en: 'Table "{table}" has no index "{name}"' },
   why: { zh: '表的索引已知，其中没有这个名称，执行时一定失败。', en: 'The indexes of the table are known and none has this name, so the statement is bound to fail.' },
   instead: { zh: '检查索引名。', en: 'Check the name of the index.' },
   bad: [

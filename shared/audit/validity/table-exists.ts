@@ -8,7 +8,7 @@ export default rule({
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '要创建的表已经存在', en: 'The table to create already exists' },
-  message: { zh: '表 {name} 已经存在', en: 'Table {name} already exists' },
+  message: { zh: '表“{name}”已经存在', en: 'Table "{name}" already exists' },
   why: { zh: '同名的表已在数据库中，或已由前面的语句创建，执行时一定失败。', en: 'A table of this name is in the database or was made by an earlier statement, so the statement is bound to fail.' },
   instead: { zh: '换一个表名，或确认后使用 IF NOT EXISTS。', en: 'Choose another name, or use IF NOT EXISTS when the existing table is the right one.' },
   bad: [{ given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TABLE shop (id INT)' }, 'CREATE TABLE shop (id INT); CREATE TABLE shop (id INT)'],

@@ -10,7 +10,7 @@ export default rule({
   tags: { operand: ['column'], sql: ['dml'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '字段不存在', en: 'The column does not exist' },
-  message: { zh: '字段 {name} 不存在', en: 'Column {name} does not exist' },
+  message: { zh: '字段“{name}”不存在', en: 'Column "{name}" does not exist' },
   why: { zh: '语句涉及的表结构已知，但其中没有这个字段，执行时一定失败。', en: 'The tables of the statement are known and none of them has this column, so the statement is bound to fail.' },
   instead: { zh: '检查字段名的拼写，或先增加该字段。', en: 'Check the spelling, or add the column first.' },
   bad: [

@@ -8,7 +8,7 @@ export default rule({
   tags: { operand: ['table'], sql: ['dml', 'ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '表不存在', en: 'The table does not exist' },
-  message: { zh: '表 {name} 不存在', en: 'Table {name} does not exist' },
+  message: { zh: '表“{name}”不存在', en: 'Table "{name}" does not exist' },
   why: { zh: '语句引用的表在数据库中不存在，或已被前面的语句删除、改名，执行时一定失败。', en: 'The table is not in the database, or an earlier statement dropped or renamed it, so the statement is bound to fail.' },
   instead: { zh: '检查库名、表名，或调整语句的先后顺序。', en: 'Check the schema and the name of the table, or the order of the statements.' },
   bad: [

@@ -7,7 +7,7 @@ export default rule({
   tags: { operand: ['table', 'view'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '把视图当作表，或把表当作视图', en: 'A view is taken for a table, or a table for a view' },
-  message: { zh: '对象 {name} {is}', en: '{name} {is}' },
+  message: { zh: '对象“{name}”{is}', en: '"{name}" {is}' },
   why: { zh: '删除和清空的语句只能用于它所写的那一类对象，执行时一定失败。', en: 'What drops or empties one kind of thing refuses the other, so the statement is bound to fail.' },
   instead: { zh: '视图用 DROP VIEW，表用 DROP TABLE；清空视图背后的表。', en: 'Use DROP VIEW for a view and DROP TABLE for a table; empty the table behind a view.' },
   bad: [
