@@ -6,6 +6,8 @@ import { background } from '../../functions/local/background.ts';
 import { localWorld } from '../../functions/local/local-world.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
 import { addTenant } from '../../functions/users/service.ts';
+import * as directAudits from '../../shared/contract/direct-audits.ts';
+import * as records from '../../shared/contract/sql-audit-records.ts';
 import * as dbServices from '../../shared/contract/db-services.ts';
 import * as instances from '../../shared/contract/instances.ts';
 import * as members from '../../shared/contract/members.ts';
@@ -159,6 +161,12 @@ const named: Readonly<Record<string, Named>> = {
   'testInstances instances[].name': { wrong: ofProject('instance_name'), call: (name) => [instances.testInstances, { params: inMine(), body: { instances: [{ name: mine.instance_name }, { name }] } }] },
   'createAuditTask instance_name': { wrong: ofProject('instance_name'), call: (name) => [tasks.createAuditTask, { params: inMine(), body: { instance_name: name, sql: 'select 1' } }] },
   'createAuditTask rule_template_name': { wrong: () => ['no such template'], call: (name) => [tasks.createAuditTask, { params: inMine(), body: { instance_name: mine.instance_name, rule_template_name: name, sql: 'select 1' } }] },
+  'createSqlAuditRecord instance_name': { wrong: ofProject('instance_name'), call: (name) => [records.createSqlAuditRecord, { params: inMine(), body: { instance_name: name, sqls: 'select 1' } }] },
+  'createSqlAuditRecord rule_template_name': { wrong: () => ['no such template'], call: (name) => [records.createSqlAuditRecord, { params: inMine(), body: { db_type: 'MySQL', rule_template_name: name, sqls: 'select 1' } }] },
+  'auditDirectly instance_name': { wrong: ofProject('instance_name'), call: (name) => [directAudits.auditDirectly, { body: { instance_name: name, project_id: mine.project_uid, sql_content: 'select 1' } }] },
+  'auditDirectly project_id': { wrong: ofProject('project_uid'), call: (project_id) => [directAudits.auditDirectly, { body: { instance_type: 'MySQL', project_id, sql_content: 'select 1' } }] },
+  'auditDirectly rule_template_name': { wrong: () => ['no such template'], call: (name) => [directAudits.auditDirectly, { body: { instance_type: 'MySQL', project_id: mine.project_uid, rule_template_name: name, sql_content: 'select 1' } }] },
+  'auditFilesDirectly instance_name': { wrong: ofProject('instance_name'), call: (name) => [directAudits.auditFilesDirectly, { body: { instance_name: name, project_name: mine.project_name, file_contents: ['select 1'] } }] },
   'createTaskGroup instances[].instance_name': { wrong: ofProject('instance_name'), call: (name) => [tasks.createTaskGroup, { params: inMine(), body: { instances: [{ instance_name: mine.instance_name, instance_schema: '' }, { instance_name: name, instance_schema: '' }] } }] },
   'auditTaskGroup task_group_id': { wrong: () => [groupOfOther, 987_654], call: (task_group_id) => [tasks.auditTaskGroup, { body: { task_group_id, sql: 'select 1' } }] },
   'updateWorkflowTemplate workflow_step_template_list[].assignee_user_id_list[]': {
@@ -190,8 +198,8 @@ test('a second thing named in a body must be there and of the same project, else
   await admin.call(workflows.rejectWorkflow, { params: { ...ofWorkflow(), workflow_step_id: 101 }, body: { reason: 'again' } });
   const before = await picture();
   for (const [field, { wrong, call }] of Object.entries(named)) {
-    // The group of tasks is the administrator's own, so it is foreign to somebody else.
-    const who = field.startsWith('auditTaskGroup') ? manager : admin;
+    // To the administrator these are not foreign, so somebody else asks.
+    const who = /^auditTaskGroup|project_id$/.test(field) ? manager : admin;
     const answers: unknown[] = [];
     for (const value of wrong()) {
       const [op, given] = call(value as never);
