@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { choices } from '../../../shared/choices.ts';
 import { downloadAuditTaskSqlFile, downloadAuditTaskSqlReport, listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
@@ -6,6 +7,9 @@ import { execStatuses } from '../../../shared/lifecycles/statement.ts';
 import { levelTexts } from '../../../shared/levels.ts';
 import { reportFormatNames } from '../../../shared/report-formats.ts';
 import { useText } from '../../app/language.tsx';
+import { useWhyNot } from '../../app/may.ts';
+import { link } from '../../app/paths.ts';
+import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { DataTable } from '../data-table.tsx';
 import { useTable } from '../use-table.ts';
@@ -49,6 +53,7 @@ export function Statements({ task, isSubmitted, every, mayEditNotes, gap, onLine
   useEffect(() => { if (isSubmitted && every === undefined) void refetch(); }, [every, isSubmitted, refetch]);
   const report = useChange(downloadAuditTaskSqlReport);
   const file = useChange(downloadAuditTaskSqlFile);
+  const toWhitelist = useToWhitelist();
   return (
     <>
       <div className="statement-reports">
@@ -67,8 +72,17 @@ export function Statements({ task, isSubmitted, every, mayEditNotes, gap, onLine
         actions={[
           { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
         ]}
+        rowActions={toWhitelist}
       />
       {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
     </>
   );
+}
+
+/** Takes a statement to the whitelist of the project, where its entry is completed. */
+function useToWhitelist() {
+  const navigate = useNavigate();
+  const { uid: projectID } = useProject();
+  const why = useWhyNot()('auditWhitelistManage');
+  return ({ exec_sql: whitelist }: Statement) => [{ id: 'whitelist', text: words.toWhitelist, why, run: () => navigate(link('whitelist', { projectID }), { state: { whitelist } }) }];
 }
