@@ -21,7 +21,9 @@ const article = (more: object = {}) => ({ data: { rule: { desc: 'WHERE is requir
 
 async function openArticle(says: readonly Says[] = [], isAdmin = true) {
   const all: Says[] = [[getRuleKnowledge, article()], [getKnowledgeGraph, { data: graph }], [listRules, { data: [rule, { ...rule, db_type: 'PostgreSQL' }] }], ...says];
-  return renderScreen(<RuleKnowledge />, { says: all, user: { is_admin: isAdmin }, path: '/sqle/rule/knowledge/:ruleName/:dbType', at: '/sqle/rule/knowledge/dml-require-where/MySQL' });
+  const shown = await renderScreen(<RuleKnowledge />, { says: all, user: { is_admin: isAdmin }, path: '/sqle/rule/knowledge/:ruleName/:dbType', at: '/sqle/rule/knowledge/dml-require-where/MySQL' });
+  await seeing('Because.');
+  return shown;
 }
 
 test('an article is written by an administrator and sent as Markdown', async () => {
