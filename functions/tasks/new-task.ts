@@ -2,7 +2,6 @@ import { limits } from '../../shared/limits.ts';
 import { countWhitelistMatches, whitelistOf } from '../audit-whitelist/service.ts';
 import { countRuleHits } from '../statistics/service.ts';
 import type { DbService } from '../db-services/service.ts';
-import { liveSchema } from '../instances/service.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import type { World } from '../platform/world.ts';
@@ -38,8 +37,8 @@ type Target = Pick<Wanted, 'source' | 'dbType' | 'schema' | 'templateName' | 'pr
 
 /** What the audit says of a script, with the whitelist that it was held against. */
 export async function judgedScript(place: TaskPlace, script: Script, { source, dbType, schema, templateName, project }: Target, pace?: Pace) {
-  // The rules with their texts are the heaviest part of this group, and reading a task needs none of them.
-  const { audit } = await import('./audit.ts');
+  // The rules and the parser are the heaviest part of this group, and reading a task needs neither.
+  const [{ audit }, { liveSchema }] = await Promise.all([import('./audit.ts'), import('../instances/service.ts')]);
   const whitelist = await whitelistOf(place.table, project.uid);
   const judged = await audit(script, {
     table: place.table, projectUid: project.uid, dbType, templateName: templateName || source?.sqleConfig.rule_template_name, whitelist,
