@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { AppError, invariant } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { countWhitelistMatches } from '../audit-whitelist/service.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import type { Stored } from '../platform/table/entity.ts';
-import { judgedScript, newHeader, type TaskPlace, type Wanted } from './new-task.ts';
+import { countAudit, judgedScript, newHeader, type TaskPlace, type Wanted } from './new-task.ts';
+import { storedOutcome, taskRules } from './rule-outcome-repo.ts';
 import { chunksOf, withScriptKept } from './save-task.ts';
 import type { Script } from './sources/script.ts';
 import { statements } from './statement-repo.ts';
@@ -33,16 +33,18 @@ export async function auditOn(place: TaskPlace, taskId: number, { isOver, beside
   invariant(bytes, 'a script that waits for its audit is kept in a file');
   const script = scriptSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
   const progress = progressOf(place, task);
-  const { excludedBy, whitelist, ...judged } = await judgedScript(place, script, await targetOf(place, task), {
+  const judged = await judgedScript(place, script, await targetOf(place, task), {
     statementsMax: limits.quickAuditStatementsMax, onStep: ({ judged: done, total }) => progress.tell({ judged: done, total }),
   });
   if ((await written(place, task, { rows: judged.statements, progress, isOver })) === 'more') return 'more';
+  await taskRules.on(table).put({ taskId, outcomes: judged.rules.map(storedOutcome) });
   const { version } = await auditTasks.on(table).require({ taskId });
   const { progress: _progress, ...rest } = task;
   const ended = await withScriptKept(files, { ...rest, ...judged.task, status: 'audited', sql: judged.sql });
   await table.transact([auditTasks.on(table).updating({ ...ended, version }), ...(await beside(ended))]);
   await files.remove(sourceKey(taskId));
-  await countWhitelistMatches(table, whitelist, { excludedBy, at: task.createdAt });
+  // Only the run that flipped the header comes here, so nothing is counted twice.
+  await countAudit(table, judged, ended);
   return 'ended';
 }
 
