@@ -98,13 +98,14 @@ export class Console {
     await this.#page.getByText(words).filter({ visible: true }).first().waitFor({ timeout: 60_000 });
   }
 
-  /** Waits until as many statements are listed, each with these words; the list may still be on its way. */
+  /** Waits until as many statements are listed, each with these words; until then another table may stand there. */
   async seeStatements(count: number, words: RegExp): Promise<void> {
+    const ofStatements = { has: this.#page.getByRole('columnheader', { name: 'Rows affected' }) };
     // A list that the keyboard walks through is a grid to screen readers.
-    const rows = this.#page.getByRole('grid').or(this.#page.getByRole('table')).filter({ visible: true }).last().getByRole('row');
+    const table = this.#page.getByRole('grid').or(this.#page.getByRole('table')).filter({ visible: true }).filter(ofStatements);
+    const rows = table.getByRole('row').filter({ has: this.#page.getByRole('rowheader') });
     await rows.filter({ hasText: words }).nth(count - 1).waitFor({ timeout: 60_000 });
-    const listed = (await rows.count()) - 1;
-    if (listed !== count) throw new Error(`${listed} statements are listed, ${count} of them ${words}`);
+    await rows.nth(count).waitFor({ state: 'detached' });
   }
 
   async #choose(list: Locator, option: string): Promise<void> {

@@ -27,7 +27,7 @@ export function TaskTab({ task, isCreator, every }: Props) {
   const isRunning = isMoving(task);
   const { refetch } = read;
   // Its end tells at which statement it stopped.
-  useEffect(() => { if (!isRunning) void refetch(); }, [isRunning, refetch]);
+  useEffect(() => { void refetch(); }, [task.status, refetch]);
   const unknown = useCountOf(task.task_id, 'unknown', { when: task.exec_end_time !== undefined });
   if (!audited) return <Waiting />;
   return (
@@ -40,7 +40,7 @@ export function TaskTab({ task, isCreator, every }: Props) {
       )}
       {!!unknown && <Alert type="warning" header={say(fill(words.unknownTitle, { count: unknown }))}>{say(auditWords.unknownText)}</Alert>}
       <Container><AuditSummary task={audited} /></Container>
-      <Statements task={audited} isSubmitted every={isRunning ? every : undefined} mayEditNotes={isCreator} />
+      <Statements task={audited} isSubmitted stage={task.status} every={isRunning ? every : undefined} mayEditNotes={isCreator} />
     </SpaceBetween>
   );
 }

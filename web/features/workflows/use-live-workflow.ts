@@ -24,8 +24,9 @@ export function useLiveWorkflow(workflowId: string) {
   useEffect(() => { if (errorUpdateCount > 0) setFailures((count) => count + 1); }, [errorUpdateCount]);
   useEffect(() => { if (dataUpdatedAt > 0) setFailures(0); }, [dataUpdatedAt]);
   const { refetch } = workflow;
-  // The end of an execution changes the whole workflow too.
-  useEffect(() => { if (!isRunning) void refetch(); }, [isRunning, refetch]);
+  const statuses = tasks.data?.data.map(({ status }) => status).join();
+  // Both are read at once, and a task may end in between: what changed with it is read after it.
+  useEffect(() => { if (statuses !== undefined) void refetch(); }, [statuses, refetch]);
 
   return {
     workflow: workflow.data?.data, tasks: tasks.data?.data, error: workflow.error ?? (tasks.data ? null : tasks.error), isLost, isRunning, every: isRunning ? runningMilliseconds : undefined,

@@ -11,9 +11,9 @@ jest.setTimeout(20_000);
 
 type Given = { readonly status?: Workflow['record']['status']; readonly task?: Partial<WorkflowTask>; readonly assignees?: string[]; readonly rejected?: string; readonly more?: Says[] };
 
-function server({ status = 'wait_for_audit', task = {}, assignees = ['mei'], rejected, more = [] }: Given): Says[] {
+function aWorkflow({ status = 'wait_for_audit', assignees = ['mei'], rejected }: Given): Workflow {
   const isReviewed = status !== 'wait_for_audit' && rejected === undefined;
-  const workflow: Workflow = {
+  return {
     workflow_id: 'w1', workflow_name: 'prices', desc: '', mode: 'same_sqls', exec_mode: 'sqls', create_time: '2030-01-01T00:00:00Z', create_user_name: 'ann', workflow_template_id: 1, workflow_template_name: '',
     record: {
       status, current_step_number: isReviewed ? 2 : 1, assignee_user_name_list: assignees, tasks: [{ task_id: 7 }], executable: true, executable_reason: '',
@@ -25,9 +25,15 @@ function server({ status = 'wait_for_audit', task = {}, assignees = ['mei'], rej
     },
     record_history_list: [], associated_rollback_workflows: [], associated_stage_workflows: [],
   };
-  const shown: WorkflowTask = { task_id: 7, instance_name: 'shop', instance_schema: '', status: 'wait_for_audit', task_pass_rate: 1, task_score: 88, execution_user_name: '', current_step_assignee_user_name_list: assignees, instance_maintenance_times: [], ...task };
+}
+
+function aTask({ task = {}, assignees = ['mei'] }: Given): WorkflowTask {
+  return { task_id: 7, instance_name: 'shop', instance_schema: '', status: 'wait_for_audit', task_pass_rate: 1, task_score: 88, execution_user_name: '', current_step_assignee_user_name_list: assignees, instance_maintenance_times: [], ...task };
+}
+
+function server(given: Given): Says[] {
   return [
-    ...more, [getWorkflow, { data: workflow }], [listWorkflowTasks, { data: [shown] }], [getWorkflowTemplate, { data: { forbid_creator_approval: false } }], [readBasicInfo, { data: { time_zone: 'UTC' } }],
+    ...given.more ?? [], [getWorkflow, { data: aWorkflow(given) }], [listWorkflowTasks, { data: [aTask(given)] }], [getWorkflowTemplate, { data: { forbid_creator_approval: false } }], [readBasicInfo, { data: { time_zone: 'UTC' } }],
     [listAuditTaskSqls, { data: [], total_nums: 0 }], [approveWorkflow, {}], [executeWorkflow, { data: { task_ids: [7] } }], [rejectWorkflow, {}],
     [getAuditTask, { data: { task_id: 7, instance_db_type: 'MySQL', audit_level: '', score: 88, pass_rate: 1, sql_count: 3, errored_rule_count: 0 } }],
   ];
@@ -71,6 +77,21 @@ test('the address opens the statements of one data source', async () => {
   await seeing('Download report');
 });
 
+test('a run that ends between two readings is shown ended in both', async () => {
+  let isExecuted = false;
+  // Of the readings after the start, the first is older than the end of the run.
+  const statuses: Workflow['record']['status'][] = ['executing', 'finished'];
+  const more: Says[] = [
+    [executeWorkflow, () => { isExecuted = true; return { data: { task_ids: [7] } }; }],
+    [getWorkflow, () => ({ data: aWorkflow({ status: isExecuted ? statuses.shift() ?? 'finished' : 'wait_for_execution' }) })],
+    [listWorkflowTasks, () => ({ data: [aTask({ task: { status: isExecuted ? 'exec_succeeded' : 'wait_for_execution' } })] })],
+  ];
+  const { container, body } = await open({ more });
+  await press('Execute all');
+  await press('Execute all', body.findModal()?.findFooter() ?? body);
+  expect(container.textContent).toContain('Finished');
+});
+
 describe('while it executes', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance', 'queueMicrotask', 'nextTick'] }));
   afterEach(() => jest.useRealTimers());
@@ -79,7 +100,7 @@ describe('while it executes', () => {
 
   test('the page asks again every second until it has settled', async () => {
     let status: WorkflowTask['status'] = 'executing';
-    const running = (): WorkflowTask => ({ task_id: 7, instance_name: 'shop', instance_schema: '', status, task_pass_rate: 1, task_score: 88, execution_user_name: 'mei', current_step_assignee_user_name_list: ['mei'], instance_maintenance_times: [] });
+    const running = () => aTask({ task: { status, execution_user_name: 'mei' } });
     const { requests, container } = await open({ status: 'executing', more: [[listWorkflowTasks, () => ({ data: [running()] })]] });
     const first = asked(requests);
     await second();
@@ -96,7 +117,7 @@ describe('while it executes', () => {
 
   test('after three failures it stops and says so', async () => {
     let isDown = false;
-    const running = { task_id: 7, instance_name: 'shop', instance_schema: '', status: 'executing', task_pass_rate: 1, task_score: 88, execution_user_name: 'mei', current_step_assignee_user_name_list: ['mei'], instance_maintenance_times: [] };
+    const running = aTask({ task: { status: 'executing', execution_user_name: 'mei' } });
     const { requests, container } = await open({ status: 'executing', more: [[listWorkflowTasks, () => (isDown ? { code: 9999, message: 'down' } : { data: [running] })]] });
     isDown = true;
     for (let attempt = 0; attempt < 6; attempt += 1) await second();

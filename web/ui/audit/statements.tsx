@@ -27,13 +27,15 @@ type Props = {
   readonly isSubmitted: boolean;
   /** Asks again while statements run. */
   readonly every?: number | undefined;
+  /** How far the execution is; whenever it changes, the statements are asked for once more. */
+  readonly stage?: string;
   readonly mayEditNotes: boolean;
   readonly gap?: number;
   readonly onLine?: (line: number) => void;
 };
 
 /** The statements of a task with their findings and, once they ran, their results. */
-export function Statements({ task, isSubmitted, every, mayEditNotes, gap, onLine }: Props) {
+export function Statements({ task, isSubmitted, every, stage, mayEditNotes, gap, onLine }: Props) {
   const table = useTable({
     prefix: 'sql_',
     filters: {
@@ -48,9 +50,9 @@ export function Statements({ task, isSubmitted, every, mayEditNotes, gap, onLine
   const status = execStatuses.values.find((value) => value === filter_exec_status);
   const [noted, setNoted] = useState<Statement>();
   const list = useCall(listAuditTaskSqls, { params, query: { ...query, filter_exec_status: status, ...(no_duplicate && { no_duplicate: true }) } }, { keepPrevious: true, ...(every !== undefined && { every }) });
-  // What ran while nobody looked is asked for once more when it has settled.
   const { refetch } = list;
-  useEffect(() => { if (isSubmitted && every === undefined) void refetch(); }, [every, isSubmitted, refetch]);
+  // The last reading may be older than the end of the execution.
+  useEffect(() => { if (stage !== undefined) void refetch(); }, [stage, refetch]);
   const report = useChange(downloadAuditTaskSqlReport);
   const file = useChange(downloadAuditTaskSqlFile);
   const toWhitelist = useToWhitelist();
