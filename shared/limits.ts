@@ -67,6 +67,11 @@ export const limits = {
   repositoryBytesMax: 50 * 1024 * 1024,
   gitSeconds: 20,
   auditTagsMax: 20,
+  /** How long SQL that editors had audited is listed, how many statements of one call are, and how much of each is kept. */
+  ideAuditDays: 90,
+  ideAuditStatementsMax: 200,
+  ideAuditSqlLengthMax: 10_000,
+  ideAuditFingerprintLengthMax: 2_000,
   /** What is larger is sent by a link: a reply travels in base64 and may have 6 MB. */
   replyFileBytesMax: 4 * 1024 * 1024,
   fileNameLengthMax: 255,

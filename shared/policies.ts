@@ -79,6 +79,10 @@ export const policies = {
   quickAuditViewAll: { grants: [...oversight, 'projectManager'] },
   quickAuditCreate: { grants: [...management, 'projectMember'], whenArchived: 'refused' },
 
+  ideAuditView: { grants: projectReaders },
+  /** Who sees what everybody in a project had audited from an editor, whatever their data sources. */
+  ideAuditViewAll: { grants: [...oversight, 'projectManager'] },
+
   operationRecordView: { grants: oversight },
   projectOperationRecordView: { grants: [...oversight, 'projectManager', 'project:view_operation_record'] },
 } as const satisfies Record<string, Policy>;

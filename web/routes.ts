@@ -29,6 +29,7 @@ export const routes: Record<PageName, () => Promise<{ default: ComponentType }>>
   quickAudits: () => import('./features/sql-audit-records/sql-audit-records.tsx'),
   quickAuditCreate: () => import('./features/sql-audit-records/create.tsx'),
   quickAudit: () => import('./features/sql-audit-records/record.tsx'),
+  ideAudits: () => import('./features/direct-audits/ide-audits.tsx'),
   workflows: () => import('./features/workflows/workflows.tsx'),
   workflowCreate: () => import('./features/workflows/create.tsx'),
   workflow: () => import('./features/workflows/workflow.tsx'),

@@ -3,11 +3,12 @@ import type { Input, Reply } from '../../shared/contract/operation.ts';
 import { findEngine } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { inLocale } from '../../shared/text.ts';
 import { dbServiceByName, type DbService } from '../db-services/service.ts';
 import { projectAtHand } from '../platform/access/project-at-hand.ts';
 import type { Context, ProjectAtHand } from '../platform/context.ts';
 import { judgedScript, type Script } from '../tasks/service.ts';
+import { keepIdeAudits } from './keep-ide-audits.ts';
+import { wireFinding } from './wire-finding.ts';
 
 type Result = Reply<typeof contract.auditDirectly>;
 
@@ -27,15 +28,15 @@ type Asked = { readonly project: ProjectAtHand | undefined; readonly contents: r
 async function audited(ctx: Context, body: Body, { project, contents, templateName }: Asked): Promise<Result> {
   if (project) ctx.demand('quickAuditCreate', { project });
   const { source, dbType } = await targetOf(ctx, body, project);
-  const { task, statements } = await judgedScript(ctx, scriptOf(contents, body.sql_type), { source, dbType, schema: body.schema_name ?? '', templateName, project: project ?? noProject });
+  const schema = body.schema_name ?? '';
+  const { task, statements } = await judgedScript(ctx, scriptOf(contents, body.sql_type), { source, dbType, schema, templateName, project: project ?? noProject });
+  if (project) await keepIdeAudits(ctx, { project, source, dbType, schema }, statements);
   return {
     data: {
       audit_level: task.auditLevel, score: task.score, pass_rate: task.passRate,
       sql_results: statements.map(({ number, sql = '', sqlType, auditLevel, findings }) => ({
         number, exec_sql: sql, sql_type: sqlType, audit_level: auditLevel,
-        audit_result: findings.map(({ ruleId, level, message, error, line, column, length }) => ({
-          rule_name: ruleId, level, message: inLocale(message, ctx.locale), db_type: dbType, execution_failed: error !== undefined, error_info: error ?? '', line, column, length,
-        })),
+        audit_result: findings.map((finding) => wireFinding(finding, dbType, ctx.locale)),
       })),
     },
   };

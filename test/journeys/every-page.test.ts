@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { listDbServices } from '../../shared/contract/db-services.ts';
+import { auditDirectly } from '../../shared/contract/direct-audits.ts';
 import { listProjects } from '../../shared/contract/projects.ts';
 import { createCustomRule, createProjectRuleTemplate, createRuleTemplate, listCustomRules, listRules } from '../../shared/contract/rules.ts';
 import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await admin.call(createProjectRuleTemplate, { params: { project_name: 'demo' }, body: { rule_template_name: 'shop_rules', desc: 'Ours', db_type: 'PostgreSQL', rule_list } });
   const sqls = 'update customers set city = null;\nselect name from customers where id = 1;\ndelete from customers where city = 1';
   const { data: quick } = await admin.call(createSqlAuditRecord, { params: { project_name: 'demo' }, body: { instance_name: 'shop-postgres', instance_schema: 'shop', sqls } });
+  await admin.call(auditDirectly, { body: { project_id: project?.uid ?? '', instance_name: 'shop-postgres', schema_name: 'shop', sql_content: `${sqls};\nselect * from orders` } });
   ids = { recordId: quick.sql_audit_record_id, ruleID: custom?.rule_id ?? '', projectID: project?.uid ?? '', dbServiceUid: source?.uid ?? '', workflowId: workflow.workflow_id, workflowName: 'default', dbType: 'PostgreSQL', ruleName: 'dml-require-where' };
 });
 

@@ -23,6 +23,7 @@ export const paths = {
   quickAudits: page('/sqle/project/:projectID/sql-audit', { access: 'quickAuditView', title: { zh: '快捷审核', en: 'Quick audits' }, menu: 'sqlDevelopment' }),
   quickAuditCreate: page('/sqle/project/:projectID/sql-audit/create', { access: 'quickAuditCreate', title: { zh: '创建审核', en: 'New audit' } }),
   quickAudit: page('/sqle/project/:projectID/sql-audit/detail/:recordId', { access: 'quickAuditView', title: { zh: '审核结果', en: 'Audit' } }),
+  ideAudits: page('/sqle/project/:projectID/plugin-audit', { access: 'ideAuditView', title: { zh: 'IDE 审核', en: 'IDE audits' }, menu: 'sqlDevelopment' }),
   workflows: page('/sqle/project/:projectID/exec-workflow', { access: 'workflowView', title: { zh: 'SQL 工单', en: 'Workflows' }, menu: 'sqlExecution' }),
   workflowCreate: page('/sqle/project/:projectID/exec-workflow/create', { access: 'workflowCreate', title: { zh: '创建工单', en: 'Create workflow' } }),
   workflow: page('/sqle/project/:projectID/exec-workflow/:workflowId', { access: 'workflowView', title: { zh: '工单详情', en: 'Workflow' } }),

@@ -4,10 +4,11 @@ import { useLocale, useText } from '../../app/language.tsx';
 import { LevelBadge } from '../level-badge.tsx';
 import { words } from './audit-words.ts';
 import { messageOf } from './findings.ts';
-import type { StatementFinding } from './audit-wire.ts';
+import './finding-list.css';
+import type { ShownFinding } from './audit-wire.ts';
 
 /** The findings of one statement; a rule that could not run says so instead of seeming to have passed. */
-export function FindingList({ findings }: { findings: readonly StatementFinding[] }) {
+export function FindingList({ findings }: { findings: readonly ShownFinding[] }) {
   const say = useText();
   const locale = useLocale();
   if (findings.length === 0) return <StatusIndicator type="success">{say(words.passed)}</StatusIndicator>;

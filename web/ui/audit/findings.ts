@@ -1,12 +1,12 @@
 import { isLevel } from '../../../shared/levels.ts';
 import type { Locale } from '../../../shared/text.ts';
 import type { Finding } from '../sql-editor.tsx';
-import type { Statement, StatementFinding } from './audit-wire.ts';
+import type { ShownFinding, Statement } from './audit-wire.ts';
 
 const wireLanguages: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };
 
 /** What a finding says, in the reader's language. */
-export function messageOf({ i18n_audit_result_info: said, rule_name }: StatementFinding, locale: Locale): string {
+export function messageOf({ i18n_audit_result_info: said, rule_name }: ShownFinding, locale: Locale): string {
   return said[wireLanguages[locale]]?.message ?? Object.values(said)[0]?.message ?? rule_name;
 }
 
