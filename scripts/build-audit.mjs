@@ -10,7 +10,7 @@ const standard = resolve(root, '.build/sluice-audit.cjs');
 /** Builds the command into `outfile`, ready to be run. */
 export async function buildAudit(outfile = standard) {
   await build({
-    entryPoints: [resolve(root, 'bin/sluice-audit.ts')], outfile, bundle: true, platform: 'node', target: 'node20', format: 'cjs', minify: true, keepNames: true,
+    entryPoints: [resolve(root, 'bin/sluice-audit.ts')], outfile, bundle: true, platform: 'node', target: 'node20', format: 'cjs', minify: true,  
     banner: { js: '#!/usr/bin/env node' }, legalComments: 'none', logLevel: 'error',
   });
   chmodSync(outfile, 0o755);

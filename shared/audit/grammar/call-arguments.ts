@@ -22,9 +22,9 @@ export const specialArguments: Readonly<Record<string, Arguments>> = {
   TIMESTAMPDIFF: unitFirst,
   GET_FORMAT: unitFirst,
   WEIGHT_STRING: asType,
-  NORMALIZE: (p) => withTail(p, []),
+  NORMALIZE: (p) => withTail(p, noTail),
   COLLATION: undefinedUnless('FOR'),
-  ADDDATE: (p) => withTail(p, []),
+  ADDDATE: (p) => withTail(p, noTail),
   JSON_VALUE: (p) => withTail(p, jsonTail), JSON_QUERY: (p) => withTail(p, jsonTail), JSON_EXISTS: (p) => withTail(p, jsonTail),
   JSON_OBJECT: jsonPairs, JSON_OBJECTAGG: jsonPairs, JSON_ARRAY: jsonItems, JSON_ARRAYAGG: jsonItems,
   JSON: (p) => withTail(p, jsonTail), JSON_SCALAR: (p) => withTail(p, jsonTail), JSON_SERIALIZE: (p) => withTail(p, jsonTail),
@@ -33,9 +33,11 @@ export const specialArguments: Readonly<Record<string, Arguments>> = {
   COLUMN_CREATE: dynamicColumns, COLUMN_ADD: dynamicColumns, COLUMN_GET: dynamicColumns,
 };
 
-const jsonTail = pattern(`[FORMAT JSON [ENCODING id]] [PASSING {expr AS id [FORMAT JSON]},...] [RETURNING type [FORMAT JSON [ENCODING id]]]
+const noTail = pattern('');
+const jsonTailNotation = `[FORMAT JSON [ENCODING id]] [PASSING {expr AS id [FORMAT JSON]},...] [RETURNING type [FORMAT JSON [ENCODING id]]]
   [{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER] [{KEEP|OMIT} QUOTES [ON SCALAR STRING]]
-  [{NULL|ABSENT} ON NULL] [{WITH|WITHOUT} UNIQUE [KEYS]] [{ERROR|NULL|TRUE|FALSE|UNKNOWN|EMPTY [ARRAY|OBJECT]|DEFAULT expr} ON {EMPTY|ERROR}]* [RETURNING type [FORMAT JSON]]`);
+  [{NULL|ABSENT} ON NULL] [{WITH|WITHOUT} UNIQUE [KEYS]] [{ERROR|NULL|TRUE|FALSE|UNKNOWN|EMPTY [ARRAY|OBJECT]|DEFAULT expr} ON {EMPTY|ERROR}]* [RETURNING type [FORMAT JSON]]`;
+const jsonTail = pattern(jsonTailNotation);
 const xmlElement = pattern('NAME id [, {XMLATTRIBUTES ( {expr [AS id]},... )|expr}]*');
 const xmlForest = pattern('{expr [AS id]},...');
 const xmlPi = pattern('NAME id [, expr]');
@@ -145,7 +147,7 @@ function jsonItems(p: Parser): readonly Expression[] {
   return [...args, ...expressionsOf(p, jsonItemsTail)];
 }
 
-const jsonItemsTail = [...pattern('[ORDER BY order,...] [LIMIT expr [, expr]]'), ...jsonTail];
+const jsonItemsTail = pattern(`[ORDER BY order,...] [LIMIT expr [, expr]] ${jsonTailNotation}`);
 
 /** MariaDB's dynamic columns: value AS type. */
 function dynamicColumns(p: Parser): readonly Expression[] {

@@ -7,7 +7,11 @@ import type { Parser } from '../parser.ts';
  * placeholders, `[a|b]` may be there, `{a|b}` must be, `,...` repeats with commas and `*` repeats as often as it begins.
  * A branch is chosen by the words it begins with and never taken back, so matching is linear.
  */
-export type Pattern = readonly Element[];
+export type Pattern = {
+  readonly elements: readonly Element[];
+  /** The word that it always begins with; '' when it may begin otherwise. */
+  readonly firstWord: string;
+};
 
 type Element =
   | { readonly type: 'word'; readonly word: string }
@@ -22,20 +26,34 @@ export type Slots = Readonly<Record<string, Slot>>;
 /** What a pattern found, in source order. */
 export type Found = { readonly words: string[]; readonly names: ObjectName[]; readonly parts: AnyNode[] };
 
-/** Reads the notation above once, when the module loads. */
+/** A pattern in the notation above. There are hundreds and a script needs a few, so each is read when it is first needed. */
 export function pattern(notation: string): Pattern {
-  const symbols = notation.match(/[[\]{}|]|,\.\.\.|=>|\w+|\S/g) ?? [];
-  const reader = { symbols, at: 0 };
-  return readSequence(reader);
+  return new WrittenPattern(notation);
+}
+
+class WrittenPattern {
+  readonly firstWord: string;
+  private readonly notation: string;
+  private read: readonly Element[] | undefined;
+
+  constructor(notation: string) {
+    this.notation = notation;
+    this.firstWord = /^\s*([A-Z_]\w*)/.exec(notation)?.[1] ?? '';
+  }
+
+  get elements(): readonly Element[] {
+    return (this.read ??= readSequence({ symbols: this.notation.match(/[[\]{}|]|,\.\.\.|=>|\w+|\S/g) ?? [], at: 0 }).elements);
+  }
 }
 
 /** Matches a pattern at the parser's place, collecting what it finds; fails there when a required part is missing. */
 export function matchPattern(parser: Parser, wanted: Pattern, context: { slots: Slots; found: Found }): void {
-  for (const element of wanted) matchElement(parser, element, context);
+  for (const element of wanted.elements) matchElement(parser, element, context);
 }
 
 /** Whether the pattern can begin here, judged by its first words: up to three of them, or what its first placeholder begins with. */
 export function patternStarts(parser: Parser, wanted: Pattern, slots: Slots): boolean {
+  if (wanted.firstWord !== '' && wanted.firstWord !== parser.word()) return false;
   return startsOf(wanted).some(({ words, slot }) => {
     if (words.length === 0) return slot !== undefined && slotOf(slots, slot).starts(parser);
     return words.every((word, ahead) => parser.word(ahead) === word);
@@ -52,7 +70,7 @@ function startsOf(wanted: Pattern): readonly Start[] {
   const known = knownStarts.get(wanted);
   if (known) return known;
   let starts: readonly Start[] = [{ words: [], slot: undefined, isOpen: true }];
-  for (const element of wanted) {
+  for (const element of wanted.elements) {
     if (!starts.some((start) => start.isOpen) || starts.length > startsMax) break;
     starts = starts.flatMap((start) => (start.isOpen ? extended(start, element) : [start]));
   }
@@ -74,7 +92,7 @@ function grown(start: Start, words: readonly string[]): Start {
 
 /** Whether nothing of the pattern needs to be there. */
 export function patternMayBeEmpty(wanted: Pattern): boolean {
-  return wanted.every((element) => element.type === 'group' && (!element.required || element.branches.some(patternMayBeEmpty)));
+  return wanted.elements.every((element) => element.type === 'group' && (!element.required || element.branches.some(patternMayBeEmpty)));
 }
 
 type Reader = { readonly symbols: readonly string[]; at: number };
@@ -87,7 +105,8 @@ function readSequence(reader: Reader): Pattern {
     else if (/^[a-z]/.test(symbol)) elements.push({ type: 'slot', slot: symbol, repeat: takeSymbol(reader, ',...') });
     else elements.push({ type: 'word', word: symbol });
   }
-  return elements;
+  const [first] = elements;
+  return { elements, firstWord: first?.type === 'word' ? first.word : '' };
 }
 
 function readGroup(reader: Reader, required: boolean): Element {
@@ -132,7 +151,7 @@ function matchGroup(parser: Parser, group: Extract<Element, { type: 'group' }>, 
 }
 
 function expectedStarts(branches: readonly Pattern[]): string {
-  const starts = branches.map(([first]) => (first?.type === 'word' ? first.word : first?.type === 'slot' ? first.slot : '…'));
+  const starts = branches.map(({ elements: [first] }) => (first?.type === 'word' ? first.word : first?.type === 'slot' ? first.slot : '…'));
   return [...new Set(starts)].slice(0, 8).join(', ');
 }
 
