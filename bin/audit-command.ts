@@ -1,17 +1,14 @@
-import { auditScript } from '../shared/audit/audit.ts';
 import { severityOf } from '../shared/levels.ts';
-import { auditedFile, type AuditedFile } from '../shared/audit/reports/audited-file.ts';
-import { engineOf } from '../shared/engines/index.ts';
 import { inLocale, type Text } from '../shared/text.ts';
 import { version } from '../package.json';
+import { auditJobs } from './audit-jobs.ts';
 import { readBaseline, writeBaseline, writeOut } from './baseline.ts';
 import { readConfig } from './config.ts';
 import { findScripts } from './find-scripts.ts';
 import { fixFile, type FixCounts } from './fix-file.ts';
-import { jobsFor, type Job } from './jobs.ts';
+import { jobsFor } from './jobs.ts';
 import { usage } from './option-list.ts';
 import { askedLocale, readOptions, type Options } from './options.ts';
-import { readScript } from './read-script.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
 
 /** Where the command runs, and what it is called there. */
@@ -32,29 +29,29 @@ export function runAuditCommand(words: readonly string[], surroundings: Surround
   }
 }
 
-function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 {
+function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2 {
   const { format, locale, level, output, baseline, writesBaseline } = options;
   const say = (text: Text) => tell(`${inLocale(text, locale)}\n`);
   const known = baseline === undefined || writesBaseline ? undefined : readBaseline(baseline);
   const config = readConfig(options.config, folder);
   const jobs = jobsFor(findScripts(options.files, config), options, config);
-  if (options.fixes) say(fixedText(jobs.map(fixFile)));
-  const files = jobs.map((job) => auditFile(job, known));
+  // Only in scripts is the place of an edit that of the file.
+  if (options.fixes) say(fixedText(jobs.filter(({ kind }) => kind === 'sql').map(fixFile)));
+  const { files, problems } = auditJobs(jobs, known);
+  for (const { path, line, text } of problems) say({ zh: `${path}:${line} 无法读取：${text.zh}`, en: `${path}:${line} cannot be read: ${text.en}` });
   if (baseline !== undefined && writesBaseline) {
     const count = writeBaseline(baseline, files);
     say({ zh: `已把 ${count} 个问题写入 ${baseline}`, en: `${counted(count, 'finding')} written to ${baseline}` });
-    return 0;
+    return problems.length > 0 ? 2 : 0;
   }
   const report = format.write({ files, locale, version, failAt: level });
   if (output === undefined) out(report);
   else writeOut(output, report);
   if (jobs.length === 0) say({ zh: '所有文件都被配置忽略', en: 'The configuration ignores every file' });
+  else if (files.length === 0) say({ zh: '这些文件中没有 SQL', en: 'None of the files holds SQL' });
+  // What was not read was not judged.
+  if (problems.length > 0) return 2;
   return files.some(({ result }) => severityOf(result.level) >= severityOf(level)) ? 1 : 0;
-}
-
-function auditFile({ path, location, dbType, rules }: Job, known: ReadonlySet<string> | undefined): AuditedFile {
-  const result = auditScript(readScript(path).sql, { dialect: engineOf(dbType).dialect, rules });
-  return auditedFile({ path, location, dbType }, result, known);
 }
 
 function fixedText(counts: readonly FixCounts[]): Text {

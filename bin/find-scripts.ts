@@ -1,17 +1,18 @@
 import { readdirSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { kindOfFile, type SourceKindName } from '../shared/sources/index.ts';
 import { globBase, globMatcher, isGlob } from './glob.ts';
 import type { Config } from './config.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A script to judge: `path` as it was named, `location` from the project's folder on. */
-export type ScriptPlace = { readonly path: string; readonly location: string };
+/** A file to judge: `path` as it was named, `location` from the project's folder on, and whether the call named it or it was found on the way. */
+export type ScriptPlace = { readonly path: string; readonly location: string; readonly kind: SourceKindName; readonly isNamed: boolean };
 
-/** Every script that the words of the call mean, each once, without what the configuration ignores. */
+/** Every file that the words of the call mean, each once, without what the configuration ignores. */
 export function findScripts(words: readonly string[], { folder, isIgnored }: Config): ScriptPlace[] {
   const found = new Map<string, ScriptPlace>();
-  for (const path of words.flatMap(pathsOf)) {
-    const place = { path, location: path === '-' ? 'stdin' : locationOf(path, folder) };
+  for (const { path, isNamed } of words.flatMap((word) => pathsOf(word).map((one) => ({ path: one, isNamed: one === word })))) {
+    const place = { path, location: path === '-' ? 'stdin' : locationOf(path, folder), kind: kindOfFile(path) ?? 'sql', isNamed };
     const key = path === '-' ? path : resolve(path);
     if (!found.has(key) && !isIgnored(place.location)) found.set(key, place);
   }
@@ -22,7 +23,7 @@ function pathsOf(word: string): string[] {
   if (word === '-') return [word];
   const kind = kindOf(word);
   if (kind === 'file') return [word];
-  if (kind === 'folder') return atLeastOne(filesBelow(word).filter((path) => /\.sql$/i.test(path)), word);
+  if (kind === 'folder') return atLeastOne(filesBelow(word).filter((path) => kindOfFile(path) !== undefined), word);
   if (!isGlob(word)) return unreadable(word);
   const pattern = word.split(sep).join('/');
   const { folder, rest } = globBase(pattern);

@@ -32,7 +32,7 @@ export function usage(command: string, locale: Locale): string {
   return [`${say({ zh: '用法', en: 'Usage' })}: ${command} [${say({ zh: '选项', en: 'options' })}] FILE...`, `  ${'FILE'.padEnd(width)}${say(fileSays)}`, ...lines, say(endings)].join('\n');
 }
 
-const fileSays: Text = { zh: 'SQL 文件、目录（其中的 .sql 文件）、通配符，或 - 表示标准输入', en: 'a SQL file, a folder (its .sql files), a pattern such as "db/**/*.sql", or - for standard input' };
+const fileSays: Text = { zh: 'SQL、MyBatis 映射（.xml）或 Java 文件、目录（其中的这些文件）、通配符，或 - 表示标准输入', en: 'a script, a MyBatis mapper (.xml), Java, a folder (all such files in it), a pattern such as "db/**/*.sql", or - for standard input' };
 const endings: Text = {
   zh: '没有达到等级的问题时以 0 结束，有则以 1 结束，无法完成时以 2 结束。',
   en: 'Ends with 0 when nothing is at the level, 1 when something is, 2 when it could not do its work.',

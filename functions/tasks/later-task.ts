@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { AppError, invariant } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { sourceKindNames } from '../../shared/sources/index.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import type { Stored } from '../platform/table/entity.ts';
@@ -55,7 +56,7 @@ export function failingAudit({ table }: Pick<TaskPlace, 'table'>, taskId: number
 
 const scriptSchema: z.ZodType<Script> = z.object({
   source: z.enum(['form_data', 'sql_file', 'mybatis_xml_file', 'zip_file', 'git_repository']), fileName: z.string().optional(),
-  files: z.array(z.object({ path: z.string(), kind: z.enum(['sql', 'mapper']), text: z.string() })),
+  files: z.array(z.object({ path: z.string(), kind: z.enum(sourceKindNames), text: z.string() })),
   skipped: z.array(z.object({ path: z.string(), reason: z.object({ zh: z.string(), en: z.string() }) })),
 }).transform((script) => ({ ...script, fileName: script.fileName }));
 

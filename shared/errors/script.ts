@@ -2,16 +2,16 @@ import { invalid, type ErrorRow } from './error-row.ts';
 
 /** Refusals of what SQL is read from: mapper files, archives, repositories. */
 export const scriptErrors = {
-  noSqlFiles: { status: 200, code: invalid, text: { zh: '没有找到含有 SQL 的 .sql 或 .xml 文件', en: 'There is no .sql or .xml file with SQL in it' } },
+  noSqlFiles: { status: 200, code: invalid, text: { zh: '没有找到含有 SQL 的 .sql、.xml 或 .java 文件', en: 'There is no .sql, .xml or .java file with SQL in it' } },
   noMapperFile: { status: 200, code: invalid, text: { zh: '该文件不是 MyBatis 或 iBatis 映射文件', en: 'The file is no MyBatis or iBatis mapper' } },
   mapperUnreadable: { status: 200, code: invalid, text: { zh: '无法读取映射文件，第 {line} 行：{reason}', en: 'The mapper file cannot be read, line {line}: {reason}' } },
-  mappedNotExecutable: { status: 200, code: invalid, text: { zh: '映射文件中的 SQL 含有由程序填充的内容，只能审核，不能上线', en: 'SQL of mapper files has parts that only the program can fill: it can be audited, not executed' } },
+  mappedNotExecutable: { status: 200, code: invalid, text: { zh: '映射文件和 Java 代码中的 SQL 含有由程序填充的内容，只能审核，不能上线', en: 'SQL of mapper files and Java code has parts that only the program can fill: it can be audited, not executed' } },
   zipUnreadable: { status: 200, code: invalid, text: { zh: '无法读取 ZIP 压缩包：{reason}', en: 'The zip archive cannot be read: {reason}' } },
   zipPathUnsafe: { status: 200, code: invalid, text: { zh: '压缩包中的路径 {name} 指向包外，已拒绝', en: 'The path {name} in the archive leads out of it' } },
   zipLink: { status: 200, code: invalid, text: { zh: '压缩包中的 {name} 是链接，已拒绝', en: 'The archive holds a link: {name}' } },
   zipEncrypted: { status: 200, code: invalid, text: { zh: '压缩包中的 {name} 已加密，请上传未加密的压缩包', en: '{name} is encrypted. Upload an archive without a password' } },
   zipBomb: { status: 200, code: invalid, text: { zh: '压缩包中的 {name} 压缩比过高，已拒绝', en: '{name} unpacks to far more than it is, so it is refused' } },
-  unpackedTooLarge: { status: 200, code: invalid, text: { zh: 'SQL 与 XML 文件合计超过 {megabytes} MB', en: 'The SQL and XML files together are larger than {megabytes} MB' } },
+  unpackedTooLarge: { status: 200, code: invalid, text: { zh: 'SQL、XML 与 Java 文件合计超过 {megabytes} MB', en: 'The SQL, XML and Java files together are larger than {megabytes} MB' } },
   tooManyFiles: { status: 200, code: invalid, text: { zh: '文件超过 {max} 个', en: 'There are more than {max} files' } },
   gitAddressInvalid: { status: 200, code: invalid, text: { zh: '仓库地址须以 https:// 开头，且不含用户名和密码', en: 'The address of a repository begins with https:// and holds no user name or password' } },
   gitRedirected: { status: 200, code: invalid, text: { zh: '{host} 要求跳转到其他地址，请直接填写仓库的最终地址', en: '{host} redirects to another address. Give the final address of the repository' } },

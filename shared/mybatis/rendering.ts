@@ -86,7 +86,12 @@ const marks: Readonly<Record<Flavour, RegExp>> = { mybatis: /#\{[^}]*\}|\$\{([^}
 /** `#{x}` is a parameter; `${x}` becomes part of the SQL itself, which only an `<include>` can know beforehand. */
 function textPieces({ text, line, column }: Piece, { flavour, properties, budget }: Scope): Piece[] {
   spend(budget, text.length, line);
-  const whole: Piece = { text, line, column };
+  return marked({ text, line, column }, flavour, properties);
+}
+
+/** Text with what the program puts in as pieces of their own. */
+export function marked(whole: Piece, flavour: Flavour, properties: Readonly<Record<string, string>>): Piece[] {
+  const { text } = whole;
   const pieces: Piece[] = [];
   let at = 0;
   for (const match of text.matchAll(marks[flavour])) {
@@ -102,7 +107,8 @@ function textPieces({ text, line, column }: Piece, { flavour, properties, budget
   return pieces;
 }
 
-function sliced(piece: Piece, from: number, to: number): Piece {
+/** Part of a piece, by its characters. */
+export function sliced(piece: Piece, from: number, to: number): Piece {
   return droppedFrom({ ...piece, text: piece.text.slice(0, to) }, from);
 }
 

@@ -56,6 +56,39 @@ test('files, folders and patterns are found once each, and nothing in node_modul
   expect(run(['--engine', 'MySQL', 'db/**/*.{sql,ddl}']).files).toEqual(['db/d.ddl', 'db/deep/c.sql']);
 });
 
+describe('mapper files and Java', () => {
+  const mapper = (body: string, namespace = 'shop') => `<mapper namespace="${namespace}">\n${body}\n</mapper>\n`;
+  const java = 'interface Users {\n  @Delete("delete from users")\n  void clear();\n}\n';
+
+  test('are judged at the lines of their files, and mapper files include parts of each other', () => {
+    write({ 'map/a.xml': mapper('<delete id="d">\n  delete from <include refid="b.table"/></delete>'), 'map/b.xml': mapper('<sql id="table">users</sql>', 'b'), 'src/Users.java': java, 'a.sql': good, 'pom.xml': '<project/>', 'src/Other.java': 'class Other {}' });
+    const { stdout, status } = run(['--engine', 'MySQL', '.']);
+    expect(stdout).toMatch(/^map\/a\.xml:3:3 error dml-require-where/m);
+    expect(stdout).toMatch(/^src\/Users\.java:2:12 error dml-require-where/m);
+    expect(stdout).not.toMatch(/pom\.xml|Other\.java/);
+    expect(status).toBe(1);
+  });
+
+  test('may be named by patterns and lists of engines, baselines know them, and repairs leave them alone', () => {
+    write({ 'a.xml': mapper('<select id="a">select id from t where a = null limit 1</select>'), 'sluice-audit.json': JSON.stringify({ engines: [{ files: '**/*.xml', engine: 'MySQL' }] }) });
+    const before = read('a.xml');
+    expect(run(['--fix', '**/*.xml']).stdout).toContain('a.xml:2:');
+    expect(read('a.xml')).toBe(before);
+    run(['--baseline', 'known.json', '--write-baseline', 'a.xml']);
+    expect(run(['--baseline', 'known.json', 'a.xml']).stdout).not.toContain('a.xml:2:');
+  });
+
+  test('what cannot be read of them is told, the rest is judged, and it ends with 2', () => {
+    write({ 'a.xml': mapper('<select id="a">select <include refid="gone"/></select>\n<delete id="d">delete from users</delete>'), 'bad.xml': '<!DOCTYPE mapper [<!ENTITY x SYSTEM "file:///etc/passwd">]><mapper namespace="a"><select id="a">&x;</select></mapper>', 'pom.xml': '<project/>' });
+    const { stdout, stderr, status } = run(['--engine', 'MySQL', 'a.xml', 'bad.xml']);
+    expect(stdout).toContain('a.xml:3:16 error dml-require-where');
+    expect(stderr).toContain('a.xml:2 cannot be read: The SQL fragment gone');
+    expect(stderr).toContain('bad.xml:1 cannot be read: Declarations inside the DOCTYPE');
+    expect(status).toBe(2);
+    expect(run(['--engine', 'MySQL', 'pom.xml'])).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('pom.xml holds no SQL') });
+  });
+});
+
 describe('a wrong call ends with 2 and says why', () => {
   test.each([
     ['an empty folder', ['--engine', 'MySQL', 'empty'], 'No file is found at empty'],

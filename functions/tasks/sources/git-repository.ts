@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { HttpClient } from 'isomorphic-git';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
+import { kindOfFile, sourceKinds } from '../../../shared/sources/index.ts';
 import { checkedAddress, gitHttp, type Open } from './git-http.ts';
 
 /** A repository and who may read it. Name and password live as long as the request and are written nowhere. */
@@ -12,7 +13,7 @@ export type Repository = { readonly url: string; readonly userName: string; read
 type Fetched = { readonly path: string; readonly bytes: Uint8Array };
 type Options = { readonly bytesMax: number; readonly open?: Open };
 
-/** The SQL and XML files of a branch, of its latest commit only. */
+/** The files of a branch that may hold SQL, of its latest commit only. */
 export function fetchFiles(repository: Repository, { bytesMax, open }: Options): Promise<Fetched[]> {
   return asking(repository, open, async (http, account) => {
     const { clone, TREE, walk } = await import('isomorphic-git');
@@ -25,8 +26,11 @@ export function fetchFiles(repository: Repository, { bytesMax, open }: Options):
       await walk({
         fs, dir, trees: [TREE({ ref: ref ?? 'HEAD' })],
         map: async (path, [entry]) => {
-          if ((await entry?.type()) !== 'blob' || (await entry?.mode()) === linkMode || !/\.(sql|xml)$/i.test(path)) return path;
+          const kind = kindOfFile(path);
+          if ((await entry?.type()) !== 'blob' || (await entry?.mode()) === linkMode || !kind) return path;
           const bytes = (await entry?.content()) ?? new Uint8Array();
+          // Most Java of a repository holds no SQL and must not count.
+          if (!sourceKinds[kind].mayHoldSql(Buffer.from(bytes).toString('latin1'))) return path;
           total += bytes.byteLength;
           if (total > bytesMax) throw new AppError('unpackedTooLarge', { megabytes: bytesMax / 1024 / 1024 });
           if (files.push({ path, bytes }) > limits.archiveEntriesMax) throw new AppError('tooManyFiles', { max: limits.archiveEntriesMax });

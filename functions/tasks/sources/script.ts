@@ -2,13 +2,14 @@ import type { Upload } from '../../../shared/contract/operation.ts';
 import type { SqlSource } from '../../../shared/contract/task-fields.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
+import { kindOfFile, sourceKinds, type SourceKindName } from '../../../shared/sources/index.ts';
 import type { Text } from '../../../shared/text.ts';
 import { textOfFile } from '../../platform/text-file.ts';
 import { fetchFiles } from './git-repository.ts';
 import { unzipped } from './zip-files.ts';
 
-/** One file with SQL in it: as such, or as what a mapper file holds. */
-export type ScriptFile = { readonly path: string; readonly kind: 'sql' | 'mapper'; readonly text: string };
+/** One file with SQL in it. */
+export type ScriptFile = { readonly path: string; readonly kind: SourceKindName; readonly text: string };
 /** A file of an archive or repository that was left out, and why. */
 export type SkippedFile = { readonly path: string; readonly reason: Text };
 /** The SQL of a request, wherever it stands in it. */
@@ -47,11 +48,12 @@ function oneFile(source: SqlSource, { fileName, bytes }: Upload, kind: ScriptFil
 }
 
 /** The files as people count: `2.sql` before `11.sql`. What is no text is left out and told. */
-function sorted(files: readonly { readonly path: string; readonly bytes: Uint8Array }[]): Pick<Script, 'files' | 'skipped'> {
-  const inOrder = [...files].sort((a, b) => naturalOrder.compare(a.path, b.path)).map(({ path, bytes }) => ({ path, text: textOfFile(bytes) }));
-  if (inOrder.length === 0) throw new AppError('noSqlFiles');
+function sorted(found: readonly { readonly path: string; readonly bytes: Uint8Array }[]): Pick<Script, 'files' | 'skipped'> {
+  const inOrder = [...found].sort((a, b) => naturalOrder.compare(a.path, b.path)).map(({ path, bytes }) => ({ path, kind: kindOfFile(path) ?? 'sql', text: textOfFile(bytes) }));
+  const files = inOrder.flatMap(({ path, kind, text }) => (text !== undefined && sourceKinds[kind].mayHoldSql(text) ? [{ path, kind, text }] : []));
+  if (files.length === 0) throw new AppError('noSqlFiles');
   return {
-    files: inOrder.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, kind: /\.xml$/i.test(path) ? 'mapper' as const : 'sql' as const, text }])),
+    files,
     skipped: inOrder.flatMap(({ path, text }) => (text === undefined ? [{ path, reason: notText }] : [])),
   };
 }

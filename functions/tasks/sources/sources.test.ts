@@ -54,12 +54,13 @@ describe('archives', () => {
     const script = await zipped([
       { name: 'db/11.sql', content: 'select 11' }, { name: 'db/2.sql', content: 'select 2;\nselect 3' }, { name: 'readme.md', content: 'no' }, { name: '__MACOSX/._2.sql', content: 'no' },
       { name: 'map/A.xml', content: mapper('<select id="a">select <include refid="b.columns"/> from t</select>') }, { name: 'map/B.xml', content: mapper('<sql id="columns">x</sql>', 'b') },
-      { name: 'pom.xml', content: '<project/>' }, { name: 'map/C.xml', content: '<mapper>' },
+      { name: 'pom.xml', content: '<project/>' }, { name: 'src/A.java', content: 'interface A {\n  @Select("select ${order} from t")\n  void a();\n}' }, { name: 'src/B.java', content: 'class B {}' }, { name: 'map/C.xml', content: '<mapper>' },
     ]);
     const read = readScript(script, 'mysql');
     expect(read.parsed.statements.map(({ text, line }, index) => [read.paths[index], line, text])).toEqual([
-      ['db/2.sql', 1, 'select 2'], ['db/2.sql', 2, 'select 3'], ['db/11.sql', 1, 'select 11'], ['map/A.xml', 2, 'select x from t'],
+      ['db/2.sql', 1, 'select 2'], ['db/2.sql', 2, 'select 3'], ['db/11.sql', 1, 'select 11'], ['map/A.xml', 2, 'select x from t'], ['src/A.java', 2, 'select ${order} from t'],
     ]);
+    expect(read.isMapped).toBe(true);
     expect(read.skipped.map(({ path }) => path)).toEqual(['map/C.xml']);
   });
 
@@ -98,13 +99,13 @@ describe('repositories', () => {
   const nobody = { url, userName: '', password: '' };
   let server: GitServer;
   beforeAll(async () => {
-    server = await gitServer({ account, files: { 'db/2.sql': 'select 2', 'db/10.sql': 'select 10', 'map/A.xml': mapper('<select id="a">select 1</select>'), 'readme.md': 'no' } });
+    server = await gitServer({ account, files: { 'db/2.sql': 'select 2', 'db/10.sql': 'select 10', 'map/A.xml': mapper('<select id="a">select 1</select>'), 'readme.md': 'no', 'src/A.java': 'c.prepareStatement("select 3");', 'src/B.java': 'class B {}' } });
   });
   afterAll(() => server.close());
 
   test('the SQL and mapper files of the latest commit are read, with credentials that are sent only when asked for', async () => {
     const files = await fetchFiles({ url, ...account }, { bytesMax: 1000, open: server.open });
-    expect(files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]).sort()).toEqual([['db/10.sql', 'select 10'], ['db/2.sql', 'select 2'], ['map/A.xml', mapper('<select id="a">select 1</select>')]]);
+    expect(files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]).sort()).toEqual([['db/10.sql', 'select 10'], ['db/2.sql', 'select 2'], ['map/A.xml', mapper('<select id="a">select 1</select>')], ['src/A.java', 'c.prepareStatement("select 3");']]);
     expect(server.authorizations.every((sent) => sent === `Basic ${Buffer.from('mei:open-sesame').toString('base64')}`)).toBe(true);
   });
 

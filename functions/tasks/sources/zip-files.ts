@@ -1,12 +1,13 @@
 import { fromBufferPromise, validateFileName, type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
+import { kindOfFile } from '../../../shared/sources/index.ts';
 import { textOfFile } from '../../platform/text-file.ts';
 
 type Unzipped = { readonly path: string; readonly bytes: Uint8Array };
 
 /**
- * The SQL and XML files of an archive. Names that lead out of it, links, secrets and what unpacks to far more than it is are
+ * The files of an archive that may hold SQL. Names that lead out of it, links, secrets and what unpacks to far more than it is are
  * refused before a byte is unpacked; what lies about its size is cut off. Nothing is written anywhere.
  */
 export async function unzipped(bytes: Uint8Array, { bytesMax }: { readonly bytesMax: number }): Promise<Unzipped[]> {
@@ -32,7 +33,7 @@ async function checkedEntries(zip: ZipFile, bytesMax: number): Promise<Wanted[]>
     const path = nameOf(entry);
     if (validateFileName(path) !== null || /[\p{Cc}]/u.test(path)) throw new AppError('zipPathUnsafe', { name: path });
     if (isLink(entry)) throw new AppError('zipLink', { name: path });
-    if (!/\.(sql|xml)$/i.test(path) || isOfSystem(path)) continue;
+    if (!kindOfFile(path) || isOfSystem(path)) continue;
     if (entry.isEncrypted()) throw new AppError('zipEncrypted', { name: path });
     total += entry.uncompressedSize;
     const isBomb = entry.uncompressedSize > ratioFrom && entry.uncompressedSize > entry.compressedSize * limits.archiveRatioMax;

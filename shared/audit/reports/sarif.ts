@@ -63,7 +63,7 @@ function ruleOf({ id, level, tags, what, why, instead }: RuleCard, locale: Local
 
 function locationOf({ location }: AuditedFile, { place, text, endLine, endColumn }: ReportRow) {
   const snippet = text.length > 0 && text.length <= snippetMax ? { snippet: { text } } : {};
-  const region = { startLine: place.line, startColumn: place.column, endLine, endColumn, charOffset: place.start, charLength: text.length, ...snippet };
+  const region = { startLine: place.line, startColumn: place.column, endLine, endColumn, ...snippet };
   return { physicalLocation: { artifactLocation: artifactOf(location), region } };
 }
 
