@@ -1,4 +1,5 @@
 const { existsSync } = require('node:fs');
+const { availableParallelism } = require('node:os');
 
 // Node 20 is supported on purpose and the SDK is pinned, so its warning says nothing new in every test file.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
@@ -8,6 +9,9 @@ module.exports = {
   testEnvironment: 'node',
   // Real servers and browsers start slowly on a busy machine; how fast things are is measured by the benchmarks.
   testTimeout: 120_000,
+  // One file per core; more than four browsers and databases at a time would only hinder each other.
+  maxWorkers: Math.min(4, availableParallelism()),
+  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   roots: ['shared', 'functions', 'web', 'infra', 'test', 'bin'].filter((root) => existsSync(`${__dirname}/${root}`)).map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/test/support/esbuild-transform.cjs' },

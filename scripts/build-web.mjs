@@ -1,6 +1,6 @@
 // Builds the console: hashed files, split per screen, styles and fonts beside the code that needs them.
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -17,16 +17,29 @@ export async function buildWeb({ outDir }) {
   const before = await readFile(stampFile, 'utf8').then(JSON.parse, () => undefined);
   if (before?.stamp === stamp) return before;
   const { entry, files, ...built } = await bundle(outDir);
-  // Nothing of the former console is touched before the new one is complete.
-  await rm(outDir, { recursive: true, force: true });
+  // Written beside and moved into place as a whole: nobody ever sees half a console, even when two builds run at once.
+  const draft = `${outDir}-${process.pid}`;
   for (const [file, content] of files) {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
+    const place = join(draft, relative(outDir, file));
+    await mkdir(dirname(place), { recursive: true });
+    await writeFile(place, content);
   }
-  await cp(join(root, 'web/public'), outDir, { recursive: true });
-  await writeFile(join(outDir, 'index.html'), await page(entry));
-  await writeFile(stampFile, JSON.stringify({ stamp, ...built }));
+  await cp(join(root, 'web/public'), draft, { recursive: true });
+  await writeFile(join(draft, 'index.html'), await page(entry));
+  await writeFile(join(draft, '.stamp.json'), JSON.stringify({ stamp, ...built }));
+  await moveInto(outDir, draft);
   return built;
+}
+
+async function moveInto(outDir, draft) {
+  await rm(outDir, { recursive: true, force: true });
+  try {
+    await rename(draft, outDir);
+  } catch (error) {
+    // Another build of the same tree was quicker.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    await rm(draft, { recursive: true, force: true });
+  }
 }
 
 async function bundle(outDir) {

@@ -1,5 +1,6 @@
 // `npm start`: builds what changed and runs everything in this one process.
 import { createRequire } from 'node:module';
+import { renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { buildWeb } from './build-web.mjs';
@@ -7,12 +8,17 @@ import { buildWeb } from './build-web.mjs';
 // Node 20 is supported on purpose, and the SDK's version is pinned.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 const outfile = resolve('.build/server.cjs');
-await Promise.all([
-  buildWeb({ outDir: resolve('.build/web') }),
+const [{ outputFiles }] = await Promise.all([
   build({
-    entryPoints: ['functions/local/main.ts'], outfile, bundle: true, packages: 'external', platform: 'node', target: 'node20',
+    entryPoints: ['functions/local/main.ts'], outfile, bundle: true, write: false, packages: 'external', platform: 'node', target: 'node20',
     format: 'cjs', sourcemap: true, logLevel: 'warning', loader: { '.sql': 'text' },
   }),
+  buildWeb({ outDir: resolve('.build/web') }),
 ]);
+for (const { path, contents } of outputFiles) {
+  // Moved into place as a whole, so that another start in this folder never reads half of it.
+  writeFileSync(`${path}-${process.pid}`, contents);
+  renameSync(`${path}-${process.pid}`, path);
+}
 process.setSourceMapsEnabled(true);
 createRequire(import.meta.url)(outfile);
