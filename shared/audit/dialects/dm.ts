@@ -4,19 +4,42 @@ import { parseCreate } from '../grammar/create.ts';
 import { parseOracleCreate, startsUnit } from '../grammar/oracle/create.ts';
 import { callChain } from '../grammar/oracle/call-chain.ts';
 import { parseUnitStatement } from '../grammar/oracle/plsql.ts';
+import { oracleProductions } from '../grammar/oracle/statements.ts';
 import { parsePrimary } from '../grammar/primary.ts';
+import { sharedStatements } from '../grammar/statement.ts';
 import { verb } from '../grammar/verb.ts';
-import type { DialectTable } from './dialect.ts';
+import { Parser, SyntaxFailure } from '../parser.ts';
+import type { DialectTable, StatementParser } from './dialect.ts';
 import { oracle } from './oracle.ts';
-import { wordSet } from './reserved-words.ts';
 
-// Its queries, changes and tables have clauses of their own; routines and the rest are as in Oracle.
-const sharedWords = wordSet('SELECT WITH INSERT UPDATE DELETE MERGE CREATE ALTER DROP TRUNCATE VALUES TABLE');
+// A name of Oracle that begins a clause here.
+const limits = ['LIMIT', 'OFFSET'];
+const reserved: DialectTable['reserved'] = { ...oracle.reserved, column: new Set([...oracle.reserved.bareAlias, ...limits]), bareAlias: new Set([...oracle.reserved.bareAlias, ...limits]) };
+const likeOracle: DialectTable = { ...oracle, reserved };
+
+/** Its queries, changes and tables are Oracle's, or the shared ones with clauses of its own: a statement is read as the one that it fits. */
+function likeOracleOr(shared: StatementParser, own: StatementParser | undefined): StatementParser {
+  if (!own) return shared;
+  return (p) => {
+    const attempt = new Parser(p.tokens, { first: p.at, end: p.end }, { dialect: likeOracle, grammar: { ...p.grammar, ...oracleProductions } });
+    try {
+      const statement = own(attempt);
+      if (attempt.atEnd() || attempt.is(';')) {
+        p.at = attempt.at;
+        p.fidelity = attempt.fidelity;
+        return statement;
+      }
+    } catch (failure) {
+      if (!(failure instanceof SyntaxFailure)) throw failure;
+    }
+    return shared(p);
+  };
+}
 
 /** Dameng: Oracle's ways, with TOP, LIMIT, IDENTITY and IF EXISTS. */
 export const dm: DialectTable = {
   ...oracle,
-  reserved: { ...oracle.reserved, column: new Set([...oracle.reserved.bareAlias, 'LIMIT', 'OFFSET']), bareAlias: new Set([...oracle.reserved.bareAlias, 'LIMIT', 'OFFSET']) },
+  reserved,
   grammar: { ...oracle.grammar, isComplete: false, top: true },
   clauses: {
     ...oracle.clauses,
@@ -38,9 +61,12 @@ export const dm: DialectTable = {
   },
   own: { operand: (p, expression) => callChain(p, parsePrimary(p, expression)), bodyStatement: parseUnitStatement },
   statements: {
-    ...Object.fromEntries(Object.entries(oracle.statements).filter(([word]) => !sharedWords.has(word))),
-    CREATE: (p) => (startsUnit(p) ? parseOracleCreate(p) : parseCreate(p)),
+    ...oracle.statements,
+    ...Object.fromEntries(Object.entries(sharedStatements).map(([word, shared]) => [word, likeOracleOr(shared, oracle.statements[word])])),
+    CREATE: (p) => (startsUnit(p) ? parseOracleCreate : createObject)(p),
     SP_SET_PARA_VALUE: verb('SP_SET_PARA_VALUE', ['text']),
     BACKUP: verb('BACKUP', ['text']), RESTORE: verb('RESTORE', ['text']), STAT: verb('STAT', ['integer ON text']), REFRESH: verb('REFRESH', ['MATERIALIZED VIEW name [text]']),
   },
 };
+
+const createObject = likeOracleOr(parseCreate, parseOracleCreate);

@@ -14,7 +14,7 @@ export function parseStatement(p: Parser): Statement {
   if (p.is('(')) return p.grammar.query(p);
   const word = p.word();
   const own = Object.hasOwn(p.dialect.statements, word) ? p.dialect.statements[word] : undefined;
-  const read = own ?? (Object.hasOwn(shared, word) ? shared[word] : undefined);
+  const read = own ?? (Object.hasOwn(sharedStatements, word) ? sharedStatements[word] : undefined);
   // MariaDB takes blocks and loops with their labels outside routines too.
   if (!read && p.isFamily('mysql') && p.isName() && p.word(1) === ':') return p.grammar.bodyStatement(p);
   if (!read) return p.fail({ zh: '应为语句', en: 'expected a statement' });
@@ -24,7 +24,8 @@ export function parseStatement(p: Parser): Statement {
   return statement;
 }
 
-const shared: Readonly<Record<string, StatementParser>> = {
+/** The statements that all dialects have, as far as they do not bring one of their own, by their first word. */
+export const sharedStatements: Readonly<Record<string, StatementParser>> = {
   SELECT: parseQuery,
   VALUES: parseQuery,
   TABLE: parseQuery,
