@@ -1,4 +1,5 @@
 import type { Delete, Expression, Join, Literal, Select, Span, Update } from './ast.ts';
+import { oracleFamily } from './dialect-sets.ts';
 import type { Dialect } from './identifiers.ts';
 import { operandsOf } from './walk.ts';
 
@@ -22,7 +23,7 @@ export function isAlwaysTrue(condition: Expression): boolean {
 /** What limits the rows of a query, and to how many: LIMIT, TOP, FETCH, or on Oracle a condition on ROWNUM. */
 export function rowLimitOf({ limit, where }: Select, dialect: Dialect): { readonly node: Span; readonly count: Expression | undefined } | undefined {
   if (limit) return { node: limit, count: limit.count };
-  if (dialect !== 'oracle' || !where) return undefined;
+  if (!oracleFamily.includes(dialect) || !where) return undefined;
   for (const node of operandsOf(where, 'AND')) {
     const isBound = node.kind === 'binary' && ['<', '<=', '='].includes(node.operator) && node.left.kind === 'column' && /^rownum$/i.test(node.left.name.text);
     if (isBound) return { node, count: node.right };

@@ -4,6 +4,7 @@ import { fixesOf, fixScript } from './fix.ts';
 import type { Dialect } from './identifiers.ts';
 import { parseScript } from './parse.ts';
 import { rule, type Rule } from './rule.ts';
+import { dialectsOf } from './rule-example.ts';
 import { rules } from './rules/index.ts';
 import { applyEdits } from './text-edit.ts';
 
@@ -11,7 +12,7 @@ const all = (dialect: Dialect) => ({ dialect, rules: rulesOf(dialect).map((one) 
 const only = (dialect: Dialect, one: Rule) => ({ dialect, rules: [{ rule: one }] });
 const fixing = rules.filter((one) => one.fix);
 const casesOf = (one: Rule) => one.bad.flatMap((example) => (typeof example === 'string' || example.fixed === undefined ? []
-  : (example.dialects ?? one.dialects).map((dialect) => ({ dialect, sql: example.sql, fixed: example.fixed ?? '' }))));
+  : dialectsOf(example, one.dialects).map((dialect) => ({ dialect, sql: example.sql, fixed: example.fixed ?? '' }))));
 
 test('at least five rules repair what they find', () => {
   expect(fixing.length).toBeGreaterThanOrEqual(5);
@@ -27,9 +28,9 @@ describe.each(fixing.map((one) => [one.id, one] as const))('%s', (id, one) => {
   });
 
   test('leaves its good examples alone', () => {
-    for (const dialect of one.dialects) for (const example of one.good) {
-      const { sql, dialects = one.dialects } = typeof example === 'string' ? { sql: example } : example;
-      if (dialects.includes(dialect)) expect(fixScript(sql, only(dialect, one))).toEqual({ sql, applied: [], refused: [] });
+    for (const example of one.good) for (const dialect of dialectsOf(example, one.dialects)) {
+      const sql = typeof example === 'string' ? example : example.sql;
+      expect(fixScript(sql, only(dialect, one))).toEqual({ sql, applied: [], refused: [] });
     }
   });
 });

@@ -6,9 +6,18 @@ import type { ColumnStatistics, Schema, SchemaTable } from './schema.ts';
 
 /**
  * SQL that shows a rule. `given` was run before on the server, `rows` and `megabytes` are the size of its tables; without dialects it is
- * for all of the rule's. `fixed` is what the rule's own repair makes of it. The rest is what else the server told.
+ * for all of the rule's, with `except` for the others. `fixed` is what the rule's own repair makes of it. The rest is what else the server told.
  */
-export type Example = string | ({ readonly sql: string; readonly given?: string; readonly dialects?: readonly Dialect[]; readonly fixed?: string } & ToldByServer);
+export type Example = string | ({
+  readonly sql: string; readonly given?: string; readonly dialects?: readonly Dialect[]; readonly except?: readonly Dialect[]; readonly fixed?: string;
+} & ToldByServer);
+
+/** The dialects of a rule for which an example of it is. */
+export function dialectsOf(example: Example, rule: readonly Dialect[]): readonly Dialect[] {
+  if (typeof example === 'string') return rule;
+  const { dialects = rule, except = [] } = example;
+  return rule.filter((dialect) => dialects.includes(dialect) && !except.includes(dialect));
+}
 
 /** What a live server told before an example was audited. */
 export type ToldByServer = {
@@ -38,8 +47,8 @@ export function schemaOfExample({ given, sql, ...told }: ToldByServer & { readon
 /** The SQL of examples as a person reads it for one dialect, after what was run before. */
 export function exampleSql(examples: readonly Example[], dialect: Dialect): string[] {
   return examples.flatMap((example) => {
+    if (!dialectsOf(example, [dialect]).includes(dialect)) return [];
     if (typeof example === 'string') return [example];
-    if (example.dialects && !example.dialects.includes(dialect)) return [];
     return [example.given ? `${example.given}\n\n${example.sql}` : example.sql];
   });
 }

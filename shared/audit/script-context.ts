@@ -1,4 +1,5 @@
 import type { CommentOn, Name, ObjectName, SetStatement, Statement, Transaction } from './ast.ts';
+import { oracleFamily, postgresFamily } from './dialect-sets.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
 import type { PlanAnswer } from './plan.ts';
 import type { Schema, SchemaTable } from './schema.ts';
@@ -39,7 +40,7 @@ export class ScriptContext {
     this.dialect = dialect;
     this.foundOut = foundOut;
     const { serverVersion, settings = {}, plans = [], wholeSchemas = [], tables = [] }: Partial<Schema> = schema ?? {};
-    this.currentSchema = schema?.currentSchema ?? (dialect === 'postgres' ? 'public' : '');
+    this.currentSchema = schema?.currentSchema ?? (postgresFamily.includes(dialect) ? 'public' : '');
     this.server = serverVersion === undefined ? undefined : serverVersionOf(serverVersion, dialect);
     this.settings = settings;
     this.plans = new Map(plans.map(({ sql, plan }) => [sql, plan]));
@@ -215,7 +216,7 @@ export class ScriptContext {
   }
 
   private undo(length: number): void {
-    if (this.dialect !== 'postgres' && this.dialect !== 'sqlserver') return;
+    if (!rollsBackDefinitions.has(this.dialect)) return;
     for (const { key, before } of this.journal.splice(length).reverse()) {
       if (before) this.put(key, before);
       else this.tables.delete(key);
@@ -254,7 +255,7 @@ export class ScriptContext {
   // A search path has further schemas, the catalogue among them; Oracle has synonyms; DUAL stands everywhere.
   private mayBeElsewhere({ name, isQualified }: Place): boolean {
     if (isQualified) return false;
-    return this.dialect === 'oracle' || name.toLowerCase() === 'dual' || (this.dialect === 'postgres' && name.startsWith('pg_'));
+    return oracleFamily.includes(this.dialect) || name.toLowerCase() === 'dual' || (postgresFamily.includes(this.dialect) && name.startsWith('pg_'));
   }
 }
 
@@ -262,5 +263,7 @@ function adoptedIndex(table: SchemaTable, kind: string, name: string): SchemaTab
   return { ...table, indexes: table.indexes?.map((index) => (index.name === name ? { ...index, kind: kind === 'primaryKey' ? 'primary' : 'unique' } : index)) };
 }
 
+/** Where a rollback takes back what DDL made. */
+const rollsBackDefinitions: ReadonlySet<Dialect> = new Set<Dialect>([...postgresFamily, 'sqlserver', 'db2', 'sqlite']);
 const ddlKinds: ReadonlySet<string> = new Set(['createTable', 'alterTable', 'createIndex', 'dropIndex', 'drop', 'truncate', 'rename', 'createView', 'createDatabase', 'routine']);
 const dmlKinds: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'merge', 'copy']);

@@ -1,4 +1,5 @@
 import type { AlterAction, ColumnDefinition, ColumnPosition, Name } from './ast.ts';
+import { postgresFamily } from './dialect-sets.ts';
 import { isSameName, listedName, type Dialect } from './identifiers.ts';
 import type { SchemaColumn, SchemaIndex, SchemaTable } from './schema.ts';
 import { definedColumn, definedIndex, typeFacts, withConstraint, withOptions } from './table-definition.ts';
@@ -125,5 +126,5 @@ function withoutKey(table: SchemaTable, name: Name, dialect: Dialect): SchemaTab
 }
 
 function implicitPrimaryName(table: SchemaTable, dialect: Dialect): string {
-  return dialect === 'postgres' ? `${table.name}_pkey` : 'PRIMARY';
+  return postgresFamily.includes(dialect) ? `${table.name}_pkey` : 'PRIMARY';
 }

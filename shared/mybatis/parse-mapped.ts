@@ -1,4 +1,5 @@
 import type { Origin, ParsedStatement } from '../audit/ast.ts';
+import { postgresFamily } from '../audit/dialect-sets.ts';
 import type { Dialect } from '../audit/dialects/index.ts';
 import { parseScript } from '../audit/parse.ts';
 import { droppedFrom } from './pieces.ts';
@@ -8,7 +9,7 @@ type Mapped = Pick<MappedSql, 'sql' | 'pieces' | 'substitutions'>;
 
 /** The statements of a mapped one as the audit reads them: their places are those of the file, their text shows what the program fills in. */
 export function parseMapped(given: MappedSql, dialect: Dialect): ParsedStatement[] {
-  const mapped: Mapped = dialect === 'postgres' ? numbered(given) : given;
+  const mapped: Mapped = postgresFamily.includes(dialect) ? numbered(given) : given;
   const found = firstReadable(readings(mapped), dialect);
   const origin: Origin = { positionOf: (offset) => positionOf(mapped, offset), substitutions: mapped.substitutions };
   return found.map((statement, index) => {

@@ -26,7 +26,7 @@ export const sqlite: DialectTable = {
   },
   clauses: addedClauses({
     createTable: ['WITHOUT ROWID', 'STRICT', ', WITHOUT ROWID', ', STRICT'],
-    column: ['AUTOINCREMENT', 'ASC', 'DESC', conflict, 'NOT NULL'],
+    column: ['AUTOINCREMENT', 'ASC', 'DESC', conflict],
     referenced: [conflict],
     insert: [otherwise], update: [otherwise], table: ['INDEXED BY id', 'NOT INDEXED'], alterTable: [],
   }),

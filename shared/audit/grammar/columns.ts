@@ -62,8 +62,12 @@ function columnClause(p: Parser, draft: Draft): boolean {
 function takeAddedClauses(p: Parser, draft: Draft): boolean {
   const added = takeAddedOptions(p, 'column');
   draft.options.push(...added);
+  if (added.some(({ name }) => counters.has(name))) draft.autoIncrement = true;
   return added.length > 0;
 }
+
+/** The words of those dialects for a column that counts by itself. */
+const counters: ReadonlySet<string> = new Set(['AUTOINCREMENT', 'AUTO_INCREMENT', 'IDENTITY']);
 
 const sharedClauses: Readonly<Record<string, Clause>> = {
   NULL: (p, draft) => {

@@ -1,4 +1,5 @@
 import type { Text } from '../../text.ts';
+import { postgresFamily } from '../dialect-sets.ts';
 import type { Dialect } from '../identifiers.ts';
 import type { Change, LockImpact, LockRow, Subject } from './lock-row.ts';
 import { mysqlLocks } from './mysql.ts';
@@ -10,7 +11,7 @@ export type KnownImpact = LockImpact & { readonly what: Text; readonly safer: Te
 
 /** What a change takes on the servers of a dialect; undefined when it touches nothing that is there, or is not known. */
 export function impactOf(change: Change, subject: Subject, dialect: Dialect): KnownImpact | undefined {
-  if (dialect === 'postgres') {
+  if (postgresFamily.includes(dialect)) {
     const row = rowFor(postgresLocks, change, subject);
     return row && { ...row.told, what: row.what, safer: row.safer, better: undefined };
   }

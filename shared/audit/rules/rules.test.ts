@@ -6,7 +6,7 @@ import { auditScript } from '../audit.ts';
 import type { Finding } from '../finding.ts';
 import type { Dialect } from '../identifiers.ts';
 import { parseScript } from '../parse.ts';
-import { schemaOfExample, type Example } from '../rule-example.ts';
+import { dialectsOf, schemaOfExample, type Example } from '../rule-example.ts';
 import type { Rule } from '../rule.ts';
 import type { Text } from '../../text.ts';
 import { validityRules } from '../validity/index.ts';
@@ -36,8 +36,7 @@ type Case = Exclude<Example, string> & { readonly dialect: Dialect };
 /** An example in each dialect for which it is. */
 const casesOf = (rule: Rule, examples: readonly Example[]): Case[] => examples.flatMap((example) => {
   const shown = typeof example === 'string' ? { sql: example } : example;
-  const listed = new Set(rule.dialects);
-  return (shown.dialects ?? rule.dialects).filter((dialect) => listed.has(dialect)).map((dialect) => ({ ...shown, dialect }));
+  return dialectsOf(example, rule.dialects).map((dialect) => ({ ...shown, dialect }));
 });
 
 // Thousands of examples: a test of its own for each, or an assertion for each of its properties, would cost more than the audits.

@@ -1,9 +1,10 @@
 import type { AnyNode, Column, TableRef } from '../ast.ts';
+import { postgresFamily } from '../dialect-sets.ts';
 import { rule } from '../rule.ts';
 
 export default rule({
   id: 'validity-ambiguous-column',
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily],
   category: 'dml', level: 'error',
   tags: { operand: ['column'], sql: ['dml'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
@@ -19,7 +20,7 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT); CREATE TABLE item (id INT, shop_id INT)', sql: 'SELECT shop.id FROM shop JOIN item ON item.shop_id = shop.id WHERE item.id = 1 ORDER BY id' },
     { given: 'CREATE TABLE shop (id INT); CREATE TABLE item (id INT)', sql: 'SELECT id FROM shop JOIN item USING (id) WHERE id = 1' },
     { given: 'CREATE TABLE shop (id INT); CREATE TABLE item (id INT)', sql: 'SELECT id FROM shop NATURAL JOIN item' },
-    { given: 'CREATE TABLE shop (id INT); CREATE TABLE item (id INT, shop_id INT)', sql: 'UPDATE shop SET id = 2 FROM item WHERE item.shop_id = shop.id', dialects: ['postgres'] },
+    { given: 'CREATE TABLE shop (id INT); CREATE TABLE item (id INT, shop_id INT)', sql: 'UPDATE shop SET id = 2 FROM item WHERE item.shop_id = shop.id', dialects: postgresFamily },
   ],
   on: ['column'],
   check(column, context, report) {

@@ -1,4 +1,5 @@
 import type { Join, TableRef } from '../ast.ts';
+import { everyDialect } from '../dialect-sets.ts';
 import { joinedTables } from '../joined-tables.ts';
 import { rule } from '../rule.ts';
 
@@ -6,7 +7,7 @@ type Source = Exclude<TableRef, Join>;
 
 export default rule({
   id: 'validity-duplicate-alias',
-  dialects: ['mysql', 'postgres'],
+  dialects: everyDialect,
   category: 'dml', level: 'error',
   tags: { operand: ['table'], sql: ['query', 'join'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

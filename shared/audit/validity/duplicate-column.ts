@@ -1,10 +1,11 @@
 import type { Name } from '../ast.ts';
+import { postgresFamily, transactional } from '../dialect-sets.ts';
 import { wholeColumns } from '../insert-columns.ts';
 import { rule } from '../rule.ts';
 
 export default rule({
   id: 'validity-duplicate-column',
-  dialects: ['mysql', 'postgres'],
+  dialects: transactional,
   category: 'ddl', level: 'error',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
@@ -14,15 +15,15 @@ export default rule({
   instead: { zh: '删除重复的定义，或换一个字段名。', en: 'Remove the second definition or choose another name.' },
   bad: [
     'CREATE TABLE shop (id INT, city VARCHAR(20), id INT)',
-    { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD COLUMN id INT' },
-    'CREATE TABLE shop (id INT); ALTER TABLE shop ADD COLUMN city INT; ALTER TABLE shop ADD COLUMN city INT',
+    { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD id INT' },
+    'CREATE TABLE shop (id INT); ALTER TABLE shop ADD city INT; ALTER TABLE shop ADD city INT',
     "INSERT INTO shop (id, city, id) VALUES (1, 'x', 2)",
   ],
   good: [
     'CREATE TABLE shop (id INT, city VARCHAR(20))',
-    { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD COLUMN city INT' },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD city INT' },
     "INSERT INTO shop (id, city) VALUES (1, 'x')",
-    { sql: 'INSERT INTO shop (tags[1], tags[2]) VALUES (1, 2)', dialects: ['postgres'] },
+    { sql: 'INSERT INTO shop (tags[1], tags[2]) VALUES (1, 2)', dialects: postgresFamily },
   ],
   on: ['createTable', 'addColumn', 'insert'],
   check(node, context, report) {

@@ -1,9 +1,10 @@
 import type { Insert } from '../ast.ts';
+import { everyDialect, postgresFamily } from '../dialect-sets.ts';
 import { rule } from '../rule.ts';
 
 export default rule({
   id: 'validity-insert-arity',
-  dialects: ['mysql', 'postgres'],
+  dialects: everyDialect,
   category: 'dml', level: 'error',
   tags: { operand: ['column'], sql: ['dml'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
@@ -22,7 +23,7 @@ export default rule({
     "INSERT INTO shop (id, city) VALUES (1, 'x')",
     'INSERT INTO shop (id, city) SELECT * FROM store',
     { given: 'CREATE TABLE shop (id INT, city VARCHAR(20))', sql: "INSERT INTO shop VALUES (1, 'x')" },
-    { given: 'CREATE TABLE shop (id INT, city VARCHAR(20))', sql: 'INSERT INTO shop VALUES (1)', dialects: ['postgres'] },
+    { given: 'CREATE TABLE shop (id INT, city VARCHAR(20))', sql: 'INSERT INTO shop VALUES (1)', dialects: postgresFamily },
     'INSERT INTO never_seen VALUES (1, 2, 3)',
   ],
   on: ['insert'],
@@ -31,7 +32,7 @@ export default rule({
     const known = listed > 0 ? listed : context.table(node.table.name)?.columns?.length;
     if (known === undefined) return;
     // PostgreSQL fills columns at the end when neither list names them.
-    const isFewerAllowed = listed === 0 && context.dialect === 'postgres';
+    const isFewerAllowed = listed === 0 && postgresFamily.includes(context.dialect);
     for (const { at, width } of rowsOf(node)) {
       if (width > known || (width < known && !isFewerAllowed)) report(at, { columns: known, values: width });
     }

@@ -1,8 +1,9 @@
+import { postgresFamily } from '../dialect-sets.ts';
 import { rule } from '../rule.ts';
 
 export default rule({
   id: 'validity-missing-constraint',
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily],
   category: 'ddl', level: 'error',
   tags: { operand: ['table'], sql: ['ddl', 'integrity'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',

@@ -1,9 +1,10 @@
+import { postgresFamily } from '../dialect-sets.ts';
 import { rule } from '../rule.ts';
 import { isInRoutine } from '../walk.ts';
 
 export default rule({
   id: 'validity-table-exists',
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily],
   category: 'ddl', level: 'error',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
@@ -15,8 +16,8 @@ export default rule({
   good: [
     { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TABLE IF NOT EXISTS shop (id INT)' },
     'CREATE TABLE shop (id INT); DROP TABLE shop; CREATE TABLE shop (id INT)',
-    { given: 'CREATE TABLE shop (id INT)', sql: 'DO $$ BEGIN IF is_new THEN CREATE TABLE shop (id INT); END IF; END $$', dialects: ['postgres'] },
-    { sql: 'BEGIN; CREATE TABLE shop (id INT); ROLLBACK; CREATE TABLE shop (id INT)', dialects: ['postgres'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'DO $$ BEGIN IF is_new THEN CREATE TABLE shop (id INT); END IF; END $$', dialects: postgresFamily },
+    { sql: 'BEGIN; CREATE TABLE shop (id INT); ROLLBACK; CREATE TABLE shop (id INT)', dialects: postgresFamily },
   ],
   on: ['createTable'],
   check(node, context, report) {

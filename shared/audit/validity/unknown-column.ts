@@ -1,11 +1,12 @@
 import type { Name, NodeOf, ObjectName } from '../ast.ts';
+import { postgresFamily } from '../dialect-sets.ts';
 import { wholeColumns } from '../insert-columns.ts';
 import { rule, type RuleContext } from '../rule.ts';
 import type { SchemaColumn } from '../schema.ts';
 
 export default rule({
   id: 'validity-unknown-column',
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily],
   category: 'dml', level: 'error',
   tags: { operand: ['column'], sql: ['dml'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',

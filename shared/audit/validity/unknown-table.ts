@@ -1,9 +1,10 @@
 import type { AnyNode, NodeOf, ObjectName } from '../ast.ts';
+import { postgresFamily } from '../dialect-sets.ts';
 import { rule } from '../rule.ts';
 
 export default rule({
   id: 'validity-unknown-table',
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily],
   category: 'dml', level: 'error',
   tags: { operand: ['table'], sql: ['dml', 'ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
@@ -20,7 +21,7 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT id FROM shop' },
     { given: 'CREATE TABLE shop (id INT)', sql: 'WITH recent AS (SELECT id FROM shop) SELECT id FROM recent' },
     'SELECT id FROM never_seen',
-    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM id FROM old_rows; RETURN NULL; END $$', dialects: ['postgres'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM id FROM old_rows; RETURN NULL; END $$', dialects: postgresFamily },
   ],
   on: ['table', 'alterTable', 'createIndex', 'truncate'],
   check(node, context, report) {

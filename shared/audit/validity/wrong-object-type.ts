@@ -1,8 +1,9 @@
+import { postgresFamily } from '../dialect-sets.ts';
 import { rule } from '../rule.ts';
 
 export default rule({
   id: 'validity-wrong-object-type',
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily],
   category: 'ddl', level: 'error',
   tags: { operand: ['table', 'view'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',

@@ -1,10 +1,11 @@
 import type { ColumnDefinition } from '../../ast.ts';
 import { rule } from '../../rule.ts';
 import { definitionAround } from '../../definitions.ts';
+import { transactional } from '../../dialect-sets.ts';
 
 export default rule({
   id: 'ddl-add-not-null-column',
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'ddl', level: 'error',
   tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',

@@ -1,3 +1,4 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { sizeWords } from '../../lock-cost.ts';
 import { lockedChanges, lockingKinds } from '../../lock-impact/changes.ts';
 import { blocksWords, workWords } from '../../lock-impact/lock-row.ts';
@@ -5,7 +6,7 @@ import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-blocks-large-table',
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily],
   category: 'ddl', level: 'warn',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['performance'], cost: 'medium' },
   params: { rows: { key: 'first_key', type: 'int', default: 1_000_000, desc: { zh: '从多少行起算大表', en: 'Rows from which a table is large' } } },
@@ -16,12 +17,12 @@ export default rule({
   instead: { zh: '使用在线方式（CONCURRENTLY、NOT VALID 后 VALIDATE、ALGORITHM=INPLACE、gh-ost），或在维护窗口执行。', en: 'Do it online (CONCURRENTLY, NOT VALID and then VALIDATE, ALGORITHM=INPLACE, gh-ost) or in the maintenance window.' },
   bad: [
     { given: 'CREATE TABLE orders (id INT, note VARCHAR(20))', rows: 5_000_000, version: '8.0.36', sql: 'ALTER TABLE orders MODIFY id BIGINT', dialects: ['mysql'] },
-    { given: 'CREATE TABLE orders (id INT, note VARCHAR(20))', rows: 5_000_000, sql: 'CREATE INDEX by_note ON orders (note)', dialects: ['postgres'] },
+    { given: 'CREATE TABLE orders (id INT, note VARCHAR(20))', rows: 5_000_000, sql: 'CREATE INDEX by_note ON orders (note)', dialects: postgresFamily },
   ],
   good: [
     { given: 'CREATE TABLE orders (id INT, note VARCHAR(20))', rows: 5_000_000, version: '8.0.36', sql: 'ALTER TABLE orders ADD COLUMN city INT', dialects: ['mysql'] },
     { given: 'CREATE TABLE orders (id INT, note VARCHAR(20))', rows: 500, sql: 'CREATE INDEX by_note ON orders (note)' },
-    { given: 'CREATE TABLE orders (id INT, note VARCHAR(20))', rows: 5_000_000, sql: 'CREATE INDEX CONCURRENTLY by_note ON orders (note)', dialects: ['postgres'] },
+    { given: 'CREATE TABLE orders (id INT, note VARCHAR(20))', rows: 5_000_000, sql: 'CREATE INDEX CONCURRENTLY by_note ON orders (note)', dialects: postgresFamily },
     'CREATE INDEX by_note ON orders (note)',
   ],
   on: lockingKinds,

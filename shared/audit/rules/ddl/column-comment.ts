@@ -1,11 +1,12 @@
 import { definitionAround, isWholeColumn } from '../../definitions.ts';
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { columnOf } from '../../schema.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-column-comment',
   wireNames: { v1: 'ddl_check_column_without_comment', v2: 'SQLE00027' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily],
   category: 'ddl', level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -16,9 +17,9 @@ export default rule({
   bad: ['CREATE TABLE users (id INT)', 'ALTER TABLE users ADD age INT'],
   good: [
     { sql: "CREATE TABLE users (id INT COMMENT 'key of the user')", dialects: ['mysql'] },
-    { sql: "CREATE TABLE users (id INT); COMMENT ON COLUMN users.id IS 'key of the user'", dialects: ['postgres', 'oracle'] },
-    { sql: "ALTER TABLE users ADD age INT; COMMENT ON COLUMN users.age IS 'in years'", given: 'CREATE TABLE users (id INT)', dialects: ['postgres', 'oracle'] },
-    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', 'postgres'] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: ['oracle'] },
+    { sql: "CREATE TABLE users (id INT); COMMENT ON COLUMN users.id IS 'key of the user'", dialects: [...postgresFamily, ...oracleFamily] },
+    { sql: "ALTER TABLE users ADD age INT; COMMENT ON COLUMN users.age IS 'in years'", given: 'CREATE TABLE users (id INT)', dialects: [...postgresFamily, ...oracleFamily] },
+    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresFamily] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: oracleFamily },
   ],
   on: ['columnDefinition'],
   check(column, context, report) {

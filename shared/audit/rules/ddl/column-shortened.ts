@@ -1,4 +1,5 @@
 import { definitionAround } from '../../definitions.ts';
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { columnOf } from '../../schema.ts';
 import { listedName } from '../../identifiers.ts';
 import { typeFacts } from '../../table-definition.ts';
@@ -7,7 +8,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'ddl-column-shortened',
   wireNames: { v2: 'SQLE00170' },
-  dialects: ['mysql', 'postgres', 'sqlserver'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver'],
   category: 'ddl', level: 'warn',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['security', 'correction'], cost: 'low' },
   needsSchema: 'always',
@@ -16,15 +17,15 @@ export default rule({
   why: { zh: '已有的长值会被截断，或者语句因此失败。', en: 'Long values that are there are cut off, or the statement fails because of them.' },
   instead: { zh: '先确认没有超长的值，再修改。', en: 'Make sure that no longer value is there before changing it.' },
   bad: [
-    { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users MODIFY name VARCHAR(20)', dialects: ['mysql', 'oracle'] },
+    { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users MODIFY name VARCHAR(20)', dialects: ['mysql', ...oracleFamily] },
     { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users ALTER COLUMN name VARCHAR(20)', dialects: ['sqlserver'] },
-    { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users ALTER COLUMN name TYPE VARCHAR(20)', dialects: ['postgres'] },
+    { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users ALTER COLUMN name TYPE VARCHAR(20)', dialects: postgresFamily },
   ],
   good: [
-    { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users MODIFY name VARCHAR(80)', dialects: ['mysql', 'oracle'] },
+    { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users MODIFY name VARCHAR(80)', dialects: ['mysql', ...oracleFamily] },
     { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users ALTER COLUMN name VARCHAR(80)', dialects: ['sqlserver'] },
     { given: 'CREATE TABLE users (id INT(11))', sql: 'ALTER TABLE users MODIFY id INT(10)', dialects: ['mysql'] },
-    { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users ALTER COLUMN name TYPE VARCHAR(80)', dialects: ['postgres'] },
+    { given: 'CREATE TABLE users (id INT, name VARCHAR(50))', sql: 'ALTER TABLE users ALTER COLUMN name TYPE VARCHAR(80)', dialects: postgresFamily },
   ],
   on: ['modifyColumn', 'alterColumnType'],
   check(node, context, report) {

@@ -1,8 +1,9 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-concurrently-in-transaction',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'ddl', level: 'error',
   tags: { operand: ['index'], sql: ['ddl', 'transaction'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

@@ -1,10 +1,11 @@
 import { definitionAround } from '../../definitions.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-constraint-not-valid',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'ddl', level: 'warn',
   tags: { operand: ['table'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',

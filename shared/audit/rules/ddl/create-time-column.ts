@@ -1,10 +1,11 @@
 import { isNow } from '../../definitions.ts';
+import { oracleFamily, postgresFamily, transactional } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-create-time-column',
   wireNames: { v1: 'ddl_check_create_time_column', v2: 'SQLE00219' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'ddl', level: 'warn',
   tags: { operand: ['table', 'column'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   params: { name: { key: 'first_key', type: 'string', default: 'create_time', desc: { zh: '字段名', en: 'Name of the column' } } },
@@ -15,9 +16,9 @@ export default rule({
   instead: { zh: '加上该字段，默认值为 CURRENT_TIMESTAMP（Oracle 也可用 SYSDATE，SQL Server 用 SYSDATETIME()）。', en: 'Add the column with the default CURRENT_TIMESTAMP (SYSDATE on Oracle, SYSDATETIME() on SQL Server).' },
   bad: ['CREATE TABLE users (id INT)', 'CREATE TABLE users (id INT, create_time DATE)'],
   good: [
-    { sql: 'CREATE TABLE users (id INT, create_time DATETIME DEFAULT CURRENT_TIMESTAMP)', dialects: ['mysql', 'sqlserver'] }, { sql: 'CREATE TABLE users (id INT, create_time DATE DEFAULT SYSDATE)', dialects: ['oracle'] },
-    { sql: 'CREATE TABLE users (id INT, create_time TIMESTAMPTZ DEFAULT now())', dialects: ['postgres'] }, { sql: 'CREATE TABLE users (id INT, create_time DATETIME2 DEFAULT SYSDATETIME())', dialects: ['sqlserver'] },
-    { sql: 'CREATE TABLE orders_old PARTITION OF orders FOR VALUES IN (1)', dialects: ['postgres'] },
+    { sql: 'CREATE TABLE users (id INT, create_time DATETIME DEFAULT CURRENT_TIMESTAMP)', dialects: ['mysql', 'sqlserver', 'sqlite'] }, { sql: 'CREATE TABLE users (id INT, create_time TIMESTAMP DEFAULT CURRENT_TIMESTAMP)', dialects: ['db2', 'hana'] }, { sql: 'CREATE TABLE users (id INT, create_time DATE DEFAULT SYSDATE)', dialects: oracleFamily },
+    { sql: 'CREATE TABLE users (id INT, create_time TIMESTAMPTZ DEFAULT now())', dialects: postgresFamily }, { sql: 'CREATE TABLE users (id INT, create_time DATETIME2 DEFAULT SYSDATETIME())', dialects: ['sqlserver'] },
+    { sql: 'CREATE TABLE orders_old PARTITION OF orders FOR VALUES IN (1)', dialects: postgresFamily },
   ],
   on: ['createTable'],
   check(create, { params: { name } }, report) {

@@ -1,3 +1,4 @@
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import type { Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
 import type { Text } from '../../../text.ts';
@@ -5,7 +6,7 @@ import type { Text } from '../../../text.ts';
 export default rule({
   id: 'ddl-drop-column',
   wireNames: { v1: 'ddl_hint_drop_column', v2: 'SQLE00071' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver', 'db2', 'sqlite', 'snowflake'],
   category: 'ddl', level: 'error',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['security', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -21,8 +22,10 @@ export default rule({
   },
 });
 
+const briefly: Text = { zh: '短暂持有 ACCESS EXCLUSIVE 锁，不重写表，空间在以后更新时才回收', en: 'it briefly takes an ACCESS EXCLUSIVE lock without rewriting the table, and space comes back only as rows change' };
+
 const locks: Readonly<Partial<Record<Dialect, Text>> & { otherwise: Text }> = {
-  postgres: { zh: '短暂持有 ACCESS EXCLUSIVE 锁，不重写表，空间在以后更新时才回收', en: 'it briefly takes an ACCESS EXCLUSIVE lock without rewriting the table, and space comes back only as rows change' },
+  postgres: briefly, gaussdb: briefly,
   mysql: { zh: 'MySQL 8.0.29 以前要重建整张表（INPLACE，允许读写）', en: 'before MySQL 8.0.29 the table is rebuilt in place, with reads and writes going on' },
   oracle: { zh: '在排他锁下重写每一行，大表应先 SET UNUSED，空闲时再 DROP UNUSED COLUMNS', en: 'every row is rewritten under an exclusive lock, so on a large table SET UNUSED first and DROP UNUSED COLUMNS in a quiet hour' },
   sqlserver: { zh: '短暂持有 Sch-M 锁，不重写表，重建索引后才回收空间', en: 'it briefly takes a Sch-M lock without rewriting the table, and space comes back once the table is rebuilt' },

@@ -1,10 +1,11 @@
 import { definitionAround } from '../../definitions.ts';
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-drop-foreign-key',
   wireNames: { v1: 'ddl_hint_drop_foreign_key', v2: 'SQLE00072' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver', 'db2'],
   category: 'ddl', level: 'error',
   tags: { operand: ['table', 'column'], sql: ['ddl', 'integrity'], purpose: ['correction', 'security'], cost: 'low' },
   needsSchema: 'better',

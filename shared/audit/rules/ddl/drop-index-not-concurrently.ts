@@ -1,8 +1,9 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-drop-index-not-concurrently',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'ddl', level: 'warn',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,11 +1,12 @@
 import { definitionAround } from '../../definitions.ts';
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 import { primaryKeyOf } from '../../schema.ts';
 
 export default rule({
   id: 'ddl-drop-primary-key',
   wireNames: { v1: 'ddl_hint_drop_primary_key', v2: 'SQLE00010' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver', 'db2'],
   category: 'ddl', level: 'error',
   tags: { operand: ['table', 'column'], sql: ['ddl', 'integrity'], purpose: ['security'], cost: 'low' },
   needsSchema: 'better',
@@ -13,11 +14,11 @@ export default rule({
   why: { zh: '失去唯一性保证；MySQL 会重建整张表，从库按行回放时可能全表扫描；SQL Server 的聚集主键被删除后整张表变为堆并重建其他索引；外键引用也会受影响。', en: 'Nothing keeps rows apart any more; MySQL rebuilds the table and replicas may scan it for each row; SQL Server turns it into a heap and rebuilds its other indexes; foreign keys depend on it.' },
   instead: { zh: '保留主键；确需更换时紧接着加上新主键，能放在同一语句时放在同一语句。', en: 'Keep it; to replace it, add the new one at once, in the same statement where that is possible.' },
   bad: [
-    { sql: 'ALTER TABLE users DROP PRIMARY KEY', dialects: ['mysql'] }, { given: 'CREATE TABLE users (id INT, CONSTRAINT pk_users PRIMARY KEY (id))', sql: 'ALTER TABLE users DROP CONSTRAINT pk_users', dialects: ['postgres', 'oracle', 'sqlserver'] },
-    { given: 'CREATE TABLE users (id INT PRIMARY KEY)', sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey', dialects: ['postgres'] },
+    { sql: 'ALTER TABLE users DROP PRIMARY KEY', dialects: ['mysql'] }, { given: 'CREATE TABLE users (id INT, CONSTRAINT pk_users PRIMARY KEY (id))', sql: 'ALTER TABLE users DROP CONSTRAINT pk_users', dialects: [...postgresFamily, ...oracleFamily, 'sqlserver', 'db2'] },
+    { given: 'CREATE TABLE users (id INT PRIMARY KEY)', sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey', dialects: postgresFamily },
   ],
   good: [
-    'ALTER TABLE users ADD age INT', { given: 'CREATE TABLE users (id INT PRIMARY KEY)', sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey', dialects: ['oracle', 'sqlserver'] },
+    'ALTER TABLE users ADD age INT', { given: 'CREATE TABLE users (id INT PRIMARY KEY)', sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey', dialects: [...oracleFamily, 'sqlserver'] },
     { given: 'CREATE TABLE users (id INT PRIMARY KEY, CONSTRAINT positive CHECK (id > 0))', sql: 'ALTER TABLE users DROP CONSTRAINT positive' },
   ],
   on: ['dropPrimaryKey', 'dropConstraint'],
@@ -28,7 +29,7 @@ export default rule({
       const before = context.table(around.name);
       const after = context.tableAfter(around.name);
       const key = before && primaryKeyOf(before);
-      const isIt = key && context.isSame(action.name, key.name || (context.dialect === 'postgres' ? `${before.name}_pkey` : ''));
+      const isIt = key && context.isSame(action.name, key.name || (postgresFamily.includes(context.dialect) ? `${before.name}_pkey` : ''));
       if (isIt && after && !primaryKeyOf(after)) report(action);
     }
   },

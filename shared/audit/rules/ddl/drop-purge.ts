@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-drop-purge',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'ddl', level: 'error',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

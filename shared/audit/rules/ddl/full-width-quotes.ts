@@ -1,4 +1,5 @@
 import type { Span } from '../../ast.ts';
+import { everyDialect, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 import type { TextEdit } from '../../text-edit.ts';
 import { nodesOf } from '../../walk.ts';
@@ -6,7 +7,7 @@ import { nodesOf } from '../../walk.ts';
 export default rule({
   id: 'ddl-full-width-quotes',
   wireNames: { v1: 'ddl_check_full_width_quotation_marks', v2: 'SQLE00035' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'ddl', level: 'error',
   tags: { operand: ['database'], sql: ['ddl'], purpose: ['correction', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -15,8 +16,8 @@ export default rule({
   instead: { zh: '改为半角引号。', en: 'Use plain quotation marks.' },
   bad: [
     { sql: "CREATE TABLE users (id INT COMMENT '“key”') COMMENT = '‘all’'", fixed: `CREATE TABLE users (id INT COMMENT '"key"') COMMENT = '''all'''`, dialects: ['mysql'] },
-    { sql: 'CREATE TABLE users ("“id”" INT)', dialects: ['postgres', 'oracle', 'sqlserver'] },
-    { sql: "COMMENT ON TABLE users IS '“all”'", fixed: `COMMENT ON TABLE users IS '"all"'`, dialects: ['postgres'] },
+    { sql: 'CREATE TABLE users ("“id”" INT)', except: ['mysql', 'hive'] }, { sql: 'CREATE TABLE users (`“id”` INT)', dialects: ['hive', 'clickhouse'] },
+    { sql: "COMMENT ON TABLE users IS '“all”'", fixed: `COMMENT ON TABLE users IS '"all"'`, dialects: postgresFamily },
   ],
   good: ['CREATE TABLE users (id INT)'],
   on: ['createTable', 'alterTable', 'createIndex', 'createView', 'commentOn'],

@@ -1,9 +1,10 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-index-not-concurrently',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'ddl', level: 'error',
   tags: { operand: ['index', 'table'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',

@@ -1,9 +1,10 @@
 import { isTableColumn } from '../../definitions.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-json-type',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'ddl', level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

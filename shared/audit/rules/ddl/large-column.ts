@@ -1,10 +1,11 @@
 import { isTableColumn } from '../../definitions.ts';
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-large-column',
   wireNames: { v1: 'ddl_check_column_blob_notice', v2: 'SQLE00017' },
-  dialects: ['mysql', 'oracle', 'sqlserver'],
+  dialects: ['mysql', ...oracleFamily, 'sqlserver'],
   category: 'ddl', level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
@@ -14,7 +15,7 @@ export default rule({
   instead: { zh: '拆到单独的表，文件存放到对象存储。', en: 'Move it to a table of its own, and files to object storage.' },
   bad: [
     { sql: 'CREATE TABLE notes (id INT, body TEXT)', dialects: ['mysql', 'sqlserver'] }, { sql: 'ALTER TABLE notes ADD COLUMN photo LONGBLOB', dialects: ['mysql'] },
-    { sql: 'CREATE TABLE notes (id INT, body CLOB, photo BLOB)', dialects: ['oracle'] }, { sql: 'CREATE TABLE notes (id INT, photo VARBINARY(MAX))', dialects: ['sqlserver'] },
+    { sql: 'CREATE TABLE notes (id INT, body CLOB, photo BLOB)', dialects: oracleFamily }, { sql: 'CREATE TABLE notes (id INT, photo VARBINARY(MAX))', dialects: ['sqlserver'] },
     { sql: 'CREATE TABLE notes (id INT, body NVARCHAR(MAX))', dialects: ['sqlserver'] },
   ],
   good: ['CREATE TABLE notes (id INT, title VARCHAR(200))'],

@@ -1,10 +1,11 @@
 import type { NodeOf, ObjectName } from '../../ast.ts';
+import { connected } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-large-table',
   wireNames: { v1: 'ddl_check_table_size' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: connected,
   category: 'ddl', level: 'warn',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['performance'], cost: 'medium' },
   params: { max: { key: 'first_key', type: 'int', default: 1024, desc: { zh: '表的最大大小（MB）', en: 'Largest table (MB)' } } },

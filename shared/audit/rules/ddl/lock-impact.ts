@@ -1,3 +1,4 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { sizeWords } from '../../lock-cost.ts';
 import { lockedChanges, lockingKinds } from '../../lock-impact/changes.ts';
 import type { KnownImpact } from '../../lock-impact/impact-of.ts';
@@ -7,7 +8,7 @@ import { fill, type Text } from '../../../text.ts';
 
 export default rule({
   id: 'ddl-lock-impact',
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily],
   category: 'ddl', level: 'normal',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['performance', 'maintenance'], cost: 'low' },
   needsSchema: 'better',
@@ -18,7 +19,7 @@ export default rule({
   bad: [
     { given: 'CREATE TABLE orders (id INT, note VARCHAR(20))', rows: 5_000_000, megabytes: 700, version: '10.11.6-MariaDB', sql: 'ALTER TABLE orders ADD COLUMN city VARCHAR(20)', dialects: ['mysql'] },
     'ALTER TABLE orders ADD COLUMN city VARCHAR(20)', 'TRUNCATE TABLE orders',
-    { given: 'CREATE TABLE orders (id INT, note VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders ADD CONSTRAINT positive CHECK (id > 0) NOT VALID', dialects: ['postgres'] },
+    { given: 'CREATE TABLE orders (id INT, note VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders ADD CONSTRAINT positive CHECK (id > 0) NOT VALID', dialects: postgresFamily },
   ],
   good: ['SELECT id FROM orders', 'CREATE TABLE orders (id INT); ALTER TABLE orders ADD COLUMN city VARCHAR(20)', 'CREATE VIEW v AS SELECT 1'],
   on: lockingKinds,

@@ -1,9 +1,10 @@
 import { isTableColumn } from '../../definitions.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-money-type',
-  dialects: ['postgres', 'sqlserver'],
+  dialects: [...postgresFamily, 'sqlserver'],
   category: 'ddl', level: 'warn',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

@@ -1,9 +1,10 @@
 import { definitionAround } from '../../definitions.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-move-tablespace',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'ddl', level: 'error',
   tags: { operand: ['table', 'index'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,11 +1,12 @@
 import type { ColumnDefinition } from '../../ast.ts';
 import { definitionAround, isKeyColumn, isWholeColumn, largeFamilies } from '../../definitions.ts';
+import { oracleFamily, transactional } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-not-null-without-default',
   wireNames: { v1: 'ddl_check_field_not_null_must_contain_default_value', v2: 'SQLE00034' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'ddl', level: 'warn',
   tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['correction', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -16,7 +17,7 @@ export default rule({
   bad: ['CREATE TABLE users (id INT PRIMARY KEY, age INT NOT NULL)'],
   good: [
     'CREATE TABLE users (id INT NOT NULL PRIMARY KEY, age INT DEFAULT 0 NOT NULL)', 'CREATE TABLE users (id INT NOT NULL, age INT, PRIMARY KEY (id))',
-    { sql: 'ALTER TABLE users MODIFY age INT NOT NULL', dialects: ['oracle'] }, { sql: 'CREATE TABLE users (id INT NOT NULL PRIMARY KEY, version ROWVERSION NOT NULL)', dialects: ['sqlserver'] },
+    { sql: 'ALTER TABLE users MODIFY age INT NOT NULL', dialects: oracleFamily }, { sql: 'CREATE TABLE users (id INT NOT NULL PRIMARY KEY, version ROWVERSION NOT NULL)', dialects: ['sqlserver'] },
   ],
   on: ['columnDefinition'],
   check(column, context, report) {

@@ -1,10 +1,11 @@
 import { definitionAround, isKeyColumn, isWholeColumn } from '../../definitions.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-nullable-column',
   wireNames: { v1: 'ddl_check_column_not_null', v2: 'SQLE00021' },
-  dialects: ['mysql', 'postgres', 'sqlserver'],
+  dialects: ['mysql', ...postgresFamily, 'sqlserver', 'db2', 'hana'],
   category: 'ddl', level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -15,7 +16,7 @@ export default rule({
   bad: ['CREATE TABLE users (id INT NOT NULL, city VARCHAR(20))'],
   good: [
     "CREATE TABLE users (id INT PRIMARY KEY, city VARCHAR(20) NOT NULL DEFAULT '')", { sql: 'CREATE TABLE users (no INT AUTO_INCREMENT UNIQUE)', dialects: ['mysql'] },
-    { sql: 'CREATE TABLE users (no BIGSERIAL)', dialects: ['postgres'] }, { sql: 'CREATE TABLE users (no INT IDENTITY(1, 1))', dialects: ['sqlserver'] },
+    { sql: 'CREATE TABLE users (no BIGSERIAL)', dialects: postgresFamily }, { sql: 'CREATE TABLE users (no INT IDENTITY(1, 1))', dialects: ['sqlserver'] },
   ],
   on: ['columnDefinition'],
   check(column, context, report) {

@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-number-without-precision',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'ddl', level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

@@ -1,10 +1,11 @@
+import { indexed } from '../../dialect-sets.ts';
 import { columnOf } from '../../schema.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-only-nullable-indexes',
   wireNames: { v1: 'ddl_check_all_index_not_null_constraint' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'ddl', level: 'warn',
   tags: { operand: ['index', 'column'], sql: ['ddl'], purpose: ['performance', 'correction'], cost: 'low' },
   needsSchema: 'better',

@@ -1,9 +1,11 @@
-import { rule } from '../../rule.ts';
+import type { CallStatement, NodeOf, Span } from '../../ast.ts';
+import { everyDialect } from '../../dialect-sets.ts';
+import { rule, type RuleContext } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-rename',
   wireNames: { v1: 'ddl_not_allow_renaming', v2: 'SQLE00074' },
-  dialects: ['mysql', 'postgres', 'oracle'],
+  dialects: everyDialect,
   category: 'ddl', level: 'error',
   tags: { operand: ['table', 'column'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'better',
@@ -12,21 +14,35 @@ export default rule({
   why: { zh: '程序和数据库无法同时切换，改名的瞬间旧程序就会报错，视图、存储过程也可能失效。', en: 'Programs and database cannot switch at the same moment: what runs breaks, and so may views and routines.' },
   instead: { zh: '新增字段或视图，双写一段时间后再下线旧名。', en: 'Add the new column or a view, write both for a while, then retire the old name.' },
   bad: [
-    'ALTER TABLE users RENAME TO people', 'ALTER TABLE users RENAME COLUMN age TO years',
+    { sql: 'ALTER TABLE users RENAME TO people', except: ['sqlserver'] }, { sql: 'ALTER TABLE users RENAME COLUMN age TO years', except: ['sqlserver', 'clickhouse'] },
+    { sql: "EXEC sp_rename 'dbo.users', 'people'", dialects: ['sqlserver'] }, { sql: "EXEC sp_rename @objname = 'users.age', @newname = 'years', @objtype = 'COLUMN'", dialects: ['sqlserver'] },
     { sql: 'RENAME TABLE users TO people', dialects: ['mysql'] }, { sql: 'ALTER TABLE users CHANGE age years INT', dialects: ['mysql'] },
   ],
-  good: ['ALTER TABLE users ADD years INT', { sql: 'ALTER TABLE users CHANGE age age BIGINT', dialects: ['mysql'] }, 'CREATE TABLE draft (id INT); ALTER TABLE draft RENAME TO users'],
-  on: ['renameTable', 'renameColumn', 'modifyColumn', 'rename'],
+  good: ['ALTER TABLE users ADD years INT', { sql: 'ALTER TABLE users CHANGE age age BIGINT', dialects: ['mysql'] }, { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft RENAME TO users', except: ['sqlserver'] }],
+  on: ['renameTable', 'renameColumn', 'modifyColumn', 'rename', 'callProcedure'],
   check(node, context, report) {
-    if (node.kind === 'rename') {
-      const pairs = node.objectType === 'TABLE' ? node.pairs : [];
-      for (const { from, to, start, end } of pairs) if (!context.isNew(from)) report({ start, end }, { from: context.text(from), to: context.text(to) });
-      return;
-    }
-    const alter = context.parents.find((parent) => parent.kind === 'alterTable');
-    if (!alter || context.isNew(alter.name)) return;
-    if (node.kind === 'renameTable') report(node, { from: context.text(alter.name), to: context.text(node.to) });
-    else if (node.kind === 'renameColumn') report(node, { from: node.from.text, to: node.to.text });
-    else if (context.keyOf(node.name) !== context.keyOf(node.column.name)) report(node, { from: node.name.text, to: node.column.name.text });
+    for (const { at, from, to } of renamed(node, context)) report(at, { from, to });
   },
 });
+
+type Renamed = { readonly at: Span; readonly from: string; readonly to: string };
+
+function renamed(node: NodeOf<'renameTable' | 'renameColumn' | 'modifyColumn' | 'rename' | 'callProcedure'>, context: RuleContext): readonly Renamed[] {
+  if (node.kind === 'callProcedure') return renamedBy(node);
+  if (node.kind === 'rename') {
+    const pairs = node.objectType === 'TABLE' ? node.pairs : [];
+    return pairs.flatMap(({ from, to, start, end }) => (context.isNew(from) ? [] : [{ at: { start, end }, from: context.text(from), to: context.text(to) }]));
+  }
+  const alter = context.parents.find((parent) => parent.kind === 'alterTable');
+  if (!alter || context.isNew(alter.name)) return [];
+  if (node.kind === 'renameTable') return [{ at: node, from: context.text(alter.name), to: context.text(node.to) }];
+  if (node.kind === 'renameColumn') return [{ at: node, from: node.from.text, to: node.to.text }];
+  return context.keyOf(node.name) === context.keyOf(node.column.name) ? [] : [{ at: node, from: node.name.text, to: node.column.name.text }];
+}
+
+/** What sp_rename of SQL Server is given: the old name and the new one. */
+function renamedBy(call: CallStatement): Renamed[] {
+  if (!/^sp_rename$/i.test(call.name.name.text)) return [];
+  const [from, to] = call.args.map((argument) => (argument.kind === 'namedArgument' ? argument.value : argument));
+  return from?.kind === 'literal' && to?.kind === 'literal' ? [{ at: call, from: from.value, to: to.value }] : [];
+}

@@ -1,4 +1,5 @@
 import { definitionAround } from '../../definitions.ts';
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
 import type { Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
@@ -6,7 +7,7 @@ import { columnOf } from '../../schema.ts';
 
 export default rule({
   id: 'ddl-set-not-null',
-  dialects: ['postgres', 'sqlserver'],
+  dialects: [...postgresFamily, ...oracleFamily, 'sqlserver'],
   category: 'ddl', level: 'warn',
   tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',
@@ -15,15 +16,15 @@ export default rule({
   why: { zh: '扫描期间其他会话等待：PostgreSQL 和 SQL Server 上读写都等，Oracle 上写入等；只要有一行为 NULL 就会失败。', en: 'Others wait for the scan, on PostgreSQL and SQL Server readers too, on Oracle writers; and one NULL makes it fail.' },
   instead: { zh: '先 ADD CONSTRAINT … CHECK (字段 IS NOT NULL) NOT VALID 并 VALIDATE，之后 SET NOT NULL 不再扫描（PostgreSQL 12 起）；Oracle 用 NOT NULL ENABLE NOVALIDATE，之后再 ENABLE VALIDATE；SQL Server 在维护窗口执行。', en: 'ADD CONSTRAINT … CHECK (column IS NOT NULL) NOT VALID and VALIDATE it; from PostgreSQL 12 on SET NOT NULL then needs no scan; on Oracle use NOT NULL ENABLE NOVALIDATE and ENABLE VALIDATE later; on SQL Server choose a maintenance window.' },
   bad: [
-    { sql: 'ALTER TABLE users ALTER COLUMN age SET NOT NULL', dialects: ['postgres'] }, { sql: 'ALTER TABLE users MODIFY age NOT NULL', dialects: ['oracle'] },
+    { sql: 'ALTER TABLE users ALTER COLUMN age SET NOT NULL', dialects: postgresFamily }, { sql: 'ALTER TABLE users MODIFY age NOT NULL', dialects: oracleFamily },
     { sql: 'ALTER TABLE users ALTER COLUMN age INT NOT NULL', dialects: ['sqlserver'] },
   ],
   good: [
-    { sql: 'ALTER TABLE users ALTER COLUMN age DROP NOT NULL', dialects: ['postgres'] }, { sql: 'CREATE TABLE users (age INT); ALTER TABLE users ALTER COLUMN age SET NOT NULL', dialects: ['postgres'] },
-    { sql: 'ALTER TABLE users MODIFY age NULL', dialects: ['oracle'] }, { sql: 'CREATE TABLE users (age INT); ALTER TABLE users MODIFY age NOT NULL', dialects: ['oracle'] },
+    { sql: 'ALTER TABLE users ALTER COLUMN age DROP NOT NULL', dialects: postgresFamily }, { sql: 'CREATE TABLE users (age INT); ALTER TABLE users ALTER COLUMN age SET NOT NULL', dialects: postgresFamily },
+    { sql: 'ALTER TABLE users MODIFY age NULL', dialects: oracleFamily }, { sql: 'CREATE TABLE users (age INT); ALTER TABLE users MODIFY age NOT NULL', dialects: oracleFamily },
     { sql: 'ALTER TABLE users ALTER COLUMN age INT NULL', dialects: ['sqlserver'] },
     { given: 'CREATE TABLE users (age INT NOT NULL)', rows: 1000, sql: 'ALTER TABLE users ALTER COLUMN age BIGINT NOT NULL', dialects: ['sqlserver'] },
-    { sql: "ALTER TABLE users ADD CONSTRAINT nn CHECK (age > 0)", dialects: ['oracle'] },
+    { sql: "ALTER TABLE users ADD CONSTRAINT nn CHECK (age > 0)", dialects: oracleFamily },
   ],
   on: ['setNotNull', 'modifyColumn'],
   check(action, context, report) {
@@ -35,4 +36,4 @@ export default rule({
   },
 });
 
-const locks: Readonly<Partial<Record<Dialect, string>>> = { postgres: 'ACCESS EXCLUSIVE', oracle: 'EXCLUSIVE', sqlserver: 'Sch-M', mysql: 'SHARED' };
+const locks: Readonly<Partial<Record<Dialect, string>>> = { postgres: 'ACCESS EXCLUSIVE', gaussdb: 'ACCESS EXCLUSIVE', oracle: 'EXCLUSIVE', sqlserver: 'Sch-M', mysql: 'SHARED' };

@@ -1,9 +1,10 @@
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-table-comment',
   wireNames: { v1: 'ddl_check_table_without_comment', v2: 'SQLE00060' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily],
   category: 'ddl', level: 'notice',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -13,8 +14,8 @@ export default rule({
   bad: ['CREATE TABLE users (id INT)'],
   good: [
     { sql: "CREATE TABLE users (id INT) COMMENT = 'people who sign in'", dialects: ['mysql'] },
-    { sql: "CREATE TABLE users (id INT); COMMENT ON TABLE users IS 'people who sign in'", dialects: ['postgres', 'oracle'] },
-    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', 'postgres'] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: ['oracle'] },
+    { sql: "CREATE TABLE users (id INT); COMMENT ON TABLE users IS 'people who sign in'", dialects: [...postgresFamily, ...oracleFamily] },
+    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresFamily] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: oracleFamily },
   ],
   on: ['createTable'],
   check(create, context, report) {

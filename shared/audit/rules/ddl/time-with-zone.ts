@@ -1,9 +1,10 @@
 import { isTableColumn } from '../../definitions.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-time-with-zone',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'ddl', level: 'warn',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

@@ -1,9 +1,10 @@
 import { isTableColumn, momentFamilies } from '../../definitions.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-timestamp-without-zone',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'ddl', level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

@@ -1,8 +1,9 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-unlogged-table',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'ddl', level: 'warn',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['security', 'correction'], cost: 'low' },
   needsSchema: 'never',

@@ -1,11 +1,12 @@
 import { isTableColumn } from '../../definitions.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 import { typeFacts } from '../../table-definition.ts';
 
 export default rule({
   id: 'ddl-varchar-length',
   wireNames: { v1: 'ddl_check_varchar_size' },
-  dialects: ['mysql', 'postgres', 'sqlserver'],
+  dialects: ['mysql', ...postgresFamily, 'sqlserver'],
   category: 'ddl', level: 'error',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 1024, desc: { zh: 'VARCHAR 的最大长度', en: 'Longest VARCHAR' } } },

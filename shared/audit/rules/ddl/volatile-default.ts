@@ -1,11 +1,12 @@
 import { definitionAround } from '../../definitions.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
 import { rule } from '../../rule.ts';
 import { isVolatile } from '../../volatile-functions.ts';
 
 export default rule({
   id: 'ddl-volatile-default',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'ddl', level: 'error',
   tags: { operand: ['table', 'column'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',

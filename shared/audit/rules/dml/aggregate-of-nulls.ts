@@ -1,9 +1,10 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-aggregate-of-nulls',
   wireNames: { v2: 'SQLE00122' },
-  dialects: ['mysql', 'postgres', 'oracle'],
+  dialects: ['mysql', ...postgresFamily, 'oracle'],
   category: 'dml', level: 'notice',
   tags: { operand: ['business', 'column'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'medium' },
   needsSchema: 'always',

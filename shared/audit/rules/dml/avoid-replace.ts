@@ -2,7 +2,7 @@ import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-avoid-replace',
-  dialects: ['mysql'],
+  dialects: ['mysql', 'sqlite'],
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['correction', 'performance'], cost: 'low' },
   needsSchema: 'never',

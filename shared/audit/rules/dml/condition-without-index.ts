@@ -1,4 +1,5 @@
 import type { Delete, Select, Table, Update } from '../../ast.ts';
+import { indexed } from '../../dialect-sets.ts';
 import { isSmall } from '../../planned-statement.ts';
 import { rule } from '../../rule.ts';
 import { nodesOf } from '../../walk.ts';
@@ -6,7 +7,7 @@ import { nodesOf } from '../../walk.ts';
 export default rule({
   id: 'dml-condition-without-index',
   wireNames: { v2: 'SQLE00110' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'dml', level: 'warn',
   tags: { operand: ['business', 'index'], sql: ['dml'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'always',

@@ -1,9 +1,10 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { nodesOf } from '../../walk.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-connect-by-without-nocycle',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

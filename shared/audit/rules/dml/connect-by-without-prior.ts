@@ -1,9 +1,10 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { nodesOf } from '../../walk.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-connect-by-without-prior',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['query'], purpose: ['performance', 'correction'], cost: 'high' },
   needsSchema: 'never',

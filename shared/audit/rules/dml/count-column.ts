@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-count-column',
   wireNames: { v1: 'dml_hint_count_func_with_col' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'error',
   tags: { operand: ['business', 'column'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',

@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-date-from-string',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'dml', level: 'error',
   tags: { operand: ['column', 'business'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

@@ -1,9 +1,10 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-discouraged-function',
   wireNames: { v1: 'dml_check_needless_func', v2: 'SQLE00094' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance', 'maintenance'], cost: 'low' },
   params: { functions: { key: 'first_key', type: 'string', default: 'sha(),sqrt(),md5()', desc: { zh: '不建议使用的函数，逗号分隔', en: 'Functions to avoid, by comma' } } },

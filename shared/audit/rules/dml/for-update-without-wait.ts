@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-for-update-without-wait',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['query', 'transaction'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,6 +1,10 @@
 import type { SelectItem } from '../../ast.ts';
-import { everyDialect } from '../../dialect-sets.ts';
+import { everyDialect, postgresFamily } from '../../dialect-sets.ts';
+import type { Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
+
+/** Where a number stands for the item of that place; elsewhere it is a constant or a mistake. */
+const positional: readonly Dialect[] = ['mysql', ...postgresFamily, 'sqlite', 'clickhouse', 'snowflake'];
 
 export default rule({
   id: 'dml-group-by-position',
@@ -13,7 +17,7 @@ export default rule({
   why: { zh: 'MySQL 和 PostgreSQL 把数字当作序号，调整查询字段的顺序会悄悄改变分组依据；Oracle 和 SQL Server 把它当作常量，语句报错或不按字段分组。', en: 'To MySQL and PostgreSQL a number is a position, so moving a column of the SELECT list silently changes what is grouped; to Oracle and SQL Server it is a constant, which fails or groups by nothing.' },
   instead: { zh: '写出分组字段的名称。', en: 'Name the columns to group by.' },
   bad: [
-    { sql: 'SELECT user_id, COUNT(*) FROM orders GROUP BY 1', fixed: 'SELECT user_id, COUNT(*) FROM orders GROUP BY user_id', dialects: ['mysql', 'postgres'] },
+    { sql: 'SELECT user_id, COUNT(*) FROM orders GROUP BY 1', fixed: 'SELECT user_id, COUNT(*) FROM orders GROUP BY user_id', dialects: positional },
     'SELECT user_id, COUNT(*) FROM orders GROUP BY 1', 'SELECT MAX(id) FROM orders GROUP BY 2',
   ],
   good: ['SELECT user_id, COUNT(*) FROM orders GROUP BY user_id'],
@@ -22,8 +26,7 @@ export default rule({
     for (const item of groupBy) if (item.kind === 'literal') report(item);
   },
   fix({ groupBy, items }, context) {
-    const isPosition = context.dialect === 'mysql' || context.dialect === 'postgres';
-    if (!isPosition || items.some(({ value }) => value.kind === 'star')) return undefined;
+    if (!positional.includes(context.dialect) || items.some(({ value }) => value.kind === 'star')) return undefined;
     return groupBy.flatMap((literal) => {
       const item = literal.kind === 'literal' && /^\d+$/.test(literal.value) ? items[Number(literal.value) - 1] : undefined;
       if (item?.value.kind !== 'column' || isHiddenByAlias(item, items)) return [];

@@ -1,9 +1,10 @@
+import { transactional } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-insert-too-many-rows',
   wireNames: { v1: 'dml_check_batch_insert_lists_max', v2: 'SQLE00080' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 100, desc: { zh: '单条 INSERT 的最大行数', en: 'Most rows of one INSERT' } } },

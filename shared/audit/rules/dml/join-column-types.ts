@@ -1,3 +1,4 @@
+import { oracleFamily, transactional } from '../../dialect-sets.ts';
 import { joinedColumns } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 import type { SchemaColumn } from '../../schema.ts';
@@ -5,7 +6,7 @@ import type { SchemaColumn } from '../../schema.ts';
 export default rule({
   id: 'dml-join-column-types',
   wireNames: { v1: 'dml_check_join_field_type' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'dml', level: 'warn',
   tags: { operand: ['column'], sql: ['dml', 'query', 'join'], purpose: ['performance', 'correction'], cost: 'low' },
   needsSchema: 'always',
@@ -16,7 +17,7 @@ export default rule({
   bad: [
     { given: 'CREATE TABLE a (id INT, code VARCHAR(9)); CREATE TABLE b (id INT)', sql: 'SELECT a.id FROM a JOIN b ON a.code = b.id' },
     { given: 'CREATE TABLE a (id INT, code VARCHAR(9)); CREATE TABLE b (id INT, code NVARCHAR(9))', sql: 'SELECT a.id FROM a JOIN b ON a.code = b.code', dialects: ['sqlserver'] },
-    { given: 'CREATE TABLE a (id INT, code VARCHAR2(9)); CREATE TABLE b (id INT, code NVARCHAR2(9))', sql: 'SELECT a.id FROM a JOIN b ON a.code = b.code', dialects: ['oracle'] },
+    { given: 'CREATE TABLE a (id INT, code VARCHAR2(9)); CREATE TABLE b (id INT, code NVARCHAR2(9))', sql: 'SELECT a.id FROM a JOIN b ON a.code = b.code', dialects: oracleFamily },
   ],
   good: [
     { given: 'CREATE TABLE a (id INT); CREATE TABLE b (id INT)', sql: 'SELECT a.id FROM a JOIN b ON a.id = b.id' },

@@ -1,3 +1,4 @@
+import { connected } from '../../dialect-sets.ts';
 import { resultRows } from '../../result-rows.ts';
 import { plannedStatement } from '../../planned-statement.ts';
 import { rule } from '../../rule.ts';
@@ -5,7 +6,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-large-result',
   wireNames: { v2: 'SQLE00100' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: connected,
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance', 'security'], cost: 'high' },
   params: { max: { key: 'first_key', type: 'int', default: 1000, desc: { zh: '一次查询最多返回的行数', en: 'Most rows that one query may return' } } },

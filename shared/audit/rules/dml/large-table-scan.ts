@@ -1,3 +1,4 @@
+import { connected } from '../../dialect-sets.ts';
 import { plannedKinds } from '../../explainable.ts';
 import { plannedStatement } from '../../planned-statement.ts';
 import { rule } from '../../rule.ts';
@@ -5,7 +6,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-large-table-scan',
   wireNames: { v2: 'SQLE00139' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: connected,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['performance'], cost: 'high' },
   params: { max: { key: 'first_key', type: 'int', default: 5, desc: { zh: '允许全表扫描的最大表大小（GB）', en: 'Largest table that may be read whole (GB)' } } },

@@ -1,9 +1,10 @@
+import { connected } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-large-table',
   wireNames: { v1: 'dml_check_table_size' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: connected,
   category: 'dml', level: 'warn',
   tags: { operand: ['table'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'medium' },
   params: { max: { key: 'first_key', type: 'int', default: 1024, desc: { zh: '表的最大大小（MB）', en: 'Largest table (MB)' } } },

@@ -1,3 +1,4 @@
+import { connected } from '../../dialect-sets.ts';
 import { resultRows } from '../../result-rows.ts';
 import { plannedStatement } from '../../planned-statement.ts';
 import { rule } from '../../rule.ts';
@@ -5,7 +6,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-large-unindexed-result',
   wireNames: { v1: 'dml_check_select_rows' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: connected,
   category: 'dml', level: 'warn',
   tags: { operand: ['business', 'index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'high' },
   params: { max: { key: 'first_key', type: 'int', default: 10, desc: { zh: '最大行数（万）', en: 'Most rows (ten thousands)' } } },

@@ -1,10 +1,11 @@
 import { rowLimitOf } from '../../conditions.ts';
+import { everyDialect, oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-limit-without-order-by',
   wireNames: { v1: 'dml_hint_limit_must_be_combined_with_order_by', v2: 'SQLE00121' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',
@@ -12,13 +13,13 @@ export default rule({
   why: { zh: '没有排序时取到哪些行由数据库决定，每次可能不同，分页会漏行或重复。', en: 'Without an order the server is free to choose the rows: pages repeat and skip.' },
   instead: { zh: '按唯一的字段排序后再取。', en: 'Sort by something unique first.' },
   bad: [
-    { sql: 'SELECT id FROM orders LIMIT 10', dialects: ['mysql', 'postgres'] }, { sql: 'SELECT id FROM orders FETCH FIRST 10 ROWS ONLY', dialects: ['postgres', 'oracle'] },
-    { sql: 'SELECT id FROM orders WHERE paid = 1 AND ROWNUM <= 10', dialects: ['oracle'] }, { sql: 'SELECT TOP 10 id FROM orders', dialects: ['sqlserver'] },
+    { sql: 'SELECT id FROM orders LIMIT 10', except: [...oracleFamily, 'sqlserver'] }, { sql: 'SELECT id FROM orders FETCH FIRST 10 ROWS ONLY', dialects: [...postgresFamily, ...oracleFamily] },
+    { sql: 'SELECT id FROM orders WHERE paid = 1 AND ROWNUM <= 10', dialects: oracleFamily }, { sql: 'SELECT TOP 10 id FROM orders', dialects: ['sqlserver'] },
   ],
   good: [
-    { sql: 'SELECT id FROM orders ORDER BY id LIMIT 10', dialects: ['mysql', 'postgres'] }, { sql: 'SELECT id FROM orders WHERE id = 1 LIMIT 1', dialects: ['mysql', 'postgres'] },
-    { sql: 'SELECT COUNT(*) FROM orders LIMIT 1', dialects: ['mysql', 'postgres'] }, { sql: 'SELECT id FROM orders ORDER BY id FETCH FIRST 10 ROWS ONLY', dialects: ['postgres', 'oracle'] },
-    { sql: 'SELECT id FROM (SELECT id FROM orders ORDER BY id) WHERE ROWNUM <= 10', dialects: ['oracle'] }, { sql: 'SELECT id FROM orders WHERE id = 1 AND ROWNUM = 1', dialects: ['oracle'] },
+    { sql: 'SELECT id FROM orders ORDER BY id LIMIT 10', except: [...oracleFamily, 'sqlserver'] }, { sql: 'SELECT id FROM orders WHERE id = 1 LIMIT 1', except: [...oracleFamily, 'sqlserver'] },
+    { sql: 'SELECT COUNT(*) FROM orders LIMIT 1', except: [...oracleFamily, 'sqlserver'] }, { sql: 'SELECT id FROM orders ORDER BY id FETCH FIRST 10 ROWS ONLY', dialects: [...postgresFamily, ...oracleFamily] },
+    { sql: 'SELECT id FROM (SELECT id FROM orders ORDER BY id) WHERE ROWNUM <= 10', dialects: oracleFamily }, { sql: 'SELECT id FROM orders WHERE id = 1 AND ROWNUM = 1', dialects: oracleFamily },
     { sql: 'SELECT TOP (10) id FROM orders ORDER BY id', dialects: ['sqlserver'] }, { sql: 'SELECT TOP 1 id FROM orders WHERE id = 1', dialects: ['sqlserver'] },
   ],
   on: ['select'],

@@ -1,9 +1,10 @@
 import type { Table, TableRef } from '../../ast.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-multi-table-change',
-  dialects: ['mysql', 'postgres', 'sqlserver'],
+  dialects: ['mysql', ...postgresFamily, 'sqlserver'],
   category: 'dml', level: 'warn',
   tags: { operand: ['business', 'table'], sql: ['dml', 'join'], purpose: ['performance', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -12,7 +13,7 @@ export default rule({
   instead: { zh: '先查出主键，再按主键分批改动单表。', en: 'Select the keys first, then change one table by key in batches.' },
   bad: [
     { sql: 'UPDATE a JOIN b ON a.id = b.a_id SET a.x = b.x WHERE b.y = 1', dialects: ['mysql'] }, { sql: 'DELETE a FROM a JOIN b ON a.id = b.a_id WHERE b.y = 1', dialects: ['mysql'] },
-    { sql: 'UPDATE a SET x = b.x FROM b WHERE a.id = b.a_id', dialects: ['postgres', 'sqlserver'] }, { sql: 'DELETE FROM a USING b WHERE a.id = b.a_id', dialects: ['postgres'] },
+    { sql: 'UPDATE a SET x = b.x FROM b WHERE a.id = b.a_id', dialects: [...postgresFamily, 'sqlserver'] }, { sql: 'DELETE FROM a USING b WHERE a.id = b.a_id', dialects: postgresFamily },
   ],
   good: ['UPDATE a SET x = 1 WHERE id = 2', 'DELETE FROM a WHERE id = 2', { sql: 'DELETE t FROM orders AS t WHERE t.id = 2', dialects: ['mysql'] }, { sql: 'UPDATE t SET x = 1 FROM orders t WHERE t.id = 2', dialects: ['sqlserver'] }],
   on: ['update', 'delete'],

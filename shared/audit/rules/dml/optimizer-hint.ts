@@ -1,9 +1,10 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-optimizer-hint',
   wireNames: { v2: 'SQLE00176' },
-  dialects: ['mysql', 'oracle'],
+  dialects: ['mysql', 'gaussdb', ...oracleFamily],
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -12,8 +13,8 @@ export default rule({
   instead: { zh: '更新统计信息或调整索引，让优化器自行选择。', en: 'Refresh the statistics or change the indexes, and let the optimizer choose.' },
   bad: [
     { sql: 'SELECT /*+ NO_INDEX_MERGE(users) */ id FROM users WHERE id = 1', dialects: ['mysql'] }, { sql: 'SELECT id FROM users FORCE INDEX (idx_city) WHERE city = 1', dialects: ['mysql'] },
-    { sql: 'SELECT /*+ FULL(u) */ id FROM users u WHERE id = 1', dialects: ['oracle'] }, 'SELECT /*+ FULL(a) */ id FROM a UNION ALL SELECT id FROM b',
-    { sql: 'MERGE /*+ FULL(a) */ INTO a USING b ON (a.id = b.id) WHEN MATCHED THEN UPDATE SET a.x = b.x', dialects: ['oracle'] },
+    { sql: 'SELECT /*+ FULL(u) */ id FROM users u WHERE id = 1', dialects: oracleFamily }, 'SELECT /*+ FULL(a) */ id FROM a UNION ALL SELECT id FROM b',
+    { sql: 'MERGE /*+ FULL(a) */ INTO a USING b ON (a.id = b.id) WHEN MATCHED THEN UPDATE SET a.x = b.x', dialects: oracleFamily },
   ],
   good: ['SELECT id FROM users WHERE id = 1', 'SELECT /* plain words */ id FROM users WHERE id = 1'],
   on: ['select', 'setOperation', 'insert', 'update', 'delete', 'merge', 'indexHint'],

@@ -1,8 +1,9 @@
+import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-order-by-position',
-  dialects: ['sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'notice',
   tags: { operand: ['column'], sql: ['query'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',

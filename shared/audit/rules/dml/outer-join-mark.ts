@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-outer-join-mark',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['query', 'join'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,3 +1,4 @@
+import { connected } from '../../dialect-sets.ts';
 import { plannedKinds } from '../../explainable.ts';
 import { plannedStatement } from '../../planned-statement.ts';
 import { rule } from '../../rule.ts';
@@ -5,7 +6,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-plan-full-scan',
   wireNames: { v1: 'dml_check_explain_access_type_all' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: connected,
   category: 'dml', level: 'warn',
   tags: { operand: ['business', 'index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'high' },
   params: { max: { key: 'first_key', type: 'int', default: 10_000, desc: { zh: '允许全表扫描的最大行数', en: 'Most rows that may be read by a full scan' } } },

@@ -1,3 +1,4 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { plannedKinds } from '../../explainable.ts';
 import { plannedStatement } from '../../planned-statement.ts';
 import { rule } from '../../rule.ts';
@@ -5,7 +6,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-plan-index-merge',
   wireNames: { v2: 'SQLE00175' },
-  dialects: ['mysql', 'postgres', 'oracle'],
+  dialects: ['mysql', ...postgresFamily, 'oracle'],
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['performance'], cost: 'high' },
   needsSchema: 'always',

@@ -1,10 +1,11 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { plannedKinds } from '../../explainable.ts';
 import { plannedStatement } from '../../planned-statement.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-plan-spill',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'high' },
   needsSchema: 'always',

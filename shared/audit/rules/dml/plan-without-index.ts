@@ -1,3 +1,4 @@
+import { connected } from '../../dialect-sets.ts';
 import { plannedKinds } from '../../explainable.ts';
 import { isSmall, plannedStatement } from '../../planned-statement.ts';
 import { rule } from '../../rule.ts';
@@ -5,7 +6,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-plan-without-index',
   wireNames: { v1: 'dml_check_using_index' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: connected,
   category: 'dml', level: 'warn',
   tags: { operand: ['business', 'index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'high' },
   needsSchema: 'always',

@@ -1,3 +1,4 @@
+import { connected } from '../../dialect-sets.ts';
 import { plannedKinds } from '../../explainable.ts';
 import { plannedStatement } from '../../planned-statement.ts';
 import { rule } from '../../rule.ts';
@@ -5,7 +6,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-scanned-rows',
   wireNames: { v1: 'dml_check_scan_rows' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: connected,
   category: 'dml', level: 'error',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'high' },
   params: { max: { key: 'first_key', type: 'int', default: 10, desc: { zh: '最大扫描行数（万）', en: 'Most rows read (ten thousands)' } } },

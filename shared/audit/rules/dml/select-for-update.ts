@@ -1,9 +1,10 @@
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-select-for-update',
   wireNames: { v1: 'dml_check_select_for_update', v2: 'SQLE00099' },
-  dialects: ['mysql', 'postgres', 'oracle'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'db2', 'hana'],
   category: 'dml', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'transaction'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,3 +1,4 @@
+import { everyDialect, postgresFamily } from '../../dialect-sets.ts';
 import { plannedKinds } from '../../explainable.ts';
 import { plannedStatement } from '../../planned-statement.ts';
 import { rule } from '../../rule.ts';
@@ -5,7 +6,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-temporary-table',
   wireNames: { v1: 'dml_check_explain_extra_using_temporary', v2: 'SQLE00084' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'high' },
   needsSchema: 'better',
@@ -15,7 +16,7 @@ export default rule({
   instead: { zh: '为 GROUP BY、DISTINCT 或连接的字段建索引，或减少中间结果。', en: 'Index the columns of GROUP BY, DISTINCT or the join, or make fewer intermediate rows.' },
   bad: [
     { sql: 'SELECT note, COUNT(*) FROM orders GROUP BY note', plan: { steps: [{ table: 'orders', access: 'wholeTable', work: ['temporary', 'sort'] }] } },
-    { sql: 'CREATE TEMPORARY TABLE recent (id INT)', dialects: ['mysql', 'postgres'] },
+    { sql: 'CREATE TEMPORARY TABLE recent (id INT)', dialects: ['mysql', ...postgresFamily] },
   ],
   good: [{ sql: 'SELECT id FROM orders', plan: { steps: [{ table: 'orders', access: 'wholeTable' }] } }, 'CREATE TABLE recent (id INT)'],
   on: [...plannedKinds, 'createTable'],

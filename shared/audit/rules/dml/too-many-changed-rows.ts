@@ -1,10 +1,11 @@
+import { connected } from '../../dialect-sets.ts';
 import { plannedStatement } from '../../planned-statement.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-too-many-changed-rows',
   wireNames: { v1: 'dml_check_affected_rows', v2: 'SQLE00076' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: connected,
   category: 'dml', level: 'warn',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['performance', 'security'], cost: 'high' },
   params: { max: { key: 'first_key', type: 'int', default: 10_000, desc: { zh: '一条语句最多修改的行数', en: 'Most rows that one statement may change' } } },

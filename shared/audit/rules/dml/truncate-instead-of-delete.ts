@@ -1,9 +1,10 @@
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'dml-truncate-instead-of-delete',
   wireNames: { v1: 'dml_hint_use_truncate_instead_of_delete', v2: 'SQLE00124' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver', 'db2', 'hana'],
   category: 'dml', level: 'notice',
   tags: { operand: ['table', 'business'], sql: ['dml'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,3 +1,4 @@
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import type { Text } from '../../../text.ts';
 import type { Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
@@ -5,7 +6,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'dml-truncate',
   wireNames: { v1: 'dml_hint_truncate_tips', v2: 'SQLE00123' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver', 'db2', 'hana'],
   category: 'dml', level: 'notice',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',

@@ -1,10 +1,11 @@
+import { transactional } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 import { primaryKeyOf } from '../../schema.ts';
 
 export default rule({
   id: 'dml-update-primary-key',
   wireNames: { v1: 'dml_not_recommend_update_pk', v2: 'SQLE00134' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'dml', level: 'error',
   tags: { operand: ['column'], sql: ['dml', 'integrity'], purpose: ['correction', 'performance'], cost: 'low' },
   needsSchema: 'always',

@@ -1,10 +1,11 @@
+import { connected } from '../../dialect-sets.ts';
 import { plannedKinds } from '../../explainable.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'global-explain-pre-check',
   wireNames: { v1: 'dml_enable_explain_pre_check' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: connected,
   category: 'global', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'high' },
   needsSchema: 'always',

@@ -1,9 +1,10 @@
+import { indexed } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'index-invalidation-arithmetic-on-column',
   wireNames: { v1: 'dml_check_math_computation_or_func_on_index', v2: 'SQLE00111' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'index-invalidation', level: 'error',
   tags: { operand: ['business', 'index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,11 +1,12 @@
 import type { Delete, Expression, Name, Select, Table, Update } from '../../ast.ts';
+import { indexed } from '../../dialect-sets.ts';
 import { operandsOf } from '../../walk.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'index-invalidation-first-column-not-equal',
   wireNames: { v1: 'dml_must_match_left_most_prefix' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'index-invalidation', level: 'error',
   tags: { operand: ['index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'always',

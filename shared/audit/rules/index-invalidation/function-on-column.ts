@@ -1,11 +1,12 @@
 import type { Call, Cast, Column } from '../../ast.ts';
+import { indexed } from '../../dialect-sets.ts';
 import type { Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'index-invalidation-function-on-column',
   wireNames: { v1: 'dml_check_where_exist_func', v2: 'SQLE00009' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'index-invalidation', level: 'notice',
   tags: { operand: ['business', 'index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,11 +1,12 @@
 import type { Column, Expression, Literal, TypeFamily } from '../../ast.ts';
+import { connected, postgresFamily } from '../../dialect-sets.ts';
 import { rule, type RuleContext } from '../../rule.ts';
 import type { SchemaColumn } from '../../schema.ts';
 
 export default rule({
   id: 'index-invalidation-implicit-conversion',
   wireNames: { v1: 'dml_check_where_exist_implicit_conversion', v2: 'SQLE00112' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: connected,
   category: 'index-invalidation', level: 'notice',
   tags: { operand: ['column', 'index'], sql: ['dml', 'query'], purpose: ['performance', 'correction'], cost: 'low' },
   needsSchema: 'always',
@@ -22,7 +23,7 @@ export default rule({
   ],
   good: [
     { given: 'CREATE TABLE users (id INT, phone VARCHAR(20))', sql: "SELECT id FROM users WHERE phone = '13800000000' AND id = 7" },
-    { given: 'CREATE TABLE users (id INT, phone VARCHAR(20))', sql: "SELECT phone FROM users WHERE id = '7'", dialects: ['postgres', 'oracle', 'sqlserver'] },
+    { given: 'CREATE TABLE users (id INT, phone VARCHAR(20))', sql: "SELECT phone FROM users WHERE id = '7'", dialects: [...postgresFamily, 'oracle', 'sqlserver'] },
     { given: 'CREATE TABLE users (id INT, phone NVARCHAR(20))', sql: "SELECT id FROM users WHERE phone = N'1'", dialects: ['sqlserver'] },
   ],
   on: ['binary', 'in'],

@@ -1,10 +1,11 @@
+import { indexed } from '../../dialect-sets.ts';
 import { joinedColumns } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'index-invalidation-join-column-without-index',
   wireNames: { v1: 'dml_check_join_field_use_index' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'index-invalidation', level: 'error',
   tags: { operand: ['index'], sql: ['dml', 'query', 'join'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'always',

@@ -1,11 +1,12 @@
 import type { Delete, Select, Table, Update } from '../../ast.ts';
+import { indexed } from '../../dialect-sets.ts';
 import { nodesOf } from '../../walk.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'index-invalidation-leftmost-column',
   wireNames: { v1: 'dml_must_use_left_most_prefix', v2: 'SQLE00218' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'index-invalidation', level: 'error',
   tags: { operand: ['index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'always',

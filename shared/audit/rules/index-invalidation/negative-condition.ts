@@ -1,10 +1,11 @@
 import type { NodeOf } from '../../ast.ts';
+import { indexed, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'index-invalidation-negative-condition',
   wireNames: { v1: 'dml_check_where_exist_not', v2: 'SQLE00113' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'index-invalidation', level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
@@ -13,7 +14,7 @@ export default rule({
   instead: { zh: '改写为正面的范围或取值。', en: 'Say which values are wanted.' },
   bad: ['SELECT id FROM orders WHERE status <> 1', 'SELECT id FROM orders WHERE NOT status = 1', 'SELECT id FROM orders WHERE status NOT IN (1, 2)', "SELECT id FROM orders WHERE note NOT LIKE 'a%'"],
   good: [
-    'SELECT id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM items i WHERE i.order_id = o.id)', 'SELECT id FROM orders WHERE status IN (3, 4)', 'SELECT id FROM orders WHERE note IS NOT NULL', { sql: 'SELECT status <> 1 FROM orders', dialects: ['mysql', 'postgres'] },
+    'SELECT id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM items i WHERE i.order_id = o.id)', 'SELECT id FROM orders WHERE status IN (3, 4)', 'SELECT id FROM orders WHERE note IS NOT NULL', { sql: 'SELECT status <> 1 FROM orders', dialects: ['mysql', ...postgresFamily] },
   ],
   on: ['binary', 'in', 'like', 'between', 'unary'],
   check(node, context, report) {

@@ -1,10 +1,11 @@
 import type { Expression } from '../../ast.ts';
+import { indexed } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'index-invalidation-or-across-tables',
   wireNames: { v2: 'SQLE00143' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'index-invalidation', level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query', 'join'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

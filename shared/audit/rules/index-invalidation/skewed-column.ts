@@ -1,10 +1,11 @@
 import type { Column, NodeOf } from '../../ast.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'index-invalidation-skewed-column',
   wireNames: { v2: 'SQLE00022' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily],
   category: 'index-invalidation', level: 'notice',
   tags: { operand: ['index', 'column'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'medium' },
   params: { max: { key: 'first_key', type: 'float', default: 0.7, desc: { zh: '一个值最多占的比例', en: 'Largest share of one value' } } },

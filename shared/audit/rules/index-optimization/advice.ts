@@ -1,4 +1,5 @@
 import type { Delete, Expression, Name, Select, Update } from '../../ast.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { listedName, type Dialect } from '../../identifiers.ts';
 import { isSmall, plannedStatement } from '../../planned-statement.ts';
 import { rule } from '../../rule.ts';
@@ -9,7 +10,7 @@ import { operandsOf } from '../../walk.ts';
 export default rule({
   id: 'index-optimization-advice',
   wireNames: { v1: 'optimize_index_enabled' },
-  dialects: ['mysql', 'postgres', 'oracle'],
+  dialects: ['mysql', ...postgresFamily, 'oracle'],
   category: 'index-optimization', level: 'notice',
   tags: { operand: ['index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'high' },
   params: {

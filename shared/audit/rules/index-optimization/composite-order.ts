@@ -1,4 +1,5 @@
 import { namesIn, tableAround } from '../../definitions.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { listedName } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
 import { distinctOf } from '../../selectivity.ts';
@@ -6,7 +7,7 @@ import { distinctOf } from '../../selectivity.ts';
 export default rule({
   id: 'index-optimization-composite-order',
   wireNames: { v1: 'ddl_check_composite_index_distinction' },
-  dialects: ['mysql', 'postgres', 'oracle'],
+  dialects: ['mysql', ...postgresFamily, 'oracle'],
   category: 'index-optimization', level: 'notice',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['performance'], cost: 'medium' },
   needsSchema: 'always',

@@ -1,4 +1,5 @@
 import { namesIn, tableAround } from '../../definitions.ts';
+import { postgresFamily } from '../../dialect-sets.ts';
 import { listedName } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
 import { distinctOf, percentDistinct, percentOf } from '../../selectivity.ts';
@@ -6,7 +7,7 @@ import { distinctOf, percentDistinct, percentOf } from '../../selectivity.ts';
 export default rule({
   id: 'index-optimization-low-selectivity',
   wireNames: { v1: 'ddl_check_index_option', v2: 'SQLE00039' },
-  dialects: ['mysql', 'postgres', 'oracle'],
+  dialects: ['mysql', ...postgresFamily, 'oracle'],
   category: 'index-optimization', level: 'notice',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['performance'], cost: 'medium' },
   params: { min: { key: 'first_key', type: 'float', default: 70, desc: { zh: '最低区分度（%）', en: 'Lowest selectivity (%)' } } },

@@ -1,4 +1,5 @@
 import { tableAround } from '../../definitions.ts';
+import { indexed, postgresFamily } from '../../dialect-sets.ts';
 import { nameKey, type Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
 import type { SchemaIndex } from '../../schema.ts';
@@ -6,7 +7,7 @@ import type { SchemaIndex } from '../../schema.ts';
 export default rule({
   id: 'index-optimization-redundant-index',
   wireNames: { v1: 'ddl_check_redundant_index', v2: 'SQLE00055' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'index-optimization', level: 'error',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['maintenance', 'performance'], cost: 'low' },
   needsSchema: 'better',
@@ -22,8 +23,8 @@ export default rule({
   good: [
     { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT); CREATE INDEX i1 ON t (a, b)', sql: 'CREATE INDEX i2 ON t (b)' },
     { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT); CREATE INDEX i1 ON t (a, b)', sql: 'CREATE UNIQUE INDEX i2 ON t (a)' },
-    { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT); CREATE INDEX i1 ON t (a) WHERE a > 0', sql: 'CREATE INDEX i2 ON t (a)', dialects: ['postgres', 'sqlserver'] },
-    { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT, c INT); CREATE INDEX i1 ON t (a, b)', sql: 'CREATE INDEX i2 ON t (a) INCLUDE (c)', dialects: ['postgres', 'sqlserver'] },
+    { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT); CREATE INDEX i1 ON t (a) WHERE a > 0', sql: 'CREATE INDEX i2 ON t (a)', dialects: [...postgresFamily, 'sqlserver'] },
+    { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT, c INT); CREATE INDEX i1 ON t (a, b)', sql: 'CREATE INDEX i2 ON t (a) INCLUDE (c)', dialects: [...postgresFamily, 'sqlserver'] },
   ],
   on: ['createTable', 'alterTable', 'createIndex'],
   check(node, context, report) {

@@ -1,8 +1,9 @@
+import { postgresFamily, transactional } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'indexing-cascading-foreign-key',
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'indexing', level: 'warn',
   tags: { operand: ['table'], sql: ['ddl', 'integrity'], purpose: ['security', 'performance'], cost: 'low' },
   needsSchema: 'never',
@@ -11,7 +12,7 @@ export default rule({
   instead: { zh: '不写 CASCADE（MySQL、PostgreSQL 可写 RESTRICT），由程序明确删除。', en: 'Leave CASCADE out (MySQL and PostgreSQL also take RESTRICT) and let the program delete what it means.' },
   bad: ['CREATE TABLE items (id INT, order_id INT, FOREIGN KEY (order_id) REFERENCES orders (id) ON DELETE CASCADE)'],
   good: [
-    { sql: 'CREATE TABLE items (id INT, order_id INT, FOREIGN KEY (order_id) REFERENCES orders (id) ON DELETE RESTRICT)', dialects: ['mysql', 'postgres'] },
+    { sql: 'CREATE TABLE items (id INT, order_id INT, FOREIGN KEY (order_id) REFERENCES orders (id) ON DELETE RESTRICT)', dialects: ['mysql', ...postgresFamily] },
     'CREATE TABLE items (id INT, order_id INT, FOREIGN KEY (order_id) REFERENCES orders (id))', 'CREATE TABLE items (id INT, order_id INT, FOREIGN KEY (order_id) REFERENCES orders (id) ON DELETE SET NULL)',
   ],
   on: ['foreignKey'],

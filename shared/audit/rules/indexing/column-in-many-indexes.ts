@@ -1,4 +1,5 @@
 import { tableAround } from '../../definitions.ts';
+import { indexed } from '../../dialect-sets.ts';
 import { nameKey, type Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
 import type { SchemaIndex } from '../../schema.ts';
@@ -6,7 +7,7 @@ import type { SchemaIndex } from '../../schema.ts';
 export default rule({
   id: 'indexing-column-in-many-indexes',
   wireNames: { v1: 'ddl_check_index_too_many', v2: 'SQLE00043' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'indexing', level: 'warn',
   tags: { operand: ['index', 'column'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 2, desc: { zh: '同一字段最多参与的索引数', en: 'Most indexes of one column' } } },

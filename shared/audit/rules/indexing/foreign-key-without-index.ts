@@ -1,11 +1,12 @@
 import { definitionAround } from '../../definitions.ts';
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { nameKey } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'indexing-foreign-key-without-index',
   wireNames: { v1: 'ddl_check_indexes_exist_before_creat_constraints' },
-  dialects: ['postgres', 'oracle', 'sqlserver'],
+  dialects: [...postgresFamily, ...oracleFamily, 'sqlserver', 'db2', 'sqlite'],
   category: 'indexing', level: 'notice',
   tags: { operand: ['index', 'table'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',

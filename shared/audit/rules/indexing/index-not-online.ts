@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'indexing-index-not-online',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'indexing', level: 'warn',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,11 +1,12 @@
 import { namesIn, tableAround } from '../../definitions.ts';
+import { oracleFamily } from '../../dialect-sets.ts';
 import { columnOf } from '../../schema.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'indexing-large-column-index',
   wireNames: { v1: 'ddl_check_index_column_with_blob' },
-  dialects: ['mysql', 'oracle', 'sqlserver'],
+  dialects: ['mysql', ...oracleFamily, 'sqlserver'],
   category: 'indexing', level: 'error',
   tags: { operand: ['index', 'column'], sql: ['ddl'], purpose: ['performance', 'correction'], cost: 'low' },
   needsSchema: 'better',
@@ -15,12 +16,12 @@ export default rule({
   instead: { zh: '对内容的哈希值建索引，或使用全文索引。', en: 'Index a hash of the content, or use a full-text index.' },
   bad: [
     { sql: 'CREATE TABLE notes (id INT, body TEXT, KEY idx_body (body(20)))', dialects: ['mysql'] }, { given: 'CREATE TABLE notes (id INT, body TEXT)', sql: 'CREATE INDEX idx_body ON notes (body(20))', dialects: ['mysql'] },
-    { given: 'CREATE TABLE notes (id INT, body CLOB)', sql: 'CREATE INDEX idx_body ON notes (body)', dialects: ['oracle'] },
+    { given: 'CREATE TABLE notes (id INT, body CLOB)', sql: 'CREATE INDEX idx_body ON notes (body)', dialects: oracleFamily },
     { given: 'CREATE TABLE notes (id INT, body NVARCHAR(MAX))', sql: 'CREATE INDEX idx_body ON notes (body)', dialects: ['sqlserver'] },
   ],
   good: [
     { sql: 'CREATE TABLE notes (id INT, body TEXT, title VARCHAR(20), KEY idx_title (title))', dialects: ['mysql'] }, { sql: 'CREATE TABLE notes (id INT, body TEXT, FULLTEXT KEY idx_body (body))', dialects: ['mysql'] },
-    { sql: 'CREATE TABLE notes (id INT, body CLOB, title VARCHAR(20)); CREATE INDEX idx_title ON notes (title)', dialects: ['oracle'] },
+    { sql: 'CREATE TABLE notes (id INT, body CLOB, title VARCHAR(20)); CREATE INDEX idx_title ON notes (title)', dialects: oracleFamily },
     { sql: 'CREATE TABLE notes (id INT, body NVARCHAR(MAX), title VARCHAR(20)); CREATE INDEX idx_title ON notes (title)', dialects: ['sqlserver'] },
   ],
   on: ['indexDefinition', 'uniqueKey', 'primaryKey'],

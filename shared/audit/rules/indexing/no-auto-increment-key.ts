@@ -1,10 +1,11 @@
 import { isKeyColumn } from '../../definitions.ts';
+import { oracleFamily, postgresFamily, transactional } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'indexing-no-auto-increment-key',
   wireNames: { v1: 'ddl_check_pk_prohibit_auto_increment', v2: 'SQLE00051' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'indexing', level: 'warn',
   tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -14,7 +15,7 @@ export default rule({
   instead: { zh: '使用分布式编号；单库系统可以关闭这条规则。', en: 'Use numbers made for distributed systems; where there is one server only, switch this rule off.' },
   bad: [
     { sql: 'CREATE TABLE users (id BIGINT AUTO_INCREMENT PRIMARY KEY)', dialects: ['mysql'] }, { sql: 'CREATE TABLE users (id BIGINT AUTO_INCREMENT, PRIMARY KEY (id))', dialects: ['mysql'] },
-    { sql: 'CREATE TABLE users (id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY)', dialects: ['postgres', 'oracle'] }, { sql: 'CREATE TABLE users (id BIGINT IDENTITY(1, 1), PRIMARY KEY (id))', dialects: ['sqlserver'] },
+    { sql: 'CREATE TABLE users (id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY)', dialects: [...postgresFamily, ...oracleFamily, 'db2', 'hana'] }, { sql: 'CREATE TABLE users (id INTEGER PRIMARY KEY AUTOINCREMENT)', dialects: ['sqlite'] }, { sql: 'CREATE TABLE users (id BIGINT IDENTITY(1, 1), PRIMARY KEY (id))', dialects: ['sqlserver'] },
   ],
   good: [
     'CREATE TABLE users (id INT PRIMARY KEY)', { sql: 'CREATE TABLE users (id BIGINT PRIMARY KEY, no INT AUTO_INCREMENT UNIQUE)', dialects: ['mysql'] },

@@ -1,11 +1,12 @@
 import { namesIn, tableAround } from '../../definitions.ts';
+import { indexed } from '../../dialect-sets.ts';
 import { columnOf } from '../../schema.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'indexing-nullable-index-column',
   wireNames: { v1: 'ddl_check_index_not_null_constraint', v2: 'SQLE00003' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'indexing', level: 'warn',
   tags: { operand: ['index', 'column'], sql: ['ddl'], purpose: ['performance', 'correction'], cost: 'low' },
   needsSchema: 'better',

@@ -1,9 +1,10 @@
+import { transactional } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'indexing-primary-key-columns',
   wireNames: { v1: 'ddl_check_column_quantity_in_pk', v2: 'SQLE00023' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'indexing', level: 'warn',
   tags: { operand: ['index', 'column'], sql: ['ddl', 'integrity'], purpose: ['maintenance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 2, desc: { zh: '主键的最大字段数', en: 'Most columns of a primary key' } } },

@@ -1,10 +1,11 @@
+import { oracleFamily, postgresFamily, transactional } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 import { primaryKeyOf } from '../../schema.ts';
 
 export default rule({
   id: 'indexing-require-primary-key',
   wireNames: { v1: 'ddl_check_pk_not_exist', v2: 'SQLE00008' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'indexing', level: 'error',
   tags: { operand: ['table'], sql: ['ddl', 'integrity'], purpose: ['correction', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -13,8 +14,8 @@ export default rule({
   instead: { zh: '增加一个不含业务含义的自增主键。', en: 'Add a primary key that counts by itself and means nothing else.' },
   bad: ['CREATE TABLE users (id INT, name VARCHAR(20))'],
   good: [
-    'CREATE TABLE users (id INT PRIMARY KEY)', 'CREATE TABLE users (id INT, PRIMARY KEY (id))', { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', 'postgres'] },
-    { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: ['oracle'] }, { sql: 'CREATE TABLE #scratch (id INT)', dialects: ['sqlserver'] },
+    'CREATE TABLE users (id INT PRIMARY KEY)', 'CREATE TABLE users (id INT, PRIMARY KEY (id))', { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: oracleFamily }, { sql: 'CREATE TABLE #scratch (id INT)', dialects: ['sqlserver'] },
     'CREATE TABLE users (id INT); ALTER TABLE users ADD CONSTRAINT users_pkey PRIMARY KEY (id)',
   ],
   on: ['createTable'],

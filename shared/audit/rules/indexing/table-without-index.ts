@@ -1,9 +1,10 @@
+import { indexed, oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'indexing-table-without-index',
   wireNames: { v2: 'SQLE00153' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'indexing', level: 'warn',
   tags: { operand: ['table', 'index'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',
@@ -14,7 +15,7 @@ export default rule({
   good: [
     'CREATE TABLE logs (id INT PRIMARY KEY, message VARCHAR(200))',
     'CREATE TABLE logs (id INT); CREATE INDEX idx_id ON logs (id)',
-    { sql: 'CREATE TEMPORARY TABLE logs (id INT)', dialects: ['mysql', 'postgres'] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE logs (id INT)', dialects: ['oracle'] },
+    { sql: 'CREATE TEMPORARY TABLE logs (id INT)', dialects: ['mysql', ...postgresFamily] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE logs (id INT)', dialects: oracleFamily },
     { sql: 'CREATE TABLE #logs (id INT)', dialects: ['sqlserver'] },
   ],
   on: ['createTable'],

@@ -1,9 +1,10 @@
+import { indexed } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'indexing-too-many-index-columns',
   wireNames: { v1: 'ddl_check_composite_index_max', v2: 'SQLE00005' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'indexing', level: 'notice',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['maintenance', 'performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 3, desc: { zh: '联合索引的最大字段数', en: 'Most columns of a composite index' } } },

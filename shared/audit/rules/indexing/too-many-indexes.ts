@@ -1,10 +1,11 @@
 import { tableAround } from '../../definitions.ts';
+import { indexed } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'indexing-too-many-indexes',
   wireNames: { v1: 'ddl_check_index_count', v2: 'SQLE00037' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: indexed,
   category: 'indexing', level: 'notice',
   tags: { operand: ['table', 'index'], sql: ['ddl'], purpose: ['performance', 'maintenance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 5, desc: { zh: '一张表的最大索引数', en: 'Most indexes of one table' } } },

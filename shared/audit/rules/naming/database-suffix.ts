@@ -1,9 +1,10 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'naming-database-suffix',
   wireNames: { v1: 'ddl_check_database_suffix', v2: 'SQLE00032' },
-  dialects: ['mysql', 'postgres', 'sqlserver'],
+  dialects: ['mysql', ...postgresFamily, 'sqlserver'],
   category: 'naming', level: 'notice',
   tags: { operand: ['database'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   params: { suffix: { key: 'first_key', type: 'string', default: '_DB', desc: { zh: '后缀', en: 'Suffix' } } },
@@ -13,7 +14,7 @@ export default rule({
   why: { zh: '统一的后缀让人在配置和日志中一眼认出库名。', en: 'With one suffix, names of databases are easy to spot in settings and logs.' },
   instead: { zh: '按约定的后缀命名。', en: 'Name it with the agreed suffix.' },
   bad: ['CREATE DATABASE shop'],
-  good: ['CREATE DATABASE shop_db', { sql: 'CREATE SCHEMA shop', dialects: ['postgres'] }],
+  good: ['CREATE DATABASE shop_db', { sql: 'CREATE SCHEMA shop', dialects: postgresFamily }],
   on: ['createDatabase'],
   check(create, context, report) {
     const { params: { suffix }, dialect } = context;

@@ -1,9 +1,10 @@
+import { transactional } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'naming-index-prefix',
   wireNames: { v1: 'ddl_check_index_prefix', v2: 'SQLE00040' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'naming', level: 'error',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   params: { prefix: { key: 'first_key', type: 'string', default: 'idx_', desc: { zh: '前缀', en: 'Prefix' } } },

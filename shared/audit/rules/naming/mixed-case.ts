@@ -1,10 +1,11 @@
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { namingKinds, newName } from '../../new-names.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'naming-mixed-case',
   wireNames: { v1: 'ddl_check_object_name_is_upper_and_lower_letter_mixed', v2: 'SQLE00046' },
-  dialects: ['mysql', 'postgres', 'oracle'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'db2', 'hana'],
   category: 'naming', level: 'notice',
   tags: { operand: ['database', 'table', 'column', 'index', 'view'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -14,7 +15,7 @@ export default rule({
   instead: { zh: '全部小写，单词之间用下划线。', en: 'Use lower case with underscores.' },
   bad: [
     'CREATE TABLE userOrders (id INT)', 'ALTER TABLE users ADD firstName VARCHAR(20)',
-    { sql: 'CREATE TABLE userOrders (orderId INT)', fixed: 'CREATE TABLE userorders (orderid INT)', dialects: ['postgres', 'oracle'] },
+    { sql: 'CREATE TABLE userOrders (orderId INT)', fixed: 'CREATE TABLE userorders (orderid INT)', dialects: [...postgresFamily, ...oracleFamily] },
   ],
   good: ['CREATE TABLE user_orders (id INT)', 'CREATE TABLE USERS (ID INT)'],
   on: namingKinds,

@@ -1,10 +1,11 @@
+import { everyDialect, postgresFamily } from '../../dialect-sets.ts';
 import { namingKinds, newName } from '../../new-names.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'naming-name-characters',
   wireNames: { v1: 'ddl_check_object_name_using_cn', v2: 'SQLE00048' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: everyDialect,
   category: 'naming', level: 'error',
   tags: { operand: ['database', 'table', 'column', 'index', 'view'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -12,7 +13,7 @@ export default rule({
   message: { zh: '名称 {name} 只应由字母、数字、下划线组成并以字母开头', en: 'The name {name} should be of letters, digits and underscores and begin with a letter' },
   why: { zh: '特殊字符和中文要加引号，跨字符集导出、脚本和工具中容易出错。', en: 'Other characters need quotes and break in exports, scripts and tools.' },
   instead: { zh: '以字母开头，只用字母、数字和下划线。', en: 'Begin with a letter and use letters, digits and underscores only.' },
-  bad: [{ sql: 'CREATE TABLE `用户` (id INT)', dialects: ['mysql'] }, { sql: 'CREATE TABLE "my-users" (id INT)', dialects: ['postgres', 'oracle', 'sqlserver'] }, { sql: 'CREATE TABLE t (_hidden INT)', dialects: ['mysql', 'postgres', 'sqlserver'] }, { sql: 'CREATE TABLE [my users] (id INT)', dialects: ['sqlserver'] }],
+  bad: [{ sql: 'CREATE TABLE `用户` (id INT)', dialects: ['mysql'] }, { sql: 'CREATE TABLE "my-users" (id INT)', except: ['mysql', 'hive'] }, { sql: 'CREATE TABLE `my-users` (id INT)', dialects: ['hive'] }, { sql: 'CREATE TABLE t (_hidden INT)', dialects: ['mysql', ...postgresFamily, 'sqlserver'] }, { sql: 'CREATE TABLE [my users] (id INT)', dialects: ['sqlserver'] }],
   good: ['CREATE TABLE user_2 (id INT)', { sql: 'CREATE TABLE #user_2 (id INT)', dialects: ['sqlserver'] }],
   on: namingKinds,
   check(node, { parents, dialect }, report) {

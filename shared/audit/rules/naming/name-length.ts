@@ -1,4 +1,4 @@
-import { everyDialect } from '../../dialect-sets.ts';
+import { everyDialect, postgresFamily } from '../../dialect-sets.ts';
 import { namingKinds, newName } from '../../new-names.ts';
 import { rule } from '../../rule.ts';
 
@@ -18,7 +18,7 @@ export default rule({
   good: ['CREATE TABLE users (id INT)', { sql: `CREATE TABLE ${'a'.repeat(64)} (id INT)`, dialects: ['mysql'] }],
   on: namingKinds,
   check(node, { parents, dialect, params }, report) {
-    const max = dialect === 'postgres' ? Math.min(params.max, 63) : params.max;
+    const max = postgresFamily.includes(dialect) ? Math.min(params.max, 63) : params.max;
     const name = newName(node, parents);
     const length = name?.text.length ?? 0;
     if (name && length > max) report(name, { name: name.text, length, max });

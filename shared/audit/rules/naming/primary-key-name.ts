@@ -1,10 +1,11 @@
 import { tableAround } from '../../definitions.ts';
+import { transactional } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'naming-primary-key-name',
   wireNames: { v1: 'ddl_check_pk_name' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'naming', level: 'notice',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'naming-quoted-lower-case',
-  dialects: ['oracle'],
+  dialects: [...oracleFamily, 'db2', 'hana', 'snowflake'],
   category: 'naming', level: 'warn',
   tags: { operand: ['table', 'column'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,9 +1,10 @@
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'naming-temporary-table-prefix',
   wireNames: { v2: 'SQLE00042' },
-  dialects: ['mysql', 'postgres', 'oracle'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily],
   category: 'naming', level: 'warn',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   params: { prefix: { key: 'first_key', type: 'string', default: 'tmp_', desc: { zh: '前缀', en: 'Prefix' } } },
@@ -12,8 +13,8 @@ export default rule({
   message: { zh: '临时表 {name} 应以 {prefix} 开头', en: 'The temporary table {name} should begin with {prefix}' },
   why: { zh: '前缀让人一眼看出数据只在当前会话中存在。', en: 'The prefix shows at a glance that the rows live in this session only.' },
   instead: { zh: '按约定的前缀命名。', en: 'Name it with the agreed prefix.' },
-  bad: [{ sql: 'CREATE TEMPORARY TABLE totals (id INT)', dialects: ['mysql', 'postgres'] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE totals (id INT)', dialects: ['oracle'] }],
-  good: [{ sql: 'CREATE TEMPORARY TABLE tmp_totals (id INT)', dialects: ['mysql', 'postgres'] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE tmp_totals (id INT)', dialects: ['oracle'] }, 'CREATE TABLE totals (id INT)'],
+  bad: [{ sql: 'CREATE TEMPORARY TABLE totals (id INT)', dialects: ['mysql', ...postgresFamily] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE totals (id INT)', dialects: oracleFamily }],
+  good: [{ sql: 'CREATE TEMPORARY TABLE tmp_totals (id INT)', dialects: ['mysql', ...postgresFamily] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE tmp_totals (id INT)', dialects: oracleFamily }, 'CREATE TABLE totals (id INT)'],
   on: ['createTable'],
   check(create, context, report) {
     const { params: { prefix } } = context;

@@ -1,9 +1,10 @@
+import { transactional } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'naming-unique-index-prefix',
   wireNames: { v1: 'ddl_check_unique_index_prefix', v2: 'SQLE00041' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'naming', level: 'error',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   params: { prefix: { key: 'first_key', type: 'string', default: 'uniq_', desc: { zh: '前缀', en: 'Prefix' } } },

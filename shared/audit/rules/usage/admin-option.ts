@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-admin-option',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'warn',
   tags: { operand: ['user'], sql: ['dcl', 'privilege'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',

@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-any-privilege',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'error',
   tags: { operand: ['user'], sql: ['dcl', 'privilege'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',

@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-autonomous-transaction',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'warn',
   tags: { operand: ['procedure', 'trigger'], sql: ['sql_procedure', 'transaction'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

@@ -1,8 +1,9 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-autovacuum-off',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'usage', level: 'error',
   tags: { operand: ['table'], sql: ['ddl', 'management'], purpose: ['performance', 'maintenance'], cost: 'low' },
   needsSchema: 'never',

@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-bulk-collect-without-limit',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'warn',
   tags: { operand: ['procedure'], sql: ['sql_procedure'], purpose: ['performance'], cost: 'medium' },
   needsSchema: 'never',

@@ -1,9 +1,10 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { isLoop } from '../../plsql-handlers.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-commit-in-loop',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'error',
   tags: { operand: ['procedure'], sql: ['sql_procedure', 'transaction'], purpose: ['performance', 'correction'], cost: 'medium' },
   needsSchema: 'never',

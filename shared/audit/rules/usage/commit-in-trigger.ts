@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-commit-in-trigger',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'error',
   tags: { operand: ['trigger'], sql: ['sql_trigger', 'transaction'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-ddl-in-block',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'notice',
   tags: { operand: ['procedure'], sql: ['sql_procedure', 'ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

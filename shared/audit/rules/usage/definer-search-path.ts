@@ -1,8 +1,9 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-definer-search-path',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'usage', level: 'error',
   tags: { operand: ['function', 'procedure'], sql: ['sql_function', 'privilege'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',

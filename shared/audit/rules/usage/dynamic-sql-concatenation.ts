@@ -1,9 +1,10 @@
 import type { AnyNode } from '../../ast.ts';
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-dynamic-sql-concatenation',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'error',
   tags: { operand: ['procedure'], sql: ['sql_procedure'], purpose: ['security', 'performance'], cost: 'medium' },
   needsSchema: 'never',

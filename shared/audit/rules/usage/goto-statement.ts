@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-goto-statement',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'notice',
   tags: { operand: ['procedure'], sql: ['sql_procedure'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',

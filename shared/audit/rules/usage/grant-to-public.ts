@@ -1,15 +1,16 @@
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-grant-to-public',
-  dialects: ['postgres'],
+  dialects: [...postgresFamily, ...oracleFamily, 'sqlserver', 'db2', 'hana'],
   category: 'usage', level: 'error',
   tags: { operand: ['user'], sql: ['dcl', 'privilege'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '把权限授予了 PUBLIC', en: 'Rights are granted to PUBLIC' },
   why: { zh: 'PUBLIC 包含所有现在和将来的用户。', en: 'PUBLIC is every user, present and future.' },
   instead: { zh: '授予具体的角色。', en: 'Grant to a named role.' },
-  bad: ['GRANT SELECT ON users TO PUBLIC', 'GRANT ALL ON SCHEMA shop TO PUBLIC'],
+  bad: ['GRANT SELECT ON users TO PUBLIC', { sql: 'GRANT ALL ON SCHEMA shop TO PUBLIC', dialects: postgresFamily }],
   good: ['GRANT SELECT ON users TO reader', 'REVOKE ALL ON users FROM PUBLIC'],
   on: ['grant'],
   check(grant, _, report) {

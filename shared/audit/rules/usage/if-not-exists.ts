@@ -1,9 +1,10 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-if-not-exists',
   wireNames: { v1: 'ddl_check_table_without_if_not_exists', v2: 'SQLE00061' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily, 'sqlite', 'hive', 'clickhouse', 'snowflake'],
   category: 'usage', level: 'error',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['correction', 'maintenance'], cost: 'low' },
   needsSchema: 'never',

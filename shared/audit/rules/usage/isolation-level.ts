@@ -1,10 +1,11 @@
 import type { SetStatement, Transaction } from '../../ast.ts';
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule, type RuleContext } from '../../rule.ts';
 
 export default rule({
   id: 'usage-isolation-level',
   wireNames: { v1: 'ddl_check_transaction_isolation_level', v2: 'SQLE00062' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily],
   category: 'usage', level: 'notice',
   tags: { operand: ['business'], sql: ['transaction'], purpose: ['performance', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -12,7 +13,7 @@ export default rule({
   why: { zh: '更高的级别会增加锁等待和失败重试，更低的级别会读到未提交的数据。', en: 'Higher levels bring more waiting and retries; lower ones read what was never committed.' },
   instead: { zh: '没有特别需要时使用 READ COMMITTED。', en: 'Use READ COMMITTED unless there is a reason.' },
   bad: ['SET TRANSACTION ISOLATION LEVEL SERIALIZABLE'],
-  good: ['SET TRANSACTION ISOLATION LEVEL READ COMMITTED', 'BEGIN'],
+  good: ['SET TRANSACTION ISOLATION LEVEL READ COMMITTED', { sql: 'BEGIN', dialects: ['mysql', ...postgresFamily] }],
   on: ['transaction', 'set'],
   check(node, context, report) {
     const level = levelIn(node, context);

@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-lock-table-without-wait',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'warn',
   tags: { operand: ['table'], sql: ['transaction'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

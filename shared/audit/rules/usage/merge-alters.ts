@@ -1,9 +1,10 @@
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-merge-alters',
   wireNames: { v1: 'ddl_check_alter_table_need_merge', v2: 'SQLE00011' },
-  dialects: ['mysql', 'postgres', 'oracle'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily],
   category: 'usage', level: 'notice',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['performance', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -13,8 +14,8 @@ export default rule({
   instead: { zh: '把多个操作写在一条 ALTER TABLE 中，用逗号分隔；Oracle 写成 ADD (a …, b …)。', en: 'Put the actions into one ALTER TABLE, separated by commas; on Oracle as ADD (a …, b …).' },
   bad: ['ALTER TABLE users ADD a INT; ALTER TABLE users ADD b INT'],
   good: [
-    { sql: 'ALTER TABLE users ADD COLUMN a INT, ADD COLUMN b INT', dialects: ['mysql', 'postgres'] }, 'ALTER TABLE users ADD a INT; ALTER TABLE orders ADD b INT',
-    { sql: 'ALTER TABLE users RENAME TO people; ALTER TABLE people VALIDATE CONSTRAINT fk', dialects: ['postgres'] },
+    { sql: 'ALTER TABLE users ADD COLUMN a INT, ADD COLUMN b INT', dialects: ['mysql', ...postgresFamily] }, 'ALTER TABLE users ADD a INT; ALTER TABLE orders ADD b INT',
+    { sql: 'ALTER TABLE users RENAME TO people; ALTER TABLE people VALIDATE CONSTRAINT fk', dialects: postgresFamily },
   ],
   on: ['alterTable'],
   check({ name, actions }, { alteredBy }, report) {

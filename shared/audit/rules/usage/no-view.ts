@@ -1,9 +1,10 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-no-view',
   wireNames: { v1: 'ddl_check_create_view', v2: 'SQLE00031' },
-  dialects: ['mysql', 'postgres'],
+  dialects: ['mysql', ...postgresFamily],
   category: 'usage', level: 'error',
   tags: { operand: ['view'], sql: ['ddl', 'sql_view'], purpose: ['maintenance', 'performance'], cost: 'low' },
   needsSchema: 'never',

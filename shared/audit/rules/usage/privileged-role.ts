@@ -1,8 +1,9 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-privileged-role',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'usage', level: 'error',
   tags: { operand: ['user'], sql: ['dcl', 'privilege'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',

@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-public-synonym',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'notice',
   tags: { operand: ['database'], sql: ['ddl'], purpose: ['security', 'maintenance'], cost: 'low' },
   needsSchema: 'never',

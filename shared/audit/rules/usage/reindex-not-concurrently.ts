@@ -1,8 +1,9 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-reindex-not-concurrently',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'usage', level: 'error',
   tags: { operand: ['index'], sql: ['management'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

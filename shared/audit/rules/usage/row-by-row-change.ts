@@ -1,9 +1,10 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { isLoop } from '../../plsql-handlers.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-row-by-row-change',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'warn',
   tags: { operand: ['procedure'], sql: ['sql_procedure', 'dml'], purpose: ['performance'], cost: 'medium' },
   needsSchema: 'never',

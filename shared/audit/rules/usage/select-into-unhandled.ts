@@ -1,9 +1,10 @@
 import type { Select } from '../../ast.ts';
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-select-into-unhandled',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'notice',
   tags: { operand: ['procedure'], sql: ['sql_procedure', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

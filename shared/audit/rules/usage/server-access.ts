@@ -1,9 +1,10 @@
 import type { AnyNode, Call, CopyStatement } from '../../ast.ts';
+import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule, type RuleContext } from '../../rule.ts';
 
 export default rule({
   id: 'usage-server-access',
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver'],
   category: 'usage', level: 'error',
   tags: { operand: ['database'], sql: ['management', 'privilege'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',
@@ -14,20 +15,20 @@ export default rule({
   bad: [
     { sql: "LOAD DATA LOCAL INFILE '/tmp/a.csv' INTO TABLE users", dialects: ['mysql'] }, { sql: "SELECT id FROM users INTO OUTFILE '/tmp/a.csv'", dialects: ['mysql'] },
     { sql: "SELECT LOAD_FILE('/etc/passwd')", dialects: ['mysql'] },
-    { sql: "COPY users FROM PROGRAM 'curl http://example.com'", dialects: ['postgres'] }, { sql: "COPY users TO '/tmp/a.csv'", dialects: ['postgres'] },
-    { sql: "SELECT pg_read_file('/etc/passwd')", dialects: ['postgres'] }, { sql: "SELECT * FROM dblink('host=example.com', 'SELECT 1') AS t(a INT)", dialects: ['postgres'] },
-    { sql: "SELECT lo_export(1, '/tmp/a')", dialects: ['postgres'] }, { sql: "COPY users FROM /* file */ PROGRAM 'curl http://example.com'", dialects: ['postgres'] },
+    { sql: "COPY users FROM PROGRAM 'curl http://example.com'", dialects: postgresFamily }, { sql: "COPY users TO '/tmp/a.csv'", dialects: postgresFamily },
+    { sql: "SELECT pg_read_file('/etc/passwd')", dialects: postgresFamily }, { sql: "SELECT * FROM dblink('host=example.com', 'SELECT 1') AS t(a INT)", dialects: postgresFamily },
+    { sql: "SELECT lo_export(1, '/tmp/a')", dialects: postgresFamily }, { sql: "COPY users FROM /* file */ PROGRAM 'curl http://example.com'", dialects: postgresFamily },
     { sql: "LOAD /* a */ DATA LOCAL INFILE '/tmp/a.csv' INTO TABLE users", dialects: ['mysql'] },
     { sql: "CREATE FUNCTION sys_eval RETURNS STRING SONAME 'lib_mysqludf_sys.so'", dialects: ['mysql'] }, { sql: "INSTALL PLUGIN runner SONAME 'runner.so'", dialects: ['mysql'] },
-    { sql: 'CREATE EXTENSION IF NOT EXISTS dblink', dialects: ['postgres'] }, { sql: "CREATE SERVER other FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host 'example.com')", dialects: ['postgres'] },
-    { sql: "CREATE SUBSCRIPTION copy_of CONNECTION 'host=example.com' PUBLICATION users", dialects: ['postgres'] }, { sql: "ALTER SYSTEM SET archive_command = 'curl http://example.com'", dialects: ['postgres'] },
-    { sql: "LOAD 'runner.so'", dialects: ['postgres'] },
+    { sql: 'CREATE EXTENSION IF NOT EXISTS dblink', dialects: postgresFamily }, { sql: "CREATE SERVER other FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host 'example.com')", dialects: postgresFamily },
+    { sql: "CREATE SUBSCRIPTION copy_of CONNECTION 'host=example.com' PUBLICATION users", dialects: postgresFamily }, { sql: "ALTER SYSTEM SET archive_command = 'curl http://example.com'", dialects: postgresFamily },
+    { sql: "LOAD 'runner.so'", dialects: postgresFamily },
     { sql: "EXEC master..xp_cmdshell 'dir'", dialects: ['sqlserver'] }, { sql: "xp_cmdshell 'dir'", dialects: ['sqlserver'] }, { sql: "SELECT * FROM OPENROWSET('SQLNCLI', 'Server=example.com', 'SELECT 1')", dialects: ['sqlserver'] },
     { sql: "BULK INSERT users FROM 'c:\\a.csv'", dialects: ['sqlserver'] },
-    { sql: "SELECT utl_http.request('http://example.com') FROM dual", dialects: ['oracle'] },
+    { sql: "SELECT utl_http.request('http://example.com') FROM dual", dialects: oracleFamily },
   ],
   good: [
-    'SELECT id FROM users WHERE id = 1', { sql: 'COPY users FROM STDIN', dialects: ['postgres'] }, { sql: 'CREATE EXTENSION IF NOT EXISTS pg_trgm', dialects: ['postgres'] },
+    'SELECT id FROM users WHERE id = 1', { sql: 'COPY users FROM STDIN', dialects: postgresFamily }, { sql: 'CREATE EXTENSION IF NOT EXISTS pg_trgm', dialects: postgresFamily },
     { sql: "CREATE FUNCTION f() RETURNS INT DETERMINISTIC RETURN 1", dialects: ['mysql'] }, { sql: "EXEC refresh_totals 'xp_cmdshell'", dialects: ['sqlserver'] },
   ],
   on: ['copy', 'into', 'call', 'callProcedure', 'command', 'generic'],

@@ -1,10 +1,11 @@
 import type { AnyNode, Column } from '../../ast.ts';
+import { transactional } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-sort-by-long-column',
   wireNames: { v1: 'dml_check_order_by_field_length', v2: 'SQLE00097' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: transactional,
   category: 'usage', level: 'error',
   tags: { operand: ['business', 'column'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 2000, desc: { zh: '排序字段的最大长度', en: 'Longest column to sort by' } } },

@@ -1,9 +1,10 @@
+import { connected } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-table-rows',
   wireNames: { v1: 'ddl_check_table_rows' },
-  dialects: ['mysql', 'postgres', 'oracle', 'sqlserver'],
+  dialects: connected,
   category: 'usage', level: 'warn',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['performance', 'maintenance'], cost: 'medium' },
   params: { max: { key: 'first_key', type: 'int', default: 1000, desc: { zh: '表的最大行数（万）', en: 'Most rows of a table (ten thousands)' } } },

@@ -1,8 +1,9 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-unnamed-authid',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'notice',
   tags: { operand: ['procedure'], sql: ['sql_procedure', 'privilege'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',

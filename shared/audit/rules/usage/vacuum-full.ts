@@ -1,8 +1,9 @@
+import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-vacuum-full',
-  dialects: ['postgres'],
+  dialects: postgresFamily,
   category: 'usage', level: 'error',
   tags: { operand: ['table'], sql: ['management'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',

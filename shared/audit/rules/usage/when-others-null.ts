@@ -1,9 +1,10 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { handlesOthers } from '../../plsql-handlers.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-when-others-null',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'error',
   tags: { operand: ['procedure'], sql: ['sql_procedure'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',

@@ -1,9 +1,10 @@
+import { oracleFamily } from '../../dialect-sets.ts';
 import { handlesOthers, raisesAgain } from '../../plsql-handlers.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'usage-when-others-without-raise',
-  dialects: ['oracle'],
+  dialects: oracleFamily,
   category: 'usage', level: 'warn',
   tags: { operand: ['procedure'], sql: ['sql_procedure'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',
