@@ -78,16 +78,14 @@ function parserOf({ tokens, table, grammar: productions }: Job, range: TokenRang
   return new Parser(tokens, range, { dialect: table, grammar: productions });
 }
 
-function statementOf({ tokens, table, lineStarts }: Job, range: TokenRange, { tree: read, fidelity, failure }: Reading): ParsedStatement {
+function statementOf({ tokens, lineStarts }: Job, range: TokenRange, { tree: read, fidelity, failure }: Reading): ParsedStatement {
   const start = tokens.starts[range.first] ?? 0;
   const end = tokens.ends[range.end - 1] ?? start;
-  const isForgiven = !read && failure?.reason === 'unexpected' && !table.grammar.isComplete;
-  const words = tokens.words.slice(range.first, range.first + 2);
-  const tree: Statement = read ?? (isForgiven ? genericTree(words, { start, end }) : { kind: 'unparsed', start, end });
-  const error = failure && !isForgiven ? problemOf(failure, tokens, { range, lineStarts }) : undefined;
+  const tree: Statement = read ?? { kind: 'unparsed', start, end };
+  const error = failure ? problemOf(failure, tokens, { range, lineStarts }) : undefined;
   return {
-    kind: tree.kind, tree, text: tokens.source.slice(start, end), start, end, ...positionAt(lineStarts, start), fidelity: isForgiven ? 'generic' : fidelity,
-    sqlType: sqlTypeOf(tree, words[0] ?? ''), comments: commentsUpTo(tokens, range, end), error,
+    kind: tree.kind, tree, text: tokens.source.slice(start, end), start, end, ...positionAt(lineStarts, start), fidelity,
+    sqlType: sqlTypeOf(tree, tokens.words[range.first] ?? ''), comments: commentsUpTo(tokens, range, end), error,
   };
 }
 

@@ -77,9 +77,14 @@ export class BlockCounter {
     this.hasBegun = word === 'CREATE' || word === 'ALTER';
     const mayBeBlock = this.rules.slashLines || this.rules.anonymousBlocks === true;
     const isDeclared = word === 'DECLARE' && mayBeBlock;
-    const isBlock = word === 'BEGIN' && (next === 'NOT' || (mayBeBlock && !transactionWords.has(next)));
-    this.isRoutine = isDeclared || isBlock || (word === 'DO' && next === 'BEGIN' && mayBeBlock);
+    this.isRoutine = isDeclared || this.isBlock(word, next) || (this.rules.anonymousBlocks === true && endedByName.has(word));
     if (isDeclared) this.depth = 1;
+  }
+
+  private isBlock(word: string, next: string): boolean {
+    const mayBeBlock = this.rules.slashLines || this.rules.anonymousBlocks === true;
+    if (word === 'DO') return next === 'BEGIN' && mayBeBlock;
+    return word === 'BEGIN' && (next === 'NOT' || (mayBeBlock && !transactionWords.has(next)));
   }
 
   private passAtomic(index: number, word: string): void {
@@ -95,7 +100,7 @@ export class BlockCounter {
     } else if (before === 'END' && endedByName.has(word)) return;
     else if (word === 'CASE') this.depth++;
     else if (word === 'BEGIN') this.openBlock();
-    else if (endedByName.has(word) && this.beginsStatement(index, before)) this.depth++;
+    else if (endedByName.has(word) && (index === this.first || this.beginsStatement(index, before))) this.depth++;
   }
 
   /** The BEGIN of a DECLARE block closes its declarations instead of opening a level more. */

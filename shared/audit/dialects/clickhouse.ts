@@ -4,6 +4,7 @@ import { hiveInterval } from '../grammar/hive-interval.ts';
 import { standardPowers, withPowers } from '../grammar/operators.ts';
 import { powers } from '../grammar/powers.ts';
 import type { DialectTable } from './dialect.ts';
+import { clickhouseWords } from './clickhouse-words.ts';
 import { standardLexical, standardReserved, standardSplit } from './standard.ts';
 
 const onCluster = 'ON CLUSTER idOrString';
@@ -17,8 +18,9 @@ export const clickhouse: DialectTable = {
   lexical: { ...standardLexical, backslashEscapes: true, backticks: true, hashComments: true, dollarQuotes: true, nestedComments: true, colonParameters: false, questionParameters: false, variables: true, stringPrefixes: 'XB' },
   split: standardSplit,
   reserved: standardReserved('PREWHERE FINAL', { free: 'TABLE SET', noAlias: 'FORMAT SETTINGS COMMENT SAMPLE ARRAY GLOBAL ANY ASOF SEMI ANTI' }),
+  words: clickhouseWords,
   grammar: {
-    isComplete: false, family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, typelessColumns: true, collections: true, nestedTypes: true, namedExpressions: true, parametricCalls: true,
+    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, typelessColumns: true, collections: true, nestedTypes: true, namedExpressions: true, parametricCalls: true, trailingCommas: true,
     binaryPowers: withPowers(standardPowers, {
       '==': powers.comparison, '<=>': powers.comparison, ILIKE: powers.matching, REGEXP: powers.matching, GLOBAL: powers.matching, '||': powers.sum, DIV: powers.product, MOD: powers.product, '->': powers.assign, '::': powers.postfix, '[': powers.postfix, '?': powers.assign,
     }),

@@ -9,6 +9,7 @@ import { declareTemporaryTable } from '../grammar/temporary-table.ts';
 import { transaction } from '../grammar/transaction.ts';
 import { verb } from '../grammar/verb.ts';
 import type { DialectTable } from './dialect.ts';
+import { db2Words } from './db2-words.ts';
 import { standardLexical, standardReserved, standardSplit } from './standard.ts';
 
 const isolation = 'WITH {UR|CS|RS|RR} [USE AND KEEP {SHARE|UPDATE|EXCLUSIVE} LOCKS]';
@@ -18,7 +19,8 @@ export const db2: DialectTable = {
   lexical: { ...standardLexical, hashNames: true, stringPrefixes: 'NXG' },
   split: standardSplit,
   reserved: standardReserved('CHECK CONSTRAINT DEFAULT FETCH FOREIGN PRIMARY REFERENCES UNIQUE EXCEPT'),
-  grammar: { isComplete: false, family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, bareRows: true, binaryPowers: withDurations(standardPowers) },
+  words: db2Words,
+  grammar: { family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, bareRows: true, binaryPowers: withDurations(standardPowers) },
   operands: { CURRENT: specialRegister },
   clauses: addedClauses({
     query: [isolation, 'FOR {READ|FETCH} ONLY', 'FOR UPDATE [OF id,...]', 'OPTIMIZE FOR integer {ROWS|ROW}', 'SKIP LOCKED DATA', 'WAIT FOR OUTCOME'],

@@ -66,8 +66,6 @@ export type ReservedWords = {
 
 /** The productions in which dialects differ by a yes or a no. */
 export type GrammarSwitches = {
-  /** Whether all of the dialect can be read: if not, what is not understood is generic instead of an error. */
-  readonly isComplete: boolean;
   /** `standard`: near to the standard, with the clauses that the dialect adds. */
   readonly family: 'mysql' | 'postgres' | 'oracle' | 'sqlserver' | 'standard';
   /** `||` joins strings; otherwise it is OR. */
@@ -91,6 +89,12 @@ export type GrammarSwitches = {
   readonly parametricCalls?: true;
   /** IS compares any two values. */
   readonly isCompares?: true;
+  /** One DECLARE holds all declarations before BEGIN. */
+  readonly declareSections?: true;
+  /** FETCH needs neither FIRST nor ROWS ONLY. */
+  readonly shortFetch?: true;
+  /** A comma may stand behind the last column of SELECT. */
+  readonly trailingCommas?: true;
   /** A row of VALUES with one column needs no parentheses. */
   readonly bareRows?: true;
 };
@@ -132,6 +136,8 @@ export type DialectTable = {
   readonly clauses?: AddedClauses;
   /** Words that may stand before JOIN besides those of the standard. */
   readonly joinWords?: ReadonlySet<string>;
+  /** The words of clauses that are read loosely: what is none of them is a name or a value there. */
+  readonly words?: ReadonlySet<string>;
   /** Operands that begin with a word and that the standard does not know. */
   readonly operands?: Readonly<Record<string, (parser: Parser) => Expression | undefined>>;
 };

@@ -10,6 +10,7 @@ import { sharedStatements } from '../grammar/statement.ts';
 import { verb } from '../grammar/verb.ts';
 import { Parser, SyntaxFailure } from '../parser.ts';
 import type { DialectTable, StatementParser } from './dialect.ts';
+import { derivedWords } from './oracle-like-words.ts';
 import { oracle } from './oracle.ts';
 
 // A name of Oracle that begins a clause here.
@@ -40,7 +41,8 @@ function likeOracleOr(shared: StatementParser, own: StatementParser | undefined)
 export const dm: DialectTable = {
   ...oracle,
   reserved,
-  grammar: { ...oracle.grammar, isComplete: false, top: true },
+  words: derivedWords,
+  grammar: { ...oracle.grammar, top: true },
   clauses: {
     ...oracle.clauses,
     ...addedClauses({

@@ -4,6 +4,7 @@ import { parseExplain } from '../grammar/explain.ts';
 import { parsePrior } from '../grammar/keyword-primaries.ts';
 import { verb } from '../grammar/verb.ts';
 import type { DialectTable } from './dialect.ts';
+import { derivedWords } from './oracle-like-words.ts';
 import { postgres } from './postgres.ts';
 
 const partitions = 'PARTITION BY {RANGE|LIST|HASH|SYSTEM|VALUES} [COLUMNS] parens [INTERVAL parens [STORE IN parens]] [{SUBPARTITION BY id parens}] [AUTOMAP] parens [{ENABLE|DISABLE} ROW MOVEMENT]';
@@ -12,7 +13,7 @@ const partitions = 'PARTITION BY {RANGE|LIST|HASH|SYSTEM|VALUES} [COLUMNS] paren
 export const gaussdb: DialectTable = {
   ...postgres,
   split: { ...postgres.split, slashLines: true },
-  grammar: { ...postgres.grammar, isComplete: false },
+  words: derivedWords,
   operands: { PRIOR: parsePrior },
   clauses: addedClauses({
     createTable: [partitions, 'DISTRIBUTE BY {REPLICATION|ROUNDROBIN|{HASH|MODULO|RANGE|LIST} parens [parens]}', 'TO {GROUP id|NODE parens}', 'COMPRESS', 'NOCOMPRESS', 'ENGINE [=] id', 'COMMENT [=] string', 'CHARSET [=] id', 'AUTO_INCREMENT [=] integer', 'DEFAULT {CHARSET|CHARACTER SET} [=] id'],

@@ -8,6 +8,7 @@ import { parseCallStatement } from '../grammar/small-statements.ts';
 import { transaction } from '../grammar/transaction.ts';
 import { verb } from '../grammar/verb.ts';
 import type { DialectTable, StatementParser } from './dialect.ts';
+import { hanaWords } from './hana-words.ts';
 import { standardLexical, standardReserved, standardSplit } from './standard.ts';
 
 const partitionBy = 'PARTITION BY {HASH|RANGE|ROUNDROBIN} text';
@@ -17,8 +18,9 @@ export const hana: DialectTable = {
   lexical: { ...standardLexical, hashNames: true },
   split: { ...standardSplit, anonymousBlocks: true },
   reserved: standardReserved('ALTER BEFORE CONDITION CURRENT EXCEPT LIMIT OUTER PRIMARY UNIQUE WHILE'),
+  words: hanaWords,
   grammar: {
-    isComplete: false, family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, top: true,
+    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, top: true,
     binaryPowers: withPowers(standardPowers, { LIKE_REGEXPR: powers.matching, MEMBER: powers.matching }),
   },
   joinWords: new Set(['MANY', 'ONE', 'EXACT', 'TO', 'CASE', 'TEXT']),

@@ -6,6 +6,7 @@ import { powers } from '../grammar/powers.ts';
 import { parseUse } from '../grammar/small-statements.ts';
 import { verb } from '../grammar/verb.ts';
 import type { DialectTable } from './dialect.ts';
+import { hiveWords } from './hive-words.ts';
 import { arrayConstructor } from '../grammar/keyword-primaries.ts';
 import { hiveInterval } from '../grammar/hive-interval.ts';
 import { standardLexical, standardReserved, standardSplit } from './standard.ts';
@@ -19,8 +20,9 @@ export const hive: DialectTable = {
   lexical: { ...standardLexical, backslashEscapes: true, doubleQuotes: 'string', backticks: true, digitNames: true, templates: true },
   split: standardSplit,
   reserved: standardReserved('TABLESAMPLE'),
+  words: hiveWords,
   grammar: {
-    isComplete: false, family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, collections: true, nestedTypes: true,
+    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, collections: true, nestedTypes: true,
     binaryPowers: withPowers(standardPowers, { '==': powers.comparison, '<=>': powers.comparison, RLIKE: powers.matching, REGEXP: powers.matching, IREGEXP: powers.matching, ILIKE: powers.matching, DIV: powers.product, '[': powers.postfix, '->': powers.assign }),
   },
   joinWords: new Set(['SEMI', 'ANTI']),

@@ -17,7 +17,7 @@ export const mysql: DialectTable = {
     functionName: new Set([...mysqlReserved].filter((word) => !mysqlFunctionWords.has(word))),
     bareAlias: new Set([...mysqlReserved, ...mysqlNoAlias]),
   },
-  grammar: { isComplete: true, family: 'mysql', pipesConcatenate: false, comparisonsDoNotChain: false, closedTypes: true, binaryPowers: mysqlPowers },
+  grammar: { family: 'mysql', pipesConcatenate: false, comparisonsDoNotChain: false, closedTypes: true, binaryPowers: mysqlPowers },
   commands: mysqlCommands,
   statements: mysqlStatements,
 };

@@ -13,7 +13,7 @@ export const oracle: DialectTable = {
   },
   split: { delimiterLines: false, goLines: false, slashLines: true, backslashLines: false, blocks: 'plsql' },
   reserved: { column: oracleReserved, functionName: oracleFunctionReserved, bareAlias: oracleNoAlias },
-  grammar: { isComplete: true, family: 'oracle', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: oraclePowers },
+  grammar: { family: 'oracle', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: oraclePowers },
   commands: oracleCommands,
   statements: oracleStatements,
   own: oracleProductions,

@@ -13,7 +13,7 @@ export const postgres: DialectTable = {
   },
   split: { delimiterLines: false, goLines: false, slashLines: false, backslashLines: true, blocks: 'beginAtomic' },
   reserved: { column: postgresColumnReserved, functionName: postgresFunctionReserved, bareAlias: postgresNoBareAlias },
-  grammar: { isComplete: true, family: 'postgres', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: postgresPowers },
+  grammar: { family: 'postgres', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: postgresPowers },
   commands: postgresCommands,
   statements: postgresStatements,
 };

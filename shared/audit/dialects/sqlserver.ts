@@ -19,7 +19,7 @@ export const sqlserver: DialectTable = {
   reserved: {
     column: sqlserverReserved, functionName: new Set([...sqlserverReserved].filter((word) => !sqlserverFunctionWords.has(word))), bareAlias: new Set([...sqlserverReserved, ...sqlserverNoAlias]),
   },
-  grammar: { isComplete: true, family: 'sqlserver', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: sqlserverPowers },
+  grammar: { family: 'sqlserver', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: sqlserverPowers },
   commands: { create: createCommands, alter: alterCommands, drop: [] },
   statements: sqlserverStatements,
   own: { operand: parseOperand, objectName: parseObjectName, query: parseQuery, queryRest: parseQueryRest, statement: parseStatement, bodyStatement: parseStatement, startsStatement },

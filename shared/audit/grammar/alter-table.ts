@@ -3,7 +3,8 @@ import type { Parser } from '../parser.ts';
 import { takeAddedOptions } from './added-clauses.ts';
 import { mysqlAlterAction } from './alter-mysql.ts';
 import { postgresAlterAction } from './alter-postgres.ts';
-import { takeIfExists, takeWait } from './existence.ts';
+import { parseColumn } from './columns.ts';
+import { takeCascade, takeIfExists, takeWait } from './existence.ts';
 
 /** Reads ALTER TABLE (or VIEW, MATERIALIZED VIEW, INDEX, SEQUENCE, FOREIGN TABLE) from the name on. */
 export function parseAlterTable(p: Parser, { start, objectType }: { start: number; objectType: string }): AlterTable {
@@ -23,9 +24,19 @@ function addedActions(p: Parser): AlterAction[] {
     const start = p.start();
     const [first, ...rest] = takeAddedOptions(p, 'alterTable');
     if (first) actions.push(...[first, ...rest].map((option): AlterAction => ({ kind: 'switch', start: option.start, end: option.end, words: option.name.split(' '), name: undefined })));
-    else actions.push({ ...postgresAlterAction(p), start });
+    else actions.push(furtherColumn(p, actions.at(-1)) ?? { ...postgresAlterAction(p), start });
   } while (p.accept(',') || (!p.atEnd() && addedOrStandard.has(p.word())));
   return actions;
+}
+
+/** Several columns behind one ADD or one DROP. */
+function furtherColumn(p: Parser, before: AlterAction | undefined): AlterAction | undefined {
+  if (!before || addedOrStandard.has(p.word()) || p.word(-1) !== ',') return undefined;
+  const start = p.start();
+  if (before.kind === 'addColumn' && p.isName()) return { kind: 'addColumn', start, column: parseColumn(p), ifNotExists: before.ifNotExists, position: undefined, end: p.last() };
+  if (before.kind !== 'dropColumn' || (!p.isName() && !p.is('IF'))) return undefined;
+  const ifExists = takeIfExists(p);
+  return { kind: 'dropColumn', start, name: p.name(), ifExists, cascade: takeCascade(p), end: p.last() };
 }
 
 const addedOrStandard = new Set(['ADD', 'DROP', 'ALTER', 'RENAME', 'MODIFY']);

@@ -45,6 +45,9 @@ export function parseCase(p: Parser, place: Place, { body, values }: Branching):
     statements.push(...body(p, 'WHEN', 'ELSE', 'END'));
   }
   if (p.accept('ELSE')) statements.push(...body(p, 'END'));
-  p.close('END', 'CASE');
+  p.close('END');
+  // Snowflake leaves the second word out.
+  if (p.isFamily('standard')) p.accept('CASE');
+  else p.close('CASE');
   return control(p, place, { verb: 'CASE', conditions, statements });
 }

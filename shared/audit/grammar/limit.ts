@@ -5,7 +5,7 @@ import type { Parser } from '../parser.ts';
 export function parseLimit(p: Parser, before: Limit | undefined): Limit | undefined {
   if (p.accept('LIMIT')) return limitClause(p, before);
   if (p.accept('OFFSET')) return offsetClause(p, before);
-  return p.is('FETCH', 'FIRST') || p.is('FETCH', 'NEXT') ? fetch(p, { start: before?.start ?? p.start(), before }) : undefined;
+  return p.is('FETCH', 'FIRST') || p.is('FETCH', 'NEXT') || (p.isFamily('standard') && p.is('FETCH')) ? fetch(p, { start: before?.start ?? p.start(), before }) : undefined;
 }
 
 function limitClause(p: Parser, before: Limit | undefined): Limit {
@@ -33,11 +33,13 @@ function limitCounts(p: Parser): Pick<Limit, 'count' | 'offset'> {
 }
 
 function fetch(p: Parser, { start, before }: { start: number; before: Limit | undefined }): Limit {
-  p.at += 2;
+  p.at++;
+  p.acceptAny('FIRST', 'NEXT');
   const count = p.is('ROW') || p.is('ROWS') ? undefined : p.grammar.expression(p);
   const percent = p.accept('PERCENT');
-  p.expectAny('ROW', 'ROWS');
-  const withTies = !p.accept('ONLY');
+  const mayBeShort = p.dialect.grammar.shortFetch === true;
+  if (!p.acceptAny('ROW', 'ROWS') && !mayBeShort) p.fail('ROW, ROWS');
+  const withTies = !p.accept('ONLY') && !(mayBeShort && !p.is('WITH'));
   if (withTies) p.expect('WITH', 'TIES');
   return { ...limitNode(p, { start, spelling: 'fetch', count, offset: before?.offset }), percent, withTies };
 }

@@ -42,7 +42,7 @@ class WrittenPattern {
   }
 
   get elements(): readonly Element[] {
-    return (this.read ??= readSequence({ symbols: this.notation.match(/[[\]{}|]|,\.\.\.|=>|\w+|\S/g) ?? [], at: 0 }).elements);
+    return (this.read ??= readSequence({ symbols: this.notation.match(/[[\]{}|]|,\.\.\.|=>|->|\w+|\S/g) ?? [], at: 0 }).elements);
   }
 }
 
@@ -93,6 +93,11 @@ function grown(start: Start, words: readonly string[]): Start {
 /** Whether nothing of the pattern needs to be there. */
 export function patternMayBeEmpty(wanted: Pattern): boolean {
   return wanted.elements.every((element) => element.type === 'group' && (!element.required || element.branches.some(patternMayBeEmpty)));
+}
+
+/** The words of a pattern, wherever they stand. */
+export function wordsOfPattern(wanted: Pattern): string[] {
+  return wanted.elements.flatMap((element) => (element.type === 'word' ? [element.word] : element.type === 'group' ? element.branches.flatMap(wordsOfPattern) : []));
 }
 
 type Reader = { readonly symbols: readonly string[]; at: number };

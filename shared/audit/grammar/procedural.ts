@@ -21,7 +21,7 @@ export function parseBodyStatement(p: Parser): Statement {
 export function parseBody(p: Parser, ...until: readonly string[]): Statement[] {
   const statements: Statement[] = [];
   while (!until.includes(p.word())) {
-    if (!p.atEnd()) statements.push(parseBodyStatement(p));
+    if (!p.atEnd()) statements.push(p.grammar.bodyStatement(p));
     if (p.accept(';')) continue;
     // While a routine is being written its end is missing; its statements are audited all the same.
     if (!p.atEnd()) p.fail(';');
@@ -155,7 +155,7 @@ function declare(p: Parser, { start }: Place): Declare {
     p.at += 2;
     p.expect('FOR');
     matchPattern(p, handlerCondition, { slots, found: { words: [], names: [], parts: [] } });
-    return { kind: 'declare', start, ...nothing, what: 'handler', names: [], statement: parseBodyStatement(p), end: p.last() };
+    return { kind: 'declare', start, ...nothing, what: 'handler', names: [], statement: p.grammar.bodyStatement(p), end: p.last() };
   }
   const names = p.list(() => p.name());
   if (p.accept('CONDITION')) {

@@ -33,5 +33,5 @@ const typeContinuations = new Set(['PRECISION', 'VARYING', 'WITH', 'WITHOUT', 'A
 
 /** A parameter's name is there when a type follows the first word. */
 function hasName(p: Parser): boolean {
-  return !p.is('SETOF') && (p.isWord(1) || p.kind(1) === 2) && !typeContinuations.has(p.word(1));
+  return !p.is('SETOF') && (p.isWord(1) || p.kind(1) === 2) && (!typeContinuations.has(p.word(1)) || (p.isFamily('standard') && p.is(p.word(), 'ARRAY')));
 }

@@ -5,7 +5,12 @@ import { tokenKinds } from '../tokens.ts';
 
 /** Reads the items behind SELECT or RETURNING. */
 export function parseSelectItems(p: Parser): SelectItem[] {
-  return p.list(() => selectItem(p));
+  const items = [selectItem(p)];
+  while (p.accept(',')) {
+    if (p.is('FROM') && p.dialect.grammar.trailingCommas) break;
+    items.push(selectItem(p));
+  }
+  return items;
 }
 
 function selectItem(p: Parser): SelectItem {

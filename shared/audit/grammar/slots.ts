@@ -1,10 +1,14 @@
 import type { AnyNode, Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
+import { readAssigned, startsAssigned } from './assigned.ts';
 import { parseDataType } from './data-type.ts';
-import { optionValue, parseDefinition, parseOptionList, skipParentheses } from './options.ts';
+import { readLooseParentheses, readLooseText } from './loose-text.ts';
+import { parseDefinition, parseOptionList, skipParentheses } from './options.ts';
+import { readPath } from './path.ts';
 import { powers } from './powers.ts';
 import type { Slots } from './pattern.ts';
+import { readPrivileges } from './privileges.ts';
 import { parseRoutineArguments } from './routine-arguments.ts';
 import { parseTableShape } from './sqlserver/create-table.ts';
 import { readSecurable } from './sqlserver/grant.ts';
@@ -42,7 +46,7 @@ export const slots: Slots = {
   query: { starts: always, read: (p) => p.grammar.query(p) },
   names: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => p.list(() => p.label())) },
   namesOrNothing: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => (p.is(')') ? [] : p.list(() => p.label()))) },
-  body: { starts: always, read: (p) => p.grammar.bodyStatement(p) },
+  body: { starts: (p) => !p.atEnd(), read: (p) => p.grammar.bodyStatement(p) },
   columns: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => p.list(() => p.label())) },
   types: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => p.list(() => parseDataType(p))) },
   kinds: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => p.list(() => p.label())) },
@@ -62,13 +66,17 @@ export const slots: Slots = {
   /** SQL Server: `CLASS::name`. */
   securable: { starts: isLabel, read: (p) => readSecurable(p) },
   /** Everything up to the end of the statement or of the parentheses around it, kept as text. */
-  text: { starts: (p) => !p.atEnd() && !p.is(')'), read: readText },
+  text: { starts: (p) => !p.atEnd() && !p.is(')'), read: (p) => void readLooseText(p) },
   /** A pair of parentheses with everything inside, kept as text. */
-  parens: { starts: (p) => p.is('('), read: (p) => skipParentheses(p) },
+  parens: { starts: (p) => p.is('('), read: (p) => readLooseParentheses(p) },
+  /** The pattern of MATCH_RECOGNIZE, which has signs of its own. */
+  symbols: { starts: (p) => p.is('('), read: (p) => skipParentheses(p) },
   /** NAME = value, where the value may be a list in parentheses. */
-  assigned: { starts: (p) => p.isWord() && p.word(1) === '=', read: readAssigned },
+  assigned: { starts: (p) => startsAssigned(p), read: readAssigned },
+  /** What GRANT names before ON. */
+  privileges: { starts: (p) => p.isWord() && !p.is('ON'), read: readPrivileges },
   /** A stage or file: @~/x, @db.stage/y, 'file:///z'. */
-  path: { starts: (p) => isText(p) || p.is('@'), read: readPath },
+  path: { starts: (p) => isText(p) || p.is('@') || p.is('FILE', ':'), read: readPath },
   op: { starts: (p) => p.kind() === tokenKinds.operator, read: readOperator },
 };
 
@@ -119,25 +127,6 @@ function readUser(p: Parser): AnyNode {
     while (p.touches() && (p.is('.') || p.is('%') || p.is(':') || p.is('::') || p.kind() === tokenKinds.number || p.isWord())) p.at++;
   } else return name;
   return { ...name, start, end: p.last() };
-}
-
-function readText(p: Parser): undefined {
-  while (!p.atEnd() && !p.is(')') && p.kind() !== tokenKinds.broken) {
-    if (p.is('(')) skipParentheses(p);
-    else p.at++;
-  }
-  p.fidelity = 'partial';
-}
-
-function readAssigned(p: Parser): undefined {
-  p.at += 2;
-  if (p.is('(')) return skipParentheses(p);
-  return p.kind() === tokenKinds.variable || p.is('@') ? readPath(p) : void optionValue(p);
-}
-
-function readPath(p: Parser): undefined {
-  p.at++;
-  while (p.touches() && !p.isAny('(', ')', ',', ';')) p.at++;
 }
 
 function readOperator(p: Parser): undefined {
