@@ -1,7 +1,7 @@
 import { severityOf } from '../shared/levels.ts';
 import { inLocale, type Text } from '../shared/text.ts';
 import { version } from '../package.json';
-import { auditJobs } from './audit-jobs.ts';
+import { auditJobs, type AuditedJobs } from './audit-jobs.ts';
 import { readBaseline, writeBaseline, writeOut } from './baseline.ts';
 import { readConfig } from './config.ts';
 import { findScripts } from './find-scripts.ts';
@@ -49,7 +49,11 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
   else writeOut(output, report);
   if (jobs.length === 0) say({ zh: '所有文件都被配置忽略', en: 'The configuration ignores every file' });
   else if (files.length === 0) say({ zh: '这些文件中没有 SQL', en: 'None of the files holds SQL' });
-  // What was not read was not judged.
+  return codeOf({ files, problems }, level);
+}
+
+/** What was not read was not judged. */
+function codeOf({ files, problems }: AuditedJobs, level: Options['level']): 0 | 1 | 2 {
   if (problems.length > 0) return 2;
   return files.some(({ result }) => severityOf(result.level) >= severityOf(level)) ? 1 : 0;
 }
