@@ -1,4 +1,4 @@
-// Builds the workers of the editor: one per dialect that audits while SQL is written, with what that dialect needs and nothing else, and one that lays out.
+// Builds the workers of the editor: one per dialect that audits while SQL is written, with what that dialect needs and nothing else, one that lays out, and the engine of custom rules that the first load when there are some.
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,15 +11,16 @@ const audit = join(root, 'shared/audit');
 export async function buildAuditWorkers({ outDir }) {
   const { rules, dialects } = await registries();
   const built = await Promise.all([
-    ...Object.keys(dialects).map((dialect) => buildWorker(outDir, { name: `audit-${dialect}`, entry: 'audit-entry.ts', plugins: [onlyFor(dialect, rules)] })),
-    buildWorker(outDir, { name: 'beautify', entry: 'beautify-entry.ts', plugins: [] }),
+    ...Object.keys(dialects).map((dialect) => buildWorker(outDir, { name: `audit-${dialect}`, entry: 'web/ui/audit-worker/audit-entry.ts', plugins: [onlyFor(dialect, rules)] })),
+    buildWorker(outDir, { name: 'beautify', entry: 'web/ui/audit-worker/beautify-entry.ts', plugins: [] }),
+    buildWorker(outDir, { name: 'custom-rules', entry: 'shared/custom-rules/custom-rule-runner.ts', plugins: [] }),
   ]);
   return { files: built.flatMap(({ files }) => files), addresses: Object.fromEntries(built.map(({ name, address }) => [name, address])) };
 }
 
 async function buildWorker(outDir, { name, entry, plugins }) {
   const { outputFiles, metafile } = await build({
-    absWorkingDir: root, entryPoints: { [name]: `web/ui/audit-worker/${entry}` }, entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]', outdir: outDir,
+    absWorkingDir: root, entryPoints: { [name]: entry }, entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]', outdir: outDir,
     bundle: true, splitting: true, write: false, metafile: true, format: 'esm', target: 'es2022', minify: true, legalComments: 'none', logLevel: 'warning', plugins,
   });
   const [file] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined && entryPoint.endsWith(entry));

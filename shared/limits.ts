@@ -44,6 +44,9 @@ export const limits = {
   /** Instructions times characters: about two seconds of the slowest expressions. */
   customRuleStepsMax: 50_000_000,
   customRuleSecondsMax: 10,
+  /** While SQL is written nobody waits for more. */
+  liveCustomRuleStepsMax: 5_000_000,
+  liveCustomRuleSecondsMax: 0.5,
   customRuleSampleLengthMax: 20_000,
   customRuleMatchesMax: 200,
   reviewStepsMax: 4,

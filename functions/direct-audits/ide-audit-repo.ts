@@ -4,8 +4,9 @@ import { levels } from '../../shared/levels.ts';
 import { counter } from '../platform/table/counter.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 
+const text = z.object({ zh: z.string(), en: z.string() });
 const finding = z.object({
-  ruleId: z.string(), level: z.enum(levels), message: z.object({ zh: z.string(), en: z.string() }), error: z.string().optional(),
+  ruleId: z.string(), level: z.enum(levels), message: text, error: text.optional(),
   /** In the statement, from 1. */
   line: z.number().int(), column: z.number().int(), length: z.number().int(),
 });

@@ -1,3 +1,4 @@
+import { listInstanceRules } from '../../shared/contract/instances.ts';
 import * as contract from '../../shared/contract/rules.ts';
 import * as tasks from '../../shared/contract/tasks.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
@@ -20,6 +21,11 @@ async function foundIn(sql: string, body: { instance_name: string; rule_template
   const { data } = await bench.api.as('director').call(tasks.listAuditTaskSqls, { params: { task_id: task.task_id }, query: { page_index: 1, page_size: 10 } });
   return data.flatMap((row) => row.audit_result.map(({ level, line, column, length, i18n_audit_result_info: texts }) => ({ level, line, column, length, text: texts['en']?.message })));
 }
+
+test('editors are given the rules of that template alone, with its levels and the expressions of custom rules', async () => {
+  const { data } = await bench.api.as('director').call(listInstanceRules, { params: { project_name: 'shop', instance_name: 'payments' } });
+  expect(data.map(({ level, is_custom_rule, rule_script }) => [level, is_custom_rule, rule_script])).toEqual([['notice', false, undefined], ['error', true, 'legacy_\\w+']]);
+});
 
 test('a data source is judged by the template of its project, custom rules included, and an edit shows in the next audit', async () => {
   const sql = 'update customers\nset legacy_total = 0';

@@ -55,7 +55,7 @@ export async function listRuleTypes({ params: { db_type: dbType } }: Input<typeo
 
 async function checkScript(script: string): Promise<void> {
   // The engine of regular expressions is loaded by those who write rules only.
-  const { compiled } = await import('./regular-expression.ts');
+  const { compiled } = await import('../../shared/custom-rules/regular-expression.ts');
   const { problem } = compiled(script);
   if (problem) throw new AppError('validation', { problems: problem.message.en }, { fields: [{ path: 'rule_script', message: problem.message }] });
 }

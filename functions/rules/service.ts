@@ -1,6 +1,7 @@
 import type { RuleSetting } from '../../shared/audit/rule.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Locale } from '../../shared/text.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
@@ -27,7 +28,7 @@ export async function rulesToAuditBy(table: TenantTable, audited: Audited, templ
 /** The same rules as the wire shows them. */
 export async function ruleRowsFor(table: TenantTable, { locale, ...audited }: Audited & { locale: Locale }, templateName?: string) {
   const [{ ruleRow }, { rules }] = await Promise.all([import('./rule-row.ts'), requireTemplate(table, audited, templateName)]);
-  return rules.map((one) => ruleRow(one, locale));
+  return rules.map((one) => ({ ...ruleRow(one, locale), ...('custom' in one && { rule_script: one.custom.script }) }));
 }
 
 /** The template that a data source of the project is bound to, or may be; `isOfPlatform` unless it is the project's own. */
@@ -71,7 +72,7 @@ function without(names: readonly string[], others: readonly string[]): string[] 
 async function settingsToRun(rules: readonly ListedRule[], dbType: string): Promise<readonly RuleSetting[]> {
   if (!rules.some((one) => 'custom' in one)) return rules.filter((one) => 'rule' in one);
   // The engine of regular expressions is loaded only where somebody has rules of their own.
-  const { customRuleRunner } = await import('./custom-rule-runner.ts');
-  const runnable = customRuleRunner(engineOf(dbType).dialect);
+  const { customRuleRunner } = await import('../../shared/custom-rules/custom-rule-runner.ts');
+  const runnable = customRuleRunner(engineOf(dbType).dialect, { stepsMax: limits.customRuleStepsMax, secondsMax: limits.customRuleSecondsMax });
   return rules.map((one) => ('custom' in one ? { rule: runnable(one.custom), level: one.level } : one));
 }

@@ -12,7 +12,7 @@ const outcomeSchema = z.object({
   judged: z.number().int(),
   /** Those that it could not judge: read in part only, or about what was not known of the database. */
   skipped: z.number().int(),
-  error: z.string().optional(),
+  error: z.object({ zh: z.string(), en: z.string() }).optional(),
 });
 export type StoredRuleOutcome = z.output<typeof outcomeSchema>;
 

@@ -59,5 +59,5 @@ async function reportRow(statement: Statement, run: RunState | undefined, ctx: C
 }
 
 function findingLine({ level, message, error }: Statement['findings'][number], locale: Locale): string {
-  return `[${inLocale(levelTexts[level], locale)}] ${inLocale(message, locale)}${error === undefined ? '' : `: ${error}`}`;
+  return `[${inLocale(levelTexts[level], locale)}] ${inLocale(message, locale)}${error === undefined ? '' : `: ${inLocale(error, locale)}`}`;
 }

@@ -7,7 +7,7 @@ const level = z.enum(['', ...levels]);
 const text = z.object({ zh: z.string(), en: z.string() });
 
 const findingSchema = z.object({
-  ruleId: z.string(), source: z.enum(['rule', 'validity', 'syntax', 'substitution', 'whitelist']).default('rule'), level: z.enum(levels), message: text, error: z.string().optional(),
+  ruleId: z.string(), source: z.enum(['rule', 'validity', 'syntax', 'substitution', 'whitelist']).default('rule'), level: z.enum(levels), message: text, error: text.optional(),
   /** Where it is in the statement, in characters from its beginning. */
   offset: z.number().int().default(0),
   line: z.number().int(), column: z.number().int(), length: z.number().int(),

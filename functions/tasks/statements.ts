@@ -50,15 +50,16 @@ type Shown = Reply<typeof contract.listAuditTaskSqls>['data'][number];
 function shownStatement(statement: Statement, sql: string, { task, run, locale }: { task: AuditTask; run: RunState | undefined; locale: Locale }): Shown {
   return {
     number: statement.number, exec_sql_id: statement.number, exec_sql: sql, sql_type: statement.sqlType, sql_start_line: statement.line, sql_source_file: statement.sourceFile,
-    description: statement.description, audit_level: statement.auditLevel, audit_status: 'finished', audit_result: statement.findings.map((finding) => shownFinding(finding, task.dbType)),
+    description: statement.description, audit_level: statement.auditLevel, audit_status: 'finished', audit_result: statement.findings.map((finding) => shownFinding(finding, task.dbType, locale)),
     exec_status: execStatusOf(statement.state, run), exec_result: statement.result ? inLocale(statement.result, locale) : '', rows_affected: statement.rowsAffected,
     exec_start_time: statement.startedAt, exec_end_time: statement.endedAt, rollback_sqls: [], backup_strategy: 'none', backup_strategy_tip: '',
   };
 }
 
-function shownFinding({ ruleId, level, message, error, line, column, length }: StoredFinding, dbType: string) {
-  const inBoth = (text: Text) => Object.fromEntries(locales.map((locale) => [wireLanguages[locale], { message: inLocale(text, locale), error_info: error ?? '' }]));
-  return { rule_name: ruleId, level, db_type: dbType, execution_failed: error !== undefined, error_info: error ?? '', i18n_audit_result_info: inBoth(message), line, column, length };
+function shownFinding({ ruleId, level, message, error, line, column, length }: StoredFinding, dbType: string, locale: Locale) {
+  const reasonIn = (one: Locale) => (error ? inLocale(error, one) : '');
+  const inBoth = Object.fromEntries(locales.map((one) => [wireLanguages[one], { message: inLocale(message, one), error_info: reasonIn(one) }]));
+  return { rule_name: ruleId, level, db_type: dbType, execution_failed: error !== undefined, error_info: reasonIn(locale), i18n_audit_result_info: inBoth, line, column, length };
 }
 
 const wireLanguages: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };

@@ -16,7 +16,7 @@ export type Finding = Place & {
   readonly level: Level;
   readonly places: readonly Place[];
   /** Why the rule could not run. Such a finding is shown but does not count for the level. */
-  readonly error: string | undefined;
+  readonly error: Text | undefined;
 };
 
 /** The most places that one finding lists. */

@@ -1,7 +1,8 @@
-import { fill, type Text } from '../text.ts';
+import { fill, sameText, type Text } from '../text.ts';
 import type { AnyNode, Fidelity, Span } from './ast.ts';
 import { placesMax, type Finding, type Place } from './finding.ts';
 import type { Judgement } from './judgement.ts';
+import { RuleFailure } from './rule-failure.ts';
 import { paramValues, type Report, type Rule, type RuleContext, type RuleSetting } from './rule.ts';
 
 /** What became of one rule over a whole script. The counts are statements. */
@@ -12,7 +13,7 @@ export type RuleOutcome = {
   readonly hits: number; readonly judged: number;
   /** Statements that it could not judge: read in part only, about tables that are not known, or it failed there. */
   readonly skipped: number;
-  readonly error: string | undefined;
+  readonly error: Text | undefined;
 };
 
 const fidelityOrder: readonly Fidelity[] = ['error', 'generic', 'partial', 'full'];
@@ -24,7 +25,7 @@ export class RuleRun {
   private readonly source: 'rule' | 'validity';
   private readonly counts = { hits: 0, judged: 0, skipped: 0 };
   private values: RuleContext['params'] | undefined;
-  private error: string | undefined;
+  private error: Text | undefined;
   private judgement: Judgement | undefined;
   private found: Place[] = [];
   private last: Place | undefined;
@@ -67,7 +68,7 @@ export class RuleRun {
       this.rule.check(node, context, report);
     } catch (error) {
       this.state = 'failed';
-      this.error ??= error instanceof Error ? error.message : String(error);
+      this.error ??= reasonOf(error);
     }
   }
 
@@ -101,13 +102,18 @@ export class RuleRun {
     this.counts.skipped++;
     if (!this.judgement) return undefined;
     const place = this.judgement.places.placeOf(this.judgement.statement, ruleFailed);
-    return this.findingAt(place, [place], this.error ?? '');
+    return this.findingAt(place, [place], this.error ?? sameText(''));
   }
 
   // Field by field: spreading the place costs a tenth of a whole audit.
-  private findingAt({ start, length, line, column, message }: Place, places: readonly Place[], error: string | undefined): Finding {
+  private findingAt({ start, length, line, column, message }: Place, places: readonly Place[], error: Text | undefined): Finding {
     return { start, length, line, column, message, ruleId: this.rule.id, source: this.source, level: this.setting.level ?? this.rule.level, places, error };
   }
+}
+
+function reasonOf(error: unknown): Text {
+  if (error instanceof RuleFailure) return error.text;
+  return sameText(error instanceof Error ? error.message : String(error));
 }
 
 const ruleFailed: Text = { zh: '规则执行失败，未得出结论', en: 'The rule failed and reached no conclusion' };

@@ -31,7 +31,9 @@ export const getInstance = operation('GET /sqle/v2/projects/{project_name}/insta
   })),
 });
 export const listInstanceRules = operation('GET /sqle/v1/projects/{project_name}/instances/{instance_name}/rules', {
-  summary: 'The rules by which a data source is audited', access: 'dbServiceUse', params: instance, reply: dataOf(z.array(rule)),
+  summary: 'The rules by which a data source is audited', access: 'dbServiceUse', params: instance,
+  /** Beside the wire's own fields: the expression of a custom rule, by which editors judge as the server does. */
+  reply: dataOf(z.array(rule.extend({ rule_script: z.string().optional() }))),
 });
 
 const outcome = { is_instance_connectable: z.boolean(), connect_error_message: z.string() };

@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { findEngine } from '../../shared/engines/index.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
-import { askWorker, hasWorker } from './audit-worker/ask-worker.ts';
+import { askWorker, hasWorker, partAddress } from './audit-worker/ask-worker.ts';
 import type { AuditQuestion, LiveFinding, LiveRule } from './audit-worker/question.ts';
 import { diagnosticsOf } from './sql-editor-findings.ts';
 import type { Finding } from './sql-editor.tsx';
@@ -19,13 +19,14 @@ export function auditingLive({ dbType, rules, locale }: Live, given: () => reado
   const dialect = dbType === undefined ? undefined : findEngine(dbType)?.dialect;
   const name = `audit-${dialect}`;
   if (!rules || !dialect || !hasWorker(name)) return [];
+  const customRules = rules.some(({ custom }) => custom) ? partAddress('custom-rules') : undefined;
   let asked: Promise<unknown> = Promise.resolve();
   const find = async (view: EditorView) => {
     const { doc } = view.state;
     await asked;
     // The library drops what is said about a text that has changed meanwhile, so there is no use in asking.
     if (view.state.doc !== doc || doc.length > charactersMax) return [];
-    const answer = askWorker<AuditQuestion, readonly LiveFinding[]>(name, { sql: doc.toString(), dialect, rules });
+    const answer = askWorker<AuditQuestion, readonly LiveFinding[]>(name, { sql: doc.toString(), dialect, rules, ...(customRules !== undefined && { customRules }) });
     asked = answer;
     const found = (await answer ?? []).map(({ message, ...place }) => ({ ...place, message: inLocale(message, locale) }));
     return diagnosticsOf(doc, given() ?? found, locale);

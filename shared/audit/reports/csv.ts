@@ -15,7 +15,7 @@ export const csv: ReportFormat = {
     const card = cardOf(finding);
     return [
       path, dbType, String(statement.number), String(place.line), String(place.column), levelWord(finding, locale), card.id,
-      finding.error ?? inLocale(place.message, locale), inLocale(card.instead, locale), shownSql(statement.text), row.fingerprint,
+      inLocale(finding.error ?? place.message, locale), inLocale(card.instead, locale), shownSql(statement.text), row.fingerprint,
     ];
   }))]),
 };

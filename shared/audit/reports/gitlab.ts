@@ -9,7 +9,7 @@ const severities: Readonly<Record<Level, string>> = { normal: 'info', notice: 'm
 export const gitlab: ReportFormat = {
   name: 'gitlab', label: { zh: 'GitLab 代码质量', en: 'GitLab code quality' }, extension: 'json', contentType: 'application/json; charset=utf-8',
   write: ({ files, locale }) => `${JSON.stringify(files.flatMap(({ location, rows }) => rows.map(({ finding, place, endLine, fingerprint }) => ({
-    description: inLocale(place.message, locale) + (finding.error === undefined ? '' : `: ${finding.error}`),
+    description: inLocale(place.message, locale) + (finding.error === undefined ? '' : `: ${inLocale(finding.error, locale)}`),
     check_name: cardOf(finding).id,
     fingerprint,
     severity: finding.error === undefined ? severities[finding.level] : 'info',

@@ -51,7 +51,7 @@ function articleOf(statement: ReportedStatement, rows: readonly ReportRow[], loc
   const items = rows.map(({ finding, place }) => {
     const { id } = cardOf(finding);
     const level = `<span class="level ${finding.error === undefined ? finding.level : 'failed'}">${escaped(levelWord(finding, locale))}</span>`;
-    const text = escaped(finding.error ?? inLocale(place.message, locale));
+    const text = escaped(inLocale(finding.error ?? place.message, locale));
     return `<li>${level} <span class="place">${place.line}:${place.column}</span> ${text} <a href="#rule-${escaped(id)}">${escaped(id)}</a></li>`;
   });
   const label = escaped(shortSql(statement.text, 60));

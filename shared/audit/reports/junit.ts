@@ -42,5 +42,5 @@ function caseOf({ name, location, rows }: Case, { failAt, locale }: Report): { i
 
 function linesOf(rows: readonly ReportRow[], location: string, locale: Locale): string {
   return escaped(rows.map(({ finding, place: { line, column, message } }) =>
-    `${location}:${line}:${column} ${levelWord(finding, locale)} ${cardOf(finding).id} ${finding.error ?? inLocale(message, locale)}`).join('\n'));
+    `${location}:${line}:${column} ${levelWord(finding, locale)} ${cardOf(finding).id} ${inLocale(finding.error ?? message, locale)}`).join('\n'));
 }

@@ -17,7 +17,7 @@ export function percent(share: number): string {
 }
 
 /** The level of a finding in words; a rule that failed has none. */
-export function levelWord({ level, error }: { level: Level; error: string | undefined }, locale: Locale): string {
+export function levelWord({ level, error }: { level: Level; error: Text | undefined }, locale: Locale): string {
   return inLocale(error === undefined ? levelTexts[level] : reportWords.failed, locale);
 }
 

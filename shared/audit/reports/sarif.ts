@@ -23,9 +23,9 @@ function runOf({ files, locale, version }: Report) {
     columnKind: 'utf16CodeUnits',
     invocations: [{
       executionSuccessful: true,
-      toolExecutionNotifications: found.filter(({ row }) => row.finding.error !== undefined).map(({ file, row, rule }) => ({
-        level: 'error', message: { text: `${inLocale(row.place.message, locale)}: ${row.finding.error}` }, associatedRule: rule, locations: [locationOf(file, row)],
-      })),
+      toolExecutionNotifications: found.flatMap(({ file, row, rule }) => (row.finding.error === undefined ? [] : [{
+        level: 'error', message: { text: `${inLocale(row.place.message, locale)}: ${inLocale(row.finding.error, locale)}` }, associatedRule: rule, locations: [locationOf(file, row)],
+      }])),
     }],
     results: found.filter(({ row }) => row.finding.error === undefined).map(({ file, row, rule }) => ({
       ruleId: rule.id, ruleIndex: rule.index, ...(row.finding.level === 'normal' ? { kind: 'informational' } : {}), level: levels[row.finding.level],

@@ -12,7 +12,7 @@ export const text: ReportFormat = {
 
 function placeLines({ path, rows }: AuditedFile, { locale }: Report): string[] {
   return rows.map(({ finding, place: { line, column, message } }) => {
-    const [level, reason] = finding.error === undefined ? [finding.level, ''] : ['failed', `: ${finding.error}`];
+    const [level, reason] = finding.error === undefined ? [finding.level, ''] : ['failed', `: ${inLocale(finding.error, locale)}`];
     return `${path}:${line}:${column} ${level} ${cardOf(finding).id} ${inLocale(message, locale)}${reason}`;
   });
 }

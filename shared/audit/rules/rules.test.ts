@@ -71,7 +71,7 @@ function faultOfBad(rule: Rule, one: Case): string | undefined {
   if (typeof audited === 'string') return audited;
   if (audited.length === 0) return 'nothing was found';
   for (const { error, places, message } of audited) {
-    if (error !== undefined) return error;
+    if (error !== undefined) return error.en;
     if (/[{}]/.test(`${message.zh}${message.en}`)) return `values are missing: ${message.en}`;
     if (places.some(({ start, length }) => start < 0 || length <= 0 || start + length > one.sql.length)) return 'a place lies outside the text';
   }

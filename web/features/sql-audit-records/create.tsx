@@ -56,7 +56,7 @@ export default function CreateSqlAuditRecord() {
           <FormField label={say(words.tags)}><TagInput tags={tags} onChange={setTags} /></FormField>
         </SpaceBetween>
       </Container>
-      <Container header={<Header variant="h2">{say(words.sql)}</Header>}><SourceFields source={source} dbType={target.dbType} onChange={setSource} showsProblems={showsProblems} /></Container>
+      <Container header={<Header variant="h2">{say(words.sql)}</Header>}><SourceFields source={source} dbType={target.dbType} instance={target.method === 'online' ? target.instance : ''} onChange={setSource} showsProblems={showsProblems} /></Container>
       <Box float="right">
         <SpaceBetween direction="horizontal" size="xs">
           <Button variant="link" onClick={() => navigate(link('quickAudits', { projectID }))}>{say(words.cancel)}</Button>

@@ -4,11 +4,13 @@ import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../app/language.tsx';
 import { SqlEditor } from '../../ui/sql-editor.tsx';
+import { useLiveRules } from '../../ui/use-live-rules.ts';
 import { GitFields } from './git-fields.tsx';
 import { sqlSources, words } from './record-words.ts';
 import { fileKinds, isFileKind, sourceProblem, type FileKind, type Source } from './source.ts';
 
-export type SourceProps = { readonly source: Source; readonly dbType: string | undefined; readonly onChange: (source: Source) => void; readonly showsProblems: boolean };
+/** `instance` is the data source by whose rules SQL is judged while it is written; without one only its syntax is. */
+export type SourceProps = { readonly source: Source; readonly dbType: string | undefined; readonly instance: string; readonly onChange: (source: Source) => void; readonly showsProblems: boolean };
 
 /** The SQL itself: written, from a file, from an archive, or from a repository. */
 export function SourceFields(props: SourceProps) {
@@ -27,12 +29,13 @@ export function SourceFields(props: SourceProps) {
   );
 }
 
-function WrittenField({ source, dbType, onChange, showsProblems }: SourceProps) {
+function WrittenField({ source, dbType, instance, onChange, showsProblems }: SourceProps) {
   const say = useText();
+  const liveRules = useLiveRules(instance);
   const problem = showsProblems ? sourceProblem(source) : undefined;
   return (
     <FormField label={say(words.sql)} stretch errorText={problem && say(problem)}>
-      <SqlEditor value={source.sql} dbType={dbType} label={words.sql} placeholder={words.placeholder} minHeight={220} maxHeight={520} onChange={(sql) => onChange({ ...source, sql })} />
+      <SqlEditor value={source.sql} dbType={dbType} label={words.sql} placeholder={words.placeholder} minHeight={220} maxHeight={520} liveRules={liveRules} onChange={(sql) => onChange({ ...source, sql })} />
     </FormField>
   );
 }

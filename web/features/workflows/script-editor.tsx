@@ -8,10 +8,10 @@ import { limits } from '../../../shared/limits.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { SqlEditor, type Finding } from '../../ui/sql-editor.tsx';
+import { useLiveRules } from '../../ui/use-live-rules.ts';
 import { words } from './create-words.ts';
 import { fileProblem, scriptOfFile, type Script } from './script.ts';
 import { useCompletion } from './use-completion.ts';
-import { useLiveRules } from './use-live-rules.ts';
 
 type Props = {
   readonly script: Script; readonly onChange: (script: Script) => void;

@@ -11,6 +11,11 @@ export function hasWorker(name: string): boolean {
   return typeof Worker !== 'undefined' && name in workerAddresses;
 }
 
+/** Where a part lies that workers load when they need it. */
+export function partAddress(name: string): string | undefined {
+  return workerAddresses[name];
+}
+
 /** Asks a worker, which the first question starts; undefined when it cannot be loaded, fails or takes too long. */
 export function askWorker<Question, Answer>(name: string, question: Question): Promise<Answer | undefined> {
   const worker = workers.get(name) ?? start(name);

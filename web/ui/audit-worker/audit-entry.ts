@@ -1,7 +1,17 @@
+import type { customRuleRunner } from '../../../shared/custom-rules/custom-rule-runner.ts';
+import { limits } from '../../../shared/limits.ts';
 import { liveAudit } from './live-audit.ts';
 import type { Answered, Asked, AuditQuestion, LiveFinding } from './question.ts';
 
+type CustomRules = { readonly customRuleRunner: typeof customRuleRunner };
+const budget = { stepsMax: limits.liveCustomRuleStepsMax, secondsMax: limits.liveCustomRuleSecondsMax };
+
 /** Audits away from the page, so that typing never waits for it. One build of this file exists per dialect, with the rules of that dialect alone. */
 self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked<AuditQuestion>>) => {
-  self.postMessage({ id, answer: liveAudit(question) } satisfies Answered<readonly LiveFinding[]>);
+  const answer = (found: readonly LiveFinding[]) => self.postMessage({ id, answer: found } satisfies Answered<readonly LiveFinding[]>);
+  const { customRules, dialect } = question;
+  if (customRules === undefined) return answer(liveAudit(question));
+  const loaded: Promise<CustomRules> = import(customRules);
+  // Without that engine the other rules still judge; the server's audit tells the rest.
+  void loaded.then((module) => liveAudit(question, module.customRuleRunner(dialect, budget)), () => liveAudit(question)).then(answer);
 });

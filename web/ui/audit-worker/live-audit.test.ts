@@ -1,3 +1,4 @@
+import { customRuleRunner } from '../../../shared/custom-rules/custom-rule-runner.ts';
 import { rules } from '../../../shared/audit/rules/index.ts';
 import { liveAudit } from './live-audit.ts';
 import type { LiveRule } from './question.ts';
@@ -22,4 +23,18 @@ test('a rule that needs a database, an unknown one and one that cannot read its 
   expect(online.length).toBeGreaterThan(0);
   const broken = named('dml-long-in-list', { params: { first_key: 'many' } });
   expect(liveAudit({ sql: 'SELECT * FROM t WHERE id IN (1, 2)', dialect: 'mysql', rules: [...online, named('none'), broken] })).toEqual([]);
+});
+
+describe('custom rules', () => {
+  const own = named('own', { level: 'error', custom: { desc: 'No legacy columns', script: 'legacy_\\w+' } });
+  const question = { sql: 'SELECT 1;\nSELECT legacy_total FROM t', dialect: 'mysql', rules: [own] } as const;
+
+  test('judge as the server does, at the level of the template', () => {
+    expect(liveAudit(question, customRuleRunner('mysql', { stepsMax: 100_000, secondsMax: 1 }))).toMatchObject([{ rule: 'own', level: 'error', line: 2, column: 8, length: 12, message: { zh: 'No legacy columns', en: 'No legacy columns' } }]);
+  });
+
+  test('say nothing where their engine is not at hand, or where they would take too long', () => {
+    expect(liveAudit(question)).toEqual([]);
+    expect(liveAudit(question, customRuleRunner('mysql', { stepsMax: 10, secondsMax: 1 }))).toEqual([]);
+  });
 });

@@ -2,12 +2,16 @@ import type { Engine } from '../../../shared/engines/engine.ts';
 import type { Level } from '../../../shared/levels.ts';
 import type { Text } from '../../../shared/text.ts';
 
-/** A rule as a template switches it on, with its values by their wire keys. */
-export type LiveRule = { readonly name: string; readonly level: Level; readonly params: Readonly<Record<string, string>> };
+/** A rule as a template switches it on, with its values by their wire keys; a custom one also with its words and its expression. */
+export type LiveRule = { readonly name: string; readonly level: Level; readonly params: Readonly<Record<string, string>>; readonly custom?: { readonly desc: string; readonly script: string } };
 /** SQL for a worker, and how it is written. */
 export type Script = { readonly sql: string; readonly dialect: Engine['dialect'] };
 /** SQL to be judged while it is written. */
-export type AuditQuestion = Script & { readonly rules: readonly LiveRule[] };
+export type AuditQuestion = Script & {
+  readonly rules: readonly LiveRule[];
+  /** Where the engine of custom rules lies; absent where there are none, so that nobody loads it in vain. */
+  readonly customRules?: string;
+};
 /** What a rule says about a place; `rule` is '' where none stands behind it. Lines and columns count from 1. */
 export type LiveFinding = { readonly line: number; readonly column: number; readonly length: number; readonly level: Level; readonly message: Text; readonly rule: string };
 /** SQL laid out anew, and how many of its statements had to stay as they were. */

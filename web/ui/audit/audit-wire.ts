@@ -7,5 +7,5 @@ export type Statement = Received<typeof listAuditTaskSqls>['data'][number];
 type StatementFinding = Statement['audit_result'][number];
 /** What is shown of a finding, whichever list it stands in. */
 export type ShownFinding = Pick<StatementFinding, 'rule_name' | 'level' | 'execution_failed' | 'error_info' | 'line' | 'column'> & {
-  readonly i18n_audit_result_info: Readonly<Record<string, { readonly message: string }>>;
+  readonly i18n_audit_result_info: Readonly<Record<string, { readonly message: string; readonly error_info?: string; readonly errorInfo?: string }>>;
 };

@@ -3,7 +3,7 @@ import { fill } from '../../../shared/text.ts';
 import { useLocale, useText } from '../../app/language.tsx';
 import { LevelBadge } from '../level-badge.tsx';
 import { words } from './audit-words.ts';
-import { messageOf } from './findings.ts';
+import { messageOf, reasonOf } from './findings.ts';
 import './finding-list.css';
 import type { ShownFinding } from './audit-wire.ts';
 
@@ -17,7 +17,7 @@ export function FindingList({ findings }: { findings: readonly ShownFinding[] })
       {findings.map((finding) => (
         <li key={`${finding.rule_name}:${finding.line}:${finding.column}`}>
           {finding.execution_failed
-            ? <StatusIndicator type="warning"><span className="finding-text">{finding.rule_name} {say(fill(words.ruleFailed, { why: finding.error_info }))}</span></StatusIndicator>
+            ? <StatusIndicator type="warning"><span className="finding-text">{finding.rule_name} {say(fill(words.ruleFailed, { why: reasonOf(finding, locale) }))}</span></StatusIndicator>
             : <><LevelBadge level={finding.level} /><span className="finding-text" title={finding.rule_name}>{messageOf(finding, locale)}</span></>}
         </li>
       ))}

@@ -10,6 +10,12 @@ export function messageOf({ i18n_audit_result_info: said, rule_name }: ShownFind
   return said[wireLanguages[locale]]?.message ?? Object.values(said)[0]?.message ?? rule_name;
 }
 
+/** Why a rule could not run, in the reader's language; the wire writes the name in two ways. */
+export function reasonOf({ i18n_audit_result_info: said, error_info }: ShownFinding, locale: Locale): string {
+  const own = said[wireLanguages[locale]];
+  return own?.error_info ?? own?.errorInfo ?? error_info;
+}
+
 /** The findings of statements at their places in the editor, which may begin with blank lines that were never sent. */
 export function editorFindings(statements: readonly Pick<Statement, 'audit_result'>[], { locale, gap }: { locale: Locale; gap: { readonly lines: number; readonly columns: number } }): Finding[] {
   return statements.flatMap(({ audit_result }) => audit_result.filter(({ execution_failed }) => !execution_failed).map((finding) => ({

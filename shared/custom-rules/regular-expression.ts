@@ -1,7 +1,8 @@
 import { RE2JS } from 're2js';
-import { limits } from '../../shared/limits.ts';
-import { fill, sameText, type Text } from '../../shared/text.ts';
+import { limits } from '../limits.ts';
+import { fill, sameText, type Text } from '../text.ts';
 
+/** An expression that is ready to be matched. */
 export type RegularExpression = ReturnType<typeof RE2JS.compile>;
 /** Why an expression cannot be used, and the place in it from 0. */
 export type ExpressionProblem = { readonly message: Text; readonly start: number; readonly length: number };

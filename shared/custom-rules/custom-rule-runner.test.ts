@@ -1,10 +1,11 @@
-import { auditScript } from '../../shared/audit/audit.ts';
-import { limits } from '../../shared/limits.ts';
+import { auditScript } from '../audit/audit.ts';
+import { limits } from '../limits.ts';
 import { customRuleRunner } from './custom-rule-runner.ts';
 
 const custom = (script: string) => ({ ruleId: 'own', desc: 'Not so', annotation: '', level: 'warn' as const, script });
+const budget = { stepsMax: limits.customRuleStepsMax, secondsMax: limits.customRuleSecondsMax };
 const judged = (sql: string, script: string) => {
-  const { statements, rules } = auditScript(sql, { dialect: 'postgres', rules: [{ rule: customRuleRunner('postgres')(custom(script)), level: 'error' }] });
+  const { statements, rules } = auditScript(sql, { dialect: 'postgres', rules: [{ rule: customRuleRunner('postgres', budget)(custom(script)), level: 'error' }] });
   return { found: statements.flatMap(({ findings }) => findings.filter(({ ruleId }) => ruleId === 'own')), outcome: rules[0] };
 };
 
@@ -26,7 +27,7 @@ test('an expression that could take too long on a statement fails there instead 
   const long = `select '${'x'.repeat(limits.customRuleStepsMax / 100)}'`;
   const { found, outcome } = judged(long, '[a-w]{1,100}!');
   expect(outcome).toMatchObject({ outcome: 'errored', skipped: 1 });
-  expect(found[0]?.error).toContain('too long');
+  expect(found[0]?.error).toEqual({ zh: expect.stringContaining('过长'), en: expect.stringContaining('too long') });
 });
 
 test('the slowest expressions take time that grows with the text alone', () => {
