@@ -1,4 +1,4 @@
-import type { Column, Join, TableRef } from './ast.ts';
+import type { AnyNode, Column, Join, TableRef } from './ast.ts';
 import { operandsOf } from './walk.ts';
 
 /** What a table reference joins, in source order, without recursion: a chain of joins may be thousands long. */
@@ -15,6 +15,11 @@ export function joinedTables(refs: readonly TableRef[]): Exclude<TableRef, Join>
 /** Whether rows come from DUAL, the table of one row that MySQL and Oracle have for queries of no table. */
 export function isDual(ref: TableRef): boolean {
   return ref.kind === 'table' && ref.alias === undefined && /^dual$/i.test(ref.name.name.text);
+}
+
+/** Whether an aggregate belongs to a PIVOT, which takes no other form of it. */
+export function isPivoting(parent: AnyNode | undefined): boolean {
+  return parent?.kind === 'pivot' || (parent?.kind === 'clause' && parent.name.startsWith('PIVOT'));
 }
 
 /** The pairs of columns that a join sets equal. */

@@ -21,7 +21,7 @@ export default rule({
     'ALTER TABLE orders ADD COLUMN city VARCHAR(20)', 'TRUNCATE TABLE orders',
     { given: 'CREATE TABLE orders (id INT, note VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders ADD CONSTRAINT positive CHECK (id > 0) NOT VALID', dialects: postgresFamily },
   ],
-  good: ['SELECT id FROM orders', 'CREATE TABLE orders (id INT); ALTER TABLE orders ADD COLUMN city VARCHAR(20)', 'CREATE VIEW v AS SELECT 1'],
+  good: ['SELECT id FROM orders', 'CREATE TABLE orders (id INT); ALTER TABLE orders ADD COLUMN city VARCHAR(20)', 'CREATE VIEW v AS SELECT 1', 'DROP VIEW v', { sql: 'CREATE TABLE nodes (id INT PRIMARY KEY, parent INT REFERENCES nodes (id))', dialects: postgresFamily }],
   on: lockingKinds,
   check(node, context, report) {
     for (const { change, table, impact } of lockedChanges(node, context)) {

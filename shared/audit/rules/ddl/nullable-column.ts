@@ -15,6 +15,7 @@ export default rule({
   instead: { zh: '设为 NOT NULL 并给出默认值。', en: 'Make it NOT NULL with a default.' },
   bad: ['CREATE TABLE users (id INT NOT NULL, city VARCHAR(20))'],
   good: [
+    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresFamily] }, { sql: 'CREATE TABLE #scratch (id INT)', dialects: ['sqlserver'] },
     "CREATE TABLE users (id INT PRIMARY KEY, city VARCHAR(20) NOT NULL DEFAULT '')", { sql: 'CREATE TABLE users (no INT AUTO_INCREMENT UNIQUE)', dialects: ['mysql'] },
     { sql: 'CREATE TABLE users (no BIGSERIAL)', dialects: postgresFamily }, { sql: 'CREATE TABLE users (no INT IDENTITY(1, 1))', dialects: ['sqlserver'] },
   ],
@@ -22,6 +23,7 @@ export default rule({
   check(column, context, report) {
     if (column.nullable === false || column.autoIncrement || column.generated || !isWholeColumn(context.parents, context.dialect)) return;
     const around = definitionAround(context.parents);
+    if (around?.kind === 'createTable' && around.temporary) return;
     const isKey = around?.kind === 'createTable' && isKeyColumn(column, around, context.keyOf);
     if (!isKey) report(column.name, { column: column.name.text });
   },

@@ -24,12 +24,15 @@ export default rule({
     { sql: 'ALTER TABLE users MODIFY age NULL', dialects: oracleFamily }, { sql: 'CREATE TABLE users (age INT); ALTER TABLE users MODIFY age NOT NULL', dialects: oracleFamily },
     { sql: 'ALTER TABLE users ALTER COLUMN age INT NULL', dialects: ['sqlserver'] },
     { given: 'CREATE TABLE users (age INT NOT NULL)', rows: 1000, sql: 'ALTER TABLE users ALTER COLUMN age BIGINT NOT NULL', dialects: ['sqlserver'] },
+    { sql: 'ALTER FOREIGN TABLE users ALTER COLUMN age SET NOT NULL', dialects: ['postgres'] },
     { sql: "ALTER TABLE users ADD CONSTRAINT nn CHECK (age > 0)", dialects: oracleFamily },
   ],
   on: ['setNotNull', 'modifyColumn'],
   check(action, context, report) {
     const around = definitionAround(context.parents);
     const table = around && context.table(around.name);
+    // Nobody checks the rows of a foreign table.
+    if (around?.kind === 'alterTable' && around.objectType !== 'TABLE') return;
     if (action.kind === 'modifyColumn' && action.column.nullable !== false) return;
     const isAlready = table && columnOf(table, context.keyOf(action.name), context.dialect)?.nullable === false;
     if (!isAlready && !isKnownEmpty(table)) report(action, { column: action.name.text, lock: locks[context.dialect] ?? 'EXCLUSIVE', size: sizeWords(table) });

@@ -20,11 +20,13 @@ export default rule({
   good: [
     { sql: 'CREATE TABLE orders (id INT, created_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL, day DATE)', except: ['sqlserver'] },
     { sql: 'CREATE TABLE orders (id INT, closed_at TIMESTAMP NULL DEFAULT NULL, day DATE)', dialects: ['mysql', ...postgresFamily] },
-    { sql: 'CREATE TABLE orders (id INT, created_at DATETIME2 DEFAULT SYSDATETIME() NOT NULL, version TIMESTAMP)', dialects: ['sqlserver'] },
+    { sql: 'CREATE TABLE orders (id INT, created_at DATETIME2 DEFAULT SYSDATETIME() NOT NULL, version TIMESTAMP)', dialects: ['sqlserver'] }, { sql: 'CREATE TABLE orders (id INT, valid_from DATETIME2 GENERATED ALWAYS AS ROW START NOT NULL)', dialects: ['sqlserver'] },
     { sql: 'ALTER TABLE orders MODIFY created_at TIMESTAMP(6)', dialects: oracleFamily },
   ],
   on: ['columnDefinition'],
-  check({ name, type, default: value, generated }, { parents, dialect }, report) {
+  check({ name, type, default: value, generated, options }, { parents, dialect }, report) {
+    // The server fills the period of a temporal table.
+    if (options.some((option) => /^AS ROW\b/.test(option.name))) return;
     if (type && momentFamilies.has(type.family) && !value && !generated && isWholeColumn(parents, dialect)) report(name, { column: name.text });
   },
 });

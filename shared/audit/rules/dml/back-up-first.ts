@@ -1,3 +1,4 @@
+import type { NodeOf, ObjectName } from '../../ast.ts';
 import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
@@ -12,9 +13,18 @@ export default rule({
   why: { zh: 'DELETE、DROP 和 TRUNCATE 删除的数据很难找回。', en: 'What DELETE, DROP and TRUNCATE remove is hard to get back.' },
   instead: { zh: '执行前备份相关的表或行。', en: 'Save the rows or tables before it runs.' },
   bad: ['DELETE FROM logs WHERE day < 5', 'DROP TABLE logs', { sql: 'TRUNCATE TABLE logs', except: ['sqlite', 'snowflake'] }],
-  good: ['UPDATE logs SET day = 5 WHERE id = 1', 'DROP VIEW recent_logs'],
+  good: ['UPDATE logs SET day = 5 WHERE id = 1', 'DROP VIEW recent_logs', { sql: 'DROP TABLE #scratch', dialects: ['sqlserver'] }, { sql: 'DROP TEMPORARY TABLE scratch', dialects: ['mysql'] },
+    'CREATE TABLE scratch (id INT); DROP TABLE scratch',
+  ],
   on: ['delete', 'drop', 'truncate'],
-  check(node, _, report) {
-    if (node.kind !== 'drop' || /^(TABLE|DATABASE|SCHEMA)$/.test(node.objectType)) report(node);
+  check(node, context, report) {
+    if (node.kind === 'drop' && (node.temporary || !/^(TABLE|DATABASE|SCHEMA)$/.test(node.objectType))) return;
+    // What the script itself made holds nothing else, nor do the temporary tables of SQL Server.
+    if (namesOf(node).some((name) => !context.isNew(name) && !/^[#@]/.test(name.name.text))) report(node);
   },
 });
+
+function namesOf(node: NodeOf<'delete' | 'drop' | 'truncate'>): readonly ObjectName[] {
+  if (node.kind === 'delete') return node.targets.map(({ name }) => name);
+  return node.kind === 'drop' ? node.names : node.tables;
+}

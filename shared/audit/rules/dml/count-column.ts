@@ -1,4 +1,5 @@
 import { everyDialect } from '../../dialect-sets.ts';
+import { isPivoting } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -13,9 +14,10 @@ export default rule({
   why: { zh: 'COUNT(字段) 不统计 NULL，得到的往往不是行数，还要逐行判断。', en: 'COUNT of a column skips NULL, so it is often not the number of rows that was meant, and has to look at each value.' },
   instead: { zh: '统计行数用 COUNT(*)；需要非空计数时把条件写进 WHERE。', en: 'Use COUNT(*) for rows; to count values that are there, say so in WHERE.' },
   bad: ['SELECT COUNT(name) FROM users'],
-  good: ['SELECT COUNT(*) FROM users', 'SELECT COUNT(1) FROM users', 'SELECT COUNT(DISTINCT name) FROM users', { given: 'CREATE TABLE users (id INT NOT NULL)', sql: 'SELECT COUNT(id) FROM users' }],
+  good: ['SELECT COUNT(*) FROM users', 'SELECT COUNT(1) FROM users', 'SELECT COUNT(DISTINCT name) FROM users', { given: 'CREATE TABLE users (id INT NOT NULL)', sql: 'SELECT COUNT(id) FROM users' }, { sql: "SELECT a FROM sales PIVOT (COUNT(state) FOR state IN ('NY' AS a))", dialects: ['oracle'] }],
   on: ['call'],
   check(call, context, report) {
+    if (isPivoting(context.parents.at(-1))) return;
     const [column] = call.args;
     if (!/^count$/i.test(call.name.name.text) || call.distinct || column?.kind !== 'column') return;
     if (context.column(column)?.nullable !== false) report(call, { column: context.text(column) });

@@ -22,7 +22,7 @@ export default rule({
   check({ from }, { params: { max } }, report) {
     const seen = new Map<string, Table[]>();
     for (const table of joinedTables(from)) {
-      if (table.kind !== 'table') continue;
+      if (table.kind !== 'table' || /^dual$/i.test(table.name.name.text)) continue;
       const key = nameText(table.name).toLowerCase();
       const same = seen.get(key);
       if (same) same.push(table);

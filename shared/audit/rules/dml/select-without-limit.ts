@@ -1,3 +1,4 @@
+import type { Select } from '../../ast.ts';
 import { rowLimitOf } from '../../conditions.ts';
 import { everyDialect } from '../../dialect-sets.ts';
 import { isDual } from '../../joined-tables.ts';
@@ -22,15 +23,22 @@ export default rule({
   good: [
     { sql: 'SELECT id FROM orders ORDER BY id LIMIT 100', dialects: ['mysql', 'postgres'] }, { sql: 'SELECT id FROM orders ORDER BY id FETCH FIRST 100 ROWS ONLY', dialects: ['postgres', 'oracle'] },
     { sql: 'SELECT id FROM orders WHERE ROWNUM <= 100', dialects: ['oracle'] }, { sql: 'SELECT TOP 100 id FROM orders ORDER BY id', dialects: ['sqlserver'] },
-    'SELECT COUNT(*) FROM orders WHERE paid = 1', { sql: 'SELECT 1', dialects: ['mysql', 'postgres', 'sqlserver'] }, { sql: 'SELECT 1 FROM dual', dialects: ['mysql', 'oracle'] }, 'INSERT INTO a (id) SELECT id FROM b',
+    'SELECT COUNT(*) FROM orders WHERE paid = 1', { sql: 'SELECT 1', dialects: ['mysql', 'postgres', 'sqlserver'] }, { sql: 'SELECT 1 FROM dual', dialects: ['mysql', 'oracle'] }, 'INSERT INTO a (id) SELECT id FROM b', { sql: 'SELECT @name = name FROM users WHERE paid = 1', dialects: ['sqlserver'] },
   ],
   on: ['select'],
   check(select, { parents, params: { max }, dialect }, report) {
-    const isWhole = parents.length === 0 && !select.from.every(isDual) && !select.into;
-    const isAggregate = select.groupBy.length === 0 && select.items.every(({ value }) => value.kind === 'call' && /^(count|sum|min|max|avg)$/i.test(value.name.name.text));
-    if (!isWhole || isAggregate) return;
+    if (parents.length > 0 || !answersRows(select) || isAggregate(select)) return;
     const count = select.limit?.percent ? undefined : rowLimitOf(select, dialect)?.count;
     if (!count) report(select, { max });
     else if (count.kind === 'literal' && Number(count.value) > max) report(count, { max });
   },
 });
+
+/** Whether rows of tables go to the client: SQL Server also sets variables by a query. */
+function answersRows({ from, into, items }: Select): boolean {
+  return !from.every(isDual) && !into && !items.every(({ value }) => value.kind === 'setVariable');
+}
+
+function isAggregate({ groupBy, items }: Select): boolean {
+  return groupBy.length === 0 && items.every(({ value }) => value.kind === 'call' && /^(count|sum|min|max|avg)$/i.test(value.name.name.text));
+}

@@ -1,4 +1,5 @@
 import { everyDialect } from '../../dialect-sets.ts';
+import { isPivoting } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -12,9 +13,10 @@ export default rule({
   why: { zh: '所有值都是 NULL 或没有行时，SUM 得到 NULL 而不是 0，程序容易出错。', en: 'When all values are NULL or no row fits, SUM gives NULL and not 0, which programs trip over.' },
   instead: { zh: '写成 COALESCE(SUM(字段), 0)。', en: 'Write COALESCE(SUM(column), 0).' },
   bad: ['SELECT SUM(total) FROM orders WHERE id = 1'],
-  good: ['SELECT COALESCE(SUM(total), 0) FROM orders WHERE id = 1', { sql: 'SELECT ISNULL(SUM(total), 0) FROM orders WHERE id = 1', dialects: ['sqlserver'] }],
+  good: ['SELECT COALESCE(SUM(total), 0) FROM orders WHERE id = 1', { sql: 'SELECT ISNULL(SUM(total), 0) FROM orders WHERE id = 1', dialects: ['sqlserver'] }, { sql: "SELECT a FROM sales PIVOT (SUM(total) FOR state IN ('NY' AS a))", dialects: ['oracle'] }],
   on: ['call'],
   check(call, context, report) {
+    if (isPivoting(context.parents.at(-1))) return;
     const outer = context.parents.at(-1);
     const isGuarded = outer?.kind === 'call' && /^(coalesce|ifnull|nvl|nvl2|isnull)$/i.test(outer.name.name.text);
     if (/^sum$/i.test(call.name.name.text) && call.args[0]?.kind === 'column' && !isGuarded) report(call);

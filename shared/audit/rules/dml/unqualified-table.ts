@@ -23,7 +23,7 @@ export default rule({
   on: ['table'],
   check(table, context, report) {
     if (table.name.schema || context.isCte(table.name) || isDual(table) || /^[#@]/.test(table.name.name.text)) return;
-    if (!isAlias(table, context.statement.tree)) report(table, { name: table.name.name.text });
+    if (!isAlias(table, context.statement.tree)) report(table.name, { name: table.name.name.text });
   },
 });
 

@@ -17,12 +17,13 @@ export default rule({
   bad: ["SELECT id FROM orders WHERE UPPER(code) = 'A1'", "DELETE FROM orders WHERE SUBSTR(code, 1, 2) = 'A1'", "SELECT id FROM orders WHERE CAST(number AS CHAR(9)) = 'A1'"],
   good: [
     "SELECT id FROM orders WHERE code = UPPER('a1')", 'SELECT UPPER(code) FROM orders WHERE id = 1', 'SELECT user_id FROM orders GROUP BY user_id HAVING COUNT(total) > 3',
-    { sql: "SELECT id FROM orders WHERE CAST(created_at AS DATE) = '2024-05-01'", dialects: ['sqlserver'] }, "SELECT id FROM orders WHERE code = CAST('a1' AS CHAR(2))",
+    { sql: "SELECT id FROM orders WHERE CAST(created_at AS DATE) = '2024-05-01'", dialects: ['sqlserver'] }, "SELECT id FROM orders WHERE code = CAST('a1' AS CHAR(2))", { sql: 'SELECT id FROM nodes WHERE place = hierarchyid::GetRoot()', dialects: ['sqlserver'] },
   ],
   on: ['call', 'cast'],
   check(call, context, report) {
     const column = call.kind === 'call' ? columnIn(call) : castColumn(call, context.dialect);
-    if (!column || !context.around.isInCondition) return;
+    // type::Method() of SQL Server looks like a call with an argument.
+    if (!column || !context.around.isInCondition || (call.kind === 'call' && context.text(call).startsWith(`${context.text(column)}::`))) return;
     report(call, { call: context.text(call), column: context.text(column) });
   },
 });

@@ -14,7 +14,7 @@ export default rule({
   instead: { zh: '改写为正面的范围或取值。', en: 'Say which values are wanted.' },
   bad: ['SELECT id FROM orders WHERE status <> 1', 'SELECT id FROM orders WHERE NOT status = 1', 'SELECT id FROM orders WHERE status NOT IN (1, 2)', "SELECT id FROM orders WHERE note NOT LIKE 'a%'"],
   good: [
-    'SELECT id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM items i WHERE i.order_id = o.id)', 'SELECT id FROM orders WHERE status IN (3, 4)', 'SELECT id FROM orders WHERE note IS NOT NULL', { sql: 'SELECT status <> 1 FROM orders', dialects: ['mysql', ...postgresFamily] },
+    'SELECT id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM items i WHERE i.order_id = o.id)', 'SELECT id FROM orders WHERE status IN (3, 4)', 'SELECT id FROM orders WHERE note IS NOT NULL', 'SELECT id FROM orders WHERE 1 <> 2', { sql: 'SELECT status <> 1 FROM orders', dialects: ['mysql', ...postgresFamily] },
   ],
   on: ['binary', 'in', 'like', 'between', 'unary'],
   check(node, context, report) {
@@ -24,7 +24,7 @@ export default rule({
 
 function isNegative(node: NodeOf<'binary' | 'in' | 'like' | 'between' | 'unary'>): boolean {
   switch (node.kind) {
-    case 'binary': return node.operator === '<>';
+    case 'binary': return node.operator === '<>' && (node.left.kind === 'column' || node.right.kind === 'column');
     // NOT EXISTS can be turned into an anti-join.
     case 'unary': return node.operator === 'NOT' && node.operand.kind !== 'exists';
     default: return node.not;

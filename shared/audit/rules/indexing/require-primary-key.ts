@@ -21,8 +21,8 @@ export default rule({
   on: ['createTable'],
   check(create, context, report) {
     // Partitions take the key of their parent, copies that of their source.
-    // A foreign table cannot have one.
-    if (create.temporary || create.partitionOf || create.like.length > 0 || /^CREATE\s+FOREIGN\s/i.test(context.text(create))) return;
+    // A foreign or external table cannot have one.
+    if (create.temporary || create.partitionOf || create.like.length > 0 || /^CREATE\s+(FOREIGN|EXTERNAL)\s|\bORGANIZATION\s+EXTERNAL\b/i.test(context.text(create))) return;
     const table = context.tableInTheEnd(create.name);
     if (table && !primaryKeyOf(table)) report(create.name);
   },

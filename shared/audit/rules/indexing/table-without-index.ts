@@ -21,6 +21,8 @@ export default rule({
   on: ['createTable'],
   check(create, context, report) {
     if (create.temporary || create.partitionOf || create.inherits.length > 0) return;
+    // The rows of a foreign or external table lie elsewhere.
+    if (/^CREATE\s+(FOREIGN|EXTERNAL)\s|\bORGANIZATION\s+EXTERNAL\b/i.test(context.text(create))) return;
     if (context.tableInTheEnd(create.name)?.indexes?.length === 0) report(create.name);
   },
 });

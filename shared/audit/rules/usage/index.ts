@@ -28,7 +28,6 @@ import fileAndNetworkPackages from './file-and-network-packages.ts';
 import flashbackTable from './flashback-table.ts';
 import geometry from './geometry.ts';
 import globalTemporaryTable from './global-temporary-table.ts';
-import gotoStatement from './goto-statement.ts';
 import goto from './goto.ts';
 import grantControl from './grant-control.ts';
 import grantToPublic from './grant-to-public.ts';
@@ -113,7 +112,6 @@ export const usageRules: readonly Rule[] = [
   flashbackTable,
   geometry,
   globalTemporaryTable,
-  gotoStatement,
   goto,
   grantControl,
   grantToPublic,

@@ -7,7 +7,7 @@ export default rule({
   category: 'usage', level: 'error',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',
-  what: { zh: '清空回收站', en: 'The recycle bin is emptied' },
+  what: { zh: '清除回收站中的对象', en: 'Objects are removed from the recycle bin' },
   why: { zh: '删掉的表再也不能用 FLASHBACK TABLE 找回。', en: 'Dropped tables can no longer be brought back with FLASHBACK TABLE.' },
   instead: { zh: '确认不再需要后由管理员清理。', en: 'Leave it to the administrator once nothing is needed.' },
   bad: ['PURGE RECYCLEBIN', 'PURGE TABLE orders'],

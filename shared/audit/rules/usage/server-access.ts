@@ -28,7 +28,7 @@ export default rule({
     { sql: "SELECT utl_http.request('http://example.com') FROM dual", dialects: oracleFamily },
   ],
   good: [
-    'SELECT id FROM users WHERE id = 1', { sql: 'COPY users FROM STDIN', dialects: postgresFamily }, { sql: 'CREATE EXTENSION IF NOT EXISTS pg_trgm', dialects: postgresFamily },
+    'SELECT id FROM users WHERE id = 1', { sql: 'CREATE SERVER ROLE readers', dialects: ['sqlserver'] }, { sql: 'ALTER SUBSCRIPTION copy_of DISABLE', dialects: postgresFamily }, { sql: 'COPY users FROM STDIN', dialects: postgresFamily }, { sql: 'CREATE EXTENSION IF NOT EXISTS pg_trgm', dialects: postgresFamily },
     { sql: "CREATE FUNCTION f() RETURNS INT DETERMINISTIC RETURN 1", dialects: ['mysql'] }, { sql: "EXEC refresh_totals 'xp_cmdshell'", dialects: ['sqlserver'] },
   ],
   on: ['copy', 'into', 'call', 'callProcedure', 'command', 'generic'],
@@ -48,7 +48,8 @@ const dangerousCommands: readonly (readonly [pattern: RegExp, what: string])[] =
   [/^LOAD\s+(DATA|XML)\b/i, 'LOAD DATA'], [/^LOAD\s+E?'/i, 'LOAD'], [/^INSTALL\s+(PLUGIN|SONAME|COMPONENT)\b/i, 'INSTALL PLUGIN'],
   [/^CREATE\s+(OR\s+REPLACE\s+)?(AGGREGATE\s+)?FUNCTION\s+.*\bSONAME\b/is, 'SONAME'],
   [/^CREATE\s+EXTENSION\s+(IF\s+NOT\s+EXISTS\s+)?"?(dblink|adminpack|\w*_fdw|pl\w+u)\b/i, 'CREATE EXTENSION'],
-  [/^(CREATE|ALTER)\s+(SERVER|SUBSCRIPTION|FOREIGN\s+DATA\s+WRAPPER)\b/i, 'SERVER'], [/^ALTER\s+SYSTEM\b/i, 'ALTER SYSTEM'],
+  [/^(CREATE|ALTER)\s+SERVER\b(?!\s+(ROLE|AUDIT|CONFIGURATION)\b)/i, 'SERVER'], [/^(CREATE|ALTER)\s+FOREIGN\s+DATA\s+WRAPPER\b/i, 'FOREIGN DATA WRAPPER'],
+  [/^(CREATE|ALTER)\s+SUBSCRIPTION\b.*\bCONNECTION\b/is, 'SUBSCRIPTION'], [/^ALTER\s+SYSTEM\b/i, 'ALTER SYSTEM'],
   [/^BULK\s+INSERT\b/i, 'BULK INSERT'],
 ];
 
