@@ -2,7 +2,7 @@ import type * as contract from '../../shared/contract/tasks.ts';
 import type { Input, Reply } from '../../shared/contract/operation.ts';
 import { execStatusOf, statesOfExecStatus } from '../../shared/lifecycles/statement.ts';
 import type { RunState } from '../../shared/lifecycles/workflow.ts';
-import { inLocale, locales, type Locale, type Text } from '../../shared/text.ts';
+import { inLocale, locales, type Locale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import type { WhereRecord } from '../platform/table/entity.ts';
 import { pageOf } from '../platform/table/paging.ts';

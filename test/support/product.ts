@@ -9,7 +9,9 @@ import type { Operation, Received } from '../../shared/contract/operation.ts';
 import { signIn } from '../../shared/contract/sessions.ts';
 
 type Args<O extends Operation> = { params?: z.input<O['params']>; query?: z.input<O['query']>; body?: z.input<O['body']> };
-export type Person = { call<O extends Operation>(op: O, args?: Args<O>): Promise<Received<O>> };
+/** `send` answers whatever comes back, for files and for calls that are to be refused. */
+export type Person = { readonly token: string; call<O extends Operation>(op: O, args?: Args<O>): Promise<Received<O>>; send(op: Operation, args?: LooseArgs): Promise<Response> };
+type LooseArgs = { readonly params?: object; readonly query?: object; readonly body?: object };
 
 /** The product as a user starts it: `npm start` on a data folder of its own, reached over HTTP alone. */
 export class Product {
@@ -64,19 +66,23 @@ export class Product {
   /** Signs somebody in over HTTP. */
   async signIn(username: string, password: string, tenant?: string): Promise<Person> {
     const { data } = await this.#call(signIn, { body: { session: { username, password, ...(tenant !== undefined && { tenant }) } } }, undefined);
-    return { call: (op, args) => this.#call(op, args ?? {}, data.token) };
+    return { token: data.token, call: (op, args) => this.#call(op, args ?? {}, data.token), send: (op, args) => this.#send(op, args ?? {}, data.token) };
   }
 
-  async #call<O extends Operation>(op: O, { params, query, body }: Args<O>, token: string | undefined): Promise<Received<O>> {
+  async #call<O extends Operation>(op: O, args: Args<O>, token: string | undefined): Promise<Received<O>> {
+    const response = await this.#send(op, args as LooseArgs, token);
+    const reply = (await response.json()) as { code: number; message: string };
+    if (reply.code !== 0) throw new Error(`${op.method} ${op.path}: ${reply.code} ${reply.message}`);
+    return reply as never;
+  }
+
+  #send(op: Operation, { params, query, body }: LooseArgs, token: string | undefined): Promise<Response> {
     const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])));
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])).toString();
-    const sent = body === undefined ? {} : op.accepts === 'multipart' ? { body: formOf(body as object) } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-    const response = await fetch(`${this.address}${path}${search && `?${search}`}`, {
+    const sent = body === undefined ? {} : op.accepts === 'multipart' ? { body: formOf(body) } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    return fetch(`${this.address}${path}${search && `?${search}`}`, {
       method: op.method, ...sent, headers: { ...('headers' in sent ? sent.headers : {}), 'accept-language': 'en', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     });
-    const reply = (await response.json()) as { code: number; message: string };
-    if (reply.code !== 0) throw new Error(`${op.method} ${path}: ${reply.code} ${reply.message}`);
-    return reply as never;
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
@@ -90,6 +96,9 @@ export class Product {
 
 function formOf(body: object): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body) as [string, string | number | { fileName: string; bytes: Uint8Array<ArrayBuffer> }][]) {
+    if (typeof value === 'object') form.append(name, new Blob([value.bytes]), value.fileName);
+    else form.append(name, String(value));
+  }
   return form;
 }
