@@ -13,6 +13,18 @@ test('each clause gets its line', async () => {
   expect(await laidOut('select a::int from t limit 1;select 2;', 'postgres')).toBe('select\n  a::int\nfrom\n  t\nlimit\n  1;\nselect\n  2;');
 });
 
+test.each<[Dialect, string, string]>([
+  ['db2', 'select a from t fetch first 5 rows only with ur', 'select\n  a\nfrom\n  t\nfetch first 5 rows only\nwith ur'],
+  ['hive', 'select a from t sort by b', 'select\n  a\nfrom\n  t\nsort by\n  b'],
+  ['sqlite', 'insert or replace into t values (1)', 'insert or replace into\n  t\nvalues\n  (1)'],
+  ['clickhouse', 'select a from t final prewhere b=1', 'select\n  a\nfrom\n  t final\nprewhere\n  b = 1'],
+  ['snowflake', "select a:b::int from t qualify row_number() over (order by a)=1", 'select\n  a:b::int\nfrom\n  t\nqualify\n  row_number() over (\n    order by\n      a\n  ) = 1'],
+  ['dm', 'select a from t start with b=1 connect by prior a=b', 'select\n  a\nfrom\n  t\nstart with b = 1\nconnect by prior a = b'],
+  ['gaussdb', 'select a::int from t', 'select\n  a::int\nfrom\n  t'],
+])('%s is laid out by its own clauses', async (dialect, sql, expected) => {
+  expect(await laidOut(sql, dialect)).toBe(expected);
+});
+
 test('what the client reads between statements stays', async () => {
   expect(await laidOut('-- first\nDELIMITER //\nselect 1 //\nDELIMITER ;\n')).toBe('-- first\nDELIMITER //\nselect\n  1 //\nDELIMITER ;\n');
   expect(await laidOut('select 1\nGO\nselect 2\nGO\n', 'sqlserver')).toBe('select\n  1\nGO\nselect\n  2\nGO\n');

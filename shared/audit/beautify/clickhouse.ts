@@ -1,0 +1,1 @@
+export { formatDialect, clickhouse as language } from 'sql-formatter';

@@ -1,0 +1,1 @@
+export { formatDialect, db2 as language } from 'sql-formatter';

@@ -1,0 +1,1 @@
+export { formatDialect, hive as language } from 'sql-formatter';

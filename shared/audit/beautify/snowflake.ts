@@ -1,0 +1,1 @@
+export { formatDialect, snowflake as language } from 'sql-formatter';

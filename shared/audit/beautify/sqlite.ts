@@ -1,0 +1,1 @@
+export { formatDialect, sqlite as language } from 'sql-formatter';
