@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page, type Request } from 'playwright-core';
 import type { Locale } from '../../shared/text.ts';
 
 export type Theme = 'light' | 'dark';
@@ -31,7 +31,7 @@ export function findBrowser(): string | undefined {
 
 /** Opens an address in a browser profile of its own. What the page says went wrong is collected in `problemsOf(page)`. */
 export async function openPage(browser: Browser, address: string, { theme = 'light', locale = 'zh-CN', width = 1440, height = 900, token }: Options = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height }, locale });
+  const context = await browser.newContext({ viewport: { width, height }, locale, reducedMotion: 'reduce' });
   // The reader may change these in the page, so they are set only where nothing is remembered yet.
   await context.addInitScript((settings) => {
     for (const [key, value] of Object.entries(settings)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
@@ -41,6 +41,10 @@ export async function openPage(browser: Browser, address: string, { theme = 'lig
   const page = await context.newPage();
   const problems: string[] = [];
   problemsByPage.set(page, problems);
+  openRequests.set(page, new Set());
+  page.on('request', (request) => openRequests.get(page)?.add(request));
+  page.on('requestfinished', (request) => openRequests.get(page)?.delete(request));
+  page.on('requestfailed', (request) => openRequests.get(page)?.delete(request));
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()); });
   await page.goto(address, { waitUntil: 'networkidle' });
@@ -48,10 +52,28 @@ export async function openPage(browser: Browser, address: string, { theme = 'lig
 }
 
 const problemsByPage = new WeakMap<Page, string[]>();
+const openRequests = new WeakMap<Page, Set<Request>>();
+const idleTurns = 3;
+const turnMs = 30;
+
+/** Waits until a page has nothing left to ask, to load or to draw. */
+export async function calm(page: Page): Promise<void> {
+  const end = Date.now() + 30_000;
+  for (let turns = 0; turns < idleTurns; ) {
+    const isLoading = await page.evaluate((pause) => new Promise<boolean>((tell) => { setTimeout(() => tell(document.querySelector('[class*="awsui_spinner"]') !== null), pause); }), turnMs);
+    turns = isLoading || openRequests.get(page)?.size !== 0 ? 0 : turns + 1;
+    if (Date.now() > end) throw new Error(`${page.url()} does not come to rest`);
+  }
+}
 
 /** Errors that the page threw or wrote since it was opened, refused styles and scripts among them. */
 export function problemsOf(page: Page): readonly string[] {
   return problemsByPage.get(page) ?? [];
+}
+
+/** The same errors, each told only once: what a later step finds is its own. */
+export function takeProblems(page: Page): readonly string[] {
+  return problemsByPage.get(page)?.splice(0) ?? [];
 }
 
 /** Signs in as a person would, from whatever page asks for it. */
@@ -60,6 +82,14 @@ export async function signIn(page: Page, { user, password }: { user: string; pas
   await page.locator('input[name=password]').fill(password);
   await page.locator('form button[type=submit]').first().click();
   await page.locator('#top-bar').waitFor();
+}
+
+/** Turns light into dark and dark into light, with the menu of the bar or, before sign-in, the button beside the form. */
+export async function switchTheme(page: Page): Promise<void> {
+  const settings = page.locator('#top-bar').getByRole('button', { name: /^(设置|Settings)$/ });
+  if (await settings.isVisible()) await settings.click();
+  await page.getByText(/(深色主题|浅色主题|(dark|light) theme)$/i).filter({ visible: true }).last().click();
+  await calm(page);
 }
 
 /** Ends the page together with its profile. */
@@ -75,10 +105,14 @@ export async function screenshot(page: Page, file: string): Promise<void> {
 type Violation = { readonly id: string; readonly impact: string; readonly help: string; readonly targets: readonly string[] };
 const axeSource = readFileSync(createRequire(join(process.cwd(), 'package.json')).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The rules of axe-core that a theme can break. */
+export const colourRules = ['color-contrast', 'link-in-text-block'] as const;
+
 /** What keeps people out of a page, by axe-core: only what it calls serious or critical. */
-export async function seriousBarriers(page: Page): Promise<readonly Violation[]> {
-  await page.evaluate(axeSource);
-  const violations = await page.evaluate<readonly Violation[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+export async function seriousBarriers(page: Page, rules?: readonly string[]): Promise<readonly Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  const violations = await page.evaluate<readonly Violation[]>(`axe.run(document, ${options}).then(({ violations }) =>
     violations.map(({ id, impact, help, nodes }) => ({ id, impact, help, targets: nodes.map(({ target }) => target.join(' ')) })))`);
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
 }
