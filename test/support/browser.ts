@@ -84,14 +84,6 @@ export async function signIn(page: Page, { user, password }: { user: string; pas
   await page.locator('#top-bar').waitFor();
 }
 
-/** Turns light into dark and dark into light, with the menu of the bar or, before sign-in, the button beside the form. */
-export async function switchTheme(page: Page): Promise<void> {
-  const settings = page.locator('#top-bar').getByRole('button', { name: /^(设置|Settings)$/ });
-  if (await settings.isVisible()) await settings.click();
-  await page.getByText(/(深色主题|浅色主题|(dark|light) theme)$/i).filter({ visible: true }).last().click();
-  await calm(page);
-}
-
 /** Ends the page together with its profile. */
 export async function closePage(page: Page): Promise<void> {
   await page.context().close();
@@ -105,14 +97,10 @@ export async function screenshot(page: Page, file: string): Promise<void> {
 type Violation = { readonly id: string; readonly impact: string; readonly help: string; readonly targets: readonly string[] };
 const axeSource = readFileSync(createRequire(join(process.cwd(), 'package.json')).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of axe-core that a theme can break. */
-export const colourRules = ['color-contrast', 'link-in-text-block'] as const;
-
 /** What keeps people out of a page, by axe-core: only what it calls serious or critical. */
-export async function seriousBarriers(page: Page, rules?: readonly string[]): Promise<readonly Violation[]> {
+export async function seriousBarriers(page: Page): Promise<readonly Violation[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
-  const violations = await page.evaluate<readonly Violation[]>(`axe.run(document, ${options}).then(({ violations }) =>
+  const violations = await page.evaluate<readonly Violation[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
     violations.map(({ id, impact, help, nodes }) => ({ id, impact, help, targets: nodes.map(({ target }) => target.join(' ')) })))`);
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
 }
