@@ -46,6 +46,8 @@ type Props<Row> = {
   readonly description?: Text;
   readonly empty: { readonly text: Text; readonly hint?: Text; readonly action?: Action };
   readonly actions?: readonly Action[];
+  /** Stands before the actions: one that is more than a button. */
+  readonly control?: ReactNode;
   /** The first two stand in the row, the rest behind three dots. */
   readonly rowActions?: (row: Row) => readonly Action[];
   readonly batchActions?: (rows: readonly Row[]) => readonly Action[];
@@ -109,7 +111,7 @@ function definitionOf<Row>({ id, header, cell, width, order, rowHeader }: Column
 
 function actionsColumn<Row>(actionsOf: (row: Row) => readonly Action[], header: string): TableProps.ColumnDefinition<Row> {
   return {
-    id: 'actions', header, width: 230, minWidth: 120,
+    id: 'actions', header, width: 200, minWidth: 120,
     cell: (row) => {
       const actions = actionsOf(row);
       const inline = actions.length > inlineActions + 1 ? actions.slice(0, inlineActions) : actions;

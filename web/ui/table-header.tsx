@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -10,6 +11,7 @@ type Props<Row> = {
   readonly title: Text;
   readonly description?: Text;
   readonly actions?: readonly Action[];
+  readonly control?: ReactNode;
   readonly batchActions?: (rows: readonly Row[]) => readonly Action[];
   readonly list: List<Row>;
   readonly total: number | undefined;
@@ -19,7 +21,7 @@ type Props<Row> = {
 const refresh: Text = { zh: '刷新', en: 'Refresh' };
 
 /** The name of a table with how many rows, and what may be done with it or with the chosen rows. */
-export function TableHeader<Row>({ title, description, actions = [], batchActions, list, total, selected, variant }: Props<Row>) {
+export function TableHeader<Row>({ title, description, actions = [], control, batchActions, list, total, selected, variant }: Props<Row>) {
   const say = useText();
   const counter = total === undefined ? undefined : selected.length > 0 ? `(${selected.length}/${total})` : `(${total})`;
   return (
@@ -29,6 +31,7 @@ export function TableHeader<Row>({ title, description, actions = [], batchAction
         <SpaceBetween direction="horizontal" size="xs">
           <Button iconName="refresh" ariaLabel={say(refresh)} loading={list.isFetching && !list.isPending} onClick={() => list.refetch()} />
           {batchActions && <ActionBar actions={batchActions(selected)} />}
+          {control}
           <ActionBar actions={actions} />
         </SpaceBetween>
       )}

@@ -6,11 +6,11 @@ const units = [['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]] 
 const tickMilliseconds = 30_000;
 const nothing = '-';
 
-/** A moment in the reader's time zone; hovering tells how long ago. */
+/** A moment in the reader's time zone; hovering tells how long ago, and which zone that is. */
 export function Time({ at }: { at: string | undefined }) {
   const locale = useLocale();
   if (!isMoment(at)) return <>{nothing}</>;
-  return <time dateTime={at} title={relative(at, Date.now(), locale)}>{localTime(at, locale)}</time>;
+  return <time dateTime={at} title={`${relative(at, Date.now(), locale)} (${zoneOf(at, locale)})`}>{localTime(at, locale)}</time>;
 }
 
 /** How long ago or ahead, kept up to date; hovering tells the moment. */
@@ -22,11 +22,15 @@ export function TimeAgo({ at }: { at: string | undefined }) {
     return () => clearInterval(timer);
   }, []);
   if (!isMoment(at)) return <>{nothing}</>;
-  return <time dateTime={at} title={localTime(at, locale)}>{relative(at, Date.now(), locale)}</time>;
+  return <time dateTime={at} title={`${localTime(at, locale)} (${zoneOf(at, locale)})`}>{relative(at, Date.now(), locale)}</time>;
 }
 
 export function localTime(at: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(new Date(at));
+}
+
+function zoneOf(at: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }).formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 export function relative(at: string, now: number, locale: Locale): string {

@@ -45,10 +45,10 @@ export default function AuditWhitelist() {
 }
 
 const columns: Column<EntryRow>[] = [
-  { id: 'sql', header: words.sql, rowHeader: true, width: 360, cell: ({ value }) => <SqlText sql={value} /> },
-  { id: 'desc', header: words.desc, width: 220, cell: ({ desc }) => desc || '-' },
-  { id: 'match', header: words.matchType, width: 150, cell: ({ match_type }) => <MatchType value={match_type} /> },
-  { id: 'count', header: words.matched, width: 110, cell: ({ matched_count }) => matched_count },
+  { id: 'sql', header: words.sql, rowHeader: true, width: 330, cell: ({ value }) => <SqlText sql={value} /> },
+  { id: 'desc', header: words.desc, width: 170, cell: ({ desc }) => desc || '-' },
+  { id: 'match', header: words.matchType, width: 130, cell: ({ match_type }) => <MatchType value={match_type} /> },
+  { id: 'count', header: words.matched, width: 105, cell: ({ matched_count }) => matched_count },
   { id: 'last', header: words.lastMatch, width: 175, cell: ({ last_match_time: at }) => (at ? <Time at={at} /> : '-') },
 ];
 

@@ -23,16 +23,16 @@ export function useDbServiceColumns(): Column<ShownRow>[] {
   const say = useText();
   const onOff = (text: Text | undefined) => say(text ?? words.off);
   return [
-    { id: 'name', header: words.name, rowHeader: true, order: 'name', width: 145, cell: ({ name }) => name },
-    { id: 'type', header: words.type, width: 150, cell: ({ db_type }) => <EngineName dbType={db_type} /> },
-    { id: 'address', header: words.address, width: 155, cell: ({ host, port }) => `${host}:${port}` },
-    { id: 'connection', header: words.connection, width: 155, cell: (row) => <LastConnection row={row} /> },
-    { id: 'environment', header: words.environment, width: 145, cell: ({ environment_tag }) => (environment_tag ? <Badge>{environment_tag.name}</Badge> : '-') },
+    { id: 'name', header: words.name, rowHeader: true, order: 'name', width: 140, cell: ({ name }) => name },
+    { id: 'type', header: words.type, width: 145, cell: ({ db_type }) => <EngineName dbType={db_type} /> },
+    { id: 'address', header: words.address, width: 150, cell: ({ host, port }) => `${host}:${port}` },
+    { id: 'connection', header: words.connection, width: 135, cell: (row) => <LastConnection row={row} /> },
+    { id: 'environment', header: words.environment, width: 115, cell: ({ environment_tag }) => (environment_tag ? <Badge>{environment_tag.name}</Badge> : '-') },
     {
-      id: 'maintenance', header: words.maintenance, width: 175,
+      id: 'maintenance', header: words.maintenance, width: 165,
       cell: ({ maintenance_times }) => (maintenance_times.length === 0 ? say(words.anyTime) : <SpaceBetween size="xxxs">{maintenance_times.map((window) => <div key={windowText(window)}>{windowText(window)}</div>)}</SpaceBetween>),
     },
-    { id: 'desc', header: words.desc, width: 200, cell: ({ desc }) => desc || '-' },
+    { id: 'desc', header: words.desc, width: 130, cell: ({ desc }) => desc || '-' },
     { id: 'source', header: words.source, width: 110, hidden: true, cell: ({ source }) => source || '-' },
     { id: 'backup', header: words.backup, width: 150, hidden: true, cell: ({ enable_backup, backup_max_rows }) => onOff(enable_backup ? fill(words.backupOn, { rows: backup_max_rows }) : undefined) },
   ];

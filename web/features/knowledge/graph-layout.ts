@@ -1,7 +1,7 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY, type SimulationNodeDatum } from 'd3-force';
 import type { getKnowledgeGraph } from '../../../shared/contract/knowledge.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
-import { columnsOf, lineHeight, linesOf } from './name-lines.ts';
+import { columnsOf, lineHeight, linesOf, nameGap } from './name-lines.ts';
 
 export type Graph = Received<typeof getKnowledgeGraph>['data'];
 export type PlacedNode = { readonly id: string; readonly name: string; readonly weight: number; readonly x: number; readonly y: number; readonly radius: number };
@@ -16,7 +16,9 @@ const [radiusMin, radiusMax] = [8, 34];
 const edgesPerNode = 4;
 /** How strong a tie looks when all are alike. */
 const evenShare = 0.2;
-const margin = 40;
+const margin = 16;
+const columnWidth = 6.6;
+
 /** Places a graph so that what hangs together stands together; the same graph always looks the same. */
 export function placed({ nodes, edges }: Graph): Placed {
   const most = Math.max(1, ...nodes.map(({ weight }) => weight));
@@ -57,7 +59,9 @@ function strongestOf(edges: Graph['edges']): Graph['edges'] {
 
 function boxAround(nodes: readonly PlacedNode[]): Box {
   if (nodes.length === 0) return { x: 0, y: 0, width: 1, height: 1 };
-  const [left, right] = [Math.min(...nodes.map(({ x, radius }) => x - radius)), Math.max(...nodes.map(({ x, radius }) => x + radius))];
-  const [top, bottom] = [Math.min(...nodes.map(({ y, radius }) => y - radius)), Math.max(...nodes.map(({ y, radius }) => y + radius))];
+  const halfWidth = ({ name, radius }: PlacedNode) => Math.max(radius, (Math.max(...linesOf(name).map(columnsOf)) * columnWidth) / 2);
+  const [left, right] = [Math.min(...nodes.map((node) => node.x - halfWidth(node))), Math.max(...nodes.map((node) => node.x + halfWidth(node)))];
+  const top = Math.min(...nodes.map(({ y, radius }) => y - radius));
+  const bottom = Math.max(...nodes.map(({ y, radius, name }) => y + radius + nameGap + linesOf(name).length * lineHeight));
   return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin };
 }

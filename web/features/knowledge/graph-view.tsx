@@ -5,7 +5,7 @@ import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { placed, type Box, type Graph, type PlacedNode } from './graph-layout.ts';
 import { words } from './knowledge-words.ts';
-import { lineHeight, linesOf } from './name-lines.ts';
+import { lineHeight, linesOf, nameGap } from './name-lines.ts';
 import './knowledge.css';
 
 type Props = {
@@ -63,7 +63,7 @@ function GraphNode({ node: { id, name, x, y, radius }, words: described, isFaded
     <g className={`graph-node of-${group}${isFaded ? ' faded' : ''}${onChoose ? ' leads' : ''}`} {...pointing} {...choosing}>
       <title>{described}</title>
       <circle cx={x} cy={y} r={radius} />
-      <text y={y + radius + 13}>{linesOf(name).map((line, number) => <tspan key={number} x={x} dy={number === 0 ? 0 : lineHeight}>{line}</tspan>)}</text>
+      <text y={y + radius + nameGap}>{linesOf(name).map((line, number) => <tspan key={number} x={x} dy={number === 0 ? 0 : lineHeight}>{line}</tspan>)}</text>
     </g>
   );
 }

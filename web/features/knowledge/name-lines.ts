@@ -1,6 +1,8 @@
 /** Names stand below their node in lines of about so many columns; a Chinese character takes two. */
 const lineColumns = 18;
 export const lineHeight = 14;
+/** How far below a node its name begins. */
+export const nameGap = 13;
 
 /** A name in lines that together are the whole name. */
 export function linesOf(name: string): string[] {

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { grantSchema, grantValuesOf, noGrant, wireGrant } from './grant-form.ts';
 import { GrantSection } from './grant-section.tsx';
 import { words } from './member-words.ts';
-import { UsersChoice } from './user-choice.tsx';
+import { UsersChoice } from '../../ui/user-choice.tsx';
 
 export type GroupRow = Received<typeof listMemberGroups>['data'][number];
 const refreshes = [listMemberGroups, listMembers];

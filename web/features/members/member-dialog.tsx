@@ -12,7 +12,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { grantSchema, grantValuesOf, noGrant, wireGrant } from './grant-form.ts';
 import { GrantSection } from './grant-section.tsx';
 import { words } from './member-words.ts';
-import { UserChoice } from './user-choice.tsx';
+import { UserChoice } from '../../ui/user-choice.tsx';
 
 export type MemberRow = Received<typeof listMembers>['data'][number];
 const schema = z.object({ user_uid: z.string().min(1), grant: grantSchema });

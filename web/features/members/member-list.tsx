@@ -65,10 +65,10 @@ function useColumns(): Column<MemberRow>[] {
   const say = useText();
   return [
     { id: 'user', header: words.user, rowHeader: true, width: 130, cell: ({ user }) => user.name },
-    { id: 'through', header: words.through, width: 130, cell: (member) => <SpaceBetween direction="horizontal" size="xxs">{joinedBy(member).map((text) => <Badge key={text.en} color={text === words.direct ? 'blue' : 'grey'}>{say(text)}</Badge>)}</SpaceBetween> },
-    { id: 'management', header: words.management, width: 250, cell: (member) => <ManagementRights isAdmin={member.current_project_admin.is_admin} adminGroups={member.current_project_admin.member_groups} permissions={member.current_project_manage_permissions} /> },
-    { id: 'sources', header: words.sources, width: 320, cell: ({ current_project_op_permissions }) => <SourceRights rights={current_project_op_permissions} /> },
-    { id: 'platform', header: words.platformRoles, width: 160, cell: ({ platform_roles }) => platform_roles.map(({ name }) => name).join(', ') || '-' },
+    { id: 'through', header: words.through, width: 120, cell: (member) => <SpaceBetween direction="horizontal" size="xxs">{joinedBy(member).map((text) => <Badge key={text.en} color={text === words.direct ? 'blue' : 'grey'}>{say(text)}</Badge>)}</SpaceBetween> },
+    { id: 'management', header: words.management, width: 220, cell: (member) => <ManagementRights isAdmin={member.current_project_admin.is_admin} adminGroups={member.current_project_admin.member_groups} permissions={member.current_project_manage_permissions} /> },
+    { id: 'sources', header: words.sources, width: 270, cell: ({ current_project_op_permissions }) => <SourceRights rights={current_project_op_permissions} /> },
+    { id: 'platform', header: words.platformRoles, width: 140, cell: ({ platform_roles }) => platform_roles.map(({ name }) => name).join(', ') || '-' },
     { id: 'projects', header: words.projects, width: 180, hidden: true, cell: ({ projects }) => projects.join(', ') || '-' },
   ];
 }

@@ -64,12 +64,12 @@ export default function Projects() {
 function useColumns(): Column<ProjectRow>[] {
   const say = useText();
   return [
-    { id: 'name', header: words.name, order: 'name', rowHeader: true, width: 170, cell: ({ uid, name }) => <PageLink to={link('overview', { projectID: uid })}>{name}</PageLink> },
-    { id: 'status', header: words.status, width: 110, cell: ({ archived }) => <Status value={archived ? 'archived' : 'available'} {...states} /> },
-    { id: 'priority', header: words.priority, width: 100, cell: ({ project_priority }) => <Badge color={priorityColours[project_priority]}>{say(projectPriorities.labels[project_priority])}</Badge> },
-    { id: 'business', header: words.business, width: 120, cell: ({ business_tag }) => business_tag?.name || '-' },
-    { id: 'desc', header: words.desc, width: 185, cell: ({ desc }) => desc || '-' },
+    { id: 'name', header: words.name, order: 'name', rowHeader: true, width: 155, cell: ({ uid, name }) => <PageLink to={link('overview', { projectID: uid })}>{name}</PageLink> },
+    { id: 'status', header: words.status, width: 125, cell: ({ archived }) => <Status value={archived ? 'archived' : 'available'} {...states} /> },
+    { id: 'priority', header: words.priority, width: 110, cell: ({ project_priority }) => <Badge color={priorityColours[project_priority]}>{say(projectPriorities.labels[project_priority])}</Badge> },
+    { id: 'business', header: words.business, width: 110, cell: ({ business_tag }) => business_tag?.name || '-' },
+    { id: 'desc', header: words.desc, width: 155, cell: ({ desc }) => desc || '-' },
     { id: 'creator', header: words.creator, width: 100, cell: ({ create_user }) => create_user?.name || '-' },
-    { id: 'created', header: words.created, width: 190, cell: ({ create_time }) => <Time at={create_time} /> },
+    { id: 'created', header: words.created, width: 175, cell: ({ create_time }) => <Time at={create_time} /> },
   ];
 }

@@ -32,7 +32,7 @@ export default function RuleTemplate() {
   return (
     <Page title={templateName} mark={<>{template?.is_default_rule_template && <Badge>{say(templateWords.byDefault)}</Badge>} <Badge>{dbType}</Badge></>} {...counted} {...actions}>
       {template?.desc && <div>{template.desc}</div>}
-      <RuleTable table={table} title={words.rule} empty={state === 'enabled' ? words.noneEnabled : words.noneDisabled} rules={rules} above={<StateChoice />} />
+      <RuleTable table={table} title={words.rules} empty={state === 'enabled' ? words.noneEnabled : words.noneDisabled} rules={rules} above={<StateChoice />} />
       {cloning.about && <CloneDialog place={place} template={cloning.about} onDone={cloning.done} />}
       {removing.about !== undefined && <DeleteQuestion place={place} name={removing.about} onDone={removing.done} onDeleted={() => navigate(linksOf(place).list)} />}
     </Page>

@@ -31,7 +31,7 @@ function EveryRule({ choice }: Props) {
   const known = useCall(listRules, { query }, { when: dbType !== undefined });
   const { table, filter, isShown } = useRuleFilters(known.data?.data);
   const rules = useCall(listRules, { query: { ...filter, ...query } }, { when: dbType !== undefined, keepPrevious: true });
-  return <RuleTable table={table} title={words.rule} empty={words.none} above={<RuleChoices choice={choice} />} rules={{ ...rules, data: rules.data?.data.filter(isShown) }} />;
+  return <RuleTable table={table} title={words.rules} empty={words.none} above={<RuleChoices choice={choice} />} rules={{ ...rules, data: rules.data?.data.filter(isShown) }} />;
 }
 
 function RulesOfTemplate({ choice }: Props) {
@@ -42,7 +42,7 @@ function RulesOfTemplate({ choice }: Props) {
   const detail = template && (place.kind === 'project' ? linksOf(place).detail(template.rule_template_name, template.db_type) : link('ruleTemplate', { templateName: template.rule_template_name, dbType: template.db_type }));
   return (
     <RuleTable
-      table={table} title={words.rule} empty={state === 'enabled' ? words.noneEnabled : words.noneDisabled} rules={rules}
+      table={table} title={words.rules} empty={state === 'enabled' ? words.noneEnabled : words.noneDisabled} rules={rules}
       above={<RuleChoices choice={choice} hasStates>{detail !== undefined && <PageLink to={detail}>{say(words.viewTemplate)}</PageLink>}</RuleChoices>}
     />
   );
@@ -51,5 +51,5 @@ function RulesOfTemplate({ choice }: Props) {
 function RulesOfInstance({ choice }: Props) {
   const rules = useCall(listInstanceRules, { params: { project_name: choice.project?.name ?? '', instance_name: choice.instance ?? '' } }, { when: choice.project !== undefined, quiet: true });
   const { table, fits } = useRuleFilters(rules.data?.data);
-  return <RuleTable table={table} title={words.rule} empty={words.noneEnabled} above={<RuleChoices choice={choice} />} rules={{ ...rules, data: rules.data?.data.filter(fits) }} />;
+  return <RuleTable table={table} title={words.rules} empty={words.noneEnabled} above={<RuleChoices choice={choice} />} rules={{ ...rules, data: rules.data?.data.filter(fits) }} />;
 }

@@ -32,6 +32,7 @@ export const words = {
   search: { zh: '搜索规则', en: 'Search the rules' },
   level: { zh: '级别', en: 'Level' },
   rule: { zh: '规则', en: 'Rule' },
+  rules: { zh: '规则', en: 'Rules' },
   category: { zh: '分类', en: 'Category' },
   tags: { zh: '标签', en: 'Tags' },
   id: { zh: '规则标识', en: 'Rule id' },

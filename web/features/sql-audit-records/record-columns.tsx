@@ -1,5 +1,5 @@
 import { auditRecordStatuses } from '../../../shared/lifecycles/sql-audit-record.ts';
-import { fill } from '../../../shared/text.ts';
+import { fill, sameText, type Text } from '../../../shared/text.ts';
 import { useLocale, useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
 import { passRateWords } from '../../ui/audit/audit-summary.tsx';
@@ -8,21 +8,22 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import { recordLooks } from './looks.ts';
-import { words } from './record-words.ts';
+import { sqlSources, words } from './record-words.ts';
 import { RecordTags } from './record-tags.tsx';
 import type { AuditRecord } from './wire.ts';
 
 export function recordColumns(projectID: string): Column<AuditRecord>[] {
   const isDone = ({ sql_audit_status }: AuditRecord) => sql_audit_status === 'successfully';
   return [
-    { id: 'id', header: words.id, rowHeader: true, width: 210, cell: ({ sql_audit_record_id: id }) => <PageLink to={link('quickAudit', { projectID, recordId: id })}>{id}</PageLink> },
-    { id: 'status', header: words.status, width: 190, cell: (row) => <RecordStatus record={row} /> },
-    { id: 'source', header: words.source, width: 180, cell: (row) => <Target record={row} /> },
-    { id: 'tags', header: words.tags, width: 260, cell: (row) => <RecordTags record={row} /> },
-    { id: 'score', header: words.score, width: 90, cell: (row) => (isDone(row) ? row.task.score : '-') },
-    { id: 'rate', header: words.passRate, width: 110, cell: (row) => (isDone(row) ? <Rate rate={row.task.pass_rate} /> : '-') },
-    { id: 'creator', header: words.creator, width: 110, cell: ({ creator }) => creator },
+    { id: 'source', header: words.audited, rowHeader: true, width: 220, cell: (row) => <PageLink to={link('quickAudit', { projectID, recordId: row.sql_audit_record_id })}><Target record={row} /></PageLink> },
+    { id: 'status', header: words.status, width: 150, cell: (row) => <RecordStatus record={row} /> },
+    { id: 'from', header: words.from, width: 150, cell: (row) => <From record={row} /> },
+    { id: 'tags', header: words.tags, width: 220, cell: (row) => <RecordTags record={row} /> },
+    { id: 'score', header: words.score, width: 80, cell: (row) => (isDone(row) ? row.task.score : '-') },
+    { id: 'rate', header: words.passRate, width: 100, cell: (row) => (isDone(row) ? <Rate rate={row.task.pass_rate} /> : '-') },
+    { id: 'creator', header: words.creator, width: 100, cell: ({ creator }) => creator },
     { id: 'created', header: words.created, width: 180, cell: ({ created_at }) => <Time at={created_at} /> },
+    { id: 'id', header: words.id, width: 240, hidden: true, cell: ({ sql_audit_record_id: id }) => id },
   ];
 }
 
@@ -39,9 +40,19 @@ export function RecordStatus({ record: { sql_audit_status, task } }: { record: A
 }
 
 /** The data source, or the type alone where there was none. */
-export function Target({ record: { task } }: { record: AuditRecord }) {
+export function Target({ record }: { record: AuditRecord }) {
+  return <>{useText()(targetOf(record))}</>;
+}
+
+export function targetOf({ task }: AuditRecord): Text {
+  return task.instance_name ? sameText(task.instance_name) : fill(words.offlineMark, { dbType: task.instance_db_type });
+}
+
+/** Where the SQL came from, with the name of its file. */
+export function From({ record: { task } }: { record: AuditRecord }) {
   const say = useText();
-  return <>{task.instance_name || say(fill(words.offlineMark, { dbType: task.instance_db_type }))}</>;
+  const [file] = task.audit_files;
+  return <>{say(sqlSources.labels[task.sql_source])}{file && ` (${file.file_name})`}</>;
 }
 
 function Rate({ rate }: { rate: number }) {

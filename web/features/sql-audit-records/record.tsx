@@ -1,4 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
@@ -15,9 +16,9 @@ import { AuditSummary } from '../../ui/audit/audit-summary.tsx';
 import { Statements } from '../../ui/audit/statements.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
-import { RecordStatus, Target } from './record-columns.tsx';
+import { From, RecordStatus, Target, targetOf } from './record-columns.tsx';
 import { RecordTags } from './record-tags.tsx';
-import { sqlSources, words } from './record-words.ts';
+import { words } from './record-words.ts';
 import type { AuditRecord } from './wire.ts';
 
 const auditingMilliseconds = 1_000;
@@ -39,7 +40,7 @@ function Shown({ record }: { record: AuditRecord }) {
   const say = useText();
   const { task } = record;
   return (
-    <Page title={say(fill(words.recordTitle, { id: record.sql_audit_record_id }))} mark={<RecordStatus record={record} />}>
+    <Page title={say(fill(words.recordTitle, { target: say(targetOf(record)) }))} mark={<RecordStatus record={record} />}>
       {record.sql_audit_status === 'failed' && <Failed reason={record.fail_reason} />}
       {task.skipped_files.length > 0 && (
         <Alert type="warning" header={say(words.skipped)}><ul>{task.skipped_files.map(({ file_name, reason }) => <li key={`${file_name}:${reason}`}><strong>{file_name}</strong> {reason}</li>)}</ul></Alert>
@@ -57,7 +58,6 @@ function Shown({ record }: { record: AuditRecord }) {
 function About({ record }: { record: AuditRecord }) {
   const say = useText();
   const { task } = record;
-  const [file] = task.audit_files;
   return (
     <KeyValuePairs
       columns={4}
@@ -65,10 +65,11 @@ function About({ record }: { record: AuditRecord }) {
         { label: say(words.source), value: <Target record={record} /> },
         { label: say(words.dbType), value: task.instance_db_type },
         ...(task.instance_schema ? [{ label: say(words.schema), value: task.instance_schema }] : []),
-        { label: say(words.from), value: file ? `${say(sqlSources.labels[task.sql_source])} (${file.file_name})` : say(sqlSources.labels[task.sql_source]) },
+        { label: say(words.from), value: <From record={record} /> },
         { label: say(words.creator), value: record.creator },
         { label: say(words.created), value: <Time at={record.created_at} /> },
         { label: say(words.tags), value: <RecordTags record={record} /> },
+        { label: say(words.id), value: <Box variant="code">{record.sql_audit_record_id}</Box> },
       ]}
     />
   );

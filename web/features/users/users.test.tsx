@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
 import { addRole, listOpPermissions, listRoles } from '../../../shared/contract/roles.ts';
-import { addUser, deleteUser, listUsers, updateUser } from '../../../shared/contract/users.ts';
+import { addUser, addUserGroup, deleteUser, deleteUserGroup, listUserGroups, listUsers, updateUser } from '../../../shared/contract/users.ts';
 import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
 import UserCenter from './user-center.tsx';
 import type { RoleRow } from './role-list.tsx';
@@ -130,6 +130,22 @@ test('built-in roles are fixed, but can be copied without what only they may hol
   await fill('name', 'Lead');
   await submit('Add');
   expect(sentTo(addRole)).toEqual([{ role: expect.objectContaining({ op_permission_uids: ['700003'] }) }]);
+});
+
+test('a user group is made with a name alone, and deleting one leaves its users', async () => {
+  const team = { uid: 'g1', name: 'shop_team', desc: '', stat: 'Normal', users: [{ uid: 'u2', name: 'chen' }] };
+  const { fill, sentTo } = await openCenter({ tab: 'user_group_list', says: [[listUserGroups, { data: [team], total_nums: 1 }], [addUserGroup, { data: { uid: 'g2' } }], [deleteUserGroup, {}]] });
+  await seeing('chen');
+  await press('Add user group');
+  await submit('Add');
+  await seeing('This is required');
+  await fill('name', 'crm_team');
+  await submit('Add');
+  expect(sentTo(addUserGroup)).toEqual([{ user_group: { name: 'crm_team', desc: '', user_uids: [] } }]);
+  await press('Delete');
+  await seeing('Its users stay as they are.');
+  await submit('Delete');
+  expect(sentTo(deleteUserGroup)).toHaveLength(1);
 });
 
 test('permissions are listed from the platform down to a data source', async () => {

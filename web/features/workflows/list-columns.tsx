@@ -13,13 +13,13 @@ import type { WorkflowRow } from './wire.ts';
 const shownSources = 2;
 
 export const columns: readonly Column<WorkflowRow>[] = [
-  { id: 'name', header: words.name, rowHeader: true, width: 250, cell: ({ project_uid, workflow_id, workflow_name }) => <PageLink to={link('workflow', { projectID: project_uid, workflowId: workflow_id })}>{workflow_name}</PageLink> },
-  { id: 'status', header: words.status, width: 170, cell: ({ status }) => <Status value={status} labels={workflowStatuses.labels} looks={workflowLooks} /> },
-  { id: 'sources', header: words.sources, width: 190, cell: (row) => <Sources row={row} /> },
-  { id: 'assignees', header: words.assignees, width: 160, cell: ({ current_step_assignee_user_name_list: names }) => names.join(', ') || '-' },
+  { id: 'name', header: words.name, rowHeader: true, width: 220, cell: ({ project_uid, workflow_id, workflow_name }) => <PageLink to={link('workflow', { projectID: project_uid, workflowId: workflow_id })}>{workflow_name}</PageLink> },
+  { id: 'status', header: words.status, width: 155, cell: ({ status }) => <Status value={status} labels={workflowStatuses.labels} looks={workflowLooks} /> },
+  { id: 'sources', header: words.sources, width: 160, cell: (row) => <Sources row={row} /> },
+  { id: 'assignees', header: words.assignees, width: 130, cell: ({ current_step_assignee_user_name_list: names }) => names.join(', ') || '-' },
   { id: 'creator', header: words.creator, width: 110, cell: ({ create_user_name }) => create_user_name || '-' },
   { id: 'created', header: words.created, width: 180, cell: ({ create_time }) => <Time at={create_time} /> },
-  { id: 'desc', header: words.desc, width: 220, cell: ({ desc }) => desc || '-' },
+  { id: 'desc', header: words.desc, width: 160, cell: ({ desc }) => desc || '-' },
   { id: 'id', header: words.id, width: 200, hidden: true, cell: ({ workflow_id }) => workflow_id },
 ];
 

@@ -58,19 +58,19 @@ export function Statements({ task, isSubmitted, every, stage, mayEditNotes, gap,
   const toWhitelist = useToWhitelist();
   return (
     <>
-      <div className="statement-reports">
-        <ButtonDropdown
-          loading={report.busy} items={reportFormatNames.values.map((id) => ({ id, text: say(reportFormatNames.labels[id]) }))}
-          onItemClick={({ detail }) => {
-            const format = reportFormatNames.values.find((one) => one === detail.id);
-            report.run({ params, query: { format, ...(no_duplicate && { no_duplicate: true }) } });
-          }}
-        >
-          {say(words.reportDownload)}
-        </ButtonDropdown>
-      </div>
       <DataTable
         name={isSubmitted ? 'workflow_statements' : 'audited_statements'} table={table} list={list} columns={statementColumns({ task, isSubmitted, gap, onLine, onNote: mayEditNotes ? setNoted : undefined })} rowId={({ number }) => String(number)} title={words.listTitle} empty={{ text: words.empty }}
+        control={(
+          <ButtonDropdown
+            loading={report.busy} items={reportFormatNames.values.map((id) => ({ id, text: say(reportFormatNames.labels[id]) }))}
+            onItemClick={({ detail }) => {
+              const format = reportFormatNames.values.find((one) => one === detail.id);
+              report.run({ params, query: { format, ...(no_duplicate && { no_duplicate: true }) } });
+            }}
+          >
+            {say(words.reportDownload)}
+          </ButtonDropdown>
+        )}
         actions={[
           { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
         ]}

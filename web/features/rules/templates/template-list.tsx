@@ -69,13 +69,13 @@ function useColumns(detail: (name: string, dbType: string) => string): Column<Te
   const say = useText();
   return [
     {
-      id: 'name', header: words.name, rowHeader: true, width: 300,
+      id: 'name', header: words.name, rowHeader: true, width: 345,
       cell: ({ rule_template_name: name, db_type, is_default_rule_template: isDefault }) => (
         <SpaceBetween direction="horizontal" size="xs"><PageLink to={detail(name, db_type)}>{name}</PageLink>{isDefault && <Badge>{say(words.byDefault)}</Badge>}</SpaceBetween>
       ),
     },
-    { id: 'dbType', header: words.dbType, width: 160, cell: ({ db_type }) => db_type },
+    { id: 'dbType', header: words.dbType, width: 180, cell: ({ db_type }) => db_type },
     { id: 'desc', header: words.desc, width: 240, cell: ({ desc }) => desc || '-' },
-    { id: 'bound', header: words.bound, width: 140, cell: ({ bound_instance_count: count, is_default_rule_template: isDefault }) => (isDefault ? <span title={say(words.byDefaultBound)}>-</span> : count) },
+    { id: 'bound', header: words.bound, width: 125, cell: ({ bound_instance_count: count, is_default_rule_template: isDefault }) => (isDefault ? <span title={say(words.byDefaultBound)}>-</span> : count) },
   ];
 }

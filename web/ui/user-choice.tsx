@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
-import { listUsers } from '../../../shared/contract/users.ts';
-import { useText } from '../../app/language.tsx';
-import { useCall } from '../../app/query.ts';
-import { words } from './member-words.ts';
+import { listUsers } from '../../shared/contract/users.ts';
+import { useText } from '../app/language.tsx';
+import { useCall } from '../app/query.ts';
 
 type Named = { readonly uid: string; readonly name: string };
 const shownAtOnce = 50;
+const words = {
+  chooseUser: { zh: '选择用户', en: 'Choose a user' },
+  chooseUsers: { zh: '选择用户', en: 'Choose users' },
+  findUser: { zh: '按用户名搜索', en: 'Search by name' },
+  noUsers: { zh: '没有匹配的用户', en: 'No users match' },
+};
 
 /** One user of the platform, found by name. */
 export function UserChoice({ chosen, onChange, invalid }: { chosen: string; onChange: (uid: string) => void; invalid: boolean }) {
