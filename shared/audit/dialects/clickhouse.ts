@@ -1,4 +1,5 @@
 import { addedClauses } from '../grammar/added-clauses.ts';
+import { parseClickhouseOperand } from '../grammar/clickhouse-operand.ts';
 import { clickhouseCommands, clickhouseStatements } from '../grammar/clickhouse-statements.ts';
 import { hiveInterval } from '../grammar/hive-interval.ts';
 import { standardPowers, withPowers } from '../grammar/operators.ts';
@@ -10,7 +11,8 @@ import { standardLexical, standardReserved, standardSplit } from './standard.ts'
 const onCluster = 'ON CLUSTER idOrString';
 const settings = 'SETTINGS {id = value},...';
 const columnKinds = '{DEFAULT|MATERIALIZED|ALIAS} expr';
-const columnParts = `[${columnKinds}|EPHEMERAL|CODEC parens|TTL expr|COMMENT string|NOT NULL|NULL|PRIMARY KEY|STATISTICS parens|SETTINGS {parens|{id = value},...}|FIRST|AFTER name|type]*`;
+const columnPart = `${columnKinds}|EPHEMERAL [matchable]|CODEC exprs|TTL expr|COMMENT string|NOT NULL|NULL|PRIMARY KEY|COLLATE id|STATISTICS exprs|SETTINGS {( {id = value},... )|{id = value},...}|FIRST|AFTER name`;
+const columnParts = `[{${columnPart}}*|type [${columnPart}]*]`;
 const partition = 'PARTITION {ALL|ID string|expr}';
 
 /** ClickHouse. */
@@ -20,7 +22,7 @@ export const clickhouse: DialectTable = {
   reserved: standardReserved('PREWHERE FINAL', { free: 'TABLE SET', noAlias: 'FORMAT SETTINGS COMMENT SAMPLE ARRAY GLOBAL ANY ASOF SEMI ANTI' }),
   words: clickhouseWords,
   grammar: {
-    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, typelessColumns: true, collections: true, nestedTypes: true, namedExpressions: true, parametricCalls: true, trailingCommas: true,
+    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, typelessColumns: true, collections: true, nestedTypes: true, namedExpressions: true, parametricCalls: true, trailingCommas: true, limitBy: true,
     binaryPowers: withPowers(standardPowers, {
       '==': powers.comparison, '<=>': powers.comparison, ILIKE: powers.matching, REGEXP: powers.matching, GLOBAL: powers.matching, '||': powers.sum, DIV: powers.product, MOD: powers.product, '->': powers.assign, '::': powers.postfix, '[': powers.postfix, '?': powers.assign,
     }),
@@ -29,19 +31,19 @@ export const clickhouse: DialectTable = {
   operands: { INTERVAL: hiveInterval },
   clauses: addedClauses({
     createWords: ['TEMPORARY', 'LIVE', 'WINDOW', 'OR REPLACE'],
-    createTable: [onCluster, 'UUID string', 'ENGINE [=] id [parens]', 'ORDER BY expr', 'PARTITION BY expr', 'PRIMARY KEY expr', 'SAMPLE BY expr', 'TTL {expr [DELETE|RECOMPRESS CODEC parens|TO {DISK|VOLUME} string] [WHERE expr] [GROUP BY expr,... [SET {id = expr},...]]},...', settings, 'COMMENT string', 'EMPTY', 'CLONE AS name'],
+    createTable: [onCluster, 'UUID string', 'ENGINE [=] id [exprsOrNothing]', 'ORDER BY expr', 'PARTITION BY expr', 'PRIMARY KEY expr', 'SAMPLE BY expr', 'TTL {expr [DELETE|RECOMPRESS CODEC exprs|TO {DISK|VOLUME} string] [WHERE expr] [GROUP BY expr,... [SET {id = expr},...]]},...', settings, 'COMMENT string', 'EMPTY', 'CLONE AS name'],
     tableElement: ['INDEX id matchable [TYPE id [parens]] [GRANULARITY integer]', 'PROJECTION id parens', 'CONSTRAINT id {CHECK|ASSUME} expr', 'PRIMARY KEY expr'],
-    column: [columnKinds, 'EPHEMERAL', 'CODEC parens', 'TTL expr', 'COMMENT string', 'STATISTICS parens', 'SETTINGS parens'],
-    select: ['ON parens'],
+    column: [columnKinds, 'EPHEMERAL', 'CODEC exprs', 'TTL expr', 'COMMENT string', 'STATISTICS exprs', 'SETTINGS ( {id = value},... )'],
+    select: ['ON exprs'],
     orderItem: ['WITH FILL [FROM expr] [TO expr] [STEP expr] [STALENESS expr]'],
-    star: ['{EXCEPT|EXCLUDE|REPLACE|APPLY} {parens|id}'],
-    selectClause: ['[LEFT] ARRAY JOIN {expr [AS id]},...', 'PREWHERE expr', 'WITH {TOTALS|ROLLUP|CUBE}', 'QUALIFY expr', 'GROUPING SETS parens'],
-    query: ['BY expr,...', settings, 'FORMAT id', 'INTO OUTFILE string [AND STDOUT] [APPEND|TRUNCATE] [COMPRESSION string [LEVEL integer]]', 'WITH TIES', 'INTERPOLATE parens', 'INTERPOLATE'],
+    star: ['{EXCEPT|EXCLUDE} {STRICT ( id,... )|( id,... )|string|id}', 'REPLACE [STRICT] {( {expr AS id},... )|expr AS id}', 'APPLY {( expr )|expr}'],
+    selectClause: ['[LEFT] ARRAY JOIN {expr [AS id]},...', 'PREWHERE expr', 'WITH {TOTALS|ROLLUP|CUBE}', 'QUALIFY expr', 'GROUPING SETS ( {exprsOrNothing|expr},... )'],
+    query: [settings, 'FORMAT id', 'INTO OUTFILE string [AND STDOUT] [APPEND|TRUNCATE] [COMPRESSION string [LEVEL integer]]', 'WITH TIES', 'INTERPOLATE [( [{id [AS expr]},...] )]'],
     table: ['FINAL', 'SAMPLE expr [OFFSET expr]', 'FINAL SAMPLE expr'],
     join: ['USING plain,...'],
     insert: ['INTO TABLE [FUNCTION]', 'INTO FUNCTION'],
     insertSource: ['[SETTINGS {id = value},...] FORMAT id [text]', 'FROM INFILE string [text]'],
-    createView: [onCluster, 'TO name', 'ENGINE [=] id [parens]', 'ORDER BY expr', 'PARTITION BY expr', 'PRIMARY KEY expr', 'TTL expr', settings, 'POPULATE', 'EMPTY', 'REFRESH {EVERY|AFTER} text', 'DEFINER = id', 'SQL SECURITY id', 'COMMENT string'],
+    createView: [onCluster, 'TO name', 'ENGINE [=] id [exprsOrNothing]', 'ORDER BY expr', 'PARTITION BY expr', 'PRIMARY KEY expr', 'TTL expr', settings, 'POPULATE', 'EMPTY', 'REFRESH {EVERY|AFTER} text', 'DEFINER = id', 'SQL SECURITY id', 'COMMENT string'],
     viewQuery: ['COMMENT string'],
     drop: [onCluster, 'SYNC', 'NO DELAY', 'PERMANENTLY'],
     truncate: [onCluster, 'SYNC'],
@@ -53,4 +55,5 @@ export const clickhouse: DialectTable = {
   }),
   commands: clickhouseCommands,
   statements: clickhouseStatements,
+  own: { operand: parseClickhouseOperand },
 };

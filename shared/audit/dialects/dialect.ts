@@ -91,6 +91,8 @@ export type GrammarSwitches = {
   readonly isCompares?: true;
   /** One DECLARE holds all declarations before BEGIN. */
   readonly declareSections?: true;
+  /** LIMIT n BY column. */
+  readonly limitBy?: true;
   /** FETCH needs neither FIRST nor ROWS ONLY. */
   readonly shortFetch?: true;
   /** A comma may stand behind the last column of SELECT. */

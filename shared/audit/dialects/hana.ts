@@ -29,7 +29,7 @@ export const hana: DialectTable = {
     createTable: [partitionBy, 'UNLOAD PRIORITY integer', 'COMMENT string', '[NO] AUTO MERGE', 'LIKE name [WITH [NO] DATA]', 'LIKE name WITHOUT [NO] CONSTRAINT', 'ON COMMIT {DELETE|PRESERVE} ROWS', 'WITH SYSTEM VERSIONING text', '{PAGE|COLUMN} LOADABLE', 'WITH {MASK|ASSOCIATIONS|ANNOTATIONS} parens', 'PERSISTENT MEMORY {ON|OFF}', 'RECORD COMMIT TIMESTAMP [text]', 'GROUP {TYPE|NAME|SUBTYPE|LEAD} text'],
     column: ['COMMENT string', 'FUZZY SEARCH [INDEX] {ON|OFF}', '{PAGE|COLUMN} LOADABLE', 'MEMORY THRESHOLD value', 'HIDDEN', 'CLIENTSIDE ENCRYPTION text'],
     tableElement: ['PERIOD FOR {SYSTEM_TIME|APPLICATION_TIME} names'],
-    selectClause: ['GROUPING SETS parens'],
+    selectClause: ['GROUPING SETS [BEST integer] ( {exprsOrNothing|expr},... )'],
     query: ['WITH HINT parens', 'WITH PARAMETERS parens', 'FOR {JSON|XML} [parens] [text]', 'FOR SYSTEM_TIME text', 'TOTAL ROWCOUNT'],
     table: ['FOR SYSTEM_TIME {AS OF expr|FROM expr TO expr|BETWEEN expr AND expr|ALL}', 'TABLESAMPLE [id] parens', 'PARTITION parens'],
     createView: ['WITH {MASK|CACHE|ASSOCIATIONS|ANNOTATIONS|PARAMETERS} parens', 'COMMENT string'],

@@ -1,6 +1,7 @@
 import { addedClauses } from '../grammar/added-clauses.ts';
 import { commands } from '../grammar/command.ts';
 import { parseHiveInsert, parseMultiInsert } from '../grammar/multi-insert.ts';
+import { parseHiveSet } from '../grammar/hive-set.ts';
 import { standardPowers, withPowers } from '../grammar/operators.ts';
 import { powers } from '../grammar/powers.ts';
 import { parseUse } from '../grammar/small-statements.ts';
@@ -12,8 +13,10 @@ import { hiveInterval } from '../grammar/hive-interval.ts';
 import { standardLexical, standardReserved, standardSplit } from './standard.ts';
 
 const partition = 'PARTITION ( {id [= expr]},... )';
-const format = ['COMMENT string', 'ROW FORMAT {SERDE string [WITH SERDEPROPERTIES parens]|DELIMITED [FIELDS TERMINATED BY string [ESCAPED BY string]|COLLECTION ITEMS TERMINATED BY string|MAP KEYS TERMINATED BY string|LINES TERMINATED BY string|NULL DEFINED AS string]*}',
-  'STORED AS {DIRECTORIES|INPUTFORMAT string OUTPUTFORMAT string|id}', 'STORED BY {string|id} [WITH SERDEPROPERTIES parens]', 'LOCATION string', 'TBLPROPERTIES parens', 'PARTITIONED BY {SPEC parens|parens}', 'CLUSTERED BY names [SORTED BY ( order,... )] INTO integer BUCKETS', 'SKEWED BY names ON parens [STORED AS DIRECTORIES]', 'LIKE name', 'LIKE FILE id string'];
+const properties = '( {string = string},... )';
+const spec = '( {id [= expr]},... )';
+const format = ['COMMENT string', `ROW FORMAT {SERDE string [WITH SERDEPROPERTIES ${properties}]|DELIMITED [FIELDS TERMINATED BY string [ESCAPED BY string]|COLLECTION ITEMS TERMINATED BY string|MAP KEYS TERMINATED BY string|LINES TERMINATED BY string|NULL DEFINED AS string]*}`,
+  'STORED AS {DIRECTORIES|INPUTFORMAT string OUTPUTFORMAT string|id}', `STORED BY {string|id} [WITH SERDEPROPERTIES ${properties}]`, 'LOCATION string', `TBLPROPERTIES ${properties}`, 'PARTITIONED BY {SPEC exprs|( {plain type [COMMENT string]},... )|names}', 'CLUSTERED BY names [SORTED BY ( order,... )] INTO integer BUCKETS', 'SKEWED BY names ON ( {exprs|expr},... ) [STORED AS DIRECTORIES]', 'LIKE name', 'LIKE FILE id string'];
 
 /** Apache Hive and its relatives (Spark SQL, Impala) where they agree. */
 export const hive: DialectTable = {
@@ -32,20 +35,20 @@ export const hive: DialectTable = {
     createTable: format,
     column: ['COMMENT string', '{DISABLE|ENABLE} [NOVALIDATE|VALIDATE]', 'RELY', 'NORELY'],
     referenced: ['{DISABLE|ENABLE} [NOVALIDATE|VALIDATE]', 'RELY', 'NORELY'],
-    selectClause: ['LATERAL VIEW [OUTER] matchable [plain] [AS plain,...]', 'GROUPING SETS parens', 'CLUSTER BY expr,...', 'DISTRIBUTE BY expr,...', 'SORT BY order,...', 'QUALIFY expr'],
+    selectClause: ['LATERAL VIEW [OUTER] matchable [plain] [AS plain,...]', 'GROUPING SETS ( {exprsOrNothing|expr},... )', 'CLUSTER BY expr,...', 'DISTRIBUTE BY expr,...', 'SORT BY order,...', 'QUALIFY expr'],
     query: ['CLUSTER BY expr,...', 'DISTRIBUTE BY expr,...', 'SORT BY order,...'],
-    table: ['TABLESAMPLE parens', 'FOR SYSTEM_TIME AS OF expr', 'FOR SYSTEM_VERSION AS OF expr'],
+    table: ['TABLESAMPLE ( {BUCKET integer OUT OF integer [ON expr,...]|number {PERCENT|ROWS}|number id|id} )', 'FOR SYSTEM_TIME AS OF expr', 'FOR SYSTEM_VERSION AS OF expr'],
     insert: ['INTO TABLE', 'OVERWRITE TABLE', 'OVERWRITE INTO', 'OVERWRITE'],
     insertTarget: [`${partition} [IF NOT EXISTS]`],
-    createView: ['COMMENT string', 'TBLPROPERTIES parens', 'PARTITIONED ON names', 'DISABLE REWRITE', 'STORED AS id', 'LOCATION string'],
+    createView: ['COMMENT string', `TBLPROPERTIES ${properties}`, 'PARTITIONED ON names', 'DISABLE REWRITE', 'STORED AS id', 'LOCATION string'],
     truncate: [partition],
     drop: ['PURGE'],
-    alterTable: ['SET {TBLPROPERTIES parens|SERDE string [WITH SERDEPROPERTIES parens]|SERDEPROPERTIES parens|LOCATION string|FILEFORMAT text|SKEWED LOCATION parens|OWNER {USER|ROLE} idOrString}', 'UNSET {TBLPROPERTIES|SERDEPROPERTIES} [IF EXISTS] parens', 'ADD [IF NOT EXISTS] {PARTITION parens [LOCATION string]}*', 'DROP [IF EXISTS] {PARTITION parens},... [PURGE]',
-      `${partition} text`, 'EXCHANGE PARTITION parens WITH TABLE name', 'CHANGE [COLUMN] id id type [COMMENT string] [FIRST|AFTER id] [CASCADE|RESTRICT]', 'ADD COLUMNS parens [CASCADE|RESTRICT]', 'REPLACE COLUMNS parens [CASCADE|RESTRICT]', 'TOUCH [text]', 'CONCATENATE', 'COMPACT string [text]', 'RECOVER PARTITIONS', 'CLUSTERED BY text', 'SKEWED BY text', 'NOT {SKEWED|CLUSTERED|SORTED|STORED AS DIRECTORIES}', 'ARCHIVE text', 'UNARCHIVE text', 'UPDATE STATISTICS text', 'EXECUTE text', 'AS query'],
+    alterTable: [`SET {TBLPROPERTIES ${properties}|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|LOCATION string|FILEFORMAT text|SKEWED LOCATION parens|OWNER {USER|ROLE} idOrString}`, 'UNSET {TBLPROPERTIES|SERDEPROPERTIES} [IF EXISTS] ( string,... )', `ADD [IF NOT EXISTS] {PARTITION ${spec} [LOCATION string]}*`, `DROP [IF EXISTS] {PARTITION ${spec}},... [PURGE]`,
+      `${partition} {SET {LOCATION string|FILEFORMAT id|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|SKEWED LOCATION parens}|RENAME TO ${partition}|CONCATENATE|COMPACT string [text]|{CHANGE|ADD|REPLACE} text|{ENABLE|DISABLE} {NO_DROP [CASCADE]|OFFLINE}|COLUMN text|UNSET text}`, `EXCHANGE PARTITION ${spec} WITH TABLE name`, 'CHANGE [COLUMN] id id type [COMMENT string] [FIRST|AFTER id] [CASCADE|RESTRICT]', '{ADD|REPLACE} COLUMNS ( {plain type [COMMENT string]},... ) [CASCADE|RESTRICT]', 'TOUCH [text]', 'CONCATENATE', 'COMPACT string [text]', 'RECOVER PARTITIONS', 'CLUSTERED BY text', 'SKEWED BY text', 'NOT {SKEWED|CLUSTERED|SORTED|STORED AS DIRECTORIES}', 'ARCHIVE text', 'UNARCHIVE text', 'UPDATE STATISTICS text', 'EXECUTE text', 'AS query'],
   }),
   commands: {
-    create: commands('CREATE', ['FUNCTION: [TEMPORARY] FUNCTION [IF NOT EXISTS] name AS string [USING text]', 'MACRO: TEMPORARY MACRO name text', '{DATABASE|SCHEMA} [IF NOT EXISTS] id [text]', 'REMOTE DATABASE [IF NOT EXISTS] id text', 'ROLE id', 'INDEX id ON TABLE name text', 'SCHEDULED QUERY id text', 'RESOURCE PLAN id [text]', 'POOL text', 'TRIGGER text', 'DATACONNECTOR [IF NOT EXISTS] id text']),
-    alter: commands('ALTER', ['{DATABASE|SCHEMA} id SET {OWNER {USER|ROLE} idOrString|LOCATION string|MANAGEDLOCATION string|DBPROPERTIES parens}', 'INDEX id ON name [PARTITION parens] REBUILD', 'RESOURCE PLAN text', 'SCHEDULED QUERY text', 'MATERIALIZED VIEW name {ENABLE|DISABLE|REBUILD} [REWRITE]', 'DATACONNECTOR id text']),
+    create: commands('CREATE', ['FUNCTION: [TEMPORARY] FUNCTION [IF NOT EXISTS] name AS string [USING text]', 'MACRO: TEMPORARY MACRO name text', `{DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|MANAGEDLOCATION string|WITH DBPROPERTIES ${properties}]*`, `REMOTE {DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|USING id|WITH DBPROPERTIES ${properties}]*`, 'ROLE id', 'INDEX id ON TABLE name text', 'SCHEDULED QUERY id text', 'RESOURCE PLAN id [text]', 'POOL text', 'TRIGGER text', 'DATACONNECTOR [IF NOT EXISTS] id text']),
+    alter: commands('ALTER', [`{DATABASE|SCHEMA} id SET {OWNER {USER|ROLE} idOrString|LOCATION string|MANAGEDLOCATION string|DBPROPERTIES ${properties}}`, `INDEX id ON name [PARTITION ${spec}] REBUILD`, 'RESOURCE PLAN text', 'SCHEDULED QUERY text', 'MATERIALIZED VIEW name {ENABLE|DISABLE|REBUILD} [REWRITE]', 'DATACONNECTOR id text']),
     drop: commands('DROP', ['FUNCTION: [TEMPORARY] FUNCTION [IF EXISTS] name', 'TEMPORARY MACRO [IF EXISTS] name', 'ROLE id', 'INDEX [IF EXISTS] id ON name', 'SCHEDULED QUERY id', 'RESOURCE PLAN id', 'DATACONNECTOR [IF EXISTS] id']),
   },
   statements: {
@@ -55,7 +58,7 @@ export const hive: DialectTable = {
     DESCRIBE: verb('DESCRIBE', ['[EXTENDED|FORMATTED] {{DATABASE|SCHEMA|FUNCTION} [EXTENDED] name|name [id] [text]}']),
     DESC: verb('DESC', ['[EXTENDED|FORMATTED] {{DATABASE|SCHEMA|FUNCTION} [EXTENDED] name|name [id] [text]}']),
     SHOW: verb('SHOW', ['text']),
-    SET: verb('SET', ['[text]']), RESET: verb('RESET', ['[text]']),
+    SET: parseHiveSet, RESET: verb('RESET', ['[text]']),
     MSCK: verb('MSCK', ['[REPAIR] TABLE name [{ADD|DROP|SYNC} PARTITIONS]']),
     ANALYZE: verb('ANALYZE', [`TABLE name [${partition}] COMPUTE STATISTICS [FOR COLUMNS [names|id,...]|NOSCAN|PARTIALSCAN]*`]),
     LOAD: verb('LOAD', [`DATA [LOCAL] INPATH string [OVERWRITE] INTO TABLE name [${partition}] [INPUTFORMAT string SERDE string]`]),

@@ -35,7 +35,7 @@ export const snowflake: DialectTable = {
     column: [policy, tags, '{AUTOINCREMENT|IDENTITY} [parens|START [WITH] [=] number INCREMENT [BY] [=] number|START [WITH] number|INCREMENT [BY] number]* [ORDER|NOORDER]', 'AS matchable', 'MASKING POLICY name', 'COLLATE string', ...constraint],
     referenced: constraint,
     star: ['ILIKE string', '{EXCLUDE|RENAME|REPLACE} {parens|name [AS id]}'],
-    selectClause: ['QUALIFY expr', 'START WITH expr', 'CONNECT BY [NOCYCLE] expr', 'GROUPING SETS parens'],
+    selectClause: ['QUALIFY expr', 'START WITH expr', 'CONNECT BY [NOCYCLE] expr', 'GROUPING SETS ( {exprsOrNothing|expr},... )'],
     query: ['QUALIFY expr'],
     tableSource: ['path [parens]', 'TABLE parens', 'VALUES expr,...', 'LATERAL id parens'],
     table: tableClauses,

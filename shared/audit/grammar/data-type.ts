@@ -1,6 +1,7 @@
 import type { DataType, Expression, Name, TypeFamily } from '../ast.ts';
 import { tokenKinds } from '../tokens.ts';
 import type { Parser } from '../parser.ts';
+import { parseNestedTypes } from './nested-types.ts';
 import { intervalQualifier, oracleTypeTail } from './oracle/type-tail.ts';
 
 /** Reads a type with its arguments and attributes. */
@@ -113,25 +114,9 @@ const expectedType = { zh: '应为数据类型', en: 'expected a data type' };
 function typeArguments(p: Parser, name: string): Expression[] {
   if (name === 'INTERVAL') return intervalFields(p);
   if ((name === 'ENUM' || name === 'SET') && p.isFamily('mysql')) return p.parenthesised(() => p.list(() => p.string()));
-  if (p.dialect.grammar.nestedTypes && (p.is('(') || p.is('<'))) return nestedTypes(p);
+  if (p.dialect.grammar.nestedTypes && (p.is('(') || p.is('<'))) return p.is('(') && p.kind(1) === tokenKinds.number ? p.parenthesised(() => p.list(() => typeArgument(p, ''))) : parseNestedTypes(p);
   if (!p.is('(')) return [];
   return p.parenthesised(() => p.list(() => typeArgument(p, name)));
-}
-
-/** Array(String), Tuple(a Int64, b Nullable(String)), map<string, array<int>>, Enum('a' = 1): types and names inside a type. */
-function nestedTypes(p: Parser): Expression[] {
-  if (p.is('(') && p.kind(1) === tokenKinds.number) return p.parenthesised(() => p.list(() => typeArgument(p, '')));
-  const start = p.start();
-  const [opening, closing] = p.is('(') ? ['(', ')'] : ['<', '>'];
-  let depth = 0;
-  do {
-    if (p.atEnd()) p.fail(closing);
-    if (p.is(opening)) depth++;
-    else if (p.is(closing)) depth--;
-    else if (p.is('>>') && closing === '>') depth -= 2;
-    p.at++;
-  } while (depth > 0);
-  return [{ kind: 'keyword', start, end: p.last(), word: p.tokens.source.slice(start, p.last()) }];
 }
 
 function typeArgument(p: Parser, name: string): Expression {

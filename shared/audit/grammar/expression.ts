@@ -245,9 +245,11 @@ function inValue(p: Parser, value: Expression, { start, not }: { start: number; 
   return { kind: 'in', start, end: p.last(), not, value, list, query: undefined };
 }
 
-/** Oracle: `(b - a) DAY TO SECOND`. */
-function intervalOf(p: Parser, value: Expression, { start }: Place): Expression | undefined {
-  return p.isFamily('oracle') ? { kind: 'interval', start, value, unit: intervalQualifier(p), end: p.last() } : undefined;
+/** Oracle: `(b - a) DAY TO SECOND`; Db2: `a + 1 DAY`. */
+function intervalOf(p: Parser, value: Expression, place: Place): Expression {
+  const { start } = place;
+  if (p.isFamily('oracle')) return { kind: 'interval', start, value, unit: intervalQualifier(p), end: p.last() };
+  return duration(p, value, place);
 }
 
 /** `value MEMBER OF collection`, in MySQL of an array in parentheses. */

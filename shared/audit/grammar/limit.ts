@@ -11,6 +11,7 @@ export function parseLimit(p: Parser, before: Limit | undefined): Limit | undefi
 function limitClause(p: Parser, before: Limit | undefined): Limit {
   const start = before?.start ?? p.startOfLast();
   const { count, offset } = limitCounts(p);
+  if (p.dialect.grammar.limitBy && p.accept('BY')) p.list(() => p.grammar.expression(p));
   return limitNode(p, { start, spelling: 'limit', count, offset: offset ?? before?.offset });
 }
 

@@ -113,7 +113,7 @@ function values(p: Parser, start: number): Values {
   const rows = p.list(() => {
     const from = p.start();
     if (p.isFamily('mysql')) p.accept('ROW');
-    const isBare = p.dialect.grammar.bareRows && !p.is('(');
+    const isBare = p.dialect.grammar.bareRows && !p.is('(') && !p.is('VALUES');
     const items = isBare ? [p.grammar.expression(p)] : p.parenthesised(() => (p.is(')') && p.isFamily('mysql') ? [] : p.list(() => p.grammar.expression(p))));
     return { kind: 'row' as const, start: from, end: p.last(), items };
   });

@@ -1,6 +1,6 @@
 import type { Expression, Limit, Select } from '../ast.ts';
 import type { Parser } from '../parser.ts';
-import { takeAdded } from './added-clauses.ts';
+import { addedStarts, takeAdded } from './added-clauses.ts';
 import { parseInto } from './into.ts';
 import { parseSelectItems } from './select-items.ts';
 import { parseTableRefs } from './table-ref.ts';
@@ -17,7 +17,7 @@ export function parseSelect(p: Parser): Select {
   const head = selectHead(p);
   const more = [...takeAdded(p, 'select')];
   const items = mayLackItems(p) ? [] : parseSelectItems(p);
-  const into = p.is('INTO') ? parseInto(p) : undefined;
+  const into = p.is('INTO') && !addedStarts(p, 'query') ? parseInto(p) : undefined;
   const from = p.accept('FROM') ? parseTableRefs(p) : [];
   more.push(...takeAdded(p, 'selectClause'));
   const where = p.accept('WHERE') ? p.grammar.expression(p) : undefined;

@@ -53,6 +53,7 @@ export const slots: Slots = {
   /** Old-style definitions: (sfunc = f, stype = t). */
   definition: { starts: (p) => p.is('('), read: (p) => parseDefinition(p) },
   exprs: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => p.list(() => p.grammar.expression(p))) },
+  exprsOrNothing: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => (p.is(')') ? [] : p.list(() => p.grammar.expression(p)))) },
   options: { starts: (p) => p.is('('), read: (p): Option[] => parseOptionList(p) },
   /** The argument types that tell a routine from its namesakes. */
   args: { starts: (p) => p.is('(') && p.word(2) !== '=', read: (p) => parseRoutineArguments(p) },
@@ -74,7 +75,7 @@ export const slots: Slots = {
   /** NAME = value, where the value may be a list in parentheses. */
   assigned: { starts: (p) => startsAssigned(p), read: readAssigned },
   /** What GRANT names before ON. */
-  privileges: { starts: (p) => p.isWord() && !p.is('ON'), read: readPrivileges },
+  privileges: { starts: (p) => isLabel(p) && !p.is('ON'), read: readPrivileges },
   /** A stage or file: @~/x, @db.stage/y, 'file:///z'. */
   path: { starts: (p) => isText(p) || p.is('@') || p.is('FILE', ':'), read: readPath },
   op: { starts: (p) => p.kind() === tokenKinds.operator, read: readOperator },

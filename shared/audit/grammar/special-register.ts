@@ -3,7 +3,7 @@ import type { Parser } from '../parser.ts';
 import { plainCall, wordName } from './keyword-primaries.ts';
 
 const furtherWords = new Set(`ROUNDING MODE TRANSFORM GROUP TIMEOUT MAINTAINED TABLE TYPES FOR OPTIMIZATION ROLLOUT PROFILE REFRESH AGE PATH SNAPSHOT XMLPARSE OPTION SYSTEM_TIME BUSINESS_TIME DEGREE
-  ASYNCHRONY QUERY LOCK`.split(/\s+/));
+  ASYNCHRONY QUERY LOCK LC_CTYPE LC_MESSAGES LC_TIME ARCHIVE ACCELERATION`.split(/\s+/));
 
 /** Db2: CURRENT DATE, CURRENT TIMESTAMP(6), CURRENT CLIENT_ACCTNG …; undefined where CURRENT is something else. */
 export function specialRegister(p: Parser): Expression | undefined {

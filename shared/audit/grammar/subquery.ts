@@ -12,7 +12,7 @@ export function startsQuery(p: Parser, ahead = 0): boolean {
     case 'VALUES':
       return p.isFamily('postgres') || p.isFamily('standard') || !isValuesFunction(p, ahead);
     case 'TABLE':
-      return p.kind(ahead + 1) === tokenKinds.quotedName || (p.isWord(ahead + 1) && p.isName(ahead + 1));
+      return !p.isFamily('standard') && (p.kind(ahead + 1) === tokenKinds.quotedName || (p.isWord(ahead + 1) && p.isName(ahead + 1)));
     default:
       return false;
   }

@@ -57,6 +57,7 @@ function addedJoin(p: Parser): JoinKind | undefined {
   while (more.has(p.word(ahead)) || standardJoinWords.has(p.word(ahead))) ahead++;
   if (ahead === 0 || p.word(ahead) !== 'JOIN') return undefined;
   const words = Array.from({ length: ahead }, (_, at) => p.word(at));
+  if (new Set(words).size < ahead) return undefined;
   p.at += ahead + 1;
   const type = words.includes('LEFT') ? 'left' : words.includes('RIGHT') ? 'right' : words.includes('FULL') ? 'full' : words.includes('CROSS') ? 'cross' : 'inner';
   return { type, natural: words.includes('NATURAL'), straight: false };
@@ -97,7 +98,9 @@ function join(p: Parser, left: TableRef, { start, ...kind }: JoinKind & { start:
 }
 
 function requiresCondition(p: Parser, kind: JoinKind): boolean {
-  if (kind.natural || kind.type === 'cross' || p.dialect.joinWords) return false;
+  if (kind.natural || kind.type === 'cross') return false;
+  // Their inner joins may be without condition, and so are some of their own.
+  if (p.dialect.joinWords) return kind.type !== 'inner';
   return !p.isFamily('mysql') || kind.type !== 'inner';
 }
 

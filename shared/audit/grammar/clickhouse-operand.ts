@@ -1,0 +1,15 @@
+import type { Expression } from '../ast.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../tokens.ts';
+import { parsePrimary } from './primary.ts';
+
+/** Reads an operand of ClickHouse, which may name elements of a tuple by number: pair.1, (nested.1).2. */
+export function parseClickhouseOperand(p: Parser, expression: (p: Parser, power: number) => Expression): Expression {
+  let value = parsePrimary(p, expression);
+  while (p.kind() === tokenKinds.number && p.touches() && p.text().startsWith('.')) {
+    const field = p.text().slice(1);
+    p.at++;
+    value = { kind: 'field', start: value.start, end: p.last(), value, field };
+  }
+  return value;
+}
