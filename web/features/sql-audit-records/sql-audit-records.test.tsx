@@ -1,0 +1,146 @@
+/** @jest-environment jsdom */
+import { act } from '@testing-library/react';
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { listDriverOptions } from '../../../shared/contract/db-services.ts';
+import { listInstanceRules, listInstanceTips, listSchemas } from '../../../shared/contract/instances.ts';
+import { listProjectRuleTemplateTips } from '../../../shared/contract/rules.ts';
+import * as contract from '../../../shared/contract/sql-audit-records.ts';
+import { listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
+import { limits } from '../../../shared/limits.ts';
+import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
+import CreateSqlAuditRecord from './create.tsx';
+import SqlAuditRecord from './record.tsx';
+import SqlAuditRecords from './sql-audit-records.tsx';
+import { emptySource, sourceBody, sourceProblem, type Source } from './source.ts';
+import { emptyTarget, targetBody, targetProblem } from './target.ts';
+import type { AuditRecord } from './wire.ts';
+
+jest.setTimeout(30_000);
+
+const task: AuditRecord['task'] = {
+  task_id: 7, instance_name: 'orders', instance_db_type: 'MySQL', instance_schema: 'shop', audit_level: 'error', score: 61, pass_rate: 0.5, sql_source: 'zip_file', exec_mode: 'sqls', status: 'audited',
+  audit_files: [{ file_name: 'v2.zip' }], enable_backup: false, backup_max_rows: 0, backup_conflict_with_instance: false, file_order_method: '', sql_count: 2, errored_rule_count: 0, skipped_files: [], is_mapped: false, coverage: 0.9,
+};
+const done: AuditRecord = { sql_audit_record_id: 'a1', sql_audit_status: 'successfully', creator: 'mei', created_at: '2026-01-02T03:04:05Z', tags: ['full'], task, is_tag_editable: true };
+// This browser lays nothing out, and the editor asks where its letters stand.
+Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+const page = createWrapper();
+const change = (work: () => unknown) => act(async () => { work(); });
+
+describe('the list', () => {
+  const open = (rows: readonly AuditRecord[], { project = { mine: { isManager: true, permissions: [], sources: {} } }, at = '/' }: { project?: object; at?: string } = {}) =>
+    renderScreen(<SqlAuditRecords />, { says: [[contract.listSqlAuditRecords, { data: rows, total_nums: rows.length }], [listInstanceTips, { data: [{ instance_id: 'i1', instance_name: 'orders' }] }], [contract.updateSqlAuditRecord, {}], [contract.listSqlAuditRecordTagTips, { data: ['full', 'incremental'] }]], project, at });
+
+  test('says of each audit what it was for, how it ended and by whom; what still runs has no score yet', async () => {
+    await open([done, { ...done, sql_audit_record_id: 'a2', sql_audit_status: 'auditing', task: { ...task, instance_name: '', audit_progress: { done: 40, total: 100 } } }]);
+    for (const words of ['orders', '61', '50%', 'full', 'MySQL (offline)', '40 of 100 statements']) await seeing(words);
+    expect(page.findTable()?.findBodyCell(2, 5)?.getElement().textContent).toBe('-');
+  });
+
+  test('the address decides what is asked for', async () => {
+    const { requests } = await open([done], { at: '/?filter_sql_audit_status=successfully&search=full&sql_audit_record_id=a1,a2' });
+    const asked = requests.filter(({ operation }) => operation === contract.listSqlAuditRecords).at(-1);
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ filter_sql_audit_status: 'successfully', fuzzy_search_tags: 'full', filter_sql_audit_record_ids: 'a1,a2', page_index: '1' });
+  });
+
+  test('a tag is taken away where it stands, and nobody else may', async () => {
+    const { requests } = await open([done]);
+    await press('Remove the tag full');
+    expect(requests.find(({ operation }) => operation === contract.updateSqlAuditRecord)).toMatchObject({ params: { sql_audit_record_id: 'a1' }, body: { tags: [] } });
+  });
+
+  test('who may only look sees no way to change tags, and why no audit can be made', async () => {
+    await open([{ ...done, is_tag_editable: false }], { project: { mine: undefined } });
+    expect([...document.querySelectorAll('button')].filter((button) => /tag/.test(button.getAttribute('aria-label') ?? ''))).toEqual([]);
+    expect([...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('New audit'))?.getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('one audit', () => {
+  const open = (record: AuditRecord) => renderScreen(<SqlAuditRecord />, {
+    says: [[contract.getSqlAuditRecord, { data: record }], [listAuditTaskSqls, { data: [], total_nums: 0 }]], path: '/audit/:recordId', at: '/audit/a1',
+  });
+
+  test('shows its score, where its SQL came from, what was left out and that mapped SQL cannot run', async () => {
+    await open({ ...done, task: { ...task, is_mapped: true, skipped_files: [{ file_name: 'bad.xml', reason: 'Line 3: Not well-formed XML' }] } });
+    for (const words of ['61', 'Zip archive (v2.zip)', 'bad.xml', 'Line 3: Not well-formed XML', 'cannot be executed as they are', '90%']) await seeing(words);
+  });
+
+  test('while it runs it tells how far it has come', async () => {
+    await open({ ...done, sql_audit_status: 'auditing', task: { ...task, status: 'initialized', audit_progress: { done: 30, total: 120 } } });
+    await seeing('30 of 120 statements');
+    expect(page.findProgressBar()?.findPercentageText()?.getElement().textContent).toBe('25%');
+  });
+
+  test('when it could not be completed it says why and leads to a new one', async () => {
+    const { router } = await open({ ...done, sql_audit_status: 'failed', fail_reason: 'At most 200000 statements' });
+    await seeing('At most 200000 statements');
+    await press('New audit');
+    expect(router.state.location.pathname).toMatch(/sql-audit\/create$/);
+  });
+});
+
+describe('a new audit', () => {
+  const says = (more: readonly Says[]): Says[] => [
+    ...more, [listInstanceTips, { data: [{ instance_id: 'i1', instance_name: 'orders', instance_type: 'MySQL' }] }], [listSchemas, { data: { schema_name_list: ['shop'] } }], [listInstanceRules, { data: [] }],
+    [listDriverOptions, { data: [{ db_type: 'MySQL', logo_path: '', params: [] }] }], [listProjectRuleTemplateTips, { data: [] }],
+  ];
+  const open = (...more: Says[]) => renderScreen(<CreateSqlAuditRecord />, { says: says(more) });
+  const choose = async (value: string) => {
+    // The first one stands in for the buttons above it on a narrow screen.
+    const select = page.findAllSelects()[1];
+    await change(() => select?.openDropdown());
+    await change(() => select?.selectOptionByValue(value, { expandToViewport: false }));
+    await settle();
+  };
+
+  test('nothing is sent before there is a target and SQL, and both are asked for', async () => {
+    const { requests } = await open();
+    await press('Audit');
+    for (const words of ['Choose a data source', 'Write some SQL']) await seeing(words);
+    expect(requests.filter(({ operation }) => operation === contract.createSqlAuditRecord)).toEqual([]);
+  });
+
+  test('a repository is tried first; a refusal of the audit keeps what was entered', async () => {
+    const { requests } = await open([contract.testGitConnection, { data: { is_connected_success: true, branches: ['main', 'release'], error_message: '' } }], [contract.createSqlAuditRecord, { code: 5001, message: 'The repository did not arrive within 20 seconds' }]);
+    await choose('orders');
+    await press('Git repository');
+    const [address, user, password] = page.findAllInputs();
+    await change(() => address?.setInputValue('https://git.example.com/a.git'));
+    await change(() => user?.setInputValue('mei'));
+    await change(() => password?.setInputValue('open-sesame'));
+    await press('Test the connection');
+    await seeing('The repository can be read');
+    expect(requests.at(-1)?.body).toEqual({ git_http_url: 'https://git.example.com/a.git', git_user_name: 'mei', git_user_password: 'open-sesame' });
+    await press('Audit');
+    await seeing('The repository did not arrive within 20 seconds');
+    expect(page.findAllInputs().map((input) => input.findNativeInput().getElement().value)).toEqual(['https://git.example.com/a.git', 'mei', 'open-sesame']);
+    // Another address is not known to be readable.
+    await change(() => page.findAllInputs()[0]?.setInputValue('https://git.example.com/b.git'));
+    expect(document.body.textContent).not.toContain('The repository can be read');
+  });
+});
+
+describe('what is sent', () => {
+  const file = (name: string, size = 1) => ({ name, size }) as File;
+  const given = (next: Partial<Source>): Source => ({ ...emptySource, ...next });
+
+  test('is the SQL of the way that is chosen, and nothing of the others', () => {
+    const all = given({ sql: 'select 1', file: file('a.zip'), git: { url: ' https://x/a.git ', user: '', password: '', branch: 'main' } });
+    expect(sourceBody(all)).toEqual({ sqls: 'select 1' });
+    expect(sourceBody({ ...all, kind: 'zip_file' })).toEqual({ input_zip_file: all.file });
+    expect(sourceBody({ ...all, kind: 'mybatis_xml_file' })).toEqual({ input_mybatis_xml_file: all.file });
+    expect(sourceBody({ ...all, kind: 'git_repository' })).toEqual({ git_http_url: 'https://x/a.git', git_branch_name: 'main' });
+    expect(targetBody({ ...emptyTarget, instance: 'orders', schema: 'shop' })).toEqual({ instance_name: 'orders', instance_schema: 'shop' });
+    expect(targetBody({ ...emptyTarget, method: 'offline', dbType: 'MySQL', template: 'house' })).toEqual({ db_type: 'MySQL', rule_template_name: 'house' });
+  });
+
+  test('is complete, of the right kind and not too large', () => {
+    const problem = (next: Partial<Source>) => sourceProblem(given(next))?.en;
+    expect([problem({ sql: ' ' }), problem({ kind: 'sql_file' }), problem({ kind: 'git_repository' })]).toEqual(['Write some SQL', 'Choose a file', 'Enter the address of the repository']);
+    expect(problem({ kind: 'zip_file', file: file('a.sql') })).toBe('Choose a file that ends with .zip');
+    expect(problem({ kind: 'sql_file', file: file('A.SQL', limits.sqlFileBytesMax + 1) })).toMatch(/larger than 5 MB/);
+    expect(problem({ kind: 'sql_file', file: file('A.SQL', 10) })).toBeUndefined();
+    expect([targetProblem(emptyTarget)?.en, targetProblem({ ...emptyTarget, method: 'offline' })?.en]).toEqual(['Choose a data source', 'Choose a database type']);
+  });
+});
