@@ -7,6 +7,7 @@ import { limits } from '../../shared/limits.ts';
 import { product } from '../../shared/product.ts';
 import type { ReportFormatName } from '../../shared/report-formats.ts';
 import type { Context } from '../platform/context.ts';
+import { ruleOutcome, ruleOutcomesOf } from './rule-outcome-repo.ts';
 import { statements, type Statement, type StoredFinding } from './statement-repo.ts';
 import { statementText } from './statement-text.ts';
 import type { AuditTask } from './task-repo.ts';
@@ -17,7 +18,10 @@ export async function reportAs(ctx: Context, task: AuditTask, { format: name, is
   const [{ reportFormats }, { auditedFile }] = await Promise.all([import('../../shared/audit/reports/index.ts'), import('../../shared/audit/reports/audited-file.ts')]);
   const format = reportFormats.find((one) => one.name === name);
   invariant(format, 'every format that can be asked for is written');
-  const files = [...(await byFile(ctx, task, isDistinct))].map(([path, rows]) => auditedFile({ path, location: path, dbType: task.dbType }, { ...scoreOf(rows.map(({ level }) => level)), statements: rows, rules: [], coverage: task.coverage ?? 1 }));
+  const [rowsByFile, outcomes] = await Promise.all([byFile(ctx, task, isDistinct), ruleOutcomesOf(ctx.table, task.taskId)]);
+  // What became of each rule is known of the task as a whole.
+  const rules = rowsByFile.size === 1 ? outcomes.map(ruleOutcome) : [];
+  const files = [...rowsByFile].map(([path, rows]) => auditedFile({ path, location: path, dbType: task.dbType }, { ...scoreOf(rows.map(({ level }) => level)), statements: rows, rules, coverage: task.coverage ?? 1 }));
   const content = format.write({ files, locale: ctx.locale, version: product.version, failAt: 'error' });
   const fileName = `${reportName(task)}.${format.extension}`;
   if (Buffer.byteLength(content) <= limits.replyFileBytesMax) return { fileName, contentType: format.contentType, content };

@@ -25,6 +25,11 @@ export function storedOutcome({ id, error, ...outcome }: RuleOutcome): StoredRul
   return { ruleId: id, ...outcome, ...(error !== undefined && { error }) };
 }
 
+/** The same as the audit engine says it. */
+export function ruleOutcome({ ruleId, outcome, hits, judged, skipped, error }: StoredRuleOutcome): RuleOutcome {
+  return { id: ruleId, outcome, hits, judged, skipped, error };
+}
+
 /** What became of each rule in the audit of a task; none for a task that was audited before this was kept. */
 export async function ruleOutcomesOf(table: TenantTable, taskId: number): Promise<readonly StoredRuleOutcome[]> {
   return (await taskRules.on(table).get({ taskId }))?.outcomes ?? [];

@@ -110,6 +110,8 @@ test.each(reportFormatNames.values)('the report can be had as %s, with the file 
   expect(report).toContain('calc.sql');
   if (format === 'html') expect(report).not.toMatch(/<script|<img/);
   if (format === 'csv') expect(report).not.toMatch(/(^|,)"?=/m);
+  if (format === 'text') expect(report).toMatch(/rules: [1-9]\d* hit/);
+  if (format === 'json') expect(JSON.parse(report)[0].rules).toContainEqual(expect.objectContaining({ id: 'dml-require-where', outcome: 'hit', hits: 2 }));
   if (format === 'json' || format === 'sarif' || format === 'gitlab') expect(JSON.parse(report)).toBeTruthy();
 });
 

@@ -40,8 +40,8 @@ function plainFinding(source: Finding['source'], place: Finding['places'][number
 
 const excluded: Text = { zh: '命中审核白名单，未审核', en: 'Excluded by the audit whitelist' };
 const substituted: Text = {
-  zh: '{name} 会原样拼接到 SQL 中，取值可控时存在 SQL 注入风险；请改用参数占位 #{…}，或只允许固定取值',
-  en: '{name} becomes part of the SQL as it is, so whoever controls its value can inject SQL. Use a parameter #{…}, or allow fixed values only',
+  zh: '{name} 会原样拼接到 SQL 中，取值可控时存在 SQL 注入风险；请改用参数占位（#{…} 或 ?），或只允许固定取值',
+  en: '{name} becomes part of the SQL as it is, so whoever controls its value can inject SQL. Use a parameter (#{…} or ?), or allow fixed values only',
 };
 const endOfStatement: Text = { zh: '语句末尾', en: 'the end of the statement' };
 const unreadable: Text = {

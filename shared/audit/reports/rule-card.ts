@@ -28,7 +28,7 @@ const injectable: RuleCard = {
   id: 'substitution', level: 'warn', tags: ['security'],
   what: { zh: 'SQL 由程序拼接文本', en: 'The program puts text into the SQL' },
   why: { zh: '拼接的文本对数据库而言就是 SQL，取值可控时可被注入。', en: 'Text that is put in is SQL to the database, so whoever controls its value can inject.' },
-  instead: { zh: '改用参数占位 #{…}；表名、列名和排序只允许固定取值。', en: 'Use a parameter #{…}; allow only fixed values for names of tables and columns and for the order.' },
+  instead: { zh: '改用参数占位（#{…} 或 ?）；表名、列名和排序只允许固定取值。', en: 'Use a parameter (#{…} or ?); allow only fixed values for names of tables and columns and for the order.' },
 };
 
 const whitelisted: RuleCard = {

@@ -21,6 +21,7 @@ function placeLines({ path, rows }: AuditedFile, { locale }: Report): string[] {
 function summaryLine({ path, result: { statements, score, passRate, coverage, rules } }: AuditedFile): string {
   if (statements.length === 0) return `${path}: 0 statements, nothing to judge`;
   const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  return `${path}: ${statements.length} statements, score ${score}, pass rate ${percent(passRate)}, coverage ${percent(coverage)}; `
-    + `rules: ${count('hit')} hit, ${count('pass')} passed, ${count('notApplicable')} not applicable, ${count('errored')} errored`;
+  const counts = `; rules: ${count('hit')} hit, ${count('pass')} passed, ${count('notApplicable')} not applicable, ${count('errored')} errored`;
+  // Of one file among several of a task it is not known what became of each rule.
+  return `${path}: ${statements.length} statements, score ${score}, pass rate ${percent(passRate)}, coverage ${percent(coverage)}${rules.length > 0 ? counts : ''}`;
 }
