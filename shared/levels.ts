@@ -22,8 +22,10 @@ export function isLevel(level: string): level is Level {
 
 /** The place of a level in the order: error is 3, '' and what is not known here are -1. */
 export function severityOf(level: string): number {
-  return levels.findIndex((known) => known === level);
+  return severities.get(level) ?? -1;
 }
+
+const severities: ReadonlyMap<string, number> = new Map(levels.map((level, place) => [level, place]));
 
 /** The most severe of some levels; '' when there is none. */
 export function worstOf(among: Iterable<OverallLevel>): OverallLevel {

@@ -117,11 +117,11 @@ class Audit {
     const family = lazyFingerprint(statement.text, this.dialect);
     const places = new PlaceFinder(statement);
     const excludedBy = this.whitelist.match(statement.text, family);
-    const findings = excludedBy === undefined ? this.findings(statement, places) : [whitelistFinding(statement, places)];
+    const findings = bySeverity(excludedBy === undefined ? this.findings(statement, places) : [whitelistFinding(statement, places)]);
     this.script.apply(statement.tree, number);
     const { text, sqlType, fidelity, start, end, line, column } = statement;
     return {
-      number, text, get fingerprint() { return family(); }, sqlType, fidelity, level: levelOf(findings), findings: bySeverity(findings), start, end, line, column, excludedBy,
+      number, text, get fingerprint() { return family(); }, sqlType, fidelity, level: levelOf(findings), findings, start, end, line, column, excludedBy,
     };
   }
 
@@ -146,6 +146,7 @@ class Audit {
     const { focus, context, report } = (this.bench ??= newBench({ judgement, node: tree, rule: first }, this.dialect));
     focus.judgement = judgement;
     walk(tree, (node, parents) => {
+      judgement.kinds.add(node.kind);
       const runs = this.listeners.get(node.kind);
       if (!runs) return;
       judgement.parents = parents;

@@ -1,4 +1,4 @@
-import type { AnyNode, ParsedStatement, Statement } from './ast.ts';
+import type { NodeKind, ParsedStatement, Statement } from './ast.ts';
 import { walk } from './walk.ts';
 
 /** The kinds of statements that have a plan; a rule that asks for it listens to these. */
@@ -11,21 +11,22 @@ const charactersMax = 100_000;
  * Whether the server can be asked how it would carry out a statement: it reads tables, is understood to the last word, and its text stands
  * for itself. A placeholder or a session variable has no value yet, and INTO writes where EXPLAIN has nothing to say.
  */
-export function isExplainable({ tree, fidelity, error, text }: Pick<ParsedStatement, 'tree' | 'fidelity' | 'error' | 'text'>): boolean {
+export function isExplainable({ tree, fidelity, error, text }: Explained, kindsIn: (tree: Statement) => ReadonlySet<NodeKind> = kindsOf): boolean {
   if (!kinds.has(tree.kind) || fidelity !== 'full' || error || text.length > charactersMax || isPlainInsert(tree)) return false;
-  let readsTable = tree.kind === 'tableQuery';
-  let isOpen = false;
-  walk(tree, (node) => {
-    readsTable ||= node.kind === 'table';
-    isOpen ||= isOpenEnded(node);
-  });
-  return readsTable && !isOpen;
+  const found = kindsIn(tree);
+  return (found.has('table') || tree.kind === 'tableQuery') && !openEnds.some((kind) => found.has(kind));
+}
+
+type Explained = Pick<ParsedStatement, 'tree' | 'fidelity' | 'error' | 'text'>;
+
+const openEnds = ['parameter', 'variable', 'setVariable', 'into'] as const satisfies readonly NodeKind[];
+
+function kindsOf(tree: Statement): ReadonlySet<NodeKind> {
+  const found = new Set<NodeKind>();
+  walk(tree, ({ kind }) => void found.add(kind));
+  return found;
 }
 
 function isPlainInsert(tree: Statement): boolean {
   return tree.kind === 'insert' && (!tree.source || tree.source.kind === 'values');
-}
-
-function isOpenEnded({ kind }: AnyNode): boolean {
-  return kind === 'parameter' || kind === 'variable' || kind === 'setVariable' || kind === 'into';
 }

@@ -1,4 +1,4 @@
-import type { AnyNode, Column, ObjectName, ParsedStatement } from './ast.ts';
+import type { AnyNode, Column, NodeKind, ObjectName, ParsedStatement } from './ast.ts';
 import { isExplainable } from './explainable.ts';
 import type { PlaceFinder } from './finding.ts';
 import type { Dialect } from './identifiers.ts';
@@ -17,6 +17,8 @@ export type JudgedScript = {
 export class Judgement {
   /** The nodes around the node that is being checked; the walk moves it on. */
   parents: readonly AnyNode[] = [];
+  /** The kinds of the nodes that the walk has passed. */
+  readonly kinds = new Set<NodeKind>();
   readonly statement: ParsedStatement;
   readonly places: PlaceFinder;
   private readonly whole: JudgedScript;
@@ -53,9 +55,9 @@ export class Judgement {
     return (this.finder ??= new SurroundingsFinder());
   }
 
-  /** Whether the server could tell a plan of the statement. */
+  /** Whether the server could tell a plan of the statement; known when the walk is over. */
   get isExplainable(): boolean {
-    return (this.hasPlan ??= isExplainable(this.statement));
+    return (this.hasPlan ??= isExplainable(this.statement, () => this.kinds));
   }
 
   tableInTheEnd(name: ObjectName): SchemaTable | undefined {

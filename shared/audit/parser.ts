@@ -69,7 +69,15 @@ export class Parser {
     return index < this.end ? (this.tokens.kinds[index] ?? 0) : 0;
   }
 
-  is(...words: readonly string[]): boolean {
+  // Asked more often than anything else, so no list is made of the words.
+  is(first: string, second?: string, third?: string, fourth?: string): boolean {
+    if (this.word() !== first) return false;
+    if (second === undefined) return true;
+    return this.word(1) === second && (third === undefined || this.word(2) === third) && (fourth === undefined || this.word(3) === fourth);
+  }
+
+  /** Whether the words stand here in a row. */
+  isRow(words: readonly string[]): boolean {
     for (let ahead = 0; ahead < words.length; ahead++) if (this.word(ahead) !== words[ahead]) return false;
     return true;
   }
@@ -104,7 +112,7 @@ export class Parser {
 
   /** Takes all the words if they are there in a row. */
   acceptAll(...words: readonly string[]): boolean {
-    if (!this.is(...words)) return false;
+    if (!this.isRow(words)) return false;
     this.at += words.length;
     return true;
   }
@@ -112,9 +120,12 @@ export class Parser {
   /** Takes the first of the words that is there and answers it. */
   acceptAny<W extends string>(...words: readonly W[]): W | undefined {
     const here = this.word();
-    const found = words.find((word) => word === here);
-    if (found !== undefined) this.at++;
-    return found;
+    for (const word of words) {
+      if (word !== here) continue;
+      this.at++;
+      return word;
+    }
+    return undefined;
   }
 
   expect(...words: readonly string[]): void {

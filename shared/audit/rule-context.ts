@@ -13,6 +13,8 @@ export type Focus = {
     readonly params: RuleContext['params'];
     /** Something that the rule cannot do without is not known. */
     cannotTell(): void;
+    /** The rule would have needed the plan of the statement, if there can be one. */
+    lacksPlan(): void;
   };
 };
 
@@ -52,7 +54,7 @@ export function contextOf(focus: Focus, dialect: Dialect): RuleContext {
     setting: (name) => focus.judgement.script.settings[name],
     requirePlan: () => {
       const plan = focus.judgement.script.planOf(focus.judgement.statement.text);
-      if (!plan && focus.judgement.isExplainable) focus.rule.cannotTell();
+      if (!plan) focus.rule.lacksPlan();
       return plan;
     },
     cannotTell: () => focus.rule.cannotTell(),

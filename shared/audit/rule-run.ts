@@ -29,7 +29,7 @@ export class RuleRun {
   private judgement: Judgement | undefined;
   private found: Place[] = [];
   private last: Place | undefined;
-  private state: 'seen' | 'knowsTooLittle' | 'failed' = 'seen';
+  private state: 'seen' | 'lacksPlan' | 'knowsTooLittle' | 'failed' = 'seen';
 
   constructor(setting: RuleSetting, source: 'rule' | 'validity') {
     this.rule = setting.rule;
@@ -76,6 +76,11 @@ export class RuleRun {
     this.state = 'knowsTooLittle';
   }
 
+  /** Whether there could be a plan is known only when the whole statement has been seen. */
+  lacksPlan(): void {
+    if (this.state === 'seen') this.state = 'lacksPlan';
+  }
+
   report(node: Span, values: Parameters<Report>[1]): void {
     if (!this.judgement) return;
     const message = this.rule.message ?? this.rule.what;
@@ -87,9 +92,13 @@ export class RuleRun {
   finish(): Finding | undefined {
     if (this.state === 'failed') return this.failure();
     if (this.last) this.counts.hits++;
-    if (this.last || this.state === 'seen') this.counts.judged++;
+    if (this.last || this.knowsEnough()) this.counts.judged++;
     else this.counts.skipped++;
     return this.last && this.findingAt(this.last, this.found, undefined);
+  }
+
+  private knowsEnough(): boolean {
+    return this.state === 'seen' || (this.state === 'lacksPlan' && !this.judgement?.isExplainable);
   }
 
   outcome(): RuleOutcome {

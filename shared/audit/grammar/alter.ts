@@ -17,7 +17,7 @@ export function parseAlter(p: Parser): Statement {
   } else {
     const command = parseCommand(p, p.dialect.commands.alter, start);
     if (command) return command;
-    const type = likeTables.find((words) => p.is(...words));
+    const type = likeTables.find((words) => p.isRow(words));
     if (type) {
       p.at += type.length;
       return parseAlterTable(p, { start, objectType: type.join(' ') });

@@ -22,7 +22,7 @@ export function parseDrop(p: Parser): Statement {
   if (command) return command;
   const temporary = p.accept('TEMPORARY');
   if (p.isFamily('postgres')) p.acceptAll('PROCEDURAL');
-  const type = objectTypes.find((words) => p.is(...words));
+  const type = objectTypes.find((words) => p.isRow(words));
   if (!type) return routineOrTrigger(p, start);
   p.at += type.length;
   const ifExists = takeIfExists(p);

@@ -23,7 +23,7 @@ export function parseMysqlTableOption(p: Parser): Option | undefined {
 
 function optionOfWords(p: Parser): string | undefined {
   if (p.acceptAll('CHARACTER', 'SET') || p.acceptAll('CHAR', 'SET') || p.accept('CHARSET')) return 'CHARSET';
-  const name = ['DATA DIRECTORY', 'INDEX DIRECTORY', 'PLACEMENT POLICY'].find((words) => p.is(...words.split(' ')));
+  const name = ['DATA DIRECTORY', 'INDEX DIRECTORY', 'PLACEMENT POLICY'].find((words) => p.isRow(words.split(' ')));
   if (name) p.at += 2;
   return name;
 }

@@ -29,7 +29,7 @@ export function parseOracleDrop(p: Parser): Drop | DropIndex | Statement {
   const start = p.start();
   p.at++;
   if (p.is('INDEX')) return dropIndex(p, start);
-  const kind = kinds.find(({ words }) => p.is(...words) && !p.is('MATERIALIZED', 'VIEW', 'LOG'));
+  const kind = kinds.find(({ words }) => p.isRow(words) && !p.is('MATERIALIZED', 'VIEW', 'LOG'));
   if (!kind) return oracleCommand(p, others, start) ?? p.fail('TABLE, VIEW, INDEX, SEQUENCE, PROCEDURE, PACKAGE, USER, TABLESPACE');
   p.at += kind.words.length;
   const before = takeIfExists(p);
