@@ -12,9 +12,9 @@ export function joinedTables(refs: readonly TableRef[]): Exclude<TableRef, Join>
   return found;
 }
 
-/** Whether rows come from DUAL, the table of one row that MySQL and Oracle have for queries of no table. */
+/** Whether rows come from DUAL, the table of one row for queries of no table, or from what Db2 and HANA call it. */
 export function isDual(ref: TableRef): boolean {
-  return ref.kind === 'table' && ref.alias === undefined && /^dual$/i.test(ref.name.name.text);
+  return ref.kind === 'table' && ref.alias === undefined && /^(dual|sysdummy1|dummy)$/i.test(ref.name.name.text);
 }
 
 /** Whether an aggregate belongs to a PIVOT, which takes no other form of it. */

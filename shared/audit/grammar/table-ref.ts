@@ -107,8 +107,8 @@ function requiresCondition(p: Parser, kind: JoinKind): boolean {
 function joinCondition(p: Parser, kind: JoinKind): Pick<Join, 'on' | 'using'> | undefined {
   if (kind.natural || (kind.type === 'cross' && !p.isFamily('mysql'))) return undefined;
   if (addedStarts(p, 'join') && !p.is('USING', '(')) {
-    takeAdded(p, 'join');
-    if (!p.is('ON') && !p.is('USING')) return { on: undefined, using: [] };
+    const added = takeAdded(p, 'join');
+    if (!p.is('ON') && !p.is('USING')) return { on: undefined, using: added.flatMap((part) => (part.kind === 'name' ? [part] : [])) };
   }
   if (p.accept('ON')) return { on: p.grammar.expression(p), using: [] };
   if (!p.is('USING', '(')) return undefined;

@@ -4,7 +4,7 @@ import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import type { Dialect } from '../../identifiers.ts';
 import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
 import { rule } from '../../rule.ts';
-import { columnOf, type SchemaColumn } from '../../schema.ts';
+import { columnOf, type SchemaColumn, type SchemaTable } from '../../schema.ts';
 import { typeFacts } from '../../table-definition.ts';
 import type { Text } from '../../../text.ts';
 
@@ -14,6 +14,7 @@ export default rule({
   dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver'],
   category: 'ddl', level: 'warn',
   tags: { operand: ['table', 'column'], sql: ['ddl'], purpose: ['performance', 'maintenance'], cost: 'low' },
+  params: { gigabytes: { key: 'first_key', type: 'int', default: 5, desc: { zh: '表的大小已知时，从多少 GB 起提示', en: 'Where the size of the table is known, from how many GB on' } } },
   needsSchema: 'better',
   what: { zh: '修改字段类型会重写整张表', en: 'Changing the type of a column rewrites the table' },
   message: { zh: '修改 {column} 的类型，{lock}{size}', en: 'The type of {column} changes: {lock}{size}' },
@@ -26,7 +27,7 @@ export default rule({
     { given: 'CREATE TABLE orders (id INT, code VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders ALTER COLUMN code INT', dialects: ['sqlserver'] },
   ],
   good: [
-    'ALTER TABLE orders ADD big_id INT',
+    'ALTER TABLE orders ADD big_id INT', { given: 'CREATE TABLE orders (id INT)', rows: 5_000_000, megabytes: 200, sql: 'ALTER TABLE orders MODIFY id BIGINT', dialects: ['mysql'] },
     { given: 'CREATE TABLE orders (id INT, code VARCHAR2(20))', rows: 5_000_000, sql: 'ALTER TABLE orders MODIFY code VARCHAR2(400)', dialects: oracleFamily },
     { given: 'CREATE TABLE orders (id INT, code VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders ALTER COLUMN code VARCHAR(400)', dialects: ['sqlserver'] },
     { sql: 'ALTER TABLE orders MODIFY code NOT NULL', dialects: oracleFamily },
@@ -42,10 +43,15 @@ export default rule({
     if (!around || !type) return;
     const table = context.table(around.name);
     const before = table && columnOf(table, context.keyOf(name), context.dialect);
-    if (isKnownEmpty(table) || (before && isFree(before, type, context.dialect))) return;
+    if (isKnownEmpty(table) || isSmall(table, context.params.gigabytes) || (before && isFree(before, type, context.dialect))) return;
     report(action, { column: name.text, lock: locks[context.dialect] ?? locks.otherwise, size: sizeWords(table) });
   },
 });
+
+/** Rewriting a small table is over before anybody waits. */
+function isSmall(table: SchemaTable | undefined, gigabytes: number): boolean {
+  return table?.bytes !== undefined && table.bytes < gigabytes * 1024 ** 3;
+}
 
 /** Changes that the servers make in the catalogue alone: the same type, or a VARCHAR that grows. */
 function isFree(before: SchemaColumn, type: DataType, dialect: Dialect): boolean {

@@ -7,7 +7,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'ddl-blocks-large-table',
   dialects: ['mysql', ...postgresFamily],
-  category: 'ddl', level: 'warn',
+  category: 'ddl', level: 'error',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['performance'], cost: 'medium' },
   params: { rows: { key: 'first_key', type: 'int', default: 1_000_000, desc: { zh: '从多少行起算大表', en: 'Rows from which a table is large' } } },
   needsSchema: 'always',

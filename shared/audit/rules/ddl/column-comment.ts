@@ -6,7 +6,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'ddl-column-comment',
   wireNames: { v1: 'ddl_check_column_without_comment', v2: 'SQLE00027' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'hana', 'hive', 'clickhouse', 'snowflake'],
   category: 'ddl', level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -14,9 +14,9 @@ export default rule({
   message: { zh: '字段 {column} 没有注释', en: 'Column {column} has no comment' },
   why: { zh: '没有注释的字段，几个月后便无人说得清含义和取值。', en: 'Months later nobody can say what an uncommented column means or holds.' },
   instead: { zh: '用 COMMENT 子句或 COMMENT ON COLUMN 写明含义、单位和取值。', en: 'Say what it means, its unit and its values, by the COMMENT clause or COMMENT ON COLUMN.' },
-  bad: ['CREATE TABLE users (id INT)', 'ALTER TABLE users ADD age INT'],
+  bad: ['CREATE TABLE users (id INT)', { sql: 'ALTER TABLE users ADD age INT', except: ['hana', 'hive', 'clickhouse', 'snowflake'] }],
   good: [
-    { sql: "CREATE TABLE users (id INT COMMENT 'key of the user')", dialects: ['mysql'] },
+    { sql: "CREATE TABLE users (id INT COMMENT 'key of the user')", except: ['postgres', 'oracle'] },
     { sql: "CREATE TABLE users (id INT); COMMENT ON COLUMN users.id IS 'key of the user'", dialects: [...postgresFamily, ...oracleFamily] },
     { sql: "ALTER TABLE users ADD age INT; COMMENT ON COLUMN users.age IS 'in years'", given: 'CREATE TABLE users (id INT)', dialects: [...postgresFamily, ...oracleFamily] },
     { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresFamily] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: oracleFamily },
@@ -24,7 +24,7 @@ export default rule({
   on: ['columnDefinition'],
   check(column, context, report) {
     const around = definitionAround(context.parents);
-    if (!around || !isWholeColumn(context.parents, context.dialect) || column.comment || (around.kind === 'createTable' && around.temporary)) return;
+    if (!around || !isWholeColumn(context.parents, context.dialect) || column.comment || column.options.some(({ name }) => name === 'COMMENT') || (around.kind === 'createTable' && around.temporary)) return;
     const left = context.tableInTheEnd(around.name);
     if (!(left && columnOf(left, context.keyOf(column.name), context.dialect)?.comment)) report(column.name, { column: column.name.text });
   },

@@ -6,7 +6,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'ddl-constraint-not-valid',
   dialects: postgresFamily,
-  category: 'ddl', level: 'warn',
+  category: 'ddl', level: 'error',
   tags: { operand: ['table'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '增加约束没有使用 NOT VALID', en: 'A constraint is added without NOT VALID' },

@@ -1,7 +1,7 @@
 import type { ColumnDefinition } from '../../ast.ts';
 import { definitionAround, isKeyColumn, isWholeColumn, largeFamilies } from '../../definitions.ts';
 import { oracleFamily, transactional } from '../../dialect-sets.ts';
-import { rule } from '../../rule.ts';
+import { rule, type RuleContext } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-not-null-without-default',
@@ -21,16 +21,19 @@ export default rule({
   ],
   on: ['columnDefinition'],
   check(column, context, report) {
-    const around = definitionAround(context.parents);
-    if (!isWholeColumn(context.parents, context.dialect) || column.nullable !== false || fillsItself(column)) return;
-    const isExempt = around?.kind === 'createTable' && isKeyColumn(column, around, context.keyOf);
-    // MySQL takes no default for these.
-    const isLarge = context.dialect === 'mysql' && column.type && largeFamilies.has(column.type.family);
+    if (!isWholeColumn(context.parents, context.dialect) || column.nullable !== false || fillsItself(column) || isExempt(column, context)) return;
     // A column added to a table that is there is a matter of its own rule.
     const isAdded = context.parents.at(-1)?.kind === 'addColumn';
-    if (!isExempt && !isLarge && !isAdded) report(column.name, { column: column.name.text });
+    if (!isAdded) report(column.name, { column: column.name.text });
   },
 });
+
+/** Keys are always given, temporary tables are filled by who made them, and MySQL takes no default for large columns. */
+function isExempt(column: ColumnDefinition, { parents, dialect, keyOf }: RuleContext): boolean {
+  const around = definitionAround(parents);
+  if (around?.kind === 'createTable' && (around.temporary || isKeyColumn(column, around, keyOf))) return true;
+  return dialect === 'mysql' && column.type !== undefined && largeFamilies.has(column.type.family);
+}
 
 function fillsItself(column: ColumnDefinition): boolean {
   return column.default !== undefined || column.autoIncrement || column.generated !== undefined || column.type?.name === 'ROWVERSION';

@@ -14,7 +14,7 @@ export default rule({
   why: { zh: '程序和数据库无法同时切换，改名的瞬间旧程序就会报错，视图、存储过程也可能失效。', en: 'Programs and database cannot switch at the same moment: what runs breaks, and so may views and routines.' },
   instead: { zh: '新增字段或视图，双写一段时间后再下线旧名。', en: 'Add the new column or a view, write both for a while, then retire the old name.' },
   bad: [
-    { sql: 'ALTER TABLE users RENAME TO people', except: ['sqlserver'] }, { sql: 'ALTER TABLE users RENAME COLUMN age TO years', except: ['sqlserver', 'clickhouse'] },
+    { sql: 'ALTER TABLE users RENAME TO people', except: ['sqlserver', 'snowflake'] }, { sql: 'ALTER TABLE users RENAME COLUMN age TO years', except: ['sqlserver', 'clickhouse'] },
     { sql: "EXEC sp_rename 'dbo.users', 'people'", dialects: ['sqlserver'] }, { sql: "EXEC sp_rename @objname = 'users.age', @newname = 'years', @objtype = 'COLUMN'", dialects: ['sqlserver'] },
     { sql: 'RENAME TABLE users TO people', dialects: ['mysql'] }, { sql: 'ALTER TABLE users CHANGE age years INT', dialects: ['mysql'] },
   ],

@@ -8,7 +8,7 @@ import { columnOf } from '../../schema.ts';
 export default rule({
   id: 'ddl-set-not-null',
   dialects: [...postgresFamily, ...oracleFamily, 'sqlserver'],
-  category: 'ddl', level: 'warn',
+  category: 'ddl', level: 'error',
   tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '设置 NOT NULL 会扫描全表', en: 'Setting a column NOT NULL scans the whole table' },

@@ -4,7 +4,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'ddl-table-comment',
   wireNames: { v1: 'ddl_check_table_without_comment', v2: 'SQLE00060' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily],
+  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'hana', 'hive', 'clickhouse'],
   category: 'ddl', level: 'notice',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'never',
@@ -13,12 +13,12 @@ export default rule({
   instead: { zh: '用 COMMENT 选项或 COMMENT ON TABLE 写明用途。', en: 'Say what it is for, by the COMMENT option or COMMENT ON TABLE.' },
   bad: ['CREATE TABLE users (id INT)'],
   good: [
-    { sql: "CREATE TABLE users (id INT) COMMENT = 'people who sign in'", dialects: ['mysql'] },
+    { sql: "CREATE TABLE users (id INT) COMMENT = 'people who sign in'", dialects: ['mysql', 'gaussdb'] }, { sql: "CREATE TABLE users (id INT) COMMENT 'people who sign in'", dialects: ['hana', 'hive', 'clickhouse'] },
     { sql: "CREATE TABLE users (id INT); COMMENT ON TABLE users IS 'people who sign in'", dialects: [...postgresFamily, ...oracleFamily] },
     { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresFamily] }, { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: oracleFamily },
   ],
   on: ['createTable'],
   check(create, context, report) {
-    if (!create.temporary && !create.partitionOf && !context.tableInTheEnd(create.name)?.comment) report(create.name);
+    if (!create.temporary && !create.partitionOf && !create.options.some(({ name }) => name === 'COMMENT') && !context.tableInTheEnd(create.name)?.comment) report(create.name);
   },
 });

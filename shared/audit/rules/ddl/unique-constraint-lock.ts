@@ -6,7 +6,7 @@ import { rule } from '../../rule.ts';
 export default rule({
   id: 'ddl-unique-constraint-lock',
   dialects: postgresFamily,
-  category: 'ddl', level: 'warn',
+  category: 'ddl', level: 'error',
   tags: { operand: ['table', 'index'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '直接增加主键或唯一约束', en: 'A primary key or unique constraint is added directly' },

@@ -15,7 +15,7 @@ export default rule({
   bad: ['SELECT a.id FROM a, b', 'SELECT a.id FROM a JOIN b ON 1 = 1', { sql: 'SELECT a.id FROM a JOIN b', dialects: ['mysql'] }],
   good: [
     'SELECT a.id FROM a JOIN b ON a.id = b.a_id', 'SELECT a.id FROM a, b WHERE a.id = b.a_id', 'SELECT a.id FROM a CROSS JOIN b',
-    { sql: 'SELECT a.id FROM a JOIN b USING (id)', dialects: ['mysql', 'postgres', 'oracle'] }, { sql: 'SELECT a.id FROM a NATURAL JOIN b', dialects: ['mysql', 'postgres', 'oracle'] },
+    { sql: 'SELECT a.id FROM a JOIN b USING (id)', dialects: ['mysql', 'postgres', 'oracle'] }, { sql: 'SELECT a.id FROM a ANY LEFT JOIN b USING id', dialects: ['clickhouse'] }, { sql: 'SELECT a.id FROM a NATURAL JOIN b', dialects: ['mysql', 'postgres', 'oracle'] },
     { sql: 'SELECT a.id FROM a LEFT JOIN LATERAL (SELECT b.x FROM b WHERE b.a_id = a.id LIMIT 1) l ON true', dialects: ['postgres'] },
   ],
   on: ['select', 'join'],

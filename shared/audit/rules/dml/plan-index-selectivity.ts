@@ -9,7 +9,7 @@ export default rule({
   dialects: ['mysql'],
   category: 'dml', level: 'error',
   tags: { operand: ['index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'high' },
-  params: { min: { key: 'first_key', type: 'float', default: 70, desc: { zh: '最低区分度（%）', en: 'Lowest selectivity (%)' } } },
+  params: { min: { key: 'first_key', type: 'int', default: 70, desc: { zh: '最低区分度（%）', en: 'Lowest selectivity (%)' } } },
   needsSchema: 'always',
   what: { zh: '执行计划使用的索引区分度低', en: 'The plan uses an index that tells few rows apart' },
   message: { zh: '使用的索引 {index} 区分度约 {percent}%，低于 {min}%', en: 'The index {index} that is used has a selectivity of about {percent}%, below {min}%' },

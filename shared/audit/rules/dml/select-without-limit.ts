@@ -1,6 +1,6 @@
 import type { Select } from '../../ast.ts';
 import { rowLimitOf } from '../../conditions.ts';
-import { everyDialect } from '../../dialect-sets.ts';
+import { everyDialect, oracleFamily } from '../../dialect-sets.ts';
 import { isDual } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 
@@ -23,7 +23,7 @@ export default rule({
   good: [
     { sql: 'SELECT id FROM orders ORDER BY id LIMIT 100', dialects: ['mysql', 'postgres'] }, { sql: 'SELECT id FROM orders ORDER BY id FETCH FIRST 100 ROWS ONLY', dialects: ['postgres', 'oracle'] },
     { sql: 'SELECT id FROM orders WHERE ROWNUM <= 100', dialects: ['oracle'] }, { sql: 'SELECT TOP 100 id FROM orders ORDER BY id', dialects: ['sqlserver'] },
-    'SELECT COUNT(*) FROM orders WHERE paid = 1', { sql: 'SELECT 1', dialects: ['mysql', 'postgres', 'sqlserver'] }, { sql: 'SELECT 1 FROM dual', dialects: ['mysql', 'oracle'] }, 'INSERT INTO a (id) SELECT id FROM b', { sql: 'SELECT @name = name FROM users WHERE paid = 1', dialects: ['sqlserver'] },
+    'SELECT COUNT(*) FROM orders WHERE paid = 1', { sql: 'SELECT 1', dialects: ['mysql', 'postgres', 'sqlserver'] }, { sql: 'SELECT 1 FROM dual', dialects: ['mysql', ...oracleFamily] }, { sql: 'SELECT 1 FROM sysibm.sysdummy1', dialects: ['db2'] }, 'INSERT INTO a (id) SELECT id FROM b', { sql: 'SELECT @name = name FROM users WHERE paid = 1', dialects: ['sqlserver'] },
   ],
   on: ['select'],
   check(select, { parents, params: { max }, dialect }, report) {

@@ -10,7 +10,7 @@ export default rule({
   dialects: ['mysql', ...postgresFamily, 'oracle'],
   category: 'index-optimization', level: 'notice',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['performance'], cost: 'medium' },
-  params: { min: { key: 'first_key', type: 'float', default: 70, desc: { zh: '最低区分度（%）', en: 'Lowest selectivity (%)' } } },
+  params: { min: { key: 'first_key', type: 'int', default: 70, desc: { zh: '最低区分度（%）', en: 'Lowest selectivity (%)' } } },
   needsSchema: 'always',
   what: { zh: '索引字段的区分度低', en: 'An index is made on columns that tell few rows apart' },
   message: { zh: '区分度最高的字段 {column} 也只有约 {percent}%，低于 {min}%', en: 'Even its most selective column {column} has only about {percent}%, below {min}%' },

@@ -5,7 +5,6 @@ import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'indexing-foreign-key-without-index',
-  wireNames: { v1: 'ddl_check_indexes_exist_before_creat_constraints' },
   dialects: [...postgresFamily, ...oracleFamily, 'sqlserver', 'db2', 'sqlite'],
   category: 'indexing', level: 'notice',
   tags: { operand: ['index', 'table'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },

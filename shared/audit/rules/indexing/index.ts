@@ -4,6 +4,7 @@ import avoidForeignKey from './avoid-foreign-key.ts';
 import bitmapIndex from './bitmap-index.ts';
 import cascadingForeignKey from './cascading-foreign-key.ts';
 import columnInManyIndexes from './column-in-many-indexes.ts';
+import constraintBeforeIndex from './constraint-before-index.ts';
 import foreignKeyWithoutIndex from './foreign-key-without-index.ts';
 import hashIndex from './hash-index.ts';
 import heapTable from './heap-table.ts';
@@ -30,6 +31,7 @@ export const indexingRules: readonly Rule[] = [
   bitmapIndex,
   cascadingForeignKey,
   columnInManyIndexes,
+  constraintBeforeIndex,
   foreignKeyWithoutIndex,
   hashIndex,
   heapTable,
