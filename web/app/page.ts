@@ -1,7 +1,7 @@
 import type { PolicyName } from '../../shared/policies.ts';
 import type { IconProps } from '@cloudscape-design/components/icon';
 import type { Text } from '../../shared/text.ts';
-import type { MenuGroup } from './menu.ts';
+import type { MenuGroup } from './menu-groups.ts';
 
 /** One page: its address, who may open it, its name, and where the menus show it. Its place in a menu is its place in `paths`. */
 export type Page<Path extends string = string> = {

@@ -2,7 +2,8 @@
 import { act } from '@testing-library/react';
 import { createAuditWhitelist, deleteAuditWhitelist, listAuditWhitelist, updateAuditWhitelist } from '../../../shared/contract/audit-whitelist.ts';
 import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
-import AuditWhitelist, { type EntryRow } from './audit-whitelist.tsx';
+import AuditWhitelist from './audit-whitelist.tsx';
+import type { EntryRow } from './wire.ts';
 
 jest.setTimeout(30_000);
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { deleteAuditWhitelist, listAuditWhitelist } from '../../../shared/contract/audit-whitelist.ts';
-import type { Received } from '../../../shared/contract/operation.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -15,8 +14,8 @@ import { Time } from '../../ui/time.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { EntryDialog, type EntryWork } from './entry-dialog.tsx';
 import { matchTypes, words } from './whitelist-words.ts';
+import type { EntryRow } from './wire.ts';
 
-export type EntryRow = Received<typeof listAuditWhitelist>['data'][number];
 
 /** The SQL that a project's audits let through. Another page may send a statement here to be added. */
 export default function AuditWhitelist() {

@@ -9,8 +9,8 @@ import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SqlEditor } from '../../ui/sql-editor.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import type { EntryRow } from './audit-whitelist.tsx';
 import { matchTypes, words } from './whitelist-words.ts';
+import type { EntryRow } from './wire.ts';
 
 export type EntryWork = { readonly kind: 'add'; readonly value: string } | { readonly kind: 'edit'; readonly entry: EntryRow };
 const fields = createAuditWhitelist.body.shape;

@@ -10,8 +10,8 @@ import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { notify } from '../../app/notices.ts';
 import { useChange, useRefresh } from '../../app/query.ts';
-import type { ShownRow } from './db-service-columns.tsx';
 import { words } from './db-service-words.ts';
+import type { ShownRow } from './wire.ts';
 
 export type Outcome = { readonly component: string; readonly is_connectable: boolean; readonly connect_error_message: string };
 type Failure = { readonly name: string; readonly outcomes: readonly Outcome[] };

@@ -3,8 +3,6 @@ import Box from '@cloudscape-design/components/box';
 import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { listDbServices, listGlobalDbServices } from '../../../shared/contract/db-services.ts';
-import type { Received } from '../../../shared/contract/operation.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -13,10 +11,9 @@ import { TimeAgo } from '../../ui/time.tsx';
 import { connectionStatuses, words } from './db-service-words.ts';
 import { EngineName } from './engine-name.tsx';
 import { windowText } from './maintenance-windows.ts';
+import type { ShownRow } from './wire.ts';
 
 /** What the list of a project and the list of all projects both show. */
-export type DbServiceRow = Received<typeof listDbServices>['data'][number];
-export type ShownRow = Pick<DbServiceRow, keyof DbServiceRow & keyof Received<typeof listGlobalDbServices>['data'][number]>;
 const looks = { connect_success: 'success', connect_failed: 'error' } as const;
 
 export function useDbServiceColumns(): Column<ShownRow>[] {

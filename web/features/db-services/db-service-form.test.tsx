@@ -9,9 +9,9 @@ import { mysql } from '../../../shared/engines/mysql.ts';
 import { oracle } from '../../../shared/engines/oracle.ts';
 import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
 import CreateDbService from './create.tsx';
-import type { DbServiceRow } from './db-service-columns.tsx';
 import { crossesMidnight, rowsOf, windowRows, windowsOf, windowText } from './maintenance-windows.ts';
 import UpdateDbService from './update.tsx';
+import type { DbServiceRow } from './wire.ts';
 
 jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());

@@ -20,12 +20,12 @@ import { AuditSection, useRuleTemplates } from './audit-section.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { Outcomes } from './connection-tests.tsx';
-import type { DbServiceRow } from './db-service-columns.tsx';
 import { useDriverOptions } from './engine-name.tsx';
 import { words } from './form-words.ts';
 import { MaintenanceEditor } from './maintenance-editor.tsx';
 import { useDbServiceForm, type DbServiceFormState } from './use-db-service-form.ts';
 import { useSave } from './use-save.ts';
+import type { DbServiceRow } from './wire.ts';
 
 /** Adds a data source, or changes one: its name and type stay. */
 export function DbServiceForm({ before }: { before?: DbServiceRow }) {

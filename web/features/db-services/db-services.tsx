@@ -9,11 +9,12 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { TestFailure, useBatchTest, useConnectionTest } from './connection-tests.tsx';
-import { useDbServiceColumns, type DbServiceRow } from './db-service-columns.tsx';
+import { useDbServiceColumns } from './db-service-columns.tsx';
 import { connectionStatuses, words } from './db-service-words.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { useDriverOptions } from './engine-name.tsx';
 import { useEnvironmentTags } from './environment-tags.ts';
+import type { DbServiceRow } from './wire.ts';
 
 /** The data sources of one project. */
 export default function DbServices() {

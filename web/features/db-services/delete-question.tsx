@@ -3,8 +3,8 @@ import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import type { ShownRow } from './db-service-columns.tsx';
 import { words } from './db-service-words.ts';
+import type { ShownRow } from './wire.ts';
 
 /** Asks before a data source is deleted. */
 export function DeleteQuestion({ row, onDone }: { row: ShownRow; onDone: () => void }) {

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { newDbService } from '../../../shared/contract/db-service-fields.ts';
 import type { addDbService } from '../../../shared/contract/db-services.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { DbServiceRow } from './db-service-columns.tsx';
 import { rowsOf, windowRows, windowsOf } from './maintenance-windows.ts';
+import type { DbServiceRow } from './wire.ts';
 
 const fields = newDbService.shape;
 // The contract also takes a number; a field of a form holds text.

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Text } from '../../../shared/text.ts';
 import { useForm } from '../../ui/use-form.ts';
-import type { DbServiceRow } from './db-service-columns.tsx';
 import { formSchema, startingValues, type FormSchema, type Values } from './form-schema.ts';
 import { words } from './form-words.ts';
 import { defaultsOf, type DriverOption } from './params-fields.tsx';
+import type { DbServiceRow } from './wire.ts';
 
 /** The form of a data source with what follows from its fields: port and parameters from the type, a new password from a new address. */
 export function useDbServiceForm(before: DbServiceRow | undefined, drivers: readonly DriverOption[] | undefined) {

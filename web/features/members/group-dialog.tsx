@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import Input from '@cloudscape-design/components/input';
 import { addMemberGroup, listMemberGroups, listMembers, updateMemberGroup } from '../../../shared/contract/members.ts';
-import type { Received } from '../../../shared/contract/operation.ts';
 import { limits } from '../../../shared/limits.ts';
 import { fill } from '../../../shared/text.ts';
 import { useMay } from '../../app/may.ts';
@@ -14,8 +13,8 @@ import { grantSchema, grantValuesOf, noGrant, wireGrant } from './grant-form.ts'
 import { GrantSection } from './grant-section.tsx';
 import { words } from './member-words.ts';
 import { UsersChoice } from '../../ui/user-choice.tsx';
+import type { GroupRow } from './wire.ts';
 
-export type GroupRow = Received<typeof listMemberGroups>['data'][number];
 const refreshes = [listMemberGroups, listMembers];
 const schema = z.object({ name: addMemberGroup.body.shape.member_group.shape.name, user_uids: z.array(z.string()).min(1).max(limits.usersPerGroupMax), grant: grantSchema });
 

@@ -8,9 +8,10 @@ import { useCall, useChange } from '../../app/query.ts';
 import { Confirm, useAsked } from '../../ui/confirm.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { useTable } from '../../ui/use-table.ts';
-import { GroupDialog, type GroupRow } from './group-dialog.tsx';
+import { GroupDialog } from './group-dialog.tsx';
 import { words } from './member-words.ts';
 import { ManagementRights, SourceRights } from './rights.tsx';
+import type { GroupRow } from './wire.ts';
 
 /** The member groups of the project. */
 export function GroupList() {

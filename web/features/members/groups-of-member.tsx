@@ -13,10 +13,9 @@ import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { grantValuesOf, wireGrant } from './grant-form.ts';
-import type { GroupRow } from './group-dialog.tsx';
-import type { MemberRow } from './member-dialog.tsx';
 import { words } from './member-words.ts';
 import { ManagementRights, SourceRights } from './rights.tsx';
+import type { GroupRow, MemberRow } from './wire.ts';
 
 /** The groups through which somebody is a member, with the way out of each. */
 export function GroupsOfMember({ member, onClose }: { member: MemberRow; onClose: () => void }) {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import Input from '@cloudscape-design/components/input';
 import { addMember, listMembers, updateMember } from '../../../shared/contract/members.ts';
-import type { Received } from '../../../shared/contract/operation.ts';
 import { fill } from '../../../shared/text.ts';
 import { useMay } from '../../app/may.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -13,8 +12,8 @@ import { grantSchema, grantValuesOf, noGrant, wireGrant } from './grant-form.ts'
 import { GrantSection } from './grant-section.tsx';
 import { words } from './member-words.ts';
 import { UserChoice } from '../../ui/user-choice.tsx';
+import type { MemberRow } from './wire.ts';
 
-export type MemberRow = Received<typeof listMembers>['data'][number];
 const schema = z.object({ user_uid: z.string().min(1), grant: grantSchema });
 
 /** Makes a user a member, or changes what a member holds directly. */

@@ -12,9 +12,10 @@ import { Confirm, useAsked } from '../../ui/confirm.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { GroupsOfMember } from './groups-of-member.tsx';
-import { isOnlyInGroups, MemberDialog, type MemberRow } from './member-dialog.tsx';
+import { isOnlyInGroups, MemberDialog } from './member-dialog.tsx';
 import { words } from './member-words.ts';
 import { ManagementRights, SourceRights } from './rights.tsx';
+import type { MemberRow } from './wire.ts';
 
 /** Everybody of the project with what they hold, and where it comes from. */
 export function MemberList() {

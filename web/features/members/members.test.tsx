@@ -5,11 +5,10 @@ import { addMember, listMemberGroups, listMembers, listMemberTips, updateMember,
 import { listOpPermissions, listRoles } from '../../../shared/contract/roles.ts';
 import { listUsers } from '../../../shared/contract/users.ts';
 import { buttonOf, press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
-import type { GroupRow } from './group-dialog.tsx';
-import type { MemberRow } from './member-dialog.tsx';
 import { GroupList } from './group-list.tsx';
 import { MemberList } from './member-list.tsx';
 import { roleLines } from './rights.tsx';
+import type { GroupRow, MemberRow } from './wire.ts';
 
 jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());

@@ -2,10 +2,9 @@ import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
-import type { GroupRow } from './group-dialog.tsx';
-import type { MemberRow } from './member-dialog.tsx';
 import { words } from './member-words.ts';
 import './rights.css';
+import type { GroupRow, MemberRow } from './wire.ts';
 
 /** Where rights come from; an empty group means directly. */
 function Origin({ group }: { group: string }) {

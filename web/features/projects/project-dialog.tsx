@@ -17,8 +17,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TagEditor } from '../../ui/tag-editor.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { useBusinessTags } from './business-tags.ts';
-import type { ProjectRow } from './projects.tsx';
 import { words } from './project-words.ts';
+import type { ProjectRow } from './wire.ts';
 
 const fields = addProject.body.shape.project.shape;
 const schema = z.object({ name: fields.name, desc: fields.desc.unwrap(), project_priority: projectPriorities.schema, business: z.string() });

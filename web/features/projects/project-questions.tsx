@@ -3,8 +3,8 @@ import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import type { ProjectRow } from './projects.tsx';
 import { words } from './project-words.ts';
+import type { ProjectRow } from './wire.ts';
 
 const questions = {
   archive: { op: archiveProject, title: words.archiveTitle, explained: words.archiveText, text: words.archive, said: words.archivedNow, isFinal: false },

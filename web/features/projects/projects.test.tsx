@@ -2,7 +2,8 @@
 import { act } from '@testing-library/react';
 import { addBusinessTag, addProject, archiveProject, deleteBusinessTag, deleteProject, listBusinessTags, listProjects, updateBusinessTag, updateProject } from '../../../shared/contract/projects.ts';
 import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
-import Projects, { type ProjectRow } from './projects.tsx';
+import Projects from './projects.tsx';
+import type { ProjectRow } from './wire.ts';
 
 jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());

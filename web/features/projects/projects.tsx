@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Badge from '@cloudscape-design/components/badge';
-import type { Received } from '../../../shared/contract/operation.ts';
 import { listProjects } from '../../../shared/contract/projects.ts';
 import { projectPriorities } from '../../../shared/project-priorities.ts';
 import { useText } from '../../app/language.tsx';
@@ -18,8 +17,8 @@ import { useBusinessTags } from './business-tags.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 import { ProjectQuestion, type Question } from './project-questions.tsx';
 import { words } from './project-words.ts';
+import type { ProjectRow } from './wire.ts';
 
-export type ProjectRow = Received<typeof listProjects>['data'][number];
 const priorityColours = { high: 'red', medium: 'blue', low: 'grey', unknown: 'grey' } as const;
 const states = { labels: { available: words.available, archived: words.archived }, looks: { available: 'success', archived: 'stopped' } } as const;
 

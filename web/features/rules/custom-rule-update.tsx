@@ -7,7 +7,7 @@ import { useCall } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CustomFlow } from './custom/custom-flow.tsx';
-import type { CustomRule } from './custom/custom-rule-list.tsx';
+import type { CustomRule } from './custom/wire.ts';
 import { words } from './custom/custom-words.ts';
 
 export default function UpdateCustomRule() {

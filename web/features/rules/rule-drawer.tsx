@@ -14,8 +14,8 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
 import { SqlEditor } from '../../ui/sql-editor.tsx';
 import { RuleTags } from './rule-tags.tsx';
-import type { RuleRow } from './rule-table.tsx';
 import { words } from './rule-words.ts';
+import type { RuleRow } from './wire.ts';
 
 /** Everything about one rule: what it finds, why, what to do instead, its parameters and SQL on both sides. */
 export function RuleDrawer({ rule, onClose }: { rule: RuleRow; onClose: () => void }) {

@@ -2,8 +2,8 @@ import { choices } from '../../../shared/choices.ts';
 import { levels, levelTexts } from '../../../shared/levels.ts';
 import { ruleTagChoices } from '../../ui/audit-worker/rule-tag-words.ts';
 import { useTable } from '../../ui/use-table.ts';
-import type { RuleRow } from './rule-table.tsx';
 import { groupNames, words } from './rule-words.ts';
+import type { RuleRow } from './wire.ts';
 
 const levelChoices = choices(levelTexts);
 type Filter = { readonly fuzzy_keyword_rule?: string | undefined; readonly tags?: string | undefined };

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
-import type { listRules } from '../../../shared/contract/rules.ts';
-import type { Received } from '../../../shared/contract/operation.ts';
 import type { Text } from '../../../shared/text.ts';
 import type { CallError } from '../../app/call-error.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -13,8 +11,8 @@ import { RuleDrawer } from './rule-drawer.tsx';
 import { RuleTags } from './rule-tags.tsx';
 import { words } from './rule-words.ts';
 import { useRuleHits, type RuleHits } from './use-rule-hits.ts';
+import type { RuleRow } from './wire.ts';
 
-export type RuleRow = Received<typeof listRules>['data'][number];
 type Asked = { readonly data: readonly RuleRow[] | undefined; readonly isPending: boolean; readonly isFetching: boolean; readonly error: CallError | null; readonly refetch: () => unknown };
 const opened = 'rule';
 

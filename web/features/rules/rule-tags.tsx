@@ -2,7 +2,7 @@ import Badge from '@cloudscape-design/components/badge';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../app/language.tsx';
 import { ruleTagText } from '../../ui/audit-worker/rule-tag-words.ts';
-import type { RuleRow } from './rule-table.tsx';
+import type { RuleRow } from './wire.ts';
 
 const shownGroups = ['operand', 'sql', 'audit_purpose'] as const;
 

@@ -4,8 +4,8 @@ import { listDrivers, listInstanceRules, listInstanceTips } from '../../../share
 import { getRuleTemplate, listProjectRuleTemplateTips, listRules, listRuleTemplateTips, listRuleVersionTips } from '../../../shared/contract/rules.ts';
 import { renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
 import { ruleExamples } from '../../ui/audit-worker/rule-examples.ts';
-import type { RuleRow } from './rule-table.tsx';
 import RuleView from './rule-view.tsx';
+import type { RuleRow } from './wire.ts';
 
 jest.setTimeout(30_000);
 // The drawing surface of these tests measures nothing.

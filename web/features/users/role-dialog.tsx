@@ -15,9 +15,9 @@ import { useCall, useChange } from '../../app/query.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import type { RoleRow } from './role-list.tsx';
 import './role-dialog.css';
 import { words } from './user-words.ts';
+import type { RoleRow } from './wire.ts';
 
 export type RoleWork = { readonly kind: 'add' } | { readonly kind: 'edit' | 'clone'; readonly role: RoleRow };
 const fields = addRole.body.shape.role.shape;

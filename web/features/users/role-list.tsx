@@ -3,7 +3,6 @@ import Badge from '@cloudscape-design/components/badge';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { isDisabledStat } from '../../../shared/contract/account-fields.ts';
-import type { Received } from '../../../shared/contract/operation.ts';
 import { deleteRole, listRoles } from '../../../shared/contract/roles.ts';
 import { accountErrors } from '../../../shared/errors/account.ts';
 import { fill } from '../../../shared/text.ts';
@@ -15,8 +14,8 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { RoleDialog, type RoleWork } from './role-dialog.tsx';
 import { words } from './user-words.ts';
+import type { RoleRow } from './wire.ts';
 
-export type RoleRow = Received<typeof listRoles>['data'][number];
 
 /** The roles that members can be given. */
 export function RoleList() {

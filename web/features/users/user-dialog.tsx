@@ -17,9 +17,9 @@ import { useSignedIn } from '../../app/signed-in.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm, type Form } from '../../ui/use-form.ts';
-import type { UserRow } from './user-list.tsx';
 import { userSchema, type ParsedUser, type UserSchema, type UserValues } from './user-schema.ts';
 import { words } from './user-words.ts';
+import type { UserRow } from './wire.ts';
 
 /** Adds a user, or changes one: the name stays, a password is changed only when asked for. */
 export function UserDialog({ user, onClose }: { user: UserRow | undefined; onClose: () => void }) {

@@ -4,7 +4,6 @@ import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { authenticationType, isDisabledStat } from '../../../shared/contract/account-fields.ts';
-import type { Received } from '../../../shared/contract/operation.ts';
 import { deleteUser, listUsers } from '../../../shared/contract/users.ts';
 import { accountErrors } from '../../../shared/errors/account.ts';
 import { adminUserUid, permissions } from '../../../shared/permissions.ts';
@@ -18,8 +17,8 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { userStates, words } from './user-words.ts';
+import type { UserRow } from './wire.ts';
 
-export type UserRow = Received<typeof listUsers>['data'][number];
 const projectsShown = 2;
 
 /** Every user of the platform. */

@@ -4,8 +4,7 @@ import { addRole, listOpPermissions, listRoles } from '../../../shared/contract/
 import { addUser, addUserGroup, deleteUser, deleteUserGroup, listUserGroups, listUsers, updateUser } from '../../../shared/contract/users.ts';
 import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
 import UserCenter from './user-center.tsx';
-import type { RoleRow } from './role-list.tsx';
-import type { UserRow } from './user-list.tsx';
+import type { RoleRow, UserRow } from './wire.ts';
 
 jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());

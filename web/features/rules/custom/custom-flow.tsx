@@ -16,11 +16,11 @@ import { useForm } from '../../../ui/use-form.ts';
 import { words as stepWords } from '../templates/flow-words.ts';
 import { CustomBasics } from './custom-basics.tsx';
 import { basicsSchema, startingValues, wireOf } from './custom-form.ts';
-import type { CustomRule } from './custom-rule-list.tsx';
 import { CustomScript } from './custom-script.tsx';
 import { words } from './custom-words.ts';
 import { Leaving } from './leaving.tsx';
 import { useSaveCustomRule } from './use-save-custom-rule.ts';
+import type { CustomRule } from './wire.ts';
 
 type Step = 'basics' | 'script';
 

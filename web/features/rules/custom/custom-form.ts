@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { createCustomRule } from '../../../../shared/contract/rules.ts';
-import type { CustomRule } from './custom-rule-list.tsx';
+import type { CustomRule } from './wire.ts';
 
 const fields = createCustomRule.body.shape;
 const tagList = z.array(z.string()).min(1);

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
 import { deleteCustomRule, listCustomRules, listRules, listRuleVersionTips } from '../../../../shared/contract/rules.ts';
-import type { Received } from '../../../../shared/contract/operation.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useMay, useWhyNot } from '../../../app/may.ts';
@@ -13,8 +12,8 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { useTable } from '../../../ui/use-table.ts';
 import { RuleTags } from '../rule-tags.tsx';
 import { words } from './custom-words.ts';
+import type { CustomRule } from './wire.ts';
 
-export type CustomRule = Received<typeof listCustomRules>['data'][number];
 
 /** The rules that people of this installation wrote. */
 export function CustomRuleList() {

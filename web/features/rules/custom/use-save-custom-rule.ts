@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { createCustomRule, getCategoryStatistics, getCustomRule, listCustomRules, listRules, updateCustomRule } from '../../../../shared/contract/rules.ts';
 import { useChange } from '../../../app/query.ts';
-import type { CustomRule } from './custom-rule-list.tsx';
+import type { CustomRule } from './wire.ts';
 
 /** Adds a custom rule or changes one; what cannot change of it is not sent. */
 export function useSaveCustomRule(before: CustomRule | undefined) {

@@ -10,9 +10,9 @@ import { paramProblem } from '../../../../shared/rule-params.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import type { RuleRow } from '../rule-table.tsx';
 import { RuleTags } from '../rule-tags.tsx';
 import { words } from './flow-words.ts';
+import type { RuleRow } from '../wire.ts';
 
 type Props = { readonly rule: RuleRow; readonly standard: RuleRow; readonly onApply: (rule: RuleRow) => void; readonly onDone: () => void };
 type Param = RuleRow['params'][number];

@@ -10,8 +10,8 @@ import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
-import type { RuleRow } from '../rule-table.tsx';
 import { words } from './flow-words.ts';
+import type { RuleRow } from '../wire.ts';
 
 type Props = {
   readonly title: Text; readonly empty: Text; readonly isNarrowed: boolean;

@@ -8,12 +8,12 @@ import { useText } from '../../../app/language.tsx';
 import { Waiting } from '../../../app/waiting.tsx';
 import { TableFilters } from '../../../ui/table-filters.tsx';
 import { useRuleFilters } from '../rule-filters.ts';
-import type { RuleRow } from '../rule-table.tsx';
 import { words } from './flow-words.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RulePane } from './rule-pane.tsx';
 import './rules-section.css';
 import type { Draft } from './use-draft.ts';
+import type { RuleRow } from '../wire.ts';
 
 /** The rules of a database type on two sides: those that the template leaves off, and those that it enables. */
 export function RulesSection({ draft }: { draft: Draft }) {

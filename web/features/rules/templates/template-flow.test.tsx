@@ -2,8 +2,8 @@
 import { act } from '@testing-library/react';
 import { getRuleTemplate, listRules, listRuleVersionTips, updateRuleTemplate } from '../../../../shared/contract/rules.ts';
 import { press, renderScreen, seeing, settle } from '../../../../test/support/console.tsx';
-import type { RuleRow } from '../rule-table.tsx';
 import UpdateTemplate from '../template-update.tsx';
+import type { RuleRow } from '../wire.ts';
 
 jest.setTimeout(30_000);
 beforeAll(() => { Object.assign(globalThis, { scrollTo: () => {} }); });

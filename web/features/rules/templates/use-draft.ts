@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { createRuleTemplate, listRules } from '../../../../shared/contract/rules.ts';
 import { useCall } from '../../../app/query.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import type { RuleRow } from '../rule-table.tsx';
 import type { NewTemplate } from './template-calls.ts';
+import type { RuleRow } from '../wire.ts';
 
 const { rule_template_name, desc, db_type } = createRuleTemplate.body.shape;
 const basics = z.object({ rule_template_name, desc: desc.unwrap(), db_type });
