@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { closePage, openPage, problemsOf, startBrowser } from '../support/browser.ts';
+import { Keyboard } from '../support/keyboard.ts';
+import { Product } from '../support/product.ts';
+
+/** The product's main job on the demo without a mouse. */
+const script = "create table if not exists notes (id bigint primary key, body text not null);\ninsert into notes values (1, 'first');";
+let product: Product;
+let browser: Browser;
+let page: Page;
+let keys: Keyboard;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([Product.start(), startBrowser()]);
+  page = await openPage(browser, `${product.address}/login`, { locale: 'en-US' });
+  keys = new Keyboard(page);
+});
+
+afterAll(async () => {
+  await closePage(page);
+  await browser.close();
+  await product.remove();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const inDialog = (name: string) => page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name, exact: true });
+const see = (words: string) => page.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: 60_000 });
+
+test('signing in leads to the page, where the first stop skips the menus', async () => {
+  await keys.write(page.locator('input[name=username]'), 'admin');
+  await keys.write(page.locator('input[name=password]'), 'admin');
+  await page.keyboard.press('Enter');
+  await page.locator('#top-bar').waitFor();
+  await keys.press(page.getByRole('link', { name: 'Skip to content' }));
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+});
+
+test('a script is written, and Tab leaves the editor', async () => {
+  await keys.press(page.getByRole('link', { name: 'Workflows', exact: true }));
+  await keys.press(button('Create workflow'));
+  await keys.write(page.getByLabel('Name', { exact: true }), 'by_keyboard');
+  const source = page.getByRole('group', { name: 'Data source 1' });
+  await keys.choose(source.getByRole('button', { name: /^Data source/ }), page.getByRole('option', { name: /^shop-postgres/ }));
+  await keys.choose(source.getByRole('button', { name: /^Schema/ }), page.getByRole('option', { name: 'shop', exact: true }));
+  await keys.write(page.locator('.cm-content'), script);
+  // The list of completions takes the first one.
+  await page.keyboard.press('Escape');
+  await keys.press(button('Audit SQL'));
+});
+
+test('it is submitted, approved and executed', async () => {
+  await keys.press(button('Submit for approval'));
+  await keys.press(button('Open the workflow').or(page.getByRole('link', { name: 'Open the workflow' })));
+  await see('Pending audit');
+  await keys.press(button('Approve'));
+  await keys.press(inDialog('Approve'));
+  await see('Pending execution');
+  await keys.press(button('Execute all'));
+  await keys.press(inDialog('Execute all'));
+  await see('Finished');
+});
+
+test('the arrow keys lead to the results of its data source', async () => {
+  await keys.reach(page.getByRole('tab', { name: 'Overview' }));
+  await page.keyboard.press('ArrowRight');
+  await keys.press(page.getByRole('tab', { name: /shop-postgres/ }));
+  await page.getByRole('row', { name: /insert into notes/ }).getByText('Succeeded').waitFor();
+});
+
+test('the page itself reports no problem all the way', () => {
+  expect(problemsOf(page)).toEqual([]);
+});
