@@ -8,7 +8,7 @@ import { auditTasks, unboundTasks, type AuditTask } from './task-repo.ts';
 
 export { auditLater, auditOn, failingAudit } from './later-task.ts';
 export { auditNow, judgedScript, type TaskPlace } from './new-task.ts';
-export { branchesOf } from './sources/git-repository.ts';
+export { branchesOf } from './sources/branches.ts';
 export { scriptOf, type Script } from './sources/script.ts';
 export { maySeeQuickAudit } from './quick-audit-access.ts';
 export { shownTask } from './task-view.ts';

@@ -45,7 +45,7 @@ export function fetchFiles(repository: Repository, { bytesMax, open }: Options):
 }
 
 /** The branches of a repository: proof that it can be read. */
-export function branchesOf(repository: Repository, { open }: { readonly open?: Open } = {}): Promise<string[]> {
+export function listBranches(repository: Repository, { open }: { readonly open?: Open } = {}): Promise<string[]> {
   return asking(repository, open, async (http, account) => {
     const { listServerRefs } = await import('isomorphic-git');
     const refs = await listServerRefs({ http, ...account, protocolVersion: 1 });

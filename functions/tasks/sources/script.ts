@@ -5,8 +5,6 @@ import { limits } from '../../../shared/limits.ts';
 import { kindOfFile, sourceKinds, type SourceKindName } from '../../../shared/sources/index.ts';
 import type { Text } from '../../../shared/text.ts';
 import { textOfFile } from '../../platform/text-file.ts';
-import { fetchFiles } from './git-repository.ts';
-import { unzipped } from './zip-files.ts';
 
 /** One file with SQL in it. */
 export type ScriptFile = { readonly path: string; readonly kind: SourceKindName; readonly text: string };
@@ -34,9 +32,14 @@ async function found(form: ScriptForm, bytesMax: number): Promise<Script> {
   if (sql) return { source: 'form_data', fileName: undefined, files: [{ path: '', kind: 'sql', text: sql }], skipped: [] };
   if (file) return oneFile('sql_file', file, 'sql');
   if (mapper) return oneFile('mybatis_xml_file', mapper, 'mapper');
-  if (archive) return { source: 'zip_file', fileName: plainName(archive.fileName, 'archive.zip'), ...sorted(await unzipped(archive.bytes, { bytesMax })) };
+  // What reads archives and repositories is loaded only for those that send one.
+  if (archive) {
+    const { unzipped } = await import('./zip-files.ts');
+    return { source: 'zip_file', fileName: plainName(archive.fileName, 'archive.zip'), ...sorted(await unzipped(archive.bytes, { bytesMax })) };
+  }
   if (!url) throw new AppError('sqlMissing');
   const repository = { url, userName: form.git_user_name ?? '', password: form.git_user_password ?? '', branch: form.git_branch_name ?? '' };
+  const { fetchFiles } = await import('./git-repository.ts');
   return { source: 'git_repository', fileName: undefined, ...sorted(await fetchFiles(repository, { bytesMax })) };
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { gitServer, type GitServer } from '../../../test/support/git-server.ts';
 import { zipOf, type ZipEntry } from '../../../test/support/zip.ts';
-import { branchesOf, fetchFiles } from './git-repository.ts';
+import { listBranches, fetchFiles } from './git-repository.ts';
 import { readScript } from './read-script.ts';
 import { scriptOf, type ScriptForm } from './script.ts';
 
@@ -110,7 +110,7 @@ describe('repositories', () => {
   });
 
   test('the branches prove that a repository can be read', async () => {
-    expect(await branchesOf({ url, ...account }, { open: server.open })).toEqual(['main', 'release/1.0']);
+    expect(await listBranches({ url, ...account }, { open: server.open })).toEqual(['main', 'release/1.0']);
   });
 
   test('wrong credentials, none, a branch that is not there and too much text are refused', async () => {
@@ -122,25 +122,25 @@ describe('repositories', () => {
   });
 
   test.each(['http://git.example.com/a.git', 'ssh://git@git.example.com/a.git', 'git@git.example.com:a.git', 'file:///etc', 'https://mei:secret@git.example.com/a.git', ''])('%s is no address of a repository', async (address) => {
-    expect(await refusalOf(branchesOf({ ...nobody, url: address }))).toBe('gitAddressInvalid');
+    expect(await refusalOf(listBranches({ ...nobody, url: address }))).toBe('gitAddressInvalid');
   });
 
   test.each(['127.0.0.1', 'localhost', '10.0.0.7', '192.168.1.1', '169.254.169.254', '[::1]', '[::ffff:169.254.169.254]', '2130706433', '0x7f000001'])('an address inside is refused whatever it is written like: %s', async (host) => {
-    expect(await refusalOf(branchesOf({ ...nobody, url: `https://${host}/a.git` }))).toBe('hostNotAllowed');
+    expect(await refusalOf(listBranches({ ...nobody, url: `https://${host}/a.git` }))).toBe('hostNotAllowed');
     expect(await refusalOf(fetchFiles({ ...nobody, url: `https://${host}:8443/a.git` }, { bytesMax: 1000 }))).toBe('hostNotAllowed');
   });
 
   test('a redirect is refused, so that it cannot lead inside', async () => {
     let asked = 0;
     const lure = await gitServer({ files: {}, answer: (_, response) => { asked++; response.writeHead(302, { location: 'https://169.254.169.254/latest/meta-data' }).end(); return true; } });
-    expect(await refusalOf(branchesOf(nobody, { open: lure.open }))).toBe('gitRedirected');
+    expect(await refusalOf(listBranches(nobody, { open: lure.open }))).toBe('gitRedirected');
     expect(asked).toBe(1);
     await lure.close();
   });
 
   test('what is no git server is told, and an answer without end is cut off', async () => {
     const odd = await gitServer({ files: {}, answer: (request, response) => { response.end(request.url); return true; } });
-    expect(await refusalOf(branchesOf(nobody, { open: odd.open }))).toBe('gitUnreachable');
+    expect(await refusalOf(listBranches(nobody, { open: odd.open }))).toBe('gitUnreachable');
     await odd.close();
     const endless = await gitServer({
       files: {},
@@ -151,7 +151,7 @@ describe('repositories', () => {
         return true;
       },
     });
-    expect(await refusalOf(branchesOf(nobody, { open: endless.open }))).toBe('repositoryTooLarge');
+    expect(await refusalOf(listBranches(nobody, { open: endless.open }))).toBe('repositoryTooLarge');
     await endless.close();
   });
 });
