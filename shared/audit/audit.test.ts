@@ -44,16 +44,16 @@ test('findings stand most severe first', () => {
 test('a rule that throws is shown as failed, does not count for the level and leaves the others alone', () => {
   const result = audit('SELECT 1', { only: [broken, everySelect] });
   expect(result.rules).toEqual([
-    { id: 'dml-broken', outcome: 'errored', hits: 0, judged: 0, skipped: 1, error: 'division by zero' },
+    { id: 'dml-broken', outcome: 'errored', hits: 0, judged: 0, skipped: 1, error: { zh: 'division by zero', en: 'division by zero' } },
     { id: 'dml-every-select', outcome: 'hit', hits: 1, judged: 1, skipped: 0, error: undefined },
   ]);
-  expect(result.statements[0]?.findings.map(({ ruleId, error }) => [ruleId, error])).toEqual([['dml-every-select', undefined], ['dml-broken', 'division by zero']]);
+  expect(result.statements[0]?.findings.map(({ ruleId, error }) => [ruleId, error])).toEqual([['dml-every-select', undefined], ['dml-broken', { zh: 'division by zero', en: 'division by zero' }]]);
   expect(audit('SELECT 1', { only: [broken] })).toMatchObject({ level: '', score: 100, coverage: 0 });
 });
 
 test('a parameter that cannot be read makes its own rule fail', () => {
   const { rules: [outcome] } = auditScript('SELECT id FROM t WHERE id IN (1)', { dialect: 'mysql', rules: [{ rule: named('dml-long-in-list'), params: { first_key: 'many' } }] });
-  expect(outcome).toMatchObject({ outcome: 'errored', error: 'first_key must be int, not "many"' });
+  expect(outcome).toMatchObject({ outcome: 'errored', error: { en: 'first_key must be int, not "many"' } });
 });
 
 test('a setting overrides the level and the parameters of a rule, an empty one does not', () => {

@@ -9,6 +9,10 @@ import { postgres } from './postgres.ts';
 
 const partitions = 'PARTITION BY {RANGE|LIST|HASH|SYSTEM|VALUES} [COLUMNS] parens [INTERVAL parens [STORE IN parens]] [{SUBPARTITION BY id parens}] [AUTOMAP] parens [{ENABLE|DISABLE} ROW MOVEMENT]';
 
+const powers = 'SYSADMIN MONADMIN OPRADMIN POLADMIN AUDITADMIN CREATEDB USEFT CREATEROLE INHERIT LOGIN REPLICATION INDEPENDENT VCADMIN PERSISTENCE'.split(' ').flatMap((word) => [word, `NO${word}`]).join('|');
+const roleOptions = `[WITH] [{${powers}|PGUSER|[ENCRYPTED|UNENCRYPTED] {PASSWORD|IDENTIFIED BY} {string [REPLACE string] [EXPIRED]|DISABLE}|CONNECTION LIMIT number|VALID {BEGIN|UNTIL} string|{RESOURCE POOL|USER GROUP|PERM SPACE|TEMP SPACE|SPILL SPACE} value|IN {ROLE|GROUP} id,...|ROLE id,...|ADMIN id,...|USER id,...|SYSID integer|DEFAULT TABLESPACE id|PROFILE {DEFAULT|id}|ACCOUNT {LOCK|UNLOCK}}]*`;
+const roleChange = `id {RENAME TO id|[IN DATABASE id] {SET {TIME ZONE value|name {FROM CURRENT|{TO|=} value,...}}|RESET {ALL|name}}|${roleOptions}}`;
+
 /** GaussDB and openGauss: PostgreSQL with Oracle's partitions, packages and routines. */
 export const gaussdb: DialectTable = {
   ...postgres,
@@ -26,9 +30,9 @@ export const gaussdb: DialectTable = {
   }),
   commands: {
     create: [...commands('CREATE', [
-      'PACKAGE: [OR REPLACE] PACKAGE [BODY] name text', 'SYNONYM: [OR REPLACE] [PUBLIC] SYNONYM name FOR name', 'DIRECTORY: [OR REPLACE] DIRECTORY id AS string', 'DATA SOURCE id text', 'NODE GROUP id text', 'NODE id text', 'RESOURCE POOL id text', 'WORKLOAD GROUP id text', 'APP WORKLOAD text', 'MASKING POLICY id text', 'AUDIT POLICY id text', 'RESOURCE LABEL id text', 'ROW LEVEL SECURITY POLICY id ON name text', 'BARRIER [text]', 'CLIENT MASTER KEY name text', 'COLUMN ENCRYPTION KEY name text', 'WEAK PASSWORD DICTIONARY text', 'INCREMENTAL MATERIALIZED VIEW name AS query', 'MODEL name text', 'EVENT name text', 'GLOBAL CONFIGURATION text',
+      `USER id ${roleOptions}`, `ROLE id ${roleOptions}`, 'PACKAGE: [OR REPLACE] PACKAGE [BODY] name text', 'SYNONYM: [OR REPLACE] [PUBLIC] SYNONYM name FOR name', 'DIRECTORY: [OR REPLACE] DIRECTORY id AS string', 'DATA SOURCE id text', 'NODE GROUP id text', 'NODE id text', 'RESOURCE POOL id text', 'WORKLOAD GROUP id text', 'APP WORKLOAD text', 'MASKING POLICY id text', 'AUDIT POLICY id text', 'RESOURCE LABEL id text', 'ROW LEVEL SECURITY POLICY id ON name text', 'BARRIER [text]', 'CLIENT MASTER KEY name text', 'COLUMN ENCRYPTION KEY name text', 'WEAK PASSWORD DICTIONARY text', 'INCREMENTAL MATERIALIZED VIEW name AS query', 'MODEL name text', 'EVENT name text', 'GLOBAL CONFIGURATION text',
     ]), ...postgres.commands.create],
-    alter: [...commands('ALTER', ['PACKAGE name text', 'SYNONYM name OWNER TO id', 'DIRECTORY id text', 'DATA SOURCE id text', 'NODE GROUP id text', 'RESOURCE POOL id text', 'MASKING POLICY id text', 'AUDIT POLICY id text', 'RESOURCE LABEL id text', 'ROW LEVEL SECURITY POLICY text', 'SESSION text', 'SYSTEM KILL SESSION text', 'GLOBAL CONFIGURATION text', 'COORDINATOR text']), ...postgres.commands.alter],
+    alter: [...commands('ALTER', [`USER ${roleChange}`, `ROLE ${roleChange}`, 'PACKAGE name text', 'SYNONYM name OWNER TO id', 'DIRECTORY id text', 'DATA SOURCE id text', 'NODE GROUP id text', 'RESOURCE POOL id text', 'MASKING POLICY id text', 'AUDIT POLICY id text', 'RESOURCE LABEL id text', 'ROW LEVEL SECURITY POLICY text', 'SESSION text', 'SYSTEM KILL SESSION text', 'GLOBAL CONFIGURATION text', 'COORDINATOR text']), ...postgres.commands.alter],
     drop: [...commands('DROP', ['PACKAGE: PACKAGE [BODY] [IF EXISTS] name', 'SYNONYM: [PUBLIC] SYNONYM [IF EXISTS] name [CASCADE|RESTRICT]', 'DIRECTORY [IF EXISTS] id', 'DATA SOURCE [IF EXISTS] id', 'NODE GROUP id', 'RESOURCE POOL [IF EXISTS] id', 'MASKING POLICY [IF EXISTS] id', 'AUDIT POLICY [IF EXISTS] id', 'RESOURCE LABEL [IF EXISTS] id', 'ROW LEVEL SECURITY POLICY text', 'CLIENT MASTER KEY name', 'COLUMN ENCRYPTION KEY name', 'MODEL name', 'EVENT [IF EXISTS] name']), ...postgres.commands.drop],
   },
   statements: {

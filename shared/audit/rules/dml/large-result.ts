@@ -14,7 +14,7 @@ export default rule({
   what: { zh: '查询返回的行过多', en: 'A query returns too many rows' },
   message: { zh: '预计返回约 {rows} 行，超过 {max} 行', en: 'It would return about {rows} rows, more than {max}' },
   why: { zh: '大结果集占用网络和客户端内存，也可能一次泄露大量数据。', en: 'A large result takes network and memory, and may give away much data at once.' },
-  instead: { zh: '加上过滤条件或 LIMIT，分页读取。', en: 'Add a condition or a LIMIT and read page by page.' },
+  instead: { zh: '加上过滤条件，或用 LIMIT、TOP、FETCH FIRST 限制行数，分页读取。', en: 'Add a condition or limit the rows (LIMIT, TOP, FETCH FIRST) and read page by page.' },
   bad: [{ sql: 'SELECT id FROM orders', plan: { rows: 50_000, steps: [{ table: 'orders', access: 'wholeTable', rows: 50_000 }] } }],
   good: [
     { sql: 'SELECT id FROM orders WHERE id = 1', plan: { rows: 1, steps: [{ table: 'orders' }] } },

@@ -18,7 +18,7 @@ export default rule({
     { sql: "CREATE LOGIN app WITH PASSWORD = 'secret'", dialects: ['sqlserver'] }, { sql: "ALTER LOGIN app WITH PASSWORD = 'secret'", dialects: ['sqlserver'] },
   ],
   good: [
-    { sql: 'CREATE ROLE app LOGIN', dialects: postgresFamily }, { sql: "ALTER USER app PASSWORD 'SCRAM-SHA-256$4096:c2FsdA==$c3RvcmVk:c2VydmVy'", dialects: postgresFamily }, { sql: 'ALTER USER app PASSWORD NULL', dialects: postgresFamily },
+    { sql: 'CREATE ROLE app LOGIN', dialects: postgresFamily }, { sql: "ALTER USER app PASSWORD 'SCRAM-SHA-256$4096:c2FsdA==$c3RvcmVk:c2VydmVy'", dialects: postgresFamily }, { sql: 'ALTER USER app PASSWORD NULL', dialects: ['postgres'] }, { sql: 'ALTER USER app PASSWORD DISABLE', dialects: ['gaussdb'] },
     { sql: "CREATE USER app IDENTIFIED WITH mysql_native_password AS '*94BDCEBE19083CE2A1F959FD02F964C7AF4CFC29'", dialects: ['mysql'] }, { sql: 'CREATE USER app IDENTIFIED EXTERNALLY', dialects: ['oracle'] }, { sql: 'ALTER USER app ACCOUNT LOCK', dialects: oracleFamily },
     { sql: 'CREATE LOGIN app FROM WINDOWS', dialects: ['sqlserver'] },
   ],

@@ -9,7 +9,7 @@ export default rule({
   needsSchema: 'never',
   what: { zh: 'REINDEX 没有 CONCURRENTLY', en: 'REINDEX lacks CONCURRENTLY' },
   why: { zh: '重建期间表不能写入，用到该索引的查询也要等待。', en: 'While it is rebuilt the table cannot be written and queries that would use the index wait.' },
-  instead: { zh: '使用 REINDEX … CONCURRENTLY（12 及以上版本）。', en: 'Use REINDEX … CONCURRENTLY (12 and later).' },
+  instead: { zh: '使用 REINDEX … CONCURRENTLY（PostgreSQL 12 起）。', en: 'Use REINDEX … CONCURRENTLY (from PostgreSQL 12 on).' },
   bad: ['REINDEX TABLE orders', 'REINDEX INDEX idx_orders'],
   good: ['REINDEX TABLE CONCURRENTLY orders', 'REINDEX INDEX CONCURRENTLY idx_orders'],
   on: ['command'],
