@@ -12,14 +12,14 @@ import { words } from './ide-audit-words.ts';
 export type IdeAudit = Received<typeof listIdeAudits>['data'][number];
 
 export const columns: Column<IdeAudit>[] = [
-  { id: 'fingerprint', header: words.fingerprint, rowHeader: true, width: 290, cell: ({ sql_fingerprint, db_type }) => <SqlText sql={sql_fingerprint} dbType={db_type} /> },
+  { id: 'fingerprint', header: words.fingerprint, rowHeader: true, width: 250, cell: ({ sql_fingerprint, db_type }) => <SqlText sql={sql_fingerprint} dbType={db_type} /> },
   { id: 'sql', header: words.sql, width: 260, hidden: true, cell: ({ sql, db_type }) => <SqlText sql={sql} dbType={db_type} /> },
-  { id: 'source', header: words.source, width: 140, cell: (row) => <AuditedFor row={row} /> },
-  { id: 'schema', header: words.schema, width: 100, cell: ({ schema_name }) => schema_name || '-' },
+  { id: 'source', header: words.source, width: 130, cell: (row) => <AuditedFor row={row} /> },
+  { id: 'schema', header: words.schema, width: 90, cell: ({ schema_name }) => schema_name || '-' },
   { id: 'result', header: words.result, width: 120, cell: (row) => <Result row={row} /> },
-  { id: 'count', header: words.count, width: 90, order: 'fp_count', cell: ({ fp_count }) => fp_count },
-  { id: 'first', header: words.first, width: 175, hidden: true, order: 'first_appear_timestamp', cell: ({ first_appear_timestamp: at }) => <Time at={at} /> },
-  { id: 'last', header: words.last, width: 175, order: 'last_receive_timestamp', cell: ({ last_receive_timestamp: at }) => <Time at={at} /> },
+  { id: 'count', header: words.count, width: 105, order: 'fp_count', cell: ({ fp_count }) => fp_count },
+  { id: 'first', header: words.first, width: 190, hidden: true, order: 'first_appear_timestamp', cell: ({ first_appear_timestamp: at }) => <Time at={at} /> },
+  { id: 'last', header: words.last, width: 190, order: 'last_receive_timestamp', cell: ({ last_receive_timestamp: at }) => <Time at={at} /> },
   { id: 'creator', header: words.creator, width: 100, cell: ({ creator }) => creator },
 ];
 

@@ -24,6 +24,6 @@ export const words = {
   detailsTitle: { zh: '审核过的 SQL', en: 'Audited SQL' },
   close: { zh: '关闭', en: 'Close' },
   shortened: { zh: 'SQL 较长，仅保留开头部分。', en: 'This statement is long: only its beginning is kept.' },
-  toWhitelist: { zh: '添加为审核白名单', en: 'Add to audit whitelist' },
+  toWhitelist: { zh: '加入白名单', en: 'Whitelist' },
   notWhole: { zh: '仅保留了开头部分，无法加入白名单', en: 'Only the beginning of this statement is kept, so it cannot be let through' },
 } as const satisfies Record<string, Text>;
