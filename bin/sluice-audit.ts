@@ -1,3 +1,4 @@
+import './short-run.ts';
 import { runAuditCommand } from './audit-command.ts';
 
 // A reader that has seen enough, such as `head`, closes the pipe.

@@ -8,7 +8,7 @@ export function walk(root: AnyNode, visit: (node: AnyNode, parents: readonly Any
     const node = pending.pop();
     // An undefined entry closes the innermost open parent.
     if (node === undefined) parents.pop();
-    else if (visit(node, parents) !== 'skip') {
+    else if (visit(node, parents) !== 'skip' && !leafKinds.has(node.kind)) {
       pending.push(undefined);
       const from = pending.length;
       pushChildren(node, pending);
@@ -20,6 +20,11 @@ export function walk(root: AnyNode, visit: (node: AnyNode, parents: readonly Any
     }
   }
 }
+
+type LeafKind = { [Kind in NodeKind]: Extract<NodeOf<Kind>[keyof NodeOf<Kind>], AnyNode | readonly AnyNode[]> extends never ? Kind : never }[NodeKind];
+
+/** The commonest of the kinds that hold no nodes: more than half of a tree. */
+const leafKinds: ReadonlySet<NodeKind> = new Set<LeafKind>(['name', 'literal', 'option', 'parameter', 'variable', 'keyword']);
 
 /** The nodes directly below a node, in source order. */
 export function childrenOf(node: AnyNode): AnyNode[] {
@@ -35,7 +40,7 @@ function pushChildren(node: Readonly<Record<string, unknown>>, into: (AnyNode | 
     const value = node[field];
     if (typeof value === 'object') pushNodes(value, into);
   }
-  if (isOrdered(into, from)) return;
+  if (into.length - from < 2 || isOrdered(into, from)) return;
   for (const child of into.splice(from).sort((a, b) => (a?.start ?? 0) - (b?.start ?? 0))) into.push(child);
 }
 
@@ -110,8 +115,10 @@ export function isInRoutine(parents: readonly AnyNode[]): boolean {
 
 /** Whether a node is a query of any shape. */
 export function isQuery(node: AnyNode): node is Query {
-  return ['select', 'setOperation', 'values', 'tableQuery', 'wrappedQuery'].includes(node.kind);
+  return queryKinds.has(node.kind);
 }
+
+const queryKinds: ReadonlySet<NodeKind> = new Set<Query['kind']>(['select', 'setOperation', 'values', 'tableQuery', 'wrappedQuery']);
 
 function isKind<Kind extends NodeKind>(node: AnyNode, kind: Kind): node is NodeOf<Kind> {
   return node.kind === kind;
