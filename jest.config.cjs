@@ -8,7 +8,7 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 module.exports = {
   testEnvironment: 'node',
   // Real servers and browsers start slowly on a busy machine; how fast things are is measured by the benchmarks.
-  testTimeout: 120_000,
+  testTimeout: 180_000,
   // One file per core; more than four browsers and databases at a time would only hinder each other.
   maxWorkers: Math.min(4, availableParallelism()),
   testSequencer: '<rootDir>/test/support/longest-first.cjs',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await save('closed', { db_type: 'MySQL', ...access(mariadb), port: String(closedPort) });
   await api.addMember(projectUid, 'mei');
   await api.addMember(projectUid, 'lee', { roles: [{ role: '700403', on: [uids['maria'] ?? ''] }] });
-}, 60_000);
+});
 afterAll(() => Promise.all([api.close(), mariadb.stop(), postgres.stop()]));
 
 const access = ({ host, port, user, password }: TestMariadb | TestPostgres) => ({ host, port: String(port), user, password });

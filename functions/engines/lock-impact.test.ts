@@ -22,7 +22,7 @@ beforeAll(async () => {
   [mariadb, postgres] = await Promise.all([startMariadb(), startPostgres()]);
   maria = await (await driverOf('MariaDB')).connect({ dbType: 'MariaDB', ...mariadb, params: {}, schema: mariadb.database }, driverTestOptions);
   pg = await (await driverOf('PostgreSQL')).connect({ dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } }, driverTestOptions);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([maria.close(), pg.close()]);
   await Promise.all([mariadb.stop(), postgres.stop()]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   target = { dbType: 'MariaDB', host: server.host, port: server.port, user: server.user, password: server.password, params: {}, schema: server.database };
   connection = await mysqlDriver.connect(target, driverTestOptions);
   await connection.run('create table big (id int primary key, touched int not null) select seq as id, 0 as touched from seq_1_to_300000');
-}, 60_000);
+});
 
 afterAll(async () => {
   await connection.close();

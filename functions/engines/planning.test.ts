@@ -31,7 +31,7 @@ beforeAll(async () => {
     `insert into parted select g, '2026-05-05' from generate_series(1, 500) g`, 'create table untold (id int)', 'insert into untold values (1)', 'analyze orders', 'analyze kinds', 'analyze parted',
     'create function noting() returns int immutable language plpgsql as $$ begin insert into kinds values (9, null); return 3; end $$',
   ]) await pg.run(sql);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(open.map((one) => one.close()));
   await Promise.all([mariadb.stop(), postgres.stop()]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   target = { dbType: 'PostgreSQL', host: server.host, port: server.port, user: server.user, password: server.password, params: { database: 'postgres' } };
   connection = await postgresDriver.connect(target, driverTestOptions);
   await connection.run('create table big as select n as id, 0 as touched from generate_series(1, 300000) n');
-}, 60_000);
+});
 
 afterAll(async () => {
   await connection.close();

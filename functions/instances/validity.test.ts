@@ -17,7 +17,7 @@ beforeAll(async () => {
   await db.run('create type place as (city text, street text)');
   await db.run('create table stores (id int, at place, tags text[], doc jsonb, during tstzrange)');
   await db.run('create materialized view busy as select customer_id, count(*) as n from orders group by customer_id');
-}, 60_000);
+});
 afterAll(async () => {
   await db.close();
   await server.stop();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sluice-demo-'));
   chmodSync(folder, 0o755);
   demo = await startDemoPostgres({ folder });
-}, 60_000);
+});
 
 afterAll(async () => {
   await demo.kill();
@@ -65,7 +65,7 @@ test('after a power cut it starts again on the same port with what was committed
   demo = await startDemoPostgres({ folder });
   expect(demo.port).toBe(before);
   expect(await ask('select city from customers where id = 2')).toEqual([['Bergen']]);
-}, 60_000);
+});
 
 test('it listens on loopback only', async () => {
   expect(await ask('show listen_addresses')).toEqual([['127.0.0.1']]);

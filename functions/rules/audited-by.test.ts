@@ -13,7 +13,7 @@ beforeAll(async () => {
   const rule_list = [{ name: 'dml-require-where', level: 'notice' }, { name: custom?.rule_id ?? '', is_custom_rule: true, level: 'error' }];
   await api.as('director').call(contract.createProjectRuleTemplate, { params: { project_name: 'shop' }, body: { rule_template_name: 'house', db_type: 'PostgreSQL', rule_list } });
   await bench.addSource('payments', { sqle_config: { audit_enabled: true, rule_template_name: 'house' } });
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 async function foundIn(sql: string, body: { instance_name: string; rule_template_name?: string } = { instance_name: 'payments' }) {

@@ -11,8 +11,6 @@ import { bookAttempt } from './attempts.ts';
 import { beginSession } from './session-repo.ts';
 
 // Checking a password is slow on purpose, and slower on a busy machine.
-jest.setTimeout(60_000);
-
 const clock = manualClock(Date.now());
 let api: TestApi;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { pendingAudits, records } from './record-repo.ts';
 let bench: WorkflowBench;
 beforeAll(async () => {
   bench = await workflowBench();
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 const shop = { params: { project_name: 'shop' } };
@@ -163,13 +163,13 @@ describe('large SQL', () => {
     expect(await one(id)).toMatchObject({ sql_audit_status: 'successfully', task: { status: 'audited', sql_count: count } });
     const rows = await bench.api.as('mei').call(tasks.listAuditTaskSqls, { params: { task_id: data.task.task_id }, query: { page_index: count / 50, page_size: 50 } });
     expect([rows.total_nums, rows.data.at(-1)?.number]).toEqual([count, count]);
-  }, 60_000);
+  });
 
   test('that holds too much is refused with its reason when that is found', async () => {
     const { data } = await create({ sqls: 'select 1;\n'.repeat(limits.quickAuditStatementsMax + 1), db_type: 'MySQL' });
     await until(async () => (await one(data.sql_audit_record_id)).sql_audit_status !== 'auditing');
     expect(await one(data.sql_audit_record_id)).toMatchObject({ sql_audit_status: 'failed', fail_reason: `At most ${limits.quickAuditStatementsMax} statements can be audited at once. Split the script` });
-  }, 60_000);
+  });
 
   test('whose machine was never started is taken up by the sweeper, and one that was given up says so', async () => {
     const { world } = bench.api;
@@ -193,7 +193,7 @@ describe('large SQL', () => {
     await resumeAudits({ ...world, machines: { ...machines, start: async (_, execution) => { started.push(execution); } } });
     expect(started).toEqual([`default-audit-${record.taskId}`]);
     await pendingAudits.on(bench.api.table()).remove({ recordId: record.recordId });
-  }, 60_000);
+  });
 });
 
 test('the repository test answers why it fails, without the password in answer or log', async () => {

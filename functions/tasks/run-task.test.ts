@@ -15,7 +15,7 @@ let nextTask = 1;
 beforeAll(async () => {
   memory = await memoryTable();
   [postgres, mariadb] = await Promise.all([startPostgres(), startMariadb()]);
-}, 60_000);
+});
 afterAll(() => Promise.all([memory.close(), postgres.stop(), mariadb.stop()]));
 
 const targets: Record<'PostgreSQL' | 'MariaDB', () => Target> = {
@@ -40,7 +40,7 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (dbType) => {
     db = await (await driverOf(dbType)).connect(target(), { timeoutMs: 5000, applicationName: 'test' });
     await db.run('create table big (id int primary key, touched int)');
     await db.run(dbType === 'MariaDB' ? 'insert into big select seq, 0 from seq_1_to_400000' : 'insert into big select n, 0 from generate_series(1, 600000) n');
-  }, 60_000);
+  });
   afterAll(() => db.close());
   beforeEach(async () => {
     await db.run('drop table if exists t');

@@ -13,7 +13,7 @@ import { statements } from './statement-repo.ts';
 let bench: WorkflowBench;
 beforeAll(async () => {
   bench = await workflowBench();
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 const shop = { params: { project_name: 'shop' } };

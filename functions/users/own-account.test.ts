@@ -3,8 +3,6 @@ import * as contract from '../../shared/contract/users.ts';
 import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
 
 // Checking a password is slow on purpose, and slower on a busy machine.
-jest.setTimeout(60_000);
-
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();

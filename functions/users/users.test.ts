@@ -6,8 +6,6 @@ import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
 import { assignments } from '../workflows/workflow-repo.ts';
 
 // Checking a password is slow on purpose, and slower on a busy machine.
-jest.setTimeout(60_000);
-
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();

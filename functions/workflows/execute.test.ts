@@ -21,7 +21,7 @@ beforeAll(async () => {
   bench = await workflowBench();
   const { host, port, user, password } = bench.postgres;
   db = await postgresDriver.connect({ dbType: 'PostgreSQL', host, port, user, password, params: { database: 'postgres' } }, { timeoutMs: 5000, applicationName: 'test' });
-}, 60_000);
+});
 afterAll(async () => {
   await db.close();
   await bench.close();

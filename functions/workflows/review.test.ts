@@ -8,7 +8,7 @@ import { workflowBench, type WorkflowBench } from '../../test/support/workflow-b
 let bench: WorkflowBench;
 beforeAll(async () => {
   bench = await workflowBench();
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 const shop = { project_name: 'shop' };

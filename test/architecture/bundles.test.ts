@@ -18,7 +18,7 @@ beforeAll(() => {
     const { outputs } = await buildLambdas({ outDir: ${JSON.stringify(folder)} }); writeFileSync(${JSON.stringify(report)}, JSON.stringify(outputs));`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
   outputs = JSON.parse(readFileSync(report, 'utf8')) as typeof outputs;
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

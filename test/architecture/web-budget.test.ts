@@ -22,7 +22,7 @@ let built: Built;
 beforeAll(() => {
   execFileSync(process.execPath, ['-e', build, outDir]);
   built = JSON.parse(readFileSync(join(outDir, '.stamp.json'), 'utf8')) as Built;
-}, 60_000);
+});
 
 const always = ['web/main.tsx', 'node_modules/@cloudscape-design/components/i18n/messages/all.zh-CN.js', 'node_modules/zod/v4/locales/zh-CN.js'];
 const inShell = [...always, 'web/app/layout/behind-sign-in.tsx'];

@@ -11,7 +11,7 @@ let postgres: TestPostgres;
 let mariadb: TestMariadb;
 beforeAll(async () => {
   [postgres, mariadb] = await Promise.all([startPostgres(), startMariadb()]);
-}, 60_000);
+});
 afterAll(() => Promise.all([postgres.stop(), mariadb.stop()]));
 
 test.each(['PostgreSQL', 'MariaDB'] as const)('a runner killed on %s runs no statement twice and leaves a true ledger', async (engine) => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([Product.start(), startBrowser(), new Promise<void>((listening) => inside.listen(0, '127.0.0.1', listening))]);
   admin = await product.signIn('admin', 'admin');
   projectID = (await admin.call(listProjects, { query: { page_index: 1, page_size: 1 } })).data[0]?.uid ?? '';
-}, 60_000);
+});
 afterAll(async () => {
   inside.close();
   await browser.close();

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const rights = { is_project_admin: true, project_manage_permissions: [], role_with_op_ranges: [] };
   await admin.call(members.updateMember, { params: { project_uid: mine.project_uid, member_uid: mine.member_uid }, body: { member: rights } });
   manager = await personOf(local.world, tenant, mine.user_uid);
-}, 60_000);
+});
 
 afterAll(async () => {
   await local.close();

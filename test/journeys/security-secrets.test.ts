@@ -21,7 +21,7 @@ beforeAll(async () => {
     return send.apply(this, args);
   } as typeof send;
   bench = await workflowBench();
-}, 60_000);
+});
 
 afterAll(async () => {
   DynamoDBDocumentClient.prototype.send = send;
@@ -94,7 +94,7 @@ describe('statements that reach for programs, files or other servers', () => {
       const [statement] = await bench.statements(taskId);
       expect(statement).toMatchObject({ exec_status: 'failed', exec_result: expect.stringMatching(/permission denied|must be superuser|privileges/i) });
     }
-  }, 30_000);
+  });
 });
 
 /** A text as it could be written by mistake. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   bench = await workflowBench();
   for (const name of ['guest', 'stranger']) await bench.api.addUser(name);
   await bench.api.addMember(bench.projectUid, 'guest');
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 type Made = { readonly workflowId: string; readonly taskId: number };
@@ -94,7 +94,7 @@ test.each(workflowStatuses.values)('a workflow that is %s is moved by nobody who
   }
   expect(await rowOf(made)).toEqual(before);
   await stop(made);
-}, 60_000);
+});
 
 const open = workflowStatuses.values.flatMap((status) => actionNames.flatMap((action) => (mayBy[status][action] ?? []).map((person) => ({ status, action, person }))));
 
@@ -103,7 +103,7 @@ test.each(open)('a workflow that is $status is open to $action by $person', asyn
   const { op, given } = actions[action];
   await bench.api.as(person).call(op, (await given(made)) as never);
   await stop(made);
-}, 60_000);
+});
 
 describe('approval', () => {
   test('is refused to its creator in every way where the process forbids it, the built-in admin included', async () => {
@@ -158,7 +158,7 @@ describe('rights that were taken away meanwhile', () => {
     expect([await bench.statusOf(later.workflowId), (await bench.statements(later.taskId))[0]?.exec_status]).toEqual(['exec_failed', 'initialized']);
     await maxIs(operator());
     await stop(running);
-  }, 60_000);
+  });
 
   test('of a user who was disabled after scheduling stop the schedule', async () => {
     const made = await bench.approved('create table should_not_be (a int)');

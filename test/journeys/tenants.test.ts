@@ -33,7 +33,7 @@ beforeAll(async () => {
     sent.push(JSON.stringify(args[0].input));
     return send.apply(this, args);
   } as typeof send;
-}, 60_000);
+});
 
 afterAll(async () => {
   DynamoDBDocumentClient.prototype.send = send;

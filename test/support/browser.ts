@@ -11,6 +11,9 @@ type Options = Partial<Look> & { readonly width?: number; readonly height?: numb
 /** Every look of the console: each theme in each language. */
 export const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((theme) => (['zh-CN', 'en-US'] as const).map((locale) => ({ theme, locale })));
 
+/** How long something may take to appear; a busy machine is slow, and speed is measured elsewhere. */
+const patienceMs = 60_000;
+
 const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'];
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -32,6 +35,7 @@ export function findBrowser(): string | undefined {
 /** Opens an address in a browser profile of its own. What the page says went wrong is collected in `problemsOf(page)`. */
 export async function openPage(browser: Browser, address: string, { theme = 'light', locale = 'zh-CN', width = 1440, height = 900, token }: Options = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height }, locale, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(patienceMs);
   // The reader may change these in the page, so they are set only where nothing is remembered yet.
   await context.addInitScript((settings) => {
     for (const [key, value] of Object.entries(settings)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
@@ -58,7 +62,7 @@ const turnMs = 30;
 
 /** Waits until a page has nothing left to ask, to load or to draw. */
 export async function calm(page: Page): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + patienceMs;
   for (let turns = 0; turns < idleTurns; ) {
     const isLoading = await page.evaluate((pause) => new Promise<boolean>((tell) => { setTimeout(() => tell(document.querySelector('[class*="awsui_spinner"]') !== null), pause); }), turnMs);
     turns = isLoading || openRequests.get(page)?.size !== 0 ? 0 : turns + 1;

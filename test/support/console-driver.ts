@@ -95,7 +95,7 @@ export class Console {
 
   /** Waits until words can be read somewhere on the page. */
   async see(words: string | RegExp): Promise<void> {
-    await this.#page.getByText(words).filter({ visible: true }).first().waitFor({ timeout: 60_000 });
+    await this.#page.getByText(words).filter({ visible: true }).first().waitFor();
   }
 
   /** Waits until as many statements are listed, each with these words; until then another table may stand there. */
@@ -104,7 +104,7 @@ export class Console {
     // A list that the keyboard walks through is a grid to screen readers.
     const table = this.#page.getByRole('grid').or(this.#page.getByRole('table')).filter({ visible: true }).filter(ofStatements);
     const rows = table.getByRole('row').filter({ has: this.#page.getByRole('rowheader') });
-    await rows.filter({ hasText: words }).nth(count - 1).waitFor({ timeout: 60_000 });
+    await rows.filter({ hasText: words }).nth(count - 1).waitFor();
     await rows.nth(count).waitFor({ state: 'detached' });
   }
 

@@ -12,7 +12,7 @@ export class Keyboard {
 
   /** Goes on to a control that stands in the page or will soon; a control that no Tab reaches is a fault of the page. */
   async reach(control: Locator): Promise<void> {
-    await control.first().waitFor({ timeout: 60_000 });
+    await control.first().waitFor();
     for (let stops = 0; stops < stopsMax; stops++) {
       if (await isFocused(control)) return;
       await this.#page.keyboard.press('Tab');

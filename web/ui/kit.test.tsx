@@ -47,8 +47,6 @@ function Things({ done = () => {} }: { done?: (what: string) => void }) {
   );
 }
 
-jest.setTimeout(20_000);
-
 // The drawing surface of these tests measures nothing.
 beforeAll(() => { Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() }); });
 

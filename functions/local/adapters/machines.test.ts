@@ -10,7 +10,6 @@ import { conformanceMachine, conformanceTasks, machinesConformance } from '../..
 import { localMachines, type LocalMachines } from './machines.ts';
 
 // Child processes start slowly on a busy machine.
-jest.setTimeout(60_000);
 const report = (error: unknown) => {
   throw error;
 };

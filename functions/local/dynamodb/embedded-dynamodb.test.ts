@@ -10,7 +10,6 @@ let now = Date.UTC(2030, 0, 1);
 let database: EmbeddedDynamoDb;
 const TableName = 'sluice';
 // Child processes start slowly on a busy machine.
-jest.setTimeout(60_000);
 beforeAll(async () => {
   database = await openEmbeddedDynamoDb({ now: () => now });
 });

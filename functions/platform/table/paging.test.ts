@@ -117,4 +117,4 @@ test('the units of a get, a list, a page and a change are the same among 10 and 
   expect(few.get).toEqual({ read: 1, write: 0 });
   expect(few.thirdPage.read).toBeGreaterThan(0);
   expect(await units('tenThousand', 10_000)).toEqual(few);
-}, 60_000);
+});

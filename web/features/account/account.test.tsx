@@ -6,7 +6,6 @@ import Account from './account.tsx';
 
 const saved: Says = [updateCurrentUser, {}];
 
-beforeAll(() => { jest.setTimeout(20_000); });
 beforeEach(() => localStorage.clear());
 
 async function openAccount(says: readonly Says[]) {

@@ -5,8 +5,6 @@ import { press, renderScreen, seeing, settle, type Says } from '../../../test/su
 import AuditWhitelist from './audit-whitelist.tsx';
 import type { EntryRow } from './wire.ts';
 
-jest.setTimeout(30_000);
-
 const agreed: EntryRow = { audit_whitelist_id: 7, value: 'drop table old_orders', desc: 'agreed', match_type: 'exact_match', matched_count: 3, last_match_time: '2026-01-02T03:04:05Z' };
 
 async function openWhitelist(rows: readonly EntryRow[], says: readonly Says[] = [], isManager = true) {

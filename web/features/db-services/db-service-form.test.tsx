@@ -13,7 +13,6 @@ import { crossesMidnight, rowsOf, windowRows, windowsOf, windowText } from './ma
 import UpdateDbService from './update.tsx';
 import type { DbServiceRow } from './wire.ts';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const template = (dbType: string) => ({ rule_template_id: `default_${dbType}`, rule_template_name: `default_${dbType}`, db_type: dbType, rule_version: 1, is_default_rule_template: true });

@@ -6,8 +6,6 @@ import { press, renderScreen, seeing, type Says } from '../../../test/support/co
 import type { IdeAudit } from './ide-audit-columns.tsx';
 import IdeAudits from './ide-audits.tsx';
 
-jest.setTimeout(30_000);
-
 const found = { rule_name: 'dml-require-where', level: 'error', message: 'Nothing limits it', db_type: 'MySQL', execution_failed: false, error_info: '', i18n_audit_result_info: { en: { message: 'Nothing limits it', errorInfo: '' } }, line: 1, column: 1, length: 6 };
 const row: IdeAudit = {
   id: 7, sql_fingerprint: 'DELETE FROM stock', sql: 'delete from stock', source: { name: 'ide_plugin', value: 'IDE plug-in' }, instance_name: '', schema_name: 'shop', db_type: 'MySQL', audit_level: 'error', is_sql_shortened: false,

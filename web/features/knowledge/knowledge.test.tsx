@@ -10,8 +10,6 @@ import { linesOf } from './name-lines.ts';
 import KnowledgeResults from './results.tsx';
 import RuleKnowledge from './rule-knowledge.tsx';
 
-jest.setTimeout(30_000);
-
 const graph: Graph = {
   nodes: [{ id: 'rule:dml-require-where', name: 'WHERE is required', weight: 12 }, { id: 'operand:table', name: 'Table', weight: 40 }, { id: 'rule:dml-limit', name: 'LIMIT is required', weight: 3 }],
   edges: [{ from_id: 'rule:dml-require-where', to_id: 'operand:table', weight: 1, is_directed: false }, { from_id: 'rule:dml-limit', to_id: 'operand:table', weight: 1, is_directed: false }],

@@ -10,7 +10,6 @@ import { MemberList } from './member-list.tsx';
 import { roleLines } from './rights.tsx';
 import type { GroupRow, MemberRow } from './wire.ts';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const developer = { uid: '700403', name: 'Development engineer', op_permissions: [] };

@@ -3,7 +3,6 @@ import { exportOperationRecords, listOperationActions, listOperationRecords, lis
 import { press, renderScreen, seeing, type Says } from '../../../test/support/console.tsx';
 import OperationRecords from './operation-records.tsx';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const record = {

@@ -5,7 +5,6 @@ import { press, renderScreen, seeing, settle, type Says } from '../../../test/su
 import Projects from './projects.tsx';
 import type { ProjectRow } from './wire.ts';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const shop: ProjectRow = { uid: 'p1', name: 'shop', archived: false, project_priority: 'high', create_time: '2026-01-01T00:00:00Z', desc: 'orders', business_tag: { uid: 'b1', name: 'Retail' }, create_user: { uid: 'u1', name: 'mei' } };

@@ -7,7 +7,6 @@ import { ruleExamples } from '../../ui/audit-worker/rule-examples.ts';
 import RuleView from './rule-view.tsx';
 import type { RuleRow } from './wire.ts';
 
-jest.setTimeout(30_000);
 // The drawing surface of these tests measures nothing.
 beforeAll(() => { Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() }); });
 beforeEach(() => localStorage.clear());

@@ -24,8 +24,6 @@ async function openSignIn(says: readonly Says[], at = '/login?target=%2Faccount'
   return { ...screen, fill, enter, asked };
 }
 
-beforeAll(() => jest.setTimeout(20_000));
-
 test('name and password lead to the page that asked for them, and the token is kept', async () => {
   const { fill, enter, asked, router } = await openSignIn([welcome]);
   await fill('username', 'mei');

@@ -15,8 +15,6 @@ import { emptySource, sourceBody, sourceProblem, type Source } from './source.ts
 import { emptyTarget, targetBody, targetProblem } from './target.ts';
 import type { AuditRecord } from './wire.ts';
 
-jest.setTimeout(30_000);
-
 const task: AuditRecord['task'] = {
   task_id: 7, instance_name: 'orders', instance_db_type: 'MySQL', instance_schema: 'shop', audit_level: 'error', score: 61, pass_rate: 0.5, sql_source: 'zip_file', exec_mode: 'sqls', status: 'audited',
   audit_files: [{ file_name: 'v2.zip' }], enable_backup: false, backup_max_rows: 0, backup_conflict_with_instance: false, file_order_method: '', sql_count: 2, errored_rule_count: 0, skipped_files: [], is_mapped: false, coverage: 0.9,

@@ -5,7 +5,6 @@ import { listProjects } from '../../../shared/contract/projects.ts';
 import { press, renderScreen, seeing, type Says } from '../../../test/support/console.tsx';
 import Overview from './overview.tsx';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const noWorkflows = { waiting_for_audit_count: 0, waiting_for_execution_count: 0, executing_count: 0, execution_success_count: 0, executing_failed_count: 0, rejected_count: 0, closed_count: 0 };

@@ -6,7 +6,6 @@ import { press, renderScreen, seeing, settle, type Says } from '../../../test/su
 import UserCenter from './user-center.tsx';
 import type { RoleRow, UserRow } from './wire.ts';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const ordinary = { uid: '700018', name: 'Ordinary user' };

@@ -5,8 +5,6 @@ import { press, renderScreen, type Says } from '../../../test/support/console.ts
 import UpdateProgress from './progress-update.tsx';
 import { moved, templateForm, valuesOf, wireOf, type Template } from './template-form.ts';
 
-jest.setTimeout(20_000);
-
 const step = (given: Partial<Template['workflow_step_template_list'][number]> = {}): Template['workflow_step_template_list'][number] =>
   ({ number: 1, type: 'sql_review', desc: '', assignee_user_id_list: [], approved_by_authorized: true, execute_by_authorized: false, ...given });
 const execution = step({ number: 2, type: 'sql_execute', approved_by_authorized: false, execute_by_authorized: true });

@@ -7,8 +7,6 @@ import { buttonOf, press, renderScreen, seeing, settle, type Says } from '../../
 import type { Workflow, WorkflowTask } from './wire.ts';
 import WorkflowPage from './workflow.tsx';
 
-jest.setTimeout(20_000);
-
 type Given = { readonly status?: Workflow['record']['status']; readonly task?: Partial<WorkflowTask>; readonly assignees?: string[]; readonly rejected?: string; readonly more?: Says[] };
 
 function aWorkflow({ status = 'wait_for_audit', assignees = ['mei'], rejected }: Given): Workflow {

@@ -5,7 +5,6 @@ import { press, renderScreen, seeing, settle } from '../../../../test/support/co
 import UpdateTemplate from '../template-update.tsx';
 import type { RuleRow } from '../wire.ts';
 
-jest.setTimeout(30_000);
 beforeAll(() => { Object.assign(globalThis, { scrollTo: () => {} }); });
 beforeEach(() => localStorage.clear());
 
