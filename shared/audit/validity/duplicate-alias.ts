@@ -1,5 +1,5 @@
 import type { Join, TableRef } from '../ast.ts';
-import { everyDialect } from '../dialect-sets.ts';
+import { postgresFamily } from '../dialect-sets.ts';
 import { joinedTables } from '../joined-tables.ts';
 import { rule } from '../rule.ts';
 
@@ -7,7 +7,8 @@ type Source = Exclude<TableRef, Join>;
 
 export default rule({
   id: 'validity-duplicate-alias',
-  dialects: everyDialect,
+  // Oracle and SQLite only mind a column that could be of either.
+  dialects: ['mysql', ...postgresFamily, 'sqlserver', 'db2'],
   category: 'dml', level: 'error',
   tags: { operand: ['table'], sql: ['query', 'join'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',
