@@ -181,7 +181,7 @@ function behind(scope: JavaScope, from: number, signs: ReadonlySet<string>): num
 }
 
 /** A run of text with something else in place of each match. */
-export function splitAt(piece: Piece, pattern: RegExp, replace: (place: Piece) => Piece): Piece[] {
+function splitAt(piece: Piece, pattern: RegExp, replace: (place: Piece) => Piece): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   const part = (start: number, end: number): Piece => ({ ...piece, text: piece.text.slice(start, end), column: piece.column + start });
