@@ -1,4 +1,4 @@
-import { tagGroups, type TagGroup } from '../../shared/audit/rule-tags.ts';
+import { tagGroups, tagGroupTexts, type TagGroup } from '../../shared/audit/rule-tags.ts';
 import { engines } from '../../shared/engines/index.ts';
 import { inLocale, sameText, type Locale, type Text } from '../../shared/text.ts';
 import type { Subject } from './subject.ts';
@@ -6,15 +6,11 @@ import type { Subject } from './subject.ts';
 type WireTag = { readonly id: number; readonly name: string; readonly sub_tags: readonly WireTag[] };
 type Family = { readonly id: number; readonly text: Text; readonly tags: readonly { readonly id: number; readonly key: string; readonly text: Text }[]; readonly of: (subject: Subject) => readonly string[] };
 
-const groupTexts = {
-  operand: { zh: '操作对象', en: 'Object' }, sql: { zh: 'SQL 分类', en: 'Kind of SQL' }, audit_purpose: { zh: '审核目的', en: 'Purpose' },
-  audit_accuracy: { zh: '审核精度', en: 'Accuracy' }, performance_cost: { zh: '性能开销', en: 'Cost' },
-} as const satisfies Record<TagGroup, Text>;
 const groups = ['operand', 'sql', 'audit_purpose', 'audit_accuracy', 'performance_cost'] as const satisfies readonly TagGroup[];
 
 /** The families of tags that an article carries: the groups of its rule, and the database types under the name that clients look for. */
 const families: readonly Family[] = [
-  ...groups.map((group, index) => familyOf((index + 1) * 100, { text: groupTexts[group], tags: Object.entries<Text>(tagGroups[group]), of: ({ tags }) => tags[group] })),
+  ...groups.map((group, index) => familyOf((index + 1) * 100, { text: tagGroupTexts[group], tags: Object.entries<Text>(tagGroups[group]), of: ({ tags }) => tags[group] })),
   familyOf(1000, { text: sameText('DBType'), tags: engines.map(({ dbType }) => [dbType, sameText(dbType)]), of: ({ dbTypes }) => dbTypes }),
 ];
 

@@ -20,8 +20,14 @@ export const tagGroups = {
     security: { zh: '安全', en: 'Security' }, correction: { zh: '正确性', en: 'Correctness' },
   },
   audit_accuracy: { online: { zh: '在线', en: 'Online' }, offline: { zh: '离线', en: 'Offline' } },
-  performance_cost: { high: { zh: '高', en: 'High' }, medium: { zh: '中', en: 'Medium' }, low: { zh: '低', en: 'Low' } },
+  performance_cost: { high: { zh: '高消耗', en: 'High cost' }, medium: { zh: '中等消耗', en: 'Medium cost' }, low: { zh: '低消耗', en: 'Low cost' } },
 } as const satisfies Record<string, Readonly<Record<string, Text>>>;
+
+/** What the groups of tags are called. */
+export const tagGroupTexts = {
+  operand: { zh: '操作对象', en: 'Object' }, sql: { zh: 'SQL 分类', en: 'SQL class' }, audit_purpose: { zh: '审核目的', en: 'Purpose' },
+  audit_accuracy: { zh: '审核精度', en: 'Accuracy' }, performance_cost: { zh: '性能消耗', en: 'Cost' },
+} as const satisfies Record<keyof typeof tagGroups, Text>;
 
 /** One of the groups of tags. */
 export type TagGroup = keyof typeof tagGroups;

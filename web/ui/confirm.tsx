@@ -9,6 +9,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fill, type Text } from '../../shared/text.ts';
 import type { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
+import { FirstFocus } from './first-focus.tsx';
 
 type Props = {
   readonly title: Text;
@@ -48,7 +49,7 @@ export function Confirm({ title, children, text, typed, busy = false, error, onC
         <div>{children}</div>
         {typed !== undefined && (
           <FormField label={say(fill(words.typeIt, { word: typed }))}>
-            <Input value={word} autoFocus onChange={({ detail }) => setWord(detail.value)} />
+            <FirstFocus><Input value={word} onChange={({ detail }) => setWord(detail.value)} /></FirstFocus>
           </FormField>
         )}
       </SpaceBetween>

@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Text } from '../../shared/text.ts';
 import type { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
+import { FirstFocus } from './first-focus.tsx';
 
 type Props = {
   readonly title: Text;
@@ -41,7 +42,7 @@ export function FormDialog({ title, hint, text, busy, error, size = 'medium', on
         <SpaceBetween size="m">
           {hint && <Box color="text-body-secondary">{say(hint)}</Box>}
           {error && <Alert type="error">{error.message}</Alert>}
-          {children}
+          <FirstFocus><SpaceBetween size="m">{children}</SpaceBetween></FirstFocus>
         </SpaceBetween>
       </form>
     </Modal>

@@ -57,7 +57,7 @@ function TokenDialog({ onMade, onClose }: { onMade: (token: string) => void; onC
   }));
   return (
     <FormDialog title={words.tokenMake} hint={words.tokenHint} text={words.tokenMake} busy={make.busy} error={make.error} onSubmit={submit} onCancel={onClose}>
-      <Field form={form} name="expiration_days" label={words.tokenDays}><Input {...form.number('expiration_days')} type="number" autoFocus /></Field>
+      <Field form={form} name="expiration_days" label={words.tokenDays}><Input {...form.number('expiration_days')} type="number" /></Field>
       <Field form={form} name="old_password" label={words.oldPassword}><Input {...form.input('old_password')} type="password" autoComplete="current-password" /></Field>
     </FormDialog>
   );

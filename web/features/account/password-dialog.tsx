@@ -21,7 +21,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog title={words.changePassword} hint={words.passwordHint} text={words.save} busy={save.busy} error={save.error} onSubmit={submit} onCancel={onClose}>
-      <Field form={form} name="old_password" label={words.oldPassword}><Input {...form.input('old_password')} type="password" autoComplete="current-password" autoFocus /></Field>
+      <Field form={form} name="old_password" label={words.oldPassword}><Input {...form.input('old_password')} type="password" autoComplete="current-password" /></Field>
       <Field form={form} name="password" label={words.newPassword}><Input {...form.input('password')} type="password" autoComplete="new-password" /></Field>
       <Field form={form} name="repeated" label={words.repeatPassword} {...(form.values.repeated !== '' && !isRepeated && { problem: words.passwordsDiffer })}>
         <Input {...form.input('repeated')} type="password" autoComplete="new-password" />

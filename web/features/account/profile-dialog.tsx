@@ -21,7 +21,7 @@ export function ProfileDialog({ field, onClose }: { field: ProfileField; onClose
   const submit = () => form.submit(({ value }) => save.run({ body: { current_user: { [field]: value } } }, onClose));
   return (
     <FormDialog title={words[field]} text={words.save} busy={save.busy} onSubmit={submit} onCancel={onClose}>
-      <Field form={form} name="value" label={words[field]}><Input {...form.input('value')} type={inputTypes[field]} autoFocus /></Field>
+      <Field form={form} name="value" label={words[field]}><Input {...form.input('value')} type={inputTypes[field]} /></Field>
     </FormDialog>
   );
 }

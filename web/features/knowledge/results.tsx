@@ -64,7 +64,7 @@ function SearchLine({ search, tags, onChange }: LineProps) {
   const say = useText();
   const [typed, setTyped] = useState(search);
   const offered = useCall(listKnowledgeTags, {}).data?.data;
-  const groups = (offered ?? []).map(({ name, sub_tags }) => ({ label: name, options: sub_tags.map((tag) => ({ value: tag.name, label: tag.name })) }));
+  const groups = (offered ?? []).map(({ name, sub_tags }) => ({ label: name === typeFamily ? say(words.dbType) : name, options: sub_tags.map((tag) => ({ value: tag.name, label: tag.name })) }));
   // Typing searches by itself after a short rest.
   useEffect(() => {
     if (typed.trim() === search) return;

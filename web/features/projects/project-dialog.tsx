@@ -40,7 +40,7 @@ export function ProjectDialog({ project, businesses, onClose }: { project: Proje
         title={project ? fill(words.editTitle, { name: project.name }) : words.create} text={project ? words.save : words.create} busy={saving.busy} error={saving.error}
         onSubmit={submit} onCancel={onClose}
       >
-        <Field form={form} name="name" label={words.name} constraint={project ? words.fixedName : words.nameRule}><Input {...form.input('name')} disabled={project !== undefined} autoFocus={!project} /></Field>
+        <Field form={form} name="name" label={words.name} constraint={project ? words.fixedName : words.nameRule}><Input {...form.input('name')} disabled={project !== undefined} /></Field>
         <Field form={form} name="project_priority" label={words.priority}>
           <RadioGroup
             direction="horizontal" value={form.values.project_priority} items={priorities.map((value) => ({ value, label: say(projectPriorities.labels[value]) }))}

@@ -1,8 +1,8 @@
 import { choices } from '../../../shared/choices.ts';
 import { levels, levelTexts } from '../../../shared/levels.ts';
-import { ruleTagChoices } from '../../ui/audit-worker/rule-tag-words.ts';
+import { ruleTagChoices, ruleTagGroupTexts } from '../../ui/audit-worker/rule-tag-words.ts';
 import { useTable } from '../../ui/use-table.ts';
-import { groupNames, words } from './rule-words.ts';
+import { words } from './rule-words.ts';
 import type { RuleRow } from './wire.ts';
 
 const levelChoices = choices(levelTexts);
@@ -16,11 +16,11 @@ export function useRuleFilters(known: readonly RuleRow[] = []) {
     filters: {
       level: { label: words.level, choices: { values: [...levels].reverse(), labels: levelChoices.labels } },
       category: { label: words.category, options: categoriesOf(known) },
-      operand: { label: groupNames.operand, choices: ruleTagChoices.operand },
-      audit_purpose: { label: groupNames.audit_purpose, choices: ruleTagChoices.audit_purpose },
-      sql: { label: groupNames.sql, choices: ruleTagChoices.sql },
-      audit_accuracy: { label: groupNames.audit_accuracy, choices: ruleTagChoices.audit_accuracy },
-      performance_cost: { label: groupNames.performance_cost, choices: ruleTagChoices.performance_cost },
+      operand: { label: ruleTagGroupTexts.operand, choices: ruleTagChoices.operand },
+      audit_purpose: { label: ruleTagGroupTexts.audit_purpose, choices: ruleTagChoices.audit_purpose },
+      sql: { label: ruleTagGroupTexts.sql, choices: ruleTagChoices.sql },
+      audit_accuracy: { label: ruleTagGroupTexts.audit_accuracy, choices: ruleTagChoices.audit_accuracy },
+      performance_cost: { label: ruleTagGroupTexts.performance_cost, choices: ruleTagChoices.performance_cost },
     },
   });
   const { level, category, operand, audit_purpose, sql, audit_accuracy, performance_cost, fuzzy_keyword_rule } = table.query;

@@ -4,15 +4,6 @@ import type { Text } from '../../../shared/text.ts';
 /** Whether a template switches a rule on. */
 export const switchStates = choices({ enabled: { zh: '已启用', en: 'Enabled' }, disabled: { zh: '未启用', en: 'Disabled' } });
 
-/** The five groups of tags. */
-export const groupNames = {
-  operand: { zh: '操作对象', en: 'Object' },
-  audit_purpose: { zh: '审核目的', en: 'Purpose' },
-  sql: { zh: 'SQL 分类', en: 'SQL class' },
-  audit_accuracy: { zh: '审核精度', en: 'Accuracy' },
-  performance_cost: { zh: '性能消耗', en: 'Cost' },
-} as const satisfies Record<string, Text>;
-
 export const words = {
   title: { zh: '查看规则', en: 'Audit rules' },
   description: { zh: '每条规则说明检查什么、为什么、应怎么改，并附正反示例。', en: 'What each rule finds, why it matters and what to do instead, with good and bad SQL.' },

@@ -36,7 +36,7 @@ export function RoleDialog({ work, onClose }: { work: RoleWork; onClose: () => v
         form={form} name="name" label={words.roleName} constraint={isEdit ? words.fixed : words.roleNameRule}
         {...(work.kind === 'clone' && { hint: fill(words.cloneHint, { name: work.role.name }) })}
       >
-        <Input {...form.input('name')} disabled={isEdit} autoFocus={!isEdit} />
+        <Input {...form.input('name')} disabled={isEdit} />
       </Field>
       <Field form={form} name="desc" label={words.desc}><Textarea {...form.input('desc')} rows={2} /></Field>
       <Field form={form} name="op_permission_uids" label={words.granted} hint={words.grantedHint}>

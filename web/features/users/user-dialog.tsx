@@ -33,7 +33,7 @@ export function UserDialog({ user, onClose }: { user: UserRow | undefined; onClo
       onSubmit={() => form.submit(saving.save)} onCancel={onClose}
     >
       <ColumnLayout columns={2}>
-        <Field form={form} name="name" label={words.userName} constraint={user ? words.fixed : words.userNameRule}><Input {...form.input('name')} disabled={user !== undefined} autoFocus={!user} autoComplete={false} /></Field>
+        <Field form={form} name="name" label={words.userName} constraint={user ? words.fixed : words.userNameRule}><Input {...form.input('name')} disabled={user !== undefined} autoComplete={false} /></Field>
         <RoleField form={form} isBuiltIn={isBuiltIn} />
       </ColumnLayout>
       {user && <Toggle checked={updatesPassword} description={say(words.updatePasswordHint)} onChange={({ detail }) => setUpdatesPassword(detail.checked)}>{say(words.updatePassword)}</Toggle>}

@@ -34,7 +34,7 @@ export function UserGroupDialog({ group, onClose }: { group: UserGroupRow | unde
       title={group ? fill(words.editGroup, { name: group.name }) : words.addGroup} text={group ? words.save : words.add}
       busy={adding.busy || updating.busy} error={adding.error ?? updating.error} onSubmit={submit} onCancel={onClose}
     >
-      <Field form={form} name="name" label={words.groupName} constraint={group ? words.fixed : words.userNameRule}><Input {...form.input('name')} disabled={group !== undefined} autoFocus={!group} /></Field>
+      <Field form={form} name="name" label={words.groupName} constraint={group ? words.fixed : words.userNameRule}><Input {...form.input('name')} disabled={group !== undefined} /></Field>
       <Field form={form} name="desc" label={words.desc}><Textarea {...form.input('desc')} rows={2} /></Field>
       <Field form={form} name="user_uids" label={words.groupUsers}>
         <UsersChoice chosen={form.values.user_uids} known={group?.users ?? []} invalid={form.problemOf('user_uids') !== undefined} onChange={(uids) => form.set('user_uids', uids)} />

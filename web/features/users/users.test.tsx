@@ -38,6 +38,14 @@ const submit = async (words: string) => {
   await settle();
 };
 
+test('a dialog begins in its first field and does not blame it before it was left', async () => {
+  await openCenter({});
+  await press('Add user');
+  await settle();
+  expect(document.activeElement?.getAttribute('name')).toBe('name');
+  expect(document.body.textContent).not.toContain('This is required');
+});
+
 test('a new user needs a name without spaces and the same password twice', async () => {
   const { fill, sentTo } = await openCenter({ says: [[addUser, { data: { uid: 'u3' } }]] });
   await press('Add user');

@@ -27,7 +27,7 @@ export function ApproveDialog({ workflow, onDone }: Props) {
   const approve = useChange(approveWorkflow, { refreshes, said: words.approved, quiet: true });
   return (
     <FormDialog title={words.approveTitle} text={words.approve} busy={approve.busy} error={approve.error} onCancel={onDone} onSubmit={() => form.submit((body) => approve.run({ params, body }, onDone))}>
-      <Field form={form} name="reason" label={words.note}><Textarea {...form.input('reason')} rows={3} autoFocus /></Field>
+      <Field form={form} name="reason" label={words.note}><Textarea {...form.input('reason')} rows={3} /></Field>
     </FormDialog>
   );
 }
@@ -41,7 +41,7 @@ export function RejectDialog({ workflow, onDone }: Props) {
   const reject = useChange(rejectWorkflow, { refreshes, said: words.rejected, quiet: true });
   return (
     <FormDialog title={words.rejectTitle} hint={words.rejectHint} text={words.reject} busy={reject.busy} error={reject.error} onCancel={onDone} onSubmit={() => form.submit((body) => reject.run({ params, body }, onDone))}>
-      <Field form={form} name="reason" label={words.reason}><Textarea {...form.input('reason')} rows={3} autoFocus placeholder={say(words.reasonPlaceholder)} /></Field>
+      <Field form={form} name="reason" label={words.reason}><Textarea {...form.input('reason')} rows={3} placeholder={say(words.reasonPlaceholder)} /></Field>
     </FormDialog>
   );
 }

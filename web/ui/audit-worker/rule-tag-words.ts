@@ -1,5 +1,8 @@
-import { tagGroups, type TagGroup } from '../../../shared/audit/rule-tags.ts';
+import { tagGroups, tagGroupTexts, type TagGroup } from '../../../shared/audit/rule-tags.ts';
 import { sameText, type Text } from '../../../shared/text.ts';
+
+/** What the groups are called. */
+export const ruleTagGroupTexts = tagGroupTexts;
 
 /** The groups by which rules are found, each with its tags in words; ready for a table's filters. */
 export const ruleTagChoices: Readonly<Record<TagGroup, { readonly values: readonly string[]; readonly labels: Readonly<Record<string, Text>> }>> = {

@@ -14,7 +14,7 @@ export function StatementNote({ taskId, statement: { number, description }, onDo
   const save = useChange(updateAuditTaskSql, { refreshes: [listAuditTaskSqls], quiet: true });
   return (
     <FormDialog title={fill(words.noteTitle, { number })} text={words.save} busy={save.busy} error={save.error} onCancel={onDone} onSubmit={() => form.submit((body) => save.run({ params: { task_id: taskId, number }, body }, onDone))}>
-      <Field form={form} name="description" label={words.note}><Textarea {...form.input('description')} rows={3} autoFocus /></Field>
+      <Field form={form} name="description" label={words.note}><Textarea {...form.input('description')} rows={3} /></Field>
     </FormDialog>
   );
 }

@@ -20,7 +20,7 @@ export function CloneDialog({ place, template, onDone }: { place: TemplatePlace;
   const submit = () => form.submit((values) => clone.run(template.rule_template_name, values, onDone));
   return (
     <FormDialog title={fill(words.cloneTitle, { name: template.rule_template_name })} text={words.clone} busy={clone.busy} error={clone.error} onSubmit={submit} onCancel={onDone}>
-      <Field form={form} name="new_rule_template_name" label={words.name} constraint={words.nameRule}><Input {...form.input('new_rule_template_name')} autoFocus /></Field>
+      <Field form={form} name="new_rule_template_name" label={words.name} constraint={words.nameRule}><Input {...form.input('new_rule_template_name')} /></Field>
       <Field form={form} name="desc" label={words.desc}><Textarea {...form.input('desc')} rows={2} /></Field>
     </FormDialog>
   );

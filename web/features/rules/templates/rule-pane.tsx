@@ -73,7 +73,7 @@ function RuleCell({ rule, isChanged, onEdit }: { rule: RuleRow; isChanged: boole
         <Box variant="small" color="text-body-secondary">{rule.type}</Box>
         {rule.is_custom_rule && <Badge color="blue">{say(words.custom)}</Badge>}
         {isChanged && <Badge color="severity-low">{say(words.changed)}</Badge>}
-        {rule.params.map(({ key, value }) => <Box key={key} variant="code">{value}</Box>)}
+        {rule.params.map(({ key, desc, value }) => <Box key={key} variant="small" color="text-body-secondary">{desc}: <Box variant="code" display="inline">{value}</Box></Box>)}
       </div>
     </SpaceBetween>
   );

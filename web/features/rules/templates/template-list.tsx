@@ -76,6 +76,6 @@ function useColumns(detail: (name: string, dbType: string) => string): Column<Te
     },
     { id: 'dbType', header: words.dbType, width: 180, cell: ({ db_type }) => db_type },
     { id: 'desc', header: words.desc, width: 240, cell: ({ desc }) => desc || '-' },
-    { id: 'bound', header: words.bound, width: 125, cell: ({ bound_instance_count: count, is_default_rule_template: isDefault }) => (isDefault ? <span title={say(words.byDefaultBound)}>-</span> : count) },
+    { id: 'bound', header: words.bound, width: 135, cell: ({ bound_instance_count: count, is_default_rule_template: isDefault }) => (isDefault ? <span title={say(words.byDefaultBound)}>-</span> : count) },
   ];
 }
