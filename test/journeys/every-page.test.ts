@@ -89,6 +89,8 @@ async function wrongWith(page: Page, name: PageName) {
 /** Goes to a page as a link inside the console does: without loading the console again. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
+    // Who has signed in is at home already; a page that is not left keeps its heading.
+    if (location.pathname === to) return;
     // The old page stays until the new one is ready.
     document.querySelectorAll('h1').forEach((heading) => heading.setAttribute('data-left', ''));
     history.pushState(null, '', to);
