@@ -52,7 +52,7 @@ function Shown({ template }: { template: Template }) {
           columns={3}
           items={[
             { label: say(words.level), value: template.allow_submit_when_less_audit_level ? <LevelBadge level={template.allow_submit_when_less_audit_level} /> : say(words.notSet), },
-            { label: say(words.forbid), value: say(template.forbid_creator_approval ? words.forbid : words.allowed) },
+            { label: say(words.ownApproval), value: say(template.forbid_creator_approval ? words.forbid : words.allowed) },
             { label: say(words.updated), value: template.update_time === '' ? say(words.byDefault) : <Time at={template.update_time} /> },
             ...(template.desc === '' ? [] : [{ label: say(words.desc), value: <div className="step-words">{template.desc}</div> }]),
           ]}

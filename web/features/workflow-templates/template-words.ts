@@ -13,6 +13,7 @@ export const words = {
   level: { zh: '允许提交的最高审核等级', en: 'Highest audit level to submit without asking' },
   levelHint: { zh: '审核结果高于此等级时，提交前需要确认。', en: 'Above this level, the submission has to be confirmed.' },
   notSet: { zh: '未设置', en: 'Not set' },
+  ownApproval: { zh: '创建人审批', en: 'Approval by the creator' },
   forbid: { zh: '创建人不能审批自己的工单', en: 'Creators may not approve their own workflows' },
   forbidHint: { zh: '职责分离：由其他人审核。管理员也不例外。', en: 'Separation of duties: somebody else reviews. Administrators are no exception.' },
   allowed: { zh: '允许创建人审批自己的工单', en: 'Creators may approve their own workflows' },
