@@ -42,7 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
   const say = useText();
   const frame = useFrame();
   const { pathname } = useLocation();
-  const [isMenuOpen, openMenu] = useState(() => matchMedia('(min-width: 689px)').matches);
+  const [isMenuOpen, openMenu] = useState(() => matchMedia('(min-width: 1024px)').matches);
   const [dialog, openDialog] = useState<'version' | 'notice'>();
   const help = frame?.chrome.help;
   useEffect(() => dismissAll(), [pathname]);

@@ -65,9 +65,9 @@ export default function OperationRecords() {
 
 const columns: Column<RecordRow>[] = [
   { id: 'time', header: words.time, width: 165, cell: ({ operation_time }) => <Time at={operation_time} /> },
-  { id: 'user', header: words.user, width: 150, rowHeader: true, cell: ({ operation_user }) => (operation_user.ip ? `${operation_user.user_name} (${operation_user.ip})` : operation_user.user_name) },
+  { id: 'user', header: words.user, width: 165, rowHeader: true, cell: ({ operation_user }) => (operation_user.ip ? `${operation_user.user_name} (${operation_user.ip})` : operation_user.user_name) },
   { id: 'type', header: words.type, width: 125, cell: ({ operation_type_name }) => operation_type_name },
-  { id: 'action', header: words.action, width: 180, cell: ({ operation_action }) => operation_action },
+  { id: 'action', header: words.action, width: 165, cell: ({ operation_action }) => operation_action },
   { id: 'content', header: words.content, width: 280, cell: ({ operation_content }) => operation_content },
   { id: 'project', header: words.project, width: 90, cell: ({ project_name }) => <ProjectName name={project_name} /> },
   { id: 'status', header: words.status, width: 125, cell: ({ status }) => <Status value={status} labels={statuses.labels} looks={looks} /> },
