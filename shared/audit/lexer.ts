@@ -125,7 +125,7 @@ class Lexer {
   }
 
   private isLineComment(code: number, next: number): boolean {
-    return code === 35 ? this.lexical.hashComments : code === 47 && next === 47 && this.lexical.slashComments === true && this.source[this.at - 1] !== ':';
+    return code === 35 ? this.lexical.hashComments : code === 47 && next === 47 && this.lexical.slashComments === true && !':/'.includes(this.source[this.at - 1] ?? ' ');
   }
 
   private dashComment(): boolean {

@@ -99,8 +99,8 @@ export class Parser {
   }
 
   /** Refuses the statement at a place that was passed already. */
-  failAt(offset: number, expected: Text): never {
-    throw new SyntaxFailure(offset, expected, 'unexpected');
+  failAt(offset: number, expected: string | Text): never {
+    throw new SyntaxFailure(offset, typeof expected === 'string' ? { zh: `应为 ${expected}`, en: `expected ${expected}` } : expected, 'unexpected');
   }
 
   /** Takes one word if it is there. */

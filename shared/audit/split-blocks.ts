@@ -51,11 +51,17 @@ export class BlockCounter {
   }
 
   pass(index: number): void {
+    if (this.isRoutine) this.passQuotedBody(index);
     const word = this.tokens.words[index] ?? '';
     if (this.tokens.kinds[index] !== tokenKinds.word && word !== '(' && word !== ')') return;
     if (index - this.first < routineHeadMax && !this.isRoutine) this.head(index, word);
     if (word === '(' || word === ')') this.parentheses += word === '(' ? 1 : -1;
     if (this.isRoutine) this.passBody(index, word);
+  }
+
+  /** A body in quotes holds its semicolons itself. */
+  private passQuotedBody(index: number): void {
+    if (this.tokens.kinds[index] === tokenKinds.string && this.tokens.words[index - 1] === 'AS') this.hasBlock = true;
   }
 
   private passBody(index: number, word: string): void {

@@ -1,9 +1,12 @@
 import { addedClauses } from '../grammar/added-clauses.ts';
 import { commands } from '../grammar/command.ts';
-import { parseBodyStatement } from '../grammar/procedural.ts';
+import { parseScriptStatement } from '../grammar/scripting.ts';
+import { db2Routines } from '../grammar/standard-routines.ts';
 import { parsePostgresGrant } from '../grammar/grant.ts';
 import { parseCallStatement } from '../grammar/small-statements.ts';
-import { standardPowers, withDurations } from '../grammar/operators.ts';
+import { nextValue } from '../grammar/keyword-primaries.ts';
+import { powers } from '../grammar/powers.ts';
+import { standardPowers, withDurations, withPowers } from '../grammar/operators.ts';
 import { specialRegister } from '../grammar/special-register.ts';
 import { declareTemporaryTable } from '../grammar/temporary-table.ts';
 import { transaction } from '../grammar/transaction.ts';
@@ -20,9 +23,11 @@ export const db2: DialectTable = {
   split: standardSplit,
   reserved: standardReserved('CHECK CONSTRAINT DEFAULT FETCH FOREIGN PRIMARY REFERENCES UNIQUE EXCEPT'),
   words: db2Words,
-  grammar: { family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, bareRows: true, binaryPowers: withDurations(standardPowers) },
-  operands: { CURRENT: specialRegister },
+  grammar: { family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, bareRows: true, binaryPowers: withPowers(withDurations(standardPowers), { CONCAT: powers.sum }) },
+  operands: { CURRENT: specialRegister, PREVIOUS: nextValue, PREVVAL: nextValue, NEXTVAL: nextValue },
   clauses: addedClauses({
+    tableSource: ['{FINAL|NEW|OLD} TABLE ( statement )', 'TABLE ( {query|expr} )', 'XMLTABLE parens'],
+    table: ['FOR {SYSTEM_TIME|BUSINESS_TIME} {AS OF expr|FROM expr TO expr|BETWEEN matchable AND expr}', 'TABLESAMPLE {BERNOULLI|SYSTEM} ( expr ) [REPEATABLE ( expr )]', 'WITH TYPE'],
     query: [isolation, 'FOR {READ|FETCH} ONLY', 'FOR UPDATE [OF id,...]', 'OPTIMIZE FOR integer {ROWS|ROW}', 'SKIP LOCKED DATA', 'WAIT FOR OUTCOME'],
     createTable: ['IN id', 'INDEX IN id', 'LONG IN id', 'ORGANIZE BY {ROW|COLUMN|[DIMENSIONS|KEY SEQUENCE] parens}', 'COMPRESS {YES|NO} [ADAPTIVE|STATIC]', 'DATA CAPTURE {NONE|CHANGES}', 'NOT LOGGED [INITIALLY]', 'VALUE COMPRESSION',
       'DISTRIBUTE BY {[HASH] names|REPLICATION|RANDOM}', 'PARTITION BY [RANGE] parens parens', 'ON COMMIT {PRESERVE|DELETE} ROWS', 'ON ROLLBACK {PRESERVE|DELETE} ROWS', 'WITH REPLACE', 'CCSID id', 'DEFINITION ONLY', 'WITH NO DATA', '{INCLUDING|EXCLUDING} {[COLUMN] DEFAULTS|IDENTITY [COLUMN ATTRIBUTES]|parens}', 'LOGGED', 'DISTRIBUTE ON {HASH names|RANDOM}', 'LIKE name'],
@@ -38,11 +43,11 @@ export const db2: DialectTable = {
       '{ATTACH|DETACH} PARTITION text', 'ADD PARTITION text', 'DROP {PRIMARY KEY|UNIQUE id|FOREIGN KEY id|CHECK id|PARTITIONING KEY|DISTRIBUTION}', 'ALTER [COLUMN] plain {SET {DATA TYPE type|NOT NULL|DEFAULT matchable|INLINE LENGTH integer|GENERATED text|EXPRESSION text|CYCLE}|DROP {NOT NULL|DEFAULT|IDENTITY|GENERATED|EXPRESSION}|RESTART [WITH number]}'],
   }),
   commands: {
-    create: commands('CREATE', [
+    create: [...db2Routines, ...commands('CREATE', [
       'TABLESPACE: [REGULAR|LARGE|TEMPORARY|SYSTEM TEMPORARY|USER TEMPORARY] TABLESPACE id text', 'BUFFERPOOL id text', 'ALIAS: [OR REPLACE] [PUBLIC] ALIAS name FOR name', 'NICKNAME name FOR name', 'SEQUENCE: [OR REPLACE] SEQUENCE name [text]', 'TYPE: [OR REPLACE] [DISTINCT] TYPE name text',
-      'VARIABLE: [OR REPLACE] VARIABLE name type [text]', 'ROLE id', 'PROCEDURE: [OR REPLACE] PROCEDURE name text', 'FUNCTION: [OR REPLACE] FUNCTION name text', 'TRIGGER: [OR REPLACE] TRIGGER name text', 'MASK name text', 'PERMISSION name text', 'STOGROUP id text', 'WRAPPER id text', 'SERVER id text',
+      'VARIABLE: [OR REPLACE] VARIABLE name type [text]', 'ROLE id', 'MASK name text', 'PERMISSION name text', 'STOGROUP id text', 'WRAPPER id text', 'SERVER id text',
       'GLOBAL TEMPORARY TABLE name text', 'AUDIT POLICY id text', 'TRUSTED CONTEXT id text', 'WORKLOAD id text', 'MODULE: [OR REPLACE] MODULE name',
-    ]),
+    ])],
     alter: commands('ALTER', ['TABLESPACE id text', 'BUFFERPOOL id text', 'SEQUENCE name text', 'DATABASE [id] text', 'STOGROUP id text', 'PROCEDURE name text', 'FUNCTION name text', 'NICKNAME name text', 'SERVER id text', 'WORKLOAD id text', 'MODULE name text', 'TRIGGER name text', 'VIEW name text', 'USER MAPPING text']),
     drop: commands('DROP', ['TABLESPACE id', 'BUFFERPOOL id', 'ALIAS name [FOR TABLE]', 'NICKNAME name', 'VARIABLE name [RESTRICT]', 'STOGROUP id', 'SPECIFIC {PROCEDURE|FUNCTION} name [RESTRICT]', 'PROCEDURE name [args] [RESTRICT]', 'FUNCTION name [args] [RESTRICT]', 'TRIGGER name', 'MASK name', 'PERMISSION name', 'TYPE name', 'MODULE name', 'WORKLOAD id']),
   },
@@ -52,8 +57,8 @@ export const db2: DialectTable = {
     REVOKE: parsePostgresGrant,
     EXPLAIN: verb('EXPLAIN', ['{PLAN|ALL} [SELECTION] [WITH SNAPSHOT] [SET {id = value},...] FOR statement']),
     COMMENT: verb('COMMENT', ['ON {{TABLE|COLUMN|INDEX|ALIAS|FUNCTION|PROCEDURE|TRIGGER|SCHEMA|TABLESPACE|TYPE|VARIABLE|SEQUENCE|VIEW|ROLE|PACKAGE|DISTINCT TYPE|CONSTRAINT|MODULE|MASK|PERMISSION} name IS string|name ( {id IS string},... )}']),
-    DECLARE: (p) => (p.is('DECLARE', 'GLOBAL', 'TEMPORARY') ? declareTemporaryTable(p) : parseBodyStatement(p)),
-    SET: verb('SET', ['text']),
+    DECLARE: (p) => (p.is('DECLARE', 'GLOBAL', 'TEMPORARY') ? declareTemporaryTable(p) : parseScriptStatement(p)),
+    SET: (p) => (p.is('SET', 'CURRENT') || p.is('SET', 'SCHEMA') || p.is('SET', 'PATH') || p.is('SET', 'INTEGRITY') || p.is('SET', 'CONNECTION') || p.is('SET', 'ENCRYPTION') || p.is('SET', 'SESSION') || p.is('SET', 'ROLE') || p.is('SET', 'COMPILATION') ? setAnything : parseScriptStatement)(p),
     LOCK: verb('LOCK', ['TABLE name IN {SHARE|EXCLUSIVE} MODE']),
     RENAME: verb('RENAME', ['[TABLE|INDEX|TABLESPACE] name TO name']),
     REFRESH: verb('REFRESH', ['TABLE name,... [text]']),
@@ -64,6 +69,9 @@ export const db2: DialectTable = {
     ROLLBACK: transaction('ROLLBACK', 'ROLLBACK [WORK] [TO SAVEPOINT [id]]'),
     SAVEPOINT: transaction('SAVEPOINT', 'SAVEPOINT id [UNIQUE] [ON ROLLBACK RETAIN {CURSORS|LOCKS}]*'),
     RELEASE: transaction('RELEASE', 'RELEASE [TO] SAVEPOINT id'),
-    FETCH: verb('FETCH', ['text']), OPEN: verb('OPEN', ['id [text]']), CLOSE: verb('CLOSE', ['id [text]']), SIGNAL: verb('SIGNAL', ['text']),
+    FETCH: parseScriptStatement, OPEN: parseScriptStatement, CLOSE: parseScriptStatement, SIGNAL: parseScriptStatement, PREPARE: parseScriptStatement, EXECUTE: parseScriptStatement, BEGIN: parseScriptStatement, VALUES: parseScriptStatement, GET: parseScriptStatement,
   },
+  own: { bodyStatement: parseScriptStatement },
 };
+
+const setAnything = verb('SET', ['text']);

@@ -91,6 +91,8 @@ export type GrammarSwitches = {
   readonly isCompares?: true;
   /** One DECLARE holds all declarations before BEGIN. */
   readonly declareSections?: true;
+  /** The name of a type is any words in a row. */
+  readonly freeTypes?: true;
   /** LIMIT n BY column. */
   readonly limitBy?: true;
   /** FETCH needs neither FIRST nor ROWS ONLY. */

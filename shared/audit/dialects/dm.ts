@@ -49,7 +49,7 @@ export const dm: DialectTable = {
       createWords: ['HUGE', 'COLUMN', 'EXTERNAL'],
       createTable: ['STORAGE parens', 'TABLESPACE id', 'CLUSTERBTR', 'NOBRANCH', 'COMPRESS [parens]', 'NOCOMPRESS', 'ON COMMIT {DELETE|PRESERVE} ROWS', 'WITH COUNTER', 'WITHOUT COUNTER', 'LOG {NONE|LAST|ALL}', 'AUTO_INCREMENT = integer', 'DISTRIBUTED text', 'SPACE LIMIT value'],
       column: ['IDENTITY [( number , number )]', 'AUTO_INCREMENT', 'COMMENT string', 'CLUSTER PRIMARY KEY', 'NOT CLUSTER PRIMARY KEY', 'STORAGE parens', 'ENCRYPT text', 'ENABLE', 'DISABLE'],
-      tableElement: ['[CONSTRAINT id] {CLUSTER|NOT CLUSTER} PRIMARY KEY names', 'CLUSTER [UNIQUE] KEY names'],
+      tableElement: ['{CLUSTER|NOT CLUSTER} PRIMARY KEY names', 'CLUSTER [UNIQUE] KEY names'],
       createIndex: ['STORAGE parens', 'TABLESPACE id', 'ONLINE', 'GLOBAL', 'LOCAL', 'REVERSE', 'UNUSABLE', 'NOSORT', 'PARALLEL [integer]'],
       drop: ['CASCADE', 'PURGE'],
     }),

@@ -14,7 +14,6 @@ import { standardLexical, standardReserved, standardSplit } from './standard.ts'
 
 const partition = 'PARTITION ( {id [= expr]},... )';
 const properties = '( {string = string},... )';
-const spec = '( {id [= expr]},... )';
 const format = ['COMMENT string', `ROW FORMAT {SERDE string [WITH SERDEPROPERTIES ${properties}]|DELIMITED [FIELDS TERMINATED BY string [ESCAPED BY string]|COLLECTION ITEMS TERMINATED BY string|MAP KEYS TERMINATED BY string|LINES TERMINATED BY string|NULL DEFINED AS string]*}`,
   'STORED AS {DIRECTORIES|INPUTFORMAT string OUTPUTFORMAT string|id}', `STORED BY {string|id} [WITH SERDEPROPERTIES ${properties}]`, 'LOCATION string', `TBLPROPERTIES ${properties}`, 'PARTITIONED BY {SPEC exprs|( {plain type [COMMENT string]},... )|names}', 'CLUSTERED BY names [SORTED BY ( order,... )] INTO integer BUCKETS', 'SKEWED BY names ON ( {exprs|expr},... ) [STORED AS DIRECTORIES]', 'LIKE name', 'LIKE FILE id string'];
 
@@ -43,12 +42,12 @@ export const hive: DialectTable = {
     createView: ['COMMENT string', `TBLPROPERTIES ${properties}`, 'PARTITIONED ON names', 'DISABLE REWRITE', 'STORED AS id', 'LOCATION string'],
     truncate: [partition],
     drop: ['PURGE'],
-    alterTable: [`SET {TBLPROPERTIES ${properties}|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|LOCATION string|FILEFORMAT text|SKEWED LOCATION parens|OWNER {USER|ROLE} idOrString}`, 'UNSET {TBLPROPERTIES|SERDEPROPERTIES} [IF EXISTS] ( string,... )', `ADD [IF NOT EXISTS] {PARTITION ${spec} [LOCATION string]}*`, `DROP [IF EXISTS] {PARTITION ${spec}},... [PURGE]`,
-      `${partition} {SET {LOCATION string|FILEFORMAT id|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|SKEWED LOCATION parens}|RENAME TO ${partition}|CONCATENATE|COMPACT string [text]|{CHANGE|ADD|REPLACE} text|{ENABLE|DISABLE} {NO_DROP [CASCADE]|OFFLINE}|COLUMN text|UNSET text}`, `EXCHANGE PARTITION ${spec} WITH TABLE name`, 'CHANGE [COLUMN] id id type [COMMENT string] [FIRST|AFTER id] [CASCADE|RESTRICT]', '{ADD|REPLACE} COLUMNS ( {plain type [COMMENT string]},... ) [CASCADE|RESTRICT]', 'TOUCH [text]', 'CONCATENATE', 'COMPACT string [text]', 'RECOVER PARTITIONS', 'CLUSTERED BY text', 'SKEWED BY text', 'NOT {SKEWED|CLUSTERED|SORTED|STORED AS DIRECTORIES}', 'ARCHIVE text', 'UNARCHIVE text', 'UPDATE STATISTICS text', 'EXECUTE text', 'AS query'],
+    alterTable: [`SET {TBLPROPERTIES ${properties}|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|LOCATION string|FILEFORMAT text|SKEWED LOCATION parens|OWNER {USER|ROLE} idOrString}`, 'UNSET {TBLPROPERTIES|SERDEPROPERTIES} [IF EXISTS] ( string,... )', `ADD [IF NOT EXISTS] {PARTITION exprs [LOCATION string]}*`, `DROP [IF EXISTS] {PARTITION exprs},... [PURGE]`,
+      `${partition} {SET {LOCATION string|FILEFORMAT id|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|SKEWED LOCATION parens}|RENAME TO ${partition}|CONCATENATE|COMPACT string [text]|{CHANGE|ADD|REPLACE} text|{ENABLE|DISABLE} {NO_DROP [CASCADE]|OFFLINE}|COLUMN text|UNSET text}`, `EXCHANGE PARTITION exprs WITH TABLE name`, 'CHANGE [COLUMN] id id type [COMMENT string] [FIRST|AFTER id] [CASCADE|RESTRICT]', '{ADD|REPLACE} COLUMNS ( {plain type [COMMENT string]},... ) [CASCADE|RESTRICT]', 'TOUCH [text]', 'CONCATENATE', 'COMPACT string [text]', 'RECOVER PARTITIONS', 'CLUSTERED BY text', 'SKEWED BY text', 'NOT {SKEWED|CLUSTERED|SORTED|STORED AS DIRECTORIES}', 'ARCHIVE text', 'UNARCHIVE text', 'UPDATE STATISTICS text', 'EXECUTE text', 'AS query'],
   }),
   commands: {
     create: commands('CREATE', ['FUNCTION: [TEMPORARY] FUNCTION [IF NOT EXISTS] name AS string [USING text]', 'MACRO: TEMPORARY MACRO name text', `{DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|MANAGEDLOCATION string|WITH DBPROPERTIES ${properties}]*`, `REMOTE {DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|USING id|WITH DBPROPERTIES ${properties}]*`, 'ROLE id', 'INDEX id ON TABLE name text', 'SCHEDULED QUERY id text', 'RESOURCE PLAN id [text]', 'POOL text', 'TRIGGER text', 'DATACONNECTOR [IF NOT EXISTS] id text']),
-    alter: commands('ALTER', [`{DATABASE|SCHEMA} id SET {OWNER {USER|ROLE} idOrString|LOCATION string|MANAGEDLOCATION string|DBPROPERTIES ${properties}}`, `INDEX id ON name [PARTITION ${spec}] REBUILD`, 'RESOURCE PLAN text', 'SCHEDULED QUERY text', 'MATERIALIZED VIEW name {ENABLE|DISABLE|REBUILD} [REWRITE]', 'DATACONNECTOR id text']),
+    alter: commands('ALTER', [`{DATABASE|SCHEMA} id SET {OWNER {USER|ROLE} idOrString|LOCATION string|MANAGEDLOCATION string|DBPROPERTIES ${properties}}`, `INDEX id ON name [PARTITION exprs] REBUILD`, 'RESOURCE PLAN text', 'SCHEDULED QUERY text', 'MATERIALIZED VIEW name {ENABLE|DISABLE|REBUILD} [REWRITE]', 'DATACONNECTOR id text']),
     drop: commands('DROP', ['FUNCTION: [TEMPORARY] FUNCTION [IF EXISTS] name', 'TEMPORARY MACRO [IF EXISTS] name', 'ROLE id', 'INDEX [IF EXISTS] id ON name', 'SCHEDULED QUERY id', 'RESOURCE PLAN id', 'DATACONNECTOR [IF EXISTS] id']),
   },
   statements: {
@@ -63,7 +62,7 @@ export const hive: DialectTable = {
     ANALYZE: verb('ANALYZE', [`TABLE name [${partition}] COMPUTE STATISTICS [FOR COLUMNS [names|id,...]|NOSCAN|PARTIALSCAN]*`]),
     LOAD: verb('LOAD', [`DATA [LOCAL] INPATH string [OVERWRITE] INTO TABLE name [${partition}] [INPUTFORMAT string SERDE string]`]),
     INSERT: parseHiveInsert,
-    EXPORT: verb('EXPORT', [`TABLE name [${partition}] TO string [text]`]), IMPORT: verb('IMPORT', ['[[EXTERNAL] TABLE name [text]] FROM string [LOCATION string]', 'text']),
+    EXPORT: verb('EXPORT', [`TABLE name [${partition}] TO string [text]`]), IMPORT: verb('IMPORT', ['[[EXTERNAL] TABLE name [PARTITION exprs]] FROM string [LOCATION string]']),
     GRANT: verb('GRANT', ['text']), REVOKE: verb('REVOKE', ['text']),
     ADD: verb('ADD', ['{JAR|JARS|FILE|FILES|ARCHIVE|ARCHIVES} text']),
     LOCK: verb('LOCK', ['{TABLE|DATABASE} name text']), UNLOCK: verb('UNLOCK', ['{TABLE|DATABASE} name [text]']),

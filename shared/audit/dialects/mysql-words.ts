@@ -23,4 +23,4 @@ export const mysqlFunctionWords = wordSet(`
   MATCH MOD REPEAT REPLACE RIGHT SCHEMA UTC_DATE UTC_TIME UTC_TIMESTAMP VALUES`);
 
 /** Words that begin the next clause and so are no alias, though they may be names elsewhere. */
-export const mysqlNoAlias = wordSet('INTERSECT WINDOW LATERAL RETURNING OFFSET MINUS');
+export const mysqlNoAlias = wordSet('INTERSECT WINDOW LATERAL RETURNING OFFSET MINUS QUALIFY');

@@ -18,7 +18,7 @@ export const sqlite: DialectTable = {
   split: standardSplit,
   reserved: standardReserved('ADD ALTER CHECK COLLATE COMMIT CONSTRAINT DEFAULT FOREIGN INDEX ISNULL LIMIT NOTNULL PRIMARY REFERENCES RETURNING TO TRANSACTION UNIQUE'),
   grammar: {
-    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, typelessColumns: true, isCompares: true,
+    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, typelessColumns: true, isCompares: true, freeTypes: true,
     binaryPowers: withPowers(standardPowers, {
       '==': powers.comparison, ISNULL: powers.comparison, NOTNULL: powers.comparison, GLOB: powers.matching, MATCH: powers.matching, REGEXP: powers.matching, '<<': powers.shift, '>>': powers.shift,
       '||': powers.power, '->': powers.power, '->>': powers.power,

@@ -4,7 +4,7 @@ import { parseColumn } from './columns.ts';
 import { tableConstraint } from './constraints.ts';
 import { parseDataType } from './data-type.ts';
 import { takeCascade, takeIfExists, takeIfNotExists } from './existence.ts';
-import { optionValue, parseOptionList } from './options.ts';
+import { optionValue, parseOptionList, parseParameterList } from './options.ts';
 import { parseForValues } from './partitions.ts';
 import { matchPattern, pattern, patternStarts, type Found } from './pattern.ts';
 import { parseSequenceOptions } from './sequence-options.ts';
@@ -84,7 +84,7 @@ function columnOptions(p: Parser): Option[] {
   if (p.accept('OPTIONS')) return parseOptionList(p);
   if (p.is('SET', '(') || p.is('RESET', '(')) {
     p.at++;
-    return parseOptionList(p);
+    return parseParameterList(p);
   }
   return identityOptions(p);
 }
@@ -140,7 +140,7 @@ function rename(p: Parser, start: number): AlterAction {
 function set(p: Parser, start: number): AlterAction | undefined {
   if (p.is('SET', '(')) {
     p.at++;
-    return { kind: 'setTableOptions', start, options: parseOptionList(p), end: p.last() };
+    return { kind: 'setTableOptions', start, options: parseParameterList(p), end: p.last() };
   }
   if (p.acceptAll('SET', 'SCHEMA')) return { kind: 'setSchema', start, schema: p.name(), end: p.last() };
   const single = ['TABLESPACE', 'ACCESS', 'LOGGED', 'UNLOGGED'].find((word) => p.is('SET', word));
@@ -154,7 +154,7 @@ function set(p: Parser, start: number): AlterAction | undefined {
 
 function reset(p: Parser, start: number): AlterAction {
   p.at++;
-  return { kind: 'setTableOptions', start, options: parseOptionList(p), end: p.last() };
+  return { kind: 'setTableOptions', start, options: parseParameterList(p), end: p.last() };
 }
 
 function options(p: Parser, start: number): AlterAction {

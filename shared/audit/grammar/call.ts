@@ -64,11 +64,18 @@ function separatorText(p: Parser): Expression {
   return p.isString() || p.kind() === tokenKinds.parameter || p.kind() === tokenKinds.variable ? p.grammar.expression(p) : p.string();
 }
 
+/** Whether an argument with its name begins here; HANA's may have a dot, PLACEHOLDER."$$name$$" => value, and then only the last part is its name. */
+function startsNamed(p: Parser): boolean {
+  if (!p.isName()) return false;
+  if (p.isFamily('standard') && p.word(1) === '.' && p.word(3) === '=>') p.at += 2;
+  return p.word(1) === '=>' || (p.word(1) === ':=' && p.isFamily('postgres'));
+}
+
 function argument(p: Parser): Expression {
   const start = p.start();
   if (p.accept('*')) return { kind: 'star', start, end: p.last(), table: undefined, schema: undefined };
   p.accept('VARIADIC');
-  if (p.isName() && (p.word(1) === '=>' || (p.word(1) === ':=' && p.isFamily('postgres')))) {
+  if (startsNamed(p)) {
     const name = p.takeName();
     p.at++;
     const value = p.grammar.expression(p);

@@ -33,7 +33,7 @@ export function parseColumnBody(p: Parser, { start, name }: Pick<ColumnDefinitio
   return { kind: 'columnDefinition', start, end: p.last(), name, type, ...draft };
 }
 
-const columnEnds = new Set([',', ')', 'COLLATE', 'AS', 'DEFAULT', 'NOT', 'CONSTRAINT', 'PRIMARY', 'CHECK', 'UNIQUE', 'REFERENCES']);
+const columnEnds = new Set([',', ')', 'COLLATE', 'AS', 'GENERATED', 'DEFAULT', 'NOT', 'CONSTRAINT', 'PRIMARY', 'CHECK', 'UNIQUE', 'REFERENCES']);
 
 /** Typed tables and columns of partitions carry constraints only. */
 function hasNoType(p: Parser): boolean {

@@ -3,7 +3,7 @@ import type { Parser } from '../parser.ts';
 import { addedStarts, takeAdded } from './added-clauses.ts';
 import { parseIndexColumn, parseIndexColumns } from './index-columns.ts';
 import { parseIndexOptions, takeIndexMethod } from './index-options.ts';
-import { parseOptionList } from './options.ts';
+import { parseParameterList } from './options.ts';
 import { takeIfNotExists } from './existence.ts';
 
 type Place = { readonly start: number; readonly name: Name | undefined };
@@ -72,7 +72,7 @@ function primaryKeyOfTable(p: Parser, place: Place): PrimaryKey {
     takeIfNotExists(p);
     if (p.isName() && !p.is('USING')) place = { ...place, name: place.name ?? p.name() };
     const method = takeIndexMethod(p);
-    return { ...primaryKey(p, { ...place, columns: parseIndexColumns(p) }), ...(method ? { method } : {}) };
+    return { ...primaryKey(p, { ...place, columns: keyColumns(p) }), ...(method ? { method } : {}) };
   }
   return primaryKey(p, { ...place, columns: p.is('USING', 'INDEX') ? [] : keyColumns(p) });
 }
@@ -120,7 +120,7 @@ type KeyTail = Pick<PrimaryKey, 'include' | 'method' | 'usingIndex' | 'options' 
 function keyTail(p: Parser): KeyTail {
   if (p.isFamily('mysql')) return { ...parseIndexOptions(p), include: [], usingIndex: undefined, ...plain };
   const include = p.accept('INCLUDE') ? parseIndexColumns(p) : [];
-  const options: Option[] = p.is('WITH', '(') && p.accept('WITH') ? parseOptionList(p) : [];
+  const options: Option[] = p.is('WITH', '(') && p.accept('WITH') ? parseParameterList(p) : [];
   const usesIndex = p.acceptAll('USING', 'INDEX');
   if (usesIndex && p.accept('TABLESPACE')) p.name();
   const usingIndex = usesIndex && p.word(-2) !== 'TABLESPACE' ? p.name() : undefined;

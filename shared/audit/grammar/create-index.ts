@@ -5,7 +5,7 @@ import type { CreateWords } from './create-table.ts';
 import { takeIfNotExists, takeWait } from './existence.ts';
 import { parseIndexColumns } from './index-columns.ts';
 import { parseIndexOptions, takeIndexMethod } from './index-options.ts';
-import { parseOptionList } from './options.ts';
+import { parseParameterList } from './options.ts';
 import { parsePartitioning } from './partitions.ts';
 
 /** Reads CREATE INDEX from UNIQUE or INDEX on. */
@@ -52,7 +52,7 @@ function standardRest(p: Parser): Rest {
     p.accept('NOT');
     p.expect('DISTINCT');
   }
-  if (p.is('WITH', '(') && p.accept('WITH')) options.push(...parseOptionList(p));
+  if (p.is('WITH', '(') && p.accept('WITH')) options.push(...parseParameterList(p));
   if (p.accept('TABLESPACE')) {
     const name = p.name();
     options.push({ kind: 'option', start: name.start, end: name.end, name: 'TABLESPACE', value: name.text });

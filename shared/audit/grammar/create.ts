@@ -18,7 +18,7 @@ export function parseCreate(p: Parser): Statement {
   p.at++;
   const words = createWords(p, start);
   if (p.accept('TABLE')) return parseCreateTable(p, words);
-  if (p.isOneOf(unique)) return parseCreateIndex(p, words);
+  if (p.isOneOf(unique) && p.word(1) !== 'REFERENCE') return parseCreateIndex(p, words);
   if (startsView(p)) return parseCreateView(p, words);
   // The dialects near to the standard have databases and routines of their own, kept as commands.
   const isStandard = p.isFamily('standard');

@@ -76,7 +76,7 @@ function typeName(p: Parser): TypeName {
   const first = p.word();
   if (!p.isWord() || (p.word(1) === '.' && !p.isFamily('mysql'))) return userType(p);
   takeTypeWord(p, first);
-  const name = first + secondWord(p, first);
+  const name = first + secondWord(p, first) + (p.dialect.grammar.freeTypes ? furtherWords(p) : '');
   if (first === 'NATIONAL' && name === first) p.fail('CHAR');
   return { name: normalName(name), schema: undefined };
 }
@@ -86,6 +86,17 @@ function takeTypeWord(p: Parser, word: string): void {
   const isAllowed = p.dialect.grammar.closedTypes ? isKnown : !p.dialect.reserved.functionName.has(word);
   if (!isAllowed) p.fail(expectedType);
   p.at++;
+}
+
+const behindTypes = new Set(['GENERATED', 'AUTOINCREMENT', 'ASC', 'DESC', 'ON', 'AS']);
+
+function furtherWords(p: Parser): string {
+  let words = '';
+  while (p.isWord() && p.isName() && !behindTypes.has(p.word())) {
+    words += ` ${p.word()}`;
+    p.at++;
+  }
+  return words;
 }
 
 function secondWord(p: Parser, first: string): string {
@@ -123,6 +134,7 @@ function typeArgument(p: Parser, name: string): Expression {
   if (p.kind() === tokenKinds.number) {
     const size = p.literal('number');
     p.acceptAny('CHAR', 'BYTE');
+    if (p.isFamily('standard')) p.acceptAny('K', 'M', 'G', 'OCTETS', 'CODEUNITS16', 'CODEUNITS32');
     return size;
   }
   if (p.isString()) return p.literal('string');

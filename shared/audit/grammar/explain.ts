@@ -1,6 +1,6 @@
 import type { Explain, Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
-import { parseOptionList } from './options.ts';
+import { parseExplainOptions } from './known-options.ts';
 
 const statementWords = new Set(['SELECT', 'INSERT', 'REPLACE', 'UPDATE', 'DELETE', 'WITH', 'TABLE', 'VALUES', 'MERGE', '(', 'CREATE', 'DECLARE', 'EXECUTE', 'REFRESH', 'ALTER']);
 
@@ -10,6 +10,7 @@ export function parseExplain(p: Parser): Explain {
   const isAnalyze = p.is('ANALYZE');
   p.at++;
   const options: Option[] = [];
+  if (p.isFamily('standard')) p.acceptAll('QUERY', 'PLAN');
   const analyze = takeOptions(p, options) || isAnalyze;
   if (p.isOneOf(statementWords)) return { kind: 'explain', start, analyze, options, statement: p.grammar.statement(p), table: undefined, end: p.last() };
   if (!p.isFamily('mysql')) return p.fail('SELECT, INSERT, UPDATE, DELETE');
@@ -29,7 +30,7 @@ const mysqlOptionWords = new Set([...optionWords, 'EXTENDED', 'PARTITIONS']);
 /** Answers whether ANALYZE is among them. */
 function takeOptions(p: Parser, options: Option[]): boolean {
   if (p.isFamily('postgres') && p.is('(') && !statementWords.has(p.word(1))) {
-    options.push(...parseOptionList(p));
+    options.push(...parseExplainOptions(p));
     return options.some(({ name, value }) => name === 'ANALYZE' && !/^(false|off|0)$/i.test(value ?? ''));
   }
   const words = p.isFamily('mysql') ? mysqlOptionWords : optionWords;

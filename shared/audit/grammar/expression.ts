@@ -118,6 +118,7 @@ const specialOperations: Readonly<Record<string, Special>> = {
   NOTNULL: (p, value, place) => nullTest(p, value, { ...place, not: true }),
   NOT: (p, value, place) => {
     p.at++;
+    if (p.is('NULL')) return nullTest(p, value, { ...place, not: true });
     return negatable[p.word()]?.(p, value, { ...place, not: true }) ?? p.fail('IN, LIKE, BETWEEN');
   },
   IN: (p, value, place) => negatable.IN?.(p, value, { ...place, not: false }),

@@ -1,7 +1,7 @@
 import type { Expression, IndexColumn } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { powers } from './powers.ts';
-import { parseOptionList } from './options.ts';
+import { parseParameterList } from './options.ts';
 import { parseDirection } from './order-by.ts';
 
 /** Reads the columns and expressions of an index or key in their parentheses. */
@@ -20,9 +20,9 @@ export function parseIndexColumn(p: Parser): IndexColumn {
 }
 
 function takeOperatorClass(p: Parser): IndexColumn['operatorClass'] {
-  if (!p.isName() || p.isAny('INCLUDE', 'NULLS')) return undefined;
+  if (!p.isName() || p.isAny('INCLUDE', 'NULLS', 'WITHOUT')) return undefined;
   const name = p.objectName();
-  if (p.is('(')) parseOptionList(p);
+  if (p.is('(')) parseParameterList(p);
   return name;
 }
 

@@ -1,6 +1,6 @@
 import type { Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
-import { optionValue } from './options.ts';
+import { optionValue, parseOptionList } from './options.ts';
 
 /** Takes USING BTREE or TYPE BTREE. */
 export function takeIndexMethod(p: Parser): string | undefined {
@@ -24,7 +24,10 @@ export function parseIndexOptions(p: Parser): { method: string | undefined; opti
       const value = optionValue(p);
       options.push({ kind: 'option', start, end: p.last(), name, value });
     } else if (p.acceptAll('WITH', 'PARSER')) options.push({ kind: 'option', start, name: 'PARSER', value: p.name().text, end: p.last() });
-    else if (flags.has(name)) {
+    else if (p.is('WITH', '(')) {
+      p.at++;
+      options.push(...parseOptionList(p));
+    } else if (flags.has(name)) {
       p.at++;
       options.push({ kind: 'option', start, end: p.last(), name, value: undefined });
     } else if (p.acceptAll('NOT', 'IGNORED')) options.push({ kind: 'option', start, end: p.last(), name: 'NOT IGNORED', value: undefined });

@@ -48,7 +48,9 @@ function hasColumnList(p: Parser): boolean {
 /** The alias of the target needs AS, so that VALUE and OVERRIDING stay words. */
 function target(p: Parser): Table {
   const start = p.start();
+  const isFunction = p.word(-1) === 'FUNCTION';
   const name = p.objectName();
+  if (isFunction) p.parenthesised(() => p.list(() => p.grammar.expression(p)));
   takeAdded(p, 'insertTarget');
   const partitions = p.is('PARTITION', '(') ? partitionNames(p) : [];
   const alias = !p.isFamily('mysql') && p.accept('AS') ? p.name() : undefined;
@@ -101,6 +103,7 @@ type Source = Pick<Insert, 'columns' | 'source' | 'setForm'>;
 
 function insertSource(p: Parser, columns: readonly Name[]): Source {
   takeOverriding(p);
+  takeAdded(p, 'insertTarget');
   if (addedStarts(p, 'insertSource')) {
     takeAdded(p, 'insertSource');
     return { columns, source: undefined, setForm: false };

@@ -170,7 +170,7 @@ function exists(p: Parser): Expression | undefined {
 function defaultValue(p: Parser): Expression {
   const start = p.start();
   p.at++;
-  const inner = p.is('(') ? p.parenthesised(() => p.grammar.expression(p)) : undefined;
+  const inner = p.is('(') && !p.isFamily('postgres') ? p.parenthesised(() => p.grammar.expression(p)) : undefined;
   return { kind: 'defaultValue', start, end: p.last(), column: inner?.kind === 'column' ? inner : undefined };
 }
 
@@ -191,8 +191,8 @@ function callWithoutParentheses(p: Parser): Expression {
   return plainCall(p, { start, name, args });
 }
 
-/** NEXT VALUE FOR sequence. */
-function nextValue(p: Parser): Expression | undefined {
+/** Reads NEXT VALUE FOR sequence; undefined where the word is something else. */
+export function nextValue(p: Parser): Expression | undefined {
   if (p.word(1) !== 'VALUE' || p.word(2) !== 'FOR') return undefined;
   const start = p.start();
   const word = p.word();

@@ -17,6 +17,7 @@ export function parseMerge(p: Parser, withClause: With | undefined): Merge {
   const branches: MergeBranch[] = [];
   do branches.push(branch(p));
   while (p.is('WHEN'));
+  if (p.isFamily('standard')) p.acceptAll('ELSE', 'IGNORE');
   const returning = parseReturning(p);
   return { kind: 'merge', start, end: p.last(), with: withClause, into, using, on, branches, returning };
 }

@@ -27,6 +27,7 @@ const groupOptions = '[VCPU [=] {integer [- integer]},...] [THREAD_PRIORITY [=] 
 /** What MySQL creates, alters and drops besides tables, views, indexes and routines. */
 export const mysqlCommands = {
   create: commands('CREATE', [
+    'VIEW: [OR REPLACE] JSON [RELATIONAL] DUALITY VIEW [IF NOT EXISTS] name AS text',
     ...mysqlRelativeCommands.create,
     `USER: [OR REPLACE] USER [IF NOT EXISTS] {${account}},... [DEFAULT ROLE {NONE|ALL|user,...}] ${accountTail}`,
     'ROLE: [OR REPLACE] ROLE [IF NOT EXISTS] user,... [WITH ADMIN user]',

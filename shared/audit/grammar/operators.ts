@@ -63,6 +63,8 @@ function isFollowedWell(p: Parser, word: string): boolean {
   const isOracle = p.isFamily('oracle');
   // MOD may also be an alias, which nothing that begins an operand follows.
   if (isOracle && (word === 'MOD' || word === 'REM')) return p.kind(1) === tokenKinds.number || p.word(1) === '(' || p.isName(1);
+  // SQLite: a NOT NULL tests a value.
+  if (word === 'NOT' && p.word(1) === 'NULL') return p.dialect.grammar.isCompares === true;
   const second = (isOracle ? oracleSecondWords : secondWords).get(word);
   if (second && !second.has(p.word(1))) return false;
   return word !== 'NOT' || p.dialect.grammar.binaryPowers.has(p.word(1));

@@ -1,19 +1,33 @@
 import type { Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
+import { readLooseParentheses } from './loose-text.ts';
 
-/** Reads `(name [=] value, …)` of WITH, OPTIONS and SET. */
+/** Reads `(name [=] value, …)` of OPTIONS, COPY and EXPLAIN. */
 export function parseOptionList(p: Parser): Option[] {
-  return p.parenthesised(() => (p.is(')') ? [] : p.list(() => parseOption(p))));
+  return p.parenthesised(() => (p.is(')') ? [] : p.list(() => parseOption(p, startsValue))));
 }
 
-function parseOption(p: Parser): Option {
+/** Reads `(name [= value], …)` of WITH, SET and RESET, where PostgreSQL takes no value without its sign. */
+export function parseParameterList(p: Parser): Option[] {
+  const hasValue = p.isFamily('postgres') ? takeSign : startsValue;
+  return p.parenthesised(() => (p.is(')') ? [] : p.list(() => parseOption(p, hasValue))));
+}
+
+function takeSign(p: Parser): boolean {
+  return p.accept('=');
+}
+
+function startsValue(p: Parser): boolean {
+  return p.accept('=') || !(p.is(',') || p.is(')'));
+}
+
+function parseOption(p: Parser, hasValue: (p: Parser) => boolean): Option {
   const start = p.start();
   if (p.is('ADD') || p.is('SET') || p.is('DROP')) if (p.isWord(1)) p.at++;
   let name = p.nameOrString().text.toUpperCase();
   while (p.accept('.')) name += `.${p.label().text.toUpperCase()}`;
-  p.accept('=');
-  const value = p.is(',') || p.is(')') ? undefined : optionValue(p);
+  const value = hasValue(p) ? optionValue(p) : undefined;
   return { kind: 'option', start, end: p.last(), name, value };
 }
 
@@ -44,7 +58,7 @@ export function optionValue(p: Parser): string {
     return text;
   }
   const start = p.start();
-  if (p.is('(')) skipParentheses(p);
+  if (p.is('(')) readLooseParentheses(p);
   else bareValue(p);
   return p.tokens.source.slice(start, p.last());
 }

@@ -1,7 +1,12 @@
 import type { Expression, Option, Partition, Partitioning } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { parseIndexColumns } from './index-columns.ts';
+import { matchPattern, pattern } from './pattern.ts';
+import { slots } from './slots.ts';
 import { parseMysqlTableOption } from './table-options.ts';
+
+/** TiDB: where the partitions of an interval begin and end. */
+const outerPartitions = pattern('[FIRST PARTITION LESS THAN exprs] [LAST PARTITION LESS THAN exprs] [NULL PARTITION] [MAXVALUE PARTITION]');
 
 /** Reads PARTITION BY with its partitions. */
 export function parsePartitioning(p: Parser): Partitioning {
@@ -37,7 +42,9 @@ function mysqlScheme(p: Parser): Scheme {
   }
   const keys = p.parenthesised(() => (p.is(')') && word === 'KEY' ? [] : p.list(() => p.grammar.expression(p))));
   if (p.accept('INTERVAL')) {
-    p.parenthesised(() => p.grammar.expression(p));
+    // TiDB: INTERVAL (1 MONTH).
+    p.parenthesised(() => [p.grammar.expression(p), p.isName() && p.name()]);
+    matchPattern(p, outerPartitions, { slots, found: { words: [], names: [], parts: [] } });
     p.fidelity = 'partial';
   }
   return { method: isColumns ? `${word} COLUMNS` : word, linear, keys };

@@ -29,8 +29,8 @@ export const postgresCommands = {
     'FOREIGN DATA WRAPPER id [{HANDLER name|NO HANDLER|VALIDATOR name|NO VALIDATOR|OPTIONS options}]*',
     'POLICY id ON name [AS id] [FOR {ALL|SELECT|INSERT|UPDATE|DELETE}] [TO id,...] [USING exprs] [WITH CHECK exprs]',
     'RULE: [OR REPLACE] RULE id AS ON {SELECT|INSERT|UPDATE|DELETE} TO name [WHERE expr] DO [INSTEAD|ALSO] {NOTHING|( {statement [;]}* )|statement}',
-    `PUBLICATION id [FOR {ALL TABLES|ALL SEQUENCES|${publicationObjects}}] [WITH options]`,
-    'SUBSCRIPTION id CONNECTION string PUBLICATION id,... [WITH options]',
+    `PUBLICATION id [FOR {ALL TABLES|ALL SEQUENCES|${publicationObjects}}] [WITH parameters]`,
+    'SUBSCRIPTION id CONNECTION string PUBLICATION id,... [WITH parameters]',
     'STATISTICS [IF NOT EXISTS] [name] [kinds] ON expr,... FROM name,...',
     'COLLATION [IF NOT EXISTS] name {FROM name|options}',
     'CONVERSION: [DEFAULT] CONVERSION name FOR string TO string FROM name',
@@ -40,7 +40,7 @@ export const postgresCommands = {
     'OPERATOR FAMILY name USING id', 'OPERATOR op definition',
     'LANGUAGE: [OR REPLACE] [TRUSTED] [PROCEDURAL] LANGUAGE idOrString [HANDLER name] [INLINE name] [VALIDATOR name]',
     'TEXT SEARCH {CONFIGURATION|DICTIONARY|PARSER|TEMPLATE} name options',
-    'TABLESPACE id [OWNER id] LOCATION string [WITH options]',
+    'TABLESPACE id [OWNER id] LOCATION string [WITH parameters]',
     'TRANSFORM: [OR REPLACE] TRANSFORM FOR type LANGUAGE id ( {{FROM|TO} SQL WITH FUNCTION name args},... )',
     'EVENT TRIGGER id ON id [WHEN {id IN exprs} [AND id IN exprs]*] EXECUTE {FUNCTION|PROCEDURE} name ( )',
     'ACCESS METHOD id TYPE {TABLE|INDEX} HANDLER name',
@@ -55,7 +55,7 @@ export const postgresCommands = {
     `DATABASE id {RENAME TO id|${ownership}|SET TABLESPACE id|REFRESH COLLATION VERSION|SET ${setting}|RESET {ALL|name}|[WITH] {{ALLOW_CONNECTIONS|IS_TEMPLATE|CONNECTION LIMIT} [=] value}*}`,
     `SCHEMA id {RENAME TO id|${ownership}}`,
     `SEQUENCE [IF EXISTS] name {RENAME TO id|${ownership}|${schemaMove}|SET {LOGGED|UNLOGGED}|${sequence}}`,
-    `TYPE name {RENAME TO id|RENAME ATTRIBUTE id TO id ${behaviour}|RENAME VALUE string TO string|${ownership}|${schemaMove}|SET options|ADD VALUE [IF NOT EXISTS] string [{BEFORE|AFTER} string]
+    `TYPE name {RENAME TO id|RENAME ATTRIBUTE id TO id ${behaviour}|RENAME VALUE string TO string|${ownership}|${schemaMove}|SET parameters|ADD VALUE [IF NOT EXISTS] string [{BEFORE|AFTER} string]
       |{ADD ATTRIBUTE id type [COLLATE name] ${behaviour}|DROP ATTRIBUTE [IF EXISTS] id ${behaviour}|ALTER ATTRIBUTE id [SET DATA] TYPE type [COLLATE name] ${behaviour}},...}`,
     `DOMAIN name {SET DEFAULT expr|DROP DEFAULT|SET NOT NULL|DROP NOT NULL|ADD [CONSTRAINT plain] ${domainConstraint}|DROP CONSTRAINT [IF EXISTS] id ${behaviour}|RENAME CONSTRAINT id TO id|VALIDATE CONSTRAINT id
       |RENAME TO id|${ownership}|${schemaMove}}`,
@@ -69,7 +69,7 @@ export const postgresCommands = {
     'TRIGGER id ON name {RENAME TO id|[NO] DEPENDS ON EXTENSION id}',
     'EVENT TRIGGER id {DISABLE|ENABLE [REPLICA|ALWAYS]|OWNER TO id|RENAME TO id}',
     `PUBLICATION id {RENAME TO id|${ownership}|SET ( {id [= value]},... )|{ADD|SET|DROP} {ALL TABLES|${publicationObjects}}}`,
-    `SUBSCRIPTION id {RENAME TO id|${ownership}|CONNECTION string|{SET|ADD|DROP} PUBLICATION id,... [WITH options]|REFRESH PUBLICATION [WITH options]|ENABLE|DISABLE|SET options|SKIP options}`,
+    `SUBSCRIPTION id {RENAME TO id|${ownership}|CONNECTION string|{SET|ADD|DROP} PUBLICATION id,... [WITH parameters]|REFRESH PUBLICATION [WITH parameters]|ENABLE|DISABLE|SET parameters|SKIP options}`,
     `STATISTICS [IF EXISTS] name {RENAME TO id|${ownership}|${schemaMove}|SET STATISTICS {DEFAULT|number}}`,
     `COLLATION name {RENAME TO id|${ownership}|${schemaMove}|REFRESH VERSION}`, `CONVERSION name ${renameOwnerSchema}`,
     `OPERATOR CLASS name USING id ${renameOwnerSchema}`,

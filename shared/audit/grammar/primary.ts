@@ -59,7 +59,7 @@ function operatorPrimary(p: Parser, expression: (p: Parser, power: number) => Ex
 function specialPrimary(p: Parser, operator: string): Expression | undefined {
   if (p.isFamily('mysql')) return mysqlPrimary(p, operator);
   if (operator === ':' && p.isFamily('oracle')) return spacedParameter(p);
-  if (operator === ':' && p.isWord(1) && p.dialect.grammar.binaryPowers.has(':')) return boundVariable(p);
+  if (startsBoundVariable(p, operator)) return boundVariable(p);
   return p.dialect.grammar.collections && (operator === '[' || operator === '{') ? collection(p, operator === '[' ? ']' : '}') : undefined;
 }
 
@@ -83,7 +83,7 @@ function spacedParameter(p: Parser): Expression {
 
 /** PostgreSQL: any operator may stand before its operand, but those of comparison and arithmetic. */
 function customPrefixPower(operator: string): number | undefined {
-  return /^[~!@#%^&|`?<>=*/+-]+$/.test(operator) && !/^[<>=*/]$/.test(operator) ? powers.other : undefined;
+  return /^[~!@#%^&|`?<>=*/+-]+$/.test(operator) && !/^([<>=*/]|<=|>=|<>|!=|=>)$/.test(operator) ? powers.other : undefined;
 }
 
 /** `[1, 2]`, `{'a': 1}`, and `{name: Type}`, which is a parameter of ClickHouse. */
@@ -102,7 +102,13 @@ function collection(p: Parser, closing: string): Expression {
   return { kind: 'array', start, end: p.last(), items, query: undefined };
 }
 
-/** Snowflake: `:name` is a variable of a block. */
+/** Snowflake: `:name` is a variable of a block; HANA: `::SQL_ERROR_CODE`. */
+function startsBoundVariable(p: Parser, operator: string): boolean {
+  if (!p.isWord(1)) return false;
+  return operator === ':' ? p.dialect.grammar.binaryPowers.has(':') : operator === '::' && p.isFamily('standard');
+}
+
+/** Reads a variable of a block. */
 function boundVariable(p: Parser): Expression {
   const start = p.start();
   p.at += 2;

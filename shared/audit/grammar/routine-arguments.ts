@@ -31,7 +31,11 @@ function takeMode(p: Parser): string | undefined {
 
 const typeContinuations = new Set(['PRECISION', 'VARYING', 'WITH', 'WITHOUT', 'ARRAY', 'DEFAULT', 'ORDER', 'TO']);
 
+// Words that PostgreSQL lets name columns, but neither types nor functions of one's own.
+const builtInTypes = new Set('BIGINT BIT BOOLEAN CHAR CHARACTER DEC DECIMAL FLOAT INT INTEGER INTERVAL NATIONAL NCHAR NUMERIC REAL ROW SMALLINT TIME TIMESTAMP VARCHAR'.split(' '));
+
 /** A parameter's name is there when a type follows the first word. */
 function hasName(p: Parser): boolean {
+  if (p.isFamily('postgres') && builtInTypes.has(p.word())) return false;
   return !p.is('SETOF') && (p.isWord(1) || p.kind(1) === 2) && (!typeContinuations.has(p.word(1)) || (p.isFamily('standard') && p.is(p.word(), 'ARRAY')));
 }

@@ -21,7 +21,8 @@ function selectItem(p: Parser): SelectItem {
     return { kind: 'selectItem', start, end: p.last(), value, alias: undefined };
   }
   const value = p.grammar.expression(p);
-  if (value.kind === 'star') takeAdded(p, 'star');
+  // ClickHouse: COLUMNS('pattern') stands for columns as a star does.
+  if (value.kind === 'star' || (p.word(-1) === ')' && p.isAny('APPLY', 'EXCEPT', 'REPLACE'))) takeAdded(p, 'star');
   const alias = value.kind === 'star' ? undefined : itemAlias(p);
   return { kind: 'selectItem', start, end: p.last(), value, alias };
 }

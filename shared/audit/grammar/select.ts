@@ -26,13 +26,19 @@ export function parseSelect(p: Parser): Select {
   const having = p.accept('HAVING') ? p.grammar.expression(p) : undefined;
   const windows = p.accept('WINDOW') ? p.list(() => namedWindow(p)) : [];
   more.push(...takeAdded(p, 'selectClause'));
-  if (p.isFamily('mysql') && p.is('PROCEDURE') && p.word(2) === '(') procedureAnalyse(p);
+  if (p.isFamily('mysql')) more.push(...mysqlEnd(p));
   return {
     kind: 'select', start, end: p.last(), with: undefined, orderBy: [], locking: [], ...head, items, into, from, where, ...grouping, having, windows, more,
   };
 }
 
-/** MySQL 5.7: PROCEDURE ANALYSE(…). */
+/** MySQL 9 takes QUALIFY, MySQL 5.7 PROCEDURE ANALYSE(…). */
+function mysqlEnd(p: Parser): Expression[] {
+  const found = p.accept('QUALIFY') ? [p.grammar.expression(p)] : [];
+  if (p.is('PROCEDURE') && p.word(2) === '(') procedureAnalyse(p);
+  return found;
+}
+
 function procedureAnalyse(p: Parser): void {
   p.at += 2;
   p.parenthesised(() => (p.is(')') ? [] : p.list(() => p.grammar.expression(p))));

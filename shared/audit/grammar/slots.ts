@@ -3,13 +3,15 @@ import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { readAssigned, startsAssigned } from './assigned.ts';
 import { parseDataType } from './data-type.ts';
+import { parseMaintenanceOptions } from './known-options.ts';
 import { readLooseParentheses, readLooseText } from './loose-text.ts';
-import { parseDefinition, parseOptionList, skipParentheses } from './options.ts';
+import { parseDefinition, parseOptionList, parseParameterList, skipParentheses } from './options.ts';
 import { readPath } from './path.ts';
 import { powers } from './powers.ts';
 import type { Slots } from './pattern.ts';
 import { readPrivileges } from './privileges.ts';
 import { parseRoutineArguments } from './routine-arguments.ts';
+import { startsQuery } from './subquery.ts';
 import { parseTableShape } from './sqlserver/create-table.ts';
 import { readSecurable } from './sqlserver/grant.ts';
 import { parseSetting, parseSettings } from './sqlserver/settings.ts';
@@ -43,7 +45,7 @@ export const slots: Slots = {
   value: { starts: always, read: readValue },
   type: { starts: isLabel, read: (p) => parseDataType(p) },
   statement: { starts: (p) => !p.is(')') && !p.atEnd(), read: (p) => p.grammar.statement(p) },
-  query: { starts: always, read: (p) => p.grammar.query(p) },
+  query: { starts: (p) => startsQuery(p) || (p.is('(') && startsQuery(p, 1)), read: (p) => p.grammar.query(p) },
   names: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => p.list(() => p.label())) },
   namesOrNothing: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => (p.is(')') ? [] : p.list(() => p.label()))) },
   body: { starts: (p) => !p.atEnd(), read: (p) => p.grammar.bodyStatement(p) },
@@ -55,6 +57,11 @@ export const slots: Slots = {
   exprs: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => p.list(() => p.grammar.expression(p))) },
   exprsOrNothing: { starts: (p) => p.is('('), read: (p) => p.parenthesised(() => (p.is(')') ? [] : p.list(() => p.grammar.expression(p)))) },
   options: { starts: (p) => p.is('('), read: (p): Option[] => parseOptionList(p) },
+  /** A variable that holds rows. */
+  bound: { starts: (p) => p.kind() === tokenKinds.parameter, read: (p) => p.grammar.expression(p, powers.operandOnly) },
+  /** Those of VACUUM and its relatives. */
+  maintenance: { starts: (p) => p.is('('), read: (p): Option[] => parseMaintenanceOptions(p) },
+  parameters: { starts: (p) => p.is('('), read: (p): Option[] => parseParameterList(p) },
   /** The argument types that tell a routine from its namesakes. */
   args: { starts: (p) => p.is('(') && p.word(2) !== '=', read: (p) => parseRoutineArguments(p) },
   order: { starts: always, read: readOrderItem },

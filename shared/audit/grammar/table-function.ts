@@ -49,7 +49,7 @@ type FunctionAlias = Pick<TableFunction, 'alias' | 'columnAliases' | 'columns'>;
 
 function functionAlias(p: Parser): FunctionAlias {
   const hasAs = p.accept('AS');
-  const alias = p.isName() && !beginsClause(p) ? p.takeName() : undefined;
+  const alias = p.isName() && !beginsClause(p) && !(p.isFamily('standard') && p.dialect.reserved.bareAlias.has(p.word())) ? p.takeName() : undefined;
   if (!p.is('(') || (!alias && !hasAs)) return { alias: alias ?? (hasAs ? p.fail({ zh: '应为别名', en: 'expected an alias' }) : undefined), columnAliases: [], columns: [] };
   const columnAliases: Name[] = [];
   const columns: ColumnDefinition[] = [];

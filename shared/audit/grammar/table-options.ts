@@ -1,6 +1,6 @@
 import type { Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
-import { optionValue, parseOptionList, skipParentheses } from './options.ts';
+import { optionValue, parseParameterList, skipParentheses } from './options.ts';
 
 const numberWords = 'AUTO_INCREMENT AVG_ROW_LENGTH CHECKSUM TABLE_CHECKSUM DELAY_KEY_WRITE KEY_BLOCK_SIZE MAX_ROWS MIN_ROWS PACK_KEYS STATS_AUTO_RECALC STATS_PERSISTENT STATS_SAMPLE_PAGES';
 const otherWords = `ENGINE TYPE COMMENT COMPRESSION CONNECTION ENCRYPTION INSERT_METHOD PASSWORD ROW_FORMAT SECONDARY_ENGINE ENGINE_ATTRIBUTE SECONDARY_ENGINE_ATTRIBUTE
@@ -85,7 +85,7 @@ export function parsePostgresTableOptions(p: Parser): Option[] {
     const made = (name: string, value: string | undefined): Option => ({ kind: 'option', start, end: p.last(), name, value });
     if (p.is('WITH', '(')) {
       p.at++;
-      options.push(...parseOptionList(p));
+      options.push(...parseParameterList(p));
     } else if (p.acceptAll('WITHOUT', 'OIDS')) options.push(made('OIDS', 'false'));
     else if (p.acceptAll('WITH', 'OIDS')) options.push(made('OIDS', 'true'));
     else if (p.acceptAll('ON', 'COMMIT')) {

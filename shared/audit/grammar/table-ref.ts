@@ -184,6 +184,7 @@ function derived(p: Parser, { start, query, lateral }: { start: number; query: Q
 /** Whether an alias stands here. */
 export function isAliasHere(p: Parser): boolean {
   if (p.is('AS')) return p.word(1) !== 'OF';
+  if (p.isFamily('mysql') && p.is('QUALIFY')) return false;
   if (p.isFamily('standard') && p.dialect.reserved.bareAlias.has(p.word())) return false;
   return p.kind() === tokenKinds.quotedName || (p.isName() && !noTableAlias.has(p.word()) && !beginsClause(p));
 }

@@ -78,9 +78,9 @@ type RowTail = Pick<Update, 'where' | 'orderBy' | 'limit'>;
 
 function rowTail(p: Parser): RowTail {
   const where = p.accept('WHERE') ? condition(p) : undefined;
-  if (!p.isFamily('mysql')) return { where, orderBy: [], limit: undefined };
+  if (!p.isFamily('mysql') && !p.isFamily('standard')) return { where, orderBy: [], limit: undefined };
   const orderBy = p.is('ORDER') ? parseOrderBy(p) : [];
-  const limit = p.is('LIMIT') ? parseLimit(p, undefined) : undefined;
+  const limit = p.is('LIMIT') || p.isFamily('standard') ? parseLimit(p, undefined) : undefined;
   return { where, orderBy, limit };
 }
 

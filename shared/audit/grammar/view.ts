@@ -5,7 +5,7 @@ import { takeAdded, takeAddedOptions } from './added-clauses.ts';
 import type { CreateWords } from './create-table.ts';
 import { takeIfNotExists } from './existence.ts';
 import { matchPattern, pattern } from './pattern.ts';
-import { parseOptionList } from './options.ts';
+import { parseParameterList } from './options.ts';
 import { slots } from './slots.ts';
 
 /** Whether CREATE VIEW begins here, behind OR REPLACE and TEMPORARY. */
@@ -31,7 +31,7 @@ export function parseCreateView(p: Parser, { start, orReplace, temporary }: Pick
   const columns = p.is('(') ? p.parenthesised(() => p.list(() => viewColumn(p))) : [];
   options.push(...takeAddedOptions(p, 'createView'));
   if (materialized && p.accept('USING')) p.name();
-  if (p.is('WITH', '(') && p.accept('WITH')) options.push(...parseOptionList(p));
+  if (p.is('WITH', '(') && p.accept('WITH')) options.push(...parseParameterList(p));
   if (materialized && p.accept('TABLESPACE')) p.name();
   p.expect('AS');
   const query = p.grammar.query(p);

@@ -36,7 +36,7 @@ export function parseOracleCreateTable(p: Parser, { start, orReplace, temporary 
 
 /** A column takes its type from a query, an object type, a formula or the column that it references; every other needs one. */
 function requireTypes(p: Parser, columns: readonly ColumnDefinition[]): void {
-  const typeless = columns.find(({ type, generated, constraints }) => !type && !generated && !constraints.some(({ kind }) => kind === 'foreignKey'));
+  const typeless = columns.find(({ type, generated, constraints, options }) => !type && !options.some(({ name }) => name === 'DOMAIN') && !generated && !constraints.some(({ kind }) => kind === 'foreignKey'));
   if (typeless) p.failAt(typeless.name.end, { zh: '应为数据类型', en: 'expected a data type' });
 }
 
