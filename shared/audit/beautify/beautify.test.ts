@@ -55,7 +55,7 @@ test.each(dialectNames)('%s: the examples of the rules say the same afterwards, 
     if (!isSame || (await laidOut(once.sql, dialect)) !== once.sql) changed.push(sql);
   }
   expect(changed).toEqual([]);
-  expect(kept / Math.max(1, statements)).toBeLessThan(0.1);
+  expect(kept / Math.max(1, statements)).toBeLessThan(0.15);
 });
 
 test.each(dialectNames)('%s: whatever is written, only white space changes', async (dialect) => {
