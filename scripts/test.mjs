@@ -9,13 +9,13 @@ mkdirSync('.build', { recursive: true });
 const lanes = [
   [
     ['lint', 'npx', ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.build/eslint']],
+    ['who may import whom', 'npx', ['depcruise', 'shared', 'functions', 'web', 'infra', 'bin', 'test', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
+    ['unused code', 'npx', ['knip', '--no-progress']],
   ],
   [
     ['types', 'npx', ['tsc', '--noEmit', '-p', '.']],
     // The types of the CDK do not bear exact optional properties.
     ['types of the stacks', 'npx', ['tsc', '--noEmit', '-p', 'infra']],
-    ['who may import whom', 'npx', ['depcruise', 'shared', 'functions', 'web', 'infra', 'bin', 'test', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
-    ['unused code', 'npx', ['knip', '--no-progress']],
   ],
 ];
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product.remove());
 
-const count = 20_000;
+const count = 8_000;
 const recordOf = async (person: Person, recordId: string) => (await person.call(getSqlAuditRecord, { params: { project_name: 'demo', sql_audit_record_id: recordId } })).data;
 
 test('the killed audit goes on after the next start and judges every statement once', async () => {
