@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { busyMilliseconds } from '../../test/support/clock.ts';
 import { freePort } from '../local/free-port.ts';
 import type { Connection, Driver, Target } from './driver.ts';
 
@@ -62,7 +61,7 @@ export function driverConformance({ driver, ...facts }: Facts, subject: () => Su
   });
 
   describe('cancelling', () => {
-    test('a sleeping query and a large update stop at once and leave nothing behind', async () => {
+    test('a sleeping query and a large update stop within two seconds and leave nothing behind', async () => {
       for (const sql of [facts.sleep, facts.slowUpdate]) {
         const worker = await connect();
         const running = worker.run(sql).catch((error: unknown) => error);
@@ -71,12 +70,12 @@ export function driverConformance({ driver, ...facts }: Facts, subject: () => Su
         const asked = performance.now();
         expect(await driver.cancel(subject().target, worker.backendId)).toBe('requested');
         expect(await running).toMatchObject({ kind: 'cancelled', outcome: 'refused' });
-        expect(performance.now() - asked).toBeLessThan(busyMilliseconds);
+        expect(performance.now() - asked).toBeLessThan(2000);
         expect(await worker.run('select 1')).toMatchObject({ rowsAffected: 1 });
         await worker.close();
       }
       expect(await valueOf('select sum(touched) from big')).toBe('0');
-    });
+    }, 20_000);
 
     test('a session that has gone, or whose number another one has now, is not found', async () => {
       const worker = await connect();

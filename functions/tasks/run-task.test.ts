@@ -1,4 +1,3 @@
-import { busyMilliseconds } from '../../test/support/clock.ts';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
 import { memoryTable, type MemoryTable } from '../../test/support/table.ts';
@@ -114,17 +113,17 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (dbType) => {
     while ((await values(sql))[0] === '0');
   };
 
-  test('a sleeping query is terminated at once, and what shared its transaction is undone', async () => {
+  test('a sleeping query is terminated within two seconds, and what shared its transaction is undone', async () => {
     const { taskId, milliseconds, run: ended } = await terminated([['rows', 'insert into t values (1)'], ['rows', sleep], ['rows', 'insert into t values (2)']], seen(sleep.slice(0, 12)));
-    expect(milliseconds).toBeLessThan(busyMilliseconds);
+    expect(milliseconds).toBeLessThan(2000);
     expect(ended.state).toBe('terminated');
     expect(await statesOf(table, taskId)).toEqual(['rolled_back', 'terminated', 'not_started']);
     expect(await values('select a from t')).toEqual([]);
   });
 
-  test('a large UPDATE is terminated at once and leaves no row changed', async () => {
+  test('a large UPDATE is terminated within two seconds and leaves no row changed', async () => {
     const { taskId, milliseconds } = await terminated([['alone', 'create table x (b int)'], ['rows', 'update big set touched = touched + 1']], seen('update big'));
-    expect(milliseconds).toBeLessThan(busyMilliseconds);
+    expect(milliseconds).toBeLessThan(2000);
     expect(await statesOf(table, taskId)).toEqual(['succeeded', 'terminated']);
     expect(await values('select max(touched) from big')).toEqual(['0']);
     await db.run('drop table x');

@@ -1,4 +1,3 @@
-import { busyMilliseconds } from '../../test/support/clock.ts';
 import { auditScript } from '../audit/audit.ts';
 import type { Dialect } from '../audit/dialects/index.ts';
 import { findRule } from '../audit/find-rule.ts';
@@ -92,7 +91,7 @@ describe('bounds', () => {
   ])('%s take no more time than their size', (_, body) => {
     const start = performance.now();
     readJava('A.java', body);
-    expect(performance.now() - start).toBeLessThan(busyMilliseconds);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
 

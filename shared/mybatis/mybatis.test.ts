@@ -1,4 +1,3 @@
-import { busyMilliseconds } from '../../test/support/clock.ts';
 import { auditScript } from '../audit/audit.ts';
 import type { Dialect } from '../audit/dialects/index.ts';
 import { parseMapped } from './parse-mapped.ts';
@@ -131,6 +130,6 @@ describe('attacks by XML', () => {
     const { statements, problems } = read(mapper(`<sql id="s0">select 1;</sql>${steps}<select id="a"><include refid="s40"/></select>`));
     expect(statements).toEqual([]);
     expect(problems.map(({ text }) => text.en)).toEqual(['The statement grows too long by its includes']);
-    expect(performance.now() - started).toBeLessThan(busyMilliseconds);
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 });

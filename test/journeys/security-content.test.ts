@@ -9,7 +9,6 @@ import { createSqlAuditRecord, testGitConnection } from '../../shared/contract/s
 import { downloadAuditTaskSqlReport } from '../../shared/contract/tasks.ts';
 import { link } from '../../web/app/paths.ts';
 import { closePage, openPage, problemsOf, startBrowser } from '../support/browser.ts';
-import { busyMilliseconds } from '../support/clock.ts';
 import { Product, type Person } from '../support/product.ts';
 import { zipOf, type ZipEntry } from '../support/zip.ts';
 
@@ -128,25 +127,25 @@ describe('what is shown', () => {
 });
 
 describe('what takes time', () => {
-  const soon = async (work: () => Promise<unknown>) => {
+  const within = async (milliseconds: number, work: () => Promise<unknown>) => {
     const start = performance.now();
     await work();
-    expect(performance.now() - start).toBeLessThan(busyMilliseconds);
+    expect(performance.now() - start).toBeLessThan(milliseconds);
   };
 
   test('an expression that explodes elsewhere is matched in time that grows with the text', async () => {
     const rule_script = '(a+)+(a|aa)+x$';
     const { data } = await admin.call(tryCustomRule, { body: { db_type: 'MySQL', rule_script, sample: 'select 1' } });
     expect(data.problem).toBeUndefined();
-    await soon(() => admin.call(tryCustomRule, { body: { db_type: 'MySQL', rule_script, sample: `select '${'a'.repeat(19_000)}!'` } }));
+    await within(5_000, () => admin.call(tryCustomRule, { body: { db_type: 'MySQL', rule_script, sample: `select '${'a'.repeat(19_000)}!'` } }));
     for (const script of ['(a)\\1', '(?=a)b', '((a{100}){100}){100}']) {
       expect(await refusalOf(admin.send(createCustomRule, { body: { db_type: 'MySQL', desc: 'slow', rule_script: script } }))).not.toBe('');
     }
   });
 
   test('SQL that nests deeply or never closes is judged at once', async () => {
-    await soon(() => audited(`select ${'('.repeat(20_000)}1${')'.repeat(20_000)}`));
-    await soon(() => audited(`select '${"''".repeat(50_000)}`));
+    await within(5_000, () => audited(`select ${'('.repeat(20_000)}1${')'.repeat(20_000)}`));
+    await within(5_000, () => audited(`select '${"''".repeat(50_000)}`));
   });
 });
 

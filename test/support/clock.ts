@@ -32,9 +32,3 @@ export function manualClock(start = Date.UTC(2030, 0, 1)): ManualClock {
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setImmediate(resolve));
 }
-
-/**
- * How long a busy machine may take, in milliseconds, for what a free one does within two seconds: far less than anything
- * that was not stopped or that grows without measure.
- */
-export const busyMilliseconds = 20_000;

@@ -49,13 +49,16 @@ test.each(dialectNames)('%s: the examples of the rules say the same afterwards, 
   const changed: string[] = [];
   for (const sql of examples) {
     const once = await beautify(sql, dialect);
-    statements += once.statements;
-    kept += once.kept;
+    // A routine stays as it was written, as the test above says; how many examples hold one is no matter of the formatter.
+    if (!/\bBEGIN\b/i.test(sql)) {
+      statements += once.statements;
+      kept += once.kept;
+    }
     const isSame = tokensOf(once.sql, dialect).join('\0') === tokensOf(sql, dialect).join('\0');
     if (!isSame || (await laidOut(once.sql, dialect)) !== once.sql) changed.push(sql);
   }
   expect(changed).toEqual([]);
-  expect(kept / Math.max(1, statements)).toBeLessThan(0.15);
+  expect(kept / Math.max(1, statements)).toBeLessThan(0.1);
 });
 
 test.each(dialectNames)('%s: whatever is written, only white space changes', async (dialect) => {
