@@ -36,7 +36,11 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
   const config = readConfig(options.config, folder);
   const jobs = jobsFor(findScripts(options.files, config), options, config);
   // Only in scripts is the place of an edit that of the file.
-  if (options.fixes) say(fixedText(jobs.filter(({ kind }) => kind === 'sql').map(fixFile)));
+  if (options.fixes) {
+    const counts = jobs.filter(({ kind }) => kind === 'sql').map(fixFile);
+    for (const { path } of counts.filter(({ isLeft }) => isLeft)) say({ zh: `${path} 是 GB 18030 编码，--fix 没有修正它`, en: `${path} is in GB 18030, so --fix left it as it is` });
+    say(fixedText(counts));
+  }
   const { files, problems } = auditJobs(jobs, known);
   for (const { path, line, text } of problems) say({ zh: `${path}:${line} 无法读取：${text.zh}`, en: `${path}:${line} cannot be read: ${text.en}` });
   if (baseline !== undefined && writesBaseline) {
@@ -59,7 +63,7 @@ function codeOf({ files, problems }: AuditedJobs, level: Options['level']): 0 | 
 }
 
 function fixedText(counts: readonly FixCounts[]): Text {
-  const sum = (name: keyof FixCounts) => counts.reduce((total, count) => total + count[name], 0);
+  const sum = (name: 'applied' | 'refused') => counts.reduce((total, count) => total + count[name], 0);
   const [applied, refused, files] = [sum('applied'), sum('refused'), counts.filter((count) => count.applied > 0).length];
   const left = refused === 0 ? { zh: '', en: '' } : { zh: `，${refused} 处因会影响其他内容而未修正`, en: `; ${refused} left because they would have changed more` };
   return { zh: `已修正 ${files} 个文件中的 ${applied} 处${left.zh}`, en: `Repaired ${counted(applied, 'place')} in ${counted(files, 'file')}${left.en}` };

@@ -19,7 +19,7 @@ export function auditJobs(jobs: readonly Job[], known: ReadonlySet<string> | und
     const own = sourceKinds[kind].hasHoles ? statements.get(job) : undefined;
     // What was only found on the way and holds no SQL is not spoken of.
     if (sourceKinds[kind].hasHoles && !own) return [];
-    return [auditedFile({ path, location, dbType }, auditScript(own ? { statements: own } : readScript(path).sql, { dialect: engineOf(dbType).dialect, rules }), known)];
+    return [auditedFile({ path, location, dbType }, auditScript(own ? { statements: own } : readScript(path).text, { dialect: engineOf(dbType).dialect, rules }), known)];
   });
   return { files, problems };
 }
@@ -30,7 +30,7 @@ function withHoles(jobs: readonly Job[]): Read {
   const statements = new Map<Job, readonly ParsedStatement[]>();
   const problems: SourceProblem[] = [];
   for (const dbType of new Set(jobs.map((job) => job.dbType))) {
-    const sources = jobs.filter((job) => job.dbType === dbType).map((job) => ({ job, path: job.path, kind: job.kind, text: readScript(job.path).sql })).filter(isMeant);
+    const sources = jobs.filter((job) => job.dbType === dbType).map((job) => ({ job, path: job.path, kind: job.kind, text: readScript(job.path).text })).filter(isMeant);
     const read = readSources(sources, engineOf(dbType).dialect);
     for (const part of read.parts) statements.set(part.job, part.statements);
     problems.push(...read.problems);

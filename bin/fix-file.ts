@@ -1,18 +1,27 @@
 import { fixScript } from '../shared/audit/fix.ts';
+import type { DecodedText } from '../shared/decoded-text.ts';
 import { engineOf } from '../shared/engines/index.ts';
 import { writeOut } from './baseline.ts';
 import type { Job } from './jobs.ts';
 import { readScript } from './read-script.ts';
-import { UsageError } from './usage-error.ts';
 
-/** How many repairs were made and left. */
-export type FixCounts = { readonly applied: number; readonly refused: number };
+/** How many repairs were made and left; `isLeft` when the file cannot be written back as it was. */
+export type FixCounts = { readonly path: string; readonly applied: number; readonly refused: number; readonly isLeft: boolean };
 
 /** Repairs a file where it stands; what is not touched keeps every byte. */
 export function fixFile({ path, dbType, rules }: Job): FixCounts {
-  const { sql, encoding, mark } = readScript(path);
-  const { sql: fixed, applied, refused } = fixScript(sql, { dialect: engineOf(dbType).dialect, rules });
-  if (applied.length > 0 && encoding !== 'utf-8') throw new UsageError({ zh: `${path} 不是 UTF-8 编码，--fix 无法修正`, en: `${path} is not UTF-8, so --fix cannot repair it` });
-  if (applied.length > 0) writeOut(path, mark + fixed);
-  return { applied: applied.length, refused: refused.length };
+  const script = readScript(path);
+  const { sql: fixed, applied, refused } = fixScript(script.text, { dialect: engineOf(dbType).dialect, rules });
+  if (applied.length === 0) return { path, applied: 0, refused: refused.length, isLeft: false };
+  const bytes = encoded(fixed, script);
+  if (bytes) writeOut(path, bytes);
+  return { path, applied: bytes ? applied.length : 0, refused: refused.length, isLeft: bytes === undefined };
+}
+
+/** The text in the encoding of its file. Node writes no GB 18030, and what was not read in full would be lost. */
+function encoded(text: string, { encoding, mark, isFaithful }: DecodedText): Uint8Array | undefined {
+  if (!isFaithful || encoding === 'gb18030') return undefined;
+  if (encoding === 'utf-8') return Buffer.from(mark + text);
+  const bytes = Buffer.from(mark + text, 'utf16le');
+  return encoding === 'utf-16be' ? bytes.swap16() : bytes;
 }

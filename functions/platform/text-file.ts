@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
+import { decodedText } from '../../shared/decoded-text.ts';
 
-/** The text of a file that a person sends; undefined when it is none. Files of older tools are written in Chinese encodings. */
+/** The text of a file that a person sends; undefined when it is none, or when a part of it would be read as something else. */
 export function textOfFile(bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'gb18030').decode(bytes);
-  return text.includes('\ufffd') || text.includes('\0') ? undefined : text;
+  const read = decodedText(bytes);
+  return read?.isFaithful ? read.text : undefined;
 }

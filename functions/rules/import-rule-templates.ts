@@ -42,4 +42,4 @@ export async function parseRuleTemplateFile({ body: { file_type, rule_template_f
   };
 }
 
-const notText = { zh: '请使用 UTF-8 或 GB18030 编码的文本文件', en: 'use a text file in UTF-8 or GB18030' };
+const notText = { zh: '请使用 UTF-8、带标记的 UTF-16 或 GB18030 编码的文本文件', en: 'use a text file in UTF-8, marked UTF-16 or GB18030' };

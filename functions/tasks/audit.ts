@@ -12,6 +12,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { rulesToAuditBy } from '../rules/service.ts';
 import { decidedByEngine } from './engine-grammar.ts';
 import { executionClassOf, placed } from './execution-class.ts';
+import { mapInTurns } from './in-turns.ts';
 import { readScript } from './sources/read-script.ts';
 import type { Script } from './sources/script.ts';
 import { firstPlan, type NewStatement, type StoredFinding } from './statement-repo.ts';
@@ -39,16 +40,16 @@ export type Pace = { readonly statementsMax: number; readonly onStep: (progress:
 export async function audit(given: Script, { table, projectUid, dbType, templateName, whitelist, liveSchema }: By, pace?: Pace): Promise<Audit> {
   const engine = engineOf(dbType);
   const { templateName: ruleTemplateName, rules } = await rulesToAuditBy(table, { dbType, projectUid }, templateName);
-  const { parsed, paths, skipped, text, isMapped } = readScript(given, engine.dialect);
+  const { parsed, paths, skipped, text, isMapped } = await readScript(given, engine.dialect);
   const max = pace?.statementsMax ?? limits.statementsMax;
   if (parsed.statements.length > max) throw new AppError('tooManyStatements', { max });
   const script = await decidedByEngine(parsed, engine);
   const live = await liveSchema(script);
   const options = { dialect: engine.dialect, rules, schema: live?.schema, whitelist };
   const result = pace ? await auditedAtPace(script, options, pace) : auditScript(script, options);
-  const places = placed(script.statements.map((statement) => executionClassOf(statement, engine)));
+  const places = placed(await mapInTurns(script.statements, (statement) => executionClassOf(statement, engine)));
   const seen = new Set<string>();
-  const statements = result.statements.map((audited, index) => ({
+  const statements = await mapInTurns(result.statements, (audited, index) => ({
     ...unexecuted(audited, script.statements[index]), sourceFile: paths[index] ?? '', isDuplicate: isRepeated(audited, seen), ...placeOf(places[index]),
   }));
   return {

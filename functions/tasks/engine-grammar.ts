@@ -2,6 +2,7 @@ import type { ParsedScript, ParsedStatement } from '../../shared/audit/ast.ts';
 import { knownByFirstWords } from '../../shared/audit/parse.ts';
 import { lineStartsOf, positionAt } from '../../shared/audit/position.ts';
 import type { Engine } from '../../shared/engines/engine.ts';
+import { mapInTurns } from './in-turns.ts';
 import { postgresGrammar, type Refusal } from './postgres-grammar.ts';
 import { postgresMessage } from './postgres-messages.ts';
 
@@ -14,7 +15,7 @@ export async function decidedByEngine(script: ParsedScript, engine: Pick<Engine,
   const { refusalOf } = await postgresGrammar();
   // What the program fills in is not there yet, so the grammar could only refuse it.
   const isWhole = ({ origin }: ParsedStatement) => !origin || origin.substitutions.length === 0;
-  return { statements: script.statements.map((statement) => (isWhole(statement) ? decided(statement, refusalOf(withoutLineComments(statement))) : statement)) };
+  return { statements: await mapInTurns(script.statements, (statement) => (isWhole(statement) ? decided(statement, refusalOf(withoutLineComments(statement))) : statement)) };
 }
 
 /** Unlike the server, the grammar at hand refuses a string that goes on in the next line after a comment; all places stay. */

@@ -91,7 +91,7 @@ const tellMilliseconds = 500;
 async function written({ table, world, tenant }: TaskPlace, { taskId, progress: before }: NewAuditTask, { rows, progress, isOver }: { rows: Awaited<ReturnType<typeof judgedScript>>['statements']; progress: Progress; isOver: () => boolean }): Promise<'all' | 'more'> {
   const total = rows.length;
   let done = before?.written ?? 0;
-  for (const chunk of await chunksOf(taskId, rows.slice(done), world.files.forTenant(tenant))) {
+  for await (const chunk of chunksOf(taskId, rows.slice(done), world.files.forTenant(tenant))) {
     if (isOver()) return 'more';
     await table.transact(chunk.map((row) => statements.on(table).putting(row)));
     done += chunk.length;

@@ -15,7 +15,7 @@ export async function saveTask({ table, files }: Place, header: Header, { rows, 
   const { taskId, createdAt, recordId } = header;
   await unboundTasks.on(table).put({ taskId, createdAt });
   const task = await withScriptKept(files, header);
-  for (const chunk of await chunksOf(taskId, rows, files)) await table.transact(chunk.map((row) => statements.on(table).putting(row)));
+  for await (const chunk of chunksOf(taskId, rows, files)) await table.transact(chunk.map((row) => statements.on(table).putting(row)));
   await taskRules.on(table).put({ taskId, outcomes: rules.map(storedOutcome) });
   const isHeld = recordId !== undefined;
   await table.transact([auditTasks.on(table).creating(task), ...(isHeld ? [unboundTasks.on(table).removing({ createdAt, taskId })] : []), ...beside]);
@@ -32,19 +32,19 @@ export async function withScriptKept(files: TenantFiles, { sql, ...header }: Hea
 const chunkBytesMax = 2 * 1024 * 1024;
 
 /** Statements as rows, in parts that one transaction takes; what is long goes to files. */
-export async function chunksOf(taskId: number, rows: Audit['statements'], files: TenantFiles): Promise<NewStatement[][]> {
-  const chunks: NewStatement[][] = [];
-  let bytes = 0;
+export async function* chunksOf(taskId: number, rows: Audit['statements'], files: TenantFiles): AsyncGenerator<readonly NewStatement[]> {
+  let [chunk, bytes]: [NewStatement[], number] = [[], 0];
   for (const row of rows) {
     const stored = await storedRow(taskId, row, files);
     const size = Buffer.byteLength(JSON.stringify(stored));
-    const current = chunks.at(-1);
-    const fits = current && current.length < transactItemsMax && bytes + size <= chunkBytesMax;
-    bytes = fits ? bytes + size : size;
-    if (fits) current.push(stored);
-    else chunks.push([stored]);
+    if (chunk.length === transactItemsMax || (chunk.length > 0 && bytes + size > chunkBytesMax)) {
+      yield chunk;
+      [chunk, bytes] = [[], 0];
+    }
+    chunk.push(stored);
+    bytes += size;
   }
-  return chunks;
+  if (chunk.length > 0) yield chunk;
 }
 
 async function storedRow(taskId: number, row: Audit['statements'][number], files: TenantFiles): Promise<NewStatement> {

@@ -3,7 +3,7 @@ import { conflict, denied, invalid, wrongState, type ErrorRow } from './error-ro
 /** Refusals of audits, workflows and their execution. */
 export const workflowErrors = {
   sqlMissing: { status: 200, code: invalid, text: { zh: '没有要审核的 SQL，请填写 SQL 或上传 SQL 文件', en: 'There is no SQL to audit. Write it or upload a SQL file' } },
-  sqlNotText: { status: 200, code: { sqle: 5003, dms: 7000 }, text: { zh: '无法读取 SQL 文件，请使用 UTF-8 或 GB18030 编码', en: 'The SQL file cannot be read. Use UTF-8 or GB18030' } },
+  sqlNotText: { status: 200, code: { sqle: 5003, dms: 7000 }, text: { zh: '无法读取 SQL 文件，请使用 UTF-8、带标记的 UTF-16 或 GB18030 编码', en: 'The SQL file cannot be read. Use UTF-8, marked UTF-16 or GB18030' } },
   tooManyStatements: { status: 200, code: invalid, text: { zh: '一次最多审核 {max} 条语句，请拆分脚本', en: 'At most {max} statements can be audited at once. Split the script' } },
   fileModeNotSupported: { status: 200, code: invalid, text: { zh: '文件模式需要上传 SQL 文件，且数据源 {name} 的类型须支持', en: 'File mode needs an uploaded SQL file and a database type that supports it: {name}' } },
   auditRequired: { status: 200, code: invalid, text: { zh: '创建工单前必须先审核 SQL', en: 'You must audit your SQL before creating a workflow' } },

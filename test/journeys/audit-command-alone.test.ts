@@ -232,10 +232,15 @@ describe('scripts in other encodings', () => {
     expect(stdout).toMatch(/b\.sql:1:45 error dml-leading-wildcard .*'%中'/);
   });
 
-  test('are not repaired, because they could not be written back as they were', () => {
-    write({ 'b.sql': gbk });
-    expect(run(['--engine', 'MySQL', '--fix', 'b.sql'])).toMatchObject({ status: 2, stderr: expect.stringContaining('b.sql is not UTF-8') });
-    expect(readFileSync(path('b.sql')).equals(gbk)).toBe(true);
+  test('are kept by repairs; what could not be written back as it was is left, and the others are repaired', () => {
+    const broken = "\ufeffSELECT id FROM t WHERE a = null AND b = '中' LIMIT 1;\r\n";
+    const repaired = broken.replace('= null', 'IS NULL');
+    const little = (text: string) => Buffer.from(text, 'utf16le');
+    const big = (text: string) => little(text).swap16();
+    write({ 'a.sql': little(broken), 'b.sql': gbk, 'c.sql': big(broken), 'd.sql': broken });
+    expect(run(['--engine', 'MySQL', '--fix', 'a.sql', 'b.sql', 'c.sql', 'd.sql']).stderr).toBe('b.sql is in GB 18030, so --fix left it as it is\nRepaired 3 places in 3 files\n');
+    const bytes = ['a.sql', 'b.sql', 'c.sql', 'd.sql'].map((name) => readFileSync(path(name)));
+    expect(bytes.map((one, at) => one.equals([little(repaired), gbk, big(repaired), Buffer.from(repaired)][at] ?? Buffer.alloc(0)))).toEqual([true, true, true, true]);
   });
 });
 

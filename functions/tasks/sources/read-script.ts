@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ParsedScript } from '../../../shared/audit/ast.ts';
 import type { Dialect } from '../../../shared/audit/dialects/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { sourceKinds } from '../../../shared/sources/index.ts';
-import { readSources, type ReadSources, type SourceProblem } from '../../../shared/sources/read-sources.ts';
+import { readSourcesInSteps, type ReadSources, type SourceProblem } from '../../../shared/sources/read-sources.ts';
 import type { Script, ScriptFile, SkippedFile } from './script.ts';
 
 /** A script as the audit reads it: all statements in the order of their files. */
@@ -18,8 +19,8 @@ export type ReadScript = {
 };
 
 /** Reads every file of a script. What cannot be read of an archive is left out and told; a file that was given alone is refused. */
-export function readScript({ files, source, skipped }: Script, dialect: Dialect): ReadScript {
-  const read = readSources(files, dialect);
+export async function readScript({ files, source, skipped }: Script, dialect: Dialect): Promise<ReadScript> {
+  const read = await readInTurns(files, dialect);
   const { parts } = read;
   const statements = parts.flatMap((part) => part.statements);
   if (source === 'mybatis_xml_file') refuseUnreadable(read);
@@ -32,6 +33,16 @@ export function readScript({ files, source, skipped }: Script, dialect: Dialect)
 }
 
 type Read = ReadSources<ScriptFile>;
+
+/** A large script takes seconds: others are served meanwhile. */
+async function readInTurns(files: readonly ScriptFile[], dialect: Dialect): Promise<Read> {
+  const steps = readSourcesInSteps(files, dialect);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
+}
 
 function refuseUnreadable({ others, problems: [problem], parts }: Read): void {
   if (others.length > 0) throw new AppError('noMapperFile');

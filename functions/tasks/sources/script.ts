@@ -62,7 +62,7 @@ function sorted(found: readonly { readonly path: string; readonly bytes: Uint8Ar
 }
 
 const naturalOrder = new Intl.Collator('en', { numeric: true });
-const notText: Text = { zh: '不是 UTF-8 或 GB18030 编码的文本', en: 'It is no text in UTF-8 or GB18030' };
+const notText: Text = { zh: '不是 UTF-8、带标记的 UTF-16 或 GB18030 编码的文本', en: 'It is no text in UTF-8, marked UTF-16 or GB18030' };
 
 /** The name alone: a path leads somewhere on the computer of whoever downloads the file again, and control letters break what shows it. */
 function plainName(fileName: string, otherwise: string): string {

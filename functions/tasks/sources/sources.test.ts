@@ -30,7 +30,9 @@ describe('the SQL of a form', () => {
   test('is read in the encodings of older tools too, and is refused when it is no text', async () => {
     const gb18030 = new Uint8Array([0x2d, 0x2d, 0x20, 0xb6, 0xa9, 0xb5, 0xa5]);
     expect((await scriptOf({ input_sql_file: { fileName: 'a.sql', bytes: gb18030 } })).files[0]?.text).toBe('-- 订单');
-    expect(await refusalOf(scriptOf({ input_sql_file: { fileName: 'a.sql', bytes: new Uint8Array([0, 1, 2]) } }))).toBe('sqlNotText');
+    const utf16 = new Uint8Array(Buffer.from('\ufeffselect 1 -- 订单', 'utf16le'));
+    expect((await scriptOf({ input_sql_file: { fileName: 'a.sql', bytes: utf16 } })).files[0]?.text).toBe('select 1 -- 订单');
+    for (const bytes of [new Uint8Array([0, 1, 2]), new Uint8Array([0x61, 0xe9, 0x20])]) expect(await refusalOf(scriptOf({ input_sql_file: { fileName: 'a.sql', bytes } }))).toBe('sqlNotText');
   });
 
   test.each(['../../etc/passwd.sql', 'C:\\temp\\passwd.sql', '/etc/passwd.sql'])('the name of an upload loses its path: %s', async (fileName) => {
@@ -56,7 +58,7 @@ describe('archives', () => {
       { name: 'map/A.xml', content: mapper('<select id="a">select <include refid="b.columns"/> from t</select>') }, { name: 'map/B.xml', content: mapper('<sql id="columns">x</sql>', 'b') },
       { name: 'pom.xml', content: '<project/>' }, { name: 'src/A.java', content: 'interface A {\n  @Select("select ${order} from t")\n  void a();\n}' }, { name: 'src/B.java', content: 'class B {}' }, { name: 'map/C.xml', content: '<mapper>' },
     ]);
-    const read = readScript(script, 'mysql');
+    const read = await readScript(script, 'mysql');
     expect(read.parsed.statements.map(({ text, line }, index) => [read.paths[index], line, text])).toEqual([
       ['db/2.sql', 1, 'select 2'], ['db/2.sql', 2, 'select 3'], ['db/11.sql', 1, 'select 11'], ['map/A.xml', 2, 'select x from t'], ['src/A.java', 2, 'select ${order} from t'],
     ]);
@@ -76,6 +78,7 @@ describe('archives', () => {
     ['a path with a drive', 'zipPathUnsafe', [{ name: 'C:/x.sql', content: 'select 1' }]],
     ['control letters in a path', 'zipPathUnsafe', [{ name: 'a\u001b[2J.sql', content: 'select 1' }]],
     ['a link', 'zipLink', [{ name: 'a.sql', content: '/etc/passwd', mode: 0o120777 }]],
+    ['two files of one name', 'zipNameTwice', [{ name: 'a.sql', content: 'delete from t' }, { name: 'a.sql', content: 'select 1' }]],
     ['an encrypted file', 'zipEncrypted', [{ name: 'a.sql', content: 'x', flags: 0x801 }]],
     ['a file that unpacks to far more than it is', 'zipBomb', [{ name: 'a.sql', content: ' '.repeat(4 * 1024 * 1024) }]],
     ['many files that together are too much', 'unpackedTooLarge', Array.from({ length: 6 }, (_, at) => ({ name: `${at}.sql`, content: '-- x\n'.repeat(200_000), claimedSize: 1_000_000 }))],

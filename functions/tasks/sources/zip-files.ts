@@ -28,12 +28,16 @@ type Wanted = { readonly entry: Entry; readonly path: string };
 
 async function checkedEntries(zip: ZipFile, bytesMax: number): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
+  const names = new Set<string>();
   let total = 0;
   for await (const entry of zip.eachEntry()) {
     const path = nameOf(entry);
     if (validateFileName(path) !== null || /[\p{Cc}]/u.test(path)) throw new AppError('zipPathUnsafe', { name: path });
     if (isLink(entry)) throw new AppError('zipLink', { name: path });
     if (!kindOfFile(path) || isOfSystem(path)) continue;
+    // Which of two files is meant would be a guess, and the other one would go unjudged.
+    if (names.has(path)) throw new AppError('zipNameTwice', { name: path });
+    names.add(path);
     if (entry.isEncrypted()) throw new AppError('zipEncrypted', { name: path });
     total += entry.uncompressedSize;
     const isBomb = entry.uncompressedSize > ratioFrom && entry.uncompressedSize > entry.compressedSize * limits.archiveRatioMax;

@@ -57,7 +57,7 @@ export const words = {
   removeFile: { zh: '移除文件', en: 'Remove the file' },
   fileTooLarge: { zh: `文件不能超过 ${megabytes} MB`, en: `The file is larger than ${megabytes} MB` },
   wrongKind: { zh: '请选择扩展名为 {ending} 的文件', en: 'Choose a file that ends with {ending}' },
-  sqlFileHint: { zh: `扩展名为 .sql 的文件，不超过 ${megabytes} MB，UTF-8 或 GB18030 编码`, en: `A .sql file of at most ${megabytes} MB in UTF-8 or GB18030` },
+  sqlFileHint: { zh: `扩展名为 .sql 的文件，不超过 ${megabytes} MB，UTF-8、UTF-16 或 GB18030 编码`, en: `A .sql file of at most ${megabytes} MB in UTF-8, UTF-16 or GB18030` },
   mapperHint: { zh: '含有 mapper 或 sqlMap 的 .xml 文件；按所有条件成立时的 SQL 审核', en: 'An .xml file with a mapper or sqlMap; it is judged as if every condition held' },
   zipHint: { zh: `.zip 压缩包，不超过 ${megabytes} MB；读取其中的 .sql、.xml 与 .java 文件`, en: `A .zip archive of at most ${megabytes} MB; its .sql, .xml and .java files are read` },
   gitUrl: { zh: '仓库地址', en: 'Address of the repository' },

@@ -41,7 +41,7 @@ export const words = {
   from: { zh: 'SQL 来源', en: 'Where the SQL comes from' },
   written: { zh: '直接编写', en: 'Write it' },
   file: { zh: '上传 SQL 文件', en: 'Upload a SQL file' },
-  fileHint: { zh: '一个 .sql 文件，最大 {size} MB，UTF-8 或 GB18030 编码', en: 'One .sql file of up to {size} MB, in UTF-8 or GB18030' },
+  fileHint: { zh: '一个 .sql 文件，最大 {size} MB，UTF-8、UTF-16 或 GB18030 编码', en: 'One .sql file of up to {size} MB, in UTF-8, UTF-16 or GB18030' },
   chooseFile: { zh: '选择文件', en: 'Choose file' },
   dropFile: { zh: '将文件拖到这里', en: 'Drop the file here' },
   removeFile: { zh: '移除文件', en: 'Remove file' },
