@@ -68,6 +68,8 @@ export const limits = {
   /** How many times its packed size a file of an archive may have. */
   archiveRatioMax: 100,
   repositoryBytesMax: 50 * 1024 * 1024,
+  /** What its files, of any kind, may take when they are unpacked. */
+  repositoryUnpackedBytesMax: 256 * 1024 * 1024,
   gitSeconds: 20,
   auditTagsMax: 20,
   /** How long SQL that editors had audited is listed, how many statements of one call are, and how much of each is kept. */

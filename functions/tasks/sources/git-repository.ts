@@ -1,5 +1,4 @@
-import fs from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import * as disk from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HttpClient } from 'isomorphic-git';
@@ -7,6 +6,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { kindOfFile, sourceKinds } from '../../../shared/sources/index.ts';
 import { checkedAddress, gitHttp, type Open } from './git-http.ts';
+import { checkPack } from './git-pack.ts';
 
 /** A repository and who may read it. Name and password live as long as the request and are written nowhere. */
 export type Repository = { readonly url: string; readonly userName: string; readonly password: string; readonly branch?: string };
@@ -17,7 +17,7 @@ type Options = { readonly bytesMax: number; readonly open?: Open };
 export function fetchFiles(repository: Repository, { bytesMax, open }: Options): Promise<Fetched[]> {
   return asking(repository, open, async (http, account) => {
     const { clone, TREE, walk } = await import('isomorphic-git');
-    const dir = await mkdtemp(join(tmpdir(), 'repository-'));
+    const dir = await disk.mkdtemp(join(tmpdir(), 'repository-'));
     try {
       const ref = repository.branch || undefined;
       await clone({ fs, http, dir, ...account, ...(ref !== undefined && { ref }), singleBranch: true, depth: 1, noCheckout: true, noTags: true });
@@ -39,10 +39,21 @@ export function fetchFiles(repository: Repository, { bytesMax, open }: Options):
       });
       return files;
     } finally {
-      await rm(dir, { recursive: true, force: true });
+      await disk.rm(dir, { recursive: true, force: true });
     }
   });
 }
+
+/** The disk, on which no pack is laid, and after that unpacked, before it was looked at. */
+const fs = {
+  promises: {
+    ...disk,
+    writeFile: async (path: string, content: Uint8Array, options?: Parameters<typeof disk.writeFile>[2]) => {
+      if (path.endsWith('.pack')) await checkPack(Buffer.from(content.buffer, content.byteOffset, content.byteLength), limits.repositoryUnpackedBytesMax);
+      await disk.writeFile(path, content, options);
+    },
+  },
+};
 
 /** The branches of a repository: proof that it can be read. */
 export function listBranches(repository: Repository, { open }: { readonly open?: Open } = {}): Promise<string[]> {
