@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { auditInSteps, auditScript, type AuditedStatement, type AuditOptions, type AuditResult } from '../../shared/audit/audit.ts';
 import type { ParsedScript, ParsedStatement } from '../../shared/audit/ast.ts';
 import type { Finding } from '../../shared/audit/finding.ts';
+import { fingerprint } from '../../shared/audit/fingerprint.ts';
+import type { Dialect } from '../../shared/audit/identifiers.ts';
 import type { WhitelistEntry } from '../../shared/audit/whitelist.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
@@ -50,7 +52,7 @@ export async function audit(given: Script, { table, projectUid, dbType, template
   const places = placed(await mapInTurns(script.statements, (statement) => executionClassOf(statement, engine)));
   const seen = new Set<string>();
   const statements = await mapInTurns(result.statements, (audited, index) => ({
-    ...unexecuted(audited, script.statements[index]), sourceFile: paths[index] ?? '', isDuplicate: isRepeated(audited, seen), ...placeOf(places[index]),
+    ...unexecuted(audited, script.statements[index]), sourceFile: paths[index] ?? '', isDuplicate: isRepeated(audited, seen, engine.dialect), ...placeOf(places[index]),
   }));
   return {
     statements, sql: text, rules: result.rules,
@@ -96,8 +98,8 @@ function storedFinding({ ruleId, source, level, message, error, start, line, col
 }
 
 /** Statements that differ in their values only, with the same findings, are one for the reader. */
-function isRepeated({ findings, fingerprint }: AuditedStatement, seen: Set<string>): boolean {
-  const key = createHash('md5').update(JSON.stringify([findings.map(({ message }) => message.en), fingerprint])).digest('base64');
+function isRepeated({ findings, text }: AuditedStatement, seen: Set<string>, dialect: Dialect): boolean {
+  const key = createHash('md5').update(JSON.stringify([findings.map(({ message }) => message.en), fingerprint(text, dialect)])).digest('base64');
   if (seen.has(key)) return true;
   seen.add(key);
   return false;

@@ -1,7 +1,5 @@
-import { fingerprint } from '../../shared/audit/fingerprint.ts';
 import type { Finding } from '../../shared/audit/finding.ts';
 import { scoreOf } from '../../shared/audit/score.ts';
-import { engineOf } from '../../shared/engines/index.ts';
 import { invariant } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { product } from '../../shared/product.ts';
@@ -45,16 +43,16 @@ async function byFile(ctx: Context, task: AuditTask, isDistinct: boolean): Promi
     const path = statement.sourceFile || task.fileName || 'script.sql';
     const rows = files.get(path) ?? [];
     files.set(path, rows);
-    rows.push(await reported(ctx, statement, engineOf(task.dbType).dialect));
+    rows.push(await reported(ctx, statement));
   }
   return files;
 }
 
-async function reported(ctx: Context, statement: Statement, dialect: Parameters<typeof fingerprint>[1]) {
+async function reported(ctx: Context, statement: Statement) {
   const text = await statementText(ctx.world.files.forTenant(ctx.tenant), statement);
   const { number, line, column, auditLevel: level, findings } = statement;
   // Places count from the beginning of their statement: where that stands in its file is told by its line.
-  return { number, text, fingerprint: fingerprint(text, dialect), level, findings: findings.map(findingOf), start: 0, line, column };
+  return { number, text, level, findings: findings.map(findingOf), start: 0, line, column };
 }
 
 function findingOf({ ruleId, source, level, message, error, offset, length, line, column }: StoredFinding): Finding {

@@ -1,6 +1,5 @@
 import type { AnyNode, Fidelity, NodeKind, ParsedScript, ParsedStatement, SqlType } from './ast.ts';
 import { bySeverity, PlaceFinder, type Finding } from './finding.ts';
-import { fingerprint } from './fingerprint.ts';
 import type { Dialect } from './identifiers.ts';
 import { Judgement, type JudgedScript } from './judgement.ts';
 import { worstOf, type OverallLevel } from '../levels.ts';
@@ -25,7 +24,7 @@ export type AuditOptions = {
 
 /** One statement of the script with what was found at it, most severe first. */
 export type AuditedStatement = {
-  readonly number: number; readonly text: string; readonly fingerprint: string; readonly sqlType: SqlType; readonly fidelity: Fidelity;
+  readonly number: number; readonly text: string; readonly sqlType: SqlType; readonly fidelity: Fidelity;
   readonly level: OverallLevel; readonly findings: readonly Finding[];
   readonly start: number; readonly end: number; readonly line: number; readonly column: number;
   /** The place in the whitelist of the entry that excluded it. */
@@ -69,7 +68,9 @@ function inHand({ statements }: ParsedScript): ScriptReader {
 class Audit {
   private readonly rules: readonly RuleRun[];
   private readonly runs: readonly RuleRun[];
-  private readonly listeners = new Map<NodeKind, RuleRun[]>();
+  private readonly listeners = new Map<Fidelity, Listeners>();
+  /** The rules that have something to say about the statement at hand. */
+  private readonly speaking: RuleRun[] = [];
   private readonly script: ScriptContext;
   private readonly whole: JudgedScript;
   private readonly end: ScriptEnd;
@@ -85,16 +86,9 @@ class Audit {
     this.script = new ScriptContext(dialect, schema, (statement) => this.end.takeChanges(statement));
     this.whole = { dialect, script: this.script, tableInTheEnd: (name) => this.end.table(name, this.script.schemaName) };
     this.whitelist = new Whitelist(whitelist, dialect);
-    this.rules = rules.filter(({ rule }) => rule.dialects.includes(dialect)).map((setting) => new RuleRun(setting, 'rule'));
-    const validity = validityRules.filter((rule) => rule.dialects.includes(dialect)).map((rule) => new RuleRun({ rule }, 'validity'));
+    this.rules = rules.filter(({ rule }) => rule.dialects.includes(dialect)).map((setting) => new RuleRun(setting, 'rule', this.speaking));
+    const validity = validityRules.filter((rule) => rule.dialects.includes(dialect)).map((rule) => new RuleRun({ rule }, 'validity', this.speaking));
     this.runs = [...validity, ...this.rules];
-    for (const run of this.runs) {
-      for (const kind of run.rule.on) {
-        const others = this.listeners.get(kind);
-        if (others) others.push(run);
-        else this.listeners.set(kind, [run]);
-      }
-    }
   }
 
   /** Statement by statement: what was read of one is let go before the next, so that a script of any length fits. */
@@ -114,73 +108,74 @@ class Audit {
   }
 
   private judge(statement: ParsedStatement, number: number): AuditedStatement {
-    const family = lazyFingerprint(statement.text, this.dialect);
     const places = new PlaceFinder(statement);
-    const excludedBy = this.whitelist.match(statement.text, family);
+    const excludedBy = this.whitelist.match(statement.text);
     const findings = bySeverity(excludedBy === undefined ? this.findings(statement, places) : [whitelistFinding(statement, places)]);
     this.script.apply(statement.tree, number);
     const { text, sqlType, fidelity, start, end, line, column } = statement;
-    return {
-      number, text, get fingerprint() { return family(); }, sqlType, fidelity, level: levelOf(findings), findings, start, end, line, column, excludedBy,
-    };
+    return { number, text, sqlType, fidelity, level: levelOf(findings), findings, start, end, line, column, excludedBy };
   }
 
   private findings(statement: ParsedStatement, places: PlaceFinder): Finding[] {
     this.judgedStatements++;
     const judgement = new Judgement(statement, places, this.whole);
     const found = [...readingFindings(statement, places), ...substitutionFindings(statement, places)];
-    for (const run of this.check(judgement)) {
+    this.check(judgement);
+    for (const run of this.speaking) {
       const finding = run.finish();
       if (finding && !isAboutSubstitution(finding, statement)) found.push(finding);
     }
+    this.speaking.length = 0;
     return found;
   }
 
-  /** Shows every node to the rules that ask for its kind; answers the rules that saw one. */
-  private check(judgement: Judgement): readonly RuleRun[] {
-    const { tree, fidelity } = judgement.statement;
-    const seen: RuleRun[] = [];
+  /** Shows every node to the rules that ask for its kind. */
+  private check(judgement: Judgement): void {
     const [first] = this.runs;
-    if (!first) return seen;
-    const active = this.runsFor(fidelity);
+    if (!first) return;
+    const { tree, fidelity } = judgement.statement;
+    const { byKind, deaf } = this.listenersFor(fidelity);
+    for (const run of deaf) run.skip();
     const { focus, context, report } = (this.bench ??= newBench({ judgement, node: tree, rule: first }, this.dialect));
     focus.judgement = judgement;
     walk(tree, (node, parents) => {
-      judgement.kinds.add(node.kind);
-      const runs = this.listeners.get(node.kind);
-      if (!runs) return;
+      const { kind } = node;
+      const runs = byKind.get(kind) ?? noRuns;
+      if (!judgement.kinds.has(kind)) {
+        judgement.kinds.add(kind);
+        for (const run of runs) run.begin(judgement);
+      }
       judgement.parents = parents;
       focus.node = node;
       for (const run of runs) {
-        if (active && !active.has(run)) continue;
-        if (run.begin(judgement)) seen.push(run);
         focus.rule = run;
         run.check(node, context, report);
       }
     });
-    return seen;
   }
 
-  /** The rules that understand a statement read so far; undefined means all. The others count it as skipped. */
-  private runsFor(fidelity: Fidelity): ReadonlySet<RuleRun> | undefined {
-    if (fidelity === 'full') return undefined;
-    const active = new Set(this.runs.filter((run) => run.understands(fidelity)));
-    for (const run of this.runs) if (!active.has(run)) run.skip();
-    return active;
+  private listenersFor(fidelity: Fidelity): Listeners {
+    const known = this.listeners.get(fidelity);
+    if (known) return known;
+    const byKind = new Map<NodeKind, RuleRun[]>();
+    for (const run of this.runs.filter((one) => one.understands(fidelity))) {
+      for (const kind of run.rule.on) byKind.set(kind, [...(byKind.get(kind) ?? noRuns), run]);
+    }
+    const listeners = { byKind, deaf: this.runs.filter((run) => !run.understands(fidelity)) };
+    this.listeners.set(fidelity, listeners);
+    return listeners;
   }
 }
+
+/** The rules that ask for each kind of node, and those that cannot work with statements read so far. */
+type Listeners = { readonly byKind: ReadonlyMap<NodeKind, readonly RuleRun[]>; readonly deaf: readonly RuleRun[] };
+const noRuns: readonly RuleRun[] = [];
 
 /** What the rules of one audit share: what is being looked at, what may be asked about it, and where to report. */
 type Bench = { readonly focus: { judgement: Judgement; node: AnyNode; rule: RuleRun }; readonly context: RuleContext; readonly report: Report };
 
 function newBench(focus: Bench['focus'], dialect: Dialect): Bench {
   return { focus, context: contextOf(focus, dialect), report: (node, values) => focus.rule.report(node, values) };
-}
-
-/** Reading a statement once more for its fingerprint costs as much as half the rules, and not everyone asks for it. */
-function lazyFingerprint(text: string, dialect: Dialect): () => string {
-  let family: string | undefined;
-  return () => (family ??= fingerprint(text, dialect));
 }
 
 /** What could not run does not count. */

@@ -21,20 +21,26 @@ const fidelityOrder: readonly Fidelity[] = ['error', 'generic', 'partial', 'full
 /** One rule at work on one script. */
 export class RuleRun {
   readonly rule: Rule;
+  // Rules are objects of many shapes: what each statement asks of them is kept here, where it is found at once.
+  private readonly ruleCheck: Rule['check'];
   private readonly setting: RuleSetting;
   private readonly source: 'rule' | 'validity';
+  /** Where it puts itself when it has something to say about a statement. */
+  private readonly speaking: RuleRun[];
   private readonly counts = { hits: 0, judged: 0, skipped: 0 };
   private values: RuleContext['params'] | undefined;
   private error: Text | undefined;
   private judgement: Judgement | undefined;
   private found: Place[] = [];
   private last: Place | undefined;
-  private state: 'seen' | 'lacksPlan' | 'knowsTooLittle' | 'failed' = 'seen';
+  private state: 'content' | 'found' | 'lacksPlan' | 'knowsTooLittle' | 'failed' = 'content';
 
-  constructor(setting: RuleSetting, source: 'rule' | 'validity') {
+  constructor(setting: RuleSetting, source: 'rule' | 'validity', speaking: RuleRun[]) {
     this.rule = setting.rule;
+    this.ruleCheck = setting.rule.check;
     this.setting = setting;
     this.source = source;
+    this.speaking = speaking;
   }
 
   /** Read on first use, so that a setting that cannot be read makes its own rule fail and nothing else. */
@@ -51,54 +57,61 @@ export class RuleRun {
     this.counts.skipped++;
   }
 
-  /** Turns to a statement; answers false when that has happened before. */
-  begin(judgement: Judgement): boolean {
-    if (this.judgement === judgement) return false;
+  /** Turns to a statement that has something for it. Nearly always it will be content with it, so that is counted at once. */
+  begin(judgement: Judgement): void {
+    if (this.judgement === judgement) return;
     this.judgement = judgement;
-    if (this.last) this.found = [];
-    this.last = undefined;
-    this.state = 'seen';
-    return true;
+    this.counts.judged++;
   }
 
   /** Checks a node. A rule that throws must neither stop the others nor look as if it had passed. */
   check(node: AnyNode, context: RuleContext, report: Report): void {
     if (this.state === 'failed') return;
     try {
-      this.rule.check(node, context, report);
+      this.ruleCheck(node, context, report);
     } catch (error) {
-      this.state = 'failed';
+      this.speak('failed');
       this.error ??= reasonOf(error);
     }
   }
 
   cannotTell(): void {
-    this.state = 'knowsTooLittle';
+    if (this.state !== 'found') this.speak('knowsTooLittle');
   }
 
   /** Whether there could be a plan is known only when the whole statement has been seen. */
   lacksPlan(): void {
-    if (this.state === 'seen') this.state = 'lacksPlan';
+    if (this.state === 'content') this.speak('lacksPlan');
   }
 
   report(node: Span, values: Parameters<Report>[1]): void {
     if (!this.judgement) return;
+    this.speak('found');
     const message = this.rule.message ?? this.rule.what;
     this.last = this.judgement.places.placeOf(node, values ? fill(message, values) : message);
     if (this.found.length < placesMax) this.found.push(this.last);
   }
 
-  /** Counts the statement and answers what was found in it. */
-  finish(): Finding | undefined {
-    if (this.state === 'failed') return this.failure();
-    if (this.last) this.counts.hits++;
-    if (this.last || this.knowsEnough()) this.counts.judged++;
-    else this.counts.skipped++;
-    return this.last && this.findingAt(this.last, this.found, undefined);
+  private speak(state: Exclude<RuleRun['state'], 'content'>): void {
+    if (this.state === 'content') this.speaking.push(this);
+    this.state = state;
   }
 
-  private knowsEnough(): boolean {
-    return this.state === 'seen' || (this.state === 'lacksPlan' && !this.judgement?.isExplainable);
+  /** What it has to say about the statement; the next one finds it content again. */
+  finish(): Finding | undefined {
+    const { state, last, found } = this;
+    const finding = state === 'failed' ? this.failure() : last && this.findingAt(last, found, undefined);
+    if (state === 'found') this.counts.hits++;
+    else if (state !== 'lacksPlan' || this.judgement?.isExplainable) this.takeBack();
+    if (last) this.found = [];
+    this.last = undefined;
+    this.state = 'content';
+    return finding;
+  }
+
+  private takeBack(): void {
+    this.counts.judged--;
+    this.counts.skipped++;
   }
 
   outcome(): RuleOutcome {
@@ -108,7 +121,6 @@ export class RuleRun {
   }
 
   private failure(): Finding | undefined {
-    this.counts.skipped++;
     if (!this.judgement) return undefined;
     const place = this.judgement.places.placeOf(this.judgement.statement, ruleFailed);
     return this.findingAt(place, [place], this.error ?? sameText(''));

@@ -1,7 +1,8 @@
 import type { Statement } from './ast.ts';
 import type { Dialect } from './dialects/index.ts';
 import { parseScript } from './parse.ts';
-import { nameText, nodesOf, operandsOf, queriesOf, statementsOf, tablesOf, walk } from './walk.ts';
+import { dialectStatements } from '../../test/support/dialect-statements.ts';
+import { childrenOf, nameText, nodesOf, operandsOf, queriesOf, statementsOf, tablesOf, walk } from './walk.ts';
 
 function treeOf(sql: string, dialect: Dialect = 'postgres'): Statement {
   const [statement] = parseScript(sql, dialect).statements;
@@ -43,4 +44,18 @@ test('a condition falls into its operands', () => {
   const [logical] = nodesOf(tree, 'logical');
   expect(logical && operandsOf(logical, 'AND')).toHaveLength(2);
   expect(logical && operandsOf(logical, 'OR')).toEqual([logical]);
+});
+
+test('no node hides in a field that a walk does not look at', () => {
+  const isNode = (value: unknown): value is object => typeof value === 'object' && value !== null && 'kind' in value && 'start' in value;
+  const wrong: string[] = [];
+  for (const [dialect, kinds] of Object.entries(dialectStatements)) {
+    for (const sql of Object.values(kinds).flat()) {
+      walk(treeOf(sql, dialect as Dialect), (node) => {
+        const inFields = Object.values(node).flat(3).filter(isNode);
+        if (inFields.length !== childrenOf(node).length) wrong.push(`${dialect} ${node.kind}: ${sql}`);
+      });
+    }
+  }
+  expect(wrong).toEqual([]);
 });

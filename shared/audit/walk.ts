@@ -1,4 +1,5 @@
 import type { AnyNode, Expression, NodeKind, NodeOf, ObjectName, Query, Statement, StatementKind, Table } from './ast.ts';
+import { childFields } from './child-fields.ts';
 
 /** Visits a node and everything below it in source order, without recursion; answering 'skip' leaves out what is below. */
 export function walk(root: AnyNode, visit: (node: AnyNode, parents: readonly AnyNode[]) => 'skip' | undefined | void): void {
@@ -8,60 +9,43 @@ export function walk(root: AnyNode, visit: (node: AnyNode, parents: readonly Any
     const node = pending.pop();
     // An undefined entry closes the innermost open parent.
     if (node === undefined) parents.pop();
-    else if (visit(node, parents) !== 'skip' && !leafKinds.has(node.kind)) {
+    else if (visit(node, parents) !== 'skip' && childFields[node.kind].length > 0) {
       pending.push(undefined);
       const from = pending.length;
       pushChildren(node, pending);
       if (pending.length === from) pending.pop();
-      else {
-        parents.push(node);
-        turnRound(pending, from);
-      }
+      else parents.push(node);
     }
   }
 }
-
-type LeafKind = { [Kind in NodeKind]: Extract<NodeOf<Kind>[keyof NodeOf<Kind>], AnyNode | readonly AnyNode[]> extends never ? Kind : never }[NodeKind];
-
-/** The commonest of the kinds that hold no nodes: more than half of a tree. */
-const leafKinds: ReadonlySet<NodeKind> = new Set<LeafKind>(['name', 'literal', 'option', 'parameter', 'variable', 'keyword']);
 
 /** The nodes directly below a node, in source order. */
 export function childrenOf(node: AnyNode): AnyNode[] {
   const children: AnyNode[] = [];
   pushChildren(node, children);
-  return children;
+  return children.reverse();
 }
 
-/** Every audit comes by here for each node, so nothing is made on the way: no list of values, no list of children. */
-function pushChildren(node: Readonly<Record<string, unknown>>, into: (AnyNode | undefined)[]): void {
+/** Pushes the last child first. Every audit comes by here for each node, so nothing is made on the way: no list of values, no list of children. */
+function pushChildren(node: Readonly<Record<string, unknown>> & AnyNode, into: (AnyNode | undefined)[]): void {
   const from = into.length;
-  for (const field in node) {
-    const value = node[field];
-    if (typeof value === 'object') pushNodes(value, into);
+  const fields = childFields[node.kind];
+  for (let at = fields.length - 1; at >= 0; at--) {
+    const value = node[fields[at] ?? ''];
+    if (value !== undefined) pushNodes(value, into);
   }
   if (into.length - from < 2 || isOrdered(into, from)) return;
-  for (const child of into.splice(from).sort((a, b) => (a?.start ?? 0) - (b?.start ?? 0))) into.push(child);
+  for (const child of into.splice(from).sort((a, b) => (b?.start ?? 0) - (a?.start ?? 0))) into.push(child);
 }
 
 function isOrdered(nodes: readonly (AnyNode | undefined)[], from: number): boolean {
-  let last = 0;
+  let last = Infinity;
   for (let at = from; at < nodes.length; at++) {
     const start = nodes[at]?.start ?? 0;
-    if (start < last) return false;
+    if (start > last) return false;
     last = start;
   }
   return true;
-}
-
-function turnRound<Item>(items: Item[], from: number): void {
-  for (let low = from, high = items.length - 1; low < high; low++, high--) {
-    const item = items[low];
-    const other = items[high];
-    if (item === undefined || other === undefined) return;
-    items[low] = other;
-    items[high] = item;
-  }
 }
 
 /** All nodes of one kind below (and including) a node. */
@@ -125,12 +109,13 @@ function isKind<Kind extends NodeKind>(node: AnyNode, kind: Kind): node is NodeO
 }
 
 function pushNodes(value: unknown, into: (AnyNode | undefined)[]): void {
-  if (Array.isArray(value)) for (const item of value) pushNodes(item, into);
+  if (Array.isArray(value)) for (let at = value.length - 1; at >= 0; at--) pushNodes(value[at], into);
   else if (isNode(value)) into.push(value);
 }
 
+/** Of what stands in the fields that hold nodes. */
 function isNode(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'start' in value;
+  return typeof value === 'object' && value !== null;
 }
 
 const statementHolders: ReadonlySet<NodeKind> = new Set<NodeKind>(['routine', 'block', 'control', 'declare', 'explain', 'cte', 'createDatabase', 'copy', 'with', 'insertBranch']);

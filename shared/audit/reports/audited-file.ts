@@ -8,7 +8,7 @@ import type { RuleOutcome } from '../rule-run.ts';
 import { scoreOf, type TaskScore } from '../score.ts';
 
 /** A judged statement as far as reports speak of it. */
-export type ReportedStatement = Pick<AuditedStatement, 'number' | 'text' | 'fingerprint' | 'level' | 'findings' | 'start' | 'line' | 'column'>;
+export type ReportedStatement = Pick<AuditedStatement, 'number' | 'text' | 'level' | 'findings' | 'start' | 'line' | 'column'>;
 /** A judged script as far as reports speak of it. */
 export type ReportedScript = TaskScore & { readonly statements: readonly ReportedStatement[]; readonly rules: readonly RuleOutcome[]; readonly coverage: number };
 
@@ -50,14 +50,18 @@ const nothingKnown: ReadonlySet<string> = new Set();
 function rowsOf({ location, dbType }: ScriptSource, { statements }: ReportedScript): ReportRow[] {
   const seen = new Map<string, number>();
   const { dialect } = engineOf(dbType);
-  return statements.flatMap((statement) => statement.findings.flatMap((finding) => finding.places.map((place) => {
-    const text = statement.text.slice(place.start - statement.start, place.start - statement.start + place.length);
-    const identity = [location, finding.ruleId || finding.source, statement.fingerprint, text === statement.text ? '' : fingerprint(text, dialect)].join('\n');
-    // The same thing twice in a file is two findings: the first two stay known when a third one joins them.
-    const times = seen.get(identity) ?? 0;
-    seen.set(identity, times + 1);
-    return { statement, finding, place, text, ...endOf(place, text), fingerprint: contentHash(`${identity}\n${times}`) };
-  })));
+  return statements.flatMap((statement) => {
+    if (statement.findings.length === 0) return [];
+    const family = fingerprint(statement.text, dialect);
+    return statement.findings.flatMap((finding) => finding.places.map((place) => {
+      const text = statement.text.slice(place.start - statement.start, place.start - statement.start + place.length);
+      const identity = [location, finding.ruleId || finding.source, family, text === statement.text ? '' : fingerprint(text, dialect)].join('\n');
+      // The same thing twice in a file is two findings: the first two stay known when a third one joins them.
+      const times = seen.get(identity) ?? 0;
+      seen.set(identity, times + 1);
+      return { statement, finding, place, text, ...endOf(place, text), fingerprint: contentHash(`${identity}\n${times}`) };
+    }));
+  });
 }
 
 function endOf({ line, column }: Place, text: string): { endLine: number; endColumn: number } {
