@@ -14,7 +14,7 @@ export const accountErrors = {
   memberGroupNameTaken: { status: 200, code: exists, text: { zh: '成员组名 {name} 已存在', en: 'The member group name {name} already exists' } },
   builtInUserFixed: { status: 200, code: denied, text: { zh: '内置管理员不能删除或禁用', en: 'The built-in administrator cannot be deleted or disabled' } },
   builtInRoleFixed: { status: 200, code: denied, text: { zh: '内置角色不能修改或删除', en: 'A built-in role cannot be changed or deleted' } },
-  roleInUse: { status: 200, code: conflict, text: { zh: '角色正被 {count} 个成员使用，不能删除', en: 'The role is used by {count} members and cannot be deleted' } },
+  roleInUse: { status: 200, code: conflict, text: { zh: '角色正被 {count} 个成员使用，不能删除', en: 'The role cannot be deleted while members have it: {count}' } },
   onlyAdminManagesAdministrators: { status: 200, code: denied, text: { zh: '只有 admin 可以管理拥有平台权限的用户', en: 'Only admin may manage users that hold platform permissions' } },
   userHasUnfinishedWorkflows: { status: 200, code: conflict, text: { zh: '该用户仍是 {count} 个未完成工单的处理人，不能删除', en: 'The user is still assigned to {count} unfinished workflows and cannot be deleted' } },
   secondFactorOff: { status: 200, code: invalid, text: { zh: '未配置短信服务，不能启用双因素认证', en: 'Two-step sign-in needs the SMS service, which is not configured' } },

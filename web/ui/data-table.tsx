@@ -10,6 +10,7 @@ import { TableFilters } from './table-filters.tsx';
 import { TableHeader } from './table-header.tsx';
 import { TableSettings } from './table-settings.tsx';
 import { displayOf, useTablePreferences } from './table-preferences.ts';
+import { fittedWidths, holdsStickyColumn, useRoom } from './table-widths.ts';
 import type { TableState } from './use-table.ts';
 
 export type List<Row> = {
@@ -25,6 +26,8 @@ export type Column<Row> = {
   readonly header: Text;
   readonly cell: (row: Row) => ReactNode;
   readonly width?: number;
+  /** Takes what room is left and gives where there is too little; where no column does, all do. */
+  readonly flexible?: boolean;
   /** Not shown until a person asks for it. */
   readonly hidden?: boolean;
   /** The wire name to order by; must be one of the table's `orders`. */
@@ -50,6 +53,8 @@ type Props<Row> = {
   readonly control?: ReactNode;
   /** The first two stand in the row, the rest behind three dots. */
   readonly rowActions?: (row: Row) => readonly Action[];
+  /** How wide the row actions are, in pixels. */
+  readonly actionsWidth?: number;
   readonly batchActions?: (rows: readonly Row[]) => readonly Action[];
   readonly variant?: 'full-page' | 'container' | 'embedded' | 'borderless';
 };
@@ -62,24 +67,31 @@ const words = {
   selectRow: { zh: '选择 {name}', en: 'Select {name}' },
 };
 const inlineActions = 2;
+const [wantedWidth, selectionWidth] = [150, 54];
+/** What the frame of a table takes from its room: edges and padding on both sides. */
+const framePixels = { 'full-page': 0, container: 42, embedded: 42, borderless: 0 };
 
 /** A list with search, filters, column settings, paging, empty and error states, row and batch actions. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { name, table, list, columns, rowId, rowName = rowId, rowActions, batchActions, variant = 'container' } = props;
+  const { name, table, list, columns, rowId, rowName = rowId, rowActions, actionsWidth = 200, batchActions, variant = 'container' } = props;
+  const { place, room } = useRoom(framePixels[variant]);
   const say = useText();
   const [preferences, setPreferences] = useTablePreferences(name);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { rows, total } = shownOf(list);
   const selected = rows.filter((row) => selectedIds.has(rowId(row)));
-  const actionColumn = rowActions ? [actionsColumn(rowActions, say(words.actions))] : [];
-  const definitions = [...columns.map((column) => definitionOf(column, say)), ...actionColumn];
+  const actionColumn = rowActions ? [actionsColumn(rowActions, { header: say(words.actions), width: actionsWidth })] : [];
   const shown = displayOf(columns, preferences.contentDisplay);
+  // The table takes the widths when it first appears, so it waits for its room.
+  if (room === undefined) return <div ref={place} />;
+  const widths = widthsOf(columns, { shown, say, room: room - (rowActions ? actionsWidth : 0) - (batchActions ? selectionWidth : 0) });
+  const definitions = [...columns.map((column) => definitionOf({ ...column, width: widths.get(column.id) ?? wantedWidth }, say)), ...actionColumn];
 
   return (
-    <Table<Row>
+    <div ref={place}><Table<Row>
       variant={variant} items={[...rows]} trackBy={(row: Row) => rowId(row)} columnDefinitions={definitions} columnDisplay={[...shown, ...actionColumn.map(() => ({ id: 'actions', visible: true }))]}
-      loading={list.isPending} loadingText={say(words.loading)} wrapLines={preferences.wrapLines ?? false} resizableColumns enableKeyboardNavigation
-      {...(rowActions && { stickyColumns: { last: 1 } })}
+      loading={list.isPending} loadingText={say(words.loading)} wrapLines={preferences.wrapLines ?? true} resizableColumns enableKeyboardNavigation
+      {...(rowActions && holdsStickyColumn(room) && { stickyColumns: { last: 1 } })}
       {...(batchActions && { selectionType: 'multi', selectedItems: selected, onSelectionChange: ({ detail }) => setSelectedIds(new Set(detail.selectedItems.map(rowId))), ariaLabels: { selectionGroupLabel: say(words.selection), allItemsSelectionLabel: () => say(words.selectAll), itemSelectionLabel: (_: unknown, row: Row) => say(fill(words.selectRow, { name: rowName(row) })) } })}
       {...orderOf(table)}
       onSortingChange={({ detail }) => table.change({ order: `${detail.sortingColumn.sortingField ?? ''}:${detail.isDescending ? 'desc' : 'asc'}` })}
@@ -88,8 +100,16 @@ export function DataTable<Row>(props: Props<Row>) {
       empty={<TableEmpty error={list.error} onRetry={() => list.refetch()} isNarrowed={table.isNarrowed} onClear={table.clear} {...props.empty} />}
       pagination={<Pages table={table} total={total} />}
       preferences={<TableSettings columns={columns} display={shown} table={table} preferences={preferences} onChange={setPreferences} />}
-    />
+    /></div>
   );
+}
+
+/** The widths of the columns that are shown, fitted to the room; one that is shown later comes with the width that it wants. */
+function widthsOf<Row>(columns: readonly Column<Row>[], { shown, say, room }: { shown: ReturnType<typeof displayOf>; say: (text: Text) => string; room: number }): ReadonlyMap<string, number> {
+  const isShown = new Set(shown.filter(({ visible }) => visible).map(({ id }) => id));
+  const [first, later] = [columns.filter(({ id }) => isShown.has(id)), columns.filter(({ id }) => !isShown.has(id))];
+  const fitted = fittedWidths(first.map(({ width: wanted = wantedWidth, header, flexible: isFlexible = false, order }) => ({ wanted, header: say(header), isFlexible, isSortable: order !== undefined })), room);
+  return new Map([...first.map(({ id }, index) => [id, fitted[index] ?? wantedWidth] as const), ...later.map(({ id, width = wantedWidth }) => [id, width] as const)]);
 }
 
 function shownOf<Row>({ error, data }: List<Row>): { rows: readonly Row[]; total: number | undefined } {
@@ -105,13 +125,13 @@ function Pages({ table, total = 0 }: { table: TableState; total: number | undefi
   return <Pagination currentPageIndex={table.page} pagesCount={Math.ceil(total / table.size)} onChange={({ detail }) => table.change({ page: String(detail.currentPageIndex) })} />;
 }
 
-function definitionOf<Row>({ id, header, cell, width, order, rowHeader }: Column<Row>, say: (text: Text) => string): TableProps.ColumnDefinition<Row> {
-  return { id, header: say(header), cell, isRowHeader: rowHeader ?? false, ...(width !== undefined && { width }), minWidth: 90, ...(order !== undefined && { sortingField: order }) };
+function definitionOf<Row>({ id, header, cell, width = wantedWidth, order, rowHeader }: Column<Row>, say: (text: Text) => string): TableProps.ColumnDefinition<Row> {
+  return { id, header: say(header), cell, isRowHeader: rowHeader ?? false, width, minWidth: 60, ...(order !== undefined && { sortingField: order }) };
 }
 
-function actionsColumn<Row>(actionsOf: (row: Row) => readonly Action[], header: string): TableProps.ColumnDefinition<Row> {
+function actionsColumn<Row>(actionsOf: (row: Row) => readonly Action[], { header, width }: { header: string; width: number }): TableProps.ColumnDefinition<Row> {
   return {
-    id: 'actions', header, width: 200, minWidth: 120,
+    id: 'actions', header, width, minWidth: 100,
     cell: (row) => {
       const actions = actionsOf(row);
       const inline = actions.length > inlineActions + 1 ? actions.slice(0, inlineActions) : actions;

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import * as z from 'zod';
 import Input from '@cloudscape-design/components/input';
 import { Text as Document } from '@codemirror/state';
@@ -72,6 +72,17 @@ describe('a list', () => {
     expect(page.findTable()?.findRows()).toHaveLength(5);
     await press('Clear filters');
     expect(router.state.location.search).toBe('?size=5');
+  });
+
+  test('the search box keeps its focus while one types, and follows a search that was cleared elsewhere', async () => {
+    const { page, router } = await renderScreen(<Things />, { says: [someThings] });
+    const input = page.findTextFilter()?.findInput();
+    await act(async () => { input?.focus(); input?.setInputValue('thing-1'); });
+    await waitFor(() => expect(router.state.location.search).toBe('?search=thing-1'));
+    await settle();
+    expect(document.activeElement).toBe(input?.findNativeInput().getElement());
+    await press('Clear filters');
+    expect(input?.findNativeInput().getElement().value).toBe('');
   });
 
   test('says whether nothing is there, nothing matches, or it could not be loaded, with a way on', async () => {

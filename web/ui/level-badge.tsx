@@ -8,5 +8,5 @@ const colors: Readonly<Record<Level, NonNullable<BadgeProps['color']>>> = { norm
 export function LevelBadge({ level, count }: { level: string; count?: number }) {
   const say = useText();
   const isKnown = isLevel(level);
-  return <Badge color={isKnown ? colors[level] : 'grey'}>{isKnown ? say(levelTexts[level]) : level}{count !== undefined && ` ${count}`}</Badge>;
+  return <span className="level-badge"><Badge color={isKnown ? colors[level] : 'grey'}>{isKnown ? say(levelTexts[level]) : level}{count !== undefined && ` × ${count}`}</Badge></span>;
 }

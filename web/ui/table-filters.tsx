@@ -23,9 +23,10 @@ export function TableFilters({ table, total }: { table: TableState; total: numbe
   const { search, filters, period } = table.spec;
   return (
     <div className="table-filters">
-      {Object.entries(filters).map(([field, filter]) => isSegments(filter) && <Suspense key={field} fallback={null}><Segments field={field} filter={filter} table={table} /></Suspense>)}
-      {search && <SearchBox key={table.searched} table={table} placeholder={say(search.placeholder)} count={table.searched && total !== undefined ? say(words.count(total)) : ''} />}
-      {Object.entries(filters).map(([field, filter]) => !isSegments(filter) && <FilterBox key={field} field={field} filter={filter} table={table} />)}
+      {Object.entries(filters).map(([field, filter]) => lookOf(filter) === 'segments' && <Suspense key={field} fallback={null}><Segments field={field} filter={filter} table={table} /></Suspense>)}
+      {search && <SearchBox table={table} placeholder={say(search.placeholder)} count={table.searched && total !== undefined ? say(words.count(total)) : ''} />}
+      {Object.entries(filters).map(([field, filter]) => lookOf(filter) === 'list' && <FilterBox key={field} field={field} filter={filter} table={table} />)}
+      {Object.entries(filters).map(([field, filter]) => lookOf(filter) === 'switch' && <Suspense key={field} fallback={null}><Switch field={field} filter={filter} table={table} /></Suspense>)}
       {period && <Suspense fallback={null}><PeriodFilter period={period} table={table} /></Suspense>}
       {table.isNarrowed && <Button variant="inline-link" onClick={table.clear}>{say(words.clear)}</Button>}
     </div>
@@ -34,19 +35,29 @@ export function TableFilters({ table, total }: { table: TableState; total: numbe
 
 function SearchBox({ table, placeholder, count }: { table: TableState; placeholder: string; count: string }) {
   const [text, setText] = useState(table.searched);
+  const [known, setKnown] = useState(table.searched);
+  // Only a change from elsewhere replaces what is written here: the box keeps its focus while one types.
+  if (table.searched !== known) {
+    setKnown(table.searched);
+    setText(table.searched);
+  }
+  const search = (next: string) => {
+    setKnown(next);
+    table.change({ search: next });
+  };
   return (
     <div className="table-filters-search">
       <TextFilter
         filteringText={text} filteringPlaceholder={placeholder} filteringAriaLabel={placeholder} countText={count}
         onChange={({ detail }) => setText(detail.filteringText)}
-        onDelayedChange={({ detail }) => table.change({ search: detail.filteringText.trim() })}
+        onDelayedChange={({ detail }) => search(detail.filteringText.trim())}
       />
     </div>
   );
 }
 
-function isSegments(filter: Filter): boolean {
-  return 'look' in filter && filter.look === 'segments';
+function lookOf(filter: Filter): 'segments' | 'switch' | 'list' {
+  return ('look' in filter ? filter.look : undefined) ?? 'list';
 }
 
 function Segments({ field, filter, table }: { field: string; filter: Filter; table: TableState }) {
@@ -58,6 +69,13 @@ function Segments({ field, filter, table }: { field: string; filter: Filter; tab
       {options.map(({ value, label }) => <ToggleButton key={value} pressed={value === chosen} onChange={() => table.change({ [field]: value })}>{label}</ToggleButton>)}
     </div>
   );
+}
+
+/** One value that is chosen or not. */
+function Switch({ field, filter, table }: { field: string; filter: Filter; table: TableState }) {
+  const [only] = 'choices' in filter ? filter.choices.values : [];
+  const isOn = table.chosen(field).length > 0;
+  return <ToggleButton pressed={isOn} onChange={() => table.change({ [field]: isOn ? undefined : only })}>{useText()(filter.label)}</ToggleButton>;
 }
 
 function FilterBox({ field, filter, table }: { field: string; filter: Filter; table: TableState }) {

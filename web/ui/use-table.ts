@@ -5,9 +5,9 @@ export type Option<V extends string = string> = { readonly value: V; readonly la
 /** A closed list of wire values with their words, as `choices()` makes it. */
 type Choices<V extends string> = { readonly values: readonly V[]; readonly labels: Readonly<Record<V, Text>> };
 
-/** One value out of a closed list, or out of names that the server knows (`undefined` while they load); `many` for several. Segments show all values side by side. */
+/** One value out of a closed list, or out of names that the server knows (`undefined` while they load); `many` for several. Segments show all values side by side; a switch has a single value, on or off. */
 export type Filter<V extends string = string> =
-  | { readonly label: Text; readonly choices: Choices<V>; readonly many?: boolean; readonly look?: 'segments' }
+  | { readonly label: Text; readonly choices: Choices<V>; readonly many?: boolean; readonly look?: 'segments' | 'switch' }
   | { readonly label: Text; readonly options: readonly Option[] | undefined; readonly many?: boolean };
 export type Filters = Readonly<Record<string, Filter>>;
 /** From when to when: the wire names of both ends. */

@@ -32,6 +32,7 @@ export default function AuditWhitelist() {
       <DataTable
         name="audit_whitelist" variant="full-page" table={table} list={list} columns={columns} rowId={({ audit_whitelist_id: id }) => String(id)} rowName={({ value }) => value}
         title={words.title} description={words.description} actions={[add]} empty={{ text: words.empty, hint: words.emptyHint, action: add }}
+        actionsWidth={140}
         rowActions={(entry) => [
           { id: 'edit', text: words.edit, run: () => setWork({ kind: 'edit', entry }), why: mayNot },
           { id: 'remove', text: words.remove, run: () => removing.ask(entry), why: mayNot },
@@ -44,11 +45,11 @@ export default function AuditWhitelist() {
 }
 
 const columns: Column<EntryRow>[] = [
-  { id: 'sql', header: words.sql, rowHeader: true, width: 330, cell: ({ value }) => <SqlText sql={value} /> },
-  { id: 'desc', header: words.desc, width: 170, cell: ({ desc }) => desc || '-' },
-  { id: 'match', header: words.matchType, width: 130, cell: ({ match_type }) => <MatchType value={match_type} /> },
-  { id: 'count', header: words.matched, width: 105, cell: ({ matched_count }) => matched_count },
-  { id: 'last', header: words.lastMatch, width: 175, cell: ({ last_match_time: at }) => (at ? <Time at={at} /> : '-') },
+  { id: 'sql', header: words.sql, rowHeader: true, width: 340, flexible: true, cell: ({ value }) => <SqlText sql={value} /> },
+  { id: 'desc', header: words.desc, width: 190, flexible: true, cell: ({ desc }) => desc || '-' },
+  { id: 'match', header: words.matchType, width: 120, cell: ({ match_type }) => <MatchType value={match_type} /> },
+  { id: 'count', header: words.matched, width: 90, cell: ({ matched_count }) => matched_count },
+  { id: 'last', header: words.lastMatch, width: 130, cell: ({ last_match_time: at }) => (at ? <Time at={at} /> : '-') },
 ];
 
 function MatchType({ value }: { value: EntryRow['match_type'] }) {

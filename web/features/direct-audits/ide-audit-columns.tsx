@@ -12,26 +12,26 @@ import { words } from './ide-audit-words.ts';
 export type IdeAudit = Received<typeof listIdeAudits>['data'][number];
 
 export const columns: Column<IdeAudit>[] = [
-  { id: 'fingerprint', header: words.fingerprint, rowHeader: true, width: 250, cell: ({ sql_fingerprint, db_type }) => <SqlText sql={sql_fingerprint} dbType={db_type} /> },
-  { id: 'sql', header: words.sql, width: 260, hidden: true, cell: ({ sql, db_type }) => <SqlText sql={sql} dbType={db_type} /> },
-  { id: 'source', header: words.source, width: 130, cell: (row) => <AuditedFor row={row} /> },
-  { id: 'schema', header: words.schema, width: 90, cell: ({ schema_name }) => schema_name || '-' },
-  { id: 'result', header: words.result, width: 120, cell: (row) => <Result row={row} /> },
-  { id: 'count', header: words.count, width: 105, order: 'fp_count', cell: ({ fp_count }) => fp_count },
+  { id: 'fingerprint', header: words.fingerprint, rowHeader: true, width: 240, flexible: true, cell: ({ sql_fingerprint, db_type }) => <SqlText sql={sql_fingerprint} dbType={db_type} /> },
+  { id: 'sql', header: words.sql, width: 260, flexible: true, hidden: true, cell: ({ sql, db_type }) => <SqlText sql={sql} dbType={db_type} /> },
+  { id: 'source', header: words.source, width: 135, cell: (row) => <AuditedFor row={row} /> },
+  { id: 'result', header: words.result, width: 115, cell: (row) => <Result row={row} /> },
+  { id: 'count', header: words.count, width: 80, order: 'fp_count', cell: ({ fp_count }) => fp_count },
   { id: 'first', header: words.first, width: 190, hidden: true, order: 'first_appear_timestamp', cell: ({ first_appear_timestamp: at }) => <Time at={at} /> },
-  { id: 'last', header: words.last, width: 190, order: 'last_receive_timestamp', cell: ({ last_receive_timestamp: at }) => <Time at={at} /> },
-  { id: 'creator', header: words.creator, width: 100, cell: ({ creator }) => creator },
+  { id: 'last', header: words.last, width: 130, order: 'last_receive_timestamp', cell: ({ last_receive_timestamp: at }) => <Time at={at} /> },
+  { id: 'creator', header: words.creator, width: 80, cell: ({ creator }) => creator },
 ];
 
-/** The data source, or the type alone where there was none. */
+/** The data source and schema, or the type alone where there was none. */
 export function AuditedFor({ row }: { row: IdeAudit }) {
   const say = useText();
-  return <>{row.instance_name || say(fill(words.offline, { dbType: row.db_type }))}</>;
+  const source = row.instance_name || say(fill(words.offline, { dbType: row.db_type }));
+  return <>{row.schema_name ? `${source} / ${row.schema_name}` : source}</>;
 }
 
 /** The worst level and how much was found; what it is stands in the details. */
 function Result({ row: { audit_level, audit_result } }: { row: IdeAudit }) {
   const say = useText();
-  if (audit_result.length === 0) return <StatusIndicator type="success">{say(words.passed)}</StatusIndicator>;
+  if (audit_result.length === 0) return <StatusIndicator type="success" wrapText={false}>{say(words.passed)}</StatusIndicator>;
   return <LevelBadge level={audit_level || 'normal'} count={audit_result.length} />;
 }

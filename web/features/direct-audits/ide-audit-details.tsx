@@ -24,7 +24,7 @@ export function IdeAuditDetails({ row, onClose }: { row: IdeAudit; onClose: () =
         <KeyValuePairs
           columns={3}
           items={[
-            { label: say(words.source), value: <AuditedFor row={row} /> }, { label: say(words.schema), value: row.schema_name || '-' }, { label: say(words.creator), value: row.creator },
+            { label: say(words.source), value: <AuditedFor row={row} /> }, { label: say(words.creator), value: row.creator },
             { label: say(words.first), value: <Time at={row.first_appear_timestamp} /> }, { label: say(words.last), value: <Time at={row.last_receive_timestamp} /> }, { label: say(words.count), value: row.fp_count },
           ]}
         />

@@ -19,7 +19,7 @@ async function openList(rows: readonly IdeAudit[]) {
 
 test('a row says what was audited, for what, by whom, how often and what was found', async () => {
   await openList([row]);
-  for (const words of ['DELETE FROM stock', 'MySQL (offline)', 'shop', 'Error 1', '12', 'mei']) await seeing(words);
+  for (const words of ['DELETE FROM stock', 'MySQL (offline) / shop', 'Error × 1', '12', 'mei']) await seeing(words);
 });
 
 test('the details show the statement as it was written last and what was found in it', async () => {

@@ -34,7 +34,7 @@ export default function IdeAudits() {
     <ListPage title={words.title}>
       <DataTable
         name="ide_audits" variant="full-page" table={table} list={list} columns={columns} rowId={({ id }) => String(id)} rowName={({ sql_fingerprint }) => sql_fingerprint} title={words.title} description={words.description}
-        empty={{ text: words.empty, hint: words.emptyHint }}
+        empty={{ text: words.empty, hint: words.emptyHint }} actionsWidth={180}
         rowActions={(row) => [
           { id: 'details', text: words.details, run: () => setShown(row) },
           {

@@ -5,6 +5,7 @@ import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { placed, type Box, type Graph, type PlacedNode } from './graph-layout.ts';
 import { words } from './knowledge-words.ts';
+import { Legend } from './legend.tsx';
 import { lineHeight, linesOf, nameGap } from './name-lines.ts';
 import './knowledge.css';
 
@@ -36,6 +37,7 @@ export default function GraphView({ graph, label, describe, onChoose, isLink }: 
           <Button iconName="zoom-to-fit" variant="icon" ariaLabel={say(words.whole)} disabled={zoom === 1} onClick={() => setZoom(1)} />
         </SpaceBetween>
       </div>
+      <Legend nodes={graph.nodes} />
       <div className="graph-scroll" role="group" aria-label={say(label)} tabIndex={zoom > 1 ? 0 : undefined}>
         <svg viewBox={viewOf(box)} style={{ width: `${zoom * 100}%`, height: `${zoom * heightPixels}px` }}>
           {edges.map(({ key, from, to, share }) => (

@@ -6,7 +6,6 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getKnowledgeGraph } from '../../../shared/contract/knowledge.ts';
-import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
 import { useCall } from '../../app/query.ts';
@@ -34,7 +33,7 @@ export default function Knowledge() {
             {({ data }) => (
               <GraphView
                 graph={data} label={words.map} isLink={(id) => !id.startsWith('category:')}
-                describe={({ name, weight }) => say(fill(words.ruleCount, { name, count: weight }))}
+                describe={({ name, weight }) => say(words.ruleCount(name, weight))}
                 onChoose={(id) => navigate(link('knowledgeResults', {}, { tag: data.nodes.find((node) => node.id === id)?.name }))}
               />
             )}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -16,12 +15,13 @@ import { useCall } from '../../app/query.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { Tag, Tags } from '../../ui/tag.tsx';
 import { Highlight } from './highlight.tsx';
 import { words } from './knowledge-words.ts';
 import './knowledge.css';
 
 type Article = Received<typeof listKnowledgeBases>['data'][number];
-const pageSize = 20;
+const [pageSize, typesShown] = [20, 5];
 /** The family of tags that tells for which database types a rule has an article. */
 const typeFamily = 'DBType';
 
@@ -42,7 +42,7 @@ export default function KnowledgeResults() {
   return (
     <Page title={words.results} description={words.description}>
       <SpaceBetween size="l">
-        <SearchLine key={search} search={search} tags={tags} onChange={change} />
+        <SearchLine search={search} tags={tags} onChange={change} />
         <Answer of={list}>
           {({ data, total_nums: total }) => (
             <SpaceBetween size="m">
@@ -63,6 +63,12 @@ type LineProps = { readonly search: string; readonly tags: readonly string[]; re
 function SearchLine({ search, tags, onChange }: LineProps) {
   const say = useText();
   const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  // Only a change from elsewhere replaces what is written here: the box keeps its focus while one types.
+  if (search !== known) {
+    setKnown(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
   const offered = useCall(listKnowledgeTags, {}).data?.data;
   const groups = (offered ?? []).map(({ name, sub_tags }) => ({ label: name === typeFamily ? say(words.dbType) : name, options: sub_tags.map((tag) => ({ value: tag.name, label: tag.name })) }));
   // Typing searches by itself after a short rest.
@@ -96,6 +102,7 @@ function Nothing({ onClear }: { onClear: () => void }) {
 }
 
 function Result({ article, search, tags }: { article: Article; search: string; tags: readonly string[] }) {
+  const say = useText();
   const types = article.tags.find(({ name }) => name === typeFamily)?.sub_tags.map(({ name }) => name) ?? [];
   // A type that was searched for is the one that the reader works with.
   const dbType = types.find((type) => tags.includes(type)) ?? types[0] ?? '';
@@ -105,11 +112,8 @@ function Result({ article, search, tags }: { article: Article; search: string; t
       <SpaceBetween size="xs">
         <PageLink to={link('ruleKnowledge', { ruleName: article.rule_name, dbType })} variant="primary" fontSize="heading-m"><Highlight text={article.title} search={search} /></PageLink>
         <Box variant="p"><Highlight text={article.description} search={search} /></Box>
-        <SpaceBetween direction="horizontal" size="xxs">
-          {others.map(({ id, name }) => <Badge key={id}>{name}</Badge>)}
-          {types.slice(0, 4).map((type) => <Badge key={type} color="blue">{type}</Badge>)}
-          {types.length > 4 && <Badge color="blue">+{types.length - 4}</Badge>}
-        </SpaceBetween>
+        <Tags>{others.map(({ id, name }) => <Tag key={id}>{name}</Tag>)}</Tags>
+        <Box variant="small" color="text-body-secondary">{types.slice(0, typesShown).join(' · ')}{types.length > typesShown && ` ${say(words.moreTypes(types.length - typesShown))}`}</Box>
       </SpaceBetween>
     </Container>
   );

@@ -16,6 +16,7 @@ import { Answer } from '../../ui/answer.tsx';
 import { Confirm, useAsked } from '../../ui/confirm.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { Article, headingsOf } from './article.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import GraphView from './graph-view.tsx';
@@ -63,7 +64,7 @@ function Facts({ ruleName, dbType, isEdited }: { ruleName: string; dbType: strin
         onChange={({ detail }) => navigate(link('ruleKnowledge', { ruleName, dbType: detail.selectedOption.value ?? dbType }))}
       />
       {rule && <LevelBadge level={rule.level} />}
-      {rule && <Badge>{rule.type}</Badge>}
+      {rule && <Tag>{rule.type}</Tag>}
       {isEdited && <Badge color="blue">{say(words.edited)}</Badge>}
       <Box variant="code" fontSize="body-s">{ruleName}</Box>
     </SpaceBetween>

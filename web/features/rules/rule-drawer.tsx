@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
@@ -13,6 +12,7 @@ import { link } from '../../app/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
 import { SqlEditor } from '../../ui/sql-editor.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { RuleTags } from './rule-tags.tsx';
 import { words } from './rule-words.ts';
 import type { RuleRow } from './wire.ts';
@@ -28,7 +28,7 @@ export function RuleDrawer({ rule, onClose }: { rule: RuleRow; onClose: () => vo
       footer={<Box float="right"><Button variant="primary" onClick={onClose}>{say(words.close)}</Button></Box>}
     >
       <SpaceBetween size="l">
-        <SpaceBetween direction="horizontal" size="xs"><LevelBadge level={rule.level} /><Badge>{rule.db_type}</Badge><Badge>{rule.type}</Badge><RuleTags rule={rule} /></SpaceBetween>
+        <SpaceBetween direction="horizontal" size="xs" alignItems="center"><LevelBadge level={rule.level} /><Tag>{rule.db_type}</Tag><Tag>{rule.type}</Tag><RuleTags rule={rule} /></SpaceBetween>
         <PageLink to={link('ruleKnowledge', { ruleName: rule.rule_name, dbType: rule.db_type })}>{say(words.article)}</PageLink>
         <ColumnLayout columns={2} borders="vertical">
           <Paragraph title={words.why} text={why ?? ''} />

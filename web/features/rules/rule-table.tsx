@@ -47,11 +47,11 @@ type Shown = { readonly open: (name: string) => void; readonly addressOf: (name:
 
 function columns({ open, addressOf, hits }: Shown): Column<RuleRow>[] {
   return [
-    { id: 'level', header: words.level, width: 110, cell: ({ level }) => <LevelBadge level={level} /> },
-    { id: 'rule', header: words.rule, rowHeader: true, width: 420, cell: ({ rule_name, desc }) => <Link variant="secondary" href={addressOf(rule_name)} onFollow={(event) => { event.preventDefault(); open(rule_name); }}>{desc}</Link> },
-    { id: 'category', header: words.category, width: 180, cell: ({ type }) => type },
-    { id: 'tags', header: words.tags, width: 280, cell: (rule) => <RuleTags rule={rule} /> },
-    { id: 'hits', header: words.hits, width: 120, cell: ({ rule_name }) => (hits ? hits.get(rule_name)?.hit_count ?? 0 : '-') },
+    { id: 'level', header: words.level, width: 95, cell: ({ level }) => <LevelBadge level={level} /> },
+    { id: 'rule', header: words.rule, rowHeader: true, width: 360, flexible: true, cell: ({ rule_name, desc }) => <Link variant="secondary" href={addressOf(rule_name)} onFollow={(event) => { event.preventDefault(); open(rule_name); }}>{desc}</Link> },
+    { id: 'category', header: words.category, width: 150, cell: ({ type }) => type },
+    { id: 'tags', header: words.tags, width: 250, flexible: true, cell: (rule) => <RuleTags rule={rule} /> },
+    { id: 'hits', header: words.hits, width: 95, cell: ({ rule_name }) => (hits ? hits.get(rule_name)?.hit_count ?? 0 : '-') },
     { id: 'id', header: words.id, width: 260, hidden: true, cell: ({ rule_name }) => rule_name },
     { id: 'dbType', header: words.dbType, width: 150, hidden: true, cell: ({ db_type }) => db_type },
     { id: 'params', header: words.params, width: 220, hidden: true, cell: ({ params }) => params.map(({ desc, value }) => `${desc}: ${value}`).join('; ') || '-' },

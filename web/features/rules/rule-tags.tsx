@@ -1,7 +1,6 @@
-import Badge from '@cloudscape-design/components/badge';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../app/language.tsx';
 import { ruleTagText } from '../../ui/audit-worker/rule-tag-words.ts';
+import { Tag, Tags } from '../../ui/tag.tsx';
 import type { RuleRow } from './wire.ts';
 
 const shownGroups = ['operand', 'sql', 'audit_purpose'] as const;
@@ -10,5 +9,5 @@ const shownGroups = ['operand', 'sql', 'audit_purpose'] as const;
 export function RuleTags({ rule }: { rule: Pick<RuleRow, 'categories'> }) {
   const say = useText();
   const tags = shownGroups.flatMap((group) => (rule.categories[group] ?? []).map((tag) => ({ id: `${group}.${tag}`, text: say(ruleTagText(group, tag)) })));
-  return <SpaceBetween direction="horizontal" size="xxs">{tags.map(({ id, text }) => <Badge key={id} color="grey">{text}</Badge>)}</SpaceBetween>;
+  return <Tags>{tags.map(({ id, text }) => <Tag key={id}>{text}</Tag>)}</Tags>;
 }

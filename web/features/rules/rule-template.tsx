@@ -1,4 +1,3 @@
-import Badge from '@cloudscape-design/components/badge';
 import { useNavigate, useParams } from 'react-router-dom';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
@@ -6,6 +5,7 @@ import { useWhyNot } from '../../app/may.ts';
 import type { Action } from '../../ui/action.tsx';
 import { useAsked } from '../../ui/confirm.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { words } from './rule-words.ts';
 import { StateChoice, useSwitchState } from './switch-state.tsx';
@@ -30,7 +30,7 @@ export default function RuleTemplate() {
   const actions = useActions(place, template, { onClone: cloning.ask, onRemove: removing.ask });
   const counted = template && total !== undefined ? { description: fill(words.templateHint, { count: template.rule_list.length, total }) } : {};
   return (
-    <Page title={templateName} mark={<>{template?.is_default_rule_template && <Badge>{say(templateWords.byDefault)}</Badge>} <Badge>{dbType}</Badge></>} {...counted} {...actions}>
+    <Page title={templateName} mark={<>{template?.is_default_rule_template && <Tag>{say(templateWords.byDefault)}</Tag>} <Tag>{dbType}</Tag></>} {...counted} {...actions}>
       {template?.desc && <div>{template.desc}</div>}
       <RuleTable table={table} title={words.rules} empty={state === 'enabled' ? words.noneEnabled : words.noneDisabled} rules={rules} above={<StateChoice />} />
       {cloning.about && <CloneDialog place={place} template={cloning.about} onDone={cloning.done} />}

@@ -21,5 +21,5 @@ export function useSwitchState(): [SwitchState, (next: string) => void] {
 export function StateChoice() {
   const say = useText();
   const [state, change] = useSwitchState();
-  return <SegmentedControl selectedId={state} label={say(words.template)} options={switchStates.values.map((id) => ({ id, text: say(switchStates.labels[id]) }))} onChange={({ detail }) => change(detail.selectedId)} />;
+  return <SegmentedControl selectedId={state} label={say(words.state)} options={switchStates.values.map((id) => ({ id, text: say(switchStates.labels[id]) }))} onChange={({ detail }) => change(detail.selectedId)} />;
 }

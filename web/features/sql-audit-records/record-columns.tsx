@@ -15,14 +15,14 @@ import type { AuditRecord } from './wire.ts';
 export function recordColumns(projectID: string): Column<AuditRecord>[] {
   const isDone = ({ sql_audit_status }: AuditRecord) => sql_audit_status === 'successfully';
   return [
-    { id: 'source', header: words.audited, rowHeader: true, width: 190, cell: (row) => <PageLink to={link('quickAudit', { projectID, recordId: row.sql_audit_record_id })}><Target record={row} /></PageLink> },
-    { id: 'status', header: words.status, width: 150, cell: (row) => <RecordStatus record={row} /> },
-    { id: 'from', header: words.from, width: 150, cell: (row) => <From record={row} /> },
-    { id: 'tags', header: words.tags, width: 170, cell: (row) => <RecordTags record={row} /> },
-    { id: 'score', header: words.score, width: 80, cell: (row) => (isDone(row) ? row.task.score : '-') },
-    { id: 'rate', header: words.passRate, width: 100, cell: (row) => (isDone(row) ? <Rate rate={row.task.pass_rate} /> : '-') },
-    { id: 'creator', header: words.creator, width: 100, cell: ({ creator }) => creator },
-    { id: 'created', header: words.created, width: 180, cell: ({ created_at }) => <Time at={created_at} /> },
+    { id: 'source', header: words.audited, rowHeader: true, width: 160, flexible: true, cell: (row) => <PageLink to={link('quickAudit', { projectID, recordId: row.sql_audit_record_id })}><Target record={row} /></PageLink> },
+    { id: 'status', header: words.status, width: 120, cell: (row) => <RecordStatus record={row} /> },
+    { id: 'from', header: words.from, width: 145, flexible: true, cell: (row) => <From record={row} /> },
+    { id: 'tags', header: words.tags, width: 170, flexible: true, cell: (row) => <RecordTags record={row} /> },
+    { id: 'score', header: words.score, width: 75, cell: (row) => (isDone(row) ? row.task.score : '-') },
+    { id: 'rate', header: words.passRate, width: 80, cell: (row) => (isDone(row) ? <Rate rate={row.task.pass_rate} /> : '-') },
+    { id: 'creator', header: words.creator, width: 85, cell: ({ creator }) => creator },
+    { id: 'created', header: words.created, width: 130, cell: ({ created_at }) => <Time at={created_at} /> },
     { id: 'id', header: words.id, width: 240, hidden: true, cell: ({ sql_audit_record_id: id }) => id },
   ];
 }

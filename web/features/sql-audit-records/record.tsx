@@ -50,7 +50,7 @@ function Shown({ record }: { record: AuditRecord }) {
       <Container><About record={record} /></Container>
       {record.sql_audit_status === 'auditing' && <Container><Progress record={record} /></Container>}
       {record.sql_audit_status === 'successfully' && <Container><AuditSummary task={task} /></Container>}
-      {record.sql_audit_status === 'successfully' && <Statements task={task} isSubmitted={false} mayEditNotes={false} />}
+      {record.sql_audit_status === 'successfully' && <Statements task={task} isSubmitted={false} notes="none" />}
     </Page>
   );
 }
@@ -69,7 +69,7 @@ function About({ record }: { record: AuditRecord }) {
         { label: say(words.creator), value: record.creator },
         { label: say(words.created), value: <Time at={record.created_at} /> },
         { label: say(words.tags), value: <RecordTags record={record} /> },
-        { label: say(words.id), value: <Box variant="code">{record.sql_audit_record_id}</Box> },
+        { label: say(words.id), value: <Box variant="code" fontSize="body-s">{record.sql_audit_record_id}</Box> },
       ]}
     />
   );

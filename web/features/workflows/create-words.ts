@@ -59,7 +59,7 @@ export const words = {
   staleWhy: { zh: 'SQL 在审核后有修改，请先重新审核', en: 'The SQL changed since its audit. Audit it again first' },
   riskTitle: { zh: '仍要提交吗？', en: 'Submit all the same?' },
   riskLevel: { zh: '数据源 {name} 的审核等级为“{level}”，高于项目允许的“{max}”。', en: 'The audit of {name} is at level {level}, above {max} which this project allows.' },
-  riskErrored: { zh: '数据源 {name} 有 {count} 条规则未能运行，其结果不完整。', en: 'The audit of {name} is incomplete: {count} rules could not run.' },
+  riskErrored: { zh: '数据源 {name} 有 {count} 条规则未能运行，其结果不完整。', en: 'The audit of {name} is incomplete. Rules that could not run: {count}.' },
   riskHint: { zh: '审核人会看到这些结果。建议先修改 SQL。', en: 'Reviewers will see this. Consider changing the SQL first.' },
   submitAnyway: { zh: '仍要提交', en: 'Submit' },
   doneTitle: { zh: '工单已提交', en: 'Workflow submitted' },

@@ -51,7 +51,7 @@ export const words = {
   failedTitle: { zh: '上线失败', en: 'The execution failed' },
   failedAt: { zh: '第 {number} 条语句：{reason}', en: 'Statement {number}: {reason}' },
   runningOf: { zh: '已完成 {done} / {total} 条语句', en: '{done} of {total} statements done' },
-  unknownTitle: { zh: '{count} 条语句的结果未知', en: 'The result of {count} statements is unknown' },
+  unknownTitle: { zh: '{count} 条语句的结果未知', en: 'Statements whose result is unknown: {count}' },
   empty: { zh: '没有数据源', en: 'No data sources' },
   scheduleTitle: { zh: '定时上线 {name}', en: 'Schedule {name}' },
   scheduleHint: { zh: '到时自动执行。届时会再次检查审批和运维时间，不满足则不执行并说明原因。', en: 'It runs by itself at that time. Approval and maintenance time are checked again then; if they do not hold, it is not executed and tells why.' },

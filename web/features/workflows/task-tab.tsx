@@ -40,7 +40,7 @@ export function TaskTab({ task, isCreator, every }: Props) {
       )}
       {!!unknown && <Alert type="warning" header={say(fill(words.unknownTitle, { count: unknown }))}>{say(auditWords.unknownText)}</Alert>}
       <Container><AuditSummary task={audited} /></Container>
-      <Statements task={audited} isSubmitted stage={task.status} every={isRunning ? every : undefined} mayEditNotes={isCreator} />
+      <Statements task={audited} isSubmitted stage={task.status} every={isRunning ? every : undefined} notes={isCreator ? 'write' : 'read'} />
     </SpaceBetween>
   );
 }

@@ -21,7 +21,7 @@ export function AuditSummary({ task }: { task: AuditTask }) {
       <div className="audit-summary">
         <ScoreGauge score={task.score} />
         <KeyValuePairs
-          columns={4}
+          columns={3}
           items={[
             { label: say(words.passRate), value: passRateWords(task.pass_rate, locale) },
             { label: say(words.level), value: task.audit_level ? <LevelBadge level={task.audit_level} /> : say(words.nothingFound) },
@@ -32,7 +32,7 @@ export function AuditSummary({ task }: { task: AuditTask }) {
           ]}
         />
       </div>
-      {errored > 0 && <Alert type="warning" header={say(words.erroredTitle)}>{say(fill(words.erroredText, { count: errored }))}</Alert>}
+      {errored > 0 && <Alert type="warning" header={say(words.erroredTitle)}>{say(words.erroredText(errored))}</Alert>}
       {task.sql_count === 0 && <Alert type="error" header={say(words.emptyTitle)}>{say(workflowErrors.auditEmpty.text)}</Alert>}
     </SpaceBetween>
   );

@@ -11,7 +11,7 @@ export const words = {
   erroredRules: { zh: '未能运行的规则', en: 'Rules that could not run' },
   allRulesRan: { zh: '全部规则已运行', en: 'All rules ran' },
   erroredTitle: { zh: '审核不完整', en: 'The audit is incomplete' },
-  erroredText: { zh: '{count} 条规则未能运行，因此评分没有包含它们。下方语句中标明了是哪些规则以及原因。', en: '{count} rules could not run, so the score does not include them. The statements below tell which ones and why.' },
+  erroredText: (count: number) => ({ zh: `${count} 条规则未能运行，因此评分没有包含它们。下方语句中标明了是哪些规则以及原因。`, en: count === 1 ? 'One rule could not run, so the score does not include it. The statements below tell which one and why.' : `${count} rules could not run, so the score does not include them. The statements below tell which ones and why.` }),
   emptyTitle: { zh: '没有可审核的语句', en: 'There is nothing to audit' },
   number: { zh: '序号', en: 'No.' },
   sql: { zh: '语句', en: 'Statement' },
@@ -42,4 +42,4 @@ export const words = {
   sqlDownload: { zh: '下载 SQL', en: 'Download SQL' },
   editorPart: { zh: '编辑器中仅标出前 {count} 条语句的审核结果，完整结果见下方列表。', en: 'The editor marks the findings of the first {count} statements; the list below has all of them.' },
   listTitle: { zh: '语句', en: 'Statements' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, Text | ((count: number) => Text)>;

@@ -17,13 +17,15 @@ import type { AuditTask, Statement } from './audit-wire.ts';
 
 type Shown = {
   readonly task: AuditTask; readonly isSubmitted: boolean;
+  /** Whether statements can have notes for their reviewers. */
+  readonly hasNotes: boolean;
   /** Lines of the editor before the first one that was sent. */
   readonly gap?: number | undefined;
   readonly onLine?: ((line: number) => void) | undefined;
   readonly onNote?: ((statement: Statement) => void) | undefined;
 };
 
-export function statementColumns({ task, isSubmitted, gap = 0, onLine, onNote }: Shown): Column<Statement>[] {
+export function statementColumns({ task, isSubmitted, hasNotes, gap = 0, onLine, onNote }: Shown): Column<Statement>[] {
   const executed: Column<Statement>[] = [
     { id: 'status', header: words.status, width: 150, cell: (row) => <ExecStatus row={row} /> },
     { id: 'result', header: words.result, width: 170, cell: ({ exec_result }) => <div className="result-text">{exec_result || '-'}</div> },
@@ -31,11 +33,11 @@ export function statementColumns({ task, isSubmitted, gap = 0, onLine, onNote }:
     { id: 'duration', header: words.duration, width: 90, cell: (row) => <Duration row={row} /> },
   ];
   return [
-    { id: 'number', header: words.number, rowHeader: true, width: 90, cell: ({ number, sql_start_line }) => <Place number={number} line={sql_start_line + gap} onLine={onLine} /> },
-    { id: 'sql', header: words.sql, width: isSubmitted ? 310 : 430, cell: ({ exec_sql }) => <SqlText sql={exec_sql} dbType={task.instance_db_type} /> },
+    { id: 'number', header: words.number, rowHeader: true, width: 75, cell: ({ number, sql_start_line }) => <Place number={number} line={sql_start_line + gap} onLine={onLine} /> },
+    { id: 'sql', header: words.sql, width: isSubmitted ? 310 : 330, flexible: true, cell: ({ exec_sql }) => <SqlText sql={exec_sql} dbType={task.instance_db_type} /> },
     ...(isSubmitted ? executed : []),
-    { id: 'findings', header: words.findings, width: isSubmitted ? 280 : 400, cell: ({ audit_result }) => <FindingList findings={audit_result} /> },
-    { id: 'note', header: words.note, width: 160, cell: (row) => <Note row={row} onNote={onNote} /> },
+    { id: 'findings', header: words.findings, width: isSubmitted ? 280 : 400, flexible: true, cell: ({ audit_result }) => <FindingList findings={audit_result} /> },
+    ...(hasNotes ? [{ id: 'note', header: words.note, width: 160, cell: (row: Statement) => <Note row={row} onNote={onNote} /> }] : []),
   ];
 }
 

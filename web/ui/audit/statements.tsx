@@ -29,19 +29,20 @@ type Props = {
   readonly every?: number | undefined;
   /** How far the execution is; whenever it changes, the statements are asked for once more. */
   readonly stage?: string;
-  readonly mayEditNotes: boolean;
+  /** Whether the statements have notes for their reviewers, and whether the reader may write them. */
+  readonly notes: 'none' | 'read' | 'write';
   readonly gap?: number;
   readonly onLine?: (line: number) => void;
 };
 
 /** The statements of a task with their findings and, once they ran, their results. */
-export function Statements({ task, isSubmitted, every, stage, mayEditNotes, gap, onLine }: Props) {
+export function Statements({ task, isSubmitted, every, stage, notes, gap, onLine }: Props) {
   const table = useTable({
     prefix: 'sql_',
     filters: {
       filter_audit_level: { label: words.filterLevel, choices: levels },
       ...(isSubmitted && { filter_exec_status: { label: words.filterStatus, choices: execStatuses } }),
-      no_duplicate: { label: words.noDuplicates, choices: onlyDistinct },
+      no_duplicate: { label: words.noDuplicates, choices: onlyDistinct, look: 'switch' },
     },
   });
   const say = useText();
@@ -59,7 +60,7 @@ export function Statements({ task, isSubmitted, every, stage, mayEditNotes, gap,
   return (
     <>
       <DataTable
-        name={isSubmitted ? 'workflow_statements' : 'audited_statements'} table={table} list={list} columns={statementColumns({ task, isSubmitted, gap, onLine, onNote: mayEditNotes ? setNoted : undefined })} rowId={({ number }) => String(number)} title={words.listTitle} empty={{ text: words.empty }}
+        name={isSubmitted ? 'workflow_statements' : 'audited_statements'} table={table} list={list} columns={statementColumns({ task, isSubmitted, hasNotes: notes !== 'none', gap, onLine, onNote: notes === 'write' ? setNoted : undefined })} rowId={({ number }) => String(number)} title={words.listTitle} empty={{ text: words.empty }}
         control={(
           <ButtonDropdown
             loading={report.busy} items={reportFormatNames.values.map((id) => ({ id, text: say(reportFormatNames.labels[id]) }))}
@@ -74,7 +75,7 @@ export function Statements({ task, isSubmitted, every, stage, mayEditNotes, gap,
         actions={[
           { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
         ]}
-        rowActions={toWhitelist}
+        rowActions={toWhitelist} actionsWidth={150}
       />
       {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
     </>

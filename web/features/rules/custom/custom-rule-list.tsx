@@ -58,9 +58,9 @@ function useColumns(): Column<CustomRule>[] {
   const may = useMay();
   return [
     { id: 'level', header: words.listLevel, width: 100, cell: ({ level }) => <LevelBadge level={level} /> },
-    { id: 'name', header: words.name, rowHeader: true, width: 240, cell: ({ desc, rule_id }) => (may('ruleManage') ? <PageLink to={link('customRuleUpdate', { ruleID: rule_id })}>{desc}</PageLink> : desc) },
-    { id: 'dbType', header: words.dbType, width: 150, cell: ({ db_type }) => db_type },
-    { id: 'script', header: words.script, width: 240, cell: ({ rule_script }) => <code>{rule_script}</code> },
+    { id: 'name', header: words.name, rowHeader: true, width: 240, flexible: true, cell: ({ desc, rule_id }) => (may('ruleManage') ? <PageLink to={link('customRuleUpdate', { ruleID: rule_id })}>{desc}</PageLink> : desc) },
+    { id: 'dbType', header: words.dbType, width: 130, cell: ({ db_type }) => db_type },
+    { id: 'script', header: words.script, width: 240, flexible: true, cell: ({ rule_script }) => <code>{rule_script}</code> },
     { id: 'tags', header: words.tags, width: 220, hidden: true, cell: (rule) => <RuleTags rule={rule} /> },
     { id: 'used', header: words.used, width: 120, cell: ({ used_by_template_count: count }) => count },
     { id: 'annotation', header: words.annotation, width: 240, hidden: true, cell: ({ annotation }) => annotation || '-' },

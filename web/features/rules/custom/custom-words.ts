@@ -37,7 +37,7 @@ export const words = {
   removeTitle: { zh: '删除自定义规则 {name}？', en: 'Delete the custom rule {name}?' },
   removeText: { zh: '删除后无法恢复，以往的审核结果不受影响。', en: 'It cannot be brought back. Results of past audits stay.' },
   removed: { zh: '自定义规则已删除', en: 'Custom rule deleted' },
-  inUse: { zh: '已被 {count} 个规则模板启用，请先在模板中停用', en: 'It is enabled in {count} rule templates. Disable it there first' },
+  inUse: { zh: '已被 {count} 个规则模板启用，请先在模板中停用', en: 'Rule templates that enable it: {count}. Disable it there first' },
   created: { zh: '自定义规则已创建，可以在规则模板中启用', en: 'Custom rule created. Rule templates can enable it now' },
   saved: { zh: '自定义规则已保存', en: 'Custom rule saved' },
   leave: { zh: '自定义规则还没有保存，离开后所做的修改会丢失。', en: 'The custom rule is not saved. What you changed will be lost.' },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
@@ -28,6 +28,7 @@ export function ImportFile({ onTake }: { onTake: (start: Start) => void }) {
   const [type, setType] = useState<FileType>('csv');
   const [file, setFile] = useState<File>();
   const [found, setFound] = useState<Parsed>();
+  const typeLabel = useId();
   const parse = useChange(parseRuleTemplateFile, { quiet: true });
   const take = (next: File | undefined) => {
     setFile(next);
@@ -40,9 +41,9 @@ export function ImportFile({ onTake }: { onTake: (start: Start) => void }) {
     <SpaceBetween size="l">
       <Container header={<Header variant="h2">{say(words.file)}</Header>}>
         <SpaceBetween size="l">
-          <FormField label={say(words.fileType)}>
+          <FormField label={<span id={typeLabel}>{say(words.fileType)}</span>}>
             <SegmentedControl
-              label={say(words.fileType)} selectedId={type} options={templateFileType.options.map((id) => ({ id, text: id.toUpperCase() }))}
+              ariaLabelledby={typeLabel} selectedId={type} options={templateFileType.options.map((id) => ({ id, text: id.toUpperCase() }))}
               onChange={({ detail }) => { setType(templateFileType.options.find((option) => option === detail.selectedId) ?? 'csv'); setFound(undefined); }}
             />
           </FormField>

@@ -1,5 +1,3 @@
-import Badge from '@cloudscape-design/components/badge';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router-dom';
 import { ruleErrors } from '../../../../shared/errors/rules.ts';
 import { fill } from '../../../../shared/text.ts';
@@ -9,6 +7,7 @@ import type { Action } from '../../../ui/action.tsx';
 import { useAsked } from '../../../ui/confirm.tsx';
 import { DataTable, type Column, type List } from '../../../ui/data-table.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import type { TableState } from '../../../ui/use-table.ts';
 import { CloneDialog } from './clone-dialog.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -47,7 +46,7 @@ export function TemplateList({ place, table, list, readOnly = false }: Props) {
       <DataTable
         name={readOnly ? 'seen_rule_template_list' : `${place.kind}_rule_template_list`} table={table} list={list} columns={useColumns(links.detail)} rowId={({ rule_template_name }) => rule_template_name}
         title={place.kind === 'platform' || readOnly ? words.platformTemplates : words.ofProject} actions={actions}
-        empty={{ text: words.none, hint: words.noneHint, ...(!readOnly && { action: create }) }} rowActions={rowActions}
+        empty={{ text: words.none, hint: words.noneHint, ...(!readOnly && { action: create }) }} rowActions={rowActions} actionsWidth={readOnly ? 240 : 150}
       />
       {cloning.about && <CloneDialog place={place} template={cloning.about} onDone={cloning.done} />}
       {removing.about && <DeleteQuestion place={place} name={removing.about.rule_template_name} onDone={removing.done} />}
@@ -69,13 +68,13 @@ function useColumns(detail: (name: string, dbType: string) => string): Column<Te
   const say = useText();
   return [
     {
-      id: 'name', header: words.name, rowHeader: true, width: 345,
+      id: 'name', header: words.name, rowHeader: true, width: 320, flexible: true,
       cell: ({ rule_template_name: name, db_type, is_default_rule_template: isDefault }) => (
-        <SpaceBetween direction="horizontal" size="xs"><PageLink to={detail(name, db_type)}>{name}</PageLink>{isDefault && <Badge>{say(words.byDefault)}</Badge>}</SpaceBetween>
+        <div className="named"><PageLink to={detail(name, db_type)}>{name}</PageLink>{isDefault && <Tag>{say(words.byDefault)}</Tag>}</div>
       ),
     },
-    { id: 'dbType', header: words.dbType, width: 180, cell: ({ db_type }) => db_type },
-    { id: 'desc', header: words.desc, width: 240, cell: ({ desc }) => desc || '-' },
-    { id: 'bound', header: words.bound, width: 135, cell: ({ bound_instance_count: count, is_default_rule_template: isDefault }) => (isDefault ? <span title={say(words.byDefaultBound)}>-</span> : count) },
+    { id: 'dbType', header: words.dbType, width: 165, cell: ({ db_type }) => db_type },
+    { id: 'desc', header: words.desc, width: 250, flexible: true, cell: ({ desc }) => desc || '-' },
+    { id: 'bound', header: words.bound, width: 110, cell: ({ bound_instance_count: count, is_default_rule_template: isDefault }) => (isDefault ? <span title={say(words.byDefaultBound)}>-</span> : count) },
   ];
 }

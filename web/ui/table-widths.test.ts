@@ -1,0 +1,25 @@
+import { fittedWidths, holdsStickyColumn } from './table-widths.ts';
+
+const column = (wanted: number, header = 'Name', isFlexible = false) => ({ wanted, header, isFlexible, isSortable: false });
+
+test('flexible columns share what the others leave, so that a table fills its room', () => {
+  expect(fittedWidths([column(100), column(200, 'SQL', true), column(100, 'Text', true)], 700)).toEqual([100, 400, 200]);
+});
+
+test('without a flexible column all of them stretch', () => {
+  expect(fittedWidths([column(100), column(200)], 600)).toEqual([200, 400]);
+});
+
+test('no column becomes narrower than the longest word of its header or than what can be read', () => {
+  const [narrow, text] = fittedWidths([column(60, 'Statements hit'), column(300, 'SQL', true)], 200);
+  expect(narrow).toBeGreaterThan(120);
+  expect(text).toBe(180);
+});
+
+test('a room that is not known leaves the widths as they are wanted', () => {
+  expect(fittedWidths([column(120), column(200, 'SQL', true)], 0)).toEqual([120, 200]);
+});
+
+test('on a narrow screen no column stays before the others', () => {
+  expect([holdsStickyColumn(360), holdsStickyColumn(900), holdsStickyColumn(0)]).toEqual([false, true, true]);
+});
