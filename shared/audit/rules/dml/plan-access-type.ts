@@ -18,8 +18,10 @@ export default rule({
   good: [{ sql: 'SELECT note FROM orders WHERE id = 1', plan: { steps: [{ table: 'orders', word: 'const' }] } }],
   on: plannedKinds,
   check(node, context, report) {
+    const planned = plannedStatement(node, context);
+    if (!planned) return;
     const allowed = new Set(context.params.allowed.split(',').map((word) => word.trim().toLowerCase()));
-    for (const { table, word, at } of plannedStatement(node, context)?.steps ?? []) {
+    for (const { table, word, at } of planned.steps) {
       if (table !== undefined && !allowed.has(word.toLowerCase() || 'null')) report(at, { table, type: word, allowed: context.params.allowed });
     }
   },

@@ -29,6 +29,7 @@ export default rule({
     const operands = operandsOf(node.where, 'AND');
     const isTested = (listed: string) => operands.some((operand) => isNamed(columnsIn(operand), listed, context.isSame));
     for (const { name, columns: [first = '', ...rest] } of context.requireTable(ref.name)?.indexes ?? []) {
+      if (rest.length === 0) continue;
       const ranged = first === '' ? undefined : operands.find((operand) => !isEquality(operand) && isNamed(columnsIn(operand), first, context.isSame));
       const isEqual = operands.some((operand) => isEquality(operand) && isNamed(columnsIn(operand), first, context.isSame));
       if (ranged && !isEqual && rest.some(isTested)) report(ranged, { index: name || 'PRIMARY', first });

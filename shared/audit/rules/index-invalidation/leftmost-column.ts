@@ -24,6 +24,7 @@ export default rule({
     const ref = onlyTable(node);
     if (!node.where || !ref) return;
     const indexes = context.requireTable(ref.name)?.indexes ?? [];
+    if (!indexes.some(({ columns }) => columns.length > 1)) return;
     const names = nodesOf(node.where, 'column').map((column) => column.name);
     const isNamed = (listed: string | undefined) => listed !== undefined && names.some((name) => context.isSame(name, listed));
     // Another index that begins with a named column serves the condition.
