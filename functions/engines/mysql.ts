@@ -10,7 +10,8 @@ import { mysqlSettings, mysqlStatistics } from './mysql-statistics.ts';
 import { sendToMysql } from './mysql-exchange.ts';
 import { tagged } from './own-traffic.ts';
 import { planOrRefusal } from './plan-answer.ts';
-import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax, sideConnection } from './session-limits.ts';
+import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax } from './session-limits.ts';
+import { sideSessions, withoutSchema } from './side-session.ts';
 import { tlsOptionsOf } from './tls-options.ts';
 
 export const mysqlDriver: Driver = {
@@ -214,15 +215,7 @@ async function limitStatements({ ask, run }: Session, timeoutMs: number): Promis
   await run(isMariadb ? `set session max_statement_time = ${timeoutMs / 1000}` : `set session max_execution_time = ${timeoutMs}`, 0);
 }
 
-async function withSession<T>(target: Target, use: (session: Session) => Promise<T>): Promise<T> {
-  const { schema: _ignored, ...server } = target;
-  const session = await openSession(server, sideConnection);
-  try {
-    return await use(session);
-  } finally {
-    await closeSession(session);
-  }
-}
+const withSession = sideSessions({ open: (target, options) => openSession(withoutSchema(target), options), close: closeSession });
 
 function closeSession({ client, life }: Session): Promise<void> {
   return life.close(() => new Promise((resolve) => client.end(() => resolve())), () => client.destroy());

@@ -10,7 +10,8 @@ import { oracleStatistics } from './oracle-statistics.ts';
 import { tagged } from './own-traffic.ts';
 import { planOrRefusal } from './plan-answer.ts';
 import { oracleConnectErrorOf, oracleErrorOf } from './oracle-error.ts';
-import { catalogRowsMax, rowsKeptMax, sideConnection } from './session-limits.ts';
+import { catalogRowsMax, rowsKeptMax } from './session-limits.ts';
+import { sideSessions, withoutSchema } from './side-session.ts';
 
 /** Written after the client's and the server's documents; never connected to a live server. */
 export const oracleDriver: Driver = {
@@ -170,15 +171,7 @@ function cellOf(value: unknown): Cell {
   return Buffer.isBuffer(value) ? `0x${value.toString('hex')}` : String(value);
 }
 
-async function withSession<T>(target: Target, use: (session: Session) => Promise<T>): Promise<T> {
-  const { schema: _ignored, ...server } = target;
-  const session = await openSession(server, sideConnection);
-  try {
-    return await use(session);
-  } finally {
-    await closeSession(session);
-  }
-}
+const withSession = sideSessions({ open: (target, options) => openSession(withoutSchema(target), options), close: closeSession });
 
 function closeSession({ client, life }: Session): Promise<void> {
   // A second close of a closed session only fails.

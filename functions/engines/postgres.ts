@@ -13,7 +13,8 @@ import { planOrRefusal } from './plan-answer.ts';
 import { postgresPlanOf } from './postgres-plan.ts';
 import { postgresSettings, postgresStatistics } from './postgres-statistics.ts';
 import { sendToPostgres, type PostgresResult, type PostgresStatement } from './postgres-exchange.ts';
-import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax, sideConnection } from './session-limits.ts';
+import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax } from './session-limits.ts';
+import { sideSessions } from './side-session.ts';
 import { tlsOptionsOf } from './tls-options.ts';
 
 export const postgresDriver: Driver = {
@@ -191,14 +192,7 @@ async function exchange({ client, life, statementTimeoutMs }: Wire, statement: P
   }
 }
 
-async function withSession<T>(target: Target, use: (session: Session) => Promise<T>): Promise<T> {
-  const session = await openSession(target, sideConnection);
-  try {
-    return await use(session);
-  } finally {
-    await closeSession(session);
-  }
-}
+const withSession = sideSessions<Session>({ open: openSession, close: closeSession });
 
 function closeSession({ client, life }: Wire): Promise<void> {
   return life.close(() => client.end(), () => client.connection.stream.destroy());

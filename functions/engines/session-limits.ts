@@ -6,6 +6,3 @@ export const catalogRowsMax = 50_000;
 
 /** Firewalls drop silent connections after some minutes; long statements are silent. */
 export const keepAliveDelayMs = 10_000;
-
-/** How the second connection, which cancels and asks about sessions, is opened. */
-export const sideConnection = { timeoutMs: 5000, applicationName: 'sluice-control' } as const;

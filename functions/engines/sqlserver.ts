@@ -2,7 +2,8 @@ import { Connection as Client } from 'tedious';
 import { allowedAddressOf } from './allowed-address.ts';
 import type { ConnectOptions, Connection, Driver, RunResult, Target } from './driver.ts';
 import { lifeline, type Lifeline } from './lifeline.ts';
-import { catalogRowsMax, rowsKeptMax, sideConnection } from './session-limits.ts';
+import { catalogRowsMax, rowsKeptMax } from './session-limits.ts';
+import { sideSessions, withoutSchema } from './side-session.ts';
 import { describeSqlserverTable, sqlserverSchemas, sqlserverTables, type AskSqlserver } from './sqlserver-catalog.ts';
 import { tagged } from './own-traffic.ts';
 import { planOrRefusal } from './plan-answer.ts';
@@ -128,15 +129,7 @@ function sessionNumberOf(backendId: string): number {
   return Number(backendId.split('@')[0]);
 }
 
-async function withSession<T>(target: Target, use: (session: Session) => Promise<T>): Promise<T> {
-  const { schema: _ignored, ...server } = target;
-  const session = await openSession(server, sideConnection);
-  try {
-    return await use(session);
-  } finally {
-    await closeSession(session);
-  }
-}
+const withSession = sideSessions({ open: (target, options) => openSession(withoutSchema(target), options), close: closeSession });
 
 function closeSession({ client, life }: Session): Promise<void> {
   return life.close(() => Promise.resolve(), () => client.close());
