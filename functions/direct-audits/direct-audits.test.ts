@@ -29,6 +29,12 @@ test('several files are judged together, mapper files as mappers', async () => {
   expect(mapped.data.sql_results[0]?.audit_result.map(({ level, line }) => [level, line])).toContainEqual(['warn', 2]);
 });
 
+test('clients may write null for what they leave out', async () => {
+  const body = { sql_content: 'delete from t', instance_type: 'MySQL', instance_name: null, schema_name: null, sql_type: null, project_id: null, rule_template_name: null };
+  expect((await api.as('mei').call(contract.auditDirectly, { body })).data.audit_level).toBe('error');
+  expect((await api.as('mei').call(contract.auditFilesDirectly, { body: { file_contents: ['delete from t'], instance_type: 'MySQL', instance_name: null, project_name: null } })).data.audit_level).toBe('error');
+});
+
 test('a personal access token is enough', async () => {
   const { data: { access_token: token } } = await api.as('mei').call(generateToken, { body: { expiration_days: 1, old_password: testPassword } });
   const plugin = api.anyone.with({ token: async () => token });

@@ -13,12 +13,12 @@ import { wireFinding } from './wire-finding.ts';
 type Result = Reply<typeof contract.auditDirectly>;
 
 export async function auditDirectly({ body }: Input<typeof contract.auditDirectly>, ctx: Context): Promise<Result> {
-  const project = body.project_id === undefined ? undefined : await projectAtHand(ctx.table, ctx.user, { project_uid: body.project_id });
-  return audited(ctx, body, { project, contents: [body.sql_content], templateName: body.rule_template_name });
+  const project = body.project_id == null ? undefined : await projectAtHand(ctx.table, ctx.user, { project_uid: body.project_id });
+  return audited(ctx, body, { project, contents: [body.sql_content], templateName: body.rule_template_name ?? undefined });
 }
 
 export async function auditFilesDirectly({ body }: Input<typeof contract.auditFilesDirectly>, ctx: Context): Promise<Result> {
-  const project = body.project_name === undefined ? undefined : await projectAtHand(ctx.table, ctx.user, { project_name: body.project_name });
+  const project = body.project_name == null ? undefined : await projectAtHand(ctx.table, ctx.user, { project_name: body.project_name });
   return audited(ctx, body, { project, contents: body.file_contents, templateName: undefined });
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fingerprint } from '../../shared/audit/fingerprint.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
@@ -19,7 +20,9 @@ export async function keepIdeAudits(ctx: Context, target: Target, judged: Judged
 
 // Two rows each, of at most some 60 KB: a transaction takes 4 MB.
 const recordsAtOnce = 16;
-const attemptsMax = 5;
+const attemptsMax = 12;
+/** Those that met wait for different times, so that they do not meet again. */
+const waitMillisecondsMax = 100;
 
 function recordOf({ user, world }: Context, { project, source, dbType, schema }: Target, { sql = '', auditLevel, findings, line: top, column: left }: Judged[number]): NewIdeAudit {
   const at = new Date(world.clock.now()).toISOString();
@@ -53,6 +56,7 @@ async function keep({ table }: Context, records: readonly NewIdeAudit[]): Promis
     } catch (error) {
       // Editors ask often: the same statement may be written down by another request meanwhile.
       if (!(error instanceof AppError && error.kind === 'changedMeanwhile') || attempt === attemptsMax) throw error;
+      await setTimeout(Math.random() * waitMillisecondsMax);
     }
   }
 }

@@ -4,10 +4,13 @@ import { operation } from './operation.ts';
 import { dataOf, listOf, paging, projectName, uid } from './paging.ts';
 import { overallLevel } from './task-fields.ts';
 
-/** What editors and scanners ask: SQL in, findings out. They sign with a personal access token. What is judged for a project is kept as one of its IDE audits. */
+/**
+ * What editors and scanners ask: SQL in, findings out. They sign with a personal access token. What is judged for a project is kept as one of its IDE audits.
+ * Some of them write `null` for what they leave out.
+ */
 const target = {
-  instance_name: z.string().max(limits.dbServiceNameLengthMax).optional(), schema_name: z.string().max(255).optional(), instance_type: z.string().max(100).optional(),
-  sql_type: z.enum(['sql', 'mybatis', '']).default('sql'),
+  instance_name: z.string().max(limits.dbServiceNameLengthMax).nullish(), schema_name: z.string().max(255).nullish(), instance_type: z.string().max(100).nullish(),
+  sql_type: z.enum(['sql', 'mybatis', '']).nullish(),
 };
 const finding = z.object({
   level: z.string(), rule_name: z.string(), message: z.string(), db_type: z.string(), execution_failed: z.boolean(), error_info: z.string(),
@@ -22,11 +25,11 @@ const result = dataOf(z.object({
 
 export const auditDirectly = operation('POST /sqle/v2/sql_audit', {
   summary: 'Audit given SQL at once', access: 'signedIn',
-  body: z.object({ ...target, sql_content: z.string(), project_id: uid.optional(), rule_template_name: z.string().max(200).optional() }), reply: result,
+  body: z.object({ ...target, sql_content: z.string(), project_id: uid.nullish(), rule_template_name: z.string().max(200).nullish() }), reply: result,
 });
 export const auditFilesDirectly = operation('POST /sqle/v2/audit_files', {
   summary: 'Audit the contents of files at once', access: 'signedIn',
-  body: z.object({ ...target, file_contents: z.array(z.string()).min(1).max(limits.archiveEntriesMax), project_name: z.string().max(200).optional() }), reply: result,
+  body: z.object({ ...target, file_contents: z.array(z.string()).min(1).max(limits.archiveEntriesMax), project_name: z.string().max(200).nullish() }), reply: result,
 });
 
 const time = z.iso.datetime({ offset: true }).optional();
