@@ -3,12 +3,13 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
 }
 
-// Spreadsheet programs run what begins with these letters as a formula, wherever the text came from.
-const formulaStart = /^[=+\-@\t\r]/;
+// Spreadsheet programs run what begins with these letters as a formula, wherever the text came from. What looks guarded already
+// is guarded too, so that taking the guard away gives back what was written.
+const needsGuard = /^'*[=+\-@\t\r]/;
 
 function cellOf(text: string): string {
-  const harmless = formulaStart.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = needsGuard.test(text) ? `'${text}` : text;
+  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** One row of a CSV text, with the line on which it begins, from 1. */
@@ -34,5 +35,5 @@ export function rowsOfCsv(text: string): readonly CsvRow[] | undefined {
 }
 
 function withoutGuard(text: string): string {
-  return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
+  return text.startsWith("'") && needsGuard.test(text.slice(1)) ? text.slice(1) : text;
 }
