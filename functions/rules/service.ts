@@ -1,5 +1,5 @@
 import type { RuleSetting } from '../../shared/audit/rule.ts';
-import { engineOf } from '../../shared/engines/index.ts';
+import { engineOf, engines } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Locale } from '../../shared/text.ts';
@@ -10,7 +10,7 @@ import type { FoundTemplate } from './find-template.ts';
 import type { ListedRule } from './rule-row.ts';
 import { findTemplateHeader } from './template-header.ts';
 import { platformScope, type Scope } from './template-name.ts';
-import { countingBinding } from './template-repo.ts';
+import { countingBinding, templateTotal } from './template-repo.ts';
 
 export { removeTemplatesOf } from './template-repo.ts';
 export { customCategory, customRulesOf, type CustomRule } from './custom-rule-repo.ts';
@@ -36,6 +36,12 @@ export async function templateFor(table: TenantTable, audited: Audited, template
   const name = templateName || defaultTemplateName(audited.dbType);
   const { scope } = fitting(await findTemplateHeader(table, name, scopesOf(audited)), audited, name);
   return { name, isOfPlatform: scope !== audited.projectUid };
+}
+
+/** How many templates a project can use: the default ones, one per database type, those of the platform and its own. */
+export async function usableTemplateTotal(table: TenantTable, projectUid: string): Promise<number> {
+  const own = await templateTotal.on(table).readMany([{ scope: platformScope }, { scope: projectUid }]);
+  return own.reduce((sum, count) => sum + count, engines.length);
 }
 
 /** For the transaction that changes the templates of a data source: a template counts the data sources that use it. */

@@ -1,17 +1,16 @@
 import type * as contract from '../../shared/contract/statistics.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { engines } from '../../shared/engines/index.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import { memberTotals } from '../members/service.ts';
+import { usableTemplateTotal } from '../rules/service.ts';
 import { statusCounts } from '../workflows/service.ts';
 
 export async function getProjectTotals(_: Input<typeof contract.getProjectTotals>, ctx: Context) {
   const projectUid = ctx.project.uid;
-  const [{ dbServices }, members, workflows] = await Promise.all([
-    projects.on(ctx.table).require({ uid: projectUid }), memberTotals.on(ctx.table).read({ projectUid }), statusCounts(ctx.table, projectUid),
+  const [{ dbServices }, members, templates, workflows] = await Promise.all([
+    projects.on(ctx.table).require({ uid: projectUid }), memberTotals.on(ctx.table).read({ projectUid }), usableTemplateTotal(ctx.table, projectUid), statusCounts(ctx.table, projectUid),
   ]);
   const workflowTotal = Object.values(workflows).reduce((sum, count) => sum + count, 0);
-  // A project uses the default templates, one per database type.
-  return { data: { instance_total: dbServices, member_total: members, rule_template_total: engines.length, workflow_total: workflowTotal } };
+  return { data: { instance_total: dbServices, member_total: members, rule_template_total: templates, workflow_total: workflowTotal } };
 }

@@ -1,5 +1,6 @@
 import * as dbServices from '../../shared/contract/db-services.ts';
 import * as projects from '../../shared/contract/projects.ts';
+import { createProjectRuleTemplate, createRuleTemplate } from '../../shared/contract/rules.ts';
 import * as contract from '../../shared/contract/statistics.ts';
 import type { WorkflowStatus } from '../../shared/lifecycles/workflow.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
@@ -112,6 +113,11 @@ test('members are counted by role, once for each', async () => {
 test('the totals of a project are real', async () => {
   await aWorkflow({ status: 'finished' });
   expect((await api.as('mei').call(contract.getProjectTotals, shop)).data).toMatchObject({ instance_total: 3, member_total: 2, workflow_total: 1 });
+  const templates = async () => (await api.as('mei').call(contract.getProjectTotals, shop)).data.rule_template_total;
+  const before = await templates();
+  await api.as('director').call(createProjectRuleTemplate, { ...shop, body: { rule_template_name: 'ours', db_type: 'MySQL', rule_list: [] } });
+  await api.as('admin').call(createRuleTemplate, { body: { rule_template_name: 'house', db_type: 'MySQL', rule_list: [] } });
+  expect(await templates()).toBe(before + 2);
 });
 
 describe('the dashboard', () => {
