@@ -47,6 +47,17 @@ test('the same SQL is listed once for each way of matching', async () => {
   await add({ value: 'select * from twice' });
 });
 
+test('of two who change an entry one is told; what audits count meanwhile disturbs neither', async () => {
+  await add({ value: 'select * from both' });
+  const [entry] = (await list({ fuzzy_search_value: 'both' })).data;
+  const id = entry?.audit_whitelist_id ?? 0;
+  const whitelist = await whitelistOf(api.world.tableOf('default'), projectUid);
+  await countWhitelistMatches(api.world.tableOf('default'), whitelist, { excludedBy: [whitelist.findIndex(({ number }) => number === id)], at: '2026-01-01T00:00:00.000Z' });
+  await api.as('lee').call(contract.updateAuditWhitelist, { ...at(id), body: { desc: 'of the first', revision: entry?.revision } });
+  expect(await api.as('lee').errorOf(contract.updateAuditWhitelist, { ...at(id), body: { desc: 'of the second', revision: entry?.revision } })).toBe('changedMeanwhile');
+  expect((await list({ fuzzy_search_value: 'both' })).data).toMatchObject([{ desc: 'of the first', matched_count: 1 }]);
+});
+
 test('an entry needs SQL of a bounded length, and the list is bounded too', async () => {
   for (const value of ['', ' ; ', 'x'.repeat(limits.auditWhitelistValueLengthMax + 1)]) expect(await refused({ value })).toBe('validation');
   expect(await refused({ value: 'select 1', match_type: 'regex' })).toBe('validation');

@@ -21,15 +21,16 @@ export async function createAuditWhitelist({ body }: Input<typeof contract.creat
   if ((await entryTotals.on(table).read({ projectUid })) >= limits.auditWhitelistEntriesMax) throw new AppError('auditWhitelistFull', { max: limits.auditWhitelistEntriesMax });
   const number = await nextEntryNumber(table, projectUid);
   const given = { value: body.value, desc: body.desc ?? '', matchType: body.match_type ?? ('exact_match' as const) };
-  await createEntry(table, { projectUid, number, ...given, matchedCount: 0, searchText: searchTextOf(given) });
+  await createEntry(table, { projectUid, number, ...given, matchedCount: 0, revision: 1, searchText: searchTextOf(given) });
   describe({ zh: `添加审核白名单 ${number}`, en: `Add the audit whitelist entry ${number}` });
   return {};
 }
 
 export async function updateAuditWhitelist({ params, body }: Input<typeof contract.updateAuditWhitelist>, ctx: Context) {
   const before = await requireEntry(ctx, params.audit_whitelist_id);
+  if (body.revision !== undefined && body.revision !== before.revision) throw new AppError('changedMeanwhile');
   const given = { value: body.value ?? before.value, desc: body.desc ?? before.desc, matchType: body.match_type ?? before.matchType };
-  await changeEntry(ctx.table, before, { ...before, ...given, searchText: searchTextOf(given) });
+  await changeEntry(ctx.table, before, { ...before, ...given, revision: before.revision + 1, searchText: searchTextOf(given) });
   ctx.describe({ zh: `编辑审核白名单 ${before.number}`, en: `Change the audit whitelist entry ${before.number}` });
   return {};
 }
@@ -49,6 +50,6 @@ function searchTextOf({ value, desc }: Pick<Entry, 'value' | 'desc'>): string {
   return `${value}\n${desc}`.toLowerCase();
 }
 
-function shown({ number, value, desc, matchType, matchedCount, lastMatchedAt }: Entry) {
-  return { audit_whitelist_id: number, value, desc, match_type: matchType, matched_count: matchedCount, ...(lastMatchedAt !== undefined && { last_match_time: lastMatchedAt }) };
+function shown({ number, value, desc, matchType, matchedCount, lastMatchedAt, revision }: Entry) {
+  return { audit_whitelist_id: number, value, desc, match_type: matchType, matched_count: matchedCount, revision, ...(lastMatchedAt !== undefined && { last_match_time: lastMatchedAt }) };
 }

@@ -16,6 +16,8 @@ const schema = z.object({
   matchType: whitelistMatchType,
   matchedCount: z.number().int(),
   lastMatchedAt: z.string().optional(),
+  /** Grows with each change by a person, unlike the version, which counting changes too. */
+  revision: z.number().int().default(1),
   /** SQL and description in lower case, for the search. */
   searchText: z.string(),
 });

@@ -17,11 +17,11 @@ export async function getCustomRuleKnowledge({ params }: Input<typeof contract.g
 }
 
 export async function updateRuleKnowledge({ params, body }: Input<typeof contract.updateRuleKnowledge>, ctx: Context) {
-  return write(ctx, among(commonSubjects, params), { dbType: params.db_type, content: body.knowledge_content });
+  return write(ctx, among(commonSubjects, params), { dbType: params.db_type, body });
 }
 
 export async function updateCustomRuleKnowledge({ params, body }: Input<typeof contract.updateCustomRuleKnowledge>, ctx: Context) {
-  return write(ctx, among(await ownSubjects(ctx), params), { dbType: params.db_type, content: body.knowledge_content });
+  return write(ctx, among(await ownSubjects(ctx), params), { dbType: params.db_type, body });
 }
 
 async function shown({ table, locale }: Context, subject: Subject, dbType: string) {
@@ -29,16 +29,21 @@ async function shown({ table, locale }: Context, subject: Subject, dbType: strin
   return {
     data: {
       rule: { desc: inLocale(subject.title, locale), annotation: inLocale(subject.summary, locale) },
-      knowledge_content: edited?.content ?? subject.original(dbType, locale), is_edited: edited !== undefined,
+      knowledge_content: edited?.content ?? subject.original(dbType, locale), is_edited: edited !== undefined, revision: edited?.version ?? 0,
     },
   };
 }
 
-async function write({ table, locale, describe }: Context, subject: Subject, { dbType, content: given }: { dbType: string; content: string }) {
+type Written = Input<typeof contract.updateRuleKnowledge>['body'];
+
+async function write({ table, locale, describe }: Context, subject: Subject, { dbType, body }: { dbType: string; body: Written }) {
   const key = { ruleName: subject.name, dbType, locale };
-  const content = given.trim();
-  if (content === '' || content === subject.original(dbType, locale).trim()) await editedArticles.on(table).remove(key);
-  else await editedArticles.on(table).put({ ...key, content });
+  const before = await editedArticles.on(table).get(key);
+  if (body.revision !== undefined && body.revision !== (before?.version ?? 0)) throw new AppError('changedMeanwhile');
+  const content = body.knowledge_content.trim();
+  const isOriginal = content === '' || content === subject.original(dbType, locale).trim();
+  if (!isOriginal) await (before ? editedArticles.on(table).update({ ...before, content }) : editedArticles.on(table).create({ ...key, content }));
+  else if (before) await editedArticles.on(table).remove(key, { condition: { version: before.version }, refusal: new AppError('changedMeanwhile') });
   describe({ zh: `编辑规则知识：${subject.title.zh}（${dbType}）`, en: `Edit the article on the rule: ${subject.title.en} (${dbType})` });
   return {};
 }

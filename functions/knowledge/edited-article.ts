@@ -15,7 +15,13 @@ export type EditedArticle = z.output<typeof schema>;
 export const editedArticles = entity('RULE_KNOWLEDGE', schema, { pk: 'RULE_KNOWLEDGE#{locale}', sk: '{ruleName}#{dbType}' });
 
 /** All of a language, by rule: there are at most as many as rules and database types. */
-export async function editedArticlesIn(table: TenantTable, locale: Locale): Promise<ReadonlyMap<string, EditedArticle>> {
-  const { items } = await editedArticles.on(table).list({ locale });
-  return new Map(items.map((article) => [article.ruleName, article]));
+export async function editedArticlesIn(table: TenantTable, locale: Locale): Promise<ReadonlyMap<string, readonly EditedArticle[]>> {
+  const byRule = new Map<string, EditedArticle[]>();
+  for (const article of (await editedArticles.on(table).list({ locale })).items) byRule.set(article.ruleName, [...byRule.get(article.ruleName) ?? [], article]);
+  return byRule;
+}
+
+/** Removes what was written about a rule that ends. */
+export async function removeArticlesOf(table: TenantTable, { ruleName, dbType }: Pick<EditedArticle, 'ruleName' | 'dbType'>): Promise<void> {
+  for (const locale of locales) await editedArticles.on(table).remove({ locale, ruleName, dbType });
 }

@@ -1,7 +1,8 @@
 import * as contract from '../../shared/contract/knowledge.ts';
-import { createCustomRule } from '../../shared/contract/rules.ts';
+import { createCustomRule, deleteCustomRule } from '../../shared/contract/rules.ts';
 import { limits } from '../../shared/limits.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
+import { editedArticles } from './edited-article.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -31,6 +32,27 @@ test('an administrator writes an article of one type and language, and gives the
   expect((await search({ keywords: 'on-call' })).data.map(({ rule_name }) => rule_name)).toEqual(['dml-require-where']);
   await write('dml-require-where', ' ');
   expect(await read('dml-require-where')).toMatchObject({ is_edited: false, knowledge_content: original });
+});
+
+test('of two who write at once one is told, and an article that was emptied meanwhile does not come back', async () => {
+  const send = (knowledge_content: string, revision: number) => ({ ...named('dml-require-where'), body: { knowledge_content, revision } });
+  const refusal = (content: string, revision: number) => api.as('admin').with({ language: 'en-US' }).errorOf(contract.updateRuleKnowledge, send(content, revision));
+  const { revision } = await read('dml-require-where');
+  await api.as('admin').with({ language: 'en-US' }).call(contract.updateRuleKnowledge, send('of the first', revision));
+  expect(await refusal('of the second', revision)).toBe('changedMeanwhile');
+  const now = await read('dml-require-where');
+  expect(now).toMatchObject({ knowledge_content: 'of the first' });
+  await write('dml-require-where', '');
+  expect(await refusal('of the third', now.revision)).toBe('changedMeanwhile');
+});
+
+test('a list shows the article of the first type, and finds what is written for any', async () => {
+  await write('dml-require-where', 'Written for zebras');
+  await api.as('admin').with({ language: 'en-US' }).call(contract.updateRuleKnowledge, { ...named('dml-require-where', 'MySQL'), body: { knowledge_content: 'Written for MySQL and its herd' } });
+  const [zebras, herd] = [await search({ keywords: 'zebras' }), await search({ keywords: 'herd' })];
+  for (const { data } of [zebras, herd]) expect(data.map(({ rule_name, content }) => [rule_name, content])).toEqual([['dml-require-where', 'Written for MySQL and its herd']]);
+  await write('dml-require-where', '');
+  await api.as('admin').with({ language: 'en-US' }).call(contract.updateRuleKnowledge, { ...named('dml-require-where', 'MySQL'), body: { knowledge_content: '' } });
 });
 
 test('the article of another tenant is its own', async () => {
@@ -93,4 +115,6 @@ test('a custom rule has an article too, is found, and stands among its relatives
   expect((await graph(params.rule_name)).nodes[0]).toMatchObject({ name: 'No foo tables' });
   expect(await api.as('admin', 'other').errorOf(contract.getCustomRuleKnowledge, { params })).toBe('notFound');
   expect(await api.as('mei').errorOf(contract.updateCustomRuleKnowledge, { params, body: { knowledge_content: 'mine' } })).toBe('forbidden');
+  await api.as('admin').call(deleteCustomRule, { params: { rule_id: params.rule_name } });
+  expect(await editedArticles.on(api.world.tableOf('default')).get({ locale: 'en-US', ruleName: params.rule_name, dbType: params.db_type })).toBeUndefined();
 });

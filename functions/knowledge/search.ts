@@ -1,8 +1,8 @@
 import type * as contract from '../../shared/contract/knowledge.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { inLocale } from '../../shared/text.ts';
+import { inLocale, type Locale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
-import { editedArticlesIn } from './edited-article.ts';
+import { editedArticlesIn, type EditedArticle } from './edited-article.ts';
 import { hasTag, tagsOfSubjects } from './subject-tags.ts';
 import { subjectsOf, type Subject } from './subject.ts';
 
@@ -12,14 +12,15 @@ export async function listKnowledgeBases({ query }: Input<typeof contract.listKn
   const [subjects, edited] = await Promise.all([subjectsOf(table), editedArticlesIn(table, locale)]);
   const found = subjects.flatMap((subject, index) => {
     if (!tags.every((tag) => hasTag(subject, tag))) return [];
-    const relevance = relevanceOf(subject, edited.get(subject.name)?.content ?? contentOf(subject, locale), words);
-    return relevance === undefined ? [] : [{ subject, id: index + 1, relevance }];
+    const { content, all } = articlesOf(subject, edited.get(subject.name) ?? [], locale);
+    const relevance = relevanceOf(subject, all, words);
+    return relevance === undefined ? [] : [{ subject, content, id: index + 1, relevance }];
   });
   const best = found.sort((a, b) => b.relevance - a.relevance || a.id - b.id).slice((page - 1) * size, page * size);
   return {
-    data: best.map(({ subject, id }) => ({
+    data: best.map(({ subject, content, id }) => ({
       id, rule_name: subject.name, title: inLocale(subject.title, locale), description: inLocale(subject.summary, locale),
-      content: edited.get(subject.name)?.content ?? contentOf(subject, locale), tags: tagsOfSubjects([subject], locale),
+      content, tags: tagsOfSubjects([subject], locale),
     })),
     total_nums: found.length,
   };
@@ -30,9 +31,10 @@ export async function listKnowledgeTags(_input: Input<typeof contract.listKnowle
   return { data, total_nums: data.length };
 }
 
-/** In lists a rule stands once, with the article of the first database type that it judges. */
-function contentOf({ dbTypes, original }: Subject, locale: 'zh-CN' | 'en-US'): string {
-  return original(dbTypes[0] ?? '', locale);
+/** In lists a rule stands once, with the article of the first database type that it judges; it is found by what is written for any. */
+function articlesOf({ dbTypes: [first = ''], original }: Subject, edited: readonly EditedArticle[], locale: Locale): { content: string; all: string } {
+  const content = edited.find(({ dbType }) => dbType === first)?.content ?? original(first, locale);
+  return { content, all: [content, ...edited.map((article) => article.content)].join('\n') };
 }
 
 /** How well an article answers: each word must be in it, and counts three times in the title. Undefined when one is missing. */

@@ -4,6 +4,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { findEngine } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { removeArticlesOf } from '../knowledge/service.ts';
 import type { Context } from '../platform/context.ts';
 import { changeCustomRule, createCustomRule as create, customRules, customRulesOf, customRuleTotal, removeCustomRule, type CustomRule } from './custom-rule-repo.ts';
 import { copied, ruleRow, typedRulesOf } from './rule-row.ts';
@@ -43,6 +44,7 @@ export async function deleteCustomRule({ params: { rule_id: ruleId } }: Input<ty
   const gone = await customRules.on(ctx.table).require({ ruleId });
   ctx.describe({ zh: `删除自定义规则 ${gone.desc}`, en: `Delete the custom rule ${gone.desc}` });
   await removeCustomRule(ctx.table, gone);
+  await removeArticlesOf(ctx.table, { ruleName: gone.ruleId, dbType: gone.dbType });
   return {};
 }
 

@@ -16,6 +16,8 @@ export const listAuditWhitelist = operation('GET /sqle/v1/projects/{project_name
   query: paging.extend({ fuzzy_search_value: z.string().optional(), filter_match_type: whitelistMatchType.optional() }),
   reply: listOf(z.object({
     audit_whitelist_id: z.number(), value: z.string(), desc: z.string(), match_type: whitelistMatchType, matched_count: z.number(), last_match_time: z.string().optional(),
+    /** Beside the wire's own fields: grows with each change by a person. Who sends it back with a change is told when somebody else was faster. */
+    revision: z.number().int(),
   })),
 });
 export const createAuditWhitelist = operation('POST /sqle/v1/projects/{project_name}/audit_whitelist', {
@@ -24,7 +26,7 @@ export const createAuditWhitelist = operation('POST /sqle/v1/projects/{project_n
 });
 export const updateAuditWhitelist = operation('PATCH /sqle/v1/projects/{project_name}/audit_whitelist/{audit_whitelist_id}/', {
   summary: 'Change an entry of the audit whitelist', access: 'auditWhitelistManage', record: 'update_audit_whitelist', params: ofEntry,
-  body: z.object({ value: value.nullish(), desc: desc.nullish(), match_type: whitelistMatchType.nullish() }),
+  body: z.object({ value: value.nullish(), desc: desc.nullish(), match_type: whitelistMatchType.nullish(), revision: z.number().int().optional() }),
 });
 export const deleteAuditWhitelist = operation('DELETE /sqle/v1/projects/{project_name}/audit_whitelist/{audit_whitelist_id}/', {
   summary: 'Remove an entry from the audit whitelist', access: 'auditWhitelistManage', record: 'delete_audit_whitelist', params: ofEntry,

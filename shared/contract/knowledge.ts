@@ -22,8 +22,9 @@ export const getKnowledgeGraph = operation('GET /sqle/v1/knowledge_bases/graph',
     edges: z.array(z.object({ from_id: z.string(), to_id: z.string(), weight: z.number().int(), is_directed: z.boolean() })),
   })),
 });
-const article = dataOf(z.object({ rule: z.object({ desc: z.string(), annotation: z.string() }), knowledge_content: z.string(), is_edited: z.boolean() }));
-const written = z.object({ knowledge_content: z.string().max(limits.knowledgeLengthMax) });
+/** `revision` grows with each change, from 0 for the original: who sends it back with a change is told when somebody else was faster. */
+const article = dataOf(z.object({ rule: z.object({ desc: z.string(), annotation: z.string() }), knowledge_content: z.string(), is_edited: z.boolean(), revision: z.number().int() }));
+const written = z.object({ knowledge_content: z.string().max(limits.knowledgeLengthMax), revision: z.number().int().optional() });
 
 export const getRuleKnowledge = operation('GET /sqle/v1/rule_knowledge/db_types/{db_type}/rules/{rule_name}/', {
   summary: 'The article on a rule', access: 'signedIn', params: ofRule, reply: article,

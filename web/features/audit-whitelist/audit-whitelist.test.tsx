@@ -5,7 +5,7 @@ import { press, renderScreen, seeing, settle, type Says } from '../../../test/su
 import AuditWhitelist from './audit-whitelist.tsx';
 import type { EntryRow } from './wire.ts';
 
-const agreed: EntryRow = { audit_whitelist_id: 7, value: 'drop table old_orders', desc: 'agreed', match_type: 'exact_match', matched_count: 3, last_match_time: '2026-01-02T03:04:05Z' };
+const agreed: EntryRow = { audit_whitelist_id: 7, value: 'drop table old_orders', desc: 'agreed', match_type: 'exact_match', matched_count: 3, last_match_time: '2026-01-02T03:04:05Z', revision: 4 };
 
 async function openWhitelist(rows: readonly EntryRow[], says: readonly Says[] = [], isManager = true) {
   const list: Says = [listAuditWhitelist, ({ query }) => {
@@ -32,7 +32,7 @@ test('an entry is changed, what is not touched stays', async () => {
   await press('Edit');
   await act(async () => body.findRadioGroup()?.findInputByValue('fp_match')?.click());
   await pressIn('Save');
-  expect(sentTo(updateAuditWhitelist)).toEqual([{ params: { project_name: 'shop', audit_whitelist_id: '7' }, body: { value: 'drop table old_orders', match_type: 'fp_match', desc: 'agreed' } }]);
+  expect(sentTo(updateAuditWhitelist)).toEqual([{ params: { project_name: 'shop', audit_whitelist_id: '7' }, body: { value: 'drop table old_orders', match_type: 'fp_match', desc: 'agreed', revision: 4 } }]);
 });
 
 test('an entry without SQL is not sent, and the dialog says what is missing', async () => {

@@ -52,7 +52,7 @@ function useSave(work: EntryWork, then: () => void) {
   const adding = useChange(createAuditWhitelist, { refreshes: [listAuditWhitelist], said: words.added, quiet: true });
   const updating = useChange(updateAuditWhitelist, { refreshes: [listAuditWhitelist], said: words.saved, quiet: true });
   const save = (body: z.output<typeof schema>) => {
-    if (work.kind === 'edit') updating.run({ params: { project_name: name, audit_whitelist_id: work.entry.audit_whitelist_id }, body }, then);
+    if (work.kind === 'edit') updating.run({ params: { project_name: name, audit_whitelist_id: work.entry.audit_whitelist_id }, body: { ...body, revision: work.entry.revision } }, then);
     else adding.run({ params: { project_name: name }, body }, then);
   };
   return { save, busy: adding.busy || updating.busy, error: adding.error ?? updating.error };

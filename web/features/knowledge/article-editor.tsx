@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
@@ -9,24 +8,27 @@ import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
 import { Field } from '../../ui/field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { SaveProblem } from '../../ui/save-problem.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Article } from './article.tsx';
 import { words } from './knowledge-words.ts';
 import type { RuleArticle } from './use-article.ts';
 
-type Props = { readonly article: RuleArticle; readonly content: string; readonly onDone: () => void };
+type Props = { readonly article: RuleArticle; readonly content: string; readonly revision: number; readonly onDone: () => void };
 
 /** Writes the article on a rule, with a preview beside; what is not saved is not lost without asking. */
-export function ArticleEditor({ article: { params, read, update }, content, onDone }: Props) {
+export function ArticleEditor({ article: { params, read, update }, content, revision, onDone }: Props) {
   const say = useText();
   const form = useForm(updateRuleKnowledge.body, { knowledge_content: content });
   const [tab, setTab] = useState('write');
   const change = useChange(update, { refreshes: [read], said: words.saved, quiet: true });
-  const save = () => form.submit((body) => change.run({ params, body }, onDone));
+  // What was read when the writing began, also when the article is read again meanwhile.
+  const [readRevision] = useState(revision);
+  const saveOver = (known: number | undefined) => form.submit((body) => change.run({ params, body: { ...body, revision: known } }, onDone));
   return (
     <SpaceBetween size="m">
       <LeaveGuard when={form.isChanged} text={words.unsaved} />
-      {change.error && <Alert type="error">{change.error.message}</Alert>}
+      {change.error && <SaveProblem error={change.error} onOverwrite={() => saveOver(undefined)} />}
       <Tabs
         activeTabId={tab} onChange={({ detail }) => setTab(detail.activeTabId)}
         tabs={[
@@ -35,7 +37,7 @@ export function ArticleEditor({ article: { params, read, update }, content, onDo
         ]}
       />
       <SpaceBetween direction="horizontal" size="xs">
-        <Button variant="primary" loading={change.busy} onClick={save}>{say(words.save)}</Button>
+        <Button variant="primary" loading={change.busy} onClick={() => saveOver(readRevision)}>{say(words.save)}</Button>
         <Button variant="link" onClick={onDone}>{say(words.cancel)}</Button>
       </SpaceBetween>
     </SpaceBetween>

@@ -15,7 +15,7 @@ const graph: Graph = {
   edges: [{ from_id: 'rule:dml-require-where', to_id: 'operand:table', weight: 1, is_directed: false }, { from_id: 'rule:dml-limit', to_id: 'operand:table', weight: 1, is_directed: false }],
 };
 const rule = { rule_name: 'dml-require-where', db_type: 'MySQL', level: 'error', type: 'DML', desc: 'WHERE is required', annotation: '', categories: {}, params: [], has_audit_power: true, has_rewrite_power: false, is_custom_rule: false, version: 1 } as const;
-const article = (more: object = {}) => ({ data: { rule: { desc: 'WHERE is required', annotation: '' }, knowledge_content: '## Why\n\nBecause.\n\n## What to do instead\n\nAdd one.', is_edited: false, ...more } });
+const article = (more: object = {}) => ({ data: { rule: { desc: 'WHERE is required', annotation: '' }, knowledge_content: '## Why\n\nBecause.\n\n## What to do instead\n\nAdd one.', is_edited: false, revision: 2, ...more } });
 
 async function openArticle(says: readonly Says[] = [], isAdmin = true) {
   const all: Says[] = [[getRuleKnowledge, article()], [getKnowledgeGraph, { data: graph }], [listRules, { data: [rule, { ...rule, db_type: 'PostgreSQL' }] }], ...says];
@@ -29,7 +29,17 @@ test('an article is written by an administrator and sent as Markdown', async () 
   await press('Edit');
   await act(async () => body.findTextarea()?.setTextareaValue('# Ours'));
   await press('Save');
-  expect(requests.filter(({ operation }) => operation === updateRuleKnowledge).map(({ params, body: sent }) => ({ params, sent }))).toEqual([{ params: { rule_name: 'dml-require-where', db_type: 'MySQL' }, sent: { knowledge_content: '# Ours' } }]);
+  expect(requests.filter(({ operation }) => operation === updateRuleKnowledge).map(({ params, body: sent }) => ({ params, sent }))).toEqual([{ params: { rule_name: 'dml-require-where', db_type: 'MySQL' }, sent: { knowledge_content: '# Ours', revision: 2 } }]);
+});
+
+test('when somebody else was faster nothing is lost, and the reader decides to overwrite', async () => {
+  const { body, requests } = await openArticle([[updateRuleKnowledge, ({ body: sent }) => ((sent as { revision?: number }).revision === undefined ? {} : { code: 4012, error: 'changedMeanwhile', message: 'changed' })]]);
+  await press('Edit');
+  await act(async () => body.findTextarea()?.setTextareaValue('# Ours'));
+  await press('Save');
+  await seeing('Somebody else changed this meanwhile');
+  await press('Overwrite with mine');
+  expect(requests.filter(({ operation }) => operation === updateRuleKnowledge).map(({ body: sent }) => sent)).toEqual([{ knowledge_content: '# Ours', revision: 2 }, { knowledge_content: '# Ours' }]);
 });
 
 test('a refusal keeps what was written', async () => {

@@ -40,7 +40,7 @@ export default function RuleKnowledge() {
           <SpaceBetween size="l">
             <Facts ruleName={ruleName} dbType={dbType} isEdited={data.is_edited} />
             <Container>
-              {isEditing ? <ArticleEditor article={article} content={data.knowledge_content} onDone={() => setIsEditing(false)} /> : <Read content={data.knowledge_content} dbType={dbType} />}
+              {isEditing ? <ArticleEditor article={article} content={data.knowledge_content} revision={data.revision} onDone={() => setIsEditing(false)} /> : <Read content={data.knowledge_content} dbType={dbType} />}
             </Container>
             <Related ruleName={ruleName} dbType={dbType} />
           </SpaceBetween>

@@ -11,7 +11,7 @@ import { listRuleTypes, listRuleVersionTips } from '../../../../shared/contract/
 import { levels, levelTexts } from '../../../../shared/levels.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
-import { ruleTagChoices } from '../../../ui/audit-worker/rule-tag-words.ts';
+import { ruleTagChoices, ruleTagGroupTexts } from '../../../ui/audit-worker/rule-tag-words.ts';
 import { Field } from '../../../ui/field.tsx';
 import type { Form } from '../../../ui/use-form.ts';
 import type { basicsSchema } from './custom-form.ts';
@@ -19,7 +19,8 @@ import { FreeTags } from './free-tags.tsx';
 import { words } from './custom-words.ts';
 
 type BasicsForm = Form<typeof basicsSchema>;
-const groups = [['audit_purpose', words.purpose], ['sql', words.sqlClass], ['audit_accuracy', words.accuracy], ['performance_cost', words.cost]] as const;
+/** The groups that hold the tags of the product only; the first, `operand`, takes others too. */
+const groups = ['audit_purpose', 'sql', 'audit_accuracy', 'performance_cost'] as const;
 
 /** What a custom rule is called, for which databases it is, and by what it is found. */
 export function CustomBasics({ form, isNew }: { form: BasicsForm; isNew: boolean }) {
@@ -38,11 +39,11 @@ export function CustomBasics({ form, isNew }: { form: BasicsForm; isNew: boolean
             <Select {...form.select('level', [...levels].reverse().map((value) => ({ value, label: say(levelTexts[value]) })))} />
           </Field>
           <CategoryField form={form} />
-          <Field form={form} name="operand" label={words.operand} hint={words.operandHint}><FreeTags chosen={form.values.operand} onChange={(tags) => form.set('operand', tags)} label={words.operand} /></Field>
-          {groups.map(([group, label]) => {
+          <Field form={form} name="operand" label={ruleTagGroupTexts.operand} hint={words.operandHint}><FreeTags chosen={form.values.operand} onChange={(tags) => form.set('operand', tags)} label={ruleTagGroupTexts.operand} /></Field>
+          {groups.map((group) => {
             const { values, labels } = ruleTagChoices[group];
             return (
-              <Field key={group} form={form} name={group} label={label}>
+              <Field key={group} form={form} name={group} label={ruleTagGroupTexts[group]}>
                 <Multiselect {...form.multiselect(group, values.map((value) => ({ value, label: say(labels[value] ?? { zh: value, en: value }) })))} placeholder={say(words.choose)} />
               </Field>
             );

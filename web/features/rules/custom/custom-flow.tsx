@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -12,6 +11,7 @@ import { link } from '../../../app/paths.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { focusContent, focusFirstProblem } from '../../../ui/focus-content.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { SaveProblem } from '../../../ui/save-problem.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { words as stepWords } from '../templates/flow-words.ts';
 import { CustomBasics } from './custom-basics.tsx';
@@ -81,10 +81,4 @@ function Ways({ step, busy, why, onCancel, onBack, onNext, onSave }: WaysProps) 
       </SpaceBetween>
     </Box>
   );
-}
-
-function SaveProblem({ error, onOverwrite }: { error: NonNullable<ReturnType<typeof useSaveCustomRule>['error']>; onOverwrite: () => void }) {
-  const say = useText();
-  if (error.is('changedMeanwhile')) return <Alert type="warning" action={<Button onClick={onOverwrite}>{say(words.overwrite)}</Button>}>{say(words.newer)}</Alert>;
-  return <Alert type="error">{error.fields[0]?.message ?? error.message}</Alert>;
 }

@@ -43,8 +43,6 @@ export const words = {
   missing: { zh: '规则模板加载失败', en: 'The rule template could not be loaded' },
   rulesMissing: { zh: '规则加载失败', en: 'The rules could not be loaded' },
   retry: { zh: '重试', en: 'Retry' },
-  overwrite: { zh: '用我的修改覆盖', en: 'Overwrite with mine' },
-  newer: { zh: '他人已修改此模板，你的修改没有保存，仍保留在此页。', en: 'Somebody else changed this template. Your changes are not saved, and still here.' },
   created: { zh: '规则模板 {name} 已创建', en: 'The rule template {name} was created' },
   saved: { zh: '规则模板 {name} 已保存', en: 'The rule template {name} was saved' },
   doneHint: { zh: '绑定此模板的数据源从下一次审核开始使用新的设置。', en: 'Data sources that use it are audited by it from the next audit on.' },

@@ -12,7 +12,7 @@ import { FlowSteps, type FlowStep } from './flow-steps.tsx';
 import { words } from './flow-words.ts';
 import { linksOf, type TemplatePlace } from './place.ts';
 import { RulesSection } from './rules-section.tsx';
-import { SaveProblem } from './save-problem.tsx';
+import { SaveProblem } from '../../../ui/save-problem.tsx';
 import { useSaveTemplate } from './template-calls.ts';
 import { useDraft, type Start } from './use-draft.ts';
 

@@ -1,0 +1,1 @@
+export { removeArticlesOf } from './edited-article.ts';
