@@ -7,7 +7,7 @@ const endedByName = new Set(['IF', 'CASE', 'LOOP', 'WHILE', 'REPEAT', 'FOR']);
 const statementBefore = new Set([';', 'BEGIN', 'THEN', 'ELSE', 'LOOP', 'REPEAT', 'DO', ':', 'ATOMIC', 'DECLARE', 'IS', 'AS']);
 const neverBeforeBody = new Set(['RETURN', 'SELECT', 'PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT', 'PACKAGE', 'END', 'OR']);
 const routineHeadMax = 20;
-const transactionWords = new Set(['', ';', 'TRANSACTION', 'WORK', 'TRAN']);
+const transactionWords = new Set(['', ';', 'TRANSACTION', 'WORK', 'TRAN', 'NAME']);
 
 /** Counts the open blocks of a routine, so that the semicolons inside do not end its statement. */
 export class BlockCounter {
@@ -81,14 +81,13 @@ export class BlockCounter {
   /** An anonymous block is a routine without a head; a plain BEGIN opens a transaction. */
   private firstWord(word: string, next: string): void {
     this.hasBegun = word === 'CREATE' || word === 'ALTER';
-    const mayBeBlock = this.rules.slashLines || this.rules.anonymousBlocks === true;
-    const isDeclared = word === 'DECLARE' && mayBeBlock;
-    this.isRoutine = isDeclared || this.isBlock(word, next) || (this.rules.anonymousBlocks === true && endedByName.has(word));
+    const isDeclared = word === 'DECLARE' && (this.rules.slashLines || this.rules.anonymousBlocks === 'declareOrBegin');
+    this.isRoutine = isDeclared || this.isBlock(word, next) || (this.rules.anonymousBlocks !== undefined && endedByName.has(word));
     if (isDeclared) this.depth = 1;
   }
 
   private isBlock(word: string, next: string): boolean {
-    const mayBeBlock = this.rules.slashLines || this.rules.anonymousBlocks === true;
+    const mayBeBlock = this.rules.slashLines || this.rules.anonymousBlocks !== undefined;
     if (word === 'DO') return next === 'BEGIN' && mayBeBlock;
     return word === 'BEGIN' && (next === 'NOT' || (mayBeBlock && !transactionWords.has(next)));
   }

@@ -1,5 +1,6 @@
 import { addedClauses } from '../grammar/added-clauses.ts';
 import { parseClickhouseOperand } from '../grammar/clickhouse-operand.ts';
+import { parseClickhouseName } from '../grammar/clickhouse-names.ts';
 import { clickhouseCommands, clickhouseStatements } from '../grammar/clickhouse-statements.ts';
 import { hiveInterval } from '../grammar/hive-interval.ts';
 import { standardPowers, withPowers } from '../grammar/operators.ts';
@@ -22,7 +23,7 @@ export const clickhouse: DialectTable = {
   reserved: standardReserved('PREWHERE FINAL', { free: 'TABLE SET', noAlias: 'FORMAT SETTINGS COMMENT SAMPLE ARRAY GLOBAL ANY ASOF SEMI ANTI' }),
   words: clickhouseWords,
   grammar: {
-    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, typelessColumns: true, collections: true, nestedTypes: true, namedExpressions: true, parametricCalls: true, trailingCommas: true, limitBy: true,
+    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, typelessColumns: true, collections: true, nestedTypes: true, namedExpressions: true, parametricCalls: true, trailingCommas: true, limitBy: true, fromFirst: true,
     binaryPowers: withPowers(standardPowers, {
       '==': powers.comparison, '<=>': powers.comparison, ILIKE: powers.matching, REGEXP: powers.matching, GLOBAL: powers.matching, '||': powers.sum, DIV: powers.product, MOD: powers.product, '->': powers.assign, '::': powers.postfix, '[': powers.postfix, '?': powers.assign,
     }),
@@ -31,20 +32,20 @@ export const clickhouse: DialectTable = {
   operands: { INTERVAL: hiveInterval },
   clauses: addedClauses({
     createWords: ['TEMPORARY', 'LIVE', 'WINDOW', 'OR REPLACE'],
-    createTable: [onCluster, 'UUID string', 'ENGINE [=] id [exprsOrNothing]', 'ORDER BY expr', 'PARTITION BY expr', 'PRIMARY KEY expr', 'SAMPLE BY expr', 'TTL {expr [DELETE|RECOMPRESS CODEC exprs|TO {DISK|VOLUME} string] [WHERE expr] [GROUP BY expr,... [SET {id = expr},...]]},...', settings, 'COMMENT string', 'EMPTY', 'CLONE AS name'],
+    createTable: [onCluster, 'UUID string', 'ENGINE [=] id [exprsOrNothing]', 'ORDER BY expr', 'PARTITION BY expr', 'PRIMARY KEY expr', 'SAMPLE BY expr', 'TTL {expr [DELETE|RECOMPRESS CODEC exprs|TO {DISK|VOLUME} string] [WHERE expr] [GROUP BY expr,... [SET {id = expr},...]]},...', settings, 'COMMENT string', 'EMPTY', 'CLONE AS name', 'FROM string', 'AS REPLICATED'],
     tableElement: ['INDEX id matchable [TYPE id [parens]] [GRANULARITY integer]', 'PROJECTION id parens', 'CONSTRAINT id {CHECK|ASSUME} expr', 'PRIMARY KEY expr'],
     column: [columnKinds, 'EPHEMERAL', 'CODEC exprs', 'TTL expr', 'COMMENT string', 'STATISTICS exprs', 'SETTINGS ( {id = value},... )'],
     select: ['ON exprs'],
-    orderItem: ['WITH FILL [FROM expr] [TO expr] [STEP expr] [STALENESS expr]'],
+    orderItem: ['COLLATE string', 'WITH FILL [FROM expr] [TO expr] [STEP expr] [STALENESS expr]'],
     star: ['{EXCEPT|EXCLUDE} {STRICT ( id,... )|( id,... )|string|id}', 'REPLACE [STRICT] {( {expr AS id},... )|expr AS id}', 'APPLY {( expr )|expr}'],
     selectClause: ['[LEFT] ARRAY JOIN {expr [AS id]},...', 'PREWHERE expr', 'WITH {TOTALS|ROLLUP|CUBE}', 'QUALIFY expr', 'GROUPING SETS ( {exprsOrNothing|expr},... )'],
     query: [settings, 'FORMAT id', 'INTO OUTFILE string [AND STDOUT] [APPEND|TRUNCATE] [COMPRESSION string [LEVEL integer]]', 'WITH TIES', 'INTERPOLATE [( [{id [AS expr]},...] )]'],
-    table: ['FINAL', 'SAMPLE expr [OFFSET expr]', 'FINAL SAMPLE expr'],
+    table: [onCluster, 'IN PARTITION {ALL|ID string|expr}', 'FINAL', 'SAMPLE expr [OFFSET expr]', 'FINAL SAMPLE expr'],
     join: ['USING plain,...'],
     insert: ['INTO [TABLE] FUNCTION', 'INTO TABLE'],
-    insertTarget: [settings],
+    insertTarget: ['PARTITION BY expr', settings],
     insertSource: ['FORMAT id [text]', 'FROM INFILE string [text]'],
-    createView: [onCluster, 'TO name', 'ENGINE [=] id [exprsOrNothing]', 'ORDER BY expr', 'PARTITION BY expr', 'PRIMARY KEY expr', 'TTL expr', settings, 'POPULATE', 'EMPTY', 'REFRESH {EVERY|AFTER} {number id}* [OFFSET {number id}*] [RANDOMIZE FOR {number id}*] [DEPENDS ON name,...] [APPEND]', 'DEFINER = id', 'SQL SECURITY id', 'COMMENT string'],
+    createView: [onCluster, 'WITH {[AND] {REFRESH|TIMEOUT} [integer]}*', 'TO name', 'ENGINE [=] id [exprsOrNothing]', 'ORDER BY expr', 'PARTITION BY expr', 'PRIMARY KEY expr', 'TTL expr', settings, 'POPULATE', 'EMPTY', 'REFRESH {EVERY|AFTER} {number id}* [OFFSET {number id}*] [RANDOMIZE FOR {number id}*] [DEPENDS ON name,...] [APPEND]', 'DEFINER = id', 'SQL SECURITY id', 'COMMENT string'],
     viewQuery: ['COMMENT string'],
     drop: [onCluster, 'SYNC', 'NO DELAY', 'PERMANENTLY'],
     truncate: [onCluster, 'SYNC'],
@@ -56,5 +57,5 @@ export const clickhouse: DialectTable = {
   }),
   commands: clickhouseCommands,
   statements: clickhouseStatements,
-  own: { operand: parseClickhouseOperand },
+  own: { operand: parseClickhouseOperand, objectName: parseClickhouseName },
 };

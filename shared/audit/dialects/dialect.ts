@@ -50,8 +50,8 @@ export type SplitRules = {
   readonly slashLines: boolean;
   /** Backslash lines of psql. */
   readonly backslashLines: boolean;
-  /** BEGIN and DECLARE open a block without a routine around it. */
-  readonly anonymousBlocks?: true;
+  /** BEGIN, or DECLARE too, opens a block without a routine around it. */
+  readonly anonymousBlocks?: 'begin' | 'declareOrBegin';
   /** Which blocks keep a semicolon inside a routine; `batch`: only a delimiter cuts, and the parser finds where each statement ends. */
   readonly blocks: 'beginEnd' | 'beginAtomic' | 'plsql' | 'batch';
 };
@@ -99,6 +99,8 @@ export type GrammarSwitches = {
   readonly shortFetch?: true;
   /** A comma may stand behind the last column of SELECT. */
   readonly trailingCommas?: true;
+  /** FROM may stand before SELECT. */
+  readonly fromFirst?: true;
   /** A row of VALUES with one column needs no parentheses. */
   readonly bareRows?: true;
 };
@@ -113,6 +115,8 @@ export type ClausePlace =
   | 'tableSource' | 'table' | 'join'
   /** Behind INSERT, behind the target, instead of VALUES. */
   | 'insert' | 'insertTarget' | 'insertSource' | 'update' | 'orderItem'
+  /** At the end of UPDATE and DELETE. */
+  | 'changeEnd'
   | 'alterTable' | 'createIndex' | 'createView' | 'viewQuery' | 'drop' | 'truncate' | 'call' | 'referenced';
 export type AddedClauses = Readonly<Partial<Record<ClausePlace, readonly Pattern[]>>>;
 

@@ -18,7 +18,7 @@ const partitionBy = 'PARTITION BY {HASH|RANGE|ROUNDROBIN} text';
 /** SAP HANA. */
 export const hana: DialectTable = {
   lexical: { ...standardLexical, hashNames: true },
-  split: { ...standardSplit, anonymousBlocks: true },
+  split: { ...standardSplit, anonymousBlocks: 'declareOrBegin' },
   reserved: standardReserved('ALTER BEFORE CONDITION CURRENT EXCEPT LIMIT OUTER PRIMARY UNIQUE WHILE'),
   words: hanaWords,
   grammar: {

@@ -5,6 +5,7 @@ import { parseHiveSet } from '../grammar/hive-set.ts';
 import { standardPowers, withPowers } from '../grammar/operators.ts';
 import { powers } from '../grammar/powers.ts';
 import { parseUse } from '../grammar/small-statements.ts';
+import { transaction } from '../grammar/transaction.ts';
 import { verb } from '../grammar/verb.ts';
 import type { DialectTable } from './dialect.ts';
 import { hiveWords } from './hive-words.ts';
@@ -21,10 +22,10 @@ const format = ['COMMENT string', `ROW FORMAT {SERDE string [WITH SERDEPROPERTIE
 export const hive: DialectTable = {
   lexical: { ...standardLexical, backslashEscapes: true, doubleQuotes: 'string', backticks: true, digitNames: true, templates: true },
   split: standardSplit,
-  reserved: standardReserved('TABLESAMPLE'),
+  reserved: standardReserved('TABLESAMPLE', { noAlias: 'MAP REDUCE' }),
   words: hiveWords,
   grammar: {
-    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, collections: true, nestedTypes: true,
+    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, collections: true, nestedTypes: true, fromFirst: true,
     binaryPowers: withPowers(standardPowers, { '==': powers.comparison, '<=>': powers.comparison, RLIKE: powers.matching, REGEXP: powers.matching, IREGEXP: powers.matching, ILIKE: powers.matching, DIV: powers.product, '[': powers.postfix, '->': powers.assign }),
   },
   joinWords: new Set(['SEMI', 'ANTI']),
@@ -39,6 +40,7 @@ export const hive: DialectTable = {
     table: ['TABLESAMPLE ( {BUCKET integer OUT OF integer [ON expr,...]|number {PERCENT|ROWS}|number id|id} )', 'FOR SYSTEM_TIME AS OF expr', 'FOR SYSTEM_VERSION AS OF expr'],
     insert: ['INTO TABLE', 'OVERWRITE TABLE', 'OVERWRITE INTO', 'OVERWRITE'],
     insertTarget: [`${partition} [IF NOT EXISTS]`],
+    createIndex: ['AS string', 'WITH DEFERRED REBUILD', `IDXPROPERTIES ${properties}`, 'IN TABLE name', ...format],
     createView: ['COMMENT string', `TBLPROPERTIES ${properties}`, 'PARTITIONED ON names', 'DISABLE REWRITE', 'STORED AS id', 'LOCATION string'],
     truncate: [partition],
     drop: ['PURGE'],
@@ -46,14 +48,14 @@ export const hive: DialectTable = {
       `${partition} {SET {LOCATION string|FILEFORMAT id|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|SKEWED LOCATION parens}|RENAME TO ${partition}|CONCATENATE|COMPACT string [text]|{CHANGE|ADD|REPLACE} text|{ENABLE|DISABLE} {NO_DROP [CASCADE]|OFFLINE}|COLUMN text|UNSET text}`, `EXCHANGE PARTITION exprs WITH TABLE name`, 'CHANGE [COLUMN] id id type [COMMENT string] [FIRST|AFTER id] [CASCADE|RESTRICT]', '{ADD|REPLACE} COLUMNS ( {plain type [COMMENT string]},... ) [CASCADE|RESTRICT]', 'TOUCH [text]', 'CONCATENATE', 'COMPACT string [text]', 'RECOVER PARTITIONS', 'CLUSTERED BY text', 'SKEWED BY text', 'NOT {SKEWED|CLUSTERED|SORTED|STORED AS DIRECTORIES}', 'ARCHIVE text', 'UNARCHIVE text', 'UPDATE STATISTICS text', 'EXECUTE text', 'AS query'],
   }),
   commands: {
-    create: commands('CREATE', ['FUNCTION: [TEMPORARY] FUNCTION [IF NOT EXISTS] name AS string [USING text]', 'MACRO: TEMPORARY MACRO name text', `{DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|MANAGEDLOCATION string|WITH DBPROPERTIES ${properties}]*`, `REMOTE {DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|USING id|WITH DBPROPERTIES ${properties}]*`, 'ROLE id', 'INDEX id ON TABLE name text', 'SCHEDULED QUERY id text', 'RESOURCE PLAN id [text]', 'POOL text', 'TRIGGER text', 'DATACONNECTOR [IF NOT EXISTS] id text']),
+    create: commands('CREATE', ['FUNCTION: [TEMPORARY] FUNCTION [IF NOT EXISTS] name AS string [USING text]', 'MACRO: TEMPORARY MACRO name text', `{DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|MANAGEDLOCATION string|WITH DBPROPERTIES ${properties}]*`, `REMOTE {DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|USING id|WITH DBPROPERTIES ${properties}]*`, 'ROLE id', 'SCHEDULED QUERY id text', 'RESOURCE PLAN id [text]', 'POOL text', 'TRIGGER text', 'DATACONNECTOR [IF NOT EXISTS] id text']),
     alter: commands('ALTER', [`{DATABASE|SCHEMA} id SET {OWNER {USER|ROLE} idOrString|LOCATION string|MANAGEDLOCATION string|DBPROPERTIES ${properties}}`, `INDEX id ON name [PARTITION exprs] REBUILD`, 'RESOURCE PLAN text', 'SCHEDULED QUERY text', 'MATERIALIZED VIEW name {ENABLE|DISABLE|REBUILD} [REWRITE]', 'DATACONNECTOR id text']),
     drop: commands('DROP', ['FUNCTION: [TEMPORARY] FUNCTION [IF EXISTS] name', 'TEMPORARY MACRO [IF EXISTS] name', 'ROLE id', 'INDEX [IF EXISTS] id ON name', 'SCHEDULED QUERY id', 'RESOURCE PLAN id', 'DATACONNECTOR [IF EXISTS] id']),
   },
   statements: {
     USE: parseUse,
     FROM: parseMultiInsert,
-    EXPLAIN: verb('EXPLAIN', ['[EXTENDED|CBO|AST|DEPENDENCY|AUTHORIZATION|LOCKS|VECTORIZATION|ANALYZE|FORMATTED|REOPTIMIZATION]* statement']),
+    EXPLAIN: verb('EXPLAIN', ['[EXTENDED|CBO|AST|DEPENDENCY|COST|JOINCOST|AUTHORIZATION|LOCKS|VECTORIZATION|ANALYZE|FORMATTED|REOPTIMIZATION]* statement']),
     DESCRIBE: verb('DESCRIBE', ['[EXTENDED|FORMATTED] {{DATABASE|SCHEMA|FUNCTION} [EXTENDED] name|name [id] [text]}']),
     DESC: verb('DESC', ['[EXTENDED|FORMATTED] {{DATABASE|SCHEMA|FUNCTION} [EXTENDED] name|name [id] [text]}']),
     SHOW: verb('SHOW', ['text']),
@@ -66,7 +68,9 @@ export const hive: DialectTable = {
     GRANT: verb('GRANT', ['text']), REVOKE: verb('REVOKE', ['text']),
     ADD: verb('ADD', ['{JAR|JARS|FILE|FILES|ARCHIVE|ARCHIVES} text']),
     LOCK: verb('LOCK', ['{TABLE|DATABASE} name text']), UNLOCK: verb('UNLOCK', ['{TABLE|DATABASE} name [text]']),
-    RELOAD: verb('RELOAD', ['{FUNCTION|FUNCTIONS}']), KILL: verb('KILL', ['QUERY string,...']), ABORT: verb('ABORT', ['TRANSACTIONS integer']),
+    RELOAD: verb('RELOAD', ['{FUNCTION|FUNCTIONS}']), KILL: verb('KILL', ['QUERY string,...']), ABORT: verb('ABORT', ['{TRANSACTIONS|COMPACTIONS} integer [[,] integer]*']),
+    DFS: verb('DFS', ['text']), LIST: verb('LIST', ['{JAR|JARS|FILE|FILES|ARCHIVE|ARCHIVES} [text]']), REPL: verb('REPL', ['{DUMP|LOAD|STATUS} text']),
+    START: transaction('BEGIN', 'START TRANSACTION [{READ ONLY|READ WRITE|ISOLATION LEVEL SNAPSHOT},...]'), COMMIT: transaction('COMMIT', 'COMMIT [WORK]'), ROLLBACK: transaction('ROLLBACK', 'ROLLBACK [WORK]'),
     REFRESH: verb('REFRESH', ['[TABLE] name [text]']), INVALIDATE: verb('INVALIDATE', ['METADATA [name]']), CACHE: verb('CACHE', ['text']), UNCACHE: verb('UNCACHE', ['text']),
   },
 };

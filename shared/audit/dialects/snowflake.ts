@@ -7,6 +7,7 @@ import { moment, policy, tableActions, tableClauses, tags } from '../grammar/sno
 import { parsePrior } from '../grammar/keyword-primaries.ts';
 import { snowflakeCommands } from '../grammar/snowflake-commands.ts';
 import { parseSnowflakeName } from '../grammar/snowflake-names.ts';
+import { parseSnowflakeFlow } from '../grammar/snowflake-flow.ts';
 import { snowflakeStatements } from '../grammar/snowflake-statements.ts';
 import type { DialectTable } from './dialect.ts';
 import { snowflakeWords } from './snowflake-words.ts';
@@ -17,13 +18,13 @@ const constraint = ['RELY', 'NORELY', 'VALIDATE', 'NOVALIDATE', 'ENABLE', 'DISAB
 /** Snowflake. */
 export const snowflake: DialectTable = {
   lexical: { ...standardLexical, backslashEscapes: true, dollarQuotes: true, slashComments: true, colonParameters: false, variables: true, stringPrefixes: 'X' },
-  split: { ...standardSplit, anonymousBlocks: true },
+  split: { ...standardSplit, anonymousBlocks: 'declareOrBegin' },
   reserved: standardReserved('ALTER CHECK COLUMN CONNECT CURRENT FOLLOWING FOR ILIKE INCREMENT MINUS QUALIFY REGEXP REVOKE RLIKE ROW ROWS SAMPLE SOME START TABLESAMPLE TO TRIGGER UNIQUE WHENEVER'),
   words: snowflakeWords,
   grammar: {
     family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, top: true, typelessColumns: true, collections: true, nestedTypes: true, declareSections: true, shortFetch: true, trailingCommas: true,
     binaryPowers: withPowers(standardPowers, {
-      '==': powers.comparison, ILIKE: powers.matching, RLIKE: powers.matching, REGEXP: powers.matching, '::': powers.postfix, ':': powers.postfix, '[': powers.postfix, '->': powers.assign, '->>': powers.assign,
+      '==': powers.comparison, ILIKE: powers.matching, RLIKE: powers.matching, REGEXP: powers.matching, '::': powers.postfix, ':': powers.postfix, '[': powers.postfix, '->': powers.assign, '!': powers.postfix,
     }),
   },
   joinWords: new Set(['ASOF', 'DIRECTED', 'SEMI', 'ANTI', 'LATERAL']),
@@ -37,14 +38,15 @@ export const snowflake: DialectTable = {
     star: ['ILIKE string', '{EXCLUDE|RENAME|REPLACE} {parens|name [AS id]}'],
     selectClause: ['QUALIFY expr', 'START WITH expr', 'CONNECT BY [NOCYCLE] expr', 'GROUPING SETS ( {exprsOrNothing|expr},... )'],
     query: ['QUALIFY expr'],
-    tableSource: ['path [parens]', 'TABLE parens', 'VALUES expr,...', 'LATERAL id parens'],
+    tableSource: ['path [parens]', 'SEMANTIC_VIEW parens', 'TABLE parens', 'VALUES expr,...', 'LATERAL id parens'],
     table: tableClauses,
     join: ['MATCH_CONDITION parens'],
+    call: ['INTO expr'],
     insert: ['OVERWRITE INTO', 'OVERWRITE'],
     createView: ['COPY GRANTS', 'COMMENT = string', policy, tags, 'WITH CONTACT parens', 'CLUSTER BY parens', 'assigned'],
     alterTable: tableActions,
   }),
   commands: snowflakeCommands,
   statements: snowflakeStatements,
-  own: { objectName: parseSnowflakeName, bodyStatement: parseScriptStatement },
+  own: { objectName: parseSnowflakeName, statement: parseSnowflakeFlow, bodyStatement: parseScriptStatement },
 };

@@ -5,6 +5,7 @@ import { keyword } from './keyword-primaries.ts';
 import { powers } from './powers.ts';
 import { pattern, matchPattern, type Pattern } from './pattern.ts';
 import { slots } from './slots.ts';
+import { tokenKinds } from '../tokens.ts';
 
 type Arguments = (p: Parser) => readonly Expression[] | undefined;
 
@@ -25,11 +26,12 @@ export const specialArguments: Readonly<Record<string, Arguments>> = {
   NORMALIZE: (p) => withTail(p, noTail),
   COLLATION: undefinedUnless('FOR'),
   ADDDATE: (p) => withTail(p, noTail),
+  FLOOR: toUnit, CEIL: toUnit,
   JSON_VALUE: (p) => withTail(p, jsonTail), JSON_QUERY: (p) => withTail(p, jsonTail), JSON_EXISTS: (p) => withTail(p, jsonTail),
   JSON_OBJECT: jsonPairs, JSON_OBJECTAGG: jsonPairs, JSON_ARRAY: jsonItems, JSON_ARRAYAGG: jsonItems,
   JSON: (p) => withTail(p, jsonTail), JSON_SCALAR: (p) => withTail(p, jsonTail), JSON_SERIALIZE: (p) => withTail(p, jsonTail),
   XMLELEMENT: (p) => xml(p, xmlElement), XMLFOREST: (p) => xml(p, xmlForest), XMLPI: (p) => xml(p, xmlPi), XMLPARSE: (p) => xml(p, xmlParse),
-  XMLSERIALIZE: (p) => xml(p, xmlSerialize), XMLROOT: (p) => xml(p, xmlRoot), XMLEXISTS: (p) => xml(p, xmlExists),
+  XMLSERIALIZE: (p) => xml(p, p.isFamily('standard') ? xmlSerializeOfDb2 : xmlSerialize), XMLROOT: (p) => xml(p, xmlRoot), XMLEXISTS: (p) => xml(p, xmlExists), XMLQUERY: (p) => (p.isFamily('standard') ? xml(p, xmlQuery) : undefined),
   COLUMN_CREATE: dynamicColumns, COLUMN_ADD: dynamicColumns, COLUMN_GET: dynamicColumns,
 };
 
@@ -38,13 +40,16 @@ const jsonTailNotation = `[FORMAT JSON [ENCODING id]] [PASSING {expr AS id [FORM
   [{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER] [{KEEP|OMIT} QUOTES [ON SCALAR STRING]]
   [{NULL|ABSENT} ON NULL] [{WITH|WITHOUT} UNIQUE [KEYS]] [{ERROR|NULL|TRUE|FALSE|UNKNOWN|EMPTY [ARRAY|OBJECT]|DEFAULT expr} ON {EMPTY|ERROR}]* [RETURNING type [FORMAT JSON]]`;
 const jsonTail = pattern(jsonTailNotation);
-const xmlElement = pattern('NAME id [, {XMLATTRIBUTES ( {expr [AS id]},... )|expr}]*');
+const xmlElement = pattern('NAME id [, {XMLNAMESPACES ( {DEFAULT expr|expr AS id},... )|XMLATTRIBUTES ( {expr [AS id]},... )|expr}]*');
 const xmlForest = pattern('{expr [AS id]},...');
 const xmlPi = pattern('NAME id [, expr]');
 const xmlParse = pattern('{DOCUMENT|CONTENT} expr [{PRESERVE|STRIP} WHITESPACE]');
 const xmlSerialize = pattern('{DOCUMENT|CONTENT} expr AS type [INDENT|NO INDENT]');
 const xmlRoot = pattern('expr , VERSION {NO VALUE|expr} [, STANDALONE {YES|NO VALUE|NO}]');
-const xmlExists = pattern('matchable PASSING [BY {REF|VALUE}] expr [BY {REF|VALUE}]');
+const xmlPassing = 'PASSING [BY {REF|VALUE}] {expr [AS id] [BY {REF|VALUE}]},...';
+const xmlExists = pattern(`matchable ${xmlPassing}`);
+const xmlQuery = pattern(`matchable [${xmlPassing}] [RETURNING {SEQUENCE|CONTENT} [BY {REF|VALUE}]] [{NULL|EMPTY} ON EMPTY]`);
+const xmlSerializeOfDb2 = pattern('[CONTENT] expr AS type [VERSION string|{INCLUDING|EXCLUDING} XMLDECLARATION]*');
 
 function xml(p: Parser, wanted: Pattern): readonly Expression[] {
   return expressionsOf(p, wanted);
@@ -97,13 +102,22 @@ function fromFor(p: Parser): readonly Expression[] {
   return args;
 }
 
+/** Hive: FLOOR(moment TO MONTH). */
+function toUnit(p: Parser): readonly Expression[] {
+  const args = p.list(() => p.grammar.expression(p));
+  if (p.isFamily('standard') && p.accept('TO')) args.push(keyword(p));
+  return args;
+}
+
 function charUsing(p: Parser): readonly Expression[] {
   const args = p.list(() => p.grammar.expression(p));
   if (p.accept('USING')) args.push(keyword(p));
   return args;
 }
 
-function unitFirst(p: Parser): readonly Expression[] {
+function unitFirst(p: Parser): readonly Expression[] | undefined {
+  // Db2 numbers its units.
+  if (p.isFamily('standard') && p.kind() === tokenKinds.number) return undefined;
   const args = [keyword(p)];
   while (p.accept(',')) args.push(p.grammar.expression(p));
   return args;

@@ -1,11 +1,12 @@
 import type { Call, Expression, ObjectName, OrderItem } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
+import { takeNestedAlias } from './keyword-primaries.ts';
 import { specialArguments } from './call-arguments.ts';
 import { oracleArguments } from './oracle/call-arguments.ts';
 import { keepClause, nullTreatment, oracleInside } from './oracle/call-chain.ts';
 import { parseOrderBy } from './order-by.ts';
-import { widenToQuery } from './subquery.ts';
+import { startsQuery, widenToQuery } from './subquery.ts';
 import { parseOver } from './window.ts';
 
 /** Reads the parentheses behind a function's name, and FILTER, WITHIN GROUP and OVER behind them. */
@@ -81,10 +82,19 @@ function argument(p: Parser): Expression {
     const value = p.grammar.expression(p);
     return { kind: 'namedArgument', start, end: p.last(), name, value };
   }
+  if (p.dialect.grammar.namedExpressions && startsQuery(p)) return queryArgument(p);
   const value = p.grammar.expression(p);
+  takeNestedAlias(p);
   if (value.kind !== 'subquery' || p.is(')') || p.is(',')) return value;
   const query = widenToQuery(p, value);
   return query ? { kind: 'subquery', start, end: p.last(), query } : value;
+}
+
+/** ClickHouse: view(SELECT …). */
+function queryArgument(p: Parser): Expression {
+  const start = p.start();
+  const query = p.grammar.query(p);
+  return { kind: 'subquery', start, end: p.last(), query };
 }
 
 function filterClause(p: Parser): Expression {

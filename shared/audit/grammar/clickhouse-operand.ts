@@ -5,7 +5,12 @@ import { parsePrimary } from './primary.ts';
 
 /** Reads an operand of ClickHouse, which may name elements of a tuple by number: pair.1, (nested.1).2. */
 export function parseClickhouseOperand(p: Parser, expression: (p: Parser, power: number) => Expression): Expression {
-  let value = parsePrimary(p, expression);
+  return tupleElements(p, parsePrimary(p, expression));
+}
+
+/** Reads the numbers behind a tuple, of which each names an element. */
+export function tupleElements(p: Parser, tuple: Expression): Expression {
+  let value = tuple;
   while (p.kind() === tokenKinds.number && p.touches() && p.text().startsWith('.')) {
     const field = p.text().slice(1);
     p.at++;

@@ -1,6 +1,10 @@
+import type { Statement } from '../ast.ts';
 import type { StatementParser } from '../dialects/dialect.ts';
+import type { Parser } from '../parser.ts';
 import { commands } from './command.ts';
+import { parseCreateTable } from './create-table.ts';
 import { parseTruncate } from './drop.ts';
+import { parseQuery } from './query.ts';
 import { parseUse } from './small-statements.ts';
 import { transaction } from './transaction.ts';
 import { verb } from './verb.ts';
@@ -54,10 +58,11 @@ const backedUp = '{ALL [EXCEPT {DATABASE|DATABASES|TABLE|TABLES} name,...]|{TABL
 /** Statements of ClickHouse by their first word. */
 export const clickhouseStatements: Readonly<Record<string, StatementParser>> = {
   USE: parseUse,
+  FROM: parseQuery,
   SYSTEM: verb('SYSTEM', system),
   EXCHANGE: verb('EXCHANGE', [`{TABLES|DICTIONARIES} {name AND name},... ${onCluster}`]),
   RENAME: verb('RENAME', [`[TABLE|DATABASE|DICTIONARY] {[IF EXISTS] name TO name},... ${onCluster}`]),
-  ATTACH: verb('ATTACH', [`{TABLE|DATABASE} [IF NOT EXISTS] name [text]`, `DICTIONARY [IF NOT EXISTS] name ${dictionary}`, '[MATERIALIZED|LIVE] VIEW [IF NOT EXISTS] name [text]']),
+  ATTACH: (p) => (p.is('ATTACH', 'TABLE') ? attachTable : attach)(p),
   DETACH: verb('DETACH', [`{TABLE|VIEW|DATABASE|DICTIONARY} [IF EXISTS] name ${onCluster} [PERMANENTLY] [SYNC]`]),
   OPTIMIZE: verb('OPTIMIZE', [`TABLE name ${onCluster} [PARTITION {ID string|expr}] [FINAL|FORCE] [DEDUPLICATE [BY expr,...]] [CLEANUP] [SETTINGS {id = value},...]`]),
   TRUNCATE: (p) => (p.word(1) === 'TABLE' && p.word(2) !== 'IF' ? parseTruncate(p) : truncateMany(p)),
@@ -69,8 +74,8 @@ export const clickhouseStatements: Readonly<Record<string, StatementParser>> = {
   SET: verb('SET', ['DEFAULT ROLE {NONE|ALL [EXCEPT user,...]|user,...} TO user,...', 'ROLE {DEFAULT|NONE|ALL [EXCEPT user,...]|user,...}', 'TRANSACTION SNAPSHOT number', '{id = expr},...']),
   KILL: verb('KILL', [`{QUERY|MUTATION|TRANSACTION|PART_MOVE_TO_SHARD} ${onCluster} WHERE expr [SYNC|ASYNC|TEST] [FORMAT id]`]),
   CHECK: verb('CHECK', ['TABLE name [PARTITION {ALL|ID string|expr}|PART string] [SETTINGS {id = value},...] [FORMAT id]', 'DATABASE name', 'ALL TABLES [SETTINGS {id = value},...]', 'GRANT privileges ON scope']),
-  GRANT: verb('GRANT', [`${onCluster} {CURRENT GRANTS [( privileges ON scope )]|privileges [ON scope] [, privileges ON scope]*} TO user,... ${grantTail}`]),
-  REVOKE: verb('REVOKE', [`${onCluster} [{GRANT|ADMIN} OPTION FOR] {ALL|privileges} [ON scope] [, privileges ON scope]* FROM {ALL [EXCEPT user,...]|user,...}`]),
+  GRANT: verb('GRANT', [`${onCluster} {CURRENT GRANTS [( privileges ON scope )|ON scope]|privileges [ON scope] [, privileges ON scope]*} TO user,... ${grantTail}`]),
+  REVOKE: verb('REVOKE', [`${onCluster} [{GRANT|ADMIN} OPTION FOR] {ALL [PRIVILEGES]|privileges} [ON scope] [, privileges ON scope]* FROM {ALL [EXCEPT user,...]|user,...}`]),
   WATCH: verb('WATCH', ['name [EVENTS] [LIMIT integer] [FORMAT id]']), BACKUP: verb('BACKUP', [`${backedUp} [, ${backedUp}]* ${onCluster} TO id exprs [SETTINGS {id = value},...] [ASYNC|SYNC]`]), RESTORE: verb('RESTORE', [`${backedUp} [, ${backedUp}]* ${onCluster} FROM id exprs [SETTINGS {id = value},...] [ASYNC|SYNC]`]),
   UNDROP: verb('UNDROP', [`TABLE name [UUID string] ${onCluster}`]), MOVE: verb('MOVE', ['{USER|ROLE|QUOTA|SETTINGS PROFILE|ROW POLICY} text TO id']), EXECUTE: verb('EXECUTE', ['AS user [statement]']),
   BEGIN: transaction('BEGIN', 'BEGIN [TRANSACTION]'), COMMIT: transaction('COMMIT', 'COMMIT'), ROLLBACK: transaction('ROLLBACK', 'ROLLBACK'),
@@ -79,3 +84,17 @@ export const clickhouseStatements: Readonly<Record<string, StatementParser>> = {
 const truncateMany = verb('TRUNCATE', [
   `[ALL] TABLES FROM [IF EXISTS] id [${like}] ${onCluster}`, `DATABASE [IF EXISTS] id ${onCluster} [SYNC]`, `[TEMPORARY] TABLE [IF EXISTS] name ${onCluster} [SYNC] [SETTINGS {id = value},...]`, `IF EXISTS name ${onCluster} [SYNC]`, `name ${onCluster} [SYNC]`,
 ]);
+
+const attach = verb('ATTACH', [`{TABLE|DATABASE} [IF NOT EXISTS] name [text]`, `DICTIONARY [IF NOT EXISTS] name ${dictionary}`, '[MATERIALIZED|LIVE] VIEW [IF NOT EXISTS] name [text]']);
+
+/** ATTACH TABLE takes what CREATE TABLE takes; without columns or engine it only names the table. */
+function attachTable(p: Parser): Statement {
+  const from = p.at;
+  const start = p.start();
+  p.at += 2;
+  const words = { start, orReplace: false, temporary: false, unlogged: false, foreign: false };
+  const table = parseCreateTable(p, words);
+  if (table.columns.length > 0 || table.query) return table;
+  p.at = from;
+  return attach(p);
+}

@@ -180,12 +180,18 @@ function systemVersioning(p: Parser, draft: Draft): void {
   draft.options.push({ kind: 'option', start, end: p.last(), name: 'SYSTEM VERSIONING', value });
 }
 
+const db2Moments: readonly (readonly string[])[] = [['AS', 'TRANSACTION', 'START', 'ID'], ['FOR', 'EACH', 'ROW', 'ON', 'UPDATE', 'AS', 'ROW', 'CHANGE', 'TIMESTAMP'], ['AS', 'ROW', 'CHANGE', 'TIMESTAMP']];
+
 /** GENERATED ALWAYS AS (expression), AS IDENTITY, AS ROW START. */
 function generated(p: Parser, draft: Draft): void {
   const start = p.start();
   p.at++;
   if (p.accept('BY')) p.expect('DEFAULT');
-  else p.expect('ALWAYS');
+  else if (!p.is('AS', 'IDENTITY') || !p.isFamily('standard')) p.expect('ALWAYS');
+  if (p.isFamily('standard') && db2Moments.some((words) => p.acceptAll(...words))) {
+    draft.options.push({ kind: 'option', start, end: p.last(), name: 'GENERATED', value: p.tokens.source.slice(start, p.last()) });
+    return;
+  }
   if (p.acceptAll('AS', 'IDENTITY')) {
     draft.autoIncrement = true;
     if (p.is('(')) p.parenthesised(() => parseSequenceOptions(p));

@@ -130,11 +130,11 @@ function keyTail(p: Parser): KeyTail {
 function attributes(p: Parser): Attributes {
   let found = plain;
   for (;;) {
-    if (p.acceptAll('NOT', 'VALID')) found = { ...found, notValid: true };
+    if (addedStarts(p, 'referenced')) takeAdded(p, 'referenced');
+    else if (p.acceptAll('NOT', 'VALID')) found = { ...found, notValid: true };
     else if (p.acceptAll('NOT', 'ENFORCED')) found = { ...found, enforced: false };
     else if (p.accept('DEFERRABLE')) found = { ...found, deferrable: true };
     else if (p.accept('INITIALLY')) p.expectAny('DEFERRED', 'IMMEDIATE');
-    else if (addedStarts(p, 'referenced')) takeAdded(p, 'referenced');
     else if (!p.acceptAll('NOT', 'DEFERRABLE') && !p.accept('ENFORCED') && !p.acceptAll('NO', 'INHERIT')) return found;
   }
 }

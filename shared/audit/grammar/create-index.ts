@@ -21,12 +21,18 @@ export function parseCreateIndex(p: Parser, { start }: CreateWords): CreateIndex
   const firstMethod = p.isFamily('mysql') ? takeIndexMethod(p) : undefined;
   p.expect('ON');
   const only = p.isFamily('postgres') && p.accept('ONLY');
-  const table = p.objectName();
+  const table = indexedTable(p);
   takeWait(p);
   const type = indexTypes[special ?? 'INDEX'] ?? 'index';
   const rest = p.isFamily('mysql') ? mysqlRest(p) : standardRest(p);
   const index: IndexDefinition = { kind: 'indexDefinition', start: from, end: p.last(), name, type, ...rest, method: rest.method ?? firstMethod };
   return { kind: 'createIndex', start, end: p.last(), table, index, concurrently, ifNotExists, only, options: rest.options };
+}
+
+/** Hive writes TABLE before the name. */
+function indexedTable(p: Parser): CreateIndex['table'] {
+  if (p.isFamily('standard')) p.accept('TABLE');
+  return p.objectName();
 }
 
 const indexTypes: Readonly<Record<string, IndexDefinition['type']>> = { UNIQUE: 'unique', FULLTEXT: 'fulltext', SPATIAL: 'spatial' };

@@ -51,7 +51,7 @@ function createWords(p: Parser, start: number): CreateWords {
 function createDatabase(p: Parser, { start }: CreateWords): CreateDatabase {
   const objectType = p.expectAny('DATABASE', 'SCHEMA');
   const ifNotExists = takeIfNotExists(p);
-  if (objectType === 'SCHEMA' && p.isFamily('postgres')) return createSchema(p, { start, ifNotExists });
+  if (objectType === 'SCHEMA' && (p.isFamily('postgres') || p.is('AUTHORIZATION') || p.word(1) === 'AUTHORIZATION')) return createSchema(p, { start, ifNotExists });
   const name = p.objectName();
   const options: CreateDatabase['options'][number][] = [];
   p.accept('WITH');

@@ -1,6 +1,8 @@
 import type { Expression, In, Logical } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
+import { tupleElements } from './clickhouse-operand.ts';
+import { parseCall } from './call.ts';
 import { parseDataType } from './data-type.ts';
 import { binaryPower, durationUnits } from './operators.ts';
 import { powers } from './powers.ts';
@@ -174,6 +176,13 @@ const specialOperations: Readonly<Record<string, Special>> = {
     p.at++;
     return { kind: 'field', start, value, field: p.is('[') ? '' : p.nameOrString().text, end: p.last() };
   },
+  // Snowflake: model!METHOD(…).
+  '!': (p, value, { start }) => {
+    p.at++;
+    const name = p.label();
+    const called = parseCall(p, { start, name: { kind: 'objectName', start, end: p.last(), name, schema: undefined, catalog: undefined } });
+    return { ...called, args: [value, ...called.args] };
+  },
   GLOB: matching, MATCH: matching,
   // ClickHouse: GLOBAL IN, GLOBAL NOT IN.
   GLOBAL: (p, value, place) => {
@@ -283,7 +292,11 @@ function like(p: Parser, value: Expression, { start, power, not }: Place & { not
   if (word === 'SIMILAR') p.expect('TO');
   const operator = word === 'SIMILAR' ? 'SIMILAR TO' : word === 'ILIKE' ? 'ILIKE' : word.startsWith('LIKE') ? 'LIKE' : 'REGEXP';
   const quantifier = p.kind(1) === tokenKinds.operator ? p.acceptAny('ANY', 'SOME', 'ALL') : undefined;
-  if (quantifier) return quantified(p, value, { start, operator: not ? `NOT ${operator}` : operator, quantifier: quantifier === 'ALL' ? 'ALL' : 'ANY' });
+  if (quantifier) {
+    const compared = quantified(p, value, { start, operator: not ? `NOT ${operator}` : operator, quantifier: quantifier === 'ALL' ? 'ALL' : 'ANY' });
+    if (p.isFamily('standard') && p.accept('ESCAPE')) p.string();
+    return { ...compared, end: p.last() };
+  }
   const pattern = parseExpression(p, power);
   const escape = p.accept('ESCAPE') ? parseExpression(p, power) : undefined;
   return { kind: 'like', start, end: p.last(), operator, not, value, pattern, escape };
@@ -316,5 +329,5 @@ function subscript(p: Parser, value: Expression, { start }: Place): Expression {
   const from = p.is(':') ? undefined : p.grammar.expression(p);
   const to = p.accept(':') && !p.is(']') ? p.grammar.expression(p) : undefined;
   p.expect(']');
-  return { kind: 'subscript', start, end: p.last(), value, from, to };
+  return tupleElements(p, { kind: 'subscript', start, end: p.last(), value, from, to });
 }

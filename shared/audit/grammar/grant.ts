@@ -68,6 +68,7 @@ function privilege(p: Parser, read: () => Found): Privilege {
 const postgresPrivilege = pattern('{ALL [PRIVILEGES]|ALTER SYSTEM|SELECT|REFERENCES|CREATE|user}');
 const postgresTargets = pattern(`{ALL {TABLES|SEQUENCES|FUNCTIONS|PROCEDURES|ROUTINES} IN SCHEMA|FOREIGN DATA WRAPPER|FOREIGN SERVER|LARGE OBJECT|DATABASE|DOMAIN|FUNCTION|LANGUAGE|PROCEDURE|ROUTINE|SCHEMA|SEQUENCE
   |TABLESPACE|TABLE|TYPE|PARAMETER|[TABLE]}`);
+const standardTargets = pattern('{DATABASE|FUNCTION|INDEX|MODULE|NICKNAME|PACKAGE|PROCEDURE|SCHEMA|SEQUENCE|SERVER|SPECIFIC {FUNCTION|PROCEDURE}|TABLESPACE|TABLE|TYPE|VARIABLE|VIEW|WORKLOAD|PLAN|[TABLE]}');
 
 /** Reads PostgreSQL's GRANT and REVOKE. */
 export function parsePostgresGrant(p: Parser): Grant {
@@ -77,7 +78,7 @@ export function parsePostgresGrant(p: Parser): Grant {
   if (optionFor) p.at += 3;
   const privileges = p.list(() => privilege(p, () => matchFound(p, postgresPrivilege)));
   const hasTarget = p.accept('ON');
-  const objectType = hasTarget ? matchFound(p, postgresTargets).words.join(' ') || 'TABLE' : undefined;
+  const objectType = hasTarget ? matchFound(p, p.isFamily('standard') ? standardTargets : postgresTargets).words.join(' ') || 'TABLE' : undefined;
   const objects = hasTarget ? p.list(() => grantedObject(p, objectType)) : [];
   p.expect(verb === 'GRANT' ? 'TO' : 'FROM');
   const grantees = p.list(() => grantee(p));

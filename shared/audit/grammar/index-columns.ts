@@ -16,6 +16,8 @@ export function parseIndexColumn(p: Parser): IndexColumn {
   const length = p.isFamily('mysql') && p.is('(') ? p.parenthesised(() => Number(p.integer().value)) : undefined;
   const operatorClass = p.isFamily('postgres') ? takeOperatorClass(p) : undefined;
   const direction = parseDirection(p);
+  // Db2: a key over a period of time.
+  if (p.isFamily('standard')) p.acceptAll('WITHOUT', 'OVERLAPS');
   return { kind: 'indexColumn', start, value, length, ...direction, operatorClass, end: p.last() };
 }
 

@@ -77,6 +77,8 @@ export function parseReturning(p: Parser) {
 }
 
 function columnList(p: Parser): Name[] {
+  // ClickHouse: all columns but some.
+  if (p.dialect.grammar.namedExpressions && p.word(1) === '*') return p.parenthesised(() => parseSelectItems(p)) && [];
   return p.parenthesised(() => (p.is(')') && p.isFamily('mysql') ? [] : p.list(() => insertColumn(p))));
 }
 
@@ -110,8 +112,12 @@ function insertSource(p: Parser, columns: readonly Name[]): Source {
   }
   if (p.acceptAll('DEFAULT', 'VALUES')) return { columns, source: undefined, setForm: false };
   if (p.isFamily('mysql') && columns.length === 0 && p.is('SET')) return setForm(p);
-  const source = p.isFamily('mysql') && (p.is('VALUES') || p.is('VALUE')) ? mysqlValues(p) : startsQuery(p) || p.is('(') ? p.grammar.query(p) : p.fail('VALUES, SELECT');
+  const source = p.isFamily('mysql') && (p.is('VALUES') || p.is('VALUE')) ? mysqlValues(p) : startsSource(p) ? p.grammar.query(p) : p.fail('VALUES, SELECT');
   return { columns, source, setForm: false };
+}
+
+function startsSource(p: Parser): boolean {
+  return startsQuery(p) || p.is('(') || (p.dialect.grammar.fromFirst === true && p.isAny('MAP', 'REDUCE'));
 }
 
 const noTail = { with: undefined, orderBy: [], limit: undefined, locking: [], into: undefined } as const;

@@ -15,7 +15,7 @@ export function parseInto(p: Parser): Into {
   const start = p.start();
   p.expect('INTO');
   if (p.isFamily('mysql')) return mysqlInto(p, start);
-  if (p.isFamily('oracle') || (p.isFamily('standard') && p.is(':'))) {
+  if (p.isFamily('oracle') || p.isFamily('standard')) {
     const variables = p.list(() => p.grammar.expression(p));
     return { kind: 'into', start, end: p.last(), ...nothing, target: 'variables', variables };
   }

@@ -121,7 +121,8 @@ function caseExpression(p: Parser): Case {
   return { kind: 'case', start, end: p.last(), operand, branches, otherwise };
 }
 
-function castCall(p: Parser): Expression | undefined {
+/** Reads CAST(value AS type); undefined where the word is something else. */
+export function castCall(p: Parser): Expression | undefined {
   if (p.word(1) !== '(') return undefined;
   const start = p.start();
   p.at++;
@@ -131,6 +132,10 @@ function castCall(p: Parser): Expression | undefined {
     const target = parseDataType(p);
     if (p.isFamily('mysql')) p.accept('ARRAY');
     if (p.accept('FORMAT')) p.string();
+    if (p.isFamily('standard') && p.accept('FOR')) {
+      p.expectAny('BIT', 'SBCS', 'MIXED');
+      p.expect('DATA');
+    }
     return { value: inner, type: target };
   });
   return { kind: 'cast', start, end: p.last(), value, type, spelling: 'cast' };
@@ -156,6 +161,11 @@ export function keyword(p: Parser): Expression {
   const start = p.start();
   const word = p.nameOrString().text.toUpperCase();
   return { kind: 'keyword', start, end: p.last(), word };
+}
+
+/** ClickHouse names any expression where it stands: `f(a AS b)`, `GROUP BY c AS d`. */
+export function takeNestedAlias(p: Parser): void {
+  if (p.dialect.grammar.namedExpressions && p.accept('AS')) p.label();
 }
 
 function exists(p: Parser): Expression | undefined {
@@ -191,13 +201,14 @@ function callWithoutParentheses(p: Parser): Expression {
   return plainCall(p, { start, name, args });
 }
 
-/** Reads NEXT VALUE FOR sequence; undefined where the word is something else. */
+/** Reads NEXT VALUE FOR sequence, in Db2 NEXTVAL FOR too; undefined where the word is something else. */
 export function nextValue(p: Parser): Expression | undefined {
-  if (p.word(1) !== 'VALUE' || p.word(2) !== 'FOR') return undefined;
+  const isShort = p.word(1) === 'FOR' && p.word().endsWith('VAL');
+  if (!isShort && !(p.word(1) === 'VALUE' && p.word(2) === 'FOR')) return undefined;
   const start = p.start();
   const word = p.word();
-  p.at += 3;
-  const name = wordName(p, `${word} VALUE FOR`, start);
+  p.at += isShort ? 2 : 3;
+  const name = wordName(p, isShort ? `${word} FOR` : `${word} VALUE FOR`, start);
   const sequence = p.objectName();
   const column = { kind: 'column' as const, start: sequence.start, end: sequence.end, name: sequence.name, table: sequence.schema, schema: sequence.catalog };
   return plainCall(p, { start, name, args: [column] });

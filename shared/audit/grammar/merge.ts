@@ -37,9 +37,18 @@ function branch(p: Parser): MergeBranch {
   return { kind: 'mergeBranch', start, when, condition, ...action(p), end: p.last() };
 }
 
+/** Snowflake: ALL BY NAME; Db2: SIGNAL, which ends the statement with an error. */
+function standardAction(p: Parser): Action | undefined {
+  if (p.acceptAll('UPDATE', 'ALL', 'BY', 'NAME')) return { ...noAction, action: 'update' };
+  if (p.acceptAll('INSERT', 'ALL', 'BY', 'NAME')) return { ...noAction, action: 'insert' };
+  if (!p.is('SIGNAL')) return undefined;
+  p.grammar.bodyStatement(p);
+  return { ...noAction, action: 'nothing' };
+}
+
 function action(p: Parser): Action {
-  if (p.isFamily('standard') && p.acceptAll('UPDATE', 'ALL', 'BY', 'NAME')) return { ...noAction, action: 'update' };
-  if (p.isFamily('standard') && p.acceptAll('INSERT', 'ALL', 'BY', 'NAME')) return { ...noAction, action: 'insert' };
+  const standard = p.isFamily('standard') ? standardAction(p) : undefined;
+  if (standard) return standard;
   if (p.acceptAll('UPDATE', 'SET')) return { ...noAction, action: 'update', assignments: parseAssignments(p) };
   if (p.accept('DELETE')) return { ...noAction, action: 'delete' };
   if (p.acceptAll('DO', 'NOTHING')) return { ...noAction, action: 'nothing' };

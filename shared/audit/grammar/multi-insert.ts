@@ -1,17 +1,23 @@
-import type { AnyNode, Command, Statement } from '../ast.ts';
+import type { AnyNode, Statement, With } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { parseInsert } from './insert.ts';
 import { matchPattern, pattern, type Found } from './pattern.ts';
+import { parseQueryWith } from './query.ts';
 import { slots } from './slots.ts';
 import { parseTableRefs } from './table-ref.ts';
 
-/** Reads Hive's FROM … INSERT … SELECT … INSERT …: one source written to several tables. */
-export function parseMultiInsert(p: Parser): Command {
-  const start = p.start();
+/** Reads Hive's FROM … INSERT … SELECT … INSERT …: one source written to several tables; or a query that begins with FROM. */
+export function parseMultiInsert(p: Parser, withClause?: With): Statement {
+  const start = withClause?.start ?? p.start();
+  const from = p.at;
   p.expect('FROM');
-  const parts: AnyNode[] = [...parseTableRefs(p)];
-  do parts.push(p.is('INSERT') ? parseHiveInsert(p) : p.grammar.query(p));
-  while (!p.atEnd() && !p.is(')'));
+  const parts: AnyNode[] = [...(withClause?.ctes ?? []), ...parseTableRefs(p)];
+  if (!p.is('INSERT')) {
+    p.at = from;
+    return parseQueryWith(p, withClause);
+  }
+  do parts.push(parseHiveInsert(p));
+  while (p.is('INSERT'));
   return { kind: 'command', start, end: p.last(), verb: 'FROM', objectType: undefined, words: ['FROM'], names: [], parts };
 }
 

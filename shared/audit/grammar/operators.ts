@@ -61,13 +61,19 @@ export function binaryPower(p: Parser): number {
 /** Some words are operators only before certain others. */
 function isFollowedWell(p: Parser, word: string): boolean {
   const isOracle = p.isFamily('oracle');
-  // MOD may also be an alias, which nothing that begins an operand follows.
-  if (isOracle && (word === 'MOD' || word === 'REM')) return p.kind(1) === tokenKinds.number || p.word(1) === '(' || p.isName(1);
+  if (isOracle && (word === 'MOD' || word === 'REM')) return startsOperand(p);
   // SQLite: a NOT NULL tests a value.
   if (word === 'NOT' && p.word(1) === 'NULL') return p.dialect.grammar.isCompares === true;
   const second = (isOracle ? oracleSecondWords : secondWords).get(word);
   if (second && !second.has(p.word(1))) return false;
+  // ClickHouse: UPDATE … IN PARTITION … WHERE.
+  if (word === 'IN') return p.word(1) !== 'PARTITION';
   return word !== 'NOT' || p.dialect.grammar.binaryPowers.has(p.word(1));
+}
+
+/** MOD may also be an alias, which nothing that begins an operand follows. */
+function startsOperand(p: Parser): boolean {
+  return p.kind(1) === tokenKinds.number || p.word(1) === '(' || p.isName(1);
 }
 
 function entries(words: string, power: number): [string, number][] {

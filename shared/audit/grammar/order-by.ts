@@ -1,11 +1,12 @@
 import type { OrderItem } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { takeAdded } from './added-clauses.ts';
+import { keyword, takeNestedAlias } from './keyword-primaries.ts';
 import { tokenKinds } from '../tokens.ts';
 
-/** Reads ORDER BY with its items; the parser stands at ORDER. */
+/** Reads ORDER BY with its items, in Hive's windows SORT BY too; the parser stands at ORDER or SORT. */
 export function parseOrderBy(p: Parser): OrderItem[] {
-  p.expect('ORDER');
+  if (!p.accept('SORT')) p.expect('ORDER');
   p.accept('SIBLINGS');
   p.expect('BY');
   return p.list(() => orderItem(p));
@@ -13,7 +14,10 @@ export function parseOrderBy(p: Parser): OrderItem[] {
 
 function orderItem(p: Parser): OrderItem {
   const start = p.start();
-  const value = p.grammar.expression(p);
+  // Db2: in the order of another table of FROM.
+  if (p.isFamily('standard')) p.acceptAll('ORDER', 'OF');
+  const value = p.isFamily('standard') && p.is('ALL') ? keyword(p) : p.grammar.expression(p);
+  takeNestedAlias(p);
   if (p.accept('USING')) {
     if (p.acceptAll('OPERATOR', '(')) {
       while (!p.is(')') && !p.atEnd()) p.at++;

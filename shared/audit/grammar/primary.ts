@@ -3,7 +3,7 @@ import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { parseCall } from './call.ts';
 import { parseDataType } from './data-type.ts';
-import { keywordPrimaries } from './keyword-primaries.ts';
+import { keywordPrimaries, takeNestedAlias } from './keyword-primaries.ts';
 import { oraclePrimaries } from './oracle/primaries.ts';
 import { powers } from './powers.ts';
 import { parseInnerQuery, startsQuery, widenToQuery } from './subquery.ts';
@@ -138,8 +138,9 @@ function parenthesis(p: Parser): Expression {
     p.expect(')');
     return { kind: 'subquery', start, end: p.last(), query };
   }
+  if (p.dialect.grammar.namedExpressions && p.accept(')')) return { kind: 'row', start, end: p.last(), items: [] };
   const first = p.grammar.expression(p);
-  if (p.dialect.grammar.namedExpressions && p.accept('AS')) p.label();
+  takeNestedAlias(p);
   const query = first.kind === 'subquery' && !p.is(')') ? widenToQuery(p, first) : undefined;
   if (query) {
     p.expect(')');
@@ -150,7 +151,10 @@ function parenthesis(p: Parser): Expression {
     return first;
   }
   const items = [first];
-  while (p.accept(',')) items.push(p.grammar.expression(p));
+  while (p.accept(',')) {
+    items.push(p.grammar.expression(p));
+    takeNestedAlias(p);
+  }
   p.expect(')');
   return { kind: 'row', start, end: p.last(), items };
 }
@@ -159,9 +163,9 @@ function parenthesis(p: Parser): Expression {
 function stringLiteral(p: Parser): Literal {
   const prefix = p.text().charAt(0).toUpperCase();
   const first = p.literal(prefix === 'X' ? 'hex' : prefix === 'B' ? 'bit' : 'string');
-  if ((!p.isString() && !p.is('UESCAPE')) || (!p.isFamily('mysql') && !p.isFamily('postgres'))) return first;
+  if ((!p.isString() && !p.is('UESCAPE')) || !(p.isFamily('postgres') || p.dialect.lexical.doubleQuotes === 'string')) return first;
   let value = first.value;
-  while (p.isString() && (p.isFamily('mysql') || newlineBefore(p))) value += p.literal('string').value;
+  while (p.isString() && (!p.isFamily('postgres') || newlineBefore(p))) value += p.literal('string').value;
   if (p.accept('UESCAPE')) p.string();
   return { ...first, end: p.last(), value };
 }

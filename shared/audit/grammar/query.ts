@@ -99,7 +99,7 @@ function operand(p: Parser): Query {
     const inner = p.parenthesised(() => p.grammar.query(p));
     return { ...inner, start, end: p.last() };
   }
-  if (p.is('SELECT')) return parseSelect(p);
+  if (p.is('SELECT') || (p.dialect.grammar.fromFirst && p.isAny('FROM', 'MAP', 'REDUCE'))) return parseSelect(p);
   if (p.accept('VALUES')) return values(p, start);
   if (startsQuery(p) && p.accept('TABLE')) {
     p.accept('ONLY');

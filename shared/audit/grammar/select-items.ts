@@ -32,7 +32,7 @@ function itemAlias(p: Parser): SelectItem['alias'] {
   if (p.isFamily('standard') && p.is('AS', '(')) return severalAliases(p);
   if (p.accept('AS')) return !isMysql ? p.label() : p.isString() ? p.nameOrString() : p.name();
   if (p.isString() && isMysql) return p.nameOrString();
-  const isBare = p.kind() === tokenKinds.quotedName || (p.isWord() && !p.dialect.reserved.bareAlias.has(p.word()));
+  const isBare = p.kind() === tokenKinds.quotedName || (p.isWord() && !p.dialect.reserved.bareAlias.has(p.word()) && !p.is('ROW', 'FORMAT'));
   return isBare ? p.label() : undefined;
 }
 

@@ -1,8 +1,11 @@
-import type { Expression, Limit, Select } from '../ast.ts';
+import type { Expression, Limit, Select, TableRef } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { addedStarts, takeAdded } from './added-clauses.ts';
+import { takeNestedAlias } from './keyword-primaries.ts';
 import { parseInto } from './into.ts';
 import { parseSelectItems } from './select-items.ts';
+import { matchPattern, pattern, patternStarts } from './pattern.ts';
+import { slots } from './slots.ts';
 import { parseTableRefs } from './table-ref.ts';
 import { parseWindow } from './window.ts';
 
@@ -10,15 +13,20 @@ const modifierWords = [
   'HIGH_PRIORITY', 'STRAIGHT_JOIN', 'SQL_SMALL_RESULT', 'SQL_BIG_RESULT', 'SQL_BUFFER_RESULT', 'SQL_NO_CACHE', 'SQL_CACHE', 'SQL_CALC_FOUND_ROWS',
 ] as const;
 
+const rowFormat = '[ROW FORMAT {SERDE string [WITH SERDEPROPERTIES parens]|DELIMITED [FIELDS TERMINATED BY string [ESCAPED BY string]|COLLECTION ITEMS TERMINATED BY string|MAP KEYS TERMINATED BY string|LINES TERMINATED BY string|NULL DEFINED AS string]*}]';
+/** Hive: the script that makes other rows of the selected ones. */
+const transformation = pattern(`${rowFormat} [RECORDWRITER string] USING string [AS {( {plain [type]},... )|plain,...}] ${rowFormat} [RECORDREADER string]`);
+
 /** Reads SELECT up to its WINDOW clause; ORDER BY and LIMIT belong to the query around it. */
 export function parseSelect(p: Parser): Select {
   const start = p.start();
-  p.expect('SELECT');
+  const first = p.dialect.grammar.fromFirst ? headOfHive(p) : undefined;
+  if (!first) p.expect('SELECT');
   const head = selectHead(p);
   const more = [...takeAdded(p, 'select')];
   const items = mayLackItems(p) ? [] : parseSelectItems(p);
   const into = p.is('INTO') && !addedStarts(p, 'query') ? parseInto(p) : undefined;
-  const from = p.accept('FROM') ? parseTableRefs(p) : [];
+  const from = p.dialect.grammar.fromFirst ? sourceOfHive(p, first) : p.accept('FROM') ? parseTableRefs(p) : [];
   more.push(...takeAdded(p, 'selectClause'));
   const where = p.accept('WHERE') ? p.grammar.expression(p) : undefined;
   const grouping = groupBy(p);
@@ -42,6 +50,22 @@ function mysqlEnd(p: Parser): Expression[] {
 function procedureAnalyse(p: Parser): void {
   p.at += 2;
   p.parenthesised(() => (p.is(')') ? [] : p.list(() => p.grammar.expression(p))));
+}
+
+/** Reads the tables that stand before SELECT, and SELECT, MAP or REDUCE. */
+function headOfHive(p: Parser): readonly TableRef[] {
+  const first = p.accept('FROM') ? parseTableRefs(p) : [];
+  p.expectAny('SELECT', 'MAP', 'REDUCE');
+  return first;
+}
+
+/** Reads the script that makes other rows, and FROM where it did not stand first. */
+function sourceOfHive(p: Parser, first: readonly TableRef[] = []): readonly TableRef[] {
+  if (patternStarts(p, transformation, slots)) matchPattern(p, transformation, { slots, found: { words: [], names: [], parts: [] } });
+  const from = first.length === 0 && p.accept('FROM') ? parseTableRefs(p) : first;
+  // Only the rows of a table are spread and sorted.
+  if (from.length === 0 && p.isAny('LATERAL', 'CLUSTER', 'DISTRIBUTE', 'SORT')) p.fail('FROM');
+  return from;
 }
 
 type Head = Pick<Select, 'distinct' | 'distinctOn' | 'modifiers' | 'limit'>;
@@ -101,6 +125,7 @@ function groupItem(p: Parser): Expression {
     return { kind: 'row', start, end: p.last(), items: [] };
   }
   const value = p.grammar.expression(p);
+  takeNestedAlias(p);
   if (p.isFamily('mysql')) p.acceptAny('ASC', 'DESC');
   return value;
 }

@@ -5,7 +5,11 @@ import { parseDataType } from './data-type.ts';
 /** Reads START WITH, INCREMENT BY, CACHE … in any order. */
 export function parseSequenceOptions(p: Parser): Option[] {
   const options: Option[] = [];
-  for (let option = sequenceOption(p); option; option = sequenceOption(p)) options.push(option);
+  for (let option = sequenceOption(p); option; option = sequenceOption(p)) {
+    options.push(option);
+    // Db2 may put commas between them.
+    if (p.isFamily('standard') && p.is(',') && startsOption(p.word(1))) p.at++;
+  }
   return options;
 }
 
@@ -13,6 +17,10 @@ const linkWords: Readonly<Record<string, readonly string[]>> = {
   START: ['WITH', '='], INCREMENT: ['BY', '='], MINVALUE: ['='], MAXVALUE: ['='], CACHE: ['='], RESTART: ['WITH', '='],
 };
 const alone = new Set(['CYCLE', 'NOCACHE', 'NOCYCLE', 'NOMINVALUE', 'NOMAXVALUE', 'ORDER', 'NOORDER', 'LOGGED', 'UNLOGGED']);
+
+function startsOption(word: string): boolean {
+  return linkWords[word] !== undefined || alone.has(word) || word === 'NO';
+}
 
 function sequenceOption(p: Parser): Option | undefined {
   const start = p.start();

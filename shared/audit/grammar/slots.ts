@@ -74,7 +74,7 @@ export const slots: Slots = {
   /** SQL Server: `CLASS::name`. */
   securable: { starts: isLabel, read: (p) => readSecurable(p) },
   /** Everything up to the end of the statement or of the parentheses around it, kept as text. */
-  text: { starts: (p) => !p.atEnd() && !p.is(')'), read: (p) => void readLooseText(p) },
+  text: { starts: (p) => !p.atEnd() && !p.is(')') && !p.is(','), read: (p) => void readLooseText(p) },
   /** A pair of parentheses with everything inside, kept as text. */
   parens: { starts: (p) => p.is('('), read: (p) => readLooseParentheses(p) },
   /** The pattern of MATCH_RECOGNIZE, which has signs of its own. */
@@ -100,6 +100,8 @@ function readScope(p: Parser): AnyNode {
   const start = p.start();
   const parts = [scopePart(p)];
   if (p.accept('.')) parts.push(scopePart(p));
+  // ClickHouse: db.prefix*.
+  if (p.isFamily('standard') && p.is('*') && p.touches()) p.at++;
   const [name = parts[0], schema] = parts.toReversed();
   if (!name) return p.fail('*');
   return { kind: 'objectName', start, end: p.last(), name, schema, catalog: undefined };

@@ -1,5 +1,6 @@
 import type { CallStatement, CopyStatement, Name, Rename, RenamePair, Statement, Use } from '../ast.ts';
 import type { Parser } from '../parser.ts';
+import { takeAdded } from './added-clauses.ts';
 import { powers } from './powers.ts';
 import { parseAssignments } from './assignment.ts';
 import { commands, parseCommand } from './command.ts';
@@ -20,6 +21,7 @@ export function parseCallStatement(p: Parser): CallStatement {
   p.at++;
   const name = p.objectName();
   const args = p.is('(') ? p.parenthesised(() => (p.is(')') ? [] : p.list(() => argument(p)))) : p.isFamily('mysql') || p.isFamily('standard') ? [] : p.fail('(');
+  takeAdded(p, 'call');
   return { kind: 'callProcedure', start, end: p.last(), name, args };
 }
 

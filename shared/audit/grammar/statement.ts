@@ -6,6 +6,7 @@ import { parseCreate } from './create.ts';
 import { parseDrop, parseTruncate } from './drop.ts';
 import { parseInsert } from './insert.ts';
 import { parseMerge } from './merge.ts';
+import { parseMultiInsert } from './multi-insert.ts';
 import { parseQuery, parseQueryWith, parseWith } from './query.ts';
 import { parseDelete, parseUpdate } from './update-delete.ts';
 
@@ -53,6 +54,8 @@ function withStatement(p: Parser): Statement {
       return parseDelete(p, withClause);
     case 'MERGE':
       return parseMerge(p, withClause);
+    case 'FROM':
+      return p.dialect.grammar.fromFirst ? parseMultiInsert(p, withClause) : parseQueryWith(p, withClause);
     default:
       return parseQueryWith(p, withClause);
   }

@@ -13,6 +13,8 @@ export function startsQuery(p: Parser, ahead = 0): boolean {
       return p.isFamily('postgres') || p.isFamily('standard') || !isValuesFunction(p, ahead);
     case 'TABLE':
       return !p.isFamily('standard') && (p.kind(ahead + 1) === tokenKinds.quotedName || (p.isWord(ahead + 1) && p.isName(ahead + 1)));
+    case 'FROM':
+      return p.dialect.grammar.fromFirst === true;
     default:
       return false;
   }

@@ -84,7 +84,7 @@ function columnNode(p: Parser, fields: Pick<ColumnDefinition, 'start' | 'name' |
 const head = pattern('[XMLNAMESPACES ( {DEFAULT expr|expr AS id},... ) ,] matchable [, expr [AS id]] [PASSING [BY {REF|VALUE}] {expr [AS id]},... [BY {REF|VALUE}]]');
 const jsonColumnTail = pattern(`[FORMAT JSON] [EXISTS] [PATH string] [{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER] [{KEEP|OMIT} QUOTES [ON SCALAR STRING]]
   [{NULL|ERROR|EMPTY [ARRAY|OBJECT]|TRUE|FALSE|UNKNOWN|DEFAULT expr} ON {EMPTY|ERROR}]*`);
-const xmlColumnTail = pattern('{PATH expr|DEFAULT expr|NOT NULL|NULL}*');
+const xmlColumnTail = pattern('[PATH expr|DEFAULT expr|NOT NULL|NULL|BY {REF|VALUE}]*');
 const jsonTail = pattern('[{ERROR|EMPTY [ARRAY]|NULL} ON {ERROR|EMPTY}]*');
 
 function columnTable(p: Parser, { start, lateral }: Place): TableFunction {

@@ -5,7 +5,8 @@ import { parseAssignments } from './assignment.ts';
 import { parseReturning } from './insert.ts';
 import { parseLimit } from './limit.ts';
 import { parseOrderBy } from './order-by.ts';
-import { parseTable, parseTableRefs } from './table-ref.ts';
+import { startsQuery } from './subquery.ts';
+import { parseTable, parseTableRef, parseTableRefs } from './table-ref.ts';
 
 /** Reads UPDATE of one or several tables. */
 export function parseUpdate(p: Parser, withClause: With | undefined): Update {
@@ -13,7 +14,7 @@ export function parseUpdate(p: Parser, withClause: With | undefined): Update {
   p.expect('UPDATE');
   const { modifiers, ignore } = takeModifiers(p, ['LOW_PRIORITY']);
   takeAdded(p, 'update');
-  const tables = p.isFamily('mysql') ? parseTableRefs(p) : [parseTable(p)];
+  const tables = p.isFamily('mysql') || startsFullselect(p) ? parseTableRefs(p) : [parseTable(p)];
   p.expect('SET');
   const assignments = parseAssignments(p);
   const from = !p.isFamily('mysql') && p.accept('FROM') ? parseTableRefs(p) : [];
@@ -56,9 +57,15 @@ function takeModifiers(p: Parser, words: readonly string[]): { modifiers: string
 type Tables = { readonly targets: readonly Table[]; readonly from: readonly TableRef[] };
 
 function behindFrom(p: Parser): Tables {
+  if (startsFullselect(p)) return { targets: [], from: [parseTableRef(p)] };
   const targets = p.isFamily('mysql') ? p.list(() => targetTable(p)) : [parseTable(p)];
   if (p.accept('USING')) return { targets, from: parseTableRefs(p) };
   return targets.length === 1 ? { targets, from: [] } : p.fail('USING');
+}
+
+/** Db2 changes the rows of a query: DELETE FROM (SELECT …). */
+function startsFullselect(p: Parser): boolean {
+  return p.isFamily('standard') && p.is('(') && startsQuery(p, 1);
 }
 
 function beforeFrom(p: Parser): Tables {
@@ -81,6 +88,7 @@ function rowTail(p: Parser): RowTail {
   if (!p.isFamily('mysql') && !p.isFamily('standard')) return { where, orderBy: [], limit: undefined };
   const orderBy = p.is('ORDER') ? parseOrderBy(p) : [];
   const limit = p.is('LIMIT') || p.isFamily('standard') ? parseLimit(p, undefined) : undefined;
+  takeAdded(p, 'changeEnd');
   return { where, orderBy, limit };
 }
 

@@ -2,6 +2,7 @@ import type { CreateView, Option } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { takeAdded, takeAddedOptions } from './added-clauses.ts';
+import { parseDataType } from './data-type.ts';
 import type { CreateWords } from './create-table.ts';
 import { takeIfNotExists } from './existence.ts';
 import { matchPattern, pattern } from './pattern.ts';
@@ -42,6 +43,8 @@ export function parseCreateView(p: Parser, { start, orReplace, temporary }: Pick
 
 function viewColumn(p: Parser) {
   const name = p.name();
+  // ClickHouse repeats the types of the columns.
+  if (p.dialect.grammar.namedExpressions && !p.is(',') && !p.is(')')) parseDataType(p);
   takeAdded(p, 'column');
   return name;
 }

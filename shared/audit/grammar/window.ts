@@ -8,18 +8,26 @@ export function parseOver(p: Parser): Name | Window {
   return p.is('(') ? parseWindow(p, undefined) : p.name();
 }
 
-const clauseWords = new Set(['PARTITION', 'ORDER', 'ROWS', 'RANGE', 'GROUPS']);
+/** Hive says DISTRIBUTE BY and SORT BY too. */
+const clauseWords = new Set(['PARTITION', 'ORDER', 'ROWS', 'RANGE', 'GROUPS', 'DISTRIBUTE', 'SORT']);
 
 /** Reads a window specification in parentheses; `name` is its name in a WINDOW clause. */
 export function parseWindow(p: Parser, name: Name | undefined): Window {
   const start = name?.start ?? p.start();
   p.expect('(');
   const base = p.isName() && !p.isOneOf(clauseWords) ? p.takeName() : undefined;
-  const partitionBy = p.acceptAll('PARTITION', 'BY') ? p.list(() => p.grammar.expression(p)) : [];
-  const orderBy = p.is('ORDER') ? parseOrderBy(p) : [];
-  const frame = p.is('ROWS') || p.is('RANGE') || p.is('GROUPS') ? parseFrame(p) : undefined;
+  const partitionBy = p.acceptAll('PARTITION', 'BY') || p.acceptAll('DISTRIBUTE', 'BY') ? p.list(() => partitionKey(p)) : [];
+  const orderBy = p.is('ORDER') || p.is('SORT', 'BY') ? parseOrderBy(p) : [];
+  const frame = p.isAny('ROWS', 'RANGE', 'GROUPS') ? parseFrame(p) : undefined;
   p.expect(')');
   return { kind: 'window', start, end: p.last(), name, base, partitionBy, orderBy, frame };
+}
+
+/** MariaDB takes a direction here too. */
+function partitionKey(p: Parser): Expression {
+  const key = p.grammar.expression(p);
+  if (p.isFamily('mysql')) p.acceptAny('ASC', 'DESC');
+  return key;
 }
 
 function parseFrame(p: Parser): Frame {
@@ -38,7 +46,7 @@ function parseFrame(p: Parser): Frame {
 function frameBound(p: Parser): Expression {
   const start = p.start();
   if (p.acceptAll('CURRENT', 'ROW')) return { kind: 'keyword', start, end: p.last(), word: 'CURRENT ROW' };
-  if (p.accept('UNBOUNDED')) {
+  if (p.word(1) !== '(' && p.accept('UNBOUNDED')) {
     const side = p.expectAny('PRECEDING', 'FOLLOWING');
     return { kind: 'keyword', start, end: p.last(), word: `UNBOUNDED ${side}` };
   }

@@ -78,4 +78,17 @@ USE d;
 BACKUP TABLE d.t TO Disk('b', 'x.zip');
 CHECK TABLE t;
 ATTACH TABLE t;
-DETACH TABLE t PERMANENTLY
+DETACH TABLE t PERMANENTLY;
+SELECT day, page FROM visits ORDER BY page ASC COLLATE 'de', day WITH FILL LIMIT 5;
+SELECT count() FROM view(SELECT day FROM visits WHERE page = 'home');
+SELECT (sum(hits) AS total, max(day) AS latest), pairs[1].2 FROM visits GROUP BY toMonday(day) AS week ORDER BY ALL;
+SELECT page FROM {base:Identifier}.visits WHERE hits > {least:UInt32};
+FROM visits SELECT page, hits WHERE day = today();
+CREATE TABLE plain_log (line String) ENGINE = MergeTree ORDER BY ();
+CREATE MATERIALIZED VIEW daily TO base.daily_hits (day Date, hits UInt64) AS SELECT day, count() AS hits FROM visits GROUP BY day;
+ALTER TABLE visits UPDATE hits = hits + 1 IN PARTITION '202601' WHERE page = 'home';
+DELETE FROM visits ON CLUSTER main IN PARTITION '202601' WHERE hits = 0;
+INSERT INTO visits (* EXCEPT (hits)) VALUES ('2026-01-01', 'home');
+INSERT INTO FUNCTION s3('https://files.example/x', 'CSV') PARTITION BY page SELECT page, hits FROM visits;
+ATTACH TABLE old_log FROM '/backup/old_log' (line String) ENGINE = Log;
+GRANT SELECT ON base.daily* TO reader;

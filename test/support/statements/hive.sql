@@ -69,4 +69,12 @@ SET hivevar:x=1;
 SET -v;
 RESET;
 ADD JAR hdfs:///x.jar;
-SELECT * FROM ${hiveconf:tbl} WHERE ds = '${hivevar:ds}'
+SELECT * FROM ${hiveconf:tbl} WHERE ds = '${hivevar:ds}';
+CREATE INDEX by_day ON TABLE visits (day) AS 'COMPACT' WITH DEFERRED REBUILD IN TABLE visits_by_day;
+SELECT TRANSFORM (day, page) ROW FORMAT DELIMITED FIELDS TERMINATED BY ',' USING 'count.py' AS (day STRING, hits INT) FROM visits;
+FROM (FROM visits MAP visits.day, visits.page USING 'cut.py' AS day, page CLUSTER BY day) cut INSERT OVERWRITE TABLE hits REDUCE cut.day, cut.page USING 'sum.py' AS day, hits;
+FROM visits SELECT day, count(*) WHERE page = 'home' GROUP BY day;
+WITH recent AS (SELECT * FROM visits WHERE day > '2026-01-01') FROM recent INSERT INTO TABLE hits SELECT day, count(*) GROUP BY day;
+SELECT page, ROW_NUMBER() OVER (DISTRIBUTE BY page SORT BY day DESC), FLOOR(seen TO MONTH), 'a' "b" AS joined FROM visits;
+ABORT TRANSACTIONS 11 12;
+START TRANSACTION READ ONLY;
