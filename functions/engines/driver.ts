@@ -68,6 +68,8 @@ export type TableStatistics = {
   /** `distinct`: the different values of the first column, of the first two together, and so on. */
   readonly indexes: readonly { readonly name: string; readonly distinct: readonly (number | undefined)[] }[];
   readonly constraintNames: readonly string[] | undefined;
+  /** Functions that a query can name like columns, where the server lets it. */
+  readonly rowFunctions?: readonly string[];
 };
 
 /** Asks the server how it would carry out a statement; the statement itself is never run. Words of the server against it are an answer. */

@@ -19,8 +19,11 @@ export async function postgresStatistics(ask: AskPostgres, schema: string, table
       const first = distinct.length === 0 ? columns.find((one) => one.name === column)?.distinct : undefined;
       indexes.set(index ?? '', [...distinct, isUnique === 'true' && isLast === 'true' ? rows : first]);
     }
-    const constraintNames = constraints.filter(([table, , , , , kind]) => table === name && kind === 'constraint').map(([, constraint]) => constraint ?? '');
-    return { name: name ?? '', rows, bytes: numberOf(byteText), columns, indexes: [...indexes].map(([index, distinct]) => ({ name: index, distinct })), constraintNames };
+    const named = (wantedKind: string) => constraints.filter(([table, , , , , kind]) => table === name && kind === wantedKind).map(([, one]) => one ?? '');
+    return {
+      name: name ?? '', rows, bytes: numberOf(byteText), columns, indexes: [...indexes].map(([index, distinct]) => ({ name: index, distinct })),
+      constraintNames: named('constraint'), rowFunctions: named('function'),
+    };
   });
 }
 
@@ -49,6 +52,8 @@ const spreadsOf = `
 
 const constraintsOf = `
   select c.relname, k.conname, null, null, null, 'constraint' from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace where ${wanted}
+  union all
+  select c.relname, p.proname, null, null, null, 'function' from pg_proc p join pg_class c on p.pronargs = 1 and p.proargtypes[0] = c.reltype join pg_namespace n on n.oid = c.relnamespace where ${wanted}
   union all
   select * from (
     select c.relname, i.relname as index, a.attname, x.indisunique::text, (place = x.indnkeyatts)::text, 'index'

@@ -1,8 +1,9 @@
 import { parseScript } from '../../shared/audit/parse.ts';
-import type { SchemaIndex, SchemaTable } from '../../shared/audit/schema.ts';
+import type { SchemaColumn, SchemaIndex, SchemaTable } from '../../shared/audit/schema.ts';
 import { ScriptContext } from '../../shared/audit/script-context.ts';
 import { nameKey, type Dialect } from '../../shared/audit/identifiers.ts';
-import type { IndexDescription, TableDescription, TableStatistics } from '../engines/driver.ts';
+import { typeFacts } from '../../shared/audit/table-definition.ts';
+import type { ColumnDescription, IndexDescription, TableDescription, TableStatistics } from '../engines/driver.ts';
 
 type Place = { readonly schema: string; readonly name: string; readonly kind: 'table' | 'view'; readonly collation?: string | undefined };
 
@@ -16,21 +17,35 @@ export function namedTable({ schema, name, kind, collation }: Place): SchemaTabl
 
 /**
  * A table as the audit engine knows tables. Its definition is read by the same parser as any script, which knows types, keys and
- * options; where the parser cannot read it, the columns stay unknown and the indexes come from the catalogue.
+ * options; of a view, and where the parser cannot read it, columns and indexes come from the catalogue.
  */
 export function describedTable(description: TableDescription, place: Place, dialect: Dialect): SchemaTable {
   const read = place.kind === 'table' ? readDefinition(description.createText, place, dialect) : undefined;
-  return { ...(read ?? { ...namedTable(place), indexes: description.indexes.map(indexOf) }), schema: place.schema, name: place.name, rows: undefined, bytes: undefined };
+  return { ...(read ?? listedTable(description, place, dialect)), schema: place.schema, name: place.name, rows: undefined, bytes: undefined };
+}
+
+function listedTable({ columns, indexes }: TableDescription, place: Place, dialect: Dialect): SchemaTable {
+  return { ...namedTable(place), columns: columns.map((column) => listedColumn(column, dialect)), indexes: indexes.map(indexOf) };
+}
+
+function listedColumn({ name, type, nullable, defaultValue, comment }: ColumnDescription, dialect: Dialect): SchemaColumn {
+  const [statement] = parseScript(`CREATE TABLE t (c ${type})`, dialect).statements;
+  const definition = statement?.tree.kind === 'createTable' ? statement.tree.columns[0] : undefined;
+  return {
+    name, ...typeFacts(definition?.type), nullable, hasDefault: defaultValue !== null, autoIncrement: false, generated: false,
+    charset: undefined, collation: undefined, comment: comment === '' ? undefined : comment,
+  };
 }
 
 /** The same table with what the server's statistics say of it. */
 export function withStatistics(table: SchemaTable, statistics: TableStatistics | undefined, dialect: Dialect): SchemaTable {
-  if (!statistics || table.type === 'view') return table;
+  if (!statistics) return table;
+  if (table.type === 'view') return { ...table, rowFunctions: statistics.rowFunctions };
   const isSame = (a: string, b: string) => nameKey(a, dialect) === nameKey(b, dialect);
   // A key without a name has the one that the server gives it.
   const isIndex = (name: string, index: SchemaIndex) => isSame(name, index.name || (index.kind === 'primary' ? 'PRIMARY' : ''));
   return {
-    ...table, rows: statistics.rows, bytes: statistics.bytes, constraintNames: statistics.constraintNames,
+    ...table, rows: statistics.rows, bytes: statistics.bytes, constraintNames: statistics.constraintNames, rowFunctions: statistics.rowFunctions,
     columns: table.columns?.map((column) => {
       const found = statistics.columns.find(({ name }) => isSame(name, column.name));
       return found ? { ...column, statistics: { distinct: found.distinct, nullShare: found.nullShare, topShare: found.topShare } } : column;

@@ -3,9 +3,18 @@ import type { SchemaTable } from './schema.ts';
 
 /** How large a table is, as words to end a finding with; empty when it is not known. */
 export function sizeWords(table: SchemaTable | undefined): Text {
-  if (table?.rows === undefined) return { zh: '', en: '' };
+  if (table?.rows === undefined) return unknownSize;
+  const known = wordsOfTable.get(table) ?? wordsOf(table, table.rows);
+  wordsOfTable.set(table, known);
+  return known;
+}
+
+const unknownSize: Text = { zh: '', en: '' };
+const wordsOfTable = new WeakMap<SchemaTable, Text>();
+
+function wordsOf(table: SchemaTable, count: number): Text {
   const megabytes = table.bytes === undefined ? undefined : Math.round(table.bytes / 1024 / 1024);
-  const rows = { zh: chineseNumbers.format(table.rows), en: englishNumbers.format(table.rows) };
+  const rows = { zh: chineseNumbers.format(count), en: englishNumbers.format(count) };
   if (megabytes === undefined) return { zh: `（约 ${rows.zh} 行）`, en: ` (about ${rows.en} rows)` };
   return { zh: `（约 ${rows.zh} 行，${megabytes} MB）`, en: ` (about ${rows.en} rows, ${megabytes} MB)` };
 }

@@ -13,6 +13,8 @@ export type PlannedStatement = Omit<Plan, 'steps'> & { readonly steps: readonly 
 /** The plan of a whole statement; undefined for its parts, and where there is none: then, if there could be one, the rule cannot tell. */
 export function plannedStatement(node: AnyNode, context: RuleContext): PlannedStatement | undefined {
   if (node !== context.statement.tree) return undefined;
+  const before = latest.get(context);
+  if (before?.at === context.statement) return before;
   const plan = context.requirePlan();
   if (!plan) return undefined;
   if ('refusal' in plan) {
@@ -20,8 +22,13 @@ export function plannedStatement(node: AnyNode, context: RuleContext): PlannedSt
     return undefined;
   }
   const tables = nodesOf(node, 'table');
-  return { ...plan, at: context.statement, steps: plan.steps.map((step) => plannedStep(step, tables, context)) };
+  const planned = { ...plan, at: context.statement, steps: plan.steps.map((step) => plannedStep(step, tables, context)) };
+  latest.set(context, planned);
+  return planned;
 }
+
+// All rules about plans ask one after the other, and each audit has one context for all of them.
+const latest = new WeakMap<RuleContext, PlannedStatement>();
 
 /** Tables of so few rows are read whole because that is the quickest way. */
 export const smallTableRows = 1000;

@@ -1,47 +1,61 @@
 import type { AnyNode, Column, Join, Name, NodeKind, ObjectName, TableRef } from './ast.ts';
+import { postgresFamily } from './dialect-sets.ts';
 import { isSameName, listedName, nameKey, type Dialect } from './identifiers.ts';
 import { joinedTables } from './joined-tables.ts';
-import { columnByKey, columnOf, type SchemaColumn, type SchemaTable } from './schema.ts';
+import { isSystemColumn, mayBeAlias, type AliasPlace } from './name-places.ts';
+import { RowReader, visibleCtes, type RowNames, type VisibleCtes } from './query-columns.ts';
+import { columnByKey, type SchemaColumn, type SchemaTable } from './schema.ts';
 import type { TableFate } from './script-context.ts';
 import { isInRoutine } from './walk.ts';
 
-/** One thing that rows come from. `table` is missing when its columns are not known. */
-type Source = { readonly name: Name | undefined; readonly table: SchemaTable | undefined };
+/** One thing that rows come from. `names` are the columns of what is no table of the schema; neither is there when they are not known. */
+type Source = { readonly name: Name | undefined; readonly schema: Name | undefined; readonly table: SchemaTable | undefined; readonly names: ReadonlySet<string | undefined> | undefined };
 type Scope = { readonly sources: readonly Source[]; readonly aliases: readonly Name[] };
-/** A column and its table, that there is none of that name, or that it cannot be told. */
-export type ColumnFate = { readonly column: SchemaColumn; readonly table: SchemaTable } | 'absent' | 'ambiguous' | 'unknown';
+type Spot = { readonly node: AnyNode; readonly part: AnyNode; readonly isDirect: boolean };
+/** A column and its table, that there is none of that name, that no table goes by what stands before it, or that it cannot be told. */
+export type ColumnFate = { readonly column: SchemaColumn; readonly table: SchemaTable } | 'absent' | 'nowhere' | 'ambiguous' | 'unknown';
 
 /** Finds what the column names of one statement stand for. */
 export class QueryScope {
-  private readonly scopes = new Map<AnyNode, Scope | undefined>();
+  private readonly scopes = new Map<AnyNode, Scope>();
   private readonly nearest = new Map<AnyNode, number>();
-  private readonly find: (name: ObjectName) => TableFate;
   private readonly dialect: Dialect;
   private readonly cteNames: ReadonlySet<string>;
+  private readonly rows: RowReader;
 
   constructor(find: (name: ObjectName) => TableFate, cteNames: ReadonlySet<string>, dialect: Dialect) {
-    this.find = find;
     this.cteNames = cteNames;
     this.dialect = dialect;
+    const tableOf = (name: ObjectName) => {
+      const fate = this.isCte(name) ? 'unknown' : find(name);
+      return typeof fate === 'object' ? fate : undefined;
+    };
+    this.rows = new RowReader({ dialect, find: tableOf });
   }
 
   /** `parents` are the nodes around the column, outermost first. */
   columnFate(column: Column, parents: readonly AnyNode[]): ColumnFate {
-    for (let at = this.nearestScope(parents, parents.length - 1); at >= 0;) {
-      const parent = parents[at];
-      const scope = parent && this.scopeOf(parent);
-      const fate = scope && (column.table ? this.qualified(column, column.table, scope) : this.unqualified(column, scope));
-      const outer = this.nearestScope(parents, at - 1);
-      // The variables of a routine look like columns.
-      if (fate === 'absent' && outer < 0) return isInRoutine(parents.slice(0, at)) ? 'unknown' : 'absent';
+    const innermost = this.nearestScope(parents, parents.length - 1);
+    let missed: 'absent' | 'nowhere' | undefined;
+    for (let at = innermost; at >= 0; at = this.nearestScope(parents, at - 1)) {
+      const node = parents[at];
+      if (!node || isHidden(node, parents, at, this.dialect)) continue;
+      const scope = this.scopeOf(node, parents, at);
+      const fate = column.table ? this.qualified(column, column.table, scope) : this.unqualified(column, scope, { node, part: parents[at + 1] ?? column, isDirect: at === innermost });
+      if (fate === 'absent' && column.table) return this.unlessInRoutine(fate, parents);
       if (fate !== undefined && fate !== 'absent') return fate;
-      at = outer;
+      missed = fate ?? 'nowhere';
     }
-    return 'unknown';
+    return missed ? this.unlessInRoutine(missed, parents) : 'unknown';
   }
 
   isCte(name: ObjectName): boolean {
     return name.schema === undefined && this.cteNames.has(name.name.text.toLowerCase());
+  }
+
+  /** The variables of a routine look like columns. */
+  private unlessInRoutine(fate: ColumnFate, parents: readonly AnyNode[]): ColumnFate {
+    return isInRoutine(parents) ? 'unknown' : fate;
   }
 
   /** The place of the innermost scope at or above a place; remembered, so that a deep expression is climbed only once. */
@@ -50,7 +64,7 @@ export class QueryScope {
     let known: number | undefined;
     for (; at >= 0 && known === undefined; at--) {
       const parent = parents[at];
-      known = parent && (this.nearest.get(parent) ?? (this.scopeOf(parent) ? at : undefined));
+      known = parent && (this.nearest.get(parent) ?? (opensScope(parent) ? at : undefined));
     }
     const place = known ?? -1;
     for (let up = from; up > at; up--) {
@@ -61,74 +75,110 @@ export class QueryScope {
   }
 
   /** Undefined: no source has this name, so an outer query may. */
-  private qualified(column: Column, qualifier: Name, scope: Scope): ColumnFate | undefined {
-    const source = scope.sources.find(({ name }) => name && isSameName(name, listedName(qualifier, this.dialect), this.dialect));
-    if (!source) return undefined;
-    if (!source.table?.columns) return 'unknown';
-    return this.columnIn(source.table, column) ?? (isSystemColumn(column) ? 'unknown' : 'absent');
+  private qualified(column: Column, qualifier: Name, { sources }: Scope): ColumnFate | undefined {
+    const isCalled = (name: Name) => isSameName(name, listedName(qualifier, this.dialect), this.dialect);
+    const called = sources.filter(({ name }) => name && isCalled(name));
+    const [source, other] = called;
+    if (!source) return sources.some(({ name }) => name === undefined) || column.schema ? 'unknown' : undefined;
+    if (other || (column.schema && source.schema && source.schema.text.toLowerCase() !== column.schema.text.toLowerCase())) return 'unknown';
+    const key = this.keyOf(column.name);
+    const found = source.table && columnByKey(source.table, key, this.dialect);
+    if (source.table && found) return { column: found, table: source.table };
+    if (!hasKnownColumns(source) || source.names?.has(key) || source.table?.rowFunctions?.includes(key)) return 'unknown';
+    return isSystemColumn(column.name, this.dialect) ? 'unknown' : 'absent';
   }
 
-  private unqualified(column: Column, scope: Scope): ColumnFate {
-    const key = nameKey(listedName(column.name, this.dialect), this.dialect);
-    const [first, second] = this.columnsByKey(scope, key);
-    if (this.isNameOf(scope, key)) return first ?? 'unknown';
-    if (second) return 'ambiguous';
-    return first ?? (scope.sources.every(({ table }) => table?.columns) && !isSystemColumn(column) ? 'absent' : 'unknown');
+  private unqualified(column: Column, scope: Scope, spot: Spot): ColumnFate {
+    const key = this.keyOf(column.name);
+    const { first, count } = this.matches(scope, key);
+    const alias: AliasPlace = spot.isDirect || this.dialect !== 'postgres' ? mayBeAlias(column, spot, this.dialect) : 'never';
+    const isAlias = alias !== 'never' && scope.aliases.some((name) => this.keyOf(name) === key);
+    if (isAlias && (alias === 'first' || count !== 1)) return first ?? 'unknown';
+    if (count > 1) return 'ambiguous';
+    if (count === 1) return first ?? 'unknown';
+    // The name of a table stands for its whole row.
+    const isWholeRow = this.dialect !== 'mysql' && scope.sources.some(({ name }) => name && this.keyOf(name) === key);
+    const isUnknown = isWholeRow || !scope.sources.every(hasKnownColumns) || isSystemColumn(column.name, this.dialect);
+    return isUnknown ? 'unknown' : 'absent';
   }
 
-  private columnsByKey({ sources }: Scope, key: string): readonly Exclude<ColumnFate, string>[] {
-    const found: Exclude<ColumnFate, string>[] = [];
-    for (const { table } of sources) {
+  private matches({ sources }: Scope, key: string): { first: Exclude<ColumnFate, string> | undefined; count: number } {
+    let first: Exclude<ColumnFate, string> | undefined;
+    let count = 0;
+    for (const { table, names } of sources) {
       const column = table && columnByKey(table, key, this.dialect);
-      if (column) found.push({ column, table });
+      if (column) first ??= { column, table };
+      if (column || names?.has(key)) count++;
     }
-    return found;
+    return { first, count };
   }
 
-  /** Whether an alias or a table of the scope has the name of a column: then it may stand for that. */
-  private isNameOf({ aliases, sources }: Scope, key: string): boolean {
-    const fits = (name: Name | undefined) => name !== undefined && nameKey(listedName(name, this.dialect), this.dialect) === key;
-    return aliases.some(fits) || sources.some(({ name }) => fits(name));
+  private scopeOf(node: AnyNode, parents: readonly AnyNode[], at: number): Scope {
+    const known = this.scopes.get(node);
+    if (known) return known;
+    const made = this.madeScope(node, visibleCtes(parents.slice(0, at + 1)));
+    this.scopes.set(node, made);
+    return made;
   }
 
-  private columnIn(table: SchemaTable, { name }: Column): { column: SchemaColumn; table: SchemaTable } | undefined {
-    const column = columnOf(table, listedName(name, this.dialect), this.dialect);
-    return column && { column, table };
-  }
-
-  private scopeOf(node: AnyNode): Scope | undefined {
-    if (!scopeKinds.has(node.kind)) return undefined;
-    if (!this.scopes.has(node)) this.scopes.set(node, this.madeScope(node));
-    return this.scopes.get(node);
-  }
-
-  private madeScope(node: AnyNode): Scope | undefined {
-    const refs = sourcesOf(node);
-    if (!refs || refs.length === 0) return undefined;
+  private madeScope(node: AnyNode, visible: VisibleCtes): Scope {
+    if (node.kind === 'setOperation') return { sources: [{ name: undefined, schema: undefined, table: undefined, names: namesIn(this.rows.output(node, visible)) }], aliases: [] };
     const aliases = node.kind === 'select' ? node.items.flatMap((item) => item.alias ?? []) : [];
-    return { sources: joinedTables(refs).map((ref) => this.source(ref)), aliases };
+    return { sources: joinedTables(sourcesOf(node) ?? []).map((ref) => this.source(ref, visible)), aliases };
   }
 
-  private source(ref: Exclude<TableRef, Join>): Source {
-    if (ref.kind !== 'table') return { name: ref.alias, table: undefined };
-    const fate = this.isCte(ref.name) || ref.columnAliases.length > 0 ? 'unknown' : this.find(ref.name);
-    return { name: ref.alias ?? ref.name.name, table: typeof fate === 'object' ? fate : undefined };
+  private source(ref: Exclude<TableRef, Join>, visible: VisibleCtes): Source {
+    const name = ref.alias ?? (ref.kind === 'table' ? ref.name.name : undefined);
+    const table = this.rows.tableOf(ref, visible);
+    return { name, schema: ref.kind === 'table' && !ref.alias ? ref.name.schema : undefined, table, names: table ? undefined : namesIn(this.rows.namesOf(ref, visible)) };
   }
+
+  private keyOf(name: Name): string {
+    return nameKey(listedName(name, this.dialect), this.dialect);
+  }
+}
+
+function namesIn(names: RowNames | undefined): ReadonlySet<string | undefined> | undefined {
+  return names && new Set(names);
+}
+
+function hasKnownColumns({ table, names }: Source): boolean {
+  return table?.columns !== undefined || (names !== undefined && !names.has(undefined));
+}
+
+/** Whether what is named at a place cannot be of a query around it: its own sources, and expressions of WITH, are made before its rows are there. */
+function isHidden(node: AnyNode, parents: readonly AnyNode[], at: number, dialect: Dialect): boolean {
+  const part = parents[at + 1];
+  if (!part) return false;
+  if (part.kind === 'with') return true;
+  if (node.kind === 'setOperation') return part.kind !== 'orderItem';
+  if (node.kind === 'insert') return part === node.source && !(dialect === 'mysql' && part.kind === 'values');
+  for (let below = at + 1; dialect === 'mysql' || postgresFamily.includes(dialect); below++) {
+    const inner = parents[below];
+    if (inner?.kind === 'derived') return !inner.lateral;
+    if (inner?.kind !== 'join') return false;
+  }
+  return false;
 }
 
 /** The tables whose columns a node can name; undefined when the node opens no scope. */
 function sourcesOf(node: AnyNode): readonly TableRef[] | undefined {
   switch (node.kind) {
     case 'select': return node.from;
-    case 'update': return [...node.tables, ...node.from];
-    case 'delete': return [...(node.from.length > 0 ? [] : node.targets), ...node.from, ...(node.from.length > 0 ? node.targets.filter((target) => !isListed(target.name.name, node.from)) : [])];
-    case 'insert': return [node.table];
+    case 'update': return [...withoutListed(node.tables, node.from), ...node.from];
+    case 'delete': return [...withoutListed(node.targets, node.from), ...node.from];
+    case 'insert': return node.onDuplicate.length > 0 && node.source?.kind === 'select' ? [node.table, ...node.source.from] : [node.table];
     case 'merge': return [node.into, node.using];
     default: return undefined;
   }
 }
 
-// In a multi-table DELETE the targets repeat names or aliases of the FROM list.
+// In a change of several tables the targets may repeat names or aliases of the FROM list.
+function withoutListed(targets: readonly TableRef[], from: readonly TableRef[]): readonly TableRef[] {
+  if (from.length === 0) return targets;
+  return targets.filter((target) => target.kind !== 'table' || target.alias !== undefined || !isListed(target.name.name, from));
+}
+
 function isListed(name: Name, refs: readonly TableRef[]): boolean {
   return joinedTables(refs).some((ref) => {
     const own = ref.alias ?? (ref.kind === 'table' ? ref.name.name : undefined);
@@ -136,8 +186,8 @@ function isListed(name: Name, refs: readonly TableRef[]): boolean {
   });
 }
 
-const scopeKinds: ReadonlySet<NodeKind> = new Set<NodeKind>(['select', 'update', 'delete', 'insert', 'merge']);
-
-function isSystemColumn({ name }: Column): boolean {
-  return /^(ctid|xmin|xmax|cmin|cmax|oid|tableoid|rowid|rownum|_rowid|level)$/i.test(name.text);
+function opensScope(node: AnyNode): boolean {
+  return node.kind === 'select' ? node.from.length > 0 : scopeKinds.has(node.kind);
 }
+
+const scopeKinds: ReadonlySet<NodeKind> = new Set<NodeKind>(['select', 'setOperation', 'update', 'delete', 'insert', 'merge']);

@@ -41,6 +41,8 @@ export type SchemaTable = {
   readonly partitioned: boolean; readonly rows: number | undefined; readonly bytes: number | undefined;
   /** The names of all constraints, keys included. */
   readonly constraintNames?: readonly string[] | undefined;
+  /** Functions of one row of the table, which PostgreSQL lets a query name like columns of it. */
+  readonly rowFunctions?: readonly string[] | undefined;
 };
 
 /** What introspection learned of a data source. It is plain data, so that it can be stored and sent to a worker. */

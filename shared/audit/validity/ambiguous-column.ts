@@ -1,5 +1,6 @@
 import type { AnyNode, Column, TableRef } from '../ast.ts';
 import { postgresFamily } from '../dialect-sets.ts';
+import { mergesColumns } from '../query-columns.ts';
 import { rule } from '../rule.ts';
 
 export default rule({
@@ -42,10 +43,4 @@ function seesEveryTable(column: Column, parents: readonly AnyNode[]): boolean {
 function sourcesOf(node: AnyNode): readonly TableRef[] {
   if (node.kind === 'select' || node.kind === 'delete') return node.from;
   return node.kind === 'update' ? [...node.tables, ...node.from] : [];
-}
-
-/** USING and NATURAL make one column of two. */
-function mergesColumns(ref: TableRef): boolean {
-  for (let join = ref; join.kind === 'join'; join = join.left) if (join.natural || join.using.length > 0 || mergesColumns(join.right)) return true;
-  return false;
 }

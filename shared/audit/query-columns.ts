@@ -1,0 +1,155 @@
+import type { AnyNode, Cte, Join, ObjectName, Query, SelectItem, Statement, TableRef, With } from './ast.ts';
+import { postgresFamily } from './dialect-sets.ts';
+import { listedName, nameKey, type Dialect } from './identifiers.ts';
+import { joinedTables } from './joined-tables.ts';
+import type { SchemaTable } from './schema.ts';
+
+/** The keys of the columns that rows have, in order; undefined for one whose name only the server knows. */
+export type RowNames = readonly (string | undefined)[];
+
+/** The common table expressions that a place can name, innermost first. */
+export type VisibleCtes = { readonly ctes: readonly Cte[]; readonly recursive: boolean; readonly outer: VisibleCtes | undefined } | undefined;
+
+type Place = { readonly dialect: Dialect; readonly find: (name: ObjectName) => SchemaTable | undefined };
+type TableSource = Exclude<TableRef, Join>;
+
+/** The common table expressions that are visible at a place of a tree, by the nodes around it, outermost first. */
+export function visibleCtes(parents: readonly AnyNode[]): VisibleCtes {
+  let visible: VisibleCtes;
+  for (const [at, parent] of parents.entries()) {
+    if (!('with' in parent) || !parent.with) continue;
+    const inside = parents[at + 1] === parent.with ? parents[at + 2] : undefined;
+    visible = within(parent.with, visible, inside);
+  }
+  return visible;
+}
+
+/** What a WITH adds; one of its own expressions sees those before it, or all when it is recursive. */
+function within({ ctes, recursive }: With, outer: VisibleCtes, inside?: AnyNode): VisibleCtes {
+  const before = inside && !recursive ? ctes.slice(0, ctes.findIndex((cte) => cte === inside)) : ctes;
+  return { ctes: before, recursive, outer };
+}
+
+/** Finds out which columns the rows of queries and table references have, as far as the statement and the schema tell. */
+export class RowReader {
+  private readonly place: Place;
+  /** What is being read stands as undefined: a recursive expression that needs itself tells nothing. */
+  private readonly read = new Map<Cte, RowNames | undefined>();
+
+  constructor(place: Place) {
+    this.place = place;
+  }
+
+  /** The table that a reference names when it is one of the schema with its own column names. */
+  tableOf(ref: TableSource, visible: VisibleCtes): SchemaTable | undefined {
+    if (ref.kind !== 'table' || isReshaped(ref) || ref.columnAliases.length > 0 || this.cte(ref.name, visible)) return undefined;
+    return this.place.find(ref.name);
+  }
+
+  /** The columns of a table reference; undefined where not even their number is known. */
+  namesOf(ref: TableSource, visible: VisibleCtes): RowNames | undefined {
+    if (ref.kind === 'pivot' || ref.kind === 'tableFunction' || isReshaped(ref)) return undefined;
+    const own = ref.kind === 'derived' ? this.output(ref.query, visible) : this.cteNames(ref.name, visible) ?? this.tableNames(ref.name, visible);
+    return own && renamed(own, ref.columnAliases.map((name) => this.keyOf(name)));
+  }
+
+  /** The columns that a query gives, or those that RETURNING gives of a change. */
+  output(query: Query | Statement, outside: VisibleCtes): RowNames | undefined {
+    const visible = 'with' in query && query.with ? within(query.with, outside) : outside;
+    switch (query.kind) {
+      case 'select': return this.items(query.items, query.from, visible);
+      case 'setOperation': return this.output(query.left, visible);
+      case 'wrappedQuery': return this.output(query.query, visible);
+      case 'tableQuery': return this.cteNames(query.table, visible) ?? this.tableNames(query.table, visible);
+      case 'values': return query.rows[0]?.items.map((_, at) => (postgresFamily.includes(this.place.dialect) ? `column${at + 1}` : undefined));
+      case 'insert': return this.items(query.returning, [query.table], visible);
+      case 'update': return this.items(query.returning, [...query.tables, ...query.from], visible);
+      case 'delete': return this.items(query.returning, [...query.targets, ...query.from], visible);
+      default: return undefined;
+    }
+  }
+
+  private items(items: readonly SelectItem[], from: readonly TableRef[], visible: VisibleCtes): RowNames | undefined {
+    const names: (string | undefined)[] = [];
+    for (const { value, alias } of items) {
+      if (value.kind === 'field' && value.field === '*') return undefined;
+      if (value.kind !== 'star') {
+        names.push(alias ? this.keyOf(alias) : value.kind === 'column' ? this.keyOf(value.name) : undefined);
+        continue;
+      }
+      const qualifier = value.table && this.keyOf(value.table);
+      const all = this.all(from, visible, qualifier);
+      if (!all) return undefined;
+      names.push(...all);
+    }
+    return names;
+  }
+
+  /** What a star stands for. */
+  private all(from: readonly TableRef[], visible: VisibleCtes, qualifier: string | undefined): RowNames | undefined {
+    if (qualifier === undefined && from.some(mergesColumns)) return undefined;
+    const names: (string | undefined)[] = [];
+    for (const ref of joinedTables(from)) {
+      const own = ref.alias ?? (ref.kind === 'table' ? ref.name.name : undefined);
+      if (qualifier !== undefined && (!own || this.keyOf(own) !== qualifier)) continue;
+      const found = this.namesOf(ref, visible);
+      if (!found) return undefined;
+      names.push(...found);
+    }
+    return qualifier !== undefined && names.length === 0 ? undefined : names;
+  }
+
+  private tableNames(name: ObjectName, visible: VisibleCtes): RowNames | undefined {
+    if (this.cte(name, visible)) return undefined;
+    return this.place.find(name)?.columns?.map((column) => nameKey(column.name, this.place.dialect));
+  }
+
+  private cte(name: ObjectName, visible: VisibleCtes): { readonly cte: Cte; readonly seen: VisibleCtes } | undefined {
+    if (name.schema) return undefined;
+    const key = this.keyOf(name.name);
+    for (let group = visible; group; group = group.outer) {
+      const { ctes, recursive, outer } = group;
+      const at = ctes.findIndex((one) => this.keyOf(one.name) === key);
+      const cte = ctes[at];
+      if (cte) return { cte, seen: recursive ? group : { ctes: ctes.slice(0, at), recursive, outer } };
+    }
+    return undefined;
+  }
+
+  private cteNames(name: ObjectName, visible: VisibleCtes): RowNames | undefined {
+    const found = this.cte(name, visible);
+    if (!found) return undefined;
+    const { cte, seen } = found;
+    if (this.read.has(cte)) return this.read.get(cte);
+    this.read.set(cte, undefined);
+    const own = hasTail(cte) ? undefined : this.output(cte.statement, seen);
+    const names = own && renamed(own, cte.columns.map((one) => this.keyOf(one)));
+    this.read.set(cte, names);
+    return names;
+  }
+
+  private keyOf(name: Parameters<typeof listedName>[0]): string {
+    return nameKey(listedName(name, this.place.dialect), this.place.dialect);
+  }
+}
+
+/** Names behind an alias take the place of the first columns. */
+function renamed(own: RowNames, names: readonly string[]): RowNames {
+  return names.length === 0 ? own : [...names, ...own.slice(names.length)];
+}
+
+/** A clause behind a table may turn its columns into others: PIVOT, MATCH_RECOGNIZE …; another database is not known. */
+function isReshaped(ref: TableSource): boolean {
+  return ref.kind !== 'pivot' && ((ref.clauses?.length ?? 0) > 0 || (ref.kind === 'table' && ref.link !== undefined));
+}
+
+/** SEARCH and CYCLE behind a recursive expression add columns; all that else stands there is a parenthesis. */
+function hasTail({ end, statement }: Cte): boolean {
+  return end - statement.end > 12;
+}
+
+/** USING and NATURAL make one column of two. */
+export function mergesColumns(ref: TableRef): boolean {
+  for (let join = ref; join.kind === 'join'; join = join.left) if (join.natural || join.using.length > 0 || mergesColumns(join.right)) return true;
+  return false;
+}
