@@ -1,4 +1,4 @@
-import type { AnyNode, Column, Name } from './ast.ts';
+import type { AnyNode, Column, Name, NodeOf } from './ast.ts';
 import type { Dialect } from './identifiers.ts';
 
 /** Whether a name may mean what is selected: before the columns of the tables, after them, or not at all. */
@@ -8,16 +8,25 @@ export type AliasPlace = 'first' | 'after' | 'never';
 type Spot = { readonly node: AnyNode; readonly part: AnyNode; readonly isDirect: boolean };
 
 /** Whether a name at a place of a query may be an alias of its list. */
-export function mayBeAlias(column: Column, { node, part, isDirect }: Spot, dialect: Dialect): AliasPlace {
-  if (node.kind !== 'select') return 'never';
-  const isOrder = part.kind === 'orderItem';
-  if (dialect === 'postgres') {
-    if (isOrder ? part.value === column : node.distinctOn.some((one) => one === column)) return 'first';
-    return node.groupBy.some((one) => one === column) ? 'after' : 'never';
+export function mayBeAlias(column: Column, spot: Spot, dialect: Dialect): AliasPlace {
+  if (spot.node.kind !== 'select') return 'never';
+  switch (dialect) {
+    case 'postgres': return spot.isDirect ? inPostgres(column, spot.node, spot.part) : 'never';
+    case 'sqlserver': return spot.part.kind === 'orderItem' ? 'first' : 'never';
+    case 'mysql': case 'oracle': return spot.isDirect && isBeforeList(spot.node, spot.part) ? 'never' : 'after';
+    default: return 'after';
   }
-  if (dialect === 'sqlserver') return isOrder ? 'first' : 'never';
-  const isBeforeList = part === node.where || isRows(part) || part.kind === 'selectItem';
-  return (dialect === 'mysql' || dialect === 'oracle') && isDirect && isBeforeList ? 'never' : 'after';
+}
+
+/** Alone in ORDER BY an alias comes before a column, alone in GROUP BY behind it; within an expression it means nothing. */
+function inPostgres(column: Column, { distinctOn, groupBy }: NodeOf<'select'>, part: AnyNode): AliasPlace {
+  if (part.kind === 'orderItem') return part.value === column ? 'first' : 'never';
+  if (distinctOn.some((one) => one === column)) return 'first';
+  return groupBy.some((one) => one === column) ? 'after' : 'never';
+}
+
+function isBeforeList({ where }: NodeOf<'select'>, part: AnyNode): boolean {
+  return part === where || part.kind === 'selectItem' || isRows(part);
 }
 
 function isRows({ kind }: AnyNode): boolean {

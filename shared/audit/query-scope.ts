@@ -1,6 +1,6 @@
 import type { AnyNode, Column, Join, Name, NodeKind, ObjectName, TableRef } from './ast.ts';
 import { postgresFamily } from './dialect-sets.ts';
-import { isSameName, listedName, nameKey, type Dialect } from './identifiers.ts';
+import { listedName, nameKey, type Dialect } from './identifiers.ts';
 import { joinedTables } from './joined-tables.ts';
 import { isSystemColumn, mayBeAlias, type AliasPlace } from './name-places.ts';
 import { RowReader, visibleCtes, type RowNames, type VisibleCtes } from './query-columns.ts';
@@ -76,30 +76,38 @@ export class QueryScope {
 
   /** Undefined: no source has this name, so an outer query may. */
   private qualified(column: Column, qualifier: Name, { sources }: Scope): ColumnFate | undefined {
-    const isCalled = (name: Name) => isSameName(name, listedName(qualifier, this.dialect), this.dialect);
-    const called = sources.filter(({ name }) => name && isCalled(name));
-    const [source, other] = called;
-    if (!source) return sources.some(({ name }) => name === undefined) || column.schema ? 'unknown' : undefined;
-    if (other || (column.schema && source.schema && source.schema.text.toLowerCase() !== column.schema.text.toLowerCase())) return 'unknown';
+    const wanted = this.keyOf(qualifier);
+    const [source, other] = sources.filter(({ name }) => name && this.keyOf(name) === wanted);
+    if (!source) return column.schema || sources.some(({ name }) => name === undefined) ? 'unknown' : undefined;
+    return other || isOfOtherSchema(column, source) ? 'unknown' : this.columnOf(source, column);
+  }
+
+  private columnOf(source: Source, column: Column): ColumnFate {
     const key = this.keyOf(column.name);
     const found = source.table && columnByKey(source.table, key, this.dialect);
     if (source.table && found) return { column: found, table: source.table };
-    if (!hasKnownColumns(source) || source.names?.has(key) || source.table?.rowFunctions?.includes(key)) return 'unknown';
-    return isSystemColumn(column.name, this.dialect) ? 'unknown' : 'absent';
+    const isElse = source.names?.has(key) || source.table?.rowFunctions?.includes(key) || isSystemColumn(column.name, this.dialect);
+    return isElse || !hasKnownColumns(source) ? 'unknown' : 'absent';
   }
 
   private unqualified(column: Column, scope: Scope, spot: Spot): ColumnFate {
     const key = this.keyOf(column.name);
     const { first, count } = this.matches(scope, key);
-    const alias: AliasPlace = spot.isDirect || this.dialect !== 'postgres' ? mayBeAlias(column, spot, this.dialect) : 'never';
-    const isAlias = alias !== 'never' && scope.aliases.some((name) => this.keyOf(name) === key);
-    if (isAlias && (alias === 'first' || count !== 1)) return first ?? 'unknown';
+    const alias = this.aliasPlace(column, key, scope, spot);
+    if (alias === 'first' || (alias === 'after' && count !== 1)) return first ?? 'unknown';
     if (count > 1) return 'ambiguous';
     if (count === 1) return first ?? 'unknown';
+    return this.mayBeNoColumn(column, key, scope) || !scope.sources.every(hasKnownColumns) ? 'unknown' : 'absent';
+  }
+
+  private aliasPlace(column: Column, key: string, { aliases }: Scope, spot: Spot): AliasPlace {
+    return aliases.some((name) => this.keyOf(name) === key) ? mayBeAlias(column, spot, this.dialect) : 'never';
+  }
+
+  private mayBeNoColumn(column: Column, key: string, { sources }: Scope): boolean {
     // The name of a table stands for its whole row.
-    const isWholeRow = this.dialect !== 'mysql' && scope.sources.some(({ name }) => name && this.keyOf(name) === key);
-    const isUnknown = isWholeRow || !scope.sources.every(hasKnownColumns) || isSystemColumn(column.name, this.dialect);
-    return isUnknown ? 'unknown' : 'absent';
+    const isWholeRow = this.dialect !== 'mysql' && sources.some(({ name }) => name && this.keyOf(name) === key);
+    return isWholeRow || isSystemColumn(column.name, this.dialect);
   }
 
   private matches({ sources }: Scope, key: string): { first: Exclude<ColumnFate, string> | undefined; count: number } {
@@ -153,12 +161,19 @@ function isHidden(node: AnyNode, parents: readonly AnyNode[], at: number, dialec
   if (part.kind === 'with') return true;
   if (node.kind === 'setOperation') return part.kind !== 'orderItem';
   if (node.kind === 'insert') return part === node.source && !(dialect === 'mysql' && part.kind === 'values');
-  for (let below = at + 1; dialect === 'mysql' || postgresFamily.includes(dialect); below++) {
-    const inner = parents[below];
-    if (inner?.kind === 'derived') return !inner.lateral;
-    if (inner?.kind !== 'join') return false;
-  }
-  return false;
+  return tellsLateral.has(dialect) && isInDerived(parents, at + 1);
+}
+
+/** Whether a place is inside a subquery of FROM that does not see the tables beside it. */
+function isInDerived(parents: readonly AnyNode[], from: number): boolean {
+  const ref = parents.find((parent, place) => place >= from && parent.kind !== 'join');
+  return ref?.kind === 'derived' && !ref.lateral && parents.slice(from, parents.indexOf(ref)).every(({ kind }) => kind === 'join');
+}
+
+const tellsLateral: ReadonlySet<Dialect> = new Set<Dialect>(['mysql', ...postgresFamily]);
+
+function isOfOtherSchema({ schema }: Column, source: Source): boolean {
+  return schema !== undefined && source.schema !== undefined && source.schema.text.toLowerCase() !== schema.text.toLowerCase();
 }
 
 /** The tables whose columns a node can name; undefined when the node opens no scope. */
