@@ -1,6 +1,6 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { MSSQL, MySQL, PLSQL, PostgreSQL, sql, StandardSQL, type SQLDialect } from '@codemirror/lang-sql';
+import { MSSQL, MySQL, PLSQL, PostgreSQL, sql, SQLDialect, StandardSQL } from '@codemirror/lang-sql';
 import { bracketMatching } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
@@ -11,7 +11,14 @@ import { findEngine } from '../../shared/engines/index.ts';
 import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 import type { EditorSchema } from './sql-editor.tsx';
 
-const dialects: Readonly<Record<EngineFamily, SQLDialect>> = { mysql: MySQL, postgres: PostgreSQL, oracle: PLSQL, sqlserver: MSSQL };
+// Words of the grammars that far more often name a column: in the colour of keywords they would mislead.
+const usualNames = new Set('body code content count data day file hour id label language level location log logs message method minute mode month name number owner password path period plan position public rank second section service size source state task template title token type usage value version year zone'.split(' '));
+
+function withoutNames(dialect: SQLDialect): SQLDialect {
+  return SQLDialect.define({ ...dialect.spec, keywords: (dialect.spec.keywords ?? '').split(' ').filter((word) => !usualNames.has(word)).join(' ') });
+}
+
+const dialects: Readonly<Record<EngineFamily, SQLDialect>> = { mysql: withoutNames(MySQL), postgres: withoutNames(PostgreSQL), oracle: withoutNames(PLSQL), sqlserver: withoutNames(MSSQL) };
 
 /** How the SQL of a database type is read for its colours. */
 export function dialectOf(dbType: string | undefined): SQLDialect {

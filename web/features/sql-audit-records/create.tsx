@@ -14,11 +14,13 @@ import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 import { focusFirstProblem } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Leaving } from '../../ui/leaving.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptySource, sourceBody, sourceProblem, type Source } from './source.ts';
 import { SourceFields } from './source-fields.tsx';
 import { emptyTarget, targetBody, targetProblem, type Target } from './target.ts';
 import { TargetFields } from './target-fields.tsx';
+import { useTargetRules } from './use-target-rules.ts';
 import { TagInput } from './record-tags.tsx';
 import { words } from './record-words.ts';
 
@@ -31,24 +33,24 @@ export default function CreateSqlAuditRecord() {
   const [source, setSource] = useState<Source>(emptySource);
   const [tags, setTags] = useState<readonly string[]>([]);
   const [showsProblems, setShowsProblems] = useState(false);
-  const [madeId, setMadeId] = useState<string>();
+  const [doneId, setDoneId] = useState<string>();
   const create = useChange(createSqlAuditRecord, { refreshes: [listSqlAuditRecords], quiet: true });
   const tagging = useChange(updateSqlAuditRecord);
 
-  const open = (recordId: string) => navigate(link('quickAudit', { projectID, recordId }));
+  const rules = useTargetRules(target);
   const submit = () => {
     setShowsProblems(true);
     if (targetProblem(target) || sourceProblem(source)) return focusFirstProblem();
     create.run({ params: { project_name }, body: { ...targetBody(target), ...sourceBody(source) } }, ({ data: { sql_audit_record_id: id } }) => {
-      setMadeId(id);
-      if (tags.length === 0) return open(id);
+      if (tags.length === 0) return setDoneId(id);
       // The audit is there even if its tags are refused, so the reader is taken to it either way.
-      void tagging.runAndWait({ params: { project_name, sql_audit_record_id: id }, body: { tags: [...tags] } }).then(() => open(id), () => open(id));
+      void tagging.runAndWait({ params: { project_name, sql_audit_record_id: id }, body: { tags: [...tags] } }).then(() => setDoneId(id), () => setDoneId(id));
     });
   };
+  if (doneId !== undefined) return <Leaving onLeave={() => navigate(link('quickAudit', { projectID, recordId: doneId }), { replace: true })} />;
   return (
     <Page title={words.create} description={words.description}>
-      <LeaveGuard when={madeId === undefined && (source.sql.trim() !== '' || source.file !== undefined)} text={words.leave} />
+      <LeaveGuard when={source.sql.trim() !== '' || source.file !== undefined || source.git.url !== ''} text={words.leave} />
       {create.error && <Alert type="error">{create.error.message}</Alert>}
       <Container header={<Header variant="h2">{say(words.method)}</Header>}>
         <SpaceBetween size="l">
@@ -56,7 +58,7 @@ export default function CreateSqlAuditRecord() {
           <FormField label={say(words.tags)}><TagInput tags={tags} onChange={setTags} /></FormField>
         </SpaceBetween>
       </Container>
-      <Container header={<Header variant="h2">{say(words.sql)}</Header>}><SourceFields source={source} dbType={target.dbType} instance={target.method === 'online' ? target.instance : ''} onChange={setSource} showsProblems={showsProblems} /></Container>
+      <Container header={<Header variant="h2">{say(words.sql)}</Header>}><SourceFields source={source} dbType={target.dbType} rules={rules} onChange={setSource} showsProblems={showsProblems} /></Container>
       <Box float="right">
         <SpaceBetween direction="horizontal" size="xs">
           <Button variant="link" onClick={() => navigate(link('quickAudits', { projectID }))}>{say(words.cancel)}</Button>

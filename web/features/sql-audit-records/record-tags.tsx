@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import FormField from '@cloudscape-design/components/form-field';
 import { auditTags, getSqlAuditRecord, listSqlAuditRecords, listSqlAuditRecordTagTips, updateSqlAuditRecord } from '../../../shared/contract/sql-audit-records.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
@@ -51,13 +51,12 @@ function NewTag({ tags, onAdd, onCancel }: { tags: readonly string[]; onAdd: (ta
     setProblem([...problemsOf(checked.error, [...tags, tag.trim()], say).values()][0]);
   };
   return (
-    <SpaceBetween size="xxs">
+    <FormField errorText={problem}>
       <Autosuggest
         value={text} ariaLabel={say(words.newTag)} placeholder={say(words.newTag)} enteredTextLabel={(tag) => say(fill(words.useTag, { tag }))} expandToViewport autoFocus invalid={problem !== undefined}
         options={(tips.data?.data ?? []).filter((tip) => !tags.includes(tip)).map((value) => ({ value }))} onChange={({ detail }) => { setText(detail.value); setProblem(undefined); }}
         onSelect={({ detail }) => add(detail.value)} onKeyDown={({ detail }) => { if (detail.key === 'Escape') onCancel(); }} onBlur={() => { if (text.trim() === '') onCancel(); }}
       />
-      {problem !== undefined && <span role="alert" className="record-tag-problem">{problem}</span>}
-    </SpaceBetween>
+    </FormField>
   );
 }

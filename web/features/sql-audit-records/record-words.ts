@@ -46,6 +46,8 @@ export const words = {
   chooseType: { zh: '请选择数据库类型', en: 'Choose a database type' },
   template: { zh: '规则模板', en: 'Rule template' },
   defaultTemplate: { zh: '该类型的默认模板', en: 'The default template of the type' },
+  ofProject: { zh: '项目规则模板', en: 'Project rule templates' },
+  ofPlatform: { zh: '全局规则模板', en: 'Platform rule templates' },
   loading: { zh: '正在加载', en: 'Loading' },
   from: { zh: 'SQL 来源', en: 'SQL from' },
   sql: { zh: 'SQL 语句', en: 'SQL' },

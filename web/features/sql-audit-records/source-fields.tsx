@@ -4,13 +4,13 @@ import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../app/language.tsx';
 import { SqlEditor } from '../../ui/sql-editor.tsx';
-import { useLiveRules } from '../../ui/use-live-rules.ts';
+import type { LiveRule } from '../../ui/audit-worker/question.ts';
 import { GitFields } from './git-fields.tsx';
 import { sqlSources, words } from './record-words.ts';
 import { fileKinds, isFileKind, sourceProblem, type FileKind, type Source } from './source.ts';
 
-/** `instance` is the data source by whose rules SQL is judged while it is written; without one only its syntax is. */
-export type SourceProps = { readonly source: Source; readonly dbType: string | undefined; readonly instance: string; readonly onChange: (source: Source) => void; readonly showsProblems: boolean };
+/** `rules` are those by which SQL is judged while it is written; without them only its syntax is. */
+export type SourceProps = { readonly source: Source; readonly dbType: string | undefined; readonly rules: readonly LiveRule[]; readonly onChange: (source: Source) => void; readonly showsProblems: boolean };
 
 /** The SQL itself: written, from a file, from an archive, or from a repository. */
 export function SourceFields(props: SourceProps) {
@@ -29,13 +29,12 @@ export function SourceFields(props: SourceProps) {
   );
 }
 
-function WrittenField({ source, dbType, instance, onChange, showsProblems }: SourceProps) {
+function WrittenField({ source, dbType, rules, onChange, showsProblems }: SourceProps) {
   const say = useText();
-  const liveRules = useLiveRules(instance);
   const problem = showsProblems ? sourceProblem(source) : undefined;
   return (
     <FormField label={say(words.sql)} stretch errorText={problem && say(problem)}>
-      <SqlEditor value={source.sql} dbType={dbType} label={words.sql} placeholder={words.placeholder} minHeight={220} maxHeight={520} liveRules={liveRules} onChange={(sql) => onChange({ ...source, sql })} />
+      <SqlEditor value={source.sql} dbType={dbType} label={words.sql} placeholder={words.placeholder} minHeight={220} maxHeight={520} liveRules={rules} onChange={(sql) => onChange({ ...source, sql })} />
     </FormField>
   );
 }

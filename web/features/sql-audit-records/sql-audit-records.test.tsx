@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import { act } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { listDriverOptions } from '../../../shared/contract/db-services.ts';
 import { listInstanceRules, listInstanceTips, listSchemas } from '../../../shared/contract/instances.ts';
-import { listProjectRuleTemplateTips } from '../../../shared/contract/rules.ts';
+import { getProjectRuleTemplate, listProjectRuleTemplateTips, listRuleTemplateTips } from '../../../shared/contract/rules.ts';
 import * as contract from '../../../shared/contract/sql-audit-records.ts';
 import { listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -81,7 +81,7 @@ describe('one audit', () => {
 describe('a new audit', () => {
   const says = (more: readonly Says[]): Says[] => [
     ...more, [listInstanceTips, { data: [{ instance_id: 'i1', instance_name: 'orders', instance_type: 'MySQL' }] }], [listSchemas, { data: { schema_name_list: ['shop'] } }], [listInstanceRules, { data: [] }],
-    [listDriverOptions, { data: [{ db_type: 'MySQL', logo_path: '', params: [] }] }], [listProjectRuleTemplateTips, { data: [] }],
+    [listDriverOptions, { data: [{ db_type: 'MySQL', logo_path: '', params: [] }] }], [listProjectRuleTemplateTips, { data: [] }], [listRuleTemplateTips, { data: [] }],
   ];
   const open = (...more: Says[]) => renderScreen(<CreateSqlAuditRecord />, { says: says(more) });
   const choose = async (value: string) => {
@@ -97,6 +97,34 @@ describe('a new audit', () => {
     await press('Audit');
     for (const words of ['Choose a data source', 'Write some SQL']) await seeing(words);
     expect(requests.filter(({ operation }) => operation === contract.createSqlAuditRecord)).toEqual([]);
+  });
+
+  test('once it is made the reader is taken to it and is not asked whether to leave', async () => {
+    const { router, page: shown } = await open([contract.createSqlAuditRecord, { data: { sql_audit_record_id: 'a9', task } }]);
+    await choose('orders');
+    await press('SQL file');
+    const sql = new File(['select 1'], 'v1.sql');
+    await change(() => fireEvent.change(shown.find('input[type=file]')?.getElement() ?? document.body, { target: { files: [sql] } }));
+    await press('Audit');
+    expect(router.state.location.pathname).toMatch(/sql-audit\/detail\/a9$/);
+    expect(document.body.textContent).not.toContain('Leave this page');
+  });
+
+  test('without a data source the editor judges by the default template of the type, and templates of the platform can be chosen', async () => {
+    const tip = { rule_template_id: '1', db_type: 'MySQL', rule_version: 1 };
+    const { requests } = await open(
+      [listRuleTemplateTips, { data: [{ ...tip, rule_template_name: 'default_MySQL', is_default_rule_template: true }, { ...tip, rule_template_name: 'strict', is_default_rule_template: false }] }],
+      [getProjectRuleTemplate, { data: { rule_list: [] } }],
+    );
+    const judgedBy = () => requests.filter(({ operation }) => operation === getProjectRuleTemplate).map(({ params }) => params['rule_template_name']);
+    await press('By database type only');
+    await choose('MySQL');
+    expect(judgedBy()).toEqual(['default_MySQL']);
+    const templates = page.findAllSelects()[2];
+    await change(() => templates?.openDropdown());
+    await change(() => templates?.selectOptionByValue('strict', { expandToViewport: false }));
+    await settle();
+    expect(judgedBy()).toEqual(['default_MySQL', 'strict']);
   });
 
   test('a repository is tried first; a refusal of the audit keeps what was entered', async () => {

@@ -5,7 +5,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listDriverOptions } from '../../../shared/contract/db-services.ts';
 import { listInstanceTips, listSchemas } from '../../../shared/contract/instances.ts';
-import { listProjectRuleTemplateTips } from '../../../shared/contract/rules.ts';
+import { listProjectRuleTemplateTips, listRuleTemplateTips } from '../../../shared/contract/rules.ts';
 import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
@@ -59,11 +59,9 @@ function Online({ target, onChange, showsProblems }: Props) {
 
 function Offline({ target, onChange, showsProblems }: Props) {
   const say = useText();
-  const params = { project_name: useProject().name };
   const types = (useCall(listDriverOptions, {}).data?.data ?? []).map(({ db_type: value }) => ({ value, label: value }));
-  const tips = useCall(listProjectRuleTemplateTips, { params, query: { filter_db_type: target.dbType } }, { when: target.dbType !== undefined });
   const byDefault = { value: '', label: say(words.defaultTemplate) };
-  const templates = [byDefault, ...(tips.data?.data ?? []).map(({ rule_template_name: value }) => ({ value, label: value }))];
+  const { groups, named } = useTemplates(target.dbType);
   const problem = showsProblems ? targetProblem(target) : undefined;
   return (
     <ColumnLayout columns={2}>
@@ -75,10 +73,22 @@ function Offline({ target, onChange, showsProblems }: Props) {
       </FormField>
       <FormField label={say(words.template)}>
         <Select
-          options={templates} selectedOption={templates.find(({ value }) => value === target.template) ?? byDefault} disabled={target.dbType === undefined} filteringType="auto"
+          options={[byDefault, ...groups]} selectedOption={named.find(({ value }) => value === target.template) ?? byDefault} disabled={target.dbType === undefined} filteringType="auto"
           onChange={({ detail }) => onChange({ ...target, template: detail.selectedOption.value ?? '' })}
         />
       </FormField>
     </ColumnLayout>
   );
+}
+
+/** The templates of the project and of the platform that judge a type; the default ones need not be named. */
+function useTemplates(dbType: string | undefined) {
+  const say = useText();
+  const query = { filter_db_type: dbType };
+  const when = { when: dbType !== undefined };
+  const ofProject = useCall(listProjectRuleTemplateTips, { params: { project_name: useProject().name }, query }, when).data?.data ?? [];
+  const ofPlatform = useCall(listRuleTemplateTips, { query }, when).data?.data ?? [];
+  const optionsOf = (tips: typeof ofProject) => tips.filter((tip) => !tip.is_default_rule_template).map(({ rule_template_name: value }) => ({ value, label: value }));
+  const groups = [{ label: say(words.ofProject), options: optionsOf(ofProject) }, { label: say(words.ofPlatform), options: optionsOf(ofPlatform) }].filter(({ options }) => options.length > 0);
+  return { groups, named: groups.flatMap(({ options }) => options) };
 }

@@ -22,7 +22,7 @@ import { focusFirstProblem } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Flow } from './flow.tsx';
-import { Leaving } from './leaving.tsx';
+import { Leaving } from '../../ui/leaving.tsx';
 import { StepsSection } from './steps-section.tsx';
 import { templateForm, valuesOf, wireOf, type Template } from './template-form.ts';
 import { words } from './template-words.ts';

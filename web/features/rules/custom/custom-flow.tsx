@@ -18,7 +18,7 @@ import { CustomBasics } from './custom-basics.tsx';
 import { basicsSchema, startingValues, wireOf } from './custom-form.ts';
 import { CustomScript } from './custom-script.tsx';
 import { words } from './custom-words.ts';
-import { Leaving } from './leaving.tsx';
+import { Leaving } from '../../../ui/leaving.tsx';
 import { useSaveCustomRule } from './use-save-custom-rule.ts';
 import type { CustomRule } from './wire.ts';
 
