@@ -1,12 +1,12 @@
 import { severityOf } from '../shared/levels.ts';
 import { inLocale, type Text } from '../shared/text.ts';
 import { version } from '../package.json';
-import { auditJobs, type AuditedJobs } from './audit-jobs.ts';
+import { auditJobs } from './audit-jobs.ts';
 import { readBaseline, writeBaseline, writeOut } from './baseline.ts';
 import { readConfig } from './config.ts';
 import { findScripts } from './find-scripts.ts';
 import { fixFile, type FixCounts } from './fix-file.ts';
-import { jobsFor } from './jobs.ts';
+import { jobsFor, type Job } from './jobs.ts';
 import { usage } from './option-list.ts';
 import { askedLocale, readOptions, type Options } from './options.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
@@ -34,32 +34,32 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
   const say = (text: Text) => tell(`${inLocale(text, locale)}\n`);
   const known = baseline === undefined || writesBaseline ? undefined : readBaseline(baseline);
   const config = readConfig(options.config, folder);
-  const jobs = jobsFor(findScripts(options.files, config), options, config);
-  // Only in scripts is the place of an edit that of the file.
-  if (options.fixes) {
-    const counts = jobs.filter(({ kind }) => kind === 'sql').map(fixFile);
-    for (const { path } of counts.filter(({ isLeft }) => isLeft)) say({ zh: `${path} 是 GB 18030 编码，--fix 没有修正它`, en: `${path} is in GB 18030, so --fix left it as it is` });
-    say(fixedText(counts));
-  }
-  const { files, problems } = auditJobs(jobs, known);
-  for (const { path, line, text } of problems) say({ zh: `${path}:${line} 无法读取：${text.zh}`, en: `${path}:${line} cannot be read: ${text.en}` });
+  const found = findScripts(options.files, config);
+  const jobs = jobsFor(found.places, options, config);
+  if (options.fixes) fix(jobs, say);
+  const { files, unread } = auditJobs(jobs, known);
+  // What was not read was not judged.
+  const notJudged = [...found.unread, ...unread];
+  notJudged.forEach(say);
   if (baseline !== undefined && writesBaseline) {
     const count = writeBaseline(baseline, files);
     say({ zh: `已把 ${count} 个问题写入 ${baseline}`, en: `${counted(count, 'finding')} written to ${baseline}` });
-    return problems.length > 0 ? 2 : 0;
+    return notJudged.length > 0 ? 2 : 0;
   }
   const report = format.write({ files, locale, version, failAt: level });
   if (output === undefined) out(report);
   else writeOut(output, report);
   if (jobs.length === 0) say({ zh: '所有文件都被配置忽略', en: 'The configuration ignores every file' });
   else if (files.length === 0) say({ zh: '这些文件中没有 SQL', en: 'None of the files holds SQL' });
-  return codeOf({ files, problems }, level);
+  if (notJudged.length > 0) return 2;
+  return files.some(({ result }) => severityOf(result.level) >= severityOf(level)) ? 1 : 0;
 }
 
-/** What was not read was not judged. */
-function codeOf({ files, problems }: AuditedJobs, level: Options['level']): 0 | 1 | 2 {
-  if (problems.length > 0) return 2;
-  return files.some(({ result }) => severityOf(result.level) >= severityOf(level)) ? 1 : 0;
+/** Only in scripts is the place of an edit that of the file. */
+function fix(jobs: readonly Job[], say: (text: Text) => void): void {
+  const counts = jobs.filter(({ kind }) => kind === 'sql').map(fixFile);
+  for (const { path } of counts.filter(({ isLeft }) => isLeft)) say({ zh: `${path} 无法按原编码写回，--fix 没有修正它`, en: `${path} could not be written back in its encoding, so --fix left it as it is` });
+  say(fixedText(counts));
 }
 
 function fixedText(counts: readonly FixCounts[]): Text {

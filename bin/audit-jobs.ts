@@ -3,39 +3,41 @@ import { auditScript } from '../shared/audit/audit.ts';
 import { auditedFile, type AuditedFile } from '../shared/audit/reports/audited-file.ts';
 import { engineOf } from '../shared/engines/index.ts';
 import { sourceKinds } from '../shared/sources/index.ts';
-import { readSources, type SourceProblem } from '../shared/sources/read-sources.ts';
+import { readSources } from '../shared/sources/read-sources.ts';
+import type { Text } from '../shared/text.ts';
 import type { Job } from './jobs.ts';
 import { readScript } from './read-script.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What was found in each file, and what of them could not be read. */
-export type AuditedJobs = { readonly files: readonly AuditedFile[]; readonly problems: readonly SourceProblem[] };
+/** What was found in each file; `unread` tells of files, and of parts of them, that could not be read. */
+export type AuditedJobs = { readonly files: readonly AuditedFile[]; readonly unread: readonly Text[] };
 
 /** Judges every file. Scripts are read one at a time; mapper files and Java are read first, all together, since mapper files include each other's parts. */
 export function auditJobs(jobs: readonly Job[], known: ReadonlySet<string> | undefined): AuditedJobs {
-  const { statements, problems } = withHoles(jobs.filter(({ kind }) => sourceKinds[kind].hasHoles));
+  const unread: Text[] = [];
+  const statements = withHoles(jobs.filter(({ kind }) => sourceKinds[kind].hasHoles), unread);
   const files = jobs.flatMap((job) => {
     const { path, location, dbType, rules, kind } = job;
-    const own = sourceKinds[kind].hasHoles ? statements.get(job) : undefined;
+    const own = statements.get(job);
+    const script = sourceKinds[kind].hasHoles ? own && { statements: own } : readScript(job, unread)?.text;
     // What was only found on the way and holds no SQL is not spoken of.
-    if (sourceKinds[kind].hasHoles && !own) return [];
-    return [auditedFile({ path, location, dbType }, auditScript(own ? { statements: own } : readScript(path).text, { dialect: engineOf(dbType).dialect, rules }), known)];
+    return script === undefined ? [] : [auditedFile({ path, location, dbType }, auditScript(script, { dialect: engineOf(dbType).dialect, rules }), known)];
   });
-  return { files, problems };
+  return { files, unread };
 }
 
-type Read = { readonly statements: ReadonlyMap<Job, readonly ParsedStatement[]>; readonly problems: readonly SourceProblem[] };
-
-function withHoles(jobs: readonly Job[]): Read {
+function withHoles(jobs: readonly Job[], unread: Text[]): ReadonlyMap<Job, readonly ParsedStatement[]> {
   const statements = new Map<Job, readonly ParsedStatement[]>();
-  const problems: SourceProblem[] = [];
   for (const dbType of new Set(jobs.map((job) => job.dbType))) {
-    const sources = jobs.filter((job) => job.dbType === dbType).map((job) => ({ job, path: job.path, kind: job.kind, text: readScript(job.path).text })).filter(isMeant);
+    const sources = jobs.filter((job) => job.dbType === dbType).flatMap((job) => {
+      const text = readScript(job, unread)?.text;
+      return text === undefined ? [] : [{ job, path: job.path, kind: job.kind, text }];
+    }).filter(isMeant);
     const read = readSources(sources, engineOf(dbType).dialect);
     for (const part of read.parts) statements.set(part.job, part.statements);
-    problems.push(...read.problems);
+    for (const { path, line, text } of read.problems) unread.push({ zh: `${path}:${line} 无法读取：${text.zh}`, en: `${path}:${line} cannot be read: ${text.en}` });
   }
-  return { statements, problems };
+  return statements;
 }
 
 function isMeant({ job, text }: { readonly job: Job; readonly text: string }): boolean {

@@ -9,8 +9,11 @@ import { readScript } from './read-script.ts';
 export type FixCounts = { readonly path: string; readonly applied: number; readonly refused: number; readonly isLeft: boolean };
 
 /** Repairs a file where it stands; what is not touched keeps every byte. */
-export function fixFile({ path, dbType, rules }: Job): FixCounts {
-  const script = readScript(path);
+export function fixFile(job: Job): FixCounts {
+  const { path, dbType, rules } = job;
+  // The audit that follows tells what cannot be read.
+  const script = readScript(job, []);
+  if (!script) return { path, applied: 0, refused: 0, isLeft: false };
   const { sql: fixed, applied, refused } = fixScript(script.text, { dialect: engineOf(dbType).dialect, rules });
   if (applied.length === 0) return { path, applied: 0, refused: refused.length, isLeft: false };
   const bytes = encoded(fixed, script);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
-import { reasonOf, UsageError } from './usage-error.ts';
+import { sameText } from '../shared/text.ts';
+import { cannotRead, reasonOf, UsageError } from './usage-error.ts';
 
 /** Reads a JSON file of a known shape; says which field is wrong. */
 export function readJsonFile<Shape extends z.ZodType>(path: string, shape: Shape): z.infer<Shape> {
@@ -14,7 +15,6 @@ function parsed(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    const reason = reasonOf(error);
-    throw new UsageError({ zh: `无法读取 ${path}：${reason}`, en: `Cannot read ${path}: ${reason}` });
+    throw new UsageError(cannotRead(path, sameText(reasonOf(error))));
   }
 }

@@ -1,19 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { decodedText, type DecodedText } from '../shared/decoded-text.ts';
-import { reasonOf, UsageError } from './usage-error.ts';
+import { sameText, type Text } from '../shared/text.ts';
+import type { ScriptPlace } from './find-scripts.ts';
+import { cannotRead, reasonOf, UsageError } from './usage-error.ts';
 
-/** Reads a file, or standard input for `-`, as text in the encoding in which it was written. */
-export function readScript(path: string): DecodedText {
-  const script = decodedText(readBytes(path));
-  if (!script) throw new UsageError({ zh: `${path} 不是 UTF-8、带标记的 UTF-16 或 GB 18030 文本`, en: `${path} is no text in UTF-8, marked UTF-16 or GB 18030` });
-  return script;
+/** Reads a file, or standard input for `-`, as text in the encoding in which it was written. One that the call did not name is only told when it cannot be read. */
+export function readScript({ path, isNamed }: Pick<ScriptPlace, 'path' | 'isNamed'>, unread: Text[]): DecodedText | undefined {
+  try {
+    return textOf(path);
+  } catch (error) {
+    if (isNamed || !(error instanceof UsageError)) throw error;
+    unread.push(error.text);
+    return undefined;
+  }
 }
 
-function readBytes(path: string): Buffer {
+function textOf(path: string): DecodedText {
+  const text = decodedText(bytesOf(path));
+  if (!text) throw new UsageError({ zh: `${path} 不是 UTF-8、带标记的 UTF-16 或 GB 18030 文本`, en: `${path} is no text in UTF-8, marked UTF-16 or GB 18030` });
+  return text;
+}
+
+function bytesOf(path: string): Buffer {
   try {
     return readFileSync(path === '-' ? 0 : path);
   } catch (error) {
-    const reason = reasonOf(error);
-    throw new UsageError(path === '-' ? { zh: `无法读取标准输入：${reason}`, en: `Cannot read standard input: ${reason}` } : { zh: `无法读取 ${path}：${reason}`, en: `Cannot read ${path}: ${reason}` });
+    const reason = sameText(reasonOf(error));
+    throw new UsageError(path === '-' ? { zh: `无法读取标准输入：${reason.zh}`, en: `Cannot read standard input: ${reason.en}` } : cannotRead(path, reason));
   }
 }

@@ -1,4 +1,4 @@
-import type { Text } from '../shared/text.ts';
+import { fill, type Text } from '../shared/text.ts';
 
 /** The command was called in a way that it cannot follow; ends with 2 and tells how it is called. */
 export class UsageError extends Error {
@@ -13,4 +13,9 @@ export class UsageError extends Error {
 /** Why something outside failed, in the words of the system. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** That something cannot be read, and why. */
+export function cannotRead(path: string, reason: Text): Text {
+  return fill({ zh: '无法读取 {path}：{reason}', en: 'Cannot read {path}: {reason}' }, { path, reason });
 }

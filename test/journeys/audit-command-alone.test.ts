@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -54,6 +54,16 @@ test('files, folders and patterns are found once each, and nothing in node_modul
   write({ 'a.sql': good, 'db/b.SQL': good, 'db/deep/c.sql': good, 'db/readme.md': '#', 'db/node_modules/x.sql': bad, 'db/.git/y.sql': bad, 'db/d.ddl': good });
   expect(run(['--engine', 'MySQL', 'a.sql', 'db', './a.sql']).files).toEqual(['a.sql', 'db/b.SQL', 'db/deep/c.sql']);
   expect(run(['--engine', 'MySQL', 'db/**/*.{sql,ddl}']).files).toEqual(['db/d.ddl', 'db/deep/c.sql']);
+});
+
+test('what is found on the way and cannot be read is told, the rest is judged, and it ends with 2', () => {
+  write({ 'db/a.sql': good, 'db/program.sql': 'SELECT\0 1', 'db/b/Users.java': Buffer.from('\0') });
+  symlinkSync('ring.sql', path('db/ring.sql'));
+  symlinkSync('nowhere.sql', path('db/gone.sql'));
+  const { files, stderr, status } = run(['--engine', 'MySQL', 'db']);
+  expect([files, status]).toEqual([['db/a.sql'], 2]);
+  expect(stderr.split('\n')).toEqual([expect.stringContaining('db/b/Users.java is no text'), expect.stringContaining('db/program.sql is no text'), '']);
+  expect(run(['--engine', 'MySQL', 'db/ring.sql'])).toMatchObject({ status: 2, stderr: expect.stringContaining('Cannot read db/ring.sql: ELOOP') });
 });
 
 describe('mapper files and Java', () => {
@@ -238,7 +248,7 @@ describe('scripts in other encodings', () => {
     const little = (text: string) => Buffer.from(text, 'utf16le');
     const big = (text: string) => little(text).swap16();
     write({ 'a.sql': little(broken), 'b.sql': gbk, 'c.sql': big(broken), 'd.sql': broken });
-    expect(run(['--engine', 'MySQL', '--fix', 'a.sql', 'b.sql', 'c.sql', 'd.sql']).stderr).toBe('b.sql is in GB 18030, so --fix left it as it is\nRepaired 3 places in 3 files\n');
+    expect(run(['--engine', 'MySQL', '--fix', 'a.sql', 'b.sql', 'c.sql', 'd.sql']).stderr).toBe('b.sql could not be written back in its encoding, so --fix left it as it is\nRepaired 3 places in 3 files\n');
     const bytes = ['a.sql', 'b.sql', 'c.sql', 'd.sql'].map((name) => readFileSync(path(name)));
     expect(bytes.map((one, at) => one.equals([little(repaired), gbk, big(repaired), Buffer.from(repaired)][at] ?? Buffer.alloc(0)))).toEqual([true, true, true, true]);
   });
