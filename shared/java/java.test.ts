@@ -73,6 +73,7 @@ describe('places', () => {
     expect(places('s.execute("select a from t\\n" +\n  "where a != 1");')).toEqual([[5, 10]]);
     expect(places('s.execute("""\n    select a from t\n    where a != 1""");')).toEqual([[6, 11]]);
     expect(places('@Select({"<script>select a from t",\n"<where>a = 1 and b != 2</where></script>"})')).toEqual([[5, 19]]);
+    expect(places('@Select("<script>select a from t where c &lt; 1 and b != 2 limit 1</script>")')).toEqual([[4, 53]]);
   });
 });
 

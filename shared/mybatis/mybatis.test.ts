@@ -23,6 +23,17 @@ function parsed(xml: string, dialect: Dialect = 'mysql') {
   return read(xml).statements.flatMap((statement) => parseMapped(statement, dialect));
 }
 
+test('places behind an entity are those of the file, also on Windows lines, and many of them take no more than their share of time', () => {
+  const [statement] = parsed('<mapper namespace="a">\r\n<select id="q">select a from t where b &lt; 1 and c &#62; #{d}\r\n  and e &amp; 1 = f</select></mapper>');
+  const placeOf = (words: string) => statement?.origin?.positionOf((statement.start) + statement.text.indexOf(words));
+  expect(statement?.text).toBe('select a from t where b < 1 and c > ?\n  and e & 1 = f');
+  expect([placeOf('and c'), placeOf('?'), placeOf('1 = f')]).toEqual([{ line: 2, column: 47 }, { line: 2, column: 59 }, { line: 3, column: 15 }]);
+  const start = performance.now();
+  const { statements } = read(mapper(`<select id="q">select ${'&lt;'.repeat(150_000)} #{a}</select>`));
+  expect(statements[0]?.sql.length).toBe(150_009);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
 test('a parameter is a question mark, and what is compared may be written as an entity or a section', () => {
   expect(sqlOf('<select id="a">select * from t where a &lt; #{a,jdbcType=INTEGER} and <![CDATA[ b <= #{b} ]]></select>')).toEqual(['select * from t where a < ? and b <= ?']);
 });

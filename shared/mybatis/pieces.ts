@@ -33,10 +33,13 @@ export function overridesOf(attribute: string | undefined): string[] {
 
 /** The piece behind its first characters. */
 export function droppedFrom(piece: Piece, count: number): Piece {
-  const lines = piece.text.slice(0, count).split('\n');
-  const last = lines.at(-1) ?? '';
-  const column = lines.length === 1 ? piece.column + count : last.length + 1;
-  return { ...piece, text: piece.text.slice(count), line: piece.line + lines.length - 1, column };
+  return { ...piece, text: piece.text.slice(count), ...placeBehind(piece, piece.text.slice(0, count)) };
+}
+
+/** Where a text ends that begins at a place. */
+export function placeBehind({ line, column }: Pick<Piece, 'line' | 'column'>, text: string): Pick<Piece, 'line' | 'column'> {
+  const lines = text.split('\n');
+  return { line: line + lines.length - 1, column: lines.length === 1 ? column + text.length : (lines.at(-1) ?? '').length + 1 };
 }
 
 function continues(a: string | undefined, b: string | undefined): boolean {

@@ -1,7 +1,8 @@
 import type { Text } from '../text.ts';
 import type { Fragments } from './fragments.ts';
-import { droppedFrom, isBlank, overridesOf, withoutEnd, withoutStart, type Piece } from './pieces.ts';
-import { XmlProblem, type XmlElement, type XmlNode } from './xml-tree.ts';
+import { isBlank, overridesOf, withoutEnd, withoutStart, type Piece } from './pieces.ts';
+import { RunPlaces } from './run-places.ts';
+import { XmlProblem, type XmlElement, type XmlNode, type XmlText } from './xml-tree.ts';
 
 /** How a mapper file writes what the program puts in: MyBatis `#{x}` and `${x}`, iBatis `#x#` and `$x$`. */
 export type Flavour = 'mybatis' | 'ibatis';
@@ -84,32 +85,29 @@ function included(element: XmlElement, scope: Scope): Piece[] {
 const marks: Readonly<Record<Flavour, RegExp>> = { mybatis: /#\{[^}]*\}|\$\{([^}]*)\}/g, ibatis: /#[^#\s]+#|\$([^$\s]+)\$/g };
 
 /** `#{x}` is a parameter; `${x}` becomes part of the SQL itself, which only an `<include>` can know beforehand. */
-function textPieces({ text, line, column }: Piece, { flavour, properties, budget }: Scope): Piece[] {
-  spend(budget, text.length, line);
-  return marked({ text, line, column }, flavour, properties);
+function textPieces({ runs }: XmlText, { flavour, properties, budget }: Scope): Piece[] {
+  for (const { text, line } of runs) spend(budget, text.length, line);
+  return marked(runs, flavour, properties);
 }
 
-/** Text with what the program puts in as pieces of their own. */
-export function marked(whole: Piece, flavour: Flavour, properties: Readonly<Record<string, string>>): Piece[] {
-  const { text } = whole;
+/** The text of some runs with what the program puts in as pieces of their own. */
+export function marked(runs: readonly Piece[], flavour: Flavour, properties: Readonly<Record<string, string>>): Piece[] {
+  const places = new RunPlaces(runs);
   const pieces: Piece[] = [];
+  // One by one: there can be more than a call may have arguments.
+  const add = (from: number, to: number) => { for (const part of places.partsOf(from, to)) pieces.push(part); };
   let at = 0;
-  for (const match of text.matchAll(marks[flavour])) {
-    if (match.index > at) pieces.push(sliced(whole, at, match.index));
+  for (const match of places.text.matchAll(marks[flavour])) {
+    add(at, match.index);
     const name = match[1]?.trim();
-    const here = { ...droppedFrom(whole, match.index), text: '?' };
+    const here = { ...places.placeAt(match.index), text: '?' };
     if (name === undefined) pieces.push({ ...here, filled: 'parameter' });
     else if (Object.hasOwn(properties, name)) pieces.push({ ...here, text: properties[name] ?? '' });
     else pieces.push({ ...here, text: match[0].replace(/\s/g, ''), filled: 'text' });
     at = match.index + match[0].length;
   }
-  if (at < text.length) pieces.push(sliced(whole, at, text.length));
+  add(at, places.text.length);
   return pieces;
-}
-
-/** Part of a piece, by its characters. */
-export function sliced(piece: Piece, from: number, to: number): Piece {
-  return droppedFrom({ ...piece, text: piece.text.slice(0, to) }, from);
 }
 
 function filled(text: string, properties: Readonly<Record<string, string>>): string {
