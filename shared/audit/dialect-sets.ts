@@ -6,6 +6,9 @@ export const postgresFamily: readonly Dialect[] = ['postgres', 'gaussdb'];
 /** Oracle and those that speak its SQL and its blocks. */
 export const oracleFamily: readonly Dialect[] = ['oracle', 'dm'];
 
+/** Those for which a CHAR of any length is a trap of its own, so that a long one is not told twice. */
+export const withPaddedChar: readonly Dialect[] = [...postgresFamily, ...oracleFamily, 'db2'];
+
 /** Those to whose servers a driver connects: for rules about plans, sizes and other figures of a live server. */
 export const connected: readonly Dialect[] = ['mysql', ...postgresFamily, 'oracle', 'sqlserver'];
 

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParsedScript } from '../ast.ts';
 import { auditScript } from '../audit.ts';
+import { everyDialect } from '../dialect-sets.ts';
 import type { Finding } from '../finding.ts';
 import type { Dialect } from '../identifiers.ts';
 import { parseScript } from '../parse.ts';
@@ -24,6 +25,11 @@ test('each rule is named after its category and file', () => {
   expect(rules.map((rule) => rule.id).sort()).toEqual(filesOf('rules').sort());
   for (const rule of rules) expect(rule.id.startsWith(`${rule.category}-`)).toBe(true);
   expect(validityRules.map((rule) => rule.id).sort()).toEqual(filesOf('validity').map((file) => `validity-${file}`).sort());
+});
+
+test('a long CHAR is told once in every dialect', () => {
+  const [byLength, byPadding] = ['ddl-char-length', 'ddl-padded-char'].map((id) => rules.find((rule) => rule.id === id)?.dialects ?? []);
+  expect([...byLength ?? [], ...byPadding ?? []].sort()).toEqual([...everyDialect].sort());
 });
 
 test('no two rules share a name of an older generation', () => {

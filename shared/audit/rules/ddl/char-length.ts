@@ -1,12 +1,12 @@
 import { isTableColumn } from '../../definitions.ts';
-import { everyDialect } from '../../dialect-sets.ts';
+import { everyDialect, withPaddedChar } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 import { typeFacts } from '../../table-definition.ts';
 
 export default rule({
   id: 'ddl-char-length',
   wireNames: { v1: 'ddl_check_column_char_length', v2: 'SQLE00018' },
-  dialects: everyDialect,
+  dialects: everyDialect.filter((dialect) => !withPaddedChar.includes(dialect)),
   category: 'ddl', level: 'error',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   params: { max: { key: 'first_key', type: 'int', default: 20, desc: { zh: 'CHAR 的最大长度', en: 'Longest CHAR' } } },
@@ -14,7 +14,7 @@ export default rule({
   what: { zh: 'CHAR 字段过长', en: 'A CHAR column is too long' },
   message: { zh: '字段 {column} 是 CHAR({length})，超过 {max}，应使用变长类型', en: 'Column {column} is CHAR({length}), longer than {max}; a type of varying length fits better' },
   why: { zh: 'CHAR 总是补足空格存满长度，浪费空间，比较时还要去空格。', en: 'CHAR is padded with blanks to its full length: it wastes space and compares oddly.' },
-  instead: { zh: '长度不固定的内容用 VARCHAR（Oracle 用 VARCHAR2）。', en: 'Use VARCHAR (VARCHAR2 on Oracle) for text of varying length.' },
+  instead: { zh: '长度不固定的内容用 VARCHAR。', en: 'Use VARCHAR for text of varying length.' },
   bad: ['CREATE TABLE users (id INT, name CHAR(50))', 'ALTER TABLE users ADD name CHAR(50)'],
   good: ['CREATE TABLE users (id INT, code CHAR(2), name VARCHAR(50))'],
   on: ['columnDefinition'],

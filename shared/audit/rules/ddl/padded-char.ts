@@ -1,10 +1,10 @@
 import { isTableColumn } from '../../definitions.ts';
-import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
+import { withPaddedChar } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-padded-char',
-  dialects: [...postgresFamily, ...oracleFamily, 'db2'],
+  dialects: withPaddedChar,
   category: 'ddl', level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',
