@@ -12,8 +12,8 @@ export default rule({
   instead: { zh: '同步到本地表，或用 OPENQUERY 把条件一起送到远端。', en: 'Copy the data into a local table, or send the condition along with OPENQUERY.' },
   bad: ['SELECT id FROM backup_srv.shop.dbo.orders WHERE id = 1', 'UPDATE backup_srv.shop.dbo.orders SET total = 1 WHERE id = 1'],
   good: ['SELECT id FROM shop.dbo.orders WHERE id = 1'],
-  on: ['objectName', 'callProcedure'],
+  on: ['objectName'],
   check(node, _, report) {
-    if (node.kind === 'objectName' && node.server) report(node, { server: node.server.text });
+    if (node.server) report(node, { server: node.server.text });
   },
 });
