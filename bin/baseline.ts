@@ -16,7 +16,7 @@ export function readBaseline(path: string): ReadonlySet<string> {
 
 /** Makes what is found now the baseline; answers how much that is. */
 export function writeBaseline(path: string, files: readonly AuditedFile[]): number {
-  const known = files.flatMap(({ location, rows }) => rows.map(({ finding, fingerprint }) => ({ file: location, rule: cardOf(finding).id, fingerprint })))
+  const known = files.flatMap(({ location, rows, fingerprintOf }) => rows.map((row) => ({ file: location, rule: cardOf(row.finding).id, fingerprint: fingerprintOf(row) })))
     .sort((a, b) => compare(`${a.file}\n${a.rule}\n${a.fingerprint}`, `${b.file}\n${b.rule}\n${b.fingerprint}`));
   writeOut(path, `{"version":1,"known":[${known.map((one) => `\n${JSON.stringify(one)}`).join(',')}\n]}\n`);
   return known.length;

@@ -20,18 +20,21 @@ export type ReportRow = {
   readonly statement: ReportedStatement; readonly finding: Finding; readonly place: Place; readonly text: string;
   /** Behind the last character; both count from 1. */
   readonly endLine: number; readonly endColumn: number;
-  /** The same as long as the statement says the same, wherever it stands in its file. */
-  readonly fingerprint: string;
 };
 
 /** A script, what was said of it, and its findings as rows. */
-export type AuditedFile = ScriptSource & { readonly result: ReportedScript; readonly rows: readonly ReportRow[] };
+export type AuditedFile = ScriptSource & {
+  readonly result: ReportedScript; readonly rows: readonly ReportRow[];
+  /** The same as long as the statement says the same, wherever it stands in its file. */
+  readonly fingerprintOf: (row: ReportRow) => string;
+};
 
 /** Prepares a judged script for reports. What is `known` from before is left out, and levels and score follow from the rest. */
 export function auditedFile(source: ScriptSource, result: ReportedScript, known: ReadonlySet<string> = nothingKnown): AuditedFile {
-  const rows = rowsOf(source, result);
-  const fresh = rows.filter(({ fingerprint }) => !known.has(fingerprint));
-  return { ...source, rows: fresh, result: fresh.length === rows.length ? result : onlyWith(fresh, result) };
+  const rows = rowsOf(result);
+  const fingerprintOf = lazyFingerprints(source, rows);
+  const fresh = known.size === 0 ? rows : rows.filter((row) => !known.has(fingerprintOf(row)));
+  return { ...source, rows: fresh, result: fresh.length === rows.length ? result : onlyWith(fresh, result), fingerprintOf };
 }
 
 /** The rows of each statement, by its number. */
@@ -47,27 +50,42 @@ export function byStatement(rows: readonly ReportRow[]): Map<number, ReportRow[]
 
 const nothingKnown: ReadonlySet<string> = new Set();
 
-function rowsOf({ location, dbType }: ScriptSource, { statements }: ReportedScript): ReportRow[] {
-  const seen = new Map<string, number>();
+function rowsOf({ statements }: ReportedScript): ReportRow[] {
+  return statements.flatMap((statement) => statement.findings.flatMap((finding) => finding.places.map((place) => {
+    const text = statement.text.slice(place.start - statement.start, place.start - statement.start + place.length);
+    const { endLine, endColumn } = endOf(place, text);
+    return { statement, finding, place, text, endLine, endColumn };
+  })));
+}
+
+/** They take as long as half the audit, and few reports ask for them. */
+function lazyFingerprints(source: ScriptSource, rows: readonly ReportRow[]): AuditedFile['fingerprintOf'] {
+  let byRow: ReadonlyMap<ReportRow, string> | undefined;
+  return (row) => (byRow ??= fingerprints(source, rows)).get(row) ?? '';
+}
+
+function fingerprints({ location, dbType }: ScriptSource, rows: readonly ReportRow[]): ReadonlyMap<ReportRow, string> {
   const { dialect } = engineOf(dbType);
-  return statements.flatMap((statement) => {
-    if (statement.findings.length === 0) return [];
-    const family = fingerprint(statement.text, dialect);
-    return statement.findings.flatMap((finding) => finding.places.map((place) => {
-      const text = statement.text.slice(place.start - statement.start, place.start - statement.start + place.length);
-      const identity = [location, finding.ruleId || finding.source, family, text === statement.text ? '' : fingerprint(text, dialect)].join('\n');
-      // The same thing twice in a file is two findings: the first two stay known when a third one joins them.
-      const times = seen.get(identity) ?? 0;
-      seen.set(identity, times + 1);
-      return { statement, finding, place, text, ...endOf(place, text), fingerprint: contentHash(`${identity}\n${times}`) };
-    }));
-  });
+  const seen = new Map<string, number>();
+  let families: { statement: ReportedStatement | undefined; whole: string; byText: Map<string, string> } = { statement: undefined, whole: '', byText: new Map() };
+  return new Map(rows.map((row) => {
+    const { statement, finding, text } = row;
+    if (families.statement !== statement) families = { statement, whole: fingerprint(statement.text, dialect), byText: new Map([[statement.text, '']]) };
+    // Several rules often point at the same place.
+    const part = families.byText.get(text) ?? fingerprint(text, dialect);
+    families.byText.set(text, part);
+    const identity = contentHash([location, finding.ruleId || finding.source, families.whole, part].join('\n'));
+    // The same thing twice in a file is two findings: the first two stay known when a third one joins them.
+    const times = seen.get(identity) ?? 0;
+    seen.set(identity, times + 1);
+    return [row, times === 0 ? identity : contentHash(`${identity}\n${times}`)];
+  }));
 }
 
 function endOf({ line, column }: Place, text: string): { endLine: number; endColumn: number } {
-  const lines = text.split('\n');
-  const last = lines.at(-1) ?? '';
-  return { endLine: line + lines.length - 1, endColumn: lines.length === 1 ? column + text.length : last.length + 1 };
+  const lastBreak = text.lastIndexOf('\n');
+  if (lastBreak < 0) return { endLine: line, endColumn: column + text.length };
+  return { endLine: line + text.split('\n').length - 1, endColumn: text.length - lastBreak };
 }
 
 function onlyWith(rows: readonly ReportRow[], result: ReportedScript): ReportedScript {

@@ -10,12 +10,12 @@ const columns = [file, engine, number, line, column, level, rule, message, inste
 /** A row per place, for spreadsheets. */
 export const csv: ReportFormat = {
   name: 'csv', label: { zh: 'CSV', en: 'CSV' }, extension: 'csv', contentType: 'text/csv; charset=utf-8',
-  write: ({ files, locale }) => csvOf([columns.map((head) => inLocale(head, locale)), ...files.flatMap(({ path, dbType, rows }) => rows.map((row) => {
+  write: ({ files, locale }) => csvOf([columns.map((head) => inLocale(head, locale)), ...files.flatMap(({ path, dbType, rows, fingerprintOf }) => rows.map((row) => {
     const { finding, place, statement } = row;
     const card = cardOf(finding);
     return [
       path, dbType, String(statement.number), String(place.line), String(place.column), levelWord(finding, locale), card.id,
-      inLocale(finding.error ?? place.message, locale), inLocale(card.instead, locale), shownSql(statement.text), row.fingerprint,
+      inLocale(finding.error ?? place.message, locale), inLocale(card.instead, locale), shownSql(statement.text), fingerprintOf(row),
     ];
   }))]),
 };

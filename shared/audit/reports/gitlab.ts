@@ -8,11 +8,11 @@ const severities: Readonly<Record<Level, string>> = { normal: 'info', notice: 'm
 /** The code quality report that GitLab shows in merge requests. */
 export const gitlab: ReportFormat = {
   name: 'gitlab', label: { zh: 'GitLab 代码质量', en: 'GitLab code quality' }, extension: 'json', contentType: 'application/json; charset=utf-8',
-  write: ({ files, locale }) => `${JSON.stringify(files.flatMap(({ location, rows }) => rows.map(({ finding, place, endLine, fingerprint }) => ({
-    description: inLocale(place.message, locale) + (finding.error === undefined ? '' : `: ${inLocale(finding.error, locale)}`),
-    check_name: cardOf(finding).id,
-    fingerprint,
-    severity: finding.error === undefined ? severities[finding.level] : 'info',
-    location: { path: location, lines: { begin: place.line, end: endLine } },
+  write: ({ files, locale }) => `${JSON.stringify(files.flatMap(({ location, rows, fingerprintOf }) => rows.map((row) => ({
+    description: inLocale(row.place.message, locale) + (row.finding.error === undefined ? '' : `: ${inLocale(row.finding.error, locale)}`),
+    check_name: cardOf(row.finding).id,
+    fingerprint: fingerprintOf(row),
+    severity: row.finding.error === undefined ? severities[row.finding.level] : 'info',
+    location: { path: location, lines: { begin: row.place.line, end: row.endLine } },
   }))))}\n`,
 };

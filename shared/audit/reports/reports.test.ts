@@ -28,6 +28,7 @@ const written = (name: string, files: readonly AuditedFile[] = [fileOf(nasty), f
 };
 const only = (file: AuditedFile) => ({ ...file, rows: file.rows.filter(({ finding }) => finding.ruleId === 'dml-not-equal-symbol') });
 const placesOf = (file: AuditedFile) => file.rows.length;
+const fingerprintsOf = ({ rows, fingerprintOf }: AuditedFile) => rows.map(fingerprintOf);
 
 test('there is one format of each name, and its file can be told by its ending', () => {
   expect(reportFormats.map(({ name }) => name)).toEqual(['text', 'json', 'sarif', 'gitlab', 'junit', 'csv', 'html']);
@@ -107,6 +108,10 @@ describe('SARIF', () => {
     expect(uri('/tmp/a b.sql')).toEqual({ uri: 'file:///tmp/a%20b.sql' });
     expect(uri('C:/a.sql')).toEqual({ uri: 'file:///C:/a.sql' });
   });
+});
+
+test('the JSON report tells all of each statement, its fingerprint too', () => {
+  expect(JSON.parse(written('json'))).toMatchObject([{ file: './db/änderung 1.sql', engine: 'MySQL', statements: [{ number: 1, fingerprint: 'SELECT id FROM users WHERE id = ? LIMIT ?', findings: expect.any(Array) }, {}, {}, {}] }, { file: './clean.sql' }]);
 });
 
 test('the GitLab report has the published structure with a fingerprint of its own for each finding', () => {
@@ -204,7 +209,7 @@ describe('the page', () => {
 });
 
 describe('what is known from before', () => {
-  const known = (sql: string) => new Set(fileOf(sql).rows.map(({ fingerprint }) => fingerprint));
+  const known = (sql: string) => new Set(fingerprintsOf(fileOf(sql)));
   const fresh = (sql: string, before: string) => auditedFile({ path: 'x', location: 'db/änderung 1.sql', dbType: 'MySQL' }, auditScript(sql, { dialect: 'mysql', rules: settings }), known(before));
 
   test('stays known when lines and values move, and levels and score follow from the rest', () => {
@@ -215,7 +220,7 @@ describe('what is known from before', () => {
 
   test('is told again when the statement says something else or stands in another file', () => {
     expect(fresh('DELETE FROM orders', 'DELETE FROM users').result.level).toBe('error');
-    expect(new Set([...fileOf('DELETE FROM users').rows, ...fileOf('DELETE FROM users', 'b.sql').rows].map(({ fingerprint }) => fingerprint)).size).toBe(2 * placesOf(fileOf('DELETE FROM users')));
+    expect(new Set([...fingerprintsOf(fileOf('DELETE FROM users')), ...fingerprintsOf(fileOf('DELETE FROM users', 'b.sql'))]).size).toBe(2 * placesOf(fileOf('DELETE FROM users')));
   });
 
   test('counts: a third time is new when two were known', () => {
@@ -225,8 +230,9 @@ describe('what is known from before', () => {
 
   test('one place of a finding can be new while another is known', () => {
     const sql = 'SELECT a FROM t WHERE b != 1 AND c != 2 LIMIT 1';
-    const { rows: [first] } = only(fileOf(sql));
-    const { result } = auditedFile({ path: 'x', location: 'db/änderung 1.sql', dbType: 'MySQL' }, auditScript(sql, { dialect: 'mysql', rules: settings }), new Set([first?.fingerprint ?? '']));
+    const file = fileOf(sql);
+    const known = only(file).rows.slice(0, 1).map(file.fingerprintOf);
+    const { result } = auditedFile({ path: 'x', location: 'db/änderung 1.sql', dbType: 'MySQL' }, auditScript(sql, { dialect: 'mysql', rules: settings }), new Set(known));
     const finding = result.statements[0]?.findings.find(({ ruleId }) => ruleId === 'dml-not-equal-symbol');
     expect(finding?.places.map(({ column }) => column)).toEqual([34]);
     expect(fresh(sql.replace('1', '5'), sql).rows).toEqual([]);

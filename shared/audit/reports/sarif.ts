@@ -29,7 +29,7 @@ function runOf({ files, locale, version }: Report) {
     }],
     results: found.filter(({ row }) => row.finding.error === undefined).map(({ file, row, rule }) => ({
       ruleId: rule.id, ruleIndex: rule.index, ...(row.finding.level === 'normal' ? { kind: 'informational' } : {}), level: levels[row.finding.level],
-      message: { text: inLocale(row.place.message, locale) }, locations: [locationOf(file, row)], partialFingerprints: { 'sluiceFinding/v1': row.fingerprint },
+      message: { text: inLocale(row.place.message, locale) }, locations: [locationOf(file, row)], partialFingerprints: { 'sluiceFinding/v1': file.fingerprintOf(row) },
     })),
   };
 }
