@@ -100,6 +100,8 @@ export class BlockCounter {
 
   private passBlock(index: number, word: string): void {
     const before = this.tokens.words[index - 1] ?? '';
+    // XA BEGIN and XA END are statements.
+    if (before === 'XA') return;
     if (word === 'END') {
       if (this.depth > 0) this.depth--;
     } else if (before === 'END' && endedByName.has(word)) return;

@@ -99,6 +99,8 @@ export type GrammarSwitches = {
   readonly shortFetch?: true;
   /** A comma may stand behind the last column of SELECT. */
   readonly trailingCommas?: true;
+  /** SQLite: strings may stand for names, any join may have a condition or none, and a list may be empty. */
+  readonly lenient?: true;
   /** FROM may stand before SELECT. */
   readonly fromFirst?: true;
   /** A row of VALUES with one column needs no parentheses. */

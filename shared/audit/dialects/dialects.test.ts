@@ -22,6 +22,12 @@ describe('what a clause of one dialect holds is found in the tree', () => {
     expect(columnsIn('SELECT a FROM t QUALIFY RANK() OVER (ORDER BY b) = 1', 'snowflake')).toEqual(['a', 'b']);
   });
   test('the tables of a multi-table insert', () => expect(tablesIn('FROM s INSERT INTO TABLE a SELECT x INSERT INTO TABLE b SELECT y', 'hive')).toEqual(['s', 'a', 'b']));
+  test('the tables before SELECT', () => {
+    expect(tablesIn('FROM s JOIN t ON s.a = t.a SELECT s.a WHERE t.b = 1', 'hive')).toEqual(['s', 't']);
+    expect(columnsIn('FROM s SELECT a WHERE b = 1', 'clickhouse')).toEqual(['a', 'b']);
+  });
+  test('the table whose rows a query of Db2 chooses for deletion', () => expect(tablesIn('DELETE FROM (SELECT * FROM log ORDER BY at FETCH FIRST 5 ROWS ONLY)', 'db2')).toEqual(['log']));
+  test('the tables of statements that flow into one another', () => expect(tablesIn('SELECT a FROM s ->> SELECT b FROM t', 'snowflake')).toEqual(['s', 't']));
   test('the tables behind the joins of a dialect', () => expect(tablesIn('SELECT 1 FROM a GLOBAL ANY LEFT JOIN b USING x ASOF JOIN c USING y', 'clickhouse')).toEqual(['a', 'b', 'c']));
 });
 
@@ -32,7 +38,7 @@ test.each<[Dialect, string]>([
 const everyDialect = Object.keys(dialects) as Dialect[];
 const brokenEverywhere = [
   'FROBNICATE t', 'SELEC a FROM t', 'SELECT a FROM', 'SELECT a FROM t WHERE', 'SELECT SELECT a FROM t', 'SELECT a,, b FROM t', 'SELECT a FROM FROM t', 'SELECT a FROM t WHERE WHERE a = 1', 'SELECT (a FROM t', 'SELECT a) FROM t',
-  "SELECT 'a FROM t", 'SELECT a FROM t WHERE a IN ()', 'SELECT a FROM t WHERE a = = 1', 'SELECT a FROM t WHERE a =', 'INSERT INTO t (a VALUES (1)', 'UPDATE t SET WHERE a = 1', 'DELETE FROM t WHERE', 'CREATE TABLE t (a INT', 'CREATE TALBE t (a INT)', 'DROP', 'ALTER TABLE',
+  "SELECT 'a FROM t", 'SELECT a FROM t WHERE a IN (,)', 'SELECT a FROM t WHERE a = = 1', 'SELECT a FROM t WHERE a =', 'INSERT INTO t (a VALUES (1)', 'UPDATE t SET WHERE a = 1', 'DELETE FROM t WHERE', 'CREATE TABLE t (a INT', 'CREATE TALBE t (a INT)', 'DROP', 'ALTER TABLE',
 ];
 
 test.each(everyDialect.flatMap((dialect) => brokenEverywhere.map((sql): [Dialect, string] => [dialect, sql])))('%s refuses %s and says where and what was expected', (dialect, sql) => {

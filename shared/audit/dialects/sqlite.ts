@@ -5,6 +5,7 @@ import { powers } from '../grammar/powers.ts';
 import { transaction } from '../grammar/transaction.ts';
 import { parseInsert } from '../grammar/insert.ts';
 import { parseExplain } from '../grammar/explain.ts';
+import { parseSqliteName } from '../grammar/sqlite-names.ts';
 import { verb } from '../grammar/verb.ts';
 import type { DialectTable } from './dialect.ts';
 import { standardLexical, standardReserved, standardSplit } from './standard.ts';
@@ -18,7 +19,7 @@ export const sqlite: DialectTable = {
   split: standardSplit,
   reserved: standardReserved('ADD ALTER CHECK COLLATE COMMIT CONSTRAINT DEFAULT FOREIGN INDEX ISNULL LIMIT NOTNULL PRIMARY REFERENCES RETURNING TO TRANSACTION UNIQUE'),
   grammar: {
-    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, typelessColumns: true, isCompares: true, freeTypes: true,
+    family: 'standard', pipesConcatenate: true, comparisonsDoNotChain: false, closedTypes: false, typelessColumns: true, isCompares: true, freeTypes: true, lenient: true,
     binaryPowers: withPowers(standardPowers, {
       '==': powers.comparison, ISNULL: powers.comparison, NOTNULL: powers.comparison, GLOB: powers.matching, MATCH: powers.matching, REGEXP: powers.matching, '<<': powers.shift, '>>': powers.shift,
       '||': powers.power, '->': powers.power, '->>': powers.power,
@@ -54,4 +55,5 @@ export const sqlite: DialectTable = {
     REPLACE: (p) => parseInsert(p, undefined),
     EXPLAIN: parseExplain,
   },
+  own: { objectName: parseSqliteName },
 };

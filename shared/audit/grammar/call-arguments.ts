@@ -62,7 +62,11 @@ function expressionsOf(p: Parser, wanted: Pattern): Expression[] {
 }
 
 function withTail(p: Parser, tail: Pattern): Expression[] {
-  const args = p.list(() => p.grammar.expression(p));
+  const args = p.list(() => {
+    const value = p.grammar.expression(p);
+    if (p.is('FORMAT', 'JSON', ',')) p.at += 2;
+    return value;
+  });
   return [...args, ...expressionsOf(p, tail)];
 }
 

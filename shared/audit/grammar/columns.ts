@@ -76,6 +76,7 @@ const sharedClauses: Readonly<Record<string, Clause>> = {
   },
   NOT: (p, draft) => {
     p.expect('NOT', 'NULL');
+    if (p.isFamily('postgres')) p.acceptAll('NO', 'INHERIT');
     draft.nullable = false;
   },
   DEFAULT: (p, draft) => {
@@ -107,7 +108,7 @@ const mysqlClauses: Readonly<Record<string, Clause>> = {
     p.at++;
     draft.comment = p.string();
   },
-  AS: (p, draft) => generatedAs(p, draft),
+  AS: (p, draft) => (p.is('AS', 'ROW') ? rowMoment : generatedAs)(p, draft),
   COLUMN_FORMAT: wordOption, STORAGE: wordOption, ENGINE_ATTRIBUTE: wordOption, SECONDARY_ENGINE_ATTRIBUTE: wordOption, SRID: wordOption, REF_SYSTEM_ID: wordOption,
   VISIBLE: flag, INVISIBLE: flag, COMPRESSED: (p, draft) => (p.is('COMPRESSED', '=') ? wordOption : flag)(p, draft), HIDDEN: flag,
   WITH: systemVersioning, WITHOUT: systemVersioning,
@@ -197,12 +198,15 @@ function generated(p: Parser, draft: Draft): void {
     if (p.is('(')) p.parenthesised(() => parseSequenceOptions(p));
     return;
   }
-  if (p.acceptAll('AS', 'ROW')) {
-    p.expectAny('START', 'BEGIN', 'END');
-    draft.options.push({ kind: 'option', start, end: p.last(), name: 'AS ROW', value: p.word(-1) });
-    return;
-  }
-  generatedAs(p, draft);
+  (p.is('AS', 'ROW') ? rowMoment : generatedAs)(p, draft);
+}
+
+/** AS ROW START: since when the row is valid. */
+function rowMoment(p: Parser, draft: Draft): void {
+  const start = p.start();
+  p.at += 2;
+  const value = p.expectAny('START', 'BEGIN', 'END');
+  draft.options.push({ kind: 'option', start, end: p.last(), name: 'AS ROW', value });
 }
 
 function generatedAs(p: Parser, draft: Draft): void {

@@ -4,6 +4,7 @@ import { addedStarts, takeAdded } from './added-clauses.ts';
 import { parseIndexColumn, parseIndexColumns } from './index-columns.ts';
 import { parseIndexOptions, takeIndexMethod } from './index-options.ts';
 import { parseParameterList } from './options.ts';
+import { tokenKinds } from '../tokens.ts';
 import { takeIfNotExists } from './existence.ts';
 
 type Place = { readonly start: number; readonly name: Name | undefined };
@@ -190,6 +191,12 @@ function referentialAction(p: Parser): string {
   return action;
 }
 
+function takeOperatorName(p: Parser): void {
+  while (p.isName() && p.word(1) === '.') p.at += 2;
+  if (p.kind() !== tokenKinds.operator) p.fail({ zh: '应为运算符', en: 'expected an operator' });
+  p.at++;
+}
+
 function exclude(p: Parser, { start, name }: Place): Constraint {
   p.at++;
   const method = p.accept('USING') ? p.name().text.toUpperCase() : undefined;
@@ -198,7 +205,7 @@ function exclude(p: Parser, { start, name }: Place): Constraint {
       const column = parseIndexColumn(p);
       p.expect('WITH');
       if (p.acceptAll('OPERATOR', '(')) while (!p.accept(')')) p.at++;
-      else p.at++;
+      else takeOperatorName(p);
       return column;
     }),
   );

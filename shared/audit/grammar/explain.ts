@@ -12,7 +12,7 @@ export function parseExplain(p: Parser): Explain {
   const options: Option[] = [];
   if (p.isFamily('standard')) p.acceptAll('QUERY', 'PLAN');
   const analyze = takeOptions(p, options) || isAnalyze;
-  if (p.isOneOf(statementWords)) return { kind: 'explain', start, analyze, options, statement: p.grammar.statement(p), table: undefined, end: p.last() };
+  if (p.isOneOf(statementWords) || (p.isFamily('standard') && !p.atEnd())) return { kind: 'explain', start, analyze, options, statement: p.grammar.statement(p), table: undefined, end: p.last() };
   if (!p.isFamily('mysql')) return p.fail('SELECT, INSERT, UPDATE, DELETE');
   if (p.acceptAny('EXPLORE')) return { kind: 'explain', start, analyze, options, statement: p.grammar.statement(p), table: undefined, end: p.last() };
   if (p.acceptAll('FOR', 'CONNECTION')) {

@@ -276,6 +276,7 @@ function inList(p: Parser, value: Expression, { start, not }: Place & { not: boo
   if (p.isFamily('standard') && !p.is('(')) return inValue(p, value, { start, not });
   const content = p.parenthesised((): Pick<In, 'list' | 'query'> => {
     if (startsQuery(p)) return { list: undefined, query: parseInnerQuery(p) };
+    if (p.is(')') && (p.dialect.grammar.lenient || p.dialect.grammar.namedExpressions)) return { list: [], query: undefined };
     const first = p.grammar.expression(p);
     const query = p.is(',') ? undefined : widenToQuery(p, first);
     if (query) return { list: undefined, query };

@@ -14,7 +14,7 @@ const mysqlPrivilege = pattern(`{ALL [PRIVILEGES]|${mysqlWords.replace('|SELECT|
 const mysqlTarget = pattern('[{TABLE|FUNCTION|PROCEDURE|{PACKAGE BODY}|PACKAGE}] scope');
 const grantTail = pattern(`{${account}},... [REQUIRE {NONE|SSL|X509|{[AND] {CIPHER|ISSUER|SUBJECT} string}*}]
   [WITH {GRANT OPTION|ADMIN OPTION|{MAX_QUERIES_PER_HOUR|MAX_UPDATES_PER_HOUR|MAX_CONNECTIONS_PER_HOUR|MAX_USER_CONNECTIONS|MAX_STATEMENT_TIME} number}*] [AS user [WITH ROLE {DEFAULT|NONE|ALL [EXCEPT user,...]|user,...}]]`);
-const proxy = commands('GRANT', ['PROXY ON user TO user,... [WITH GRANT OPTION]', 'PROXY ON user FROM user,...']);
+const proxy = commands('GRANT', ['PROXY ON user {TO user,... [WITH GRANT OPTION]|FROM user,...}']);
 
 /** Reads MySQL's GRANT and REVOKE. */
 export function parseMysqlGrant(p: Parser): Grant | Statement {

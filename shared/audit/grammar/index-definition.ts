@@ -8,7 +8,7 @@ import { parseIndexOptions, takeIndexMethod } from './index-options.ts';
 /** Whether MySQL's INDEX, KEY, FULLTEXT or SPATIAL begins here. */
 export function startsIndexDefinition(p: Parser): boolean {
   if (!p.isFamily('mysql')) return false;
-  return p.is('INDEX') || p.is('KEY') || p.is('FULLTEXT') || p.is('SPATIAL') || (p.is('VECTOR') && (p.word(1) === 'INDEX' || p.word(1) === 'KEY'));
+  return p.is('INDEX') || p.is('KEY') || p.is('FULLTEXT') || p.is('SPATIAL') || (p.is('VECTOR') && (p.word(1) === 'INDEX' || p.word(1) === 'KEY' || p.word(1) === '('));
 }
 
 /** Reads an index inside CREATE TABLE or behind ALTER TABLE … ADD. */

@@ -18,7 +18,7 @@ export function parseInsert(p: Parser, withClause: With | undefined): Insert {
   const source = insertSource(p, columns);
   if ((source.setForm || source.source?.kind === 'tableQuery') && p.accept('AS')) rowAlias(p);
   const onDuplicate = p.acceptAll('ON', 'DUPLICATE', 'KEY', 'UPDATE') ? parseAssignments(p) : [];
-  const onConflict = p.is('ON', 'CONFLICT') ? conflict(p) : undefined;
+  const onConflict = p.is('ON', 'CONFLICT') ? conflicts(p) : undefined;
   const returning = parseReturning(p);
   return {
     kind: 'insert', start, end: p.last(), verb, with: withClause, modifiers, ignore, table, ...source, onDuplicate, onConflict, returning,
@@ -149,6 +149,13 @@ function setForm(p: Parser): Source {
   const columns = assignments.flatMap(({ targets: [target] }) => (target?.kind === 'column' ? [target.name] : []));
   const row = { kind: 'row' as const, start, end: p.last(), items: assignments.map(({ value }) => value) };
   return { columns, source: { kind: 'values', start, end: p.last(), ...noTail, rows: [row] }, setForm: true };
+}
+
+/** SQLite takes one for each constraint; the first stands for all. */
+function conflicts(p: Parser): OnConflict {
+  const first = conflict(p);
+  while (p.dialect.grammar.lenient && p.is('ON', 'CONFLICT')) conflict(p);
+  return first;
 }
 
 function conflict(p: Parser): OnConflict {

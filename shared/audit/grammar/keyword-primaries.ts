@@ -75,6 +75,7 @@ const mysqlPrimaries: KeywordPrimaries = {
 
 const postgresPrimaries: KeywordPrimaries = {
   ...standardPrimaries,
+  COLLATION: collationFor,
   ARRAY: arrayConstructor,
   CURRENT_ROLE: callWithoutParentheses,
   CURRENT_CATALOG: callWithoutParentheses,
@@ -161,6 +162,15 @@ export function keyword(p: Parser): Expression {
   const start = p.start();
   const word = p.nameOrString().text.toUpperCase();
   return { kind: 'keyword', start, end: p.last(), word };
+}
+
+/** PostgreSQL: COLLATION FOR (value). */
+function collationFor(p: Parser): Expression | undefined {
+  if (!p.is('COLLATION', 'FOR', '(')) return undefined;
+  const start = p.start();
+  p.at += 2;
+  const name = wordName(p, 'COLLATION FOR', start);
+  return plainCall(p, { start, name, args: [p.parenthesised(() => p.grammar.expression(p))] });
 }
 
 /** ClickHouse names any expression where it stands: `f(a AS b)`, `GROUP BY c AS d`. */

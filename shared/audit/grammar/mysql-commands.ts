@@ -14,7 +14,7 @@ const locks = `[{PASSWORD {EXPIRE [NEVER|DEFAULT|INTERVAL integer DAY]|HISTORY {
   |ACCOUNT {LOCK|UNLOCK}|FAILED_LOGIN_ATTEMPTS integer|PASSWORD_LOCK_TIME {integer|UNBOUNDED}}*]`;
 const accountTail = `${requirement} ${limits} ${locks} [{COMMENT|ATTRIBUTE} string]`;
 const serverOptions = 'OPTIONS ( {id value},... )';
-const sequenceOptions = `[START [WITH|=] number|INCREMENT [BY|=] number|MINVALUE [=] number|NO MINVALUE|NOMINVALUE|MAXVALUE [=] number|NO MAXVALUE|NOMAXVALUE|CACHE [=] number|NOCACHE
+const sequenceOptions = `[AS type|START [WITH|=] number|INCREMENT [BY|=] number|MINVALUE [=] number|NO MINVALUE|NOMINVALUE|MAXVALUE [=] number|NO MAXVALUE|NOMAXVALUE|CACHE [=] number|NOCACHE
   |CYCLE|NOCYCLE|NO CYCLE|ORDER|NOORDER|RESTART [[WITH|=] number]|ENGINE [=] id|COMMENT [=] string]*`;
 const spaceOptions = `[[,] {ADD DATAFILE string|DROP DATAFILE string|AUTOEXTEND_SIZE [=] value|FILE_BLOCK_SIZE [=] value|ENCRYPTION [=] string|USE LOGFILE GROUP id|EXTENT_SIZE [=] value
   |INITIAL_SIZE [=] value|MAX_SIZE [=] value|NODEGROUP [=] number|WAIT|COMMENT [=] string|ENGINE [=] value|ENGINE_ATTRIBUTE [=] string|REDO_BUFFER_SIZE [=] value|UNDO_BUFFER_SIZE [=] value

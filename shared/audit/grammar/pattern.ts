@@ -42,7 +42,7 @@ class WrittenPattern {
   }
 
   get elements(): readonly Element[] {
-    return (this.read ??= readSequence({ symbols: this.notation.match(/[[\]{}|]|,\.\.\.|=>|->|\w+|\S/g) ?? [], at: 0 }).elements);
+    return (this.read ??= readSequence({ symbols: this.notation.match(/[[\]{}|]|,\.\.\.|=>|->|<=|>=|\w+|\S/g) ?? [], at: 0 }).elements);
   }
 }
 

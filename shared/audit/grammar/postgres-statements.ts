@@ -14,7 +14,7 @@ import { parsePostgresSetTransaction, postgresTransactions } from './transaction
 import { verb } from './verb.ts';
 
 const vacuumTables = '[{[ONLY] name [*] [names]},...]';
-const cursorMove = '{NEXT|PRIOR|FIRST|LAST|ABSOLUTE number|RELATIVE number|FORWARD ALL|FORWARD number|FORWARD|BACKWARD ALL|BACKWARD number|BACKWARD|ALL|number}';
+const cursorMove = '{NEXT|PRIOR|FIRST|LAST|ABSOLUTE number|RELATIVE number|FORWARD [ALL|number]|BACKWARD [ALL|number]|ALL|number}';
 const move = `[${cursorMove} [FROM|IN] id|{FROM|IN} id|id]`;
 
 const administration: Readonly<Record<string, StatementParser>> = {
@@ -40,7 +40,7 @@ const administration: Readonly<Record<string, StatementParser>> = {
   CLOSE: verb('CLOSE', ['ALL', 'id']),
   REASSIGN: verb('REASSIGN', ['OWNED BY id,... TO id']),
   REFRESH: verb('REFRESH', ['MATERIALIZED VIEW [CONCURRENTLY] name [WITH [NO] DATA]']),
-  SECURITY: verb('SECURITY', ['LABEL [FOR idOrString] ON {TABLE|COLUMN|DATABASE|DOMAIN|FUNCTION|ROLE|SCHEMA|SEQUENCE|TYPE|VIEW|{MATERIALIZED VIEW}|{LARGE OBJECT}} {name [args]|integer} IS {string|NULL}']),
+  SECURITY: verb('SECURITY', ['LABEL [FOR idOrString] ON {TABLE|COLUMN|DATABASE|DOMAIN|FUNCTION|PROCEDURE|ROUTINE|AGGREGATE|ROLE|SCHEMA|SEQUENCE|TABLESPACE|TYPE|VIEW|LANGUAGE|PUBLICATION|SUBSCRIPTION|{FOREIGN TABLE}|{EVENT TRIGGER}|{MATERIALIZED VIEW}|{LARGE OBJECT}} {name [args]|integer} IS {string|NULL}']),
   IMPORT: verb('IMPORT', ['FOREIGN SCHEMA id [{{LIMIT TO}|EXCEPT} names] FROM SERVER id INTO id [OPTIONS options]']),
 };
 

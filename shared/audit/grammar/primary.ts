@@ -235,8 +235,14 @@ function isTypedLiteral(p: Parser): boolean {
   if (!p.isFamily('postgres') || !p.isWord()) return false;
   if (p.isString(1)) return !p.dialect.reserved.functionName.has(p.word());
   if (p.word(1) === '.') return p.isWord(2) && p.isString(3) && p.isName();
-  if (p.word(1) === '(') return p.word(3) === ')' && p.isString(4);
+  if (p.word(1) === '(') return isPreciseLiteral(p);
   return typeStarts.has(p.word()) && typeSeconds.has(p.word(1)) && (p.isString(2) || typeThirds.has(p.word(2)));
+}
+
+/** CHAR(2) '…', TIMESTAMP(2) WITH TIME ZONE '…'. */
+function isPreciseLiteral(p: Parser): boolean {
+  if (p.word(3) !== ')') return false;
+  return p.isString(4) || (p.isAny('TIMESTAMP', 'TIME') && (p.word(4) === 'WITH' || p.word(4) === 'WITHOUT') && p.word(5) === 'TIME');
 }
 
 function typedLiteral(p: Parser): Expression {

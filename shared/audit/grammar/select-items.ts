@@ -30,10 +30,15 @@ function selectItem(p: Parser): SelectItem {
 function itemAlias(p: Parser): SelectItem['alias'] {
   const isMysql = p.isFamily('mysql');
   if (p.isFamily('standard') && p.is('AS', '(')) return severalAliases(p);
-  if (p.accept('AS')) return !isMysql ? p.label() : p.isString() ? p.nameOrString() : p.name();
+  if (p.accept('AS')) return !isMysql ? aliasBehindAs(p) : p.isString() ? p.nameOrString() : p.name();
   if (p.isString() && isMysql) return p.nameOrString();
   const isBare = p.kind() === tokenKinds.quotedName || (p.isWord() && !p.dialect.reserved.bareAlias.has(p.word()) && !p.is('ROW', 'FORMAT'));
   return isBare ? p.label() : undefined;
+}
+
+/** SQLite takes a string too. */
+function aliasBehindAs(p: Parser): SelectItem['alias'] {
+  return p.dialect.grammar.lenient ? p.nameOrString() : p.label();
 }
 
 /** Hive: a function that makes several columns, AS (a, b). */

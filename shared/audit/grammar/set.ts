@@ -11,7 +11,7 @@ const scopes: Readonly<Record<string, Scope>> = { GLOBAL: 'global', SESSION: 'se
 
 const special = commands('SET', [
   'PASSWORD [FOR user] {= {PASSWORD exprs|OLD_PASSWORD exprs|string}|TO RANDOM} [REPLACE string] [RETAIN CURRENT PASSWORD]',
-  'DEFAULT ROLE {NONE|ALL|user,...} {TO|FOR} user,...',
+  'DEFAULT ROLE {NONE|ALL|user,...} [{TO|FOR} user,...]',
   'ROLE {NONE|DEFAULT|ALL [EXCEPT user,...]|user,...}',
   'RESOURCE GROUP id [FOR integer,...]',
   'STATEMENT {id = expr},... FOR statement',
@@ -96,6 +96,10 @@ function postgresSetting(p: Parser, scope: Scope): Setting {
   const finish = (name: string, values: readonly Expression[]): Setting => ({ kind: 'setting', start, end: p.last(), scope, name, values });
   if (p.acceptAll('TIME', 'ZONE')) return finish('TIME ZONE', [p.is('LOCAL') || p.is('DEFAULT') ? keyword(p) : p.grammar.expression(p)]);
   if (p.acceptAll('XML', 'OPTION')) return finish('XML OPTION', [keyword(p)]);
+  if (p.is('SCHEMA') && p.isString(1)) {
+    p.at++;
+    return finish('search_path', [p.string()]);
+  }
   if (p.is('NAMES')) {
     p.at++;
     return finish('NAMES', p.atEnd() ? [] : [keyword(p)]);

@@ -85,7 +85,7 @@ export const slots: Slots = {
   privileges: { starts: (p) => isLabel(p) && !p.is('ON'), read: readPrivileges },
   /** A stage or file: @~/x, @db.stage/y, 'file:///z'. */
   path: { starts: (p) => isText(p) || p.is('@') || p.is('FILE', ':'), read: readPath },
-  op: { starts: (p) => p.kind() === tokenKinds.operator, read: readOperator },
+  op: { starts: (p) => p.kind() === tokenKinds.operator || (p.isWord() && p.word(1) === '.'), read: readOperator },
 };
 
 function readOrderItem(p: Parser): AnyNode {

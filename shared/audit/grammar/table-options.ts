@@ -74,6 +74,8 @@ export function parseMysqlTableOptions(p: Parser): Option[] {
 function startsOption(p: Parser, ahead: number): boolean {
   const word = p.word(ahead);
   const next = p.word(ahead + 1);
+  // These two belong to ALTER TABLE itself.
+  if (word === 'ALGORITHM' || word === 'LOCK') return false;
   return optionWords.has(word) || word === 'CHARSET' || word === 'DEFAULT' || (word === 'CHARACTER' && next === 'SET') || next === '=';
 }
 

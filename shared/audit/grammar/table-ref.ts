@@ -98,14 +98,19 @@ function join(p: Parser, left: TableRef, { start, ...kind }: JoinKind & { start:
 }
 
 function requiresCondition(p: Parser, kind: JoinKind): boolean {
-  if (kind.natural || kind.type === 'cross') return false;
+  if (kind.natural || kind.type === 'cross' || p.dialect.grammar.lenient) return false;
   // Their inner joins may be without condition, and so are some of their own.
   if (p.dialect.joinWords) return kind.type !== 'inner';
   return !p.isFamily('mysql') || kind.type !== 'inner';
 }
 
+/** MySQL and SQLite take a condition behind CROSS JOIN too. */
+function mayLimitCrossJoins(p: Parser): boolean {
+  return p.isFamily('mysql') || p.dialect.grammar.lenient === true;
+}
+
 function joinCondition(p: Parser, kind: JoinKind): Pick<Join, 'on' | 'using'> | undefined {
-  if (kind.natural || (kind.type === 'cross' && !p.isFamily('mysql'))) return undefined;
+  if (kind.natural || (kind.type === 'cross' && !mayLimitCrossJoins(p))) return undefined;
   if (addedStarts(p, 'join') && !p.is('USING', '(')) {
     const added = takeAdded(p, 'join');
     if (!p.is('ON') && !p.is('USING')) return { on: undefined, using: added.flatMap((part) => (part.kind === 'name' ? [part] : [])) };
@@ -153,7 +158,8 @@ function parenthesis(p: Parser, { start, lateral }: { start: number; lateral: bo
   p.expect(')');
   if (!isTableRef(inner)) return derived(p, { start, query: inner, lateral });
   if (inner.kind === 'derived' && !inner.alias) return continuesQuery(p) ? inner : derived(p, { start, query: inner.query, lateral });
-  if (inner.kind === 'join' && p.isFamily('postgres') && isAliasHere(p)) aliasWords(p);
+  const mayHaveAlias = inner.kind === 'join' ? p.isFamily('postgres') : inner.kind === 'tableFunction' && p.isFamily('standard');
+  if ((mayHaveAlias || p.dialect.grammar.lenient) && isAliasHere(p)) aliasWords(p);
   return { ...inner, start, end: p.last() };
 }
 
@@ -174,7 +180,7 @@ function isTableRef(inner: TableRef | Query): inner is TableRef {
 }
 
 function derived(p: Parser, { start, query, lateral }: { start: number; query: Query; lateral: boolean }): Derived {
-  if (p.isFamily('mysql') && p.acceptAll('FOR', 'SYSTEM_TIME')) p.fail({ zh: '应为别名', en: 'expected an alias' });
+  if (p.is('FOR', 'SYSTEM_TIME')) systemTime(p);
   takeAdded(p, 'table');
   const alias = isAliasHere(p) ? aliasWords(p) : { alias: undefined, columnAliases: [] };
   takeAdded(p, 'table');
@@ -235,11 +241,15 @@ function systemTime(p: Parser): void {
   if (p.accept('ALL')) return;
   const word = p.expectAny('AS', 'BETWEEN', 'FROM');
   if (word === 'AS') p.expect('OF');
-  p.acceptAny('TRANSACTION');
-  p.grammar.expression(p, powers.matching);
+  moment(p);
   if (word === 'AS') return;
   p.expect(word === 'BETWEEN' ? 'AND' : 'TO');
-  p.acceptAny('TRANSACTION');
+  moment(p);
+}
+
+/** MariaDB: a moment, which TIMESTAMP or TRANSACTION may stand before. */
+export function moment(p: Parser): void {
+  if (!p.accept('TRANSACTION') && !p.isString(1)) p.accept('TIMESTAMP');
   p.grammar.expression(p, powers.matching);
 }
 

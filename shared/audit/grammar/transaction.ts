@@ -26,7 +26,7 @@ const modes = '{ISOLATION LEVEL {SERIALIZABLE|REPEATABLE READ|READ COMMITTED|REA
 const xa = commands('XA', [
   '{START|BEGIN} expr [, expr] [, expr] [JOIN|RESUME]', 'END expr [, expr] [, expr] [SUSPEND [FOR MIGRATE]]', 'PREPARE expr [, expr] [, expr]', 'COMMIT expr [, expr] [, expr] [ONE PHASE]', 'ROLLBACK expr [, expr] [, expr]', 'RECOVER [CONVERT XID|FORMAT = string]',
 ]);
-const lock = commands('LOCK', ['{TABLES|TABLE} {name [AS plain|plain] {READ [LOCAL]|[LOW_PRIORITY] WRITE}},... [WAIT integer|NOWAIT]', 'INSTANCE FOR BACKUP', 'STATS name,...']);
+const lock = commands('LOCK', ['{TABLES|TABLE} {name [AS plain|plain] {READ [LOCAL]|[LOW_PRIORITY] WRITE [CONCURRENT]}},... [WAIT integer|NOWAIT]', 'INSTANCE FOR BACKUP', 'STATS name,...']);
 const unlock = commands('UNLOCK', ['{TABLES|TABLE}', 'INSTANCE', 'STATS name,...']);
 const startReplica = commands('START', ['{ALL {SLAVES|REPLICAS}|{SLAVE|REPLICA} [string] [{SQL_THREAD|IO_THREAD},...] [UNTIL {id = value},...] [{USER|PASSWORD} = string]* [FOR CHANNEL string]|GROUP_REPLICATION [{id = string},...]}']);
 

@@ -6,7 +6,7 @@ import { parseReturning } from './insert.ts';
 import { parseLimit } from './limit.ts';
 import { parseOrderBy } from './order-by.ts';
 import { startsQuery } from './subquery.ts';
-import { parseTable, parseTableRef, parseTableRefs } from './table-ref.ts';
+import { moment, parseTable, parseTableRef, parseTableRefs } from './table-ref.ts';
 
 /** Reads UPDATE of one or several tables. */
 export function parseUpdate(p: Parser, withClause: With | undefined): Update {
@@ -37,9 +37,7 @@ export function parseDelete(p: Parser, withClause: With | undefined): Delete {
 
 /** MariaDB: DELETE HISTORY … BEFORE SYSTEM_TIME point. */
 function beforeSystemTime(p: Parser): void {
-  if (!p.acceptAll('BEFORE', 'SYSTEM_TIME')) return;
-  p.accept('TRANSACTION');
-  p.grammar.expression(p);
+  if (p.acceptAll('BEFORE', 'SYSTEM_TIME')) moment(p);
 }
 
 function takeModifiers(p: Parser, words: readonly string[]): { modifiers: string[]; ignore: boolean } {

@@ -57,4 +57,9 @@ SELECT rowid, oid, _rowid_ FROM t ORDER BY rowid DESC;
 SELECT * FROM (SELECT 1 AS a) AS x JOIN (t1 JOIN t2 ON t1.a = t2.a) ON x.a = t1.a;
 CREATE TABLE t10 (a INT CONSTRAINT pk PRIMARY KEY CONSTRAINT ck CHECK (a <> 0), b VARCHAR(10), c DECIMAL(10, 5), d UNSIGNED BIG INT, e DOUBLE PRECISION);
 SELECT CURRENT_TIMESTAMP, CURRENT_DATE, TRUE, FALSE, NULL;
-UPDATE t SET a = (SELECT max(b) FROM s) WHERE rowid = last_insert_rowid()
+UPDATE t SET a = (SELECT max(b) FROM s) WHERE rowid = last_insert_rowid();
+SELECT name AS 'part name' FROM 'spare parts' WHERE id IN ();
+SELECT a.id FROM parts a CROSS JOIN boxes b USING (id) LEFT JOIN shelves s WHERE s.id = b.shelf;
+EXPLAIN PRAGMA integrity_check;
+INSERT INTO parts (id, name) VALUES (1, 'nut') ON CONFLICT (id) DO UPDATE SET name = excluded.name ON CONFLICT (name) DO NOTHING;
+SELECT x.id FROM (parts JOIN boxes ON parts.box = boxes.id) AS x;
