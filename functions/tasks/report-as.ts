@@ -1,16 +1,16 @@
 import type { Finding } from '../../shared/audit/finding.ts';
 import { scoreOf } from '../../shared/audit/score.ts';
 import { invariant } from '../../shared/errors/index.ts';
-import { limits } from '../../shared/limits.ts';
 import { product } from '../../shared/product.ts';
 import type { ReportFormatName } from '../../shared/report-formats.ts';
 import type { Context } from '../platform/context.ts';
+import { fileAnswer } from './file-answer.ts';
 import { ruleOutcome, ruleOutcomesOf } from './rule-outcome-repo.ts';
 import { statements, type Statement, type StoredFinding } from './statement-repo.ts';
 import { statementText } from './statement-text.ts';
 import type { AuditTask } from './task-repo.ts';
 
-/** The report of a task in one of the formats that programs and people read. What is too large for a reply is fetched by a link. */
+/** The report of a task in one of the formats that programs and people read. */
 export async function reportAs(ctx: Context, task: AuditTask, { format: name, isDistinct }: { format: ReportFormatName; isDistinct: boolean }) {
   // The formats bring the texts of all rules.
   const [{ reportFormats }, { auditedFile }] = await Promise.all([import('../../shared/audit/reports/index.ts'), import('../../shared/audit/reports/audited-file.ts')]);
@@ -21,14 +21,8 @@ export async function reportAs(ctx: Context, task: AuditTask, { format: name, is
   const rules = rowsByFile.size === 1 ? outcomes.map(ruleOutcome) : [];
   const files = [...rowsByFile].map(([path, rows]) => auditedFile({ path, location: path, dbType: task.dbType }, { ...scoreOf(rows.map(({ level }) => level)), statements: rows, rules, coverage: task.coverage ?? 1 }));
   const content = format.write({ files, locale: ctx.locale, version: product.version, failAt: 'error' });
-  const fileName = `${reportName(task)}.${format.extension}`;
-  if (Buffer.byteLength(content) <= limits.replyFileBytesMax) return { fileName, contentType: format.contentType, content };
-  const [tenantFiles, key] = [ctx.world.files.forTenant(ctx.tenant), `tasks/${task.taskId}/reports/${name}-${ctx.locale}-${isDistinct ? 'distinct' : 'all'}`];
-  await tenantFiles.put(key, content, { contentType: format.contentType });
-  return { location: await tenantFiles.downloadLink(key, { fileName, expiresInSeconds: linkSeconds }) };
+  return fileAnswer(ctx, task, { part: `${name}-${ctx.locale}-${isDistinct ? 'distinct' : 'all'}`, fileName: `${reportName(task)}.${format.extension}`, contentType: format.contentType, content });
 }
-
-const linkSeconds = 60;
 
 export function reportName({ dbServiceName, dbType, taskId }: AuditTask): string {
   return `${dbServiceName || dbType}_${taskId}_report`;

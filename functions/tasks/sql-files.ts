@@ -1,11 +1,14 @@
 import type * as contract from '../../shared/contract/tasks.ts';
 import type { Input } from '../../shared/contract/operation.ts';
+import { AppError } from '../../shared/errors/index.ts';
 import { levelTexts } from '../../shared/levels.ts';
+import { limits } from '../../shared/limits.ts';
 import { execStatuses, execStatusOf } from '../../shared/lifecycles/statement.ts';
 import type { RunState } from '../../shared/lifecycles/workflow.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import { csvOf } from '../../shared/csv.ts';
+import { fileAnswer } from './file-answer.ts';
 import { runs } from './run-repo.ts';
 import { statements, type Statement } from './statement-repo.ts';
 import { scriptOfTask, statementText } from './statement-text.ts';
@@ -14,12 +17,15 @@ import { visibleTask } from './task-access.ts';
 import type { AuditTask } from './task-repo.ts';
 
 export async function getAuditTaskSqlContent({ params }: Input<typeof contract.getAuditTaskSqlContent>, ctx: Context) {
-  return { data: { sql: await scriptOfTask(filesOf(ctx), await visibleTask(ctx, params.task_id)) } };
+  const sql = await scriptOfTask(filesOf(ctx), await visibleTask(ctx, params.task_id));
+  // A reply has little more room than this; a quick audit may be larger.
+  if (Buffer.byteLength(sql) > limits.sqlFileBytesMax) throw new AppError('sqlTooLargeToShow', { megabytes: limits.sqlFileBytesMax / 1024 / 1024 });
+  return { data: { sql } };
 }
 
 export async function downloadAuditTaskSqlFile({ params }: Input<typeof contract.downloadAuditTaskSqlFile>, ctx: Context) {
   const task = await visibleTask(ctx, params.task_id);
-  return { fileName: scriptName(task), contentType: 'application/sql; charset=utf-8', content: await scriptOfTask(filesOf(ctx), task) };
+  return fileAnswer(ctx, task, { part: 'script', fileName: scriptName(task), contentType: 'application/sql; charset=utf-8', content: await scriptOfTask(filesOf(ctx), task) });
 }
 
 export async function downloadAuditTaskSqlReport({ params, query }: Input<typeof contract.downloadAuditTaskSqlReport>, ctx: Context) {
@@ -29,7 +35,8 @@ export async function downloadAuditTaskSqlReport({ params, query }: Input<typeof
   const run = task.workflowId === undefined ? undefined : (await runs.on(ctx.table).get(task))?.state;
   const rows: string[][] = [];
   for (const statement of items) rows.push(await reportRow(statement, run, ctx));
-  return { fileName: `${reportName(task)}.csv`, contentType: 'text/csv; charset=utf-8', content: csvOf([heads.map((head) => inLocale(head, ctx.locale)), ...rows]) };
+  const content = csvOf([heads.map((head) => inLocale(head, ctx.locale)), ...rows]);
+  return fileAnswer(ctx, task, { part: `csv-${ctx.locale}-${query.no_duplicate ? 'distinct' : 'all'}`, fileName: `${reportName(task)}.csv`, contentType: 'text/csv; charset=utf-8', content });
 }
 
 /** What was one SQL file keeps its name; what was put together from others gets a name of its own. */

@@ -188,6 +188,18 @@ test('the report is CSV in the language of the reader, without repetitions on re
   expect(lines).toHaveLength(2);
 });
 
+test('a file that is too large for a reply is fetched by a link', async () => {
+  const sql = `select id from orders where note = '${'x'.repeat(limits.replyFileBytesMax)}'`;
+  const { data } = await audit({ input_sql_file: { fileName: 'long.sql', bytes: new TextEncoder().encode(sql) } });
+  const params = { task_id: data.task_id };
+  for (const [operation, query] of [[contract.downloadAuditTaskSqlFile, {}], [contract.downloadAuditTaskSqlReport, {}], [contract.downloadAuditTaskSqlReport, { format: 'json' }]] as const) {
+    const { status, headers } = await bench.api.as('mei').send(operation, { params, query });
+    expect([status, headers['location']]).toEqual([302, expect.stringContaining('/files/')]);
+  }
+  await bench.api.world.files.forTenant('default').put(`tasks/${data.task_id}/script.sql`, 'x'.repeat(limits.sqlFileBytesMax + 1), { contentType: 'application/sql' });
+  expect(await bench.api.as('mei').errorOf(contract.getAuditTaskSqlContent, { params })).toBe('sqlTooLargeToShow');
+});
+
 test('a task that no workflow takes is gone after its days, with its statements; a taken one stays', async () => {
   const [lost, kept] = [await bench.audit('select 1'), await bench.submit('select 2')];
   bench.clock.later(limits.taskRetentionDays * 24 * 3600 * 1000 + 60_000);

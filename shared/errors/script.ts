@@ -9,6 +9,7 @@ export const scriptErrors = {
   zipUnreadable: { status: 200, code: invalid, text: { zh: '无法读取 ZIP 压缩包：{reason}', en: 'The zip archive cannot be read: {reason}' } },
   zipPathUnsafe: { status: 200, code: invalid, text: { zh: '压缩包中的路径 {name} 指向包外，已拒绝', en: 'The path {name} in the archive leads out of it' } },
   zipLink: { status: 200, code: invalid, text: { zh: '压缩包中的 {name} 是链接，已拒绝', en: 'The archive holds a link: {name}' } },
+  sqlTooLargeToShow: { status: 200, code: invalid, text: { zh: 'SQL 超过 {megabytes} MB，不能直接显示，请下载文件', en: 'The SQL is larger than {megabytes} MB and cannot be shown. Download it as a file' } },
   zipNameTwice: { status: 200, code: invalid, text: { zh: '压缩包中有两个名为 {name} 的文件，请只保留一个', en: 'The archive holds two files called {name}. Keep one of them' } },
   zipEncrypted: { status: 200, code: invalid, text: { zh: '压缩包中的 {name} 已加密，请上传未加密的压缩包', en: '{name} is encrypted. Upload an archive without a password' } },
   zipBomb: { status: 200, code: invalid, text: { zh: '压缩包中的 {name} 压缩比过高，已拒绝', en: '{name} unpacks to far more than it is, so it is refused' } },
