@@ -45,9 +45,13 @@ test('where and set bring their word only when they hold something, without the 
   expect(sqlOf('<select id="a">select 1 from t <where>order_id = 1</where></select>')).toEqual(['select 1 from t WHERE order_id = 1']);
 });
 
+test('what two elements give never becomes one word, even where nothing stands between them', () => {
+  expect(sqlOf('<select id="a">select 1 from t<where><if test="x">a = #{a}</if><if test="y">AND b = 1</if></where>order by a</select>')).toEqual(['select 1 from t WHERE a = ? AND b = 1 order by a']);
+});
+
 test('trim takes its overrides away and puts its own words around', () => {
   expect(sqlOf('<insert id="a">insert into t <trim prefix="(" suffix=")" suffixOverrides=","><if test="x">a,</if><if test="y">b,</if></trim> values <trim prefix="(" suffix=")" suffixOverrides=",">#{a}, #{b},</trim></insert>'))
-    .toEqual(['insert into t ( a,b ) values ( ?, ? )']);
+    .toEqual(['insert into t ( a, b ) values ( ?, ? )']);
   expect(sqlOf('<select id="a">select 1 from t <trim prefix="WHERE" prefixOverrides="AND |OR ">and a = 1</trim></select>')).toEqual(['select 1 from t WHERE a = 1']);
 });
 

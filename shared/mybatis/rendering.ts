@@ -22,7 +22,16 @@ export const renderedMax = 256 * 1024;
 
 /** The SQL of elements: every condition taken as true, the first way of each choice, each loop once. */
 export function rendered(nodes: readonly XmlNode[], scope: Scope): Piece[] {
-  return nodes.flatMap((node) => (node.kind === 'text' ? textPieces(node, scope) : (elements[node.name] ?? plain)(node, scope)));
+  const pieces: Piece[] = [];
+  for (const [index, node] of nodes.entries()) {
+    const isBesideElement = node.kind === 'element' || nodes[index - 1]?.kind === 'element';
+    const next = node.kind === 'text' ? textPieces(node, scope) : (elements[node.name] ?? plain)(node, scope);
+    const [last, first] = [pieces.at(-1), next[0]];
+    // MyBatis puts a space between what two elements give, so `<if>a</if><if>b</if>` never becomes one word.
+    if (isBesideElement && last && first && /\S$/.test(last.text) && /^\S/.test(first.text)) pieces.push({ text: ' ', line: first.line, column: first.column });
+    pieces.push(...next);
+  }
+  return pieces;
 }
 
 type Render = (element: XmlElement, scope: Scope) => Piece[];

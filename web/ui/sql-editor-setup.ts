@@ -12,10 +12,11 @@ import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 import type { EditorSchema } from './sql-editor.tsx';
 
 // Words of the grammars that far more often name a column: in the colour of keywords they would mislead.
-const usualNames = new Set('body code content count data day file hour id label language level location log logs message method minute mode month name number owner password path period plan position public rank second section service size source state task template title token type usage value version year zone'.split(' '));
+const usualNames = new Set('body code content count data day file hour id label language level location log logs message method minute mode month name number owner password path period plan position public rank second section service size source state status task template title token type usage value version year zone'.split(' '));
 
 function withoutNames(dialect: SQLDialect): SQLDialect {
-  return SQLDialect.define({ ...dialect.spec, keywords: (dialect.spec.keywords ?? '').split(' ').filter((word) => !usualNames.has(word)).join(' ') });
+  const kept = (words = '') => words.split(' ').filter((word) => !usualNames.has(word)).join(' ');
+  return SQLDialect.define({ ...dialect.spec, keywords: kept(dialect.spec.keywords), builtin: kept(dialect.spec.builtin) });
 }
 
 const dialects: Readonly<Record<EngineFamily, SQLDialect>> = { mysql: withoutNames(MySQL), postgres: withoutNames(PostgreSQL), oracle: withoutNames(PLSQL), sqlserver: withoutNames(MSSQL) };

@@ -51,7 +51,6 @@ export default function CreateSqlAuditRecord() {
   return (
     <Page title={words.create} description={words.description}>
       <LeaveGuard when={source.sql.trim() !== '' || source.file !== undefined || source.git.url !== ''} text={words.leave} />
-      {create.error && <Alert type="error">{create.error.message}</Alert>}
       <Container header={<Header variant="h2">{say(words.method)}</Header>}>
         <SpaceBetween size="l">
           <TargetFields target={target} onChange={setTarget} showsProblems={showsProblems} />
@@ -59,6 +58,7 @@ export default function CreateSqlAuditRecord() {
         </SpaceBetween>
       </Container>
       <Container header={<Header variant="h2">{say(words.sql)}</Header>}><SourceFields source={source} dbType={target.dbType} rules={rules} onChange={setSource} showsProblems={showsProblems} /></Container>
+      {create.error && <Alert type="error">{create.error.message}</Alert>}
       <Box float="right">
         <SpaceBetween direction="horizontal" size="xs">
           <Button variant="link" onClick={() => navigate(link('quickAudits', { projectID }))}>{say(words.cancel)}</Button>

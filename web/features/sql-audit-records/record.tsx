@@ -43,14 +43,14 @@ function Shown({ record }: { record: AuditRecord }) {
     <Page title={say(fill(words.recordTitle, { target: say(targetOf(record)) }))} mark={<RecordStatus record={record} />}>
       {record.sql_audit_status === 'failed' && <Failed reason={record.fail_reason} />}
       {task.skipped_files.length > 0 && (
-        <Alert type="warning" header={say(words.skipped)}><ul>{task.skipped_files.map(({ file_name, reason }) => <li key={`${file_name}:${reason}`}><strong>{file_name}</strong> {reason}</li>)}</ul></Alert>
+        <Alert type="warning" header={say(words.skipped)}><ul className="plain-list">{task.skipped_files.map(({ file_name, reason }) => <li key={`${file_name}:${reason}`}><strong>{file_name}</strong> {reason}</li>)}</ul></Alert>
       )}
       {task.schema_problem !== undefined && <Alert type="warning">{say(fill(words.schemaUnknown, { reason: task.schema_problem }))}</Alert>}
       {task.is_mapped && <Alert type="info">{say(words.mapped)}</Alert>}
       <Container><About record={record} /></Container>
       {record.sql_audit_status === 'auditing' && <Container><Progress record={record} /></Container>}
       {record.sql_audit_status === 'successfully' && <Container><AuditSummary task={task} /></Container>}
-      {record.sql_audit_status === 'successfully' && <Statements task={task} isSubmitted={false} notes="none" />}
+      {record.sql_audit_status === 'successfully' && task.sql_count > 0 && <Statements task={task} isSubmitted={false} notes="none" />}
     </Page>
   );
 }

@@ -64,6 +64,18 @@ describe('one audit', () => {
     for (const words of ['61', 'Zip archive (v2.zip)', 'bad.xml', 'Line 3: Not well-formed XML', 'cannot be executed as they are', '90%']) await seeing(words);
   });
 
+  test('without a statement it says so instead of a score', async () => {
+    await open({ ...done, task: { ...task, sql_count: 0, score: 0 } });
+    await seeing('There is nothing to audit');
+    expect(document.querySelector('.score-gauge')).toBeNull();
+  });
+
+  test('statements tell which file they are from', async () => {
+    const found = { number: 1, exec_sql_id: 1, exec_sql: 'select 1', sql_type: 'dql', sql_start_line: 3, sql_source_file: 'db/订单.sql', description: '', audit_result: [], exec_status: 'initialized' };
+    await renderScreen(<SqlAuditRecord />, { says: [[contract.getSqlAuditRecord, { data: done }], [listAuditTaskSqls, { data: [found], total_nums: 1 }]], path: '/audit/:recordId', at: '/audit/a1' });
+    await seeing('db/订单.sql');
+  });
+
   test('while it runs it tells how far it has come', async () => {
     await open({ ...done, sql_audit_status: 'auditing', task: { ...task, status: 'initialized', audit_progress: { done: 30, total: 120 } } });
     await seeing('30 of 120 statements');

@@ -44,7 +44,7 @@ test('what exceeds the process or was not fully audited must be confirmed', () =
   expect(risksOf(audited({ audit_level: 'warn' }), 'warn')).toEqual([]);
   expect(risksOf(audited({ audit_level: 'error' }), undefined)).toEqual([]);
   expect(risksOf(audited({ audit_level: 'error' }), 'warn').map(({ en }) => en)).toEqual(['The audit of shop is at level Error, above Warning which this project allows.']);
-  expect(risksOf(audited({ errored_rule_count: 2 }), 'error').map(({ en }) => en)).toEqual(['The audit of shop is incomplete: 2 rules could not run.']);
+  expect(risksOf(audited({ errored_rule_count: 2 }), 'error').map(({ en }) => en)).toEqual(['The audit of shop is incomplete. Rules that could not run: 2.']);
 });
 
 test('what was not audited, changed since, or holds no statement cannot be submitted', () => {

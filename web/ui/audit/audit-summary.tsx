@@ -2,7 +2,6 @@ import Alert from '@cloudscape-design/components/alert';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { workflowErrors } from '../../../shared/errors/workflow.ts';
 import { fill } from '../../../shared/text.ts';
 import { useLocale, useText } from '../../app/language.tsx';
 import { LevelBadge } from '../level-badge.tsx';
@@ -16,6 +15,7 @@ export function AuditSummary({ task }: { task: AuditTask }) {
   const say = useText();
   const locale = useLocale();
   const { errored_rule_count: errored } = task;
+  if (task.sql_count === 0) return <Alert type="warning" header={say(words.emptyTitle)}>{say(words.emptyText)}</Alert>;
   return (
     <SpaceBetween size="m">
       <div className="audit-summary">
@@ -33,7 +33,6 @@ export function AuditSummary({ task }: { task: AuditTask }) {
         />
       </div>
       {errored > 0 && <Alert type="warning" header={say(words.erroredTitle)}>{say(words.erroredText(errored))}</Alert>}
-      {task.sql_count === 0 && <Alert type="error" header={say(words.emptyTitle)}>{say(workflowErrors.auditEmpty.text)}</Alert>}
     </SpaceBetween>
   );
 }

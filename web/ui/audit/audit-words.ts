@@ -13,6 +13,7 @@ export const words = {
   erroredTitle: { zh: '审核不完整', en: 'The audit is incomplete' },
   erroredText: (count: number) => ({ zh: `${count} 条规则未能运行，因此评分没有包含它们。下方语句中标明了是哪些规则以及原因。`, en: count === 1 ? 'One rule could not run, so the score does not include it. The statements below tell which one and why.' : `${count} rules could not run, so the score does not include them. The statements below tell which ones and why.` }),
   emptyTitle: { zh: '没有可审核的语句', en: 'There is nothing to audit' },
+  emptyText: { zh: '提交的内容只有空白或注释，没有 SQL 语句，因此没有评分，也不能创建工单。', en: 'What was submitted holds only blanks and comments. It has no score, and no workflow can be made of it.' },
   number: { zh: '序号', en: 'No.' },
   sql: { zh: '语句', en: 'Statement' },
   findings: { zh: '审核结果', en: 'Findings' },

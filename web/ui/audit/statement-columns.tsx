@@ -34,11 +34,16 @@ export function statementColumns({ task, isSubmitted, hasNotes, gap = 0, onLine,
   ];
   return [
     { id: 'number', header: words.number, rowHeader: true, width: 75, cell: ({ number, sql_start_line }) => <Place number={number} line={sql_start_line + gap} onLine={onLine} /> },
-    { id: 'sql', header: words.sql, width: isSubmitted ? 310 : 330, flexible: true, cell: ({ exec_sql }) => <SqlText sql={exec_sql} dbType={task.instance_db_type} /> },
+    { id: 'sql', header: words.sql, width: isSubmitted ? 310 : 330, flexible: true, cell: (row) => <Sql row={row} dbType={task.instance_db_type} /> },
     ...(isSubmitted ? executed : []),
     { id: 'findings', header: words.findings, width: isSubmitted ? 280 : 400, flexible: true, cell: ({ audit_result }) => <FindingList findings={audit_result} /> },
     ...(hasNotes ? [{ id: 'note', header: words.note, width: 160, cell: (row: Statement) => <Note row={row} onNote={onNote} /> }] : []),
   ];
+}
+
+/** The statement and, where several files were read, which of them it is from. */
+function Sql({ row: { exec_sql, sql_source_file: file }, dbType }: { row: Statement; dbType: string }) {
+  return <>{file && <div className="source-file">{file}</div>}<SqlText sql={exec_sql} dbType={dbType} /></>;
 }
 
 function Place({ number, line, onLine }: { number: number; line: number; onLine: Shown['onLine'] }) {

@@ -34,6 +34,7 @@ export function CustomRuleList() {
       <DataTable
         name="custom_rule_list" table={table} list={{ ...all, data }} columns={useColumns()} rowId={({ rule_id }) => rule_id} rowName={({ desc }) => desc} title={words.customRules} description={words.description}
         actions={[create]} empty={{ text: words.none, hint: words.noneHint, action: create }}
+        actionsWidth={150}
         rowActions={(rule) => [
           { id: 'edit', text: words.edit, run: () => navigate(link('customRuleUpdate', { ruleID: rule.rule_id })), why: mayNot },
           { id: 'remove', text: words.remove, run: () => removing.ask(rule), why: mayNot ?? whyUsed(rule) },

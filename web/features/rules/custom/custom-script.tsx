@@ -48,7 +48,7 @@ export function CustomScript({ dbType, script, sample, onScript, onSample }: Pro
 
 function Outcome({ trial }: { trial: Trial | undefined }) {
   const say = useText();
-  if (!trial || trial.problem) return <Box color="text-body-secondary">{say(words.writeFirst)}</Box>;
+  if (!trial || trial.problem) return <Box color="text-body-secondary">{say(trial ? words.correctFirst : words.writeFirst)}</Box>;
   const counts = { count: trial.matches.length, statements: trial.statement_count };
   return (
     <SpaceBetween size="s">

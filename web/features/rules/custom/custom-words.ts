@@ -49,6 +49,7 @@ export const words = {
   matched: { zh: '匹配：{text}', en: 'Matches: {text}' },
   failed: { zh: '第 {statement_number} 条语句未能判断：{message}', en: 'Statement {statement_number} could not be judged: {message}' },
   writeFirst: { zh: '输入表达式和示例 SQL 后在此显示匹配结果', en: 'Write an expression and some SQL to see what matches' },
+  correctFirst: { zh: '改正表达式后在此显示匹配结果', en: 'Correct the expression to see what matches' },
   writeExpression: { zh: '请先输入正则表达式', en: 'Write an expression first' },
   problemAt: { zh: '第 {column} 个字符：{message}', en: 'Character {column}: {message}' },
   next: { zh: '下一步', en: 'Next' },
