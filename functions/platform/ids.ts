@@ -21,6 +21,11 @@ export function idSource({ now = Date.now, random = randomBytes }: Source = {}):
 /** A new id for anything that is stored. */
 export const newId = idSource();
 
+/** What ids begin with that are made at a time, in milliseconds: those of a period stand between two of these. */
+export function idTime(time: number): string {
+  return letters(timeDigits(time));
+}
+
 function timeDigits(time: number): number[] {
   return Array.from({ length: timeLetters }, (_, position) => Math.floor(time / 32 ** (timeLetters - 1 - position)) % 32);
 }

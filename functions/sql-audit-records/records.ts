@@ -2,9 +2,11 @@ import { isAllowed } from '../../shared/allowed.ts';
 import type * as contract from '../../shared/contract/sql-audit-records.ts';
 import type { Input, Reply } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
 import { inLocale, type Text } from '../../shared/text.ts';
 import { dbServicesByUid, type DbService } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
+import { idTime } from '../platform/ids.ts';
 import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { pageOf } from '../platform/table/paging.ts';
@@ -62,7 +64,9 @@ function seesAll({ user, project }: Context): boolean {
 }
 
 /** The records that the caller may see and asked for, newest first: one's own through an index of their own, those of one status likewise. */
-function listingOf(ctx: Context, { filter_sql_audit_status: status }: Query, where: Where): Listing<AuditRecord> {
+function listingOf(ctx: Context, query: Query, where: Where): Listing<AuditRecord> {
+  const { filter_sql_audit_status: status } = query;
+  const optionsOf = (alternatives: readonly Where[]) => ({ newestFirst: true, ...rangeOf(query), ...filterOf(alternatives) });
   const projectUid = ctx.project.uid;
   const sources = ctx.project.mine?.sources['view_quick_audit_record'] ?? [];
   const own = records.on(ctx.table);
@@ -71,9 +75,21 @@ function listingOf(ctx: Context, { filter_sql_audit_status: status }: Query, whe
   return status ? own.listingBy('gsi1', { projectUid, status }, optionsOf(visible)) : own.listing({ projectUid }, optionsOf(visible));
 }
 
-function optionsOf(alternatives: readonly Where[]) {
+function filterOf(alternatives: readonly Where[]): { filter?: readonly Where[] } {
   const filter = alternatives.filter((one) => Object.keys(one).length > 0);
-  return { newestFirst: true, ...(filter.length > 0 && { filter }) };
+  return filter.length > 0 ? { filter } : {};
+}
+
+/** Ids sort by time, so those asked for and those of a period are read without all the others. A record is made within its request, after its id. */
+function rangeOf({ filter_create_time_from: since, filter_create_time_to: until, filter_sql_audit_record_ids: ids }: Query): { from?: string | undefined; to?: string | undefined } {
+  const wanted = ids === undefined ? [] : idsIn(ids).sort();
+  const begins = [wanted[0], since && idTime(Math.max(0, Date.parse(since) - limits.requestSecondsMax * 1000))].filter((id) => id !== undefined && id !== '').sort();
+  const ends = [wanted.at(-1), until && idTime(Date.parse(until))].filter((id) => id !== undefined && id !== '').sort();
+  return { from: begins.at(-1), to: ends[0] };
+}
+
+function idsIn(list: string): string[] {
+  return list.split(',').map((id) => id.trim()).filter((id) => id !== '');
 }
 
 function whereOf(query: Query): Where {
@@ -81,7 +97,7 @@ function whereOf(query: Query): Where {
   const utc = (time: string | undefined, open: string) => (time === undefined ? open : new Date(time).toISOString());
   return {
     ...(tag && { tagText: { contains: tag.toLowerCase() } }), ...(dbServiceUid && { dbServiceUid }), ...((from ?? to) !== undefined && { createdAt: { between: [utc(from, '0'), utc(to, '9')] as const } }),
-    ...(ids && { recordId: { oneOf: ids.split(',').map((id) => id.trim()) } }),
+    ...(ids && { recordId: { oneOf: idsIn(ids) } }),
   };
 }
 

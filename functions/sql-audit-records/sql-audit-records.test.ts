@@ -143,6 +143,29 @@ test('the list is narrowed by data source, status, time and ids, newest first, w
   expect((await list({ filter_sql_audit_record_ids: `${first},${second}` })).total_nums).toBe(2);
   expect((await list({ filter_instance_id: bench.dbServiceUid })).data.every((row) => row.task.instance_name === 'orders')).toBe(true);
   expect((await list({ filter_create_time_to: '2020-01-01T00:00:00Z' })).total_nums).toBe(0);
+  const { created_at: time } = await one(second, 'director');
+  expect((await list({ filter_create_time_from: time, filter_create_time_to: time }, 'director')).data.map((row) => row.sql_audit_record_id)).toContain(second);
+  expect((await list({ filter_create_time_from: '2030-01-01T00:00:00Z', filter_create_time_to: '2020-01-01T00:00:00Z' })).total_nums).toBe(0);
+});
+
+test('what is looked for by id or by time costs the same however many other records there are', async () => {
+  const id = (await create({ sqls: 'select 1', db_type: 'MySQL' })).data.sql_audit_record_id;
+  const { created_at: time } = await one(id);
+  const unitsOf = async (query: object) => {
+    const before = bench.api.units();
+    expect((await list(query, 'director')).data.map((row) => row.sql_audit_record_id)).toContain(id);
+    const after = bench.api.units();
+    return after.read - before.read;
+  };
+  const byId = () => unitsOf({ filter_sql_audit_record_ids: id });
+  const byTime = () => unitsOf({ filter_create_time_from: time, page_size: 5 });
+  const few = [await byId(), await byTime()];
+  const kept = records.on(bench.api.table());
+  const record = await kept.require({ projectUid: bench.projectUid, recordId: id });
+  for (let at = 0; at < 300; at++) await kept.put({ ...record, recordId: `00${at}`, createdAt: '2020-01-01T00:00:00.000Z' });
+  const many = [await byId(), await byTime()];
+  for (let at = 0; at < 300; at++) await kept.remove({ projectUid: bench.projectUid, recordId: `00${at}` });
+  expect(many.map((units, at) => units <= (few[at] ?? 0) + 1)).toEqual([true, true]);
 });
 
 describe('large SQL', () => {

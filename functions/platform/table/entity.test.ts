@@ -83,6 +83,8 @@ test('numbers in keys sort as numbers, and a range takes both its ends', async (
   expect(await numbers({})).toEqual([1, 9, 10, 100]);
   expect(await numbers({ newestFirst: true, limit: 2 })).toEqual([100, 10]);
   expect(await numbers({ from: 9, to: 10 })).toEqual([9, 10]);
+  const reversed = records.listing({ projectUid: 'p1' }, { from: 10, to: 9 });
+  expect([await numbers({ from: 10, to: 9 }), await reversed.table.count(reversed.query)]).toEqual([[], 0]);
 });
 
 test('a filter finds what it asks for, across alternatives and words', async () => {
@@ -92,6 +94,8 @@ test('a filter finds what it asks for, across alternatives and words', async () 
   expect(await found({ status: 'open', name: { contains: '3' } })).toEqual([3]);
   expect(await found([{ name: { beginsWith: 'Name 1' } }, { status: { oneOf: ['closed'] } }])).toEqual([1, 2, 4]);
   expect(await found({ status: { oneOf: [] } })).toEqual([]);
+  expect(await found({ version: { between: [2, 1] } })).toEqual([]);
+  expect(await found([{ status: { oneOf: [] } }, { version: { between: [2, 1] } }, { number: 1 }])).toEqual([1]);
   expect(await found({ status: { not: 'open' }, version: { between: [1, 2] } })).toEqual([2, 4]);
 });
 

@@ -216,6 +216,8 @@ function changedPaths({ set, setOnce, add, append, remove }: Change): string[] {
 
 /** Sorts after every key that begins with what stands before it. */
 const lastCharacter = '\uffff';
+/** Sorts before every key; an empty one is refused by DynamoDB. */
+const firstKey = ' ';
 
 function sortKeyRange(template: string, part: object, { from, to }: { from: KeyValue | undefined; to: KeyValue | undefined }): SortKeyRange | undefined {
   const prefix = keyPrefix(template, part);
@@ -223,5 +225,5 @@ function sortKeyRange(template: string, part: object, { from, to }: { from: KeyV
   const [next] = namesIn(template).filter((name) => !(name in part));
   invariant(next !== undefined, 'a range needs a part of the sort key that is not given');
   const bound = (value: KeyValue) => prefix + filledKey('{value}', { value });
-  return { between: [from === undefined ? prefix : bound(from), to === undefined ? prefix + lastCharacter : bound(to) + lastCharacter] };
+  return { between: [from === undefined ? prefix || firstKey : bound(from), to === undefined ? prefix + lastCharacter : bound(to) + lastCharacter] };
 }

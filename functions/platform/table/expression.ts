@@ -103,7 +103,7 @@ function allOf(where: Where, to: Placeholders): string {
 function testExpression(path: string, test: Test, to: Placeholders): string {
   const name = to.name(path);
   if (test === null || typeof test !== 'object') return `${name} = ${to.value(test)}`;
-  if ('between' in test) return `${name} BETWEEN ${to.value(test.between[0])} AND ${to.value(test.between[1])}`;
+  if ('between' in test) return between(name, test.between, to);
   if ('beginsWith' in test) return `begins_with(${name}, ${to.value(test.beginsWith)})`;
   if ('contains' in test) return `contains(${name}, ${to.value(test.contains)})`;
   if ('exists' in test) return test.exists ? `attribute_exists(${name})` : `attribute_not_exists(${name})`;
@@ -113,12 +113,22 @@ function testExpression(path: string, test: Test, to: Placeholders): string {
 
 const comparators = { not: '<>', above: '>', below: '<', atLeast: '>=', atMost: '<=' } as const;
 
+function between(name: string, [low, high]: readonly [Scalar, Scalar], to: Placeholders): string {
+  // A period that ends before it begins holds nothing; DynamoDB refuses it.
+  return low !== null && high !== null && low > high ? never(name) : `${name} BETWEEN ${to.value(low)} AND ${to.value(high)}`;
+}
+
+/** A test that no item passes. */
+function never(name: string): string {
+  return `attribute_exists(${name}) AND attribute_not_exists(${name})`;
+}
+
 /** DynamoDB takes at most this many operands in one IN. */
 const inOperandsMax = 100;
 
 function oneOf(name: string, values: readonly Scalar[], to: Placeholders): string {
-  // Nothing is one of nothing: a test that no item passes, because an empty IN is a syntax error.
-  if (values.length === 0) return `attribute_exists(${name}) AND attribute_not_exists(${name})`;
+  // Nothing is one of nothing, and an empty IN is a syntax error.
+  if (values.length === 0) return never(name);
   const groups: string[] = [];
   for (let start = 0; start < values.length; start += inOperandsMax) {
     groups.push(`${name} IN (${values.slice(start, start + inOperandsMax).map((value) => to.value(value)).join(', ')})`);

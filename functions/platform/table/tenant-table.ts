@@ -113,6 +113,7 @@ export class TenantTable {
   async query(query: Query): Promise<Page<Item>> {
     const limit = query.limit ?? Number.POSITIVE_INFINITY;
     invariant(limit > 0, 'a page has at least one row');
+    if (isEmptyRange(query.sk)) return { items: [] };
     const input = this.#queryInput(query);
     const items: Item[] = [];
     let start = query.after === undefined ? undefined : placeOf(query.after, this.#prefix);
@@ -131,6 +132,7 @@ export class TenantTable {
 
   /** How many items match. Reads them all: only for partitions that stay small; totals of large ones are counters. */
   async count(query: Omit<Query, 'limit' | 'after'>): Promise<number> {
+    if (isEmptyRange(query.sk)) return 0;
     let [count, start]: [number, Record<string, unknown> | undefined] = [0, undefined];
     do {
       const command: QueryCommand = new QueryCommand({ ...this.#queryInput(query), Select: 'COUNT', ...(start && { ExclusiveStartKey: start }) });
@@ -221,6 +223,11 @@ function idOf(key: Key): string {
 
 function guardFields({ condition }: Guard, to: Placeholders) {
   return condition ? { ConditionExpression: conditionExpression(condition, to), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const } : {};
+}
+
+/** A range that ends before it begins; DynamoDB refuses it. */
+function isEmptyRange(range: SortKeyRange | undefined): boolean {
+  return range !== undefined && 'between' in range && range.between[0] > range.between[1];
 }
 
 function sortKeyExpression(name: string, range: SortKeyRange, to: Placeholders): string {
