@@ -12,8 +12,15 @@ const retry: Text = { zh: '重试', en: 'Try again' };
 
 /** What the server answered, or that it is on its way, or why it did not come: `<Answer of={useCall(…)}>{(reply) => …}</Answer>`. */
 export function Answer<R>({ of: asked, children }: { of: Asked<R>; children: (reply: R) => ReactNode }) {
-  const say = useText();
   if (asked.data !== undefined) return children(asked.data);
-  if (asked.error) return <Alert type="error" action={<Button onClick={() => asked.refetch()}>{say(retry)}</Button>}>{asked.error.message}</Alert>;
+  if (asked.error) return <Failure of={{ ...asked, error: asked.error }} />;
   return <Waiting />;
+}
+
+type Failed = { readonly error: CallError; readonly refetch: () => unknown };
+
+/** Why something could not be loaded, with a way to try again. */
+export function Failure({ of: { error, refetch }, title }: { of: Failed; title?: Text }) {
+  const say = useText();
+  return <Alert type="error" {...(title && { header: say(title) })} action={<Button onClick={() => refetch()}>{say(retry)}</Button>}>{error.message}</Alert>;
 }

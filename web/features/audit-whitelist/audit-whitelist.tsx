@@ -22,7 +22,7 @@ export default function AuditWhitelist() {
   const { name } = useProject();
   const params = { project_name: name };
   const table = useTable({ search: { field: 'fuzzy_search_value', placeholder: words.search }, filters: { filter_match_type: { label: words.matchType, choices: matchTypes } } });
-  const list = useCall(listAuditWhitelist, { params, query: table.query }, { keepPrevious: true });
+  const list = useCall(listAuditWhitelist, { params, query: table.query }, { keepPrevious: true, quiet: true });
   const mayNot = useWhyNot()('auditWhitelistManage');
   const [work, setWork] = useState<EntryWork | undefined>(useSentStatement());
   const removing = useAsked<EntryRow>();

@@ -28,7 +28,7 @@ export default function IdeAudits() {
     period: { label: words.last, from: 'filter_last_receive_time_from', to: 'filter_last_receive_time_to' }, orders: ideAuditOrders,
   });
   const { order_by: sort_field, is_asc, ...query } = table.query;
-  const list = useCall(listIdeAudits, { params, query: { ...query, ...(sort_field && { sort_field, sort_order: is_asc ? 'asc' as const : 'desc' as const }) } }, { keepPrevious: true });
+  const list = useCall(listIdeAudits, { params, query: { ...query, ...(sort_field && { sort_field, sort_order: is_asc ? 'asc' as const : 'desc' as const }) } }, { keepPrevious: true, quiet: true });
   const [shown, setShown] = useState<IdeAudit>();
   return (
     <ListPage title={words.title}>

@@ -18,7 +18,7 @@ import { words } from './knowledge-words.ts';
 export default function Knowledge() {
   const say = useText();
   const navigate = useNavigate();
-  const graph = useCall(getKnowledgeGraph, { query: {} });
+  const graph = useCall(getKnowledgeGraph, { query: {} }, { quiet: true });
   const [keywords, setKeywords] = useState('');
   const search = () => navigate(link('knowledgeResults', {}, { search: keywords.trim() || undefined }));
   return (

@@ -54,7 +54,7 @@ export default function RuleKnowledge() {
 function Facts({ ruleName, dbType, isEdited }: { ruleName: string; dbType: string; isEdited: boolean }) {
   const say = useText();
   const navigate = useNavigate();
-  const rules = useCall(listRules, { query: { filter_rule_names: ruleName } }).data?.data ?? [];
+  const rules = useCall(listRules, { query: { filter_rule_names: ruleName } }, { quiet: true }).data?.data ?? [];
   const types = rules.map(({ db_type }) => ({ value: db_type, label: db_type }));
   const rule = rules.find(({ db_type }) => db_type === dbType);
   return (
@@ -89,8 +89,8 @@ function Read({ content, dbType }: { content: string; dbType: string }) {
 function Related({ ruleName, dbType }: { ruleName: string; dbType: string }) {
   const say = useText();
   const navigate = useNavigate();
-  const graph = useCall(getKnowledgeGraph, { query: { filter_by_rule_name: ruleName } });
-  const known = useCall(listRules, { query: { filter_db_type: dbType } }).data?.data.map(({ rule_name }) => `rule:${rule_name}`);
+  const graph = useCall(getKnowledgeGraph, { query: { filter_by_rule_name: ruleName } }, { quiet: true });
+  const known = useCall(listRules, { query: { filter_db_type: dbType } }, { quiet: true }).data?.data.map(({ rule_name }) => `rule:${rule_name}`);
   const isOther = (id: string) => id !== `rule:${ruleName}` && (known?.includes(id) ?? false);
   return (
     <Container header={<Header variant="h2">{say(words.related)}</Header>}>

@@ -22,13 +22,13 @@ export default function ProjectTemplates() {
 function OwnTemplates() {
   const { uid: projectID, name } = useProject();
   const table = useTable({ prefix: 'p.' });
-  const list = useCall(listProjectRuleTemplates, { params: { project_name: name }, query: table.query }, { keepPrevious: true });
+  const list = useCall(listProjectRuleTemplates, { params: { project_name: name }, query: table.query }, { keepPrevious: true, quiet: true });
   return <TemplateList place={{ kind: 'project', projectID, name }} table={table} list={list} />;
 }
 
 function SeenTemplates() {
   const { uid: projectID, name } = useProject();
   const table = useTable({ prefix: 'c.' });
-  const list = useCall(listRuleTemplates, { query: table.query }, { keepPrevious: true });
+  const list = useCall(listRuleTemplates, { query: table.query }, { keepPrevious: true, quiet: true });
   return <TemplateList place={{ kind: 'project', projectID, name }} table={table} list={list} readOnly />;
 }

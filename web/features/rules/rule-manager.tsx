@@ -21,6 +21,6 @@ export default function RuleManager() {
 
 function PlatformTemplates() {
   const table = useTable({ prefix: 't.' });
-  const list = useCall(listRuleTemplates, { query: table.query }, { keepPrevious: true });
+  const list = useCall(listRuleTemplates, { query: table.query }, { keepPrevious: true, quiet: true });
   return <TemplateList place={{ kind: 'platform' }} table={table} list={list} />;
 }

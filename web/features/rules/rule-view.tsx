@@ -28,9 +28,9 @@ type Props = { readonly choice: RuleChoice };
 function EveryRule({ choice }: Props) {
   const { dbType, version } = choice;
   const query = { filter_db_type: dbType, filter_rule_version: version };
-  const known = useCall(listRules, { query }, { when: dbType !== undefined });
+  const known = useCall(listRules, { query }, { when: dbType !== undefined, quiet: true });
   const { table, filter, isShown } = useRuleFilters(known.data?.data);
-  const rules = useCall(listRules, { query: { ...filter, ...query } }, { when: dbType !== undefined, keepPrevious: true });
+  const rules = useCall(listRules, { query: { ...filter, ...query } }, { when: dbType !== undefined, keepPrevious: true, quiet: true });
   return <RuleTable table={table} title={words.rules} empty={words.none} above={<RuleChoices choice={choice} />} rules={{ ...rules, data: rules.data?.data.filter(isShown) }} />;
 }
 

@@ -3,6 +3,7 @@ import Alert from '@cloudscape-design/components/alert';
 import { useParams } from 'react-router-dom';
 import { useText } from '../../app/language.tsx';
 import { Waiting } from '../../app/waiting.tsx';
+import { Failure } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { words } from './templates/flow-words.ts';
 import { useTemplatePlace, type TemplatePlace } from './templates/place.ts';
@@ -20,7 +21,7 @@ export default function UpdateTemplate() {
   const why = opened && whyFixed(opened, place);
   return (
     <Page title={words.updateTitle}>
-      {template.error && <Alert type="error" header={say(words.missing)}>{template.error.message}</Alert>}
+      {template.error && <Failure of={{ ...template, error: template.error }} title={words.missing} />}
       {!opened && !template.error && <Waiting />}
       {why && <Alert type="info">{say(why)}</Alert>}
       {opened && !why && <Editing place={place} template={opened} />}

@@ -10,7 +10,7 @@ type Asked = { readonly place: TemplatePlace; readonly templateName: string; rea
 /** The rules that a template enables with its own levels and values, or those of its database type that it leaves off; narrowed here. */
 export function useTemplateRules({ place, templateName, dbType, state }: Asked) {
   const template = useTemplate(place, templateName);
-  const known = useCall(listRules, { query: { filter_db_type: dbType } }, { when: dbType !== '' });
+  const known = useCall(listRules, { query: { filter_db_type: dbType } }, { when: dbType !== '', quiet: true });
   const { table, fits } = useRuleFilters(known.data?.data);
   const on = template.data?.data.rule_list;
   const names = new Set(on?.map(({ rule_name }) => rule_name));

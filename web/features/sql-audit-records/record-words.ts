@@ -76,6 +76,8 @@ export const words = {
   audit: { zh: '审核', en: 'Audit' },
   leave: { zh: '填写的内容尚未提交', en: 'What you have entered is not submitted' },
   recordTitle: { zh: '{target} 的审核', en: 'Audit of {target}' },
+  result: { zh: '审核结果', en: 'Audit' },
+  missing: { zh: '审核结果加载失败', en: 'The audit could not be loaded' },
   skipped: { zh: '以下文件未审核', en: 'These files were left out' },
   mapped: { zh: '来自映射文件和 Java 代码的语句按所有条件成立时审核，且不能直接上线。', en: 'Statements of mapper files and Java code are judged as if every condition held, and cannot be executed as they are.' },
   schemaUnknown: { zh: '无法读取数据源的结构，仅按脚本本身审核：{reason}', en: 'The structure of the data source could not be read, so only the script itself was judged: {reason}' },

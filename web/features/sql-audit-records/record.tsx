@@ -14,6 +14,7 @@ import { useCall } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
 import { AuditSummary } from '../../ui/audit/audit-summary.tsx';
 import { Statements } from '../../ui/audit/statements.tsx';
+import { Failure } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
 import { From, RecordStatus, Target, targetOf } from './record-columns.tsx';
@@ -32,7 +33,7 @@ export default function SqlAuditRecord() {
   });
   const record = read.data?.data;
   if (read.error?.is('notFound')) return <NotFound />;
-  if (!record) return read.error ? <Alert type="error">{read.error.message}</Alert> : <Waiting />;
+  if (!record) return <Page title={words.result}>{read.error ? <Failure of={{ ...read, error: read.error }} title={words.missing} /> : <Waiting />}</Page>;
   return <Shown record={record} />;
 }
 

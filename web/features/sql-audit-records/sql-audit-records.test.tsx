@@ -64,6 +64,15 @@ describe('one audit', () => {
     for (const words of ['61', 'Zip archive (v2.zip)', 'bad.xml', 'Line 3: Not well-formed XML', 'cannot be executed as they are', '90%']) await seeing(words);
   });
 
+  test('when it could not be loaded it says so once, under its title, and can be tried again', async () => {
+    const { requests } = await renderScreen(<SqlAuditRecord />, { says: [[contract.getSqlAuditRecord, { code: 5001, message: 'The database of the console rests' }]], path: '/audit/:recordId', at: '/audit/a1' });
+    await seeing('The audit could not be loaded');
+    expect(document.querySelector('h1')?.textContent).toBe('Audit');
+    const before = requests.length;
+    await press('Try again');
+    expect(requests.length).toBeGreaterThan(before);
+  });
+
   test('without a statement it says so instead of a score', async () => {
     await open({ ...done, task: { ...task, sql_count: 0, score: 0 } });
     await seeing('There is nothing to audit');

@@ -29,7 +29,7 @@ export default function SqlAuditRecords() {
   });
   const ids = address.get('sql_audit_record_id') ?? undefined;
   const list = useCall(listSqlAuditRecords, { params, query: { ...table.query, filter_sql_audit_record_ids: ids } }, {
-    keepPrevious: true, every: (reply) => (reply?.data.some(({ sql_audit_status }) => sql_audit_status === 'auditing') ? auditingMilliseconds : false),
+    keepPrevious: true, quiet: true, every: (reply) => (reply?.data.some(({ sql_audit_status }) => sql_audit_status === 'auditing') ? auditingMilliseconds : false),
   });
   const create = { id: 'create', text: words.create, run: () => navigate(link('quickAuditCreate', { projectID })), why: whyNot('quickAuditCreate'), primary: true };
   return (

@@ -50,7 +50,7 @@ export function Statements({ task, isSubmitted, every, stage, notes, gap, onLine
   const { no_duplicate, filter_exec_status, ...query } = table.query;
   const status = execStatuses.values.find((value) => value === filter_exec_status);
   const [noted, setNoted] = useState<Statement>();
-  const list = useCall(listAuditTaskSqls, { params, query: { ...query, filter_exec_status: status, ...(no_duplicate && { no_duplicate: true }) } }, { keepPrevious: true, ...(every !== undefined && { every }) });
+  const list = useCall(listAuditTaskSqls, { params, query: { ...query, filter_exec_status: status, ...(no_duplicate && { no_duplicate: true }) } }, { keepPrevious: true, quiet: true, ...(every !== undefined && { every }) });
   const { refetch } = list;
   // The last reading may be older than the end of the execution.
   useEffect(() => { if (stage !== undefined) void refetch(); }, [stage, refetch]);

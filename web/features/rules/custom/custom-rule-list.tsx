@@ -22,7 +22,7 @@ export function CustomRuleList() {
   const types = useCall(listRuleVersionTips, {}).data?.data;
   const table = useTable({ prefix: 'r.', search: { field: 'filter_desc', placeholder: words.search }, filters: { filter_db_type: { label: words.dbType, options: types?.map(({ db_type }) => ({ value: db_type, label: db_type })) } } });
   const { page_index, page_size, ...query } = table.query;
-  const all = useCall(listCustomRules, { query }, { keepPrevious: true });
+  const all = useCall(listCustomRules, { query }, { keepPrevious: true, quiet: true });
   const rows = all.data?.data;
   // The server answers all of them at once; the pages are cut here.
   const data = rows && { data: rows.slice((page_index - 1) * page_size, page_index * page_size), total_nums: rows.length };
