@@ -19,8 +19,14 @@ export function compiled(script: string): { readonly expression: RegularExpressi
     return { problem: problemOf(script, error) };
   }
   if (expression.programSize() > limits.customRuleProgramMax) return { problem: { message: tooLarge, ...whole } };
-  if (expression.matcher('').find()) return { problem: { message: matchesNothing, ...whole } };
+  if (matchesNothingAt(expression)) return { problem: { message: matchesNothing, ...whole } };
   return { expression };
+}
+
+/** Whether it finds a place without a character: in an empty text, or at the edge of a word. */
+function matchesNothingAt(expression: RegularExpression): boolean {
+  const inWord = expression.matcher('a');
+  return expression.matcher('').find() || (inWord.find() && inWord.start() === inWord.end());
 }
 
 /** The matches in a text from its beginning, at most so many. */
