@@ -6,6 +6,7 @@ import { standardPowers, withPowers } from '../grammar/operators.ts';
 import { powers } from '../grammar/powers.ts';
 import { parseUse } from '../grammar/small-statements.ts';
 import { transaction } from '../grammar/transaction.ts';
+import { parseDelete } from '../grammar/update-delete.ts';
 import { verb } from '../grammar/verb.ts';
 import type { DialectTable } from './dialect.ts';
 import { hiveWords } from './hive-words.ts';
@@ -15,8 +16,10 @@ import { standardLexical, standardReserved, standardSplit } from './standard.ts'
 
 const partition = 'PARTITION ( {id [= expr]},... )';
 const properties = '( {string = string},... )';
+const change = 'CHANGE [COLUMN] id id type [[CONSTRAINT id] {NOT NULL|DEFAULT matchable|UNIQUE|PRIMARY KEY|CHECK exprs}|{ENABLE|DISABLE} [NOVALIDATE|VALIDATE]|RELY|NORELY|COMMENT string]* [FIRST|AFTER id] [CASCADE|RESTRICT]';
+const columnLists = '{ADD|REPLACE} COLUMNS ( {plain type [COMMENT string]},... ) [CASCADE|RESTRICT]';
 const format = ['COMMENT string', `ROW FORMAT {SERDE string [WITH SERDEPROPERTIES ${properties}]|DELIMITED [FIELDS TERMINATED BY string [ESCAPED BY string]|COLLECTION ITEMS TERMINATED BY string|MAP KEYS TERMINATED BY string|LINES TERMINATED BY string|NULL DEFINED AS string]*}`,
-  'STORED AS {DIRECTORIES|INPUTFORMAT string OUTPUTFORMAT string|id}', `STORED BY {string|id} [WITH SERDEPROPERTIES ${properties}]`, 'LOCATION string', `TBLPROPERTIES ${properties}`, 'PARTITIONED BY {SPEC exprs|( {plain type [COMMENT string]},... )|names}', 'CLUSTERED BY names [SORTED BY ( order,... )] INTO integer BUCKETS', 'SKEWED BY names ON ( {exprs|expr},... ) [STORED AS DIRECTORIES]', 'LIKE name', 'LIKE FILE id string'];
+  'STORED AS {DIRECTORIES|INPUTFORMAT string OUTPUTFORMAT string|id}', `STORED BY {string|id} [WITH SERDEPROPERTIES ${properties}]`, 'LOCATION string', `TBLPROPERTIES ${properties}`, 'PARTITIONED BY {SPEC exprs|( {plain [COMMENT string|type [COMMENT string]]},... )}', 'CLUSTERED BY names [SORTED BY ( order,... )] INTO integer BUCKETS', 'SKEWED BY names ON ( {exprs|expr},... ) [STORED AS DIRECTORIES]', 'LIKE name', 'LIKE FILE id string'];
 
 /** Apache Hive and its relatives (Spark SQL, Impala) where they agree. */
 export const hive: DialectTable = {
@@ -33,7 +36,7 @@ export const hive: DialectTable = {
   clauses: addedClauses({
     createWords: ['EXTERNAL', 'MANAGED', 'TRANSACTIONAL', 'TEMPORARY EXTERNAL'],
     createTable: format,
-    column: ['COMMENT string', '{DISABLE|ENABLE} [NOVALIDATE|VALIDATE]', 'RELY', 'NORELY'],
+    column: ['COMMENT string', 'ENFORCED', 'NOT ENFORCED', '{DISABLE|ENABLE} [NOVALIDATE|VALIDATE]', 'RELY', 'NORELY'],
     referenced: ['{DISABLE|ENABLE} [NOVALIDATE|VALIDATE]', 'RELY', 'NORELY'],
     selectClause: ['LATERAL VIEW [OUTER] matchable [plain] [AS plain,...]', 'GROUPING SETS ( {exprsOrNothing|expr},... )', 'CLUSTER BY expr,...', 'DISTRIBUTE BY expr,...', 'SORT BY order,...', 'QUALIFY expr'],
     query: ['CLUSTER BY expr,...', 'DISTRIBUTE BY expr,...', 'SORT BY order,...'],
@@ -41,11 +44,12 @@ export const hive: DialectTable = {
     insert: ['INTO TABLE', 'OVERWRITE TABLE', 'OVERWRITE INTO', 'OVERWRITE'],
     insertTarget: [`${partition} [IF NOT EXISTS]`],
     createIndex: ['AS string', 'WITH DEFERRED REBUILD', `IDXPROPERTIES ${properties}`, 'IN TABLE name', ...format],
-    createView: ['COMMENT string', `TBLPROPERTIES ${properties}`, 'PARTITIONED ON names', 'DISABLE REWRITE', 'STORED AS id', 'LOCATION string'],
-    truncate: [partition],
+    createView: ['COMMENT string', `TBLPROPERTIES ${properties}`, '{PARTITIONED|CLUSTERED|DISTRIBUTED|SORTED} ON names', '{ENABLE|DISABLE} REWRITE', ...format],
+    truncate: [partition, 'COLUMNS names', 'FORCE'],
+    tableSource: ['TABLE ( query )'],
     drop: ['PURGE'],
-    alterTable: [`SET {TBLPROPERTIES ${properties}|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|LOCATION string|FILEFORMAT text|SKEWED LOCATION parens|OWNER {USER|ROLE} idOrString}`, 'UNSET {TBLPROPERTIES|SERDEPROPERTIES} [IF EXISTS] ( string,... )', `ADD [IF NOT EXISTS] {PARTITION exprs [LOCATION string]}*`, `DROP [IF EXISTS] {PARTITION exprs},... [PURGE]`,
-      `${partition} {SET {LOCATION string|FILEFORMAT id|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|SKEWED LOCATION parens}|RENAME TO ${partition}|CONCATENATE|COMPACT string [text]|{CHANGE|ADD|REPLACE} text|{ENABLE|DISABLE} {NO_DROP [CASCADE]|OFFLINE}|COLUMN text|UNSET text}`, `EXCHANGE PARTITION exprs WITH TABLE name`, 'CHANGE [COLUMN] id id type [COMMENT string] [FIRST|AFTER id] [CASCADE|RESTRICT]', '{ADD|REPLACE} COLUMNS ( {plain type [COMMENT string]},... ) [CASCADE|RESTRICT]', 'TOUCH [text]', 'CONCATENATE', 'COMPACT string [text]', 'RECOVER PARTITIONS', 'CLUSTERED BY text', 'SKEWED BY text', 'NOT {SKEWED|CLUSTERED|SORTED|STORED AS DIRECTORIES}', 'ARCHIVE text', 'UNARCHIVE text', 'UPDATE STATISTICS text', 'EXECUTE text', 'AS query'],
+    alterTable: [`SET {PARTITION SPEC exprs|TBLPROPERTIES ${properties}|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|LOCATION string|FILEFORMAT text|SKEWED LOCATION parens|OWNER {USER|ROLE} idOrString}`, 'UNSET {TBLPROPERTIES|SERDEPROPERTIES} [IF EXISTS] ( string,... )', `ADD [IF NOT EXISTS] {PARTITION exprs [LOCATION string]}*`, `DROP [IF EXISTS] {PARTITION exprs},... [PURGE]`,
+      `${partition} {SET {LOCATION string|FILEFORMAT id|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|SKEWED LOCATION parens}|RENAME TO ${partition}|CONCATENATE|COMPACT string [text]|${change}|${columnLists}|{ENABLE|DISABLE} {NO_DROP [CASCADE]|OFFLINE}|COLUMN text|UNSET text}`, `EXCHANGE PARTITION exprs WITH TABLE name`, change, columnLists, 'PARTITION COLUMN ( plain type )', 'INTO integer BUCKETS', 'CONVERT TO id', '{CREATE|REPLACE} {BRANCH|TAG} id [AS OF {VERSION integer|TIMESTAMP string|TAG id}] [RETAIN integer id]', 'DROP {BRANCH|TAG} [IF EXISTS] id', 'TOUCH [text]', 'CONCATENATE', 'COMPACT string [text]', 'RECOVER PARTITIONS', 'CLUSTERED BY text', 'SKEWED BY text', 'NOT {SKEWED|CLUSTERED|SORTED|STORED AS DIRECTORIES}', 'ARCHIVE text', 'UNARCHIVE text', 'UPDATE STATISTICS text', 'EXECUTE text', 'AS query'],
   }),
   commands: {
     create: commands('CREATE', ['FUNCTION: [TEMPORARY] FUNCTION [IF NOT EXISTS] name AS string [USING text]', 'MACRO: TEMPORARY MACRO name text', `{DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|MANAGEDLOCATION string|WITH DBPROPERTIES ${properties}]*`, `REMOTE {DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|USING id|WITH DBPROPERTIES ${properties}]*`, 'ROLE id', 'SCHEDULED QUERY id text', 'RESOURCE PLAN id [text]', 'POOL text', 'TRIGGER text', 'DATACONNECTOR [IF NOT EXISTS] id text']),
@@ -55,7 +59,7 @@ export const hive: DialectTable = {
   statements: {
     USE: parseUse,
     FROM: parseMultiInsert,
-    EXPLAIN: verb('EXPLAIN', ['[EXTENDED|CBO|AST|DEPENDENCY|COST|JOINCOST|AUTHORIZATION|LOCKS|VECTORIZATION|ANALYZE|FORMATTED|REOPTIMIZATION]* statement']),
+    EXPLAIN: verb('EXPLAIN', ['[EXTENDED|CBO|AST|DEPENDENCY|COST|JOINCOST|DETAIL|ONLY|EXPRESSION|OPERATOR|SUMMARY|REWRITE|DDL|DEBUG|AUTHORIZATION|LOCKS|VECTORIZATION|ANALYZE|FORMATTED|REOPTIMIZATION]* statement']),
     DESCRIBE: verb('DESCRIBE', ['[EXTENDED|FORMATTED] {{DATABASE|SCHEMA|FUNCTION} [EXTENDED] name|name [id] [text]}']),
     DESC: verb('DESC', ['[EXTENDED|FORMATTED] {{DATABASE|SCHEMA|FUNCTION} [EXTENDED] name|name [id] [text]}']),
     SHOW: verb('SHOW', ['text']),
@@ -69,8 +73,10 @@ export const hive: DialectTable = {
     ADD: verb('ADD', ['{JAR|JARS|FILE|FILES|ARCHIVE|ARCHIVES} text']),
     LOCK: verb('LOCK', ['{TABLE|DATABASE} name text']), UNLOCK: verb('UNLOCK', ['{TABLE|DATABASE} name [text]']),
     RELOAD: verb('RELOAD', ['{FUNCTION|FUNCTIONS}']), KILL: verb('KILL', ['QUERY string,...']), ABORT: verb('ABORT', ['{TRANSACTIONS|COMPACTIONS} integer [[,] integer]*']),
-    DFS: verb('DFS', ['text']), LIST: verb('LIST', ['{JAR|JARS|FILE|FILES|ARCHIVE|ARCHIVES} [text]']), REPL: verb('REPL', ['{DUMP|LOAD|STATUS} text']),
+    DFS: verb('DFS', ['text']), LIST: verb('LIST', ['{JAR|JARS|FILE|FILES|ARCHIVE|ARCHIVES} [text]']), SOURCE: verb('SOURCE', ['text']), DELETE: (p) => (['JAR', 'JARS', 'FILE', 'FILES', 'ARCHIVE', 'ARCHIVES'].includes(p.word(1)) ? deleteResource(p) : parseDelete(p, undefined)), REPL: verb('REPL', ['{DUMP|LOAD|STATUS} text']),
     START: transaction('BEGIN', 'START TRANSACTION [{READ ONLY|READ WRITE|ISOLATION LEVEL SNAPSHOT},...]'), COMMIT: transaction('COMMIT', 'COMMIT [WORK]'), ROLLBACK: transaction('ROLLBACK', 'ROLLBACK [WORK]'),
     REFRESH: verb('REFRESH', ['[TABLE] name [text]']), INVALIDATE: verb('INVALIDATE', ['METADATA [name]']), CACHE: verb('CACHE', ['text']), UNCACHE: verb('UNCACHE', ['text']),
   },
 };
+
+const deleteResource = verb('DELETE', ['{JAR|JARS|FILE|FILES|ARCHIVE|ARCHIVES} [text]']);

@@ -87,7 +87,7 @@ function wordsBetween(p: Parser, first: () => Expression, words: readonly string
 
 function trim(p: Parser): readonly Expression[] {
   const args: Expression[] = [];
-  if (p.is('BOTH') || p.is('LEADING') || p.is('TRAILING')) args.push(keyword(p));
+  if (p.isAny('BOTH', 'LEADING', 'TRAILING') || (p.isFamily('standard') && p.isAny('B', 'L', 'T') && p.isString(1))) args.push(keyword(p));
   if (!p.is('FROM')) args.push(p.grammar.expression(p));
   if (p.accept('FROM')) args.push(...p.list(() => p.grammar.expression(p)));
   else while (p.accept(',')) args.push(p.grammar.expression(p));

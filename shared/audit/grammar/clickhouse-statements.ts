@@ -64,7 +64,7 @@ export const clickhouseStatements: Readonly<Record<string, StatementParser>> = {
   RENAME: verb('RENAME', [`[TABLE|DATABASE|DICTIONARY] {[IF EXISTS] name TO name},... ${onCluster}`]),
   ATTACH: (p) => (p.is('ATTACH', 'TABLE') ? attachTable : attach)(p),
   DETACH: verb('DETACH', [`{TABLE|VIEW|DATABASE|DICTIONARY} [IF EXISTS] name ${onCluster} [PERMANENTLY] [SYNC]`]),
-  OPTIMIZE: verb('OPTIMIZE', [`TABLE name ${onCluster} [PARTITION {ID string|expr}] [FINAL|FORCE] [DEDUPLICATE [BY expr,...]] [CLEANUP] [SETTINGS {id = value},...]`]),
+  OPTIMIZE: verb('OPTIMIZE', [`TABLE name ${onCluster} [PARTITION {ID string|expr}] [FINAL|FORCE] [DEDUPLICATE [BY {* [EXCEPT {names|id}]|expr},...]] [CLEANUP] [SETTINGS {id = value},...]`]),
   TRUNCATE: (p) => (p.word(1) === 'TABLE' && p.word(2) !== 'IF' ? parseTruncate(p) : truncateMany(p)),
   EXPLAIN: verb('EXPLAIN', ['[AST|SYNTAX|QUERY TREE|PLAN|PIPELINE|ESTIMATE|TABLE OVERRIDE|CURRENT TRANSACTION] [assigned [, assigned]*] statement']),
   DESCRIBE: verb('DESCRIBE', ['[TABLE] {( query )|name [exprsOrNothing]} [SETTINGS {id = value},...] [FORMAT id]']),

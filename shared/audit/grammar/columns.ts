@@ -198,6 +198,8 @@ function generated(p: Parser, draft: Draft): void {
     if (p.is('(')) p.parenthesised(() => parseSequenceOptions(p));
     return;
   }
+  // Db2: a ROWID makes itself.
+  if (p.isFamily('standard') && !p.is('AS')) return;
   (p.is('AS', 'ROW') ? rowMoment : generatedAs)(p, draft);
 }
 

@@ -96,7 +96,7 @@ function insertColumn(p: Parser): Name {
 }
 
 function takeOverriding(p: Parser): void {
-  if (!p.isFamily('postgres') || !p.accept('OVERRIDING')) return;
+  if (!(p.isFamily('postgres') || p.isFamily('standard')) || !p.accept('OVERRIDING')) return;
   p.expectAny('SYSTEM', 'USER');
   p.expect('VALUE');
 }

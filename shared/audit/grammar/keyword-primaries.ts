@@ -1,4 +1,4 @@
-import type { Case, CaseBranch, Expression, ObjectName } from '../ast.ts';
+import type { Case, CaseBranch, DataType, Expression, ObjectName } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { parseDataType } from './data-type.ts';
@@ -129,6 +129,8 @@ export function castCall(p: Parser): Expression | undefined {
   p.at++;
   const { value, type } = p.parenthesised(() => {
     const inner = p.grammar.expression(p);
+    // ClickHouse: CAST(value, 'type').
+    if (p.dialect.grammar.namedExpressions && p.is(',') && p.isString(1)) return { value: inner, type: typeInString(p) };
     p.expect('AS');
     const target = parseDataType(p);
     if (p.isFamily('mysql')) p.accept('ARRAY');
@@ -140,6 +142,12 @@ export function castCall(p: Parser): Expression | undefined {
     return { value: inner, type: target };
   });
   return { kind: 'cast', start, end: p.last(), value, type, spelling: 'cast' };
+}
+
+function typeInString(p: Parser): DataType {
+  p.expect(',');
+  const { start, end, value } = p.string();
+  return { kind: 'dataType', start, end, name: value.toUpperCase(), family: 'other', schema: undefined, args: [], unsigned: false, zerofill: false, charset: undefined, collation: undefined, arrayDimensions: 0, withTimeZone: false };
 }
 
 /** MySQL: CONVERT(value, type) and CONVERT(value USING charset). */

@@ -64,7 +64,7 @@ function cte(p: Parser): Cte {
 
 /** Whether WITH names a query here, and not an expression. */
 function startsCte(p: Parser): boolean {
-  return p.isName() && (p.is(p.word(), 'AS', '(') || (p.kind() === tokenKinds.quotedName && p.word(1) === 'AS' && p.word(2) === '('));
+  return p.isName() && (p.is(p.word(), 'AS', '(') || p.is(p.word(), 'AS', 'MATERIALIZED', '(') || (p.kind() === tokenKinds.quotedName && p.word(1) === 'AS' && p.word(2) === '('));
 }
 
 /** ClickHouse: WITH expression AS name, which is a query of one column. */
@@ -110,14 +110,21 @@ function operand(p: Parser): Query {
 }
 
 function values(p: Parser, start: number): Values {
-  const rows = p.list(() => {
+  const rows = rowList(p, () => {
     const from = p.start();
     if (p.isFamily('mysql')) p.accept('ROW');
-    const isBare = p.dialect.grammar.bareRows && !p.is('(') && !p.is('VALUES');
+    const isBare = p.dialect.grammar.bareRows && !p.is('VALUES') && (!p.is('(') || startsQuery(p, 1));
     const items = isBare ? [p.grammar.expression(p)] : p.parenthesised(() => (p.is(')') && p.isFamily('mysql') ? [] : p.list(() => p.grammar.expression(p))));
     return { kind: 'row' as const, start: from, end: p.last(), items };
   });
   return { kind: 'values', start, end: p.last(), ...noTail, rows };
+}
+
+/** ClickHouse needs no comma between two rows. */
+function rowList<T>(p: Parser, row: () => T): T[] {
+  const rows = [row()];
+  while (p.accept(',') || (p.dialect.grammar.namedExpressions && p.is('('))) rows.push(row());
+  return rows;
 }
 
 type Left = { readonly start: number; readonly left: Query; readonly tight: boolean };

@@ -40,7 +40,7 @@ export const slots: Slots = {
   integer: { starts: (p) => p.kind() === tokenKinds.number, read: (p) => p.integer() },
   expr: { starts: always, read: (p) => p.grammar.expression(p) },
   /** An expression that stops before IN, LIKE and other matching words. */
-  matchable: { starts: always, read: (p) => p.grammar.expression(p, powers.matching) },
+  matchable: { starts: (p) => !p.atEnd() && !p.is(',') && !p.is(')'), read: (p) => p.grammar.expression(p, powers.matching) },
   /** What a setting may be set to: a word, string or number. */
   value: { starts: always, read: readValue },
   type: { starts: isLabel, read: (p) => parseDataType(p) },
