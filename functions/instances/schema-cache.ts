@@ -4,6 +4,7 @@ import type { Schema, SchemaTable } from '../../shared/audit/schema.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TableName } from '../engines/driver.ts';
 import { namedTable } from './described-table.ts';
+import type { OtherName } from './other-names.ts';
 import { chosenPlace, type SearchPlace } from './search-place.ts';
 
 /** What is known of one data source at one time. */
@@ -13,6 +14,7 @@ export class KnownSource {
   /** Where the server itself looks when nothing is chosen. */
   ownPlace: SearchPlace | undefined;
   private readonly lists = new Map<string, readonly TableName[]>();
+  private readonly others = new Map<string, readonly OtherName[] | undefined>();
   private readonly described = new Map<string, SchemaTable>();
   private readonly plans = new Map<string, PlanAnswer>();
   private readonly dialect: Dialect;
@@ -31,6 +33,14 @@ export class KnownSource {
 
   list(schema: string, tables: readonly TableName[]): void {
     this.lists.set(schema, tables);
+  }
+
+  hasOthersOf(schema: string): boolean {
+    return this.others.has(schema);
+  }
+
+  listOthers(schema: string, names: readonly OtherName[] | undefined): void {
+    this.others.set(schema, names);
   }
 
   isDescribed(schema: string, name: string): boolean {
@@ -62,7 +72,10 @@ export class KnownSource {
       const plan = this.planOf(place.schema, sql);
       return plan ? [{ sql, plan }] : [];
     });
-    return { serverVersion: this.serverVersion, settings: this.settings, plans, currentSchema: place.schema, wholeSchemas: whole, tables: [...this.described.values(), ...listed] };
+    // Without an answer nobody knows what else there is.
+    const others = [...this.others.values()];
+    const names = others.every((told) => told) ? others.flatMap((told) => told ?? []) : undefined;
+    return { serverVersion: this.serverVersion, settings: this.settings, plans, currentSchema: place.schema, wholeSchemas: whole, tables: [...this.described.values(), ...listed], otherNames: names };
   }
 
   private keyOf(schema: string, name: string): string {

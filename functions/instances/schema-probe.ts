@@ -3,6 +3,7 @@ import { listedName, nameKey, type Dialect } from '../../shared/audit/identifier
 import { nodesOf } from '../../shared/audit/walk.ts';
 import type { Connection, TableName } from '../engines/driver.ts';
 import { describedTable, withStatistics } from './described-table.ts';
+import { otherNames } from './other-names.ts';
 import type { ProbeBudget } from './probe-budget.ts';
 import type { KnownSource } from './schema-cache.ts';
 import type { Catalogue } from './search-place.ts';
@@ -19,6 +20,7 @@ export async function fillKnown(probe: Probe, wanted: readonly Wanted[]): Promis
     const listed = known.tablesOf(schema) ?? (await budget.ask(() => catalogue.tables(schema)));
     if (!listed) return;
     known.list(schema, listed);
+    if (!known.hasOthersOf(schema)) known.listOthers(schema, await budget.ask(() => otherNames(connection, dialect, schema)));
     const missing = listed.filter(({ name }) => names.has(nameKey(name, dialect)) && !known.isDescribed(schema, name));
     await describe(probe, schema, missing);
   }

@@ -101,7 +101,7 @@ export class RowReader {
 
   private tableNames(name: ObjectName, visible: VisibleCtes): RowNames | undefined {
     if (this.cte(name, visible)) return undefined;
-    return this.place.find(name)?.columns?.map((column) => nameKey(column.name, this.place.dialect));
+    return this.place.find(name)?.columns?.filter(({ invisible }) => !invisible).map((column) => nameKey(column.name, this.place.dialect));
   }
 
   private cte(name: ObjectName, visible: VisibleCtes): { readonly cte: Cte; readonly seen: VisibleCtes } | undefined {

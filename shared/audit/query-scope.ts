@@ -10,7 +10,8 @@ import { isInRoutine } from './walk.ts';
 
 /** One thing that rows come from. `names` are the columns of what is no table of the schema; neither is there when they are not known. */
 type Source = { readonly name: Name | undefined; readonly schema: Name | undefined; readonly table: SchemaTable | undefined; readonly names: ReadonlySet<string | undefined> | undefined };
-type Scope = { readonly sources: readonly Source[]; readonly aliases: readonly Name[] };
+/** `others` are rows whose columns must be named with what they are called: EXCLUDED. */
+type Scope = { readonly sources: readonly Source[]; readonly others: readonly Source[]; readonly aliases: readonly Name[] };
 type Spot = { readonly node: AnyNode; readonly part: AnyNode; readonly isDirect: boolean };
 /** A column and its table, that there is none of that name, that no table goes by what stands before it, or that it cannot be told. */
 export type ColumnFate = { readonly column: SchemaColumn; readonly table: SchemaTable } | 'absent' | 'nowhere' | 'ambiguous' | 'unknown';
@@ -35,27 +36,29 @@ export class QueryScope {
 
   /** `parents` are the nodes around the column, outermost first. */
   columnFate(column: Column, parents: readonly AnyNode[]): ColumnFate {
-    const innermost = this.nearestScope(parents, parents.length - 1);
     let missed: 'absent' | 'nowhere' | undefined;
-    for (let at = innermost; at >= 0; at = this.nearestScope(parents, at - 1)) {
+    for (let at = this.nearestScope(parents, parents.length - 1); at >= 0; at = this.nearestScope(parents, at - 1)) {
       const node = parents[at];
-      if (!node || isHidden(node, parents, at, this.dialect)) continue;
-      const scope = this.scopeOf(node, parents, at);
-      const fate = column.table ? this.qualified(column, column.table, scope) : this.unqualified(column, scope, { node, part: parents[at + 1] ?? column, isDirect: at === innermost });
-      if (fate === 'absent' && column.table) return this.unlessInRoutine(fate, parents);
-      if (fate !== undefined && fate !== 'absent') return fate;
-      missed = fate ?? 'nowhere';
+      const fate = node && this.fateIn(node, column, parents, at);
+      if (fate === 'absent' || fate === 'nowhere') missed = fate;
+      else if (fate !== undefined) return fate;
+      if (fate === 'absent' && column.table) break;
     }
-    return missed ? this.unlessInRoutine(missed, parents) : 'unknown';
+    // The variables of a routine look like columns.
+    return missed === undefined || isInRoutine(parents) ? 'unknown' : missed;
+  }
+
+  /** What a name means to one of the queries around it; undefined where that one has nothing to say. */
+  private fateIn(node: AnyNode, column: Column, parents: readonly AnyNode[], at: number): ColumnFate | undefined {
+    if (isHidden(node, parents, at, this.dialect)) return column.table && 'nowhere';
+    const scope = this.scopeOf(node, parents, at);
+    if (column.table) return this.qualified(column, column.table, scope);
+    const isDirect = !parents.some(({ kind }, place) => place > at && kind === 'select');
+    return this.unqualified(column, scope, { node, part: parents[at + 1] ?? column, isDirect });
   }
 
   isCte(name: ObjectName): boolean {
     return name.schema === undefined && this.cteNames.has(name.name.text.toLowerCase());
-  }
-
-  /** The variables of a routine look like columns. */
-  private unlessInRoutine(fate: ColumnFate, parents: readonly AnyNode[]): ColumnFate {
-    return isInRoutine(parents) ? 'unknown' : fate;
   }
 
   /** The place of the innermost scope at or above a place; remembered, so that a deep expression is climbed only once. */
@@ -74,11 +77,11 @@ export class QueryScope {
     return place;
   }
 
-  /** Undefined: no source has this name, so an outer query may. */
-  private qualified(column: Column, qualifier: Name, { sources }: Scope): ColumnFate | undefined {
+  /** 'nowhere': no source has this name, but that of an outer query may. */
+  private qualified(column: Column, qualifier: Name, { sources, others }: Scope): ColumnFate {
     const wanted = this.keyOf(qualifier);
-    const [source, other] = sources.filter(({ name }) => name && this.keyOf(name) === wanted);
-    if (!source) return column.schema || sources.some(({ name }) => name === undefined) ? 'unknown' : undefined;
+    const [source, other] = [...sources, ...others].filter(({ name }) => name && this.keyOf(name) === wanted);
+    if (!source) return column.schema || sources.some(({ name }) => name === undefined) ? 'unknown' : 'nowhere';
     return other || isOfOtherSchema(column, source) ? 'unknown' : this.columnOf(source, column);
   }
 
@@ -130,9 +133,10 @@ export class QueryScope {
   }
 
   private madeScope(node: AnyNode, visible: VisibleCtes): Scope {
-    if (node.kind === 'setOperation') return { sources: [{ name: undefined, schema: undefined, table: undefined, names: namesIn(this.rows.output(node, visible)) }], aliases: [] };
+    if (node.kind === 'setOperation') return { sources: [{ name: undefined, schema: undefined, table: undefined, names: namesIn(this.rows.output(node, visible)) }], others: [], aliases: [] };
     const aliases = node.kind === 'select' ? node.items.flatMap((item) => item.alias ?? []) : [];
-    return { sources: joinedTables(sourcesOf(node) ?? []).map((ref) => this.source(ref, visible)), aliases };
+    const others = node.kind === 'insert' && node.onConflict ? [{ ...this.source(node.table, visible), name: { ...node.table.name.name, text: 'excluded', quoted: false } }] : [];
+    return { sources: joinedTables(sourcesOf(node) ?? []).map((ref) => this.source(ref, visible)), others, aliases };
   }
 
   private source(ref: Exclude<TableRef, Join>, visible: VisibleCtes): Source {

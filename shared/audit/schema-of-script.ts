@@ -10,5 +10,5 @@ export function schemaOfScript(script: string | ParsedScript, dialect: Dialect, 
   const context = new ScriptContext(dialect, undefined);
   for (const [index, { tree }] of statements.entries()) context.apply(tree, index + 1);
   const tables = context.knownTables().map((table) => ({ ...table, rows, bytes: undefined }));
-  return { serverVersion: undefined, currentSchema: context.schemaName, wholeSchemas: [context.schemaName], tables };
+  return { serverVersion: undefined, currentSchema: context.schemaName, wholeSchemas: [context.schemaName], tables, otherNames: [] };
 }

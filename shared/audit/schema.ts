@@ -17,6 +17,8 @@ export type SchemaColumn = {
   readonly nullable: boolean; readonly hasDefault: boolean; readonly autoIncrement: boolean; readonly generated: boolean;
   readonly charset: string | undefined; readonly collation: string | undefined; readonly comment: string | undefined;
   readonly statistics?: ColumnStatistics | undefined;
+  /** Left out of SELECT * and of an INSERT that names no columns. */
+  readonly invisible?: true | undefined;
 };
 
 /** An index or key; an expression among its columns is ''. A constraint without a name has the name ''. */
@@ -53,6 +55,8 @@ export type Schema = {
   /** Schemas of which every table is in `tables`: only there is a missing table known to be missing. */
   readonly wholeSchemas: readonly string[];
   readonly tables: readonly SchemaTable[];
+  /** What else there is that a query can read: sequences, synonyms. Undefined where nobody asked. */
+  readonly otherNames?: readonly { readonly schema: string; readonly name: string }[] | undefined;
   /** Server settings that rules ask for, by lower-case name. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
   /** What the server would do with the statements that could be explained. */

@@ -1,9 +1,11 @@
-import type { CommentOn, Name, ObjectName, SetStatement, Statement, Transaction } from './ast.ts';
+import type { CommentOn, Name, ObjectName, Statement, Transaction } from './ast.ts';
 import { oracleFamily, postgresFamily } from './dialect-sets.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
 import type { PlanAnswer } from './plan.ts';
 import type { Schema, SchemaTable } from './schema.ts';
+import { searchPathSet } from './search-path.ts';
 import { serverVersionOf, type ServerVersion } from './server-version.ts';
+import { sideEffects } from './side-effects.ts';
 import { alteredTable } from './table-alteration.ts';
 import { createdTable, definedIndex } from './table-definition.ts';
 
@@ -29,6 +31,13 @@ export class ScriptContext {
   private readonly wholeSchemas: Set<string>;
   private readonly dialect: Dialect;
   private currentSchema: string;
+  private readonly ownSchema: string;
+  /** Whether only the current schema is searched for a name without one. */
+  private isAlone = true;
+  /** Sequences, synonyms and the like, by key; undefined where nobody asked for them. */
+  private readonly otherNames: ReadonlySet<string> | undefined;
+  /** Tables of which only a run could tell what became of them. */
+  private readonly doubted = new Set<string>();
   /** What to restore when the open transaction rolls back; only where DDL rolls back. */
   private journal: { key: string; before: SchemaTable | 'absent' | undefined }[] = [];
   private readonly savepoints = new Map<string, number>();
@@ -40,18 +49,22 @@ export class ScriptContext {
     this.dialect = dialect;
     this.foundOut = foundOut;
     const { serverVersion, settings = {}, plans = [], wholeSchemas = [], tables = [] }: Partial<Schema> = schema ?? {};
-    this.currentSchema = schema?.currentSchema ?? (postgresFamily.includes(dialect) ? 'public' : '');
+    this.ownSchema = schema?.currentSchema ?? firstSchema(dialect);
+    this.currentSchema = this.ownSchema;
     this.server = serverVersion === undefined ? undefined : serverVersionOf(serverVersion, dialect);
     this.settings = settings;
     this.plans = new Map(plans.map(({ sql, plan }) => [sql, plan]));
     this.wholeSchemas = new Set(wholeSchemas.map((name) => nameKey(name, dialect)));
+    this.otherNames = this.keysOf(schema?.otherNames);
     for (const table of tables) this.put(this.keyOf(table.schema, table.name), table);
   }
 
   /** What a name means; `schema` is where it is looked up when it stands alone. */
   find(name: ObjectName, schema = this.currentSchema): TableFate {
     const place = this.placeOf(name, schema);
-    const known = this.tables.get(this.keyOf(place.schema, place.name));
+    const key = this.keyOf(place.schema, place.name);
+    if (this.doubted.has(key) || this.isInOtherDatabase(name)) return 'unknown';
+    const known = this.tables.get(key);
     if (known) return known;
     return this.wholeSchemas.has(nameKey(place.schema, this.dialect)) && !this.mayBeElsewhere(place) ? 'absent' : 'unknown';
   }
@@ -98,12 +111,46 @@ export class ScriptContext {
     for (const [key, to] of changes) this.change(key, to);
     if (statement.kind === 'createTable') this.made.add(this.keyOfName(statement.name));
     if (statement.kind === 'alterTable') this.altered.set(this.keyOfName(statement.name), number);
-    if (statement.kind === 'use') this.currentSchema = listedName(statement.name, this.dialect);
-    if (statement.kind === 'set') this.applySetting(statement);
+    this.follow(statement);
     if (statement.kind === 'createDatabase' && !statement.ifNotExists) this.wholeSchemas.add(nameKey(listedName(statement.name.name, this.dialect), this.dialect));
     this.followTransaction(statement, number);
     this.pending = undefined;
     return changes;
+  }
+
+  /** Takes note of where names are looked up, and of what may have happened unseen. */
+  private follow(statement: Statement): void {
+    if (statement.kind === 'use') this.open(listedName(statement.name, this.dialect));
+    const path = searchPathSet(statement, this.dialect);
+    if (path) ({ schema: this.currentSchema, isAlone: this.isAlone } = path === 'default' ? { schema: this.ownSchema, isAlone: true } : path);
+    this.followUnseen(statement);
+  }
+
+  private followUnseen(statement: Statement): void {
+    if (statement.kind === 'command' && statement.verb === 'ALTER' && statement.objectType === 'SCHEMA') this.wholeSchemas.clear();
+    // What a temporary table hid is there again.
+    if (statement.kind === 'drop' && statement.temporary) for (const name of statement.names) this.doubted.add(this.keyOfName(name));
+    const effects = sideEffects(statement);
+    if (effects === 'any') this.doubtAll();
+    else if (effects === 'more') this.wholeSchemas.clear();
+    else for (const name of effects) this.doubted.add(this.keyOfName(name));
+  }
+
+  /** USE opens a database, which on SQL Server holds other schemas of the same names. */
+  private open(name: string): void {
+    if (this.dialect !== 'sqlserver') this.currentSchema = name;
+    else {
+      this.tables.clear();
+      this.wholeSchemas.clear();
+    }
+  }
+
+  private doubtAll(): void {
+    this.wholeSchemas.clear();
+    for (const [key, table] of this.tables) {
+      if (table === 'absent') this.tables.delete(key);
+      else this.tables.set(key, { ...table, columns: undefined, constraintNames: undefined });
+    }
   }
 
   private changesOf(statement: Statement): readonly Change[] {
@@ -114,12 +161,14 @@ export class ScriptContext {
   private changes(statement: Statement): readonly Change[] {
     switch (statement.kind) {
       case 'createTable': return this.created(statement);
+      case 'createDatabase': return statement.statements.flatMap((inner) => (inner.kind === 'createTable' ? [this.createdIn(statement.name, inner)] : []));
+      case 'select': return statement.into?.table ? [[this.keyOfName(statement.into.table), { ...this.view(statement.into.table), type: 'table' }]] : [];
       case 'createView': return [[this.keyOfName(statement.name), this.view(statement.name)]];
       case 'alterTable': return this.alteration(statement);
       case 'createIndex': return this.edit(statement.table, (table) => ({ ...table, indexes: table.indexes && [...table.indexes, definedIndex(statement.index, this.dialect)] }));
       case 'dropIndex': return statement.names.flatMap((name) => this.droppedIndex(name, statement.table));
       case 'drop': return this.dropped(statement);
-      case 'rename': return statement.pairs.flatMap(({ from, to }) => this.renamed(this.keyOfName(from), this.known(from), this.placeOf(to)));
+      case 'rename': return this.renamedInTurn(statement);
       case 'commentOn': return this.commented(statement);
       default: return [];
     }
@@ -127,9 +176,15 @@ export class ScriptContext {
 
   private created(statement: Extract<Statement, { kind: 'createTable' }>): Change[] {
     if (statement.ifNotExists && typeof this.find(statement.name) === 'object') return [];
+    if (statement.temporary && postgresFamily.includes(this.dialect) && !statement.name.schema) return [[this.keyOf(temporarySchema, this.placeOf(statement.name).name), createdTable(statement, { schema: temporarySchema, copied: undefined }, this.dialect)]];
     const source = statement.like[0] ?? statement.partitionOf ?? (statement.inherits.length === 1 ? statement.inherits[0] : undefined);
     const table = createdTable(statement, { schema: this.placeOf(statement.name).schema, copied: source && this.known(source) }, this.dialect);
     return [[this.keyOfName(statement.name), table]];
+  }
+
+  private createdIn(schema: ObjectName, statement: Extract<Statement, { kind: 'createTable' }>): Change {
+    const place = listedName(schema.name, this.dialect);
+    return [this.keyOf(place, listedName(statement.name.name, this.dialect)), createdTable(statement, { schema: place, copied: undefined }, this.dialect)];
   }
 
   private alteration(statement: Extract<Statement, { kind: 'alterTable' }>): Change[] {
@@ -140,6 +195,17 @@ export class ScriptContext {
       return adopted ? adoptedIndex(table, action.constraint.kind, listedName(adopted, this.dialect)) : alteredTable(table, action, this.dialect);
     }, before);
     return this.renamed(this.keyOfName(statement.name), after, { schema: after.schema, name: after.name });
+  }
+
+  /** MySQL renames several tables in one statement, one after the other: a to b, c to a. */
+  private renamedInTurn({ pairs }: Extract<Statement, { kind: 'rename' }>): Change[] {
+    const made: Change[] = [];
+    for (const { from, to } of pairs) {
+      const key = this.keyOfName(from);
+      const earlier = made.findLast(([changed]) => changed === key)?.[1];
+      made.push(...this.renamed(key, earlier === undefined ? this.known(from) : earlier === 'absent' ? undefined : earlier, this.placeOf(to)));
+    }
+    return made;
   }
 
   private renamed(key: string, table: SchemaTable | undefined, { schema, name }: { schema: string; name: string }): Change[] {
@@ -183,14 +249,6 @@ export class ScriptContext {
       schema, name: listed, type: 'view', columns: undefined, indexes: [], foreignKeys: [], engine: undefined, charset: undefined,
       collation: undefined, comment: undefined, partitioned: false, rows: undefined, bytes: undefined,
     };
-  }
-
-  private applySetting(statement: SetStatement): void {
-    const path = statement.settings.find((setting) => setting.name.toLowerCase() === 'search_path')?.values[0];
-    if (path?.kind === 'literal') this.currentSchema = path.value;
-    if (path?.kind === 'column') this.currentSchema = listedName(path.name, this.dialect);
-    // A bare word comes in upper case; DEFAULT gives back what the session began with.
-    if (path?.kind === 'keyword' && path.word !== 'DEFAULT') this.currentSchema = path.word.toLowerCase();
   }
 
   private followTransaction(statement: Statement, number: number): void {
@@ -240,7 +298,10 @@ export class ScriptContext {
 
   private placeOf(name: ObjectName, schema = this.currentSchema): Place {
     const listed = (part: Name) => listedName(part, this.dialect);
-    return { schema: name.schema ? listed(name.schema) : schema, name: listed(name.name), isQualified: name.schema !== undefined };
+    const own = listed(name.name);
+    // A temporary table hides another of its name.
+    const place = postgresFamily.includes(this.dialect) && this.tables.has(this.keyOf(temporarySchema, own)) ? temporarySchema : schema;
+    return { schema: name.schema ? listed(name.schema) : place, name: own, isQualified: name.schema !== undefined };
   }
 
   private keyOfName(name: ObjectName): string {
@@ -248,16 +309,39 @@ export class ScriptContext {
     return this.keyOf(schema, listed);
   }
 
+  private keysOf(names: Schema['otherNames']): ReadonlySet<string> | undefined {
+    return names && new Set(names.map(({ schema, name }) => this.keyOf(schema, name)));
+  }
+
   private keyOf(schema: string, name: string): string {
     return `${nameKey(schema, this.dialect)}\0${nameKey(name, this.dialect)}`;
   }
 
+  private mayBeElsewhere({ schema, name, isQualified }: Place): boolean {
+    if (this.otherNames?.has(this.keyOf(schema, name))) return true;
+    if (this.dialect === 'sqlserver') return isQualified ? /^(sys|information_schema)$/i.test(schema) : /^([#@]|(inserted|deleted)$)/i.test(name);
+    return !isQualified && this.isFoundAnywhere(name);
+  }
+
   // A search path has further schemas, the catalogue among them; Oracle has synonyms; DUAL stands everywhere.
-  private mayBeElsewhere({ name, isQualified }: Place): boolean {
-    if (isQualified) return false;
-    return oracleFamily.includes(this.dialect) || name.toLowerCase() === 'dual' || (postgresFamily.includes(this.dialect) && name.startsWith('pg_'));
+  private isFoundAnywhere(name: string): boolean {
+    if (oracleFamily.includes(this.dialect) && !this.otherNames) return true;
+    return !this.isAlone || name.toLowerCase() === 'dual' || (postgresFamily.includes(this.dialect) && name.startsWith('pg_'));
+  }
+
+  /** PostgreSQL takes a third part only for the database that is open. */
+  private isInOtherDatabase({ catalog, server }: ObjectName): boolean {
+    return (catalog !== undefined && !postgresFamily.includes(this.dialect)) || server !== undefined;
   }
 }
+
+/** Where a server that nobody asked looks for names. */
+function firstSchema(dialect: Dialect): string {
+  return postgresFamily.includes(dialect) ? 'public' : '';
+}
+
+/** Where PostgreSQL looks first. */
+const temporarySchema = 'pg_temp';
 
 function adoptedIndex(table: SchemaTable, kind: string, name: string): SchemaTable {
   return { ...table, indexes: table.indexes?.map((index) => (index.name === name ? { ...index, kind: kind === 'primaryKey' ? 'primary' : 'unique' } : index)) };

@@ -30,6 +30,7 @@ export function definedColumn(column: ColumnDefinition, dialect: Dialect): Schem
     name: listedName(column.name, dialect), ...typeFacts(column.type),
     nullable: column.nullable ?? !(isKey || isSerial(column.type)), hasDefault: column.default !== undefined, autoIncrement: column.autoIncrement,
     generated: column.generated !== undefined, charset: column.charset ?? column.type?.charset, collation: column.collation ?? column.type?.collation, comment: column.comment?.value,
+    invisible: column.options.some(({ name }) => name === 'INVISIBLE' || name === 'HIDDEN') || undefined,
   };
 }
 

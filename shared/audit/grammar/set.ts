@@ -104,6 +104,10 @@ function postgresSetting(p: Parser, scope: Scope): Setting {
     p.at++;
     return finish('NAMES', p.atEnd() ? [] : [keyword(p)]);
   }
+  if (p.is('SCHEMA') && p.word(1) !== '=' && p.word(1) !== 'TO') {
+    p.at++;
+    return finish('SCHEMA', [postgresValue(p)]);
+  }
   const name = p.objectName();
   const text = p.tokens.source.slice(name.start, name.end);
   if (p.acceptAll('FROM', 'CURRENT')) return finish(text, []);

@@ -1,4 +1,4 @@
-import type { Name } from '../ast.ts';
+import type { AlterTable, Name } from '../ast.ts';
 import { postgresFamily, transactional } from '../dialect-sets.ts';
 import { wholeColumns } from '../insert-columns.ts';
 import { rule } from '../rule.ts';
@@ -18,6 +18,7 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD id INT' },
     'CREATE TABLE shop (id INT); ALTER TABLE shop ADD city INT; ALTER TABLE shop ADD city INT',
     "INSERT INTO shop (id, city, id) VALUES (1, 'x', 2)",
+    { sql: 'ALTER TABLE shop ADD COLUMN city INT, ADD COLUMN city INT', dialects: ['mysql', ...postgresFamily] },
   ],
   good: [
     'CREATE TABLE shop (id INT, city VARCHAR(20))',
@@ -33,11 +34,16 @@ export default rule({
       return;
     }
     const alter = context.parents.find((parent) => parent.kind === 'alterTable');
+    if (alter && repeated(addedNames(alter), context.keyOf).includes(node.column.name)) report(node.column.name, { name: node.column.name.text });
     const table = alter && alter.actions.every((action) => action.kind === 'addColumn') ? context.table(alter.name) : undefined;
     const isThere = table?.columns?.some((column) => context.isSame(node.column.name, column.name));
     if (isThere && !node.ifNotExists) report(node.column.name, { name: node.column.name.text });
   },
 });
+
+function addedNames({ actions }: AlterTable): Name[] {
+  return actions.flatMap((action) => (action.kind === 'addColumn' ? [action.column.name] : []));
+}
 
 function repeated(names: readonly Name[], keyOf: (name: Name) => string): Name[] {
   const seen = new Set<string>();

@@ -8,6 +8,7 @@ import insertArity from './insert-arity.ts';
 import missingConstraint from './missing-constraint.ts';
 import missingIndex from './missing-index.ts';
 import tableExists from './table-exists.ts';
+import unknownAlias from './unknown-alias.ts';
 import unknownColumn from './unknown-column.ts';
 import unknownTable from './unknown-table.ts';
 import wrongObjectType from './wrong-object-type.ts';
@@ -22,6 +23,7 @@ export const validityRules: readonly Rule[] = [
   missingConstraint,
   missingIndex,
   tableExists,
+  unknownAlias,
   unknownColumn,
   unknownTable,
   wrongObjectType,

@@ -1,4 +1,4 @@
-import type { Insert } from '../ast.ts';
+import type { Insert, Query, Select } from '../ast.ts';
 import { everyDialect, postgresFamily } from '../dialect-sets.ts';
 import type { Dialect } from '../identifiers.ts';
 import { rule } from '../rule.ts';
@@ -23,6 +23,8 @@ export default rule({
     'INSERT INTO shop (id, city) SELECT id FROM store',
     { sql: 'CREATE TABLE shop (id INT, city VARCHAR(20)); INSERT INTO shop VALUES (1, 2, 3)', except: warehouses },
     { given: 'CREATE TABLE shop (id INT)', sql: 'INSERT INTO shop VALUES (1, 2)', except: warehouses },
+    'INSERT INTO never_seen VALUES (1, 2), (3)',
+    'INSERT INTO shop (id, city) SELECT id FROM store UNION ALL SELECT id FROM mall',
   ],
   good: [
     "INSERT INTO shop (id, city) VALUES (1, 'x')",
@@ -31,17 +33,18 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT, city VARCHAR(20))', sql: 'INSERT INTO shop VALUES (1)', dialects: postgresFamily },
     { given: 'CREATE TABLE shop (id INT IDENTITY(1, 1), city VARCHAR(20))', sql: "INSERT INTO shop VALUES ('x')", dialects: ['sqlserver'] },
     'INSERT INTO never_seen VALUES (1, 2, 3)',
+    { given: 'CREATE TABLE shop (id INT, city INT INVISIBLE DEFAULT 3)', sql: 'INSERT INTO shop VALUES (1)', dialects: ['mysql', 'oracle'] },
   ],
   on: ['insert'],
   check(node, context, report) {
     const listed = node.columns.length;
     const known = listed > 0 ? listed : wanted(context.table(node.table.name), context.dialect);
-    if (known === undefined) return;
-    // PostgreSQL fills columns at the end when neither list names them.
+    const rows = rowsOf(node);
+    const first = rows[0]?.width ?? 0;
+    // PostgreSQL fills columns at the end when neither list names them; all rows must still be of one length.
     const isFewerAllowed = listed === 0 && postgresFamily.includes(context.dialect);
-    for (const { at, width } of rowsOf(node)) {
-      if (width > known || (width < known && !isFewerAllowed)) report(at, { columns: known, values: width });
-    }
+    const expected = known === undefined || isFewerAllowed ? Math.min(known ?? first, first) : known;
+    for (const { at, width } of rows) if (width !== expected) report(at, { columns: expected, values: width });
   },
 });
 
@@ -49,12 +52,20 @@ export default rule({
 function wanted(table: SchemaTable | undefined, dialect: Dialect): number | undefined {
   if (warehouses.includes(dialect)) return undefined;
   // These leave out the columns that they fill by themselves.
-  const isLeftOut = ({ autoIncrement, generated }: SchemaColumn) => (dialect === 'sqlserver' && (autoIncrement || generated)) || (dialect === 'sqlite' && generated);
+  const isLeftOut = ({ autoIncrement, generated, invisible }: SchemaColumn) => invisible === true || (dialect === 'sqlserver' && (autoIncrement || generated)) || (dialect === 'sqlite' && generated);
   return table?.columns?.filter((column) => !isLeftOut(column)).length;
+}
+
+/** The query of a UNION that tells how many columns it has. */
+function firstSelect(query: Query): Select | undefined {
+  let first = query;
+  while (first.kind === 'setOperation' || first.kind === 'wrappedQuery') first = first.kind === 'setOperation' ? first.left : first.query;
+  return first.kind === 'select' ? first : undefined;
 }
 
 function rowsOf({ source }: Insert): { at: { start: number; end: number }; width: number }[] {
   if (source?.kind === 'values') return source.rows.filter((row) => row.items.length > 0).map((row) => ({ at: row, width: row.items.length }));
-  if (source?.kind !== 'select' || source.items.some((item) => item.value.kind === 'star' || item.value.kind === 'field')) return [];
-  return [{ at: source, width: source.items.length }];
+  const first = source && firstSelect(source);
+  if (!source || !first || first.items.some((item) => item.value.kind === 'star' || item.value.kind === 'field')) return [];
+  return [{ at: source, width: first.items.length }];
 }
