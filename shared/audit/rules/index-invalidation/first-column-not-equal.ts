@@ -28,8 +28,8 @@ export default rule({
     if (!node.where || !ref) return;
     const operands = operandsOf(node.where, 'AND');
     const isTested = (listed: string) => operands.some((operand) => isNamed(columnsIn(operand), listed, context.isSame));
-    for (const { name, columns: [first = '', ...rest] } of context.requireTable(ref.name)?.indexes ?? []) {
-      if (rest.length === 0) continue;
+    const wide = context.requireTable(ref.name)?.indexes?.filter(({ columns }) => columns.length > 1) ?? [];
+    for (const { name, columns: [first = '', ...rest] } of wide) {
       const ranged = first === '' ? undefined : operands.find((operand) => !isEquality(operand) && isNamed(columnsIn(operand), first, context.isSame));
       const isEqual = operands.some((operand) => isEquality(operand) && isNamed(columnsIn(operand), first, context.isSame));
       if (ranged && !isEqual && rest.some(isTested)) report(ranged, { index: name || 'PRIMARY', first });
