@@ -17,14 +17,15 @@ export function useRoom(framePixels: number): { readonly place: RefObject<HTMLDi
   return { place, room };
 }
 
-/** Stretches or shrinks the flexible columns, or all where none is, so that they fill the room. None becomes narrower than the longest word of its header; what does not fit scrolls. */
+/** Stretches or shrinks the flexible columns, or all where none is, so that they fill the room. None becomes narrower than the longest word of its header. What must scroll anyway keeps the widths that it wants. */
 export function fittedWidths(columns: readonly WantedWidth[], room: number): number[] {
   const isOnlySome = columns.some(({ isFlexible }) => isFlexible);
   const gives = ({ isFlexible }: WantedWidth) => isFlexible || !isOnlySome;
   const least = (column: WantedWidth) => Math.max(floorOf(column), gives(column) ? column.wanted * shrinkMin : column.wanted);
   const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
   const free = room - sum(columns.filter((column) => !gives(column)).map(least));
-  const share = room <= 0 ? 1 : free / sum(columns.filter(gives).map(({ wanted }) => wanted));
+  const mustScroll = room < sum(columns.map(least));
+  const share = mustScroll ? 1 : free / sum(columns.filter(gives).map(({ wanted }) => wanted));
   return columns.map((column) => Math.floor(gives(column) ? Math.max(column.wanted * share, least(column)) : least(column)));
 }
 
