@@ -76,7 +76,7 @@ function generated(p: Parser, draft: Draft): void {
       p.expect('NULL');
       if (p.acceptAll('FOR', 'INSERT') && !p.accept('ONLY')) p.expect('AND', 'UPDATE');
     }
-  } else p.expect('ALWAYS');
+  } else if (!p.is('AS', 'IDENTITY')) p.expect('ALWAYS');
   if (p.acceptAll('AS', 'IDENTITY')) {
     draft.autoIncrement = true;
     if (p.is('(')) p.parenthesised(() => takeSequenceOptions(p));
