@@ -2,6 +2,7 @@ import type { Delete, Expression, Name, Select, Table, Update } from '../../ast.
 import { indexed } from '../../dialect-sets.ts';
 import { operandsOf } from '../../walk.ts';
 import { rule } from '../../rule.ts';
+import type { SchemaIndex, SchemaTable } from '../../schema.ts';
 
 export default rule({
   id: 'index-invalidation-first-column-not-equal',
@@ -28,14 +29,17 @@ export default rule({
     if (!node.where || !ref) return;
     const operands = operandsOf(node.where, 'AND');
     const isTested = (listed: string) => operands.some((operand) => isNamed(columnsIn(operand), listed, context.isSame));
-    const wide = context.requireTable(ref.name)?.indexes?.filter(({ columns }) => columns.length > 1) ?? [];
-    for (const { name, columns: [first = '', ...rest] } of wide) {
+    for (const { name, columns: [first = '', ...rest] } of wideIndexes(context.requireTable(ref.name))) {
       const ranged = first === '' ? undefined : operands.find((operand) => !isEquality(operand) && isNamed(columnsIn(operand), first, context.isSame));
       const isEqual = operands.some((operand) => isEquality(operand) && isNamed(columnsIn(operand), first, context.isSame));
       if (ranged && !isEqual && rest.some(isTested)) report(ranged, { index: name || 'PRIMARY', first });
     }
   },
 });
+
+function wideIndexes(table: SchemaTable | undefined): readonly SchemaIndex[] {
+  return table?.indexes?.filter(({ columns }) => columns.length > 1) ?? [];
+}
 
 function onlyTable(node: Select | Update | Delete): Table | undefined {
   const refs = node.kind === 'select' ? node.from : node.kind === 'update' ? node.tables : node.targets;
