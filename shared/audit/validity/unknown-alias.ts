@@ -21,6 +21,7 @@ export default rule({
     { sql: 'DELETE s FROM shop s JOIN item ON item.shop_id = s.id', dialects: ['mysql'] }, 'WITH q AS (SELECT 1 AS n) SELECT q.n FROM q', { sql: 'SELECT j.id FROM (shop JOIN item ON shop.id = item.id) AS j', dialects: ['postgres'] },
     { sql: 'INSERT INTO shop (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET id = excluded.id + shop.id', dialects: ['postgres'] },
     { sql: 'INSERT INTO shop (id) VALUES (1) AS fresh ON DUPLICATE KEY UPDATE id = fresh.id + shop.id', dialects: ['mysql'] },
+    { sql: 'INSERT INTO shop SET id = 1 AS fresh ON DUPLICATE KEY UPDATE id = fresh.id', dialects: ['mysql'] },
     { sql: 'SELECT q.n FROM shop s CROSS JOIN LATERAL (SELECT s.id AS n) q', dialects: ['postgres'] },
     { sql: 'CREATE FUNCTION f(p shop) RETURNS int LANGUAGE sql AS $$ SELECT p.id FROM item $$', dialects: ['postgres'] },
     { sql: 'CREATE TRIGGER t BEFORE UPDATE ON shop FOR EACH ROW SET NEW.city = (SELECT city FROM item WHERE id = OLD.id)', dialects: ['mysql'] },
@@ -39,9 +40,10 @@ function mayBeRow(name: string): boolean {
   return /^(old|new|excluded|values)$/i.test(name);
 }
 
-/** What takes a value may be a field of a column. */
+/** What takes a value may be a field of a column, and behind ON DUPLICATE KEY the new row may have an alias. */
 function isTarget(node: Column | Star, { parents }: RuleContext): boolean {
   const owner = parents.at(-1);
+  if (parents.some((parent, at) => parent.kind === 'insert' && parent.onDuplicate.some((one) => one === parents[at + 1]))) return true;
   return owner?.kind === 'assignment' && owner.targets.some((target) => target === node);
 }
 

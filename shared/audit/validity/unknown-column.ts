@@ -32,6 +32,8 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ALTER COLUMN town SET NOT NULL', dialects: postgresFamily },
   ],
   good: [
+    { sql: 'CREATE TABLE room (id INT, opens DATE, closes DATE, PERIOD FOR open(opens, closes), UNIQUE (id, open WITHOUT OVERLAPS))', dialects: ['mysql'] },
+    { sql: 'CREATE TABLE shop OF shop_type (PRIMARY KEY (name), id WITH OPTIONS DEFAULT 1)', dialects: ['postgres'] },
     { given: 'CREATE TABLE shop (id INT)', sql: 'WITH shop AS (SELECT 1 AS city) SELECT city FROM shop' },
     { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT a.town FROM (SELECT s.*, 1 AS town FROM shop s) a' },
     { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT id AS town FROM shop ORDER BY town' },
@@ -69,12 +71,16 @@ type Naming = NodeOf<'insert' | 'createIndex' | 'primaryKey' | 'uniqueKey' | 'fo
 /** The listed names of the columns that the named ones must be among; undefined where they are not all known. */
 function columnsOf(node: Naming, context: RuleContext): readonly string[] | undefined {
   const create = context.parents.find((parent) => parent.kind === 'createTable');
-  if (create) {
-    const isWhole = create.columns.length > 0 && !create.query && !create.partitionOf && create.like.length === 0 && create.inherits.length === 0;
-    return isWhole ? create.columns.map(({ name }) => listedName(name, context.dialect)) : undefined;
-  }
+  if (create) return createdColumns(create, context);
   const table = node.kind === 'insert' ? node.table.name : node.kind === 'createIndex' ? node.table : tableAround(context.parents);
   return table && context.table(table)?.columns?.map(({ name }) => name);
+}
+
+function createdColumns({ columns, query, partitionOf, like, inherits }: NodeOf<'createTable'>, { dialect, statement }: RuleContext): readonly string[] | undefined {
+  // Columns may come from a type, and a period has a name among them.
+  if (/\bPERIOD\s+FOR\b|\bTABLE\s+\S+\s+OF\b/i.test(statement.text)) return undefined;
+  const isWhole = columns.length > 0 && !query && !partitionOf && like.length === 0 && inherits.length === 0;
+  return isWhole ? columns.map(({ name }) => listedName(name, dialect)) : undefined;
 }
 
 function namedIn(node: Naming, context: RuleContext): readonly Name[] {
