@@ -38,6 +38,7 @@ function jsonOf(text: string): unknown {
 }
 
 type Column = (typeof csvColumns)[number];
+const aboutRule: readonly Column[] = ['rule_name', 'is_custom_rule', 'level', 'params', 'rule_desc'];
 
 function readCsv(text: string): TemplateDraft {
   const rows = rowsOfCsv(text) ?? refuse(notCsv);
@@ -47,7 +48,8 @@ function readCsv(text: string): TemplateDraft {
   const cellOf = (row: CsvRow | undefined, column: Column) => row?.cells[head?.cells.indexOf(column) ?? -1]?.trim() ?? '';
   const [first] = body;
   const dbType = cellOf(first, 'db_type') || refuse(fill(wrongField, { field: 'db_type' }));
-  const rules = body.filter((row) => cellOf(row, 'rule_name') !== '').map((row) => ({
+  // A template without rules has one row, which says what the template is.
+  const rules = body.filter((row) => aboutRule.some((column) => cellOf(row, column) !== '')).map((row) => ({
     line: row.line,
     given: {
       name: cellOf(row, 'rule_name'), level: cellOf(row, 'level'), desc: cellOf(row, 'rule_desc'), is_custom_rule: cellOf(row, 'is_custom_rule').toLowerCase() === 'true',

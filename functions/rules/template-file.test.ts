@@ -48,10 +48,10 @@ describe.each(['csv', 'json'] as const)('as %s', (type) => {
 });
 
 test('what a CSV file holds wrong is told by its line, and the rest is read', async () => {
-  const text = 'db_type,rule_name,level,params\r\nMySQL,dml-require-where,warn,\r\nMySQL,no-such,,\r\nMySQL,dml-select-star,loud,\r\nMySQL,dml-require-where,,x\r\n';
+  const text = 'db_type,rule_name,level,params\r\nMySQL,dml-require-where,warn,\r\nMySQL,no-such,,\r\nMySQL,dml-select-star,loud,\r\nMySQL,dml-require-where,,x\r\nMySQL,,warn,\r\n';
   const { rule_list, problems } = await parse(text, 'csv');
   expect(rule_list.map(({ rule_name, level }) => [rule_name, level])).toEqual([['dml-require-where', 'warn'], ['dml-select-star', expect.any(String)]]);
-  expect(problems.map(({ line, rule_name }) => [line, rule_name])).toEqual([[3, 'no-such'], [4, 'dml-select-star'], [5, 'dml-require-where'], [5, 'dml-require-where']]);
+  expect(problems.map(({ line, rule_name }) => [line, rule_name])).toEqual([[3, 'no-such'], [4, 'dml-select-star'], [5, 'dml-require-where'], [5, 'dml-require-where'], [6, '']]);
 });
 
 test('a JSON file of another database type, or without one, is refused', async () => {

@@ -7,7 +7,7 @@ const severities: Readonly<Record<Level, string>> = { normal: 'info', notice: 'm
 
 /** The code quality report that GitLab shows in merge requests. */
 export const gitlab: ReportFormat = {
-  name: 'gitlab', label: { zh: 'GitLab 代码质量', en: 'GitLab code quality' }, extension: 'json', contentType: 'application/json; charset=utf-8',
+  name: 'gitlab', label: { zh: 'GitLab 代码质量', en: 'GitLab code quality' }, extension: 'gitlab.json', contentType: 'application/json; charset=utf-8',
   write: ({ files, locale }) => `${JSON.stringify(files.flatMap(({ location, rows, fingerprintOf }) => rows.map((row) => ({
     description: inLocale(row.place.message, locale) + (row.finding.error === undefined ? '' : `: ${inLocale(row.finding.error, locale)}`),
     check_name: cardOf(row.finding).id,

@@ -31,8 +31,10 @@ const placesOf = (file: AuditedFile) => file.rows.length;
 const fingerprintsOf = ({ rows, fingerprintOf }: AuditedFile) => rows.map(fingerprintOf);
 
 test('there is one format of each name, and its file can be told by its ending', () => {
+  // Two reports of one audit do not overwrite each other.
+  expect(new Set(reportFormats.map(({ extension }) => extension)).size).toBe(reportFormats.length);
   expect(reportFormats.map(({ name }) => name)).toEqual(['text', 'json', 'sarif', 'gitlab', 'junit', 'csv', 'html']);
-  for (const { extension, contentType } of reportFormats) expect([extension, contentType]).toEqual([expect.stringMatching(/^[a-z]+$/), expect.stringMatching(/^\w+\/[\w+]+; charset=utf-8$/)]);
+  for (const { extension, contentType } of reportFormats) expect([extension, contentType]).toEqual([expect.stringMatching(/^[a-z.]+$/), expect.stringMatching(/^\w+\/[\w+]+; charset=utf-8$/)]);
 });
 
 test('every format can be written about nothing, in both languages', () => {

@@ -21,8 +21,9 @@ export const words = {
   disabled: { zh: '未启用', en: 'Disabled' },
   enable: { zh: '启用', en: 'Enable' },
   disable: { zh: '停用', en: 'Disable' },
-  enableAll: { zh: '启用全部 {count} 条', en: 'Enable all {count}' },
-  disableAll: { zh: '停用全部 {count} 条', en: 'Disable all {count}' },
+  /** How many that are stands in the head of the list. */
+  enableAll: { zh: '启用全部', en: 'Enable all' },
+  disableAll: { zh: '停用全部', en: 'Disable all' },
   enableChosen: { zh: '启用所选', en: 'Enable selected' },
   disableChosen: { zh: '停用所选', en: 'Disable selected' },
   nothingChosen: { zh: '请先选择规则', en: 'Select rules first' },

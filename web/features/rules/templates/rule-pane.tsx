@@ -46,7 +46,7 @@ export function RulePane({ title, empty, isNarrowed, all, shown, moveWords, onMo
           actions={(
             <SpaceBetween direction="horizontal" size="xs">
               <ReasonedButton text={moveWords.chosen} why={selected.length === 0 ? words.nothingChosen : undefined} onClick={() => move(selected)} />
-              <ReasonedButton text={fill(moveWords.all, { count: shown.length })} why={none} onClick={() => move(shown)} />
+              <ReasonedButton text={moveWords.all} why={none} onClick={() => move(shown)} />
             </SpaceBetween>
           )}
         >
