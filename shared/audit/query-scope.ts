@@ -10,9 +10,14 @@ import { isInRoutine } from './walk.ts';
 
 /** One thing that rows come from. `names` are the columns of what is no table of the schema; neither is there when they are not known. */
 type Source = { readonly name: Name | undefined; readonly schema: Name | undefined; readonly table: SchemaTable | undefined; readonly names: ReadonlySet<string | undefined> | undefined };
-/** `others` are rows whose columns must be named with what they are called: EXCLUDED. */
-type Scope = { readonly sources: readonly Source[]; readonly others: readonly Source[]; readonly aliases: readonly Name[] };
-type Spot = { readonly node: AnyNode; readonly part: AnyNode; readonly isDirect: boolean };
+type Scope = {
+  readonly sources: readonly Source[];
+  /** Sources and others by what they are called. A query may name thousands of columns, so none goes through a list. */
+  readonly byName: ReadonlyMap<string, readonly Source[]>;
+  readonly aliases: ReadonlySet<string>;
+  readonly isWhollyKnown: boolean; readonly hasNameless: boolean; readonly isInRoutine: boolean;
+};
+type Place = { readonly node: AnyNode; readonly parents: readonly AnyNode[]; readonly at: number };
 /** A column and its table, that there is none of that name, that no table goes by what stands before it, or that it cannot be told. */
 export type ColumnFate = { readonly column: SchemaColumn; readonly table: SchemaTable } | 'absent' | 'nowhere' | 'ambiguous' | 'unknown';
 
@@ -39,22 +44,21 @@ export class QueryScope {
     let missed: 'absent' | 'nowhere' | undefined;
     for (let at = this.nearestScope(parents, parents.length - 1); at >= 0; at = this.nearestScope(parents, at - 1)) {
       const node = parents[at];
-      const fate = node && this.fateIn(node, column, parents, at);
+      const fate = node && this.fateIn(column, { node, parents, at });
       if (fate === 'absent' || fate === 'nowhere') missed = fate;
       else if (fate !== undefined) return fate;
       if (fate === 'absent' && column.table) break;
     }
-    // The variables of a routine look like columns.
-    return missed === undefined || isInRoutine(parents) ? 'unknown' : missed;
+    return missed === 'nowhere' && isInRoutine(parents) ? 'unknown' : missed ?? 'unknown';
   }
 
   /** What a name means to one of the queries around it; undefined where that one has nothing to say. */
-  private fateIn(node: AnyNode, column: Column, parents: readonly AnyNode[], at: number): ColumnFate | undefined {
-    if (isHidden(node, parents, at, this.dialect)) return column.table && 'nowhere';
-    const scope = this.scopeOf(node, parents, at);
-    if (column.table) return this.qualified(column, column.table, scope);
-    const isDirect = !parents.some(({ kind }, place) => place > at && kind === 'select');
-    return this.unqualified(column, scope, { node, part: parents[at + 1] ?? column, isDirect });
+  private fateIn(column: Column, place: Place): ColumnFate | undefined {
+    if (isHidden(place, this.dialect)) return column.table && 'nowhere';
+    const scope = this.scopeOf(place);
+    const fate = column.table ? this.qualified(column, column.table, scope) : this.unqualified(column, scope, place);
+    // The variables of a routine look like columns.
+    return scope.isInRoutine && fate === 'absent' ? undefined : fate;
   }
 
   isCte(name: ObjectName): boolean {
@@ -78,10 +82,9 @@ export class QueryScope {
   }
 
   /** 'nowhere': no source has this name, but that of an outer query may. */
-  private qualified(column: Column, qualifier: Name, { sources, others }: Scope): ColumnFate {
-    const wanted = this.keyOf(qualifier);
-    const [source, other] = [...sources, ...others].filter(({ name }) => name && this.keyOf(name) === wanted);
-    if (!source) return column.schema || sources.some(({ name }) => name === undefined) ? 'unknown' : 'nowhere';
+  private qualified(column: Column, qualifier: Name, { byName, hasNameless }: Scope): ColumnFate {
+    const [source, other] = byName.get(this.keyOf(qualifier)) ?? [];
+    if (!source) return column.schema || hasNameless ? 'unknown' : 'nowhere';
     return other || isOfOtherSchema(column, source) ? 'unknown' : this.columnOf(source, column);
   }
 
@@ -93,23 +96,24 @@ export class QueryScope {
     return isElse || !hasKnownColumns(source) ? 'unknown' : 'absent';
   }
 
-  private unqualified(column: Column, scope: Scope, spot: Spot): ColumnFate {
+  private unqualified(column: Column, scope: Scope, place: Place): ColumnFate {
     const key = this.keyOf(column.name);
     const { first, count } = this.matches(scope, key);
-    const alias = this.aliasPlace(column, key, scope, spot);
+    const alias = scope.aliases.has(key) ? this.aliasPlace(column, place) : 'never';
     if (alias === 'first' || (alias === 'after' && count !== 1)) return first ?? 'unknown';
     if (count > 1) return 'ambiguous';
     if (count === 1) return first ?? 'unknown';
-    return this.mayBeNoColumn(column, key, scope) || !scope.sources.every(hasKnownColumns) ? 'unknown' : 'absent';
+    return this.mayBeNoColumn(column, key, scope) || !scope.isWhollyKnown ? 'unknown' : 'absent';
   }
 
-  private aliasPlace(column: Column, key: string, { aliases }: Scope, spot: Spot): AliasPlace {
-    return aliases.some((name) => this.keyOf(name) === key) ? mayBeAlias(column, spot, this.dialect) : 'never';
+  private aliasPlace(column: Column, { node, parents, at }: Place): AliasPlace {
+    const isDirect = !parents.some(({ kind }, place) => place > at && kind === 'select');
+    return mayBeAlias(column, { node, part: parents[at + 1] ?? column, isDirect }, this.dialect);
   }
 
-  private mayBeNoColumn(column: Column, key: string, { sources }: Scope): boolean {
+  private mayBeNoColumn(column: Column, key: string, { byName }: Scope): boolean {
     // The name of a table stands for its whole row.
-    const isWholeRow = this.dialect !== 'mysql' && sources.some(({ name }) => name && this.keyOf(name) === key);
+    const isWholeRow = this.dialect !== 'mysql' && byName.has(key);
     return isWholeRow || isSystemColumn(column.name, this.dialect);
   }
 
@@ -124,19 +128,27 @@ export class QueryScope {
     return { first, count };
   }
 
-  private scopeOf(node: AnyNode, parents: readonly AnyNode[], at: number): Scope {
+  private scopeOf({ node, parents, at }: Place): Scope {
     const known = this.scopes.get(node);
     if (known) return known;
-    const made = this.madeScope(node, visibleCtes(parents.slice(0, at + 1)));
+    const around = parents.slice(0, at + 1);
+    const { sources, others } = this.rowsAt(node, visibleCtes(around));
+    const byName = new Map<string, Source[]>();
+    for (const source of [...sources, ...others]) {
+      const key = source.name && this.keyOf(source.name);
+      if (key !== undefined) byName.set(key, [...(byName.get(key) ?? []), source]);
+    }
+    const aliases = new Set(node.kind === 'select' ? node.items.flatMap(({ alias }) => (alias ? [this.keyOf(alias)] : [])) : []);
+    const made: Scope = { sources, byName, aliases, isWhollyKnown: sources.every(hasKnownColumns), hasNameless: sources.some(({ name }) => name === undefined), isInRoutine: isInRoutine(around) };
     this.scopes.set(node, made);
     return made;
   }
 
-  private madeScope(node: AnyNode, visible: VisibleCtes): Scope {
-    if (node.kind === 'setOperation') return { sources: [{ name: undefined, schema: undefined, table: undefined, names: namesIn(this.rows.output(node, visible)) }], others: [], aliases: [] };
-    const aliases = node.kind === 'select' ? node.items.flatMap((item) => item.alias ?? []) : [];
+  /** What the rows of a query or change come from; the columns of `others` must be named with what those are called: EXCLUDED. */
+  private rowsAt(node: AnyNode, visible: VisibleCtes): { readonly sources: readonly Source[]; readonly others: readonly Source[] } {
+    if (node.kind === 'setOperation') return { sources: [{ name: undefined, schema: undefined, table: undefined, names: namesIn(this.rows.output(node, visible)) }], others: [] };
     const others = node.kind === 'insert' && node.onConflict ? [{ ...this.source(node.table, visible), name: { ...node.table.name.name, text: 'excluded', quoted: false } }] : [];
-    return { sources: joinedTables(sourcesOf(node) ?? []).map((ref) => this.source(ref, visible)), others, aliases };
+    return { sources: joinedTables(sourcesOf(node) ?? []).map((ref) => this.source(ref, visible)), others };
   }
 
   private source(ref: Exclude<TableRef, Join>, visible: VisibleCtes): Source {
@@ -159,7 +171,7 @@ function hasKnownColumns({ table, names }: Source): boolean {
 }
 
 /** Whether what is named at a place cannot be of a query around it: its own sources, and expressions of WITH, are made before its rows are there. */
-function isHidden(node: AnyNode, parents: readonly AnyNode[], at: number, dialect: Dialect): boolean {
+function isHidden({ node, parents, at }: Place, dialect: Dialect): boolean {
   const part = parents[at + 1];
   if (!part) return false;
   if (part.kind === 'with') return true;
@@ -170,8 +182,10 @@ function isHidden(node: AnyNode, parents: readonly AnyNode[], at: number, dialec
 
 /** Whether a place is inside a subquery of FROM that does not see the tables beside it. */
 function isInDerived(parents: readonly AnyNode[], from: number): boolean {
-  const ref = parents.find((parent, place) => place >= from && parent.kind !== 'join');
-  return ref?.kind === 'derived' && !ref.lateral && parents.slice(from, parents.indexOf(ref)).every(({ kind }) => kind === 'join');
+  let place = from;
+  while (parents[place]?.kind === 'join') place++;
+  const ref = parents[place];
+  return ref?.kind === 'derived' && !ref.lateral;
 }
 
 const tellsLateral: ReadonlySet<Dialect> = new Set<Dialect>(['mysql', ...postgresFamily]);
