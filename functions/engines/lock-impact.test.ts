@@ -63,7 +63,7 @@ describe('each row of the table', () => {
 });
 
 const modes: Readonly<Record<string, string>> = {
-  'ACCESS EXCLUSIVE': 'AccessExclusiveLock', 'SHARE ROW EXCLUSIVE': 'ShareRowExclusiveLock', SHARE: 'ShareLock', 'SHARE UPDATE EXCLUSIVE': 'ShareUpdateExclusiveLock',
+  'ACCESS EXCLUSIVE': 'AccessExclusiveLock', EXCLUSIVE: 'ExclusiveLock', 'SHARE ROW EXCLUSIVE': 'ShareRowExclusiveLock', SHARE: 'ShareLock', 'SHARE UPDATE EXCLUSIVE': 'ShareUpdateExclusiveLock',
 };
 const strongestLast = ['AccessShareLock', 'RowShareLock', 'RowExclusiveLock', 'ShareUpdateExclusiveLock', 'ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'];
 
@@ -90,6 +90,20 @@ describe('on PostgreSQL', () => {
     } finally {
       await pg.rollback();
     }
+  });
+
+  test.each([
+    'b TYPE VARCHAR(50)', 'b TYPE VARCHAR(10)', 'b TYPE TEXT', 'c TYPE VARCHAR', 'c TYPE VARCHAR(20)', 'd TYPE NUMERIC', 'd TYPE NUMERIC(12, 3)', 'a TYPE INT', 'a TYPE BIGINT', 'e TYPE TIMESTAMP(3)', 'g TYPE CHAR(10)',
+  ])('a change of type writes the rows anew just when the table says so: %s', async (change) => {
+    const columns = 'CREATE TABLE t (a INT, b VARCHAR(20), c TEXT, d NUMERIC(10, 2), e TIMESTAMP, g CHAR(5))';
+    const [row] = tried;
+    if (!row) throw new Error('the table has no rows');
+    const file = "select pg_relation_filenode('t'::regclass)";
+    for (const sql of ['drop schema if exists trial cascade', 'create schema trial', 'set search_path to trial', columns]) await pg.run(sql);
+    const before = await valueOf(pg, file);
+    await pg.run(`ALTER TABLE t ALTER COLUMN ${change}`);
+    const told = toldOf({ ...row, example: { given: columns, sql: `ALTER TABLE t ALTER COLUMN ${change}` } }, 'postgres', await pg.serverVersion());
+    expect(told?.work === 'rewrite').toBe((await valueOf(pg, file)) !== before);
   });
 });
 

@@ -113,19 +113,50 @@ export const postgresLocks: readonly LockRow<LockImpact>[] = [
   { what: { zh: '建触发器', en: 'creates a trigger' }, told: shareRowExclusive('catalogue'), fits: (change) => change.kind === 'routine' && change.routineType === 'TRIGGER', safer: shortWait, example: { given: `${t}; CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$`, sql: 'CREATE TRIGGER noting BEFORE INSERT ON t FOR EACH ROW EXECUTE FUNCTION f()' } },
   { what: { zh: '建表并引用它', en: 'creates a table that refers to it' }, told: shareRowExclusive('catalogue'), fits: (change) => change.kind === 'createTable' && change.partitionOf === undefined, safer: shortWait, example: { given: t, sql: 'CREATE TABLE other (t_id INT REFERENCES t (id))' } },
   { what: { zh: '为它建分区', en: 'creates a partition of it' }, told: exclusive('catalogue'), fits: ({ kind }) => kind === 'createTable', safer: { zh: '单独建表，再 ATTACH PARTITION', en: 'create the table by itself, then ATTACH PARTITION' }, example: { given: 'CREATE TABLE t (id INT) PARTITION BY RANGE (id)', sql: 'CREATE TABLE part PARTITION OF t FOR VALUES FROM (1) TO (9)' } },
-  { what: { zh: '并发重建索引', en: 'rebuilds indexes concurrently' }, told: shareUpdateExclusive('index'), fits: (change) => change.kind === 'command' && change.verb === 'REINDEX' && change.words.includes('CONCURRENTLY'), example: { sql: 'REINDEX TABLE CONCURRENTLY t', alone: true } },
-  { what: { zh: '重建索引', en: 'rebuilds indexes' }, told: share('index'), fits: (change) => change.kind === 'command' && change.verb === 'REINDEX', safer: { zh: '使用 REINDEX … CONCURRENTLY（12 起）', en: 'use REINDEX … CONCURRENTLY, from version 12 on' }, example: { given: t, sql: 'REINDEX TABLE t' } },
-  { what: { zh: '聚簇重写', en: 'writes the rows in the order of an index' }, told: exclusive('rewrite'), fits: (change) => change.kind === 'command' && change.verb === 'CLUSTER', safer: { zh: '使用 pg_repack', en: 'use pg_repack' }, example: { given: t, sql: 'CLUSTER t USING t_pkey' } },
+  { what: { zh: '并发重建索引', en: 'rebuilds indexes concurrently' }, told: shareUpdateExclusive('index'), fits: (change) => isCommand(change, 'REINDEX') && change.words.includes('CONCURRENTLY'), example: { sql: 'REINDEX TABLE CONCURRENTLY t', alone: true } },
+  { what: { zh: '重建索引', en: 'rebuilds indexes' }, told: share('index'), fits: (change) => isCommand(change, 'REINDEX'), safer: { zh: '使用 REINDEX … CONCURRENTLY（12 起）', en: 'use REINDEX … CONCURRENTLY, from version 12 on' }, example: { given: t, sql: 'REINDEX TABLE t' } },
+  {
+    what: { zh: '并发刷新物化视图', en: 'refreshes a materialized view concurrently' }, told: { lock: 'EXCLUSIVE', work: 'rewrite', blocks: 'writes' }, fits: (change) => isCommand(change, 'REFRESH') && change.words.includes('CONCURRENTLY'),
+    example: { sql: 'REFRESH MATERIALIZED VIEW CONCURRENTLY t', alone: true },
+  },
+  {
+    what: { zh: '刷新物化视图', en: 'refreshes a materialized view' }, told: exclusive('rewrite'), fits: (change) => isCommand(change, 'REFRESH'),
+    safer: { zh: '使用 REFRESH … CONCURRENTLY（需要唯一索引）', en: 'use REFRESH … CONCURRENTLY, which needs a unique index' }, example: { given: 'CREATE MATERIALIZED VIEW t AS SELECT 1 AS a', sql: 'REFRESH MATERIALIZED VIEW t' },
+  },
+  {
+    what: { zh: '整理并重写整张表', en: 'writes the whole table anew to shrink it' }, told: exclusive('rewrite'), fits: (change) => isCommand(change, 'VACUUM') && change.words.includes('FULL'),
+    safer: { zh: '使用普通 VACUUM 或 pg_repack', en: 'use plain VACUUM or pg_repack' }, example: { sql: 'VACUUM FULL t', alone: true },
+  },
+  {
+    what: { zh: '建规则或行级安全策略', en: 'creates a rule or a policy of row security' }, told: exclusive('catalogue'), fits: (change) => isCommand(change, 'CREATE') && /^(RULE|POLICY)$/.test(change.objectType ?? ''), safer: shortWait,
+    example: { given: t, sql: 'CREATE POLICY own ON t USING (a = 1)' },
+  },
+  { what: { zh: '聚簇重写', en: 'writes the rows in the order of an index' }, told: exclusive('rewrite'), fits: (change) => isCommand(change, 'CLUSTER'), safer: { zh: '使用 pg_repack', en: 'use pg_repack' }, example: { given: t, sql: 'CLUSTER t USING t_pkey' } },
 ];
 
 function hasValue(value: Expression | undefined): boolean {
   return value !== undefined && !(value.kind === 'literal' && value.type === 'null');
 }
 
-/** PostgreSQL changes these in the catalogue alone: a VARCHAR that grows, or becomes TEXT. */
+function isCommand(change: Change, verb: string): change is Extract<Change, { kind: 'command' }> {
+  return change.kind === 'command' && change.verb === verb;
+}
+
 function isFreeType(change: Extract<Change, { kind: 'alterColumnType' }>, { table }: Subject): boolean {
   const before = table && columnOf(table, change.name.quoted ? change.name.text : change.name.text.toLowerCase(), 'postgres');
-  if (!before || change.using || before.family !== 'varchar') return false;
-  const after = typeFacts(change.type);
-  return after.family === 'text' || (after.family === 'varchar' && (after.length ?? Infinity) >= (before.length ?? Infinity));
+  return before !== undefined && !change.using && isKeptAsItIs(before, typeFacts(change.type));
+}
+
+type Type = ReturnType<typeof typeFacts>;
+
+/** PostgreSQL changes these in the catalogue alone: a VARCHAR that grows or becomes TEXT, what loses its limits, and a type that stays. */
+function isKeptAsItIs(before: Type, after: Type): boolean {
+  if (before.family === 'varchar' || before.family === 'text') return after.family === 'text' || (after.family === 'varchar' && lengthOf(after) >= lengthOf(before));
+  // How many digits stand behind the point is not known of a column.
+  if (before.family === 'decimal') return after.family === 'decimal' && after.length === undefined;
+  return after.type === before.type && after.length === before.length;
+}
+
+function lengthOf({ length }: Type): number {
+  return length ?? Infinity;
 }
