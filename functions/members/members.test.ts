@@ -173,7 +173,7 @@ describe('custom roles', () => {
     const [user, role] = [await aUser('hans'), await addRole('used', 'sql_query')];
     await api.addMember(project, user, { roles: [{ role, on: [stock] }] });
     const deleting = { params: { role_uid: role } };
-    expect(await api.as('admin').refusal(roles.deleteRole, deleting)).toMatchObject({ error: 'roleInUse', message: expect.stringContaining('1 members') });
+    expect(await api.as('admin').refusal(roles.deleteRole, deleting)).toMatchObject({ error: 'roleInUse', message: expect.stringContaining('members have it: 1') });
     await api.as('admin').send(contract.updateMember, changing(user, ranges(role, orders)));
     expect(await api.as('admin').errorOf(roles.deleteRole, deleting)).toBe('roleInUse');
     await api.as('admin').call(contract.deleteMember, removing(user));

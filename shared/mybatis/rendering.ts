@@ -29,7 +29,8 @@ export function rendered(nodes: readonly XmlNode[], scope: Scope): Piece[] {
     const [last, first] = [pieces.at(-1), next[0]];
     // MyBatis puts a space between what two elements give, so `<if>a</if><if>b</if>` never becomes one word.
     if (isBesideElement && last && first && /\S$/.test(last.text) && /^\S/.test(first.text)) pieces.push({ text: ' ', line: first.line, column: first.column });
-    pieces.push(...next);
+    // One by one: there can be more than a call may have arguments.
+    for (const piece of next) pieces.push(piece);
   }
   return pieces;
 }

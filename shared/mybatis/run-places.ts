@@ -26,7 +26,8 @@ export class RunPlaces {
     for (let index = this.indexAt(from); index < this.runs.length && this.startOf(index) < to; index++) {
       const [run, start] = [this.runs[index], this.startOf(index)];
       const begin = Math.max(from, start);
-      if (run && run.text !== '') parts.push({ ...run, text: run.text.slice(begin - start, to - start), ...this.placeIn(index, begin) });
+      const text = run?.text.slice(begin - start, to - start) ?? '';
+      if (run && text !== '') parts.push({ ...run, text, ...this.placeIn(index, begin) });
     }
     return parts;
   }

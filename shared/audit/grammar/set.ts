@@ -91,28 +91,28 @@ export function parsePostgresSet(p: Parser): Statement {
   return set;
 }
 
+type Finish = (name: string, values: readonly Expression[]) => Setting;
+
 function postgresSetting(p: Parser, scope: Scope): Setting {
   const start = p.start();
-  const finish = (name: string, values: readonly Expression[]): Setting => ({ kind: 'setting', start, end: p.last(), scope, name, values });
-  if (p.acceptAll('TIME', 'ZONE')) return finish('TIME ZONE', [p.is('LOCAL') || p.is('DEFAULT') ? keyword(p) : p.grammar.expression(p)]);
-  if (p.acceptAll('XML', 'OPTION')) return finish('XML OPTION', [keyword(p)]);
-  if (p.is('SCHEMA') && p.isString(1)) {
-    p.at++;
-    return finish('search_path', [p.string()]);
-  }
-  if (p.is('NAMES')) {
-    p.at++;
-    return finish('NAMES', p.atEnd() ? [] : [keyword(p)]);
-  }
-  if (p.is('SCHEMA') && p.word(1) !== '=' && p.word(1) !== 'TO') {
-    p.at++;
-    return finish('SCHEMA', [postgresValue(p)]);
-  }
+  const finish: Finish = (name, values) => ({ kind: 'setting', start, end: p.last(), scope, name, values });
+  const spelled = spelledSetting(p, finish);
+  if (spelled) return spelled;
   const name = p.objectName();
   const text = p.tokens.source.slice(name.start, name.end);
   if (p.acceptAll('FROM', 'CURRENT')) return finish(text, []);
   if (!p.accept('=') && !p.accept('TO')) p.fail('TO, =');
   return finish(text, p.list(() => postgresValue(p)));
+}
+
+/** The settings that the standard writes in words of their own. */
+function spelledSetting(p: Parser, finish: Finish): Setting | undefined {
+  if (p.acceptAll('TIME', 'ZONE')) return finish('TIME ZONE', [p.is('LOCAL') || p.is('DEFAULT') ? keyword(p) : p.grammar.expression(p)]);
+  if (p.acceptAll('XML', 'OPTION')) return finish('XML OPTION', [keyword(p)]);
+  if (p.accept('NAMES')) return finish('NAMES', p.atEnd() ? [] : [keyword(p)]);
+  if (!p.is('SCHEMA') || p.word(1) === '=' || p.word(1) === 'TO') return undefined;
+  p.at++;
+  return p.isString() ? finish('search_path', [p.string()]) : finish('SCHEMA', [postgresValue(p)]);
 }
 
 /** Reads one value of a setting: a word, a string or a number. */
