@@ -28,10 +28,11 @@ async function until(sql: string): Promise<void> {
 
 const valueOf = async (sql: string) => (await connection.query(sql, { maxRows: 1 })).rows[0]?.[0];
 
+// The slow update counts instead of sleeping: caught between two calls of SLEEP(), KILL itself waits for two seconds in the server.
 driverConformance({
   driver: mysqlDriver, yes: '1', authCode: '1045',
   unknownDatabase: { change: { schema: 'nope' }, code: '1049' },
-  sleep: 'select sleep(60)', slowUpdate: 'update big set touched = touched + 1 + sleep(0.00005)', tooLong: 'select count(*) from big a, big b',
+  sleep: 'select sleep(60)', slowUpdate: 'update big set touched = touched + 1, id = (select count(*) from seq_1_to_2000) + big.id', tooLong: 'select count(*) from big a, big b',
   runs: (id, sql) => `select command = 'Query' and info like '${sql.slice(0, 8)}%' from information_schema.processlist where id = ${id}`,
   isGone: (id) => `select count(*) = 0 from information_schema.processlist where id = ${id}`,
   earlier: (backendId) => backendId.replace(/@(.*)$/, (_, startedAt: string) => `@${Number(startedAt) - 60}`),

@@ -19,7 +19,7 @@ export function readRuleList(given: readonly GivenRule[], { dbType, customRules 
   const settings = new Map<string, StoredSetting>();
   const problems: RuleProblem[] = [];
   for (const [index, one] of given.entries()) {
-    const found = one.name === '' ? nameless : one.is_custom_rule ? customSetting(one, customRules) : settingOf(one, ours.find((listed) => isNamed(listed, [one.name]))?.rule);
+    const found = one.is_custom_rule ? customSetting(one, customRules) : settingOf(one, ours.find((listed) => isNamed(listed, [one.name]))?.rule);
     const isNew = found.setting && !settings.has(found.setting.rule);
     if (isNew && found.setting) settings.set(found.setting.rule, found.setting);
     const messages = [...found.problems, ...(found.setting && !isNew ? [repeated] : [])];
@@ -31,7 +31,7 @@ export function readRuleList(given: readonly GivenRule[], { dbType, customRules 
 type Read = { readonly setting?: StoredSetting; readonly problems: readonly Text[] };
 
 function settingOf(given: GivenRule, rule: Rule | undefined): Read {
-  if (!rule) return { problems: [unknownRule] };
+  if (!rule) return { problems: [given.name === '' ? nameless : unknownRule] };
   const level = readLevel(given.level, rule.level);
   const params = readParams(given.params ?? [], rule);
   const hasParams = Object.keys(params.values).length > 0;
@@ -40,7 +40,7 @@ function settingOf(given: GivenRule, rule: Rule | undefined): Read {
 
 function customSetting(given: GivenRule, customRules: readonly CustomRule[]): Read {
   const custom = customRules.find(({ ruleId }) => ruleId === given.name) ?? customRules.find(({ desc }) => desc === given.desc);
-  if (!custom) return { problems: [unknownCustomRule] };
+  if (!custom) return { problems: [given.name === '' ? nameless : unknownCustomRule] };
   const level = readLevel(given.level, custom.level);
   return { setting: { rule: custom.ruleId, isCustom: true, ...level.own }, problems: level.problems };
 }
@@ -64,7 +64,7 @@ function readParams(given: readonly GivenParam[], rule: Rule): { values: Record<
   return { values, problems };
 }
 
-const nameless: Read = { problems: [{ zh: '没有写明规则名', en: 'No rule is named' }] };
+const nameless: Text = { zh: '没有写明规则名', en: 'No rule is named' };
 const unknownRule: Text = { zh: '{dbType} 没有规则 {rule}', en: 'There is no rule {rule} for {dbType}' };
 const unknownCustomRule: Text = { zh: '{dbType} 没有自定义规则 {rule}', en: 'There is no custom rule {rule} for {dbType}' };
 const repeated: Text = { zh: '规则 {rule} 重复出现', en: 'The rule {rule} appears more than once' };

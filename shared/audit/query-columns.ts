@@ -7,8 +7,8 @@ import type { SchemaTable } from './schema.ts';
 /** The keys of the columns that rows have, in order; undefined for one whose name only the server knows. */
 export type RowNames = readonly (string | undefined)[];
 
-/** The common table expressions that a place can name, innermost first. */
-export type VisibleCtes = { readonly ctes: readonly Cte[]; readonly recursive: boolean; readonly outer: VisibleCtes | undefined } | undefined;
+/** The common table expressions that a place can name, innermost first: of each WITH all, or the first `count`. */
+export type VisibleCtes = { readonly ctes: readonly Cte[]; readonly count: number; readonly recursive: boolean; readonly outer: VisibleCtes } | undefined;
 
 type Place = { readonly dialect: Dialect; readonly find: (name: ObjectName) => SchemaTable | undefined };
 type TableSource = Exclude<TableRef, Join>;
@@ -26,8 +26,19 @@ export function visibleCtes(parents: readonly AnyNode[]): VisibleCtes {
 
 /** What a WITH adds; one of its own expressions sees those before it, or all when it is recursive. */
 function within({ ctes, recursive }: With, outer: VisibleCtes, inside?: AnyNode): VisibleCtes {
-  const before = inside && !recursive ? ctes.slice(0, ctes.findIndex((cte) => cte === inside)) : ctes;
-  return { ctes: before, recursive, outer };
+  return { ctes, count: inside && !recursive ? countBefore(ctes, inside) : ctes.length, recursive, outer };
+}
+
+/** How many of the expressions, which stand in the order of the text, begin before a node; halving, as there may be thousands. */
+function countBefore(ctes: readonly Cte[], { start }: AnyNode): number {
+  let low = 0;
+  let high = ctes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ctes[middle]?.start ?? start) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Finds out which columns the rows of queries and table references have, as far as the statement and the schema tell. */
@@ -35,6 +46,7 @@ export class RowReader {
   private readonly place: Place;
   /** What is being read stands as undefined: a recursive expression that needs itself tells nothing. */
   private readonly read = new Map<Cte, RowNames | undefined>();
+  private readonly places = new WeakMap<readonly Cte[], ReadonlyMap<string, number>>();
 
   constructor(place: Place) {
     this.place = place;
@@ -108,12 +120,21 @@ export class RowReader {
     if (name.schema) return undefined;
     const key = this.keyOf(name.name);
     for (let group = visible; group; group = group.outer) {
-      const { ctes, recursive, outer } = group;
-      const at = ctes.findIndex((one) => this.keyOf(one.name) === key);
-      const cte = ctes[at];
-      if (cte) return { cte, seen: recursive ? group : { ctes: ctes.slice(0, at), recursive, outer } };
+      const at = this.placesIn(group.ctes).get(key);
+      const cte = at === undefined || at >= group.count ? undefined : group.ctes[at];
+      if (cte) return { cte, seen: group.recursive ? group : { ...group, count: at ?? 0 } };
     }
     return undefined;
+  }
+
+  /** Where each name of a WITH stands; the first of a name hides the others. */
+  private placesIn(ctes: readonly Cte[]): ReadonlyMap<string, number> {
+    const known = this.places.get(ctes);
+    if (known) return known;
+    const places = new Map<string, number>();
+    for (const [at, { name }] of ctes.entries()) if (!places.has(this.keyOf(name))) places.set(this.keyOf(name), at);
+    this.places.set(ctes, places);
+    return places;
   }
 
   private cteNames(name: ObjectName, visible: VisibleCtes): RowNames | undefined {

@@ -36,6 +36,8 @@ export class ScriptContext {
   private isAlone = true;
   /** Sequences, synonyms and the like, by key; undefined where nobody asked for them. */
   private readonly otherNames: ReadonlySet<string> | undefined;
+  /** What was learned of tables since everything was last doubted: a script of many calls must not go through all of them each time. */
+  private readonly learned = new Set<string>();
   /** Tables of which only a run could tell what became of them. */
   private readonly doubted = new Set<string>();
   /** What to restore when the open transaction rolls back; only where DDL rolls back. */
@@ -147,10 +149,12 @@ export class ScriptContext {
 
   private doubtAll(): void {
     this.wholeSchemas.clear();
-    for (const [key, table] of this.tables) {
+    for (const key of this.learned) {
+      const table = this.tables.get(key);
       if (table === 'absent') this.tables.delete(key);
-      else this.tables.set(key, { ...table, columns: undefined, constraintNames: undefined });
+      else if (table) this.tables.set(key, { ...table, columns: undefined, constraintNames: undefined });
     }
+    this.learned.clear();
   }
 
   private changesOf(statement: Statement): readonly Change[] {
@@ -288,6 +292,7 @@ export class ScriptContext {
 
   private put(key: string, table: SchemaTable | 'absent'): void {
     this.tables.set(key, table);
+    this.learned.add(key);
     if (table !== 'absent') for (const index of table.indexes ?? []) this.indexOwners.set(nameKey(index.name, this.dialect), key);
   }
 

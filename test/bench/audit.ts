@@ -10,6 +10,13 @@ import { engineOf } from '../../shared/engines/index.ts';
 
 const { values: options } = parseArgs({ options: { engine: { type: 'string', default: 'MySQL' }, file: { type: 'string' } } });
 const { dialect } = engineOf(options.engine);
+/** Scripts that are large in one direction only. */
+const growth: Readonly<Record<string, (size: number) => string>> = {
+  'tables and calls': (size) => listed(size, (n) => `CREATE TABLE t${n} (id INT PRIMARY KEY, a INT); CALL p(${n})`, ';\n'),
+  'columns of one ALTER': (size) => `CREATE TABLE t (id INT PRIMARY KEY);\nALTER TABLE t ${listed(size, (n) => `ADD COLUMN c${n} INT`, ', ')}`,
+  'tables of one query': (size) => `SELECT a.id FROM a${listed(size, (n) => ` JOIN t${n} ON t${n}.id = a.id`, '')}`,
+  'expressions of one WITH': (size) => `WITH ${listed(size, (n) => `q${n} AS (SELECT id FROM ${n === 0 ? 't' : `q${n - 1}`})`, ', ')} SELECT id FROM q0`,
+};
 const script = options.file === undefined ? mixedScript(10_000) : readFileSync(options.file, 'utf8');
 const { statements } = parseScript(script, dialect);
 
@@ -18,6 +25,8 @@ for (const part of [100, 10]) printRun(firstPart(part));
 const whole = printRun(script);
 console.log('the same again and again, as V8 compiles the busiest functions');
 for (let round = 0; round < 8; round++) printRun(script);
+console.log('CPU seconds of what grows in one way, at 250, 1000 and 4000');
+for (const [name, make] of Object.entries(growth)) console.log(`${name.padEnd(24)} ${[250, 1000, 4000].map((size) => measured(make(size), dialect).seconds.toFixed(2)).join('  ')}`);
 console.log(`statements ${whole.statements} findings ${whole.findings} cpu ${whole.seconds.toFixed(3)} s`);
 
 /** The script up to its n-th part, cut behind a statement, so that the three runs differ in size alone. */
@@ -37,6 +46,10 @@ function measured(sql: string, of: Dialect) {
   const result = auditScript(sql, { dialect: of, rules: rulesOf(of).map((rule) => ({ rule })) });
   const { user, system } = process.cpuUsage(before);
   return { statements: result.statements.length, findings: result.statements.reduce((sum, { findings }) => sum + findings.length, 0), seconds: (user + system) / 1e6 };
+}
+
+function listed(count: number, part: (n: number) => string, between: string): string {
+  return Array.from({ length: count }, (_, n) => part(n)).join(between);
 }
 
 /** Statements of every ordinary kind, over tables that the script makes itself. */

@@ -1,7 +1,8 @@
-import type { AlterTable, Name } from '../ast.ts';
+import type { AlterTable, CreateTable, Insert, Name } from '../ast.ts';
 import { postgresFamily, transactional } from '../dialect-sets.ts';
 import { wholeColumns } from '../insert-columns.ts';
-import { rule } from '../rule.ts';
+import { rule, type RuleContext } from '../rule.ts';
+import { columnOf } from '../schema.ts';
 
 export default rule({
   id: 'validity-duplicate-column',
@@ -24,25 +25,27 @@ export default rule({
     'CREATE TABLE shop (id INT, city VARCHAR(20))',
     { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD city INT' },
     "INSERT INTO shop (id, city) VALUES (1, 'x')",
+    { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD COLUMN IF NOT EXISTS id INT, ADD COLUMN IF NOT EXISTS id INT', dialects: postgresFamily },
     { sql: 'INSERT INTO shop (tags[1], tags[2]) VALUES (1, 2)', dialects: postgresFamily },
   ],
-  on: ['createTable', 'addColumn', 'insert'],
+  on: ['createTable', 'alterTable', 'insert'],
   check(node, context, report) {
-    if (node.kind !== 'addColumn') {
-      const names = node.kind === 'insert' ? wholeColumns(node, context.text) : node.columns.map((column) => column.name);
-      for (const name of repeated(names, context.keyOf)) report(name, { name: name.text });
-      return;
-    }
-    const alter = context.parents.find((parent) => parent.kind === 'alterTable');
-    if (alter && repeated(addedNames(alter), context.keyOf).includes(node.column.name)) report(node.column.name, { name: node.column.name.text });
-    const table = alter && alter.actions.every((action) => action.kind === 'addColumn') ? context.table(alter.name) : undefined;
-    const isThere = table?.columns?.some((column) => context.isSame(node.column.name, column.name));
-    if (isThere && !node.ifNotExists) report(node.column.name, { name: node.column.name.text });
+    const names = namesIn(node, context);
+    const wrong = new Set([...repeated(names, context.keyOf), ...(node.kind === 'alterTable' ? taken(names, node, context) : [])]);
+    for (const name of wrong) report(name, { name: name.text });
   },
 });
 
-function addedNames({ actions }: AlterTable): Name[] {
-  return actions.flatMap((action) => (action.kind === 'addColumn' ? [action.column.name] : []));
+function namesIn(node: CreateTable | AlterTable | Insert, { text }: RuleContext): readonly Name[] {
+  if (node.kind === 'insert') return wholeColumns(node, text);
+  if (node.kind === 'createTable') return node.columns.map(({ name }) => name);
+  return node.actions.flatMap((action) => (action.kind === 'addColumn' && !action.ifNotExists ? [action.column.name] : []));
+}
+
+/** Those that the table has already; what else an ALTER does may take them away first. */
+function taken(names: readonly Name[], { name, actions }: AlterTable, context: RuleContext): Name[] {
+  const table = actions.every(({ kind }) => kind === 'addColumn') ? context.table(name) : undefined;
+  return table ? names.filter((one) => columnOf(table, context.keyOf(one), context.dialect)) : [];
 }
 
 function repeated(names: readonly Name[], keyOf: (name: Name) => string): Name[] {
