@@ -31,13 +31,15 @@ export async function parseRuleTemplateFile({ body: { file_type, rule_template_f
   const draft = readTemplateFile(text, file_type);
   const engine = findEngine(draft.dbType);
   if (!engine) throw new AppError('unknownDbType', { dbType: draft.dbType });
-  const hasCustom = draft.rules.some(({ given }) => given.is_custom_rule);
-  const { settings, problems } = readRuleList(draft.rules.map(({ given }) => given), { dbType: engine.dbType, customRules: hasCustom ? await customRulesOf(table, engine.dbType) : [] });
+  const own = draft.rules.filter(({ stranger }) => stranger === undefined);
+  const hasCustom = own.some(({ given }) => given.is_custom_rule);
+  const { settings, problems } = readRuleList(own.map(({ given }) => given), { dbType: engine.dbType, customRules: hasCustom ? await customRulesOf(table, engine.dbType) : [] });
   const rules = await rulesOfSettings(table, engine.dbType, settings);
+  const strangers = draft.rules.flatMap(({ line, given: { name }, stranger }) => (stranger ? [{ line, rule_name: name, message: inLocale(stranger, locale) }] : []));
   return {
     data: {
       name: draft.name, desc: draft.desc, db_type: engine.dbType, rule_version: ruleVersion, rule_list: rules.map((one) => ruleRow(one, locale)),
-      problems: problems.map(({ index, name, message }) => ({ line: draft.rules[index]?.line ?? 0, rule_name: name, message: inLocale(message, locale) })),
+      problems: [...strangers, ...problems.map(({ index, name, message }) => ({ line: own[index]?.line ?? 0, rule_name: name, message: inLocale(message, locale) }))].sort((a, b) => a.line - b.line),
     },
   };
 }

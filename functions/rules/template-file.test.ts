@@ -54,6 +54,22 @@ test('what a CSV file holds wrong is told by its line, and the rest is read', as
   expect(problems.map(({ line, rule_name }) => [line, rule_name])).toEqual([[3, 'no-such'], [4, 'dml-select-star'], [5, 'dml-require-where'], [5, 'dml-require-where'], [6, '']]);
 });
 
+test('rows of another database type or template are left out, each told with its line and what to do', async () => {
+  const text = [
+    'rule_template_name,db_type,rule_name', 'strict,MySQL,dml-require-where', 'strict,PostgreSQL,dml-select-star', 'strict,,dml-limit-on-write', 'strict,mysql,ddl-table-requires-primary-key', 'loose,MySQL,dml-select-star',
+  ].join('\n');
+  const { db_type, rule_list, problems } = await parse(text, 'csv');
+  expect(db_type).toBe('MySQL');
+  expect(rule_list.map(({ rule_name }) => rule_name)).not.toContain('dml-select-star');
+  const told = problems.filter(({ rule_name }) => rule_name === 'dml-select-star');
+  expect(told).toEqual([
+    { line: 3, rule_name: 'dml-select-star', message: 'This row is for PostgreSQL, but the file begins with MySQL, so it was left out; correct its db_type, or import the rules for PostgreSQL from a file of their own' },
+    { line: 6, rule_name: 'dml-select-star', message: 'This row is of the template loose, but the file begins with strict, so it was left out; correct its rule_template_name, or import loose from a file of its own' },
+  ]);
+  const json = JSON.stringify({ name: 'strict', db_type: 'MySQL', rule_list: [{ rule_name: 'dml-require-where', db_type: 'MySQL' }, { rule_name: 'dml-select-star', db_type: 'Oracle' }] });
+  expect((await parse(json, 'json')).problems).toMatchObject([{ line: 2, rule_name: 'dml-select-star', message: expect.stringContaining('for Oracle') }]);
+});
+
 test('a JSON file of another database type, or without one, is refused', async () => {
   expect((await refusal('{"db_type": "Excel", "rule_list": []}', 'json')).error).toBe('unknownDbType');
   expect((await refusal('{"rule_list": []}', 'json')).message).toContain('db_type');
