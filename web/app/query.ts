@@ -43,8 +43,8 @@ type ChangeOptions = {
   readonly quiet?: boolean;
 };
 export type Change<O extends Operation> = {
-  /** Starts it; `then` runs only after success. A refusal is shown by itself. */
-  readonly run: (args: CallArgs<O>, then?: (reply: Received<O>) => void) => void;
+  /** Starts it; `then` runs only after success, `refused` only after a refusal, which is also shown by itself. */
+  readonly run: (args: CallArgs<O>, then?: (reply: Received<O>) => void, refused?: (error: CallError) => void) => void;
   /** The same for code that must wait; a refusal is thrown. */
   readonly runAndWait: (args: CallArgs<O>) => Promise<Received<O>>;
   readonly busy: boolean;
@@ -62,7 +62,7 @@ export function useChange<O extends Operation>(op: O, { refreshes = [], said, qu
     },
   });
   return {
-    run: (args, then) => mutation.mutate(args, { onSuccess: (reply) => then?.(reply) }),
+    run: (args, then, refused) => mutation.mutate(args, { onSuccess: (reply) => then?.(reply), onError: (error) => refused?.(error) }),
     runAndWait: (args) => mutation.mutateAsync(args),
     busy: mutation.isPending,
     error: mutation.error,

@@ -23,7 +23,7 @@ export function useForm<S extends FormSchema>(schema: S, initial: Values<S>) {
   const result = validated(schema, values);
   const problems = result.success ? new Map<string, string>() : problemsOf(result.error, values, say);
 
-  const isRequired = (key: string) => !(schema.shape[key]?.safeParse(undefined).success ?? true);
+  const isRequired = (key: string) => !emptyValues.some((empty) => schema.shape[key]?.safeParse(empty).success ?? true);
   const problemOf = (key: string) => refused[key] ?? (isSubmitted || left.has(key) ? problemAt(problems, key) : undefined);
   const write = (key: string, value: unknown) => {
     setValues((before) => ({ ...before, [key]: value }));
@@ -63,6 +63,9 @@ export function useForm<S extends FormSchema>(schema: S, initial: Values<S>) {
 }
 
 export type Form<S extends FormSchema> = ReturnType<typeof useForm<S>>;
+
+/** What a field holds that nobody has filled. */
+const emptyValues = [undefined, '', []];
 
 /** The problem of a field, or of anything inside it. */
 function problemAt(problems: ReadonlyMap<string, string>, key: string): string | undefined {

@@ -16,7 +16,7 @@ import { focusFirstProblem } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Leaving } from '../../ui/leaving.tsx';
 import { Page } from '../../ui/page.tsx';
-import { emptySource, sourceBody, sourceProblem, type Source } from './source.ts';
+import { emptySource, isEmptySource, sourceBody, sourceProblem, type Source } from './source.ts';
 import { SourceFields } from './source-fields.tsx';
 import { emptyTarget, targetBody, targetProblem, type Target } from './target.ts';
 import { TargetFields } from './target-fields.tsx';
@@ -50,14 +50,14 @@ export default function CreateSqlAuditRecord() {
   if (doneId !== undefined) return <Leaving onLeave={() => navigate(link('quickAudit', { projectID, recordId: doneId }), { replace: true })} />;
   return (
     <Page title={words.create} description={words.description}>
-      <LeaveGuard when={source.sql.trim() !== '' || source.file !== undefined || source.git.url !== ''} text={words.leave} />
+      <LeaveGuard when={!isEmptySource(source)} text={words.leave} />
       <Container header={<Header variant="h2">{say(words.method)}</Header>}>
         <SpaceBetween size="l">
           <TargetFields target={target} onChange={setTarget} showsProblems={showsProblems} />
           <FormField label={say(words.tags)}><TagInput tags={tags} onChange={setTags} /></FormField>
         </SpaceBetween>
       </Container>
-      <Container header={<Header variant="h2">{say(words.sql)}</Header>}><SourceFields source={source} dbType={target.dbType} rules={rules} onChange={setSource} showsProblems={showsProblems} /></Container>
+      <Container header={<Header variant="h2">{say(words.sql)}</Header>}><SourceFields source={source} dbType={target[target.method].dbType} rules={rules} onChange={setSource} showsProblems={showsProblems} /></Container>
       {create.error && <Alert type="error">{create.error.message}</Alert>}
       <Box float="right">
         <SpaceBetween direction="horizontal" size="xs">

@@ -5,26 +5,22 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useState } from 'react';
 import { testGitConnection } from '../../../shared/contract/sql-audit-records.ts';
-import type { Received } from '../../../shared/contract/operation.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
 import { words } from './record-words.ts';
 import { sourceProblem, type Source } from './source.ts';
 import type { SourceProps } from './source-fields.tsx';
 
-type Tested = Received<typeof testGitConnection>['data'];
-
 /** A repository, who may read it, and one of its branches once the connection was tried. */
 export function GitFields({ source, onChange, showsProblems }: SourceProps) {
   const say = useText();
   const test = useChange(testGitConnection);
-  const [tested, setTested] = useState<Tested>();
   const { git } = source;
+  const { tested } = git;
   const problem = showsProblems ? sourceProblem(source) : undefined;
   const change = (next: Partial<Source['git']>) => onChange({ ...source, git: { ...git, ...next } });
-  const readdress = (next: Partial<Source['git']>) => { setTested(undefined); change({ ...next, branch: '' }); };
+  const readdress = (next: Partial<Source['git']>) => change({ ...next, branch: '', tested: undefined });
   const byDefault = { value: '', label: say(words.defaultBranch) };
   const branches = [byDefault, ...(tested?.branches ?? []).map((value) => ({ value, label: value }))];
   return (
@@ -37,7 +33,7 @@ export function GitFields({ source, onChange, showsProblems }: SourceProps) {
         <FormField label={say(words.gitPassword)} constraintText={say(words.gitOnce)}><Input value={git.password} type="password" autoComplete={false} onChange={({ detail }) => readdress({ password: detail.value })} /></FormField>
       </ColumnLayout>
       <SpaceBetween direction="horizontal" size="s" alignItems="center">
-        <Button formAction="none" loading={test.busy} disabled={git.url.trim() === ''} onClick={() => test.run({ body: { git_http_url: git.url.trim(), git_user_name: git.user, git_user_password: git.password } }, ({ data }) => setTested(data))}>{say(words.gitTest)}</Button>
+        <Button formAction="none" loading={test.busy} disabled={git.url.trim() === ''} onClick={() => test.run({ body: { git_http_url: git.url.trim(), git_user_name: git.user, git_user_password: git.password } }, ({ data }) => change({ tested: data }))}>{say(words.gitTest)}</Button>
         {tested && <StatusIndicator type={tested.is_connected_success ? 'success' : 'error'}>{tested.is_connected_success ? say(words.gitWorks) : tested.error_message}</StatusIndicator>}
       </SpaceBetween>
       {tested?.is_connected_success && (

@@ -20,7 +20,7 @@ export function SourceFields(props: SourceProps) {
     <SpaceBetween size="m">
       <SegmentedControl
         label={say(words.from)} selectedId={source.kind} options={sqlSources.values.map((id) => ({ id, text: say(sqlSources.labels[id]) }))}
-        onChange={({ detail }) => { const kind = sqlSources.values.find((one) => one === detail.selectedId); if (kind) onChange({ ...source, kind, file: undefined }); }}
+        onChange={({ detail }) => { const kind = sqlSources.values.find((one) => one === detail.selectedId); if (kind) onChange({ ...source, kind }); }}
       />
       {source.kind === 'form_data' && <WrittenField {...props} />}
       {isFileKind(source.kind) && <FileField key={source.kind} {...props} kind={source.kind} />}
@@ -42,11 +42,12 @@ function WrittenField({ source, dbType, rules, onChange, showsProblems }: Source
 function FileField({ source, kind, onChange, showsProblems }: SourceProps & { kind: FileKind }) {
   const say = useText();
   const { ending, hint } = fileKinds[kind];
-  const problem = showsProblems || source.file ? sourceProblem(source) : undefined;
+  const file = source.files[kind];
+  const problem = showsProblems || file ? sourceProblem(source) : undefined;
   return (
     <FormField label={say(sqlSources.labels[kind])} constraintText={say(hint)} errorText={problem && say(problem)}>
       <FileUpload
-        value={source.file ? [source.file] : []} accept={ending} showFileSize ariaRequired onChange={({ detail }) => onChange({ ...source, file: detail.value[0] })}
+        value={file ? [file] : []} accept={ending} showFileSize ariaRequired onChange={({ detail }) => onChange({ ...source, files: { ...source.files, [kind]: detail.value[0] } })}
         i18nStrings={{ uploadButtonText: () => say(words.chooseFile), dropzoneText: () => say(words.dropFile), removeFileAriaLabel: () => say(words.removeFile), limitShowFewer: '', limitShowMore: '', errorIconAriaLabel: '' }}
       />
     </FormField>

@@ -1,13 +1,20 @@
 import { limits } from '../../../shared/limits.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { words, type sqlSources } from './record-words.ts';
+import type { GitAnswer } from './wire.ts';
 
 export type SourceKind = (typeof sqlSources.values)[number];
-type Git = { readonly url: string; readonly user: string; readonly password: string; readonly branch: string };
-/** The SQL to be judged, in whichever way it comes; turning from one way to another keeps what was there. */
-export type Source = { readonly kind: SourceKind; readonly sql: string; readonly file: File | undefined; readonly git: Git };
+/** `tested` is what the server said of this address and account, until either changes. */
+type Git = { readonly url: string; readonly user: string; readonly password: string; readonly branch: string; readonly tested: GitAnswer | undefined };
+/** The SQL to be judged, in whichever way it comes; turning from one way to another keeps what each of them holds. */
+export type Source = { readonly kind: SourceKind; readonly sql: string; readonly files: { readonly [K in FileKind]?: File | undefined }; readonly git: Git };
 
-export const emptySource: Source = { kind: 'form_data', sql: '', file: undefined, git: { url: '', user: '', password: '', branch: '' } };
+export const emptySource: Source = { kind: 'form_data', sql: '', files: {}, git: { url: '', user: '', password: '', branch: '', tested: undefined } };
+
+/** Whether anything would be lost by leaving. */
+export function isEmptySource({ sql, files, git }: Source): boolean {
+  return sql.trim() === '' && git.url === '' && Object.values(files).every((file) => file === undefined);
+}
 
 /** How the files of a kind end, what a form says of them, and under which name they are sent. */
 export const fileKinds = {
@@ -29,18 +36,20 @@ export function fileProblem(kind: FileKind, { name, size }: File): Text | undefi
 }
 
 /** Why what was entered cannot be submitted. */
-export function sourceProblem({ kind, sql, file, git }: Source): Text | undefined {
+export function sourceProblem({ kind, sql, files, git }: Source): Text | undefined {
   if (kind === 'form_data') return sql.trim() === '' ? words.sqlRequired : undefined;
   if (kind === 'git_repository') return git.url.trim() === '' ? words.gitRequired : undefined;
+  const file = files[kind];
   return file ? fileProblem(kind, file) : words.fileRequired;
 }
 
 /** The part of the call that carries the SQL. */
-export function sourceBody({ kind, sql, file, git }: Source) {
+export function sourceBody({ kind, sql, files, git }: Source) {
   if (kind === 'form_data') return { sqls: sql };
   if (kind === 'git_repository') {
     const { url, user, password, branch } = git;
     return { git_http_url: url.trim(), ...(user && { git_user_name: user }), ...(password && { git_user_password: password }), ...(branch && { git_branch_name: branch }) };
   }
+  const file = files[kind];
   return file ? { [fileKinds[kind].field]: file } : {};
 }

@@ -131,6 +131,37 @@ describe('a new audit', () => {
     expect(document.body.textContent).not.toContain('Leave this page');
   });
 
+  test('each way of auditing and each kind of file keeps what was chosen for it', async () => {
+    const { page: shown } = await open();
+    const takeFile = (name: string) => change(() => fireEvent.change(shown.find('input[type=file]')?.getElement() ?? document.body, { target: { files: [new File(['select 1'], name)] } }));
+    await choose('orders');
+    await press('By database type only');
+    await choose('MySQL');
+    await press('For a data source');
+    await seeing('orders');
+    await press('By database type only');
+    await seeing('MySQL');
+    await press('SQL file');
+    await takeFile('v1.sql');
+    await press('Zip archive');
+    expect(document.body.textContent).not.toContain('v1.sql');
+    await takeFile('v2.zip');
+    await press('SQL file');
+    await seeing('v1.sql');
+    await press('Zip archive');
+    await seeing('v2.zip');
+  });
+
+  test('a repository that was tried needs not be tried again after a look at another kind', async () => {
+    await open([contract.testGitConnection, { data: { is_connected_success: true, branches: ['main'], error_message: '' } }]);
+    await press('Git repository');
+    await change(() => page.findAllInputs()[0]?.setInputValue('https://git.example.com/a.git'));
+    await press('Test the connection');
+    await press('Write SQL');
+    await press('Git repository');
+    await seeing('The repository can be read');
+  });
+
   test('without a data source the editor judges by the default template of the type, and templates of the platform can be chosen', async () => {
     const tip = { rule_template_id: '1', db_type: 'MySQL', rule_version: 1 };
     const { requests } = await open(
@@ -173,21 +204,22 @@ describe('what is sent', () => {
   const given = (next: Partial<Source>): Source => ({ ...emptySource, ...next });
 
   test('is the SQL of the way that is chosen, and nothing of the others', () => {
-    const all = given({ sql: 'select 1', file: file('a.zip'), git: { url: ' https://x/a.git ', user: '', password: '', branch: 'main' } });
+    const files = { zip_file: file('a.zip'), mybatis_xml_file: file('a.xml') };
+    const all = given({ sql: 'select 1', files, git: { url: ' https://x/a.git ', user: '', password: '', branch: 'main', tested: undefined } });
     expect(sourceBody(all)).toEqual({ sqls: 'select 1' });
-    expect(sourceBody({ ...all, kind: 'zip_file' })).toEqual({ input_zip_file: all.file });
-    expect(sourceBody({ ...all, kind: 'mybatis_xml_file' })).toEqual({ input_mybatis_xml_file: all.file });
+    expect(sourceBody({ ...all, kind: 'zip_file' })).toEqual({ input_zip_file: files.zip_file });
+    expect(sourceBody({ ...all, kind: 'mybatis_xml_file' })).toEqual({ input_mybatis_xml_file: files.mybatis_xml_file });
     expect(sourceBody({ ...all, kind: 'git_repository' })).toEqual({ git_http_url: 'https://x/a.git', git_branch_name: 'main' });
-    expect(targetBody({ ...emptyTarget, instance: 'orders', schema: 'shop' })).toEqual({ instance_name: 'orders', instance_schema: 'shop' });
-    expect(targetBody({ ...emptyTarget, method: 'offline', dbType: 'MySQL', template: 'house' })).toEqual({ db_type: 'MySQL', rule_template_name: 'house' });
+    expect(targetBody({ ...emptyTarget, online: { instance: 'orders', schema: 'shop', dbType: 'MySQL' } })).toEqual({ instance_name: 'orders', instance_schema: 'shop' });
+    expect(targetBody({ ...emptyTarget, method: 'offline', offline: { dbType: 'MySQL', template: 'house' } })).toEqual({ db_type: 'MySQL', rule_template_name: 'house' });
   });
 
   test('is complete, of the right kind and not too large', () => {
     const problem = (next: Partial<Source>) => sourceProblem(given(next))?.en;
     expect([problem({ sql: ' ' }), problem({ kind: 'sql_file' }), problem({ kind: 'git_repository' })]).toEqual(['Write some SQL', 'Choose a file', 'Enter the address of the repository']);
-    expect(problem({ kind: 'zip_file', file: file('a.sql') })).toBe('Choose a file that ends with .zip');
-    expect(problem({ kind: 'sql_file', file: file('A.SQL', limits.sqlFileBytesMax + 1) })).toMatch(/larger than 5 MB/);
-    expect(problem({ kind: 'sql_file', file: file('A.SQL', 10) })).toBeUndefined();
+    expect(problem({ kind: 'zip_file', files: { zip_file: file('a.sql') } })).toBe('Choose a file that ends with .zip');
+    expect(problem({ kind: 'sql_file', files: { sql_file: file('A.SQL', limits.sqlFileBytesMax + 1) } })).toMatch(/larger than 5 MB/);
+    expect(problem({ kind: 'sql_file', files: { sql_file: file('A.SQL', 10) } })).toBeUndefined();
     expect([targetProblem(emptyTarget)?.en, targetProblem({ ...emptyTarget, method: 'offline' })?.en]).toEqual(['Choose a data source', 'Choose a database type']);
   });
 });

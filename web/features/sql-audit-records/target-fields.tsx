@@ -22,7 +22,7 @@ export function TargetFields(props: Props) {
     <SpaceBetween size="l">
       <SegmentedControl
         label={say(words.method)} selectedId={target.method} options={auditMethods.values.map((id) => ({ id, text: say(auditMethods.labels[id]) }))}
-        onChange={({ detail }) => { const method = auditMethods.values.find((one) => one === detail.selectedId); if (method) onChange({ ...target, method, dbType: undefined, instance: '' }); }}
+        onChange={({ detail }) => { const method = auditMethods.values.find((one) => one === detail.selectedId); if (method) onChange({ ...target, method }); }}
       />
       {target.method === 'online' ? <Online {...props} /> : <Offline {...props} />}
     </SpaceBetween>
@@ -31,9 +31,10 @@ export function TargetFields(props: Props) {
 
 function Online({ target, onChange, showsProblems }: Props) {
   const say = useText();
+  const { instance, schema } = target.online;
   const params = { project_name: useProject().name };
   const tips = useCall(listInstanceTips, { params, query: {} });
-  const schemas = useCall(listSchemas, { params: { ...params, instance_name: target.instance } }, { when: target.instance !== '', quiet: true });
+  const schemas = useCall(listSchemas, { params: { ...params, instance_name: instance } }, { when: instance !== '', quiet: true });
   const problem = showsProblems ? targetProblem(target) : undefined;
   const anySchema = { value: '', label: say(words.anySchema) };
   const options = (tips.data?.data ?? []).map(({ instance_name, instance_type }) => ({ value: instance_name, label: instance_name, description: instance_type, dbType: instance_type }));
@@ -42,15 +43,15 @@ function Online({ target, onChange, showsProblems }: Props) {
     <ColumnLayout columns={2}>
       <FormField label={say(words.source)} errorText={problem && say(problem)}>
         <Select
-          options={options} selectedOption={options.find(({ value }) => value === target.instance) ?? null} placeholder={say(words.chooseSource)} filteringType="auto" ariaRequired invalid={problem !== undefined}
+          options={options} selectedOption={options.find(({ value }) => value === instance) ?? null} placeholder={say(words.chooseSource)} filteringType="auto" ariaRequired invalid={problem !== undefined}
           statusType={tips.isPending ? 'loading' : 'finished'} loadingText={say(words.loading)}
-          onChange={({ detail: { selectedOption: { value = '' } } }) => onChange({ ...target, instance: value, schema: '', dbType: options.find((one) => one.value === value)?.dbType })}
+          onChange={({ detail: { selectedOption: { value = '' } } }) => onChange({ ...target, online: { instance: value, schema: '', dbType: options.find((one) => one.value === value)?.dbType } })}
         />
       </FormField>
       <FormField label={say(words.schema)}>
         <Select
-          options={listed} selectedOption={listed.find(({ value }) => value === target.schema) ?? anySchema} disabled={target.instance === ''} filteringType="auto"
-          statusType={schemas.isFetching ? 'loading' : 'finished'} loadingText={say(words.loading)} onChange={({ detail }) => onChange({ ...target, schema: detail.selectedOption.value ?? '' })}
+          options={listed} selectedOption={listed.find(({ value }) => value === schema) ?? anySchema} disabled={instance === ''} filteringType="auto"
+          statusType={schemas.isFetching ? 'loading' : 'finished'} loadingText={say(words.loading)} onChange={({ detail }) => onChange({ ...target, online: { ...target.online, schema: detail.selectedOption.value ?? '' } })}
         />
       </FormField>
     </ColumnLayout>
@@ -61,20 +62,21 @@ function Offline({ target, onChange, showsProblems }: Props) {
   const say = useText();
   const types = (useCall(listDriverOptions, {}).data?.data ?? []).map(({ db_type: value }) => ({ value, label: value }));
   const byDefault = { value: '', label: say(words.defaultTemplate) };
-  const { groups, named } = useTemplates(target.dbType);
+  const { dbType, template } = target.offline;
+  const { groups, named } = useTemplates(dbType);
   const problem = showsProblems ? targetProblem(target) : undefined;
   return (
     <ColumnLayout columns={2}>
       <FormField label={say(words.dbType)} errorText={problem && say(problem)}>
         <Select
-          options={types} selectedOption={types.find(({ value }) => value === target.dbType) ?? null} placeholder={say(words.chooseType)} filteringType="auto" ariaRequired invalid={problem !== undefined}
-          onChange={({ detail }) => onChange({ ...target, dbType: detail.selectedOption.value, template: '' })}
+          options={types} selectedOption={types.find(({ value }) => value === dbType) ?? null} placeholder={say(words.chooseType)} filteringType="auto" ariaRequired invalid={problem !== undefined}
+          onChange={({ detail }) => onChange({ ...target, offline: { dbType: detail.selectedOption.value, template: '' } })}
         />
       </FormField>
       <FormField label={say(words.template)}>
         <Select
-          options={[byDefault, ...groups]} selectedOption={named.find(({ value }) => value === target.template) ?? byDefault} disabled={target.dbType === undefined} filteringType="auto"
-          onChange={({ detail }) => onChange({ ...target, template: detail.selectedOption.value ?? '' })}
+          options={[byDefault, ...groups]} selectedOption={named.find(({ value }) => value === template) ?? byDefault} disabled={dbType === undefined} filteringType="auto"
+          onChange={({ detail }) => onChange({ ...target, offline: { ...target.offline, template: detail.selectedOption.value ?? '' } })}
         />
       </FormField>
     </ColumnLayout>

@@ -15,10 +15,11 @@ import { SaveProblem } from '../../../ui/save-problem.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { words as stepWords } from '../templates/flow-words.ts';
 import { CustomBasics } from './custom-basics.tsx';
-import { basicsSchema, startingValues, wireOf } from './custom-form.ts';
+import { basicsWithFreeName, startingValues, wireOf } from './custom-form.ts';
 import { CustomScript } from './custom-script.tsx';
 import { words } from './custom-words.ts';
 import { Leaving } from '../../../ui/leaving.tsx';
+import { useTakenRuleNames } from './taken-rule-names.ts';
 import { useSaveCustomRule } from './use-save-custom-rule.ts';
 import type { CustomRule } from './wire.ts';
 
@@ -28,7 +29,8 @@ type Step = 'basics' | 'script';
 export function CustomFlow({ before }: { before: CustomRule | undefined }) {
   const navigate = useNavigate();
   const [start] = useState(() => startingValues(before));
-  const form = useForm(basicsSchema, start);
+  const names = useTakenRuleNames(before);
+  const form = useForm(basicsWithFreeName(names.isTaken), start);
   const [writtenBefore] = useState(before?.rule_script ?? '');
   const [script, setScript] = useState(writtenBefore);
   const [sample, setSample] = useState('');
@@ -38,7 +40,8 @@ export function CustomFlow({ before }: { before: CustomRule | undefined }) {
   const toList = () => navigate(link('ruleManager', {}, { active: 'customRule' }));
   const go = (next: Step) => { setStep(next); focusContent(); };
   const next = () => { form.submit(() => go('script')); focusFirstProblem(); };
-  const saveAs = (revision: number | undefined) => form.submit((values) => save.run(wireOf({ ...values, script }), revision, () => setIsSaved(true)));
+  const backToName = () => { go('basics'); focusFirstProblem(); };
+  const saveAs = (revision: number | undefined) => form.submit((values) => save.run(wireOf({ ...values, script }), revision, () => setIsSaved(true), (error) => { if (names.learnFrom(error, values)) backToName(); }));
   // The guard must have let go before the page is left.
   if (isSaved) return <Leaving onLeave={() => { toList(); notify({ kind: 'success', title: before ? words.saved : words.created, stays: true }); }} />;
   return (
@@ -47,7 +50,7 @@ export function CustomFlow({ before }: { before: CustomRule | undefined }) {
       <Progress at={step} />
       {step === 'basics' && <CustomBasics form={form} isNew={before === undefined} />}
       {step === 'script' && <CustomScript dbType={form.values.db_type} script={script} sample={sample} onScript={setScript} onSample={setSample} />}
-      {save.error && <SaveProblem error={save.error} onOverwrite={() => saveAs(undefined)} />}
+      {save.error && !save.error.is('customRuleNameTaken') && <SaveProblem error={save.error} onOverwrite={() => saveAs(undefined)} />}
       <Ways step={step} busy={save.busy} why={script === '' ? words.writeExpression : undefined} onCancel={toList} onBack={() => go('basics')} onNext={next} onSave={() => saveAs(before?.revision)} />
     </SpaceBetween>
   );

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { createCustomRule } from '../../../../shared/contract/rules.ts';
+import { ruleErrors } from '../../../../shared/errors/rules.ts';
+import { fill } from '../../../../shared/text.ts';
 import type { CustomRule } from './wire.ts';
 
 const fields = createCustomRule.body.shape;
@@ -9,6 +11,13 @@ export const basicsSchema = z.object({
   desc: fields.desc, annotation: fields.annotation.unwrap(), db_type: fields.db_type, level: fields.level.unwrap(), type: fields.type.unwrap(),
   operand: tagList, audit_purpose: tagList, sql: tagList, audit_accuracy: tagList, performance_cost: z.array(z.string()),
 });
+/** The same, when the names of other rules are known: two rules of a database type cannot have one. */
+export function basicsWithFreeName(isTaken: IsRuleTaken): typeof basicsSchema {
+  return basicsSchema.superRefine(({ db_type, desc }, context) => {
+    if (isTaken(db_type, desc.trim())) context.addIssue({ code: 'custom', path: ['desc'], params: { text: fill(ruleErrors.customRuleNameTaken.text, { name: desc.trim() }) } });
+  });
+}
+export type IsRuleTaken = (dbType: string, name: string) => boolean;
 export type Basics = z.input<typeof basicsSchema>;
 type Written = z.output<typeof basicsSchema> & { readonly script: string };
 

@@ -5,6 +5,7 @@ import {
 } from '../../../../shared/contract/rules.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { useCall, useChange } from '../../../app/query.ts';
+import type { CallError } from '../../../app/call-error.ts';
 import type { TemplatePlace } from './place.ts';
 import { words } from './template-words.ts';
 
@@ -14,6 +15,7 @@ export type NewTemplate = z.input<typeof createRuleTemplate.body>;
 export type TemplateChange = z.input<typeof updateRuleTemplate.body>;
 type Copy = z.input<typeof cloneRuleTemplate.body>;
 type FileType = 'csv' | 'json';
+type Refused = (error: CallError) => void;
 
 /** Every list that shows a template. */
 const lists = [listRuleTemplates, listRuleTemplateTips, listProjectRuleTemplates, listProjectRuleTemplateTips, getRuleTemplate, getProjectRuleTemplate];
@@ -34,7 +36,7 @@ export function useSaveTemplate(place: TemplatePlace) {
   const [creatingInProject, updatingInProject] = [useChange(createProjectRuleTemplate, options), useChange(updateProjectRuleTemplate, options)];
   const all = [creating, updating, creatingInProject, updatingInProject];
   return {
-    create: (body: NewTemplate, then: () => void) => (place.kind === 'platform' ? creating.run({ body }, then) : creatingInProject.run({ params: { project_name: place.name }, body }, then)),
+    create: (body: NewTemplate, then: () => void, refused: Refused) => (place.kind === 'platform' ? creating.run({ body }, then, refused) : creatingInProject.run({ params: { project_name: place.name }, body }, then, refused)),
     update: (rule_template_name: string, body: TemplateChange, then: () => void) =>
       (place.kind === 'platform' ? updating.run({ params: { rule_template_name }, body }, then) : updatingInProject.run({ params: { rule_template_name, project_name: place.name }, body }, then)),
     busy: all.some(({ busy }) => busy),
@@ -47,8 +49,8 @@ export function useCloneTemplate(place: TemplatePlace) {
   const options = { refreshes: lists, quiet: true, said: words.cloned };
   const [cloning, cloningInProject] = [useChange(cloneRuleTemplate, options), useChange(cloneProjectRuleTemplate, options)];
   return {
-    run: (rule_template_name: string, body: Copy, then: () => void) =>
-      (place.kind === 'platform' ? cloning.run({ params: { rule_template_name }, body }, then) : cloningInProject.run({ params: { rule_template_name, project_name: place.name }, body }, then)),
+    run: (rule_template_name: string, body: Copy, then: () => void, refused: Refused) =>
+      (place.kind === 'platform' ? cloning.run({ params: { rule_template_name }, body }, then, refused) : cloningInProject.run({ params: { rule_template_name, project_name: place.name }, body }, then, refused)),
     busy: cloning.busy || cloningInProject.busy,
     error: cloning.error ?? cloningInProject.error,
   };

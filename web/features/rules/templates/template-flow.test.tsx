@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
-import { getRuleTemplate, listRules, listRuleVersionTips, updateRuleTemplate } from '../../../../shared/contract/rules.ts';
+import { createRuleTemplate, getRuleTemplate, listRules, listRuleTemplateTips, listRuleVersionTips, updateRuleTemplate } from '../../../../shared/contract/rules.ts';
 import { press, renderScreen, seeing, settle } from '../../../../test/support/console.tsx';
+import CreateTemplate from '../template-create.tsx';
 import UpdateTemplate from '../template-update.tsx';
 import type { RuleRow } from '../wire.ts';
 
@@ -62,4 +63,56 @@ test('when somebody else was faster nothing is lost, and the reader decides to o
   await settle();
   await seeing('The rule template strict was saved');
   expect(sent()[1]).toEqual({ desc: '', rule_list: [] });
+});
+
+describe('the name of a new template', () => {
+  const tips = { data: [{ rule_template_id: 'strict', rule_template_name: 'strict', db_type: 'MySQL', rule_version: 1, is_default_rule_template: false }] };
+  const taken = 'is taken';
+
+  async function openNew() {
+    const shown = await renderScreen(<CreateTemplate />, {
+      user: { is_admin: true },
+      says: [
+        [listRules, { data: [rule({})] }], [listRuleVersionTips, { data: [{ db_type: 'MySQL', rule_versions: [1] }] }], [listRuleTemplateTips, tips],
+        [createRuleTemplate, ({ body }) => ((body as { rule_template_name: string }).rule_template_name === 'of_another_project' ? { code: 8001, error: 'ruleTemplateNameTaken', message: taken } : {})],
+      ],
+    });
+    const name = () => shown.body.findInput();
+    const write = (value: string) => act(async () => { name()?.focus(); name()?.setInputValue(value); name()?.blur(); });
+    const chooseType = async () => {
+      const select = shown.body.findAllSelects().at(-1);
+      await act(async () => select?.openDropdown());
+      await act(async () => select?.selectOptionByValue('MySQL', { expandToViewport: false }));
+    };
+    return { ...shown, name, write, chooseType };
+  }
+
+  test('is refused beside its field as soon as it is left, when it is known to be taken', async () => {
+    const { write, chooseType } = await openNew();
+    await write('strict');
+    await seeing(taken);
+    await chooseType();
+    await press('Next');
+    expect(document.body.textContent).not.toContain('Rule A');
+    await write('stricter');
+    expect(document.body.textContent).not.toContain(taken);
+    await press('Next');
+    await seeing('Rule A');
+  });
+
+  test('is asked for again where it stands when only the server knows that it is taken, and the rules stay chosen', async () => {
+    const { write, chooseType, requests, name } = await openNew();
+    await write('of_another_project');
+    await chooseType();
+    await press('Next');
+    await press('Enable Rule A');
+    await press('Create');
+    await seeing(taken);
+    expect(name()?.findNativeInput().getElement().value).toBe('of_another_project');
+    await write('mine');
+    await press('Next');
+    await press('Create');
+    await seeing('The rule template mine was created');
+    expect(requests.filter(({ operation }) => operation === createRuleTemplate).at(-1)?.body).toMatchObject({ rule_template_name: 'mine', rule_list: [{ name: 'a' }] });
+  });
 });

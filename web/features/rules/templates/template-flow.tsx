@@ -13,6 +13,7 @@ import { words } from './flow-words.ts';
 import { linksOf, type TemplatePlace } from './place.ts';
 import { RulesSection } from './rules-section.tsx';
 import { SaveProblem } from '../../../ui/save-problem.tsx';
+import { useTakenNames } from './taken-names.ts';
 import { useSaveTemplate } from './template-calls.ts';
 import { useDraft, type Start } from './use-draft.ts';
 
@@ -22,19 +23,22 @@ type Props = {
   readonly work: { readonly kind: 'create' } | { readonly kind: 'import' } | { readonly kind: 'update'; readonly revision: number };
   readonly onAgain: () => void;
 };
+const noneIsTaken = () => false;
 
 /** From a name to a set of rules to a saved template. Going back and forth keeps everything. */
 export function TemplateFlow({ place, start, work, onAgain }: Props) {
   const navigate = useNavigate();
-  const draft = useDraft(start);
+  const names = useTakenNames(place);
+  const draft = useDraft(start, work.kind === 'update' ? noneIsTaken : names.isTaken);
   const save = useSaveTemplate(place);
   const [step, setStep] = useState<FlowStep>('basics');
   const go = (next: FlowStep) => { setStep(next); focusContent(); };
+  const backToName = () => { go('basics'); focusFirstProblem(); };
   const next = () => { draft.form.submit(() => go('rules')); focusFirstProblem(); };
   const saveAs = (revision: number | undefined) => draft.form.submit(({ rule_template_name, desc, db_type }) => {
     const rule_list = draft.ruleList();
     if (work.kind === 'update') save.update(rule_template_name, { desc, rule_list, revision }, () => go('done'));
-    else save.create({ rule_template_name, desc, db_type, rule_list }, () => go('done'));
+    else save.create({ rule_template_name, desc, db_type, rule_list }, () => go('done'), (error) => { if (names.learnFrom(error, rule_template_name)) backToName(); });
   });
   const isNew = work.kind !== 'update';
   return (
@@ -43,7 +47,7 @@ export function TemplateFlow({ place, start, work, onAgain }: Props) {
       <FlowSteps at={step} />
       {step === 'basics' && <BasicsSection draft={draft} isNameFixed={!isNew} isTypeFixed={work.kind !== 'create'} />}
       {step === 'rules' && <RulesSection draft={draft} />}
-      {step !== 'done' && save.error && <SaveProblem error={save.error} onOverwrite={() => saveAs(undefined)} />}
+      {step !== 'done' && save.error && !save.error.is('ruleTemplateNameTaken') && <SaveProblem error={save.error} onOverwrite={() => saveAs(undefined)} />}
       {step !== 'done' && <Ways step={step} isNew={isNew} busy={save.busy} onCancel={() => navigate(linksOf(place).list)} onBack={() => go('basics')} onNext={next} onSave={() => saveAs(work.kind === 'update' ? work.revision : undefined)} />}
       {step === 'done' && <FlowDone place={place} name={draft.form.values.rule_template_name} dbType={draft.form.values.db_type} isNew={isNew} onAgain={onAgain} />}
     </SpaceBetween>

@@ -4,18 +4,19 @@ import { createRuleTemplate, listRules } from '../../../../shared/contract/rules
 import { useCall } from '../../../app/query.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import type { NewTemplate } from './template-calls.ts';
+import { freeName, type IsTaken } from './taken-names.ts';
 import type { RuleRow } from '../wire.ts';
 
-const { rule_template_name, desc, db_type } = createRuleTemplate.body.shape;
-const basics = z.object({ rule_template_name, desc: desc.unwrap(), db_type });
+const { desc, db_type } = createRuleTemplate.body.shape;
+const basicsOf = (isTaken: IsTaken) => z.object({ rule_template_name: freeName(isTaken), desc: desc.unwrap(), db_type });
 
 /** What a template begins with: nothing, one that is edited, or what a file held. */
 export type Start = { readonly rule_template_name: string; readonly desc: string; readonly db_type: string; readonly rules: readonly RuleRow[] };
 export const emptyStart: Start = { rule_template_name: '', desc: '', db_type: '', rules: [] };
 
 /** A template while it is written. A rule that was switched off keeps its level and values until it is switched on again. */
-export function useDraft(start: Start) {
-  const form = useForm(basics, { rule_template_name: start.rule_template_name, desc: start.desc, db_type: start.db_type });
+export function useDraft(start: Start, isTaken: IsTaken) {
+  const form = useForm(basicsOf(isTaken), { rule_template_name: start.rule_template_name, desc: start.desc, db_type: start.db_type });
   const [on, setOn] = useState<ReadonlySet<string>>(() => new Set(start.rules.map(({ rule_name }) => rule_name)));
   const [own, setOwn] = useState<ReadonlyMap<string, RuleRow>>(() => new Map(start.rules.map((rule) => [rule.rule_name, rule])));
   const dbType = form.values.db_type;
