@@ -31,6 +31,12 @@ export function rowLimitOf({ limit, where }: Select, dialect: Dialect): { readon
   return undefined;
 }
 
+/** Whether a change of MariaDB is for a part of the time of its rows only: FOR PORTION OF. */
+export function isForPortion(statement: Update | Delete): boolean {
+  const [target] = statement.kind === 'update' ? statement.tables : statement.targets;
+  return target?.kind === 'table' && (target.clauses?.some(({ name }) => name === 'PORTION') ?? false);
+}
+
 /** Whether a join brings every row together with every row, as far as its own text shows. */
 export function isUnconditional(join: Join): boolean {
   return !join.natural && join.using.length === 0 && (join.on === undefined || isAlwaysTrue(join.on));

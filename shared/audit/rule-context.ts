@@ -59,6 +59,7 @@ export function contextOf(focus: Focus, dialect: Dialect): RuleContext {
     },
     cannotTell: () => focus.rule.cannotTell(),
     isNew: (name) => focus.judgement.script.isNew(name),
+    isTrusted: (table, constraint) => focus.judgement.script.isTrusted(table, constraint),
     alteredBy: (name) => focus.judgement.script.alteredBy(name),
   };
 }

@@ -63,7 +63,9 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   requirePlan(): PlanAnswer | undefined;
   /** For a check that could not judge for want of any other knowledge: the rule counts as not applicable here. */
   cannotTell(): void;
-  /** The number of the latest earlier statement that altered the table. */
+  /** Whether an earlier statement of the script added the constraint and checked it. */
+  isTrusted(table: ObjectName, constraint: Name): boolean;
+  /** The number of the latest earlier statement that altered the table and with which one of now could be one. */
   alteredBy(name: ObjectName): number | undefined;
 };
 

@@ -1,6 +1,8 @@
 import type { CommentOn, Name, ObjectName, Statement, Transaction } from './ast.ts';
+import { ConstraintTrust } from './constraint-trust.ts';
 import { oracleFamily, postgresFamily } from './dialect-sets.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
+import { joinedTables } from './joined-tables.ts';
 import type { PlanAnswer } from './plan.ts';
 import type { Schema, SchemaTable } from './schema.ts';
 import { searchPathSet } from './search-path.ts';
@@ -27,6 +29,7 @@ export class ScriptContext {
   private readonly indexOwners = new Map<string, string>();
   private readonly made = new Set<string>();
   private readonly altered = new Map<string, number>();
+  private readonly trust = new ConstraintTrust();
   private readonly plans: ReadonlyMap<string, PlanAnswer>;
   private readonly wholeSchemas: Set<string>;
   private readonly dialect: Dialect;
@@ -86,6 +89,10 @@ export class ScriptContext {
     return this.altered.get(this.keyOfName(name));
   }
 
+  isTrusted(table: ObjectName, constraint: Name): boolean {
+    return this.trust.isTrusted(this.keyOfName(table), nameKey(listedName(constraint, this.dialect), this.dialect));
+  }
+
   /** What the server would do with a statement of this text; undefined when it was not asked. */
   planOf(sql: string): PlanAnswer | undefined {
     return this.plans.get(sql);
@@ -111,13 +118,35 @@ export class ScriptContext {
   apply(statement: Statement, number: number): readonly Change[] {
     const changes = this.changesOf(statement);
     for (const [key, to] of changes) this.change(key, to);
-    if (statement.kind === 'createTable') this.made.add(this.keyOfName(statement.name));
-    if (statement.kind === 'alterTable') this.altered.set(this.keyOfName(statement.name), number);
+    this.followTables(statement, number);
     this.follow(statement);
     if (statement.kind === 'createDatabase' && !statement.ifNotExists) this.wholeSchemas.add(nameKey(listedName(statement.name.name, this.dialect), this.dialect));
     this.followTransaction(statement, number);
     this.pending = undefined;
     return changes;
+  }
+
+  /** Takes note of which tables are new, and of which alterations could be one. */
+  private followTables(statement: Statement, number: number): void {
+    switch (statement.kind) {
+      case 'createTable': this.made.add(this.keyOfName(statement.name)); return;
+      case 'alterTable': {
+        const key = this.keyOfName(statement.name);
+        this.altered.set(key, number);
+        if (this.dialect === 'sqlserver') this.trust.follow(statement, key, (name) => nameKey(listedName(name, this.dialect), this.dialect));
+        for (const action of statement.actions) if (action.kind === 'renameTable') this.remake(statement.name, { ...action.to, schema: action.to.schema ?? statement.name.schema });
+        return;
+      }
+      case 'rename': for (const { from, to } of statement.pairs) this.remake(from, to); return;
+      default:
+    }
+    // Rows that were changed in between are there for the later alteration, or because of the earlier.
+    if (this.altered.size > 0) for (const name of changedTables(statement)) this.altered.delete(this.keyOfName(name));
+  }
+
+  /** A new table stays new under another name. */
+  private remake(from: ObjectName, to: ObjectName): void {
+    if (this.made.delete(this.keyOfName(from))) this.made.add(this.keyOfName(to));
   }
 
   /** Takes note of where names are looked up, and of what may have happened unseen. */
@@ -343,6 +372,17 @@ export class ScriptContext {
 /** Where a server that nobody asked looks for names. */
 function firstSchema(dialect: Dialect): string {
   return postgresFamily.includes(dialect) ? 'public' : '';
+}
+
+/** The tables whose rows a statement changes. */
+function changedTables(statement: Statement): readonly ObjectName[] {
+  switch (statement.kind) {
+    case 'insert': return [statement.table.name];
+    case 'delete': return statement.targets.map(({ name }) => name);
+    case 'update': return joinedTables(statement.tables).flatMap((ref) => (ref.kind === 'table' ? [ref.name] : []));
+    case 'merge': return statement.into.kind === 'table' ? [statement.into.name] : [];
+    default: return [];
+  }
 }
 
 /** Where PostgreSQL looks first. */

@@ -23,7 +23,11 @@ function offsetClause(p: Parser, before: Limit | undefined): Limit {
 }
 
 function limitCounts(p: Parser): Pick<Limit, 'count' | 'offset'> {
-  if (p.isFamily('mysql') && p.acceptAll('ROWS', 'EXAMINED')) return { count: p.grammar.expression(p), offset: undefined };
+  // MariaDB: how many rows may be read, which says nothing of how many come out.
+  if (p.isFamily('mysql') && p.acceptAll('ROWS', 'EXAMINED')) {
+    p.grammar.expression(p);
+    return { count: undefined, offset: undefined };
+  }
   const first = p.isFamily('postgres') && p.accept('ALL') ? undefined : p.grammar.expression(p);
   let counts: Pick<Limit, 'count' | 'offset'> = { count: first, offset: undefined };
   const isLoose = p.isFamily('mysql') || p.isFamily('standard');

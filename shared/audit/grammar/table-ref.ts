@@ -1,4 +1,4 @@
-import type { Derived, Expression, IndexHint, Join, Name, Query, Table, TableRef } from '../ast.ts';
+import type { Clause, Derived, Expression, IndexHint, Join, Name, Query, Table, TableRef } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import { addedStarts, takeAdded } from './added-clauses.ts';
@@ -218,13 +218,13 @@ export function aliasWords(p: Parser): { alias: Name | undefined; columnAliases:
 
 function tableTail(p: Parser, { start, name, only }: Pick<Table, 'start' | 'name' | 'only'>): Table {
   const partitions = p.is('PARTITION', '(') ? partitionNames(p) : [];
-  systemTime(p);
+  const portion = systemTime(p);
   takeAdded(p, 'table');
   const alias = isAliasHere(p) ? aliasWords(p) : { alias: undefined, columnAliases: [] };
   takeAdded(p, 'table');
   if (p.accept('TABLESAMPLE')) sample(p);
   const indexHints = p.isFamily('mysql') ? hints(p) : [];
-  return { kind: 'table', start, end: p.last(), name, ...alias, only, partitions, indexHints };
+  return { kind: 'table', start, end: p.last(), name, ...alias, only, partitions, indexHints, ...(portion && { clauses: [portion] }) };
 }
 
 function partitionNames(p: Parser): Name[] {
@@ -232,19 +232,22 @@ function partitionNames(p: Parser): Name[] {
   return p.parenthesised(() => p.list(() => p.name()));
 }
 
-/** MariaDB: FOR SYSTEM_TIME AS OF …, BETWEEN … AND …, FROM … TO …, ALL. */
-function systemTime(p: Parser): void {
-  if (!p.isFamily('mysql')) return;
-  if (p.is('AS', 'OF')) return asOf(p);
-  if (!(p.acceptAll('FOR', 'SYSTEM_TIME') || p.acceptAll('FOR', 'PORTION', 'OF'))) return;
-  if (p.word(-1) === 'OF') p.name();
-  if (p.accept('ALL')) return;
+/** MariaDB: the part of the time that a change is for, as a clause of the table; FOR SYSTEM_TIME AS OF …, BETWEEN … AND …, FROM … TO …, ALL. */
+function systemTime(p: Parser): Clause | undefined {
+  if (!p.isFamily('mysql')) return undefined;
+  if (p.is('AS', 'OF')) asOf(p);
+  const start = p.start();
+  if (!(p.acceptAll('FOR', 'SYSTEM_TIME') || p.acceptAll('FOR', 'PORTION', 'OF'))) return undefined;
+  const isPortion = p.word(-1) === 'OF';
+  if (isPortion) p.name();
+  if (p.accept('ALL')) return undefined;
   const word = p.expectAny('AS', 'BETWEEN', 'FROM');
   if (word === 'AS') p.expect('OF');
   moment(p);
-  if (word === 'AS') return;
+  if (word === 'AS') return undefined;
   p.expect(word === 'BETWEEN' ? 'AND' : 'TO');
   moment(p);
+  return isPortion ? { kind: 'clause', start, end: p.last(), name: 'PORTION', parts: [] } : undefined;
 }
 
 /** MariaDB: a moment, which TIMESTAMP or TRANSACTION may stand before. */

@@ -17,7 +17,7 @@ export default rule({
   params: { gigabytes: { key: 'first_key', type: 'int', default: 5, desc: { zh: '表的大小已知时，从多少 GB 起提示', en: 'Where the size of the table is known, from how many GB on' } } },
   needsSchema: 'better',
   what: { zh: '修改字段类型会重写整张表', en: 'Changing the type of a column rewrites the table' },
-  message: { zh: '修改 {column} 的类型，{lock}{size}', en: 'The type of {column} changes: {lock}{size}' },
+  message: { zh: '{column} 的类型{what}，{lock}{size}', en: 'The type of {column} {what}: {lock}{size}' },
   why: { zh: 'PostgreSQL 在 ACCESS EXCLUSIVE 锁下重写表和全部索引；MySQL 以 COPY 方式重建，期间不能写入；SQL Server 在 Sch-M 锁下逐行修改；Oracle 只允许对空字段换类型。', en: 'PostgreSQL rewrites the table and all its indexes under an ACCESS EXCLUSIVE lock; MySQL copies the table while nobody may write; SQL Server changes every row under a Sch-M lock; Oracle changes the type of an empty column only.' },
   instead: { zh: '加新字段，分批回填，切换后删除旧字段；MySQL 可用 gh-ost 或 pt-online-schema-change，Oracle 可用 DBMS_REDEFINITION。', en: 'Add a column, fill it in batches, switch over and drop the old one; on MySQL, gh-ost or pt-online-schema-change do it, on Oracle DBMS_REDEFINITION.' },
   bad: [
@@ -44,9 +44,13 @@ export default rule({
     const table = context.table(around.name);
     const before = table && columnOf(table, context.keyOf(name), context.dialect);
     if (isKnownEmpty(table) || isSmall(table, context.params.gigabytes) || (before && isFree(before, type, context.dialect))) return;
-    report(action, { column: name.text, lock: locks[context.dialect] ?? locks.otherwise, size: sizeWords(table) });
+    report(action, { column: name.text, what: before ? changes : mayChange, lock: locks[context.dialect] ?? locks.otherwise, size: sizeWords(table) });
   },
 });
+
+const changes: Text = { zh: '改变', en: 'changes' };
+// Where the table is not known it may be the type that the column has.
+const mayChange: Text = { zh: '重新指定，若与原来不同', en: 'is set; if it differs from before' };
 
 /** Rewriting a small table is over before anybody waits. */
 function isSmall(table: SchemaTable | undefined, gigabytes: number): boolean {

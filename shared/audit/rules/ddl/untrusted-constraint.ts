@@ -1,4 +1,5 @@
-import { rule } from '../../rule.ts';
+import type { AnyNode, NodeOf } from '../../ast.ts';
+import { rule, type RuleContext } from '../../rule.ts';
 
 export default rule({
   id: 'ddl-untrusted-constraint',
@@ -13,14 +14,26 @@ export default rule({
     'ALTER TABLE dbo.orders WITH NOCHECK ADD CONSTRAINT positive CHECK (total > 0)',
     'ALTER TABLE dbo.orders CHECK CONSTRAINT positive',
     'ALTER TABLE dbo.orders NOCHECK CONSTRAINT ALL',
+    'ALTER TABLE dbo.orders WITH NOCHECK ADD CONSTRAINT payer FOREIGN KEY (paid_by) REFERENCES dbo.people (id); ALTER TABLE dbo.orders CHECK CONSTRAINT payer',
   ],
   good: [
     'ALTER TABLE dbo.orders WITH CHECK ADD CONSTRAINT positive CHECK (total > 0)',
     'ALTER TABLE dbo.orders WITH CHECK CHECK CONSTRAINT positive',
     'ALTER TABLE dbo.orders ENABLE TRIGGER ALL',
+    'ALTER TABLE dbo.orders WITH NOCHECK ADD CONSTRAINT orders_key PRIMARY KEY CLUSTERED (id)',
+    'ALTER TABLE dbo.orders WITH CHECK ADD CONSTRAINT payer FOREIGN KEY (paid_by) REFERENCES dbo.people (id); ALTER TABLE dbo.orders CHECK CONSTRAINT payer',
   ],
   on: ['addConstraint', 'switch'],
-  check(action, _, report) {
-    if (action.kind === 'addConstraint' ? action.constraint.notValid : action.words[1] === 'CONSTRAINT') report(action);
+  check(action, context, report) {
+    if (action.kind === 'addConstraint') {
+      // Keys are checked whatever is written: NOCHECK is for CHECK and FOREIGN KEY alone.
+      if (action.constraint.notValid && (action.constraint.kind === 'check' || action.constraint.kind === 'foreignKey')) report(action);
+    } else if (action.words[1] === 'CONSTRAINT' && !isStillTrusted(action, context)) report(action);
   },
 });
+
+/** Scripts made from tables switch on what they added WITH CHECK just before, which changes nothing. */
+function isStillTrusted({ words, name }: NodeOf<'switch'>, { parents, isTrusted }: RuleContext): boolean {
+  const alter: AnyNode | undefined = parents.at(-1);
+  return words[0] === 'CHECK' && name !== undefined && alter?.kind === 'alterTable' && isTrusted(alter.name, name.name);
+}

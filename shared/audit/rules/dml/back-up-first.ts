@@ -14,13 +14,13 @@ export default rule({
   instead: { zh: '执行前备份相关的表或行。', en: 'Save the rows or tables before it runs.' },
   bad: ['DELETE FROM logs WHERE day < 5', 'DROP TABLE logs', { sql: 'TRUNCATE TABLE logs', except: ['sqlite', 'snowflake'] }],
   good: ['UPDATE logs SET day = 5 WHERE id = 1', 'DROP VIEW recent_logs', { sql: 'DROP TABLE #scratch', dialects: ['sqlserver'] }, { sql: 'DROP TEMPORARY TABLE scratch', dialects: ['mysql'] },
-    'CREATE TABLE scratch (id INT); DROP TABLE scratch',
+    'CREATE TABLE scratch (id INT); DROP TABLE scratch', { sql: 'DROP TABLE pg_temp.scratch', dialects: ['postgres'] },
   ],
   on: ['delete', 'drop', 'truncate'],
   check(node, context, report) {
     if (node.kind === 'drop' && (node.temporary || !/^(TABLE|DATABASE|SCHEMA)$/.test(node.objectType))) return;
-    // What the script itself made holds nothing else, nor do the temporary tables of SQL Server.
-    if (namesOf(node).some((name) => !context.isNew(name) && !/^[#@]/.test(name.name.text))) report(node);
+    // What the script itself made holds nothing else, nor do the temporary tables of SQL Server and PostgreSQL.
+    if (namesOf(node).some((name) => !context.isNew(name) && !/^[#@]/.test(name.name.text) && name.schema?.text.toLowerCase() !== 'pg_temp')) report(node);
   },
 });
 

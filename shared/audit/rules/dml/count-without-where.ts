@@ -1,5 +1,5 @@
 import { everyDialect } from '../../dialect-sets.ts';
-import { joinedTables } from '../../joined-tables.ts';
+import { isDual, joinedTables } from '../../joined-tables.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -14,13 +14,14 @@ export default rule({
   instead: { zh: '加上条件；只需近似值时读统计信息（information_schema.tables、pg_class.reltuples、ALL_TABLES.NUM_ROWS、sys.partitions）。', en: 'Add a condition; where an estimate will do, read the statistics (information_schema.tables, pg_class.reltuples, ALL_TABLES.NUM_ROWS, sys.partitions).' },
   bad: ['SELECT COUNT(*) FROM orders', 'SELECT COUNT(1) FROM orders'],
   good: [
+    { sql: 'SELECT COUNT(*) FROM dual', dialects: ['oracle', 'mysql'] }, { sql: 'SELECT COUNT(*) FROM @chosen', dialects: ['sqlserver'] },
     'SELECT COUNT(*) FROM orders WHERE paid = 1', 'SELECT user_id, COUNT(*) FROM orders GROUP BY user_id',
     'SELECT COUNT(*) FROM (SELECT id FROM orders WHERE paid = 1) t', 'WITH recent AS (SELECT id FROM orders WHERE paid = 1) SELECT COUNT(*) FROM recent',
   ],
   on: ['select'],
   check({ items, from, where, groupBy }, { isCte }, report) {
-    // What a subquery leaves over is no whole table.
-    const isTables = joinedTables(from).every((ref) => ref.kind === 'table' && !isCte(ref.name));
+    // What a subquery leaves over is no whole table, and what SQL Server keeps for a session is small.
+    const isTables = joinedTables(from).every((ref) => ref.kind === 'table' && !isCte(ref.name) && !isDual(ref) && !/^[#@]/.test(ref.name.name.text));
     if (where || groupBy.length > 0 || from.length === 0 || !isTables) return;
     for (const { value } of items) if (value.kind === 'call' && /^count$/i.test(value.name.name.text) && !value.filter && !value.over) report(value);
   },

@@ -1,3 +1,5 @@
+import { givesOneRow } from '../../aggregates.ts';
+import type { Expression, Select } from '../../ast.ts';
 import { rowLimitOf } from '../../conditions.ts';
 import { everyDialect, oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
@@ -18,19 +20,31 @@ export default rule({
   ],
   good: [
     { sql: 'SELECT id FROM orders ORDER BY id LIMIT 10', except: [...oracleFamily, 'sqlserver'] }, { sql: 'SELECT id FROM orders WHERE id = 1 LIMIT 1', except: [...oracleFamily, 'sqlserver'] },
-    { sql: 'SELECT COUNT(*) FROM orders LIMIT 1', except: [...oracleFamily, 'sqlserver'] }, { sql: 'SELECT id FROM orders ORDER BY id FETCH FIRST 10 ROWS ONLY', dialects: [...postgresFamily, ...oracleFamily] },
-    { sql: 'SELECT id FROM (SELECT id FROM orders ORDER BY id) WHERE ROWNUM <= 10', dialects: oracleFamily }, { sql: 'SELECT id FROM orders WHERE id = 1 AND ROWNUM = 1', dialects: oracleFamily },
+    { sql: 'SELECT id FROM orders LIMIT ROWS EXAMINED 100', dialects: ['mysql'] }, { sql: 'SELECT o.id FROM (SELECT id FROM orders OFFSET 0) o', dialects: postgresFamily }, { sql: 'SELECT id FROM orders LIMIT ALL', dialects: postgresFamily },
+    { sql: 'SELECT COUNT(*) + 1 FROM orders LIMIT 1', except: [...oracleFamily, 'sqlserver'] }, { sql: 'SELECT id FROM orders ORDER BY id FETCH FIRST 10 ROWS ONLY', dialects: [...postgresFamily, ...oracleFamily] },
+    { sql: 'SELECT id FROM (SELECT id FROM orders ORDER BY id) WHERE ROWNUM <= 10', dialects: oracleFamily }, { sql: 'SELECT id FROM orders WHERE id = 1 AND ROWNUM = 1', dialects: oracleFamily }, { sql: 'SELECT id FROM orders WHERE id = 1 FETCH FIRST ROW ONLY', dialects: [...postgresFamily, ...oracleFamily] },
     { sql: 'SELECT TOP (10) id FROM orders ORDER BY id', dialects: ['sqlserver'] }, { sql: 'SELECT TOP 1 id FROM orders WHERE id = 1', dialects: ['sqlserver'] },
   ],
   on: ['select'],
   check(select, context, report) {
-    const { from, items, groupBy } = select;
+    const { from } = select;
     const limit = rowLimitOf(select, context.dialect);
     // Rows of a subquery may have been sorted there.
     const isSorted = [select, ...from.flatMap((ref) => (ref.kind === 'derived' ? [ref.query] : []))].some((query) => query.orderBy.length > 0);
-    if (!limit || isSorted || from.length === 0) return;
-    const isOneRow = limit.count?.kind === 'literal' && Number(limit.count.value) <= 1 && !select.limit?.offset;
-    const isAggregate = groupBy.length === 0 && items.every(({ value }) => value.kind === 'call' && /^(count|sum|min|max|avg)$/i.test(value.name.name.text));
-    if (!isOneRow && !isAggregate && !context.around.isInExists) report(limit.node);
+    if (!limit || isSorted || from.length === 0 || isNoLimit(select, limit.count)) return;
+    if (!isOneRow(select, limit.count) && !givesOneRow(select) && !context.around.isInExists) report(limit.node);
   },
 });
+
+/** LIMIT ALL, LIMIT NULL, and the OFFSET 0 that keeps PostgreSQL from merging a subquery, leave all rows. */
+function isNoLimit({ limit }: Select, count: Expression | undefined): boolean {
+  const isAll = count === undefined || (count.kind === 'literal' && count.type === 'null');
+  const skipsNone = limit?.offset === undefined || (limit.offset.kind === 'literal' && Number(limit.offset.value) === 0);
+  return isAll && skipsNone && limit?.spelling !== 'fetch';
+}
+
+/** LIMIT 1, or FETCH FIRST ROW ONLY, which has no number. */
+function isOneRow({ limit }: Select, count: Expression | undefined): boolean {
+  const isOne = count ? count.kind === 'literal' && Number(count.value) <= 1 : limit?.spelling === 'fetch';
+  return isOne && limit?.offset === undefined;
+}

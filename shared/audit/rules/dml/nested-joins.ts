@@ -11,7 +11,7 @@ export default rule({
   params: { max: { key: 'first_key', type: 'int', default: 3, desc: { zh: '连接循环的最大层数', en: 'Deepest nesting of join loops' } } },
   needsSchema: 'never',
   what: { zh: '连接的循环嵌套过深', en: 'The loops of a join nest too deep' },
-  message: { zh: '连同派生表，连接最多嵌套 {depth} 层循环，超过 {max}', en: 'With its derived tables the join nests up to {depth} loops, more than {max}' },
+  message: { zh: '连接最多嵌套 {depth} 层循环，超过 {max}', en: 'The join nests up to {depth} loops, more than {max}' },
   why: { zh: '按嵌套循环执行时，每多一层，内层表就被多读许多遍，耗时按各层行数相乘增长。', en: 'Run as nested loops, each further level multiplies how often the inner tables are read, so the time grows with the product of all levels.' },
   instead: { zh: '减少连接的表，先在派生表中聚合或过滤，并为内层的连接字段建索引。', en: 'Join fewer tables, aggregate or filter in the derived tables first, and index the join columns of the inner tables.' },
   bad: [

@@ -1,3 +1,4 @@
+import { givesOneRow } from '../../aggregates.ts';
 import type { Select } from '../../ast.ts';
 import { rowLimitOf } from '../../conditions.ts';
 import { everyDialect, oracleFamily } from '../../dialect-sets.ts';
@@ -23,11 +24,11 @@ export default rule({
   good: [
     { sql: 'SELECT id FROM orders ORDER BY id LIMIT 100', dialects: ['mysql', 'postgres'] }, { sql: 'SELECT id FROM orders ORDER BY id FETCH FIRST 100 ROWS ONLY', dialects: ['postgres', 'oracle'] },
     { sql: 'SELECT id FROM orders WHERE ROWNUM <= 100', dialects: ['oracle'] }, { sql: 'SELECT TOP 100 id FROM orders ORDER BY id', dialects: ['sqlserver'] },
-    'SELECT COUNT(*) FROM orders WHERE paid = 1', { sql: 'SELECT 1', dialects: ['mysql', 'postgres', 'sqlserver'] }, { sql: 'SELECT 1 FROM dual', dialects: ['mysql', ...oracleFamily] }, { sql: 'SELECT 1 FROM sysibm.sysdummy1', dialects: ['db2'] }, 'INSERT INTO a (id) SELECT id FROM b', { sql: 'SELECT @name = name FROM users WHERE paid = 1', dialects: ['sqlserver'] },
+    'SELECT COUNT(*) FROM orders WHERE paid = 1', 'SELECT COALESCE(SUM(total), 0) FROM orders WHERE paid = 1', { sql: 'SELECT 1', dialects: ['mysql', 'postgres', 'sqlserver'] }, { sql: 'SELECT 1 FROM dual', dialects: ['mysql', ...oracleFamily] }, { sql: 'SELECT 1 FROM sysibm.sysdummy1', dialects: ['db2'] }, 'INSERT INTO a (id) SELECT id FROM b', { sql: 'SELECT @name = name FROM users WHERE paid = 1', dialects: ['sqlserver'] },
   ],
   on: ['select'],
   check(select, { parents, params: { max }, dialect }, report) {
-    if (parents.length > 0 || !answersRows(select) || isAggregate(select)) return;
+    if (parents.length > 0 || !answersRows(select) || givesOneRow(select)) return;
     const count = select.limit?.percent ? undefined : rowLimitOf(select, dialect)?.count;
     if (!count) report(select, { max });
     else if (count.kind === 'literal' && Number(count.value) > max) report(count, { max });
@@ -37,8 +38,4 @@ export default rule({
 /** Whether rows of tables go to the client: SQL Server also sets variables by a query. */
 function answersRows({ from, into, items }: Select): boolean {
   return !from.every(isDual) && !into && !items.every(({ value }) => value.kind === 'setVariable');
-}
-
-function isAggregate({ groupBy, items }: Select): boolean {
-  return groupBy.length === 0 && items.every(({ value }) => value.kind === 'call' && /^(count|sum|min|max|avg)$/i.test(value.name.name.text));
 }

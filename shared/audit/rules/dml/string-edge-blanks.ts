@@ -1,5 +1,6 @@
+import type { AnyNode } from '../../ast.ts';
 import { everyDialect } from '../../dialect-sets.ts';
-import { rule } from '../../rule.ts';
+import { rule, type RuleContext } from '../../rule.ts';
 
 export default rule({
   id: 'dml-string-edge-blanks',
@@ -13,13 +14,19 @@ export default rule({
   why: { zh: '首尾空格多为误写，会导致比较不相等或写入脏数据，且肉眼难以发现。', en: 'Such blanks are mostly slips: comparisons fail, bad data is stored, and nobody sees why.' },
   instead: { zh: '去掉首尾空格。', en: 'Remove the blanks.' },
   bad: ["SELECT id FROM users WHERE name = ' wang'", "INSERT INTO users (name) VALUES ('wang ')"],
-  good: ["SELECT id FROM users WHERE name = 'wang'", "SELECT CONCAT(first, ' ', last) FROM users"],
+  good: ["SELECT id FROM users WHERE name = 'wang'", "SELECT CONCAT(first, ' ', last) FROM users", { sql: "UPDATE users SET name += ' (left)' WHERE id = 1", dialects: ['sqlserver'] }],
   on: ['literal'],
   check(literal, context, report) {
     if (literal.type !== 'string' || !/^ \S|\S $/.test(literal.value)) return;
     const owner = context.parents.at(-1);
     const parent = owner?.kind;
     const isCompared = owner?.kind === 'binary' && /^[=<>]+$/.test(owner.operator);
-    if (isCompared || parent === 'row' || parent === 'in' || parent === 'assignment' || parent === 'like') report(literal, { text: context.text(literal) });
+    if (isCompared || parent === 'row' || parent === 'in' || (parent === 'assignment' && !isAppended(owner, context)) || parent === 'like') report(literal, { text: context.text(literal) });
   },
 });
+
+/** += of SQL Server puts a text behind another. */
+function isAppended(owner: AnyNode | undefined, { dialect, text }: RuleContext): boolean {
+  const target = owner?.kind === 'assignment' ? owner.targets.at(-1) : undefined;
+  return dialect === 'sqlserver' && owner !== undefined && target !== undefined && /^\s*\+=/.test(text({ start: target.end, end: owner.end }));
+}

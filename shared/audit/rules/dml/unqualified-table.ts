@@ -16,6 +16,7 @@ export default rule({
   instead: { zh: '写成 库名.表名，SQL Server 写成 模式名.表名。', en: 'Write database.table, on SQL Server schema.table.' },
   bad: ['SELECT id FROM users WHERE id = 1'],
   good: [
+    { sql: 'CREATE TRIGGER dbo.gone ON dbo.users AFTER DELETE AS INSERT INTO dbo.log (id) SELECT id FROM deleted', dialects: ['sqlserver'] },
     'SELECT id FROM shop.users WHERE id = 1', 'WITH recent AS (SELECT id FROM shop.users) SELECT id FROM recent', { sql: 'SELECT 1 FROM dual', dialects: ['mysql'] },
     { sql: 'DELETE u FROM shop.users AS u WHERE u.id = 1', dialects: ['mysql'] }, { sql: 'UPDATE u SET x = 1 FROM shop.users u WHERE u.id = 1', dialects: ['sqlserver'] },
     { sql: 'SELECT id FROM #recent', dialects: ['sqlserver'] },
@@ -23,7 +24,9 @@ export default rule({
   on: ['table'],
   check(table, context, report) {
     if (table.name.schema || context.isCte(table.name) || isDual(table) || /^[#@]/.test(table.name.name.text)) return;
-    if (!isAlias(table, context.statement.tree)) report(table.name, { name: table.name.name.text });
+    // What a trigger of SQL Server sees of the change.
+    const isOfTrigger = /^(inserted|deleted)$/i.test(table.name.name.text) && context.parents.some((parent) => parent.kind === 'routine' && parent.routineType === 'TRIGGER');
+    if (!isOfTrigger && !isAlias(table, context.statement.tree)) report(table.name, { name: table.name.name.text });
   },
 });
 

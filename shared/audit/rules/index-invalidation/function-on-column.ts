@@ -1,6 +1,8 @@
+import { isAggregateName } from '../../aggregates.ts';
 import type { Call, Cast, Column } from '../../ast.ts';
 import { indexed } from '../../dialect-sets.ts';
 import type { Dialect } from '../../identifiers.ts';
+import { isOwnColumn } from '../../own-columns.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -16,22 +18,25 @@ export default rule({
   instead: { zh: '把运算移到常量一侧，例如 created_at >= 起 AND created_at < 止；必要时建函数索引。', en: 'Move the computing to the constant side, as in created_at >= x AND created_at < y, or index the expression.' },
   bad: ["SELECT id FROM orders WHERE UPPER(code) = 'A1'", "DELETE FROM orders WHERE SUBSTR(code, 1, 2) = 'A1'", "SELECT id FROM orders WHERE CAST(number AS CHAR(9)) = 'A1'"],
   good: [
+    { sql: 'CREATE FUNCTION f(wanted INT) RETURNS INT LANGUAGE plpgsql AS $$ DECLARE x INT; BEGIN SELECT id INTO x FROM orders WHERE id = abs(wanted); RETURN x; END $$', dialects: ['postgres'] },
+    'SELECT id FROM users u WHERE EXISTS (SELECT 1 FROM orders o WHERE o.code = UPPER(u.code))',
     "SELECT id FROM orders WHERE code = UPPER('a1')", 'SELECT UPPER(code) FROM orders WHERE id = 1', 'SELECT user_id FROM orders GROUP BY user_id HAVING COUNT(total) > 3',
     { sql: "SELECT id FROM orders WHERE CAST(created_at AS DATE) = '2024-05-01'", dialects: ['sqlserver'] }, "SELECT id FROM orders WHERE code = CAST('a1' AS CHAR(2))", { sql: 'SELECT id FROM nodes WHERE place = hierarchyid::GetRoot()', dialects: ['sqlserver'] },
   ],
   on: ['call', 'cast'],
   check(call, context, report) {
-    const column = call.kind === 'call' ? columnIn(call) : castColumn(call, context.dialect);
+    const { around, parents } = context;
+    const isOwn = (name: Column) => isOwnColumn(name, around, parents);
+    const column = call.kind === 'call' ? columnIn(call, isOwn) : castColumn(call, context.dialect);
     // type::Method() of SQL Server looks like a call with an argument.
-    if (!column || !context.around.isInCondition || (call.kind === 'call' && context.text(call).startsWith(`${context.text(column)}::`))) return;
+    if (!column || !around.isInCondition || !isOwn(column) || (call.kind === 'call' && context.text(call).startsWith(`${context.text(column)}::`))) return;
     report(call, { call: context.text(call), column: context.text(column) });
   },
 });
 
-const aggregates = /^(count|sum|avg|min|max|group_concat|string_agg|listagg|xmlagg|stdev|stddev|variance|median|count_big|array_agg|json_agg|jsonb_agg|bool_and|bool_or|every|values)$/i;
-
-function columnIn({ args, over, name: { name } }: Call): Column | undefined {
-  return over || aggregates.test(name.text) ? undefined : args.find((argument) => argument.kind === 'column');
+function columnIn({ args, over, name: { name } }: Call, isOwn: (column: Column) => boolean): Column | undefined {
+  // VALUES(column) of MySQL is what the insert brought.
+  return over || isAggregateName(name.text) || /^values$/i.test(name.text) ? undefined : args.find((argument): argument is Column => argument.kind === 'column' && isOwn(argument));
 }
 
 /** SQL Server still finds a day by the index when a moment is cast to DATE. */

@@ -14,6 +14,7 @@ export default rule({
   instead: { zh: '把多个操作写在一条 ALTER TABLE 中，用逗号分隔；Oracle 写成 ADD (a …, b …)。', en: 'Put the actions into one ALTER TABLE, separated by commas; on Oracle as ADD (a …, b …).' },
   bad: ['ALTER TABLE users ADD a INT; ALTER TABLE users ADD b INT'],
   good: [
+    'ALTER TABLE users ADD a INT; UPDATE users SET a = 1 WHERE id = 1; ALTER TABLE users ADD b INT',
     { sql: 'ALTER TABLE users ADD COLUMN a INT, ADD COLUMN b INT', dialects: ['mysql', ...postgresFamily] }, 'ALTER TABLE users ADD a INT; ALTER TABLE orders ADD b INT',
     { sql: 'ALTER TABLE users RENAME TO people; ALTER TABLE people VALIDATE CONSTRAINT fk', dialects: postgresFamily },
   ],

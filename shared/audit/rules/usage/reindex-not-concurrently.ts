@@ -10,10 +10,11 @@ export default rule({
   what: { zh: 'REINDEX 没有 CONCURRENTLY', en: 'REINDEX lacks CONCURRENTLY' },
   why: { zh: '重建期间表不能写入，用到该索引的查询也要等待。', en: 'While it is rebuilt the table cannot be written and queries that would use the index wait.' },
   instead: { zh: '使用 REINDEX … CONCURRENTLY（PostgreSQL 12 起）。', en: 'Use REINDEX … CONCURRENTLY (from PostgreSQL 12 on).' },
-  bad: ['REINDEX TABLE orders', 'REINDEX INDEX idx_orders'],
-  good: ['REINDEX TABLE CONCURRENTLY orders', 'REINDEX INDEX CONCURRENTLY idx_orders'],
+  bad: ['REINDEX TABLE orders', 'REINDEX INDEX idx_orders', 'REINDEX (CONCURRENTLY FALSE) TABLE orders'],
+  good: ['REINDEX (VERBOSE, CONCURRENTLY) TABLE orders', 'REINDEX TABLE CONCURRENTLY orders', 'REINDEX INDEX CONCURRENTLY idx_orders'],
   on: ['command'],
   check(command, _, report) {
-    if (command.verb === 'REINDEX' && !command.words.includes('CONCURRENTLY')) report(command);
+    const isConcurrent = command.words.includes('CONCURRENTLY') || command.parts.some((part) => part.kind === 'option' && part.name === 'CONCURRENTLY' && !/^(false|off|0|no)$/i.test(part.value ?? ''));
+    if (command.verb === 'REINDEX' && !isConcurrent) report(command);
   },
 });
