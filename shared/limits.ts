@@ -5,6 +5,8 @@ export const limits = {
   repeatedMax: 100,
   requestBytesMax: 6 * 1024 * 1024,
   requestSecondsMax: 30,
+  /** How long what a deleted project left behind rests before it is removed: no request lasts so long. */
+  deletedProjectRestSeconds: 120,
   tokenSeconds: 2 * 60 * 60,
   refreshSeconds: 24 * 60 * 60,
   refreshGraceSeconds: 10,

@@ -6,6 +6,8 @@ export const sweeps = {
   resumeAudits: { everyMinutes: 1 },
   /** Audited SQL that no workflow took up within its days. */
   removeUnboundTasks: { everyMinutes: 60 },
+  /** What was audited in projects that were deleted since. */
+  removeProjectRemains: { everyMinutes: 5 },
   /** SQL that editors had audited and did not ask for again. */
   removeOldIdeAudits: { everyMinutes: 60 },
 } as const satisfies Record<string, { everyMinutes: number }>;

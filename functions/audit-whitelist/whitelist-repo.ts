@@ -29,8 +29,12 @@ const values = uniqueName('AUDIT_WHITELIST#{projectUid}');
 
 /** Clients name an entry by a number, so each project counts its own. */
 export async function nextEntryNumber(table: TenantTable, projectUid: string): Promise<number> {
-  const { last } = await table.update({ pk: `SEQUENCE#AUDIT_WHITELIST#${projectUid}`, sk: 'SEQUENCE' }, { add: { last: 1 } });
+  const { last } = await table.update(sequenceKey(projectUid), { add: { last: 1 } });
   return Number(last);
+}
+
+function sequenceKey(projectUid: string) {
+  return { pk: `SEQUENCE#AUDIT_WHITELIST#${projectUid}`, sk: 'SEQUENCE' };
 }
 
 export async function createEntry(table: TenantTable, entry: Entry): Promise<void> {
@@ -45,6 +49,20 @@ export async function changeEntry(table: TenantTable, before: Stored<Entry>, aft
 
 export async function removeEntry(table: TenantTable, entry: Stored<Entry>): Promise<void> {
   await table.transact([entries.on(table).removing(entry), releasing(table, entry), entryTotals.on(table).adding(entry, -1)]);
+}
+
+const entriesAtOnce = 50;
+
+/** Removes the whitelist of a project that is no more. Answers `more` when time is over before all is gone. */
+export async function removeWhitelist({ table }: { readonly table: TenantTable }, projectUid: string, isOver: () => boolean): Promise<'all' | 'more'> {
+  while (!isOver()) {
+    const { items } = await entries.on(table).list({ projectUid }, { limit: entriesAtOnce });
+    for (const entry of items) await table.transact([entries.on(table).removing(entry), releasing(table, entry), ...entryTotals.on(table).removing(entry)]);
+    if (items.length > 0) continue;
+    await table.remove(sequenceKey(projectUid));
+    return 'all';
+  }
+  return 'more';
 }
 
 function claiming(table: TenantTable, entry: Entry): TransactItem {

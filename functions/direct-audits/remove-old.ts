@@ -20,18 +20,28 @@ export async function removeOldIdeAudits(world: World): Promise<void> {
   });
 }
 
+/** Removes the IDE audits of a project that is no more. Answers `more` when time is over before all is gone. */
+export async function removeIdeAudits({ table }: { readonly table: TenantTable }, projectUid: string, isOver: () => boolean): Promise<'all' | 'more'> {
+  while (!isOver()) {
+    const { items } = await ideAudits.on(table).list({ scope: projectScope(projectUid) }, { limit: recordsAtOnce });
+    if (items.length === 0) return 'all';
+    for (const record of items) await removeOne(table, record, 'forgotten');
+  }
+  return 'more';
+}
+
 async function removeUpTo(table: TenantTable, projectUid: string, day: string): Promise<number> {
   const { items } = await ideAudits.on(table).listBy('gsi1', { scope: projectScope(projectUid) }, { to: day, limit: recordsAtOnce });
-  for (const record of items) await removeOne(table, record);
+  for (const record of items) await removeOne(table, record, 'counted');
   return items.length;
 }
 
-async function removeOne(table: TenantTable, { scope, projectUid, creatorUid, recordId, version }: IdeAudit): Promise<void> {
+async function removeOne(table: TenantTable, { scope, projectUid, creatorUid, recordId, version }: IdeAudit, totals: 'counted' | 'forgotten'): Promise<void> {
   const own = ownScope(projectUid, creatorUid);
   try {
     await table.transact([
       ideAudits.on(table).removing({ scope, recordId }, { condition: { version }, refusal: new AppError('changedMeanwhile') }), ideAudits.on(table).removing({ scope: own, recordId }),
-      ...[scope, own].map((one) => ideAuditTotals.on(table).adding({ scope: one }, -1)),
+      ...[scope, own].flatMap((one) => (totals === 'counted' ? [ideAuditTotals.on(table).adding({ scope: one }, -1)] : ideAuditTotals.on(table).removing({ scope: one }))),
     ]);
   } catch (error) {
     // It was asked for again, or another run removed it, between reading and removing.

@@ -1,9 +1,17 @@
+import { limits } from '../../shared/limits.ts';
+
 /** Time as the product sees it: read it, or wait for it. Tests put their own in its place. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   /** Resolves when a time has come; rejects with the signal's reason when it is aborted before. */
   waitUntil(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+/** Tells when a slice of long work is over: what is not done by then is done by the next run. */
+export function timeSlice({ now }: Pick<Clock, 'now'>, seconds: number = limits.runnerSliceSeconds): () => boolean {
+  const endsAt = now() + seconds * 1000;
+  return () => now() >= endsAt;
 }
 
 // A longer delay overflows and would fire at once.

@@ -26,12 +26,12 @@ function creatingProject(table: TenantTable, { project, creator, newId }: { proj
   ];
 }
 
-/** Ends a project that is frozen and holds no data source: its members, tags and rule templates first, so that a broken attempt can be repeated. */
-export async function unmakeProject(table: TenantTable, uid: string): Promise<void> {
+/** Ends a project that is frozen and holds no data source: its members, tags and rule templates first, so that a broken attempt can be repeated. What was audited in it is removed afterwards. */
+export async function unmakeProject({ table, world }: Context, uid: string): Promise<void> {
   const project = await projects.on(table).require({ uid });
   await removeEveryMember(table, uid);
   const { items: tags } = await environmentTags.on(table).list({ projectUid: uid });
   for (const tag of tags) await table.transact(removingEnvironmentTag(table, tag));
   await removeTemplatesOf(table, uid);
-  await table.transact(removing(table, project));
+  await table.transact(removing(table, project, new Date(world.clock.now()).toISOString()));
 }

@@ -4,6 +4,7 @@ import { counter } from '../platform/table/counter.ts';
 import type { Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
+import { deletedProjects } from './deleted-project-repo.ts';
 import { countingBusiness } from './business-tag-repo.ts';
 
 export const projectTotal = counter('PROJECTS');
@@ -33,11 +34,12 @@ export async function freezeEmpty(table: TenantTable, uid: string): Promise<void
 }
 
 /** For the transaction that removes a project, after all that was in it. */
-export function removing(table: TenantTable, project: Project): TransactItem[] {
+export function removing(table: TenantTable, project: Project, deletedAt: string): TransactItem[] {
   return [
     projects.on(table).removing(project, { condition: { dbServices: 0, isArchived: true }, refusal: new AppError('changedMeanwhile') }),
     projectNames.on(table).releasing({}, project.name, project.uid),
     projectTotal.on(table).adding({}, -1),
+    deletedProjects.on(table).putting({ projectUid: project.uid, deletedAt }),
     ...countingBusiness(table, { from: project.businessTagUid, to: undefined }),
   ];
 }

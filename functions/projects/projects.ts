@@ -41,7 +41,7 @@ export async function updateProject({ body: { project: change } }: Input<typeof 
 export async function deleteProject(_: Input<typeof contract.deleteProject>, ctx: Context) {
   ctx.describe({ zh: `删除项目 ${ctx.project.name}`, en: `Delete the project ${ctx.project.name}` });
   await freezeEmpty(ctx.table, ctx.project.uid);
-  await unmakeProject(ctx.table, ctx.project.uid);
+  await unmakeProject(ctx, ctx.project.uid);
   return {};
 }
 

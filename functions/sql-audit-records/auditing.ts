@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { AppError } from '../../shared/errors/index.ts';
-import { limits } from '../../shared/limits.ts';
 import type { TaskCall } from '../../shared/machines/machine.ts';
 import type { Text } from '../../shared/text.ts';
+import { timeSlice } from '../platform/clock.ts';
 import { forEachTenant } from '../platform/access/each-tenant.ts';
 import type { World } from '../platform/world.ts';
-import { auditOn, failingAudit, type TaskPlace } from '../tasks/service.ts';
+import { auditOn, failingAudit, tasksByNumber, type TaskPlace } from '../tasks/service.ts';
 import { endingRecord, pendingAudits, records, type AuditRecord } from './record-repo.ts';
 
 /** What the machine carries: pointers, never SQL. */
@@ -21,8 +21,8 @@ export function startAudit({ tenant, world }: Pick<TaskPlace, 'tenant' | 'world'
 export async function auditSql({ input }: TaskCall<unknown>, world: World, signal: AbortSignal): Promise<{ isMore: boolean }> {
   const { place, record, taskId } = await atHand(auditInput.parse(input), world);
   if (record?.status !== 'auditing') return { isMore: false };
-  const sliceEndsAt = world.clock.now() + limits.runnerSliceSeconds * 1000;
-  const isOver = () => signal.aborted || world.clock.now() >= sliceEndsAt;
+  const isLate = timeSlice(world.clock);
+  const isOver = () => signal.aborted || isLate();
   // Its tags may have been changed since.
   const beside = async () => endingRecord(place.table, await records.on(place.table).require(record), { status: 'successfully' });
   try {
@@ -59,6 +59,8 @@ async function atHand({ tenant, projectUid, recordId, taskId }: AuditInput, worl
 }
 
 async function giveUp(place: TaskPlace, record: AuditRecord, failure: Text): Promise<void> {
+  // Of a project that was deleted the task goes first, and its record right after it.
+  if (!(await tasksByNumber(place.table, [record.taskId])).has(record.taskId)) return;
   await place.table.transact([failingAudit(place, record.taskId), ...endingRecord(place.table, record, { status: 'failed', failure })]);
 }
 

@@ -11,7 +11,8 @@ import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { pageOf } from '../platform/table/paging.ts';
 import { maySeeQuickAudit, shownTask, tasksByNumber } from '../tasks/service.ts';
-import { records, recordTotal, type AuditRecord } from './record-repo.ts';
+import { records, type AuditRecord } from './record-repo.ts';
+import { recordTotal } from './record-totals.ts';
 
 type Query = Input<typeof contract.listSqlAuditRecords>['query'];
 type Shown = Reply<typeof contract.getSqlAuditRecord>['data'];
@@ -22,7 +23,7 @@ export async function listSqlAuditRecords({ query }: Input<typeof contract.listS
   const listing = listingOf(ctx, query, where);
   const isKept = seesAll(ctx) && Object.keys(where).length === 0;
   const [page, total] = await Promise.all([
-    pageOf(listing, query, ctx.user.uid), isKept ? recordTotal(ctx.table, ctx.project.uid, query.filter_sql_audit_status) : ctx.table.count(listing.query),
+    pageOf(listing, query, ctx.user.uid), isKept ? recordTotal(ctx.table, { projectUid: ctx.project.uid, ...(query.filter_sql_audit_status && { status: query.filter_sql_audit_status }) }) : ctx.table.count(listing.query),
   ]);
   return { data: await shownRecords(ctx, page), total_nums: total };
 }

@@ -93,7 +93,8 @@ async function written({ table, world, tenant }: TaskPlace, { taskId, progress: 
   let done = before?.written ?? 0;
   for await (const chunk of chunksOf(taskId, rows.slice(done), world.files.forTenant(tenant))) {
     if (isOver()) return 'more';
-    await table.transact(chunk.map((row) => statements.on(table).putting(row)));
+    // What was given up or removed meanwhile is given no more statements.
+    await table.transact([auditTasks.on(table).checking({ taskId }, { condition: { status: 'initialized' } }), ...chunk.map((row) => statements.on(table).putting(row))]);
     done += chunk.length;
     await progress.tell({ judged: total, total, written: done });
     await setImmediate();

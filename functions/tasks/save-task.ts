@@ -30,6 +30,8 @@ export async function withScriptKept(files: TenantFiles, { sql, ...header }: Hea
 
 /** A transaction takes 4 MB; findings and keys need room beside the SQL. */
 const chunkBytesMax = 2 * 1024 * 1024;
+/** One place is left for the check of the header. */
+const chunkRowsMax = transactItemsMax - 1;
 
 /** Statements as rows, in parts that one transaction takes; what is long goes to files. */
 export async function* chunksOf(taskId: number, rows: Audit['statements'], files: TenantFiles): AsyncGenerator<readonly NewStatement[]> {
@@ -37,7 +39,7 @@ export async function* chunksOf(taskId: number, rows: Audit['statements'], files
   for (const row of rows) {
     const stored = await storedRow(taskId, row, files);
     const size = Buffer.byteLength(JSON.stringify(stored));
-    if (chunk.length === transactItemsMax || (chunk.length > 0 && bytes + size > chunkBytesMax)) {
+    if (chunk.length === chunkRowsMax || (chunk.length > 0 && bytes + size > chunkBytesMax)) {
       yield chunk;
       [chunk, bytes] = [[], 0];
     }

@@ -18,6 +18,7 @@ export { noCrash } from './crash-point.ts';
 export { planRetry } from './retry.ts';
 export { runTask } from './run-task.ts';
 export { endingRun, startingRun, type Run } from './run-repo.ts';
+export { removeTask } from './remove-task.ts';
 export { removeUnbound } from './remove-unbound.ts';
 export { firstPlan } from './statement-repo.ts';
 export type { Ending } from './execution.ts';

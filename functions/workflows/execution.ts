@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/errors/index.ts';
-import { limits } from '../../shared/limits.ts';
 import { statusOfRuns, workflowLifecycle, type RunState } from '../../shared/lifecycles/workflow.ts';
 import type { TaskCall } from '../../shared/machines/machine.ts';
 import { dbServicesByUid, targetOf } from '../db-services/service.ts';
 import { driverOf } from '../engines/index.ts';
+import { timeSlice } from '../platform/clock.ts';
 import type { World } from '../platform/world.ts';
 import { endingRun, Fenced, noCrash, requireTasks, runTask, type Ending, type Run } from '../tasks/service.ts';
 import type { Place } from './begin-execution.ts';
@@ -15,8 +15,8 @@ import { withAssignees } from './workflows.ts';
 
 /** Runs the statements of a task until they, or this function's time, are at an end. */
 export async function runStatements({ input }: TaskCall<unknown>, world: World, signal: AbortSignal): Promise<{ isMore: boolean }> {
-  const sliceEndsAt = world.clock.now() + limits.runnerSliceSeconds * 1000;
-  return advance(executionInput.parse(input), world, { goOn: true, isOver: () => signal.aborted || world.clock.now() >= sliceEndsAt });
+  const isLate = timeSlice(world.clock);
+  return advance(executionInput.parse(input), world, { goOn: true, isOver: () => signal.aborted || isLate() });
 }
 
 /** Only finds out what became of the statements that were sent, and ends the run. */

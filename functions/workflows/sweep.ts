@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { forEachTenant } from '../platform/access/each-tenant.ts';
+import { timeSlice } from '../platform/clock.ts';
 import type { World } from '../platform/world.ts';
 import { LeaseHeld, removeUnbound, runsInProgress, type Run } from '../tasks/service.ts';
 import { executionName, startMachine } from './begin-execution.ts';
@@ -15,8 +16,9 @@ export async function settleExecutions(world: World): Promise<void> {
 
 /** Removes audited SQL that no workflow took up. */
 export async function removeUnboundTasks(world: World): Promise<void> {
+  const isOver = timeSlice(world.clock);
   await forEachTenant(world, async (tenant) => {
-    while ((await removeUnbound(world.tableOf(tenant), world.files.forTenant(tenant), world.clock.now())) > 0);
+    await removeUnbound({ tenant, table: world.tableOf(tenant), world }, isOver);
   });
 }
 

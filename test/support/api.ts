@@ -136,6 +136,11 @@ export class TestApi {
     return this.#tables.reduce((sum, { capacity }) => ({ read: sum.read + capacity.read, write: sum.write + capacity.write }), { read: 0, write: 0 });
   }
 
+  /** Every row of all tenants as it is kept, as text: for tests of what must be gone or untouched. */
+  everyRow(): Promise<string[]> {
+    return this.#memory.everyRow();
+  }
+
   /** A token of a session that was begun for this person; a new one when the clock has left the last behind. */
   token(user: string, tenant = this.#tenant): Promise<string> {
     const [key, now] = [`${tenant} ${user}`, this.world.clock.now()];

@@ -29,6 +29,11 @@ export class Totals<Template extends string> {
     return { update: this.#key(values, Math.floor(Math.random() * this.#shards)), change: { add: { total: delta } } };
   }
 
+  /** For `transact`: forgets a total of which nothing is left to count. */
+  removing(values: KeyValues<Template>): TransactItem[] {
+    return Array.from({ length: this.#shards }, (_, shard) => ({ remove: this.#key(values, shard) }));
+  }
+
   async read(values: KeyValues<Template>): Promise<number> {
     const [total = 0] = await this.readMany([values]);
     return total;

@@ -107,6 +107,11 @@ export class Records<T extends object, K extends EntityKeys> {
     return item && this.#read(item);
   }
 
+  /** Removes many records, whether they are there or not. */
+  removeAll(keys: readonly RecordKey<K>[]): Promise<void> {
+    return this.#table.removeAll(keys.map((key) => this.#key(key)));
+  }
+
   /** One page of a partition; what is given of the sort key narrows it. */
   list(part: PartKey<K['pk'], K['sk']>, options: ListOptions<T> & PageOptions = {}): Promise<Page<Stored<T>>> {
     return readPage(this.listing(part, options), options);

@@ -79,15 +79,12 @@ export class TenantTable {
 
   /** Writes many items without conditions: bulk loading and ingest. */
   async putAll(items: readonly Item[]): Promise<void> {
-    for (let start = 0; start < items.length; start += batchWriteMax) {
-      let requests = items.slice(start, start + batchWriteMax).map((item) => ({ PutRequest: { Item: this.#prefix.item(item) } }));
-      for (let attempt = 0; requests.length > 0; attempt++) {
-        if (attempt > 0) await backoff(attempt);
-        const command = new BatchWriteCommand({ RequestItems: { [this.#client.tableName]: requests }, ReturnConsumedCapacity: 'TOTAL' });
-        const reply = await this.#counted('write', this.#client.documents.send(command));
-        requests = (reply.UnprocessedItems?.[this.#client.tableName] ?? []) as typeof requests;
-      }
-    }
+    await this.#batchWrite(items.map((item) => ({ PutRequest: { Item: this.#prefix.item(item) } })));
+  }
+
+  /** Removes many items, whether they are there or not. */
+  async removeAll(keys: readonly Key[]): Promise<void> {
+    await this.#batchWrite(keys.map((key) => ({ DeleteRequest: { Key: this.#prefix.key(key) } })));
   }
 
   /** Changes one item in place, making it when it is not there, and answers what it became. */
@@ -158,6 +155,18 @@ export class TenantTable {
         if (error instanceof ConditionFailed) throw merged[error.position]?.refusal ?? error;
         if (!(error instanceof TransactionConflict) || attempt === conflictAttemptsMax) throw error;
         await backoff(attempt);
+      }
+    }
+  }
+
+  async #batchWrite(writes: readonly object[]): Promise<void> {
+    for (let start = 0; start < writes.length; start += batchWriteMax) {
+      let requests: readonly object[] = writes.slice(start, start + batchWriteMax);
+      for (let attempt = 0; requests.length > 0; attempt++) {
+        if (attempt > 0) await backoff(attempt);
+        const command = new BatchWriteCommand({ RequestItems: { [this.#client.tableName]: [...requests] }, ReturnConsumedCapacity: 'TOTAL' });
+        const reply = await this.#counted('write', this.#client.documents.send(command));
+        requests = reply.UnprocessedItems?.[this.#client.tableName] ?? [];
       }
     }
   }

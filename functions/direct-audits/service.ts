@@ -1,0 +1,1 @@
+export { removeIdeAudits } from './remove-old.ts';

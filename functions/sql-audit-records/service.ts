@@ -1,0 +1,1 @@
+export { removeQuickAudits } from './remove-quick-audits.ts';
