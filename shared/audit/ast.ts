@@ -301,9 +301,10 @@ export type Drop = Node<'drop', { objectType: string; names: readonly ObjectName
 export type Truncate = Node<'truncate', { tables: readonly ObjectName[]; restartIdentity: boolean; cascade: boolean }>;
 export type Rename = Node<'rename', { objectType: string; pairs: readonly RenamePair[] }>;
 export type RenamePair = Node<'renamePair', { from: ObjectName; to: ObjectName }>;
+/** A recursive view may name itself in its query. */
 export type CreateView = Node<'createView', {
   name: ObjectName; orReplace: boolean; materialized: boolean; temporary: boolean; ifNotExists: boolean; columns: readonly Name[]; query: Query;
-  checkOption: boolean; options: readonly Option[];
+  checkOption: boolean; options: readonly Option[]; recursive?: true;
 }>;
 export type CreateDatabase = Node<'createDatabase', { objectType: 'DATABASE' | 'SCHEMA'; name: ObjectName; ifNotExists: boolean; options: readonly Option[]; statements: readonly Statement[] }>;
 export type Use = Node<'use', { name: Name }>;

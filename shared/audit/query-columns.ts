@@ -1,4 +1,4 @@
-import type { AnyNode, Cte, Join, ObjectName, Query, SelectItem, Statement, TableRef, With } from './ast.ts';
+import type { AnyNode, Cte, Join, ObjectName, Query, SelectItem, Statement, Table, TableRef, With } from './ast.ts';
 import { postgresFamily } from './dialect-sets.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
 import { joinedTables } from './joined-tables.ts';
@@ -67,18 +67,21 @@ export class RowReader {
 
   /** The columns that a query gives, or those that RETURNING gives of a change. */
   output(query: Query | Statement, outside: VisibleCtes): RowNames | undefined {
-    const visible = 'with' in query && query.with ? within(query.with, outside) : outside;
-    switch (query.kind) {
-      case 'select': return this.items(query.items, query.from, visible);
-      case 'setOperation': return this.output(query.left, visible);
-      case 'wrappedQuery': return this.output(query.query, visible);
-      case 'tableQuery': return this.cteNames(query.table, visible) ?? this.tableNames(query.table, visible);
-      case 'values': return query.rows[0]?.items.map((_, at) => (postgresFamily.includes(this.place.dialect) ? `column${at + 1}` : undefined));
-      case 'insert': return this.items(query.returning, [query.table], visible);
-      case 'update': return this.items(query.returning, [...query.tables, ...query.from], visible);
-      case 'delete': return this.items(query.returning, [...query.targets, ...query.from], visible);
+    const { first, visible } = firstQuery(query, outside);
+    switch (first.kind) {
+      case 'select': return this.items(first.items, first.from, visible);
+      case 'tableQuery': return this.cteNames(first.table, visible) ?? this.tableNames(first.table, visible);
+      case 'values': return first.rows[0]?.items.map((_, at) => (postgresFamily.includes(this.place.dialect) ? `column${at + 1}` : undefined));
+      case 'insert': return this.items(first.returning, [first.table], visible);
+      case 'update': return this.items(first.returning, [...first.tables, ...first.from], visible);
+      case 'delete': return this.items(first.returning, [...first.targets, ...first.from], visible);
       default: return undefined;
     }
+  }
+
+  /** How many columns the rows of a query or of a table have, whatever names stand behind its alias. */
+  width(rows: Query | Statement | Table, visible: VisibleCtes): number | undefined {
+    return (rows.kind === 'table' ? this.namesOf({ ...rows, columnAliases: [] }, visible) : this.output(rows, visible))?.length;
   }
 
   private items(items: readonly SelectItem[], from: readonly TableRef[], visible: VisibleCtes): RowNames | undefined {
@@ -89,26 +92,61 @@ export class RowReader {
         names.push(alias ? this.keyOf(alias) : value.kind === 'column' ? this.keyOf(value.name) : undefined);
         continue;
       }
-      const qualifier = value.table && this.keyOf(value.table);
-      const all = this.all(from, visible, qualifier);
+      const all = value.table ? this.allOf(this.keyOf(value.table), from, visible) : this.all(from, visible);
       if (!all) return undefined;
       names.push(...all);
     }
     return names;
   }
 
-  /** What a star stands for. */
-  private all(from: readonly TableRef[], visible: VisibleCtes, qualifier: string | undefined): RowNames | undefined {
-    if (qualifier === undefined && from.some(mergesColumns)) return undefined;
-    const names: (string | undefined)[] = [];
-    for (const ref of joinedTables(from)) {
+  /** What `name.*` stands for. */
+  private allOf(qualifier: string, from: readonly TableRef[], visible: VisibleCtes): RowNames | undefined {
+    const named = joinedTables(from).filter((ref) => {
       const own = ref.alias ?? (ref.kind === 'table' ? ref.name.name : undefined);
-      if (qualifier !== undefined && (!own || this.keyOf(own) !== qualifier)) continue;
-      const found = this.namesOf(ref, visible);
+      return own && this.keyOf(own) === qualifier;
+    });
+    const [only, other] = named;
+    return only && !other ? this.namesOf(only, visible) : undefined;
+  }
+
+  /** What a star stands for. */
+  private all(from: readonly TableRef[], visible: VisibleCtes): RowNames | undefined {
+    const names: (string | undefined)[] = [];
+    for (const ref of from) {
+      const found = this.joined(ref, visible);
       if (!found) return undefined;
       names.push(...found);
     }
-    return qualifier !== undefined && names.length === 0 ? undefined : names;
+    return names;
+  }
+
+  private joined(ref: TableRef, visible: VisibleCtes): RowNames | undefined {
+    const joins: Join[] = [];
+    let first = ref;
+    for (; first.kind === 'join'; first = first.left) joins.push(first);
+    const own = this.namesOf(first, visible);
+    if (!own) return undefined;
+    let names = [...own];
+    for (const join of joins.toReversed()) {
+      const right = join.clauses?.length ? undefined : this.joined(join.right, visible);
+      if (!right) return undefined;
+      if (!join.natural && join.using.length === 0) names.push(...right);
+      else {
+        const merged = this.merged(join, names, right);
+        if (!merged) return undefined;
+        names = merged;
+      }
+    }
+    return names;
+  }
+
+  /** USING and NATURAL put the columns that both sides have in front, once. */
+  private merged({ natural, using }: Join, left: RowNames, right: RowNames): (string | undefined)[] | undefined {
+    if (natural && (left.includes(undefined) || right.includes(undefined))) return undefined;
+    const ofRight = new Set(right);
+    const shared = new Set(natural ? left.filter((name) => ofRight.has(name)) : using.map((name) => this.keyOf(name)));
+    const isOwn = (name: string | undefined) => name === undefined || !shared.has(name);
+    return [...shared, ...left.filter(isOwn), ...right.filter(isOwn)];
   }
 
   private tableNames(name: ObjectName, visible: VisibleCtes): RowNames | undefined {
@@ -151,6 +189,18 @@ export class RowReader {
 
   private keyOf(name: Parameters<typeof listedName>[0]): string {
     return nameKey(listedName(name, this.place.dialect), this.place.dialect);
+  }
+}
+
+/** The query of a UNION that tells what its columns are called, without recursion: there may be thousands. */
+function firstQuery(query: Query | Statement, outside: VisibleCtes): { readonly first: Query | Statement; readonly visible: VisibleCtes } {
+  let first = query;
+  let visible = outside;
+  for (;;) {
+    if ('with' in first && first.with) visible = within(first.with, visible);
+    if (first.kind === 'setOperation') first = first.left;
+    else if (first.kind === 'wrappedQuery') first = first.query;
+    else return { first, visible };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AnyNode, Column, Join, Name, NodeKind, ObjectName, TableRef } from './ast.ts';
+import type { AnyNode, Column, Join, Name, NodeKind, ObjectName, Query, Statement, Table, TableRef } from './ast.ts';
 import { postgresFamily } from './dialect-sets.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
 import { joinedTables } from './joined-tables.ts';
@@ -17,14 +17,17 @@ type Scope = {
   readonly aliases: ReadonlySet<string>;
   readonly isWhollyKnown: boolean; readonly hasNameless: boolean; readonly isInRoutine: boolean;
 };
-type Place = { readonly node: AnyNode; readonly parents: readonly AnyNode[]; readonly at: number };
+/** A scope on the path to what is looked at; `way` is where behind it the first node stands that is no join. */
+type Place = { readonly node: AnyNode; readonly parents: readonly AnyNode[]; readonly at: number; readonly way: number };
+/** Where a scope around a node is; `way` is missing while there is nothing but joins between the two. */
+type Nearest = { readonly at: number; readonly way: number | undefined };
 /** A column and its table, that there is none of that name, that no table goes by what stands before it, or that it cannot be told. */
 export type ColumnFate = { readonly column: SchemaColumn; readonly table: SchemaTable } | 'absent' | 'nowhere' | 'ambiguous' | 'unknown';
 
 /** Finds what the column names of one statement stand for. */
 export class QueryScope {
   private readonly scopes = new Map<AnyNode, Scope>();
-  private readonly nearest = new Map<AnyNode, number>();
+  private readonly nearest = new Map<AnyNode, Nearest>();
   private readonly dialect: Dialect;
   private readonly cteNames: ReadonlySet<string>;
   private readonly rows: RowReader;
@@ -42,14 +45,18 @@ export class QueryScope {
   /** `parents` are the nodes around the column, outermost first. */
   columnFate(column: Column, parents: readonly AnyNode[]): ColumnFate {
     let missed: 'absent' | 'nowhere' | undefined;
-    for (let at = this.nearestScope(parents, parents.length - 1); at >= 0; at = this.nearestScope(parents, at - 1)) {
-      const node = parents[at];
-      const fate = node && this.fateIn(column, { node, parents, at });
+    for (let place = this.placeAround(parents, parents.length); place; place = this.placeAround(parents, place.at)) {
+      const fate = this.fateIn(column, place);
       if (fate === 'absent' || fate === 'nowhere') missed = fate;
       else if (fate !== undefined) return fate;
       if (fate === 'absent' && column.table) break;
     }
     return missed === 'nowhere' && isInRoutine(parents) ? 'unknown' : missed ?? 'unknown';
+  }
+
+  /** How many columns rows have; `parents` are the nodes around them. */
+  width(rows: Query | Statement | Table, parents: readonly AnyNode[]): number | undefined {
+    return this.rows.width(rows, visibleCtes(parents));
   }
 
   /** What a name means to one of the queries around it; undefined where that one has nothing to say. */
@@ -65,20 +72,30 @@ export class QueryScope {
     return name.schema === undefined && this.cteNames.has(name.name.text.toLowerCase());
   }
 
-  /** The place of the innermost scope at or above a place; remembered, so that a deep expression is climbed only once. */
-  private nearestScope(parents: readonly AnyNode[], from: number): number {
-    let at = from;
-    let known: number | undefined;
-    for (; at >= 0 && known === undefined; at--) {
-      const parent = parents[at];
-      known = parent && (this.nearest.get(parent) ?? (opensScope(parent) ? at : undefined));
-    }
-    const place = known ?? -1;
-    for (let up = from; up > at; up--) {
+  /** The innermost scope around the node at a place of the path, or around its end. */
+  private placeAround(parents: readonly AnyNode[], inner: number): Place | undefined {
+    const { at, way } = this.nearestScope(parents, inner - 1);
+    const node = parents[at];
+    return node && { node, parents, at, way: way ?? inner };
+  }
+
+  /** The place of the innermost scope at or above a place; remembered, so that a deep expression or a long chain of joins is climbed only once. */
+  private nearestScope(parents: readonly AnyNode[], from: number): Nearest {
+    let up = from;
+    let known: Nearest | undefined;
+    for (; up >= 0; up--) {
       const parent = parents[up];
-      if (parent) this.nearest.set(parent, place);
+      known = parent && (this.nearest.get(parent) ?? (opensScope(parent) ? { at: up, way: undefined } : undefined));
+      if (known) break;
     }
-    return place;
+    let found = known ?? { at: -1, way: undefined };
+    for (let down = up + 1; down <= from; down++) {
+      const parent = parents[down];
+      if (!parent) continue;
+      if (found.way === undefined && parent.kind !== 'join') found = { at: found.at, way: down };
+      this.nearest.set(parent, found);
+    }
+    return found;
   }
 
   /** 'nowhere': no source has this name, but that of an outer query may. */
@@ -171,21 +188,15 @@ function hasKnownColumns({ table, names }: Source): boolean {
 }
 
 /** Whether what is named at a place cannot be of a query around it: its own sources, and expressions of WITH, are made before its rows are there. */
-function isHidden({ node, parents, at }: Place, dialect: Dialect): boolean {
+function isHidden({ node, parents, at, way }: Place, dialect: Dialect): boolean {
   const part = parents[at + 1];
   if (!part) return false;
   if (part.kind === 'with') return true;
   if (node.kind === 'setOperation') return part.kind !== 'orderItem';
   if (node.kind === 'insert') return part === node.source && !(dialect === 'mysql' && part.kind === 'values');
-  return tellsLateral.has(dialect) && isInDerived(parents, at + 1);
-}
-
-/** Whether a place is inside a subquery of FROM that does not see the tables beside it. */
-function isInDerived(parents: readonly AnyNode[], from: number): boolean {
-  let place = from;
-  while (parents[place]?.kind === 'join') place++;
-  const ref = parents[place];
-  return ref?.kind === 'derived' && !ref.lateral;
+  // A subquery of FROM does not see the tables beside it.
+  const ref = parents[way];
+  return tellsLateral.has(dialect) && ref?.kind === 'derived' && !ref.lateral;
 }
 
 const tellsLateral: ReadonlySet<Dialect> = new Set<Dialect>(['mysql', ...postgresFamily]);

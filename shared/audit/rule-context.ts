@@ -44,6 +44,12 @@ export function contextOf(focus: Focus, dialect: Dialect): RuleContext {
     },
     tableAfter: after,
     tableInTheEnd: (name) => focus.judgement.tableInTheEnd(name) ?? after(name),
+    width: (rows) => {
+      const { judgement: { scope, parents }, node } = focus;
+      // What is stored to run later, or runs only sometimes, may find other tables.
+      if (isInRoutine(parents) || parents.some(({ kind }) => kind === 'control')) return undefined;
+      return scope.width(rows, rows === node ? parents : [...parents, node]);
+    },
     columnFate: (column) => focus.judgement.columnFate(column),
     column: (column) => {
       const fate = focus.judgement.columnFate(column);

@@ -1,5 +1,5 @@
 import type { Text } from '../text.ts';
-import type { AnyNode, Column, Fidelity, Name, NodeKind, NodeOf, ObjectName, ParsedStatement, Span } from './ast.ts';
+import type { AnyNode, Column, Fidelity, Name, NodeKind, NodeOf, ObjectName, ParsedStatement, Query, Span, Statement, Table } from './ast.ts';
 import type { Dialect } from './identifiers.ts';
 import type { Level } from '../levels.ts';
 import type { Example } from './rule-example.ts';
@@ -50,6 +50,8 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   /** The table as the whole script leaves it, or as this statement does when it is gone by then. */
   tableInTheEnd(name: ObjectName): SchemaTable | undefined;
   columnFate(column: Column): ColumnFate;
+  /** How many columns the rows of the checked node have, or those of a query or table right within it; undefined where that is not known. */
+  width(rows: Query | Statement | Table): number | undefined;
   /** The column that a name stands for at the checked node, when its table is known. */
   column(column: Column): SchemaColumn | undefined;
   /** Whether an earlier statement of the script made this table. */

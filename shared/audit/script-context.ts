@@ -7,7 +7,7 @@ import type { PlanAnswer } from './plan.ts';
 import type { Schema, SchemaTable } from './schema.ts';
 import { searchPathSet } from './search-path.ts';
 import { serverVersionOf, type ServerVersion } from './server-version.ts';
-import { sideEffects } from './side-effects.ts';
+import { mayMakeTables, sideEffects } from './side-effects.ts';
 import { alteredTable } from './table-alteration.ts';
 import { createdTable, definedIndex } from './table-definition.ts';
 
@@ -163,8 +163,8 @@ export class ScriptContext {
     if (statement.kind === 'drop' && statement.temporary) for (const name of statement.names) this.doubted.add(this.keyOfName(name));
     const effects = sideEffects(statement);
     if (effects === 'any') this.doubtAll();
-    else if (effects === 'more') this.wholeSchemas.clear();
     else for (const name of effects) this.doubted.add(this.keyOfName(name));
+    if (this.wholeSchemas.size > 0 && mayMakeTables(statement, this.dialect)) this.wholeSchemas.clear();
   }
 
   /** USE opens a database, which on SQL Server holds other schemas of the same names. */
@@ -354,6 +354,7 @@ export class ScriptContext {
   private mayBeElsewhere({ schema, name, isQualified }: Place): boolean {
     if (this.otherNames?.has(this.keyOf(schema, name))) return true;
     if (this.dialect === 'sqlserver') return isQualified ? /^(sys|information_schema)$/i.test(schema) : /^([#@]|(inserted|deleted)$)/i.test(name);
+    if (this.dialect === 'mysql' && numberSequence.test(name)) return true;
     return !isQualified && this.isFoundAnywhere(name);
   }
 
@@ -368,6 +369,9 @@ export class ScriptContext {
     return (catalog !== undefined && !postgresFamily.includes(this.dialect)) || server !== undefined;
   }
 }
+
+/** A table of numbers that MariaDB makes when it is named. */
+const numberSequence = /^seq_\d+_to_\d+(_step_\d+)?$/i;
 
 /** Where a server that nobody asked looks for names. */
 function firstSchema(dialect: Dialect): string {

@@ -1,22 +1,40 @@
 import type { ObjectName, Statement } from './ast.ts';
+import { isBuiltInFunction } from './built-in-functions.ts';
+import type { Dialect } from './identifiers.ts';
 import { nodesOf, statementsOf } from './walk.ts';
 
-/** What a statement may do to tables without saying so in its own words: to any of them, make more of them, to those it names within, or nothing. */
-export type SideEffects = 'any' | 'more' | readonly ObjectName[];
+/** What a statement may do to tables without saying so in its own words: to any of them, or to those it names within. */
+export type SideEffects = 'any' | readonly ObjectName[];
 
 const nothing: readonly ObjectName[] = [];
 
 /** What a call, a block or a condition may do to tables: SQL put together at run time may do anything. */
 export function sideEffects(statement: Statement): SideEffects {
   if (isCall(statement)) return 'any';
-  if (statement.kind === 'select') return statement.from.length === 0 && statement.items.some(({ value }) => value.kind === 'call' && !plainFunctions.test(value.name.name.text)) ? 'more' : nothing;
   if (!runsNow(statement)) return nothing;
   const inner = statementsOf(statement);
   return inner.some(isCall) ? 'any' : inner.flatMap(changedTables);
 }
 
-/** A query of no table calls a function for what it does, which may be to make partitions; these make nothing. */
-const plainFunctions = /^(pg_.*|current_.*|set_config|setval|nextval|currval|lastval|now|version|coalesce|concat|lower|upper|length|count|max|min|sum|database|found_rows|last_insert_id|row_count|sleep)$/i;
+/** Whether a statement calls a function of somebody's own, which may make tables: partitions, say. */
+export function mayMakeTables(statement: Statement, dialect: Dialect): boolean {
+  if (!makesTablesInFunctions.has(dialect) || !computes(statement)) return false;
+  return nodesOf(statement, 'call').some(({ name }) => !isBuiltInFunction(name, dialect));
+}
+
+/** SQL Server forbids it; Oracle refuses it within a query. */
+const makesTablesInFunctions: ReadonlySet<Dialect> = new Set<Dialect>(['mysql', 'postgres', 'gaussdb']);
+
+/** Whether expressions of a statement are computed when it runs, and not only stored in a definition. */
+function computes(statement: Statement): boolean {
+  switch (statement.kind) {
+    case 'select': case 'setOperation': case 'values': case 'tableQuery': case 'wrappedQuery': case 'insert': case 'update': case 'delete': case 'merge': case 'set': return true;
+    case 'createTable': case 'copy': return statement.query !== undefined;
+    case 'createView': return statement.materialized;
+    case 'explain': return statement.analyze;
+    default: return runsNow(statement);
+  }
+}
 
 /** A condition, or a block that is no body of something made for later. */
 function runsNow(statement: Statement): boolean {

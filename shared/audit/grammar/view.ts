@@ -24,7 +24,7 @@ const mysqlHead = pattern('[ALGORITHM = {UNDEFINED|MERGE|TEMPTABLE}] [DEFINER = 
 export function parseCreateView(p: Parser, { start, orReplace, temporary }: Pick<CreateWords, 'start' | 'orReplace' | 'temporary'>): CreateView {
   if (p.isFamily('mysql')) matchPattern(p, mysqlHead, { slots, found: { words: [], names: [], parts: [] } });
   const materialized = p.accept('MATERIALIZED');
-  if (!materialized) p.accept('RECURSIVE');
+  const recursive = !materialized && p.accept('RECURSIVE');
   p.expect('VIEW');
   const ifNotExists = takeIfNotExists(p);
   const name = p.objectName();
@@ -38,7 +38,7 @@ export function parseCreateView(p: Parser, { start, orReplace, temporary }: Pick
   const query = p.grammar.query(p);
   takeAdded(p, 'viewQuery');
   const checkOption = takeCheckOption(p, materialized);
-  return { kind: 'createView', start, end: p.last(), name, orReplace, materialized, temporary, ifNotExists, columns, query, checkOption, options };
+  return { kind: 'createView', start, end: p.last(), name, orReplace, materialized, temporary, ifNotExists, columns, query, checkOption, options, ...(recursive ? { recursive } : {}) };
 }
 
 function viewColumn(p: Parser) {

@@ -1,7 +1,7 @@
-import type { Insert, Query, Select } from '../ast.ts';
+import type { Insert, MergeBranch, ObjectName, Query, Select } from '../ast.ts';
 import { everyDialect, postgresFamily } from '../dialect-sets.ts';
 import type { Dialect } from '../identifiers.ts';
-import { rule } from '../rule.ts';
+import { rule, type RuleContext } from '../rule.ts';
 import type { SchemaColumn, SchemaTable } from '../schema.ts';
 
 /** There columns may be those of partitions, or be computed. */
@@ -25,6 +25,8 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT)', sql: 'INSERT INTO shop VALUES (1, 2)', except: warehouses },
     'INSERT INTO never_seen VALUES (1, 2), (3)',
     'INSERT INTO shop (id, city) SELECT id FROM store UNION ALL SELECT id FROM mall',
+    { given: 'CREATE TABLE shop (id INT, city VARCHAR(20))', sql: 'INSERT INTO shop (id) SELECT * FROM shop', except: warehouses },
+    { sql: 'MERGE INTO shop s USING store t ON (s.id = t.id) WHEN NOT MATCHED THEN INSERT (id, city) VALUES (t.id)', dialects: ['postgres', 'oracle', 'sqlserver'] },
   ],
   good: [
     "INSERT INTO shop (id, city) VALUES (1, 'x')",
@@ -35,15 +37,17 @@ export default rule({
     'INSERT INTO never_seen VALUES (1, 2, 3)',
     { given: 'CREATE TABLE shop (id INT, city INT INVISIBLE DEFAULT 3)', sql: 'INSERT INTO shop VALUES (1)', dialects: ['mysql', 'oracle'] },
   ],
-  on: ['insert'],
+  on: ['insert', 'mergeBranch'],
   check(node, context, report) {
+    const rows = node.kind === 'insert' ? rowsOf(node, context) : branchRow(node);
+    const [first] = rows;
+    const table = node.kind === 'insert' ? node.table.name : mergedTable(context);
+    if (!first || !table) return;
     const listed = node.columns.length;
-    const known = listed > 0 ? listed : wanted(context.table(node.table.name), context.dialect);
-    const rows = rowsOf(node);
-    const first = rows[0]?.width ?? 0;
-    // PostgreSQL fills columns at the end when neither list names them; all rows must still be of one length.
+    const known = listed > 0 ? listed : wanted(context.table(table), context.dialect);
+    // PostgreSQL fills columns at the end when no list names them; all rows must still be of one length.
     const isFewerAllowed = listed === 0 && postgresFamily.includes(context.dialect);
-    const expected = known === undefined || isFewerAllowed ? Math.min(known ?? first, first) : known;
+    const expected = known === undefined || isFewerAllowed ? Math.min(known ?? first.width, first.width) : known;
     for (const { at, width } of rows) if (width !== expected) report(at, { columns: expected, values: width });
   },
 });
@@ -63,9 +67,26 @@ function firstSelect(query: Query): Select | undefined {
   return first.kind === 'select' ? first : undefined;
 }
 
-function rowsOf({ source }: Insert): { at: { start: number; end: number }; width: number }[] {
-  if (source?.kind === 'values') return source.rows.filter((row) => row.items.length > 0).map((row) => ({ at: row, width: row.items.length }));
-  const first = source && firstSelect(source);
-  if (!source || !first || first.items.some((item) => item.value.kind === 'star' || item.value.kind === 'field')) return [];
-  return [{ at: source, width: first.items.length }];
+type CountedRow = { readonly at: { readonly start: number; readonly end: number }; readonly width: number };
+
+function rowsOf({ source, columns }: Insert, context: RuleContext): CountedRow[] {
+  if (source?.kind === 'values') return source.rows.filter(({ items }) => items.length > 0 || columns.length > 0).map((row) => ({ at: row, width: row.items.length }));
+  const width = source && mayBeCounted(source, context.dialect) ? context.width(source) : undefined;
+  return source && width !== undefined ? [{ at: source, width }] : [];
+}
+
+/** What a star of a warehouse stands for is not known well enough. */
+function mayBeCounted(source: Query, dialect: Dialect): boolean {
+  return !warehouses.includes(dialect) || firstSelect(source)?.items.every(({ value }) => value.kind !== 'star') === true;
+}
+
+function branchRow({ values }: MergeBranch): CountedRow[] {
+  const [first, last] = [values[0], values.at(-1)];
+  if (!first || !last || values.some(({ kind }) => kind === 'star')) return [];
+  return [{ at: { start: first.start, end: last.end }, width: values.length }];
+}
+
+function mergedTable({ parents }: RuleContext): ObjectName | undefined {
+  const merge = parents.at(-1);
+  return merge?.kind === 'merge' && merge.into.kind === 'table' ? merge.into.name : undefined;
 }

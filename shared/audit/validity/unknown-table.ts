@@ -18,6 +18,7 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TABLE item (shop_id INT, FOREIGN KEY (shop_id) REFERENCES shops (id))', except: ['mysql'] },
     { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT id FROM shops' },
     'CREATE TABLE shop (id INT); DROP TABLE shop; INSERT INTO shop VALUES (1)',
+    { given: 'CREATE TABLE shop (id INT)', sql: "SELECT TO_CHAR(NOW(), 'YYYY'), UPPER('x'); SELECT id FROM shops", dialects: ['mysql', ...postgresFamily] },
     { sql: 'CREATE TABLE shop (id INT); ALTER TABLE shop RENAME TO store; ALTER TABLE shop ADD city VARCHAR(20)', except: ['sqlserver'] },
   ],
   good: [
@@ -33,6 +34,9 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT id FROM shop' },
     { given: 'CREATE TABLE shop (id INT)', sql: 'WITH recent AS (SELECT id FROM shop) SELECT id FROM recent' },
     'SELECT id FROM never_seen',
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE RECURSIVE VIEW numbers (n) AS SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 9', dialects: ['postgres'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT seq FROM seq_1_to_10', dialects: ['mysql'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT id, app.add_partition(id) FROM shop; SELECT id FROM shop_3', dialects: ['mysql', ...postgresFamily] },
     { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM id FROM old_rows; RETURN NULL; END $$', dialects: postgresFamily },
   ],
   on: ['table', 'alterTable', 'createIndex', 'truncate', 'lockTables', 'foreignKey', 'tableQuery'],
@@ -49,9 +53,13 @@ function isNamedElsewhere(node: Naming, owner: AnyNode | undefined, context: Rul
   if (node.kind === 'foreignKey') return mayComeLater(node, context);
   if (node.kind === 'alterTable') return node.ifExists || node.objectType !== 'TABLE';
   if (node.kind !== 'table') return false;
-  if (node.link || node.name.name.text === '') return true;
+  if (node.link || node.name.name.text === '' || isOwnView(node, context)) return true;
   if (owner?.kind === 'update') return isAliasOf(node, owner);
   return owner?.kind === 'delete' && isTargetBesideFrom(node, owner);
+}
+
+function isOwnView({ name }: NodeOf<'table'>, { parents: [root], keyOf }: RuleContext): boolean {
+  return root?.kind === 'createView' && root.recursive === true && name.schema === undefined && keyOf(root.name.name) === keyOf(name.name);
 }
 
 function isTargetBesideFrom(table: NodeOf<'table'>, { from, targets }: NodeOf<'delete'>): boolean {
