@@ -4,7 +4,7 @@ import * as z from 'zod';
 import '@cloudscape-design/global-styles/index.css';
 import './app/console.css';
 import { warnAboutBrowser } from './app/browser-support.ts';
-import { currentLocale } from './app/language.tsx';
+import { currentLocale, showIn } from './app/language.tsx';
 import { loadLibraryTexts } from './app/library-texts.ts';
 import { Root } from './app/root.tsx';
 import { currentTheme, showTheme } from './app/theme.ts';
@@ -13,6 +13,7 @@ import { currentTheme, showTheme } from './app/theme.ts';
 z.config({ jitless: true });
 
 const locale = currentLocale();
+showIn(locale);
 document.documentElement.lang = locale;
 showTheme(currentTheme());
 warnAboutBrowser();

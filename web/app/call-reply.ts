@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fill, inLocale, type Text } from '../../shared/text.ts';
 import { CallError } from './call-error.ts';
-import { currentLocale } from './language.tsx';
+import { shownLocale } from './language.tsx';
 
 const unreachable: Text = { zh: '无法连接服务器，请检查网络后重试', en: 'The server cannot be reached. Check the network and try again' };
 const unreadable: Text = { zh: '服务器返回了无法识别的内容（HTTP {status}）', en: 'The server answered with something unreadable (HTTP {status})' };
@@ -22,14 +22,14 @@ export async function answerOf(response: Response): Promise<Answer> {
   const fileName = savedFileName(response.headers.get('content-disposition'));
   if (response.ok && fileName !== undefined) return { file: await response.blob(), fileName };
   const reply = envelope.safeParse(parsed(await response.text()));
-  if (!reply.success) throw refusal(response, { code: -1, message: inLocale(fill(unreadable, { status: response.status }), currentLocale()) });
+  if (!reply.success) throw refusal(response, { code: -1, message: inLocale(fill(unreadable, { status: response.status }), shownLocale()) });
   const { code, message, error, request_id, fields, ...rest } = reply.data;
   if (response.ok && code === successCode) return { fields: rest };
   throw refusal(response, { code, message, kind: error, requestId: request_id, fields });
 }
 
 export function networkFailure(): CallError {
-  return new CallError({ code: -1, status: 0, message: inLocale(unreachable, currentLocale()) });
+  return new CallError({ code: -1, status: 0, message: inLocale(unreachable, shownLocale()) });
 }
 
 /** `filename*=` wins over `filename=`; a reply without either is no file. */

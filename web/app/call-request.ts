@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Operation, Upload } from '../../shared/contract/operation.ts';
-import { currentLocale } from './language.tsx';
+import { shownLocale } from './language.tsx';
 import { recallJson, stored } from './storage.ts';
 
 type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
@@ -25,7 +25,7 @@ export function requestOf(op: Operation, args: AnyArgs, token: string | undefine
   const search = searchOf(fieldsOf(args.query)).toString();
   const body = op.method === 'GET' ? undefined : bodyOf(op, fieldsOf(args.body));
   const headers = {
-    'accept-language': currentLocale(),
+    'accept-language': shownLocale(),
     zone: currentZone(),
     ...(token !== undefined && { authorization: token }),
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),

@@ -6,6 +6,7 @@ import { dataOf, paging, repeated } from '../../shared/contract/paging.ts';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { savedFileName } from './call-reply.ts';
+import { showIn } from './language.tsx';
 
 type Seen = { readonly line: string; readonly headers: IncomingMessage['headers']; readonly body: string };
 type Answer = { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown };
@@ -132,4 +133,11 @@ test.each([
   ['inline', undefined],
 ])('%s is saved as %s', (disposition, name) => {
   expect(savedFileName(disposition)).toBe(name);
+});
+
+test('a tab asks in the language that it is shown in, whatever another tab has chosen since', async () => {
+  showIn('zh-CN');
+  localStorage.setItem('LANGUAGE', 'en-US');
+  await call(list, page);
+  expect(seen[0]?.headers['accept-language']).toBe('zh-CN');
 });

@@ -13,6 +13,18 @@ export function currentLocale(): Locale {
   return locales.find((locale) => locale === recall(stored.language)) ?? 'zh-CN';
 }
 
+let shown: Locale | undefined;
+
+/** Shows this tab in a language until it is loaded again. */
+export function showIn(locale: Locale): void {
+  shown = locale;
+}
+
+/** The language of this tab. Another one may have chosen a new one since, but what is read and written here is still in this one. */
+export function shownLocale(): Locale {
+  return shown ?? currentLocale();
+}
+
 /** Changing the language reloads the page: texts of libraries are loaded once, at the start. */
 export function switchLocale(locale: Locale): void {
   remember(stored.language, locale);

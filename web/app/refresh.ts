@@ -1,4 +1,4 @@
-import { currentLocale } from './language.tsx';
+import { shownLocale } from './language.tsx';
 import { currentToken, keepToken } from './session.ts';
 
 const refreshPath = '/v1/dms/sessions/refresh';
@@ -17,7 +17,7 @@ export async function refreshedToken(expired: string): Promise<string | undefine
 }
 
 async function exchange(): Promise<string | undefined> {
-  const response = await fetch(refreshPath, { method: 'POST', headers: { 'accept-language': currentLocale() } }).catch(() => undefined);
+  const response = await fetch(refreshPath, { method: 'POST', headers: { 'accept-language': shownLocale() } }).catch(() => undefined);
   if (!response?.ok) return undefined;
   const reply = await response.json() as { code: number; data?: { token?: string } };
   if (reply.code !== 0 || !reply.data?.token) return undefined;

@@ -3,11 +3,11 @@ import { act } from '@testing-library/react';
 import { createAuditWhitelist, deleteAuditWhitelist, listAuditWhitelist, updateAuditWhitelist } from '../../../shared/contract/audit-whitelist.ts';
 import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
 import AuditWhitelist from './audit-whitelist.tsx';
-import type { EntryRow } from './wire.ts';
+import type { WhitelistEntry } from '../../ui/audit/whitelist-wire.ts';
 
-const agreed: EntryRow = { audit_whitelist_id: 7, value: 'drop table old_orders', desc: 'agreed', match_type: 'exact_match', matched_count: 3, last_match_time: '2026-01-02T03:04:05Z', revision: 4 };
+const agreed: WhitelistEntry = { audit_whitelist_id: 7, value: 'drop table old_orders', desc: 'agreed', match_type: 'exact_match', matched_count: 3, last_match_time: '2026-01-02T03:04:05Z', revision: 4 };
 
-async function openWhitelist(rows: readonly EntryRow[], says: readonly Says[] = [], isManager = true) {
+async function openWhitelist(rows: readonly WhitelistEntry[], says: readonly Says[] = [], isManager = true) {
   const list: Says = [listAuditWhitelist, ({ query }) => {
     const data = rows.filter(({ match_type }) => !query.has('filter_match_type') || match_type === query.get('filter_match_type'));
     return { data, total_nums: data.length };

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import * as z from 'zod';
 import { deleteAuditWhitelist, listAuditWhitelist } from '../../../shared/contract/audit-whitelist.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
@@ -12,20 +10,19 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useTable } from '../../ui/use-table.ts';
-import { EntryDialog, type EntryWork } from './entry-dialog.tsx';
-import { matchTypes, words } from './whitelist-words.ts';
-import type { EntryRow } from './wire.ts';
+import { WhitelistDialog, type WhitelistWork } from '../../ui/audit/whitelist-dialog.tsx';
+import type { WhitelistEntry } from '../../ui/audit/whitelist-wire.ts';
+import { matchTypes, words } from '../../ui/audit/whitelist-words.ts';
 
-
-/** The SQL that a project's audits let through. Another page may send a statement here to be added. */
+/** The SQL that a project's audits let through. */
 export default function AuditWhitelist() {
   const { name } = useProject();
   const params = { project_name: name };
   const table = useTable({ search: { field: 'fuzzy_search_value', placeholder: words.search }, filters: { filter_match_type: { label: words.matchType, choices: matchTypes } } });
   const list = useCall(listAuditWhitelist, { params, query: table.query }, { keepPrevious: true, quiet: true });
   const mayNot = useWhyNot()('auditWhitelistManage');
-  const [work, setWork] = useState<EntryWork | undefined>(useSentStatement());
-  const removing = useAsked<EntryRow>();
+  const [work, setWork] = useState<WhitelistWork>();
+  const removing = useAsked<WhitelistEntry>();
   const add = { id: 'add', text: words.add, run: () => setWork({ kind: 'add', value: '' }), why: mayNot, primary: true };
   return (
     <ListPage title={words.title}>
@@ -38,13 +35,13 @@ export default function AuditWhitelist() {
           { id: 'remove', text: words.remove, run: () => removing.ask(entry), why: mayNot },
         ]}
       />
-      {work && !mayNot && <EntryDialog work={work} onClose={() => setWork(undefined)} />}
+      {work && !mayNot && <WhitelistDialog work={work} onClose={() => setWork(undefined)} />}
       {removing.about && <RemoveQuestion entry={removing.about} onDone={removing.done} />}
     </ListPage>
   );
 }
 
-const columns: Column<EntryRow>[] = [
+const columns: Column<WhitelistEntry>[] = [
   { id: 'sql', header: words.sql, rowHeader: true, width: 340, flexible: true, cell: ({ value }) => <SqlText sql={value} /> },
   { id: 'desc', header: words.desc, width: 190, flexible: true, cell: ({ desc }) => desc || '-' },
   { id: 'match', header: words.matchType, width: 120, cell: ({ match_type }) => <MatchType value={match_type} /> },
@@ -52,12 +49,12 @@ const columns: Column<EntryRow>[] = [
   { id: 'last', header: words.lastMatch, width: 130, cell: ({ last_match_time: at }) => (at ? <Time at={at} /> : '-') },
 ];
 
-function MatchType({ value }: { value: EntryRow['match_type'] }) {
+function MatchType({ value }: { value: WhitelistEntry['match_type'] }) {
   const say = useText();
   return <>{say(matchTypes.labels[value])}</>;
 }
 
-function RemoveQuestion({ entry, onDone }: { entry: EntryRow; onDone: () => void }) {
+function RemoveQuestion({ entry, onDone }: { entry: WhitelistEntry; onDone: () => void }) {
   const say = useText();
   const { name } = useProject();
   const remove = useChange(deleteAuditWhitelist, { refreshes: [listAuditWhitelist], said: words.removed, quiet: true });
@@ -68,11 +65,4 @@ function RemoveQuestion({ entry, onDone }: { entry: EntryRow; onDone: () => void
       <SqlText sql={entry.value} />
     </Confirm>
   );
-}
-
-const sent = z.object({ whitelist: z.string() });
-
-function useSentStatement(): EntryWork | undefined {
-  const given = sent.safeParse(useLocation().state);
-  return given.success ? { kind: 'add', value: given.data.whitelist } : undefined;
 }

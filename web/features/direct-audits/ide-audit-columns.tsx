@@ -15,7 +15,7 @@ export const columns: Column<IdeAudit>[] = [
   { id: 'fingerprint', header: words.fingerprint, rowHeader: true, width: 240, flexible: true, cell: ({ sql_fingerprint, db_type }) => <SqlText sql={sql_fingerprint} dbType={db_type} /> },
   { id: 'sql', header: words.sql, width: 260, flexible: true, hidden: true, cell: ({ sql, db_type }) => <SqlText sql={sql} dbType={db_type} /> },
   { id: 'source', header: words.source, width: 135, cell: (row) => <AuditedFor row={row} /> },
-  { id: 'result', header: words.result, width: 115, cell: (row) => <Result row={row} /> },
+  { id: 'result', header: words.result, width: 125, cell: (row) => <Result row={row} /> },
   { id: 'count', header: words.count, width: 80, order: 'fp_count', cell: ({ fp_count }) => fp_count },
   { id: 'first', header: words.first, width: 190, hidden: true, order: 'first_appear_timestamp', cell: ({ first_appear_timestamp: at }) => <Time at={at} /> },
   { id: 'last', header: words.last, width: 130, order: 'last_receive_timestamp', cell: ({ last_receive_timestamp: at }) => <Time at={at} /> },

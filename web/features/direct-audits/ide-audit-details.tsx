@@ -19,7 +19,7 @@ export function IdeAuditDetails({ row, onClose }: { row: IdeAudit; onClose: () =
       <SpaceBetween size="l">
         {row.is_sql_shortened && <Alert type="info">{say(words.shortened)}</Alert>}
         <SqlText sql={row.sql} dbType={row.db_type} />
-        <div><Box variant="h3">{say(words.result)}</Box><FindingList findings={row.audit_result} /></div>
+        <div><Box variant="h3">{say(words.result)}</Box><FindingList findings={row.audit_result} dbType={row.db_type} /></div>
         <div><Box variant="h3">{say(words.fingerprint)}</Box><SqlText sql={row.sql_fingerprint} dbType={row.db_type} /></div>
         <KeyValuePairs
           columns={3}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { ideAuditOrders, listIdeAudits } from '../../../shared/contract/direct-audits.ts';
 import { listInstanceTips } from '../../../shared/contract/instances.ts';
 import { listMemberTips } from '../../../shared/contract/members.ts';
 import { useWhyNot } from '../../app/may.ts';
-import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
+import { WhitelistDialog } from '../../ui/audit/whitelist-dialog.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useTable } from '../../ui/use-table.ts';
@@ -16,7 +16,6 @@ import { words } from './ide-audit-words.ts';
 
 /** The SQL that the reader, or everybody in the project, had audited from an editor. */
 export default function IdeAudits() {
-  const navigate = useNavigate();
   const whyNot = useWhyNot();
   const { uid: projectID, name } = useProject();
   const params = { project_name: name };
@@ -30,6 +29,7 @@ export default function IdeAudits() {
   const { order_by: sort_field, is_asc, ...query } = table.query;
   const list = useCall(listIdeAudits, { params, query: { ...query, ...(sort_field && { sort_field, sort_order: is_asc ? 'asc' as const : 'desc' as const }) } }, { keepPrevious: true, quiet: true });
   const [shown, setShown] = useState<IdeAudit>();
+  const whitelisting = useAsked<string>();
   return (
     <ListPage title={words.title}>
       <DataTable
@@ -39,10 +39,11 @@ export default function IdeAudits() {
           { id: 'details', text: words.details, run: () => setShown(row) },
           {
             id: 'whitelist', text: words.toWhitelist, why: row.is_sql_shortened ? words.notWhole : whyNot('auditWhitelistManage'),
-            run: () => navigate(link('whitelist', { projectID }), { state: { whitelist: row.sql } }),
+            run: () => whitelisting.ask(row.sql),
           },
         ]}
       />
+      {whitelisting.about !== undefined && <WhitelistDialog work={{ kind: 'add', value: whitelisting.about }} onClose={whitelisting.done} />}
       {shown && <IdeAuditDetails row={shown} onClose={() => setShown(undefined)} />}
     </ListPage>
   );

@@ -4,8 +4,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import Textarea from '@cloudscape-design/components/textarea';
 import { updateRuleKnowledge } from '../../../shared/contract/knowledge.ts';
-import { useText } from '../../app/language.tsx';
+import { fill } from '../../../shared/text.ts';
+import { languageNames, useLocale, useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
+import { Confirm, useAsked } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { SaveProblem } from '../../ui/save-problem.tsx';
@@ -20,6 +22,8 @@ type Props = { readonly article: RuleArticle; readonly content: string; readonly
 export function ArticleEditor({ article: { params, read, update }, content, revision, onDone }: Props) {
   const say = useText();
   const form = useForm(updateRuleKnowledge.body, { knowledge_content: content });
+  const leaving = useAsked<true>();
+  const hint = fill(words.editedText, { language: languageNames[useLocale()], dbType: params.db_type });
   const [tab, setTab] = useState('write');
   const change = useChange(update, { refreshes: [read], said: words.saved, quiet: true });
   // What was read when the writing began, also when the article is read again meanwhile.
@@ -32,14 +36,15 @@ export function ArticleEditor({ article: { params, read, update }, content, revi
       <Tabs
         activeTabId={tab} onChange={({ detail }) => setTab(detail.activeTabId)}
         tabs={[
-          { id: 'write', label: say(words.markdown), content: <Field form={form} name="knowledge_content" label={words.markdown}><Textarea {...form.input('knowledge_content')} rows={24} spellcheck /></Field> },
+          { id: 'write', label: say(words.markdown), content: <Field form={form} name="knowledge_content" label={words.markdown} hint={hint}><Textarea {...form.input('knowledge_content')} rows={24} spellcheck /></Field> },
           { id: 'preview', label: say(words.preview), content: <Article content={form.values.knowledge_content} dbType={params.db_type} /> },
         ]}
       />
       <SpaceBetween direction="horizontal" size="xs">
         <Button variant="primary" loading={change.busy} onClick={() => saveOver(readRevision)}>{say(words.save)}</Button>
-        <Button variant="link" onClick={onDone}>{say(words.cancel)}</Button>
+        <Button variant="link" onClick={() => (form.isChanged ? leaving.ask(true) : onDone())}>{say(words.cancel)}</Button>
       </SpaceBetween>
+      {leaving.about && <Confirm title={words.discardTitle} text={words.discard} onCancel={leaving.done} onConfirm={onDone}>{say(words.unsaved)}</Confirm>}
     </SpaceBetween>
   );
 }

@@ -63,6 +63,19 @@ test('what people write in an article never becomes HTML or a script', () => {
   for (const link of container.querySelectorAll('a')) expect(link.getAttribute('href') ?? '').not.toMatch(/javascript/i);
 });
 
+test('cancelling asks before it discards what was written, which says for which database type and language it is', async () => {
+  const { body } = await openArticle();
+  await press('Edit');
+  await seeing('the article in English for MySQL');
+  await act(async () => body.findTextarea()?.setTextareaValue('New'));
+  await press('Cancel');
+  await seeing('Discard your changes?');
+  expect(body.findTextarea()?.getTextareaValue()).toBe('New');
+  await press('Discard');
+  await seeing('Because.');
+  expect(body.findTextarea()).toBeNull();
+});
+
 test('headings lead to their place in the article, those in code do not count', () => {
   const content = '## Why\n\n```sql\n## not a heading\n```\n\n## 为什么 这样';
   const { container } = render(<Article dbType="MySQL" content={content} />);

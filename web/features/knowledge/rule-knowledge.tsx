@@ -26,6 +26,11 @@ import { useArticle, type RuleArticle } from './use-article.ts';
 /** What is known about one rule: its article, and the rules that are about the same things. */
 export default function RuleKnowledge() {
   const { ruleName = '', dbType = '' } = useParams();
+  // Another article begins anew: what is written for one must not end up in the other.
+  return <Known key={`${ruleName} ${dbType}`} ruleName={ruleName} dbType={dbType} />;
+}
+
+function Known({ ruleName, dbType }: { ruleName: string; dbType: string }) {
   const article = useArticle({ rule_name: ruleName, db_type: dbType });
   const [isEditing, setIsEditing] = useState(false);
   const restoring = useAsked<true>();
@@ -63,10 +68,10 @@ function Facts({ ruleName, dbType, isEdited }: { ruleName: string; dbType: strin
         inlineLabelText={say(words.dbType)} options={types} selectedOption={{ value: dbType, label: dbType }} filteringType={types.length > 8 ? 'auto' : 'none'}
         onChange={({ detail }) => navigate(link('ruleKnowledge', { ruleName, dbType: detail.selectedOption.value ?? dbType }))}
       />
+      <Box variant="code" fontSize="body-s">{ruleName}</Box>
       {rule && <LevelBadge level={rule.level} />}
       {rule && <Tag>{rule.type}</Tag>}
       {isEdited && <Badge color="blue">{say(words.edited)}</Badge>}
-      <Box variant="code" fontSize="body-s">{ruleName}</Box>
     </SpaceBetween>
   );
 }

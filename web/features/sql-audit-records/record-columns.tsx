@@ -8,19 +8,19 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import { recordLooks } from './looks.ts';
-import { sqlSources, words } from './record-words.ts';
+import { sqlOrigins, words } from './record-words.ts';
 import { RecordTags } from './record-tags.tsx';
 import type { AuditRecord } from './wire.ts';
 
 export function recordColumns(projectID: string): Column<AuditRecord>[] {
-  const isDone = ({ sql_audit_status }: AuditRecord) => sql_audit_status === 'successfully';
+  const isJudged = ({ sql_audit_status, task }: AuditRecord) => sql_audit_status === 'successfully' && task.sql_count > 0;
   return [
     { id: 'source', header: words.audited, rowHeader: true, width: 160, flexible: true, cell: (row) => <PageLink to={link('quickAudit', { projectID, recordId: row.sql_audit_record_id })}><Target record={row} /></PageLink> },
-    { id: 'status', header: words.status, width: 120, cell: (row) => <RecordStatus record={row} /> },
+    { id: 'status', header: words.status, width: 115, cell: (row) => <RecordStatus record={row} /> },
     { id: 'from', header: words.from, width: 145, flexible: true, cell: (row) => <From record={row} /> },
     { id: 'tags', header: words.tags, width: 170, flexible: true, cell: (row) => <RecordTags record={row} /> },
-    { id: 'score', header: words.score, width: 75, cell: (row) => (isDone(row) ? row.task.score : '-') },
-    { id: 'rate', header: words.passRate, width: 80, cell: (row) => (isDone(row) ? <Rate rate={row.task.pass_rate} /> : '-') },
+    { id: 'score', header: words.score, width: 70, cell: (row) => (isJudged(row) ? row.task.score : '-') },
+    { id: 'rate', header: words.passRate, width: 95, cell: (row) => (isJudged(row) ? <Rate rate={row.task.pass_rate} /> : '-') },
     { id: 'creator', header: words.creator, width: 85, cell: ({ creator }) => creator },
     { id: 'created', header: words.created, width: 130, cell: ({ created_at }) => <Time at={created_at} /> },
     { id: 'id', header: words.id, width: 240, hidden: true, cell: ({ sql_audit_record_id: id }) => id },
@@ -52,7 +52,7 @@ export function targetOf({ task }: AuditRecord): Text {
 export function From({ record: { task } }: { record: AuditRecord }) {
   const say = useText();
   const [file] = task.audit_files;
-  return <>{say(sqlSources.labels[task.sql_source])}{file && ` (${file.file_name})`}</>;
+  return <>{say(sqlOrigins.labels[task.sql_source])}{file && ` (${file.file_name})`}</>;
 }
 
 function Rate({ rate }: { rate: number }) {

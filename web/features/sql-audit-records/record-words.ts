@@ -12,6 +12,9 @@ export const sqlSources = choices({
   zip_file: { zh: 'ZIP 压缩包', en: 'Zip archive' }, git_repository: { zh: 'Git 仓库', en: 'Git repository' },
 });
 
+/** The same, said of an audit that was made. */
+export const sqlOrigins = choices({ ...sqlSources.labels, form_data: { zh: '输入的 SQL', en: 'Written SQL' } });
+
 export const words = {
   title: { zh: '快捷审核', en: 'Quick audits' },
   description: { zh: '不创建工单，直接审核 SQL 脚本、MyBatis 文件、压缩包或 Git 仓库', en: 'Audits of scripts, MyBatis files, archives and repositories, without a workflow' },
@@ -33,7 +36,6 @@ export const words = {
   reading: { zh: '正在读取 SQL', en: 'Reading the SQL' },
   auditing: { zh: '正在审核', en: 'Auditing' },
   failed: { zh: '审核未完成', en: 'The audit was not completed' },
-  again: { zh: '重新创建审核', en: 'New audit' },
   addTag: { zh: '添加标签', en: 'Add a tag' },
   newTag: { zh: '新标签', en: 'New tag' },
   useTag: { zh: '使用“{tag}”', en: 'Use "{tag}"' },
@@ -52,6 +54,7 @@ export const words = {
   from: { zh: 'SQL 来源', en: 'SQL from' },
   sql: { zh: 'SQL 语句', en: 'SQL' },
   placeholder: { zh: '在此输入或粘贴 SQL', en: 'Write or paste SQL here' },
+  editorHelp: { zh: '按 Tab 离开编辑器；Ctrl 或 ⌘ + 空格补全，Ctrl 或 ⌘ + Enter 审核。补全列表打开时按 Esc 关闭后再按 Tab。', en: 'Tab leaves the editor. Ctrl or ⌘ with Space completes, with Enter audits. While completions are open, press Escape, then Tab.' },
   sqlRequired: { zh: '请填写 SQL', en: 'Write some SQL' },
   fileRequired: { zh: '请选择文件', en: 'Choose a file' },
   chooseFile: { zh: '选择文件', en: 'Choose a file' },
@@ -75,6 +78,8 @@ export const words = {
   cancel: { zh: '取消', en: 'Cancel' },
   audit: { zh: '审核', en: 'Audit' },
   leave: { zh: '填写的内容尚未提交', en: 'What you have entered is not submitted' },
+  change: { zh: '修改后重新审核', en: 'Edit and audit again' },
+  repeat: { zh: '重新审核', en: 'Audit again' },
   recordTitle: { zh: '{target} 的审核', en: 'Audit of {target}' },
   result: { zh: '审核结果', en: 'Audit' },
   missing: { zh: '审核结果加载失败', en: 'The audit could not be loaded' },

@@ -8,6 +8,7 @@ import { getSqlAuditRecord } from '../../../shared/contract/sql-audit-records.ts
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
+import { useWhyNot } from '../../app/may.ts';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
@@ -20,6 +21,7 @@ import { Time } from '../../ui/time.tsx';
 import { From, RecordStatus, Target, targetOf } from './record-columns.tsx';
 import { RecordTags } from './record-tags.tsx';
 import { words } from './record-words.ts';
+import { isOfText } from './use-former.ts';
 import type { AuditRecord } from './wire.ts';
 
 const auditingMilliseconds = 1_000;
@@ -39,10 +41,14 @@ export default function SqlAuditRecord() {
 
 function Shown({ record }: { record: AuditRecord }) {
   const say = useText();
+  const navigate = useNavigate();
+  const { uid: projectID } = useProject();
+  const why = useWhyNot()('quickAuditCreate');
   const { task } = record;
+  const again = { id: 'again', text: isOfText(record) ? words.change : words.repeat, why, run: () => navigate(link('quickAuditCreate', { projectID }, { from: record.sql_audit_record_id })) };
   return (
-    <Page title={say(fill(words.recordTitle, { target: say(targetOf(record)) }))} mark={<RecordStatus record={record} />}>
-      {record.sql_audit_status === 'failed' && <Failed reason={record.fail_reason} />}
+    <Page title={say(fill(words.recordTitle, { target: say(targetOf(record)) }))} mark={<RecordStatus record={record} />} actions={record.sql_audit_status === 'auditing' ? [] : [again]}>
+      {record.sql_audit_status === 'failed' && <Alert type="error" header={say(words.failed)}>{record.fail_reason}</Alert>}
       {task.skipped_files.length > 0 && (
         <Alert type="warning" header={say(words.skipped)}><ul className="plain-list">{task.skipped_files.map(({ file_name, reason }) => <li key={`${file_name}:${reason}`}><strong>{file_name}</strong> {reason}</li>)}</ul></Alert>
       )}
@@ -80,11 +86,4 @@ function Progress({ record: { task } }: { record: AuditRecord }) {
   const say = useText();
   const { done, total } = task.audit_progress ?? { done: 0, total: 0 };
   return <ProgressBar label={say(words.auditing)} value={total === 0 ? 0 : Math.floor((100 * done) / total)} additionalInfo={total === 0 ? say(words.reading) : say(fill(words.progress, { done, total }))} />;
-}
-
-function Failed({ reason }: { reason: string | undefined }) {
-  const say = useText();
-  const navigate = useNavigate();
-  const { uid: projectID } = useProject();
-  return <Alert type="error" header={say(words.failed)} buttonText={say(words.again)} onButtonClick={() => navigate(link('quickAuditCreate', { projectID }))}>{reason}</Alert>;
 }

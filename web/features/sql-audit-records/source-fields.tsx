@@ -3,14 +3,21 @@ import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../app/language.tsx';
-import { SqlEditor } from '../../ui/sql-editor.tsx';
+import { SqlEditor, type Finding } from '../../ui/sql-editor.tsx';
 import type { LiveRule } from '../../ui/audit-worker/question.ts';
 import { GitFields } from './git-fields.tsx';
 import { sqlSources, words } from './record-words.ts';
 import { fileKinds, isFileKind, sourceProblem, type FileKind, type Source } from './source.ts';
 
-/** `rules` are those by which SQL is judged while it is written; without them only its syntax is. */
-export type SourceProps = { readonly source: Source; readonly dbType: string | undefined; readonly rules: readonly LiveRule[]; readonly onChange: (source: Source) => void; readonly showsProblems: boolean };
+export type SourceProps = {
+  readonly source: Source; readonly dbType: string | undefined; readonly onChange: (source: Source) => void; readonly showsProblems: boolean;
+  /** By which SQL is judged while it is written; without them only its syntax is. */
+  readonly rules: readonly LiveRule[];
+  /** What an audit has found in exactly this SQL. */
+  readonly findings: readonly Finding[] | undefined;
+  /** Ctrl or Cmd with Enter in the editor. */
+  readonly onSubmit: () => void;
+};
 
 /** The SQL itself: written, from a file, from an archive, or from a repository. */
 export function SourceFields(props: SourceProps) {
@@ -29,12 +36,12 @@ export function SourceFields(props: SourceProps) {
   );
 }
 
-function WrittenField({ source, dbType, rules, onChange, showsProblems }: SourceProps) {
+function WrittenField({ source, dbType, rules, findings, onChange, onSubmit, showsProblems }: SourceProps) {
   const say = useText();
   const problem = showsProblems ? sourceProblem(source) : undefined;
   return (
-    <FormField label={say(words.sql)} stretch errorText={problem && say(problem)}>
-      <SqlEditor value={source.sql} dbType={dbType} label={words.sql} placeholder={words.placeholder} minHeight={220} maxHeight={520} liveRules={rules} onChange={(sql) => onChange({ ...source, sql })} />
+    <FormField label={say(words.sql)} stretch constraintText={say(words.editorHelp)} errorText={problem && say(problem)}>
+      <SqlEditor value={source.sql} dbType={dbType} label={words.sql} placeholder={words.placeholder} minHeight={220} maxHeight={520} liveRules={rules} {...(findings && { findings })} onChange={(sql) => onChange({ ...source, sql })} onSubmit={onSubmit} />
     </FormField>
   );
 }

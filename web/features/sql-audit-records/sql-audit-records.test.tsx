@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
 import { act, fireEvent } from '@testing-library/react';
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { createAuditWhitelist } from '../../../shared/contract/audit-whitelist.ts';
 import { listDriverOptions } from '../../../shared/contract/db-services.ts';
 import { listInstanceRules, listInstanceTips, listSchemas } from '../../../shared/contract/instances.ts';
 import { getProjectRuleTemplate, listProjectRuleTemplateTips, listRuleTemplateTips } from '../../../shared/contract/rules.ts';
 import * as contract from '../../../shared/contract/sql-audit-records.ts';
-import { listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
+import { getAuditTaskSqlContent, listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
 import { limits } from '../../../shared/limits.ts';
 import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
 import CreateSqlAuditRecord from './create.tsx';
@@ -85,17 +86,35 @@ describe('one audit', () => {
     await seeing('db/订单.sql');
   });
 
+  test('a finding leads to why it matters, and a statement goes to the whitelist without leaving the audit', async () => {
+    const inBoth = (message: string) => ({ zh: { message, error_info: '' }, en: { message, error_info: '' } });
+    const finding = { rule_name: 'dml-require-where', level: 'error', db_type: 'MySQL', execution_failed: false, error_info: '', i18n_audit_result_info: inBoth('No WHERE'), line: 5, column: 1, length: 6 };
+    const statement = { number: 1, exec_sql_id: 1, exec_sql: 'delete\nfrom orders', sql_type: 'dml', sql_start_line: 4, sql_source_file: '', description: '', audit_result: [finding], exec_status: 'initialized' };
+    const { requests, router } = await renderScreen(<SqlAuditRecord />, {
+      says: [[contract.getSqlAuditRecord, { data: done }], [listAuditTaskSqls, { data: [statement], total_nums: 1 }], [createAuditWhitelist, {}]], path: '/audit/:recordId', at: '/audit/a1', project: { mine: { isManager: true, permissions: [], sources: {} } },
+    });
+    await seeing('No WHERE Line 5');
+    expect([...document.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.target])).toContainEqual(['/sqle/rule/knowledge/dml-require-where/MySQL', '_blank']);
+    await press('Add to whitelist');
+    await seeing('Fingerprint match');
+    await press('Add entry');
+    expect(requests.find(({ operation }) => operation === createAuditWhitelist)?.body).toEqual({ value: 'delete\nfrom orders', match_type: 'exact_match', desc: '' });
+    await settle();
+    expect(document.querySelector('[role=dialog]:not([class*=hidden])')).toBeNull();
+    expect(router.state.location.pathname).toBe('/audit/a1');
+  });
+
   test('while it runs it tells how far it has come', async () => {
     await open({ ...done, sql_audit_status: 'auditing', task: { ...task, status: 'initialized', audit_progress: { done: 30, total: 120 } } });
     await seeing('30 of 120 statements');
     expect(page.findProgressBar()?.findPercentageText()?.getElement().textContent).toBe('25%');
   });
 
-  test('when it could not be completed it says why and leads to a new one', async () => {
+  test('when it could not be completed it says why and leads to a new one that begins from it', async () => {
     const { router } = await open({ ...done, sql_audit_status: 'failed', fail_reason: 'At most 200000 statements' });
     await seeing('At most 200000 statements');
-    await press('New audit');
-    expect(router.state.location.pathname).toMatch(/sql-audit\/create$/);
+    await press('Audit again');
+    expect(router.state.location).toMatchObject({ pathname: expect.stringMatching(/sql-audit\/create$/), search: '?from=a1' });
   });
 });
 
@@ -104,7 +123,8 @@ describe('a new audit', () => {
     ...more, [listInstanceTips, { data: [{ instance_id: 'i1', instance_name: 'orders', instance_type: 'MySQL' }] }], [listSchemas, { data: { schema_name_list: ['shop'] } }], [listInstanceRules, { data: [] }],
     [listDriverOptions, { data: [{ db_type: 'MySQL', logo_path: '', params: [] }] }], [listProjectRuleTemplateTips, { data: [] }], [listRuleTemplateTips, { data: [] }],
   ];
-  const open = (...more: Says[]) => renderScreen(<CreateSqlAuditRecord />, { says: says(more) });
+  const openAt = (at: string, ...more: Says[]) => renderScreen(<CreateSqlAuditRecord />, { says: says(more), at });
+  const open = (...more: Says[]) => openAt('/', ...more);
   const choose = async (value: string) => {
     // The first one stands in for the buttons above it on a narrow screen.
     const select = page.findAllSelects()[1];
@@ -160,6 +180,25 @@ describe('a new audit', () => {
     await press('Write SQL');
     await press('Git repository');
     await seeing('The repository can be read');
+  });
+
+  test('one that begins from a former audit has its target, tags and SQL, and leaving it unchanged asks nothing', async () => {
+    const former = { ...done, task: { ...task, sql_source: 'sql_file' as const } };
+    const made = { data: { sql_audit_record_id: 'a9', task } };
+    const { requests, router } = await openAt('/?from=a1', [contract.getSqlAuditRecord, { data: former }], [getAuditTaskSqlContent, { data: { sql: 'delete from orders' } }], [listAuditTaskSqls, { data: [], total_nums: 0 }], [contract.createSqlAuditRecord, made], [contract.updateSqlAuditRecord, {}]);
+    await seeing('full');
+    await press('Audit');
+    const sent = requests.find(({ operation }) => operation === contract.createSqlAuditRecord);
+    expect(Object.fromEntries((sent?.body as FormData).entries())).toEqual({ instance_name: 'orders', instance_schema: 'shop', sqls: 'delete from orders' });
+    expect(requests.find(({ operation }) => operation === contract.updateSqlAuditRecord)?.body).toEqual({ tags: ['full'] });
+    expect(router.state.location.pathname).toMatch(/sql-audit\/detail\/a9$/);
+  });
+
+  test('one that begins from an archive asks for a file again, for the same target', async () => {
+    await openAt('/?from=a1', [contract.getSqlAuditRecord, { data: { ...done, task: { ...task, instance_name: '' } } }]);
+    await press('Audit');
+    await seeing('Choose a file');
+    await seeing('MySQL');
   });
 
   test('without a data source the editor judges by the default template of the type, and templates of the platform can be chosen', async () => {

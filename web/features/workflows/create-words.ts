@@ -2,13 +2,9 @@ import type { Text } from '../../../shared/text.ts';
 
 export const words = {
   title: { zh: '创建工单', en: 'Create workflow' },
-  steps: { zh: '创建步骤', en: 'Steps' },
   stepForm: { zh: '填写 SQL', en: 'Write SQL' },
   stepResult: { zh: '查看审核结果', en: 'Read the audit' },
   stepDone: { zh: '完成', en: 'Done' },
-  stepNow: { zh: '当前步骤', en: 'Current step' },
-  stepPast: { zh: '已完成', en: 'Completed' },
-  stepNext: { zh: '未开始', en: 'Not started' },
   basics: { zh: '基本信息', en: 'Basics' },
   name: { zh: '工单名称', en: 'Name' },
   nameRule: { zh: '以字母或中文开头；可含字母、数字、中文、下划线和连字符', en: 'Starts with a letter or a Chinese character, then also digits, _ and -' },

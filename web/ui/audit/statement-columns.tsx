@@ -36,7 +36,7 @@ export function statementColumns({ task, isSubmitted, hasNotes, gap = 0, onLine,
     { id: 'number', header: words.number, rowHeader: true, width: 75, cell: ({ number, sql_start_line }) => <Place number={number} line={sql_start_line + gap} onLine={onLine} /> },
     { id: 'sql', header: words.sql, width: isSubmitted ? 310 : 330, flexible: true, cell: (row) => <Sql row={row} dbType={task.instance_db_type} /> },
     ...(isSubmitted ? executed : []),
-    { id: 'findings', header: words.findings, width: isSubmitted ? 280 : 400, flexible: true, cell: ({ audit_result }) => <FindingList findings={audit_result} /> },
+    { id: 'findings', header: words.findings, width: isSubmitted ? 280 : 400, flexible: true, cell: ({ audit_result, sql_start_line: line }) => <FindingList findings={audit_result} dbType={task.instance_db_type} start={{ line, gap }} /> },
     ...(hasNotes ? [{ id: 'note', header: words.note, width: 160, cell: (row: Statement) => <Note row={row} onNote={onNote} /> }] : []),
   ];
 }

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { choices } from '../../../shared/choices.ts';
 import { downloadAuditTaskSqlFile, downloadAuditTaskSqlReport, listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
@@ -8,9 +7,8 @@ import { levelTexts } from '../../../shared/levels.ts';
 import { reportFormatNames } from '../../../shared/report-formats.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
-import { link } from '../../app/paths.ts';
-import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
+import { useAsked } from '../confirm.tsx';
 import { DataTable } from '../data-table.tsx';
 import { useTable } from '../use-table.ts';
 import { words } from './audit-words.ts';
@@ -18,6 +16,7 @@ import { StatementNote } from './statement-note.tsx';
 import { statementColumns } from './statement-columns.tsx';
 import type { AuditTask, Statement } from './audit-wire.ts';
 
+const WhitelistDialog = lazy(async () => ({ default: (await import('./whitelist-dialog.tsx')).WhitelistDialog }));
 const levels = choices(levelTexts);
 const onlyDistinct = choices({ true: words.noDuplicates });
 
@@ -56,7 +55,8 @@ export function Statements({ task, isSubmitted, every, stage, notes, gap, onLine
   useEffect(() => { if (stage !== undefined) void refetch(); }, [stage, refetch]);
   const report = useChange(downloadAuditTaskSqlReport);
   const file = useChange(downloadAuditTaskSqlFile);
-  const toWhitelist = useToWhitelist();
+  const whitelisting = useAsked<string>();
+  const mayNotWhitelist = useWhyNot()('auditWhitelistManage');
   return (
     <>
       <DataTable
@@ -75,17 +75,10 @@ export function Statements({ task, isSubmitted, every, stage, notes, gap, onLine
         actions={[
           { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
         ]}
-        rowActions={toWhitelist} actionsWidth={150}
+        rowActions={({ exec_sql }) => [{ id: 'whitelist', text: words.toWhitelist, why: mayNotWhitelist, run: () => whitelisting.ask(exec_sql) }]} actionsWidth={150}
       />
+      {whitelisting.about !== undefined && <Suspense><WhitelistDialog work={{ kind: 'add', value: whitelisting.about }} onClose={whitelisting.done} /></Suspense>}
       {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
     </>
   );
-}
-
-/** Takes a statement to the whitelist of the project, where its entry is completed. */
-function useToWhitelist() {
-  const navigate = useNavigate();
-  const { uid: projectID } = useProject();
-  const why = useWhyNot()('auditWhitelistManage');
-  return ({ exec_sql: whitelist }: Statement) => [{ id: 'whitelist', text: words.toWhitelist, why, run: () => navigate(link('whitelist', { projectID }), { state: { whitelist } }) }];
 }

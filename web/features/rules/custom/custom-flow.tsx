@@ -2,7 +2,6 @@ import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Steps from '@cloudscape-design/components/steps';
 import { useNavigate } from 'react-router-dom';
 import type { Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
@@ -12,8 +11,8 @@ import { ReasonedButton } from '../../../ui/action.tsx';
 import { focusContent, focusFirstProblem } from '../../../ui/focus-content.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { SaveProblem } from '../../../ui/save-problem.tsx';
+import { StepLine } from '../../../ui/step-line.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { words as stepWords } from '../templates/flow-words.ts';
 import { CustomBasics } from './custom-basics.tsx';
 import { basicsWithFreeName, startingValues, wireOf } from './custom-form.ts';
 import { CustomScript } from './custom-script.tsx';
@@ -47,26 +46,12 @@ export function CustomFlow({ before }: { before: CustomRule | undefined }) {
   return (
     <SpaceBetween size="l">
       <LeaveGuard when={form.isChanged || script !== writtenBefore} text={words.leave} />
-      <Progress at={step} />
+      <StepLine steps={[words.stepBasics, words.stepScript]} now={step === 'basics' ? 0 : 1} />
       {step === 'basics' && <CustomBasics form={form} isNew={before === undefined} />}
       {step === 'script' && <CustomScript dbType={form.values.db_type} script={script} sample={sample} onScript={setScript} onSample={setSample} />}
       {save.error && !save.error.is('customRuleNameTaken') && <SaveProblem error={save.error} onOverwrite={() => saveAs(undefined)} />}
       <Ways step={step} busy={save.busy} why={script === '' ? words.writeExpression : undefined} onCancel={toList} onBack={() => go('basics')} onNext={next} onSave={() => saveAs(before?.revision)} />
     </SpaceBetween>
-  );
-}
-
-function Progress({ at }: { at: Step }) {
-  const say = useText();
-  const isFirst = at === 'basics';
-  return (
-    <Steps
-      orientation="horizontal" ariaLabel={say(words.steps)}
-      steps={[
-        { header: say(words.stepBasics), status: isFirst ? 'in-progress' : 'success', statusIconAriaLabel: say(isFirst ? stepWords.now : stepWords.past) },
-        { header: say(words.stepScript), status: isFirst ? 'pending' : 'in-progress', statusIconAriaLabel: say(isFirst ? stepWords.coming : stepWords.now) },
-      ]}
-    />
   );
 }
 

@@ -36,7 +36,6 @@ export const words = {
   created: { zh: '自定义规则已创建，可以在规则模板中启用', en: 'Custom rule created. Rule templates can enable it now' },
   saved: { zh: '自定义规则已保存', en: 'Custom rule saved' },
   leave: { zh: '自定义规则还没有保存，离开后所做的修改会丢失。', en: 'The custom rule is not saved. What you changed will be lost.' },
-  steps: { zh: '步骤', en: 'Steps' },
   stepBasics: { zh: '基本信息', en: 'Basic information' },
   stepScript: { zh: '规则脚本', en: 'Expression' },
   trial: { zh: '试用', en: 'Try it' },

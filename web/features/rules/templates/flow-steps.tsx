@@ -1,5 +1,4 @@
-import Steps from '@cloudscape-design/components/steps';
-import { useText } from '../../../app/language.tsx';
+import { StepLine } from '../../../ui/step-line.tsx';
 import { words } from './flow-words.ts';
 
 const steps = [['basics', words.stepBasics], ['rules', words.stepRules], ['done', words.stepDone]] as const;
@@ -7,15 +6,5 @@ export type FlowStep = (typeof steps)[number][0];
 
 /** How far a template has come. */
 export function FlowSteps({ at }: { at: FlowStep }) {
-  const say = useText();
-  const now = steps.findIndex(([step]) => step === at);
-  return (
-    <Steps
-      orientation="horizontal" ariaLabel={say(words.steps)}
-      steps={steps.map(([, text], index) => {
-        const isPast = index < now || at === 'done';
-        return { header: say(text), status: isPast ? 'success' : index === now ? 'in-progress' : 'pending', statusIconAriaLabel: say(isPast ? words.past : index === now ? words.now : words.coming) };
-      })}
-    />
-  );
+  return <StepLine steps={steps.map(([, text]) => text)} now={at === 'done' ? steps.length : steps.findIndex(([step]) => step === at)} />;
 }

@@ -25,7 +25,7 @@ export const words = {
   removeTitle: { zh: '删除这条白名单？', en: 'Delete this entry?' },
   removeText: { zh: '此后该 SQL 会重新按规则审核。', en: 'From then on this SQL is audited by the rules again.' },
   save: { zh: '保存', en: 'Save' },
-  added: { zh: '已加入审核白名单', en: 'Added to the audit whitelist' },
+  added: { zh: '已加入审核白名单，从下一次审核起生效', en: 'Added to the audit whitelist. It counts from the next audit on' },
   saved: { zh: '白名单已保存', en: 'Entry saved' },
   removed: { zh: '白名单已删除', en: 'Entry deleted' },
 } as const satisfies Record<string, Text>;

@@ -2,4 +2,4 @@ import type { Received } from '../../../shared/contract/operation.ts';
 import type { listAuditWhitelist } from '../../../shared/contract/audit-whitelist.ts';
 
 /** SQL that the audits of a project let through. */
-export type EntryRow = Received<typeof listAuditWhitelist>['data'][number];
+export type WhitelistEntry = Received<typeof listAuditWhitelist>['data'][number];

@@ -5,20 +5,20 @@ import { createAuditWhitelist, listAuditWhitelist, updateAuditWhitelist, whiteli
 import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
-import { Field } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { SqlEditor } from '../../ui/sql-editor.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Field } from '../field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { SqlEditor } from '../sql-editor.tsx';
+import { useForm } from '../use-form.ts';
 import { matchTypes, words } from './whitelist-words.ts';
-import type { EntryRow } from './wire.ts';
+import type { WhitelistEntry } from './whitelist-wire.ts';
 
-export type EntryWork = { readonly kind: 'add'; readonly value: string } | { readonly kind: 'edit'; readonly entry: EntryRow };
+export type WhitelistWork = { readonly kind: 'add'; readonly value: string } | { readonly kind: 'edit'; readonly entry: WhitelistEntry };
 const fields = createAuditWhitelist.body.shape;
 const schema = z.object({ value: fields.value, match_type: whitelistMatchType, desc: fields.desc.unwrap().unwrap() });
 const hints = { exact_match: words.exactHint, fp_match: words.fingerprintHint };
 
-/** Adds an entry to the audit whitelist or changes one. */
-export function EntryDialog({ work, onClose }: { work: EntryWork; onClose: () => void }) {
+/** Adds an entry to the audit whitelist, from wherever the SQL is seen, or changes one. */
+export function WhitelistDialog({ work, onClose }: { work: WhitelistWork; onClose: () => void }) {
   const say = useText();
   const form = useForm(schema, startingValues(work));
   const saving = useSave(work, onClose);
@@ -41,13 +41,13 @@ export function EntryDialog({ work, onClose }: { work: EntryWork; onClose: () =>
   );
 }
 
-function startingValues(work: EntryWork): z.input<typeof schema> {
+function startingValues(work: WhitelistWork): z.input<typeof schema> {
   if (work.kind === 'add') return { value: work.value, match_type: 'exact_match', desc: '' };
   const { value, match_type, desc } = work.entry;
   return { value, match_type, desc };
 }
 
-function useSave(work: EntryWork, then: () => void) {
+function useSave(work: WhitelistWork, then: () => void) {
   const { name } = useProject();
   const adding = useChange(createAuditWhitelist, { refreshes: [listAuditWhitelist], said: words.added, quiet: true });
   const updating = useChange(updateAuditWhitelist, { refreshes: [listAuditWhitelist], said: words.saved, quiet: true });
