@@ -26,4 +26,4 @@ test.each(['PostgreSQL', 'MariaDB'] as const)('a runner killed on %s runs no sta
   } finally {
     await bench.close();
   }
-}, 120_000);
+}, 300_000);
