@@ -1,5 +1,6 @@
-import type { AlterTable, AnyNode, ColumnDefinition, CreateTable, Expression, IndexColumn, Name, ObjectName, TypeFamily } from './ast.ts';
+import type { AlterTable, AnyNode, ColumnDefinition, CreateTable, DataType, Expression, IndexColumn, Name, NodeOf, ObjectName, TypeFamily } from './ast.ts';
 import type { Dialect } from './identifiers.ts';
+import { walk } from './walk.ts';
 
 /** The CREATE or ALTER TABLE that a part stands in. */
 export function definitionAround(parents: readonly AnyNode[]): CreateTable | AlterTable | undefined {
@@ -10,6 +11,14 @@ export function definitionAround(parents: readonly AnyNode[]): CreateTable | Alt
 export function isTableColumn(parents: readonly AnyNode[]): boolean {
   const parent = parents.at(-1)?.kind;
   return parent === 'createTable' || parent === 'addColumn' || parent === 'modifyColumn';
+}
+
+/** The nodes that give a column its type: its definition, and the change of the type alone. */
+export const typedKinds = ['columnDefinition', 'alterColumnType'] as const;
+
+/** The type that a node gives to a column of a table. */
+export function typeGiven(node: NodeOf<(typeof typedKinds)[number]>, parents: readonly AnyNode[]): DataType | undefined {
+  return node.kind === 'alterColumnType' || isTableColumn(parents) ? node.type : undefined;
 }
 
 /** Whether a column definition says all of its column. A change does so on MySQL only: elsewhere what it does not name stays as it was. */
@@ -35,10 +44,20 @@ export function isKeyColumn(column: ColumnDefinition, create: CreateTable, keyOf
   return keys.some((name) => keyOf(name) === keyOf(column.name));
 }
 
-/** Whether a value is the current time, as a call or as one of the bare words that name it. */
+/** Whether a value is the current time: by a call, by one of the bare words that name it, or in a call or cast that turns it to another zone or shape. */
 export function isNow(value: Expression | undefined): boolean {
-  if (value?.kind === 'column') return nowWords.test(value.name.text);
-  return value?.kind === 'call' && nowWords.test(value.name.name.text);
+  if (!value) return false;
+  let isFound = false;
+  walk(value, (node) => {
+    if (node.kind === 'column') isFound ||= nowWords.test(node.name.text);
+    if (node.kind === 'call') isFound ||= nowWords.test(node.name.name.text) || (/^(datetime|strftime|unixepoch|julianday)$/i.test(node.name.name.text) && (node.args.length === 0 || node.args.some(isNowText)));
+  });
+  return isFound;
+}
+
+/** How SQLite names the current time. */
+function isNowText(value: Expression): boolean {
+  return value.kind === 'literal' && value.value.toLowerCase() === 'now';
 }
 
 const nowWords = /^(current_timestamp|now|localtime|localtimestamp|current_date|sysdate|systimestamp|getdate|getutcdate|sysdatetime|sysutcdatetime|sysdatetimeoffset|clock_timestamp|statement_timestamp|transaction_timestamp)$/i;

@@ -66,6 +66,7 @@ export function contextOf(focus: Focus, dialect: Dialect): RuleContext {
     cannotTell: () => focus.rule.cannotTell(),
     isNew: (name) => focus.judgement.script.isNew(name),
     isTrusted: (table, constraint) => focus.judgement.script.isTrusted(table, constraint),
+    isFilled: (table, column) => focus.judgement.script.isFilled(table, column),
     alteredBy: (name) => focus.judgement.script.alteredBy(name),
   };
 }

@@ -67,6 +67,8 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   cannotTell(): void;
   /** Whether an earlier statement of the script added the constraint and checked it. */
   isTrusted(table: ObjectName, constraint: Name): boolean;
+  /** Whether the script has had the server check already that a column holds no NULL. */
+  isFilled(table: ObjectName, column: Name): boolean;
   /** The number of the latest earlier statement that altered the table and with which one of now could be one. */
   alteredBy(name: ObjectName): number | undefined;
 };

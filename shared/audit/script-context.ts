@@ -1,8 +1,8 @@
 import type { CommentOn, Name, ObjectName, Statement, Transaction } from './ast.ts';
+import { changedTables } from './changed-tables.ts';
 import { ConstraintTrust } from './constraint-trust.ts';
 import { oracleFamily, postgresFamily } from './dialect-sets.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
-import { joinedTables } from './joined-tables.ts';
 import type { PlanAnswer } from './plan.ts';
 import type { Schema, SchemaTable } from './schema.ts';
 import { searchPathSet } from './search-path.ts';
@@ -90,7 +90,11 @@ export class ScriptContext {
   }
 
   isTrusted(table: ObjectName, constraint: Name): boolean {
-    return this.trust.isTrusted(this.keyOfName(table), nameKey(listedName(constraint, this.dialect), this.dialect));
+    return this.trust.isTrusted(this.keyOfName(table), this.partKey(constraint));
+  }
+
+  isFilled(table: ObjectName, column: Name): boolean {
+    return this.trust.isFilled(this.keyOfName(table), this.partKey(column));
   }
 
   /** What the server would do with a statement of this text; undefined when it was not asked. */
@@ -133,7 +137,7 @@ export class ScriptContext {
       case 'alterTable': {
         const key = this.keyOfName(statement.name);
         this.altered.set(key, number);
-        if (this.dialect === 'sqlserver') this.trust.follow(statement, key, (name) => nameKey(listedName(name, this.dialect), this.dialect));
+        this.trust.follow(statement, key, (name) => this.partKey(name));
         for (const action of statement.actions) if (action.kind === 'renameTable') this.remake(statement.name, { ...action.to, schema: action.to.schema ?? statement.name.schema });
         return;
       }
@@ -343,6 +347,10 @@ export class ScriptContext {
     return this.keyOf(schema, listed);
   }
 
+  private partKey(name: Name): string {
+    return nameKey(listedName(name, this.dialect), this.dialect);
+  }
+
   private keysOf(names: Schema['otherNames']): ReadonlySet<string> | undefined {
     return names && new Set(names.map(({ schema, name }) => this.keyOf(schema, name)));
   }
@@ -376,17 +384,6 @@ const numberSequence = /^seq_\d+_to_\d+(_step_\d+)?$/i;
 /** Where a server that nobody asked looks for names. */
 function firstSchema(dialect: Dialect): string {
   return postgresFamily.includes(dialect) ? 'public' : '';
-}
-
-/** The tables whose rows a statement changes. */
-function changedTables(statement: Statement): readonly ObjectName[] {
-  switch (statement.kind) {
-    case 'insert': return [statement.table.name];
-    case 'delete': return statement.targets.map(({ name }) => name);
-    case 'update': return joinedTables(statement.tables).flatMap((ref) => (ref.kind === 'table' ? [ref.name] : []));
-    case 'merge': return statement.into.kind === 'table' ? [statement.into.name] : [];
-    default: return [];
-  }
 }
 
 /** Where PostgreSQL looks first. */

@@ -12,13 +12,18 @@ export default rule({
   message: { zh: '字符集 {given} 不是 {charset}', en: 'The character set is {given}, not {charset}' },
   why: { zh: '字符集不一致会导致乱码，连接两张表时发生转换而用不上索引；utf8 存不下表情符号和部分汉字。', en: 'Mixed character sets garble text and rule out indexes in joins; utf8 cannot hold emoji and some Chinese characters.' },
   instead: { zh: '统一使用 utf8mb4。', en: 'Use utf8mb4 everywhere.' },
-  bad: ['CREATE TABLE users (id INT) DEFAULT CHARSET=latin1', 'ALTER TABLE users CONVERT TO CHARACTER SET utf8', 'CREATE DATABASE shop CHARACTER SET gbk'],
+  bad: ['ALTER DATABASE shop CHARACTER SET gbk', 'CREATE TABLE users (id INT) DEFAULT CHARSET=latin1', 'ALTER TABLE users CONVERT TO CHARACTER SET utf8', 'CREATE DATABASE shop CHARACTER SET gbk'],
   good: ['CREATE TABLE users (id INT) CHARSET=utf8mb4', 'CREATE TABLE users (id INT)'],
-  on: ['createTable', 'setTableOptions', 'createDatabase', 'convertCharset'],
-  check(node, { params: { charset } }, report) {
+  on: ['createTable', 'setTableOptions', 'createDatabase', 'convertCharset', 'command'],
+  check(node, { params: { charset }, text }, report) {
     const isOther = (given: string | undefined): given is string => given !== undefined && given.toLowerCase() !== charset.toLowerCase() && given.toLowerCase() !== 'default';
     if (node.kind === 'convertCharset') {
       if (isOther(node.charset)) report(node, { given: node.charset, charset });
+      return;
+    }
+    if (node.kind === 'command') {
+      const given = node.verb === 'ALTER' && node.objectType === 'DATABASE' ? /\b(?:CHARACTER\s+SET|CHARSET)\s*=?\s*['\"`]?(\w+)/i.exec(text(node))?.[1] : undefined;
+      if (isOther(given)) report(node, { given, charset });
       return;
     }
     for (const option of node.options) if (option.name === 'CHARSET' && isOther(option.value)) report(option, { given: option.value, charset });

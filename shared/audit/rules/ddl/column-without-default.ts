@@ -1,4 +1,5 @@
-import { definitionAround, isKeyColumn, isTableColumn, largeFamilies } from '../../definitions.ts';
+import { definitionAround, isTableColumn, largeFamilies } from '../../definitions.ts';
+import { isInPrimaryKey } from '../../key-columns.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -14,6 +15,7 @@ export default rule({
   instead: { zh: '为字段写明 DEFAULT；自增、大对象和主键字段除外。', en: 'Give the column a DEFAULT; AUTO_INCREMENT, large and key columns need none.' },
   bad: ['CREATE TABLE users (id BIGINT AUTO_INCREMENT PRIMARY KEY, city VARCHAR(20))', 'ALTER TABLE users ADD COLUMN age INT NOT NULL'],
   good: [
+    { given: 'CREATE TABLE users (id INT NOT NULL PRIMARY KEY)', sql: 'ALTER TABLE users MODIFY id BIGINT NOT NULL' },
     "CREATE TABLE users (id BIGINT AUTO_INCREMENT PRIMARY KEY, city VARCHAR(20) DEFAULT '', note TEXT)",
     'ALTER TABLE users ADD COLUMN age INT NOT NULL DEFAULT 0',
   ],
@@ -22,7 +24,7 @@ export default rule({
     if (!column.type || column.default || column.autoIncrement || column.generated || !isTableColumn(context.parents)) return;
     if (largeFamilies.has(column.type.family) || column.type.family === 'geometry') return;
     const around = definitionAround(context.parents);
-    if (around?.kind === 'createTable' && isKeyColumn(column, around, context.keyOf)) return;
+    if (around && isInPrimaryKey(column, around, context)) return;
     report(column.name, { column: column.name.text });
   },
 });

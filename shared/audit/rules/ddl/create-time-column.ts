@@ -16,13 +16,14 @@ export default rule({
   instead: { zh: '加上该字段，默认值为 CURRENT_TIMESTAMP（Oracle 也可用 SYSDATE，SQL Server 用 SYSDATETIME()）。', en: 'Add the column with the default CURRENT_TIMESTAMP (SYSDATE on Oracle, SYSDATETIME() on SQL Server).' },
   bad: ['CREATE TABLE users (id INT)', 'CREATE TABLE users (id INT, create_time DATE)'],
   good: [
+    { sql: "CREATE TABLE users (id INT, create_time TIMESTAMP DEFAULT (now() AT TIME ZONE 'utc'))", dialects: postgresFamily }, { sql: "CREATE TABLE users (id INT, create_time TEXT DEFAULT (datetime('now')))", dialects: ['sqlite'] }, { sql: 'CREATE TABLE old_users () INHERITS (users)', dialects: ['postgres'] },
     { sql: 'CREATE TABLE users (id INT, create_time DATETIME DEFAULT CURRENT_TIMESTAMP)', dialects: ['mysql', 'sqlserver', 'sqlite'] }, { sql: 'CREATE TABLE users (id INT, create_time TIMESTAMP DEFAULT CURRENT_TIMESTAMP)', dialects: ['db2', 'hana'] }, { sql: 'CREATE TABLE users (id INT, create_time DATE DEFAULT SYSDATE)', dialects: oracleFamily },
     { sql: 'CREATE TABLE users (id INT, create_time TIMESTAMPTZ DEFAULT now())', dialects: postgresFamily }, { sql: 'CREATE TABLE users (id INT, create_time DATETIME2 DEFAULT SYSDATETIME())', dialects: ['sqlserver'] },
     { sql: 'CREATE TABLE orders_old PARTITION OF orders FOR VALUES IN (1)', dialects: postgresFamily },
   ],
   on: ['createTable'],
   check(create, { params: { name } }, report) {
-    if (create.temporary || create.query || create.partitionOf || create.like.length > 0) return;
+    if (create.temporary || create.query || create.partitionOf || create.like.length > 0 || create.inherits.length > 0) return;
     const column = create.columns.find((one) => one.name.text.toLowerCase() === name.toLowerCase());
     if (!column) report(create.name, { name });
     else if (!isNow(column.default)) report(column, { name });

@@ -1,4 +1,4 @@
-import { isTableColumn } from '../../definitions.ts';
+import { typedKinds, typeGiven } from '../../definitions.ts';
 import { everyDialect } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
@@ -13,10 +13,11 @@ export default rule({
   message: { zh: '字段 {column} 的类型 {type} 不精确', en: 'Column {column} is {type}, which is not exact' },
   why: { zh: '浮点数只能近似表示小数，金额累加会出现误差，相等比较也不可靠。', en: 'It only comes near most decimal numbers: sums of money drift and comparing for equality fails.' },
   instead: { zh: '金额和需要精确的数值用 DECIMAL（NUMERIC，Oracle 为 NUMBER）。', en: 'Use DECIMAL (NUMERIC, on Oracle NUMBER) for money and whatever must be exact.' },
-  bad: ['CREATE TABLE orders (id INT, total DOUBLE PRECISION)', 'ALTER TABLE orders ADD total FLOAT', { sql: 'CREATE TABLE orders (id INT, total BINARY_DOUBLE)', dialects: ['oracle'] }],
+  bad: [{ sql: 'ALTER TABLE orders ALTER COLUMN total TYPE REAL', dialects: ['postgres'] }, 'CREATE TABLE orders (id INT, total DOUBLE PRECISION)', 'ALTER TABLE orders ADD total FLOAT', { sql: 'CREATE TABLE orders (id INT, total BINARY_DOUBLE)', dialects: ['oracle'] }],
   good: ['CREATE TABLE orders (id INT, total DECIMAL(12, 2))'],
-  on: ['columnDefinition'],
-  check({ name, type }, { parents }, report) {
-    if (type?.family === 'float' && isTableColumn(parents)) report(type, { column: name.text, type: type.name });
+  on: typedKinds,
+  check(node, { parents }, report) {
+    const type = typeGiven(node, parents);
+    if (type?.family === 'float') report(type, { column: node.name.text, type: type.name });
   },
 });

@@ -1,6 +1,6 @@
 import type { Span } from '../../ast.ts';
 import { everyDialect, postgresFamily } from '../../dialect-sets.ts';
-import { rule } from '../../rule.ts';
+import { rule, type RuleContext } from '../../rule.ts';
 import type { TextEdit } from '../../text-edit.ts';
 import { nodesOf } from '../../walk.ts';
 
@@ -19,20 +19,26 @@ export default rule({
     { sql: 'CREATE TABLE users ("“id”" INT)', except: ['mysql', 'hive'] }, { sql: 'CREATE TABLE users (`“id”` INT)', dialects: ['hive', 'clickhouse'] },
     { sql: "COMMENT ON TABLE users IS '“all”'", fixed: `COMMENT ON TABLE users IS '"all"'`, dialects: postgresFamily },
   ],
-  good: ['CREATE TABLE users (id INT)'],
+  good: ['CREATE TABLE users (id INT)', 'CREATE TABLE users (id INT /* the “key” */)'],
   on: ['createTable', 'alterTable', 'createIndex', 'createView', 'commentOn'],
   check(node, context, report) {
-    const text = context.text(node);
-    const at = text.search(/[“”‘’]/);
+    const at = withoutComments(node, context).search(/[“”‘’]/);
     if (at >= 0) report({ start: node.start + at, end: node.start + at + 1 });
   },
   fix(node, context) {
     const comments = [...nodesOf(node, 'columnDefinition').flatMap(({ comment }) => comment ?? []), ...nodesOf(node, 'option').filter(({ name }) => name === 'COMMENT'), ...(node.kind === 'commentOn' && node.text ? [node.text] : [])];
     const edits = comments.flatMap((comment) => editsIn(comment, context.text(comment)));
     // Elsewhere the marks may be part of a name, and other statements would no longer find it.
-    return edits.length === [...context.text(node).matchAll(/[“”‘’]/g)].length ? edits : undefined;
+    return edits.length === [...withoutComments(node, context).matchAll(/[“”‘’]/g)].length ? edits : undefined;
   },
 });
+
+/** The text of a node with blanks for its comments: what is said there reaches no database. */
+function withoutComments(node: Span, { statement, text }: RuleContext): string {
+  let plain = text(node);
+  for (const { start, end } of statement.comments) if (start >= node.start && end <= node.end) plain = plain.slice(0, start - node.start) + ' '.repeat(end - start) + plain.slice(end - node.start);
+  return plain;
+}
 
 function editsIn({ start }: Span, text: string): TextEdit[] {
   if (!/'[^'\\]*'$/.test(text)) return [];

@@ -1,5 +1,6 @@
 import { isTableColumn } from '../../definitions.ts';
 import { typeFacts } from '../../table-definition.ts';
+import { isSince } from '../../server-version.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -14,11 +15,13 @@ export default rule({
   why: { zh: '统一写 INT(10)、BIGINT(20)，各环境的表结构比对才不会出现差异。', en: 'With INT(10) and BIGINT(20) everywhere, comparing definitions shows no false differences.' },
   instead: { zh: '写成 INT(10) 或 BIGINT(20)。', en: 'Write INT(10) or BIGINT(20).' },
   bad: ['CREATE TABLE t (a INT, b BIGINT(10))'],
-  good: ['CREATE TABLE t (a INT(10), b BIGINT(20), c SMALLINT)'],
+  good: [{ sql: 'CREATE TABLE t (a INT, b BIGINT)', version: '8.0.36' }, 'CREATE TABLE t (a INT(10), b BIGINT(20), c SMALLINT)'],
   on: ['columnDefinition'],
   check(column, context, report) {
     const wanted = widths[column.type?.name ?? ''];
-    if (!column.type || wanted === undefined || !isTableColumn(context.parents)) return;
+    // From 8.0.17 on MySQL warns of widths and leaves them out of what it shows.
+    const isOutdated = context.server?.product === 'mysql' && isSince(context.server, 8, 0, 17);
+    if (!column.type || wanted === undefined || isOutdated || !isTableColumn(context.parents)) return;
     if (typeFacts(column.type).length !== wanted) report(column.type, { column: column.name.text, type: column.type.name, wanted });
   },
 });

@@ -1,4 +1,4 @@
-import { isTableColumn } from '../../definitions.ts';
+import { typedKinds, typeGiven } from '../../definitions.ts';
 import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
@@ -12,10 +12,11 @@ export default rule({
   message: { zh: '字段 {column} 的类型是 json', en: 'Column {column} is json' },
   why: { zh: 'json 按文本保存，每次访问都重新解析，没有等值运算符，也不能建 GIN 索引；SELECT DISTINCT 会报错。', en: 'json is kept as text: it is read anew each time, has no equality, no GIN index, and SELECT DISTINCT fails on it.' },
   instead: { zh: '使用 jsonb。', en: 'Use jsonb.' },
-  bad: ['CREATE TABLE events (id INT, payload JSON)'],
+  bad: ['ALTER TABLE events ALTER COLUMN payload TYPE JSON', 'CREATE TABLE events (id INT, payload JSON)'],
   good: ['CREATE TABLE events (id INT, payload JSONB)'],
-  on: ['columnDefinition'],
-  check({ name, type }, { parents }, report) {
-    if (type?.name === 'JSON' && isTableColumn(parents)) report(type, { column: name.text });
+  on: typedKinds,
+  check(node, { parents }, report) {
+    const type = typeGiven(node, parents);
+    if (type?.name === 'JSON') report(type, { column: node.name.text });
   },
 });

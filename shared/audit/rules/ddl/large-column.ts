@@ -1,5 +1,6 @@
-import { isTableColumn } from '../../definitions.ts';
+import { typedKinds, typeGiven } from '../../definitions.ts';
 import { oracleFamily } from '../../dialect-sets.ts';
+import type { Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -14,13 +15,17 @@ export default rule({
   why: { zh: '大字段（TEXT、BLOB、CLOB、VARCHAR(MAX) 等）大多存放在数据页之外，读取多一次 IO；涉及它的排序和临时表会落盘，也不能建普通索引。', en: 'Values of TEXT, BLOB, CLOB or VARCHAR(MAX) mostly live off the page and cost another read; sorts and temporary tables with them go to disk, and no ordinary index takes them.' },
   instead: { zh: '拆到单独的表，文件存放到对象存储。', en: 'Move it to a table of its own, and files to object storage.' },
   bad: [
-    { sql: 'CREATE TABLE notes (id INT, body TEXT)', dialects: ['mysql', 'sqlserver'] }, { sql: 'ALTER TABLE notes ADD COLUMN photo LONGBLOB', dialects: ['mysql'] },
+    { sql: 'CREATE TABLE notes (id INT, body TEXT)', dialects: ['mysql'] }, { sql: 'ALTER TABLE notes ALTER COLUMN body NVARCHAR(MAX)', dialects: ['sqlserver'] }, { sql: 'ALTER TABLE notes ADD COLUMN photo LONGBLOB', dialects: ['mysql'] },
     { sql: 'CREATE TABLE notes (id INT, body CLOB, photo BLOB)', dialects: oracleFamily }, { sql: 'CREATE TABLE notes (id INT, photo VARBINARY(MAX))', dialects: ['sqlserver'] },
     { sql: 'CREATE TABLE notes (id INT, body NVARCHAR(MAX))', dialects: ['sqlserver'] },
   ],
-  good: ['CREATE TABLE notes (id INT, title VARCHAR(200))'],
-  on: ['columnDefinition'],
-  check({ name, type }, { parents }, report) {
-    if (type && (type.family === 'text' || type.family === 'blob') && isTableColumn(parents)) report(type, { column: name.text, type: type.name });
+  good: [{ sql: 'CREATE TABLE notes (id INT, body NTEXT)', dialects: ['sqlserver'] }, { sql: 'CREATE TABLE notes (body LONG)', dialects: ['oracle'] }, 'CREATE TABLE notes (id INT, title VARCHAR(200))'],
+  on: typedKinds,
+  check(node, { parents, dialect }, report) {
+    const type = typeGiven(node, parents);
+    if (type && (type.family === 'text' || type.family === 'blob') && !outdated[dialect]?.test(type.name)) report(type, { column: node.name.text, type: type.name });
   },
 });
+
+/** Large types that are worse than large, which rules of their own say. */
+const outdated: Readonly<Partial<Record<Dialect, RegExp>>> = { oracle: /^LONG\b/, sqlserver: /^(N?TEXT|IMAGE)$/ };

@@ -1,6 +1,7 @@
 import type { ColumnDefinition } from '../../ast.ts';
-import { definitionAround, isKeyColumn, isWholeColumn, largeFamilies } from '../../definitions.ts';
+import { definitionAround, isWholeColumn, largeFamilies } from '../../definitions.ts';
 import { oracleFamily, transactional } from '../../dialect-sets.ts';
+import { isInPrimaryKey } from '../../key-columns.ts';
 import { rule, type RuleContext } from '../../rule.ts';
 
 export default rule({
@@ -16,6 +17,7 @@ export default rule({
   instead: { zh: '给出合理的默认值。', en: 'Give it a sensible default.' },
   bad: ['CREATE TABLE users (id INT PRIMARY KEY, age INT NOT NULL)'],
   good: [
+    { given: 'CREATE TABLE users (id INT NOT NULL PRIMARY KEY)', sql: 'ALTER TABLE users MODIFY id BIGINT NOT NULL', dialects: ['mysql'] },
     'CREATE TABLE users (id INT NOT NULL PRIMARY KEY, age INT DEFAULT 0 NOT NULL)', 'CREATE TABLE users (id INT NOT NULL, age INT, PRIMARY KEY (id))',
     { sql: 'ALTER TABLE users MODIFY age INT NOT NULL', dialects: oracleFamily }, { sql: 'CREATE TABLE users (id INT NOT NULL PRIMARY KEY, version ROWVERSION NOT NULL)', dialects: ['sqlserver'] },
   ],
@@ -29,10 +31,10 @@ export default rule({
 });
 
 /** Keys are always given, temporary tables are filled by who made them, and MySQL takes no default for large columns. */
-function isExempt(column: ColumnDefinition, { parents, dialect, keyOf }: RuleContext): boolean {
-  const around = definitionAround(parents);
-  if (around?.kind === 'createTable' && (around.temporary || isKeyColumn(column, around, keyOf))) return true;
-  return dialect === 'mysql' && column.type !== undefined && largeFamilies.has(column.type.family);
+function isExempt(column: ColumnDefinition, context: RuleContext): boolean {
+  const around = definitionAround(context.parents);
+  if ((around?.kind === 'createTable' && around.temporary) || (around && isInPrimaryKey(column, around, context))) return true;
+  return context.dialect === 'mysql' && column.type !== undefined && largeFamilies.has(column.type.family);
 }
 
 function fillsItself(column: ColumnDefinition): boolean {

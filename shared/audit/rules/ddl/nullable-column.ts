@@ -1,5 +1,6 @@
-import { definitionAround, isKeyColumn, isWholeColumn } from '../../definitions.ts';
+import { definitionAround, isWholeColumn } from '../../definitions.ts';
 import { postgresFamily } from '../../dialect-sets.ts';
+import { isInPrimaryKey } from '../../key-columns.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -15,6 +16,7 @@ export default rule({
   instead: { zh: '设为 NOT NULL 并给出默认值。', en: 'Make it NOT NULL with a default.' },
   bad: ['CREATE TABLE users (id INT NOT NULL, city VARCHAR(20))'],
   good: [
+    { given: 'CREATE TABLE users (id INT NOT NULL PRIMARY KEY)', sql: 'ALTER TABLE users MODIFY id BIGINT', dialects: ['mysql'] },
     { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresFamily] }, { sql: 'CREATE TABLE #scratch (id INT)', dialects: ['sqlserver'] },
     "CREATE TABLE users (id INT PRIMARY KEY, city VARCHAR(20) NOT NULL DEFAULT '')", { sql: 'CREATE TABLE users (no INT AUTO_INCREMENT UNIQUE)', dialects: ['mysql'] },
     { sql: 'CREATE TABLE users (no BIGSERIAL)', dialects: postgresFamily }, { sql: 'CREATE TABLE users (no INT IDENTITY(1, 1))', dialects: ['sqlserver'] },
@@ -24,7 +26,7 @@ export default rule({
     if (column.nullable === false || column.autoIncrement || column.generated || !isWholeColumn(context.parents, context.dialect)) return;
     const around = definitionAround(context.parents);
     if (around?.kind === 'createTable' && around.temporary) return;
-    const isKey = around?.kind === 'createTable' && isKeyColumn(column, around, context.keyOf);
+    const isKey = around && isInPrimaryKey(column, around, context);
     if (!isKey) report(column.name, { column: column.name.text });
   },
 });

@@ -18,7 +18,7 @@ export default rule({
     { sql: "EXEC sp_rename 'dbo.users', 'people'", dialects: ['sqlserver'] }, { sql: "EXEC sp_rename @objname = 'users.age', @newname = 'years', @objtype = 'COLUMN'", dialects: ['sqlserver'] },
     { sql: 'RENAME TABLE users TO people', dialects: ['mysql'] }, { sql: 'ALTER TABLE users CHANGE age years INT', dialects: ['mysql'] },
   ],
-  good: ['ALTER TABLE users ADD years INT', { sql: 'ALTER TABLE users CHANGE age age BIGINT', dialects: ['mysql'] }, { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft RENAME TO users', except: ['sqlserver'] }],
+  good: [{ sql: 'ALTER INDEX idx_a RENAME TO idx_b', dialects: ['postgres', 'oracle'] }, { sql: "EXEC sp_rename N'dbo.users.idx_a', N'idx_b', N'INDEX'", dialects: ['sqlserver'] }, 'ALTER TABLE users ADD years INT', { sql: 'ALTER TABLE users CHANGE age age BIGINT', dialects: ['mysql'] }, { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft RENAME TO users', except: ['sqlserver'] }],
   on: ['renameTable', 'renameColumn', 'modifyColumn', 'rename', 'callProcedure'],
   check(node, context, report) {
     for (const { at, from, to } of renamed(node, context)) report(at, { from, to });
@@ -34,7 +34,8 @@ function renamed(node: NodeOf<'renameTable' | 'renameColumn' | 'modifyColumn' | 
     return pairs.flatMap(({ from, to, start, end }) => (context.isNew(from) ? [] : [{ at: { start, end }, from: context.text(from), to: context.text(to) }]));
   }
   const alter = context.parents.find((parent) => parent.kind === 'alterTable');
-  if (!alter || context.isNew(alter.name)) return [];
+  // No statement names an index.
+  if (!alter || alter.objectType === 'INDEX' || context.isNew(alter.name)) return [];
   if (node.kind === 'renameTable') return [{ at: node, from: context.text(alter.name), to: context.text(node.to) }];
   if (node.kind === 'renameColumn') return [{ at: node, from: node.from.text, to: node.to.text }];
   return context.keyOf(node.name) === context.keyOf(node.column.name) ? [] : [{ at: node, from: node.name.text, to: node.column.name.text }];
@@ -43,6 +44,7 @@ function renamed(node: NodeOf<'renameTable' | 'renameColumn' | 'modifyColumn' | 
 /** What sp_rename of SQL Server is given: the old name and the new one. */
 function renamedBy(call: CallStatement): Renamed[] {
   if (!/^sp_rename$/i.test(call.name.name.text)) return [];
-  const [from, to] = call.args.map((argument) => (argument.kind === 'namedArgument' ? argument.value : argument));
+  const [from, to, type] = call.args.map((argument) => (argument.kind === 'namedArgument' ? argument.value : argument));
+  if (type?.kind === 'literal' && !/^(object|column)$/i.test(type.value)) return [];
   return from?.kind === 'literal' && to?.kind === 'literal' ? [{ at: call, from: from.value, to: to.value }] : [];
 }

@@ -1,8 +1,9 @@
+import type { Name, ObjectName } from '../../ast.ts';
 import { definitionAround } from '../../definitions.ts';
 import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
-import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
 import type { Dialect } from '../../identifiers.ts';
-import { rule } from '../../rule.ts';
+import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
+import { rule, type RuleContext } from '../../rule.ts';
 import { columnOf } from '../../schema.ts';
 
 export default rule({
@@ -20,6 +21,7 @@ export default rule({
     { sql: 'ALTER TABLE users ALTER COLUMN age INT NOT NULL', dialects: ['sqlserver'] },
   ],
   good: [
+    { sql: 'ALTER TABLE users ADD CONSTRAINT aged CHECK (age IS NOT NULL) NOT VALID; ALTER TABLE users VALIDATE CONSTRAINT aged; ALTER TABLE users ALTER COLUMN age SET NOT NULL', dialects: ['postgres'] },
     { sql: 'ALTER TABLE users ALTER COLUMN age DROP NOT NULL', dialects: postgresFamily }, { sql: 'CREATE TABLE users (age INT); ALTER TABLE users ALTER COLUMN age SET NOT NULL', dialects: postgresFamily },
     { sql: 'ALTER TABLE users MODIFY age NULL', dialects: oracleFamily }, { sql: 'CREATE TABLE users (age INT); ALTER TABLE users MODIFY age NOT NULL', dialects: oracleFamily },
     { sql: 'ALTER TABLE users ALTER COLUMN age INT NULL', dialects: ['sqlserver'] },
@@ -30,13 +32,19 @@ export default rule({
   on: ['setNotNull', 'modifyColumn'],
   check(action, context, report) {
     const around = definitionAround(context.parents);
-    const table = around && context.table(around.name);
     // Nobody checks the rows of a foreign table.
-    if (around?.kind === 'alterTable' && around.objectType !== 'TABLE') return;
+    if (!around || (around.kind === 'alterTable' && around.objectType !== 'TABLE')) return;
     if (action.kind === 'modifyColumn' && action.column.nullable !== false) return;
-    const isAlready = table && columnOf(table, context.keyOf(action.name), context.dialect)?.nullable === false;
-    if (!isAlready && !isKnownEmpty(table)) report(action, { column: action.name.text, lock: locks[context.dialect] ?? 'EXCLUSIVE', size: sizeWords(table) });
+    const table = context.table(around.name);
+    if (!isKnownEmpty(table) && !isKnownFilled(action.name, around.name, context)) report(action, { column: action.name.text, lock: locks[context.dialect] ?? 'EXCLUSIVE', size: sizeWords(table) });
   },
 });
+
+/** The column may be NOT NULL already, and from PostgreSQL 12 on a checked constraint spares the scan. */
+function isKnownFilled(column: Name, name: ObjectName, { table, keyOf, dialect, isFilled }: RuleContext): boolean {
+  const known = table(name);
+  const isAlready = known !== undefined && columnOf(known, keyOf(column), dialect)?.nullable === false;
+  return isAlready || (postgresFamily.includes(dialect) && isFilled(name, column));
+}
 
 const locks: Readonly<Partial<Record<Dialect, string>>> = { postgres: 'ACCESS EXCLUSIVE', gaussdb: 'ACCESS EXCLUSIVE', oracle: 'EXCLUSIVE', sqlserver: 'Sch-M', mysql: 'SHARED' };

@@ -1,4 +1,4 @@
-import { isTableColumn } from '../../definitions.ts';
+import { typedKinds, typeGiven } from '../../definitions.ts';
 import { postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
@@ -12,11 +12,11 @@ export default rule({
   message: { zh: '字段 {column} 是带时区的 TIME', en: 'Column {column} is a TIME with a time zone' },
   why: { zh: '没有日期就无法知道夏令时，这个类型的比较结果不可靠，官方文档也不建议使用。', en: 'Without a date daylight saving is unknown, so comparisons cannot be trusted; the manual itself advises against the type.' },
   instead: { zh: '使用 TIMESTAMPTZ 或不带时区的 TIME。', en: 'Use TIMESTAMPTZ, or TIME without a zone.' },
-  bad: ['CREATE TABLE shifts (id INT, begins TIMETZ)', 'CREATE TABLE shifts (id INT, begins TIME WITH TIME ZONE)'],
+  bad: ['ALTER TABLE shifts ALTER COLUMN begins TYPE TIMETZ', 'CREATE TABLE shifts (id INT, begins TIMETZ)', 'CREATE TABLE shifts (id INT, begins TIME WITH TIME ZONE)'],
   good: ['CREATE TABLE shifts (id INT, begins TIME, day TIMESTAMPTZ)'],
-  on: ['columnDefinition'],
-  check(column, context, report) {
-    const { type } = column;
-    if (type?.family === 'time' && (type.withTimeZone || type.name === 'TIMETZ') && isTableColumn(context.parents)) report(type, { column: column.name.text });
+  on: typedKinds,
+  check(node, { parents }, report) {
+    const type = typeGiven(node, parents);
+    if (type?.family === 'time' && (type.withTimeZone || type.name === 'TIMETZ')) report(type, { column: node.name.text });
   },
 });

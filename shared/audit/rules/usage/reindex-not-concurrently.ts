@@ -1,4 +1,5 @@
 import { postgresFamily } from '../../dialect-sets.ts';
+import { isConcurrentReindex } from '../../reindex.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -14,7 +15,6 @@ export default rule({
   good: ['REINDEX (VERBOSE, CONCURRENTLY) TABLE orders', 'REINDEX TABLE CONCURRENTLY orders', 'REINDEX INDEX CONCURRENTLY idx_orders'],
   on: ['command'],
   check(command, _, report) {
-    const isConcurrent = command.words.includes('CONCURRENTLY') || command.parts.some((part) => part.kind === 'option' && part.name === 'CONCURRENTLY' && !/^(false|off|0|no)$/i.test(part.value ?? ''));
-    if (command.verb === 'REINDEX' && !isConcurrent) report(command);
+    if (command.verb === 'REINDEX' && !isConcurrentReindex(command)) report(command);
   },
 });
