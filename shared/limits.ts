@@ -2,6 +2,9 @@
 export const limits = {
   pageSizeMax: 9999,
   fullRowsMax: 500,
+  /** A search that no index answers looks through so many rows of a list and no more, nor through more than this. */
+  searchedRowsMax: 2000,
+  searchedMegabytesMax: 5,
   repeatedMax: 100,
   requestBytesMax: 6 * 1024 * 1024,
   requestSecondsMax: 30,

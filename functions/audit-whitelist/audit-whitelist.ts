@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Context } from '../platform/context.ts';
 import type { Stored } from '../platform/table/entity.ts';
-import { pageOf } from '../platform/table/paging.ts';
+import { countedPage, searchPage } from '../platform/table/paging.ts';
 import { changeEntry, createEntry, entries, entryTotals, nextEntryNumber, removeEntry, type Entry } from './whitelist-repo.ts';
 
 export async function listAuditWhitelist({ query }: Input<typeof contract.listAuditWhitelist>, { table, project, user }: Context) {
@@ -12,8 +12,8 @@ export async function listAuditWhitelist({ query }: Input<typeof contract.listAu
   const filter = { ...(text && { searchText: { contains: text.toLowerCase() } }), ...(matchType && { matchType }) };
   const isNarrowed = Object.keys(filter).length > 0;
   const listing = entries.on(table).listing({ projectUid: project.uid }, { newestFirst: true, ...(isNarrowed && { filter }) });
-  const [rows, total] = await Promise.all([pageOf(listing, query, user.uid), isNarrowed ? table.count(listing.query) : entryTotals.on(table).read({ projectUid: project.uid })]);
-  return { data: rows.map(shown), total_nums: total };
+  const { items, total, searched } = await (isNarrowed ? searchPage(listing, query, { reader: user.uid }) : countedPage(listing, query, { reader: user.uid, total: entryTotals.on(table).read({ projectUid: project.uid }) }));
+  return { data: items.map(shown), total_nums: total, searched_nums: searched };
 }
 
 export async function createAuditWhitelist({ body }: Input<typeof contract.createAuditWhitelist>, { table, project, describe }: Context) {

@@ -5,7 +5,7 @@ import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
-import { pageOf } from '../platform/table/paging.ts';
+import { countedPage, searchPage } from '../platform/table/paging.ts';
 import { ideAudits, ideAuditTotals, ownScope, projectScope, type IdeAudit } from './ide-audit-repo.ts';
 import { wireFinding } from './wire-finding.ts';
 
@@ -17,8 +17,8 @@ export async function listIdeAudits({ query }: Input<typeof contract.listIdeAudi
   const { scope, alternatives } = visibleTo(ctx);
   const listing = listingOf(ctx, scope, query, alternatives);
   const isNarrowed = listing.query.filter !== undefined || listing.query.sk !== undefined;
-  const [rows, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), isNarrowed ? ctx.table.count(listing.query) : ideAuditTotals.on(ctx.table).read({ scope })]);
-  return { data: rows.map((row) => shown(row, ctx.locale)), total_nums: total };
+  const { items, total, searched } = await (isNarrowed ? searchPage(listing, query, { reader: ctx.user.uid }) : countedPage(listing, query, { reader: ctx.user.uid, total: ideAuditTotals.on(ctx.table).read({ scope }) }));
+  return { data: items.map((row) => shown(row, ctx.locale)), total_nums: total, searched_nums: searched };
 }
 
 /** Managers and overseers see all of a project, others their own and those on data sources where they may view them. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { operation } from './operation.ts';
-import { listOf, paging, projectName } from './paging.ts';
+import { paging, projectName, searchedListOf } from './paging.ts';
 
 /** How a statement is compared with an entry: as it is written, or by its fingerprint. */
 export const whitelistMatchType = z.enum(['exact_match', 'fp_match']);
@@ -14,7 +14,7 @@ const ofEntry = projectName.extend({ audit_whitelist_id: z.coerce.number().int()
 export const listAuditWhitelist = operation('GET /sqle/v1/projects/{project_name}/audit_whitelist', {
   summary: 'List the SQL that a project excludes from audits', access: 'auditWhitelistView', params: projectName,
   query: paging.extend({ fuzzy_search_value: z.string().optional(), filter_match_type: whitelistMatchType.optional() }),
-  reply: listOf(z.object({
+  reply: searchedListOf(z.object({
     audit_whitelist_id: z.number(), value: z.string(), desc: z.string(), match_type: whitelistMatchType, matched_count: z.number(), last_match_time: z.string().optional(),
     /** Beside the wire's own fields: grows with each change by a person. Who sends it back with a change is told when somebody else was faster. */
     revision: z.number().int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { operation } from './operation.ts';
-import { dataOf, listOf, paging, projectName, uid } from './paging.ts';
+import { dataOf, paging, projectName, searchedListOf, uid } from './paging.ts';
 import { overallLevel } from './task-fields.ts';
 
 /**
@@ -44,7 +44,7 @@ export const listIdeAudits = operation('GET /sqle/v1/projects/{project_name}/sql
     filter_last_receive_time_from: time, filter_last_receive_time_to: time,
     sort_field: z.enum(ideAuditOrders).default('last_receive_timestamp'), sort_order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  reply: listOf(z.object({
+  reply: searchedListOf(z.object({
     id: z.number().int(), sql_fingerprint: z.string(), sql: z.string(), source: z.object({ name: z.literal('ide_plugin'), value: z.string() }),
     instance_name: z.string(), schema_name: z.string(), audit_result: z.array(finding), first_appear_timestamp: z.string(), last_receive_timestamp: z.string(), fp_count: z.number().int(), creator: z.string(),
     /** Beside the wire's own fields: the type by which SQL was judged, its worst level, and whether only the beginning of a long statement is kept. */

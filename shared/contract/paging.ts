@@ -30,6 +30,14 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), total_nums: z.number().int() });
 }
 
+/**
+ * The reply of a list that can be searched. `searched_nums` is there when a search looked through so many rows only, in the order of the list,
+ * though more follow: `total_nums` then counts what was found among those.
+ */
+export function searchedListOf<T extends z.ZodType>(item: T) {
+  return listOf(item).extend({ searched_nums: z.number().int().optional() });
+}
+
 /** A reply that carries one thing. */
 export function dataOf<T extends z.ZodType>(data: T) {
   return z.object({ data });

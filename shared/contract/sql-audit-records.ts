@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { auditRecordStatuses } from '../lifecycles/sql-audit-record.ts';
 import { operation } from './operation.ts';
-import { dataOf, listOf, paging, projectName, uid } from './paging.ts';
+import { dataOf, paging, projectName, searchedListOf, uid } from './paging.ts';
 import { scriptFiles, task } from './task-fields.ts';
 
 const letters = { zh: '标签只能包含字母、数字、中文、下划线和连字符', en: 'Tags hold letters, digits, Chinese characters, underscores and hyphens only' };
@@ -34,7 +34,7 @@ export const listSqlAuditRecords = operation('GET /sqle/v1/projects/{project_nam
     fuzzy_search_tags: z.string().max(limits.tagNameLengthMax).optional(), filter_sql_audit_status: z.enum(auditRecordStatuses.values).optional(), filter_instance_id: uid.optional(),
     filter_create_time_from: time, filter_create_time_to: time, filter_sql_audit_record_ids: z.string().max(5000).optional(),
   }),
-  reply: listOf(record),
+  reply: searchedListOf(record),
 });
 export const listSqlAuditRecordTagTips = operation('GET /sqle/v1/projects/{project_name}/sql_audit_records/tag_tips', {
   summary: 'Tags to choose from', access: 'quickAuditView', params: projectName, reply: dataOf(z.array(z.string())),

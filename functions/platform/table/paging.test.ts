@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
 import { entity } from './entity.ts';
-import { pageOf } from './paging.ts';
+import { pageOf, searchPage } from './paging.ts';
 import type { TenantTable } from './tenant-table.ts';
 
 const rows = entity('ROW', z.object({ list: z.string(), number: z.number(), isOdd: z.boolean() }), { pk: 'LIST#{list}', sk: 'ROW#{number}' });
@@ -85,6 +85,44 @@ test('a filtered list has full pages', async () => {
   await add(table, upTo(14));
   const odd = { filter: { isOdd: true } };
   expect([await page(table, 1, odd), await page(table, 2, odd), await page(table, 3, odd), await page(table, 4, odd)]).toEqual([[1, 3, 5], [7, 9, 11], [13], []]);
+});
+
+describe('a search that no index answers', () => {
+  const search = async (table: TenantTable, page_index: number, { newestFirst = false, rowsMax = 100 } = {}) => {
+    const { items, ...found } = await searchPage(rows.on(table).listing({ list: 'l' }, { newestFirst, filter: { isOdd: true } }), { page_index, page_size: 3 }, { reader: 'mei', bounds: { rowsMax, readsMax: 5 } });
+    return { ...found, items: items.map(({ number }) => number) };
+  };
+
+  test('counts what it finds and says nothing more when it has seen every row', async () => {
+    const table = memory.of('s1');
+    await add(table, upTo(9));
+    expect(await search(table, 1)).toEqual({ items: [1, 3, 5], total: 5, searched: undefined });
+    expect(await search(table, 2)).toEqual({ items: [7, 9], total: 5, searched: undefined });
+    expect(await search(table, 9)).toEqual({ items: [], total: 5, searched: undefined });
+  });
+
+  test('looks through the first rows only and says so, and costs the same among ten times as many', async () => {
+    const units = async (tenant: string, count: number) => {
+      const table = memory.of(tenant);
+      await add(table, upTo(count));
+      table.capacity.read = 0;
+      expect(await search(table, 1, { rowsMax: 1000 })).toEqual({ items: [1, 3, 5], total: 500, searched: 1000 });
+      expect(await search(table, 100, { rowsMax: 1000 })).toMatchObject({ items: [595, 597, 599], total: 500 });
+      return table.capacity.read;
+    };
+    const few = await units('s2', 1001);
+    expect(few).toBeGreaterThan(0);
+    expect(await units('s3', 10_010)).toBe(few);
+  });
+
+  test('rows that arrive or go between two pages neither repeat nor hide others', async () => {
+    const table = memory.of('s4');
+    await add(table, upTo(12));
+    expect((await search(table, 1, { newestFirst: true })).items).toEqual([11, 9, 7]);
+    await add(table, [13, 14, 15]);
+    await rows.on(table).remove({ list: 'l', number: 11 });
+    expect(await search(table, 2, { newestFirst: true })).toMatchObject({ items: [5, 3, 1], total: 7 });
+  });
 });
 
 test('a forgotten way is walked again', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { limits } from '../../../shared/limits.ts';
 import type { Listing } from './entity.ts';
 import { tableSchema, type Item } from './table-schema.ts';
+import type { SearchBounds } from './tenant-table.ts';
 import { cursorOf } from './tenant-prefix.ts';
 
 /** Which page a client wants, counted from 1. */
@@ -23,6 +25,33 @@ export async function pageOf<T>(listing: Listing<T>, { page_index, page_size }: 
   if (last) await path.remember(page_index + 1, start, cursorOf(last, listing.query.index));
   return items.flatMap((item) => listing.read(item) ?? []);
 }
+
+/** A page of what was found, how much that is, and, when not every row could be looked through, how many were. */
+export type Found<T> = { readonly items: readonly T[]; readonly total: number; readonly searched: number | undefined };
+
+/** Page k of a list whose total is kept. */
+export async function countedPage<T>(listing: Listing<T>, page: PageRequest, { reader, total }: { reader: string; total: Promise<number> }): Promise<Found<T>> {
+  const [items, count] = await Promise.all([pageOf(listing, page, reader), total]);
+  return { items, total: count, searched: undefined };
+}
+
+/**
+ * Page k of a search that no index answers. It costs the same however long the list is: only its first rows are looked through,
+ * and when others follow, that is said. Rows that come meanwhile neither repeat nor hide others, as in `pageOf`.
+ */
+export async function searchPage<T>(listing: Listing<T>, { page_index, page_size }: PageRequest, { reader, bounds = searchBounds }: { reader: string; bounds?: SearchBounds }): Promise<Found<T>> {
+  const path = new PagePath(listing, page_size, reader);
+  const [{ items: rows, rowsSeen, isCut }, start] = await Promise.all([listing.table.search(listing.query, bounds), page_index === 1 ? undefined : path.knownStart(page_index)]);
+  const cursors = start === undefined ? [] : rows.map((row) => cursorOf(row, listing.query.index));
+  const place = start === undefined ? -1 : cursors.indexOf(start);
+  const begin = place < 0 ? (page_index - 1) * page_size : place + 1;
+  const own = rows.slice(begin, begin + page_size);
+  const last = own.at(-1);
+  if (last) await path.remember(page_index + 1, start, cursorOf(last, listing.query.index));
+  return { items: own.flatMap((row) => listing.read(row) ?? []), total: rows.length, searched: isCut ? rowsSeen : undefined };
+}
+
+const searchBounds: SearchBounds = { rowsMax: limits.searchedRowsMax, readsMax: limits.searchedMegabytesMax };
 
 type Start = string | undefined;
 type Step = { readonly page: number; readonly after: string; readonly from: Start };
@@ -47,6 +76,12 @@ class PagePath {
     if (isKnown) return last.after;
     const nearest = last?.page === page ? before : last;
     return this.#walk(nearest, page);
+  }
+
+  /** Where a page begins, if that was remembered. */
+  async knownStart(page: number): Promise<Start> {
+    const [last, before] = await this.#stepsUpTo(page);
+    return last?.page === page && isContinued(last, before) ? last.after : undefined;
   }
 
   /** Keeps the place of the last row read, even of the last page: rows may be added behind it. */

@@ -127,6 +127,22 @@ export class TenantTable {
     return last ? { items: items.slice(0, limit), next: cursorOf(last, query.index) } : { items };
   }
 
+  /** What matches among the first rows of a partition, and whether rows follow that were not looked at: for searches that no index answers. */
+  async search(query: Omit<Query, 'limit' | 'after'>, { rowsMax, readsMax }: SearchBounds): Promise<{ readonly items: Item[]; readonly rowsSeen: number; readonly isCut: boolean }> {
+    const items: Item[] = [];
+    if (isEmptyRange(query.sk)) return { items, rowsSeen: 0, isCut: false };
+    let [rowsSeen, start]: [number, Record<string, unknown> | undefined] = [0, undefined];
+    for (let reads = 0; reads < readsMax && rowsSeen < rowsMax; reads++) {
+      const command: QueryCommand = new QueryCommand({ ...this.#queryInput(query), Limit: rowsMax - rowsSeen, ...(start && { ExclusiveStartKey: start }) });
+      const reply = await this.#counted('read', this.#client.documents.send(command));
+      items.push(...(reply.Items ?? []).map((item) => this.#prefix.read(item)));
+      rowsSeen += reply.ScannedCount ?? 0;
+      start = reply.LastEvaluatedKey;
+      if (!start) return { items, rowsSeen, isCut: false };
+    }
+    return { items, rowsSeen, isCut: true };
+  }
+
   /** How many items match. Reads them all: only for partitions that stay small; totals of large ones are counters. */
   async count(query: Omit<Query, 'limit' | 'after'>): Promise<number> {
     if (isEmptyRange(query.sk)) return 0;
@@ -218,6 +234,9 @@ export class TenantTable {
     return error instanceof ConditionFailed && error.item ? new ConditionFailed(this.#prefix.read(error.item), error.position) : error;
   }
 }
+
+/** How much one search may read: so many rows, in so many answers of at most 1 MB. */
+export type SearchBounds = { readonly rowsMax: number; readonly readsMax: number };
 
 type Consumed = { CapacityUnits?: number | undefined };
 
