@@ -224,6 +224,16 @@ test('the editor is named for screen readers and cannot be written where it only
   expect(content?.textContent).toContain('select 1');
 });
 
+test('an editor that is given a text with other ends of lines does not report a change', async () => {
+  // This browser lays nothing out, and the editor asks where its letters stand.
+  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+  const changes: string[] = [];
+  const { container } = await renderScreen(<SqlEditor value={'select 1;\r\nselect 2'} onChange={(sql) => changes.push(sql)} />);
+  await settle();
+  expect(container.querySelector('.sql-editor')?.shadowRoot?.querySelectorAll('.cm-line')).toHaveLength(2);
+  expect(changes).toEqual([]);
+});
+
 test('times are told for people', async () => {
   const now = Date.parse('2026-11-21T08:00:00Z');
   expect(relative('2026-11-21T07:58:00Z', now, 'en-US')).toBe('2 minutes ago');

@@ -53,7 +53,9 @@ export default function SqlEditorView(props: Props) {
   }, [label, hint, isReadOnly, locale, slots]);
   useEffect(() => {
     const now = view.current;
-    if (now && now.state.doc.toString() !== value) now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: value } });
+    // The editor knows one end of lines; a text that differs in them only is the same, and nobody has changed it.
+    const text = value.replace(/\r\n?/g, '\n');
+    if (now && now.state.doc.toString() !== text) now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: text } });
   }, [value]);
   useEffect(() => {
     const now = view.current;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import Textarea from '@cloudscape-design/components/textarea';
@@ -8,7 +9,6 @@ import { fill } from '../../../shared/text.ts';
 import { languageNames, useLocale, useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
 import { Confirm, useAsked } from '../../ui/confirm.tsx';
-import { Field } from '../../ui/field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { SaveProblem } from '../../ui/save-problem.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -36,7 +36,7 @@ export function ArticleEditor({ article: { params, read, update }, content, revi
       <Tabs
         activeTabId={tab} onChange={({ detail }) => setTab(detail.activeTabId)}
         tabs={[
-          { id: 'write', label: say(words.markdown), content: <Field form={form} name="knowledge_content" label={words.markdown} hint={hint}><Textarea {...form.input('knowledge_content')} rows={24} spellcheck /></Field> },
+          { id: 'write', label: say(words.markdown), content: <FormField label={say(words.content)} description={say(hint)} errorText={form.problemOf('knowledge_content')} stretch><Textarea {...form.input('knowledge_content')} rows={24} spellcheck /></FormField> },
           { id: 'preview', label: say(words.preview), content: <Article content={form.values.knowledge_content} dbType={params.db_type} /> },
         ]}
       />

@@ -28,7 +28,7 @@ export function recordColumns(projectID: string): Column<AuditRecord>[] {
 }
 
 /** How an audit stands and, while it runs, how far it has come. */
-export function RecordStatus({ record: { sql_audit_status, task } }: { record: AuditRecord }) {
+function RecordStatus({ record: { sql_audit_status, task } }: { record: AuditRecord }) {
   const say = useText();
   const progress = sql_audit_status === 'auditing' && task.audit_progress && task.audit_progress.total > 0 ? task.audit_progress : undefined;
   return (

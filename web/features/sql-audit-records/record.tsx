@@ -5,6 +5,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import { useNavigate, useParams } from 'react-router-dom';
 import { getSqlAuditRecord } from '../../../shared/contract/sql-audit-records.ts';
+import { auditRecordStatuses } from '../../../shared/lifecycles/sql-audit-record.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
@@ -17,8 +18,10 @@ import { AuditSummary } from '../../ui/audit/audit-summary.tsx';
 import { Statements } from '../../ui/audit/statements.tsx';
 import { Failure } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
-import { From, RecordStatus, Target, targetOf } from './record-columns.tsx';
+import { recordLooks } from './looks.ts';
+import { From, Target, targetOf } from './record-columns.tsx';
 import { RecordTags } from './record-tags.tsx';
 import { words } from './record-words.ts';
 import { isOfText } from './use-former.ts';
@@ -47,7 +50,7 @@ function Shown({ record }: { record: AuditRecord }) {
   const { task } = record;
   const again = { id: 'again', text: isOfText(record) ? words.change : words.repeat, why, run: () => navigate(link('quickAuditCreate', { projectID }, { from: record.sql_audit_record_id })) };
   return (
-    <Page title={say(fill(words.recordTitle, { target: say(targetOf(record)) }))} mark={<RecordStatus record={record} />} actions={record.sql_audit_status === 'auditing' ? [] : [again]}>
+    <Page title={say(fill(words.recordTitle, { target: say(targetOf(record)) }))} mark={<Status value={record.sql_audit_status} labels={auditRecordStatuses.labels} looks={recordLooks} />} actions={record.sql_audit_status === 'auditing' ? [] : [again]}>
       {record.sql_audit_status === 'failed' && <Alert type="error" header={say(words.failed)}>{record.fail_reason}</Alert>}
       {task.skipped_files.length > 0 && (
         <Alert type="warning" header={say(words.skipped)}><ul className="plain-list">{task.skipped_files.map(({ file_name, reason }) => <li key={`${file_name}:${reason}`}><strong>{file_name}</strong> {reason}</li>)}</ul></Alert>
@@ -57,7 +60,7 @@ function Shown({ record }: { record: AuditRecord }) {
       <Container><About record={record} /></Container>
       {record.sql_audit_status === 'auditing' && <Container><Progress record={record} /></Container>}
       {record.sql_audit_status === 'successfully' && <Container><AuditSummary task={task} /></Container>}
-      {record.sql_audit_status === 'successfully' && task.sql_count > 0 && <Statements task={task} isSubmitted={false} notes="none" />}
+      {record.sql_audit_status === 'successfully' && task.sql_count > 0 && <Statements task={task} hasRun={false} notes="none" />}
     </Page>
   );
 }

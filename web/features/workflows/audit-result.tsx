@@ -64,7 +64,7 @@ function OneResult({ audited: { target, task }, scriptOf, onChange, isStale, onA
           {task.sql_count > limits.fullRowsMax && <div>{say(fill(words.editorPart, { count: limits.fullRowsMax }))}</div>}
         </SpaceBetween>
       </Container>
-      <Statements task={task} isSubmitted={false} notes={isStale ? 'read' : 'write'} gap={gap.lines} {...(!isStale && { onLine: setLine })} />
+      <Statements task={task} hasRun={false} notes={isStale ? 'read' : 'write'} gap={gap.lines} {...(!isStale && { onLine: setLine })} />
     </SpaceBetween>
   );
 }

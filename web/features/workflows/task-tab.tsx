@@ -40,7 +40,7 @@ export function TaskTab({ task, isCreator, every }: Props) {
       )}
       {!!unknown && <Alert type="warning" header={say(fill(words.unknownTitle, { count: unknown }))}>{say(auditWords.unknownText)}</Alert>}
       <Container><AuditSummary task={audited} /></Container>
-      <Statements task={audited} isSubmitted stage={task.status} every={isRunning ? every : undefined} notes={isCreator ? 'write' : 'read'} />
+      <Statements task={audited} hasRun={isRunning || task.exec_start_time !== undefined} stage={task.status} every={isRunning ? every : undefined} notes={isCreator ? 'write' : 'read'} />
     </SpaceBetween>
   );
 }

@@ -5,7 +5,7 @@ import { useLocale, useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
 import { LevelBadge } from '../level-badge.tsx';
 import { words } from './audit-words.ts';
-import { messageOf, reasonOf } from './findings.ts';
+import { messageOf, reasonOf, shortened } from './findings.ts';
 import './finding-list.css';
 import type { ShownFinding } from './audit-wire.ts';
 
@@ -28,7 +28,7 @@ export function FindingList({ findings, dbType, start }: Props) {
         <li key={`${finding.rule_name}:${finding.line}:${finding.column}`}>
           {finding.execution_failed
             ? <StatusIndicator type="warning"><span className="finding-text">{finding.rule_name} {say(fill(words.ruleFailed, { why: reasonOf(finding, locale) }))}</span></StatusIndicator>
-            : <><LevelBadge level={finding.level} /><span className="finding-text">{messageOf(finding, locale)}<Place finding={finding} start={start} /> <Why finding={finding} dbType={dbType} /></span></>}
+            : <><LevelBadge level={finding.level} /><span className="finding-text"><span title={messageOf(finding, locale)}>{shortened(messageOf(finding, locale))}</span><Place finding={finding} start={start} /> <Why finding={finding} dbType={dbType} /></span></>}
         </li>
       ))}
     </ul>
@@ -47,7 +47,7 @@ function Why({ finding, dbType }: { finding: ShownFinding; dbType: string }) {
   const locale = useLocale();
   if (finding.rule_name === '') return null;
   return (
-    <Link external fontSize="body-s" href={link('ruleKnowledge', { ruleName: finding.rule_name, dbType })} ariaLabel={say(fill(words.whyOf, { message: messageOf(finding, locale) }))} externalIconAriaLabel={say(words.newTab)}>
+    <Link external fontSize="body-s" href={link('ruleKnowledge', { ruleName: finding.rule_name, dbType })} ariaLabel={say(fill(words.whyOf, { message: shortened(messageOf(finding, locale)) }))} externalIconAriaLabel={say(words.newTab)}>
       {say(words.why)}
     </Link>
   );

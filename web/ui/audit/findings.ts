@@ -3,11 +3,17 @@ import type { Locale } from '../../../shared/text.ts';
 import type { Finding } from '../sql-editor.tsx';
 import type { ShownFinding, Statement } from './audit-wire.ts';
 
+const [shownLengthMax, shownEnd] = [300, 60];
 const wireLanguages: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };
 
 /** What a finding says, in the reader's language. */
 export function messageOf({ i18n_audit_result_info: said, rule_name }: ShownFinding, locale: Locale): string {
   return said[wireLanguages[locale]]?.message ?? Object.values(said)[0]?.message ?? rule_name;
+}
+
+/** What is shown of a message that repeats a long piece of the SQL. */
+export function shortened(message: string): string {
+  return message.length > shownLengthMax ? `${message.slice(0, shownLengthMax - shownEnd)} … ${message.slice(-shownEnd)}` : message;
 }
 
 /** Why a rule could not run, in the reader's language; the wire writes the name in two ways. */

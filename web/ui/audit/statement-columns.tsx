@@ -16,7 +16,7 @@ import { statementLooks } from './statement-looks.ts';
 import type { AuditTask, Statement } from './audit-wire.ts';
 
 type Shown = {
-  readonly task: AuditTask; readonly isSubmitted: boolean;
+  readonly task: AuditTask; readonly hasRun: boolean;
   /** Whether statements can have notes for their reviewers. */
   readonly hasNotes: boolean;
   /** Lines of the editor before the first one that was sent. */
@@ -25,7 +25,7 @@ type Shown = {
   readonly onNote?: ((statement: Statement) => void) | undefined;
 };
 
-export function statementColumns({ task, isSubmitted, hasNotes, gap = 0, onLine, onNote }: Shown): Column<Statement>[] {
+export function statementColumns({ task, hasRun, hasNotes, gap = 0, onLine, onNote }: Shown): Column<Statement>[] {
   const executed: Column<Statement>[] = [
     { id: 'status', header: words.status, width: 150, cell: (row) => <ExecStatus row={row} /> },
     { id: 'result', header: words.result, width: 170, cell: ({ exec_result }) => <div className="result-text">{exec_result || '-'}</div> },
@@ -34,9 +34,9 @@ export function statementColumns({ task, isSubmitted, hasNotes, gap = 0, onLine,
   ];
   return [
     { id: 'number', header: words.number, rowHeader: true, width: 75, cell: ({ number, sql_start_line }) => <Place number={number} line={sql_start_line + gap} onLine={onLine} /> },
-    { id: 'sql', header: words.sql, width: isSubmitted ? 310 : 330, flexible: true, cell: (row) => <Sql row={row} dbType={task.instance_db_type} /> },
-    ...(isSubmitted ? executed : []),
-    { id: 'findings', header: words.findings, width: isSubmitted ? 280 : 400, flexible: true, cell: ({ audit_result, sql_start_line: line }) => <FindingList findings={audit_result} dbType={task.instance_db_type} start={{ line, gap }} /> },
+    { id: 'sql', header: words.sql, width: hasRun ? 310 : 330, flexible: true, cell: (row) => <Sql row={row} dbType={task.instance_db_type} /> },
+    ...(hasRun ? executed : []),
+    { id: 'findings', header: words.findings, width: hasRun ? 280 : 400, flexible: true, cell: ({ audit_result, sql_start_line: line }) => <FindingList findings={audit_result} dbType={task.instance_db_type} start={{ line, gap }} /> },
     ...(hasNotes ? [{ id: 'note', header: words.note, width: 160, cell: (row: Statement) => <Note row={row} onNote={onNote} /> }] : []),
   ];
 }

@@ -22,8 +22,8 @@ const onlyDistinct = choices({ true: words.noDuplicates });
 
 type Props = {
   readonly task: AuditTask;
-  /** After approval the list also tells what became of each statement. */
-  readonly isSubmitted: boolean;
+  /** Once it was begun to run, the list also tells what became of each statement. */
+  readonly hasRun: boolean;
   /** Asks again while statements run. */
   readonly every?: number | undefined;
   /** How far the execution is; whenever it changes, the statements are asked for once more. */
@@ -35,12 +35,12 @@ type Props = {
 };
 
 /** The statements of a task with their findings and, once they ran, their results. */
-export function Statements({ task, isSubmitted, every, stage, notes, gap, onLine }: Props) {
+export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: Props) {
   const table = useTable({
     prefix: 'sql_',
     filters: {
       filter_audit_level: { label: words.filterLevel, choices: levels },
-      ...(isSubmitted && { filter_exec_status: { label: words.filterStatus, choices: execStatuses } }),
+      ...(hasRun && { filter_exec_status: { label: words.filterStatus, choices: execStatuses } }),
       no_duplicate: { label: words.noDuplicates, choices: onlyDistinct, look: 'switch' },
     },
   });
@@ -60,7 +60,7 @@ export function Statements({ task, isSubmitted, every, stage, notes, gap, onLine
   return (
     <>
       <DataTable
-        name={isSubmitted ? 'workflow_statements' : 'audited_statements'} table={table} list={list} columns={statementColumns({ task, isSubmitted, hasNotes: notes !== 'none', gap, onLine, onNote: notes === 'write' ? setNoted : undefined })} rowId={({ number }) => String(number)} title={words.listTitle} empty={{ text: words.empty }}
+        name={hasRun ? 'workflow_statements' : 'audited_statements'} table={table} list={list} columns={statementColumns({ task, hasRun, hasNotes: notes !== 'none', gap, onLine, onNote: notes === 'write' ? setNoted : undefined })} rowId={({ number }) => String(number)} title={words.listTitle} empty={{ text: words.empty }}
         control={(
           <ButtonDropdown
             loading={report.busy} items={reportFormatNames.values.map((id) => ({ id, text: say(reportFormatNames.labels[id]) }))}

@@ -24,7 +24,7 @@ export function WhitelistDialog({ work, onClose }: { work: WhitelistWork; onClos
   const saving = useSave(work, onClose);
   return (
     <FormDialog
-      title={work.kind === 'add' ? words.add : words.editTitle} text={work.kind === 'add' ? words.add : words.save} size="large" busy={saving.busy} error={saving.error}
+      title={work.kind === 'add' ? words.addTitle : words.editTitle} text={work.kind === 'add' ? words.add : words.save} size="large" busy={saving.busy} error={saving.error}
       onSubmit={() => form.submit(saving.save)} onCancel={onClose}
     >
       <Field form={form} name="match_type" label={words.matchType}>

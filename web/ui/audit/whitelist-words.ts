@@ -19,6 +19,7 @@ export const words = {
   empty: { zh: '还没有白名单', en: 'Nothing is excluded from audits yet' },
   emptyHint: { zh: '确认无误、无需再审核的 SQL 可以加入白名单。', en: 'Add SQL that was checked and need not be audited again.' },
   add: { zh: '添加白名单', en: 'Add entry' },
+  addTitle: { zh: '加入审核白名单', en: 'Add to the audit whitelist' },
   edit: { zh: '编辑', en: 'Edit' },
   editTitle: { zh: '编辑白名单', en: 'Edit the entry' },
   remove: { zh: '删除', en: 'Delete' },
