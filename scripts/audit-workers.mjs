@@ -61,7 +61,7 @@ function onlyFor(dialect, rules) {
         if (line === undefined) throw new Error(`dialects/index.ts imports no ${dialect}`);
         return loaded(path, `${line}\nexport const dialects = { ${dialect} };`);
       });
-      host.onLoad({ filter: /shared\/audit\/rules\/[^/]+\/[^/]+\.ts$/ }, async ({ path }) => loaded(path, withoutProse(await readFile(path, 'utf8'))));
+      host.onLoad({ filter: /shared\/audit\/(?:rules\/[^/]+|validity)\/[^/]+\.ts$/ }, async ({ path }) => loaded(path, withoutProse(await readFile(path, 'utf8'))));
     },
   };
 }

@@ -2,16 +2,27 @@ import type { customRuleRunner } from '../../../shared/custom-rules/custom-rule-
 import { limits } from '../../../shared/limits.ts';
 import { liveAudit } from './live-audit.ts';
 import type { Answered, Asked, AuditQuestion, LiveFinding } from './question.ts';
+import { warmUp } from './warm-up.ts';
 
 type CustomRules = { readonly customRuleRunner: typeof customRuleRunner };
+let isWarm = false;
 const budget = { stepsMax: limits.liveCustomRuleStepsMax, secondsMax: limits.liveCustomRuleSecondsMax };
 
 /** Audits away from the page, so that typing never waits for it. One build of this file exists per dialect, with the rules of that dialect alone. */
 self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked<AuditQuestion>>) => {
-  const answer = (found: readonly LiveFinding[]) => self.postMessage({ id, answer: found } satisfies Answered<readonly LiveFinding[]>);
+  const answer = (found: readonly LiveFinding[]) => {
+    self.postMessage({ id, answer: found } satisfies Answered<readonly LiveFinding[]>);
+    // An editor asks as soon as it is open, mostly about nothing yet.
+    if (!isWarm) void warmUp(question, pause);
+    isWarm = true;
+  };
   const { customRules, dialect } = question;
   if (customRules === undefined) return answer(liveAudit(question));
   const loaded: Promise<CustomRules> = import(customRules);
   // Without that engine the other rules still judge; the server's audit tells the rest.
   void loaded.then((module) => liveAudit(question, module.customRuleRunner(dialect, budget)), () => liveAudit(question)).then(answer);
 });
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

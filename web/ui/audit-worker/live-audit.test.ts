@@ -1,7 +1,9 @@
 import { customRuleRunner } from '../../../shared/custom-rules/custom-rule-runner.ts';
+import { dialects, type Dialect } from '../../../shared/audit/dialects/index.ts';
 import { rules } from '../../../shared/audit/rules/index.ts';
 import { liveAudit } from './live-audit.ts';
 import type { LiveRule } from './question.ts';
+import { everydaySql, warmUp } from './warm-up.ts';
 
 const named = (name: string, more: Partial<LiveRule> = {}): LiveRule => ({ name, level: 'warn', params: {}, ...more });
 const where = { rule: 'dml-require-where', level: 'warn' };
@@ -23,6 +25,18 @@ test('a rule that needs a database, an unknown one and one that cannot read its 
   expect(online.length).toBeGreaterThan(0);
   const broken = named('dml-long-in-list', { params: { first_key: 'many' } });
   expect(liveAudit({ sql: 'SELECT * FROM t WHERE id IN (1, 2)', dialect: 'mysql', rules: [...online, named('none'), broken] })).toEqual([]);
+});
+
+describe('warming up', () => {
+  test.each(Object.keys(dialects) as Dialect[])('every statement of it is read in %s', (dialect) => {
+    expect(liveAudit({ sql: everydaySql, dialect, rules: [] })).toEqual([]);
+  });
+
+  test('a question can come between two rounds', async () => {
+    let pauses = 0;
+    await warmUp({ dialect: 'mysql', rules: [named('dml-require-where')] }, () => { pauses++; return Promise.resolve(); });
+    expect(pauses).toBeGreaterThan(1);
+  });
 });
 
 describe('custom rules', () => {
