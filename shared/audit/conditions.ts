@@ -9,15 +9,24 @@ export function conditionsOf(node: Select | Update | Delete): Expression[] {
   return [node.where, having].filter((condition) => condition !== undefined);
 }
 
-/** Whether a condition lets every row through, as far as its text shows: TRUE, 1, 1 = 1, 'a' = 'a', a OR 1 = 1. */
+/** Whether a condition lets every row through, as far as its text shows: TRUE, 1, 1 = 1, 'a' = 'a', 2 > 1, a OR 1 = 1. */
 export function isAlwaysTrue(condition: Expression): boolean {
   if (condition.kind === 'logical' && condition.operator !== 'XOR') {
     return condition.operator === 'AND' ? condition.operands.every(isAlwaysTrue) : condition.operands.some(isAlwaysTrue);
   }
   if (condition.kind === 'literal') return isTrue(condition);
-  if (condition.kind !== 'binary' || !['=', '<=', '>=', '<=>'].includes(condition.operator)) return false;
-  const { left, right } = condition;
-  return left.kind === 'literal' && right.kind === 'literal' && left.type === right.type && left.type !== 'null' && left.value === right.value;
+  if (condition.kind !== 'binary' || condition.left.kind !== 'literal' || condition.right.kind !== 'literal') return false;
+  return holds(condition.left, condition.operator, condition.right);
+}
+
+/** Whether two values that are written out compare as an operator says. */
+function holds(left: Literal, operator: string, right: Literal): boolean {
+  if (left.type !== right.type || left.type === 'null') return false;
+  if (left.value === right.value) return ['=', '<=', '>=', '<=>'].includes(operator);
+  // Collations may find different strings equal, and how they sort them is open.
+  if (left.type !== 'number') return operator === '<>' && left.value.trim().toLowerCase() !== right.value.trim().toLowerCase();
+  const order = Math.sign(Number(left.value) - Number(right.value));
+  return operator === '<>' ? order !== 0 : /^>=?$/.test(operator) ? order > 0 : /^<=?$/.test(operator) && order < 0;
 }
 
 /** What limits the rows of a query, and to how many: LIMIT, TOP, FETCH, or on Oracle a condition on ROWNUM. */

@@ -1,5 +1,8 @@
+import type { NodeOf, TableRef } from '../../ast.ts';
 import { isUnconditional } from '../../conditions.ts';
-import { everyDialect } from '../../dialect-sets.ts';
+import { everyDialect, postgresFamily } from '../../dialect-sets.ts';
+import type { Dialect } from '../../identifiers.ts';
+import { looseTable } from '../../join-graph.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -12,23 +15,33 @@ export default rule({
   what: { zh: '连接没有连接条件', en: 'A join has no condition' },
   why: { zh: '没有条件的连接会产生笛卡尔积，结果行数是各表行数的乘积。', en: 'Without a condition every row meets every row: the result has the product of both sizes.' },
   instead: { zh: '用 ON 或 USING 写出连接条件；确实需要笛卡尔积时写明 CROSS JOIN。', en: 'Write ON or USING; where the product is wanted, say CROSS JOIN.' },
-  bad: ['SELECT a.id FROM a, b', 'SELECT a.id FROM a JOIN b ON 1 = 1', { sql: 'SELECT a.id FROM a JOIN b', dialects: ['mysql'] }],
+  bad: [
+    'SELECT a.id FROM a, b WHERE a.id > 5', { sql: 'UPDATE a SET x = b.x FROM b WHERE a.id = 5', dialects: postgresFamily }, { sql: 'UPDATE a, b SET a.x = b.x WHERE a.id = 5', dialects: ['mysql'] },
+    'SELECT a.id FROM a, b', 'SELECT a.id FROM a JOIN b ON 1 = 1', { sql: 'SELECT a.id FROM a JOIN b', dialects: ['mysql'] },
+  ],
   good: [
+    'SELECT a.id FROM a, b WHERE a.id = 5 AND b.a_id = 5', { sql: 'SELECT a.id, @n := @n + 1 FROM a, (SELECT @n := 0) r WHERE a.x = 1', dialects: ['mysql'] },
     'SELECT a.id FROM a JOIN b ON a.id = b.a_id', 'SELECT a.id FROM a, b WHERE a.id = b.a_id', 'SELECT a.id FROM a CROSS JOIN b',
     { sql: 'SELECT a.id FROM a JOIN b USING (id)', dialects: ['mysql', 'postgres', 'oracle'] }, { sql: 'SELECT a.id FROM a ANY LEFT JOIN b USING id', dialects: ['clickhouse'] }, { sql: 'SELECT a.id FROM a NATURAL JOIN b', dialects: ['mysql', 'postgres', 'oracle'] },
     { sql: 'SELECT a.id FROM a LEFT JOIN LATERAL (SELECT b.x FROM b WHERE b.a_id = a.id LIMIT 1) l ON true', dialects: ['postgres'] },
   ],
-  on: ['select', 'join'],
+  on: ['select', 'update', 'delete', 'join'],
   check(node, context, report) {
     if (node.kind === 'join') {
-      // What stands to the right of LATERAL is made from the row to its left.
+      // What stands to the right of LATERAL is made from the row to its left, and what has no ON is judged with the WHERE of its query.
       const isMade = node.right.kind === 'tableFunction' || (node.right.kind === 'derived' && node.right.lateral);
-      if (node.type === 'cross' || isMade || !isUnconditional(node)) return;
-      // MySQL lets WHERE carry the condition of a plain JOIN.
-      if (node.on !== undefined || !context.around.query?.where) report(node.right);
+      if (node.on !== undefined && !isMade && isUnconditional(node)) report(node.right);
       return;
     }
-    const [, second] = node.from.filter((ref) => ref.kind === 'table');
-    if (second && !node.where) report(second);
+    const loose = looseTable(readBy(node, context.dialect), node.where);
+    if (loose) report(loose);
   },
 });
+
+/** The tables that a statement brings together. PostgreSQL names the changed one apart from the others. */
+function readBy(node: NodeOf<'select' | 'update' | 'delete'>, dialect: Dialect): readonly TableRef[] {
+  if (node.kind === 'select') return node.from;
+  const isApart = postgresFamily.includes(dialect);
+  if (node.kind === 'update') return isApart ? [...node.tables, ...node.from] : dialect === 'mysql' ? node.tables : node.from;
+  return isApart ? [...node.targets, ...node.from] : node.from;
+}

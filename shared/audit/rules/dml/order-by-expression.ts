@@ -1,4 +1,5 @@
 import { everyDialect } from '../../dialect-sets.ts';
+import { isRandom } from '../../random-order.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -12,7 +13,7 @@ export default rule({
   why: { zh: '表达式的结果不在索引里，只能逐行计算后再排序。', en: 'The result of an expression is in no index, so it is computed for every row and then sorted.' },
   instead: { zh: '按字段排序，或为表达式建索引。', en: 'Sort by a column, or index the expression.' },
   bad: ['SELECT id FROM orders WHERE id > 5 ORDER BY price * amount', 'SELECT id FROM users WHERE id > 5 ORDER BY UPPER(name)'],
-  good: [
+  good: [{ sql: 'SELECT id FROM users ORDER BY RAND()', dialects: ['mysql'] }, 
     'SELECT city, COUNT(*) FROM users WHERE id > 5 GROUP BY city ORDER BY COUNT(*) DESC', 'SELECT id FROM orders WHERE id > 5 ORDER BY price', 'SELECT id FROM orders WHERE id > 5 ORDER BY 1',
   ],
   on: ['orderItem'],
@@ -20,6 +21,6 @@ export default rule({
     const owner = context.parents.at(-1);
     // What is grouped is sorted by what was computed from it.
     const isOrdering = (owner?.kind === 'select' && owner.groupBy.length === 0) || owner?.kind === 'update' || owner?.kind === 'delete';
-    if (isOrdering && ['binary', 'call', 'unary', 'case', 'cast'].includes(item.value.kind)) report(item.value);
+    if (isOrdering && !isRandom(item.value) && ['binary', 'call', 'unary', 'case', 'cast'].includes(item.value.kind)) report(item.value);
   },
 });

@@ -11,9 +11,11 @@ export default rule({
   why: { zh: '查询的列增减或换位后，排序的列悄悄改变。', en: 'When columns are added or moved, the query silently sorts by another one.' },
   instead: { zh: '写出列名或别名。', en: 'Write the name or alias of the column.' },
   bad: ['SELECT id, total FROM dbo.orders ORDER BY 2 DESC'],
-  good: ['SELECT id, total FROM dbo.orders ORDER BY total DESC', 'SELECT id, ROW_NUMBER() OVER (ORDER BY (SELECT 1)) AS n FROM dbo.orders'],
+  good: ['SELECT id, ROW_NUMBER() OVER (ORDER BY 1) AS n FROM dbo.orders', 'SELECT id, total FROM dbo.orders ORDER BY total DESC', 'SELECT id, ROW_NUMBER() OVER (ORDER BY (SELECT 1)) AS n FROM dbo.orders'],
   on: ['orderItem'],
-  check(item, _, report) {
-    if (item.value.kind === 'literal' && item.value.type === 'number') report(item);
+  check(item, { parents }, report) {
+    // In a window a number is a number.
+    const isOfQuery = parents.at(-1)?.kind !== 'window' && parents.at(-1)?.kind !== 'call';
+    if (isOfQuery && item.value.kind === 'literal' && item.value.type === 'number') report(item);
   },
 });

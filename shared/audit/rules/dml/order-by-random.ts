@@ -1,7 +1,6 @@
-import type { Name } from '../../ast.ts';
 import { everyDialect, oracleFamily, postgresFamily } from '../../dialect-sets.ts';
+import { isRandom } from '../../random-order.ts';
 import { rule } from '../../rule.ts';
-import { nodesOf } from '../../walk.ts';
 
 export default rule({
   id: 'dml-order-by-random',
@@ -21,14 +20,6 @@ export default rule({
   good: ['SELECT id FROM users ORDER BY created_at'],
   on: ['orderItem'],
   check({ value }, _, report) {
-    const calls = nodesOf(value, 'call').some(({ name }) => randoms.test(name.name.text) || isPackage(name.schema));
-    if (calls || nodesOf(value, 'column').some(({ table }) => isPackage(table))) report(value);
+    if (isRandom(value)) report(value);
   },
 });
-
-const randoms = /^(rand|random|gen_random_uuid|uuid|newid|sys_guid)$/i;
-
-/** Oracle's; its functions are called without parentheses too, and then look like columns. */
-function isPackage(name: Name | undefined): boolean {
-  return name !== undefined && /^dbms_random$/i.test(name.text);
-}

@@ -15,12 +15,12 @@ export default rule({
   why: { zh: '没有条件的语句会改动整张表：数据难以找回，锁住所有行，并产生大量日志。', en: 'Without a condition the statement changes the whole table: the data is hard to get back, every row is locked, and the log grows by all of it.' },
   instead: { zh: '加上能命中索引的条件，数据量大时分批执行；确实要清空表时用 TRUNCATE 并先备份。', en: 'Add a condition that uses an index and work in batches; to empty a table on purpose, back it up and use TRUNCATE.' },
   bad: ['DELETE FROM orders', "UPDATE orders SET status = 'closed'"],
-  good: [{ sql: "DELETE FROM leases FOR PORTION OF term FROM '2024-01-01' TO '2025-01-01'", dialects: ['mysql'] }, 'DELETE FROM orders WHERE id = 1', "UPDATE orders SET status = 'closed' WHERE id = 1", { sql: 'UPDATE a INNER JOIN b ON a.id = b.id SET a.x = 1 WHERE b.y = 2', dialects: ['mysql'] },
+  good: [{ sql: 'DELETE FROM #scratch', dialects: ['sqlserver'] }, { sql: "DELETE FROM leases FOR PORTION OF term FROM '2024-01-01' TO '2025-01-01'", dialects: ['mysql'] }, 'DELETE FROM orders WHERE id = 1', "UPDATE orders SET status = 'closed' WHERE id = 1", { sql: 'UPDATE a INNER JOIN b ON a.id = b.id SET a.x = 1 WHERE b.y = 2', dialects: ['mysql'] },
     { sql: 'UPDATE o SET paid = 1 FROM dbo.orders o INNER JOIN dbo.payments p ON p.order_id = o.id', dialects: ['sqlserver'] }, { sql: "DELETE OPENQUERY(other, 'SELECT id FROM orders WHERE id = 1')", dialects: ['sqlserver'] },
   ],
   on: ['update', 'delete'],
   check(statement, { dialect }, report) {
-    if (!statement.where && !isNarrowed(statement, dialect) && !isRemote(statement) && !isForPortion(statement)) report(statement);
+    if (!statement.where && !isNarrowed(statement, dialect) && !isSpecial(statement) && !isForPortion(statement)) report(statement);
   },
 });
 
@@ -29,8 +29,8 @@ function isNarrowed({ from }: Update | Delete, dialect: Dialect): boolean {
   return dialect !== 'mysql' && from.some((ref) => ref.kind === 'join' && ref.type === 'inner' && !isUnconditional(ref));
 }
 
-/** OPENQUERY and OPENROWSET of SQL Server bring the rows of a query, which has its own condition. */
-function isRemote(statement: Update | Delete): boolean {
+/** OPENQUERY and OPENROWSET of SQL Server bring the rows of a query, which has its own condition; its session tables are scratch paper. */
+function isSpecial(statement: Update | Delete): boolean {
   const [target] = statement.kind === 'update' ? statement.tables : statement.targets;
-  return target?.kind === 'table' && /^OPEN(QUERY|ROWSET|DATASOURCE)$/i.test(target.name.name.text);
+  return target?.kind === 'table' && /^([#@].*|OPEN(QUERY|ROWSET|DATASOURCE))$/i.test(target.name.name.text);
 }

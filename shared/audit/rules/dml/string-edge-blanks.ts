@@ -13,11 +13,11 @@ export default rule({
   message: { zh: '字符串 {text} 首尾有空格', en: 'The string {text} begins or ends with a blank' },
   why: { zh: '首尾空格多为误写，会导致比较不相等或写入脏数据，且肉眼难以发现。', en: 'Such blanks are mostly slips: comparisons fail, bad data is stored, and nobody sees why.' },
   instead: { zh: '去掉首尾空格。', en: 'Remove the blanks.' },
-  bad: ["SELECT id FROM users WHERE name = ' wang'", "INSERT INTO users (name) VALUES ('wang ')"],
+  bad: ["UPDATE users SET name = '  wang' WHERE id = 1", "SELECT id FROM users WHERE name = ' wang'", "INSERT INTO users (name) VALUES ('wang ')"],
   good: ["SELECT id FROM users WHERE name = 'wang'", "SELECT CONCAT(first, ' ', last) FROM users", { sql: "UPDATE users SET name += ' (left)' WHERE id = 1", dialects: ['sqlserver'] }],
   on: ['literal'],
   check(literal, context, report) {
-    if (literal.type !== 'string' || !/^ \S|\S $/.test(literal.value)) return;
+    if (literal.type !== 'string' || !/^ +\S|\S +$/.test(literal.value)) return;
     const owner = context.parents.at(-1);
     const parent = owner?.kind;
     const isCompared = owner?.kind === 'binary' && /^[=<>]+$/.test(owner.operator);
