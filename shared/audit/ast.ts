@@ -241,6 +241,8 @@ export type CreateTable = Node<'createTable', {
   name: ObjectName; temporary: boolean; unlogged: boolean; ifNotExists: boolean; orReplace: boolean; columns: readonly ColumnDefinition[]; constraints: readonly Constraint[];
   indexes: readonly IndexDefinition[]; like: readonly ObjectName[]; inherits: readonly ObjectName[]; partitionOf: ObjectName | undefined;
   options: readonly Option[]; partitioning: Partitioning | undefined; query: Query | undefined;
+  /** Its columns are those of a type. */
+  typed?: true;
 }>;
 export type AlterTable = Node<'alterTable', { name: ObjectName; objectType: string; ifExists: boolean; only: boolean; actions: readonly AlterAction[] }>;
 export type ColumnPosition = Node<'columnPosition', { after: Name | undefined }>;

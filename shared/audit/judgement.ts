@@ -4,7 +4,7 @@ import type { PlaceFinder } from './finding.ts';
 import type { Dialect } from './identifiers.ts';
 import { QueryScope, type ColumnFate } from './query-scope.ts';
 import type { SchemaTable } from './schema.ts';
-import type { ScriptContext } from './script-context.ts';
+import type { ScriptContext, TableFate } from './script-context.ts';
 import { SurroundingsFinder } from './surroundings.ts';
 import { nodesOf } from './walk.ts';
 
@@ -40,7 +40,7 @@ export class Judgement {
 
   get scope(): QueryScope {
     const { script, dialect } = this.whole;
-    return (this.queryScope ??= new QueryScope((name) => script.find(name), cteNamesOf(this.statement), dialect));
+    return (this.queryScope ??= new QueryScope({ find: (name) => script.find(name), findAfter: (name) => tableOf(script.findAfter(this.statement.tree, name)) }, cteNamesOf(this.statement), dialect));
   }
 
   /** What a column name at the checked node stands for. All rules that look at a column ask one after the other, so the last answer is kept. */
@@ -63,6 +63,10 @@ export class Judgement {
   tableInTheEnd(name: ObjectName): SchemaTable | undefined {
     return this.whole.tableInTheEnd(name);
   }
+}
+
+function tableOf(fate: TableFate): SchemaTable | undefined {
+  return typeof fate === 'object' ? fate : undefined;
 }
 
 function cteNamesOf({ tree, text }: ParsedStatement): ReadonlySet<string> {

@@ -151,7 +151,8 @@ export class RowReader {
 
   private tableNames(name: ObjectName, visible: VisibleCtes): RowNames | undefined {
     if (this.cte(name, visible)) return undefined;
-    return this.place.find(name)?.columns?.filter(({ invisible }) => !invisible).map((column) => nameKey(column.name, this.place.dialect));
+    const table = this.place.find(name);
+    return table?.columns?.filter(({ invisible }) => !invisible).map((column) => nameKey(column.name, this.place.dialect)) ?? table?.columnNames;
   }
 
   private cte(name: ObjectName, visible: VisibleCtes): { readonly cte: Cte; readonly seen: VisibleCtes } | undefined {

@@ -1,13 +1,16 @@
 import type { AnyNode, Column, Join, Name, NodeKind, ObjectName, Query, Statement, Table, TableRef } from './ast.ts';
+import { broughtName, definedTable, isDefinition, namesOwnColumns, type Definition } from './definition-scope.ts';
 import { postgresFamily } from './dialect-sets.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
 import { joinedTables } from './joined-tables.ts';
 import { isSystemColumn, mayBeAlias, type AliasPlace } from './name-places.ts';
 import { RowReader, visibleCtes, type RowNames, type VisibleCtes } from './query-columns.ts';
-import { columnByKey, type SchemaColumn, type SchemaTable } from './schema.ts';
+import { columnByKey, columnKeys, type SchemaColumn, type SchemaTable } from './schema.ts';
 import type { TableFate } from './script-context.ts';
 import { isInRoutine } from './walk.ts';
 
+/** What is known of tables before a statement, and after it. */
+type Tables = { readonly find: (name: ObjectName) => TableFate; readonly findAfter: (name: ObjectName) => SchemaTable | undefined };
 /** One thing that rows come from. `names` are the columns of what is no table of the schema; neither is there when they are not known. */
 type Source = { readonly name: Name | undefined; readonly schema: Name | undefined; readonly table: SchemaTable | undefined; readonly names: ReadonlySet<string | undefined> | undefined };
 type Scope = {
@@ -31,12 +34,14 @@ export class QueryScope {
   private readonly dialect: Dialect;
   private readonly cteNames: ReadonlySet<string>;
   private readonly rows: RowReader;
+  private readonly tables: Tables;
 
-  constructor(find: (name: ObjectName) => TableFate, cteNames: ReadonlySet<string>, dialect: Dialect) {
+  constructor(tables: Tables, cteNames: ReadonlySet<string>, dialect: Dialect) {
+    this.tables = tables;
     this.cteNames = cteNames;
     this.dialect = dialect;
     const tableOf = (name: ObjectName) => {
-      const fate = this.isCte(name) ? 'unknown' : find(name);
+      const fate = this.isCte(name) ? 'unknown' : tables.find(name);
       return typeof fate === 'object' ? fate : undefined;
     };
     this.rows = new RowReader({ dialect, find: tableOf });
@@ -149,29 +154,43 @@ export class QueryScope {
     const known = this.scopes.get(node);
     if (known) return known;
     const around = parents.slice(0, at + 1);
-    const { sources, others } = this.rowsAt(node, visibleCtes(around));
+    // A definition that does not stand alone may never come to pass.
+    const { sources, others } = isDefinition(node) && at > 0 ? nothing : this.rowsAt(node, visibleCtes(around));
     const byName = new Map<string, Source[]>();
     for (const source of [...sources, ...others]) {
       const key = source.name && this.keyOf(source.name);
       if (key !== undefined) byName.set(key, [...(byName.get(key) ?? []), source]);
     }
     const aliases = new Set(node.kind === 'select' ? node.items.flatMap(({ alias }) => (alias ? [this.keyOf(alias)] : [])) : []);
-    const made: Scope = { sources, byName, aliases, isWhollyKnown: sources.every(hasKnownColumns), hasNameless: sources.some(({ name }) => name === undefined), isInRoutine: isInRoutine(around) };
+    const made: Scope = { sources, byName, aliases, isWhollyKnown: sources.length > 0 && sources.every(hasKnownColumns), hasNameless: sources.some(({ name }) => name === undefined), isInRoutine: isInRoutine(around) };
     this.scopes.set(node, made);
     return made;
   }
 
   /** What the rows of a query or change come from; the columns of `others` must be named with what those are called: EXCLUDED. */
   private rowsAt(node: AnyNode, visible: VisibleCtes): { readonly sources: readonly Source[]; readonly others: readonly Source[] } {
+    if (isDefinition(node)) return { sources: this.definitionSources(node), others: [] };
     if (node.kind === 'setOperation') return { sources: [{ name: undefined, schema: undefined, table: undefined, names: namesIn(this.rows.output(node, visible)) }], others: [] };
     const others = node.kind === 'insert' && node.onConflict ? [{ ...this.source(node.table, visible), name: { ...node.table.name.name, text: 'excluded', quoted: false } }] : [];
     return { sources: joinedTables(sourcesOf(node) ?? []).map((ref) => this.source(ref, visible)), others };
   }
 
+  /** The table as it was and as the statement leaves it: what one part adds, another may name. */
+  private definitionSources(node: Definition): readonly Source[] {
+    const name = definedTable(node);
+    if (!name) return [];
+    const before = this.tables.find(name);
+    const table = node.kind === 'createTable' && node.ifNotExists && typeof before === 'object' ? undefined : this.tables.findAfter(name);
+    const brought = node.kind === 'alterTable' ? node.actions.flatMap((action) => broughtName(action) ?? []) : [];
+    const known = table && columnKeys(table, this.dialect);
+    const names = known && new Set([...known, ...(typeof before === 'object' ? columnKeys(before, this.dialect) ?? [] : []), ...brought.map((one) => this.keyOf(one))]);
+    return [{ name: name.name, schema: name.schema, table, names }];
+  }
+
   private source(ref: Exclude<TableRef, Join>, visible: VisibleCtes): Source {
     const name = ref.alias ?? (ref.kind === 'table' ? ref.name.name : undefined);
     const table = this.rows.tableOf(ref, visible);
-    return { name, schema: ref.kind === 'table' && !ref.alias ? ref.name.schema : undefined, table, names: table ? undefined : namesIn(this.rows.namesOf(ref, visible)) };
+    return { name, schema: ref.kind === 'table' && !ref.alias ? ref.name.schema : undefined, table, names: table?.columns ? undefined : namesIn(this.rows.namesOf(ref, visible)) };
   }
 
   private keyOf(name: Name): string {
@@ -192,12 +211,15 @@ function isHidden({ node, parents, at, way }: Place, dialect: Dialect): boolean 
   const part = parents[at + 1];
   if (!part) return false;
   if (part.kind === 'with') return true;
+  if (isDefinition(node)) return !namesOwnColumns(node, parents, at);
   if (node.kind === 'setOperation') return part.kind !== 'orderItem';
   if (node.kind === 'insert') return part === node.source && !(dialect === 'mysql' && part.kind === 'values');
   // A subquery of FROM does not see the tables beside it.
   const ref = parents[way];
   return tellsLateral.has(dialect) && ref?.kind === 'derived' && !ref.lateral;
 }
+
+const nothing = { sources: [], others: [] };
 
 const tellsLateral: ReadonlySet<Dialect> = new Set<Dialect>(['mysql', ...postgresFamily]);
 
@@ -231,7 +253,7 @@ function isListed(name: Name, refs: readonly TableRef[]): boolean {
 }
 
 function opensScope(node: AnyNode): boolean {
-  return node.kind === 'select' ? node.from.length > 0 : scopeKinds.has(node.kind);
+  return node.kind === 'select' ? node.from.length > 0 : scopeKinds.has(node.kind) || isDefinition(node);
 }
 
 const scopeKinds: ReadonlySet<NodeKind> = new Set<NodeKind>(['select', 'setOperation', 'update', 'delete', 'insert', 'merge']);

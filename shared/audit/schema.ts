@@ -37,7 +37,10 @@ export type SchemaForeignKey = { readonly name: string; readonly columns: readon
 /** What is known of a table; an undefined list or number is not known. Names are as the server lists them. */
 export type SchemaTable = {
   readonly schema: string; readonly name: string; readonly type: 'table' | 'view';
-  readonly columns: readonly SchemaColumn[] | undefined; readonly indexes: readonly SchemaIndex[] | undefined;
+  readonly columns: readonly SchemaColumn[] | undefined;
+  /** The keys of its columns where no more is known of them, as of a view that the script makes; undefined for one whose name only the server knows. */
+  readonly columnNames?: readonly (string | undefined)[] | undefined;
+  readonly indexes: readonly SchemaIndex[] | undefined;
   readonly foreignKeys: readonly SchemaForeignKey[] | undefined;
   readonly engine: string | undefined; readonly charset: string | undefined; readonly collation: string | undefined; readonly comment: string | undefined;
   readonly partitioned: boolean; readonly rows: number | undefined; readonly bytes: number | undefined;
@@ -68,6 +71,13 @@ export function primaryKeyOf(table: SchemaTable): SchemaIndex | undefined {
   return table.indexes?.find((index) => index.kind === 'primary');
 }
 
+/** The keys of the columns of a table; undefined where not all are known. */
+export function columnKeys({ columns, columnNames }: SchemaTable, dialect: Dialect): readonly string[] | undefined {
+  if (columns) return columns.map(({ name }) => nameKey(name, dialect));
+  const keys = columnNames?.filter((key) => key !== undefined);
+  return keys && keys.length === columnNames?.length ? keys : undefined;
+}
+
 /** The column of a table by its listed name. */
 export function columnOf(table: SchemaTable, listed: string, dialect: Dialect): SchemaColumn | undefined {
   return columnByKey(table, nameKey(listed, dialect), dialect);
@@ -76,14 +86,14 @@ export function columnOf(table: SchemaTable, listed: string, dialect: Dialect): 
 /** A column by the key of its name. */
 export function columnByKey({ columns }: SchemaTable, key: string, dialect: Dialect): SchemaColumn | undefined {
   if (!columns) return undefined;
-  let byKey = columnKeys.get(columns);
+  let byKey = columnsByKey.get(columns);
   if (!byKey) {
     byKey = new Map();
     for (const column of columns) if (!byKey.has(nameKey(column.name, dialect))) byKey.set(nameKey(column.name, dialect), column);
-    columnKeys.set(columns, byKey);
+    columnsByKey.set(columns, byKey);
   }
   return byKey.get(key);
 }
 
 // A table of a thousand columns is asked for each of them. The columns of a table belong to one dialect.
-const columnKeys = new WeakMap<readonly SchemaColumn[], Map<string, SchemaColumn>>();
+const columnsByKey = new WeakMap<readonly SchemaColumn[], Map<string, SchemaColumn>>();

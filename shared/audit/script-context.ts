@@ -3,13 +3,14 @@ import { changedTables } from './changed-tables.ts';
 import { ConstraintTrust } from './constraint-trust.ts';
 import { oracleFamily, postgresFamily } from './dialect-sets.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
+import { filledColumns, viewColumns } from './made-columns.ts';
 import type { PlanAnswer } from './plan.ts';
 import type { Schema, SchemaTable } from './schema.ts';
 import { searchPathSet } from './search-path.ts';
 import { serverVersionOf, type ServerVersion } from './server-version.ts';
 import { mayMakeTables, sideEffects } from './side-effects.ts';
-import { alteredTable } from './table-alteration.ts';
-import { createdTable, definedIndex } from './table-definition.ts';
+import { adoptedIndex, alteredTable } from './table-alteration.ts';
+import { createdTable, definedIndex, madeView } from './table-definition.ts';
 
 /** What is known of a name: a table, that there is none, or nothing. */
 export type TableFate = SchemaTable | 'absent' | 'unknown';
@@ -185,7 +186,7 @@ export class ScriptContext {
     for (const key of this.learned) {
       const table = this.tables.get(key);
       if (table === 'absent') this.tables.delete(key);
-      else if (table) this.tables.set(key, { ...table, columns: undefined, constraintNames: undefined });
+      else if (table) this.tables.set(key, { ...table, columns: undefined, columnNames: undefined, constraintNames: undefined });
     }
     this.learned.clear();
   }
@@ -199,8 +200,8 @@ export class ScriptContext {
     switch (statement.kind) {
       case 'createTable': return this.created(statement);
       case 'createDatabase': return statement.statements.flatMap((inner) => (inner.kind === 'createTable' ? [this.createdIn(statement.name, inner)] : []));
-      case 'select': return statement.into?.table ? [[this.keyOfName(statement.into.table), { ...this.view(statement.into.table), type: 'table' }]] : [];
-      case 'createView': return [[this.keyOfName(statement.name), this.view(statement.name)]];
+      case 'select': return statement.into?.table ? [[this.keyOfName(statement.into.table), { ...this.view(statement.into.table), type: 'table', columnNames: viewColumns(statement, [], this.reader) }]] : [];
+      case 'createView': return [[this.keyOfName(statement.name), { ...this.view(statement.name), columnNames: viewColumns(statement.query, statement.columns, this.reader) }]];
       case 'alterTable': return this.alteration(statement);
       case 'createIndex': return this.edit(statement.table, (table) => ({ ...table, indexes: table.indexes && [...table.indexes, definedIndex(statement.index, this.dialect)] }));
       case 'dropIndex': return statement.names.flatMap((name) => this.droppedIndex(name, statement.table));
@@ -216,7 +217,7 @@ export class ScriptContext {
     if (statement.temporary && postgresFamily.includes(this.dialect) && !statement.name.schema) return [[this.keyOf(temporarySchema, this.placeOf(statement.name).name), createdTable(statement, { schema: temporarySchema, copied: undefined }, this.dialect)]];
     const source = statement.like[0] ?? statement.partitionOf ?? (statement.inherits.length === 1 ? statement.inherits[0] : undefined);
     const table = createdTable(statement, { schema: this.placeOf(statement.name).schema, copied: source && this.known(source) }, this.dialect);
-    return [[this.keyOfName(statement.name), table]];
+    return [[this.keyOfName(statement.name), statement.query ? { ...table, columnNames: filledColumns(statement, statement.query, this.reader) } : table]];
   }
 
   private createdIn(schema: ObjectName, statement: Extract<Statement, { kind: 'createTable' }>): Change {
@@ -281,11 +282,7 @@ export class ScriptContext {
   }
 
   private view(name: ObjectName): SchemaTable {
-    const { schema, name: listed } = this.placeOf(name);
-    return {
-      schema, name: listed, type: 'view', columns: undefined, indexes: [], foreignKeys: [], engine: undefined, charset: undefined,
-      collation: undefined, comment: undefined, partitioned: false, rows: undefined, bytes: undefined,
-    };
+    return madeView(this.placeOf(name));
   }
 
   private followTransaction(statement: Statement, number: number): void {
@@ -327,6 +324,10 @@ export class ScriptContext {
     this.tables.set(key, table);
     this.learned.add(key);
     if (table !== 'absent') for (const index of table.indexes ?? []) this.indexOwners.set(nameKey(index.name, this.dialect), key);
+  }
+
+  private get reader() {
+    return { dialect: this.dialect, find: (name: ObjectName) => this.known(name) };
   }
 
   private known(name: ObjectName): SchemaTable | undefined {
@@ -388,10 +389,6 @@ function firstSchema(dialect: Dialect): string {
 
 /** Where PostgreSQL looks first. */
 const temporarySchema = 'pg_temp';
-
-function adoptedIndex(table: SchemaTable, kind: string, name: string): SchemaTable {
-  return { ...table, indexes: table.indexes?.map((index) => (index.name === name ? { ...index, kind: kind === 'primaryKey' ? 'primary' : 'unique' } : index)) };
-}
 
 /** Where a rollback takes back what DDL made. */
 const rollsBackDefinitions: ReadonlySet<Dialect> = new Set<Dialect>([...postgresFamily, 'sqlserver', 'db2', 'sqlite']);

@@ -7,8 +7,16 @@ import { definedColumn, definedIndex, typeFacts, withConstraint, withOptions } f
 /** The table that one action of an ALTER TABLE leaves. Actions that no rule asks about change nothing. */
 export function alteredTable(table: SchemaTable, action: AlterAction, dialect: Dialect): SchemaTable {
   const after = alterColumns(table, action, dialect) ?? alterOneColumn(table, action, dialect) ?? alterKeys(table, action, dialect) ?? alterWhole(table, action, dialect) ?? table;
+  if (table.columnNames && changesColumns.has(action.kind)) return { ...after, columnNames: undefined };
   return table.constraintNames ? { ...after, constraintNames: constraintNamesAfter(table.constraintNames, action, dialect) } : after;
 }
+
+/** The table once a constraint has taken over an index that was there. */
+export function adoptedIndex(table: SchemaTable, kind: string, name: string): SchemaTable {
+  return { ...table, indexes: table.indexes?.map((index) => (index.name === name ? { ...index, kind: kind === 'primaryKey' ? 'primary' : 'unique' } : index)) };
+}
+
+const changesColumns: ReadonlySet<AlterAction['kind']> = new Set<AlterAction['kind']>(['addColumn', 'dropColumn', 'modifyColumn', 'renameColumn']);
 
 /** The names that are left; undefined once the server has named a constraint by itself. */
 function constraintNamesAfter(names: readonly string[], action: AlterAction, dialect: Dialect): readonly string[] | undefined {

@@ -16,11 +16,24 @@ export function createdTable(create: CreateTable, place: { schema: string; copie
   return withOptions([...ofColumns, ...ofTable].reduce((made, { constraint, column }) => withConstraint(made, constraint, { dialect, column }), table), create.options);
 }
 
+/** A view that was just made; its columns stand elsewhere. */
+export function madeView({ schema, name }: { schema: string; name: string }): SchemaTable {
+  return {
+    schema, name, type: 'view', columns: undefined, indexes: [], foreignKeys: [], engine: undefined, charset: undefined, collation: undefined, comment: undefined,
+    partitioned: false, rows: undefined, bytes: undefined,
+  };
+}
+
 /** Undefined where only the server can name them: behind the rows of a query or a table that is not known. */
 function createdColumns(create: CreateTable, copied: SchemaTable | undefined, dialect: Dialect): SchemaColumn[] | undefined {
   const takesOver = create.like.length > 0 || create.partitionOf !== undefined || create.inherits.length > 0;
+  const isOneSource = create.like.length + create.inherits.length < 2;
   const taken = takesOver ? copied?.columns : [];
-  return create.query || !taken ? undefined : [...taken, ...create.columns.map((column) => definedColumn(column, dialect))];
+  if (create.query || create.typed || !taken || !isOneSource) return undefined;
+  // What a parent has already is told more of, and is no second column.
+  const own = create.columns.map((column) => definedColumn(column, dialect));
+  const keys = new Set(own.map(({ name }) => nameKey(name, dialect)));
+  return [...taken.filter(({ name }) => !keys.has(nameKey(name, dialect))), ...own];
 }
 
 /** A column as its definition makes it. */

@@ -32,7 +32,7 @@ export function parseCreateTable(p: Parser, words: CreateWords): CreateTable {
   added.push(...takeAddedOptions(p, 'createTable'));
   if (!borrowsColumns && !p.dialect.grammar.typelessColumns) requireColumns(p, elements, { hasBody: hasBody || added.length > 0 });
   return {
-    kind: 'createTable', start, end: p.last(), name, temporary, unlogged, ifNotExists, orReplace, ...elements, inherits, partitionOf, ...tail, options: [...added, ...tail.options],
+    kind: 'createTable', start, end: p.last(), name, temporary, unlogged, ifNotExists, orReplace, ...elements, inherits, partitionOf, ...tail, options: [...added, ...tail.options], ...(isTyped ? { typed: true } : {}),
   };
 }
 

@@ -57,7 +57,7 @@ function wanted(table: SchemaTable | undefined, dialect: Dialect): number | unde
   if (warehouses.includes(dialect)) return undefined;
   // These leave out the columns that they fill by themselves.
   const isLeftOut = ({ autoIncrement, generated, invisible }: SchemaColumn) => invisible === true || (dialect === 'sqlserver' && (autoIncrement || generated)) || (dialect === 'sqlite' && generated);
-  return table?.columns?.filter((column) => !isLeftOut(column)).length;
+  return table?.columns?.filter((column) => !isLeftOut(column)).length ?? table?.columnNames?.length;
 }
 
 /** The query of a UNION that tells how many columns it has. */

@@ -1,8 +1,6 @@
-import type { Column, Name, NodeOf } from '../ast.ts';
-import { namesIn, tableAround } from '../definitions.ts';
+import type { Column, Name } from '../ast.ts';
 import { connected, postgresFamily } from '../dialect-sets.ts';
-import { listedName } from '../identifiers.ts';
-import { wholeColumns } from '../insert-columns.ts';
+import { namedColumns, namingKinds, type NamedColumns } from '../named-columns.ts';
 import { isSystemColumn } from '../name-places.ts';
 import { rule, type RuleContext } from '../rule.ts';
 
@@ -30,6 +28,16 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE INDEX by_town ON shop (town)' },
     { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD CONSTRAINT once UNIQUE (town)' },
     { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ALTER COLUMN town SET NOT NULL', dialects: postgresFamily },
+    { sql: 'CREATE TABLE shop (id INT, CHECK (town > 0))', except: ['oracle'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD CONSTRAINT large CHECK (shop.town > 0)' },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TABLE item (shop_id INT, FOREIGN KEY (shop_id) REFERENCES shop (town))' },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE INDEX large ON shop (id) WHERE town > 0', dialects: postgresFamily },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE INDEX by_town ON shop (lower(town)); CREATE STATISTICS s ON id, town FROM shop; CREATE POLICY p ON shop USING (town > 0)', dialects: ['postgres'] },
+    { sql: 'CREATE TABLE shop (id INT, twice INT GENERATED ALWAYS AS (town * 2) STORED)', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'CREATE TABLE shop (id INT) PARTITION BY HASH (town)', dialects: ['mysql', 'postgres'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD city INT AFTER town', dialects: ['mysql'] },
+    'CREATE TABLE shop (id INT); CREATE VIEW open_shops AS SELECT id FROM shop; SELECT o.town FROM open_shops o',
+    { sql: 'CREATE TABLE shop (id INT); CREATE TABLE copy AS SELECT id AS n FROM shop; SELECT copy.id FROM copy', except: ['sqlserver'] },
   ],
   good: [
     { sql: 'CREATE TABLE room (id INT, opens DATE, closes DATE, PERIOD FOR open(opens, closes), UNIQUE (id, open WITHOUT OVERLAPS))', dialects: ['mysql'] },
@@ -44,52 +52,33 @@ export default rule({
     'CREATE TABLE shop (id INT); ALTER TABLE shop ADD town INT; UPDATE shop SET town = 1 WHERE id = 2',
     'CREATE TABLE shop (id INT); CREATE TABLE item (shop_id INT); SELECT id FROM shop WHERE EXISTS (SELECT 1 FROM item WHERE shop_id = id)',
     'SELECT anything FROM never_seen',
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TABLE IF NOT EXISTS shop (town INT, CHECK (town > 0))', dialects: ['mysql', ...postgresFamily] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD COLUMN town INT, ADD CHECK (town > id), ADD UNIQUE (town)', dialects: ['mysql', 'postgres'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD COLUMN town INT, ADD COLUMN city INT AFTER town', dialects: ['mysql'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: "CREATE TABLE item (LIKE shop, n INT DEFAULT 1, CHECK (id > n)) PARTITION BY RANGE (id); CREATE TABLE item_1 PARTITION OF item FOR VALUES FROM (MINVALUE) TO (9)", dialects: ['postgres'] },
+    { sql: 'CREATE TABLE shop (id INT) PARTITION BY RANGE (id) (PARTITION p VALUES LESS THAN MAXVALUE)', dialects: ['mysql'] },
+    'CREATE TABLE shop (id INT); CREATE VIEW open_shops (n) AS SELECT id FROM shop; SELECT o.n FROM open_shops o',
+    { sql: 'CREATE TABLE node (id INT PRIMARY KEY, parent INT, FOREIGN KEY (parent) REFERENCES node (id), CHECK (node.id > 0))' },
   ],
-  on: ['column', 'insert', 'createIndex', 'primaryKey', 'uniqueKey', 'foreignKey', 'dropColumn', 'modifyColumn', 'renameColumn', 'alterColumnType', 'setDefault', 'dropDefault', 'setNotNull', 'dropNotNull'],
+  on: ['column', ...namingKinds],
   check(node, context, report) {
     if (node.kind === 'column') {
       if (!mayBeNoColumn(node, context) && context.columnFate(node) === 'absent') report(node, { name: context.text(node) });
       return;
     }
-    const alter = context.parents.find((parent) => parent.kind === 'alterTable');
-    const columns = columnsOf(node, context);
-    // What an earlier action of the same statement added is not known here.
-    if (!columns || (alter && alter.actions.length > 1) || (node.kind === 'dropColumn' && node.ifExists)) return;
-    for (const name of namedIn(node, context)) if (!columns.some((column) => context.isSame(name, column)) && !isSystemColumn(name, context.dialect)) report(name, { name: name.text });
+    for (const named of namedColumns(node, context)) for (const name of missing(named, context)) report(name, { name: name.text });
   },
 });
 
-/** Oracle calls functions without parentheses where a column may stand; NEXT VALUE FOR names a sequence. */
-function mayBeNoColumn(column: Column, { dialect, parents }: RuleContext): boolean {
+/** Oracle calls functions without parentheses where a column may stand; NEXT VALUE FOR names a sequence; a period is named like a column. */
+function mayBeNoColumn(column: Column, { dialect, parents, statement }: RuleContext): boolean {
   const owner = parents.at(-1);
   if (owner?.kind === 'call' && owner.name.name.text.toUpperCase() === 'NEXT VALUE FOR') return true;
+  if (owner?.kind === 'indexColumn') return dialect === 'mysql' && /\bPERIOD\s+FOR\b|\bWITHOUT\s+OVERLAPS\b/i.test(statement.text);
   return dialect === 'oracle' && !column.table && !(owner?.kind === 'assignment' && owner.targets.includes(column));
 }
 
-type Naming = NodeOf<'insert' | 'createIndex' | 'primaryKey' | 'uniqueKey' | 'foreignKey' | 'dropColumn' | 'modifyColumn' | 'renameColumn' | 'alterColumnType' | 'setDefault' | 'dropDefault' | 'setNotNull' | 'dropNotNull'>;
-
-/** The listed names of the columns that the named ones must be among; undefined where they are not all known. */
-function columnsOf(node: Naming, context: RuleContext): readonly string[] | undefined {
-  const create = context.parents.find((parent) => parent.kind === 'createTable');
-  if (create) return createdColumns(create, context);
-  const table = node.kind === 'insert' ? node.table.name : node.kind === 'createIndex' ? node.table : tableAround(context.parents);
-  return table && context.table(table)?.columns?.map(({ name }) => name);
-}
-
-function createdColumns({ columns, query, partitionOf, like, inherits }: NodeOf<'createTable'>, { dialect, statement }: RuleContext): readonly string[] | undefined {
-  // Columns may come from a type, and a period has a name among them.
-  if (/\bPERIOD\s+FOR\b|\bTABLE\s+\S+\s+OF\b/i.test(statement.text)) return undefined;
-  const isWhole = columns.length > 0 && !query && !partitionOf && like.length === 0 && inherits.length === 0;
-  return isWhole ? columns.map(({ name }) => listedName(name, dialect)) : undefined;
-}
-
-function namedIn(node: Naming, context: RuleContext): readonly Name[] {
-  switch (node.kind) {
-    case 'insert': return wholeColumns(node, context.text);
-    case 'createIndex': return namesIn([...node.index.columns, ...node.index.include]);
-    case 'primaryKey': case 'uniqueKey': return namesIn([...node.columns, ...node.include]);
-    case 'foreignKey': return node.columns;
-    case 'renameColumn': return [node.from];
-    default: return [node.name];
-  }
+function missing({ names, of }: NamedColumns, { dialect, keyOf }: RuleContext): Name[] {
+  const known = of && new Set(of);
+  return names.filter((name) => known && !known.has(keyOf(name)) && !isSystemColumn(name, dialect));
 }
