@@ -1,5 +1,5 @@
 /** Names stand below their node in lines of about so many columns; a Chinese character takes two. */
-const lineColumns = 18;
+const lineColumns = 16;
 export const lineHeight = 14;
 /** How far below a node its name begins. */
 export const nameGap = 13;

@@ -12,6 +12,7 @@ import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { focusContent, focusFirstProblem } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { useStep } from '../../ui/use-step.ts';
 import { AuditResult } from './audit-result.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { CreateDone } from './create-done.tsx';
@@ -34,18 +35,18 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
   const draft = useDraft(start, sources);
   const audit = useAudit({ targets: draft.rows, isSame: draft.isSame, scriptOf: draft.scriptOf });
   const create = useChange(createWorkflow, { refreshes: [listWorkflows], quiet: true });
-  const [step, setStep] = useState<CreateStep>('form');
+  const { step, go } = useStep<CreateStep>(['form', 'result'], 'done');
   const [showsProblems, setShowsProblems] = useState(false);
   const [createdId, setCreatedId] = useState<string>();
 
   const audits = () => draft.form.submit(() => {
     const isReady = rowProblems(draft.rows).size === 0 && draft.written.every((row) => !isBlank(draft.scriptOf(row)));
-    if (isReady && !audit.busy) audit.run(() => { setStep('result'); focusContent(); });
+    if (isReady && !audit.busy) audit.run(() => { go('result'); focusContent(); });
   });
   const check = () => { setShowsProblems(true); audits(); focusFirstProblem(); };
   const submit = () => draft.form.submit((basics) => create.run({ params: { project_name }, body: { ...basics, task_ids: audit.audited.map(({ task }) => task.task_id) } }, ({ data }) => {
     setCreatedId(data.workflow_id);
-    setStep('done');
+    go('done');
     focusContent();
   }));
 
@@ -72,7 +73,7 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
           <AuditResult audited={audit.audited} scriptOf={draft.scriptOf} onChange={draft.setScript} isStale={audit.isStale} onAudit={check} />
           <SubmitBar
             audited={audit.audited} isStale={audit.isStale} isAuditing={audit.busy} isSubmitting={create.busy} text={words.submit} backText={words.back}
-            onBack={() => setStep('form')} onAudit={check} onSubmit={submit}
+            onBack={() => go('form')} onAudit={check} onSubmit={submit}
           />
         </>
       )}

@@ -100,6 +100,19 @@ describe('the name of a new template', () => {
     await seeing('Rule A');
   });
 
+  test('is kept when the browser goes back from the rules, and so are the rules when it goes forth', async () => {
+    const { write, chooseType, name, router } = await openNew();
+    await write('mine');
+    await chooseType();
+    await press('Next');
+    await press('Enable Rule A');
+    await act(() => router.navigate(-1));
+    await seeing('Basic information');
+    expect(name()?.findNativeInput().getElement().value).toBe('mine');
+    await act(() => router.navigate(1));
+    await seeing('Enabled (1)');
+  });
+
   test('is asked for again where it stands when only the server knows that it is taken, and the rules stay chosen', async () => {
     const { write, chooseType, requests, name } = await openNew();
     await write('of_another_project');

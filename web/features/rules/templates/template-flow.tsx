@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -14,6 +13,7 @@ import { linksOf, type TemplatePlace } from './place.ts';
 import { RulesSection } from './rules-section.tsx';
 import { SaveProblem } from '../../../ui/save-problem.tsx';
 import { useTakenNames } from './taken-names.ts';
+import { useStep } from '../../../ui/use-step.ts';
 import { useSaveTemplate } from './template-calls.ts';
 import { useDraft, type Start } from './use-draft.ts';
 
@@ -31,8 +31,8 @@ export function TemplateFlow({ place, start, work, onAgain }: Props) {
   const names = useTakenNames(place);
   const draft = useDraft(start, work.kind === 'update' ? noneIsTaken : names.isTaken);
   const save = useSaveTemplate(place);
-  const [step, setStep] = useState<FlowStep>('basics');
-  const go = (next: FlowStep) => { setStep(next); focusContent(); };
+  const { step, go: show } = useStep<FlowStep>(['basics', 'rules'], 'done');
+  const go = (next: FlowStep) => { show(next); focusContent(); };
   const backToName = () => { go('basics'); focusFirstProblem(); };
   const next = () => { draft.form.submit(() => go('rules')); focusFirstProblem(); };
   const saveAs = (revision: number | undefined) => draft.form.submit(({ rule_template_name, desc, db_type }) => {
