@@ -1,5 +1,6 @@
 import { severityOf } from '../shared/levels.ts';
-import { inLocale, type Text } from '../shared/text.ts';
+import { batched } from '../shared/audit/reports/report.ts';
+import { inLocale, type Locale, type Text } from '../shared/text.ts';
 import { version } from '../package.json';
 import { auditJobs } from './audit-jobs.ts';
 import { readBaseline, writeBaseline, writeOut } from './baseline.ts';
@@ -9,7 +10,7 @@ import { fixFile, type FixCounts } from './fix-file.ts';
 import { jobsFor, type Job } from './jobs.ts';
 import { usage } from './option-list.ts';
 import { askedLocale, readOptions, type Options } from './options.ts';
-import { reasonOf, UsageError } from './usage-error.ts';
+import { reasonOf, UsageError, WrongCall } from './usage-error.ts';
 
 /** Where the command runs, and what it is called there. */
 export type Surroundings = { readonly command: string; readonly folder: string; out(text: string): void; tell(text: string): void };
@@ -23,10 +24,15 @@ export function runAuditCommand(words: readonly string[], surroundings: Surround
     surroundings.out(`${options.asks === 'help' ? usage(surroundings.command, locale) : version}\n`);
     return 0;
   } catch (error) {
-    const isCallWrong = error instanceof UsageError;
-    surroundings.tell(isCallWrong ? `${inLocale(error.text, locale)}\n\n${usage(surroundings.command, locale)}\n` : `${error instanceof Error ? error.stack : reasonOf(error)}\n`);
+    surroundings.tell(`${troubleOf(error, surroundings.command, locale)}\n`);
     return 2;
   }
+}
+
+function troubleOf(error: unknown, command: string, locale: Locale): string {
+  if (error instanceof WrongCall) return `${inLocale(error.text, locale)}\n\n${usage(command, locale)}`;
+  if (error instanceof UsageError) return inLocale(error.text, locale);
+  return error instanceof Error ? error.stack ?? error.message : reasonOf(error);
 }
 
 function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2 {
@@ -36,30 +42,33 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
   const config = readConfig(options.config, folder);
   const found = findScripts(options.files, config);
   const jobs = jobsFor(found.places, options, config);
-  if (options.fixes) fix(jobs, say);
+  const unfixed = options.fixes ? fix(jobs, say) : [];
   const { files, unread } = auditJobs(jobs, known);
   // What was not read was not judged.
-  const notJudged = [...found.unread, ...unread];
-  notJudged.forEach(say);
+  const undone = [...unfixed, ...found.unread, ...unread];
+  undone.forEach(say);
   if (baseline !== undefined && writesBaseline) {
     const count = writeBaseline(baseline, files);
     say({ zh: `已把 ${count} 个问题写入 ${baseline}`, en: `${counted(count, 'finding')} written to ${baseline}` });
-    return notJudged.length > 0 ? 2 : 0;
+    return undone.length > 0 ? 2 : 0;
   }
-  const report = format.write({ files, locale, version, failAt: level });
-  if (output === undefined) out(report);
+  const report = batched(format.pieces({ files, locale, version, failAt: level }));
+  if (output === undefined) for (const batch of report) out(batch);
   else writeOut(output, report);
-  if (jobs.length === 0) say({ zh: '所有文件都被配置忽略', en: 'The configuration ignores every file' });
-  else if (files.length === 0) say({ zh: '这些文件中没有 SQL', en: 'None of the files holds SQL' });
-  if (notJudged.length > 0) return 2;
+  if (files.length === 0) say(jobs.length === 0 ? everythingIgnored : nothingFound);
+  if (undone.length > 0) return 2;
   return files.some(({ result }) => severityOf(result.level) >= severityOf(level)) ? 1 : 0;
 }
 
-/** Only in scripts is the place of an edit that of the file. */
-function fix(jobs: readonly Job[], say: (text: Text) => void): void {
+const everythingIgnored: Text = { zh: '所有文件都被配置忽略', en: 'The configuration ignores every file' };
+const nothingFound: Text = { zh: '这些文件中没有 SQL', en: 'None of the files holds SQL' };
+
+/** Only in scripts is the place of an edit that of the file. Answers which repairs could not be written. */
+function fix(jobs: readonly Job[], say: (text: Text) => void): Text[] {
   const counts = jobs.filter(({ kind }) => kind === 'sql').map(fixFile);
   for (const { path } of counts.filter(({ isLeft }) => isLeft)) say({ zh: `${path} 无法按原编码写回，--fix 没有修正它`, en: `${path} could not be written back in its encoding, so --fix left it as it is` });
   say(fixedText(counts));
+  return counts.flatMap(({ trouble }) => trouble ?? []);
 }
 
 function fixedText(counts: readonly FixCounts[]): Text {

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import * as z from 'zod';
 import type { AuditedFile } from '../shared/audit/reports/audited-file.ts';
 import { cardOf } from '../shared/audit/reports/rule-card.ts';
@@ -11,7 +11,12 @@ const baselineFile = z.strictObject({ version: z.literal(1), known: z.array(z.st
 /** The fingerprints of the findings that are known from before. */
 export function readBaseline(path: string): ReadonlySet<string> {
   if (!existsSync(path)) throw new UsageError({ zh: `基线文件 ${path} 不存在，先用 --write-baseline 生成`, en: `There is no baseline ${path} yet: make it with --write-baseline` });
-  return new Set(readJsonFile(path, baselineFile).known.map(({ fingerprint }) => fingerprint));
+  try {
+    return new Set(readJsonFile(path, baselineFile).known.map(({ fingerprint }) => fingerprint));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError({ zh: `${error.text.zh}；若它不是本命令写的基线，或由其他版本写成，请用 --write-baseline 重新生成`, en: `${error.text.en}. If it is no baseline of this command, or one of another version, make it anew with --write-baseline` });
+  }
 }
 
 /** Makes what is found now the baseline; answers how much that is. */
@@ -23,9 +28,11 @@ export function writeBaseline(path: string, files: readonly AuditedFile[]): numb
 }
 
 /** Writes a file that the caller asked for. */
-export function writeOut(path: string, content: string | Uint8Array): void {
+export function writeOut(path: string, content: string | Iterable<string>): void {
   try {
-    writeFileSync(path, content);
+    const file = openSync(path, 'w');
+    for (const piece of typeof content === 'string' ? [content] : content) writeSync(file, piece);
+    closeSync(file);
   } catch (error) {
     const reason = reasonOf(error);
     throw new UsageError({ zh: `无法写入 ${path}：${reason}`, en: `Cannot write ${path}: ${reason}` });

@@ -2,7 +2,7 @@ import { reportFormats } from '../shared/audit/reports/index.ts';
 import type { ReportFormat } from '../shared/audit/reports/report.ts';
 import { locales, type Locale } from '../shared/text.ts';
 import { commandOptions } from './option-list.ts';
-import { UsageError } from './usage-error.ts';
+import { WrongCall } from './usage-error.ts';
 
 export const failLevels = ['notice', 'warn', 'error'] as const;
 export type FailLevel = (typeof failLevels)[number];
@@ -45,7 +45,7 @@ function sortWords(words: readonly string[]): SortedWords {
       continue;
     }
     const { name, value, takesValue } = optionOf(word);
-    if (given.has(name)) throw new UsageError({ zh: `${name} 给出了两次`, en: `${name} is given twice` });
+    if (given.has(name)) throw new WrongCall({ zh: `${name} 给出了两次`, en: `${name} is given twice` });
     given.set(name, takesValue ? value ?? words[++at] ?? missingValue(name) : '');
   }
   return { given, files };
@@ -56,15 +56,15 @@ function optionOf(word: string): { name: string; value: string | undefined; take
   const [written, value] = at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
   const name = written === '-h' ? '--help' : written;
   const option = commandOptions.find((one) => one.name === name);
-  if (!option) throw new UsageError({ zh: `没有名为 ${written} 的选项`, en: `No option is called ${written}` });
+  if (!option) throw new WrongCall({ zh: `没有名为 ${written} 的选项`, en: `No option is called ${written}` });
   const takesValue = option.value !== undefined;
-  if (!takesValue && value !== undefined) throw new UsageError({ zh: `${name} 不带值`, en: `${name} takes no value` });
+  if (!takesValue && value !== undefined) throw new WrongCall({ zh: `${name} 不带值`, en: `${name} takes no value` });
   if (value === '') return missingValue(name);
   return { name, value, takesValue };
 }
 
 function missingValue(name: string): never {
-  throw new UsageError({ zh: `${name} 缺少值`, en: `${name} needs a value` });
+  throw new WrongCall({ zh: `${name} 缺少值`, en: `${name} needs a value` });
 }
 
 function formatOf(word: string): ReportFormat {
@@ -86,11 +86,11 @@ function levelOf(word: string): FailLevel {
 
 function notOneOf(name: string, words: readonly string[]): never {
   const list = (or: string) => `${words.slice(0, -1).join(', ')}${or}${words.at(-1)}`;
-  throw new UsageError({ zh: `${name} 的值是 ${list(' 或 ')}`, en: `${name} is ${list(' or ')}` });
+  throw new WrongCall({ zh: `${name} 的值是 ${list(' 或 ')}`, en: `${name} is ${list(' or ')}` });
 }
 
 function refuseContradictions({ files, baseline, writesBaseline, fixes }: Options): void {
-  if (files.length === 0) throw new UsageError({ zh: '要审核哪个文件？', en: 'Which file is to be audited?' });
-  if (writesBaseline && baseline === undefined) throw new UsageError({ zh: '--write-baseline 需要 --baseline FILE', en: '--write-baseline needs --baseline FILE' });
-  if (fixes && files.includes('-')) throw new UsageError({ zh: '--fix 只能修正文件，不能修正标准输入', en: '--fix repairs files, not standard input' });
+  if (files.length === 0) throw new WrongCall({ zh: '要审核哪个文件？', en: 'Which file is to be audited?' });
+  if (writesBaseline && baseline === undefined) throw new WrongCall({ zh: '--write-baseline 需要 --baseline FILE', en: '--write-baseline needs --baseline FILE' });
+  if (fixes && files.includes('-')) throw new WrongCall({ zh: '--fix 只能修正文件，不能修正标准输入', en: '--fix repairs files, not standard input' });
 }

@@ -1,6 +1,6 @@
 import { fill, type Text } from '../shared/text.ts';
 
-/** The command was called in a way that it cannot follow; ends with 2 and tells how it is called. */
+/** The command cannot do what it was asked for; ends with 2 and tells why. */
 export class UsageError extends Error {
   readonly text: Text;
 
@@ -9,6 +9,9 @@ export class UsageError extends Error {
     this.text = text;
   }
 }
+
+/** The command was called in a way that it cannot follow: how it is called is told too. */
+export class WrongCall extends UsageError {}
 
 /** Why something outside failed, in the words of the system. */
 export function reasonOf(error: unknown): string {

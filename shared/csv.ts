@@ -1,6 +1,12 @@
 /** Rows as CSV with the byte order mark that spreadsheet programs need to read Chinese. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\ufeff${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+  return [...csvLines(rows)].join('');
+}
+
+/** The same line by line, for more rows than one text can hold. */
+export function* csvLines(rows: Iterable<readonly string[]>): Generator<string> {
+  yield '\ufeff';
+  for (const row of rows) yield `${row.map(cellOf).join(',')}\r\n`;
 }
 
 // Spreadsheet programs run what begins with these letters as a formula, wherever the text came from. What looks guarded already

@@ -82,6 +82,11 @@ export const limits = {
   ideAuditStatementsMax: 200,
   ideAuditSqlLengthMax: 10_000,
   ideAuditFingerprintLengthMax: 2_000,
+  /** The report of more statements is written after its request. Who asks waits so long for it; it is handed out again for so long, or while statements are executed for so long. */
+  reportAtOnceStatementsMax: 20_000,
+  reportWaitSeconds: 15,
+  reportSeconds: 15 * 60,
+  changingReportSeconds: 2 * 60,
   /** What is larger is sent by a link: a reply travels in base64 and may have 6 MB. */
   replyFileBytesMax: 4 * 1024 * 1024,
   fileNameLengthMax: 255,

@@ -1,3 +1,4 @@
+import { downloadKey, downloads } from './download-repo.ts';
 import type { TaskPlace } from './new-task.ts';
 import { taskRules } from './rule-outcome-repo.ts';
 import { statements } from './statement-repo.ts';
@@ -14,6 +15,9 @@ export async function removeTask({ table, tenant, world }: TaskPlace, taskId: nu
   await taskRules.on(table).remove({ taskId });
   const files = world.files.forTenant(tenant);
   for (const name of ['script.sql', 'source.json']) await files.remove(`tasks/${taskId}/${name}`);
+  const { items: written } = await downloads.on(table).list({ taskId });
+  for (const download of written) await files.remove(downloadKey(download));
+  await downloads.on(table).removeAll(written);
   while (!isOver()) {
     const { items } = await statements.on(table).list({ taskId }, { limit: statementsAtOnce });
     if (items.length === 0) return 'all';

@@ -6,6 +6,7 @@ import { inLocale, locales, type Locale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import type { WhereRecord } from '../platform/table/entity.ts';
 import { pageOf } from '../platform/table/paging.ts';
+import { outdateDownloads } from './download-repo.ts';
 import { runs } from './run-repo.ts';
 import { statements, type NewStatement, type Statement, type StoredFinding } from './statement-repo.ts';
 import { statementText } from './statement-text.ts';
@@ -27,6 +28,7 @@ export async function listAuditTaskSqls({ params, query }: Input<typeof contract
 export async function updateAuditTaskSql({ params, body }: Input<typeof contract.updateAuditTaskSql>, ctx: Context) {
   const { taskId } = await ownTask(ctx, params.task_id);
   await statements.on(ctx.table).patch({ taskId, number: params.number }, { set: { description: body.description } });
+  await outdateDownloads(ctx.table, taskId);
   ctx.describe({ zh: `修改第 ${params.number} 条语句的说明`, en: `Change the note of statement ${params.number}` });
   return {};
 }

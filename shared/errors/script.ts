@@ -10,6 +10,8 @@ export const scriptErrors = {
   zipPathUnsafe: { status: 200, code: invalid, text: { zh: '压缩包中的路径 {name} 指向包外，已拒绝', en: 'The path {name} in the archive leads out of it' } },
   zipLink: { status: 200, code: invalid, text: { zh: '压缩包中的 {name} 是链接，已拒绝', en: 'The archive holds a link: {name}' } },
   sqlTooLargeToShow: { status: 200, code: invalid, text: { zh: 'SQL 超过 {megabytes} MB，不能直接显示，请下载文件', en: 'The SQL is larger than {megabytes} MB and cannot be shown. Download it as a file' } },
+  reportInPreparation: { status: 200, code: invalid, text: { zh: '报告较大，正在生成，请稍后再次下载', en: 'The report is large and is being written. Download it again in a moment' } },
+  reportFailed: { status: 200, code: invalid, text: { zh: '报告生成失败，请再次下载；若仍失败，请改用其他格式', en: 'The report could not be written. Download it again, or choose another format if that fails too' } },
   zipNameTwice: { status: 200, code: invalid, text: { zh: '压缩包中有两个名为 {name} 的文件，请只保留一个', en: 'The archive holds two files called {name}. Keep one of them' } },
   zipEncrypted: { status: 200, code: invalid, text: { zh: '压缩包中的 {name} 已加密，请上传未加密的压缩包', en: '{name} is encrypted. Upload an archive without a password' } },
   zipBomb: { status: 200, code: invalid, text: { zh: '压缩包中的 {name} 压缩比过高，已拒绝', en: '{name} unpacks to far more than it is, so it is refused' } },

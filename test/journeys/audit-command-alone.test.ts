@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, lstatSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -28,7 +28,7 @@ function write(files: Readonly<Record<string, string | Uint8Array>>) {
 
 function run(words: readonly string[], input: string | Uint8Array = '') {
   const { stdout, stderr, status } = spawnSync(process.execPath, [command, ...words], { cwd: project, input, encoding: 'utf8', env: { PATH: process.env['PATH'] } });
-  return { stdout, stderr, status, files: [...new Set(stdout.split('\n').flatMap((line) => /^(.*?): \d+ statements/.exec(line)?.[1] ?? []))] };
+  return { stdout, stderr, status, files: [...new Set(stdout.split('\n').flatMap((line) => /^(.*?): \d+ statements?/.exec(line)?.[1] ?? []))] };
 }
 
 const bad = 'DELETE FROM users;\n';
@@ -99,21 +99,15 @@ describe('mapper files and Java', () => {
   });
 });
 
-describe('a wrong call ends with 2 and says why', () => {
+describe('what cannot be read, written or understood ends with 2 and is told in one line', () => {
   test.each([
     ['an empty folder', ['--engine', 'MySQL', 'empty'], 'No file is found at empty'],
     ['a pattern that fits nothing', ['--engine', 'MySQL', 'x*.sql'], 'No file is found at x*.sql'],
     ['a file that is no text', ['--engine', 'MySQL', 'program.sql'], 'program.sql is no text in UTF-8'],
-    ['an engine that nobody knows', ['--engine', 'Nope', 'a.sql'], 'No engine is called "Nope"; there are MySQL, '],
     ['a file that is not there', ['--engine', 'MySQL', 'x.sql'], 'Cannot read x.sql'],
-    ['no engine', ['a.sql'], 'Which engine is a.sql for?'],
     ['a baseline that is not there', ['--engine', 'MySQL', '--baseline', 'none.json', 'a.sql'], 'There is no baseline none.json'],
-    ['writing no baseline', ['--engine', 'MySQL', '--write-baseline', 'a.sql'], '--write-baseline needs --baseline'],
-    ['repairing standard input', ['--engine', 'MySQL', '--fix', '-'], '--fix repairs files'],
-    ['an option without its value', ['a.sql', '--engine'], '--engine needs a value'],
-    ['an option twice', ['--engine', 'MySQL', '--engine=MySQL', 'a.sql'], '--engine is given twice'],
-    ['a switch with a value', ['--fix=yes', 'a.sql'], '--fix takes no value'],
-    ['a level that nobody knows', ['--engine', 'MySQL', '--level', 'fatal', 'a.sql'], '--level is notice, warn or error'],
+    ['a baseline of another version', ['--engine', 'MySQL', '--baseline', 'later.json', 'a.sql'], 'make it anew with --write-baseline'],
+    ['a baseline that is cut off', ['--engine', 'MySQL', '--baseline', 'cut.json', 'a.sql'], 'make it anew with --write-baseline'],
     ['rules that are not there', ['--engine', 'MySQL', '--rules', 'none.json', 'a.sql'], 'Cannot read none.json'],
     ['a rule that nobody knows', ['--engine', 'MySQL', '--rules', 'unknown.json', 'a.sql'], 'No rule is called "dml-nothing"'],
     ['a parameter that nobody knows', ['--engine', 'MySQL', '--rules', 'param.json', 'a.sql'], 'Rule dml-long-in-list has no parameter most; it has: '],
@@ -123,8 +117,27 @@ describe('a wrong call ends with 2 and says why', () => {
   ])('%s', (_, words, message) => {
     write({
       'a.sql': bad, 'program.sql': 'SELECT\0 1', 'empty/a.txt': '', 'unknown.json': '{"rules":{"dml-nothing":"off"}}', 'param.json': '{"rules":{"dml-long-in-list":{"params":{"most":1}}}}',
-      'value.json': '{"rules":{"dml-long-in-list":{"params":{"first_key":"many"}}}}', 'odd.json': '{"rulez":{}}',
+      'value.json': '{"rules":{"dml-long-in-list":{"params":{"first_key":"many"}}}}', 'odd.json': '{"rulez":{}}', 'later.json': '{"version":2,"known":[]}', 'cut.json': '{"version":1,"kno',
     });
+    const { stdout, stderr, status } = run(words);
+    expect(stderr).toContain(message);
+    expect(stderr.split('\n')).toHaveLength(2);
+    expect([stdout, status]).toEqual(['', 2]);
+  });
+});
+
+describe('a wrong call ends with 2 and says how to call it', () => {
+  test.each([
+    ['an engine that nobody knows', ['--engine', 'Nope', 'a.sql'], 'No engine is called "Nope"; there are MySQL, '],
+    ['no engine', ['a.sql'], 'Which engine is a.sql for?'],
+    ['writing no baseline', ['--engine', 'MySQL', '--write-baseline', 'a.sql'], '--write-baseline needs --baseline'],
+    ['repairing standard input', ['--engine', 'MySQL', '--fix', '-'], '--fix repairs files'],
+    ['an option without its value', ['a.sql', '--engine'], '--engine needs a value'],
+    ['an option twice', ['--engine', 'MySQL', '--engine=MySQL', 'a.sql'], '--engine is given twice'],
+    ['a switch with a value', ['--fix=yes', 'a.sql'], '--fix takes no value'],
+    ['a level that nobody knows', ['--engine', 'MySQL', '--level', 'fatal', 'a.sql'], '--level is notice, warn or error'],
+  ])('%s', (_, words, message) => {
+    write({ 'a.sql': bad });
     const { stdout, stderr, status } = run(words);
     expect(stderr).toContain(message);
     expect(stderr).toContain('Usage: sluice-audit');
@@ -252,6 +265,34 @@ describe('scripts in other encodings', () => {
     const bytes = ['a.sql', 'b.sql', 'c.sql', 'd.sql'].map((name) => readFileSync(path(name)));
     expect(bytes.map((one, at) => one.equals([little(repaired), gbk, big(repaired), Buffer.from(repaired)][at] ?? Buffer.alloc(0)))).toEqual([true, true, true, true]);
   });
+});
+
+test('a file that cannot be repaired is told, the others are repaired and judged, and it ends with 2', () => {
+  const broken = 'SELECT id FROM t WHERE a = null LIMIT 1;\n';
+  // There is no room for a name beside this one, so it can be read but not replaced.
+  const long = `${'x'.repeat(250)}.sql`;
+  write({ 'a.sql': broken, [long]: broken, 'z.sql': broken });
+  const { stderr, stdout, status } = run(['--engine', 'MySQL', '--fix', 'a.sql', long, 'z.sql']);
+  expect(stderr).toContain(`Cannot repair ${long}: `);
+  expect([read('a.sql'), read(long), read('z.sql')]).toEqual([broken.replace('= null', 'IS NULL'), broken, broken.replace('= null', 'IS NULL')]);
+  expect([stdout.includes('z.sql: 1 statement'), status]).toEqual([true, 2]);
+  expect(readdirSync(project).sort()).toEqual(['a.sql', long, 'z.sql']);
+});
+
+test('a repair keeps links and rights of a file', () => {
+  write({ 'a.sql': 'SELECT id FROM t WHERE a = null LIMIT 1;\n' });
+  chmodSync(path('a.sql'), 0o640);
+  symlinkSync('a.sql', path('link.sql'));
+  run(['--engine', 'MySQL', '--fix', 'link.sql']);
+  expect([lstatSync(path('link.sql')).isSymbolicLink(), statSync(path('a.sql')).mode & 0o777, read('a.sql')]).toEqual([true, 0o640, 'SELECT id FROM t WHERE a IS NULL LIMIT 1;\n']);
+});
+
+test('a report that finds no room ends with 2 and says so', () => {
+  write({ 'a.sql': bad });
+  const full = openSync('/dev/full', 'w');
+  const { stderr, status } = spawnSync(process.execPath, [command, '--engine', 'MySQL', 'a.sql'], { cwd: project, encoding: 'utf8', stdio: ['ignore', full, 'pipe'] });
+  closeSync(full);
+  expect([stderr, status]).toEqual([expect.stringMatching(/^ENOSPC: [^\n]+\n$/), 2]);
 });
 
 test('a reader that closes the pipe early is no failure', () => {

@@ -37,7 +37,6 @@ test.each([
   ['an engine that nobody knows', ['--engine', 'Foo', '-'], 'No engine is called "Foo"'],
   ['no engine', ['-'], 'Which engine'],
   ['no file', ['--engine', 'MySQL'], 'Which file'],
-  ['a file that is not there', ['--engine', 'MySQL', join(folder, 'missing.sql')], 'Cannot read'],
   ['an option that nobody knows', ['--engine', 'MySQL', '--repair', '-'], 'No option is called --repair'],
   ['a format that nobody knows', ['--engine', 'MySQL', '--format', 'xml', '-'], '--format is text, json, sarif, gitlab, junit, csv or html'],
 ])('%s ends with 2 and says how to call it', (_, words, message) => {

@@ -10,14 +10,15 @@ import { cardOf, type RuleCard } from './rule-card.ts';
 /** One page that needs nothing beside it and runs nothing. */
 export const html: ReportFormat = {
   name: 'html', label: { zh: '网页', en: 'Web page' }, extension: 'html', contentType: 'text/html; charset=utf-8',
-  write({ files, locale, version }) {
+  *pieces({ files, locale, version }) {
     const title = say(reportWords.title, locale);
-    return [
+    yield [
       '<!doctype html>', `<html lang="${locale}">`, '<head>', '<meta charset="utf-8">', '<meta name="viewport" content="width=device-width, initial-scale=1">',
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`, '<meta name="color-scheme" content="light dark">',
-      `<title>${title}</title>`, `<style>${reportStyle}</style>`, '</head>', '<body>', `<header><h1>${title}</h1><p>Sluice ${escaped(version)}</p></header>`, '<main>',
-      summaryOf(files, locale), ...files.map((file, at) => sectionOf(file, at, locale)), rulesOf(files, locale), '</main>', '</body>', '</html>', '',
+      `<title>${title}</title>`, `<style>${reportStyle}</style>`, '</head>', '<body>', `<header><h1>${title}</h1><p>Sluice ${escaped(version)}</p></header>`, '<main>', summaryOf(files, locale), '',
     ].join('\n');
+    for (const [at, file] of files.entries()) yield* sectionOf(file, at, locale);
+    yield [rulesOf(files, locale), '</main>', '</body>', '</html>', ''].join('\n');
   },
 };
 
@@ -36,14 +37,15 @@ function summaryOf(files: readonly AuditedFile[], locale: Locale): string {
   return `<table><caption>${say(words.summary, locale)}</caption><thead><tr>${heads}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
 }
 
-function sectionOf({ path, rows, result }: AuditedFile, at: number, locale: Locale): string {
+function* sectionOf({ path, rows, result }: AuditedFile, at: number, locale: Locale): Generator<string> {
   const rowsByStatement = byStatement(rows);
-  const articles = result.statements.flatMap((statement) => {
+  yield `<section aria-labelledby="file-${at + 1}"><h2 id="file-${at + 1}">${escaped(path)}</h2>\n`;
+  if (rowsByStatement.size === 0) yield `<p>${say(words.nothing, locale)}</p>\n`;
+  for (const statement of result.statements) {
     const found = rowsByStatement.get(statement.number);
-    return found ? [articleOf(statement, found, locale)] : [];
-  });
-  const body = articles.length > 0 ? articles.join('\n') : `<p>${say(words.nothing, locale)}</p>`;
-  return `<section aria-labelledby="file-${at + 1}"><h2 id="file-${at + 1}">${escaped(path)}</h2>\n${body}\n</section>`;
+    if (found) yield `${articleOf(statement, found, locale)}\n`;
+  }
+  yield '</section>\n';
 }
 
 function articleOf(statement: ReportedStatement, rows: readonly ReportRow[], locale: Locale): string {
@@ -60,7 +62,7 @@ function articleOf(statement: ReportedStatement, rows: readonly ReportRow[], loc
 
 function rulesOf(files: readonly AuditedFile[], locale: Locale): string {
   const cards = new Map<string, RuleCard>();
-  for (const { finding } of files.flatMap(({ rows }) => rows)) cards.set(cardOf(finding).id, cardOf(finding));
+  for (const { rows } of files) for (const { finding } of rows) cards.set(cardOf(finding).id, cardOf(finding));
   if (cards.size === 0) return '';
   const entries = [...cards.values()].map(({ id, what, why, instead }) => `<dt id="rule-${escaped(id)}"><code>${escaped(id)}</code> ${say(what, locale)}</dt>`
     + `<dd><strong>${say(words.why, locale)}</strong> ${say(why, locale)}</dd><dd><strong>${say(reportWords.instead, locale)}</strong> ${say(instead, locale)}</dd>`);

@@ -16,5 +16,26 @@ export type ReportFormat = {
   readonly name: string; readonly label: Text;
   /** How the name of its file ends, without a dot. */
   readonly extension: string; readonly contentType: string;
-  write(report: Report): string;
+  /** The report in pieces, in their order: one of very many statements is longer than a text can be. */
+  pieces(report: Report): Iterable<string>;
 };
+
+/** A report of ordinary size as one text. */
+export function writtenAs(format: ReportFormat, report: Report): string {
+  return [...format.pieces(report)].join('');
+}
+
+const batchLength = 64 * 1024;
+
+/** Pieces put together to some 64,000 characters each: writing them one by one takes long. */
+export function* batched(pieces: Iterable<string>): Generator<string> {
+  let [batch, length]: [string[], number] = [[], 0];
+  for (const piece of pieces) {
+    batch.push(piece);
+    length += piece.length;
+    if (length < batchLength) continue;
+    yield batch.join('');
+    [batch, length] = [[], 0];
+  }
+  if (batch.length > 0) yield batch.join('');
+}

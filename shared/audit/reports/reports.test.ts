@@ -7,6 +7,7 @@ import { rulesOf } from '../find-rule.ts';
 import { rule } from '../rule.ts';
 import { auditedFile, type AuditedFile } from './audited-file.ts';
 import { reportFormats } from './index.ts';
+import { batched, writtenAs } from './report.ts';
 
 const failing = rule({
   id: 'dml-failing', dialects: ['mysql'], category: 'dml', level: 'warn', tags: { operand: ['business'], sql: ['dml'], purpose: ['correction'], cost: 'low' }, needsSchema: 'never',
@@ -24,7 +25,7 @@ const fileOf = (sql: string, location = 'db/änderung 1.sql'): AuditedFile => au
 const written = (name: string, files: readonly AuditedFile[] = [fileOf(nasty), fileOf('SELECT 1', 'clean.sql')], locale: Locale = 'en-US') => {
   const format = reportFormats.find((one) => one.name === name);
   if (!format) throw new Error(`no format is called ${name}`);
-  return format.write({ files, locale, version: '1.2.3', failAt: 'error' });
+  return writtenAs(format, { files, locale, version: '1.2.3', failAt: 'error' });
 };
 const only = (file: AuditedFile) => ({ ...file, rows: file.rows.filter(({ finding }) => finding.ruleId === 'dml-not-equal-symbol') });
 const placesOf = (file: AuditedFile) => file.rows.length;
@@ -39,6 +40,21 @@ test('there is one format of each name, and its file can be told by its ending',
 
 test('every format can be written about nothing, in both languages', () => {
   for (const { name } of reportFormats) for (const locale of ['zh-CN', 'en-US'] as const) expect(() => written(name, [], locale)).not.toThrow();
+});
+
+test('JSON that is written in pieces is what would be written at once', () => {
+  for (const files of [[], [fileOf('')], [fileOf(nasty), fileOf('SELECT 1', 'clean.sql')]]) {
+    const text = written('json', files);
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), undefined, 2)}\n`);
+  }
+});
+
+test('pieces are put together without losing one', () => {
+  const pieces = Array.from({ length: 5000 }, (_, at) => `${at} ${'x'.repeat(at % 100)}\n`);
+  const batches = [...batched(pieces)];
+  expect(batches.join('')).toBe(pieces.join(''));
+  expect([batches.length > 1, batches.length < 10]).toEqual([true, true]);
+  expect([...batched([])]).toEqual([]);
 });
 
 describe('SARIF', () => {

@@ -7,30 +7,51 @@ import { cardOf, type RuleCard } from './rule-card.ts';
 /** SARIF 2.1.0, which code hosts and editors show beside the lines. */
 export const sarif: ReportFormat = {
   name: 'sarif', label: { zh: 'SARIF 2.1.0', en: 'SARIF 2.1.0' }, extension: 'sarif', contentType: 'application/sarif+json; charset=utf-8',
-  write: (report) => `${JSON.stringify({
-    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json', version: '2.1.0', runs: [runOf(report)],
-  })}\n`,
+  *pieces(report) {
+    const head = JSON.stringify({ $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json', version: '2.1.0' });
+    const found = referredRows(report);
+    const run = JSON.stringify(runOf(report, found));
+    // The results are the long part of a run.
+    yield `${head.slice(0, -1)},"runs":[${run.slice(0, -1)},"results":[`;
+    let separator = '';
+    for (const one of found.rows) {
+      if (one.row.finding.error !== undefined) continue;
+      yield `${separator}${JSON.stringify(resultOf(one, report.locale))}`;
+      separator = ',';
+    }
+    yield ']}]}\n';
+  },
 };
 
 const levels: Readonly<Record<Level, string>> = { normal: 'none', notice: 'note', warn: 'warning', error: 'error' };
 
-function runOf({ files, locale, version }: Report) {
+type Referred = { readonly file: AuditedFile; readonly row: ReportRow; readonly rule: { readonly id: string; readonly index: number } };
+type Found = { readonly rows: readonly Referred[]; readonly cards: readonly RuleCard[] };
+
+function referredRows({ files }: Report): Found {
   const cards = new RuleList();
-  const found = files.flatMap((file) => file.rows.map((row) => ({ file, row, rule: cards.refer(row) })));
+  const rows = files.flatMap((file) => file.rows.map((row) => ({ file, row, rule: cards.refer(row) })));
+  return { rows, cards: cards.all() };
+}
+
+function runOf({ locale, version }: Report, { rows, cards }: Found) {
   return {
-    tool: { driver: { name: 'Sluice', version, rules: cards.all().map((card) => ruleOf(card, locale)) } },
+    tool: { driver: { name: 'Sluice', version, rules: cards.map((card) => ruleOf(card, locale)) } },
     language: locale,
     columnKind: 'utf16CodeUnits',
     invocations: [{
       executionSuccessful: true,
-      toolExecutionNotifications: found.flatMap(({ file, row, rule }) => (row.finding.error === undefined ? [] : [{
+      toolExecutionNotifications: rows.flatMap(({ file, row, rule }) => (row.finding.error === undefined ? [] : [{
         level: 'error', message: { text: `${inLocale(row.place.message, locale)}: ${inLocale(row.finding.error, locale)}` }, associatedRule: rule, locations: [locationOf(file, row)],
       }])),
     }],
-    results: found.filter(({ row }) => row.finding.error === undefined).map(({ file, row, rule }) => ({
-      ruleId: rule.id, ruleIndex: rule.index, ...(row.finding.level === 'normal' ? { kind: 'informational' } : {}), level: levels[row.finding.level],
-      message: { text: inLocale(row.place.message, locale) }, locations: [locationOf(file, row)], partialFingerprints: { 'sluiceFinding/v1': file.fingerprintOf(row) },
-    })),
+  };
+}
+
+function resultOf({ file, row, rule }: Referred, locale: Locale) {
+  return {
+    ruleId: rule.id, ruleIndex: rule.index, ...(row.finding.level === 'normal' ? { kind: 'informational' } : {}), level: levels[row.finding.level],
+    message: { text: inLocale(row.place.message, locale) }, locations: [locationOf(file, row)], partialFingerprints: { 'sluiceFinding/v1': file.fingerprintOf(row) },
   };
 }
 

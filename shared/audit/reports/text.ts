@@ -1,5 +1,5 @@
 import { inLocale } from '../../text.ts';
-import type { AuditedFile } from './audited-file.ts';
+import type { AuditedFile, ReportRow } from './audited-file.ts';
 import { percent } from './report-words.ts';
 import type { Report, ReportFormat } from './report.ts';
 import { cardOf } from './rule-card.ts';
@@ -7,14 +7,17 @@ import { cardOf } from './rule-card.ts';
 /** A line per place, as compilers write them, and a line per file. */
 export const text: ReportFormat = {
   name: 'text', label: { zh: '文本', en: 'Text' }, extension: 'txt', contentType: 'text/plain; charset=utf-8',
-  write: (report) => report.files.flatMap((file) => [...placeLines(file, report), summaryLine(file)]).map((line) => `${line}\n`).join(''),
+  *pieces(report) {
+    for (const file of report.files) {
+      for (const row of file.rows) yield `${placeLine(file, row, report)}\n`;
+      yield `${summaryLine(file)}\n`;
+    }
+  },
 };
 
-function placeLines({ path, rows }: AuditedFile, { locale }: Report): string[] {
-  return rows.map(({ finding, place: { line, column, message } }) => {
-    const [level, reason] = finding.error === undefined ? [finding.level, ''] : ['failed', `: ${inLocale(finding.error, locale)}`];
-    return `${path}:${line}:${column} ${level} ${cardOf(finding).id} ${inLocale(message, locale)}${reason}`;
-  });
+function placeLine({ path }: AuditedFile, { finding, place: { line, column, message } }: ReportRow, { locale }: Report): string {
+  const [level, reason] = finding.error === undefined ? [finding.level, ''] : ['failed', `: ${inLocale(finding.error, locale)}`];
+  return `${path}:${line}:${column} ${level} ${cardOf(finding).id} ${inLocale(message, locale)}${reason}`;
 }
 
 // In one language on purpose: scripts look for these words.
