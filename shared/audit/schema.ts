@@ -21,12 +21,19 @@ export type SchemaColumn = {
   readonly invisible?: true | undefined;
 };
 
+/** How an index keeps a column: backwards, only the first so many characters, by an operator class of its own. */
+export type ColumnForm = { readonly isDescending: boolean; readonly prefix: number | undefined; readonly operatorClass: string | undefined };
+
 /** An index or key; an expression among its columns is ''. A constraint without a name has the name ''. */
 export type SchemaIndex = {
   readonly name: string; readonly kind: 'primary' | 'unique' | 'plain' | 'fulltext' | 'spatial'; readonly columns: readonly string[];
   /** Covers only the rows of a condition. */
   readonly partial: boolean;
   readonly method: string | undefined;
+  /** How its columns are kept, where more is known than their names. */
+  readonly forms?: readonly ColumnForm[] | undefined;
+  /** Whether it carries further columns along. */
+  readonly carries?: boolean | undefined;
   /** How many different values its first column has, its first two together, and so on, by the server's statistics. */
   readonly distinct?: readonly (number | undefined)[] | undefined;
 };

@@ -59,6 +59,8 @@ export function definedIndex(index: IndexDefinition, dialect: Dialect): SchemaIn
   return {
     name: index.name ? listedName(index.name, dialect) : '', kind: index.type === 'index' ? 'plain' : index.type,
     columns: indexedNames(index.columns, dialect), partial: index.where !== undefined, method: index.method?.toLowerCase(),
+    forms: index.columns.map(({ direction, length, operatorClass }) => ({ isDescending: direction === 'desc', prefix: length, operatorClass: operatorClass?.name.text.toLowerCase() })),
+    carries: index.include.length > 0,
   };
 }
 

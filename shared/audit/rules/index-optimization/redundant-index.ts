@@ -2,7 +2,7 @@ import { tableAround } from '../../definitions.ts';
 import { indexed, postgresFamily } from '../../dialect-sets.ts';
 import { nameKey, type Dialect } from '../../identifiers.ts';
 import { rule } from '../../rule.ts';
-import type { SchemaIndex } from '../../schema.ts';
+import type { ColumnForm, SchemaIndex } from '../../schema.ts';
 
 export default rule({
   id: 'index-optimization-redundant-index',
@@ -21,6 +21,8 @@ export default rule({
     'CREATE TABLE t (id INT PRIMARY KEY, UNIQUE (id))',
   ],
   good: [
+    { given: 'CREATE TABLE t (id INT PRIMARY KEY, a VARCHAR(50), b INT, KEY i1 (a(10), b))', sql: 'CREATE INDEX i2 ON t (a)', dialects: ['mysql'] },
+    { given: 'CREATE TABLE t (id INT PRIMARY KEY, a TEXT, b INT); CREATE INDEX i1 ON t (a, b)', sql: 'CREATE INDEX i2 ON t (a text_pattern_ops)', dialects: ['postgres'] },
     { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT); CREATE INDEX i1 ON t (a, b)', sql: 'CREATE INDEX i2 ON t (b)' },
     { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT); CREATE INDEX i1 ON t (a, b)', sql: 'CREATE UNIQUE INDEX i2 ON t (a)' },
     { given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT); CREATE INDEX i1 ON t (a) WHERE a > 0', sql: 'CREATE INDEX i2 ON t (a)', dialects: [...postgresFamily, 'sqlserver'] },
@@ -43,11 +45,22 @@ export default rule({
 /** Whether an index does all that another one does. */
 function covers(index: SchemaIndex, other: SchemaIndex, dialect: Dialect): boolean {
   const isTree = (one: SchemaIndex) => !one.partial && one.kind !== 'fulltext' && one.kind !== 'spatial' && (one.method ?? 'btree') === 'btree' && !one.columns.includes('');
-  if (!isTree(index) || !isTree(other) || other.kind === 'primary') return false;
+  if (!isTree(index) || !isTree(other) || other.kind === 'primary' || other.carries || !isKeptAlike(index, other)) return false;
   const isBeginning = other.columns.length <= index.columns.length && other.columns.every((column, at) => nameKey(column, dialect) === nameKey(index.columns[at] ?? '', dialect));
   // A unique index also forbids; only one on the same columns that forbids too can stand for it.
   return isBeginning && (other.kind === 'plain' || (index.kind !== 'plain' && index.columns.length === other.columns.length));
 }
+
+/** Whether the first columns of an index are kept as another one keeps them. A whole column does for its beginning, and one alone can be read backwards. */
+function isKeptAlike({ forms }: SchemaIndex, other: SchemaIndex): boolean {
+  return other.columns.every((_, at) => {
+    const [own, wanted] = [forms?.[at] ?? plain, other.forms?.[at] ?? plain];
+    const isLongEnough = own.prefix === undefined || (wanted.prefix !== undefined && own.prefix >= wanted.prefix);
+    return isLongEnough && own.operatorClass === wanted.operatorClass && (other.columns.length === 1 || own.isDescending === wanted.isDescending);
+  });
+}
+
+const plain: ColumnForm = { isDescending: false, prefix: undefined, operatorClass: undefined };
 
 function labelOf(index: SchemaIndex): string {
   return index.name || (index.kind === 'primary' ? 'PRIMARY KEY' : index.columns.join('_'));
