@@ -14,7 +14,7 @@ import { fittedWidths, holdsStickyColumn, useRoom } from './table-widths.ts';
 import type { TableState } from './use-table.ts';
 
 export type List<Row> = {
-  readonly data: { readonly data: readonly Row[]; readonly total_nums?: number } | undefined;
+  readonly data: { readonly data: readonly Row[]; readonly total_nums?: number; readonly searched_nums?: number | undefined } | undefined;
   readonly isPending: boolean;
   readonly isFetching: boolean;
   readonly error: CallError | null;
@@ -78,7 +78,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const say = useText();
   const [preferences, setPreferences] = useTablePreferences(name);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const { rows, total } = shownOf(list);
+  const { rows, total, rowsSearched } = shownOf(list);
   const selected = rows.filter((row) => selectedIds.has(rowId(row)));
   const actionColumn = rowActions ? [actionsColumn(rowActions, { header: say(words.actions), width: actionsWidth })] : [];
   const shown = displayOf(columns, preferences.contentDisplay);
@@ -96,7 +96,7 @@ export function DataTable<Row>(props: Props<Row>) {
       {...orderOf(table)}
       onSortingChange={({ detail }) => table.change({ order: `${detail.sortingColumn.sortingField ?? ''}:${detail.isDescending ? 'desc' : 'asc'}` })}
       header={<TableHeader {...props} total={total} selected={selected} />}
-      filter={<TableFilters table={table} total={total} />}
+      filter={<TableFilters table={table} total={total} rowsSearched={rowsSearched} />}
       empty={<TableEmpty error={list.error} onRetry={() => list.refetch()} isNarrowed={table.isNarrowed} onClear={table.clear} {...props.empty} />}
       pagination={<Pages table={table} total={total} />}
       preferences={<TableSettings columns={columns} display={shown} table={table} preferences={preferences} onChange={setPreferences} />}
@@ -112,8 +112,8 @@ function widthsOf<Row>(columns: readonly Column<Row>[], { shown, say, room }: { 
   return new Map([...first.map(({ id }, index) => [id, fitted[index] ?? wantedWidth] as const), ...later.map(({ id, width = wantedWidth }) => [id, width] as const)]);
 }
 
-function shownOf<Row>({ error, data }: List<Row>): { rows: readonly Row[]; total: number | undefined } {
-  return { rows: error ? [] : data?.data ?? [], total: data?.total_nums };
+function shownOf<Row>({ error, data }: List<Row>) {
+  return { rows: error ? [] : data?.data ?? [], total: data?.total_nums, rowsSearched: data?.searched_nums };
 }
 
 function orderOf({ order }: TableState): Partial<TableProps> {

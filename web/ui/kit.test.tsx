@@ -5,7 +5,7 @@ import Input from '@cloudscape-design/components/input';
 import { Text as Document } from '@codemirror/state';
 import { choices } from '../../shared/choices.ts';
 import { operation } from '../../shared/contract/operation.ts';
-import { listOf, paging } from '../../shared/contract/paging.ts';
+import { searchedListOf, paging } from '../../shared/contract/paging.ts';
 import { CallError } from '../app/call-error.ts';
 import { useMay, useWhyNot } from '../app/may.ts';
 import { useCall } from '../app/query.ts';
@@ -25,7 +25,7 @@ import { useTable } from './use-table.ts';
 const states = choices({ open: { zh: '打开', en: 'Open' }, done: { zh: '完成', en: 'Done' } });
 const listThings = operation('GET /v1/things', {
   access: 'signedIn', summary: '', query: paging.extend({ fuzzy: z.string().optional(), state: states.schema.optional(), order_by: z.enum(['name']).optional(), is_asc: z.boolean().optional() }),
-  reply: listOf(z.object({ uid: z.string(), name: z.string(), state: states.schema })),
+  reply: searchedListOf(z.object({ uid: z.string(), name: z.string(), state: states.schema })),
 });
 const rows = Array.from({ length: 12 }, (_, index) => ({ uid: String(index), name: `thing-${index}`, state: index % 2 ? 'open' : 'done' }));
 const someThings: Says = [listThings, ({ query }) => {
@@ -96,6 +96,11 @@ describe('a list', () => {
     fails = false;
     await press('Retry', failing.page);
     await seeing('Nothing yet');
+  });
+
+  test('says how far a search went that could not look through everything', async () => {
+    const { container } = await renderScreen(<Things />, { says: [[listThings, { data: rows.slice(0, 1), total_nums: 1, searched_nums: 2000 }]], at: '/?search=thing-0' });
+    expect(container.textContent).toContain('Only the first 2000 entries of the list were looked through');
   });
 
   test('actions of a row and of chosen rows run, or say why not', async () => {

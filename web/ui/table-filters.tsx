@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
@@ -15,10 +16,18 @@ const words = {
   clear: { zh: '清除筛选', en: 'Clear filters' },
   count: (total: number): Text => ({ zh: `${total} 条匹配`, en: total === 1 ? '1 match' : `${total} matches` }),
   loading: { zh: '正在加载选项', en: 'Loading options' },
+  partly: (rows: number): Text => ({ zh: `只查找了列表的前 ${rows} 条；要找更靠后的数据，请进一步缩小范围`, en: `Only the first ${rows} entries of the list were looked through; narrow it further to reach the others` }),
+};
+
+type Props = {
+  readonly table: TableState;
+  readonly total: number | undefined;
+  /** How many rows a search looked through that could not look through all. */
+  readonly rowsSearched?: number | undefined;
 };
 
 /** The search box and the filters of a table, side by side. */
-export function TableFilters({ table, total }: { table: TableState; total: number | undefined }) {
+export function TableFilters({ table, total, rowsSearched }: Props) {
   const say = useText();
   const { search, filters, period } = table.spec;
   return (
@@ -29,6 +38,7 @@ export function TableFilters({ table, total }: { table: TableState; total: numbe
       {Object.entries(filters).map(([field, filter]) => lookOf(filter) === 'switch' && <Suspense key={field} fallback={null}><Switch field={field} filter={filter} table={table} /></Suspense>)}
       {period && <Suspense fallback={null}><PeriodFilter period={period} table={table} /></Suspense>}
       {table.isNarrowed && <Button variant="inline-link" onClick={table.clear}>{say(words.clear)}</Button>}
+      {rowsSearched !== undefined && <Box color="text-body-secondary" fontSize="body-s">{say(words.partly(rowsSearched))}</Box>}
     </div>
   );
 }
