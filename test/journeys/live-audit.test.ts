@@ -52,6 +52,9 @@ test('what the server finds stands in its place until the text changes', async (
   await desk.see(/no_such_table/);
   // Only the server knows which tables there are.
   await markers().first().waitFor();
+  expect(await markedLine()).toBe('delete from no_such_table where id = 1;');
+  // The library's own underline is an image, which the page does not allow: it must not come back with the second editor.
+  expect(await page.locator('.cm-lintRange').first().evaluate((marked) => getComputedStyle(marked).backgroundImage)).toBe('none');
   await desk.writeSql('delete from customers;\n\nupdate orders set total = 0;');
   await markers().nth(1).waitFor();
   expect(await seriousBarriers(page)).toEqual([]);

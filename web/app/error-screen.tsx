@@ -5,7 +5,7 @@ import { ScreenMessage } from './screen-message.tsx';
 const words = {
   title: { zh: '出错了', en: 'Something went wrong' },
   home: { zh: '返回首页', en: 'Back to home' },
-  retry: { zh: '重试', en: 'Retry' },
+  retry: { zh: '重试', en: 'Try again' },
 };
 
 /** Shown in place of a page that failed: what happened, and two ways on. */

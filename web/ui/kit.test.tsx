@@ -94,7 +94,7 @@ describe('a list', () => {
     const failing = await renderScreen(<Things />, { says: [[listThings, () => (fails ? { code: 7000, message: 'The table is locked' } : { data: [], total_nums: 0 })]] });
     expect(failing.container.textContent).toContain('The table is locked');
     fails = false;
-    await press('Retry', failing.page);
+    await press('Try again', failing.page);
     await seeing('Nothing yet');
   });
 

@@ -20,10 +20,29 @@ const palettes: Readonly<Record<Theme, Palette>> = {
   },
 };
 
+type Heights = { readonly minHeight: number; readonly maxHeight: number | undefined };
+// All editors of a page share one style sheet, which keeps every look that was ever made.
+const looks = new Map<string, Extension>();
+
 /** How the editor looks in a theme: the console's own colours. */
-export function editorLook(theme: Theme, { minHeight, maxHeight }: { minHeight: number; maxHeight: number | undefined }): Extension {
+export function editorLook(theme: Theme, heights: Heights): Extension {
+  const key = [theme, heights.minHeight, heights.maxHeight].join();
+  const look = looks.get(key) ?? newLook(theme, heights);
+  looks.set(key, look);
+  return look;
+}
+
+function newLook(theme: Theme, { minHeight, maxHeight }: Heights): Extension {
   const colours = palettes[theme];
-  return [EditorView.theme({ ...frame(colours, minHeight, maxHeight), ...popups(colours), ...findings(colours) }, { dark: theme === 'dark' }), syntaxHighlighting(wordColours(colours))];
+  return [EditorView.theme(overLibrary({ ...frame(colours, minHeight, maxHeight), ...popups(colours), ...findings(colours) }), { dark: theme === 'dark' }), syntaxHighlighting(wordColours(colours))];
+}
+
+type Rules = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Makes each rule weigh more than the library's own: in which order both stand in the shared sheet depends on which editor came first. */
+function overLibrary(rules: Rules): Record<string, Record<string, string>> {
+  const outweighing = (selector: string) => (selector.startsWith('&') ? selector.replace('&', '&.cm-editor') : `&.cm-editor ${selector}`);
+  return Object.fromEntries(Object.entries(rules).map(([selectors, rule]) => [selectors.split(', ').map(outweighing).join(', '), { ...rule }]));
 }
 
 function frame(c: Palette, minHeight: number, maxHeight: number | undefined) {

@@ -2,7 +2,7 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } 
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { MSSQL, MySQL, PLSQL, PostgreSQL, sql, SQLDialect, StandardSQL } from '@codemirror/lang-sql';
 import { bracketMatching } from '@codemirror/language';
-import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { linter, lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, Prec, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
@@ -39,7 +39,8 @@ export function languageOf({ dbType, schema, defaultSchema }: Language): Extensi
 }
 
 const shared: Extension = [
-  lineNumbers(), lintGutter(), highlightSpecialChars(), drawSelection(), bracketMatching(), highlightSelectionMatches(), search({ top: true }), EditorView.lineWrapping,
+  // Without a source of its own: it keeps what the server has found in sight when the audit while writing is switched off.
+  lineNumbers(), linter(null), lintGutter(), highlightSpecialChars(), drawSelection(), bracketMatching(), highlightSelectionMatches(), search({ top: true }), EditorView.lineWrapping,
 ];
 
 export const readingOnly: Extension = [
@@ -51,7 +52,8 @@ export const readingOnly: Extension = [
 export function editing(onSubmit: () => void): Extension {
   const submit = Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => { onSubmit(); return true; } }]));
   return [
-    shared, submit, history(), closeBrackets(), autocompletion({ icons: false }), highlightActiveLine(), highlightActiveLineGutter(),
+    // A text that scrolls must be reachable, and not every reader of a page takes what can be edited for that.
+    EditorView.contentAttributes.of({ tabindex: '0' }), shared, submit, history(), closeBrackets(), autocompletion({ icons: false }), highlightActiveLine(), highlightActiveLineGutter(),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
   ];
 }

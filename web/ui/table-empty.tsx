@@ -9,7 +9,7 @@ import { ReasonedButton, type Action } from './action.tsx';
 
 const words = {
   failed: { zh: '列表加载失败', en: 'The list could not be loaded' },
-  retry: { zh: '重试', en: 'Retry' },
+  retry: { zh: '重试', en: 'Try again' },
   noMatch: { zh: '没有匹配的数据', en: 'No matches' },
   noMatchHint: { zh: '没有符合当前条件的数据', en: 'Nothing fits the current filters' },
   clear: { zh: '清除筛选', en: 'Clear filters' },

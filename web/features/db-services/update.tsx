@@ -12,7 +12,7 @@ import { words } from './form-words.ts';
 
 const failed = { zh: '获取数据源信息失败', en: 'Failed to get data source info' };
 const gone = { zh: '数据源不存在，可能已被删除', en: 'The data source does not exist; it may have been deleted' };
-const retry = { zh: '重试', en: 'Retry' };
+const retry = { zh: '重试', en: 'Try again' };
 
 /** Changes a data source. */
 export default function UpdateDbService() {

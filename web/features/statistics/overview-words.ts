@@ -9,7 +9,7 @@ export const words = {
   created: { zh: '创建时间', en: 'Created' },
   archived: { zh: '已冻结', en: 'Archived' },
   refresh: { zh: '刷新', en: 'Refresh' },
-  retry: { zh: '重试', en: 'Retry' },
+  retry: { zh: '重试', en: 'Try again' },
   loading: { zh: '正在加载', en: 'Loading' },
   createWorkflow: { zh: '创建工单', en: 'Create workflow' },
   addSource: { zh: '添加数据源', en: 'Add data source' },

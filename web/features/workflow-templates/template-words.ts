@@ -51,7 +51,7 @@ export const words = {
   saved: { zh: '审批流程已保存', en: 'Approval process saved' },
   leave: { zh: '对审批流程的修改尚未保存，离开后会丢失。', en: 'The changes to the process have not been saved and would be lost.' },
   missing: { zh: '无法读取审批流程', en: 'The approval process cannot be read' },
-  retry: { zh: '重试', en: 'Retry' },
+  retry: { zh: '重试', en: 'Try again' },
   needsSomebody: { zh: '至少指定一名人员', en: 'Choose at least one person' },
   tooManyPeople: { zh: `最多指定 ${limits.stepUsersMax} 人`, en: `At most ${limits.stepUsersMax} people can be named` },
   stepDescTooLong: { zh: `步骤描述不能超过 ${limits.stepDescriptionLengthMax} 个字符`, en: `Step description must not exceed ${limits.stepDescriptionLengthMax} characters` },

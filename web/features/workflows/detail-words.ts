@@ -2,7 +2,7 @@ import type { Text } from '../../../shared/text.ts';
 
 export const words = {
   missing: { zh: '无法读取工单', en: 'The workflow cannot be read' },
-  retryLoad: { zh: '重试', en: 'Retry' },
+  retryLoad: { zh: '重试', en: 'Try again' },
   lost: { zh: '已停止自动刷新', en: 'Live progress has stopped' },
   lostText: { zh: '连续三次无法读取进展。执行不受影响。', en: 'Three attempts to read the progress failed. The execution itself goes on.' },
   refresh: { zh: '刷新', en: 'Refresh' },

@@ -39,7 +39,7 @@ export const words = {
   apply: { zh: '确定', en: 'Apply' },
   missing: { zh: '规则模板加载失败', en: 'The rule template could not be loaded' },
   rulesMissing: { zh: '规则加载失败', en: 'The rules could not be loaded' },
-  retry: { zh: '重试', en: 'Retry' },
+  retry: { zh: '重试', en: 'Try again' },
   created: { zh: '规则模板 {name} 已创建', en: 'The rule template {name} was created' },
   saved: { zh: '规则模板 {name} 已保存', en: 'The rule template {name} was saved' },
   doneHint: { zh: '绑定此模板的数据源从下一次审核开始使用新的设置。', en: 'Data sources that use it are audited by it from the next audit on.' },
