@@ -16,3 +16,8 @@ export function raisesAgain(handler: Control): boolean {
 export function isLoop(node: AnyNode): boolean {
   return node.kind === 'control' && ['LOOP', 'WHILE', 'FOR'].includes(node.verb);
 }
+
+/** Whether a handler does nothing at all. */
+export function isEmptyHandler({ statements }: Control): boolean {
+  return statements.every((statement) => statement.kind === 'command' && statement.verb === 'NULL');
+}

@@ -54,7 +54,7 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   width(rows: Query | Statement | Table): number | undefined;
   /** The column that a name stands for at the checked node, when its table is known. */
   column(column: Column): SchemaColumn | undefined;
-  /** Whether an earlier statement of the script made this table. */
+  /** Whether an earlier statement of the script made this table or materialized view. */
   isNew(name: ObjectName): boolean;
   /** Every table known at this point in the schema of a name. */
   neighbours(name: ObjectName): readonly SchemaTable[];

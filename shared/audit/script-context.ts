@@ -135,6 +135,7 @@ export class ScriptContext {
   private followTables(statement: Statement, number: number): void {
     switch (statement.kind) {
       case 'createTable': this.made.add(this.keyOfName(statement.name)); return;
+      case 'createView': if (statement.materialized) this.made.add(this.keyOfName(statement.name)); return;
       case 'alterTable': {
         const key = this.keyOfName(statement.name);
         this.altered.set(key, number);

@@ -1,3 +1,4 @@
+import { rowLimitOf } from '../../conditions.ts';
 import { oracleFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
 
@@ -10,10 +11,11 @@ export default rule({
   what: { zh: 'BULK COLLECT 没有 LIMIT', en: 'BULK COLLECT without LIMIT' },
   why: { zh: '整个结果进入会话内存，数据一多就耗尽 PGA。', en: 'The whole result goes into the memory of the session and exhausts it as the data grows.' },
   instead: { zh: '用游标 FETCH … BULK COLLECT INTO … LIMIT n 分批。', en: 'Fetch in batches: FETCH … BULK COLLECT INTO … LIMIT n.' },
-  bad: ['BEGIN FETCH c BULK COLLECT INTO l; END;'],
-  good: ['BEGIN FETCH c BULK COLLECT INTO l LIMIT 1000; END;'],
-  on: ['command'],
-  check(command, _, report) {
-    if (command.verb === 'FETCH' && command.words.includes('BULK') && !command.words.includes('LIMIT')) report(command);
+  bad: ['BEGIN SELECT id BULK COLLECT INTO l FROM users; END;', 'BEGIN FETCH c BULK COLLECT INTO l; END;'],
+  good: ['BEGIN SELECT id BULK COLLECT INTO l FROM users WHERE ROWNUM <= 1000; END;', 'BEGIN FETCH c BULK COLLECT INTO l LIMIT 1000; END;'],
+  on: ['command', 'select'],
+  check(node, { dialect }, report) {
+    const isOpen = node.kind === 'select' ? node.into?.bulk && !rowLimitOf(node, dialect) : node.verb === 'FETCH' && node.words.includes('BULK') && !node.words.includes('LIMIT');
+    if (isOpen) report(node);
   },
 });

@@ -11,11 +11,13 @@ export default rule({
   what: { zh: '创建自定义函数', en: 'A stored function is created' },
   why: { zh: '函数逐行执行时拖慢查询，难以调试、测试和迁移，版本也难以管理。', en: 'Called for each row it slows queries; it is hard to debug, test, move and keep under version control.' },
   instead: { zh: '把逻辑写在程序中。', en: 'Put the logic into the program.' },
-  bad: [{ sql: 'CREATE FUNCTION f1(a INT) RETURNS INT DETERMINISTIC RETURN a + 1', dialects: ['mysql'] }, { sql: 'CREATE FUNCTION f1(a INT) RETURNS INT LANGUAGE sql AS $$ SELECT a + 1 $$', dialects: postgresFamily }],
+  bad: [{ sql: "CREATE FUNCTION f1 RETURNS STRING SONAME 'f1.so'", dialects: ['mysql'] }, { sql: 'CREATE FUNCTION f1(a INT) RETURNS INT DETERMINISTIC RETURN a + 1', dialects: ['mysql'] }, { sql: 'CREATE FUNCTION f1(a INT) RETURNS INT LANGUAGE sql AS $$ SELECT a + 1 $$', dialects: postgresFamily }],
   good: ['CREATE TABLE users (id INT)'],
-  on: ['routine'],
+  on: ['routine', 'command'],
   fidelity: 'partial',
-  check(routine, _, report) {
-    if (routine.routineType === 'FUNCTION') report(routine.name ?? routine);
+  check(node, _, report) {
+    if (node.kind === 'routine') {
+      if (node.routineType === 'FUNCTION') report(node.name ?? node);
+    } else if (node.verb === 'CREATE' && node.objectType === 'FUNCTION') report(node.names[0] ?? node);
   },
 });

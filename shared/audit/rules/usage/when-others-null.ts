@@ -1,5 +1,5 @@
 import { oracleFamily } from '../../dialect-sets.ts';
-import { handlesOthers } from '../../plsql-handlers.ts';
+import { handlesOthers, isEmptyHandler } from '../../plsql-handlers.ts';
 import { rule } from '../../rule.ts';
 
 export default rule({
@@ -15,6 +15,6 @@ export default rule({
   good: ['BEGIN DELETE FROM t WHERE id = 1; EXCEPTION WHEN OTHERS THEN ROLLBACK; RAISE; END;'],
   on: ['control'],
   check(control, _, report) {
-    if (handlesOthers(control) && control.statements.every((statement) => statement.kind === 'command' && statement.verb === 'NULL')) report(control);
+    if (handlesOthers(control) && isEmptyHandler(control)) report(control);
   },
 });
