@@ -1,4 +1,5 @@
 import { severityOf } from '../shared/levels.ts';
+import type { AuditedFile } from '../shared/audit/reports/audited-file.ts';
 import { batched } from '../shared/audit/reports/report.ts';
 import { inLocale, type Locale, type Text } from '../shared/text.ts';
 import { version } from '../package.json';
@@ -9,7 +10,7 @@ import { findScripts } from './find-scripts.ts';
 import { fixFile, type FixCounts } from './fix-file.ts';
 import { jobsFor, type Job } from './jobs.ts';
 import { usage } from './option-list.ts';
-import { askedLocale, readOptions, type Options } from './options.ts';
+import { askedLocale, readOptions, type FailLevel, type Options } from './options.ts';
 import { reasonOf, UsageError, WrongCall } from './usage-error.ts';
 
 /** Where the command runs, and what it is called there. */
@@ -56,7 +57,10 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
   if (output === undefined) for (const batch of report) out(batch);
   else writeOut(output, report);
   if (files.length === 0) say(jobs.length === 0 ? everythingIgnored : nothingFound);
-  if (undone.length > 0) return 2;
+  return undone.length > 0 ? 2 : endingOf(files, level);
+}
+
+function endingOf(files: readonly AuditedFile[], level: FailLevel): 0 | 1 {
   return files.some(({ result }) => severityOf(result.level) >= severityOf(level)) ? 1 : 0;
 }
 

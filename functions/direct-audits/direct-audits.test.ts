@@ -1,5 +1,6 @@
 import * as contract from '../../shared/contract/direct-audits.ts';
 import { archiveProject } from '../../shared/contract/projects.ts';
+import { limits } from '../../shared/limits.ts';
 import { generateToken } from '../../shared/contract/users.ts';
 import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
 
@@ -41,6 +42,20 @@ test('a personal access token is enough', async () => {
   expect((await plugin.call(contract.auditDirectly, { body: { instance_type: 'MySQL', sql_content: 'delete from t', project_id: projectUid } })).data.audit_level).toBe('error');
 });
 
+test('half a character in JSON is kept as the sign for what cannot be written, and a long text is cut between characters', async () => {
+  const { data } = await audit({ sql_content: "select '\ud83d' from t", project_id: projectUid });
+  expect(data.sql_results[0]?.exec_sql).toBe("select '\ufffd' from t");
+  await audit({ sql_content: `select '${'x'.repeat(limits.ideAuditSqlLengthMax - 9)}😀${'y'.repeat(10)}'`, project_id: projectUid });
+  const rows = (await api.as('admin').call(contract.listIdeAudits, { params: { project_name: 'shop' }, query: { page_index: 1, page_size: 50 } })).data;
+  const cut = rows.find(({ is_sql_shortened }) => is_sql_shortened);
+  expect([cut?.sql.length, cut?.sql.endsWith('x')]).toEqual([limits.ideAuditSqlLengthMax - 1, true]);
+});
+
+test('what a client got wrong is told with what it sent', async () => {
+  const problem = await api.as('mei').refusal(contract.auditDirectly, { body: { sql_content: 5 } as never });
+  expect(problem).toMatchObject({ error: 'validation', message: 'sql_content: Invalid input: expected string, received number' });
+});
+
 test('without a project the rules of the platform judge; what cannot be judged is refused', async () => {
   expect((await audit({ sql_content: 'delete from t' })).data.audit_level).toBe('error');
   expect(await refusal({ sql_content: 'select 1' })).toBe('auditTargetMissing');
@@ -57,7 +72,21 @@ test('projects and data sources of others are not there, one without a right is 
   expect(await api.anyone.errorOf(contract.auditDirectly, { body: { sql_content: 'select 1' } })).toBe('signInRequired');
 });
 
+test('the contents of files are refused as one text is: by right, by project, by what they are', async () => {
+  const files = (change: object, by = api.as('mei')) => by.errorOf(contract.auditFilesDirectly, { body: { file_contents: ['select 1'], instance_type: 'MySQL', project_name: 'shop', ...change } });
+  expect(await files({}, api.as('stranger'))).toBe('notFound');
+  expect(await files({}, api.as('admin', 'other'))).toBe('notFound');
+  expect(await files({}, api.anyone)).toBe('signInRequired');
+  expect(await files({ instance_name: 'orders', instance_type: undefined })).toBe('forbidden');
+  expect(await files({ project_name: 'nowhere' })).toBe('notFound');
+  expect(await files({ file_contents: [] })).toBe('validation');
+  expect(await files({ file_contents: Array.from({ length: limits.archiveEntriesMax + 1 }, () => 'select 1') })).toBe('validation');
+  expect(await files({ file_contents: ['', ' '] })).toBe('sqlMissing');
+  expect(await files({ file_contents: ['<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><mapper namespace="a"><select id="a">select &x;</select></mapper>'], sql_type: 'mybatis' })).toBe('mapperUnreadable');
+});
+
 test('an archived project judges nothing', async () => {
   await api.as('admin').call(archiveProject, { params: { project_uid: projectUid } });
   expect(await refusal({ sql_content: 'select 1', instance_type: 'MySQL', project_id: projectUid })).toBe('projectArchived');
+  expect(await api.as('mei').errorOf(contract.auditFilesDirectly, { body: { file_contents: ['select 1'], instance_type: 'MySQL', project_name: 'shop' } })).toBe('projectArchived');
 });

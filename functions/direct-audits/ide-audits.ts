@@ -7,6 +7,7 @@ import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { countedPage, searchPage } from '../platform/table/paging.ts';
 import { ideAudits, ideAuditTotals, ownScope, projectScope, type IdeAudit } from './ide-audit-repo.ts';
+import { sortableTime } from '../platform/table/sortable-time.ts';
 import { wireFinding } from './wire-finding.ts';
 
 type Query = Input<typeof contract.listIdeAudits>['query'];
@@ -31,7 +32,7 @@ function visibleTo({ user, project }: Context): { scope: string; alternatives: r
 
 function listingOf({ table }: Context, scope: string, query: Query, alternatives: readonly Where[]): Listing<IdeAudit> {
   const { sort_field: order, sort_order: direction, filter_last_receive_time_from: from, filter_last_receive_time_to: to } = query;
-  const period = { ...(from !== undefined && { from: utc(from) }), ...(to !== undefined && { to: utc(to) }) };
+  const period = { ...(from !== undefined && { from: sortableTime(from) }), ...(to !== undefined && { to: sortableTime(to) }) };
   const isByLast = order === 'last_receive_timestamp';
   const where = { ...whereOf(query), ...(!isByLast && Object.keys(period).length > 0 && { lastAt: { between: [period.from ?? '0', period.to ?? '9'] as const } }) };
   const filter = alternatives.map((one) => ({ ...one, ...where })).filter((one) => Object.keys(one).length > 0);
@@ -43,10 +44,6 @@ function listingOf({ table }: Context, scope: string, query: Query, alternatives
 
 function whereOf({ fuzzy_search_sql_fingerprint: text, filter_instance_name: source, filter_creator: creator }: Query): Where {
   return { ...(text && { searchText: { contains: text.toLowerCase() } }), ...(source && { dbServiceName: source }), ...(creator && { creatorName: creator }) };
-}
-
-function utc(time: string): string {
-  return new Date(time).toISOString();
 }
 
 const editor: Text = { zh: 'IDE 插件', en: 'IDE plug-in' };

@@ -3,6 +3,7 @@ import { fingerprint } from '../../shared/audit/fingerprint.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { beginningOf } from '../../shared/whole-characters.ts';
 import type { DbService } from '../db-services/service.ts';
 import type { Context, ProjectAtHand } from '../platform/context.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
@@ -28,10 +29,10 @@ function recordOf({ user, world }: Context, { project, source, dbType, schema }:
   const at = new Date(world.clock.now()).toISOString();
   const whole = fingerprint(sql, engineOf(dbType).dialect);
   const of = { creatorUid: user.uid, dbServiceUid: source?.uid ?? '', dbType, schema };
-  const shown = whole.slice(0, limits.ideAuditFingerprintLengthMax);
+  const shown = beginningOf(whole, limits.ideAuditFingerprintLengthMax);
   return {
     ...of, scope: projectScope(project.uid), recordId: recordIdOf({ ...of, fingerprint: whole }), projectUid: project.uid, creatorName: user.name, dbServiceName: source?.name ?? '',
-    fingerprint: shown, searchText: shown.toLowerCase(), sql: sql.slice(0, limits.ideAuditSqlLengthMax), isShortened: sql.length > limits.ideAuditSqlLengthMax, auditLevel,
+    fingerprint: shown, searchText: shown.toLowerCase(), sql: beginningOf(sql, limits.ideAuditSqlLengthMax), isShortened: sql.length > limits.ideAuditSqlLengthMax, auditLevel,
     findings: findings.slice(0, findingsMax).map(({ ruleId, level, message, error, line, column, length }) => ({
       ruleId, level, message, line: line - top + 1, column: line === top ? column - left + 1 : column, length, ...(error !== undefined && { error }),
     })),

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { AppError, type FieldProblem } from '../../shared/errors/index.ts';
+import { wholeCharacters } from '../../shared/whole-characters.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 
 /** What is wrong with the input, field by field. */
@@ -29,7 +30,8 @@ export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Prom
 
 /** Parses one part of a request and collects what is wrong with it. */
 export function parse(schema: z.ZodType, value: unknown, problems: Fields): never {
-  const result = schema.safeParse(value);
+  // Without the input zod's words say of every value that it is undefined.
+  const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) problems.push(...result.error.issues.map(problemOf));
   return (result.success ? result.data : {}) as never;
 }
@@ -61,9 +63,13 @@ function wordsOf(words: ReturnType<typeof inEnglish>, issue: z.core.$ZodIssue): 
   return (typeof words === 'string' ? words : words?.message) ?? issue.message;
 }
 
+const halfEscaped = /\\u[dD][89a-fA-F]/;
+
 function json(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    const text = bytes.toString('utf8');
+    // Half a character can be written in JSON only; DynamoDB would refuse it.
+    return halfEscaped.test(text) ? JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? wholeCharacters(value) : value)) : JSON.parse(text);
   } catch (cause) {
     throw new AppError('malformedBody', { cause });
   }

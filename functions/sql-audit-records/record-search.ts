@@ -7,6 +7,7 @@ import { idTime } from '../platform/ids.ts';
 import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { countedPage, searchPage, type Found } from '../platform/table/paging.ts';
+import { sortableTime } from '../platform/table/sortable-time.ts';
 import { maySeeQuickAudit } from '../tasks/service.ts';
 import { records, type AuditRecord } from './record-repo.ts';
 import { recordTotal } from './record-totals.ts';
@@ -102,6 +103,5 @@ function isPeriod({ filter_create_time_from: from, filter_create_time_to: to }: 
 }
 
 function periodOf({ filter_create_time_from: from, filter_create_time_to: to }: Query): readonly [string, string] {
-  const utc = (time: string | undefined, open: string) => (time === undefined ? open : new Date(time).toISOString());
-  return [utc(from, '0'), utc(to, '9')];
+  return [from === undefined ? '0' : sortableTime(from), to === undefined ? '9' : sortableTime(to)];
 }

@@ -145,6 +145,7 @@ test('the list is narrowed by data source, status, time and ids, newest first, w
   expect((await list({ filter_create_time_to: '2020-01-01T00:00:00Z' })).total_nums).toBe(0);
   const { created_at: time } = await one(second, 'director');
   expect((await list({ filter_create_time_from: time, filter_create_time_to: time }, 'director')).data.map((row) => row.sql_audit_record_id)).toContain(second);
+  expect((await list({ filter_create_time_from: '0000-01-01T00:00:00+14:00', filter_create_time_to: '9999-12-31T23:59:59-14:00' }, 'director')).total_nums).toBe(all.total_nums);
   expect((await list({ filter_create_time_from: '2030-01-01T00:00:00Z', filter_create_time_to: '2020-01-01T00:00:00Z' })).total_nums).toBe(0);
 });
 
@@ -278,6 +279,26 @@ test('the repository test answers why it fails, without the password in answer o
   expect(data).toEqual({ is_connected_success: false, branches: [], error_message: 'Connecting to 10.0.0.1 is not allowed' });
   await refusal({ db_type: 'MySQL', git_http_url: 'https://10.0.0.1/a.git', git_user_password: 'hidden-word' });
   expect(bench.api.logged.join('\n')).not.toContain('hidden-word');
+});
+
+test('neither strangers nor another tenant reach any operation of a project, and what is asked wrongly is told', async () => {
+  const { data } = await create({ sqls: 'select 1', db_type: 'MySQL' });
+  const id = data.sql_audit_record_id;
+  await bench.api.addUser('outsider');
+  for (const who of [bench.api.as('outsider'), bench.api.as('admin', 'other')]) {
+    expect(await who.errorOf(contract.createSqlAuditRecord, { ...shop, body: { sqls: 'select 1', db_type: 'MySQL' } })).toBe('notFound');
+    expect(await who.errorOf(contract.listSqlAuditRecords, { ...shop, query: page })).toBe('notFound');
+    expect(await who.errorOf(contract.listSqlAuditRecordTagTips, shop)).toBe('notFound');
+    expect(await who.errorOf(contract.getSqlAuditRecord, of(id))).toBe('notFound');
+    expect(await who.errorOf(contract.updateSqlAuditRecord, { ...of(id), body: { tags: ['x'] } })).toBe('notFound');
+  }
+  expect((await list({ filter_sql_audit_record_ids: id }, 'lee')).total_nums).toBe(0);
+  expect((await list({ filter_sql_audit_record_ids: `${id},${id},nobody, ,` })).data.map((row) => row.sql_audit_record_id)).toEqual([id]);
+  for (const query of [{ page_size: 0 }, { page_size: -1 }, { page_size: 1e9 }, { page_index: 0 }, { filter_sql_audit_status: 'lost' }, { filter_create_time_from: 'yesterday' }, { filter_instance_id: '' }]) {
+    expect(await bench.api.as('mei').errorOf(contract.listSqlAuditRecords, { ...shop, query: { ...page, ...query } })).toBe('validation');
+  }
+  expect(await bench.api.anyone.errorOf(contract.testGitConnection, { body: { git_http_url: 'https://a.example/b.git' } })).toBe('signInRequired');
+  expect(await bench.api.as('mei').errorOf(contract.testGitConnection, { body: { git_http_url: '' } })).toBe('validation');
 });
 
 test('an archived project is looked at only', async () => {

@@ -2,6 +2,7 @@ import type * as contract from '../../shared/contract/workflows.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError, invariant } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { beginningOf } from '../../shared/whole-characters.ts';
 import { runLifecycle } from '../../shared/lifecycles/workflow.ts';
 import type { Context } from '../platform/context.ts';
 import { completingRun } from '../tasks/service.ts';
@@ -36,7 +37,7 @@ async function complete(before: StoredWorkflow, desc: string | undefined, ctx: C
   if (runs.some(({ state }) => state === 'executing' || state === 'terminating')) throw new AppError('alreadyExecuting');
   const open = runs.filter(({ state }) => runLifecycle.can('complete', state));
   // The note is appended as this API family does it.
-  const noted = desc ? `${before.desc}\r\n${desc}`.slice(0, limits.descriptionLengthMax) : before.desc;
+  const noted = desc ? beginningOf(`${before.desc}\r\n${desc}`, limits.descriptionLengthMax) : before.desc;
   const steps = before.steps.map((step) => (step.type === 'sql_execute' ? { ...step, state: 'approved' as const, operator: { uid: ctx.user.uid, name: ctx.user.name }, operatedAt: at } : step));
   const after = withAssignees({ ...before, steps, desc: noted, searchText: `${before.name} ${noted}`.toLowerCase(), status: 'finished', endedAt: at, tasks: before.tasks.map(unscheduled) });
   await change(ctx.table, { before, after, beside: open.map(({ taskId }) => completingRun(ctx.table, taskId, { at, executor: ctx.user })) });

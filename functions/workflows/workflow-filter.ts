@@ -4,6 +4,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
 import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
+import { sortableTime } from '../platform/table/sortable-time.ts';
 import { assignments, workflows, type Assignment, type StoredWorkflow } from './workflow-repo.ts';
 
 export type Filters = Input<typeof contract.exportWorkflows>['query'];
@@ -62,6 +63,6 @@ const [earliest, latest] = ['0', '9'];
 
 function between(from: string | undefined, to: string | undefined): Test | undefined {
   if (from === undefined && to === undefined) return undefined;
-  const utc = (time: string | undefined, open: string) => (time === undefined ? open : new Date(time).toISOString());
+  const utc = (time: string | undefined, open: string) => (time === undefined ? open : sortableTime(time));
   return { between: [utc(from, earliest), utc(to, latest)] };
 }
