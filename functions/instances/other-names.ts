@@ -1,13 +1,13 @@
 import type { Dialect } from '../../shared/audit/identifiers.ts';
 import type { Connection } from '../engines/driver.ts';
 
-/** A name that a query can read though no table or view has it. */
+/** A name that stands where one of a table may though no table or view has it. */
 export type OtherName = { readonly schema: string; readonly name: string };
 
 /** More would take too long to read; then the audit does without. */
 const namesMax = 30_000;
 
-/** The sequences and synonyms of a schema, on the servers that let a query read them by name; undefined elsewhere. */
+/** The sequences, row types and synonyms of a schema, on the servers that let a statement name them like tables; undefined elsewhere. */
 export async function otherNames(connection: Connection, dialect: Dialect, schema: string): Promise<readonly OtherName[] | undefined> {
   const question = questions[dialect]?.(quoted(schema));
   if (question === undefined) return undefined;
@@ -17,7 +17,7 @@ export async function otherNames(connection: Connection, dialect: Dialect, schem
 
 // A public synonym of what Oracle brings along is found by its name, like that of anything else.
 const questions: Partial<Record<Dialect, (schema: string) => string>> = {
-  postgres: (schema) => `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and n.nspname = ${schema}`,
+  postgres: (schema) => `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('S', 'c') and n.nspname = ${schema}`,
   oracle: (schema) => `select synonym_name from all_synonyms where owner in (${schema}, 'PUBLIC')`,
   sqlserver: (schema) => `select y.name from sys.synonyms y join sys.schemas s on s.schema_id = y.schema_id where s.name = ${schema}`,
 };

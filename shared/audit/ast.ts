@@ -328,6 +328,8 @@ export type Routine = Node<'routine', {
   routineType: 'PROCEDURE' | 'FUNCTION' | 'TRIGGER' | 'EVENT' | 'BLOCK' | 'PACKAGE' | 'PACKAGE BODY' | 'TYPE' | 'TYPE BODY'; name: ObjectName | undefined; orReplace: boolean; ifNotExists: boolean; parameters: readonly RoutineParameter[];
   returns: DataType | undefined; table: ObjectName | undefined; timing: string | undefined; events: readonly string[]; language: string | undefined;
   options: readonly Option[]; body: readonly Statement[]; returnsTable?: TableShape;
+  /** Of a trigger: the columns behind UPDATE OF, and the condition under which PostgreSQL lets it run. */
+  updated?: readonly Name[]; when?: Expression | undefined;
 }>;
 export type RoutineParameter = Node<'routineParameter', { mode: string | undefined; name: Name | undefined; type: DataType | undefined; default: Expression | undefined }>;
 export type Block = Node<'block', { label: Name | undefined; statements: readonly Statement[] }>;

@@ -46,7 +46,7 @@ const fields = {
   createIndex: ['index', 'table', 'options'], dropIndex: ['names', 'table', 'options'], drop: ['names', 'on'], truncate: ['tables'], rename: ['pairs'],
   createView: ['name', 'columns', 'query', 'options'], createDatabase: ['name', 'options', 'statements'], use: ['name'], set: ['settings'], transaction: [],
   grant: ['privileges', 'objects', 'grantees'], callProcedure: ['name', 'args', 'result'], explain: ['options', 'statement', 'table'],
-  routine: ['name', 'parameters', 'returns', 'table', 'options', 'body', 'returnsTable'], block: ['label', 'statements'], control: ['label', 'conditions', 'statements'],
+  routine: ['name', 'updated', 'parameters', 'returns', 'table', 'when', 'options', 'body', 'returnsTable'], block: ['label', 'statements'], control: ['label', 'conditions', 'statements'],
   declare: ['names', 'type', 'default', 'statement', 'table', 'declarations'], copy: ['table', 'columns', 'query', 'where', 'options'], commentOn: ['name', 'text'],
   lockTables: ['tables'], command: ['names', 'parts'], generic: ['names'], unparsed: [],
 } as const satisfies ChildFields;

@@ -1,53 +1,76 @@
-import type { AlterTable, CreateTable, Name, NodeOf, ObjectName } from './ast.ts';
-import { broughtName } from './definition-scope.ts';
+import type { Name, NodeOf, ObjectName } from './ast.ts';
 import { definitionAround } from './definitions.ts';
 import { wholeColumns } from './insert-columns.ts';
+import { ownedBy, ownerOf } from './named-tables.ts';
 import type { RuleContext } from './rule.ts';
 import { columnKeys } from './schema.ts';
 
+const definingKinds = ['dropColumn', 'modifyColumn', 'renameColumn', 'alterColumnType', 'setDefault', 'dropDefault', 'setNotNull', 'dropNotNull', 'setColumnOption', 'columnPosition'] as const;
 /** The kinds of nodes that name columns of a table by bare names, outside of any expression. */
-export const namingKinds = [
-  'insert', 'foreignKey', 'dropColumn', 'modifyColumn', 'renameColumn', 'alterColumnType', 'setDefault', 'dropDefault', 'setNotNull', 'dropNotNull', 'setColumnOption', 'columnPosition',
-] as const;
+export const namingKinds = ['insert', 'mergeBranch', 'foreignKey', 'commentOn', 'privilege', 'copy', 'command', 'routine', ...definingKinds] as const;
 type NamingNode = NodeOf<(typeof namingKinds)[number]>;
 
 /** Names of columns, and the keys of all that there are; undefined where these are not known. */
-export type NamedColumns = { readonly names: readonly Name[]; readonly of: readonly string[] | undefined };
+export type NamedColumns = { readonly names: readonly Name[]; readonly of: ReadonlySet<string | undefined> | undefined };
 
 /** Which columns a part of a statement names, and what they must be among. */
 export function namedColumns(node: NamingNode, context: RuleContext): readonly NamedColumns[] {
-  if (node.kind === 'insert') return [{ names: wholeColumns(node, context.text), of: keysOf(node.table.name, context) }];
-  const around = definitionAround(context.parents);
-  const own = around && ownKeys(around, context);
   switch (node.kind) {
-    case 'foreignKey': return [{ names: node.columns, of: own }, { names: node.referencedColumns, of: around && referredKeys(node, around, context) }];
-    case 'columnPosition': return [{ names: node.after ? [node.after] : [], of: own }];
-    case 'dropColumn': return [{ names: node.ifExists ? [] : [node.name], of: own }];
-    case 'renameColumn': return [{ names: [node.from], of: own }];
-    default: return [{ names: [node.name], of: own }];
+    case 'insert': return [{ names: wholeColumns(node, context.text), of: keysOf(node.table.name, context) }];
+    case 'mergeBranch': return [{ names: node.columns, of: keysOf(mergedTable(context), context) }];
+    case 'foreignKey': return [{ names: node.columns, of: context.definedKeys() }, { names: node.referencedColumns, of: referredKeys(node, context) }];
+    case 'privilege': return granted(node, context);
+    case 'copy': return [{ names: node.columns, of: keysOf(node.table, context) }];
+    case 'routine': return [{ names: node.updated ?? [], of: keysOf(node.table, context) }];
+    case 'commentOn': return node.objectType === 'COLUMN' ? ownedColumn(node.name, context) : [];
+    case 'command': return administered(node, context);
+    default: return [{ names: definedNames(node), of: context.definedKeys() }];
   }
 }
 
-/** The keys of the columns that a definition can name: those before it, those that it leaves, and those in between. */
-function ownKeys(node: CreateTable | AlterTable, context: RuleContext): readonly string[] | undefined {
-  const before = context.table(node.name);
-  // A definition that does not stand alone may never come to pass.
-  if (context.parents[0] !== node || (node.kind === 'createTable' && node.ifNotExists && before)) return undefined;
-  const after = context.tableAfter(node.name);
-  const keys = after && columnKeys(after, context.dialect);
-  if (!keys) return undefined;
-  const earlier = before ? columnKeys(before, context.dialect) ?? [] : [];
-  const brought = node.kind === 'alterTable' ? node.actions.flatMap((action) => broughtName(action) ?? []) : [];
-  return [...keys, ...earlier, ...brought.map((name) => context.keyOf(name))];
+function definedNames(node: NodeOf<(typeof definingKinds)[number]>): readonly Name[] {
+  switch (node.kind) {
+    case 'columnPosition': return node.after ? [node.after] : [];
+    case 'dropColumn': return node.ifExists ? [] : [node.name];
+    case 'renameColumn': return [node.from];
+    default: return [node.name];
+  }
+}
+
+/** What MySQL takes back may have been given for columns that are gone. */
+function granted({ columns }: NodeOf<'privilege'>, context: RuleContext): readonly NamedColumns[] {
+  const grant = context.parents.at(-1);
+  if (grant?.kind !== 'grant' || (context.dialect === 'mysql' && grant.verb !== 'GRANT')) return [];
+  return grant.objects.map((name) => ({ names: columns, of: keysOf(name, context) }));
+}
+
+/** ANALYZE and VACUUM of one table may name its columns; a sequence belongs to one. */
+function administered(node: NodeOf<'command'>, context: RuleContext): readonly NamedColumns[] {
+  const { verb, names: [name, other], parts } = node;
+  const owned = ownedBy(node);
+  if (owned) return ownedColumn(owned, context);
+  const isOfOne = context.dialect === 'postgres' && (verb === 'ANALYZE' || verb === 'VACUUM') && !other;
+  return isOfOne ? [{ names: parts.filter((part): part is Name => part.kind === 'name'), of: keysOf(name, context) }] : [];
+}
+
+function ownedColumn(column: ObjectName, context: RuleContext): readonly NamedColumns[] {
+  return (ownerOf(column) ?? []).map((owner) => ({ names: [column.name], of: keysOf(owner, context) }));
+}
+
+function mergedTable({ parents }: RuleContext): ObjectName | undefined {
+  const merge = parents.at(-1);
+  return merge?.kind === 'merge' && merge.into.kind === 'table' ? merge.into.name : undefined;
 }
 
 /** A table may refer to itself. */
-function referredKeys({ table }: NodeOf<'foreignKey'>, around: CreateTable | AlterTable, context: RuleContext): readonly string[] | undefined {
-  if (table.schema === undefined && context.keyOf(table.name) === context.keyOf(around.name.name)) return ownKeys(around, context);
-  return keysOf(table, context);
+function referredKeys({ table }: NodeOf<'foreignKey'>, context: RuleContext): NamedColumns['of'] {
+  const around = definitionAround(context.parents);
+  const isOwn = around && table.schema === undefined && context.keyOf(table.name) === context.keyOf(around.name.name);
+  return isOwn ? context.definedKeys() : keysOf(table, context);
 }
 
-function keysOf(name: ObjectName, context: RuleContext): readonly string[] | undefined {
-  const table = context.table(name);
-  return table && columnKeys(table, context.dialect);
+function keysOf(name: ObjectName | undefined, context: RuleContext): NamedColumns['of'] {
+  const table = name && context.table(name);
+  const keys = table && columnKeys(table, context.dialect);
+  return keys && new Set(keys);
 }

@@ -1,4 +1,4 @@
-import type { AnyNode, Column, Join, Name, NodeKind, ObjectName, Query, Statement, Table, TableRef } from './ast.ts';
+import type { AnyNode, Column, Join, Name, NodeKind, NodeOf, ObjectName, Query, Statement, Table, TableRef } from './ast.ts';
 import { broughtName, definedTable, isDefinition, namesOwnColumns, type Definition } from './definition-scope.ts';
 import { postgresFamily } from './dialect-sets.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
@@ -59,6 +59,13 @@ export class QueryScope {
     return missed === 'nowhere' && isInRoutine(parents) ? 'unknown' : missed ?? 'unknown';
   }
 
+  /** The keys of the columns that a definition, the outermost of these nodes, can name; undefined where they are not all known. */
+  definedKeys(parents: readonly AnyNode[]): ReadonlySet<string | undefined> | undefined {
+    const [node] = parents;
+    const names = node && isDefinition(node) ? this.scopeOf({ node, parents, at: 0, way: 1 }).sources[0]?.names : undefined;
+    return names?.has(undefined) ? undefined : names;
+  }
+
   /** How many columns rows have; `parents` are the nodes around them. */
   width(rows: Query | Statement | Table, parents: readonly AnyNode[]): number | undefined {
     return this.rows.width(rows, visibleCtes(parents));
@@ -68,6 +75,7 @@ export class QueryScope {
   private fateIn(column: Column, place: Place): ColumnFate | undefined {
     if (isHidden(place, this.dialect)) return column.table && 'nowhere';
     const scope = this.scopeOf(place);
+    if (place.node.kind === 'routine') return column.table && this.qualified(column, column.table, scope);
     const fate = column.table ? this.qualified(column, column.table, scope) : this.unqualified(column, scope, place);
     // The variables of a routine look like columns.
     return scope.isInRoutine && fate === 'absent' ? undefined : fate;
@@ -155,7 +163,7 @@ export class QueryScope {
     if (known) return known;
     const around = parents.slice(0, at + 1);
     // A definition that does not stand alone may never come to pass.
-    const { sources, others } = isDefinition(node) && at > 0 ? nothing : this.rowsAt(node, visibleCtes(around));
+    const { sources, others } = isDefinition(node) && at > 0 ? nothing : this.rowsAt(node, parents[at - 1], visibleCtes(around));
     const byName = new Map<string, Source[]>();
     for (const source of [...sources, ...others]) {
       const key = source.name && this.keyOf(source.name);
@@ -168,11 +176,26 @@ export class QueryScope {
   }
 
   /** What the rows of a query or change come from; the columns of `others` must be named with what those are called: EXCLUDED. */
-  private rowsAt(node: AnyNode, visible: VisibleCtes): { readonly sources: readonly Source[]; readonly others: readonly Source[] } {
+  private rowsAt(node: AnyNode, owner: AnyNode | undefined, visible: VisibleCtes): { readonly sources: readonly Source[]; readonly others: readonly Source[] } {
     if (isDefinition(node)) return { sources: this.definitionSources(node), others: [] };
+    if (node.kind === 'routine') return { sources: [], others: this.triggerRows(node) };
+    if (node.kind === 'mergeBranch') return { sources: this.branchRows(node, owner, visible), others: [] };
     if (node.kind === 'setOperation') return { sources: [{ name: undefined, schema: undefined, table: undefined, names: namesIn(this.rows.output(node, visible)) }], others: [] };
     const others = node.kind === 'insert' && node.onConflict ? [{ ...this.source(node.table, visible), name: { ...node.table.name.name, text: 'excluded', quoted: false } }] : [];
     return { sources: joinedTables(sourcesOf(node) ?? []).map((ref) => this.source(ref, visible)), others };
+  }
+
+  /** OLD and NEW, each a row of the table. */
+  private triggerRows({ table: name, routineType }: NodeOf<'routine'>): readonly Source[] {
+    const fate = name && routineType === 'TRIGGER' ? this.tables.find(name) : 'unknown';
+    if (!name || typeof fate !== 'object') return [];
+    return ['old', 'new'].map((text) => ({ name: { ...name.name, text, quoted: false }, schema: undefined, table: fate, names: undefined }));
+  }
+
+  /** Where rows do not match, only one side has any. */
+  private branchRows({ when }: NodeOf<'mergeBranch'>, merge: AnyNode | undefined, visible: VisibleCtes): readonly Source[] {
+    if (merge?.kind !== 'merge') return [];
+    return joinedTables([when === 'notMatched' ? merge.using : merge.into]).map((ref) => this.source(ref, visible));
   }
 
   /** The table as it was and as the statement leaves it: what one part adds, another may name. */
@@ -214,9 +237,14 @@ function isHidden({ node, parents, at, way }: Place, dialect: Dialect): boolean 
   if (isDefinition(node)) return !namesOwnColumns(node, parents, at);
   if (node.kind === 'setOperation') return part.kind !== 'orderItem';
   if (node.kind === 'insert') return part === node.source && !(dialect === 'mysql' && part.kind === 'values');
-  // A subquery of FROM does not see the tables beside it.
+  // A subquery of FROM does not see the tables beside it, nor a branch without a match the side that it lacks.
   const ref = parents[way];
-  return tellsLateral.has(dialect) && ref?.kind === 'derived' && !ref.lateral;
+  const isInDerived = ref?.kind === 'derived' && !ref.lateral;
+  return opensBranch(part) || (tellsLateral.has(dialect) && isInDerived);
+}
+
+function opensBranch(node: AnyNode): boolean {
+  return node.kind === 'mergeBranch' && node.when !== 'matched';
 }
 
 const nothing = { sources: [], others: [] };
@@ -253,7 +281,7 @@ function isListed(name: Name, refs: readonly TableRef[]): boolean {
 }
 
 function opensScope(node: AnyNode): boolean {
-  return node.kind === 'select' ? node.from.length > 0 : scopeKinds.has(node.kind) || isDefinition(node);
+  return node.kind === 'select' ? node.from.length > 0 : scopeKinds.has(node.kind) || isDefinition(node) || opensBranch(node);
 }
 
-const scopeKinds: ReadonlySet<NodeKind> = new Set<NodeKind>(['select', 'setOperation', 'update', 'delete', 'insert', 'merge']);
+const scopeKinds: ReadonlySet<NodeKind> = new Set<NodeKind>(['select', 'setOperation', 'update', 'delete', 'insert', 'merge', 'routine']);

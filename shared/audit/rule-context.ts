@@ -44,12 +44,8 @@ export function contextOf(focus: Focus, dialect: Dialect): RuleContext {
     },
     tableAfter: after,
     tableInTheEnd: (name) => focus.judgement.tableInTheEnd(name) ?? after(name),
-    width: (rows) => {
-      const { judgement: { scope, parents }, node } = focus;
-      // What is stored to run later, or runs only sometimes, may find other tables.
-      if (isInRoutine(parents) || parents.some(({ kind }) => kind === 'control')) return undefined;
-      return scope.width(rows, rows === node ? parents : [...parents, node]);
-    },
+    definedKeys: () => focus.judgement.scope.definedKeys(focus.judgement.parents),
+    width: (rows) => widthOf(rows, focus),
     columnFate: (column) => focus.judgement.columnFate(column),
     column: (column) => {
       const fate = focus.judgement.columnFate(column);
@@ -69,6 +65,12 @@ export function contextOf(focus: Focus, dialect: Dialect): RuleContext {
     isFilled: (table, column) => focus.judgement.script.isFilled(table, column),
     alteredBy: (name) => focus.judgement.script.alteredBy(name),
   };
+}
+
+/** What is stored to run later, or runs only sometimes, may find other tables. */
+function widthOf(rows: Parameters<RuleContext['width']>[0], { judgement: { scope, parents }, node }: Focus): number | undefined {
+  if (isInRoutine(parents) || parents.some(({ kind }) => kind === 'control')) return undefined;
+  return scope.width(rows, rows === node ? parents : [...parents, node]);
 }
 
 function tableOf(fate: TableFate): SchemaTable | undefined {

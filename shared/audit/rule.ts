@@ -50,6 +50,8 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   /** The table as the whole script leaves it, or as this statement does when it is gone by then. */
   tableInTheEnd(name: ObjectName): SchemaTable | undefined;
   columnFate(column: Column): ColumnFate;
+  /** The keys of the columns that the definition around the checked node can name; undefined where they are not all known. */
+  definedKeys(): ReadonlySet<string | undefined> | undefined;
   /** How many columns the rows of the checked node have, or those of a query or table right within it; undefined where that is not known. */
   width(rows: Query | Statement | Table): number | undefined;
   /** The column that a name stands for at the checked node, when its table is known. */

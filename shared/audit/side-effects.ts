@@ -11,13 +11,24 @@ const nothing: readonly ObjectName[] = [];
 /** What a call, a block or a condition may do to tables: SQL put together at run time may do anything. */
 export function sideEffects(statement: Statement): SideEffects {
   if (isCall(statement)) return 'any';
-  if (!runsNow(statement)) return nothing;
+  if (statement.kind === 'command') return statement.verb === 'DO' ? changedWithin(statement) : madeOtherwise(statement);
+  return runsNow(statement) ? changedWithin(statement) : nothing;
+}
+
+function changedWithin(statement: Statement): SideEffects {
   const inner = statementsOf(statement);
   return inner.some(isCall) ? 'any' : inner.flatMap(changedTables);
 }
 
+/** Sequences can be read, and columns of types described, like those of tables. */
+function madeOtherwise({ verb, objectType, names }: Extract<Statement, { kind: 'command' }>): readonly ObjectName[] {
+  return verb === 'CREATE' && (objectType === 'SEQUENCE' || objectType === 'TYPE') ? names.slice(0, 1) : nothing;
+}
+
 /** Whether a statement calls a function of somebody's own, which may make tables: partitions, say. */
 export function mayMakeTables(statement: Statement, dialect: Dialect): boolean {
+  // An extension brings tables along, and another server's are named nowhere in the script.
+  if (statement.kind === 'command' && (statement.objectType === 'EXTENSION' || statement.objectType === 'FOREIGN SCHEMA')) return true;
   if (!makesTablesInFunctions.has(dialect) || !computes(statement)) return false;
   return nodesOf(statement, 'call').some(({ name }) => !isBuiltInFunction(name, dialect));
 }

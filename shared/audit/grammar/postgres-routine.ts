@@ -1,4 +1,4 @@
-import type { DataType, Option, Routine, Statement } from '../ast.ts';
+import type { DataType, Name, Option, Routine, Statement } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import type { CreateWords } from './create-table.ts';
 import { parseDataType } from './data-type.ts';
@@ -68,8 +68,8 @@ function atomicBody(p: Parser, start: number): Statement {
   return { kind: 'block', start, end: p.last(), label: undefined, statements };
 }
 
-const triggerTail = pattern(`ON name [FROM name] [NOT DEFERRABLE|DEFERRABLE|INITIALLY {DEFERRED|IMMEDIATE}]* [REFERENCING {{OLD|NEW} TABLE [AS] id}*] [FOR [EACH] {ROW|STATEMENT}]
-  [WHEN exprs] EXECUTE {FUNCTION|PROCEDURE} name exprsOrNothing`);
+const triggerPlace = pattern('ON name [FROM name] [NOT DEFERRABLE|DEFERRABLE|INITIALLY {DEFERRED|IMMEDIATE}]* [REFERENCING {{OLD|NEW} TABLE [AS] id}*] [FOR [EACH] {ROW|STATEMENT}]');
+const triggerCall = pattern('EXECUTE {FUNCTION|PROCEDURE} name exprsOrNothing');
 
 /** Reads CREATE TRIGGER of PostgreSQL: its function is called, it has no body of its own. */
 export function parsePostgresTrigger(p: Parser, { start, orReplace }: CreateWords): Routine {
@@ -77,13 +77,16 @@ export function parsePostgresTrigger(p: Parser, { start, orReplace }: CreateWord
   p.expect('TRIGGER');
   const name = p.objectName();
   const timing = p.acceptAll('INSTEAD', 'OF') ? 'INSTEAD OF' : p.expectAny('BEFORE', 'AFTER');
-  const events = [triggerEvent(p)];
-  while (p.accept('OR')) events.push(triggerEvent(p));
+  const updated: Name[] = [];
+  const events = [triggerEvent(p, updated)];
+  while (p.accept('OR')) events.push(triggerEvent(p, updated));
   const found: Found = { words: [], names: [], parts: [] };
-  matchPattern(p, triggerTail, { slots: triggerSlots, found });
+  matchPattern(p, triggerPlace, { slots, found });
+  const when = p.accept('WHEN') ? p.parenthesised(() => p.grammar.expression(p)) : undefined;
+  matchPattern(p, triggerCall, { slots: triggerSlots, found });
   return {
     kind: 'routine', start, end: p.last(), routineType: 'TRIGGER', name, orReplace, ifNotExists: false, parameters: [], returns: undefined, table: found.names[0], timing, events,
-    language: undefined, options: [], body: [],
+    language: undefined, options: [], body: [], updated, when,
   };
 }
 
@@ -95,8 +98,8 @@ const triggerSlots = {
   },
 };
 
-function triggerEvent(p: Parser): string {
+function triggerEvent(p: Parser, updated: Name[]): string {
   const event = p.expectAny('INSERT', 'UPDATE', 'DELETE', 'TRUNCATE');
-  if (event === 'UPDATE' && p.accept('OF')) p.list(() => p.name());
+  if (event === 'UPDATE' && p.accept('OF')) updated.push(...p.list(() => p.name()));
   return event;
 }

@@ -1,4 +1,4 @@
-import type { DataType, Option, Routine, RoutineParameter, Statement } from '../ast.ts';
+import type { DataType, Name, Option, Routine, RoutineParameter, Statement } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../tokens.ts';
 import type { CreateWords } from './create-table.ts';
@@ -93,20 +93,21 @@ function characteristics(p: Parser): Option[] {
 
 function trigger(p: Parser, base: Base): Routine {
   const timing = p.expectAny('BEFORE', 'AFTER');
-  const events = [triggerEvent(p)];
-  while (p.accept('OR')) events.push(triggerEvent(p));
+  const updated: Name[] = [];
+  const events = [triggerEvent(p, updated)];
+  while (p.accept('OR')) events.push(triggerEvent(p, updated));
   p.expect('ON');
   const table = p.objectName();
   p.expect('FOR', 'EACH', 'ROW');
   if (p.acceptAny('FOLLOWS', 'PRECEDES')) p.name();
   const body = bodyOf(p);
-  return { kind: 'routine', ...base, ...nothing, table, timing, events, body, end: p.last() };
+  return { kind: 'routine', ...base, ...nothing, table, timing, events, updated, body, end: p.last() };
 }
 
 /** MariaDB: UPDATE OF column, …. */
-function triggerEvent(p: Parser): string {
+function triggerEvent(p: Parser, updated: Name[]): string {
   const event = p.expectAny('INSERT', 'UPDATE', 'DELETE');
-  if (event === 'UPDATE' && p.accept('OF')) p.list(() => p.name());
+  if (event === 'UPDATE' && p.accept('OF')) updated.push(...p.list(() => p.name()));
   return event;
 }
 

@@ -1,8 +1,9 @@
-import type { Column, Name } from '../ast.ts';
+import type { Column, Name, NodeOf } from '../ast.ts';
 import { connected, postgresFamily } from '../dialect-sets.ts';
 import { namedColumns, namingKinds, type NamedColumns } from '../named-columns.ts';
 import { isSystemColumn } from '../name-places.ts';
 import { rule, type RuleContext } from '../rule.ts';
+import { columnKeys } from '../schema.ts';
 
 export default rule({
   id: 'validity-unknown-column',
@@ -36,6 +37,15 @@ export default rule({
     { sql: 'CREATE TABLE shop (id INT, twice INT GENERATED ALWAYS AS (town * 2) STORED)', dialects: ['mysql', ...postgresFamily] },
     { sql: 'CREATE TABLE shop (id INT) PARTITION BY HASH (town)', dialects: ['mysql', 'postgres'] },
     { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD city INT AFTER town', dialects: ['mysql'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'GRANT SELECT (id, town) ON shop TO clerk', dialects: ['mysql', ...postgresFamily] },
+    { given: 'CREATE TABLE shop (id INT)', sql: "COMMENT ON COLUMN shop.town IS 'x'", dialects: [...postgresFamily, 'oracle'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'COPY shop (town) TO STDOUT', dialects: postgresFamily },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TRIGGER t BEFORE UPDATE OF town ON shop FOR EACH ROW EXECUTE FUNCTION f()', dialects: ['postgres'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TRIGGER t BEFORE UPDATE ON shop FOR EACH ROW WHEN (NEW.town > 0) EXECUTE FUNCTION f()', dialects: ['postgres'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TRIGGER t BEFORE UPDATE ON shop FOR EACH ROW SET NEW.id = OLD.town', dialects: ['mysql'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TRIGGER t BEFORE UPDATE ON shop FOR EACH ROW SET NEW.town = 1', dialects: ['mysql'] },
+    { given: 'CREATE TABLE shop (id INT); CREATE TABLE item (id INT)', sql: 'MERGE INTO shop s USING item i ON (s.id = i.id) WHEN NOT MATCHED THEN INSERT (town) VALUES (i.id)', dialects: ['postgres', 'oracle', 'sqlserver'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'UPDATE shop SET shop.id = 1', dialects: ['postgres'] },
     'CREATE TABLE shop (id INT); CREATE VIEW open_shops AS SELECT id FROM shop; SELECT o.town FROM open_shops o',
     { sql: 'CREATE TABLE shop (id INT); CREATE TABLE copy AS SELECT id AS n FROM shop; SELECT copy.id FROM copy', except: ['sqlserver'] },
   ],
@@ -60,10 +70,16 @@ export default rule({
     'CREATE TABLE shop (id INT); CREATE VIEW open_shops (n) AS SELECT id FROM shop; SELECT o.n FROM open_shops o',
     { sql: 'CREATE TABLE node (id INT PRIMARY KEY, parent INT, FOREIGN KEY (parent) REFERENCES node (id), CHECK (node.id > 0))' },
   ],
-  on: ['column', ...namingKinds],
+  on: ['column', 'setting', ...namingKinds],
   check(node, context, report) {
     if (node.kind === 'column') {
-      if (!mayBeNoColumn(node, context) && context.columnFate(node) === 'absent') report(node, { name: context.text(node) });
+      const isUnknown = isFieldOfNone(node, context) || (!mayBeNoColumn(node, context) && context.columnFate(node) === 'absent');
+      if (isUnknown) report(node, { name: context.text(node) });
+      return;
+    }
+    if (node.kind === 'setting') {
+      const name = newRowColumn(node, context);
+      if (name) report(node, { name });
       return;
     }
     for (const named of namedColumns(node, context)) for (const name of missing(named, context)) report(name, { name: name.text });
@@ -78,7 +94,26 @@ function mayBeNoColumn(column: Column, { dialect, parents, statement }: RuleCont
   return dialect === 'oracle' && !column.table && !(owner?.kind === 'assignment' && owner.targets.includes(column));
 }
 
+/** PostgreSQL takes what stands before the dot of a target for a column with fields: a table cannot stand there. */
+function isFieldOfNone({ table }: Column, { dialect, parents, table: find, keyOf }: RuleContext): boolean {
+  const [assignment, update] = [parents.at(-1), parents.at(-2)];
+  if (dialect !== 'postgres' || !table || assignment?.kind !== 'assignment' || update?.kind !== 'update') return false;
+  const target = update.tables[0];
+  const known = target?.kind === 'table' ? find(target.name) : undefined;
+  const keys = known && columnKeys(known, dialect);
+  return keys !== undefined && assignment.targets.some((one) => one.kind === 'column' && one.table === table) && !keys.includes(keyOf(table));
+}
+
+/** MySQL's triggers set columns of the new row by a name of two parts. */
+function newRowColumn({ name }: NodeOf<'setting'>, { dialect, parents, table }: RuleContext): string | undefined {
+  const [trigger] = parents;
+  const [row, column] = name.split('.');
+  if (dialect !== 'mysql' || trigger?.kind !== 'routine' || !trigger.table || row?.toLowerCase() !== 'new' || !column || !/^\w+$/.test(column)) return undefined;
+  const known = table(trigger.table);
+  const keys = known && columnKeys(known, dialect);
+  return keys && !keys.includes(column.toLowerCase()) ? column : undefined;
+}
+
 function missing({ names, of }: NamedColumns, { dialect, keyOf }: RuleContext): Name[] {
-  const known = of && new Set(of);
-  return names.filter((name) => known && !known.has(keyOf(name)) && !isSystemColumn(name, dialect));
+  return names.filter((name) => of && !of.has(keyOf(name)) && !isSystemColumn(name, dialect));
 }

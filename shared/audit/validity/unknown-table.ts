@@ -1,7 +1,9 @@
 import type { AnyNode, NodeOf, ObjectName } from '../ast.ts';
 import { tableAround } from '../definitions.ts';
 import { connected, postgresFamily } from '../dialect-sets.ts';
+import type { Dialect } from '../identifiers.ts';
 import { joinedTables } from '../joined-tables.ts';
+import { namedTables, tableNamingKinds } from '../named-tables.ts';
 import { rule, type RuleContext } from '../rule.ts';
 
 export default rule({
@@ -18,10 +20,18 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TABLE item (shop_id INT, FOREIGN KEY (shop_id) REFERENCES shops (id))', except: ['mysql'] },
     { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT id FROM shops' },
     'CREATE TABLE shop (id INT); DROP TABLE shop; INSERT INTO shop VALUES (1)',
+    { given: 'CREATE TABLE shop (id INT)', sql: 'GRANT SELECT ON shops TO clerk', dialects: ['mysql', ...postgresFamily] },
+    { given: 'CREATE TABLE shop (id INT)', sql: "COMMENT ON TABLE shops IS 'x'", dialects: postgresFamily },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'ANALYZE shops', dialects: postgresFamily },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TRIGGER t BEFORE INSERT ON shops FOR EACH ROW EXECUTE FUNCTION f()', dialects: ['postgres'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'SHOW CREATE TABLE shops', dialects: ['mysql'] },
     { given: 'CREATE TABLE shop (id INT)', sql: "SELECT TO_CHAR(NOW(), 'YYYY'), UPPER('x'); SELECT id FROM shops", dialects: ['mysql', ...postgresFamily] },
     { sql: 'CREATE TABLE shop (id INT); ALTER TABLE shop RENAME TO store; ALTER TABLE shop ADD city VARCHAR(20)', except: ['sqlserver'] },
   ],
   good: [
+    { given: 'CREATE TABLE shop (id INT)', sql: "COMMENT ON TABLE shop IS 'x'; GRANT SELECT ON shop TO clerk; ANALYZE shop; CREATE SEQUENCE numbers; GRANT SELECT ON numbers TO clerk; ALTER SEQUENCE numbers OWNED BY shop.id", dialects: postgresFamily },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE EXTENSION postgis; COMMENT ON TABLE spatial_ref_sys IS NULL', dialects: ['postgres'] },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'GRANT ALL ON later TO clerk; GRANT SELECT ON shop TO clerk; REVOKE SELECT ON gone FROM clerk; DESCRIBE shop; SHOW COLUMNS FROM anything FROM elsewhere', dialects: ['mysql'] },
     { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TABLE node (id INT PRIMARY KEY, parent INT REFERENCES node (id))', except: ['mysql'] },
     { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE TABLE item (shop_id INT, FOREIGN KEY (shop_id) REFERENCES mall (id)); CREATE TABLE mall (id INT PRIMARY KEY)', dialects: ['mysql'] },
     { given: 'CREATE TABLE shop (id INT)', sql: 'UPDATE s SET id = 2 FROM shop AS s WHERE s.id = 1; DELETE s FROM shop AS s WHERE s.id = 1; SELECT id FROM #scratch; SELECT name FROM sys.objects; SELECT id FROM elsewhere.dbo.things', dialects: ['sqlserver'] },
@@ -39,14 +49,14 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT id, app.add_partition(id) FROM shop; SELECT id FROM shop_3', dialects: ['mysql', ...postgresFamily] },
     { given: 'CREATE TABLE shop (id INT)', sql: 'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM id FROM old_rows; RETURN NULL; END $$', dialects: postgresFamily },
   ],
-  on: ['table', 'alterTable', 'createIndex', 'truncate', 'lockTables', 'foreignKey', 'tableQuery'],
+  on: ['table', 'alterTable', 'createIndex', 'truncate', 'lockTables', 'foreignKey', 'tableQuery', ...tableNamingKinds],
   check(node, context, report) {
     if (isNamedElsewhere(node, context.parents.at(-1), context)) return;
-    for (const name of namesOf(node)) if (context.tableFate(name) === 'absent') report(name, { name: context.text(name) });
+    for (const name of namesOf(node, context.dialect)) if (context.tableFate(name) === 'absent') report(name, { name: context.text(name) });
   },
 });
 
-type Naming = NodeOf<'table' | 'alterTable' | 'createIndex' | 'truncate' | 'lockTables' | 'foreignKey' | 'tableQuery'>;
+type Naming = NodeOf<'table' | 'alterTable' | 'createIndex' | 'truncate' | 'lockTables' | 'foreignKey' | 'tableQuery' | (typeof tableNamingKinds)[number]>;
 
 /** A change of several tables names its targets by the aliases of its FROM list; ALTER names views and sequences too; behind @ is another database. */
 function isNamedElsewhere(node: Naming, owner: AnyNode | undefined, context: RuleContext): boolean {
@@ -76,10 +86,11 @@ function mayComeLater({ table }: NodeOf<'foreignKey'>, { dialect, parents, keyOf
   return dialect === 'mysql' || (own !== undefined && keyOf(own.name) === keyOf(table.name));
 }
 
-function namesOf(node: Naming): readonly ObjectName[] {
+function namesOf(node: Naming, dialect: Dialect): readonly ObjectName[] {
   switch (node.kind) {
     case 'createIndex': case 'foreignKey': case 'tableQuery': return [node.table];
     case 'truncate': case 'lockTables': return node.tables;
-    default: return [node.name];
+    case 'table': case 'alterTable': return [node.name];
+    default: return namedTables(node, dialect);
   }
 }
