@@ -89,6 +89,7 @@ export function DataTable<Row>(props: Props<Row>) {
 
   return (
     <div ref={place}><Table<Row>
+      key={room}
       variant={variant} items={[...rows]} trackBy={(row: Row) => rowId(row)} columnDefinitions={definitions} columnDisplay={[...shown, ...actionColumn.map(() => ({ id: 'actions', visible: true }))]}
       loading={list.isPending} loadingText={say(words.loading)} wrapLines={preferences.wrapLines ?? true} resizableColumns enableKeyboardNavigation
       {...(rowActions && holdsStickyColumn(room) && { stickyColumns: { last: 1 } })}

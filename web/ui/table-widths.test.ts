@@ -1,4 +1,4 @@
-import { fittedWidths, holdsStickyColumn } from './table-widths.ts';
+import { fittedWidths, holdsStickyColumn, nextRoom } from './table-widths.ts';
 
 const column = (wanted: number, header = 'Name', isFlexible = false) => ({ wanted, header, isFlexible, isSortable: false });
 
@@ -26,4 +26,12 @@ test('a room that is not known leaves the widths as they are wanted', () => {
 
 test('on a narrow screen no column stays before the others', () => {
   expect([holdsStickyColumn(360), holdsStickyColumn(900), holdsStickyColumn(0)]).toEqual([false, true, true]);
+});
+
+test('a table is fitted again when its place changes noticeably and nobody works in it', () => {
+  expect(nextRoom({ before: 900, now: 1120, isInUse: false })).toBe(1120);
+  expect(nextRoom({ before: 900, now: 885, isInUse: false })).toBe(900);
+  expect(nextRoom({ before: 900, now: 1120, isInUse: true })).toBe(900);
+  // A page that is not shown has no width.
+  expect(nextRoom({ before: 900, now: 0, isInUse: false })).toBe(900);
 });

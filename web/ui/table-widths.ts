@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 export type WantedWidth = { readonly wanted: number; readonly header: string; readonly isFlexible: boolean; readonly isSortable: boolean };
 
@@ -9,12 +9,38 @@ const [letterPixels, ideographPixels] = [8.6, 15];
 /** Below this a column that stays in sight would hide the others. */
 const stickyMin = 640;
 
+/** A scroll bar that comes or goes is less than this. */
+const noticeablePixels = 40;
+/** The side menu opens and closes step by step. */
+const restMilliseconds = 200;
+
 /** How many pixels a table may take, known before it is first painted: it takes the widths of its columns only then. */
 export function useRoom(framePixels: number): { readonly place: RefObject<HTMLDivElement>; readonly room: number | undefined } {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number>();
   useLayoutEffect(() => setRoom((place.current?.clientWidth ?? 0) - framePixels), [framePixels]);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const measure = () => setRoom((before) => nextRoom({ before, now: element.clientWidth - framePixels, isInUse: element.contains(document.activeElement) }));
+    const observer = new ResizeObserver(() => {
+      clearTimeout(rest);
+      rest = setTimeout(measure, restMilliseconds);
+    });
+    observer.observe(element);
+    return () => {
+      clearTimeout(rest);
+      observer.disconnect();
+    };
+  }, [framePixels]);
   return { place, room };
+}
+
+/** The room of a table after its place has changed. It is built anew for another room, which would take the focus from whoever works in it. */
+export function nextRoom({ before, now, isInUse }: { before: number | undefined; now: number; isInUse: boolean }): number | undefined {
+  if (isInUse || now <= 0) return before;
+  return before !== undefined && Math.abs(now - before) < noticeablePixels ? before : now;
 }
 
 /** Stretches or shrinks the flexible columns, or all where none is, so that they fill the room. None becomes narrower than the longest word of its header. What must scroll anyway keeps the widths that it wants. */
