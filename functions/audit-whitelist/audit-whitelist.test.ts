@@ -36,6 +36,15 @@ test('an entry is added, found, changed and removed', async () => {
   expect(await api.as('lee').errorOf(contract.deleteAuditWhitelist, at(id))).toBe('notFound');
 });
 
+test('of several who remove an entry at once one does, and the total is right', async () => {
+  await add({ value: 'select raced_for' });
+  const [id, before] = [await idOf('raced_for'), (await list()).total_nums];
+  const answers = await Promise.all(Array.from({ length: 6 }, async () => JSON.parse((await api.as('lee').send(contract.deleteAuditWhitelist, at(id))).bytes.toString()).error ?? 'removed'));
+  expect(answers.filter((answer) => answer === 'removed')).toHaveLength(1);
+  expect(answers.every((answer) => ['removed', 'notFound', 'changedMeanwhile'].includes(answer))).toBe(true);
+  expect((await list()).total_nums).toBe(before - 1);
+});
+
 test('the same SQL is listed once for each way of matching', async () => {
   await add({ value: 'select * from once' });
   expect(await refused({ value: ' SELECT * FROM once; ' })).toBe('auditWhitelistEntryExists');

@@ -48,7 +48,9 @@ export async function changeEntry(table: TenantTable, before: Stored<Entry>, aft
 }
 
 export async function removeEntry(table: TenantTable, entry: Stored<Entry>): Promise<void> {
-  await table.transact([entries.on(table).removing(entry), releasing(table, entry), entryTotals.on(table).adding(entry, -1)]);
+  // Two who remove it at once must not both count it down. Counting its matches changes the version, so that would refuse too much.
+  const guard = { condition: { revision: entry.revision }, refusal: new AppError('changedMeanwhile') };
+  await table.transact([entries.on(table).removing(entry, guard), releasing(table, entry), entryTotals.on(table).adding(entry, -1)]);
 }
 
 const entriesAtOnce = 50;

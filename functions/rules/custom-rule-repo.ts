@@ -50,8 +50,9 @@ export async function changeCustomRule(table: TenantTable, before: CustomRule, a
 
 /** Removes a rule that no template switches on. */
 export async function removeCustomRule(table: TenantTable, gone: CustomRule): Promise<void> {
+  if (gone.uses > 0) throw new AppError('customRuleInUse', { count: gone.uses });
   await table.transact([
-    customRules.on(table).removing(gone, { condition: { uses: 0 }, refusal: new AppError('customRuleInUse', { count: Math.max(gone.uses, 1) }) }),
+    customRules.on(table).removing(gone, { condition: { version: gone.version }, refusal: new AppError('changedMeanwhile') }),
     names.on(table).releasing(gone, gone.desc, gone.ruleId),
     customRuleTotal.on(table).adding({}, -1),
   ]);

@@ -3,7 +3,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { findEngine } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { inLocale } from '../../shared/text.ts';
+import { fill, inLocale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import { textOfFile } from '../platform/text-file.ts';
 import { customRulesOf } from './custom-rule-repo.ts';
@@ -29,6 +29,7 @@ export async function parseRuleTemplateFile({ body: { file_type, rule_template_f
   const text = textOfFile(file.bytes);
   if (text === undefined) throw new AppError('ruleTemplateFileUnreadable', { reason: notText });
   const draft = readTemplateFile(text, file_type);
+  if (draft.rules.length > limits.rulesPerTemplateMax) throw new AppError('ruleTemplateFileUnreadable', { reason: fill(tooMany, { count: String(draft.rules.length), max: String(limits.rulesPerTemplateMax) }) });
   const engine = findEngine(draft.dbType);
   if (!engine) throw new AppError('unknownDbType', { dbType: draft.dbType });
   const own = draft.rules.filter(({ stranger }) => stranger === undefined);
@@ -44,4 +45,5 @@ export async function parseRuleTemplateFile({ body: { file_type, rule_template_f
   };
 }
 
+const tooMany = { zh: '共有 {count} 条规则，一个模板最多 {max} 条，请拆分文件', en: 'it holds {count} rules and a template at most {max}; split it' };
 const notText = { zh: '请使用 UTF-8、带标记的 UTF-16 或 GB18030 编码的文本文件', en: 'use a text file in UTF-8, marked UTF-16 or GB18030' };

@@ -70,6 +70,11 @@ test('rows of another database type or template are left out, each told with its
   expect((await parse(json, 'json')).problems).toMatchObject([{ line: 2, rule_name: 'dml-select-star', message: expect.stringContaining('for Oracle') }]);
 });
 
+test('a file of more rules than a template may have is refused with their number', async () => {
+  const rows = 'MySQL,dml-select-star\n'.repeat(limits.rulesPerTemplateMax + 1);
+  expect((await refusal(`db_type,rule_name\n${rows}`, 'csv')).message).toContain(`it holds ${limits.rulesPerTemplateMax + 1} rules`);
+});
+
 test('a JSON file of another database type, or without one, is refused', async () => {
   expect((await refusal('{"db_type": "Excel", "rule_list": []}', 'json')).error).toBe('unknownDbType');
   expect((await refusal('{"rule_list": []}', 'json')).message).toContain('db_type');

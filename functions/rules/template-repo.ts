@@ -67,8 +67,9 @@ export async function changeTemplate(table: TenantTable, before: TemplateRules, 
 export async function removeTemplate(table: TenantTable, { bindings }: TemplateHeader, rules: TemplateRules): Promise<void> {
   const { scope, name } = rules;
   await table.transact([
-    templates.on(table).removing(rules, { condition: { bindings: 0 }, refusal: new AppError('ruleTemplateInUse', { count: Math.max(bindings, 1) }) }),
+    // This refusal comes first: a template that somebody else removed is not one in use.
     templateRules.on(table).removing(rules, { condition: { version: rules.version }, refusal: new AppError('changedMeanwhile') }),
+    templates.on(table).removing(rules, { condition: { bindings: 0 }, refusal: new AppError('ruleTemplateInUse', { count: Math.max(bindings, 1) }) }),
     releasingName(scope, name),
     ...countingUses(table, customIds(rules.settings), []),
     templateTotal.on(table).adding({ scope }, -1),

@@ -27,6 +27,20 @@ afterAll(() => api.close());
 
 const create = (name: string, change: object = {}) => api.as('sys').call(contract.createRuleTemplate, { body: form(name, change) });
 const createInShop = (name: string, change: object = {}) => api.as('lee').call(contract.createProjectRuleTemplate, { ...ofShop, body: form(name, change) });
+const answersOf = (send: () => Promise<{ bytes: Buffer }>) => Promise.all(Array.from({ length: 5 }, async () => JSON.parse((await send()).bytes.toString()).error ?? 'removed'));
+
+test('of several who remove a template or a custom rule at once one does, and nobody is told that it is in use', async () => {
+  await create('raced');
+  await api.as('sys').call(contract.createCustomRule, { body: { db_type: 'MySQL', desc: 'raced for', rule_script: 'x' } });
+  const [custom] = (await api.as('sys').call(contract.listCustomRules, { query: { filter_desc: 'raced for' } })).data;
+  const removals = [() => api.as('sys').send(contract.deleteRuleTemplate, at('raced')), () => api.as('sys').send(contract.deleteCustomRule, { params: { rule_id: custom?.rule_id ?? '' } })];
+  for (const send of removals) {
+    const answers = await answersOf(send);
+    expect(answers.filter((answer) => answer === 'removed')).toHaveLength(1);
+    expect(answers.every((answer) => ['removed', 'notFound', 'changedMeanwhile'].includes(answer))).toBe(true);
+  }
+});
+
 const read = async (name: string, query: object = {}) => (await api.as('max').call(contract.getRuleTemplate, { ...at(name), query })).data;
 const readInShop = async (name: string) => (await api.as('mei').call(contract.getProjectRuleTemplate, inShop(name))).data;
 const problemsOf = async (change: object) => (await api.as('sys').refusal(contract.createRuleTemplate, { body: form('never', change) })).fields?.map(({ path, message }) => `${path}: ${message}`);

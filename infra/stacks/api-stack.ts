@@ -33,7 +33,7 @@ export class ApiStack extends Stack {
     const scheduleRole = new Role(this, 'ScheduleRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     const world = this.worldOf(props, scheduleGroup, scheduleRole);
 
-    const background = productFunction(this, 'background', world, { timeout: Duration.minutes(15), memorySize: 1024 });
+    const background = productFunction(this, 'background', world, { timeout: Duration.minutes(15), memorySize: 3072 });
     background.grantInvoke(scheduleRole);
     const stateMachines = Object.entries(machines).map(([name, machine]) => productMachine(this, name, { machine, tasks: background, config }));
     for (const [name, { everyMinutes }] of Object.entries(sweeps)) {
