@@ -1,3 +1,4 @@
+import { givesOneRow } from './aggregates.ts';
 import type { Column, Expression, TableRef } from './ast.ts';
 import { isUnconditional } from './conditions.ts';
 import { joinedTables } from './joined-tables.ts';
@@ -18,7 +19,10 @@ export function looseTable(refs: readonly TableRef[], where: Expression | undefi
     if (operand.kind === 'binary' && operand.operator === '=' && columns.length === 1) pinned.push(...named);
   }
   ties.tie(pinned);
-  return groups.find((ref, at) => ties.root(at) !== ties.root(0) && holdsRows(ref));
+  // What a function or LATERAL gives is made from the rows before it.
+  for (const [at, ref] of groups.entries()) if (at > 0 && isMade(ref)) ties.tie([at - 1, at]);
+  const first = groups.findIndex(holdsRows);
+  return groups.find((ref, at) => at > first && ties.root(at) !== ties.root(first) && holdsRows(ref));
 }
 
 /** Which of some numbered things belong together. */
@@ -58,10 +62,16 @@ function namesOf(ref: TableRef): string[] {
   });
 }
 
-/** A subquery of no table has one row, and what a function or LATERAL gives is made from the rows before it. */
+function isMade(ref: TableRef): boolean {
+  return ref.kind === 'tableFunction' || (ref.kind === 'derived' && ref.lateral);
+}
+
+/** DUAL, a subquery of no table, an aggregate and LIMIT 1 give one row. */
 function holdsRows(ref: TableRef): boolean {
-  if (ref.kind === 'derived') return !ref.lateral && ref.query.kind === 'select' && ref.query.from.length > 0;
-  return ref.kind === 'table' || ref.kind === 'join';
+  if (ref.kind !== 'derived') return ref.kind === 'join' || (ref.kind === 'table' && !/^dual$/i.test(ref.name.name.text));
+  const { query } = ref;
+  const isOne = query.kind === 'select' && query.limit?.count?.kind === 'literal' && Number(query.limit.count.value) <= 1;
+  return !ref.lateral && query.kind === 'select' && query.from.length > 0 && !givesOneRow(query) && !isOne;
 }
 
 /** The columns of a condition; undefined where a subquery may name more. */

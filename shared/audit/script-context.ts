@@ -9,6 +9,7 @@ import type { Schema, SchemaTable } from './schema.ts';
 import { searchPathSet } from './search-path.ts';
 import { serverVersionOf, type ServerVersion } from './server-version.ts';
 import { mayMakeTables, sideEffects } from './side-effects.ts';
+import { standsAlone } from './stand-alone-alters.ts';
 import { adoptedIndex, alteredTable } from './table-alteration.ts';
 import { createdTable, definedIndex, madeView } from './table-definition.ts';
 
@@ -138,7 +139,9 @@ export class ScriptContext {
       case 'createView': if (statement.materialized) this.made.add(this.keyOfName(statement.name)); return;
       case 'alterTable': {
         const key = this.keyOfName(statement.name);
-        this.altered.set(key, number);
+        // What stands on its own is no partner, and keeps apart what comes before and after it.
+        if (standsAlone(statement)) this.altered.delete(key);
+        else this.altered.set(key, number);
         this.trust.follow(statement, key, (name) => this.partKey(name));
         for (const action of statement.actions) if (action.kind === 'renameTable') this.remake(statement.name, { ...action.to, schema: action.to.schema ?? statement.name.schema });
         return;

@@ -14,7 +14,8 @@ export type LockedChange = { readonly change: Change; readonly name: ObjectName;
 /** The changes of a statement with what they take; those of tables that the script itself made are left out. */
 export function lockedChanges(statement: Locking, context: RuleContext): LockedChange[] {
   return changesOf(statement).flatMap(({ change, names }) => names.flatMap((name) => {
-    if (context.isNew(name)) return [];
+    // A column that a checked constraint keeps filled is made NOT NULL in a moment.
+    if (context.isNew(name) || (change.kind === 'setNotNull' && context.isFilled(name, change.name))) return [];
     const table = context.table(name);
     const impact = impactOf(change, { name, table, server: context.server }, context.dialect);
     return impact ? [{ change, name, table, impact }] : [];

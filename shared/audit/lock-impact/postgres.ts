@@ -29,7 +29,7 @@ export const postgresLocks: readonly LockRow<LockImpact>[] = [
   },
   {
     what: { zh: '增加带约束的字段', en: 'adds a column with a check or a key' }, told: exclusive('scan'),
-    fits: (change) => change.kind === 'addColumn' && change.column.constraints.some(({ kind }) => kind !== 'notNull'),
+    fits: (change) => change.kind === 'addColumn' && change.column.constraints.some(({ kind }) => kind !== 'notNull' && (kind !== 'foreignKey' || change.column.default !== undefined)),
     safer: { zh: '先加字段，再用 NOT VALID 加约束并 VALIDATE', en: 'add the column, then the constraint NOT VALID, then VALIDATE it' },
     example: { given: t, sql: 'ALTER TABLE t ADD COLUMN c INT CHECK (c > 0)' },
   },

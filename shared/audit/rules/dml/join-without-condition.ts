@@ -20,6 +20,7 @@ export default rule({
     'SELECT a.id FROM a, b', 'SELECT a.id FROM a JOIN b ON 1 = 1', { sql: 'SELECT a.id FROM a JOIN b', dialects: ['mysql'] },
   ],
   good: [
+    { sql: 'SELECT p.name, c.name FROM publications p, LATERAL tables_of(p.name) t, classes c WHERE c.id = t.id', dialects: ['postgres'] }, 'SELECT a.id, t.total FROM a, (SELECT SUM(x) AS total FROM b) t WHERE a.id > 5',
     'SELECT a.id FROM a, b WHERE a.id = 5 AND b.a_id = 5', { sql: 'SELECT a.id, @n := @n + 1 FROM a, (SELECT @n := 0) r WHERE a.x = 1', dialects: ['mysql'] },
     'SELECT a.id FROM a JOIN b ON a.id = b.a_id', 'SELECT a.id FROM a, b WHERE a.id = b.a_id', 'SELECT a.id FROM a CROSS JOIN b',
     { sql: 'SELECT a.id FROM a JOIN b USING (id)', dialects: ['mysql', 'postgres', 'oracle'] }, { sql: 'SELECT a.id FROM a ANY LEFT JOIN b USING id', dialects: ['clickhouse'] }, { sql: 'SELECT a.id FROM a NATURAL JOIN b', dialects: ['mysql', 'postgres', 'oracle'] },

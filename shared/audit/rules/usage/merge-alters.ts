@@ -1,5 +1,6 @@
 import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
 import { rule } from '../../rule.ts';
+import { standsAlone } from '../../stand-alone-alters.ts';
 
 export default rule({
   id: 'usage-merge-alters',
@@ -14,16 +15,14 @@ export default rule({
   instead: { zh: '把多个操作写在一条 ALTER TABLE 中，用逗号分隔；Oracle 写成 ADD (a …, b …)。', en: 'Put the actions into one ALTER TABLE, separated by commas; on Oracle as ADD (a …, b …).' },
   bad: ['ALTER TABLE users ADD a INT; ALTER TABLE users ADD b INT'],
   good: [
+    { sql: 'ALTER TABLE users ADD CONSTRAINT aged CHECK (age > 0) NOT VALID; ALTER TABLE users VALIDATE CONSTRAINT aged; ALTER TABLE users ADD COLUMN b INT', dialects: postgresFamily },
     'ALTER TABLE users ADD a INT; UPDATE users SET a = 1 WHERE id = 1; ALTER TABLE users ADD b INT',
     { sql: 'ALTER TABLE users ADD COLUMN a INT, ADD COLUMN b INT', dialects: ['mysql', ...postgresFamily] }, 'ALTER TABLE users ADD a INT; ALTER TABLE orders ADD b INT',
     { sql: 'ALTER TABLE users RENAME TO people; ALTER TABLE people VALIDATE CONSTRAINT fk', dialects: postgresFamily },
   ],
   on: ['alterTable'],
-  check({ name, actions }, { alteredBy }, report) {
-    const number = alteredBy(name);
-    // Validating a constraint in a statement of its own is the very point of NOT VALID.
-    if (number !== undefined && !actions.some((action) => mustStandAlone.has(action.kind))) report(name, { number });
+  check(alter, { alteredBy }, report) {
+    const number = alteredBy(alter.name);
+    if (number !== undefined && !standsAlone(alter)) report(alter.name, { number });
   },
 });
-
-const mustStandAlone: ReadonlySet<string> = new Set(['validateConstraint', 'renameTable', 'renameColumn', 'renameConstraint', 'setSchema', 'attachPartition', 'detachPartition']);
