@@ -75,6 +75,7 @@ export class QueryScope {
   private fateIn(column: Column, place: Place): ColumnFate | undefined {
     if (isHidden(place, this.dialect)) return column.table && 'nowhere';
     const scope = this.scopeOf(place);
+    if (column.table && this.isUnseenTarget(column.table, place)) return 'nowhere';
     if (place.node.kind === 'routine') return column.table && this.qualified(column, column.table, scope);
     const fate = column.table ? this.qualified(column, column.table, scope) : this.unqualified(column, scope, place);
     // The variables of a routine look like columns.
@@ -83,6 +84,14 @@ export class QueryScope {
 
   isCte(name: ObjectName): boolean {
     return name.schema === undefined && this.cteNames.has(name.name.text.toLowerCase());
+  }
+
+  /** PostgreSQL joins the tables of FROM and USING before the changed one comes in. */
+  private isUnseenTarget(qualifier: Name, { node, parents, at }: Place): boolean {
+    if (!postgresFamily.includes(this.dialect) || (node.kind !== 'update' && node.kind !== 'delete')) return false;
+    const part = parents[at + 1];
+    if (!node.from.some((ref) => ref === part) || !isListed(qualifier, node.kind === 'update' ? node.tables : node.targets)) return false;
+    return !isListed(qualifier, node.from);
   }
 
   /** The innermost scope around the node at a place of the path, or around its end. */

@@ -12,6 +12,7 @@ export function startsQuery(p: Parser, ahead = 0): boolean {
     case 'VALUES':
       return p.isFamily('postgres') || p.isFamily('standard') || !isValuesFunction(p, ahead);
     case 'TABLE':
+      if (p.word(ahead + 1) === 'ONLY') return p.isFamily('postgres');
       return !p.isFamily('standard') && (p.kind(ahead + 1) === tokenKinds.quotedName || (p.isWord(ahead + 1) && p.isName(ahead + 1)));
     case 'FROM':
       return p.dialect.grammar.fromFirst === true;
