@@ -1,5 +1,6 @@
 import type { ObjectName, Statement } from './ast.ts';
-import { isBuiltInFunction } from './built-in-functions.ts';
+import type { BuiltInFunctions } from './dialects/dialect.ts';
+import { dialects } from './dialects/index.ts';
 import type { Dialect } from './identifiers.ts';
 import { nodesOf, statementsOf } from './walk.ts';
 
@@ -29,12 +30,15 @@ function madeOtherwise({ verb, objectType, names }: Extract<Statement, { kind: '
 export function mayMakeTables(statement: Statement, dialect: Dialect): boolean {
   // An extension brings tables along, and another server's are named nowhere in the script.
   if (statement.kind === 'command' && (statement.objectType === 'EXTENSION' || statement.objectType === 'FOREIGN SCHEMA')) return true;
-  if (!makesTablesInFunctions.has(dialect) || !computes(statement)) return false;
-  return nodesOf(statement, 'call').some(({ name }) => !isBuiltInFunction(name, dialect));
+  const { builtInFunctions } = dialects[dialect];
+  if (!builtInFunctions || !computes(statement)) return false;
+  return nodesOf(statement, 'call').some(({ name }) => !isBuiltIn(name, builtInFunctions));
 }
 
-/** SQL Server forbids it; Oracle refuses it within a query. */
-const makesTablesInFunctions: ReadonlySet<Dialect> = new Set<Dialect>(['mysql', 'postgres', 'gaussdb']);
+function isBuiltIn({ name, schema: given }: ObjectName, { names, pattern, schema }: BuiltInFunctions): boolean {
+  const word = name.text.toLowerCase();
+  return (given === undefined || given.text.toLowerCase() === schema) && (names.has(word) || pattern.test(word));
+}
 
 /** Whether expressions of a statement are computed when it runs, and not only stored in a definition. */
 function computes(statement: Statement): boolean {

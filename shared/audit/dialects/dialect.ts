@@ -133,6 +133,9 @@ export type OwnProductions = Partial<Grammar> & {
   readonly startsStatement?: (parser: Parser) => boolean;
 };
 
+/** The functions that come with a server, in lower case: they may be called through `schema` too. None of them makes, changes or drops a table; those that run SQL may only read. */
+export type BuiltInFunctions = { readonly names: ReadonlySet<string>; readonly pattern: RegExp; readonly schema?: string };
+
 /** A dialect: tables of switches, and the statements that only it has, by their first word. */
 export type DialectTable = {
   readonly lexical: LexicalRules;
@@ -150,4 +153,6 @@ export type DialectTable = {
   readonly words?: ReadonlySet<string>;
   /** Operands that begin with a word and that the standard does not know. */
   readonly operands?: Readonly<Record<string, (parser: Parser) => Expression | undefined>>;
+  /** Where functions of users may make tables: those of which it is known that they make none. SQL Server forbids it; Oracle refuses it within a query. */
+  readonly builtInFunctions?: BuiltInFunctions;
 };

@@ -2,6 +2,7 @@ import { mysqlPowers } from '../grammar/operators.ts';
 import { mysqlCommands } from '../grammar/mysql-commands.ts';
 import { mysqlStatements } from '../grammar/mysql-statements.ts';
 import type { DialectTable } from './dialect.ts';
+import { mysqlFunctions } from './mysql-functions.ts';
 import { mysqlFunctionWords, mysqlNoAlias, mysqlReserved } from './mysql-words.ts';
 
 /** MySQL 5.7 to 9, MariaDB, TiDB, OceanBase in MySQL mode. */
@@ -20,4 +21,5 @@ export const mysql: DialectTable = {
   grammar: { family: 'mysql', pipesConcatenate: false, comparisonsDoNotChain: false, closedTypes: true, binaryPowers: mysqlPowers },
   commands: mysqlCommands,
   statements: mysqlStatements,
+  builtInFunctions: mysqlFunctions,
 };

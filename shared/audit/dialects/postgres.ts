@@ -2,6 +2,7 @@ import { postgresPowers } from '../grammar/operators.ts';
 import { postgresCommands } from '../grammar/postgres-commands.ts';
 import { postgresStatements } from '../grammar/postgres-statements.ts';
 import type { DialectTable } from './dialect.ts';
+import { postgresFunctions } from './postgres-functions.ts';
 import { postgresColumnReserved, postgresFunctionReserved, postgresNoBareAlias } from './postgres-words.ts';
 
 /** PostgreSQL 13 to 18 and its derivatives. */
@@ -16,4 +17,5 @@ export const postgres: DialectTable = {
   grammar: { family: 'postgres', pipesConcatenate: true, comparisonsDoNotChain: true, closedTypes: false, binaryPowers: postgresPowers },
   commands: postgresCommands,
   statements: postgresStatements,
+  builtInFunctions: postgresFunctions,
 };
