@@ -30,6 +30,8 @@ export function RulePane({ title, empty, isNarrowed, all, shown, moveWords, onMo
   const say = useText();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // Where nothing is, no filter hides it.
+  const isFiltered = isNarrowed && all.length > 0;
   const pages = Math.max(1, Math.ceil(shown.length / pageSize));
   const at = Math.min(page, pages);
   const selected = shown.filter(({ rule_name }) => chosen.has(rule_name));
@@ -42,7 +44,7 @@ export function RulePane({ title, empty, isNarrowed, all, shown, moveWords, onMo
       ariaLabels={{ selectionGroupLabel: say(title), allItemsSelectionLabel: () => say(words.selectAll), itemSelectionLabel: (_, rule) => say(fill(words.selectRule, { name: rule.desc })), tableLabel: say(title) }}
       header={(
         <Header
-          variant="h3" counter={isNarrowed ? `(${shown.length}/${all.length})` : `(${all.length})`}
+          variant="h3" counter={isFiltered ? `(${shown.length}/${all.length})` : `(${all.length})`}
           actions={(
             <SpaceBetween direction="horizontal" size="xs">
               <ReasonedButton text={moveWords.chosen} why={selected.length === 0 ? words.nothingChosen : undefined} onClick={() => move(selected)} />
@@ -54,7 +56,7 @@ export function RulePane({ title, empty, isNarrowed, all, shown, moveWords, onMo
         </Header>
       )}
       pagination={pages > 1 && <Pagination currentPageIndex={at} pagesCount={pages} onChange={({ detail }) => setPage(detail.currentPageIndex)} />}
-      empty={<Box textAlign="center" padding="m" color="text-body-secondary">{say(isNarrowed ? words.noMatch : empty)}</Box>}
+      empty={<Box textAlign="center" padding="m" color="text-body-secondary">{say(isFiltered ? words.noMatch : empty)}</Box>}
       columnDefinitions={[
         { id: 'rule', header: say(words.rule), isRowHeader: true, cell: (rule) => <RuleCell rule={rule} isChanged={isChanged(rule)} onEdit={() => onEdit(rule)} /> },
         { id: 'actions', header: say(words.actions), width: 110, cell: (rule) => <ReasonedButton variant="inline-link" ariaLabel={`${say(moveWords.one)} ${rule.desc}`} text={moveWords.one} onClick={() => move([rule])} /> },
