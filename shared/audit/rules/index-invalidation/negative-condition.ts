@@ -14,11 +14,14 @@ export default rule({
   instead: { zh: '改写为正面的范围或取值。', en: 'Say which values are wanted.' },
   bad: ['SELECT id FROM orders WHERE status <> 1', 'SELECT id FROM orders WHERE NOT status = 1', 'SELECT id FROM orders WHERE status NOT IN (1, 2)', "SELECT id FROM orders WHERE note NOT LIKE 'a%'"],
   good: [
+    { sql: 'SELECT id FROM orders WHERE user_id NOT IN (SELECT id FROM users)', except: ['mysql'] },
     'SELECT id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM items i WHERE i.order_id = o.id)', 'SELECT id FROM orders WHERE status IN (3, 4)', 'SELECT id FROM orders WHERE note IS NOT NULL', 'SELECT id FROM orders WHERE 1 <> 2', { sql: 'SELECT status <> 1 FROM orders', dialects: ['mysql', ...postgresFamily] },
   ],
   on: ['binary', 'in', 'like', 'between', 'unary'],
   check(node, context, report) {
-    if (isNegative(node) && context.around.isInCondition) report(node);
+    // NOT IN with a subquery has a rule of its own; for MySQL the older generations of this one count it too.
+    const isTold = node.kind === 'in' && node.query !== undefined && context.dialect !== 'mysql';
+    if (isNegative(node) && !isTold && context.around.isInCondition) report(node);
   },
 });
 
