@@ -1,5 +1,6 @@
 import { auditScript } from '../../shared/audit/audit.ts';
 import { parseScript } from '../../shared/audit/parse.ts';
+import { disagreement, judgedScripts } from '../../test/support/judged.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
 import type { Connection } from '../engines/driver.ts';
 import { driverOf } from '../engines/index.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await db.run('create type place as (city text, street text)');
   await db.run('create table stores (id int, at place, tags text[], doc jsonb, during tstzrange)');
   await db.run('create function titled(customers) returns text language sql as $f$ select $1.full_name $f$');
+  await db.run('create function make_parts() returns int language plpgsql as $f$ begin execute \'create table if not exists made_by_it (a int)\'; return 1; end $f$');
   await db.run('create materialized view busy as select customer_id, count(*) as n from orders group by customer_id');
 });
 afterAll(async () => {
@@ -96,4 +98,10 @@ test.each(valid)('valid for the server, and nothing is said: %s', async (sql) =>
 test.each(invalid)('refused by the server, and said before: %s', async (sql, rule) => {
   expect(await serverSays(sql)).toBeDefined();
   expect(await findingsIn(sql)).toContain(rule);
+});
+
+test('the audit says before what PostgreSQL refuses for a name or a number, and nothing else', async () => {
+  const complaints: (string | undefined)[] = [];
+  for (const script of judgedScripts('postgres')) complaints.push(disagreement(script, await serverSays(script.sql), await findingsIn(script.sql)));
+  expect(complaints.filter((complaint) => complaint !== undefined)).toEqual([]);
 });
