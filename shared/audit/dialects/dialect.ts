@@ -1,4 +1,4 @@
-import type { Expression, ObjectName, Statement } from '../ast.ts';
+import type { AlterAction, Expression, ObjectName, Statement } from '../ast.ts';
 import type { CommandPattern } from '../grammar/command.ts';
 import type { Pattern } from '../grammar/pattern.ts';
 import type { Grammar, Parser } from '../parser.ts';
@@ -129,6 +129,8 @@ export type StatementParser = (parser: Parser) => Statement;
 export type OwnProductions = Partial<Grammar> & {
   readonly operand?: (parser: Parser, expression: (parser: Parser, power: number) => Expression) => Expression;
   readonly objectName?: (parser: Parser) => ObjectName;
+  /** What ALTER TABLE does, behind the name. */
+  readonly alterActions?: (parser: Parser) => AlterAction[];
   /** Whether a statement begins here, where nothing needs to stand between two of them. */
   readonly startsStatement?: (parser: Parser) => boolean;
 };

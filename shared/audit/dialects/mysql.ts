@@ -1,3 +1,4 @@
+import { mysqlAlterActions } from '../grammar/alter-mysql.ts';
 import { mysqlPowers } from '../grammar/operators.ts';
 import { mysqlCommands } from '../grammar/mysql-commands.ts';
 import { mysqlStatements } from '../grammar/mysql-statements.ts';
@@ -21,5 +22,6 @@ export const mysql: DialectTable = {
   grammar: { family: 'mysql', pipesConcatenate: false, comparisonsDoNotChain: false, closedTypes: true, binaryPowers: mysqlPowers },
   commands: mysqlCommands,
   statements: mysqlStatements,
+  own: { alterActions: mysqlAlterActions },
   builtInFunctions: mysqlFunctions,
 };

@@ -11,8 +11,19 @@ import { matchPattern, pattern, type Found } from './pattern.ts';
 import { slots } from './slots.ts';
 import { parseMysqlTableOptions } from './table-options.ts';
 
-/** Reads one action of MySQL's ALTER TABLE; ADD (a, b) makes several. */
-export function mysqlAlterAction(p: Parser): AlterAction[] {
+/** Reads the actions of MySQL's ALTER TABLE, which lets PARTITION BY and the partition actions follow without a comma. */
+export function mysqlAlterActions(p: Parser): AlterAction[] {
+  const read: AlterAction[] = [];
+  if (p.atEnd()) return read;
+  do {
+    read.push(...alterAction(p));
+    while (p.is('PARTITION', 'BY') || p.is('REMOVE', 'PARTITIONING')) read.push(...alterAction(p));
+  } while (p.accept(','));
+  return read;
+}
+
+/** ADD (a, b) makes several. */
+function alterAction(p: Parser): AlterAction[] {
   const start = p.start();
   const handler = actions[p.word()];
   if (handler && !(p.word(1) === '=' && p.word() !== 'ALGORITHM' && p.word() !== 'LOCK')) return handler(p, start);

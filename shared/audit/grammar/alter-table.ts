@@ -1,7 +1,6 @@
 import type { AlterAction, AlterTable } from '../ast.ts';
 import type { Parser } from '../parser.ts';
 import { takeAddedOptions } from './added-clauses.ts';
-import { mysqlAlterAction } from './alter-mysql.ts';
 import { postgresAlterAction } from './alter-postgres.ts';
 import { parseColumn } from './columns.ts';
 import { takeCascade, takeIfExists, takeWait } from './existence.ts';
@@ -13,7 +12,7 @@ export function parseAlterTable(p: Parser, { start, objectType }: { start: numbe
   const name = p.objectName();
   if (p.isFamily('postgres')) p.accept('*');
   takeWait(p);
-  const actions = p.isFamily('mysql') ? mysqlActions(p) : p.dialect.clauses ? addedActions(p) : p.list(() => postgresAlterAction(p));
+  const actions = p.dialect.own?.alterActions?.(p) ?? (p.dialect.clauses ? addedActions(p) : p.list(() => postgresAlterAction(p)));
   return { kind: 'alterTable', start, end: p.last(), name, objectType, ifExists, only, actions };
 }
 
@@ -40,14 +39,3 @@ function furtherColumn(p: Parser, before: AlterAction | undefined): AlterAction 
 }
 
 const addedOrStandard = new Set(['ADD', 'DROP', 'ALTER', 'RENAME', 'MODIFY']);
-
-/** MySQL lets PARTITION BY and the partition actions follow without a comma. */
-function mysqlActions(p: Parser): AlterAction[] {
-  const actions: AlterAction[] = [];
-  if (p.atEnd()) return actions;
-  do {
-    actions.push(...mysqlAlterAction(p));
-    while (p.is('PARTITION', 'BY') || p.is('REMOVE', 'PARTITIONING')) actions.push(...mysqlAlterAction(p));
-  } while (p.accept(','));
-  return actions;
-}
