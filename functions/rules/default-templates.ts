@@ -1,5 +1,6 @@
 import { engines } from '../../shared/engines/index.ts';
 import type { Engine } from '../../shared/engines/engine.ts';
+import { defaultTemplateRules } from '../../shared/audit/find-rule.ts';
 import { rules } from '../../shared/audit/rules/index.ts';
 import type { Rule, RuleSetting } from '../../shared/audit/rule.ts';
 import { fill, type Text } from '../../shared/text.ts';
@@ -17,7 +18,7 @@ export const defaultTemplates: readonly DefaultTemplate[] = engines.map((engine)
   name: defaultTemplateName(engine.dbType),
   dbType: engine.dbType,
   desc: fill({ zh: '{dbType} 默认规则模板', en: 'Default rule template of {dbType}' }, { dbType: engine.dbType }),
-  settings: rulesOf(engine).filter((rule) => rule.level === 'error').map((rule) => ({ rule })),
+  settings: defaultTemplateRules(engine.dbType),
 }));
 
 export function findDefaultTemplate(name: string): DefaultTemplate | undefined {

@@ -1,4 +1,5 @@
 import { auditScript, type AuditOptions } from './audit.ts';
+import { engineOf } from '../engines/index.ts';
 import { defaultTemplateRules, findRule, rulesOf } from './find-rule.ts';
 import type { Dialect } from './identifiers.ts';
 import { rule, tagsOf, type Rule } from './rule.ts';
@@ -151,12 +152,33 @@ test('a rolled back table is gone on PostgreSQL and stays on MySQL, where DDL co
   expect(found('mysql')).toEqual(['validity-table-exists']);
 });
 
-test('default templates hold the rules whose own level is error, and only those of the dialect', () => {
-  for (const [dbType, dialect] of [['MySQL', 'mysql'], ['PostgreSQL', 'postgres']] as const) {
+describe('default templates', () => {
+  test.each([['MySQL', 'mysql'], ['PostgreSQL', 'postgres']] as const)('that of %s holds the rules whose own level is error, without the customs of others', (dbType, dialect) => {
     const template = defaultTemplateRules(dbType).map((setting) => setting.rule);
     expect(template.length).toBeGreaterThan(20);
-    expect(template).toEqual(rules.filter((one) => one.level === 'error' && one.dialects.includes(dialect)));
-  }
+    expect(template).toEqual(rules.filter(({ level, dialects, conventionOf = dialects }) => level === 'error' && dialects.includes(dialect) && conventionOf.includes(dialect)));
+  });
+
+  test.each([
+    ['PostgreSQL', `CREATE TABLE customer (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, email text NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
+      CREATE UNIQUE INDEX customer_email_key ON customer (email); CREATE VIEW customer_mail AS SELECT id, email FROM customer;
+      CREATE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.created_at := now(); RETURN NEW; END $$;
+      CREATE TRIGGER customer_touch BEFORE INSERT ON customer FOR EACH ROW EXECUTE FUNCTION touch();`],
+    ['SQLite', `CREATE TABLE customer (id INTEGER PRIMARY KEY, email TEXT NOT NULL, created_at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP); CREATE INDEX customer_email ON customer (email);
+      CREATE TRIGGER customer_touch AFTER INSERT ON customer BEGIN UPDATE customer SET email = lower(email) WHERE id = NEW.id; END;`],
+    ['Oracle', `CREATE TABLE customer (id NUMBER(19) GENERATED ALWAYS AS IDENTITY PRIMARY KEY, email VARCHAR2(200) NOT NULL, created_at TIMESTAMP DEFAULT SYSTIMESTAMP NOT NULL);
+      CREATE UNIQUE INDEX customer_email_uk ON customer (email);
+CREATE OR REPLACE TRIGGER customer_touch BEFORE INSERT ON customer FOR EACH ROW BEGIN :NEW.created_at := SYSTIMESTAMP; END;
+/`],
+    ['SQL Server', `CREATE TABLE customer (id BIGINT IDENTITY PRIMARY KEY, email NVARCHAR(200) NOT NULL, created_at DATETIME2 DEFAULT SYSDATETIME() NOT NULL);
+      CREATE UNIQUE INDEX ux_customer_email ON customer (email);
+GO
+CREATE VIEW customer_mail AS SELECT id, email FROM customer;`],
+  ])('a careful migration by the customs of %s keeps all its points', (dbType, script) => {
+    const { score, statements } = auditScript(script, { dialect: engineOf(dbType).dialect, rules: defaultTemplateRules(dbType) });
+    expect(statements.flatMap(({ findings }) => findings.map(({ ruleId }) => ruleId))).toEqual([]);
+    expect(score).toBe(100);
+  });
 });
 
 test('a rule is found by its id and by its older names, and its accuracy follows from its need for the schema', () => {

@@ -13,9 +13,10 @@ export function findRule(name: string): Rule | undefined {
   return rulesByName.get(name);
 }
 
-/** The rules of the default template of a database type: those whose own level is error (domain reference 1.7). */
+/** The rules of the default template of a database type: those whose own level is error (domain reference 1.7), without the customs of other dialects. */
 export function defaultTemplateRules(dbType: string): RuleSetting[] {
-  return rulesOf(engineOf(dbType).dialect).filter((rule) => rule.level === 'error').map((rule) => ({ rule }));
+  const { dialect } = engineOf(dbType);
+  return rulesOf(dialect).filter(({ level, conventionOf }) => level === 'error' && (conventionOf?.includes(dialect) ?? true)).map((rule) => ({ rule }));
 }
 
 const rulesByName = new Map(rules.flatMap((rule) => [rule.id, rule.wireNames?.v1, rule.wireNames?.v2].flatMap((name) => (name ? [[name, rule] as const] : []))));

@@ -83,6 +83,8 @@ type RuleDefinition<Kind extends NodeKind, P extends RuleParams> = {
   readonly dialects: readonly Dialect[];
   readonly category: Category;
   readonly level: Level;
+  /** A custom of teams with these dialects rather than right or wrong: the default templates of others leave it out. */
+  readonly conventionOf?: readonly Dialect[];
   readonly tags: RuleTags;
   readonly params?: P;
   readonly needsSchema: 'never' | 'better' | 'always';

@@ -5,7 +5,7 @@ export default rule({
   id: 'naming-unique-index-prefix',
   wireNames: { v1: 'ddl_check_unique_index_prefix', v2: 'SQLE00041' },
   dialects: transactional,
-  category: 'naming', level: 'error',
+  category: 'naming', level: 'error', conventionOf: ['mysql'],
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   params: { prefix: { key: 'first_key', type: 'string', default: 'uniq_', desc: { zh: '前缀', en: 'Prefix' } } },
   needsSchema: 'never',

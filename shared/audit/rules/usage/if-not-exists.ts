@@ -5,7 +5,7 @@ export default rule({
   id: 'usage-if-not-exists',
   wireNames: { v1: 'ddl_check_table_without_if_not_exists', v2: 'SQLE00061' },
   dialects: ['mysql', ...postgresFamily, 'sqlite', 'hive', 'clickhouse', 'snowflake'],
-  category: 'usage', level: 'error',
+  category: 'usage', level: 'error', conventionOf: ['mysql'],
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['correction', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '建表没有使用 IF NOT EXISTS', en: 'CREATE TABLE lacks IF NOT EXISTS' },

@@ -5,7 +5,7 @@ export default rule({
   id: 'usage-no-function',
   wireNames: { v1: 'ddl_check_create_function', v2: 'SQLE00014' },
   dialects: ['mysql', ...postgresFamily],
-  category: 'usage', level: 'error',
+  category: 'usage', level: 'error', conventionOf: ['mysql'],
   tags: { operand: ['function'], sql: ['ddl', 'sql_function'], purpose: ['maintenance', 'performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '创建自定义函数', en: 'A stored function is created' },

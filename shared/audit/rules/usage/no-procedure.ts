@@ -5,7 +5,7 @@ export default rule({
   id: 'usage-no-procedure',
   wireNames: { v1: 'ddl_check_create_procedure', v2: 'SQLE00029' },
   dialects: ['mysql', ...postgresFamily],
-  category: 'usage', level: 'error',
+  category: 'usage', level: 'error', conventionOf: ['mysql'],
   tags: { operand: ['procedure'], sql: ['ddl', 'sql_procedure'], purpose: ['maintenance', 'performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '创建存储过程', en: 'A stored procedure is created' },

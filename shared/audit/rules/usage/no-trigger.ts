@@ -5,7 +5,7 @@ export default rule({
   id: 'usage-no-trigger',
   wireNames: { v1: 'ddl_check_create_trigger', v2: 'SQLE00030' },
   dialects: transactional,
-  category: 'usage', level: 'error',
+  category: 'usage', level: 'error', conventionOf: ['mysql'],
   tags: { operand: ['trigger'], sql: ['ddl', 'sql_trigger'], purpose: ['maintenance', 'performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '创建触发器', en: 'A trigger is created' },

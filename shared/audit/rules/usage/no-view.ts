@@ -5,7 +5,7 @@ export default rule({
   id: 'usage-no-view',
   wireNames: { v1: 'ddl_check_create_view', v2: 'SQLE00031' },
   dialects: ['mysql', ...postgresFamily],
-  category: 'usage', level: 'error',
+  category: 'usage', level: 'error', conventionOf: ['mysql'],
   tags: { operand: ['view'], sql: ['ddl', 'sql_view'], purpose: ['maintenance', 'performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '创建视图', en: 'A view is created' },
