@@ -10,7 +10,7 @@ import { searchPathSet } from './search-path.ts';
 import { serverVersionOf, type ServerVersion } from './server-version.ts';
 import { mayMakeTables, sideEffects } from './side-effects.ts';
 import { standsAlone } from './stand-alone-alters.ts';
-import { adoptedIndex, alteredTable } from './table-alteration.ts';
+import { tableAfter } from './table-alteration.ts';
 import { createdTable, definedIndex, madeView } from './table-definition.ts';
 
 /** What is known of a name: a table, that there is none, or nothing. */
@@ -232,10 +232,7 @@ export class ScriptContext {
   private alteration(statement: Extract<Statement, { kind: 'alterTable' }>): Change[] {
     const before = this.known(statement.name);
     if (!before) return [];
-    const after = statement.actions.reduce((table, action) => {
-      const adopted = action.kind === 'addConstraint' && 'usingIndex' in action.constraint && action.constraint.usingIndex;
-      return adopted ? adoptedIndex(table, action.constraint.kind, listedName(adopted, this.dialect)) : alteredTable(table, action, this.dialect);
-    }, before);
+    const after = tableAfter(before, statement.actions, this.dialect);
     return this.renamed(this.keyOfName(statement.name), after, { schema: after.schema, name: after.name });
   }
 

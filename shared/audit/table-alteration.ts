@@ -1,22 +1,38 @@
 import type { AlterAction, ColumnDefinition, ColumnPosition, Name } from './ast.ts';
 import { postgresFamily } from './dialect-sets.ts';
-import { isSameName, listedName, type Dialect } from './identifiers.ts';
+import { isSameName, listedName, nameKey, type Dialect } from './identifiers.ts';
 import type { SchemaColumn, SchemaIndex, SchemaTable } from './schema.ts';
 import { definedColumn, definedIndex, typeFacts, withConstraint, withOptions } from './table-definition.ts';
 
-/** The table that one action of an ALTER TABLE leaves. Actions that no rule asks about change nothing. */
-export function alteredTable(table: SchemaTable, action: AlterAction, dialect: Dialect): SchemaTable {
+/** The table that the actions of an ALTER TABLE leave, one after the other; columns dropped in a row go in one pass, as there may be thousands. */
+export function tableAfter(before: SchemaTable, actions: readonly AlterAction[], dialect: Dialect): SchemaTable {
+  let table = before;
+  let dropped: Name[] = [];
+  for (const action of actions) {
+    if (action.kind === 'dropColumn') dropped.push(action.name);
+    else {
+      table = alteredTable(withoutColumns(table, dropped, dialect), action, dialect);
+      dropped = [];
+    }
+  }
+  return withoutColumns(table, dropped, dialect);
+}
+
+/** Actions that no rule asks about change nothing. */
+function alteredTable(table: SchemaTable, action: AlterAction, dialect: Dialect): SchemaTable {
+  const adopted = action.kind === 'addConstraint' && 'usingIndex' in action.constraint && action.constraint.usingIndex;
+  if (adopted) return adoptedIndex(table, action.constraint.kind, listedName(adopted, dialect));
   const after = alterColumns(table, action, dialect) ?? alterOneColumn(table, action, dialect) ?? alterKeys(table, action, dialect) ?? alterWhole(table, action, dialect) ?? table;
   if (table.columnNames && changesColumns.has(action.kind)) return { ...after, columnNames: undefined };
   return table.constraintNames ? { ...after, constraintNames: constraintNamesAfter(table.constraintNames, action, dialect) } : after;
 }
 
 /** The table once a constraint has taken over an index that was there. */
-export function adoptedIndex(table: SchemaTable, kind: string, name: string): SchemaTable {
+function adoptedIndex(table: SchemaTable, kind: string, name: string): SchemaTable {
   return { ...table, indexes: table.indexes?.map((index) => (index.name === name ? { ...index, kind: kind === 'primaryKey' ? 'primary' : 'unique' } : index)) };
 }
 
-const changesColumns: ReadonlySet<AlterAction['kind']> = new Set<AlterAction['kind']>(['addColumn', 'dropColumn', 'modifyColumn', 'renameColumn']);
+const changesColumns: ReadonlySet<AlterAction['kind']> = new Set<AlterAction['kind']>(['addColumn', 'modifyColumn', 'renameColumn']);
 
 /** The names that are left; undefined once the server has named a constraint by itself. */
 function constraintNamesAfter(names: readonly string[], action: AlterAction, dialect: Dialect): readonly string[] | undefined {
@@ -33,7 +49,6 @@ function constraintNamesAfter(names: readonly string[], action: AlterAction, dia
 function alterColumns(table: SchemaTable, action: AlterAction, dialect: Dialect): SchemaTable | undefined {
   switch (action.kind) {
     case 'addColumn': return withColumnKeys({ ...table, columns: table.columns && placed([...table.columns], { column: definedColumn(action.column, dialect), position: action.position, dialect }) }, action.column, dialect);
-    case 'dropColumn': return withoutColumn(table, action.name, dialect);
     case 'modifyColumn': return replacedColumn(table, action, dialect);
     case 'renameColumn': return renamedColumn(table, action, dialect);
     default: return undefined;
@@ -113,8 +128,10 @@ function renamedColumn(table: SchemaTable, { from, to }: { from: Name; to: Name 
   };
 }
 
-function withoutColumn(table: SchemaTable, name: Name, dialect: Dialect): SchemaTable {
-  const isGone = (listed: string) => listed !== '' && isSameName(name, listed, dialect);
+function withoutColumns(table: SchemaTable, names: readonly Name[], dialect: Dialect): SchemaTable {
+  if (names.length === 0) return table;
+  const gone = new Set(names.map((name) => nameKey(listedName(name, dialect), dialect)));
+  const isGone = (listed: string) => listed !== '' && gone.has(nameKey(listed, dialect));
   // MySQL takes the column out of its indexes; PostgreSQL drops them whole.
   const left = (index: SchemaIndex): SchemaIndex[] => {
     const columns = index.columns.filter((column) => !isGone(column));
@@ -122,7 +139,7 @@ function withoutColumn(table: SchemaTable, name: Name, dialect: Dialect): Schema
     return columns.length > 0 && dialect === 'mysql' ? [{ ...index, columns }] : [];
   };
   return {
-    ...table, columns: table.columns?.filter((column) => !isGone(column.name)), indexes: table.indexes?.flatMap(left),
+    ...table, columns: table.columns?.filter((column) => !isGone(column.name)), columnNames: undefined, indexes: table.indexes?.flatMap(left),
     foreignKeys: table.foreignKeys?.filter((key) => !key.columns.some(isGone)),
   };
 }
