@@ -3,6 +3,7 @@ import { postgresFamily } from './dialect-sets.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
 import { joinedTables } from './joined-tables.ts';
 import type { SchemaTable } from './schema.ts';
+import { isInRoutine } from './walk.ts';
 
 /** The keys of the columns that rows have, in order; undefined for one whose name only the server knows. */
 export type RowNames = readonly (string | undefined)[];
@@ -13,15 +14,43 @@ export type VisibleCtes = { readonly ctes: readonly Cte[]; readonly count: numbe
 type Place = { readonly dialect: Dialect; readonly find: (name: ObjectName) => SchemaTable | undefined };
 type TableSource = Exclude<TableRef, Join>;
 
-/** The common table expressions that are visible at a place of a tree, by the nodes around it, outermost first. */
-export function visibleCtes(parents: readonly AnyNode[]): VisibleCtes {
-  let visible: VisibleCtes;
-  for (const [at, parent] of parents.entries()) {
-    if (!('with' in parent) || !parent.with) continue;
-    const inside = parents[at + 1] === parent.with ? parents[at + 2] : undefined;
-    visible = within(parent.with, visible, inside);
+/** What the nodes around a place, its own node included, mean for what stands there. */
+export type Around = { readonly visible: VisibleCtes; readonly isInRoutine: boolean };
+
+/** Tells what is around the places of one tree; remembered for each node, as a chain of UNION ALL may be thousands deep. */
+export class AroundReader {
+  private readonly known = new Map<AnyNode, Around>();
+
+  /** `parents` are the nodes around the place, outermost first, of which those up to `last` count. */
+  read(parents: readonly AnyNode[], last = parents.length - 1): Around {
+    let from = last;
+    while (from >= 0 && !this.knownAt(parents, from)) from--;
+    for (let at = from + 1; at <= last; at++) {
+      const node = parents[at];
+      if (node) this.known.set(node, this.step(parents, at, node));
+    }
+    return this.knownAt(parents, last) ?? nothingAround;
   }
-  return visible;
+
+  private step(parents: readonly AnyNode[], at: number, node: AnyNode): Around {
+    const outer = this.knownAt(parents, at - 1) ?? nothingAround;
+    const owner = withOf(parents[at - 2]);
+    // An expression of WITH does not see those after it.
+    const seen = owner && owner === parents[at - 1] ? within(owner, this.knownAt(parents, at - 3)?.visible, node) : outer.visible;
+    const own = withOf(node);
+    return { visible: own ? within(own, seen) : seen, isInRoutine: outer.isInRoutine || isInRoutine([node]) };
+  }
+
+  private knownAt(parents: readonly AnyNode[], at: number): Around | undefined {
+    const node = parents[at];
+    return node && this.known.get(node);
+  }
+}
+
+const nothingAround: Around = { visible: undefined, isInRoutine: false };
+
+function withOf(node: AnyNode | undefined): With | undefined {
+  return node && 'with' in node ? node.with : undefined;
 }
 
 /** What a WITH adds; one of its own expressions sees those before it, or all when it is recursive. */

@@ -4,10 +4,9 @@ import { postgresFamily } from './dialect-sets.ts';
 import { listedName, nameKey, type Dialect } from './identifiers.ts';
 import { joinedTables } from './joined-tables.ts';
 import { isSystemColumn, mayBeAlias, type AliasPlace } from './name-places.ts';
-import { RowReader, visibleCtes, type RowNames, type VisibleCtes } from './query-columns.ts';
+import { AroundReader, RowReader, type RowNames, type VisibleCtes } from './query-columns.ts';
 import { columnByKey, columnKeys, type SchemaColumn, type SchemaTable } from './schema.ts';
 import type { TableFate } from './script-context.ts';
-import { isInRoutine } from './walk.ts';
 
 /** What is known of tables before a statement, and after it. */
 type Tables = { readonly find: (name: ObjectName) => TableFate; readonly findAfter: (name: ObjectName) => SchemaTable | undefined };
@@ -30,6 +29,7 @@ export type ColumnFate = { readonly column: SchemaColumn; readonly table: Schema
 /** Finds what the column names of one statement stand for. */
 export class QueryScope {
   private readonly scopes = new Map<AnyNode, Scope>();
+  private readonly around = new AroundReader();
   private readonly nearest = new Map<AnyNode, Nearest>();
   private readonly dialect: Dialect;
   private readonly cteNames: ReadonlySet<string>;
@@ -56,7 +56,7 @@ export class QueryScope {
       else if (fate !== undefined) return fate;
       if (fate === 'absent' && column.table) break;
     }
-    return missed === 'nowhere' && isInRoutine(parents) ? 'unknown' : missed ?? 'unknown';
+    return missed === 'nowhere' && this.around.read(parents).isInRoutine ? 'unknown' : missed ?? 'unknown';
   }
 
   /** The keys of the columns that a definition, the outermost of these nodes, can name; undefined where they are not all known. */
@@ -68,7 +68,7 @@ export class QueryScope {
 
   /** How many columns rows have; `parents` are the nodes around them. */
   width(rows: Query | Statement | Table, parents: readonly AnyNode[]): number | undefined {
-    return this.rows.width(rows, visibleCtes(parents));
+    return this.rows.width(rows, this.around.read(parents).visible);
   }
 
   /** What a name means to one of the queries around it; undefined where that one has nothing to say. */
@@ -170,16 +170,16 @@ export class QueryScope {
   private scopeOf({ node, parents, at }: Place): Scope {
     const known = this.scopes.get(node);
     if (known) return known;
-    const around = parents.slice(0, at + 1);
+    const { visible, isInRoutine } = this.around.read(parents, at);
     // A definition that does not stand alone may never come to pass.
-    const { sources, others } = isDefinition(node) && at > 0 ? nothing : this.rowsAt(node, parents[at - 1], visibleCtes(around));
+    const { sources, others } = isDefinition(node) && at > 0 ? nothing : this.rowsAt(node, parents[at - 1], visible);
     const byName = new Map<string, Source[]>();
     for (const source of [...sources, ...others]) {
       const key = source.name && this.keyOf(source.name);
       if (key !== undefined) byName.set(key, [...(byName.get(key) ?? []), source]);
     }
     const aliases = new Set(node.kind === 'select' ? node.items.flatMap(({ alias }) => (alias ? [this.keyOf(alias)] : [])) : []);
-    const made: Scope = { sources, byName, aliases, isWhollyKnown: sources.length > 0 && sources.every(hasKnownColumns), hasNameless: sources.some(({ name }) => name === undefined), isInRoutine: isInRoutine(around) };
+    const made: Scope = { sources, byName, aliases, isWhollyKnown: sources.length > 0 && sources.every(hasKnownColumns), hasNameless: sources.some(({ name }) => name === undefined), isInRoutine };
     this.scopes.set(node, made);
     return made;
   }

@@ -16,6 +16,7 @@ const growth: Readonly<Record<string, (size: number) => string>> = {
   'columns of one ALTER': (size) => `CREATE TABLE t (id INT PRIMARY KEY);\nALTER TABLE t ${listed(size, (n) => `ADD COLUMN c${n} INT`, ', ')}`,
   'columns one ALTER drops': (size) => `CREATE TABLE t (id INT PRIMARY KEY, ${listed(size, (n) => `c${n} INT`, ', ')});\nALTER TABLE t ${listed(size, (n) => `DROP COLUMN c${n}`, ', ')}`,
   'tables of one query': (size) => `SELECT a.id FROM a${listed(size, (n) => ` JOIN t${n} ON t${n}.id = a.id`, '')}`,
+  'parts of one UNION ALL': (size) => listed(size, (n) => `SELECT a FROM t${n}`, ' UNION ALL '),
   'expressions of one WITH': (size) => `WITH ${listed(size, (n) => `q${n} AS (SELECT id FROM ${n === 0 ? 't' : `q${n - 1}`})`, ', ')} SELECT id FROM q0`,
 };
 const script = options.file === undefined ? mixedScript(10_000) : readFileSync(options.file, 'utf8');
