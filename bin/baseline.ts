@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { AuditedFile } from '../shared/audit/reports/audited-file.ts';
 import { cardOf } from '../shared/audit/reports/rule-card.ts';
@@ -31,8 +31,12 @@ export function writeBaseline(path: string, files: readonly AuditedFile[]): numb
 export function writeOut(path: string, content: string | Iterable<string>): void {
   try {
     const file = openSync(path, 'w');
-    for (const piece of typeof content === 'string' ? [content] : content) writeSync(file, piece);
-    closeSync(file);
+    try {
+      // Unlike a bare write, which may stop halfway on a full disk without a word.
+      for (const piece of typeof content === 'string' ? [content] : content) writeFileSync(file, piece);
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     const reason = reasonOf(error);
     throw new UsageError({ zh: `无法写入 ${path}：${reason}`, en: `Cannot write ${path}: ${reason}` });

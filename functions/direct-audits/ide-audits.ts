@@ -6,8 +6,8 @@ import type { Context } from '../platform/context.ts';
 import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { countedPage, searchPage } from '../platform/table/paging.ts';
-import { ideAudits, ideAuditTotals, ownScope, projectScope, type IdeAudit } from './ide-audit-repo.ts';
 import { sortableTime } from '../platform/table/sortable-time.ts';
+import { ideAudits, ideAuditTotals, ownScope, projectScope, type IdeAudit } from './ide-audit-repo.ts';
 import { wireFinding } from './wire-finding.ts';
 
 type Query = Input<typeof contract.listIdeAudits>['query'];
