@@ -1,32 +1,151 @@
-/** Who may import whom. Read as: "from" may not reach "to". */
-const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
-const AWS = '^node_modules/(@aws-sdk|@aws-lambda-powertools|@middy)/';
+/** What to do instead, by the name of the rule; printed under what was found. */
+const instead = {
+  'nothing-imports-tests': 'Move what both need into a file of its own beside the code, and import it from the test.',
+  'shared-stands-alone': 'Take what is needed as an argument, or move the file to the side that uses it.',
+  'shared-has-no-node': 'Use what every runtime has (URL, TextEncoder, crypto.subtle), or take it as an argument.',
+  'contract-knows-no-engine':
+    'Name the fact in shared/contract or shared/engines and let the engine read it from there.',
+  'web-sees-only-shared': 'Call the operation over HTTP; a rule that both sides need belongs in shared.',
+  'web-audits-only-in-its-worker': 'Ask web/ui/audit-worker, so that no audit runs on the thread that draws.',
+  'a-screen-minds-its-own-feature': 'Link to the other screen by its path, or move the shared part to web/ui.',
+  'below-the-screens-no-feature':
+    'Let the screen hand it in as a property, or move down what both need: to web/parts if it calls an operation, else to web/ui.',
+  'only-made-registries-join-features':
+    'Take the page from web/app/paths.ts; `npm run gen` joins the rows of features.',
+  'pages-are-plain-rows':
+    'Put what needs more than plain rows into the screen: every page is known when the console starts.',
+  'screens-are-loaded-when-opened':
+    'Write `() => import(...)`, so that a screen is loaded when it is opened and not with the first one.',
+  'kit-and-shell-know-no-part':
+    'Let the screen put the part where it belongs; what calls no operation may move to web/ui.',
+  'the-kit-knows-no-operation':
+    'Take what was read as a property and tell a change by a function; what must ask by itself belongs in web/parts/<thing>.',
+  'infra-names-functions-by-path':
+    'Give the path of the entry as a string: the stacks bundle code, they do not run it. What a group uses is data in its uses.ts.',
+  'groups-meet-through-service':
+    "Offer what another group needs in this group's service.ts, or move it down into a room when several groups do it (decision 11).",
+  'rooms-are-entered-by-their-top-files':
+    'A file directly in a room is for everybody, a folder inside it is for the room alone: import the file that uses it, or move it up.',
+  'platform-knows-no-group': 'Let the group register itself, or pass what is needed as an argument or a port.',
+  'aws-only-behind-adapters': 'Use the port of the World (files, machines, schedules, keys, mail) or the table.',
+  'only-the-edge-composes':
+    'What is to be done around every operation is a middleware in functions/platform/middlewares.',
+  'cdk-only-in-infra': 'Keep the construct in infra and share plain data.',
+  'only-an-entry-picks-aws': 'Take the World as an argument; lambda.ts chooses its adapters.',
+  'local-is-a-leaf': 'Move what is not about npm start alone to functions/platform or to the group.',
+};
+
+/** Who may import whom. Read as: "from" may not reach "to". Cycles are found by the linter, see `.oxlintrc.json`. */
+const forbid = (name, from, to) => {
+  if (!instead[name]) throw new Error(`say what to do instead of what ${name} forbids`);
+  return { name, severity: 'error', comment: instead[name], from, to };
+};
+const AWS = '^node_modules/(@aws-sdk|@aws-lambda-powertools)/';
+const MIDDY = '^node_modules/@middy/';
 const CDK = '^node_modules/(aws-cdk-lib|constructs|cdk-nag)/';
+/** Folders of functions that serve no operations: what several groups do with an audit, its statements, files and reports. */
+const ROOMS = 'audits|environments|execution|sources|reports';
 const tests = '\\.test\\.tsx?$|\\.conformance\\.ts$|^test/';
 
 module.exports = {
   forbidden: [
-    forbid('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } }),
     forbid('nothing-imports-tests', { path: '^(shared|functions|web|infra)/', pathNot: tests }, { path: tests }),
-    forbid('shared-stands-alone', { path: '^shared/' }, { path: `^(functions|web|infra)/|${AWS}|${CDK}|^node_modules/react` }),
+    forbid(
+      'shared-stands-alone',
+      { path: '^shared/' },
+      { path: `^(functions|web|infra)/|${AWS}|${CDK}|^node_modules/react` },
+    ),
     forbid('shared-has-no-node', { path: '^shared/', pathNot: tests }, { dependencyTypes: ['core'] }),
     forbid('contract-knows-no-engine', { path: '^shared/contract/' }, { path: '^shared/(audit|machines)/' }),
-    forbid('web-sees-only-shared', { path: '^web/', pathNot: tests }, { path: `^(functions|infra)/|^shared/machines/|${AWS}|${CDK}` }),
-    forbid('web-audits-only-in-its-worker', { path: '^web/', pathNot: '^web/ui/audit-worker/' }, { path: '^shared/audit/' }),
-    forbid('a-screen-minds-its-own-feature', { path: '^web/features/([^/]+)/' }, { path: '^web/features/', pathNot: '^web/features/$1/' }),
-    forbid('ui-and-app-know-no-feature', { path: '^web/(ui|app)/' }, { path: '^web/features/' }),
-    forbid('infra-names-functions-by-path', { path: '^infra/', pathNot: tests }, { path: '^web/|^functions/(?!platform/table/table-schema)' }),
-    forbid('groups-meet-through-service', { path: '^functions/([^/]+)/', pathNot: `^functions/(platform|engines|local)/|${tests}` }, { path: '^functions/', pathNot: '^functions/($1|platform|engines)/|^functions/[^/]+/service\\.ts$' }),
-    forbid('platform-knows-no-group', { path: '^functions/(platform|engines)/', pathNot: tests }, { path: '^functions/', pathNot: '^functions/(platform|engines)/' }),
-    forbid('aws-only-behind-adapters', { path: '^(functions|web|shared)/', pathNot: `^functions/(platform/(aws|table)|local/dynamodb)/|${tests}` }, { path: AWS }),
+    forbid(
+      'web-sees-only-shared',
+      { path: '^web/', pathNot: tests },
+      { path: `^(functions|infra)/|^shared/machines/|${AWS}|${CDK}` },
+    ),
+    forbid(
+      'web-audits-only-in-its-worker',
+      { path: '^web/', pathNot: '^web/ui/audit-worker/' },
+      { path: '^shared/audit/' },
+    ),
+    forbid(
+      'a-screen-minds-its-own-feature',
+      { path: '^web/features/([^/]+)/' },
+      { path: '^web/features/', pathNot: '^web/features/$1/' },
+    ),
+    forbid('below-the-screens-no-feature', { path: '^web/(ui|app|parts)/' }, { path: '^web/features/' }),
+    forbid(
+      'only-made-registries-join-features',
+      { path: '^web/[^/]+$', pathNot: '^web/(pages|routes)\\.ts$' },
+      { path: '^web/features/' },
+    ),
+    forbid(
+      'pages-are-plain-rows',
+      { path: '^web/features/[^/]+/pages\\.ts$' },
+      { path: '.', pathNot: '^web/app/page\\.ts$' },
+    ),
+    forbid(
+      'screens-are-loaded-when-opened',
+      { path: '^web/features/[^/]+/screens\\.ts$' },
+      { path: '^web/features/', pathNot: '/pages\\.ts$', dynamic: false },
+    ),
+    forbid('kit-and-shell-know-no-part', { path: '^web/(ui|app)/' }, { path: '^web/parts/' }),
+    forbid(
+      'the-kit-knows-no-operation',
+      { path: '^web/ui/', pathNot: tests },
+      { path: '^shared/contract/|^web/app/(query|call|project-at-hand)\\.tsx?$' },
+    ),
+    forbid(
+      'infra-names-functions-by-path',
+      { path: '^infra/', pathNot: tests },
+      { path: '^web/|^functions/(?!platform/table/table-schema|declared-uses\\.ts|uses\\.ts|[^/]+/uses\\.ts)' },
+    ),
+    forbid(
+      'groups-meet-through-service',
+      { path: '^functions/([^/]+)/', pathNot: `^functions/(platform|engines|local|entries)/|${tests}` },
+      {
+        path: '^functions/',
+        pathNot: `^functions/($1|platform|engines|${ROOMS})/|^functions/[^/]+/service\\.ts$`,
+      },
+    ),
+    forbid(
+      'rooms-are-entered-by-their-top-files',
+      { path: '^functions/([^/]+)/', pathNot: tests },
+      { path: `^functions/(${ROOMS})/[^/]+/`, pathNot: '^functions/$1/' },
+    ),
+    forbid(
+      'platform-knows-no-group',
+      { path: '^functions/(platform|engines)/', pathNot: tests },
+      { path: '^functions/', pathNot: '^functions/(platform|engines)/' },
+    ),
+    forbid(
+      'aws-only-behind-adapters',
+      { path: '^(functions|web|shared)/', pathNot: `^functions/(platform/(aws|table)|local/dynamodb)/|${tests}` },
+      { path: AWS },
+    ),
+    forbid(
+      'only-the-edge-composes',
+      { path: '^(functions|web|shared)/', pathNot: '^functions/platform/(edge\\.ts|middlewares/|aws/)' },
+      { path: MIDDY },
+    ),
     forbid('cdk-only-in-infra', { path: '^(functions|web|shared|test)/' }, { path: CDK }),
-    forbid('only-an-entry-picks-aws', { path: '^functions/', pathNot: `/lambda\\.ts$|^functions/platform/aws/|${tests}` }, { path: '^functions/platform/aws/' }),
-    forbid('local-is-a-leaf', { path: '^(functions|web|infra|shared)/', pathNot: `^functions/local/|${tests}` }, { path: '^functions/local/' }),
+    forbid(
+      'only-an-entry-picks-aws',
+      { path: '^functions/', pathNot: `^functions/(entries|platform/aws)/|${tests}` },
+      { path: '^functions/platform/aws/' },
+    ),
+    forbid(
+      'local-is-a-leaf',
+      { path: '^(functions|web|infra|shared)/', pathNot: `^functions/local/|${tests}` },
+      { path: '^functions/local/' },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

@@ -11,10 +11,15 @@ module.exports = {
   testTimeout: 180_000,
   // One file per core; more than four browsers and databases at a time would only hinder each other.
   maxWorkers: Math.min(4, availableParallelism()),
+  globalSetup: '<rootDir>/test/support/serve-tests.ts',
+  globalTeardown: '<rootDir>/test/support/end-servers.ts',
+  setupFilesAfterEnv: ['<rootDir>/test/support/quiet.cjs'],
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
-  roots: ['shared', 'functions', 'web', 'infra', 'test', 'bin'].filter((root) => existsSync(`${__dirname}/${root}`)).map((root) => `<rootDir>/${root}`),
+  roots: ['shared', 'functions', 'web', 'infra', 'test', 'bin']
+    .filter((root) => existsSync(`${__dirname}/${root}`))
+    .map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/test/support/esbuild-transform.cjs' },
-  transformIgnorePatterns: ['/node_modules/(?!(@cloudscape-design|d3-[a-z]+)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@cloudscape-design|@middy|d3-[a-z]+)/)'],
   moduleNameMapper: { '\\.(css|scss)$': '<rootDir>/test/support/style-stub.cjs' },
 };

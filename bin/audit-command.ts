@@ -14,7 +14,12 @@ import { askedLocale, readOptions, type FailLevel, type Options } from './option
 import { reasonOf, UsageError, WrongCall } from './usage-error.ts';
 
 /** Where the command runs, and what it is called there. */
-export type Surroundings = { readonly command: string; readonly folder: string; out(text: string): void; tell(text: string): void };
+export type Surroundings = {
+  readonly command: string;
+  readonly folder: string;
+  out(text: string): void;
+  tell(text: string): void;
+};
 
 /** Audits what the words say; answers the code to end with. */
 export function runAuditCommand(words: readonly string[], surroundings: Surroundings): 0 | 1 | 2 {
@@ -33,7 +38,7 @@ export function runAuditCommand(words: readonly string[], surroundings: Surround
 function troubleOf(error: unknown, command: string, locale: Locale): string {
   if (error instanceof WrongCall) return `${inLocale(error.text, locale)}\n\n${usage(command, locale)}`;
   if (error instanceof UsageError) return inLocale(error.text, locale);
-  return error instanceof Error ? error.stack ?? error.message : reasonOf(error);
+  return error instanceof Error ? (error.stack ?? error.message) : reasonOf(error);
 }
 
 function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2 {
@@ -61,7 +66,12 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
 }
 
 function endingOf(files: readonly AuditedFile[], level: FailLevel): 0 | 1 {
-  return files.some(({ result }) => severityOf(result.level) >= severityOf(level)) ? 1 : 0;
+  return files.some((file) => severityOf(file.result.level) >= severityOf(level) || holdsUnread(file)) ? 1 : 0;
+}
+
+/** No rule has judged a statement that could not be read, so none can say that it is harmless. */
+function holdsUnread({ rows }: AuditedFile): boolean {
+  return rows.some(({ finding: { source, level } }) => source === 'syntax' && level !== 'notice');
 }
 
 const everythingIgnored: Text = { zh: '所有文件都被配置忽略', en: 'The configuration ignores every file' };
@@ -70,16 +80,30 @@ const nothingFound: Text = { zh: '这些文件中没有 SQL', en: 'None of the f
 /** Only in scripts is the place of an edit that of the file. Answers which repairs could not be written. */
 function fix(jobs: readonly Job[], say: (text: Text) => void): Text[] {
   const counts = jobs.filter(({ kind }) => kind === 'sql').map(fixFile);
-  for (const { path } of counts.filter(({ isLeft }) => isLeft)) say({ zh: `${path} 无法按原编码写回，--fix 没有修正它`, en: `${path} could not be written back in its encoding, so --fix left it as it is` });
+  for (const { path } of counts.filter(({ isLeft }) => isLeft))
+    say({
+      zh: `${path} 无法按原编码写回，--fix 没有修正它`,
+      en: `${path} could not be written back in its encoding, so --fix left it as it is`,
+    });
   say(fixedText(counts));
   return counts.flatMap(({ trouble }) => trouble ?? []);
 }
 
 function fixedText(counts: readonly FixCounts[]): Text {
   const sum = (name: 'applied' | 'refused') => counts.reduce((total, count) => total + count[name], 0);
-  const [applied, refused, files] = [sum('applied'), sum('refused'), counts.filter((count) => count.applied > 0).length];
-  const left = refused === 0 ? { zh: '', en: '' } : { zh: `，${refused} 处因会影响其他内容而未修正`, en: `; ${refused} left because they would have changed more` };
-  return { zh: `已修正 ${files} 个文件中的 ${applied} 处${left.zh}`, en: `Repaired ${counted(applied, 'place')} in ${counted(files, 'file')}${left.en}` };
+  const [applied, refused, files] = [
+    sum('applied'),
+    sum('refused'),
+    counts.filter((count) => count.applied > 0).length,
+  ];
+  const left =
+    refused === 0
+      ? { zh: '', en: '' }
+      : { zh: `，${refused} 处因会影响其他内容而未修正`, en: `; ${refused} left because they would have changed more` };
+  return {
+    zh: `已修正 ${files} 个文件中的 ${applied} 处${left.zh}`,
+    en: `Repaired ${counted(applied, 'place')} in ${counted(files, 'file')}${left.en}`,
+  };
 }
 
 function counted(count: number, noun: string): string {

@@ -1,4 +1,4 @@
-import type { ParsedStatement } from '../shared/audit/ast.ts';
+import type { ParsedStatement } from '../shared/audit/tree/parsed-script.ts';
 import { auditScript } from '../shared/audit/audit.ts';
 import { auditedFile, type AuditedFile } from '../shared/audit/reports/audited-file.ts';
 import { engineOf } from '../shared/engines/index.ts';
@@ -15,13 +15,24 @@ export type AuditedJobs = { readonly files: readonly AuditedFile[]; readonly unr
 /** Judges every file. Scripts are read one at a time; mapper files and Java are read first, all together, since mapper files include each other's parts. */
 export function auditJobs(jobs: readonly Job[], known: ReadonlySet<string> | undefined): AuditedJobs {
   const unread: Text[] = [];
-  const statements = withHoles(jobs.filter(({ kind }) => sourceKinds[kind].hasHoles), unread);
+  const statements = withHoles(
+    jobs.filter(({ kind }) => sourceKinds[kind].hasHoles),
+    unread,
+  );
   const files = jobs.flatMap((job) => {
     const { path, location, dbType, rules, kind } = job;
     const own = statements.get(job);
     const script = sourceKinds[kind].hasHoles ? own && { statements: own } : readScript(job, unread)?.text;
     // What was only found on the way and holds no SQL is not spoken of.
-    return script === undefined ? [] : [auditedFile({ path, location, dbType }, auditScript(script, { dialect: engineOf(dbType).dialect, rules }), known)];
+    return script === undefined
+      ? []
+      : [
+          auditedFile(
+            { path, location, dbType },
+            auditScript(script, { dialect: engineOf(dbType).dialect, rules }),
+            known,
+          ),
+        ];
   });
   return { files, unread };
 }
@@ -29,13 +40,17 @@ export function auditJobs(jobs: readonly Job[], known: ReadonlySet<string> | und
 function withHoles(jobs: readonly Job[], unread: Text[]): ReadonlyMap<Job, readonly ParsedStatement[]> {
   const statements = new Map<Job, readonly ParsedStatement[]>();
   for (const dbType of new Set(jobs.map((job) => job.dbType))) {
-    const sources = jobs.filter((job) => job.dbType === dbType).flatMap((job) => {
-      const text = readScript(job, unread)?.text;
-      return text === undefined ? [] : [{ job, path: job.path, kind: job.kind, text }];
-    }).filter(isMeant);
+    const sources = jobs
+      .filter((job) => job.dbType === dbType)
+      .flatMap((job) => {
+        const text = readScript(job, unread)?.text;
+        return text === undefined ? [] : [{ job, path: job.path, kind: job.kind, text }];
+      })
+      .filter(isMeant);
     const read = readSources(sources, engineOf(dbType).dialect);
     for (const part of read.parts) statements.set(part.job, part.statements);
-    for (const { path, line, text } of read.problems) unread.push({ zh: `${path}:${line} 无法读取：${text.zh}`, en: `${path}:${line} cannot be read: ${text.en}` });
+    for (const { path, line, text } of read.problems)
+      unread.push({ zh: `${path}:${line} 无法读取：${text.zh}`, en: `${path}:${line} cannot be read: ${text.en}` });
   }
   return statements;
 }
@@ -43,6 +58,10 @@ function withHoles(jobs: readonly Job[], unread: Text[]): ReadonlyMap<Job, reado
 function isMeant({ job, text }: { readonly job: Job; readonly text: string }): boolean {
   const { path, kind, isNamed } = job;
   if (sourceKinds[kind].mayHoldSql(text)) return true;
-  if (isNamed) throw new UsageError({ zh: `${path} 中没有 SQL：XML 须为 MyBatis 或 iBatis 映射文件，Java 须含有 MyBatis 注解或 JDBC 调用`, en: `${path} holds no SQL: XML has to be a mapper of MyBatis or iBatis, Java has to have its annotations or calls of JDBC` });
+  if (isNamed)
+    throw new UsageError({
+      zh: `${path} 中没有 SQL：XML 须为 MyBatis 或 iBatis 映射文件，Java 须含有 MyBatis 注解或 JDBC 调用`,
+      en: `${path} holds no SQL: XML has to be a mapper of MyBatis or iBatis, Java has to have its annotations or calls of JDBC`,
+    });
   return false;
 }

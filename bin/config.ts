@@ -9,14 +9,17 @@ const configFile = z.strictObject({
   $schema: z.string().optional(),
   /** For every script that none of `engines` fits. */
   engine: z.string().optional(),
-  engines: z.array(z.strictObject({ files: z.union([z.string(), z.array(z.string())]), engine: z.string() })).optional(),
+  engines: z
+    .array(z.strictObject({ files: z.union([z.string(), z.array(z.string())]), engine: z.string() }))
+    .optional(),
   ignore: z.array(z.string()).optional(),
   ...ruleSelection.shape,
 });
 
 /** What holds for a whole project; the patterns and the places in reports count from `folder`. */
 export type Config = {
-  readonly folder: string; readonly selection: RuleSelection;
+  readonly folder: string;
+  readonly selection: RuleSelection;
   engineFor(location: string): string | undefined;
   isIgnored(location: string): boolean;
 };
@@ -26,11 +29,14 @@ const configName = 'sluice-audit.json';
 /** The configuration that was asked for, else the nearest one, else an empty one. */
 export function readConfig(asked: string | undefined, workFolder: string): Config {
   const path = asked === undefined ? nearest(workFolder) : resolve(workFolder, asked);
-  if (path === undefined) return { folder: workFolder, selection: {}, engineFor: () => undefined, isIgnored: () => false };
+  if (path === undefined)
+    return { folder: workFolder, selection: {}, engineFor: () => undefined, isIgnored: () => false };
   const { engine, engines = [], ignore = [], extends: base, rules } = readJsonFile(path, configFile);
   const byFiles = engines.map(({ files, engine: name }) => ({ fits: anyOf([files].flat()), name }));
   return {
-    folder: dirname(path), selection: { extends: base, rules }, isIgnored: anyOf(ignore),
+    folder: dirname(path),
+    selection: { extends: base, rules },
+    isIgnored: anyOf(ignore),
     engineFor: (location) => byFiles.find(({ fits }) => fits(location))?.name ?? engine,
   };
 }

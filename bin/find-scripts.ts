@@ -7,7 +7,12 @@ import type { Config } from './config.ts';
 import { cannotRead, reasonOf, UsageError } from './usage-error.ts';
 
 /** A file to judge: `path` as it was named, `location` from the project's folder on, and whether the call named it or it was found on the way. */
-export type ScriptPlace = { readonly path: string; readonly location: string; readonly kind: SourceKindName; readonly isNamed: boolean };
+export type ScriptPlace = {
+  readonly path: string;
+  readonly location: string;
+  readonly kind: SourceKindName;
+  readonly isNamed: boolean;
+};
 
 /** What the words of a call mean; `unread` tells of folders on the way that cannot be entered. */
 export type FoundScripts = { readonly places: readonly ScriptPlace[]; readonly unread: readonly Text[] };
@@ -16,8 +21,15 @@ export type FoundScripts = { readonly places: readonly ScriptPlace[]; readonly u
 export function findScripts(words: readonly string[], { folder, isIgnored }: Config): FoundScripts {
   const found = new Map<string, ScriptPlace>();
   const unread: Text[] = [];
-  for (const { path, isNamed } of words.flatMap((word) => pathsOf(word, unread).map((one) => ({ path: one, isNamed: one === word })))) {
-    const place = { path, location: path === '-' ? 'stdin' : locationOf(path, folder), kind: kindOfFile(path) ?? 'sql', isNamed };
+  for (const { path, isNamed } of words.flatMap((word) =>
+    pathsOf(word, unread).map((one) => ({ path: one, isNamed: one === word })),
+  )) {
+    const place = {
+      path,
+      location: path === '-' ? 'stdin' : locationOf(path, folder),
+      kind: kindOfFile(path) ?? 'sql',
+      isNamed,
+    };
     const key = path === '-' ? path : resolve(path);
     if (!found.has(key) && !isIgnored(place.location)) found.set(key, place);
   }
@@ -28,12 +40,26 @@ function pathsOf(word: string, unread: Text[]): string[] {
   if (word === '-') return [word];
   const kind = kindOf(word);
   if (kind === 'file') return [word];
-  if (kind === 'folder') return atLeastOne(filesBelow(word, unread).filter((path) => kindOfFile(path) !== undefined), word, unread);
-  if (!isGlob(word)) throw new UsageError(cannotRead(word, 'nothing' in kind ? { zh: '文件不存在', en: 'there is no such file' } : kind.reason));
+  if (kind === 'folder')
+    return atLeastOne(
+      filesBelow(word, unread).filter((path) => kindOfFile(path) !== undefined),
+      word,
+      unread,
+    );
+  if (!isGlob(word))
+    throw new UsageError(
+      cannotRead(word, 'nothing' in kind ? { zh: '文件不存在', en: 'there is no such file' } : kind.reason),
+    );
   const pattern = word.split(sep).join('/');
   const { folder, rest } = globBase(pattern);
   const fits = globMatcher(rest);
-  return atLeastOne(kindOf(folder) === 'folder' ? filesBelow(folder, unread).filter((path) => fits(slashed(relative(folder, path)))) : [], word, unread);
+  return atLeastOne(
+    kindOf(folder) === 'folder'
+      ? filesBelow(folder, unread).filter((path) => fits(slashed(relative(folder, path))))
+      : [],
+    word,
+    unread,
+  );
 }
 
 type Kind = 'file' | 'folder' | { readonly nothing: true } | { readonly reason: Text };
@@ -53,7 +79,8 @@ function filesBelow(folder: string, unread: Text[]): string[] {
   const entries = entriesOf(folder, unread).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : filesBelow(path, unread);
+    if (entry.isDirectory())
+      return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : filesBelow(path, unread);
     return entry.isFile() || (entry.isSymbolicLink() && kindOf(path) === 'file') ? [path] : [];
   });
 }
@@ -69,7 +96,8 @@ function entriesOf(folder: string, unread: Text[]): Dirent[] {
 
 function atLeastOne(paths: string[], word: string, unread: readonly Text[]): string[] {
   const [first] = unread;
-  if (paths.length === 0) throw new UsageError(first ?? { zh: `${word} 下没有找到文件`, en: `No file is found at ${word}` });
+  if (paths.length === 0)
+    throw new UsageError(first ?? { zh: `${word} 下没有找到文件`, en: `No file is found at ${word}` });
   return paths;
 }
 

@@ -1,4 +1,4 @@
-import { fixScript } from '../shared/audit/fix.ts';
+import { fixScript } from '../shared/audit/fix/fix.ts';
 import type { DecodedText } from '../shared/decoded-text.ts';
 import { engineOf } from '../shared/engines/index.ts';
 import type { Text } from '../shared/text.ts';
@@ -8,7 +8,13 @@ import { replaceFile } from './replace-file.ts';
 import { reasonOf } from './usage-error.ts';
 
 /** How many repairs were made and left; `isLeft` when the file cannot be written back in its encoding, `trouble` when it cannot be written at all. */
-export type FixCounts = { readonly path: string; readonly applied: number; readonly refused: number; readonly isLeft: boolean; readonly trouble?: Text };
+export type FixCounts = {
+  readonly path: string;
+  readonly applied: number;
+  readonly refused: number;
+  readonly isLeft: boolean;
+  readonly trouble?: Text;
+};
 
 /** Repairs a file where it stands; what is not touched keeps every byte. */
 export function fixFile(job: Job): FixCounts {

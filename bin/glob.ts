@@ -41,6 +41,10 @@ function meaning(sign: string): string {
   if (sign === '**') return '.*';
   if (sign.startsWith('*')) return '[^/]*';
   if (sign === '?') return '[^/]';
-  if (sign.length > 1 && sign.startsWith('[')) return `[${sign.slice(1, -1).replace(/[\\[\]]/g, '\\$&').replace(/^[!^]/, '^/')}]`;
+  if (sign.length > 1 && sign.startsWith('['))
+    return `[${sign
+      .slice(1, -1)
+      .replace(/[\\[\]]/g, '\\$&')
+      .replace(/^[!^]/, '^/')}]`;
   return sign.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

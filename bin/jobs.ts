@@ -1,4 +1,4 @@
-import type { RuleSetting } from '../shared/audit/rule.ts';
+import type { RuleSetting } from '../shared/audit/judge/rule.ts';
 import { engines } from '../shared/engines/index.ts';
 import type { Config } from './config.ts';
 import type { ScriptPlace } from './find-scripts.ts';
@@ -27,9 +27,15 @@ function engineNamed(name: string): string {
   const known = engines.find(({ dbType }) => dbType.toLowerCase() === name.toLowerCase());
   if (known) return known.dbType;
   const all = engines.map(({ dbType }) => dbType).join(', ');
-  throw new WrongCall({ zh: `没有名为 ${JSON.stringify(name)} 的数据库类型，可选 ${all}`, en: `No engine is called ${JSON.stringify(name)}; there are ${all}` });
+  throw new WrongCall({
+    zh: `没有名为 ${JSON.stringify(name)} 的数据库类型，可选 ${all}`,
+    en: `No engine is called ${JSON.stringify(name)}; there are ${all}`,
+  });
 }
 
 function noEngine(path: string): never {
-  throw new WrongCall({ zh: `${path} 是哪种数据库的脚本？用 --engine 或配置文件说明`, en: `Which engine is ${path} for? Say --engine, or name it in the configuration` });
+  throw new WrongCall({
+    zh: `${path} 是哪种数据库的脚本？用 --engine 或配置文件说明`,
+    en: `Which engine is ${path} for? Say --engine, or name it in the configuration`,
+  });
 }

@@ -7,7 +7,9 @@ import { cannotRead, reasonOf, UsageError } from './usage-error.ts';
 export function readJsonFile<Shape extends z.ZodType>(path: string, shape: Shape): z.infer<Shape> {
   const result = shape.safeParse(parsed(path));
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.message}`).join('; ');
+  const problems = result.error.issues
+    .map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.message}`)
+    .join('; ');
   throw new UsageError({ zh: `${path} 的内容不正确：${problems}`, en: `${path} is not as expected: ${problems}` });
 }
 

@@ -10,16 +10,68 @@ const formatNames = reportFormats.map(({ name }) => name).join(', ');
 
 /** Every option of the command, in the order of its help. */
 export const commandOptions: readonly CommandOption[] = [
-  { name: '--engine', value: 'ENGINE', says: { zh: `脚本的数据库类型，可选 ${engineNames}`, en: `what the scripts are written for, one of ${engineNames}` } },
-  { name: '--format', value: 'FORMAT', says: { zh: `报告格式，可选 ${formatNames}，默认 text`, en: `how the report is written, one of ${formatNames}; text when missing` } },
-  { name: '--output', value: 'FILE', says: { zh: '把报告写入文件，不写到标准输出', en: 'write the report to a file instead of standard output' } },
+  {
+    name: '--engine',
+    value: 'ENGINE',
+    says: {
+      zh: `脚本的数据库类型，可选 ${engineNames}`,
+      en: `what the scripts are written for, one of ${engineNames}`,
+    },
+  },
+  {
+    name: '--format',
+    value: 'FORMAT',
+    says: {
+      zh: `报告格式，可选 ${formatNames}，默认 text`,
+      en: `how the report is written, one of ${formatNames}; text when missing`,
+    },
+  },
+  {
+    name: '--output',
+    value: 'FILE',
+    says: { zh: '把报告写入文件，不写到标准输出', en: 'write the report to a file instead of standard output' },
+  },
   { name: '--lang', value: 'LANGUAGE', says: { zh: '语言，zh 或 en，默认 en', en: 'zh or en; en when missing' } },
-  { name: '--level', value: 'LEVEL', says: { zh: '达到此等级即以 1 结束，可选 error、warn、notice，默认 error', en: 'end with 1 from this level on: error, warn or notice; error when missing' } },
-  { name: '--rules', value: 'RULES', says: { zh: 'all（全部）、default（默认模板）或规则文件，默认 all', en: 'all, default (the default template) or a file of rules; all when missing' } },
-  { name: '--config', value: 'FILE', says: { zh: '配置文件，默认取当前目录或上级目录的 sluice-audit.json', en: 'the configuration; sluice-audit.json here or further up when missing' } },
-  { name: '--baseline', value: 'FILE', says: { zh: '基线文件，其中的问题不再报告', en: 'findings listed in this file are not reported' } },
-  { name: '--write-baseline', says: { zh: '把当前的问题写入基线文件，以 0 结束', en: 'write what is found now to the baseline and end with 0' } },
-  { name: '--fix', says: { zh: '在文件中修正可以安全改写的问题，再报告其余的', en: 'repair in the files what can be repaired safely, then report the rest' } },
+  {
+    name: '--level',
+    value: 'LEVEL',
+    says: {
+      zh: '达到此等级即以 1 结束，可选 error、warn、notice，默认 error',
+      en: 'end with 1 from this level on: error, warn or notice; error when missing',
+    },
+  },
+  {
+    name: '--rules',
+    value: 'RULES',
+    says: {
+      zh: 'all（全部）、default（默认模板）或规则文件，默认 all',
+      en: 'all, default (the default template) or a file of rules; all when missing',
+    },
+  },
+  {
+    name: '--config',
+    value: 'FILE',
+    says: {
+      zh: '配置文件，默认取当前目录或上级目录的 sluice-audit.json',
+      en: 'the configuration; sluice-audit.json here or further up when missing',
+    },
+  },
+  {
+    name: '--baseline',
+    value: 'FILE',
+    says: { zh: '基线文件，其中的问题不再报告', en: 'findings listed in this file are not reported' },
+  },
+  {
+    name: '--write-baseline',
+    says: { zh: '把当前的问题写入基线文件，以 0 结束', en: 'write what is found now to the baseline and end with 0' },
+  },
+  {
+    name: '--fix',
+    says: {
+      zh: '在文件中修正可以安全改写的问题，再报告其余的',
+      en: 'repair in the files what can be repaired safely, then report the rest',
+    },
+  },
   { name: '--help', says: { zh: '显示此说明', en: 'show this text' } },
   { name: '--version', says: { zh: '显示版本', en: 'show the version' } },
 ];
@@ -28,11 +80,21 @@ export const commandOptions: readonly CommandOption[] = [
 export function usage(command: string, locale: Locale): string {
   const say = (text: Text) => inLocale(text, locale);
   const width = Math.max(...commandOptions.map(({ name, value = '' }) => name.length + value.length + 1)) + 2;
-  const lines = commandOptions.map(({ name, value, says }) => `  ${(value === undefined ? name : `${name} ${value}`).padEnd(width)}${say(says)}`);
-  return [`${say({ zh: '用法', en: 'Usage' })}: ${command} [${say({ zh: '选项', en: 'options' })}] FILE...`, `  ${'FILE'.padEnd(width)}${say(fileSays)}`, ...lines, say(endings)].join('\n');
+  const lines = commandOptions.map(
+    ({ name, value, says }) => `  ${(value === undefined ? name : `${name} ${value}`).padEnd(width)}${say(says)}`,
+  );
+  return [
+    `${say({ zh: '用法', en: 'Usage' })}: ${command} [${say({ zh: '选项', en: 'options' })}] FILE...`,
+    `  ${'FILE'.padEnd(width)}${say(fileSays)}`,
+    ...lines,
+    say(endings),
+  ].join('\n');
 }
 
-const fileSays: Text = { zh: 'SQL、MyBatis 映射（.xml）或 Java 文件、目录（其中的这些文件）、通配符，或 - 表示标准输入', en: 'a script, a MyBatis mapper (.xml), Java, a folder (all such files in it), a pattern such as "db/**/*.sql", or - for standard input' };
+const fileSays: Text = {
+  zh: 'SQL、MyBatis 映射（.xml）或 Java 文件、目录（其中的这些文件）、通配符，或 - 表示标准输入',
+  en: 'a script, a MyBatis mapper (.xml), Java, a folder (all such files in it), a pattern such as "db/**/*.sql", or - for standard input',
+};
 const endings: Text = {
   zh: '没有达到等级的问题时以 0 结束，有则以 1 结束，无法完成时以 2 结束。',
   en: 'Ends with 0 when nothing is at the level, 1 when something is, 2 when it could not do its work.',

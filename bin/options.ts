@@ -9,17 +9,35 @@ export type FailLevel = (typeof failLevels)[number];
 
 /** What the command was asked for. */
 export type Options = {
-  readonly files: readonly string[]; readonly format: ReportFormat; readonly locale: Locale; readonly level: FailLevel;
-  readonly engine: string | undefined; readonly output: string | undefined; readonly rules: string | undefined; readonly config: string | undefined; readonly baseline: string | undefined;
-  readonly writesBaseline: boolean; readonly fixes: boolean; readonly asks: 'help' | 'version' | undefined;
+  readonly files: readonly string[];
+  readonly format: ReportFormat;
+  readonly locale: Locale;
+  readonly level: FailLevel;
+  readonly engine: string | undefined;
+  readonly output: string | undefined;
+  readonly rules: string | undefined;
+  readonly config: string | undefined;
+  readonly baseline: string | undefined;
+  readonly writesBaseline: boolean;
+  readonly fixes: boolean;
+  readonly asks: 'help' | 'version' | undefined;
 };
 
 export function readOptions(words: readonly string[]): Options {
   const { given, files } = sortWords(words);
   const options: Options = {
-    files, format: formatOf(given.get('--format') ?? 'text'), locale: localeOf(given.get('--lang') ?? 'en'), level: levelOf(given.get('--level') ?? 'error'),
-    engine: given.get('--engine'), output: given.get('--output'), rules: given.get('--rules'), config: given.get('--config'), baseline: given.get('--baseline'),
-    writesBaseline: given.has('--write-baseline'), fixes: given.has('--fix'), asks: given.has('--help') ? 'help' : given.has('--version') ? 'version' : undefined,
+    files,
+    format: formatOf(given.get('--format') ?? 'text'),
+    locale: localeOf(given.get('--lang') ?? 'en'),
+    level: levelOf(given.get('--level') ?? 'error'),
+    engine: given.get('--engine'),
+    output: given.get('--output'),
+    rules: given.get('--rules'),
+    config: given.get('--config'),
+    baseline: given.get('--baseline'),
+    writesBaseline: given.has('--write-baseline'),
+    fixes: given.has('--fix'),
+    asks: given.has('--help') ? 'help' : given.has('--version') ? 'version' : undefined,
   };
   if (!options.asks) refuseContradictions(options);
   return options;
@@ -46,7 +64,7 @@ function sortWords(words: readonly string[]): SortedWords {
     }
     const { name, value, takesValue } = optionOf(word);
     if (given.has(name)) throw new WrongCall({ zh: `${name} 给出了两次`, en: `${name} is given twice` });
-    given.set(name, takesValue ? value ?? words[++at] ?? missingValue(name) : '');
+    given.set(name, takesValue ? (value ?? words[++at] ?? missingValue(name)) : '');
   }
   return { given, files };
 }
@@ -91,6 +109,8 @@ function notOneOf(name: string, words: readonly string[]): never {
 
 function refuseContradictions({ files, baseline, writesBaseline, fixes }: Options): void {
   if (files.length === 0) throw new WrongCall({ zh: '要审核哪个文件？', en: 'Which file is to be audited?' });
-  if (writesBaseline && baseline === undefined) throw new WrongCall({ zh: '--write-baseline 需要 --baseline FILE', en: '--write-baseline needs --baseline FILE' });
-  if (fixes && files.includes('-')) throw new WrongCall({ zh: '--fix 只能修正文件，不能修正标准输入', en: '--fix repairs files, not standard input' });
+  if (writesBaseline && baseline === undefined)
+    throw new WrongCall({ zh: '--write-baseline 需要 --baseline FILE', en: '--write-baseline needs --baseline FILE' });
+  if (fixes && files.includes('-'))
+    throw new WrongCall({ zh: '--fix 只能修正文件，不能修正标准输入', en: '--fix repairs files, not standard input' });
 }

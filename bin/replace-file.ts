@@ -1,4 +1,17 @@
-import { accessSync, chmodSync, chownSync, closeSync, constants, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 
 /** Gives a file a new content at once or not at all: a full disk or a killed process leaves the old one. A link stays a link. */
 export function replaceFile(path: string, content: Uint8Array): void {

@@ -12,5 +12,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => undefined);
 process.exitCode = runAuditCommand(process.argv.slice(2), {
   command: process.env['npm_lifecycle_event'] === 'audit' ? 'npm run audit --' : 'sluice-audit',
-  folder: process.cwd(), out: (text) => isReaderGone || process.stdout.write(text), tell: (text) => process.stderr.write(text),
+  folder: process.cwd(),
+  out: (text) => isReaderGone || process.stdout.write(text),
+  tell: (text) => process.stderr.write(text),
 });

@@ -5,27 +5,35 @@ import { App, Duration } from 'aws-cdk-lib';
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { tableSchema } from '../functions/platform/table/table-schema.ts';
-import { groups } from '../shared/contract/index.ts';
-import { environmentNames } from '../shared/environment.ts';
+import { apiFunctions, workFunctions } from '../shared/deployed-functions.ts';
 import { machines } from '../shared/machines/index.ts';
 import { tasksOf } from '../shared/machines/machine.ts';
 import { proofHeader } from '../shared/front-door.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import { sweeps } from '../shared/sweeps.ts';
-import { background } from '../functions/local/background.ts';
+import { settingsOf, type Use } from '../shared/uses.ts';
+import { usesOfFunction } from '../functions/declared-uses.ts';
+import { background } from '../functions/background.ts';
 import { sluiceApp } from './app.ts';
 import { readConfig } from './config.ts';
 
-type Statement = { Effect: string; Action: string | string[]; Resource: unknown };
+type Statement = {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: Record<string, Record<string, unknown>>;
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'stacks-'));
 writeFileSync(join(folder, 'index.html'), '');
 const app = new App({ analyticsReporting: false });
 const stacks = sluiceApp(app, readConfig({ alarmEmail: 'dba@example.com' }), { codeDir: folder, webDir: folder });
 const data = Template.fromStack(stacks.data);
+const functions = Template.fromStack(stacks.functions);
 const api = Template.fromStack(stacks.api);
+const alarms = Template.fromStack(stacks.alarms);
 const web = Template.fromStack(stacks.web);
-const templates = { data, api, web };
+const templates = { data, functions, api, web, alarms };
 
 test('the security rules of AWS Solutions are met or answered with a reason', () => {
   // A finding of an error level makes the synthesis throw.
@@ -33,7 +41,8 @@ test('the security rules of AWS Solutions are met or answered with a reason', ()
 });
 
 test('each stack stays under 400 resources', () => {
-  for (const template of Object.values(templates)) expect(Object.keys(template.toJSON().Resources).length).toBeLessThan(400);
+  for (const template of Object.values(templates))
+    expect(Object.keys(template.toJSON().Resources).length).toBeLessThan(400);
 });
 
 test('the table expires rows, can be restored to any second, is encrypted by our key and cannot be deleted by mistake', () => {
@@ -50,7 +59,12 @@ test('the table expires rows, can be restored to any second, is encrypted by our
 test('buckets are private, encrypted and reached by TLS only', () => {
   for (const template of [data, web]) {
     for (const bucket of Object.values(template.findResources('AWS::S3::Bucket'))) {
-      expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true });
+      expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
       expect(bucket.Properties.BucketEncryption).toBeDefined();
     }
   }
@@ -58,51 +72,185 @@ test('buckets are private, encrypted and reached by TLS only', () => {
 
 test('tokens are signed by a key that never leaves KMS, and the first password is random', () => {
   data.hasResourceProperties('AWS::KMS::Key', { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
-  data.hasResourceProperties('AWS::SecretsManager::Secret', { GenerateSecretString: Match.objectLike({ PasswordLength: 24 }) });
+  data.hasResourceProperties('AWS::SecretsManager::Secret', {
+    GenerateSecretString: Match.objectLike({ PasswordLength: 24 }),
+  });
 });
 
-test('every group and the work behind them has a function with exactly the settings that the code reads', () => {
-  const functions = productFunctions();
-  expect(functions.map(({ FunctionName }) => FunctionName.replace('sluice-prod-', '')).sort()).toEqual([...Object.keys(groups), 'background'].sort());
-  for (const { Environment } of functions) expect(Object.keys(Environment.Variables).sort()).toEqual([...environmentNames, 'NODE_OPTIONS'].sort());
+test('every row of the table is a function with exactly the settings that the code reads', () => {
+  const made = productFunctions();
+  expect(made.map(({ FunctionName }) => FunctionName.replace('sluice-prod-', '')).sort()).toEqual(
+    [...Object.keys(apiFunctions), ...Object.keys(workFunctions)].sort(),
+  );
+  for (const { FunctionName, Environment } of made) {
+    const name = FunctionName.replace('sluice-prod-', '');
+    const settings = settingsOf(name in apiFunctions ? 'api' : 'work', usesOfFunction(name));
+    expect(Object.keys(Environment.Variables).sort()).toEqual(['NODE_OPTIONS', ...settings]);
+  }
 });
+
+test('the role of each function grants what its groups declare, and nothing else', () => {
+  const roles = functions.findResources('AWS::IAM::Role');
+  for (const { FunctionName, Role } of productFunctions()) {
+    const name = FunctionName.replace('sluice-prod-', '');
+    const { Policies } = roles[Role['Fn::GetAtt'][0]]?.Properties ?? {};
+    const granted = Policies.flatMap((policy: { PolicyDocument: { Statement: Statement[] } }) =>
+      policy.PolicyDocument.Statement.flatMap(rightsOf),
+    );
+    const declared = usesOfFunction(name).flatMap((use) => rightsOfUse[use]);
+    const always = name in apiFunctions ? [...rightsOfAll, 'kms:GetPublicKey'] : rightsOfAll;
+    expect({ name, rights: [...new Set(granted)].sort() }).toEqual({
+      name,
+      rights: [...new Set([...always, ...declared])].sort(),
+    });
+    // What is not in its own policy it does not hold by another.
+    const others = Object.values(functions.findResources('AWS::IAM::Policy')).flatMap(({ Properties }) =>
+      Properties.Roles.map((role: { Ref: string }) => role.Ref),
+    );
+    expect(others).not.toContain(Role['Fn::GetAtt'][0]);
+  }
+});
+
+test('only functions that reach databases stand in the network of the databases', () => {
+  const vpc = {
+    vpcId: 'vpc-0123456789abcdef0',
+    availabilityZones: ['eu-central-1a'],
+    privateSubnetIds: ['subnet-0123456789abcdef0'],
+    securityGroupId: 'sg-0123456789abcdef0',
+  };
+  const inside = sluiceApp(new App({ analyticsReporting: false }), readConfig({ vpc }), {
+    codeDir: folder,
+    webDir: folder,
+  });
+  const made = Object.values(Template.fromStack(inside.functions).findResources('AWS::Lambda::Function'));
+  for (const { Properties } of made) {
+    const reaches = usesOfFunction(Properties.FunctionName.replace('sluice-prod-', '')).includes('network:reach');
+    expect(Properties.VpcConfig !== undefined).toBe(reaches);
+  }
+});
+
+test('traces are sent where they are switched on, and only there', () => {
+  const traced = sluiceApp(new App({ analyticsReporting: false }), readConfig({ tracing: 'on' }), {
+    codeDir: folder,
+    webDir: folder,
+  });
+  const on = Template.fromStack(traced.functions);
+  const send = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'];
+  for (const [template, isOn] of [[functions, false] as const, [on, true] as const]) {
+    const made = Object.values(template.findResources('AWS::Lambda::Function')).map(({ Properties }) => Properties);
+    const roles = template.findResources('AWS::IAM::Role');
+    for (const { TracingConfig, Environment, Role } of made) {
+      expect(TracingConfig?.Mode === 'Active').toBe(isOn);
+      expect(Environment.Variables.SLUICE_TRACING).toBe(isOn ? 'on' : 'off');
+      const own = JSON.stringify(roles[Role['Fn::GetAtt'][0]]?.Properties.Policies);
+      for (const action of send) expect(own.includes(action)).toBe(isOn);
+    }
+  }
+});
+
+/** The actions of each use; one that only another service may carry out names that service. */
+const rightsOfUse: Readonly<Record<Use, readonly string[]>> = {
+  'files:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt by s3'],
+  'files:write': ['s3:PutObject', 'kms:GenerateDataKey by s3'],
+  'files:remove': ['s3:DeleteObject'],
+  'secrets:seal': ['kms:GenerateDataKey of a tenant'],
+  'secrets:open': ['kms:Decrypt of a tenant'],
+  'tokens:sign': ['kms:Sign'],
+  'machines:start': ['states:StartExecution'],
+  'machines:stop': ['states:StopExecution', 'states:DescribeExecution'],
+  'machines:describe': ['states:DescribeExecution'],
+  'schedules:put': ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'iam:PassRole'],
+  'schedules:read': ['scheduler:GetSchedule'],
+  'schedules:remove': ['scheduler:DeleteSchedule'],
+  'mail:send': ['ses:SendEmail'],
+  'network:reach': [],
+  'firstPassword:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt by secretsmanager'],
+};
+const rightsOfAll = [
+  'dynamodb:GetItem',
+  'dynamodb:BatchGetItem',
+  'dynamodb:Query',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+  'dynamodb:ConditionCheckItem',
+  'kms:Decrypt by dynamodb',
+  'kms:GenerateDataKey by dynamodb',
+  'logs:CreateLogStream',
+  'logs:PutLogEvents',
+];
 
 test('no function may do more than it is granted: no wildcard action, no Scan, no table of others', () => {
-  for (const template of [data, api]) {
+  for (const template of [data, functions]) {
     for (const { Action } of statementsOf(template)) {
       for (const action of [Action].flat()) expect(action).not.toMatch(/\*$|dynamodb:Scan|PartiQL/);
     }
   }
 });
 
-test('functions hold the grants that the adapters use', () => {
-  const granted = new Set(statementsOf(api).flatMap(({ Action }) => Action));
-  for (const action of ['dynamodb:Query', 'dynamodb:ConditionCheckItem', 's3:PutObject', 'kms:GenerateDataKey', 'kms:Sign', 'kms:GetPublicKey', 'states:StartExecution', 'states:StopExecution', 'scheduler:CreateSchedule', 'scheduler:DeleteSchedule', 'iam:PassRole', 'ses:SendEmail', 'secretsmanager:GetSecretValue']) {
-    expect([...granted]).toContain(action);
-  }
-});
-
 test('every log is kept for a stated time', () => {
-  for (const group of Object.values(api.findResources('AWS::Logs::LogGroup'))) expect(group.Properties.RetentionInDays).toBe(90);
+  const groups = [functions, api].flatMap((template) => Object.values(template.findResources('AWS::Logs::LogGroup')));
+  for (const group of groups) expect(group.Properties.RetentionInDays).toBe(90);
 });
 
 test('each machine is deployed, and each of its tasks exists', () => {
-  api.resourceCountIs('AWS::StepFunctions::StateMachine', Object.keys(machines).length);
-  for (const machine of Object.values(machines)) for (const task of tasksOf(machine)) expect(Object.keys(background.tasks)).toContain(task);
+  functions.resourceCountIs('AWS::StepFunctions::StateMachine', Object.keys(machines).length);
+  for (const machine of Object.values(machines))
+    for (const task of tasksOf(machine)) expect(Object.keys(background.tasks)).toContain(task);
 });
 
 test('the sweepers run at their rhythm, and each has its work', () => {
   for (const [name, { everyMinutes }] of Object.entries(sweeps)) {
-    api.hasResourceProperties('AWS::Scheduler::Schedule', {
-      ScheduleExpression: ScheduleExpression.rate(Duration.minutes(everyMinutes)).expressionString, Target: Match.objectLike({ Input: JSON.stringify({ sweep: name }) }),
+    functions.hasResourceProperties('AWS::Scheduler::Schedule', {
+      ScheduleExpression: ScheduleExpression.rate(Duration.minutes(everyMinutes)).expressionString,
+      Target: Match.objectLike({ Input: JSON.stringify({ sweep: name }) }),
     });
     expect(Object.keys(background.sweeps)).toContain(name);
   }
 });
 
-test('whoever runs it is told when functions, machines, the API or the table fail', () => {
-  api.resourceCountIs('AWS::CloudWatch::Alarm', productFunctions().length * 2 + Object.keys(machines).length + 3);
-  api.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'dba@example.com' });
+test('whoever runs it is told when a function, a machine, the API or the table fails, by few alarms', () => {
+  const watched = Object.values(alarms.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
+  expect(watched.length).toBeLessThanOrEqual(8);
+  const said = JSON.stringify(watched);
+  for (const { FunctionName } of productFunctions())
+    for (const metric of ['Errors', 'Throttles'])
+      expect(watched.filter((alarm) => metricsOf(alarm).includes(`${metric} ${FunctionName}`))).toHaveLength(1);
+  // What requests fail by leaves as a well-formed reply, so that no metric of Lambda counts it.
+  expect(watched.filter((alarm) => metricsOf(alarm).includes('InternalErrors sluice-prod'))).toHaveLength(1);
+  for (const name of Object.keys(machines)) expect(said).toContain(`stateMachine:sluice-prod-${name}`);
+  // CloudWatch refuses an alarm over more.
+  for (const alarm of watched) expect((alarm.Metrics ?? []).length).toBeLessThanOrEqual(11);
+  alarms.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'dba@example.com' });
+});
+
+test('an alarm can be delivered: CloudWatch may publish to the topic and use its key', () => {
+  const [[topicId] = []] = Object.entries(alarms.findResources('AWS::SNS::Topic'));
+  const [[keyId] = []] = Object.entries(alarms.findResources('AWS::KMS::Key'));
+  alarms.hasResourceProperties('AWS::SNS::Topic', { KmsMasterKeyId: { 'Fn::GetAtt': [keyId, 'Arn'] } });
+  const byCloudWatch = (Action: unknown) =>
+    Match.objectLike({ Effect: 'Allow', Action, Principal: { Service: 'cloudwatch.amazonaws.com' } });
+  alarms.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    Topics: [{ Ref: topicId }],
+    PolicyDocument: Match.objectLike({ Statement: Match.arrayWith([byCloudWatch('sns:Publish')]) }),
+  });
+  alarms.hasResourceProperties('AWS::KMS::Key', {
+    KeyPolicy: Match.objectLike({
+      Statement: Match.arrayWith([byCloudWatch(['kms:Decrypt', 'kms:GenerateDataKey'])]),
+    }),
+  });
+  for (const alarm of Object.values(alarms.findResources('AWS::CloudWatch::Alarm')))
+    expect(alarm.Properties.AlarmActions).toEqual([{ Ref: topicId }]);
+});
+
+test('the gateway may call each function that answers requests, and nothing else', () => {
+  const called = Object.values(api.findResources('AWS::Lambda::Permission')).map(({ Properties }) =>
+    JSON.stringify(Properties.FunctionName),
+  );
+  expect(called).toHaveLength(Object.keys(apiFunctions).length);
+  for (const name of Object.keys(apiFunctions))
+    expect(called.filter((arn) => arn.includes(`function:sluice-prod-${name}"`))).toHaveLength(1);
 });
 
 test('pages carry the same security headers as under npm start', () => {
@@ -110,14 +258,20 @@ test('pages carry the same security headers as under npm start', () => {
   const { SecurityHeadersConfig: sent } = policy?.Properties.ResponseHeadersPolicyConfig ?? {};
   const { ContentSecurityPolicy } = sent.ContentSecurityPolicy;
   // Only what may be connected to is wider: files come from their bucket.
-  const written = ContentSecurityPolicy['Fn::Join'][1].filter((part: unknown) => typeof part === 'string').join('').replace(' https://', '');
+  const written = ContentSecurityPolicy['Fn::Join'][1]
+    .filter((part: unknown) => typeof part === 'string')
+    .join('')
+    .replace(' https://', '');
   expect(written).toBe(securityHeaders['content-security-policy']);
   expect(sent.StrictTransportSecurity.AccessControlMaxAgeSec).toBe(31_536_000);
 });
 
 test('calls that go around the distribution cannot show its proof, which stands in no template', () => {
   const { Properties } = Object.values(web.findResources('AWS::CloudFront::Distribution'))[0] ?? {};
-  const headers = Properties.DistributionConfig.Origins.flatMap((origin: { OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }) => origin.OriginCustomHeaders ?? []);
+  const headers = Properties.DistributionConfig.Origins.flatMap(
+    (origin: { OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }) =>
+      origin.OriginCustomHeaders ?? [],
+  );
   expect(headers).toEqual([{ HeaderName: proofHeader, HeaderValue: expect.anything() }]);
   expect(JSON.stringify(headers)).toContain('resolve:secretsmanager');
 });
@@ -126,12 +280,45 @@ test('a setting that is wrong stops the deployment with its name', () => {
   expect(() => readConfig({ stage: 'Prod!' })).toThrow(/stage/);
 });
 
-function productFunctions(): { FunctionName: string; Environment: { Variables: Record<string, unknown> } }[] {
-  return Object.values(api.findResources('AWS::Lambda::Function')).map(({ Properties }) => Properties);
+type MetricQuery = {
+  MetricStat?: { Metric: { MetricName: string; Dimensions: { Name: string; Value: unknown }[] } };
+};
+
+function metricsOf({ Metrics = [] }: { Metrics?: MetricQuery[] }): string[] {
+  return Metrics.flatMap(({ MetricStat }) =>
+    MetricStat ? [`${MetricStat.Metric.MetricName} ${String(MetricStat.Metric.Dimensions[0]?.Value)}`] : [],
+  );
+}
+
+/** A right as the test above writes it. */
+function rightsOf({ Action, Condition }: Statement): string[] {
+  const service = Condition?.StringEquals?.['kms:ViaService'];
+  const suffix = service
+    ? ` by ${(JSON.stringify(service).match(/(\w+)\./) ?? [])[1]}`
+    : Condition?.Null?.['kms:EncryptionContext:tenant'] === 'false'
+      ? ' of a tenant'
+      : '';
+  return [Action].flat().map((action) => `${action}${suffix}`);
+}
+
+function productFunctions(): {
+  FunctionName: string;
+  Role: { 'Fn::GetAtt': [string, string] };
+  Environment: { Variables: Record<string, unknown> };
+}[] {
+  return Object.values(functions.findResources('AWS::Lambda::Function')).map(({ Properties }) => Properties);
 }
 
 function statementsOf(template: Template): Statement[] {
-  const policies = [...Object.values(template.findResources('AWS::IAM::Policy')), ...Object.values(template.findResources('AWS::IAM::Role'))];
-  return policies.flatMap(({ Properties }) => [Properties.PolicyDocument, ...(Properties.Policies ?? []).map((policy: { PolicyDocument: unknown }) => policy.PolicyDocument)])
-    .filter(Boolean).flatMap((document: { Statement: Statement[] }) => document.Statement);
+  const policies = [
+    ...Object.values(template.findResources('AWS::IAM::Policy')),
+    ...Object.values(template.findResources('AWS::IAM::Role')),
+  ];
+  return policies
+    .flatMap(({ Properties }) => [
+      Properties.PolicyDocument,
+      ...(Properties.Policies ?? []).map((policy: { PolicyDocument: unknown }) => policy.PolicyDocument),
+    ])
+    .filter(Boolean)
+    .flatMap((document: { Statement: Statement[] }) => document.Statement);
 }

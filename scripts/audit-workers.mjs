@@ -11,26 +11,62 @@ const audit = join(root, 'shared/audit');
 export async function buildAuditWorkers({ outDir }) {
   const { rules, dialects } = await registries();
   const built = await Promise.all([
-    ...Object.keys(dialects).map((dialect) => buildWorker(outDir, { name: `audit-${dialect}`, entry: 'web/ui/audit-worker/audit-entry.ts', plugins: [onlyFor(dialect, rules)] })),
+    ...Object.keys(dialects).map((dialect) =>
+      buildWorker(outDir, {
+        name: `audit-${dialect}`,
+        entry: 'web/ui/audit-worker/audit-entry.ts',
+        plugins: [onlyFor(dialect, rules)],
+      }),
+    ),
     buildWorker(outDir, { name: 'beautify', entry: 'web/ui/audit-worker/beautify-entry.ts', plugins: [] }),
     buildWorker(outDir, { name: 'custom-rules', entry: 'shared/custom-rules/custom-rule-runner.ts', plugins: [] }),
   ]);
-  return { files: built.flatMap(({ files }) => files), addresses: Object.fromEntries(built.map(({ name, address }) => [name, address])) };
+  return {
+    files: built.flatMap(({ files }) => files),
+    addresses: Object.fromEntries(built.map(({ name, address }) => [name, address])),
+  };
 }
 
 async function buildWorker(outDir, { name, entry, plugins }) {
   const { outputFiles, metafile } = await build({
-    absWorkingDir: root, entryPoints: { [name]: entry }, entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]', outdir: outDir,
-    bundle: true, splitting: true, write: false, metafile: true, format: 'esm', target: 'es2022', minify: true, legalComments: 'none', logLevel: 'warning', plugins,
+    absWorkingDir: root,
+    entryPoints: { [name]: entry },
+    entryNames: 'assets/[name]-[hash]',
+    chunkNames: 'assets/[name]-[hash]',
+    outdir: outDir,
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins,
   });
-  const [file] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined && entryPoint.endsWith(entry));
-  return { name, files: outputFiles.map(({ path, contents }) => [path, contents]), address: `/${relative(outDir, join(root, file))}` };
+  const [file] = Object.entries(metafile.outputs).find(
+    ([, { entryPoint }]) => entryPoint !== undefined && entryPoint.endsWith(entry),
+  );
+  return {
+    name,
+    files: outputFiles.map(({ path, contents }) => [path, contents]),
+    address: `/${relative(outDir, join(root, file))}`,
+  };
 }
 
 /** The rules and dialects as the program itself knows them. */
 async function registries() {
   const contents = "export { rules } from './rules/index.ts'; export { dialects } from './dialects/index.ts';";
-  const { outputFiles: [file] } = await build({ stdin: { contents, resolveDir: audit, loader: 'ts' }, bundle: true, write: false, format: 'esm', logLevel: 'warning' });
+  const {
+    outputFiles: [file],
+  } = await build({
+    stdin: { contents, resolveDir: audit, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    logLevel: 'warning',
+  });
   return import(`data:text/javascript;base64,${Buffer.from(file.contents).toString('base64')}`);
 }
 
@@ -54,14 +90,19 @@ function onlyFor(dialect, rules) {
           return isFor(rule) ? [{ line, name }] : [];
         });
         const [, constant] = /export const (\w+)/.exec(registry);
-        return loaded(path, `${kept.map(({ line }) => line).join('\n')}\nexport const ${constant} = [${kept.map(({ name }) => name).join(', ')}];`);
+        return loaded(
+          path,
+          `${kept.map(({ line }) => line).join('\n')}\nexport const ${constant} = [${kept.map(({ name }) => name).join(', ')}];`,
+        );
       });
       host.onLoad({ filter: /shared\/audit\/dialects\/index\.ts$/ }, async ({ path }) => {
         const line = (await readFile(path, 'utf8')).split('\n').find((text) => importLine.exec(text)?.[1] === dialect);
         if (line === undefined) throw new Error(`dialects/index.ts imports no ${dialect}`);
         return loaded(path, `${line}\nexport const dialects = { ${dialect} };`);
       });
-      host.onLoad({ filter: /shared\/audit\/(?:rules\/[^/]+|validity)\/[^/]+\.ts$/ }, async ({ path }) => loaded(path, withoutProse(await readFile(path, 'utf8'))));
+      host.onLoad({ filter: /shared\/audit\/(?:rules\/[^/]+|validity)\/[^/]+\.ts$/ }, async ({ path }) =>
+        loaded(path, withoutProse(await readFile(path, 'utf8'))),
+      );
     },
   };
 }

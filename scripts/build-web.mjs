@@ -8,7 +8,15 @@ import { buildAuditWorkers } from './audit-workers.mjs';
 import { stylesBesideCode } from './styles-beside-code.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const sources = ['web', 'shared', 'scripts/build-web.mjs', 'scripts/audit-workers.mjs', 'scripts/styles-beside-code.mjs', 'package-lock.json', 'tsconfig.json'];
+const sources = [
+  'web',
+  'shared',
+  'scripts/build-web.mjs',
+  'scripts/audit-workers.mjs',
+  'scripts/styles-beside-code.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /** Writes the console to `outDir` unless it is there already for this very tree; answers esbuild's metafile and the style sheets of each file. */
 export async function buildWeb({ outDir }) {
@@ -44,21 +52,48 @@ async function moveInto(outDir, draft) {
 
 async function bundle(outDir) {
   const options = {
-    absWorkingDir: root, entryPoints: ['web/main.tsx'], bundle: true, write: false, splitting: true, format: 'esm', target: 'es2022', outdir: outDir,
-    entryNames: 'assets/[name]-[hash]', chunkNames: 'assets/[name]-[hash]', assetNames: 'assets/[name]-[hash]', publicPath: '/',
-    jsx: 'automatic', minify: true, metafile: true, legalComments: 'none', logLevel: 'warning', logOverride: { 'import-is-undefined': 'silent' }, define: { 'process.env.NODE_ENV': '"production"' },
+    absWorkingDir: root,
+    entryPoints: ['web/main.tsx'],
+    bundle: true,
+    write: false,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    outdir: outDir,
+    entryNames: 'assets/[name]-[hash]',
+    chunkNames: 'assets/[name]-[hash]',
+    assetNames: 'assets/[name]-[hash]',
+    publicPath: '/',
+    jsx: 'automatic',
+    minify: true,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    logOverride: { 'import-is-undefined': 'silent' },
+    define: { 'process.env.NODE_ENV': '"production"' },
   };
   const workers = await buildAuditWorkers({ outDir });
   const { plugin, files, entryStyle, sheetsOf } = await stylesBesideCode(options, [withoutIdleParts]);
-  const { metafile, outputFiles } = await build({ ...options, plugins: [withoutIdleParts, knowing(workers.addresses), plugin] });
+  const { metafile, outputFiles } = await build({
+    ...options,
+    plugins: [withoutIdleParts, knowing(workers.addresses), plugin],
+  });
   for (const [file, contents] of workers.files) files.set(file, contents);
   for (const { path, contents } of outputFiles) files.set(path, contents);
   const outputs = Object.entries(metafile.outputs);
   const script = outputs.find(([, output]) => output.entryPoint === 'web/main.tsx')?.[0];
   if (script === undefined) throw new Error('the console has no entry');
   const addressOf = (file) => `/${relative(outDir, join(root, file))}`;
-  const preload = metafile.outputs[script].imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => addressOf(path));
-  return { metafile, files, workers: workers.addresses, sheets: { ...Object.fromEntries(sheetsOf), 'web/main.tsx': [entryStyle] }, entry: { script: addressOf(script), style: entryStyle, preload } };
+  const preload = metafile.outputs[script].imports
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => addressOf(path));
+  return {
+    metafile,
+    files,
+    workers: workers.addresses,
+    sheets: { ...Object.fromEntries(sheetsOf), 'web/main.tsx': [entryStyle] },
+    entry: { script: addressOf(script), style: entryStyle, preload },
+  };
 }
 
 const never = `const never = () => () => { throw new Error('The console has no JSON Schema'); };`;
@@ -67,9 +102,15 @@ const schemaExports = ['initializeContext', 'handleUnrepresentable', 'processSch
 /** Parts of libraries that the console never reaches but that no bundler can see to be idle. The budget test notices when one moves. */
 const idleParts = [
   // The layout component carries three generations of itself; ours is the second (60 KB compressed).
-  { file: /components\/app-layout\/internal\.js$/, instead: "export { default as AppLayoutInternal } from './visual-refresh';" },
+  {
+    file: /components\/app-layout\/internal\.js$/,
+    instead: "export { default as AppLayoutInternal } from './visual-refresh';",
+  },
   // Every schema can describe itself as JSON Schema; only the server asks for that (6 KB compressed).
-  { file: /zod\/v4\/core\/json-schema-processors\.js$/, instead: `${never} export { never as allProcessors, never as toJSONSchema };` },
+  {
+    file: /zod\/v4\/core\/json-schema-processors\.js$/,
+    instead: `${never} export { never as allProcessors, never as toJSONSchema };`,
+  },
   {
     file: /zod\/v4\/core\/to-json-schema\.js$/,
     instead: `${never} export { never as createToJSONSchemaMethod, never as createStandardJSONSchemaMethod, never as process, ${schemaExports.map((name) => `never as ${name}`).join(', ')} };`,
@@ -77,13 +118,20 @@ const idleParts = [
 ];
 const withoutIdleParts = {
   name: 'without-idle-parts',
-  setup: (host) => idleParts.forEach(({ file, instead }) => host.onLoad({ filter: file }, () => ({ contents: instead, loader: 'js' }))),
+  setup: (host) =>
+    idleParts.forEach(({ file, instead }) =>
+      host.onLoad({ filter: file }, () => ({ contents: instead, loader: 'js' })),
+    ),
 };
 
 /** Tells the page where the workers lie. */
 const knowing = (addresses) => ({
   name: 'worker-addresses',
-  setup: (host) => host.onLoad({ filter: /audit-worker\/addresses\.ts$/ }, () => ({ contents: `export const workerAddresses = ${JSON.stringify(addresses)};`, loader: 'js' })),
+  setup: (host) =>
+    host.onLoad({ filter: /audit-worker\/addresses\.ts$/ }, () => ({
+      contents: `export const workerAddresses = ${JSON.stringify(addresses)};`,
+      loader: 'js',
+    })),
 });
 
 async function page({ script, style, preload }) {

@@ -11,7 +11,8 @@ const lockFile = '.ensure-lock';
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 try {
-  if (major < 20 || (major === 20 && minor < 19)) throw new Error(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Error(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
   await installPackages();
   if (purpose === 'test') for (const need of systemNeeds()) installSystemPackage(need);
 } catch (error) {
@@ -20,14 +21,21 @@ try {
 }
 
 async function installPackages() {
-  const wanted = { lock: createHash('sha256').update(readFileSync('package-lock.json')).digest('hex'), full: purpose !== 'start' };
+  const wanted = {
+    lock: createHash('sha256').update(readFileSync('package-lock.json')).digest('hex'),
+    full: purpose !== 'start',
+  };
   if (isInstalled(wanted)) return;
   await holdLock();
   try {
     if (isInstalled(wanted)) return;
     console.log('Installing packages (once) …');
     const keepFull = wanted.full || isFull();
-    const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(keepFull ? [] : ['--omit=dev'])], { stdio: 'inherit' });
+    const result = spawnSync(
+      'npm',
+      ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(keepFull ? [] : ['--omit=dev'])],
+      { stdio: 'inherit' },
+    );
     if (result.status !== 0) throw new Error('npm ci failed: see the lines above.');
     writeFileSync(stampFile, JSON.stringify({ lock: wanted.lock, full: keepFull }));
   } finally {
@@ -72,19 +80,38 @@ function isAlive(pid) {
 
 function systemNeeds() {
   return [
-    { found: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'], packages: ['chromium', 'fonts-wqy-microhei'], why: 'the browser tests need Chrome or Chromium' },
-    { found: ['/usr/sbin/mariadbd', '/usr/local/sbin/mariadbd'], packages: ['mariadb-server-core'], why: 'the database tests need a MariaDB server' },
-    { found: ['/usr/bin/my_print_defaults'], packages: ['mariadb-client-core'], why: 'a MariaDB server for tests is set up with its defaults reader' },
+    {
+      found: [
+        '/usr/bin/chromium',
+        '/usr/bin/chromium-browser',
+        '/usr/bin/google-chrome',
+        '/usr/bin/google-chrome-stable',
+      ],
+      packages: ['chromium', 'fonts-wqy-microhei'],
+      why: 'the browser tests need Chrome or Chromium',
+    },
+    {
+      found: ['/usr/sbin/mariadbd', '/usr/local/sbin/mariadbd'],
+      packages: ['mariadb-server-core'],
+      why: 'the database tests need a MariaDB server',
+    },
+    {
+      found: ['/usr/bin/my_print_defaults'],
+      packages: ['mariadb-client-core'],
+      why: 'a MariaDB server for tests is set up with its defaults reader',
+    },
   ];
 }
 
 function installSystemPackage({ found, packages, why }) {
   if (found.some((path) => existsSync(path))) return;
   const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
-  if (process.getuid?.() !== 0) throw new Error(`${why}. Install it as root and run the tests again:\n  sudo ${command}`);
+  if (process.getuid?.() !== 0)
+    throw new Error(`${why}. Install it as root and run the tests again:\n  sudo ${command}`);
   console.log(`Installing ${packages.join(', ')}: ${why} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
   const [name, ...rest] = command.split(' ');
-  if (spawnSync(name, [...rest, '-qq'], { stdio: 'inherit', env }).status !== 0) throw new Error(`Could not install ${packages.join(', ')}: ${why}.`);
+  if (spawnSync(name, [...rest, '-qq'], { stdio: 'inherit', env }).status !== 0)
+    throw new Error(`Could not install ${packages.join(', ')}: ${why}.`);
 }

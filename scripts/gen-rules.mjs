@@ -1,47 +1,65 @@
-// Writes the registries of audit rules from the files that are there; with --check it only says whether they are stale.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// The registries of audit rules: one per category and one of all.
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { listLines } from './list-lines.mjs';
 
 const validitySays = 'The checks that nobody can switch off: what they find is bound to fail.';
 
-const madeBy = '// Made by `node scripts/gen-rules.mjs`; do not edit.';
-const root = resolve(import.meta.dirname, '../shared/audit');
-const categories = readdirSync(join(root, 'rules'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
-const registries = {
-  'validity/index.ts': registryText(filesIn('validity'), 'validityRules', validitySays),
-  // One per category: together they are longer than a file may be.
-  ...Object.fromEntries(categories.map((category) => [`rules/${category}/index.ts`, registryText(filesIn(`rules/${category}`), constantOf(category), `The rules of the category ${category}.`)])),
-  'rules/index.ts': wholeText(),
-};
+const madeBy = '// Made by `npm run gen`; do not edit.';
+const folder = 'shared/audit';
+const root = resolve(import.meta.dirname, '..', folder);
+const categories = readdirSync(join(root, 'rules'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
 
-let isStale = false;
-for (const [file, text] of Object.entries(registries)) {
-  const path = join(root, file);
-  if (readText(path) === text) continue;
-  isStale = true;
-  if (!process.argv.includes('--check')) writeFileSync(path, text);
-}
-if (isStale && process.argv.includes('--check')) {
-  console.error('The registries of audit rules are stale: run node scripts/gen-rules.mjs');
-  process.exit(1);
+/** The text of each registry by its path. */
+export function ruleRegistries() {
+  return {
+    [`${folder}/validity/index.ts`]: registryText(filesIn('validity'), 'validityRules', validitySays),
+    // One per category: together they are longer than a file may be.
+    ...Object.fromEntries(
+      categories.map((category) => [
+        `${folder}/rules/${category}/index.ts`,
+        registryText(filesIn(`rules/${category}`), constantOf(category), `The rules of the category ${category}.`),
+      ]),
+    ),
+    [`${folder}/rules/index.ts`]: wholeText(),
+  };
 }
 
 function filesIn(folder) {
-  return readdirSync(join(root, folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts').sort();
+  return readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts')
+    .sort();
 }
 
 function registryText(files, constant, says) {
-  const rule = constant === 'validityRules' ? '../rule.ts' : '../../rule.ts';
+  const rule = constant === 'validityRules' ? '../judge/rule.ts' : '../../judge/rule.ts';
   return [
-    madeBy, `import type { Rule } from '${rule}';`, ...files.map((file) => `import ${camelCase(file)} from './${file}';`), '',
-    `/** ${says} */`, `export const ${constant}: readonly Rule[] = [`, ...files.map((file) => `  ${camelCase(file)},`), '];', '',
+    madeBy,
+    `import type { Rule } from '${rule}';`,
+    ...files.map((file) => `import ${camelCase(file)} from './${file}';`),
+    '',
+    `/** ${says} */`,
+    ...listLines(`export const ${constant}: readonly Rule[] = [`, files.map(camelCase), '];'),
+    '',
   ].join('\n');
 }
 
 function wholeText() {
   return [
-    madeBy, "import type { Rule } from '../rule.ts';", ...categories.map((category) => `import { ${constantOf(category)} } from './${category}/index.ts';`), '',
-    '/** Every audit rule. */', `export const rules: readonly Rule[] = [${categories.map((category) => `...${constantOf(category)}`).join(', ')}];`, '',
+    madeBy,
+    "import type { Rule } from '../judge/rule.ts';",
+    ...categories.map((category) => `import { ${constantOf(category)} } from './${category}/index.ts';`),
+    '',
+    '/** Every audit rule. */',
+    ...listLines(
+      'export const rules: readonly Rule[] = [',
+      categories.map((category) => `...${constantOf(category)}`),
+      '];',
+    ),
+    '',
   ].join('\n');
 }
 
@@ -51,13 +69,4 @@ function constantOf(category) {
 
 function camelCase(file) {
   return file.replace(/\.ts$/, '').replace(/[/-](\w)/g, (_, letter) => letter.toUpperCase());
-}
-
-function readText(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -4,14 +4,22 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { buildWeb } from './build-web.mjs';
+import { commonjsBundle } from './commonjs-bundle.mjs';
 
 // Node 20 is supported on purpose, and the SDK's version is pinned.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-const outfile = resolve('.build/server.cjs');
+const outdir = resolve('.build');
 const [{ outputFiles }] = await Promise.all([
   build({
-    entryPoints: ['functions/local/main.ts'], outfile, bundle: true, write: false, packages: 'external', platform: 'node', target: 'node20',
-    format: 'cjs', sourcemap: true, logLevel: 'warning', loader: { '.sql': 'text' },
+    entryPoints: { server: 'functions/local/main.ts', 'compute-thread': 'functions/local/compute-thread.ts' },
+    outdir,
+    outExtension: { '.js': '.cjs' },
+    ...commonjsBundle,
+    write: false,
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    loader: { '.sql': 'text' },
   }),
   buildWeb({ outDir: resolve('.build/web') }),
 ]);
@@ -21,4 +29,4 @@ for (const { path, contents } of outputFiles) {
   renameSync(`${path}-${process.pid}`, path);
 }
 process.setSourceMapsEnabled(true);
-createRequire(import.meta.url)(outfile);
+createRequire(import.meta.url)(resolve(outdir, 'server.cjs'));

@@ -27,13 +27,21 @@ export async function stylesBesideCode(options, plugins) {
   return { entryStyle, sheetsOf, files, plugin: { name: 'styles-beside-code', setup: (host) => setup(host, byFile) } };
 }
 
-const noStyles = { name: 'no-styles', setup: (host) => host.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' })) };
+const noStyles = {
+  name: 'no-styles',
+  setup: (host) => host.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' })),
+};
 
 function groups(metafile, entryStyles) {
-  const onDemand = new Set(Object.values(metafile.inputs).flatMap(({ imports }) => imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path)));
+  const onDemand = new Set(
+    Object.values(metafile.inputs).flatMap(({ imports }) =>
+      imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),
+    ),
+  );
   const usersOf = new Map();
   for (const input of [...onDemand].sort()) {
-    for (const style of stylesOf(metafile, input)) if (!entryStyles.has(style)) usersOf.set(style, [...(usersOf.get(style) ?? []), input]);
+    for (const style of stylesOf(metafile, input))
+      if (!entryStyles.has(style)) usersOf.set(style, [...(usersOf.get(style) ?? []), input]);
   }
   const found = new Map();
   for (const [style, users] of usersOf) {
@@ -46,14 +54,21 @@ function groups(metafile, entryStyles) {
 function setup(host, sheetsOf) {
   host.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
   host.onResolve({ filter: /^sheets:/ }, ({ path }) => ({ path: path.slice('sheets:'.length), namespace: 'sheets' }));
-  host.onLoad({ filter: /./, namespace: 'sheets' }, ({ path }) => ({ contents: path === 'load' ? loading : waiting(sheetsOf.get(path)), loader: 'js' }));
+  host.onLoad({ filter: /./, namespace: 'sheets' }, ({ path }) => ({
+    contents: path === 'load' ? loading : waiting(sheetsOf.get(path)),
+    loader: 'js',
+  }));
   host.onLoad({ filter: /\.[jt]sx?$/ }, async ({ path }) => {
     if (!sheetsOf.has(path)) return undefined;
-    return { contents: `import ${JSON.stringify(`sheets:${path}`)};\n${await readFile(path, 'utf8')}`, loader: path.slice(path.lastIndexOf('.') + 1) };
+    return {
+      contents: `import ${JSON.stringify(`sheets:${path}`)};\n${await readFile(path, 'utf8')}`,
+      loader: path.slice(path.lastIndexOf('.') + 1),
+    };
   });
 }
 
-const waiting = (sheets) => `import { load } from 'sheets:load';\nawait Promise.all(${JSON.stringify(sheets)}.map(load));`;
+const waiting = (sheets) =>
+  `import { load } from 'sheets:load';\nawait Promise.all(${JSON.stringify(sheets)}.map(load));`;
 
 // A sheet that fails to load leaves the screen usable, so the screen goes on without it.
 const loading = `const loaded = new Map();
@@ -78,11 +93,23 @@ function stylesOf(metafile, input, seen = new Set(), styles = new Set()) {
 
 async function addSheet(files, styles, options) {
   const { outputFiles } = await build({
-    absWorkingDir: options.absWorkingDir, bundle: true, write: false, minify: true, logLevel: 'warning', outdir: options.outdir,
-    stdin: { contents: styles.map((style) => `@import ${JSON.stringify(`./${style}`)};`).join('\n'), loader: 'css', resolveDir: options.absWorkingDir },
+    absWorkingDir: options.absWorkingDir,
+    bundle: true,
+    write: false,
+    minify: true,
+    logLevel: 'warning',
+    outdir: options.outdir,
+    stdin: {
+      contents: styles.map((style) => `@import ${JSON.stringify(`./${style}`)};`).join('\n'),
+      loader: 'css',
+      resolveDir: options.absWorkingDir,
+    },
   });
   const add = (name, content) => addFile(files, options.outdir, name, content);
-  return add('style.css', outputFiles[0].text.replace(fontUrl, (_, base64) => `url(${add('font.woff2', Buffer.from(base64, 'base64'))})`));
+  return add(
+    'style.css',
+    outputFiles[0].text.replace(fontUrl, (_, base64) => `url(${add('font.woff2', Buffer.from(base64, 'base64'))})`),
+  );
 }
 
 function addFile(files, outdir, name, content) {

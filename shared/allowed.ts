@@ -1,5 +1,6 @@
 import type { GlobalPermission, PermissionName } from './permissions.ts';
-import { policies, type Grant, type Policy, type PolicyName } from './policies.ts';
+import { policies, type PolicyName } from './policies.ts';
+import type { Grant, Policy } from './policy.ts';
 
 /** What one user holds in one project: direct grants and those of groups, already united. */
 export type ProjectRights = {
@@ -40,7 +41,9 @@ export function isAllowed(policyName: PolicyName, rights: Rights | undefined, pl
 
 /** Holds one data-source permission; managers of the project and of the platform hold all of them. */
 export function holdsOnSource(permission: PermissionName, rights: Rights, place: Place): boolean {
-  return (['admin', 'systemAdministrator', 'projectManager', `source:${permission}`] as const).some((grant) => holds(grant, rights, place));
+  return (['admin', 'systemAdministrator', 'projectManager', `source:${permission}`] as const).some((grant) =>
+    holds(grant, rights, place),
+  );
 }
 
 const simpleGrants: Readonly<Record<string, (rights: Rights, place: Place) => boolean>> = {

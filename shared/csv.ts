@@ -26,7 +26,7 @@ export function rowsOfCsv(text: string): readonly CsvRow[] | undefined {
   const rows: CsvRow[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   cell.lastIndex = text.startsWith('\ufeff') ? 1 : 0;
-  for (let line = 1, begins = 1, cells: string[] = []; cell.lastIndex < text.length || cells.length > 0;) {
+  for (let line = 1, begins = 1, cells: string[] = []; cell.lastIndex < text.length || cells.length > 0; ) {
     const found = cell.exec(text);
     if (!found) return undefined;
     const [whole, quoted, plain = '', end] = found;

@@ -1,5 +1,10 @@
 /** A file as text. `mark` stands before the text and belongs to the file; `isFaithful` tells whether every byte had a meaning. */
-export type DecodedText = { readonly text: string; readonly encoding: TextEncoding; readonly mark: string; readonly isFaithful: boolean };
+export type DecodedText = {
+  readonly text: string;
+  readonly encoding: TextEncoding;
+  readonly mark: string;
+  readonly isFaithful: boolean;
+};
 /** The encodings that SQL files come in; what is marked says so itself. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
 

@@ -1,129 +1,43 @@
+// Made by `npm run gen`; do not edit.
+import { limits as auditWhitelist } from './contract/audit-whitelist/limits.ts';
+import { limits as dbServices } from './contract/db-services/limits.ts';
+import { limits as directAudits } from './contract/direct-audits/limits.ts';
+import { limits as instances } from './contract/instances/limits.ts';
+import { limits as knowledge } from './contract/knowledge/limits.ts';
+import { limits as members } from './contract/members/limits.ts';
+import { limits as operationRecords } from './contract/operation-records/limits.ts';
+import { limits as platform } from './contract/platform/limits.ts';
+import { limits as projects } from './contract/projects/limits.ts';
+import { limits as roles } from './contract/roles/limits.ts';
+import { limits as rules } from './contract/rules/limits.ts';
+import { limits as sessions } from './contract/sessions/limits.ts';
+import { limits as sqlAuditRecords } from './contract/sql-audit-records/limits.ts';
+import { limits as statistics } from './contract/statistics/limits.ts';
+import { limits as system } from './contract/system/limits.ts';
+import { limits as tasks } from './contract/tasks/limits.ts';
+import { limits as users } from './contract/users/limits.ts';
+import { limits as workflowTemplates } from './contract/workflow-templates/limits.ts';
+import { limits as workflows } from './contract/workflows/limits.ts';
+
 /** Every constant of the product that a person or a client can meet, with its unit in its name. */
 export const limits = {
-  pageSizeMax: 9999,
-  fullRowsMax: 500,
-  /** A search that no index answers looks through so many rows of a list and no more, nor through more than this. */
-  searchedRowsMax: 2000,
-  searchedMegabytesMax: 5,
-  repeatedMax: 100,
-  requestBytesMax: 6 * 1024 * 1024,
-  requestSecondsMax: 30,
-  /** How long what a deleted project left behind rests before it is removed: no request lasts so long. */
-  deletedProjectRestSeconds: 120,
-  tokenSeconds: 2 * 60 * 60,
-  refreshSeconds: 24 * 60 * 60,
-  refreshGraceSeconds: 10,
-  personalTokenDaysMax: 3650,
-  sessionsPerUserMax: 50,
-  signInFailuresMax: 10,
-  signInFailuresPerAddressMax: 50,
-  signInWindowSeconds: 15 * 60,
-  nameLengthMax: 59,
-  userNameLengthMax: 59,
-  passwordLengthMin: 5,
-  passwordLengthMax: 128,
-  usersPerGroupMax: 90,
-  groupsPerUserMax: 40,
-  rolesMax: 200,
-  rolesPerMemberMax: 30,
-  rangeUidsMax: 200,
-  noticeLengthMax: 10_000,
-  dbServiceNameLengthMax: 200,
-  tagNameLengthMax: 50,
-  descriptionLengthMax: 3000,
-  reasonLengthMax: 255,
-  stepDescriptionLengthMax: 255,
-  ruleTemplatesMax: 200,
-  rulesPerTemplateMax: 1000,
-  ruleDescriptionLengthMax: 255,
-  ruleParamLengthMax: 500,
-  ruleTemplateFileBytesMax: 2 * 1024 * 1024,
-  customRulesMax: 200,
-  /** A transaction has room for so many that are switched on and off at once. */
-  customRulesPerTemplateMax: 40,
-  customRuleTagsMax: 20,
-  customRuleNameLengthMax: 200,
-  customRuleScriptLengthMax: 1000,
-  /** Instructions of the compiled expression. */
-  customRuleProgramMax: 500,
-  /** Instructions times characters: about two seconds of the slowest expressions. */
-  customRuleStepsMax: 50_000_000,
-  customRuleSecondsMax: 10,
-  /** While SQL is written nobody waits for more. */
-  liveCustomRuleStepsMax: 5_000_000,
-  liveCustomRuleSecondsMax: 0.5,
-  customRuleSampleLengthMax: 20_000,
-  customRuleMatchesMax: 200,
-  reviewStepsMax: 4,
-  stepUsersMax: 10,
-  searchLengthMax: 200,
-  knowledgeLengthMax: 20_000,
-  auditWhitelistEntriesMax: 1000,
-  auditWhitelistValueLengthMax: 10_000,
-  workflowNameLengthMax: 120,
-  workflowTasksMax: 10,
-  /** As many as one request can audit and write down in its 30 seconds. */
-  statementsMax: 50_000,
-  sqlFileBytesMax: 5 * 1024 * 1024,
-  /** A quick audit goes on after its request, so it may be larger; above the first of these it does. */
-  auditAtOnceBytesMax: 256 * 1024,
-  quickAuditBytesMax: 20 * 1024 * 1024,
-  quickAuditStatementsMax: 200_000,
-  archiveEntriesMax: 2000,
-  /** How many times its packed size a file of an archive may have. */
-  archiveRatioMax: 100,
-  repositoryBytesMax: 50 * 1024 * 1024,
-  /** What its files, of any kind, may take when they are unpacked. */
-  repositoryUnpackedBytesMax: 256 * 1024 * 1024,
-  gitSeconds: 20,
-  auditTagsMax: 20,
-  /** How long SQL that editors had audited is listed, how many statements of one call are, and how much of each is kept. */
-  ideAuditDays: 90,
-  ideAuditStatementsMax: 200,
-  ideAuditSqlLengthMax: 10_000,
-  ideAuditFingerprintLengthMax: 2_000,
-  /** The report of more statements is written after its request. Who asks waits so long for it; it is handed out again for so long, or while statements are executed for so long. */
-  reportAtOnceStatementsMax: 20_000,
-  reportWaitSeconds: 15,
-  reportSeconds: 15 * 60,
-  changingReportSeconds: 2 * 60,
-  /** What is larger is sent by a link: a reply travels in base64 and may have 6 MB. */
-  replyFileBytesMax: 4 * 1024 * 1024,
-  fileNameLengthMax: 255,
-  /** Longer scripts are not laid out: it takes some 15 ms per 1,000 characters, and nobody reads them. */
-  beautifiedCharactersMax: 200_000,
-  inlineTextBytesMax: 100 * 1024,
-  scheduleAheadMinutesMin: 2,
-  workflowsClosedAtOnceMax: 20,
-  workflowsExportedMax: 5000,
-  connectTimeoutSeconds: 8,
-  catalogTimeoutSeconds: 15,
-  /** What one audit may ask of a live database: so many questions, for so long, and this long for one plan. */
-  auditProbesMax: 400,
-  auditProbeMilliseconds: 5000,
-  planMillisecondsMax: 1000,
-  plansKeptPerSource: 2000,
-  schemaListedTables: 5000,
-  schemaCacheSeconds: 60,
-  schemaCacheSources: 200,
-  connectionTestsMax: 50,
-  connectionTestsAtOnce: 25,
-  maintenanceTimesMax: 20,
-  unknownAfterSeconds: 120,
-  /** How long a runner is believed to live without a word, and how often it gives one. */
-  leaseSeconds: 20,
-  heartbeatSeconds: 5,
-  /** How long the machine may take to follow a lost runner by another, and the databases to answer what became of a statement. */
-  machineGraceSeconds: 10,
-  settleSeconds: 30,
-  settlePollMilliseconds: 250,
-  terminationPollMilliseconds: 250,
-  /** A runner stops for a next one in time before the end of its function. */
-  runnerSliceSeconds: 600,
-  operationRecordHours: 2160,
-  exportedRecordsMax: 10_000,
-  taskRetentionDays: 3,
-  recentProjects: 3,
-  riskWorkflowsMax: 50,
-  backupRowsDefault: 1000,
-} as const;
+  ...auditWhitelist,
+  ...dbServices,
+  ...directAudits,
+  ...instances,
+  ...knowledge,
+  ...members,
+  ...operationRecords,
+  ...platform,
+  ...projects,
+  ...roles,
+  ...rules,
+  ...sessions,
+  ...sqlAuditRecords,
+  ...statistics,
+  ...system,
+  ...tasks,
+  ...users,
+  ...workflowTemplates,
+  ...workflows,
+};

@@ -1,6 +1,9 @@
 import { isWithinMaintenance, type MaintenanceWindow } from './maintenance.ts';
 
-const window = (start: string, stop: string): MaintenanceWindow => ({ maintenance_start_time: time(start), maintenance_stop_time: time(stop) });
+const window = (start: string, stop: string): MaintenanceWindow => ({
+  maintenance_start_time: time(start),
+  maintenance_stop_time: time(stop),
+});
 const at = (clock: string) => new Date(`2026-03-01T${clock}:30Z`);
 
 function time(clock: string) {
@@ -13,13 +16,23 @@ test('without a window any time is a time for work', () => {
 });
 
 test.each([
-  ['01:59', false], ['02:00', true], ['03:30', true], ['04:00', true], ['04:01', false],
+  ['01:59', false],
+  ['02:00', true],
+  ['03:30', true],
+  ['04:00', true],
+  ['04:01', false],
 ])('a window from 02:00 to 04:00 at %s: %s', (clock, expected) => {
   expect(isWithinMaintenance([window('02:00', '04:00')], at(clock), 'UTC')).toBe(expected);
 });
 
 test.each([
-  ['21:59', false], ['22:00', true], ['23:59', true], ['00:00', true], ['02:00', true], ['02:01', false], ['12:00', false],
+  ['21:59', false],
+  ['22:00', true],
+  ['23:59', true],
+  ['00:00', true],
+  ['02:00', true],
+  ['02:01', false],
+  ['12:00', false],
 ])('a window from 22:00 to 02:00 goes on past midnight: at %s %s', (clock, expected) => {
   expect(isWithinMaintenance([window('22:00', '02:00')], at(clock), 'UTC')).toBe(expected);
 });

@@ -2,7 +2,10 @@
 export type TimeOfDay = { readonly hour: number; readonly minute: number };
 
 /** A daily window as the wire writes it; one that starts after it stops goes on past midnight. */
-export type MaintenanceWindow = { readonly maintenance_start_time: TimeOfDay; readonly maintenance_stop_time: TimeOfDay };
+export type MaintenanceWindow = {
+  readonly maintenance_start_time: TimeOfDay;
+  readonly maintenance_stop_time: TimeOfDay;
+};
 
 /** Whether work may be done at a time: always when no window is set. The minute in which a window stops still belongs to it. */
 export function isWithinMaintenance(windows: readonly MaintenanceWindow[], at: Date, timeZone: string): boolean {
@@ -17,7 +20,12 @@ function holds(window: MaintenanceWindow, minute: number): boolean {
 }
 
 function timeOfDay(at: Date, timeZone: string): TimeOfDay {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at);
   const part = (type: 'hour' | 'minute') => Number(parts.find((one) => one.type === type)?.value);
   return { hour: part('hour'), minute: part('minute') };
 }

@@ -2,18 +2,41 @@ import type { Text } from './text.ts';
 
 /** Where a permission holds. */
 export type PermissionScope = 'global' | 'project' | 'db_service';
-type PermissionRow = { readonly uid: string; readonly scope: PermissionScope; readonly text: Text; readonly description: Text };
+type PermissionRow = {
+  readonly uid: string;
+  readonly scope: PermissionScope;
+  readonly text: Text;
+  readonly description: Text;
+};
 
-const row = (uid: number, scope: PermissionScope, zh: string, en: string, zhMore = zh, enMore = en): PermissionRow =>
-  ({ uid: String(uid), scope, text: { zh, en }, description: { zh: zhMore, en: enMore } });
+const row = (uid: number, scope: PermissionScope, zh: string, en: string, zhMore = zh, enMore = en): PermissionRow => ({
+  uid: String(uid),
+  scope,
+  text: { zh, en },
+  description: { zh: zhMore, en: enMore },
+});
 
 /**
  * Every right that can be granted, with the uid that clients send. Names stay as the wire writes them.
  * The uids 700001–700017 are fixed by clients of this API family.
  */
 export const permissions = {
-  create_project: row(700001, 'global', '项目总监', 'Project director', '创建项目、导入和导出项目', 'Create, import and export projects'),
-  project_admin: row(700002, 'project', '项目管理', 'Project administration', '管理项目的全部内容', 'Manage everything in the project'),
+  create_project: row(
+    700001,
+    'global',
+    '项目总监',
+    'Project director',
+    '创建项目、导入和导出项目',
+    'Create, import and export projects',
+  ),
+  project_admin: row(
+    700002,
+    'project',
+    '项目管理',
+    'Project administration',
+    '管理项目的全部内容',
+    'Manage everything in the project',
+  ),
   create_workflow: row(700003, 'db_service', '创建/编辑工单', 'Create and edit workflows'),
   audit_workflow: row(700004, 'db_service', '审核/驳回工单', 'Approve and reject workflows'),
   auth_db_service_data: row(700005, 'db_service', '授权数据源数据权限', 'Grant data rights of the data source'),
@@ -27,8 +50,22 @@ export const permissions = {
   create_optimization: row(700013, 'db_service', '创建 SQL 优化', 'Create SQL optimizations'),
   view_others_optimization: row(700014, 'db_service', '查看他人创建的 SQL 优化', 'View SQL optimizations of others'),
   create_pipeline: row(700015, 'db_service', '配置流水线', 'Configure pipelines'),
-  global_view: row(700016, 'global', '审计管理员', 'Audit administrator', '查看全部项目和平台数据', 'View all projects and platform data'),
-  global_management: row(700017, 'global', '系统管理员', 'System administrator', '管理平台和全部项目', 'Manage the platform and all projects'),
+  global_view: row(
+    700016,
+    'global',
+    '审计管理员',
+    'Audit administrator',
+    '查看全部项目和平台数据',
+    'View all projects and platform data',
+  ),
+  global_management: row(
+    700017,
+    'global',
+    '系统管理员',
+    'System administrator',
+    '管理平台和全部项目',
+    'Manage the platform and all projects',
+  ),
   ordinary_user: row(700018, 'global', '普通用户', 'Ordinary user', '没有平台权限', 'No platform permission'),
   view_operation_record: row(700019, 'project', '查看操作记录', 'View operation records'),
   view_export_task: row(700020, 'db_service', '查看他人的数据导出任务', 'View export tasks of others'),
@@ -69,7 +106,26 @@ export const adminUserUid = '700200';
 /** Roles that exist in every tenant and cannot be edited; custom roles stand beside them. */
 export const builtInRoles = [
   { uid: '700400', name: { zh: '项目管理员', en: 'Project admin' }, permissions: ['project_admin'] },
-  { uid: '700403', name: { zh: '开发工程师', en: 'Development engineer' }, permissions: ['create_workflow', 'sql_query', 'create_pipeline', 'create_optimization'] },
-  { uid: '700404', name: { zh: '开发主管', en: 'Development manager' }, permissions: ['view_others_workflow', 'audit_workflow', 'create_pipeline', 'view_others_optimization'] },
-  { uid: '700405', name: { zh: '运维工程师', en: 'Operations engineer' }, permissions: ['view_others_workflow', 'execute_workflow', 'save_audit_plan', 'view_other_audit_plan', 'create_export_task', 'view_sql_insight'] },
+  {
+    uid: '700403',
+    name: { zh: '开发工程师', en: 'Development engineer' },
+    permissions: ['create_workflow', 'sql_query', 'create_pipeline', 'create_optimization'],
+  },
+  {
+    uid: '700404',
+    name: { zh: '开发主管', en: 'Development manager' },
+    permissions: ['view_others_workflow', 'audit_workflow', 'create_pipeline', 'view_others_optimization'],
+  },
+  {
+    uid: '700405',
+    name: { zh: '运维工程师', en: 'Operations engineer' },
+    permissions: [
+      'view_others_workflow',
+      'execute_workflow',
+      'save_audit_plan',
+      'view_other_audit_plan',
+      'create_export_task',
+      'view_sql_insight',
+    ],
+  },
 ] as const satisfies readonly { uid: string; name: Text; permissions: readonly PermissionName[] }[];

@@ -17,7 +17,9 @@ export function sameText(word: string): Text {
 }
 
 /** The names between braces of a text: Placeholders<'{a} of {b}'> is 'a' | 'b'. */
-export type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+export type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
 
 /** Puts values in the place of {names}, in both languages. A value may itself be a text of both languages. */
 export function fill(text: Text, values: Readonly<Record<string, string | number | Text>>): Text {
@@ -31,7 +33,11 @@ const placeholder = /\{(\w+)\}/;
 const piecesOf = new WeakMap<Text, { zh: readonly string[]; en: readonly string[] }>();
 
 /** Every second piece is the name of a placeholder. */
-function joined(pieces: readonly string[], values: Readonly<Record<string, string | number | Text>>, language: keyof Text): string {
+function joined(
+  pieces: readonly string[],
+  values: Readonly<Record<string, string | number | Text>>,
+  language: keyof Text,
+): string {
   let words = pieces[0] ?? '';
   for (let at = 1; at < pieces.length; at += 2) {
     const name = pieces[at] ?? '';

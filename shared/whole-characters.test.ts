@@ -7,5 +7,10 @@ test('half a character becomes the sign for what cannot be written, whole ones s
 });
 
 test('a text is cut before a character that has no room', () => {
-  expect([beginningOf('ab😀', 3), beginningOf('ab😀', 4), beginningOf('ab', 9), beginningOf('😀', 1)]).toEqual(['ab', 'ab😀', 'ab', '']);
+  expect([beginningOf('ab😀', 3), beginningOf('ab😀', 4), beginningOf('ab', 9), beginningOf('😀', 1)]).toEqual([
+    'ab',
+    'ab😀',
+    'ab',
+    '',
+  ]);
 });

@@ -7,6 +7,7 @@ import { warnAboutBrowser } from './app/browser-support.ts';
 import { currentLocale, showIn } from './app/language.tsx';
 import { loadLibraryTexts } from './app/library-texts.ts';
 import { Root } from './app/root.tsx';
+import { guardSecondClicks } from './app/second-click.ts';
 import { currentTheme, showTheme } from './app/theme.ts';
 
 // Compiled schemas need `eval`, which the content security policy forbids.
@@ -17,8 +18,13 @@ showIn(locale);
 document.documentElement.lang = locale;
 showTheme(currentTheme());
 warnAboutBrowser();
+guardSecondClicks(document);
 
 const place = document.getElementById('root');
 if (!place) throw new Error('invariant: index.html has a place for the console');
 const libraryTexts = await loadLibraryTexts(locale);
-createRoot(place).render(<StrictMode><Root locale={locale} libraryTexts={libraryTexts} /></StrictMode>);
+createRoot(place).render(
+  <StrictMode>
+    <Root locale={locale} libraryTexts={libraryTexts} />
+  </StrictMode>,
+);

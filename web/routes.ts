@@ -1,44 +1,39 @@
-import type { ComponentType } from 'react';
-import type { PageName } from './app/paths.ts';
+// Made by `npm run gen`; do not edit.
+import type { ScreensOf } from './app/screen.ts';
+import { screens as account } from './features/account/screens.ts';
+import { screens as auditWhitelist } from './features/audit-whitelist/screens.ts';
+import { screens as dbServices } from './features/db-services/screens.ts';
+import { screens as directAudits } from './features/direct-audits/screens.ts';
+import { screens as home } from './features/home/screens.ts';
+import { screens as knowledge } from './features/knowledge/screens.ts';
+import { screens as members } from './features/members/screens.ts';
+import { screens as operationRecords } from './features/operation-records/screens.ts';
+import { screens as projects } from './features/projects/screens.ts';
+import { screens as rules } from './features/rules/screens.ts';
+import { screens as sessions } from './features/sessions/screens.ts';
+import { screens as sqlAuditRecords } from './features/sql-audit-records/screens.ts';
+import { screens as statistics } from './features/statistics/screens.ts';
+import { screens as users } from './features/users/screens.ts';
+import { screens as workflowTemplates } from './features/workflow-templates/screens.ts';
+import { screens as workflows } from './features/workflows/screens.ts';
+import type { pages } from './pages.ts';
 
-/** The code of every page, loaded when it is first opened. A page without code is a type error. */
-export const routes: Record<PageName, () => Promise<{ default: ComponentType }>> = {
-  login: () => import('./features/sessions/sign-in.tsx'),
-  home: () => import('./features/home/home.tsx'),
-  account: () => import('./features/account/account.tsx'),
-  projects: () => import('./features/projects/projects.tsx'),
-  ruleView: () => import('./features/rules/rule-view.tsx'),
-  ruleTemplate: () => import('./features/rules/rule-template.tsx'),
-  knowledge: () => import('./features/knowledge/knowledge.tsx'),
-  knowledgeResults: () => import('./features/knowledge/results.tsx'),
-  ruleKnowledge: () => import('./features/knowledge/rule-knowledge.tsx'),
-  ruleManager: () => import('./features/rules/rule-manager.tsx'),
-  ruleTemplateCreate: () => import('./features/rules/template-create.tsx'),
-  ruleTemplateImport: () => import('./features/rules/template-import.tsx'),
-  ruleTemplateUpdate: () => import('./features/rules/template-update.tsx'),
-  customRuleCreate: () => import('./features/rules/custom-rule-create.tsx'),
-  customRuleUpdate: () => import('./features/rules/custom-rule-update.tsx'),
-  projectRuleTemplates: () => import('./features/rules/project-templates.tsx'),
-  projectRuleTemplateCreate: () => import('./features/rules/template-create.tsx'),
-  projectRuleTemplateImport: () => import('./features/rules/template-import.tsx'),
-  projectRuleTemplate: () => import('./features/rules/rule-template.tsx'),
-  projectRuleTemplateUpdate: () => import('./features/rules/template-update.tsx'),
-  userCenter: () => import('./features/users/user-center.tsx'),
-  dataSourceManagement: () => import('./features/db-services/global-db-services.tsx'),
-  overview: () => import('./features/statistics/overview.tsx'),
-  quickAudits: () => import('./features/sql-audit-records/sql-audit-records.tsx'),
-  quickAuditCreate: () => import('./features/sql-audit-records/create.tsx'),
-  quickAudit: () => import('./features/sql-audit-records/record.tsx'),
-  ideAudits: () => import('./features/direct-audits/ide-audits.tsx'),
-  workflows: () => import('./features/workflows/workflows.tsx'),
-  workflowCreate: () => import('./features/workflows/create.tsx'),
-  workflow: () => import('./features/workflows/workflow.tsx'),
-  dbServices: () => import('./features/db-services/db-services.tsx'),
-  dbServiceCreate: () => import('./features/db-services/create.tsx'),
-  dbServiceUpdate: () => import('./features/db-services/update.tsx'),
-  progress: () => import('./features/workflow-templates/progress.tsx'),
-  progressUpdate: () => import('./features/workflow-templates/progress-update.tsx'),
-  members: () => import('./features/members/members.tsx'),
-  whitelist: () => import('./features/audit-whitelist/audit-whitelist.tsx'),
-  operationRecords: () => import('./features/operation-records/operation-records.tsx'),
+/** The code of every page. */
+export const routes: ScreensOf<typeof pages> = {
+  ...account,
+  ...auditWhitelist,
+  ...dbServices,
+  ...directAudits,
+  ...home,
+  ...knowledge,
+  ...members,
+  ...operationRecords,
+  ...projects,
+  ...rules,
+  ...sessions,
+  ...sqlAuditRecords,
+  ...statistics,
+  ...users,
+  ...workflowTemplates,
+  ...workflows,
 };

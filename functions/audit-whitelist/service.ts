@@ -2,15 +2,17 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { entries, type Entry } from './whitelist-repo.ts';
 
-export { removeWhitelist } from './whitelist-repo.ts';
-
 /** What a project excludes from audits, oldest first: `auditScript` takes it as it is. */
 export async function whitelistOf(table: TenantTable, projectUid: string): Promise<readonly Entry[]> {
   return (await entries.on(table).list({ projectUid })).items;
 }
 
 /** Counts for each entry how many statements of an audit it excluded; `excludedBy` holds places in the whitelist. */
-export async function countWhitelistMatches(table: TenantTable, whitelist: readonly Entry[], { excludedBy, at }: { excludedBy: readonly number[]; at: string }): Promise<void> {
+export async function countWhitelistMatches(
+  table: TenantTable,
+  whitelist: readonly Entry[],
+  { excludedBy, at }: { excludedBy: readonly number[]; at: string },
+): Promise<void> {
   const matches = new Map<Entry, number>();
   for (const place of excludedBy) {
     const entry = whitelist[place];
@@ -19,7 +21,11 @@ export async function countWhitelistMatches(table: TenantTable, whitelist: reado
   await Promise.all([...matches].map(([entry, count]) => countMatch(table, entry, { count, at })));
 }
 
-async function countMatch(table: TenantTable, { projectUid, number }: Entry, { count, at }: { count: number; at: string }): Promise<void> {
+async function countMatch(
+  table: TenantTable,
+  { projectUid, number }: Entry,
+  { count, at }: { count: number; at: string },
+): Promise<void> {
   try {
     await entries.on(table).patch({ projectUid, number }, { add: { matchedCount: count }, set: { lastMatchedAt: at } });
   } catch (error) {

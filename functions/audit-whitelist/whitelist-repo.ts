@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { whitelistMatchType } from '../../shared/contract/audit-whitelist.ts';
+import { whitelistMatchType } from '../../shared/contract/audit-whitelist/operations.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { counter } from '../platform/table/counter.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
@@ -23,7 +23,10 @@ const schema = z.object({
 });
 export type Entry = z.output<typeof schema>;
 
-export const entries = entity('AUDIT_WHITELIST_ENTRY', schema, { pk: 'PROJECT#{projectUid}#AUDIT_WHITELIST', sk: '{number}' });
+export const entries = entity('AUDIT_WHITELIST_ENTRY', schema, {
+  pk: 'PROJECT#{projectUid}#AUDIT_WHITELIST',
+  sk: '{number}',
+});
 export const entryTotals = counter('AUDIT_WHITELIST#{projectUid}');
 const values = uniqueName('AUDIT_WHITELIST#{projectUid}');
 
@@ -38,7 +41,11 @@ function sequenceKey(projectUid: string) {
 }
 
 export async function createEntry(table: TenantTable, entry: Entry): Promise<void> {
-  await table.transact([entries.on(table).creating(entry), claiming(table, entry), entryTotals.on(table).adding(entry, 1)]);
+  await table.transact([
+    entries.on(table).creating(entry),
+    claiming(table, entry),
+    entryTotals.on(table).adding(entry, 1),
+  ]);
 }
 
 export async function changeEntry(table: TenantTable, before: Stored<Entry>, after: Stored<Entry>): Promise<void> {
@@ -50,16 +57,29 @@ export async function changeEntry(table: TenantTable, before: Stored<Entry>, aft
 export async function removeEntry(table: TenantTable, entry: Stored<Entry>): Promise<void> {
   // Two who remove it at once must not both count it down. Counting its matches changes the version, so that would refuse too much.
   const guard = { condition: { revision: entry.revision }, refusal: new AppError('changedMeanwhile') };
-  await table.transact([entries.on(table).removing(entry, guard), releasing(table, entry), entryTotals.on(table).adding(entry, -1)]);
+  await table.transact([
+    entries.on(table).removing(entry, guard),
+    releasing(table, entry),
+    entryTotals.on(table).adding(entry, -1),
+  ]);
 }
 
 const entriesAtOnce = 50;
 
 /** Removes the whitelist of a project that is no more. Answers `more` when time is over before all is gone. */
-export async function removeWhitelist({ table }: { readonly table: TenantTable }, projectUid: string, isOver: () => boolean): Promise<'all' | 'more'> {
+export async function removeWhitelist(
+  { table }: { readonly table: TenantTable },
+  projectUid: string,
+  isOver: () => boolean,
+): Promise<'all' | 'more'> {
   while (!isOver()) {
     const { items } = await entries.on(table).list({ projectUid }, { limit: entriesAtOnce });
-    for (const entry of items) await table.transact([entries.on(table).removing(entry), releasing(table, entry), ...entryTotals.on(table).removing(entry)]);
+    for (const entry of items)
+      await table.transact([
+        entries.on(table).removing(entry),
+        releasing(table, entry),
+        ...entryTotals.on(table).removing(entry),
+      ]);
     if (items.length > 0) continue;
     await table.remove(sequenceKey(projectUid));
     return 'all';
@@ -68,7 +88,9 @@ export async function removeWhitelist({ table }: { readonly table: TenantTable }
 }
 
 function claiming(table: TenantTable, entry: Entry): TransactItem {
-  return values.on(table).claiming(entry, claimOf(entry), String(entry.number), new AppError('auditWhitelistEntryExists'));
+  return values
+    .on(table)
+    .claiming(entry, claimOf(entry), String(entry.number), new AppError('auditWhitelistEntryExists'));
 }
 
 function releasing(table: TenantTable, entry: Entry): TransactItem {
@@ -77,5 +99,12 @@ function releasing(table: TenantTable, entry: Entry): TransactItem {
 
 /** The SQL may be longer than a key. */
 function claimOf({ matchType, value }: Entry): string {
-  return createHash('sha256').update(`${matchType} ${value.replace(/[;\s]+$/, '').trim().toUpperCase()}`).digest('base64url');
+  return createHash('sha256')
+    .update(
+      `${matchType} ${value
+        .replace(/[;\s]+$/, '')
+        .trim()
+        .toUpperCase()}`,
+    )
+    .digest('base64url');
 }

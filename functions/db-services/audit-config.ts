@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { sqleConfig } from '../../shared/contract/db-service-fields.ts';
+import type { sqleConfig } from '../../shared/contract/db-services/fields.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { templateFor } from '../rules/service.ts';
 
@@ -7,7 +7,11 @@ export type AuditConfig = z.output<typeof sqleConfig>;
 type Owner = { readonly dbType: string; readonly projectUid: string };
 
 /** The audit settings of a data source with templates that exist for its type; id and name of a template are the same word, so either will do. */
-export async function checkedConfig(table: TenantTable, owner: Owner, given: AuditConfig | undefined): Promise<AuditConfig> {
+export async function checkedConfig(
+  table: TenantTable,
+  owner: Owner,
+  given: AuditConfig | undefined,
+): Promise<AuditConfig> {
   const query = given?.sql_query_config;
   const exports = given?.data_export_rule_template_name || given?.data_export_rule_template_id;
   const fieldsOf = async (name: string | undefined) => {
@@ -24,11 +28,17 @@ export async function checkedConfig(table: TenantTable, owner: Owner, given: Aud
 }
 
 /** Every template that the settings name. */
-export function templatesIn({ rule_template_name: release, data_export_rule_template_name: exports, sql_query_config: query }: AuditConfig): string[] {
+export function templatesIn({
+  rule_template_name: release,
+  data_export_rule_template_name: exports,
+  sql_query_config: query,
+}: AuditConfig): string[] {
   return [release, exports, query?.rule_template_name].flatMap((name) => name || []);
 }
 
-function namedIn(given: { rule_template_name?: string | undefined; rule_template_id?: string | undefined } | undefined): string | undefined {
+function namedIn(
+  given: { rule_template_name?: string | undefined; rule_template_id?: string | undefined } | undefined,
+): string | undefined {
   return given?.rule_template_name || given?.rule_template_id;
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { changedDbService } from '../../shared/contract/db-service-fields.ts';
+import type { changedDbService } from '../../shared/contract/db-services/fields.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
 import { demandAllowedHost, requireEngine, splitParams } from './connection-fields.ts';
@@ -20,7 +20,11 @@ export async function changedConnection(ctx: Context, before: DbService, given: 
   const secrets = await unseal(ctx.world.keys, before.sealedSecrets, owner);
   const params = given.additional_params && splitParams(requireEngine(before.dbType), given.additional_params);
   const secretParams = { ...secrets.params, ...withoutEmpty(params?.secret) };
-  const sealedSecrets = await seal(ctx.world.keys, { password: password ?? secrets.password, params: secretParams }, owner);
+  const sealedSecrets = await seal(
+    ctx.world.keys,
+    { password: password ?? secrets.password, params: secretParams },
+    owner,
+  );
   return { host: given.host, port, user: given.user, params: params?.open ?? before.params, sealedSecrets };
 }
 

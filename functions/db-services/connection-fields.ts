@@ -25,7 +25,8 @@ export function splitParams(engine: Engine, given: readonly GivenParam[]): { ope
     (param.type === 'password' ? secret : open)[param.name] = value;
     values.delete(param.name);
   }
-  for (const name of values.keys()) refuse(name, { zh: '该数据库类型没有此参数', en: 'The database type has no such parameter' });
+  for (const name of values.keys())
+    refuse(name, { zh: '该数据库类型没有此参数', en: 'The database type has no such parameter' });
   return { open, secret };
 }
 
@@ -46,5 +47,9 @@ function fits({ type, enums }: EngineParameter, value: string): boolean {
 }
 
 function refuse(name: string, message: Text): never {
-  throw new AppError('validation', { problems: `${name}: ${message.en}` }, { fields: [{ path: `db_service.additional_params.${name}`, message }] });
+  throw new AppError(
+    'validation',
+    { problems: `${name}: ${message.en}` },
+    { fields: [{ path: `db_service.additional_params.${name}`, message }] },
+  );
 }

@@ -7,13 +7,21 @@ import type { World } from '../platform/world.ts';
 import { dbServices, type DbService } from './db-service-repo.ts';
 import { targetOf } from './target.ts';
 
-export type TestResult = { readonly status: 'connect_success' | 'connect_failed'; readonly at: string; readonly message: string };
+export type TestResult = {
+  readonly status: 'connect_success' | 'connect_failed';
+  readonly at: string;
+  readonly message: string;
+};
 type Place = { readonly tenant: string; readonly table: TenantTable; readonly world: World };
 
 /** Tries to connect and says what the server, or the network, answered. */
 export async function tryConnection(world: World, target: Target): Promise<TestResult> {
   const message = await connectAndLeave(target);
-  return { status: message === '' ? 'connect_success' : 'connect_failed', at: new Date(world.clock.now()).toISOString(), message };
+  return {
+    status: message === '' ? 'connect_success' : 'connect_failed',
+    at: new Date(world.clock.now()).toISOString(),
+    message,
+  };
 }
 
 /** Tries a saved data source and remembers the result with it. */
@@ -27,7 +35,11 @@ export async function testSaved({ tenant, table, world }: Place, saved: DbServic
 export async function testMany(place: Place, saved: readonly DbService[]): Promise<TestResult[]> {
   const results: TestResult[] = [];
   for (let start = 0; start < saved.length; start += limits.connectionTestsAtOnce) {
-    results.push(...(await Promise.all(saved.slice(start, start + limits.connectionTestsAtOnce).map((one) => testSaved(place, one)))));
+    results.push(
+      ...(await Promise.all(
+        saved.slice(start, start + limits.connectionTestsAtOnce).map((one) => testSaved(place, one)),
+      )),
+    );
   }
   return results;
 }
@@ -35,7 +47,10 @@ export async function testMany(place: Place, saved: readonly DbService[]): Promi
 async function connectAndLeave(target: Target): Promise<string> {
   try {
     const driver = await driverOf(target.dbType);
-    const connection = await driver.connect(target, { timeoutMs: limits.connectTimeoutSeconds * 1000, applicationName: 'sluice-test' });
+    const connection = await driver.connect(target, {
+      timeoutMs: limits.connectTimeoutSeconds * 1000,
+      applicationName: 'sluice-test',
+    });
     await connection.close();
     return '';
   } catch (error) {

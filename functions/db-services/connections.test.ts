@@ -1,6 +1,6 @@
-import * as contract from '../../shared/contract/db-services.ts';
-import * as instances from '../../shared/contract/instances.ts';
-import * as projects from '../../shared/contract/projects.ts';
+import * as contract from '../../shared/contract/db-services/operations.ts';
+import * as instances from '../../shared/contract/instances/operations.ts';
+import * as projects from '../../shared/contract/projects/operations.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
@@ -17,27 +17,57 @@ const uids: Record<string, string> = {};
 beforeAll(async () => {
   [api, mariadb, postgres, closedPort] = await Promise.all([testApi(), startMariadb(), startPostgres(), freePort()]);
   projectUid = (await api.as('director').call(projects.addProject, { body: { project: { name: 'shop' } } })).data.uid;
-  tag = (await api.as('director').call(projects.listEnvironmentTags, { params: { project_uid: projectUid }, query: { page_size: 1 } })).data[0]?.uid ?? '';
+  tag =
+    (
+      await api
+        .as('director')
+        .call(projects.listEnvironmentTags, { params: { project_uid: projectUid }, query: { page_size: 1 } })
+    ).data[0]?.uid ?? '';
   await save('maria', { db_type: 'MariaDB', ...access(mariadb) });
-  await save('pg', { db_type: 'PostgreSQL', ...access(postgres), additional_params: [{ name: 'database', value: postgres.database }] });
+  await save('pg', {
+    db_type: 'PostgreSQL',
+    ...access(postgres),
+    additional_params: [{ name: 'database', value: postgres.database }],
+  });
   await save('closed', { db_type: 'MySQL', ...access(mariadb), port: String(closedPort) });
   await api.addMember(projectUid, 'mei');
   await api.addMember(projectUid, 'lee', { roles: [{ role: '700403', on: [uids['maria'] ?? ''] }] });
 });
 afterAll(() => Promise.all([api.close(), mariadb.stop(), postgres.stop()]));
 
-const access = ({ host, port, user, password }: TestMariadb | TestPostgres) => ({ host, port: String(port), user, password });
+const access = ({ host, port, user, password }: TestMariadb | TestPostgres) => ({
+  host,
+  port: String(port),
+  user,
+  password,
+});
 const inProject = () => ({ project_uid: projectUid });
 const named = (...names: string[]) => ({ db_services: names.map((name) => ({ db_service_uid: uids[name] ?? name })) });
 
-async function save(name: string, fields: { db_type: string; host: string; port: string; user: string; password: string; additional_params?: { name: string; value: string }[] }): Promise<void> {
-  const { data } = await api.as('director').call(contract.addDbService, { params: inProject(), body: { db_service: { ...fields, name, environment_tag_uid: tag } } });
+async function save(
+  name: string,
+  fields: {
+    db_type: string;
+    host: string;
+    port: string;
+    user: string;
+    password: string;
+    additional_params?: { name: string; value: string }[];
+  },
+): Promise<void> {
+  const { data } = await api.as('director').call(contract.addDbService, {
+    params: inProject(),
+    body: { db_service: { ...fields, name, environment_tag_uid: tag } },
+  });
   uids[name] = data.uid;
 }
 
 describe('a test before saving', () => {
   const outcome = async (fields: object) => {
-    const { data } = await api.as('director').call(contract.testDbServiceBeforeSaving, { params: inProject(), body: { db_service: { db_type: 'MariaDB', ...access(mariadb), ...fields } } });
+    const { data } = await api.as('director').call(contract.testDbServiceBeforeSaving, {
+      params: inProject(),
+      body: { db_service: { db_type: 'MariaDB', ...access(mariadb), ...fields } },
+    });
     return data[0];
   };
 
@@ -50,35 +80,67 @@ describe('a test before saving', () => {
     const wrong = await outcome({ password: 'not-the-password' });
     expect(wrong).toMatchObject({ is_connectable: false, connect_error_message: expect.stringMatching(/denied/i) });
     expect(JSON.stringify([wrong, api.logged])).not.toContain('not-the-password');
-    expect(await outcome({ port: closedPort })).toMatchObject({ is_connectable: false, connect_error_message: expect.stringMatching(/\S/) });
+    expect(await outcome({ port: closedPort })).toMatchObject({
+      is_connectable: false,
+      connect_error_message: expect.stringMatching(/\S/),
+    });
   });
 
   test('never reaches for the metadata service', async () => {
-    expect(await outcome({ host: '169.254.169.254' })).toMatchObject({ is_connectable: false, connect_error_message: expect.stringContaining('not allowed') });
+    expect(await outcome({ host: '169.254.169.254' })).toMatchObject({
+      is_connectable: false,
+      connect_error_message: expect.stringContaining('not allowed'),
+    });
   });
 
   test('is left to those who manage data sources', async () => {
     const given = { params: inProject(), body: { db_service: { db_type: 'MariaDB', ...access(mariadb) } } };
     expect(await api.as('mei').errorOf(contract.testDbServiceBeforeSaving, given)).toBe('forbidden');
     expect(await api.as('admin', 'other').errorOf(contract.testDbServiceBeforeSaving, given)).toBe('notFound');
-    expect(await api.as('director').errorOf(contract.testDbServiceBeforeSaving, { ...given, body: { db_service: { ...given.body.db_service, db_type: 'dBase' } } })).toBe('unknownDbType');
+    expect(
+      await api.as('director').errorOf(contract.testDbServiceBeforeSaving, {
+        ...given,
+        body: { db_service: { ...given.body.db_service, db_type: 'dBase' } },
+      }),
+    ).toBe('unknownDbType');
   });
 });
 
 describe('a test of saved data sources', () => {
-  const row = async (name: string) => (await api.as('director').call(contract.listDbServices, { params: inProject(), query: { page_size: 9, filter_by_uid: uids[name] } })).data[0];
+  const row = async (name: string) =>
+    (
+      await api
+        .as('director')
+        .call(contract.listDbServices, { params: inProject(), query: { page_size: 9, filter_by_uid: uids[name] } })
+    ).data[0];
 
   test('answers for one and remembers the result', async () => {
-    const { data } = await api.as('director').call(contract.testDbService, { params: { ...inProject(), db_service_uid: uids['pg'] ?? '' } });
+    const { data } = await api
+      .as('director')
+      .call(contract.testDbService, { params: { ...inProject(), db_service_uid: uids['pg'] ?? '' } });
     expect(data).toEqual([{ component: 'PostgreSQL', is_connectable: true, connect_error_message: '' }]);
-    expect(await row('pg')).toMatchObject({ last_connection_test_status: 'connect_success', last_connection_test_time: expect.stringMatching(/^\d{4}-/) });
+    expect(await row('pg')).toMatchObject({
+      last_connection_test_status: 'connect_success',
+      last_connection_test_time: expect.stringMatching(/^\d{4}-/),
+    });
   });
 
   test('answers for many, each for itself', async () => {
-    const { data } = await api.as('director').call(contract.testDbServices, { params: inProject(), body: named('maria', 'closed') });
-    expect(data).toMatchObject([{ db_service_uid: uids['maria'], connection_status: 'connect_success' }, { db_service_uid: uids['closed'], connection_status: 'connect_failed' }]);
-    expect(await row('closed')).toMatchObject({ last_connection_test_status: 'connect_failed', last_connection_test_error_message: expect.stringMatching(/\S/) });
-    const failed = await api.as('director').call(contract.listDbServices, { params: inProject(), query: { page_size: 9, filter_last_connection_test_status: 'connect_failed' } });
+    const { data } = await api
+      .as('director')
+      .call(contract.testDbServices, { params: inProject(), body: named('maria', 'closed') });
+    expect(data).toMatchObject([
+      { db_service_uid: uids['maria'], connection_status: 'connect_success' },
+      { db_service_uid: uids['closed'], connection_status: 'connect_failed' },
+    ]);
+    expect(await row('closed')).toMatchObject({
+      last_connection_test_status: 'connect_failed',
+      last_connection_test_error_message: expect.stringMatching(/\S/),
+    });
+    const failed = await api.as('director').call(contract.listDbServices, {
+      params: inProject(),
+      query: { page_size: 9, filter_last_connection_test_status: 'connect_failed' },
+    });
     expect(failed).toMatchObject({ data: [{ name: 'closed' }], total_nums: 1 });
   });
 
@@ -92,23 +154,51 @@ describe('a test of saved data sources', () => {
     const { data } = await api.as('sys').call(contract.testGlobalDbServices, { body: named('pg', 'maria') });
     expect(data.map((one) => one.connection_status)).toEqual(['connect_success', 'connect_success']);
     expect(await api.as('director').errorOf(contract.testGlobalDbServices, { body: named('pg') })).toBe('forbidden');
-    expect(await api.as('admin', 'other').errorOf(contract.testGlobalDbServices, { body: named('pg') })).toBe('notFound');
+    expect(await api.as('admin', 'other').errorOf(contract.testGlobalDbServices, { body: named('pg') })).toBe(
+      'notFound',
+    );
     expect(await api.as('sys').errorOf(contract.testGlobalDbServices, { body: named('pg', 'none') })).toBe('notFound');
   });
 });
 
 describe('the data sources of all projects', () => {
-  const global = (user: string, query: object = {}, tenant?: string) => api.as(user, tenant).call(contract.listGlobalDbServices, { query: { page_size: 50, ...query } });
+  const global = (user: string, query: object = {}, tenant?: string) =>
+    api.as(user, tenant).call(contract.listGlobalDbServices, { query: { page_size: 50, ...query } });
 
   test('are shown to overseers, and to a project manager those of the own projects', async () => {
     const other = await api.addProject('warehouse');
-    const otherTag = (await api.as('admin').call(projects.listEnvironmentTags, { params: { project_uid: other }, query: { page_size: 1 } })).data[0]?.uid ?? '';
-    await api.as('admin').call(contract.addDbService, { params: { project_uid: other }, body: { db_service: { name: 'stock', db_type: 'TiDB', ...access(mariadb), environment_tag_uid: otherTag } } });
-    expect(await global('auditor')).toMatchObject({ data: [{ name: 'closed' }, { name: 'maria' }, { name: 'pg' }, { name: 'stock', project_name: 'warehouse', unfinished_workflow_num: 0 }], total_nums: 4 });
+    const otherTag =
+      (
+        await api
+          .as('admin')
+          .call(projects.listEnvironmentTags, { params: { project_uid: other }, query: { page_size: 1 } })
+      ).data[0]?.uid ?? '';
+    await api.as('admin').call(contract.addDbService, {
+      params: { project_uid: other },
+      body: { db_service: { name: 'stock', db_type: 'TiDB', ...access(mariadb), environment_tag_uid: otherTag } },
+    });
+    expect(await global('auditor')).toMatchObject({
+      data: [
+        { name: 'closed' },
+        { name: 'maria' },
+        { name: 'pg' },
+        { name: 'stock', project_name: 'warehouse', unfinished_workflow_num: 0 },
+      ],
+      total_nums: 4,
+    });
     expect((await global('director')).data.map(({ name }) => name)).toEqual(['closed', 'maria', 'pg']);
     expect((await global('director', { filter_by_project_uid: other })).data).toEqual([]);
-    expect((await api.as('auditor').call(contract.listGlobalDbServiceTips)).data.db_type).toEqual(['MySQL', 'MariaDB', 'TiDB', 'PostgreSQL']);
-    expect((await api.as('director').call(contract.listGlobalDbServiceTips)).data.db_type).toEqual(['MySQL', 'MariaDB', 'PostgreSQL']);
+    expect((await api.as('auditor').call(contract.listGlobalDbServiceTips)).data.db_type).toEqual([
+      'MySQL',
+      'MariaDB',
+      'TiDB',
+      'PostgreSQL',
+    ]);
+    expect((await api.as('director').call(contract.listGlobalDbServiceTips)).data.db_type).toEqual([
+      'MySQL',
+      'MariaDB',
+      'PostgreSQL',
+    ]);
   });
 
   test('are closed to members and show nothing of another tenant', async () => {
@@ -118,7 +208,8 @@ describe('the data sources of all projects', () => {
 });
 
 describe('data sources to choose from', () => {
-  const tips = async (user: string, query: object = {}) => (await api.as(user).call(contract.listDbServiceTips, { params: inProject(), query })).data.map(({ name }) => name);
+  const tips = async (user: string, query: object = {}) =>
+    (await api.as(user).call(contract.listDbServiceTips, { params: inProject(), query })).data.map(({ name }) => name);
 
   test('are those with which one may do the work at hand', async () => {
     expect(await tips('director', { functional_module: 'create_workflow' })).toEqual(['closed', 'maria', 'pg']);
@@ -130,16 +221,28 @@ describe('data sources to choose from', () => {
   });
 
   test('are offered to the SQL module by name alike', async () => {
-    const offered = async (user: string, query: object) => (await api.as(user).call(instances.listInstanceTips, { params: { project_name: 'shop' }, query })).data.map((one) => one.instance_name);
+    const offered = async (user: string, query: object) =>
+      (await api.as(user).call(instances.listInstanceTips, { params: { project_name: 'shop' }, query })).data.map(
+        (one) => one.instance_name,
+      );
     expect(await offered('lee', { functional_module: 'create_workflow' })).toEqual(['maria']);
     expect(await offered('lee', { functional_module: 'create_audit_plan' })).toEqual([]);
     expect(await offered('director', { filter_by_environment_tag: 'DEV' })).toEqual(['closed', 'maria', 'pg']);
-    expect(await api.as('max').errorOf(instances.listInstanceTips, { params: { project_name: 'shop' } })).toBe('notFound');
+    expect(await api.as('max').errorOf(instances.listInstanceTips, { params: { project_name: 'shop' } })).toBe(
+      'notFound',
+    );
   });
 });
 
 test('the driver options carry every database type with its port and parameters, in the language of the reader', async () => {
-  const options = async (language: string) => (await api.as('max').with({ language }).call(contract.listDriverOptions)).data.find((one) => one.db_type === 'PostgreSQL');
-  expect(await options('en-US')).toMatchObject({ default_port: 5432, logo_path: '/logos/postgresql.svg', params: [{ name: 'database', description: 'Database name' }, { name: 'tls' }] });
+  const options = async (language: string) =>
+    (await api.as('max').with({ language }).call(contract.listDriverOptions)).data.find(
+      (one) => one.db_type === 'PostgreSQL',
+    );
+  expect(await options('en-US')).toMatchObject({
+    default_port: 5432,
+    logo_path: '/logos/postgresql.svg',
+    params: [{ name: 'database', description: 'Database name' }, { name: 'tls' }],
+  });
   expect((await options('zh-CN'))?.params[0]?.description).toBe('数据库名');
 });

@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/db-services.ts';
+import type * as contract from '../../shared/contract/db-services/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
@@ -7,10 +7,20 @@ import { testMany, testSaved, tryConnection, type TestResult } from './connectio
 import { dbServices, type DbService } from './db-service-repo.ts';
 import { requireAllOwn, requireOwn } from './own-db-service.ts';
 
-export async function testDbServiceBeforeSaving({ body: { db_service: given } }: Input<typeof contract.testDbServiceBeforeSaving>, ctx: Context) {
+export async function testDbServiceBeforeSaving(
+  { body: { db_service: given } }: Input<typeof contract.testDbServiceBeforeSaving>,
+  ctx: Context,
+) {
   const engine = requireEngine(given.db_type);
   const params = splitParams(engine, given.additional_params ?? []);
-  const target = { dbType: engine.dbType, host: given.host, port: Number(given.port), user: given.user, password: given.password, params: { ...params.open, ...params.secret } };
+  const target = {
+    dbType: engine.dbType,
+    host: given.host,
+    port: Number(given.port),
+    user: given.user,
+    password: given.password,
+    params: { ...params.open, ...params.secret },
+  };
   return { data: [outcomeOf(engine.dbType, await tryConnection(ctx.world, target))] };
 }
 
@@ -20,7 +30,10 @@ export async function testDbService({ params }: Input<typeof contract.testDbServ
 }
 
 export async function testDbServices({ body }: Input<typeof contract.testDbServices>, ctx: Context) {
-  const saved = await requireAllOwn(ctx, body.db_services.map((one) => one.db_service_uid));
+  const saved = await requireAllOwn(
+    ctx,
+    body.db_services.map((one) => one.db_service_uid),
+  );
   return { data: rowsOf(saved, await testMany(ctx, saved)) };
 }
 
@@ -37,6 +50,9 @@ function outcomeOf(component: string, { status, message }: TestResult) {
 
 function rowsOf(saved: readonly DbService[], results: readonly TestResult[]) {
   return results.map(({ status, message, at }, position) => ({
-    db_service_uid: saved[position]?.uid ?? '', connection_status: status, connect_error_message: message, test_connection_time: at,
+    db_service_uid: saved[position]?.uid ?? '',
+    connection_status: status,
+    connect_error_message: message,
+    test_connection_time: at,
   }));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sqleConfig, maintenanceTimes } from '../../shared/contract/db-service-fields.ts';
+import { sqleConfig, maintenanceTimes } from '../../shared/contract/db-services/fields.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { projects } from '../platform/access/project.ts';
 import { counter } from '../platform/table/counter.ts';
@@ -7,7 +7,7 @@ import { entity, type Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { uniqueName } from '../platform/table/unique.ts';
-import { countingEnvironment } from '../projects/service.ts';
+import { countingEnvironment } from '../environments/environment-tag-repo.ts';
 import { bindingTemplates } from '../rules/service.ts';
 import { templatesIn } from './audit-config.ts';
 
@@ -31,7 +31,9 @@ const schema = z.object({
   sqleConfig,
   /** Who made it: `SQLE` by hand, else the name of the source that it is synchronised with. */
   source: z.string(),
-  lastTest: z.object({ status: z.enum(['connect_success', 'connect_failed']), at: z.string(), message: z.string() }).optional(),
+  lastTest: z
+    .object({ status: z.enum(['connect_success', 'connect_failed']), at: z.string(), message: z.string() })
+    .optional(),
   /** Workflows that are not finished; kept in the transactions that begin and end them. */
   unfinishedWorkflows: z.number().int(),
   /** Workflows that were rejected or failed, kept in the same way: such a data source is not healthy. */
@@ -44,9 +46,12 @@ export type DbService = Stored<z.output<typeof schema>>;
 type NewDbService = z.output<typeof schema>;
 
 export const dbServices = entity('DB_SERVICE', schema, {
-  pk: 'DB_SERVICE#{uid}', sk: 'DB_SERVICE',
-  gsi1pk: 'PROJECT#{projectUid}#DB_SERVICES', gsi1sk: '{name}#{uid}',
-  gsi2pk: 'DB_SERVICES', gsi2sk: '{name}#{uid}',
+  pk: 'DB_SERVICE#{uid}',
+  sk: 'DB_SERVICE',
+  gsi1pk: 'PROJECT#{projectUid}#DB_SERVICES',
+  gsi1sk: '{name}#{uid}',
+  gsi2pk: 'DB_SERVICES',
+  gsi2sk: '{name}#{uid}',
 });
 const names = uniqueName('DB_SERVICE#{projectUid}');
 export const dbServiceTotals = counter('DB_SERVICES#{dbType}');
@@ -56,7 +61,13 @@ export async function createDbService(table: TenantTable, made: NewDbService): P
   await table.transact([
     dbServices.on(table).creating(made),
     names.on(table).claiming(made, made.name, made.uid, new AppError('dbServiceNameTaken', { name: made.name })),
-    projects.on(table).patching({ uid: made.projectUid }, { add: { dbServices: 1 } }, { condition: { isArchived: false }, refusal: new AppError('projectArchived') }),
+    projects
+      .on(table)
+      .patching(
+        { uid: made.projectUid },
+        { add: { dbServices: 1 } },
+        { condition: { isArchived: false }, refusal: new AppError('projectArchived') },
+      ),
     ...countingEnvironment(table, made.projectUid, { from: undefined, to: made.environmentTagUid }),
     ...(await bindingTemplates(table, made, { from: [], to: templatesIn(made.sqleConfig) })),
     ...counting(table, made, 1),
@@ -67,7 +78,10 @@ export async function changeDbService(table: TenantTable, before: DbService, aft
   await table.transact([
     dbServices.on(table).updating(after),
     ...countingEnvironment(table, before.projectUid, { from: before.environmentTagUid, to: after.environmentTagUid }),
-    ...(await bindingTemplates(table, before, { from: templatesIn(before.sqleConfig), to: templatesIn(after.sqleConfig) })),
+    ...(await bindingTemplates(table, before, {
+      from: templatesIn(before.sqleConfig),
+      to: templatesIn(after.sqleConfig),
+    })),
   ]);
 }
 
@@ -95,10 +109,18 @@ export async function dbServicesOf(table: TenantTable, projectUid: string): Prom
   return (await dbServices.on(table).listBy('gsi1', { projectUid })).items;
 }
 
-export function searchTextOf({ name, desc, host, port }: Pick<NewDbService, 'name' | 'desc' | 'host' | 'port'>): string {
+export function searchTextOf({
+  name,
+  desc,
+  host,
+  port,
+}: Pick<NewDbService, 'name' | 'desc' | 'host' | 'port'>): string {
   return `${name} ${desc} ${host}:${port}`.toLowerCase();
 }
 
 function counting(table: TenantTable, { projectUid, dbType }: NewDbService, delta: number): TransactItem[] {
-  return [dbServiceTotals.on(table).adding({ dbType }, delta), projectDbServiceTotals.on(table).adding({ projectUid, dbType }, delta)];
+  return [
+    dbServiceTotals.on(table).adding({ dbType }, delta),
+    projectDbServiceTotals.on(table).adding({ projectUid, dbType }, delta),
+  ];
 }

@@ -1,5 +1,5 @@
-import * as contract from '../../shared/contract/db-services.ts';
-import * as projects from '../../shared/contract/projects.ts';
+import * as contract from '../../shared/contract/db-services/operations.ts';
+import * as projects from '../../shared/contract/projects/operations.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { dbServices } from './db-service-repo.ts';
 import { countingWorkflow } from './service.ts';
@@ -18,15 +18,33 @@ afterAll(() => api.close());
 
 const secret = 'S3cret-of-the-shop';
 const inProject = () => ({ project_uid: projectUid });
-const form = (change: object = {}) => ({ name: 'orders', db_type: 'MySQL', host: '127.0.0.1', port: '3306', user: 'app', password: secret, environment_tag_uid: devTag, ...change });
-const add = async (change: object = {}) => (await api.as('director').call(contract.addDbService, { params: inProject(), body: { db_service: form(change) } })).data.uid;
-const addingError = (change: object, user = 'director') => api.as(user).errorOf(contract.addDbService, { params: inProject(), body: { db_service: form(change) } });
-const list = (query: object = {}, user = 'director') => api.as(user).call(contract.listDbServices, { params: inProject(), query: { page_size: 50, ...query } });
+const form = (change: object = {}) => ({
+  name: 'orders',
+  db_type: 'MySQL',
+  host: '127.0.0.1',
+  port: '3306',
+  user: 'app',
+  password: secret,
+  environment_tag_uid: devTag,
+  ...change,
+});
+const add = async (change: object = {}) =>
+  (await api.as('director').call(contract.addDbService, { params: inProject(), body: { db_service: form(change) } }))
+    .data.uid;
+const addingError = (change: object, user = 'director') =>
+  api.as(user).errorOf(contract.addDbService, { params: inProject(), body: { db_service: form(change) } });
+const list = (query: object = {}, user = 'director') =>
+  api.as(user).call(contract.listDbServices, { params: inProject(), query: { page_size: 50, ...query } });
 const rowOf = async (name: string) => (await list({ filter_by_name: name })).data[0];
-const update = (uid: string, change: object) => ({ params: { ...inProject(), db_service_uid: uid }, body: { db_service: { ...form(), name: undefined, password: undefined, ...change } } });
+const update = (uid: string, change: object) => ({
+  params: { ...inProject(), db_service_uid: uid },
+  body: { db_service: { ...form(), name: undefined, password: undefined, ...change } },
+});
 
 async function tagOf(name: string, project = projectUid): Promise<string> {
-  const { data } = await api.as('admin').call(projects.listEnvironmentTags, { params: { project_uid: project }, query: { page_size: 50 } });
+  const { data } = await api
+    .as('admin')
+    .call(projects.listEnvironmentTags, { params: { project_uid: project }, query: { page_size: 50 } });
   return data.find((tag) => tag.name === name)?.uid ?? '';
 }
 
@@ -36,8 +54,19 @@ describe('adding a data source', () => {
     const { data, total_nums } = await list();
     expect(total_nums).toBe(1);
     expect(data[0]).toMatchObject({
-      uid, name: 'orders', db_type: 'MySQL', host: '127.0.0.1', port: '3306', user: 'app', source: 'SQLE', environment_tag: { uid: devTag, name: 'DEV' }, maintenance_times: [],
-      enable_backup: false, backup_max_rows: 1000, additional_params: [{ name: 'tls', value: 'disable' }], sqle_config: { audit_enabled: true, rule_template_name: 'default_MySQL_V1Rules' },
+      uid,
+      name: 'orders',
+      db_type: 'MySQL',
+      host: '127.0.0.1',
+      port: '3306',
+      user: 'app',
+      source: 'SQLE',
+      environment_tag: { uid: devTag, name: 'DEV' },
+      maintenance_times: [],
+      enable_backup: false,
+      backup_max_rows: 1000,
+      additional_params: [{ name: 'tls', value: 'disable' }],
+      sqle_config: { audit_enabled: true, rule_template_name: 'default_MySQL_V1Rules' },
     });
   });
 
@@ -63,13 +92,21 @@ describe('adding a data source', () => {
     ['a type that nobody knows', { db_type: 'dBase' }, 'unknownDbType'],
     ['an unknown environment tag', { environment_tag_uid: 'none' }, 'unknownEnvironmentTag'],
     ['an unknown rule template', { sqle_config: { rule_template_name: 'mine' } }, 'unknownRuleTemplate'],
-    ['a template of another type', { sqle_config: { rule_template_name: 'default_Oracle_V1Rules' } }, 'unknownRuleTemplate'],
+    [
+      'a template of another type',
+      { sqle_config: { rule_template_name: 'default_Oracle_V1Rules' } },
+      'unknownRuleTemplate',
+    ],
     ['the address of the metadata service', { host: '169.254.169.254' }, 'hostNotAllowed'],
     ['port 0', { port: '0' }, 'validation'],
     ['port 65536', { port: 65_536 }, 'validation'],
     ['a host with a path', { host: 'db/../x' }, 'validation'],
     ['a parameter of another type', { additional_params: [{ name: 'service_name', value: 'XE' }] }, 'validation'],
-    ['a value that the parameter does not take', { additional_params: [{ name: 'tls', value: 'maybe' }] }, 'validation'],
+    [
+      'a value that the parameter does not take',
+      { additional_params: [{ name: 'tls', value: 'maybe' }] },
+      'validation',
+    ],
     ['a name with a space', { name: 'a b' }, 'validation'],
     ['no password', { password: '' }, 'validation'],
     ['an hour that no day has', { maintenance_times: [window(24, 3)] }, 'validation'],
@@ -81,7 +118,12 @@ describe('adding a data source', () => {
   });
 
   test('the environment tag of another project is refused', async () => {
-    expect(await addingError({ name: 'foreign', environment_tag_uid: await tagOf('DEV', await api.addProject('foreign-tags')) })).toBe('unknownEnvironmentTag');
+    expect(
+      await addingError({
+        name: 'foreign',
+        environment_tag_uid: await tagOf('DEV', await api.addProject('foreign-tags')),
+      }),
+    ).toBe('unknownEnvironmentTag');
   });
 
   test('a window may go on past midnight', async () => {
@@ -93,35 +135,62 @@ describe('adding a data source', () => {
     expect(await addingError({ name: 'byMember' }, 'mei')).toBe('forbidden');
     expect(await addingError({ name: 'byAuditor' }, 'auditor')).toBe('forbidden');
     expect(await addingError({ name: 'byStranger' }, 'max')).toBe('notFound');
-    await api.as('lee').call(contract.addDbService, { params: inProject(), body: { db_service: form({ name: 'byHolder' }) } });
+    await api
+      .as('lee')
+      .call(contract.addDbService, { params: inProject(), body: { db_service: form({ name: 'byHolder' }) } });
   });
 });
 
 describe('the list', () => {
   test('is filtered by each of its filters', async () => {
-    await add({ name: 'pg', db_type: 'PostgreSQL', host: 'localhost', port: '15432', desc: 'Reporting', environment_tag_uid: await tagOf('PROD') });
-    for (const query of [{ filter_by_db_type: 'PostgreSQL' }, { filter_by_host: 'localhost' }, { filter_by_port: '15432' }, { fuzzy_keyword: 'REPORTING' }, { fuzzy_keyword: 'localhost:154' }, { filter_by_environment_tag_uid: await tagOf('PROD') }]) {
+    await add({
+      name: 'pg',
+      db_type: 'PostgreSQL',
+      host: 'localhost',
+      port: '15432',
+      desc: 'Reporting',
+      environment_tag_uid: await tagOf('PROD'),
+    });
+    for (const query of [
+      { filter_by_db_type: 'PostgreSQL' },
+      { filter_by_host: 'localhost' },
+      { filter_by_port: '15432' },
+      { fuzzy_keyword: 'REPORTING' },
+      { fuzzy_keyword: 'localhost:154' },
+      { filter_by_environment_tag_uid: await tagOf('PROD') },
+    ]) {
       expect(await list(query)).toMatchObject({ data: [{ name: 'pg' }], total_nums: 1 });
     }
     expect((await list({ filter_last_connection_test_status: 'connect_failed' })).data).toEqual([]);
   });
 
   test('has an older form that calls the environment a business', async () => {
-    const older = (query: object) => api.as('director').call(contract.listDbServicesWithBusiness, { params: inProject(), query: { page_size: 50, ...query } });
-    expect(await older({ filter_by_business: 'PROD' })).toMatchObject({ data: [{ name: 'pg', business: 'PROD' }], total_nums: 1 });
+    const older = (query: object) =>
+      api
+        .as('director')
+        .call(contract.listDbServicesWithBusiness, { params: inProject(), query: { page_size: 50, ...query } });
+    expect(await older({ filter_by_business: 'PROD' })).toMatchObject({
+      data: [{ name: 'pg', business: 'PROD' }],
+      total_nums: 1,
+    });
     expect(await older({ filter_by_business: 'none' })).toMatchObject({ data: [], total_nums: 0 });
   });
 
   test('its pages hold every data source once', async () => {
     const { total_nums: total } = await list();
     const seen: string[] = [];
-    for (let page = 1; seen.length < total; page++) seen.push(...(await list({ page_size: 3, page_index: page })).data.map(({ name }) => name));
+    for (let page = 1; seen.length < total; page++)
+      seen.push(...(await list({ page_size: 3, page_index: page })).data.map(({ name }) => name));
     expect(seen).toEqual((await list()).data.map(({ name }) => name));
   });
 
   test('is closed to plain members and to other tenants', async () => {
-    expect(await api.as('mei').errorOf(contract.listDbServices, { params: inProject(), query: { page_size: 9 } })).toBe('forbidden');
-    expect(await api.as('admin', 'other').errorOf(contract.listDbServices, { params: inProject(), query: { page_size: 9 } })).toBe('notFound');
+    expect(await api.as('mei').errorOf(contract.listDbServices, { params: inProject(), query: { page_size: 9 } })).toBe(
+      'forbidden',
+    );
+    expect(
+      await api.as('admin', 'other').errorOf(contract.listDbServices, { params: inProject(), query: { page_size: 9 } }),
+    ).toBe('notFound');
     expect((await list({}, 'auditor')).total_nums).toBeGreaterThan(0);
   });
 });
@@ -129,15 +198,35 @@ describe('the list', () => {
 describe('changing a data source', () => {
   test('name and type stay, the rest is as given', async () => {
     const uid = await add({ name: 'edited' });
-    await api.as('director').call(contract.updateDbService, update(uid, { user: 'other', desc: 'words', environment_tag_uid: await tagOf('UAT'), maintenance_times: [window(1, 2)] }));
-    expect(await rowOf('edited')).toMatchObject({ name: 'edited', user: 'other', desc: 'words', environment_tag: { name: 'UAT' }, maintenance_times: [window(1, 2)] });
-    expect(await api.as('director').errorOf(contract.updateDbService, update(uid, { db_type: 'TiDB' }))).toBe('fixedDbType');
+    await api.as('director').call(
+      contract.updateDbService,
+      update(uid, {
+        user: 'other',
+        desc: 'words',
+        environment_tag_uid: await tagOf('UAT'),
+        maintenance_times: [window(1, 2)],
+      }),
+    );
+    expect(await rowOf('edited')).toMatchObject({
+      name: 'edited',
+      user: 'other',
+      desc: 'words',
+      environment_tag: { name: 'UAT' },
+      maintenance_times: [window(1, 2)],
+    });
+    expect(await api.as('director').errorOf(contract.updateDbService, update(uid, { db_type: 'TiDB' }))).toBe(
+      'fixedDbType',
+    );
   });
 
   test('its address moves only together with its password', async () => {
     const uid = await add({ name: 'moving' });
-    expect(await api.as('director').errorOf(contract.updateDbService, update(uid, { host: 'localhost' }))).toBe('passwordNeededToMove');
-    expect(await api.as('director').errorOf(contract.updateDbService, update(uid, { port: '3307' }))).toBe('passwordNeededToMove');
+    expect(await api.as('director').errorOf(contract.updateDbService, update(uid, { host: 'localhost' }))).toBe(
+      'passwordNeededToMove',
+    );
+    expect(await api.as('director').errorOf(contract.updateDbService, update(uid, { port: '3307' }))).toBe(
+      'passwordNeededToMove',
+    );
     await api.as('director').call(contract.updateDbService, update(uid, { host: 'localhost', password: 'new one' }));
     expect(await rowOf('moving')).toMatchObject({ host: 'localhost' });
   });
@@ -145,11 +234,18 @@ describe('changing a data source', () => {
   test('one of another project is not there', async () => {
     const uid = await add({ name: 'elsewhere' });
     const other = await api.addProject('elsewhere');
-    const given = { ...update(uid, { environment_tag_uid: await tagOf('DEV', other) }), params: { project_uid: other, db_service_uid: uid } };
+    const given = {
+      ...update(uid, { environment_tag_uid: await tagOf('DEV', other) }),
+      params: { project_uid: other, db_service_uid: uid },
+    };
     expect(await api.as('admin').errorOf(contract.updateDbService, given)).toBe('notFound');
     expect(await api.as('admin').errorOf(contract.deleteDbService, given)).toBe('notFound');
     expect(await api.as('admin').errorOf(contract.testDbService, given)).toBe('notFound');
-    expect(await api.as('admin').errorOf(contract.testDbServices, { params: given.params, body: { db_services: [{ db_service_uid: uid }] } })).toBe('notFound');
+    expect(
+      await api
+        .as('admin')
+        .errorOf(contract.testDbServices, { params: given.params, body: { db_services: [{ db_service_uid: uid }] } }),
+    ).toBe('notFound');
     expect(await rowOf('elsewhere')).toBeDefined();
   });
 
@@ -174,10 +270,15 @@ describe('deleting a data source', () => {
     const uid = await add({ name: 'busy' });
     const params = { ...inProject(), db_service_uid: uid };
     await api.table().transact(countingWorkflow(api.table(), [uid, uid], { unfinished: 1 }));
-    expect(await api.as('director').refusal(contract.deleteDbService, { params })).toMatchObject({ error: 'dbServiceHasUnfinishedWorkflows', message: 'The data source has 1 unfinished workflows and cannot be deleted' });
+    expect(await api.as('director').refusal(contract.deleteDbService, { params })).toMatchObject({
+      error: 'dbServiceHasUnfinishedWorkflows',
+      message: 'The data source has 1 unfinished workflows and cannot be deleted',
+    });
     await api.table().transact(countingWorkflow(api.table(), [uid], { unfinished: -1, risky: 1 }));
     await api.as('director').call(contract.deleteDbService, { params });
-    await expect(api.table().transact(countingWorkflow(api.table(), [uid], { unfinished: 1 }))).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(api.table().transact(countingWorkflow(api.table(), [uid], { unfinished: 1 }))).rejects.toMatchObject({
+      kind: 'notFound',
+    });
   });
 
   test('a project with data sources cannot be deleted', async () => {
@@ -192,7 +293,9 @@ describe('an archived project', () => {
     await api.as('director').call(projects.archiveProject, { params: inProject() });
     expect(await addingError({ name: 'late' })).toBe('projectArchived');
     expect(await api.as('director').errorOf(contract.updateDbService, update(uid, {}))).toBe('projectArchived');
-    expect(await api.as('director').errorOf(contract.deleteDbService, { params: { ...inProject(), db_service_uid: uid } })).toBe('projectArchived');
+    expect(
+      await api.as('director').errorOf(contract.deleteDbService, { params: { ...inProject(), db_service_uid: uid } }),
+    ).toBe('projectArchived');
     await api.as('director').call(projects.unarchiveProject, { params: inProject() });
   });
 });

@@ -1,11 +1,11 @@
-import type * as contract from '../../shared/contract/db-services.ts';
+import type * as contract from '../../shared/contract/db-services/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import { pageOf } from '../platform/table/paging.ts';
-import { environmentTagsOf, environmentTagUidOf } from '../projects/service.ts';
+import { environmentTagsOf, environmentTagUidOf } from '../environments/environment-tag-repo.ts';
 import { checkedConfig } from './audit-config.ts';
 import { changedConnection } from './changed-connection.ts';
 import { demandAllowedHost, requireEngine, splitParams } from './connection-fields.ts';
@@ -19,14 +19,27 @@ export async function listDbServices({ query }: Input<typeof contract.listDbServ
   const projectUid = ctx.project.uid;
   const where = whereOf(query);
   const listing = dbServices.on(ctx.table).listingBy('gsi1', { projectUid }, where ? { filter: where } : {});
-  const [items, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), where ? ctx.table.count(listing.query) : sizeOf(ctx)]);
-  const tags = await environmentTagsOf(ctx.table, items.map((one) => ({ projectUid, uid: one.environmentTagUid })));
+  const [items, total] = await Promise.all([
+    pageOf(listing, query, ctx.user.uid),
+    where ? ctx.table.count(listing.query) : sizeOf(ctx),
+  ]);
+  const tags = await environmentTagsOf(
+    ctx.table,
+    items.map((one) => ({ projectUid, uid: one.environmentTagUid })),
+  );
   return { data: items.map((one) => detailRow(one, tags)), total_nums: total };
 }
 
-export async function listDbServicesWithBusiness({ params, query }: Input<typeof contract.listDbServicesWithBusiness>, ctx: Context) {
-  const tagUid = query.filter_by_business && (await environmentTagUidOf(ctx.table, ctx.project.uid, query.filter_by_business));
-  const { data, total_nums } = await listDbServices({ params, query: { ...query, ...(tagUid && { filter_by_environment_tag_uid: tagUid }) }, body: {} }, ctx);
+export async function listDbServicesWithBusiness(
+  { params, query }: Input<typeof contract.listDbServicesWithBusiness>,
+  ctx: Context,
+) {
+  const tagUid =
+    query.filter_by_business && (await environmentTagUidOf(ctx.table, ctx.project.uid, query.filter_by_business));
+  const { data, total_nums } = await listDbServices(
+    { params, query: { ...query, ...(tagUid && { filter_by_environment_tag_uid: tagUid }) }, body: {} },
+    ctx,
+  );
   return { data: data.map(({ environment_tag: tag, ...row }) => ({ ...row, business: tag?.name ?? '' })), total_nums };
 }
 
@@ -37,32 +50,63 @@ export async function addDbService({ body: { db_service: given } }: Input<typeof
   await demandAllowedHost(given.host);
   const uid = ctx.world.newId();
   const made = {
-    uid, projectUid: ctx.project.uid, name: given.name, dbType: engine.dbType, desc: given.desc ?? '', host: given.host, port: Number(given.port), user: given.user, params: params.open,
-    environmentTagUid: given.environment_tag_uid, maintenanceTimes: given.maintenance_times, enableBackup: given.enable_backup ?? false, backupRowsMax: given.backup_max_rows ?? limits.backupRowsDefault,
-    sqleConfig: await checkedConfig(ctx.table, { dbType: engine.dbType, projectUid: ctx.project.uid }, given.sqle_config), source: 'SQLE', unfinishedWorkflows: 0, riskyWorkflows: 0, createdAt: new Date(ctx.world.clock.now()).toISOString(),
+    uid,
+    projectUid: ctx.project.uid,
+    name: given.name,
+    dbType: engine.dbType,
+    desc: given.desc ?? '',
+    host: given.host,
+    port: Number(given.port),
+    user: given.user,
+    params: params.open,
+    environmentTagUid: given.environment_tag_uid,
+    maintenanceTimes: given.maintenance_times,
+    enableBackup: given.enable_backup ?? false,
+    backupRowsMax: given.backup_max_rows ?? limits.backupRowsDefault,
+    sqleConfig: await checkedConfig(
+      ctx.table,
+      { dbType: engine.dbType, projectUid: ctx.project.uid },
+      given.sqle_config,
+    ),
+    source: 'SQLE',
+    unfinishedWorkflows: 0,
+    riskyWorkflows: 0,
+    createdAt: new Date(ctx.world.clock.now()).toISOString(),
   };
-  const sealedSecrets = await seal(ctx.world.keys, { password: given.password, params: params.secret }, { tenant: ctx.tenant, uid });
-  await createDbService(ctx.table, { ...made, sealedSecrets, searchText: searchTextOf(made) });
+  const sealedSecrets = await seal(
+    ctx.world.keys,
+    { password: given.password, params: params.secret },
+    { tenant: ctx.tenant, uid },
+  );
+  await createDbService(ctx.recorded, { ...made, sealedSecrets, searchText: searchTextOf(made) });
   return { data: { uid } };
 }
 
-export async function updateDbService({ params: { db_service_uid: uid }, body: { db_service: given } }: Input<typeof contract.updateDbService>, ctx: Context) {
+export async function updateDbService(
+  { params: { db_service_uid: uid }, body: { db_service: given } }: Input<typeof contract.updateDbService>,
+  ctx: Context,
+) {
   const before = await requireOwn(ctx, uid);
   ctx.describe({ zh: `编辑数据源 ${before.name}`, en: `Edit the data source ${before.name}` });
   if (given.db_type !== undefined && given.db_type !== before.dbType) throw new AppError('fixedDbType');
   const after = {
-    ...before, ...(await changedConnection(ctx, before, given)), desc: given.desc ?? before.desc, environmentTagUid: given.environment_tag_uid, maintenanceTimes: given.maintenance_times,
-    enableBackup: given.enable_backup ?? before.enableBackup, backupRowsMax: given.backup_max_rows ?? before.backupRowsMax,
+    ...before,
+    ...(await changedConnection(ctx, before, given)),
+    desc: given.desc ?? before.desc,
+    environmentTagUid: given.environment_tag_uid,
+    maintenanceTimes: given.maintenance_times,
+    enableBackup: given.enable_backup ?? before.enableBackup,
+    backupRowsMax: given.backup_max_rows ?? before.backupRowsMax,
     sqleConfig: given.sqle_config ? await checkedConfig(ctx.table, before, given.sqle_config) : before.sqleConfig,
   };
-  await changeDbService(ctx.table, before, { ...after, searchText: searchTextOf(after) });
+  await changeDbService(ctx.recorded, before, { ...after, searchText: searchTextOf(after) });
   return {};
 }
 
 export async function deleteDbService({ params }: Input<typeof contract.deleteDbService>, ctx: Context) {
   const gone = await requireOwn(ctx, params.db_service_uid);
   ctx.describe({ zh: `删除数据源 ${gone.name}`, en: `Delete the data source ${gone.name}` });
-  await removeDbService(ctx.table, gone);
+  await removeDbService(ctx.recorded, gone);
   return {};
 }
 

@@ -1,9 +1,11 @@
 import { connectableEngines } from '../../shared/engines/index.ts';
-import type * as contract from '../../shared/contract/db-services.ts';
+import type * as contract from '../../shared/contract/db-services/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
 import { pageOf } from '../platform/table/paging.ts';
-import { environmentTagsOf, projectNamesOf, projectUidsOf } from '../projects/service.ts';
+import { environmentTagsOf } from '../environments/environment-tag-repo.ts';
+import { projectNamesOf } from '../platform/access/project.ts';
+import { projectUidsOf } from '../platform/access/own-projects.ts';
 import { whereOf } from './db-service-filter.ts';
 import { dbServices, dbServiceTotals, projectDbServiceTotals } from './db-service-repo.ts';
 import { shownRow } from './wire-rows.ts';
@@ -11,14 +13,26 @@ import { shownRow } from './wire-rows.ts';
 export async function listGlobalDbServices({ query }: Input<typeof contract.listGlobalDbServices>, ctx: Context) {
   const where = whereOf({ ...query, projectUids: await overseenProjects(ctx) });
   const listing = dbServices.on(ctx.table).listingBy('gsi2', {}, where ? { filter: where } : {});
-  const [items, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), where ? ctx.table.count(listing.query) : totalOf(ctx)]);
+  const [items, total] = await Promise.all([
+    pageOf(listing, query, ctx.user.uid),
+    where ? ctx.table.count(listing.query) : totalOf(ctx),
+  ]);
   const [tags, names] = await Promise.all([
-    environmentTagsOf(ctx.table, items.map((one) => ({ projectUid: one.projectUid, uid: one.environmentTagUid }))),
-    projectNamesOf(ctx.table, items.map((one) => one.projectUid)),
+    environmentTagsOf(
+      ctx.table,
+      items.map((one) => ({ projectUid: one.projectUid, uid: one.environmentTagUid })),
+    ),
+    projectNamesOf(
+      ctx.table,
+      items.map((one) => one.projectUid),
+    ),
   ]);
   const rows = items.map((one) => ({
-    ...shownRow(one, tags), project_name: names.get(one.projectUid) ?? '', unfinished_workflow_num: one.unfinishedWorkflows,
-    is_enable_audit: one.sqleConfig.sql_query_config?.audit_enabled ?? false, workflow_exec_enabled: one.sqleConfig.sql_query_config?.workflow_exec_enabled ?? false,
+    ...shownRow(one, tags),
+    project_name: names.get(one.projectUid) ?? '',
+    unfinished_workflow_num: one.unfinishedWorkflows,
+    is_enable_audit: one.sqleConfig.sql_query_config?.audit_enabled ?? false,
+    workflow_exec_enabled: one.sqleConfig.sql_query_config?.workflow_exec_enabled ?? false,
   }));
   return { data: rows, total_nums: total };
 }
@@ -26,8 +40,12 @@ export async function listGlobalDbServices({ query }: Input<typeof contract.list
 export async function listGlobalDbServiceTips(_: unknown, ctx: Context) {
   const projectUids = await overseenProjects(ctx);
   const places = projectUids?.flatMap((projectUid) => everyType.map(({ dbType }) => ({ projectUid, dbType })));
-  const totals = places ? await projectDbServiceTotals.on(ctx.table).readMany(places) : await dbServiceTotals.on(ctx.table).readMany(everyType);
-  const inUse = new Set(totals.flatMap((total, position) => (total > 0 ? ((places ?? everyType)[position]?.dbType ?? []) : [])));
+  const totals = places
+    ? await projectDbServiceTotals.on(ctx.table).readMany(places)
+    : await dbServiceTotals.on(ctx.table).readMany(everyType);
+  const inUse = new Set(
+    totals.flatMap((total, position) => (total > 0 ? ((places ?? everyType)[position]?.dbType ?? []) : [])),
+  );
   return { data: { db_type: everyType.map(({ dbType }) => dbType).filter((dbType) => inUse.has(dbType)) } };
 }
 

@@ -1,8 +1,9 @@
-import * as contract from '../../shared/contract/db-services.ts';
+import * as contract from '../../shared/contract/db-services/operations.ts';
 import { implement } from '../platform/implement.ts';
 import * as connections from './connections.ts';
 import * as dbServices from './db-services.ts';
 import * as globalDbServices from './global-db-services.ts';
 import * as tips from './tips.ts';
+import { uses } from './uses.ts';
 
-export const group = implement(contract, { ...dbServices, ...globalDbServices, ...connections, ...tips });
+export const group = implement(contract, { ...dbServices, ...globalDbServices, ...connections, ...tips }, uses);

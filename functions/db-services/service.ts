@@ -18,7 +18,11 @@ export function requireDbService({ table }: Place, uid: string): Promise<DbServi
 }
 
 /** The data sources of one project, in the order asked; one of another project does not exist here. */
-export async function requireDbServicesOf({ table }: Place, projectUid: string, uids: readonly string[]): Promise<DbService[]> {
+export async function requireDbServicesOf(
+  { table }: Place,
+  projectUid: string,
+  uids: readonly string[],
+): Promise<DbService[]> {
   const found = await dbServices.on(table).getMany(uids.map((uid) => ({ uid })));
   const own = found.filter((one) => one.projectUid === projectUid);
   if (own.length < new Set(uids).size) throw new AppError('notFound');
@@ -34,7 +38,13 @@ export function dbServicesByUid({ table }: Place, uids: readonly string[]): Prom
 type WorkflowChange = { readonly unfinished?: number; readonly risky?: number };
 
 /** For the transaction in which a workflow begins, changes or ends on these data sources; it fails when one of them is gone. */
-export function countingWorkflow(table: TenantTable, uids: readonly string[], { unfinished = 0, risky = 0 }: WorkflowChange): TransactItem[] {
+export function countingWorkflow(
+  table: TenantTable,
+  uids: readonly string[],
+  { unfinished = 0, risky = 0 }: WorkflowChange,
+): TransactItem[] {
   if (unfinished === 0 && risky === 0) return [];
-  return [...new Set(uids)].map((uid) => dbServices.on(table).patching({ uid }, { add: { unfinishedWorkflows: unfinished, riskyWorkflows: risky } }));
+  return [...new Set(uids)].map((uid) =>
+    dbServices.on(table).patching({ uid }, { add: { unfinishedWorkflows: unfinished, riskyWorkflows: risky } }),
+  );
 }

@@ -6,10 +6,20 @@ import type { DbService } from './db-service-repo.ts';
 import { unseal } from './secrets.ts';
 
 /** Where and as whom to connect to a data source; the password leaves its seal here and nowhere else. */
-export async function targetOf(world: Pick<World, 'keys'>, tenant: string, saved: DbService, schema?: string): Promise<Target> {
+export async function targetOf(
+  world: Pick<World, 'keys'>,
+  tenant: string,
+  saved: DbService,
+  schema?: string,
+): Promise<Target> {
   const { password, params } = await unseal(world.keys, saved.sealedSecrets, { tenant, uid: saved.uid });
   return {
-    dbType: saved.dbType, host: saved.host, port: saved.port, user: saved.user, password, params: { ...saved.params, ...params },
+    dbType: saved.dbType,
+    host: saved.host,
+    port: saved.port,
+    user: saved.user,
+    password,
+    params: { ...saved.params, ...params },
     ...(schema !== undefined && schema !== '' && { schema }),
   };
 }

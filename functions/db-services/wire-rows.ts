@@ -1,5 +1,5 @@
 import { engineOf } from '../../shared/engines/index.ts';
-import type { EnvironmentTag } from '../projects/service.ts';
+import type { EnvironmentTag } from '../environments/environment-tag-repo.ts';
 import type { DbService } from './db-service-repo.ts';
 
 type Tags = ReadonlyMap<string, EnvironmentTag>;
@@ -7,9 +7,23 @@ type Tags = ReadonlyMap<string, EnvironmentTag>;
 /** A data source as the lists show it. Secrets are in none of these rows. */
 export function shownRow(one: DbService, tags: Tags) {
   return {
-    uid: one.uid, name: one.name, db_type: one.dbType, host: one.host, port: String(one.port), desc: one.desc, source: one.source, project_uid: one.projectUid,
-    maintenance_times: one.maintenanceTimes, enable_backup: one.enableBackup, backup_max_rows: one.backupRowsMax, ...tagField(one, tags),
-    ...(one.lastTest && { last_connection_test_status: one.lastTest.status, last_connection_test_time: one.lastTest.at, last_connection_test_error_message: one.lastTest.message }),
+    uid: one.uid,
+    name: one.name,
+    db_type: one.dbType,
+    host: one.host,
+    port: String(one.port),
+    desc: one.desc,
+    source: one.source,
+    project_uid: one.projectUid,
+    maintenance_times: one.maintenanceTimes,
+    enable_backup: one.enableBackup,
+    backup_max_rows: one.backupRowsMax,
+    ...tagField(one, tags),
+    ...(one.lastTest && {
+      last_connection_test_status: one.lastTest.status,
+      last_connection_test_time: one.lastTest.at,
+      last_connection_test_error_message: one.lastTest.message,
+    }),
   };
 }
 
@@ -18,7 +32,14 @@ export function detailRow(one: DbService, tags: Tags) {
 }
 
 export function tipRow(one: DbService, tags: Tags) {
-  return { id: one.uid, name: one.name, db_type: one.dbType, host: one.host, port: String(one.port), ...tagField(one, tags) };
+  return {
+    id: one.uid,
+    name: one.name,
+    db_type: one.dbType,
+    host: one.host,
+    port: String(one.port),
+    ...tagField(one, tags),
+  };
 }
 
 /** The engine's parameters in its order; a secret one comes without its value. */

@@ -1,7 +1,7 @@
-import * as contract from '../../shared/contract/direct-audits.ts';
-import { archiveProject } from '../../shared/contract/projects.ts';
+import * as contract from '../../shared/contract/direct-audits/operations.ts';
+import { archiveProject } from '../../shared/contract/projects/operations.ts';
 import { limits } from '../../shared/limits.ts';
-import { generateToken } from '../../shared/contract/users.ts';
+import { generateToken } from '../../shared/contract/users/operations.ts';
 import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
 
 let api: TestApi;
@@ -14,46 +14,104 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const audit = (body: { sql_content: string } & Record<string, unknown>, by = 'mei') => api.as(by).call(contract.auditDirectly, { body: { instance_type: 'MySQL', ...body } });
-const refusal = (body: { sql_content: string } & Record<string, unknown>, by = 'mei') => api.as(by).errorOf(contract.auditDirectly, { body });
+const audit = (body: { sql_content: string } & Record<string, unknown>, by = 'mei') =>
+  api.as(by).call(contract.auditDirectly, { body: { instance_type: 'MySQL', ...body } });
+const refusal = (body: { sql_content: string } & Record<string, unknown>, by = 'mei') =>
+  api.as(by).errorOf(contract.auditDirectly, { body });
 
 test('SQL is judged at once, each statement with its findings and their places', async () => {
-  const { data } = await audit({ sql_content: 'select id from t where id = 1;\ndelete from t', project_id: projectUid });
-  expect(data).toMatchObject({ audit_level: 'error', sql_results: [{ number: 1, sql_type: 'dql' }, { number: 2, exec_sql: 'delete from t', audit_level: 'error' }] });
-  expect(data.sql_results[1]?.audit_result[0]).toMatchObject({ rule_name: 'dml-require-where', level: 'error', db_type: 'MySQL', execution_failed: false, line: 2 });
+  const { data } = await audit({
+    sql_content: 'select id from t where id = 1;\ndelete from t',
+    project_id: projectUid,
+  });
+  expect(data).toMatchObject({
+    audit_level: 'error',
+    sql_results: [
+      { number: 1, sql_type: 'dql' },
+      { number: 2, exec_sql: 'delete from t', audit_level: 'error' },
+    ],
+  });
+  expect(data.sql_results[1]?.audit_result[0]).toMatchObject({
+    rule_name: 'dml-require-where',
+    level: 'error',
+    db_type: 'MySQL',
+    execution_failed: false,
+    line: 2,
+  });
 });
 
 test('several files are judged together, mapper files as mappers', async () => {
-  const files = (file_contents: string[], sql_type: 'sql' | 'mybatis') => api.as('mei').call(contract.auditFilesDirectly, { body: { instance_type: 'MySQL', project_name: 'shop', file_contents, sql_type } });
-  expect((await files(['select 1', 'delete from t'], 'sql')).data.sql_results.map(({ exec_sql }) => exec_sql)).toEqual(['select 1', 'delete from t']);
-  const mapped = await files(['<mapper namespace="a">\n<delete id="d">delete from t where id = ${id}</delete></mapper>'], 'mybatis');
+  const files = (file_contents: string[], sql_type: 'sql' | 'mybatis') =>
+    api.as('mei').call(contract.auditFilesDirectly, {
+      body: { instance_type: 'MySQL', project_name: 'shop', file_contents, sql_type },
+    });
+  expect((await files(['select 1', 'delete from t'], 'sql')).data.sql_results.map(({ exec_sql }) => exec_sql)).toEqual([
+    'select 1',
+    'delete from t',
+  ]);
+  const mapped = await files(
+    ['<mapper namespace="a">\n<delete id="d">delete from t where id = ${id}</delete></mapper>'],
+    'mybatis',
+  );
   expect(mapped.data.sql_results[0]?.audit_result.map(({ level, line }) => [level, line])).toContainEqual(['warn', 2]);
 });
 
 test('clients may write null for what they leave out', async () => {
-  const body = { sql_content: 'delete from t', instance_type: 'MySQL', instance_name: null, schema_name: null, sql_type: null, project_id: null, rule_template_name: null };
+  const body = {
+    sql_content: 'delete from t',
+    instance_type: 'MySQL',
+    instance_name: null,
+    schema_name: null,
+    sql_type: null,
+    project_id: null,
+    rule_template_name: null,
+  };
   expect((await api.as('mei').call(contract.auditDirectly, { body })).data.audit_level).toBe('error');
-  expect((await api.as('mei').call(contract.auditFilesDirectly, { body: { file_contents: ['delete from t'], instance_type: 'MySQL', instance_name: null, project_name: null } })).data.audit_level).toBe('error');
+  expect(
+    (
+      await api.as('mei').call(contract.auditFilesDirectly, {
+        body: { file_contents: ['delete from t'], instance_type: 'MySQL', instance_name: null, project_name: null },
+      })
+    ).data.audit_level,
+  ).toBe('error');
 });
 
 test('a personal access token is enough', async () => {
-  const { data: { access_token: token } } = await api.as('mei').call(generateToken, { body: { expiration_days: 1, old_password: testPassword } });
+  const {
+    data: { access_token: token },
+  } = await api.as('mei').call(generateToken, { body: { expiration_days: 1, old_password: testPassword } });
   const plugin = api.anyone.with({ token: async () => token });
-  expect((await plugin.call(contract.auditDirectly, { body: { instance_type: 'MySQL', sql_content: 'delete from t', project_id: projectUid } })).data.audit_level).toBe('error');
+  expect(
+    (
+      await plugin.call(contract.auditDirectly, {
+        body: { instance_type: 'MySQL', sql_content: 'delete from t', project_id: projectUid },
+      })
+    ).data.audit_level,
+  ).toBe('error');
 });
 
 test('half a character in JSON is kept as the sign for what cannot be written, and a long text is cut between characters', async () => {
   const { data } = await audit({ sql_content: "select '\ud83d' from t", project_id: projectUid });
   expect(data.sql_results[0]?.exec_sql).toBe("select '\ufffd' from t");
-  await audit({ sql_content: `select '${'x'.repeat(limits.ideAuditSqlLengthMax - 9)}😀${'y'.repeat(10)}'`, project_id: projectUid });
-  const rows = (await api.as('admin').call(contract.listIdeAudits, { params: { project_name: 'shop' }, query: { page_index: 1, page_size: 50 } })).data;
+  await audit({
+    sql_content: `select '${'x'.repeat(limits.ideAuditSqlLengthMax - 9)}😀${'y'.repeat(10)}'`,
+    project_id: projectUid,
+  });
+  const rows = (
+    await api
+      .as('admin')
+      .call(contract.listIdeAudits, { params: { project_name: 'shop' }, query: { page_index: 1, page_size: 50 } })
+  ).data;
   const cut = rows.find(({ is_sql_shortened }) => is_sql_shortened);
   expect([cut?.sql.length, cut?.sql.endsWith('x')]).toEqual([limits.ideAuditSqlLengthMax - 1, true]);
 });
 
 test('what a client got wrong is told with what it sent', async () => {
   const problem = await api.as('mei').refusal(contract.auditDirectly, { body: { sql_content: 5 } as never });
-  expect(problem).toMatchObject({ error: 'validation', message: 'sql_content: Invalid input: expected string, received number' });
+  expect(problem).toMatchObject({
+    error: 'validation',
+    message: 'sql_content: Invalid input: expected string, received number',
+  });
 });
 
 test('without a project the rules of the platform judge; what cannot be judged is refused', async () => {
@@ -61,32 +119,60 @@ test('without a project the rules of the platform judge; what cannot be judged i
   expect(await refusal({ sql_content: 'select 1' })).toBe('auditTargetMissing');
   expect(await refusal({ sql_content: ' ', instance_type: 'MySQL' })).toBe('sqlMissing');
   expect(await refusal({ sql_content: 'select 1', instance_type: 'Excel' })).toBe('unknownDbType');
-  expect(await refusal({ sql_content: 'select 1', instance_type: 'MySQL', rule_template_name: 'gone' })).toBe('unknownRuleTemplate');
+  expect(await refusal({ sql_content: 'select 1', instance_type: 'MySQL', rule_template_name: 'gone' })).toBe(
+    'unknownRuleTemplate',
+  );
 });
 
 test('projects and data sources of others are not there, one without a right is refused', async () => {
   await api.addUser('stranger');
-  expect(await refusal({ sql_content: 'select 1', instance_type: 'MySQL', project_id: projectUid }, 'stranger')).toBe('notFound');
-  expect(await api.as('admin', 'other').errorOf(contract.auditDirectly, { body: { sql_content: 'select 1', instance_type: 'MySQL', project_id: projectUid } })).toBe('notFound');
+  expect(await refusal({ sql_content: 'select 1', instance_type: 'MySQL', project_id: projectUid }, 'stranger')).toBe(
+    'notFound',
+  );
+  expect(
+    await api.as('admin', 'other').errorOf(contract.auditDirectly, {
+      body: { sql_content: 'select 1', instance_type: 'MySQL', project_id: projectUid },
+    }),
+  ).toBe('notFound');
   expect(await refusal({ sql_content: 'select 1', instance_name: 'orders', project_id: projectUid })).toBe('forbidden');
-  expect(await api.anyone.errorOf(contract.auditDirectly, { body: { sql_content: 'select 1' } })).toBe('signInRequired');
+  expect(await api.anyone.errorOf(contract.auditDirectly, { body: { sql_content: 'select 1' } })).toBe(
+    'signInRequired',
+  );
 });
 
 test('the contents of files are refused as one text is: by right, by project, by what they are', async () => {
-  const files = (change: object, by = api.as('mei')) => by.errorOf(contract.auditFilesDirectly, { body: { file_contents: ['select 1'], instance_type: 'MySQL', project_name: 'shop', ...change } });
+  const files = (change: object, by = api.as('mei')) =>
+    by.errorOf(contract.auditFilesDirectly, {
+      body: { file_contents: ['select 1'], instance_type: 'MySQL', project_name: 'shop', ...change },
+    });
   expect(await files({}, api.as('stranger'))).toBe('notFound');
   expect(await files({}, api.as('admin', 'other'))).toBe('notFound');
   expect(await files({}, api.anyone)).toBe('signInRequired');
   expect(await files({ instance_name: 'orders', instance_type: undefined })).toBe('forbidden');
   expect(await files({ project_name: 'nowhere' })).toBe('notFound');
   expect(await files({ file_contents: [] })).toBe('validation');
-  expect(await files({ file_contents: Array.from({ length: limits.archiveEntriesMax + 1 }, () => 'select 1') })).toBe('validation');
+  expect(await files({ file_contents: Array.from({ length: limits.archiveEntriesMax + 1 }, () => 'select 1') })).toBe(
+    'validation',
+  );
   expect(await files({ file_contents: ['', ' '] })).toBe('sqlMissing');
-  expect(await files({ file_contents: ['<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><mapper namespace="a"><select id="a">select &x;</select></mapper>'], sql_type: 'mybatis' })).toBe('mapperUnreadable');
+  expect(
+    await files({
+      file_contents: [
+        '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><mapper namespace="a"><select id="a">select &x;</select></mapper>',
+      ],
+      sql_type: 'mybatis',
+    }),
+  ).toBe('mapperUnreadable');
 });
 
 test('an archived project judges nothing', async () => {
   await api.as('admin').call(archiveProject, { params: { project_uid: projectUid } });
-  expect(await refusal({ sql_content: 'select 1', instance_type: 'MySQL', project_id: projectUid })).toBe('projectArchived');
-  expect(await api.as('mei').errorOf(contract.auditFilesDirectly, { body: { file_contents: ['select 1'], instance_type: 'MySQL', project_name: 'shop' } })).toBe('projectArchived');
+  expect(await refusal({ sql_content: 'select 1', instance_type: 'MySQL', project_id: projectUid })).toBe(
+    'projectArchived',
+  );
+  expect(
+    await api.as('mei').errorOf(contract.auditFilesDirectly, {
+      body: { file_contents: ['select 1'], instance_type: 'MySQL', project_name: 'shop' },
+    }),
+  ).toBe('projectArchived');
 });

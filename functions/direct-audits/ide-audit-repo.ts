@@ -6,9 +6,14 @@ import { entity, type Stored } from '../platform/table/entity.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
 const finding = z.object({
-  ruleId: z.string(), level: z.enum(levels), message: text, error: text.optional(),
+  ruleId: z.string(),
+  level: z.enum(levels),
+  message: text,
+  error: text.optional(),
   /** In the statement, from 1. */
-  line: z.number().int(), column: z.number().int(), length: z.number().int(),
+  line: z.number().int(),
+  column: z.number().int(),
+  length: z.number().int(),
 });
 
 const schema = z.object({
@@ -40,16 +45,23 @@ export type IdeAudit = Stored<NewIdeAudit>;
 
 /** Statements that editors had audited, each fingerprint of a person and data source once. Every order of the list is an index of its own. */
 export const ideAudits = entity('IDE_AUDIT', schema, {
-  pk: 'IDE_AUDITS#{scope}', sk: '{recordId}',
-  gsi1pk: 'IDE_AUDITS#{scope}#LAST', gsi1sk: '{lastAt}#{recordId}',
-  gsi2pk: 'IDE_AUDITS#{scope}#FIRST', gsi2sk: '{firstAt}#{recordId}',
-  gsi3pk: 'IDE_AUDITS#{scope}#COUNT', gsi3sk: '{count}#{recordId}',
+  pk: 'IDE_AUDITS#{scope}',
+  sk: '{recordId}',
+  gsi1pk: 'IDE_AUDITS#{scope}#LAST',
+  gsi1sk: '{lastAt}#{recordId}',
+  gsi2pk: 'IDE_AUDITS#{scope}#FIRST',
+  gsi2sk: '{firstAt}#{recordId}',
+  gsi3pk: 'IDE_AUDITS#{scope}#COUNT',
+  gsi3sk: '{count}#{recordId}',
 });
 
 export const ideAuditTotals = counter('IDE_AUDITS#{scope}');
 
 /** The days on which something was audited in a project: what the clean-up goes by. */
-export const ideAuditDays = entity('IDE_AUDIT_DAY', z.object({ day: z.string(), projectUid: z.string() }), { pk: 'IDE_AUDIT_DAYS', sk: '{day}#{projectUid}' });
+export const ideAuditDays = entity('IDE_AUDIT_DAY', z.object({ day: z.string(), projectUid: z.string() }), {
+  pk: 'IDE_AUDIT_DAYS',
+  sk: '{day}#{projectUid}',
+});
 
 /** The list of a whole project. */
 export function projectScope(projectUid: string): string {
@@ -62,8 +74,16 @@ export function ownScope(projectUid: string, userUid: string): string {
 }
 
 /** The number of a record follows from what it is of, so that it is found again without a search. Clients expect a number. */
-export function recordIdOf({ creatorUid, dbServiceUid, dbType, schema: name, fingerprint }: Pick<NewIdeAudit, 'creatorUid' | 'dbServiceUid' | 'dbType' | 'schema' | 'fingerprint'>): number {
-  const digits = createHash('sha256').update(JSON.stringify([creatorUid, dbServiceUid, dbType, name, fingerprint])).digest('hex');
+export function recordIdOf({
+  creatorUid,
+  dbServiceUid,
+  dbType,
+  schema: name,
+  fingerprint,
+}: Pick<NewIdeAudit, 'creatorUid' | 'dbServiceUid' | 'dbType' | 'schema' | 'fingerprint'>): number {
+  const digits = createHash('sha256')
+    .update(JSON.stringify([creatorUid, dbServiceUid, dbType, name, fingerprint]))
+    .digest('hex');
   // 52 bits: what a number holds exactly.
   return Number.parseInt(digits.slice(0, 13), 16);
 }

@@ -19,18 +19,38 @@ export async function assertHostAllowed(host: string, privateNetworks = privateN
  * The address to connect to. Callers connect to it and not to the name:
  * a name that answers differently the second time must not slip through.
  */
-export async function allowedAddressOf(host: string, privateNetworks = privateNetworksSetting(), resolve: Resolve = lookup): Promise<string> {
+export async function allowedAddressOf(
+  host: string,
+  privateNetworks = privateNetworksSetting(),
+  resolve: Resolve = lookup,
+): Promise<string> {
   const addresses = await resolve(host, { all: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new EngineError({ kind: 'connect', code: error.code ?? 'ENOTFOUND', message: `The host name ${host} cannot be resolved`, outcome: 'notSent' });
+    throw new EngineError({
+      kind: 'connect',
+      code: error.code ?? 'ENOTFOUND',
+      message: `The host name ${host} cannot be resolved`,
+      outcome: 'notSent',
+    });
   });
   // Every address counts: one forbidden answer among many is how a rebinding name hides.
   for (const { address } of addresses) {
     if (isForbidden(address, privateNetworks)) {
-      throw new EngineError({ kind: 'connect', code: 'hostNotAllowed', message: `Connections to ${host} are not allowed here`, outcome: 'notSent' });
+      throw new EngineError({
+        kind: 'connect',
+        code: 'hostNotAllowed',
+        message: `Connections to ${host} are not allowed here`,
+        outcome: 'notSent',
+      });
     }
   }
   const [first] = addresses;
-  if (!first) throw new EngineError({ kind: 'connect', code: 'ENOTFOUND', message: `The host name ${host} cannot be resolved`, outcome: 'notSent' });
+  if (!first)
+    throw new EngineError({
+      kind: 'connect',
+      code: 'ENOTFOUND',
+      message: `The host name ${host} cannot be resolved`,
+      outcome: 'notSent',
+    });
   return first.address;
 }
 
@@ -60,7 +80,15 @@ function embeddedIpv4(address: string): string | undefined {
 // Link-local holds the metadata service of most clouds; the single addresses are those of Alibaba, Azure, Oracle and AWS over IPv6.
 // The last four carry an IPv4 address inside (translated, local NAT64, 6to4, Teredo); no database is reached that way.
 const alwaysForbidden = blockListOf(
-  ['0.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4', '100.100.100.200/32', '168.63.129.16/32', '192.0.0.192/32'],
+  [
+    '0.0.0.0/8',
+    '169.254.0.0/16',
+    '224.0.0.0/4',
+    '240.0.0.0/4',
+    '100.100.100.200/32',
+    '168.63.129.16/32',
+    '192.0.0.192/32',
+  ],
   ['::/128', 'fe80::/10', 'ff00::/8', 'fd00:ec2::/32', '::ffff:0:0:0/96', '64:ff9b:1::/48', '2002::/16', '2001::/32'],
 );
 
@@ -71,7 +99,10 @@ const privateRanges = blockListOf(
 
 function blockListOf(ipv4: readonly string[], ipv6: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const [ranges, type] of [[ipv4, 'ipv4'], [ipv6, 'ipv6']] as const) {
+  for (const [ranges, type] of [
+    [ipv4, 'ipv4'],
+    [ipv6, 'ipv6'],
+  ] as const) {
     for (const range of ranges) {
       const [net = '', prefix = ''] = range.split('/');
       list.addSubnet(net, Number(prefix), type);

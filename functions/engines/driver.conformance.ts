@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../local/free-port.ts';
 import type { Connection, Driver, Target } from './driver.ts';
 
@@ -31,7 +30,8 @@ export const hostileNames = ['a"b', 'a`b', `'; drop table orders; --`, 'select',
 
 /** What every driver promises of connecting, time limits and cancelling. */
 export function driverConformance({ driver, ...facts }: Facts, subject: () => Subject): void {
-  const connect = (change: Partial<Target> = {}) => driver.connect({ ...subject().target, ...change }, driverTestOptions);
+  const connect = (change: Partial<Target> = {}) =>
+    driver.connect({ ...subject().target, ...change }, driverTestOptions);
   const valueOf = async (sql: string) => (await subject().connection.query(sql, { maxRows: 1 })).rows[0]?.[0];
   const until = async (sql: string) => {
     while ((await valueOf(sql)) !== facts.yes);
@@ -40,17 +40,30 @@ export function driverConformance({ driver, ...facts }: Facts, subject: () => Su
 
   describe('connecting like any driver', () => {
     test('a wrong password is an auth error, and so is an empty one', async () => {
-      const refusal = { kind: 'auth', outcome: 'notSent', ...(facts.authCode !== undefined && { code: facts.authCode }) };
+      const refusal = {
+        kind: 'auth',
+        outcome: 'notSent',
+        ...(facts.authCode !== undefined && { code: facts.authCode }),
+      };
       for (const password of ['wrong', '']) await expect(connect({ password })).rejects.toMatchObject(refusal);
     });
 
     test('an unknown database and a port where nobody listens are connect errors', async () => {
-      await expect(connect(facts.unknownDatabase.change)).rejects.toMatchObject({ kind: 'connect', code: facts.unknownDatabase.code });
-      await expect(connect({ port: await freePort() })).rejects.toMatchObject({ kind: 'connect', code: 'ECONNREFUSED' });
+      await expect(connect(facts.unknownDatabase.change)).rejects.toMatchObject({
+        kind: 'connect',
+        code: facts.unknownDatabase.code,
+      });
+      await expect(connect({ port: await freePort() })).rejects.toMatchObject({
+        kind: 'connect',
+        code: 'ECONNREFUSED',
+      });
     });
 
     test('a server without TLS is refused when TLS is required', async () => {
-      await expect(connect({ params: { ...subject().target.params, tls: 'require' } })).rejects.toMatchObject({ kind: 'connect', outcome: 'notSent' });
+      await expect(connect({ params: { ...subject().target.params, tls: 'require' } })).rejects.toMatchObject({
+        kind: 'connect',
+        outcome: 'notSent',
+      });
     });
   });
 

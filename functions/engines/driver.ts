@@ -1,5 +1,5 @@
-import type { PlanAnswer } from '../../shared/audit/plan.ts';
-import type { ColumnStatistics } from '../../shared/audit/schema.ts';
+import type { PlanAnswer } from '../../shared/audit/plan/plan.ts';
+import type { ColumnStatistics } from '../../shared/audit/script/schema.ts';
 
 /** Where and as whom to connect. `params` are the descriptor's extra parameters by name. */
 export type Target = {
@@ -36,7 +36,11 @@ export type RunResult = {
   readonly rows?: Rows;
 };
 
-export type TableName = { readonly name: string; readonly kind: 'table' | 'view'; readonly collation?: string | undefined };
+export type TableName = {
+  readonly name: string;
+  readonly kind: 'table' | 'view';
+  readonly collation?: string | undefined;
+};
 
 export type ColumnDescription = {
   readonly name: string;

@@ -1,5 +1,13 @@
 export type EngineErrorKind =
-  'connect' | 'auth' | 'syntax' | 'cancelled' | 'timeout' | 'lostConnection' | 'lock' | 'constraint' | 'other';
+  | 'connect'
+  | 'auth'
+  | 'syntax'
+  | 'cancelled'
+  | 'timeout'
+  | 'lostConnection'
+  | 'lock'
+  | 'constraint'
+  | 'other';
 
 /**
  * What an error proves about its statement.

@@ -1,13 +1,13 @@
-import type { Statement } from '../../shared/audit/ast.ts';
+import type { Statement } from '../../shared/audit/tree/statement.ts';
 import { auditScript } from '../../shared/audit/audit.ts';
 import { impactOf, type KnownImpact } from '../../shared/audit/lock-impact/impact-of.ts';
 import type { Change, LockRow } from '../../shared/audit/lock-impact/lock-row.ts';
-import { mysqlLocks } from '../../shared/audit/lock-impact/mysql.ts';
-import { postgresLocks } from '../../shared/audit/lock-impact/postgres.ts';
-import { parseScript } from '../../shared/audit/parse.ts';
+import { mysqlLocks } from '../../shared/audit/dialects/mysql/lock-impact.ts';
+import { postgresLocks } from '../../shared/audit/dialects/postgres/lock-impact.ts';
+import { parseScript } from '../../shared/audit/read/parse.ts';
 import lockImpact from '../../shared/audit/rules/ddl/lock-impact.ts';
-import { schemaOfScript } from '../../shared/audit/schema-of-script.ts';
-import { serverVersionOf } from '../../shared/audit/server-version.ts';
+import { schemaOfScript } from '../../shared/audit/script/schema-of-script.ts';
+import { serverVersionOf } from '../../shared/audit/script/server-version.ts';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
 import { driverTestOptions } from './driver.conformance.ts';
@@ -20,8 +20,14 @@ let maria: Connection;
 let pg: Connection;
 beforeAll(async () => {
   [mariadb, postgres] = await Promise.all([startMariadb(), startPostgres()]);
-  maria = await (await driverOf('MariaDB')).connect({ dbType: 'MariaDB', ...mariadb, params: {}, schema: mariadb.database }, driverTestOptions);
-  pg = await (await driverOf('PostgreSQL')).connect({ dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } }, driverTestOptions);
+  maria = await (await driverOf('MariaDB')).connect(
+    { dbType: 'MariaDB', ...mariadb, params: {}, schema: mariadb.database },
+    driverTestOptions,
+  );
+  pg = await (await driverOf('PostgreSQL')).connect(
+    { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } },
+    driverTestOptions,
+  );
 });
 afterAll(async () => {
   await Promise.all([maria.close(), pg.close()]);
@@ -40,15 +46,33 @@ function toldOf({ example }: Row, dialect: 'mysql' | 'postgres', version: string
   if (!tree) throw new Error(`${example.sql} is no statement`);
   const change = changeIn(tree);
   if (!change) throw new Error(`${example.sql} changes nothing`);
-  const table = example.given === undefined ? undefined : schemaOfScript(example.given, dialect).tables.find(({ name }) => name === 't');
-  return impactOf(change, { name: undefined, table, server: version === undefined ? undefined : serverVersionOf(version, dialect) }, dialect);
+  const table =
+    example.given === undefined
+      ? undefined
+      : schemaOfScript(example.given, dialect).tables.find(({ name }) => name === 't');
+  return impactOf(
+    change,
+    { name: undefined, table, server: version === undefined ? undefined : serverVersionOf(version, dialect) },
+    dialect,
+  );
 }
 
 function changeIn(tree: Statement): Change | undefined {
   switch (tree.kind) {
-    case 'alterTable': return tree.actions[0];
-    case 'createIndex': case 'dropIndex': case 'drop': case 'truncate': case 'rename': case 'commentOn': case 'command': case 'routine': case 'createTable': return tree;
-    default: return undefined;
+    case 'alterTable':
+      return tree.actions[0];
+    case 'createIndex':
+    case 'dropIndex':
+    case 'drop':
+    case 'truncate':
+    case 'rename':
+    case 'commentOn':
+    case 'command':
+    case 'routine':
+    case 'createTable':
+      return tree;
+    default:
+      return undefined;
   }
 }
 
@@ -57,15 +81,35 @@ describe('each row of the table', () => {
     const dialect = postgresLocks.some((one) => one === row) ? 'postgres' : 'mysql';
     const version = row.what.en.includes('before version 11') ? '10.4' : undefined;
     expect(toldOf(row, dialect, version)?.what).toBe(row.what);
-    const { statements } = auditScript(row.example.sql, { dialect, rules: [{ rule: lockImpact }], schema: version === undefined ? undefined : { serverVersion: version, currentSchema: '', wholeSchemas: [], tables: [] } });
-    expect(statements[0]?.findings.map(({ ruleId, error }) => [ruleId, error])).toEqual([['ddl-lock-impact', undefined]]);
+    const { statements } = auditScript(row.example.sql, {
+      dialect,
+      rules: [{ rule: lockImpact }],
+      schema:
+        version === undefined ? undefined : { serverVersion: version, currentSchema: '', wholeSchemas: [], tables: [] },
+    });
+    expect(statements[0]?.findings.map(({ ruleId, error }) => [ruleId, error])).toEqual([
+      ['ddl-lock-impact', undefined],
+    ]);
   });
 });
 
 const modes: Readonly<Record<string, string>> = {
-  'ACCESS EXCLUSIVE': 'AccessExclusiveLock', EXCLUSIVE: 'ExclusiveLock', 'SHARE ROW EXCLUSIVE': 'ShareRowExclusiveLock', SHARE: 'ShareLock', 'SHARE UPDATE EXCLUSIVE': 'ShareUpdateExclusiveLock',
+  'ACCESS EXCLUSIVE': 'AccessExclusiveLock',
+  EXCLUSIVE: 'ExclusiveLock',
+  'SHARE ROW EXCLUSIVE': 'ShareRowExclusiveLock',
+  SHARE: 'ShareLock',
+  'SHARE UPDATE EXCLUSIVE': 'ShareUpdateExclusiveLock',
 };
-const strongestLast = ['AccessShareLock', 'RowShareLock', 'RowExclusiveLock', 'ShareUpdateExclusiveLock', 'ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'];
+const strongestLast = [
+  'AccessShareLock',
+  'RowShareLock',
+  'RowExclusiveLock',
+  'ShareUpdateExclusiveLock',
+  'ShareLock',
+  'ShareRowExclusiveLock',
+  'ExclusiveLock',
+  'AccessExclusiveLock',
+];
 
 describe('on PostgreSQL', () => {
   const tried = postgresLocks.filter(({ example }) => !example.alone);
@@ -82,27 +126,54 @@ describe('on PostgreSQL', () => {
     await pg.begin();
     try {
       await pg.run(sql);
-      const held = (await pg.query(`select mode from pg_locks where pid = pg_backend_pid() and relation = ${id} and granted`, { maxRows: 20 })).rows.map(([mode]) => mode ?? '');
+      const held = (
+        await pg.query(`select mode from pg_locks where pid = pg_backend_pid() and relation = ${id} and granted`, {
+          maxRows: 20,
+        })
+      ).rows.map(([mode]) => mode ?? '');
       const told = toldOf(row, 'postgres', version);
-      expect(held.sort((a, b) => strongestLast.indexOf(a) - strongestLast.indexOf(b)).at(-1)).toBe(modes[told?.lock ?? '']);
+      expect(held.sort((a, b) => strongestLast.indexOf(a) - strongestLast.indexOf(b)).at(-1)).toBe(
+        modes[told?.lock ?? ''],
+      );
       // Emptying and dropping take a new file or none without writing a row.
-      if (!/^(truncate|drop table)/i.test(sql)) expect((await valueOf(pg, file)) !== before).toBe(told?.work === 'rewrite');
+      if (!/^(truncate|drop table)/i.test(sql))
+        expect((await valueOf(pg, file)) !== before).toBe(told?.work === 'rewrite');
     } finally {
       await pg.rollback();
     }
   });
 
   test.each([
-    'b TYPE VARCHAR(50)', 'b TYPE VARCHAR(10)', 'b TYPE TEXT', 'c TYPE VARCHAR', 'c TYPE VARCHAR(20)', 'd TYPE NUMERIC', 'd TYPE NUMERIC(12, 3)', 'a TYPE INT', 'a TYPE BIGINT', 'e TYPE TIMESTAMP(3)', 'g TYPE CHAR(10)',
+    'b TYPE VARCHAR(50)',
+    'b TYPE VARCHAR(10)',
+    'b TYPE TEXT',
+    'c TYPE VARCHAR',
+    'c TYPE VARCHAR(20)',
+    'd TYPE NUMERIC',
+    'd TYPE NUMERIC(12, 3)',
+    'a TYPE INT',
+    'a TYPE BIGINT',
+    'e TYPE TIMESTAMP(3)',
+    'g TYPE CHAR(10)',
   ])('a change of type writes the rows anew just when the table says so: %s', async (change) => {
     const columns = 'CREATE TABLE t (a INT, b VARCHAR(20), c TEXT, d NUMERIC(10, 2), e TIMESTAMP, g CHAR(5))';
     const [row] = tried;
     if (!row) throw new Error('the table has no rows');
     const file = "select pg_relation_filenode('t'::regclass)";
-    for (const sql of ['drop schema if exists trial cascade', 'create schema trial', 'set search_path to trial', columns]) await pg.run(sql);
+    for (const sql of [
+      'drop schema if exists trial cascade',
+      'create schema trial',
+      'set search_path to trial',
+      columns,
+    ])
+      await pg.run(sql);
     const before = await valueOf(pg, file);
     await pg.run(`ALTER TABLE t ALTER COLUMN ${change}`);
-    const told = toldOf({ ...row, example: { given: columns, sql: `ALTER TABLE t ALTER COLUMN ${change}` } }, 'postgres', await pg.serverVersion());
+    const told = toldOf(
+      { ...row, example: { given: columns, sql: `ALTER TABLE t ALTER COLUMN ${change}` } },
+      'postgres',
+      await pg.serverVersion(),
+    );
     expect(told?.work === 'rewrite').toBe((await valueOf(pg, file)) !== before);
   });
 });
@@ -114,7 +185,12 @@ function inWay(sql: string, how: string): string {
 }
 
 describe('on MariaDB', () => {
-  const tried = mysqlLocks.filter((row) => row.example.sql.startsWith('ALTER TABLE') && !row.example.alone && toldOf(row, 'mysql', '10.11-MariaDB')?.algorithm !== undefined);
+  const tried = mysqlLocks.filter(
+    (row) =>
+      row.example.sql.startsWith('ALTER TABLE') &&
+      !row.example.alone &&
+      toldOf(row, 'mysql', '10.11-MariaDB')?.algorithm !== undefined,
+  );
 
   test.each(named(tried))('%s is done in the way that the table says, and in no better one', async (sql, row) => {
     const version = await maria.serverVersion();
@@ -122,11 +198,20 @@ describe('on MariaDB', () => {
     const attempt = async (how: string) => {
       await maria.run('drop table if exists other, t');
       for (const { text } of statementsOf(row.example.given ?? '', 'mysql')) await maria.run(text);
-      return maria.run(inWay(sql, how)).then(() => 'done', (error: { code: string }) => error.code);
+      return maria.run(inWay(sql, how)).then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      );
     };
     expect(await attempt(`ALGORITHM=${algorithm}, LOCK=${lock}`)).toBe('done');
-    const better = { INSTANT: [], INPLACE: [work === 'rewrite' ? 'ALGORITHM=NOCOPY' : 'ALGORITHM=INSTANT'], COPY: ['ALGORITHM=INPLACE'] }[algorithm] ?? [];
-    for (const how of [...better, ...(lock === 'SHARED' ? [`ALGORITHM=${algorithm}, LOCK=NONE`] : [])]) expect([how, await attempt(how)]).toEqual([how, expect.stringMatching(/^(1845|1846)$/)]);
+    const better =
+      {
+        INSTANT: [],
+        INPLACE: [work === 'rewrite' ? 'ALGORITHM=NOCOPY' : 'ALGORITHM=INSTANT'],
+        COPY: ['ALGORITHM=INPLACE'],
+      }[algorithm] ?? [];
+    for (const how of [...better, ...(lock === 'SHARED' ? [`ALGORITHM=${algorithm}, LOCK=NONE`] : [])])
+      expect([how, await attempt(how)]).toEqual([how, expect.stringMatching(/^(1845|1846)$/)]);
   });
 
   test('a server of another version is told of in its own way', () => {
@@ -135,6 +220,9 @@ describe('on MariaDB', () => {
     expect(algorithm('5.7.44')).toMatchObject({ algorithm: 'INPLACE', work: 'rewrite', better: undefined });
     expect(algorithm('8.0.36')).toMatchObject({ algorithm: 'INSTANT', work: 'catalogue' });
     expect(algorithm('10.2.44-MariaDB')).toMatchObject({ algorithm: 'INPLACE', work: 'rewrite' });
-    expect(algorithm(undefined)).toMatchObject({ algorithm: 'INPLACE', better: { version: '8.0.12', algorithm: 'INSTANT' } });
+    expect(algorithm(undefined)).toMatchObject({
+      algorithm: 'INPLACE',
+      better: { version: '8.0.12', algorithm: 'INSTANT' },
+    });
   });
 });

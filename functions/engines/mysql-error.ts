@@ -5,16 +5,27 @@ export function mysqlErrorOf(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const { code, number, message } = fieldsOf(error);
   // Only the server gives numbers: everything else is the client noticing that the connection broke.
-  if (number === undefined) return new EngineError({ kind: 'lostConnection', code: code || 'connectionLost', message, outcome: 'unknown' });
+  if (number === undefined)
+    return new EngineError({ kind: 'lostConnection', code: code || 'connectionLost', message, outcome: 'unknown' });
   const kind = kinds[number] ?? 'other';
-  return new EngineError({ kind, code: String(number), message, outcome: kind === 'lostConnection' ? 'unknown' : 'refused' });
+  return new EngineError({
+    kind,
+    code: String(number),
+    message,
+    outcome: kind === 'lostConnection' ? 'unknown' : 'refused',
+  });
 }
 
 export function mysqlConnectErrorOf(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const { code, number, message } = fieldsOf(error);
   const kind = number !== undefined && authNumbers.has(number) ? 'auth' : 'connect';
-  return new EngineError({ kind, code: number === undefined ? code || 'connectFailed' : String(number), message, outcome: 'notSent' });
+  return new EngineError({
+    kind,
+    code: number === undefined ? code || 'connectFailed' : String(number),
+    message,
+    outcome: 'notSent',
+  });
 }
 
 const authNumbers: ReadonlySet<number> = new Set([1044, 1045, 1130, 1251, 1524, 1698, 1820, 1862, 3118, 4151]);

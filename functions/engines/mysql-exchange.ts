@@ -17,12 +17,16 @@ export function sendToMysql(connection: Connection, sql: string, maxRows: number
     query.on('result', (packet: (Buffer | null)[] | ResultSetHeader, resultIndex?: number) => {
       if (!Array.isArray(packet)) return (rowsChanged = (rowsChanged ?? 0) + packet.affectedRows);
       rowsSeen++;
-      if (!resultIndex && rows.length < maxRows) rows.push(packet.map((bytes, index) => cellOf(bytes, fields?.[index])));
+      if (!resultIndex && rows.length < maxRows)
+        rows.push(packet.map((bytes, index) => cellOf(bytes, fields?.[index])));
     });
     query.on('end', () => {
       const rowsAffected = rowsChanged || rowsSeen;
       if (!fields) return resolve({ rowsAffected });
-      resolve({ rowsAffected, rows: { columns: fields.map((field) => field.name), rows, truncated: rowsSeen > rows.length } });
+      resolve({
+        rowsAffected,
+        rows: { columns: fields.map((field) => field.name), rows, truncated: rowsSeen > rows.length },
+      });
     });
   });
 }

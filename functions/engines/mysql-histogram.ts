@@ -1,9 +1,19 @@
-import type { ColumnStatistics } from '../../shared/audit/schema.ts';
+import type { ColumnStatistics } from '../../shared/audit/script/schema.ts';
 
 /** What a histogram of MySQL 8 or a JSON_HB histogram of MariaDB says of its column. */
 export function histogramSpread(json: string, rows: number | undefined): ColumnStatistics {
-  const read: { readonly buckets?: readonly (readonly unknown[])[]; readonly 'null-values'?: number; readonly 'histogram-type'?: string; readonly histogram_hb?: readonly Bucket[] } = JSON.parse(json);
-  if (read.histogram_hb) return { distinct: sum(read.histogram_hb.map(({ ndv = 1 }) => ndv)), nullShare: undefined, topShare: topOf(read.histogram_hb) };
+  const read: {
+    readonly buckets?: readonly (readonly unknown[])[];
+    readonly 'null-values'?: number;
+    readonly 'histogram-type'?: string;
+    readonly histogram_hb?: readonly Bucket[];
+  } = JSON.parse(json);
+  if (read.histogram_hb)
+    return {
+      distinct: sum(read.histogram_hb.map(({ ndv = 1 }) => ndv)),
+      nullShare: undefined,
+      topShare: topOf(read.histogram_hb),
+    };
   const nullShare = read['null-values'];
   const buckets = read.buckets ?? [];
   // The last but one field of an equi-height bucket, and the last of a singleton one, is the share of the rows up to and with it.
@@ -12,7 +22,11 @@ export function histogramSpread(json: string, rows: number | undefined): ColumnS
   const shares = ends.map((end, at) => end - (ends[at - 1] ?? 0));
   const distinct = isSingleton ? buckets.length : sum(buckets.map((bucket) => Number(bucket[3])));
   const ofOneValue = isSingleton ? shares : shares.filter((_, at) => Number(buckets[at]?.[3]) === 1);
-  return { distinct: rows === undefined ? distinct : Math.min(distinct, rows), nullShare, topShare: ofOneValue.length > 0 ? Math.max(...ofOneValue) : undefined };
+  return {
+    distinct: rows === undefined ? distinct : Math.min(distinct, rows),
+    nullShare,
+    topShare: ofOneValue.length > 0 ? Math.max(...ofOneValue) : undefined,
+  };
 }
 
 /** `ndv` is the number of different values in it. */

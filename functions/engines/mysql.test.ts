@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import { driverConformance, driverTestOptions, hostileNames } from './driver.conformance.ts';
 import type { Connection, Target } from './driver.ts';
@@ -11,9 +10,19 @@ let connection: Connection;
 
 beforeAll(async () => {
   server = await startMariadb();
-  target = { dbType: 'MariaDB', host: server.host, port: server.port, user: server.user, password: server.password, params: {}, schema: server.database };
+  target = {
+    dbType: 'MariaDB',
+    host: server.host,
+    port: server.port,
+    user: server.user,
+    password: server.password,
+    params: {},
+    schema: server.database,
+  };
   connection = await mysqlDriver.connect(target, driverTestOptions);
-  await connection.run('create table big (id int primary key, touched int not null) select seq as id, 0 as touched from seq_1_to_300000');
+  await connection.run(
+    'create table big (id int primary key, touched int not null) select seq as id, 0 as touched from seq_1_to_300000',
+  );
 });
 
 afterAll(async () => {
@@ -29,15 +38,23 @@ async function until(sql: string): Promise<void> {
 const valueOf = async (sql: string) => (await connection.query(sql, { maxRows: 1 })).rows[0]?.[0];
 
 // The slow update counts instead of sleeping: caught between two calls of SLEEP(), KILL itself waits for two seconds in the server.
-driverConformance({
-  driver: mysqlDriver, yes: '1', authCode: '1045',
-  unknownDatabase: { change: { schema: 'nope' }, code: '1049' },
-  sleep: 'select sleep(60)', slowUpdate: 'update big set touched = touched + 1, id = (select count(*) from seq_1_to_2000) + big.id', tooLong: 'select count(*) from big a, big b',
-  runs: (id, sql) => `select command = 'Query' and info like '${sql.slice(0, 8)}%' from information_schema.processlist where id = ${id}`,
-  isGone: (id) => `select count(*) = 0 from information_schema.processlist where id = ${id}`,
-  earlier: (backendId) => backendId.replace(/@(.*)$/, (_, startedAt: string) => `@${Number(startedAt) - 60}`),
-  forged: (backendId) => backendId.replace(/^.*@/, '1 or 1=1@'),
-}, () => ({ target, connection }));
+driverConformance(
+  {
+    driver: mysqlDriver,
+    yes: '1',
+    authCode: '1045',
+    unknownDatabase: { change: { schema: 'nope' }, code: '1049' },
+    sleep: 'select sleep(60)',
+    slowUpdate: 'update big set touched = touched + 1, id = (select count(*) from seq_1_to_2000) + big.id',
+    tooLong: 'select count(*) from big a, big b',
+    runs: (id, sql) =>
+      `select command = 'Query' and info like '${sql.slice(0, 8)}%' from information_schema.processlist where id = ${id}`,
+    isGone: (id) => `select count(*) = 0 from information_schema.processlist where id = ${id}`,
+    earlier: (backendId) => backendId.replace(/@(.*)$/, (_, startedAt: string) => `@${Number(startedAt) - 60}`),
+    forged: (backendId) => backendId.replace(/^.*@/, '1 or 1=1@'),
+  },
+  () => ({ target, connection }),
+);
 
 describe('connecting', () => {
   test('the driver is found by the database type', async () => {
@@ -66,35 +83,63 @@ describe('running', () => {
   });
 
   test('a query stops after the rows that are wanted, and the next statement sees all again', async () => {
-    expect(await connection.query('select a.id from big a, big b', { maxRows: 2 })).toMatchObject({ columns: ['id'], truncated: true, rows: { length: 2 } });
+    expect(await connection.query('select a.id from big a, big b', { maxRows: 2 })).toMatchObject({
+      columns: ['id'],
+      truncated: true,
+      rows: { length: 2 },
+    });
     expect((await connection.run('select id from big')).rowsAffected).toBe(300_000);
   });
 
   test('values arrive as the server writes them', async () => {
     const sql = `select cast(9007199254740993 as signed), 1.10, null, true, json_object('a', 1), x'00ff', timestamp '2026-11-01 02:30:00', '订单', date '0000-00-00'`;
     const { rows } = await connection.query(sql, { maxRows: 1 });
-    expect(rows[0]).toEqual(['9007199254740993', '1.10', null, '1', '{"a": 1}', '0x00ff', '2026-11-01 02:30:00', '订单', '0000-00-00']);
+    expect(rows[0]).toEqual([
+      '9007199254740993',
+      '1.10',
+      null,
+      '1',
+      '{"a": 1}',
+      '0x00ff',
+      '2026-11-01 02:30:00',
+      '订单',
+      '0000-00-00',
+    ]);
   });
 
   test('a procedure that answers with several results shows the first and counts its changes', async () => {
-    await connection.run('create procedure twice() begin select 1 as one; select 2 as two; update counted set name = \'y\' where id = 2; end');
+    await connection.run(
+      "create procedure twice() begin select 1 as one; select 2 as two; update counted set name = 'y' where id = 2; end",
+    );
     expect(await connection.run('call twice()')).toMatchObject({ rows: { columns: ['one'], rows: [['1']] } });
     expect(await valueOf('select name from counted where id = 2')).toBe('y');
   });
 
   test('two statements in one text are refused and neither happens', async () => {
-    await expect(connection.run('create table first_of_two (id int); create table second_of_two (id int)')).rejects.toMatchObject({ kind: 'syntax', outcome: 'refused' });
+    await expect(
+      connection.run('create table first_of_two (id int); create table second_of_two (id int)'),
+    ).rejects.toMatchObject({ kind: 'syntax', outcome: 'refused' });
     expect(await connection.tables('shop')).not.toContainEqual({ name: 'first_of_two', kind: 'table' });
   });
 
   test('errors say their kind and code', async () => {
     await expect(connection.run('select * form counted')).rejects.toMatchObject({ kind: 'syntax', code: '1064' });
-    await expect(connection.run(`insert into counted values (2, null)`)).rejects.toMatchObject({ kind: 'constraint', code: '1062', outcome: 'refused' });
-    await expect(connection.run('select * from nope')).rejects.toMatchObject({ kind: 'other', code: '1146', outcome: 'refused' });
+    await expect(connection.run(`insert into counted values (2, null)`)).rejects.toMatchObject({
+      kind: 'constraint',
+      code: '1062',
+      outcome: 'refused',
+    });
+    await expect(connection.run('select * from nope')).rejects.toMatchObject({
+      kind: 'other',
+      code: '1146',
+      outcome: 'refused',
+    });
   });
 
   test('no file of ours is sent to the server, even when it asks', async () => {
-    await expect(connection.run(`load data local infile '${process.cwd()}/package.json' into table counted`)).rejects.toMatchObject({ code: '4166', outcome: 'refused' });
+    await expect(
+      connection.run(`load data local infile '${process.cwd()}/package.json' into table counted`),
+    ).rejects.toMatchObject({ code: '4166', outcome: 'refused' });
   });
 
   test('an explanation never executes', async () => {
@@ -142,7 +187,9 @@ describe('looking into the database', () => {
   test.each(hostileNames)('schemas and tables called %s are listed and described', async (name) => {
     const quoted = `\`${name.replaceAll('`', '``')}\``;
     await connection.run(`create database ${quoted}`);
-    await connection.run(`create table ${quoted}.${quoted} (${quoted} int primary key, price decimal(10,2) not null default 1.5 unique comment 'it''s')`);
+    await connection.run(
+      `create table ${quoted}.${quoted} (${quoted} int primary key, price decimal(10,2) not null default 1.5 unique comment 'it''s')`,
+    );
     expect(await connection.schemas()).toContain(name);
     expect(await connection.tables(name)).toEqual([{ name, kind: 'table', collation: 'utf8mb4_general_ci' }]);
     const described = await connection.describeTable(name, name);
@@ -161,7 +208,9 @@ describe('looking into the database', () => {
     const strict = await mysqlDriver.connect(target, driverTestOptions);
     await strict.run(`set session sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES'`);
     expect(await strict.tables('a\\')).toMatchObject([{ name: 'a\\', kind: 'table' }]);
-    expect((await strict.describeTable(`'; drop table orders; --`, `'; drop table orders; --`)).columns).toHaveLength(2);
+    expect((await strict.describeTable(`'; drop table orders; --`, `'; drop table orders; --`)).columns).toHaveLength(
+      2,
+    );
     await strict.close();
   });
 

@@ -17,7 +17,9 @@ import { tlsOptionsOf } from './tls-options.ts';
 export const mysqlDriver: Driver = {
   async connect(target, options) {
     const session = await openSession(target, options);
-    return connectionOf(session);
+    const connection = await connectionOf(session);
+    session.life.ready();
+    return connection;
   },
 
   async cancel(target, backendId) {
@@ -26,7 +28,10 @@ export const mysqlDriver: Driver = {
       if (!process) return 'notFound';
       try {
         // TiDB passes over a plain KILL, which might be meant for another node behind the same address.
-        await run(target.dbType === 'TiDB' ? `kill tidb query ${process.threadId}` : `kill query ${process.threadId}`, 0);
+        await run(
+          target.dbType === 'TiDB' ? `kill tidb query ${process.threadId}` : `kill query ${process.threadId}`,
+          0,
+        );
         return 'requested';
       } catch (error) {
         if (mysqlErrorOf(error).code === unknownThread) return 'notFound';
@@ -58,7 +63,7 @@ type Session = {
 };
 
 async function openSession(target: Target, options: ConnectOptions): Promise<Session> {
-  const life = lifeline();
+  const life = lifeline(options.timeoutMs);
   const client = await connectedClient(target, options, life);
   const run = async (sql: string, maxRows: number) => {
     try {
@@ -67,7 +72,8 @@ async function openSession(target: Target, options: ConnectOptions): Promise<Ses
       throw mysqlErrorOf(error);
     }
   };
-  const ask: AskMysql = async (sql) => (await run(tagged(sql, options.applicationName), catalogRowsMax)).rows?.rows ?? [];
+  const ask: AskMysql = async (sql) =>
+    (await run(tagged(sql, options.applicationName), catalogRowsMax)).rows?.rows ?? [];
   const session = { client, life, applicationName: options.applicationName, run, ask };
   try {
     if (options.statementTimeoutMs) await limitStatements(session, options.statementTimeoutMs);
@@ -151,7 +157,12 @@ async function plannerOf(session: Session, timeoutMs: number): Promise<Planner> 
   // A change waits for the lock on the table's definition even when it is only explained, by default for a year.
   await session.run('set session transaction read only', 0);
   await session.run(`set session lock_wait_timeout = ${Math.max(1, Math.round(timeoutMs / 1000))}`, 0);
-  return (sql) => planOrRefusal(async () => (/^\W*(select|table|values)\b/i.test(sql) ? explained(session, sql) : rolledBack(session, () => explained(session, sql))));
+  return (sql) =>
+    planOrRefusal(async () =>
+      /^\W*(select|table|values)\b/i.test(sql)
+        ? explained(session, sql)
+        : rolledBack(session, () => explained(session, sql)),
+    );
 }
 
 async function explained({ run, ask, applicationName }: Session, sql: string) {
@@ -212,11 +223,22 @@ async function startTimeOf(ask: AskMysql): Promise<string> {
 async function limitStatements({ ask, run }: Session, timeoutMs: number): Promise<void> {
   const [version] = await ask('select version()');
   const isMariadb = version?.[0]?.includes('MariaDB');
-  await run(isMariadb ? `set session max_statement_time = ${timeoutMs / 1000}` : `set session max_execution_time = ${timeoutMs}`, 0);
+  await run(
+    isMariadb
+      ? `set session max_statement_time = ${timeoutMs / 1000}`
+      : `set session max_execution_time = ${timeoutMs}`,
+    0,
+  );
 }
 
-const withSession = sideSessions({ open: (target, options) => openSession(withoutSchema(target), options), close: closeSession });
+const withSession = sideSessions({
+  open: (target, options) => openSession(withoutSchema(target), options),
+  close: closeSession,
+});
 
 function closeSession({ client, life }: Session): Promise<void> {
-  return life.close(() => new Promise((resolve) => client.end(() => resolve())), () => client.destroy());
+  return life.close(
+    () => new Promise((resolve) => client.end(() => resolve())),
+    () => client.destroy(),
+  );
 }

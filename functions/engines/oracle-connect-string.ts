@@ -5,7 +5,12 @@ import { EngineError } from './engine-error.ts';
 export function oracleConnectString(target: Target, address: string, timeoutMs: number): string {
   const serviceName = target.params['service_name'] || 'XE';
   if (!/^[\w.$#-]{1,128}$/.test(serviceName)) {
-    throw new EngineError({ kind: 'connect', code: 'serviceName', message: 'The service name may hold letters, digits and . _ $ # - only', outcome: 'notSent' });
+    throw new EngineError({
+      kind: 'connect',
+      code: 'serviceName',
+      message: 'The service name may hold letters, digits and . _ $ # - only',
+      outcome: 'notSent',
+    });
   }
   const isEncrypted = target.params['tls'] === 'verify';
   // A certificate is for the name, and its check also notices a name that leads elsewhere meanwhile; plain connections go to the checked address.
@@ -17,5 +22,10 @@ export function oracleConnectString(target: Target, address: string, timeoutMs: 
 
 function checkedHost(host: string): string {
   if (/^[\w.:-]+$/.test(host)) return host;
-  throw new EngineError({ kind: 'connect', code: 'hostName', message: 'The host is neither a name nor an address', outcome: 'notSent' });
+  throw new EngineError({
+    kind: 'connect',
+    code: 'hostName',
+    message: 'The host is neither a name nor an address',
+    outcome: 'notSent',
+  });
 }

@@ -1,4 +1,4 @@
-import type { Plan, PlanAccess, PlanStep, PlanWork } from '../../shared/audit/plan.ts';
+import type { Plan, PlanAccess, PlanStep, PlanWork } from '../../shared/audit/plan/plan.ts';
 import type { Cell } from './driver.ts';
 import type { AskOracle } from './oracle-catalog.ts';
 import { numberOf } from './statistics-number.ts';
@@ -16,19 +16,36 @@ export async function oraclePlan(run: (sql: string) => Promise<unknown>, ask: As
 
 /** The rows of PLAN_TABLE as every engine's plan; the first one is the statement itself. */
 export function oraclePlanOf(rows: readonly (readonly Cell[])[]): Plan {
-  const steps = rows.slice(1).map(stepOf).filter((step) => step.access !== 'other' || step.work.length > 0);
-  return { steps, rows: numberOf(rows[0]?.[4]), cost: numberOf(rows[0]?.[5]), conversions: rows.flatMap(([, , , , , , , filter]) => conversionsIn(filter ?? '')) };
+  const steps = rows
+    .slice(1)
+    .map(stepOf)
+    .filter((step) => step.access !== 'other' || step.work.length > 0);
+  return {
+    steps,
+    rows: numberOf(rows[0]?.[4]),
+    cost: numberOf(rows[0]?.[5]),
+    conversions: rows.flatMap(([, , , , , , , filter]) => conversionsIn(filter ?? '')),
+  };
 }
 
-function stepOf([operation, options, name, alias, cardinality, , bytes, filter]: readonly (Cell | undefined)[]): PlanStep {
+function stepOf([operation, options, name, alias, cardinality, , bytes, filter]: readonly (
+  | Cell
+  | undefined
+)[]): PlanStep {
   const word = [operation, options].filter(Boolean).join(' ');
   const isIndex = operation === 'INDEX';
   // The alias comes with its query block: "O"@"SEL$1".
   const table = /^"?([^"@]+)/.exec(alias ?? '')?.[1] ?? name ?? undefined;
   const access = accessOf(word);
   return {
-    table: access === 'other' || access === 'merged' ? undefined : table, access, word, rows: numberOf(cardinality), key: isIndex ? (name ?? undefined) : undefined, possibleKeys: isIndex && name ? [name] : [],
-    work: workOf(word, filter), bytes: /^(SORT|HASH|BUFFER)/.test(word) ? numberOf(bytes) : undefined,
+    table: access === 'other' || access === 'merged' ? undefined : table,
+    access,
+    word,
+    rows: numberOf(cardinality),
+    key: isIndex ? (name ?? undefined) : undefined,
+    possibleKeys: isIndex && name ? [name] : [],
+    work: workOf(word, filter),
+    bytes: /^(SORT|HASH|BUFFER)/.test(word) ? numberOf(bytes) : undefined,
   };
 }
 
@@ -51,5 +68,7 @@ function workOf(word: string, filter: Cell | undefined): PlanWork[] {
 }
 
 function conversionsIn(filter: string): string[] {
-  return [...filter.matchAll(/(TO_NUMBER|TO_CHAR|TO_DATE|INTERNAL_FUNCTION|SYS_OP_C2C)\("[^"]+"(\."[^"]+")?\)/g)].map(([found]) => found);
+  return [...filter.matchAll(/(TO_NUMBER|TO_CHAR|TO_DATE|INTERNAL_FUNCTION|SYS_OP_C2C)\("[^"]+"(\."[^"]+")?\)/g)].map(
+    ([found]) => found,
+  );
 }

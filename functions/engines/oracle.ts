@@ -16,12 +16,17 @@ import { sideSessions, withoutSchema } from './side-session.ts';
 /** Written after the client's and the server's documents; never connected to a live server. */
 export const oracleDriver: Driver = {
   async connect(target, options) {
-    return connectionOf(await openSession(target, options));
+    const session = await openSession(target, options);
+    const connection = await connectionOf(session);
+    session.life.ready();
+    return connection;
   },
 
   async cancel(target, backendId) {
     return withSession(target, async (session) => {
-      const [found] = await session.ask(`select sid, serial#, inst_id from gv$session where ${backendName} = :1`, [backendId]);
+      const [found] = await session.ask(`select sid, serial#, inst_id from gv$session where ${backendName} = :1`, [
+        backendId,
+      ]);
       if (!found) return 'notFound';
       const [sid, serial, instance] = found.map(Number);
       await statement(session, `alter system cancel sql '${sid}, ${serial}, @${instance}'`, [], 0);
@@ -57,8 +62,9 @@ async function openSession(target: Target, options: ConnectOptions): Promise<Ses
     const client = await oracledb.getConnection({ user: target.user, password: target.password, connectString });
     client.module = options.applicationName;
     client.callTimeout = options.statementTimeoutMs ?? 0;
-    const base = { client, life: lifeline(), transaction: { isOpen: false } };
-    const ask: AskOracle = async (sql, values = []) => (await statement(base, tagged(sql, options.applicationName), values, catalogRowsMax)).rows?.rows ?? [];
+    const base = { client, life: lifeline(options.timeoutMs), transaction: { isOpen: false } };
+    const ask: AskOracle = async (sql, values = []) =>
+      (await statement(base, tagged(sql, options.applicationName), values, catalogRowsMax)).rows?.rows ?? [];
     const session = { ...base, ask };
     if (target.schema) await chooseSchema(session, target.schema);
     return session;
@@ -122,7 +128,9 @@ const noRows = { columns: [], rows: [], truncated: false };
 /** Without the right to see gv$session a session has no name that would outlive it: then it cannot be cancelled from outside. */
 async function backendIdOf(ask: AskOracle): Promise<string> {
   try {
-    const [row] = await ask(`select ${backendName} from gv$session where sid = sys_context('userenv', 'sid') and inst_id = sys_context('userenv', 'instance')`);
+    const [row] = await ask(
+      `select ${backendName} from gv$session where sid = sys_context('userenv', 'sid') and inst_id = sys_context('userenv', 'instance')`,
+    );
     return row?.[0] ?? '';
   } catch (error) {
     if (oracleErrorOf(error).outcome === 'refused') return '';
@@ -132,10 +140,20 @@ async function backendIdOf(ask: AskOracle): Promise<string> {
 
 type Wire = Pick<Session, 'client' | 'life' | 'transaction'>;
 
-async function statement({ client, life, transaction }: Wire, sql: string, values: readonly string[], maxRows: number, reading: 'all' | 'capped' = 'all'): Promise<RunResult> {
+async function statement(
+  { client, life, transaction }: Wire,
+  sql: string,
+  values: readonly string[],
+  maxRows: number,
+  reading: 'all' | 'capped' = 'all',
+): Promise<RunResult> {
   try {
     return await life.exchange(async () => {
-      const result = await client.execute(sql, values, { autoCommit: !transaction.isOpen, resultSet: true, fetchTypeHandler });
+      const result = await client.execute(sql, values, {
+        autoCommit: !transaction.isOpen,
+        resultSet: true,
+        fetchTypeHandler,
+      });
       if (!result.resultSet) return { rowsAffected: result.rowsAffected ?? 0 };
       return readRows(result.resultSet, result.metaData ?? [], { maxRows, reading });
     });
@@ -144,7 +162,11 @@ async function statement({ client, life, transaction }: Wire, sql: string, value
   }
 }
 
-async function readRows(resultSet: ResultSet, metaData: readonly ColumnMetadata[], limit: { readonly maxRows: number; readonly reading: 'all' | 'capped' }): Promise<RunResult> {
+async function readRows(
+  resultSet: ResultSet,
+  metaData: readonly ColumnMetadata[],
+  limit: { readonly maxRows: number; readonly reading: 'all' | 'capped' },
+): Promise<RunResult> {
   const batchRows = 1000;
   const kept: Cell[][] = [];
   let seen = 0;
@@ -158,7 +180,10 @@ async function readRows(resultSet: ResultSet, metaData: readonly ColumnMetadata[
   } finally {
     await resultSet.close();
   }
-  return { rowsAffected: seen, rows: { columns: metaData.map(({ name }) => name), rows: kept, truncated: seen > kept.length } };
+  return {
+    rowsAffected: seen,
+    rows: { columns: metaData.map(({ name }) => name), rows: kept, truncated: seen > kept.length },
+  };
 }
 
 function fetchTypeHandler({ dbType }: ColumnMetadata): { type: unknown } {
@@ -171,9 +196,15 @@ function cellOf(value: unknown): Cell {
   return Buffer.isBuffer(value) ? `0x${value.toString('hex')}` : String(value);
 }
 
-const withSession = sideSessions({ open: (target, options) => openSession(withoutSchema(target), options), close: closeSession });
+const withSession = sideSessions({
+  open: (target, options) => openSession(withoutSchema(target), options),
+  close: closeSession,
+});
 
 function closeSession({ client, life }: Session): Promise<void> {
   // A second close of a closed session only fails.
-  return life.close(() => client.close(), () => void client.close({ drop: true }).catch(() => undefined));
+  return life.close(
+    () => client.close(),
+    () => void client.close({ drop: true }).catch(() => undefined),
+  );
 }

@@ -27,7 +27,11 @@ declare module 'oracledb' {
     readonly DB_TYPE_BLOB: unknown;
     readonly DB_TYPE_RAW: unknown;
     readonly DB_TYPE_LONG_RAW: unknown;
-    getConnection(options: { readonly user: string; readonly password: string; readonly connectString: string }): Promise<Connection>;
+    getConnection(options: {
+      readonly user: string;
+      readonly password: string;
+      readonly connectString: string;
+    }): Promise<Connection>;
   };
   export default oracledb;
 }

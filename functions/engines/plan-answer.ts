@@ -1,4 +1,4 @@
-import type { Plan, PlanAnswer } from '../../shared/audit/plan.ts';
+import type { Plan, PlanAnswer } from '../../shared/audit/plan/plan.ts';
 import { EngineError } from './engine-error.ts';
 
 /** A plan, or the server's own words against the statement. What says nothing of the statement, such as a lost connection, is thrown. */
@@ -6,7 +6,13 @@ export async function planOrRefusal(ask: () => Promise<Plan>): Promise<PlanAnswe
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof EngineError && error.outcome === 'refused' && error.kind !== 'timeout' && error.kind !== 'cancelled') return { refusal: error.message };
+    if (
+      error instanceof EngineError &&
+      error.outcome === 'refused' &&
+      error.kind !== 'timeout' &&
+      error.kind !== 'cancelled'
+    )
+      return { refusal: error.message };
     throw error;
   }
 }

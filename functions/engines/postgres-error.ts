@@ -5,7 +5,8 @@ export function postgresErrorOf(error: unknown, onCancel: 'cancelled' | 'timeout
   if (error instanceof EngineError) return error;
   const { code, message, position, severity } = fieldsOf(error);
   // Without a severity it is not the server that speaks: the client noticed that the connection broke.
-  if (severity === undefined) return new EngineError({ kind: 'lostConnection', code: code || 'connectionLost', message, outcome: 'unknown' });
+  if (severity === undefined)
+    return new EngineError({ kind: 'lostConnection', code: code || 'connectionLost', message, outcome: 'unknown' });
   const kind = code === '57014' ? onCancel : kindOf(code);
   const outcome = kind === 'lostConnection' ? 'unknown' : 'refused';
   return new EngineError({ kind, code, message, outcome, ...(position === undefined ? {} : { position }) });

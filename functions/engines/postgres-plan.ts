@@ -1,21 +1,35 @@
-import type { Plan, PlanAccess, PlanStep, PlanWork } from '../../shared/audit/plan.ts';
+import type { Plan, PlanAccess, PlanStep, PlanWork } from '../../shared/audit/plan/plan.ts';
 import type { Rows } from './driver.ts';
 
 /** A node of EXPLAIN (FORMAT JSON) as far as it is read. */
 type Node = {
-  readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly 'Alias'?: string; readonly 'Index Name'?: string; readonly 'Index Cond'?: string;
-  readonly 'Filter'?: string; readonly 'Join Filter'?: string; readonly 'Strategy'?: string; readonly 'Parent Relationship'?: string;
-  readonly 'Plan Rows': number; readonly 'Plan Width': number; readonly 'Total Cost': number; readonly 'Plans'?: readonly Node[];
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Alias?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Filter?: string;
+  readonly 'Join Filter'?: string;
+  readonly Strategy?: string;
+  readonly 'Parent Relationship'?: string;
+  readonly 'Plan Rows': number;
+  readonly 'Plan Width': number;
+  readonly 'Total Cost': number;
+  readonly Plans?: readonly Node[];
 };
 
 /** What PostgreSQL answers to EXPLAIN (FORMAT JSON), as every engine's plan. */
 export function postgresPlanOf({ rows }: Rows): Plan {
   const [{ Plan: root }]: [{ Plan: Node }] = JSON.parse(rows.map(([line]) => line).join('\n'));
   const nodes = nodesBelow(root);
-  const changed = root['Node Type'] === 'ModifyTable' ? root.Plans?.find((child) => child['Parent Relationship'] === 'Outer') : root;
+  const changed =
+    root['Node Type'] === 'ModifyTable' ? root.Plans?.find((child) => child['Parent Relationship'] === 'Outer') : root;
   return {
-    steps: nodes.flatMap((node) => (node['Node Type'].startsWith('Bitmap') && node['Node Type'] !== 'Bitmap Heap Scan' ? [] : [stepOf(node)])),
-    rows: changed?.['Plan Rows'], cost: root['Total Cost'],
+    steps: nodes.flatMap((node) =>
+      node['Node Type'].startsWith('Bitmap') && node['Node Type'] !== 'Bitmap Heap Scan' ? [] : [stepOf(node)],
+    ),
+    rows: changed?.['Plan Rows'],
+    cost: root['Total Cost'],
     conversions: nodes.flatMap((node) => conversionsIn(node.Filter ?? '')),
   };
 }
@@ -25,11 +39,19 @@ function nodesBelow(root: Node): Node[] {
 }
 
 function stepOf(node: Node): PlanStep {
-  const bitmaps = node['Node Type'] === 'Bitmap Heap Scan' ? nodesBelow(node).filter((child) => child['Index Name'] !== undefined) : [];
+  const bitmaps =
+    node['Node Type'] === 'Bitmap Heap Scan'
+      ? nodesBelow(node).filter((child) => child['Index Name'] !== undefined)
+      : [];
   const keys = [node, ...bitmaps].flatMap((one) => one['Index Name'] ?? []);
   return {
-    table: isScan(node) ? node.Alias : undefined, access: accessOf(node, bitmaps.length), word: node['Node Type'], rows: node['Plan Rows'],
-    key: keys.length > 0 ? keys.join(',') : undefined, possibleKeys: keys, work: workOf(node),
+    table: isScan(node) ? node.Alias : undefined,
+    access: accessOf(node, bitmaps.length),
+    word: node['Node Type'],
+    rows: node['Plan Rows'],
+    key: keys.length > 0 ? keys.join(',') : undefined,
+    possibleKeys: keys,
+    work: workOf(node),
     bytes: keepsRows(node) ? node['Plan Rows'] * node['Plan Width'] : undefined,
   };
 }
@@ -41,11 +63,18 @@ function isScan(node: Node): boolean {
 function accessOf(node: Node, indexesRead: number): PlanAccess {
   const condition = node['Index Cond'];
   switch (node['Node Type']) {
-    case 'Seq Scan': case 'Sample Scan': return 'wholeTable';
-    case 'Bitmap Heap Scan': return indexesRead > 1 ? 'merged' : 'range';
-    case 'Index Scan': case 'Index Only Scan': return condition === undefined ? 'wholeIndex' : /[<>~@]/.test(condition) ? 'range' : 'lookup';
-    case 'Tid Scan': return 'single';
-    default: return 'other';
+    case 'Seq Scan':
+    case 'Sample Scan':
+      return 'wholeTable';
+    case 'Bitmap Heap Scan':
+      return indexesRead > 1 ? 'merged' : 'range';
+    case 'Index Scan':
+    case 'Index Only Scan':
+      return condition === undefined ? 'wholeIndex' : /[<>~@]/.test(condition) ? 'range' : 'lookup';
+    case 'Tid Scan':
+      return 'single';
+    default:
+      return 'other';
   }
 }
 
@@ -61,7 +90,10 @@ function workOf(node: Node): PlanWork[] {
 
 /** Sorts, hash tables and hashed groups hold their rows in work_mem, and go to the disk when they do not fit. */
 function keepsRows(node: Node): boolean {
-  return ['Sort', 'Hash', 'Materialize'].includes(node['Node Type']) || (node['Node Type'] === 'Aggregate' && node.Strategy === 'Hashed');
+  return (
+    ['Sort', 'Hash', 'Materialize'].includes(node['Node Type']) ||
+    (node['Node Type'] === 'Aggregate' && node.Strategy === 'Hashed')
+  );
 }
 
 /** A column that is converted before it is compared: (orders.id)::numeric. Between the types of text nothing is converted. */

@@ -3,33 +3,52 @@ import type { AskPostgres } from './postgres-catalog.ts';
 import { numberOf } from './statistics-number.ts';
 
 /** Sizes, spread of values and constraints of some tables, in three questions however many there are. */
-export async function postgresStatistics(ask: AskPostgres, schema: string, tables: readonly string[]): Promise<TableStatistics[]> {
+export async function postgresStatistics(
+  ask: AskPostgres,
+  schema: string,
+  tables: readonly string[],
+): Promise<TableStatistics[]> {
   const of = [schema, arrayText(tables)];
   const sizes = await ask(sizesOf, of);
   const spreads = await ask(spreadsOf, of);
   const constraints = await ask(constraintsOf, of);
   return sizes.map(([name, rowText, byteText]) => {
     const rows = numberOf(rowText);
-    const columns = spreads.filter(([table]) => table === name).map(([, column, distinct, nullShare, topShare]) => ({
-      name: column ?? '', distinct: distinctOf(Number(distinct), rows), nullShare: numberOf(nullShare), topShare: numberOf(topShare),
-    }));
+    const columns = spreads
+      .filter(([table]) => table === name)
+      .map(([, column, distinct, nullShare, topShare]) => ({
+        name: column ?? '',
+        distinct: distinctOf(Number(distinct), rows),
+        nullShare: numberOf(nullShare),
+        topShare: numberOf(topShare),
+      }));
     const indexes = new Map<string, (number | undefined)[]>();
-    for (const [, index, column, isUnique, isLast] of constraints.filter(([table, , , , , kind]) => table === name && kind === 'index')) {
+    for (const [, index, column, isUnique, isLast] of constraints.filter(
+      ([table, , , , , kind]) => table === name && kind === 'index',
+    )) {
       const distinct = indexes.get(index ?? '') ?? [];
       const first = distinct.length === 0 ? columns.find((one) => one.name === column)?.distinct : undefined;
       indexes.set(index ?? '', [...distinct, isUnique === 'true' && isLast === 'true' ? rows : first]);
     }
-    const named = (wantedKind: string) => constraints.filter(([table, , , , , kind]) => table === name && kind === wantedKind).map(([, one]) => one ?? '');
+    const named = (wantedKind: string) =>
+      constraints.filter(([table, , , , , kind]) => table === name && kind === wantedKind).map(([, one]) => one ?? '');
     return {
-      name: name ?? '', rows, bytes: numberOf(byteText), columns, indexes: [...indexes].map(([index, distinct]) => ({ name: index, distinct })),
-      constraintNames: named('constraint'), rowFunctions: named('function'),
+      name: name ?? '',
+      rows,
+      bytes: numberOf(byteText),
+      columns,
+      indexes: [...indexes].map(([index, distinct]) => ({ name: index, distinct })),
+      constraintNames: named('constraint'),
+      rowFunctions: named('function'),
     };
   });
 }
 
 /** The settings that rules ask for. Sizes come in kB. */
 export async function postgresSettings(ask: AskPostgres): Promise<Record<string, string>> {
-  const rows = await ask(`select name, setting from pg_settings where name in ('work_mem', 'hash_mem_multiplier', 'default_transaction_isolation')`);
+  const rows = await ask(
+    `select name, setting from pg_settings where name in ('work_mem', 'hash_mem_multiplier', 'default_transaction_isolation')`,
+  );
   return Object.fromEntries(rows.map(([name, setting]) => [name ?? '', setting ?? '']));
 }
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
 import { driverConformance, driverTestOptions, hostileNames } from './driver.conformance.ts';
 import type { Connection, Target } from './driver.ts';
@@ -11,7 +10,14 @@ let connection: Connection;
 
 beforeAll(async () => {
   server = await startPostgres();
-  target = { dbType: 'PostgreSQL', host: server.host, port: server.port, user: server.user, password: server.password, params: { database: 'postgres' } };
+  target = {
+    dbType: 'PostgreSQL',
+    host: server.host,
+    port: server.port,
+    user: server.user,
+    password: server.password,
+    params: { database: 'postgres' },
+  };
   connection = await postgresDriver.connect(target, driverTestOptions);
   await connection.run('create table big as select n as id, 0 as touched from generate_series(1, 300000) n');
 });
@@ -31,15 +37,22 @@ async function until(sql: string, expected = 't'): Promise<void> {
 
 const valueOf = async (sql: string, on = connection) => (await on.query(sql, { maxRows: 1 })).rows[0]?.[0];
 
-driverConformance({
-  driver: postgresDriver, yes: 't',
-  unknownDatabase: { change: { params: { database: 'nope' } }, code: '3D000' },
-  sleep: 'select pg_sleep(60)', slowUpdate: 'update big set touched = touched + 1, id = (select count(*) from generate_series(1, 2000)) + big.id', tooLong: 'select pg_sleep(60)',
-  runs: (pid, sql) => `select state = 'active' from pg_stat_activity where pid = ${pid} and query like '${sql.slice(0, 10)}%'`,
-  isGone: (pid) => `select count(*) = 0 from pg_stat_activity where pid = ${pid}`,
-  earlier: (backendId) => backendId.replace(/@.*$/, '@1.5'),
-  forged: () => `1' or true --`,
-}, () => ({ target, connection }));
+driverConformance(
+  {
+    driver: postgresDriver,
+    yes: 't',
+    unknownDatabase: { change: { params: { database: 'nope' } }, code: '3D000' },
+    sleep: 'select pg_sleep(60)',
+    slowUpdate: 'update big set touched = touched + 1, id = (select count(*) from generate_series(1, 2000)) + big.id',
+    tooLong: 'select pg_sleep(60)',
+    runs: (pid, sql) =>
+      `select state = 'active' from pg_stat_activity where pid = ${pid} and query like '${sql.slice(0, 10)}%'`,
+    isGone: (pid) => `select count(*) = 0 from pg_stat_activity where pid = ${pid}`,
+    earlier: (backendId) => backendId.replace(/@.*$/, '@1.5'),
+    forged: () => `1' or true --`,
+  },
+  () => ({ target, connection }),
+);
 
 describe('connecting', () => {
   test('the driver is found by the database type', async () => {
@@ -47,7 +60,9 @@ describe('connecting', () => {
   });
 
   test('the server sees our name and tells its version', async () => {
-    expect(await valueOf(`select application_name from pg_stat_activity where pid = pg_backend_pid()`)).toBe('sluice test');
+    expect(await valueOf(`select application_name from pg_stat_activity where pid = pg_backend_pid()`)).toBe(
+      'sluice test',
+    );
     expect(await connection.serverVersion()).toMatch(/^18\./);
   });
 
@@ -62,7 +77,9 @@ describe('connecting', () => {
 describe('running', () => {
   test('every kind of statement reports its count', async () => {
     expect(await connection.run('create table counted (id int primary key, name text)')).toEqual({ rowsAffected: 0 });
-    expect(await connection.run(`insert into counted select n, 'x' from generate_series(1, 10) n`)).toEqual({ rowsAffected: 10 });
+    expect(await connection.run(`insert into counted select n, 'x' from generate_series(1, 10) n`)).toEqual({
+      rowsAffected: 10,
+    });
     expect(await connection.run('update counted set name = null where id > 7')).toEqual({ rowsAffected: 3 });
     expect(await connection.run('delete from counted where id = 1')).toEqual({ rowsAffected: 1 });
     expect(await connection.run('/* nothing */')).toEqual({ rowsAffected: 0 });
@@ -75,32 +92,63 @@ describe('running', () => {
   });
 
   test('a query stops after the rows that are wanted', async () => {
-    expect(await connection.query('select a.id from big a, big b', { maxRows: 2 })).toMatchObject({ columns: ['id'], truncated: true, rows: { length: 2 } });
+    expect(await connection.query('select a.id from big a, big b', { maxRows: 2 })).toMatchObject({
+      columns: ['id'],
+      truncated: true,
+      rows: { length: 2 },
+    });
     expect(await connection.query('select 1 as one', { maxRows: 1 })).toMatchObject({ truncated: false });
   });
 
   test('values arrive as the server writes them', async () => {
     const sql = `select 9007199254740993::bigint, 1.10::numeric, null, true, '{"a":1.0}'::json, '\\x00ff'::bytea, timestamp '2026-11-01 02:30:00', '订单'`;
     const { rows } = await connection.query(sql, { maxRows: 1 });
-    expect(rows[0]).toEqual(['9007199254740993', '1.10', null, 't', '{"a":1.0}', '\\x00ff', '2026-11-01 02:30:00', '订单']);
+    expect(rows[0]).toEqual([
+      '9007199254740993',
+      '1.10',
+      null,
+      't',
+      '{"a":1.0}',
+      '\\x00ff',
+      '2026-11-01 02:30:00',
+      '订单',
+    ]);
   });
 
   test('two statements in one text are refused and neither happens', async () => {
-    await expect(connection.run('create table first_of_two (id int); create table second_of_two (id int)')).rejects.toMatchObject({ kind: 'syntax', outcome: 'refused' });
+    await expect(
+      connection.run('create table first_of_two (id int); create table second_of_two (id int)'),
+    ).rejects.toMatchObject({ kind: 'syntax', outcome: 'refused' });
     expect(await valueOf(`select to_regclass('first_of_two') is null`)).toBe('t');
   });
 
   test('errors say their kind, code and place', async () => {
-    await expect(connection.run('select * form counted')).rejects.toMatchObject({ kind: 'syntax', code: '42601', position: 9 });
-    await expect(connection.run('insert into counted values (2, null)')).rejects.toMatchObject({ kind: 'constraint', code: '23505', outcome: 'refused' });
-    await expect(connection.query('select 1 / 0', { maxRows: 5 })).rejects.toMatchObject({ kind: 'other', code: '22012' });
+    await expect(connection.run('select * form counted')).rejects.toMatchObject({
+      kind: 'syntax',
+      code: '42601',
+      position: 9,
+    });
+    await expect(connection.run('insert into counted values (2, null)')).rejects.toMatchObject({
+      kind: 'constraint',
+      code: '23505',
+      outcome: 'refused',
+    });
+    await expect(connection.query('select 1 / 0', { maxRows: 5 })).rejects.toMatchObject({
+      kind: 'other',
+      code: '22012',
+    });
     await expect(connection.run('copy counted from stdin')).rejects.toMatchObject({ outcome: 'refused' });
     expect(await valueOf('select 1')).toBe('1');
   });
 
   test('a constraint that fails only at the end is an error of the statement', async () => {
-    await connection.run('create table late (id int primary key, other int references late deferrable initially deferred)');
-    await expect(connection.run('insert into late values (1, 99)')).rejects.toMatchObject({ kind: 'constraint', outcome: 'refused' });
+    await connection.run(
+      'create table late (id int primary key, other int references late deferrable initially deferred)',
+    );
+    await expect(connection.run('insert into late values (1, 99)')).rejects.toMatchObject({
+      kind: 'constraint',
+      outcome: 'refused',
+    });
     expect(await valueOf('select count(*) from late')).toBe('0');
   });
 
@@ -169,7 +217,9 @@ describe('looking into the database', () => {
   test.each(hostileNames)('schemas and tables called %s are listed and described', async (name) => {
     const quoted = `"${name.replaceAll('"', '""')}"`;
     await connection.run(`create schema ${quoted}`);
-    await connection.run(`create table ${quoted}.${quoted} (${quoted} int primary key, price numeric(10,2) default 1.5 not null unique)`);
+    await connection.run(
+      `create table ${quoted}.${quoted} (${quoted} int primary key, price numeric(10,2) default 1.5 not null unique)`,
+    );
     expect(await connection.schemas()).toContain(name);
     expect(await connection.tables(name)).toEqual([{ name, kind: 'table' }]);
     const described = await connection.describeTable(name, name);
@@ -177,7 +227,10 @@ describe('looking into the database', () => {
       { name, type: 'integer', nullable: false, defaultValue: null, comment: '' },
       { name: 'price', type: 'numeric(10,2)', nullable: false, defaultValue: '1.5', comment: '' },
     ]);
-    expect(described.indexes.map(({ unique, primary }) => [unique, primary]).sort()).toEqual([[true, false], [true, true]]);
+    expect(described.indexes.map(({ unique, primary }) => [unique, primary]).sort()).toEqual([
+      [true, false],
+      [true, true],
+    ]);
 
     // The text must make the same table again.
     await connection.run(`drop schema ${quoted} cascade`);
@@ -194,13 +247,15 @@ describe('looking into the database', () => {
     await connection.run('create index shown_label on shown (lower(label), id)');
     await connection.run('create view shown_view as select id from shown');
     expect(await connection.tables('public')).toContainEqual({ name: 'shown_view', kind: 'view' });
-    expect((await connection.describeTable('public', 'shown_view')).createText).toMatch(/^CREATE VIEW "public"."shown_view" AS\n\s*SELECT id/);
+    expect((await connection.describeTable('public', 'shown_view')).createText).toMatch(
+      /^CREATE VIEW "public"."shown_view" AS\n\s*SELECT id/,
+    );
     const { indexes, createText } = await connection.describeTable('public', 'shown');
     expect(indexes).toEqual([{ name: 'shown_label', columns: ['lower(label)', 'id'], unique: false, primary: false }]);
     expect(createText).toContain('CREATE INDEX shown_label ON public.shown USING btree (lower(label), id);');
   });
 
-  test('a table that is not there is an error with the server\'s code', async () => {
+  test("a table that is not there is an error with the server's code", async () => {
     await expect(connection.describeTable('public', 'nope')).rejects.toMatchObject({ code: '42P01' });
   });
 });

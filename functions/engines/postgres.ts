@@ -20,7 +20,9 @@ import { tlsOptionsOf } from './tls-options.ts';
 export const postgresDriver: Driver = {
   async connect(target, options) {
     const session = await openSession(target, options);
-    return connectionOf(session, target);
+    const connection = await connectionOf(session, target);
+    session.life.ready();
+    return connection;
   },
 
   async cancel(target, backendId) {
@@ -52,20 +54,36 @@ export const postgresDriver: Driver = {
   },
 };
 
-type Wire = { readonly client: pg.Client; readonly life: Lifeline; readonly statementTimeoutMs: number | undefined; readonly applicationName: string };
+type Wire = {
+  readonly client: pg.Client;
+  readonly life: Lifeline;
+  readonly statementTimeoutMs: number | undefined;
+  readonly applicationName: string;
+};
 type Session = Wire & { readonly ask: AskPostgres };
 
 async function openSession(target: Target, options: ConnectOptions): Promise<Session> {
-  const life = lifeline();
+  const life = lifeline(options.timeoutMs);
   const client = await connectedClient(target, options, life);
-  const wire = { client, life, statementTimeoutMs: options.statementTimeoutMs, applicationName: options.applicationName };
+  const wire = {
+    client,
+    life,
+    statementTimeoutMs: options.statementTimeoutMs,
+    applicationName: options.applicationName,
+  };
   const ask: AskPostgres = async (sql, values = []) => {
-    const result = await exchange(wire, { sql: tagged(sql, options.applicationName), values, maxRows: catalogRowsMax, reading: 'capped' });
+    const result = await exchange(wire, {
+      sql: tagged(sql, options.applicationName),
+      values,
+      maxRows: catalogRowsMax,
+      reading: 'capped',
+    });
     return result.rows?.rows ?? [];
   };
   const session = { ...wire, ask };
   try {
-    for (const [setting, value] of settingsOf(target, options)) await ask('select set_config($1, $2, false)', [setting, value]);
+    for (const [setting, value] of settingsOf(target, options))
+      await ask('select set_config($1, $2, false)', [setting, value]);
     return session;
   } catch (error) {
     await closeSession(session);
@@ -130,9 +148,17 @@ async function connectionOf(session: Session, target: Target): Promise<Connectio
     statistics: (schema, tables) => postgresStatistics(ask, schema, tables),
     settings: () => postgresSettings(ask),
     async planner({ timeoutMs }) {
-      await ask(`select set_config('default_transaction_read_only', 'on', false), set_config('statement_timeout', $1, false)`, [String(timeoutMs)]);
+      await ask(
+        `select set_config('default_transaction_read_only', 'on', false), set_config('statement_timeout', $1, false)`,
+        [String(timeoutMs)],
+      );
       const limited = { ...session, statementTimeoutMs: timeoutMs };
-      return (sql) => planOrRefusal(async () => postgresPlanOf(await read(tagged(`explain (format json) ${sql}`, session.applicationName), catalogRowsMax, limited)));
+      return (sql) =>
+        planOrRefusal(async () =>
+          postgresPlanOf(
+            await read(tagged(`explain (format json) ${sql}`, session.applicationName), catalogRowsMax, limited),
+          ),
+        );
     },
     close: () => closeSession(session),
   };
@@ -141,7 +167,12 @@ async function connectionOf(session: Session, target: Target): Promise<Connectio
 /** A failed transaction answers COMMIT with a rollback, and no error. */
 function assertCommitted({ command }: PostgresResult): void {
   if (command.startsWith('COMMIT')) return;
-  throw new EngineError({ kind: 'other', code: '25P02', message: 'The transaction had failed and was rolled back', outcome: 'refused' });
+  throw new EngineError({
+    kind: 'other',
+    code: '25P02',
+    message: 'The transaction had failed and was rolled back',
+    outcome: 'refused',
+  });
 }
 
 function settingsOf(target: Target, options: ConnectOptions): [string, string][] {
@@ -152,7 +183,10 @@ function settingsOf(target: Target, options: ConnectOptions): [string, string][]
   return settings;
 }
 
-async function identified(session: Session, target: Target): Promise<{ backendId: string; cluster: string | undefined }> {
+async function identified(
+  session: Session,
+  target: Target,
+): Promise<{ backendId: string; cluster: string | undefined }> {
   try {
     const [row] = await session.ask(backendsOf(target).identify);
     return { backendId: row?.[0] ?? '', cluster: await clusterIdentityOf(session.ask, target) };
@@ -165,7 +199,11 @@ async function identified(session: Session, target: Target): Promise<{ backendId
 /** Cluster and timeline: transaction numbers mean something only within both. Undefined where the server does not say, or cannot prove. */
 async function clusterIdentityOf(ask: AskPostgres, target: Target): Promise<string | undefined> {
   if (!engineOf(target.dbType).abilities.includes('provesCommit')) return undefined;
-  const [row] = await ifPossible(ask(`select system_identifier::text || '-' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system()`));
+  const [row] = await ifPossible(
+    ask(
+      `select system_identifier::text || '-' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system()`,
+    ),
+  );
   return row?.[0] ?? undefined;
 }
 
@@ -179,9 +217,16 @@ async function ifPossible(asked: ReturnType<AskPostgres>): ReturnType<AskPostgre
   }
 }
 
-const outcomes: Readonly<Record<string, TransactionOutcome>> = { committed: 'committed', aborted: 'aborted', 'in progress': 'inProgress' };
+const outcomes: Readonly<Record<string, TransactionOutcome>> = {
+  committed: 'committed',
+  aborted: 'aborted',
+  'in progress': 'inProgress',
+};
 
-async function exchange({ client, life, statementTimeoutMs }: Wire, statement: PostgresStatement): Promise<PostgresResult> {
+async function exchange(
+  { client, life, statementTimeoutMs }: Wire,
+  statement: PostgresStatement,
+): Promise<PostgresResult> {
   const startedAt = performance.now();
   try {
     return await life.exchange(() => sendToPostgres(client, statement));
@@ -195,7 +240,10 @@ async function exchange({ client, life, statementTimeoutMs }: Wire, statement: P
 const withSession = sideSessions<Session>({ open: openSession, close: closeSession });
 
 function closeSession({ client, life }: Wire): Promise<void> {
-  return life.close(() => client.end(), () => client.connection.stream.destroy());
+  return life.close(
+    () => client.end(),
+    () => client.connection.stream.destroy(),
+  );
 }
 
 function backendsOf(target: Target): BackendQueries {

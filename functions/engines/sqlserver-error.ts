@@ -36,7 +36,9 @@ const kinds = new Map(numbers.flatMap(([kind, list]) => list.map((number) => [nu
 
 function fieldsOf(error: unknown) {
   const fields = typeof error === 'object' && error !== null ? error : {};
-  const [code, number, severity, message]: unknown[] = ['code', 'number', 'class', 'message'].map((name) => Reflect.get(fields, name));
+  const [code, number, severity, message]: unknown[] = ['code', 'number', 'class', 'message'].map((name) =>
+    Reflect.get(fields, name),
+  );
   return {
     code: typeof code === 'string' ? code : 'ESOCKET',
     number: typeof number === 'number' ? number : undefined,

@@ -4,7 +4,11 @@ import type { Cell, RunResult } from './driver.ts';
 export type Reading = 'all' | 'capped';
 
 /** Sends one batch as it is; the rows of its first result are kept up to `maxRows`. */
-export function sendToSqlserver(client: Client, sql: string, limit: { readonly maxRows: number; readonly reading: Reading }): Promise<RunResult> {
+export function sendToSqlserver(
+  client: Client,
+  sql: string,
+  limit: { readonly maxRows: number; readonly reading: Reading },
+): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     let columns: readonly string[] | undefined;
     let results = 0;
@@ -15,7 +19,9 @@ export function sendToSqlserver(client: Client, sql: string, limit: { readonly m
     const request = new Request(sql, (error, rowCount) => {
       if (error && !isStopped) return reject(error);
       const rowsAffected = isStopped ? rowsSeen : (rowCount ?? 0);
-      resolve(columns ? { rowsAffected, rows: { columns, rows, truncated: rowsSeen > rows.length } } : { rowsAffected });
+      resolve(
+        columns ? { rowsAffected, rows: { columns, rows, truncated: rowsSeen > rows.length } } : { rowsAffected },
+      );
     });
     request.on('columnMetadata', (found) => {
       results++;

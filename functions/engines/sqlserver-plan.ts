@@ -1,4 +1,4 @@
-import type { Plan, PlanAccess, PlanStep, PlanWork } from '../../shared/audit/plan.ts';
+import type { Plan, PlanAccess, PlanStep, PlanWork } from '../../shared/audit/plan/plan.ts';
 import type { Rows } from './driver.ts';
 import { numberOf } from './statistics-number.ts';
 
@@ -6,9 +6,13 @@ type Row = Readonly<Record<string, string | undefined>>;
 
 /** What SET SHOWPLAN_ALL answers, as every engine's plan; the first row is the statement itself. */
 export function sqlserverPlanOf({ columns, rows }: Rows): Plan {
-  const [statement, ...operators] = rows.map((row): Row => Object.fromEntries(columns.map((name, place) => [name, row[place] ?? undefined])));
+  const [statement, ...operators] = rows.map(
+    (row): Row => Object.fromEntries(columns.map((name, place) => [name, row[place] ?? undefined])),
+  );
   return {
-    steps: operators.filter((row) => row['PhysicalOp'] !== undefined).map(stepOf), rows: numberOf(statement?.['EstimateRows']), cost: numberOf(statement?.['TotalSubtreeCost']),
+    steps: operators.filter((row) => row['PhysicalOp'] !== undefined).map(stepOf),
+    rows: numberOf(statement?.['EstimateRows']),
+    cost: numberOf(statement?.['TotalSubtreeCost']),
     conversions: operators.flatMap((row) => /CONVERT_IMPLICIT\([^)]*\)/.exec(row['Argument'] ?? '')?.[0] ?? []),
   };
 }
@@ -23,18 +27,32 @@ function stepOf(row: Row): PlanStep {
   const width = numberOf(row['AvgRowSize']);
   const access = accessOf(word, row['Argument'] ?? '');
   return {
-    table: access === 'other' ? undefined : (alias ?? names[2]), access, word, rows, key, possibleKeys: key === undefined ? [] : [key], work: workOf(word, row),
+    table: access === 'other' ? undefined : (alias ?? names[2]),
+    access,
+    word,
+    rows,
+    key,
+    possibleKeys: key === undefined ? [] : [key],
+    work: workOf(word, row),
     bytes: /^(Sort|Hash Match)$/.test(word) && rows !== undefined && width !== undefined ? rows * width : undefined,
   };
 }
 
 function accessOf(word: string, argument: string): PlanAccess {
   switch (word) {
-    case 'Table Scan': case 'Clustered Index Scan': return 'wholeTable';
-    case 'Index Scan': return 'wholeIndex';
-    case 'Clustered Index Seek': case 'Index Seek': return /SEEK:.*[<>]/.test(argument) ? 'range' : 'lookup';
-    case 'RID Lookup': case 'Key Lookup': return 'single';
-    default: return 'other';
+    case 'Table Scan':
+    case 'Clustered Index Scan':
+      return 'wholeTable';
+    case 'Index Scan':
+      return 'wholeIndex';
+    case 'Clustered Index Seek':
+    case 'Index Seek':
+      return /SEEK:.*[<>]/.test(argument) ? 'range' : 'lookup';
+    case 'RID Lookup':
+    case 'Key Lookup':
+      return 'single';
+    default:
+      return 'other';
   }
 }
 

@@ -4,7 +4,11 @@ import { shownName, sqlserverText, type AskSqlserver } from './sqlserver-catalog
 import { numberOf } from './statistics-number.ts';
 
 /** Sizes and constraints of some tables. How values are spread stands in objects that are read one by one; it stays unknown. */
-export async function sqlserverStatistics(ask: AskSqlserver, database: string, tables: readonly string[]): Promise<TableStatistics[]> {
+export async function sqlserverStatistics(
+  ask: AskSqlserver,
+  database: string,
+  tables: readonly string[],
+): Promise<TableStatistics[]> {
   const name = quoteBracket(database);
   const where = `where ${shownName} in (${tables.map(sqlserverText).join(', ')})`;
   const objects = `${name}.sys.objects o join ${name}.sys.schemas s on s.schema_id = o.schema_id`;
@@ -16,7 +20,11 @@ export async function sqlserverStatistics(ask: AskSqlserver, database: string, t
     select ${shownName}, k.name from ${objects} join ${name}.sys.objects k on k.parent_object_id = o.object_id
     ${where} and k.type in ('C', 'D', 'F', 'PK', 'UQ')`);
   return sizes.map(([table, rows, bytes]) => ({
-    name: table ?? '', rows: numberOf(rows), bytes: numberOf(bytes), columns: [], indexes: [],
+    name: table ?? '',
+    rows: numberOf(rows),
+    bytes: numberOf(bytes),
+    columns: [],
+    indexes: [],
     constraintNames: constraints.filter(([of]) => of === table).map(([, constraint]) => constraint ?? ''),
   }));
 }

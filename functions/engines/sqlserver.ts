@@ -16,7 +16,10 @@ import { sqlserverOptions } from './sqlserver-options.ts';
 /** Written after the client's and the server's documents; never connected to a live server. */
 export const sqlserverDriver: Driver = {
   async connect(target, options) {
-    return connectionOf(await openSession(target, options));
+    const session = await openSession(target, options);
+    const connection = await connectionOf(session);
+    session.life.ready();
+    return connection;
   },
 
   async cancel(target, backendId) {
@@ -49,7 +52,7 @@ type Session = {
 };
 
 async function openSession(target: Target, options: ConnectOptions): Promise<Session> {
-  const life = lifeline();
+  const life = lifeline(options.timeoutMs);
   const client = new Client(sqlserverOptions(target, await allowedAddressOf(target.host), options));
   client.on('error', (error) => life.cut(error.message));
   client.on('end', () => life.cut('The server closed the connection'));
@@ -66,7 +69,12 @@ async function openSession(target: Target, options: ConnectOptions): Promise<Ses
       throw sqlserverErrorOf(error);
     }
   };
-  return { client, life, run, ask: async (sql) => (await run(tagged(sql, options.applicationName), catalogRowsMax)).rows?.rows ?? [] };
+  return {
+    client,
+    life,
+    run,
+    ask: async (sql) => (await run(tagged(sql, options.applicationName), catalogRowsMax)).rows?.rows ?? [],
+  };
 }
 
 async function connectionOf(session: Session): Promise<Connection> {
@@ -74,7 +82,8 @@ async function connectionOf(session: Session): Promise<Connection> {
   const backendId = await backendIdOf(session);
   return {
     backendId,
-    serverVersion: async () => (await ask(`select cast(serverproperty('ProductVersion') as varchar(64))`))[0]?.[0] ?? '',
+    serverVersion: async () =>
+      (await ask(`select cast(serverproperty('ProductVersion') as varchar(64))`))[0]?.[0] ?? '',
     begin: async () => void (await run('begin transaction', 0)),
     commit: async () => void (await run('commit transaction', 0)),
     rollback: async () => void (await run('if @@trancount > 0 rollback transaction', 0)),
@@ -104,7 +113,12 @@ async function explained({ run, life, client }: Session, sql: string) {
     return (await run(sql, catalogRowsMax)).rows ?? noRows;
   } finally {
     // A session that stayed in this mode would pretend to execute: then it is better closed.
-    await run('set showplan_all off', 0).catch(() => life.close(() => Promise.resolve(), () => client.close()));
+    await run('set showplan_all off', 0).catch(() =>
+      life.close(
+        () => Promise.resolve(),
+        () => client.close(),
+      ),
+    );
   }
 }
 
@@ -129,8 +143,14 @@ function sessionNumberOf(backendId: string): number {
   return Number(backendId.split('@')[0]);
 }
 
-const withSession = sideSessions({ open: (target, options) => openSession(withoutSchema(target), options), close: closeSession });
+const withSession = sideSessions({
+  open: (target, options) => openSession(withoutSchema(target), options),
+  close: closeSession,
+});
 
 function closeSession({ client, life }: Session): Promise<void> {
-  return life.close(() => Promise.resolve(), () => client.close());
+  return life.close(
+    () => Promise.resolve(),
+    () => client.close(),
+  );
 }

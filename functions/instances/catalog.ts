@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/instances.ts';
+import type * as contract from '../../shared/contract/instances/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
@@ -23,14 +23,25 @@ export async function listTables({ params }: Input<typeof contract.listTables>, 
   return { data: tables.map(({ name }) => ({ name })) };
 }
 
-export async function getTableMetadata({ params: { instance_name, schema_name, table_name } }: Input<typeof contract.getTableMetadata>, ctx: Context) {
+export async function getTableMetadata(
+  { params: { instance_name, schema_name, table_name } }: Input<typeof contract.getTableMetadata>,
+  ctx: Context,
+) {
   const found = await asking(ctx, instance_name, async (connection) => {
     await demandSchema(connection, schema_name);
     // Only what the server itself lists is described: a name of a client never reaches a statement unchecked.
     if (!(await connection.tables(schema_name)).some(({ name }) => name === table_name)) throw new AppError('notFound');
     return connection.describeTable(schema_name, table_name);
   });
-  return { data: { schema: schema_name, name: table_name, columns: columnGrid(found, ctx.locale), indexes: indexGrid(found, ctx.locale), create_table_sql: found.createText } };
+  return {
+    data: {
+      schema: schema_name,
+      name: table_name,
+      columns: columnGrid(found, ctx.locale),
+      indexes: indexGrid(found, ctx.locale),
+      create_table_sql: found.createText,
+    },
+  };
 }
 
 /** Asks the database something over a connection of its own. What the server answers to a wrong question is told to the reader. */
@@ -44,14 +55,19 @@ async function asking<T>(ctx: Context, instanceName: string, ask: (connection: C
       await connection.close();
     }
   } catch (error) {
-    if (error instanceof EngineError) throw new AppError('connectFailed', { name: saved.name, reason: error.message }, { cause: error });
+    if (error instanceof EngineError)
+      throw new AppError('connectFailed', { name: saved.name, reason: error.message }, { cause: error });
     throw error;
   }
 }
 
 async function connectionTo(ctx: Context, saved: DbService): Promise<Connection> {
   const driver = await driverOf(saved.dbType);
-  const options = { timeoutMs: limits.connectTimeoutSeconds * 1000, applicationName: 'sluice-catalog', statementTimeoutMs: limits.catalogTimeoutSeconds * 1000 };
+  const options = {
+    timeoutMs: limits.connectTimeoutSeconds * 1000,
+    applicationName: 'sluice-catalog',
+    statementTimeoutMs: limits.catalogTimeoutSeconds * 1000,
+  };
   return driver.connect(await targetOf(ctx.world, ctx.tenant, saved), options);
 }
 
@@ -60,22 +76,37 @@ async function demandSchema(connection: Connection, schema: string): Promise<voi
 }
 
 const columnHead = {
-  COLUMN_NAME: { zh: '列名', en: 'Column' }, COLUMN_TYPE: { zh: '类型', en: 'Type' }, IS_NULLABLE: { zh: '可为空', en: 'Nullable' },
-  COLUMN_DEFAULT: { zh: '默认值', en: 'Default' }, COLUMN_COMMENT: { zh: '注释', en: 'Comment' },
+  COLUMN_NAME: { zh: '列名', en: 'Column' },
+  COLUMN_TYPE: { zh: '类型', en: 'Type' },
+  IS_NULLABLE: { zh: '可为空', en: 'Nullable' },
+  COLUMN_DEFAULT: { zh: '默认值', en: 'Default' },
+  COLUMN_COMMENT: { zh: '注释', en: 'Comment' },
 };
 const indexHead = {
-  INDEX_NAME: { zh: '索引名', en: 'Index' }, COLUMN_NAME: { zh: '列', en: 'Columns' }, UNIQUE: { zh: '唯一', en: 'Unique' }, PRIMARY: { zh: '主键', en: 'Primary key' },
+  INDEX_NAME: { zh: '索引名', en: 'Index' },
+  COLUMN_NAME: { zh: '列', en: 'Columns' },
+  UNIQUE: { zh: '唯一', en: 'Unique' },
+  PRIMARY: { zh: '主键', en: 'Primary key' },
 };
 
 function columnGrid({ columns }: TableDescription, locale: Locale) {
   const rows = columns.map((column) => ({
-    COLUMN_NAME: column.name, COLUMN_TYPE: column.type, IS_NULLABLE: yesOrNo(column.nullable), COLUMN_DEFAULT: column.defaultValue ?? '', COLUMN_COMMENT: column.comment,
+    COLUMN_NAME: column.name,
+    COLUMN_TYPE: column.type,
+    IS_NULLABLE: yesOrNo(column.nullable),
+    COLUMN_DEFAULT: column.defaultValue ?? '',
+    COLUMN_COMMENT: column.comment,
   }));
   return { head: headOf(columnHead, locale), rows };
 }
 
 function indexGrid({ indexes }: TableDescription, locale: Locale) {
-  const rows = indexes.map((index) => ({ INDEX_NAME: index.name, COLUMN_NAME: index.columns.join(', '), UNIQUE: yesOrNo(index.unique), PRIMARY: yesOrNo(index.primary) }));
+  const rows = indexes.map((index) => ({
+    INDEX_NAME: index.name,
+    COLUMN_NAME: index.columns.join(', '),
+    UNIQUE: yesOrNo(index.unique),
+    PRIMARY: yesOrNo(index.primary),
+  }));
   return { head: headOf(indexHead, locale), rows };
 }
 

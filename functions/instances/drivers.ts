@@ -7,5 +7,11 @@ export async function listDriverParams(_: unknown, { locale }: Context) {
 }
 
 export async function listDrivers() {
-  return { data: engines.map(({ dbType, defaultPort, logo }) => ({ driver_name: dbType, default_port: defaultPort, logo_url: logo })) };
+  return {
+    data: engines.map(({ dbType, defaultPort, logo }) => ({
+      driver_name: dbType,
+      default_port: defaultPort,
+      logo_url: logo,
+    })),
+  };
 }

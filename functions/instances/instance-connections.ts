@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/instances.ts';
+import type * as contract from '../../shared/contract/instances/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
 import { testMany } from '../db-services/service.ts';
@@ -6,7 +6,12 @@ import { requireInstance } from './instance.ts';
 
 export async function testInstance({ params }: Input<typeof contract.testInstance>, ctx: Context) {
   const [row] = await tested(ctx, [params.instance_name]);
-  return { data: { is_instance_connectable: row?.is_instance_connectable ?? false, connect_error_message: row?.connect_error_message ?? '' } };
+  return {
+    data: {
+      is_instance_connectable: row?.is_instance_connectable ?? false,
+      connect_error_message: row?.connect_error_message ?? '',
+    },
+  };
 }
 
 export async function testInstances({ body }: Input<typeof contract.testInstances>, ctx: Context) {
@@ -16,5 +21,9 @@ export async function testInstances({ body }: Input<typeof contract.testInstance
 async function tested(ctx: Context, names: readonly string[]) {
   const saved = await Promise.all(names.map((name) => requireInstance(ctx, name)));
   const results = await testMany(ctx, saved);
-  return results.map(({ status, message }, position) => ({ instance_name: names[position] ?? '', is_instance_connectable: status === 'connect_success', connect_error_message: message }));
+  return results.map(({ status, message }, position) => ({
+    instance_name: names[position] ?? '',
+    is_instance_connectable: status === 'connect_success',
+    connect_error_message: message,
+  }));
 }

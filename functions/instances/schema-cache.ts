@@ -1,6 +1,7 @@
-import { nameKey, type Dialect } from '../../shared/audit/identifiers.ts';
-import type { PlanAnswer } from '../../shared/audit/plan.ts';
-import type { Schema, SchemaTable } from '../../shared/audit/schema.ts';
+import { nameKey } from '../../shared/audit/dialects/identifiers.ts';
+import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import type { PlanAnswer } from '../../shared/audit/plan/plan.ts';
+import type { Schema, SchemaTable } from '../../shared/audit/script/schema.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TableName } from '../engines/driver.ts';
 import { namedTable } from './described-table.ts';
@@ -65,7 +66,9 @@ export class KnownSource {
   /** Everything known, as the audit engine takes it. A very long list of tables is cut to those that were read, and is whole no more. Of the plans, those of these texts. */
   asSchema(place: SearchPlace, texts: readonly string[]): Schema {
     const lists = [...this.lists].filter(([, tables]) => tables.length <= limits.schemaListedTables);
-    const listed = lists.flatMap(([schema, tables]) => tables.filter(({ name }) => !this.isDescribed(schema, name)).map((table) => namedTable({ schema, ...table })));
+    const listed = lists.flatMap(([schema, tables]) =>
+      tables.filter(({ name }) => !this.isDescribed(schema, name)).map((table) => namedTable({ schema, ...table })),
+    );
     // A name that is not in the first schema of a longer path may stand in the next one.
     const whole = lists.map(([schema]) => schema).filter((schema) => place.isAlone || schema !== place.schema);
     const plans = texts.flatMap((sql) => {
@@ -75,7 +78,15 @@ export class KnownSource {
     // Without an answer nobody knows what else there is.
     const others = [...this.others.values()];
     const names = others.every((told) => told) ? others.flatMap((told) => told ?? []) : undefined;
-    return { serverVersion: this.serverVersion, settings: this.settings, plans, currentSchema: place.schema, wholeSchemas: whole, tables: [...this.described.values(), ...listed], otherNames: names };
+    return {
+      serverVersion: this.serverVersion,
+      settings: this.settings,
+      plans,
+      currentSchema: place.schema,
+      wholeSchemas: whole,
+      tables: [...this.described.values(), ...listed],
+      otherNames: names,
+    };
   }
 
   private keyOf(schema: string, name: string): string {

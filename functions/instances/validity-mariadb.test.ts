@@ -1,12 +1,13 @@
 import { auditScript } from '../../shared/audit/audit.ts';
-import { parseScript } from '../../shared/audit/parse.ts';
+import { parseScript } from '../../shared/audit/read/parse.ts';
+import { wishOf } from '../../test/support/wish-of.ts';
 import { disagreement, judgedScripts } from '../../test/support/judged.ts';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import type { Connection } from '../engines/driver.ts';
 import { driverOf } from '../engines/index.ts';
 import { ProbeBudget } from './probe-budget.ts';
 import { KnownSource } from './schema-cache.ts';
-import { fillKnown, namesIn } from './schema-probe.ts';
+import { fillKnown, wantedOf } from './schema-probe.ts';
 
 const shop = [
   'create table shop (id int primary key, city varchar(20), opened date)',
@@ -34,7 +35,10 @@ test('the audit says before what MariaDB refuses for a name or a number, and not
 });
 
 async function freshShop(): Promise<Connection> {
-  const db = await (await driverOf('MariaDB')).connect({ dbType: 'MariaDB', ...server, params: { database: server.database } }, { timeoutMs: 5000, applicationName: 'test' });
+  const db = await (await driverOf('MariaDB')).connect(
+    { dbType: 'MariaDB', ...server, params: { database: server.database } },
+    { timeoutMs: 5000, applicationName: 'test' },
+  );
   for (const sql of ['drop database shop', 'create database shop', 'use shop', ...shop]) await db.run(sql);
   return db;
 }
@@ -42,8 +46,15 @@ async function freshShop(): Promise<Connection> {
 async function findingsIn(sql: string, connection: Connection): Promise<string[]> {
   const script = parseScript(sql, 'mysql');
   const known = new KnownSource('mysql');
-  await fillKnown({ connection, catalogue: connection, known, dialect: 'mysql', budget: new ProbeBudget({ now: () => 0 }) }, namesIn(script, 'mysql', 'shop'));
-  const { statements } = auditScript(script, { dialect: 'mysql', rules: [], schema: known.asSchema({ schema: 'shop', isAlone: true }, []) });
+  await fillKnown(
+    { connection, catalogue: connection, known, dialect: 'mysql', budget: new ProbeBudget({ now: () => 0 }) },
+    wantedOf(wishOf(script, { dialect: 'mysql', chosen: undefined }).names, 'shop'),
+  );
+  const { statements } = auditScript(script, {
+    dialect: 'mysql',
+    rules: [],
+    schema: known.asSchema({ schema: 'shop', isAlone: true }, []),
+  });
   return statements.flatMap(({ findings }) => findings.map(({ ruleId, message }) => ruleId || message.en));
 }
 

@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/knowledge.ts';
+import type * as contract from '../../shared/contract/knowledge/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { inLocale } from '../../shared/text.ts';
@@ -20,7 +20,10 @@ export async function updateRuleKnowledge({ params, body }: Input<typeof contrac
   return write(ctx, among(commonSubjects, params), { dbType: params.db_type, body });
 }
 
-export async function updateCustomRuleKnowledge({ params, body }: Input<typeof contract.updateCustomRuleKnowledge>, ctx: Context) {
+export async function updateCustomRuleKnowledge(
+  { params, body }: Input<typeof contract.updateCustomRuleKnowledge>,
+  ctx: Context,
+) {
   return write(ctx, among(await ownSubjects(ctx), params), { dbType: params.db_type, body });
 }
 
@@ -29,22 +32,37 @@ async function shown({ table, locale }: Context, subject: Subject, dbType: strin
   return {
     data: {
       rule: { desc: inLocale(subject.title, locale), annotation: inLocale(subject.summary, locale) },
-      knowledge_content: edited?.content ?? subject.original(dbType, locale), is_edited: edited !== undefined, revision: edited?.version ?? 0,
+      knowledge_content: edited?.content ?? subject.original(dbType, locale),
+      is_edited: edited !== undefined,
+      revision: edited?.version ?? 0,
     },
   };
 }
 
 type Written = Input<typeof contract.updateRuleKnowledge>['body'];
 
-async function write({ table, locale, describe }: Context, subject: Subject, { dbType, body }: { dbType: string; body: Written }) {
+async function write(
+  { table, locale, describe }: Context,
+  subject: Subject,
+  { dbType, body }: { dbType: string; body: Written },
+) {
   const key = { ruleName: subject.name, dbType, locale };
   const before = await editedArticles.on(table).get(key);
   if (body.revision !== undefined && body.revision !== (before?.version ?? 0)) throw new AppError('changedMeanwhile');
   const content = body.knowledge_content.trim();
   const isOriginal = content === '' || content === subject.original(dbType, locale).trim();
-  if (!isOriginal) await (before ? editedArticles.on(table).update({ ...before, content }) : editedArticles.on(table).create({ ...key, content }));
-  else if (before) await editedArticles.on(table).remove(key, { condition: { version: before.version }, refusal: new AppError('changedMeanwhile') });
-  describe({ zh: `编辑规则知识：${subject.title.zh}（${dbType}）`, en: `Edit the article on the rule: ${subject.title.en} (${dbType})` });
+  if (!isOriginal)
+    await (before
+      ? editedArticles.on(table).update({ ...before, content })
+      : editedArticles.on(table).create({ ...key, content }));
+  else if (before)
+    await editedArticles
+      .on(table)
+      .remove(key, { condition: { version: before.version }, refusal: new AppError('changedMeanwhile') });
+  describe({
+    zh: `编辑规则知识：${subject.title.zh}（${dbType}）`,
+    en: `Edit the article on the rule: ${subject.title.en} (${dbType})`,
+  });
   return {};
 }
 

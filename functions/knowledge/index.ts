@@ -1,9 +1,20 @@
-import * as contract from '../../shared/contract/knowledge.ts';
+import * as contract from '../../shared/contract/knowledge/operations.ts';
 import { implement } from '../platform/implement.ts';
-import { getCustomRuleKnowledge, getRuleKnowledge, updateCustomRuleKnowledge, updateRuleKnowledge } from './articles.ts';
+import {
+  getCustomRuleKnowledge,
+  getRuleKnowledge,
+  updateCustomRuleKnowledge,
+  updateRuleKnowledge,
+} from './articles.ts';
 import { getKnowledgeGraph } from './graph.ts';
 import { listKnowledgeBases, listKnowledgeTags } from './search.ts';
 
 export const group = implement(contract, {
-  listKnowledgeBases, listKnowledgeTags, getKnowledgeGraph, getRuleKnowledge, updateRuleKnowledge, getCustomRuleKnowledge, updateCustomRuleKnowledge,
+  listKnowledgeBases,
+  listKnowledgeTags,
+  getKnowledgeGraph,
+  getRuleKnowledge,
+  updateRuleKnowledge,
+  getCustomRuleKnowledge,
+  updateCustomRuleKnowledge,
 });

@@ -1,5 +1,5 @@
-import type { Rule, RuleParam } from '../../shared/audit/rule.ts';
-import { exampleSql } from '../../shared/audit/rule-example.ts';
+import type { Rule, RuleParam } from '../../shared/audit/judge/rule.ts';
+import { exampleSql } from '../../shared/audit/judge/rule-example.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 

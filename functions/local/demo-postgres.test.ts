@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +37,9 @@ async function ask(sql: string, server = demo): Promise<unknown[]> {
 test('the shop has orders, payments, a view and foreign keys', async () => {
   expect(await ask('select count(*)::int from orders')).toEqual([[2000]]);
   expect(await ask('select count(*)::int from order_totals where total > 0')).toEqual([[2000]]);
-  expect(await ask(`select count(*)::int from pg_constraint where contype = 'f' and connamespace = 'shop'::regnamespace`)).toEqual([[7]]);
+  expect(
+    await ask(`select count(*)::int from pg_constraint where contype = 'f' and connamespace = 'shop'::regnamespace`),
+  ).toEqual([[7]]);
   expect(await ask('select count(*) > 1500 from payments')).toEqual([[true]]);
 });
 

@@ -13,7 +13,9 @@ export async function startDemoPostgres(options: PostgresServerOptions): Promise
   const password = createHmac('sha256', server.password).update(shop).digest('base64url');
   const access = { ...server, user: shop, password, database: shop };
   await asUser(server, (client) => prepareDatabase(client, password));
-  await asUser({ ...server, database: shop }, (client) => client.query('create extension if not exists pg_stat_statements'));
+  await asUser({ ...server, database: shop }, (client) =>
+    client.query('create extension if not exists pg_stat_statements'),
+  );
   await asUser(access, fillShop);
   return access;
 }
@@ -31,12 +33,17 @@ async function prepareDatabase(client: pg.Client, password: string): Promise<voi
 async function fillShop(client: pg.Client): Promise<void> {
   const schemas = await client.query('select 1 from pg_namespace where nspname = $1', [shop]);
   if (schemas.rowCount) return;
-  await client.query(`begin; create schema ${quoteDouble(shop)}; set local search_path to ${quoteDouble(shop)}; ${demoShop}; commit`);
+  await client.query(
+    `begin; create schema ${quoteDouble(shop)}; set local search_path to ${quoteDouble(shop)}; ${demoShop}; commit`,
+  );
   await client.query(`alter role ${quoteDouble(shop)} set search_path to ${quoteDouble(shop)}, public`);
   await client.query('analyze');
 }
 
-async function asUser(access: Pick<PostgresServer, 'host' | 'port' | 'user' | 'password' | 'database'>, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function asUser(
+  access: Pick<PostgresServer, 'host' | 'port' | 'user' | 'password' | 'database'>,
+  use: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const { host, port, user, password, database } = access;
   const client = new pg.Client({ host, port, user, password, database, ssl: false });
   client.on('error', () => undefined);

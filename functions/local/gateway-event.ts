@@ -9,7 +9,9 @@ export function gatewayEvent(request: IncomingMessage, body: Buffer, routeKey: s
   const now = Date.now();
   const headers = headersOf(request);
   const cookies = (request.headers.cookie ?? '').split(/;\s*/).filter(Boolean);
-  const isText = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded))/i.test(headers['content-type'] ?? 'text/');
+  const isText = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded))/i.test(
+    headers['content-type'] ?? 'text/',
+  );
   return {
     version: '2.0',
     routeKey,
@@ -18,9 +20,22 @@ export function gatewayEvent(request: IncomingMessage, body: Buffer, routeKey: s
     headers,
     ...(cookies.length > 0 && { cookies }),
     requestContext: {
-      accountId: '000000000000', apiId: 'local', domainName: headers['host'] ?? '', domainPrefix: 'local', routeKey, stage: '$default',
-      requestId: randomBytes(9).toString('base64url'), time: new Date(now).toUTCString(), timeEpoch: now,
-      http: { method: request.method ?? 'GET', path, protocol: 'HTTP/1.1', sourceIp: request.socket.remoteAddress ?? '', userAgent: headers['user-agent'] ?? '' },
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: headers['host'] ?? '',
+      domainPrefix: 'local',
+      routeKey,
+      stage: '$default',
+      requestId: randomBytes(9).toString('base64url'),
+      time: new Date(now).toUTCString(),
+      timeEpoch: now,
+      http: {
+        method: request.method ?? 'GET',
+        path,
+        protocol: 'HTTP/1.1',
+        sourceIp: request.socket.remoteAddress ?? '',
+        userAgent: headers['user-agent'] ?? '',
+      },
     },
     ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: body.length > 0 && !isText,
@@ -29,7 +44,9 @@ export function gatewayEvent(request: IncomingMessage, body: Buffer, routeKey: s
 
 function headersOf(request: IncomingMessage): Record<string, string> {
   const { cookie: _, ...others } = request.headers;
-  return Object.fromEntries(Object.entries(others).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]));
+  return Object.fromEntries(
+    Object.entries(others).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]),
+  );
 }
 
 // The gateway hands the path over decoded; what cannot be decoded stays as it came and matches nothing.

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { gatewayRoutes } from '../../shared/contract/gateway-routes.ts';
-import { groups as contracts, type GroupName } from '../../shared/contract/index.ts';
+import { groups as contracts } from '../../shared/contract/index.ts';
+import { apiFunctions, routesToFunctions, type ApiFunctionName } from '../../shared/deployed-functions.ts';
 import { limits } from '../../shared/limits.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import { gatewayRouter } from './gateway-router.ts';
@@ -9,11 +9,16 @@ import { staticSite } from './static-site.ts';
 
 type Edge = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 type Handler = (request: IncomingMessage, response: ServerResponse, body: Buffer) => Promise<boolean>;
-export type Site = { readonly edges: Readonly<Record<GroupName, Edge>>; readonly webDir: string; readonly openapi: () => unknown; readonly files: Handler };
+export type Site = {
+  readonly edges: Readonly<Record<ApiFunctionName, Edge>>;
+  readonly webDir: string;
+  readonly openapi: () => unknown;
+  readonly files: Handler;
+};
 
 /** The API behind the same routes and limits as API Gateway, and the console beside it on one address. */
 export function httpServer(site: Site): Server {
-  const routeOf = gatewayRouter(gatewayRoutes(contracts));
+  const routeOf = gatewayRouter(routesToFunctions(apiFunctions, contracts));
   const serveConsole = staticSite(site.webDir);
   return createServer((request, response) => {
     void answer().catch((error: unknown) => {
@@ -25,9 +30,17 @@ export function httpServer(site: Site): Server {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname;
       const route = routeOf(request.method ?? 'GET', path);
       if (!route && (await site.files(request, response, Buffer.alloc(0)))) return;
-      if (route) return send(response, await invoke(site.edges[route.group], gatewayEvent(request, await read(request), `${route.method} ${route.path}`)));
+      if (route)
+        return send(
+          response,
+          await invoke(
+            site.edges[route.owner as ApiFunctionName],
+            gatewayEvent(request, await read(request), `${route.method} ${route.path}`),
+          ),
+        );
       if (path === '/openapi.json') return sendJson(response, site.openapi());
-      if (isApi(path)) return send(response, await invoke(site.edges.sessions, gatewayEvent(request, Buffer.alloc(0), '$default')));
+      if (isApi(path))
+        return send(response, await invoke(site.edges.accounts, gatewayEvent(request, Buffer.alloc(0), '$default')));
       await serveConsole(request, response);
     }
   });
@@ -56,7 +69,15 @@ async function read(request: IncomingMessage): Promise<Buffer> {
 async function invoke(edge: Edge, event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<APIGatewayProxyStructuredResultV2>((resolve) => {
-    timer = setTimeout(() => resolve({ statusCode: 503, headers: { 'content-type': 'application/json' }, body: '{"message":"Service Unavailable"}' }), limits.requestSecondsMax * 1000);
+    timer = setTimeout(
+      () =>
+        resolve({
+          statusCode: 503,
+          headers: { 'content-type': 'application/json' },
+          body: '{"message":"Service Unavailable"}',
+        }),
+      limits.requestSecondsMax * 1000,
+    );
   });
   return Promise.race([edge(event), late]).finally(() => clearTimeout(timer));
 }

@@ -6,27 +6,57 @@ import { issueToken } from '../platform/access/token.ts';
 import { edge } from '../platform/edge.ts';
 import type { World } from '../platform/world.ts';
 import { beginSession } from '../sessions/service.ts';
-import { groups } from './groups.ts';
+import { groups } from '../groups.ts';
 
-type Given<O extends Operation> = { params: z.input<O['params']>; query: z.input<O['query']>; body: z.input<O['body']> };
+type Given<O extends Operation> = {
+  params: z.input<O['params']>;
+  query: z.input<O['query']>;
+  body: z.input<O['body']>;
+};
 export type InProcessCaller = { call<O extends Operation>(op: O, given: Given<O>): Promise<Received<O>> };
 
 /** Calls operations as a user without a network: the same edge, checks and records as for everybody. */
-export async function inProcessCaller(world: World, { tenant, userUid }: { tenant: string; userUid: string }): Promise<InProcessCaller> {
+export async function inProcessCaller(
+  world: World,
+  { tenant, userUid }: { tenant: string; userUid: string },
+): Promise<InProcessCaller> {
   const handle = edge(Object.values(groups), world);
   const session = await beginSession(world, { tenant, userUid });
-  const token = await issueToken(world.keys, { sub: userUid, tenant, kind: 'session', jti: session.sid }, { now: new Date(world.clock.now()), seconds: limits.tokenSeconds });
+  const token = await issueToken(
+    world.keys,
+    { sub: userUid, tenant, kind: 'session', jti: session.sid },
+    { now: new Date(world.clock.now()), seconds: limits.tokenSeconds },
+  );
   return {
     async call(op, { params, query, body }) {
-      const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => String((params as Record<string, unknown>)[name]));
-      const rawQueryString = new URLSearchParams(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, String(value)])).toString();
+      const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        String((params as Record<string, unknown>)[name]),
+      );
+      const rawQueryString = new URLSearchParams(
+        Object.entries(query as Record<string, unknown>).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]),
+      ).toString();
       const result = await handle({
-        version: '2.0', routeKey: '$default', rawPath: path, rawQueryString, isBase64Encoded: false,
+        version: '2.0',
+        routeKey: '$default',
+        rawPath: path,
+        rawQueryString,
+        isBase64Encoded: false,
         headers: { authorization: token, 'content-type': 'application/json', 'accept-language': 'en' },
         ...(op.method !== 'GET' && { body: JSON.stringify(body) }),
         requestContext: {
-          accountId: '', apiId: 'local', domainName: 'localhost', domainPrefix: '', routeKey: '$default', stage: '$default', time: '', timeEpoch: world.clock.now(),
-          requestId: randomBytes(9).toString('base64url'), http: { method: op.method, path, protocol: 'in process', sourceIp: '127.0.0.1', userAgent: 'Sluice' },
+          accountId: '',
+          apiId: 'local',
+          domainName: 'localhost',
+          domainPrefix: '',
+          routeKey: '$default',
+          stage: '$default',
+          time: '',
+          timeEpoch: world.clock.now(),
+          requestId: randomBytes(9).toString('base64url'),
+          http: { method: op.method, path, protocol: 'in process', sourceIp: '127.0.0.1', userAgent: 'Sluice' },
         },
       });
       const reply = JSON.parse(result.body ?? '{}') as { code: number; message: string };

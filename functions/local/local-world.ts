@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import { machines as machineDefinitions } from '../../shared/machines/index.ts';
 import { mapValues } from '../../shared/records.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
-import type { Background } from '../platform/background.ts';
+import type { Joined } from '../platform/background.ts';
 import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import type { Compute } from '../platform/ports/compute.ts';
+import { sameThread } from '../platform/same-thread.ts';
 import { systemTable, tenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
+import { listeners } from '../events.ts';
 import { LinkSigner } from './adapters/file-links.ts';
 import { FileFolder, localFiles } from './adapters/files.ts';
 import { filesHandler } from './adapters/files-handler.ts';
@@ -16,19 +19,43 @@ import { localMail } from './adapters/mail.ts';
 import { localSchedules } from './adapters/schedules.ts';
 import { openEmbeddedDynamoDb } from './dynamodb/embedded-dynamodb.ts';
 
-type Options = { readonly folder: string; readonly background: Required<Background>; readonly log: Log; readonly clock?: Clock };
+type Options = {
+  readonly folder: string;
+  readonly background: Joined;
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly compute?: Compute;
+};
 
 /** The world of `npm start`: everything in one folder and one process. `begin` takes up what was left running. */
-export async function localWorld({ folder, background, log, clock = systemClock }: Options) {
+export async function localWorld({ folder, background, log, clock = systemClock, compute = sameThread }: Options) {
   const database = await openEmbeddedDynamoDb({ folder: join(folder, 'table') });
   const system = systemTable(database.client);
   const links = new LinkSigner(clock);
   const fileFolder = new FileFolder(join(folder, 'files'));
   const report = (error: unknown) => log.error('background work failed', { error });
-  const machines = localMachines({ table: system, machines: machineDefinitions, clock, report, tasks: mapValues(background.tasks, (task) => (call, signal) => task(call, world, signal)) });
-  const schedules = localSchedules({ table: system, clock, report, targets: mapValues(background.targets, (target) => (firing) => target(firing, world)) });
+  const machines = localMachines({
+    table: system,
+    machines: machineDefinitions,
+    clock,
+    report,
+    tasks: mapValues(background.tasks, (task) => (call, signal) => task(call, world, signal)),
+  });
+  const schedules = localSchedules({
+    table: system,
+    clock,
+    report,
+    targets: mapValues(background.targets, (target) => (firing) => target(firing, world)),
+  });
   const world: World = {
-    system, machines, schedules, clock, log, newId,
+    system,
+    machines,
+    schedules,
+    clock,
+    compute,
+    log,
+    newId,
+    listeners,
     tableOf: (tenant) => tenantTable(database.client, tenant),
     files: localFiles({ folder: fileFolder, links }),
     keys: localKeys(join(folder, 'keys')),

@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openapi } from '../../shared/contract/openapi.ts';
+import { apiFunctions } from '../../shared/deployed-functions.ts';
 import { mapValues } from '../../shared/records.ts';
 import { edge } from '../platform/edge.ts';
 import { jsonLog } from '../platform/log.ts';
-import { background } from './background.ts';
+import { threadPool } from '../platform/threads/thread-pool.ts';
+import { background } from '../background.ts';
 import { startDemo } from './demo.ts';
-import { groups } from './groups.ts';
+import { groups } from '../groups.ts';
 import { httpServer } from './http-server.ts';
 import { localWorld } from './local-world.ts';
 import { logFile } from './log-file.ts';
@@ -26,12 +28,25 @@ void start().catch((error: unknown) => {
 async function start(): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const log = jsonLog(logFile(join(folder, 'sluice.log')));
-  const { world, filesHandler, begin, close } = await localWorld({ folder, background, log });
+  const compute = threadPool({ file: resolve('.build/compute-thread.cjs') });
+  const { world, filesHandler, begin, close } = await localWorld({ folder, background, log, compute });
   const server = httpServer({
-    edges: mapValues(groups, (group) => edge([group], world)), webDir: resolve('.build/web'), openapi, files: filesHandler,
+    edges: mapValues(apiFunctions, (row) =>
+      edge(
+        row.groups.map((name) => groups[name]),
+        world,
+      ),
+    ),
+    webDir: resolve('.build/web'),
+    openapi,
+    files: filesHandler,
   });
   await new Promise<void>((listening, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) => failed(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Choose another with PORT=… npm start`) : error));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(
+        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Choose another with PORT=… npm start`) : error,
+      ),
+    );
     server.listen(port, host, listening);
   });
   const demo = await startDemo({ world, folder, adminPassword });
@@ -39,7 +54,11 @@ async function start(): Promise<void> {
   const sweeps = startSweeps(background.sweeps, world);
   const address = `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
   console.log(`Sluice is ready: ${address}`);
-  console.log(demo.isNew && !process.env['SLUICE_ADMIN_PASSWORD'] ? 'Sign in as admin with the password admin.' : 'Sign in as admin.');
+  console.log(
+    demo.isNew && !process.env['SLUICE_ADMIN_PASSWORD']
+      ? 'Sign in as admin with the password admin.'
+      : 'Sign in as admin.',
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().finally(() => process.exit(0)));
   }
@@ -48,6 +67,7 @@ async function start(): Promise<void> {
     server.close();
     server.closeIdleConnections();
     await sweeps.stop();
+    await compute.close();
     await close();
     await demo.stop();
   }

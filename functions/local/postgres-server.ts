@@ -43,7 +43,8 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   const native = await postgresBinaries(place, account);
   if (!existsSync(cluster)) await createCluster({ native, place, cluster, password, account });
 
-  const postmaster = (await takeOver(cluster, password)) ?? (await launch({ native, place, cluster, password, account, options }));
+  const postmaster =
+    (await takeOver(cluster, password)) ?? (await launch({ native, place, cluster, password, account, options }));
   return {
     host,
     port: postmaster.port,
@@ -61,7 +62,13 @@ function passwordIn(folder: string): string {
   return readFileSync(file, 'utf8');
 }
 
-type Place = { readonly native: string; readonly place: string; readonly cluster: string; readonly password: string; readonly account: ServerAccount };
+type Place = {
+  readonly native: string;
+  readonly place: string;
+  readonly cluster: string;
+  readonly password: string;
+  readonly account: ServerAccount;
+};
 
 /** Made beside its final place and moved there at the end, so that an interrupted start leaves nothing that looks complete. */
 async function createCluster({ native, place, cluster, password, account }: Place): Promise<void> {
@@ -73,7 +80,18 @@ async function createCluster({ native, place, cluster, password, account }: Plac
   try {
     await promisify(execFile)(
       join(native, 'bin', 'initdb'),
-      ['-D', draft, '-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      [
+        '-D',
+        draft,
+        '-U',
+        superuser,
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
       { cwd: place, env: environment, ...account },
     );
   } finally {
@@ -104,7 +122,9 @@ async function launch(start: Place & { readonly options: PostgresServerOptions }
     // After a power cut the old server's last sessions hold its shared memory for a moment; until they are gone it ends at once.
     if (await answers(postmaster, password, deadline)) return postmaster;
   }
-  throw new Error(`PostgreSQL did not start on port ${port}:\n${readFileSync(join(place, 'postgres.log'), 'utf8').slice(-2000)}`);
+  throw new Error(
+    `PostgreSQL did not start on port ${port}:\n${readFileSync(join(place, 'postgres.log'), 'utf8').slice(-2000)}`,
+  );
 }
 
 /** The data source of the demo names the port, so it stays the same from start to start while it is free. */
@@ -114,10 +134,16 @@ function rememberedPort(cluster: string): number {
   return Number(/"-p" "(\d+)"/.exec(readFileSync(options, 'utf8'))?.[1] ?? 0);
 }
 
-function spawnPostmaster({ native, place, cluster, account, options }: Place & { readonly options: PostgresServerOptions }, port: number): number {
+function spawnPostmaster(
+  { native, place, cluster, account, options }: Place & { readonly options: PostgresServerOptions },
+  port: number,
+): number {
   dropForeignLock(cluster);
   const log = openSync(join(place, 'postgres.log'), 'a');
-  const settings = Object.entries({ ...defaultSettings, ...options.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...defaultSettings, ...options.settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const child = spawn(join(native, 'bin', 'postgres'), ['-D', cluster, '-p', String(port), ...settings], {
     cwd: place,
     env: environment,
@@ -143,7 +169,15 @@ const defaultSettings = {
 
 async function answers({ pid, port }: Postmaster, password: string, deadline: number): Promise<boolean> {
   while (Date.now() < deadline && isAlive(pid)) {
-    const client = new pg.Client({ host, port, user: superuser, password, database: 'postgres', ssl: false, connectionTimeoutMillis: 2000 });
+    const client = new pg.Client({
+      host,
+      port,
+      user: superuser,
+      password,
+      database: 'postgres',
+      ssl: false,
+      connectionTimeoutMillis: 2000,
+    });
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -8,8 +8,16 @@ import { securityHeaders } from '../../shared/security-headers.ts';
 import { decodePath } from './gateway-event.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.map': 'application/json', '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.map': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.map', '.txt']);
 
@@ -21,7 +29,8 @@ export function staticSite(root: string): (request: IncomingMessage, response: S
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const found = await fileFor(root, path);
     // A script of an older build that is gone must fail as such, or the page itself would be run as the script.
-    if (!found && path.startsWith(hashedFiles)) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
+    if (!found && path.startsWith(hashedFiles))
+      return void response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
     const file = found ?? join(root, 'index.html');
     const extension = extname(file);
     const gzip = compressible.has(extension) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
@@ -33,7 +42,9 @@ export function staticSite(root: string): (request: IncomingMessage, response: S
       ...(gzip && { 'content-encoding': 'gzip' }),
     });
     if (request.method === 'HEAD') return void response.end();
-    await (gzip ? pipeline(createReadStream(file), createGzip({ level: 5 }), response) : pipeline(createReadStream(file), response));
+    await (gzip
+      ? pipeline(createReadStream(file), createGzip({ level: 5 }), response)
+      : pipeline(createReadStream(file), response));
   };
 }
 

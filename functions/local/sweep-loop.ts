@@ -1,14 +1,16 @@
 import { sweeps as rhythms, type SweepName } from '../../shared/sweeps.ts';
-import type { Background } from '../platform/background.ts';
+import type { Joined } from '../platform/background.ts';
 import type { World } from '../platform/world.ts';
 
 /** Runs each sweep at its rhythm, the first time at once; one that is still running is not started again. */
-export function startSweeps(sweeps: Required<Background>['sweeps'], world: World): { stop: () => Promise<void> } {
+export function startSweeps(sweeps: Joined['sweeps'], world: World): { stop: () => Promise<void> } {
   const running = new Map<string, Promise<unknown>>();
   const sweep = (name: SweepName): void => {
     const work = sweeps[name];
     if (!work || running.has(name)) return;
-    const done = work(world).catch((error: unknown) => world.log.error('sweep failed', { sweep: name, error })).finally(() => running.delete(name));
+    const done = work(world)
+      .catch((error: unknown) => world.log.error('sweep failed', { sweep: name, error }))
+      .finally(() => running.delete(name));
     running.set(name, done);
   };
   const timers = (Object.keys(rhythms) as SweepName[]).map((name) => {

@@ -1,4 +1,4 @@
-import * as contract from '../../shared/contract/members.ts';
+import * as contract from '../../shared/contract/members/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { addMember, deleteMember, updateMember } from './member-changes.ts';
 import { addMemberGroup, deleteMemberGroup, updateMemberGroup } from './member-group-changes.ts';
@@ -6,6 +6,15 @@ import { listMemberGroups, listMemberGroupTips, readMemberGroup } from './member
 import { listMembers, listMemberTips } from './members.ts';
 
 export const group = implement(contract, {
-  listMembers, addMember, updateMember, deleteMember, listMemberTips,
-  listMemberGroups, addMemberGroup, readMemberGroup, updateMemberGroup, deleteMemberGroup, listMemberGroupTips,
+  listMembers,
+  addMember,
+  updateMember,
+  deleteMember,
+  listMemberTips,
+  listMemberGroups,
+  addMemberGroup,
+  readMemberGroup,
+  updateMemberGroup,
+  deleteMemberGroup,
+  listMemberGroupTips,
 });

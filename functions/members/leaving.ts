@@ -12,7 +12,11 @@ export async function leaveProject(table: TenantTable, membership: Stored<Member
   await table.transact([
     ...changingMembership(table, { before: membership, after: undefined }),
     ...groups.flatMap((group) => changingGroup(table, { before: group, after: withoutUser(group, userUid) })),
-    ...countingManager(table, { uid: userUid, name: userName }, { before: managerFlagOf(membership, managing), after: 'none' }),
+    ...countingManager(
+      table,
+      { uid: userUid, name: userName },
+      { before: managerFlagOf(membership, managing), after: 'none' },
+    ),
   ]);
 }
 

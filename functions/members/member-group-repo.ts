@@ -11,11 +11,22 @@ export const memberGroupTotals = counter('MEMBER_GROUPS#{projectUid}');
 const names = uniqueName('MEMBER_GROUP#{projectUid}');
 
 /** For the transaction that makes, changes or removes a group: the group itself. Its users follow beside it. */
-export function changingGroup(table: TenantTable, { before, after }: { before: Stored<MemberGroup> | undefined; after: MemberGroup | undefined }): TransactItem[] {
+export function changingGroup(
+  table: TenantTable,
+  { before, after }: { before: Stored<MemberGroup> | undefined; after: MemberGroup | undefined },
+): TransactItem[] {
   const records = memberGroups.on(table);
   const counts = countingRoles(table, { before: before?.roles ?? [], after: after?.roles ?? [] });
   if (before && after) return [records.updating({ ...before, ...after }), ...counts];
-  if (after) return [records.creating(after), names.on(table).claiming(after, after.name, after.uid, new AppError('memberGroupNameTaken', { name: after.name })), memberGroupTotals.on(table).adding(after, 1), ...counts];
+  if (after)
+    return [
+      records.creating(after),
+      names
+        .on(table)
+        .claiming(after, after.name, after.uid, new AppError('memberGroupNameTaken', { name: after.name })),
+      memberGroupTotals.on(table).adding(after, 1),
+      ...counts,
+    ];
   if (!before) return [];
   return [
     records.removing(before, { condition: { version: before.version }, refusal: new AppError('changedMeanwhile') }),

@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/members.ts';
+import type * as contract from '../../shared/contract/members/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { memberGroups, type MemberGroup } from '../platform/access/membership.ts';
 import type { Context } from '../platform/context.ts';
@@ -11,7 +11,10 @@ export async function listMemberGroups({ query }: Input<typeof contract.listMemb
   const projectUid = ctx.project.uid;
   const name = query.filter_by_name;
   const listing = memberGroups.on(ctx.table).listingBy('gsi1', { projectUid }, name ? { filter: { name } } : {});
-  const [page, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), name ? ctx.table.count(listing.query) : memberGroupTotals.on(ctx.table).read({ projectUid })]);
+  const [page, total] = await Promise.all([
+    pageOf(listing, query, ctx.user.uid),
+    name ? ctx.table.count(listing.query) : memberGroupTotals.on(ctx.table).read({ projectUid }),
+  ]);
   const names = await namesFor(ctx, page);
   return {
     data: page.map((group) => ({
@@ -34,5 +37,11 @@ export async function listMemberGroupTips(_: Input<typeof contract.listMemberGro
 }
 
 function viewOf(group: MemberGroup, names: Names) {
-  return { uid: group.uid, name: group.name, users: group.users, is_project_admin: grantsManagement(group), role_with_op_ranges: rolesWithRanges(group, names) };
+  return {
+    uid: group.uid,
+    name: group.name,
+    users: group.users,
+    is_project_admin: grantsManagement(group),
+    role_with_op_ranges: rolesWithRanges(group, names),
+  };
 }

@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/members.ts';
+import type * as contract from '../../shared/contract/members/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { limits } from '../../shared/limits.ts';
 import { accounts } from '../platform/access/account.ts';
@@ -6,18 +6,43 @@ import { memberGroups, memberships, type MemberGroup, type Membership } from '..
 import type { Context } from '../platform/context.ts';
 import { pageOf, type PageRequest } from '../platform/table/paging.ts';
 import { grantsManagement, memberTotals } from './member-repo.ts';
-import { namesFor, permissionViews, rightsBySource, rolesWithRanges, type GrantFrom, type Names } from './rights-view.ts';
+import {
+  namesFor,
+  permissionViews,
+  rightsBySource,
+  rolesWithRanges,
+  type GrantFrom,
+  type Names,
+} from './rights-view.ts';
 
 type Found = { readonly page: readonly Membership[]; readonly total: number };
 type PlatformRoles = { readonly uid: string; readonly name: string }[];
-type Around = { readonly groups: ReadonlyMap<string, MemberGroup>; readonly names: Names; readonly platformRoles: PlatformRoles; readonly projects: string[] };
+type Around = {
+  readonly groups: ReadonlyMap<string, MemberGroup>;
+  readonly names: Names;
+  readonly platformRoles: PlatformRoles;
+  readonly projects: string[];
+};
 
 export async function listMembers({ query }: Input<typeof contract.listMembers>, ctx: Context) {
-  const { page, total } = query.filter_by_user_uid ? await oneMember(ctx, query.filter_by_user_uid) : await pageOfMembers(ctx, query);
+  const { page, total } = query.filter_by_user_uid
+    ? await oneMember(ctx, query.filter_by_user_uid)
+    : await pageOfMembers(ctx, query);
   const groups = new Map((await groupsOf(ctx, page)).map((group) => [group.uid, group]));
-  const [names, platformRoles, projects] = await Promise.all([namesFor(ctx, [...page, ...groups.values()]), platformRolesOf(ctx, page), projectsOf(ctx, page)]);
+  const [names, platformRoles, projects] = await Promise.all([
+    namesFor(ctx, [...page, ...groups.values()]),
+    platformRolesOf(ctx, page),
+    projectsOf(ctx, page),
+  ]);
   return {
-    data: page.map((member, position) => viewOf(member, { groups, names, platformRoles: platformRoles.get(member.userUid) ?? [], projects: projects[position] ?? [] })),
+    data: page.map((member, position) =>
+      viewOf(member, {
+        groups,
+        names,
+        platformRoles: platformRoles.get(member.userUid) ?? [],
+        projects: projects[position] ?? [],
+      }),
+    ),
     total_nums: total,
   };
 }
@@ -30,7 +55,10 @@ export async function listMemberTips(_: Input<typeof contract.listMemberTips>, c
 async function pageOfMembers(ctx: Context, request: PageRequest): Promise<Found> {
   const projectUid = ctx.project.uid;
   const listing = memberships.on(ctx.table).listingBy('gsi1', { projectUid });
-  const [page, total] = await Promise.all([pageOf(listing, request, ctx.user.uid), memberTotals.on(ctx.table).read({ projectUid })]);
+  const [page, total] = await Promise.all([
+    pageOf(listing, request, ctx.user.uid),
+    memberTotals.on(ctx.table).read({ projectUid }),
+  ]);
   return { page, total };
 }
 
@@ -41,7 +69,12 @@ async function oneMember(ctx: Context, userUid: string): Promise<Found> {
 
 function viewOf(member: Membership, { groups, names, platformRoles, projects }: Around) {
   const direct: GrantFrom[] = member.isDirect ? [{ grant: member, group: undefined }] : [];
-  const grants = [...direct, ...member.groupUids.flatMap((uid): GrantFrom[] => [groups.get(uid) ?? []].flat().map((group) => ({ grant: group, group })))];
+  const grants = [
+    ...direct,
+    ...member.groupUids.flatMap((uid): GrantFrom[] =>
+      [groups.get(uid) ?? []].flat().map((group) => ({ grant: group, group })),
+    ),
+  ];
   const administering = grants.filter(({ grant }) => grantsManagement(grant));
   return {
     uid: member.userUid,
@@ -49,8 +82,16 @@ function viewOf(member: Membership, { groups, names, platformRoles, projects }: 
     is_project_admin: member.isDirect && grantsManagement(member),
     is_group_member: member.groupUids.length > 0,
     role_with_op_ranges: member.isDirect ? rolesWithRanges(member, names) : [],
-    current_project_admin: { is_admin: administering.length > 0, member_groups: administering.flatMap(({ group }) => group?.name ?? []) },
-    current_project_manage_permissions: grants.flatMap(({ grant, group }) => permissionViews(grant.permissions, names.locale).map((permission) => ({ ...permission, member_group: group?.name ?? '' }))),
+    current_project_admin: {
+      is_admin: administering.length > 0,
+      member_groups: administering.flatMap(({ group }) => group?.name ?? []),
+    },
+    current_project_manage_permissions: grants.flatMap(({ grant, group }) =>
+      permissionViews(grant.permissions, names.locale).map((permission) => ({
+        ...permission,
+        member_group: group?.name ?? '',
+      })),
+    ),
     current_project_op_permissions: rightsBySource(grants, names),
     platform_roles: platformRoles,
     projects,

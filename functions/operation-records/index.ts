@@ -1,6 +1,11 @@
-import * as contract from '../../shared/contract/operation-records.ts';
+import * as contract from '../../shared/contract/operation-records/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { listOperationActions, listOperationTypeNames } from './filter-values.ts';
 import { exportOperationRecords, listOperationRecords } from './operation-records.ts';
 
-export const group = implement(contract, { listOperationRecords, exportOperationRecords, listOperationTypeNames, listOperationActions });
+export const group = implement(contract, {
+  listOperationRecords,
+  exportOperationRecords,
+  listOperationTypeNames,
+  listOperationActions,
+});

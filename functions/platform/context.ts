@@ -14,7 +14,12 @@ export type Caller = {
 };
 
 /** The project that the address names, with what the caller holds in it. */
-export type ProjectAtHand = { readonly uid: string; readonly name: string; readonly archived: boolean; readonly mine: ProjectRights | undefined };
+export type ProjectAtHand = {
+  readonly uid: string;
+  readonly name: string;
+  readonly archived: boolean;
+  readonly mine: ProjectRights | undefined;
+};
 
 /** What every operation is given: the tenant's table and ports, who calls, and how to answer beyond the body. */
 export type Context = {
@@ -23,7 +28,13 @@ export type Context = {
   readonly world: World;
   readonly requestId: string;
   readonly locale: Locale;
-  readonly request: { readonly ip: string; readonly userAgent: string; readonly host: string; readonly isEncrypted: boolean; readonly cookies: Readonly<Record<string, string>> };
+  readonly request: {
+    readonly ip: string;
+    readonly userAgent: string;
+    readonly host: string;
+    readonly isEncrypted: boolean;
+    readonly cookies: Readonly<Record<string, string>>;
+  };
   /** The caller; throws `signInRequired` in public operations that nobody signed. */
   readonly user: Caller;
   /** The project of the address; a broken promise of ours where the address names none. */
@@ -31,6 +42,8 @@ export type Context = {
   may(policy: PolicyName, place?: Partial<Place>): boolean;
   /** Refuses with `forbidden` or `projectArchived` unless the policy allows it. */
   demand(policy: PolicyName, place?: Partial<Place>): void;
+  /** The same table for the last transaction of a changing operation: the record of the call, described before, is written in it. */
+  readonly recorded: TenantTable;
   /** The words that the operation record shows: which thing was changed and how. */
   describe(content: Text, options?: { userName: string; tenant: string }): void;
   setCookie(cookie: string): void;

@@ -7,7 +7,11 @@ import { inLocale, type Locale } from '../../shared/text.ts';
 type Result = APIGatewayProxyStructuredResultV2;
 /** The two halves of the API. */
 export type ApiModule = 'sqle' | 'dms';
-const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+const jsonHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
 
 /** Which half of the API an address belongs to: they number their errors differently. */
 export function moduleOf(path: string): ApiModule {
@@ -17,30 +21,54 @@ export function moduleOf(path: string): ApiModule {
 /** `{code: 0, message: "ok"}` with the reply's own fields beside them. Unknown fields of a reply never leave the server. */
 export function success(op: Operation, reply: unknown): Result {
   const checked = op.reply.safeParse(reply);
-  if (!checked.success) throw new Error(`reply of ${op.method} ${op.path} breaks its contract: ${checked.error.message}`);
-  return { statusCode: 200, headers: jsonHeaders, body: JSON.stringify({ code: 0, message: 'ok', ...(checked.data as object) }) };
+  if (!checked.success)
+    throw new Error(`reply of ${op.method} ${op.path} breaks its contract: ${checked.error.message}`);
+  return {
+    statusCode: 200,
+    headers: jsonHeaders,
+    body: JSON.stringify({ code: 0, message: 'ok', ...(checked.data as object) }),
+  };
 }
 
 /** A refusal in the reader's language; anything unexpected says only its request id. */
-export function failure(error: unknown, { module, locale, requestId }: { module: ApiModule; locale: Locale; requestId: string }): Result {
+export function failure(
+  error: unknown,
+  { module, locale, requestId }: { module: ApiModule; locale: Locale; requestId: string },
+): Result {
   const refusal: AppError = error instanceof AppError ? error : new AppError('internal');
   const { status, code } = errors[refusal.kind];
+  const { retryAfterSeconds } = refusal.detail;
   const fields = refusal.detail.fields?.map(({ path, message }) => ({ path, message: inLocale(message, locale) }));
-  const message = refusal.kind === 'validation' && fields ? fields.map((field) => `${field.path}: ${field.message}`).join('; ') : inLocale(refusal.text, locale);
+  const message =
+    refusal.kind === 'validation' && fields
+      ? fields.map((field) => `${field.path}: ${field.message}`).join('; ')
+      : inLocale(refusal.text, locale);
   return {
     statusCode: status,
-    headers: jsonHeaders,
-    body: JSON.stringify({ code: codeFor(code, module), message, error: refusal.kind, request_id: requestId, ...(fields && { fields }) }),
+    headers: { ...jsonHeaders, ...(retryAfterSeconds !== undefined && { 'retry-after': `${retryAfterSeconds}` }) },
+    body: JSON.stringify({
+      code: codeFor(code, module),
+      message,
+      error: refusal.kind,
+      request_id: requestId,
+      ...(fields && { fields }),
+    }),
   };
 }
 
 /** A file: bytes at once, or a redirect to a link that lives for minutes. */
 export function fileReply(reply: unknown): Result {
   const file = reply as { location: string } | { fileName: string; contentType: string; content: string | Uint8Array };
-  if ('location' in file) return { statusCode: 302, headers: { location: file.location, 'cache-control': 'no-store' }, body: '' };
+  if ('location' in file)
+    return { statusCode: 302, headers: { location: file.location, 'cache-control': 'no-store' }, body: '' };
   return {
     statusCode: 200,
-    headers: { 'content-type': file.contentType, 'content-disposition': `attachment; filename*=utf-8''${encodeURIComponent(file.fileName)}`, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    headers: {
+      'content-type': file.contentType,
+      'content-disposition': `attachment; filename*=utf-8''${encodeURIComponent(file.fileName)}`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
     body: Buffer.from(file.content as Uint8Array).toString('base64'),
     isBase64Encoded: true,
   };

@@ -13,7 +13,10 @@ test('an id is 26 letters and digits that a URL may hold', () => {
 });
 
 test('a random part that is full carries over instead of repeating', () => {
-  const make = idSource({ now: () => 1, random: (bytes) => Uint8Array.from({ length: bytes }, (_, n) => (n === 0 ? 0 : 31)) });
+  const make = idSource({
+    now: () => 1,
+    random: (bytes) => Uint8Array.from({ length: bytes }, (_, n) => (n === 0 ? 0 : 31)),
+  });
   expect([make(), make()]).toEqual(['00000000010zzzzzzzzzzzzzzz', '00000000011000000000000000']);
 });
 

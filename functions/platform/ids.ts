@@ -27,7 +27,10 @@ export function idTime(time: number): string {
 }
 
 function timeDigits(time: number): number[] {
-  return Array.from({ length: timeLetters }, (_, position) => Math.floor(time / 32 ** (timeLetters - 1 - position)) % 32);
+  return Array.from(
+    { length: timeLetters },
+    (_, position) => Math.floor(time / 32 ** (timeLetters - 1 - position)) % 32,
+  );
 }
 
 function successor(digits: readonly number[]): number[] {

@@ -1,5 +1,6 @@
 import type { Input, Operation, Reply } from '../../shared/contract/operation.ts';
 import { segmentsOf } from '../../shared/contract/gateway-routes.ts';
+import type { Use } from '../../shared/uses.ts';
 import type { Context } from './context.ts';
 
 type OperationNames<G> = { [K in keyof G]: G[K] extends Operation ? K : never }[keyof G];
@@ -12,21 +13,25 @@ export type Route = {
   readonly op: Operation;
   readonly segments: readonly string[];
   readonly run: (input: Input<Operation>, ctx: Context) => Promise<unknown>;
+  /** What its group may use beyond the table. */
+  readonly uses: readonly Use[];
 };
 /** The operations of one API group: what a Lambda function serves. */
-export type Group = { readonly routes: readonly Route[] };
+export type Group = { readonly routes: readonly Route[]; readonly uses: readonly Use[] };
 
-/** Binds a contract group to its functions; a missing function or a wrong shape is a type error. */
-export function implement<G extends object>(contract: G, run: Implementations<G>): Group {
+/** Binds a contract group to its functions; a missing function or a wrong shape is a type error. What it uses beyond the table it declares. */
+export function implement<G extends object>(contract: G, run: Implementations<G>, uses: readonly Use[] = []): Group {
   const operations = contract as Readonly<Record<string, Operation>>;
   const functions = run as unknown as Readonly<Record<string, Route['run']>>;
-  const routes = Object.entries(operations).filter(([, op]) => 'path' in op).map(([name, op]): Route => {
-    const fn = functions[name];
-    if (!fn) throw new Error(`no function for operation ${name}`);
-    return { name, op, segments: segmentsOf(op.path), run: fn };
-  });
+  const routes = Object.entries(operations)
+    .filter(([, op]) => 'path' in op)
+    .map(([name, op]): Route => {
+      const fn = functions[name];
+      if (!fn) throw new Error(`no function for operation ${name}`);
+      return { name, op, segments: segmentsOf(op.path), run: fn, uses };
+    });
   // A literal segment is more specific than a parameter, so it is tried first.
-  return { routes: routes.sort((a, b) => wildcards(a) - wildcards(b)) };
+  return { routes: routes.sort((a, b) => wildcards(a) - wildcards(b)), uses };
 }
 
 /** The operation of a request and what its address names. */

@@ -8,10 +8,15 @@ const secretName = /password|secret|token|authorization|cookie|credential|privat
 
 /** Structured log lines to a sink; `with` adds fields such as the request id to every line. */
 export function jsonLog(write: (line: string) => void, base: Fields = {}): Log {
-  const at = (level: Level) => (message: string, fields: Fields = {}) =>
-    write(JSON.stringify(withoutSecrets({ level, time: new Date().toISOString(), message, ...base, ...fields })));
+  const at =
+    (level: Level) =>
+    (message: string, fields: Fields = {}) =>
+      write(JSON.stringify(withoutSecrets({ level, time: new Date().toISOString(), message, ...base, ...fields })));
   return {
-    debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'),
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
     with: (fields) => jsonLog(write, { ...base, ...fields }),
   };
 }
@@ -21,5 +26,12 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return { name: value.name, message: value.message, stack: value.stack };
   if (typeof value !== 'object' || value === null || depth > 6) return value;
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, secretName.test(name) && typeof item !== 'boolean' && typeof item !== 'number' ? '[hidden]' : withoutSecrets(item, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      secretName.test(name) && typeof item !== 'boolean' && typeof item !== 'number'
+        ? '[hidden]'
+        : withoutSecrets(item, depth + 1),
+    ]),
+  );
 }

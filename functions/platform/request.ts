@@ -1,12 +1,19 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { AppError, type FieldProblem } from '../../shared/errors/index.ts';
+import type { Locale } from '../../shared/text.ts';
 import { wholeCharacters } from '../../shared/whole-characters.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 
 /** What is wrong with the input, field by field. */
 export type Fields = FieldProblem[];
 type Parsed = Record<string, unknown>;
+
+/** The language in which the caller reads. */
+export function localeOf(event: APIGatewayProxyEventV2): Locale {
+  const language = event.headers['accept-language'] ?? '';
+  return /^\s*en/i.test(language) ? 'en-US' : 'zh-CN';
+}
 
 /** The query as the client wrote it: a repeated key is a list. The gateway's own map joins them with commas. */
 export function queryOf(event: APIGatewayProxyEventV2): Parsed {
@@ -25,7 +32,9 @@ export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Prom
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   const body = op.accepts === 'multipart' ? await form(bytes, event.headers['content-type'] ?? '') : json(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('malformedBody');
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  );
 }
 
 /** Parses one part of a request and collects what is wrong with it. */
@@ -69,7 +78,9 @@ function json(bytes: Buffer): unknown {
   try {
     const text = bytes.toString('utf8');
     // Half a character can be written in JSON only; DynamoDB would refuse it.
-    return halfEscaped.test(text) ? JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? wholeCharacters(value) : value)) : JSON.parse(text);
+    return halfEscaped.test(text)
+      ? JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? wholeCharacters(value) : value))
+      : JSON.parse(text);
   } catch (cause) {
     throw new AppError('malformedBody', { cause });
   }
@@ -80,7 +91,8 @@ async function form(bytes: Buffer, contentType: string): Promise<Parsed> {
     const data = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
     const fields: Parsed = {};
     for (const [name, value] of data.entries()) {
-      const part = typeof value === 'string' ? value : { fileName: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
+      const part =
+        typeof value === 'string' ? value : { fileName: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
       const before = fields[name];
       fields[name] = before === undefined ? part : Array.isArray(before) ? [...before, part] : [before, part];
     }

@@ -1,4 +1,6 @@
 import type { Clock } from './clock.ts';
+import type { Compute } from './ports/compute.ts';
+import type { Listeners } from './events.ts';
 import type { Log } from './log.ts';
 import type { Files } from './ports/files.ts';
 import type { Keys } from './ports/keys.ts';
@@ -18,6 +20,8 @@ export type World = {
   readonly keys: Keys;
   readonly mail: Mail;
   readonly clock: Clock;
+  readonly compute: Compute;
   readonly log: Log;
   readonly newId: () => string;
+  readonly listeners: Listeners;
 };

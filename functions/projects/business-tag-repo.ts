@@ -18,7 +18,10 @@ export const businessTags = entity('BUSINESS_TAG', schema, { pk: 'BUSINESS_TAGS'
 export const businessTagTotal = counter('BUSINESS_TAGS');
 const names = uniqueName('BUSINESS_TAG');
 
-export async function createBusinessTag(table: TenantTable, { uid, name }: { uid: string; name: string }): Promise<void> {
+export async function createBusinessTag(
+  table: TenantTable,
+  { uid, name }: { uid: string; name: string },
+): Promise<void> {
   await table.transact([
     businessTags.on(table).creating({ uid, name, searchText: name.toLowerCase(), projects: 0 }),
     names.on(table).claiming({}, name, uid, new AppError('tagExists')),
@@ -49,8 +52,18 @@ export async function businessTagUidOf(table: TenantTable, uidOrName: string): P
 }
 
 /** For the transaction in which a project changes its business. */
-export function countingBusiness(table: TenantTable, change: { from: string | undefined; to: string | undefined }): TransactItem[] {
+export function countingBusiness(
+  table: TenantTable,
+  change: { from: string | undefined; to: string | undefined },
+): TransactItem[] {
   if (change.from === change.to) return [];
-  const counting = (uid: string | undefined, delta: number) => (uid === undefined ? [] : [businessTags.on(table).patching({ uid }, { add: { projects: delta } }, { refusal: new AppError('unknownBusinessTag') })]);
+  const counting = (uid: string | undefined, delta: number) =>
+    uid === undefined
+      ? []
+      : [
+          businessTags
+            .on(table)
+            .patching({ uid }, { add: { projects: delta } }, { refusal: new AppError('unknownBusinessTag') }),
+        ];
   return [...counting(change.from, -1), ...counting(change.to, 1)];
 }

@@ -1,12 +1,20 @@
-import type * as contract from '../../shared/contract/projects.ts';
+import type * as contract from '../../shared/contract/projects/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
 import { pageOf } from '../platform/table/paging.ts';
-import { businessTags, businessTagTotal, createBusinessTag, removeBusinessTag, renameBusinessTag } from './business-tag-repo.ts';
+import {
+  businessTags,
+  businessTagTotal,
+  createBusinessTag,
+  removeBusinessTag,
+  renameBusinessTag,
+} from './business-tag-repo.ts';
 
 export async function listBusinessTags({ query }: Input<typeof contract.listBusinessTags>, ctx: Context) {
   const keyword = query.fuzzy_keyword?.toLowerCase();
-  const listing = businessTags.on(ctx.table).listing({}, keyword ? { filter: { searchText: { contains: keyword } } } : {});
+  const listing = businessTags
+    .on(ctx.table)
+    .listing({}, keyword ? { filter: { searchText: { contains: keyword } } } : {});
   const [tags, total] = await Promise.all([
     pageOf(listing, query, ctx.user.uid),
     keyword ? ctx.table.count(listing.query) : businessTagTotal.on(ctx.table).read({}),
@@ -17,18 +25,18 @@ export async function listBusinessTags({ query }: Input<typeof contract.listBusi
 export async function addBusinessTag({ body }: Input<typeof contract.addBusinessTag>, ctx: Context) {
   const { name } = body.business_tag;
   ctx.describe({ zh: `创建业务标签 ${name}`, en: `Create the business tag ${name}` });
-  await createBusinessTag(ctx.table, { uid: ctx.world.newId(), name });
+  await createBusinessTag(ctx.recorded, { uid: ctx.world.newId(), name });
   return {};
 }
 
 export async function updateBusinessTag({ params, body }: Input<typeof contract.updateBusinessTag>, ctx: Context) {
   const { name } = body.business_tag;
   ctx.describe({ zh: `将业务标签改名为 ${name}`, en: `Rename a business tag to ${name}` });
-  await renameBusinessTag(ctx.table, params.business_tag_uid, name);
+  await renameBusinessTag(ctx.recorded, params.business_tag_uid, name);
   return {};
 }
 
 export async function deleteBusinessTag({ params }: Input<typeof contract.deleteBusinessTag>, ctx: Context) {
-  await removeBusinessTag(ctx.table, params.business_tag_uid);
+  await removeBusinessTag(ctx.recorded, params.business_tag_uid);
   return {};
 }

@@ -1,4 +1,4 @@
-import * as contract from '../../shared/contract/projects.ts';
+import * as contract from '../../shared/contract/projects/operations.ts';
 import { implement } from '../platform/implement.ts';
 import * as businessTags from './business-tags.ts';
 import * as environmentTags from './environment-tags.ts';

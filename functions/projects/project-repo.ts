@@ -13,13 +13,19 @@ export const projectTotal = counter('PROJECTS');
 export function creating(table: TenantTable, project: Project): TransactItem[] {
   return [
     projects.on(table).creating({ ...project, searchText: searchTextOf(project) }),
-    projectNames.on(table).claiming({}, project.name, project.uid, new AppError('projectNameTaken', { name: project.name })),
+    projectNames
+      .on(table)
+      .claiming({}, project.name, project.uid, new AppError('projectNameTaken', { name: project.name })),
     projectTotal.on(table).adding({}, 1),
     ...countingBusiness(table, { from: undefined, to: project.businessTagUid }),
   ];
 }
 
-export async function changeProject(table: TenantTable, before: Stored<Project>, change: Partial<Project>): Promise<void> {
+export async function changeProject(
+  table: TenantTable,
+  before: Stored<Project>,
+  change: Partial<Project>,
+): Promise<void> {
   const after = { ...before, ...change };
   await table.transact([
     projects.on(table).updating({ ...after, searchText: searchTextOf(after) }),
@@ -30,13 +36,21 @@ export async function changeProject(table: TenantTable, before: Stored<Project>,
 /** Freezes a project for its deletion, so that nothing new comes into it meanwhile. */
 export async function freezeEmpty(table: TenantTable, uid: string): Promise<void> {
   const { dbServices } = await projects.on(table).require({ uid });
-  await projects.on(table).patch({ uid }, { set: { isArchived: true } }, { condition: { dbServices: 0 }, refusal: new AppError('projectNotEmpty', { count: Math.max(dbServices, 1) }) });
+  await projects
+    .on(table)
+    .patch(
+      { uid },
+      { set: { isArchived: true } },
+      { condition: { dbServices: 0 }, refusal: new AppError('projectNotEmpty', { count: Math.max(dbServices, 1) }) },
+    );
 }
 
 /** For the transaction that removes a project, after all that was in it. */
 export function removing(table: TenantTable, project: Project, deletedAt: string): TransactItem[] {
   return [
-    projects.on(table).removing(project, { condition: { dbServices: 0, isArchived: true }, refusal: new AppError('changedMeanwhile') }),
+    projects
+      .on(table)
+      .removing(project, { condition: { dbServices: 0, isArchived: true }, refusal: new AppError('changedMeanwhile') }),
     projectNames.on(table).releasing({}, project.name, project.uid),
     projectTotal.on(table).adding({}, -1),
     deletedProjects.on(table).putting({ projectUid: project.uid, deletedAt }),

@@ -1,5 +1,5 @@
-import * as contract from '../../shared/contract/projects.ts';
-import { listOperationRecords } from '../../shared/contract/operation-records.ts';
+import * as contract from '../../shared/contract/projects/operations.ts';
+import { listOperationRecords } from '../../shared/contract/operation-records/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { memberships } from '../platform/access/membership.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
@@ -11,29 +11,43 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const everything = { page_index: 1, page_size: limits.pageSizeMax };
-const add = (user: string, name: string, tenant?: string) => api.as(user, tenant).call(contract.addProject, { body: { project: { name } } });
-const namesFor = async (user: string, query: object = {}) => (await api.as(user).call(contract.listProjects, { query: { ...everything, ...query } })).data.map(({ name }) => name);
-const rowOf = async (name: string) => (await api.as('admin').call(contract.listProjects, { query: { page_size: 20, filter_by_name: name } })).data[0];
+const add = (user: string, name: string, tenant?: string) =>
+  api.as(user, tenant).call(contract.addProject, { body: { project: { name } } });
+const namesFor = async (user: string, query: object = {}) =>
+  (await api.as(user).call(contract.listProjects, { query: { ...everything, ...query } })).data.map(({ name }) => name);
+const rowOf = async (name: string) =>
+  (await api.as('admin').call(contract.listProjects, { query: { page_size: 20, filter_by_name: name } })).data[0];
 
 describe('making a project', () => {
   test('the creator manages it and it has its first environment tags', async () => {
     const { data } = await add('director', 'made');
     const [membership] = (await memberships.on(api.table()).list({ userUid: api.uidOf('director') })).items;
     expect(membership).toMatchObject({ projectUid: data.uid, isManager: true });
-    const tags = await api.as('director').call(contract.listEnvironmentTags, { params: { project_uid: data.uid }, query: { page_size: 20 } });
+    const tags = await api
+      .as('director')
+      .call(contract.listEnvironmentTags, { params: { project_uid: data.uid }, query: { page_size: 20 } });
     expect(tags.data.map(({ name }) => name)).toEqual(['DEV', 'TEST', 'UAT', 'PROD', 'OUTSIDE']);
     expect(tags.total_nums).toBe(5);
-    expect(await rowOf('made')).toMatchObject({ name: 'made', archived: false, project_priority: 'medium', create_user: { name: 'director' } });
+    expect(await rowOf('made')).toMatchObject({
+      name: 'made',
+      archived: false,
+      project_priority: 'medium',
+      create_user: { name: 'director' },
+    });
   });
 
   test('somebody without the right to make projects is refused', async () => {
     expect(await api.as('mei').errorOf(contract.addProject, { body: { project: { name: 'mine' } } })).toBe('forbidden');
-    expect(await api.as('auditor').errorOf(contract.addProject, { body: { project: { name: 'mine' } } })).toBe('forbidden');
+    expect(await api.as('auditor').errorOf(contract.addProject, { body: { project: { name: 'mine' } } })).toBe(
+      'forbidden',
+    );
   });
 
   test('a name is taken once in a tenant, and free in another', async () => {
     await add('admin', 'taken');
-    expect(await api.as('director').errorOf(contract.addProject, { body: { project: { name: 'taken' } } })).toBe('projectNameTaken');
+    expect(await api.as('director').errorOf(contract.addProject, { body: { project: { name: 'taken' } } })).toBe(
+      'projectNameTaken',
+    );
     await expect(add('admin', 'taken', 'other')).resolves.toMatchObject({ code: 0 });
   });
 
@@ -42,7 +56,11 @@ describe('making a project', () => {
   });
 
   test('an unknown business tag is refused and nothing is made', async () => {
-    expect(await api.as('admin').errorOf(contract.addProject, { body: { project: { name: 'untagged', business_tag: { uid: 'none' } } } })).toBe('unknownBusinessTag');
+    expect(
+      await api
+        .as('admin')
+        .errorOf(contract.addProject, { body: { project: { name: 'untagged', business_tag: { uid: 'none' } } } }),
+    ).toBe('unknownBusinessTag');
     expect(await namesFor('admin')).not.toContain('untagged');
   });
 
@@ -64,13 +82,16 @@ describe('the list', () => {
   test('pages follow each other without gap or repetition, and the total is that of all', async () => {
     const { total_nums: total } = await api.as('admin').call(contract.listProjects, { query: { page_size: 2 } });
     const seen: string[] = [];
-    for (let page = 1; seen.length < total; page++) seen.push(...(await namesFor('admin', { page_index: page, page_size: 2 })));
+    for (let page = 1; seen.length < total; page++)
+      seen.push(...(await namesFor('admin', { page_index: page, page_size: 2 })));
     expect(seen).toEqual(await namesFor('admin'));
     expect(total).toBe(seen.length);
   });
 
   test('it is searched by name and description, whatever the case', async () => {
-    await api.as('admin').call(contract.addProject, { body: { project: { name: 'searched', desc: 'The Billing team' } } });
+    await api
+      .as('admin')
+      .call(contract.addProject, { body: { project: { name: 'searched', desc: 'The Billing team' } } });
     expect(await namesFor('admin', { fuzzy_keyword: 'BILLING' })).toEqual(['searched']);
     expect(await namesFor('director', { fuzzy_keyword: 'MADE' })).toEqual(['made']);
     expect(await namesFor('lee', { fuzzy_keyword: 'billing' })).toEqual([]);
@@ -92,8 +113,12 @@ describe('the list', () => {
 describe('changing a project', () => {
   test('what is left out stays', async () => {
     const { uid } = (await add('director', 'changed')).data;
-    await api.as('director').call(contract.updateProject, { params: { project_uid: uid }, body: { project: { desc: 'new words' } } });
-    await api.as('director').call(contract.updateProject, { params: { project_uid: uid }, body: { project: { project_priority: 'high' } } });
+    await api
+      .as('director')
+      .call(contract.updateProject, { params: { project_uid: uid }, body: { project: { desc: 'new words' } } });
+    await api
+      .as('director')
+      .call(contract.updateProject, { params: { project_uid: uid }, body: { project: { project_priority: 'high' } } });
     expect(await rowOf('changed')).toMatchObject({ desc: 'new words', project_priority: 'high' });
   });
 
@@ -110,9 +135,13 @@ describe('changing a project', () => {
     const { uid } = (await add('director', 'frozen')).data;
     const params = { project_uid: uid };
     await api.as('director').call(contract.archiveProject, { params });
-    expect(await api.as('director').errorOf(contract.updateProject, { params, body: { project: { desc: 'x' } } })).toBe('projectArchived');
+    expect(await api.as('director').errorOf(contract.updateProject, { params, body: { project: { desc: 'x' } } })).toBe(
+      'projectArchived',
+    );
     expect(await api.as('director').errorOf(contract.deleteProject, { params })).toBe('projectArchived');
-    expect(await api.as('director').errorOf(contract.addEnvironmentTag, { params, body: { environment_name: 'EXTRA' } })).toBe('projectArchived');
+    expect(
+      await api.as('director').errorOf(contract.addEnvironmentTag, { params, body: { environment_name: 'EXTRA' } }),
+    ).toBe('projectArchived');
     expect((await rowOf('frozen'))?.archived).toBe(true);
     await api.as('director').call(contract.unarchiveProject, { params });
     await api.as('director').call(contract.updateProject, { params, body: { project: { desc: 'x' } } });
@@ -126,15 +155,25 @@ describe('deleting a project', () => {
     const before = (await api.as('admin').call(contract.listProjects, { query: { page_size: 1 } })).total_nums;
     await api.as('director').call(contract.deleteProject, { params: { project_uid: uid } });
     expect(await namesFor('admin')).not.toContain('deleted');
-    expect((await api.as('admin').call(contract.listProjects, { query: { page_size: 1 } })).total_nums).toBe(before - 1);
-    expect((await memberships.on(api.table()).list({ userUid: api.uidOf('director'), projectUid: uid })).items).toEqual([]);
-    expect(await api.as('admin').errorOf(contract.listEnvironmentTags, { params: { project_uid: uid }, query: { page_size: 9 } })).toBe('notFound');
+    expect((await api.as('admin').call(contract.listProjects, { query: { page_size: 1 } })).total_nums).toBe(
+      before - 1,
+    );
+    expect((await memberships.on(api.table()).list({ userUid: api.uidOf('director'), projectUid: uid })).items).toEqual(
+      [],
+    );
+    expect(
+      await api
+        .as('admin')
+        .errorOf(contract.listEnvironmentTags, { params: { project_uid: uid }, query: { page_size: 9 } }),
+    ).toBe('notFound');
     await add('director', 'deleted');
   });
 
   test('a project of another tenant cannot be deleted', async () => {
     const { uid } = (await add('admin', 'kept')).data;
-    expect(await api.as('admin', 'other').errorOf(contract.deleteProject, { params: { project_uid: uid } })).toBe('notFound');
+    expect(await api.as('admin', 'other').errorOf(contract.deleteProject, { params: { project_uid: uid } })).toBe(
+      'notFound',
+    );
     expect(await namesFor('admin')).toContain('kept');
   });
 });

@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/projects.ts';
+import type * as contract from '../../shared/contract/projects/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { limits } from '../../shared/limits.ts';
 import { accounts } from '../platform/access/account.ts';
@@ -14,15 +14,28 @@ export async function listProjects({ query }: Input<typeof contract.listProjects
   return rowsOf(ctx, query);
 }
 
-export async function listProjectsWithBusinesses({ query }: Input<typeof contract.listProjectsWithBusinesses>, ctx: Context) {
+export async function listProjectsWithBusinesses(
+  { query }: Input<typeof contract.listProjectsWithBusinesses>,
+  ctx: Context,
+) {
   const { data, total_nums } = await rowsOf(ctx, query);
-  return { data: data.map(({ business_tag: tag, ...row }) => ({ ...row, business: tag ? [{ id: tag.uid, name: tag.name, is_used: true }] : [], is_fixed_business: true })), total_nums };
+  return {
+    data: data.map(({ business_tag: tag, ...row }) => ({
+      ...row,
+      business: tag ? [{ id: tag.uid, name: tag.name, is_used: true }] : [],
+      is_fixed_business: true,
+    })),
+    total_nums,
+  };
 }
 
 export async function addProject({ body: { project } }: Input<typeof contract.addProject>, ctx: Context) {
   ctx.describe({ zh: `创建项目 ${project.name}`, en: `Create the project ${project.name}` });
   const uid = await makeProject(ctx, {
-    name: project.name, desc: project.desc, priority: project.project_priority, businessTagUid: project.business_tag?.uid || undefined,
+    name: project.name,
+    desc: project.desc,
+    priority: project.project_priority,
+    businessTagUid: project.business_tag?.uid || undefined,
   });
   return { data: { uid } };
 }
@@ -30,7 +43,7 @@ export async function addProject({ body: { project } }: Input<typeof contract.ad
 export async function updateProject({ body: { project: change } }: Input<typeof contract.updateProject>, ctx: Context) {
   ctx.describe({ zh: `编辑项目 ${ctx.project.name}`, en: `Edit the project ${ctx.project.name}` });
   const before = await projects.on(ctx.table).require(ctx.project);
-  await changeProject(ctx.table, before, {
+  await changeProject(ctx.recorded, before, {
     ...(change.desc !== undefined && { desc: change.desc }),
     ...(change.project_priority && { priority: change.project_priority }),
     ...(change.business_tag && { businessTagUid: change.business_tag.uid || undefined }),
@@ -58,9 +71,18 @@ export async function unarchiveProject(_: Input<typeof contract.unarchiveProject
 }
 
 export async function getProjectTips({ query }: Input<typeof contract.getProjectTips>, ctx: Context) {
-  const { items } = await visibleProjects(ctx, { page_index: 1, page_size: limits.pageSizeMax }, { filter_by_uid: query.project_uid });
+  const { items } = await visibleProjects(
+    ctx,
+    { page_index: 1, page_size: limits.pageSizeMax },
+    { filter_by_uid: query.project_uid },
+  );
   const tags = await tagsOf(ctx, items);
-  return { data: items.map((project) => ({ business: [tags.get(project.businessTagUid ?? '') ?? []].flat(), is_fixed_business: true })) };
+  return {
+    data: items.map((project) => ({
+      business: [tags.get(project.businessTagUid ?? '') ?? []].flat(),
+      is_fixed_business: true,
+    })),
+  };
 }
 
 async function rowsOf(ctx: Context, query: PageRequest & ProjectFilter) {
@@ -74,16 +96,25 @@ function shortRow({ uid, name, isArchived, priority, createdAt }: Project) {
 }
 
 async function furtherFields(ctx: Context, items: readonly Project[]) {
-  const [tags, creators] = await Promise.all([tagsOf(ctx, items), accounts.on(ctx.table).getMany(distinct(items.map(({ creatorUid }) => creatorUid)))]);
+  const [tags, creators] = await Promise.all([
+    tagsOf(ctx, items),
+    accounts.on(ctx.table).getMany(distinct(items.map(({ creatorUid }) => creatorUid))),
+  ]);
   const creatorNames = new Map(creators.map(({ uid, name }) => [uid, name]));
   return ({ desc, businessTagUid, creatorUid }: Project) => {
     const tag = businessTagUid === undefined ? undefined : tags.get(businessTagUid);
-    return { desc, create_user: { uid: creatorUid, name: creatorNames.get(creatorUid) ?? '' }, ...(tag !== undefined && businessTagUid !== undefined && { business_tag: { uid: businessTagUid, name: tag } }) };
+    return {
+      desc,
+      create_user: { uid: creatorUid, name: creatorNames.get(creatorUid) ?? '' },
+      ...(tag !== undefined && businessTagUid !== undefined && { business_tag: { uid: businessTagUid, name: tag } }),
+    };
   };
 }
 
 async function tagsOf(ctx: Context, items: readonly Project[]): Promise<Map<string, string>> {
-  const tags = await businessTags.on(ctx.table).getMany(distinct(items.flatMap(({ businessTagUid }) => businessTagUid ?? [])));
+  const tags = await businessTags
+    .on(ctx.table)
+    .getMany(distinct(items.flatMap(({ businessTagUid }) => businessTagUid ?? [])));
   return new Map(tags.map(({ uid, name }) => [uid, name]));
 }
 

@@ -1,4 +1,4 @@
-import * as contract from '../../shared/contract/roles.ts';
+import * as contract from '../../shared/contract/roles/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { listOpPermissions } from './op-permissions.ts';
 import { addRole, deleteRole, listRoles, updateRole } from './roles.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/roles.ts';
+import type * as contract from '../../shared/contract/roles/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { moduleTextOf } from '../../shared/permission-modules.ts';
 import { permissionNames, permissions, type PermissionName, type PermissionScope } from '../../shared/permissions.ts';
@@ -6,11 +6,16 @@ import { inLocale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 
 /** To whom permissions of a scope are given: users hold those of the platform, roles those of data sources. */
-const scopeOfTarget = { user: 'global', member: 'db_service', project: 'project' } as const satisfies Record<string, PermissionScope>;
+const scopeOfTarget = { user: 'global', member: 'db_service', project: 'project' } as const satisfies Record<
+  string,
+  PermissionScope
+>;
 
 export async function listOpPermissions({ query }: Input<typeof contract.listOpPermissions>, ctx: Context) {
   const { filter_by_target: target = 'all', service, page_index, page_size } = query;
-  const names = permissionNames.filter((name) => isFor(name, target) && (service === undefined || serviceOf(name) === service));
+  const names = permissionNames.filter(
+    (name) => isFor(name, target) && (service === undefined || serviceOf(name) === service),
+  );
   const page = names.slice((page_index - 1) * page_size, page_index * page_size);
   return {
     data: page.map((name) => ({

@@ -19,7 +19,10 @@ export async function createRole(table: TenantTable, role: Role): Promise<void> 
 /** Removes a role that no member and no member group holds. */
 export async function removeRole(table: TenantTable, role: Stored<Role>): Promise<void> {
   await table.transact([
-    roles.on(table).removing(role, { condition: { uses: 0 }, refusal: new AppError('roleInUse', { count: Math.max(role.uses, 1) }) }),
+    roles.on(table).removing(role, {
+      condition: { uses: 0 },
+      refusal: new AppError('roleInUse', { count: Math.max(role.uses, 1) }),
+    }),
     names.on(table).releasing({}, role.name, role.uid),
     roleTotal.on(table).adding({}, -1),
   ]);

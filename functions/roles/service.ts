@@ -12,7 +12,11 @@ export function countingRoles(table: TenantTable, { before, after }: { before: H
   const deltas = new Map<string, number>();
   for (const uid of customRoles(before)) deltas.set(uid, (deltas.get(uid) ?? 0) - 1);
   for (const uid of customRoles(after)) deltas.set(uid, (deltas.get(uid) ?? 0) + 1);
-  return [...deltas].filter(([, delta]) => delta !== 0).map(([uid, delta]) => roles.on(table).patching({ uid }, { add: { uses: delta } }, { refusal: new AppError('unknownRole', { uid }) }));
+  return [...deltas]
+    .filter(([, delta]) => delta !== 0)
+    .map(([uid, delta]) =>
+      roles.on(table).patching({ uid }, { add: { uses: delta } }, { refusal: new AppError('unknownRole', { uid }) }),
+    );
 }
 
 function customRoles(held: Held): Set<string> {

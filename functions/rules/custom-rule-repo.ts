@@ -31,7 +31,12 @@ export type CustomRule = Stored<z.output<typeof schema>>;
 export const customCategory = { zh: '自定义规则', en: 'Custom rules' };
 type NewCustomRule = Omit<z.output<typeof schema>, 'uses' | 'revision'>;
 
-export const customRules = entity('CUSTOM_RULE', schema, { pk: 'CUSTOM_RULE#{ruleId}', sk: 'CUSTOM_RULE', gsi1pk: 'CUSTOM_RULES', gsi1sk: '{dbType}#{desc}#{ruleId}' });
+export const customRules = entity('CUSTOM_RULE', schema, {
+  pk: 'CUSTOM_RULE#{ruleId}',
+  sk: 'CUSTOM_RULE',
+  gsi1pk: 'CUSTOM_RULES',
+  gsi1sk: '{dbType}#{desc}#{ruleId}',
+});
 const names = uniqueName('CUSTOM_RULE#{dbType}');
 export const customRuleTotal = counter('CUSTOM_RULES');
 
@@ -44,7 +49,14 @@ export async function createCustomRule(table: TenantTable, made: NewCustomRule):
 }
 
 export async function changeCustomRule(table: TenantTable, before: CustomRule, after: CustomRule): Promise<void> {
-  const renaming = names.on(table).renaming(before, { from: before.desc, to: after.desc }, before.ruleId, new AppError('customRuleNameTaken', { name: after.desc }));
+  const renaming = names
+    .on(table)
+    .renaming(
+      before,
+      { from: before.desc, to: after.desc },
+      before.ruleId,
+      new AppError('customRuleNameTaken', { name: after.desc }),
+    );
   await table.transact([customRules.on(table).updating(after), ...renaming]);
 }
 
@@ -52,7 +64,9 @@ export async function changeCustomRule(table: TenantTable, before: CustomRule, a
 export async function removeCustomRule(table: TenantTable, gone: CustomRule): Promise<void> {
   if (gone.uses > 0) throw new AppError('customRuleInUse', { count: gone.uses });
   await table.transact([
-    customRules.on(table).removing(gone, { condition: { version: gone.version }, refusal: new AppError('changedMeanwhile') }),
+    customRules
+      .on(table)
+      .removing(gone, { condition: { version: gone.version }, refusal: new AppError('changedMeanwhile') }),
     names.on(table).releasing(gone, gone.desc, gone.ruleId),
     customRuleTotal.on(table).adding({}, -1),
   ]);
@@ -66,6 +80,9 @@ export async function customRulesOf(table: TenantTable, dbType?: string): Promis
 /** For the transaction that changes what a template switches on; a rule that is gone meanwhile refuses it. */
 export function countingUses(table: TenantTable, before: readonly string[], after: readonly string[]): TransactItem[] {
   const [gone, added] = [before.filter((id) => !after.includes(id)), after.filter((id) => !before.includes(id))];
-  const counting = (ids: readonly string[], uses: number) => ids.map((ruleId) => customRules.on(table).patching({ ruleId }, { add: { uses } }, { refusal: new AppError('changedMeanwhile') }));
+  const counting = (ids: readonly string[], uses: number) =>
+    ids.map((ruleId) =>
+      customRules.on(table).patching({ ruleId }, { add: { uses } }, { refusal: new AppError('changedMeanwhile') }),
+    );
   return [...counting(gone, -1), ...counting(added, 1)];
 }

@@ -1,19 +1,24 @@
 import { engines } from '../../shared/engines/index.ts';
 import type { Engine } from '../../shared/engines/engine.ts';
-import { defaultTemplateRules } from '../../shared/audit/find-rule.ts';
+import { defaultTemplateRules } from '../../shared/audit/judge/find-rule.ts';
 import { rules } from '../../shared/audit/rules/index.ts';
-import type { Rule, RuleSetting } from '../../shared/audit/rule.ts';
+import type { Rule, RuleSetting } from '../../shared/audit/judge/rule.ts';
 import { fill, type Text } from '../../shared/text.ts';
 import { defaultTemplateName } from './default-template-name.ts';
 
-export type DefaultTemplate = { readonly name: string; readonly dbType: string; readonly desc: Text; readonly settings: readonly RuleSetting[] };
+export type DefaultTemplate = {
+  readonly name: string;
+  readonly dbType: string;
+  readonly desc: Text;
+  readonly settings: readonly RuleSetting[];
+};
 
 /** The rules that know a database type. */
 export function rulesOf({ dialect }: Pick<Engine, 'dialect'>): readonly Rule[] {
   return rules.filter((rule) => rule.dialects.includes(dialect));
 }
 
-/** The templates that every tenant has, one per database type. They hold what is wrong under any convention: the rules of level error. */
+/** The templates that every tenant has, one per database type. They hold what is wrong or worth a look under any convention. */
 export const defaultTemplates: readonly DefaultTemplate[] = engines.map((engine) => ({
   name: defaultTemplateName(engine.dbType),
   dbType: engine.dbType,

@@ -1,6 +1,6 @@
 import { engines, findEngine } from '../../shared/engines/index.ts';
-import { categories, tagGroups, type TagGroup } from '../../shared/audit/rule-tags.ts';
-import { tagsOf, type RuleSetting } from '../../shared/audit/rule.ts';
+import { categories, tagGroups, type TagGroup } from '../../shared/audit/judge/rule-tags.ts';
+import { tagsOf, type RuleSetting } from '../../shared/audit/judge/rule.ts';
 import type { Level } from '../../shared/levels.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import { customCategory, type CustomRule } from './custom-rule-repo.ts';
@@ -28,10 +28,23 @@ export function ruleRow(one: ListedRule, locale: Locale) {
   if ('custom' in one) return customRow(one, locale);
   const { rule, dbType, level, params = {} } = one;
   return {
-    rule_name: rule.id, db_type: dbType, level: level ?? rule.level, type: inLocale(categories[rule.category], locale), desc: inLocale(rule.what, locale),
-    annotation: `${inLocale(rule.why, locale)}\n${inLocale(rule.instead, locale)}`, categories: copied(tagsOf(rule)),
-    params: Object.values(rule.params ?? {}).map((param) => ({ key: param.key, value: String(params[param.key] ?? param.default), desc: inLocale(param.desc, locale), type: param.type })),
-    has_audit_power: true, has_rewrite_power: false, is_custom_rule: false, version: ruleVersion,
+    rule_name: rule.id,
+    db_type: dbType,
+    level: level ?? rule.level,
+    type: inLocale(categories[rule.category], locale),
+    desc: inLocale(rule.what, locale),
+    annotation: `${inLocale(rule.why, locale)}\n${inLocale(rule.instead, locale)}`,
+    categories: copied(tagsOf(rule)),
+    params: Object.values(rule.params ?? {}).map((param) => ({
+      key: param.key,
+      value: String(params[param.key] ?? param.default),
+      desc: inLocale(param.desc, locale),
+      type: param.type,
+    })),
+    has_audit_power: true,
+    has_rewrite_power: false,
+    is_custom_rule: false,
+    version: ruleVersion,
   };
 }
 
@@ -44,7 +57,9 @@ export function fitsFilter(one: ListedRule, filter: RuleFilter): boolean {
 /** Whether a client means this rule: by its id, or as the older generations call it. */
 export function isNamed(one: ListedRule, names: readonly string[]): boolean {
   if ('custom' in one) return names.includes(one.custom.ruleId);
-  return [one.rule.id, one.rule.wireNames?.v1, one.rule.wireNames?.v2].some((name) => name !== undefined && names.includes(name));
+  return [one.rule.id, one.rule.wireNames?.v1, one.rule.wireNames?.v2].some(
+    (name) => name !== undefined && names.includes(name),
+  );
 }
 
 export function tagsOfListed(one: ListedRule): Readonly<Record<TagGroup, readonly string[]>> {
@@ -57,7 +72,10 @@ export function dbTypeOf(one: ListedRule): string {
 
 /** The words of a list joined by commas. */
 export function wordsOf(joined: string | undefined): string[] {
-  return (joined ?? '').split(',').map((word) => word.trim()).filter((word) => word !== '');
+  return (joined ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 }
 
 /** Tags by group, as the wire carries them. */
@@ -67,8 +85,18 @@ export function copied(tags: Readonly<Record<TagGroup, readonly string[]>>): Rec
 
 function customRow({ custom, level }: TypedCustomRule, locale: Locale) {
   return {
-    rule_name: custom.ruleId, db_type: custom.dbType, level: level ?? custom.level, type: custom.type || inLocale(customCategory, locale), desc: custom.desc, annotation: custom.annotation,
-    categories: copied(custom.tags), params: [], has_audit_power: true, has_rewrite_power: false, is_custom_rule: true, version: ruleVersion,
+    rule_name: custom.ruleId,
+    db_type: custom.dbType,
+    level: level ?? custom.level,
+    type: custom.type || inLocale(customCategory, locale),
+    desc: custom.desc,
+    annotation: custom.annotation,
+    categories: copied(custom.tags),
+    params: [],
+    has_audit_power: true,
+    has_rewrite_power: false,
+    is_custom_rule: true,
+    version: ruleVersion,
   };
 }
 

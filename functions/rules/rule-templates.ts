@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/rules.ts';
+import type * as contract from '../../shared/contract/rules/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
 import { ruleVersion } from './default-template-name.ts';
@@ -6,12 +6,28 @@ import { defaultTemplates } from './default-templates.ts';
 import { fileOf } from './template-file.ts';
 import { platformScope } from './template-name.ts';
 import { templates, type TemplateHeader } from './template-repo.ts';
-import { addTemplate, alterTemplate, copyTemplate, detailOf, dropTemplate, foundRow, onPlatform, requireTemplate, templateRow } from './templates.ts';
+import {
+  addTemplate,
+  alterTemplate,
+  copyTemplate,
+  detailOf,
+  dropTemplate,
+  foundRow,
+  onPlatform,
+  requireTemplate,
+  templateRow,
+} from './templates.ts';
 
 /** The default templates first, then those of the platform. There are few of them, so they are read at once. */
-export async function listRuleTemplates({ query: { page_index, page_size } }: Input<typeof contract.listRuleTemplates>, ctx: Context) {
+export async function listRuleTemplates(
+  { query: { page_index, page_size } }: Input<typeof contract.listRuleTemplates>,
+  ctx: Context,
+) {
   const own = await platformTemplates(ctx);
-  const all = [...defaultTemplates.map((template) => foundRow({ ...template, bindings: 0 }, ctx)), ...own.map(templateRow)];
+  const all = [
+    ...defaultTemplates.map((template) => foundRow({ ...template, bindings: 0 }, ctx)),
+    ...own.map(templateRow),
+  ];
   return { data: all.slice((page_index - 1) * page_size, page_index * page_size), total_nums: all.length };
 }
 
@@ -19,10 +35,18 @@ export async function getRuleTemplate({ params, query }: Input<typeof contract.g
   return detailOf(ctx, onPlatform, { name: params.rule_template_name, filter: query });
 }
 
-export async function listRuleTemplateTips({ query: { filter_db_type: dbType } }: Input<typeof contract.listRuleTemplateTips>, ctx: Context) {
+export async function listRuleTemplateTips(
+  { query: { filter_db_type: dbType } }: Input<typeof contract.listRuleTemplateTips>,
+  ctx: Context,
+) {
   const own = await platformTemplates(ctx);
   const isWanted = (template: { dbType: string }) => !dbType || template.dbType === dbType;
-  return { data: [...defaultTemplates.filter(isWanted).map((template) => tipOf({ ...template, isDefault: true })), ...own.filter(isWanted).map((template) => tipOf({ ...template, isDefault: false }))] };
+  return {
+    data: [
+      ...defaultTemplates.filter(isWanted).map((template) => tipOf({ ...template, isDefault: true })),
+      ...own.filter(isWanted).map((template) => tipOf({ ...template, isDefault: false })),
+    ],
+  };
 }
 
 export async function createRuleTemplate({ body }: Input<typeof contract.createRuleTemplate>, ctx: Context) {
@@ -47,7 +71,13 @@ export async function exportRuleTemplate({ params, query }: Input<typeof contrac
 
 /** A template to choose from; its id is its name, since names do not change. */
 export function tipOf({ name, dbType, isDefault }: Pick<TemplateHeader, 'name' | 'dbType'> & { isDefault: boolean }) {
-  return { rule_template_id: name, rule_template_name: name, db_type: dbType, rule_version: ruleVersion, is_default_rule_template: isDefault };
+  return {
+    rule_template_id: name,
+    rule_template_name: name,
+    db_type: dbType,
+    rule_version: ruleVersion,
+    is_default_rule_template: isDefault,
+  };
 }
 
 async function platformTemplates({ table }: Context): Promise<readonly TemplateHeader[]> {

@@ -1,7 +1,6 @@
-import type { RuleSetting } from '../../shared/audit/rule.ts';
-import { engineOf, engines } from '../../shared/engines/index.ts';
+import type { RuleToRun } from './rule-to-run.ts';
+import { engines } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import { limits } from '../../shared/limits.ts';
 import type { Locale } from '../../shared/text.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
@@ -12,27 +11,39 @@ import { findTemplateHeader } from './template-header.ts';
 import { platformScope, type Scope } from './template-name.ts';
 import { countingBinding, templateTotal } from './template-repo.ts';
 
+export type { RuleToRun } from './rule-to-run.ts';
 export { removeTemplatesOf } from './template-repo.ts';
 export { customCategory, customRulesOf, type CustomRule } from './custom-rule-repo.ts';
 
-type AuditedBy = { readonly templateName: string; readonly rules: readonly RuleSetting[] };
+type AuditedBy = { readonly templateName: string; readonly rules: readonly RuleToRun[] };
 /** What is audited: the type decides the default template, the project which others may be named. */
 type Audited = { readonly dbType: string; readonly projectUid: string };
 
-/** The rules by which SQL of a project is judged: those of the named template, else of the type's default one. */
+/** The rules by which SQL of a project is judged, as plain data: those of the named template, else of the type's default one. */
 export async function rulesToAuditBy(table: TenantTable, audited: Audited, templateName?: string): Promise<AuditedBy> {
   const { name, rules } = await requireTemplate(table, audited, templateName);
-  return { templateName: name, rules: await settingsToRun(rules, audited.dbType) };
+  return { templateName: name, rules: rules.map(ruleToRun) };
 }
 
 /** The same rules as the wire shows them. */
-export async function ruleRowsFor(table: TenantTable, { locale, ...audited }: Audited & { locale: Locale }, templateName?: string) {
-  const [{ ruleRow }, { rules }] = await Promise.all([import('./rule-row.ts'), requireTemplate(table, audited, templateName)]);
+export async function ruleRowsFor(
+  table: TenantTable,
+  { locale, ...audited }: Audited & { locale: Locale },
+  templateName?: string,
+) {
+  const [{ ruleRow }, { rules }] = await Promise.all([
+    import('./rule-row.ts'),
+    requireTemplate(table, audited, templateName),
+  ]);
   return rules.map((one) => ({ ...ruleRow(one, locale), ...('custom' in one && { rule_script: one.custom.script }) }));
 }
 
 /** The template that a data source of the project is bound to, or may be; `isOfPlatform` unless it is the project's own. */
-export async function templateFor(table: TenantTable, audited: Audited, templateName?: string): Promise<{ name: string; isOfPlatform: boolean }> {
+export async function templateFor(
+  table: TenantTable,
+  audited: Audited,
+  templateName?: string,
+): Promise<{ name: string; isOfPlatform: boolean }> {
   const name = templateName || defaultTemplateName(audited.dbType);
   const { scope } = fitting(await findTemplateHeader(table, name, scopesOf(audited)), audited, name);
   return { name, isOfPlatform: scope !== audited.projectUid };
@@ -45,16 +56,29 @@ export async function usableTemplateTotal(table: TenantTable, projectUid: string
 }
 
 /** For the transaction that changes the templates of a data source: a template counts the data sources that use it. */
-export async function bindingTemplates(table: TenantTable, audited: Audited, { from, to }: { from: readonly string[]; to: readonly string[] }): Promise<TransactItem[]> {
-  const changes = [...without(from, to).map((name) => ({ name, delta: -1 })), ...without(to, from).map((name) => ({ name, delta: 1 }))];
-  const counted = await Promise.all(changes.map(async ({ name, delta }) => {
-    const { scope, dbType } = fitting(await findTemplateHeader(table, name, scopesOf(audited)), audited, name);
-    return scope === undefined ? [] : [countingBinding(table, { scope, name, dbType }, delta)];
-  }));
+export async function bindingTemplates(
+  table: TenantTable,
+  audited: Audited,
+  { from, to }: { from: readonly string[]; to: readonly string[] },
+): Promise<TransactItem[]> {
+  const changes = [
+    ...without(from, to).map((name) => ({ name, delta: -1 })),
+    ...without(to, from).map((name) => ({ name, delta: 1 })),
+  ];
+  const counted = await Promise.all(
+    changes.map(async ({ name, delta }) => {
+      const { scope, dbType } = fitting(await findTemplateHeader(table, name, scopesOf(audited)), audited, name);
+      return scope === undefined ? [] : [countingBinding(table, { scope, name, dbType }, delta)];
+    }),
+  );
   return counted.flat();
 }
 
-async function requireTemplate(table: TenantTable, audited: Audited, templateName: string | undefined): Promise<FoundTemplate> {
+async function requireTemplate(
+  table: TenantTable,
+  audited: Audited,
+  templateName: string | undefined,
+): Promise<FoundTemplate> {
   const name = templateName || defaultTemplateName(audited.dbType);
   // The rules with their texts are heavy, and most groups only ask which template a data source has.
   const { findTemplate } = await import('./find-template.ts');
@@ -75,10 +99,8 @@ function without(names: readonly string[], others: readonly string[]): string[] 
   return [...new Set(names)].filter((name) => !others.includes(name));
 }
 
-async function settingsToRun(rules: readonly ListedRule[], dbType: string): Promise<readonly RuleSetting[]> {
-  if (!rules.some((one) => 'custom' in one)) return rules.filter((one) => 'rule' in one);
-  // The engine of regular expressions is loaded only where somebody has rules of their own.
-  const { customRuleRunner } = await import('../../shared/custom-rules/custom-rule-runner.ts');
-  const runnable = customRuleRunner(engineOf(dbType).dialect, { stepsMax: limits.customRuleStepsMax, secondsMax: limits.customRuleSecondsMax });
-  return rules.map((one) => ('custom' in one ? { rule: runnable(one.custom), level: one.level } : one));
+function ruleToRun(one: ListedRule): RuleToRun {
+  if (!('custom' in one)) return { ruleId: one.rule.id, level: one.level, params: one.params };
+  const { ruleId, desc, annotation, level, script } = one.custom;
+  return { custom: { ruleId, desc, annotation, level, script }, level: one.level };
 }

@@ -14,14 +14,26 @@ export const platformScope: Scope = 'platform';
 export function claimingName(scope: Scope, name: string): TransactItem {
   const refusal = new AppError('ruleTemplateNameTaken', { name });
   if (isDefaultTemplateName(name)) throw refusal;
-  if (scope !== platformScope) return { update: keyOf(name), change: { add: { projects: 1 } }, condition: { isPlatform: { exists: false } }, refusal };
-  const isFree = [{ isPlatform: { exists: false }, projects: { exists: false } }, { isPlatform: { exists: false }, projects: 0 }];
+  if (scope !== platformScope)
+    return {
+      update: keyOf(name),
+      change: { add: { projects: 1 } },
+      condition: { isPlatform: { exists: false } },
+      refusal,
+    };
+  const isFree = [
+    { isPlatform: { exists: false }, projects: { exists: false } },
+    { isPlatform: { exists: false }, projects: 0 },
+  ];
   return { update: keyOf(name), change: { set: { isPlatform: true } }, condition: isFree, refusal };
 }
 
 /** For the transaction that removes it. */
 export function releasingName(scope: Scope, name: string): TransactItem {
-  return { update: keyOf(name), change: scope === platformScope ? { remove: ['isPlatform'] } : { add: { projects: -1 } } };
+  return {
+    update: keyOf(name),
+    change: scope === platformScope ? { remove: ['isPlatform'] } : { add: { projects: -1 } },
+  };
 }
 
 function keyOf(name: string) {

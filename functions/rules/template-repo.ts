@@ -35,7 +35,10 @@ export type TemplateRules = Stored<z.output<typeof rulesSchema>>;
 /** What lists show of a template. The rules stand apart, so that a list does not read them all. */
 export const templates = entity('RULE_TEMPLATE', headerSchema, { pk: 'RULE_TEMPLATES#{scope}', sk: '{name}' });
 /** What a template switches on; its version is the revision that editors see. */
-export const templateRules = entity('RULE_TEMPLATE_RULES', rulesSchema, { pk: 'RULE_TEMPLATE#{scope}#{name}', sk: 'RULES' });
+export const templateRules = entity('RULE_TEMPLATE_RULES', rulesSchema, {
+  pk: 'RULE_TEMPLATE#{scope}#{name}',
+  sk: 'RULES',
+});
 export const templateTotal = counter('RULE_TEMPLATES#{scope}');
 
 type NewTemplate = Omit<TemplateHeader, 'bindings'> & { readonly settings: StoredSetting[] };
@@ -48,14 +51,24 @@ export async function createTemplate(table: TenantTable, { settings, ...header }
     templates.on(table).creating({ ...header, bindings: 0 }, refusal),
     templateRules.on(table).creating({ scope, name, settings }, refusal),
     ...countingUses(table, [], customIds(settings)),
-    ...(scope === platformScope ? [] : [projects.on(table).checking({ uid: scope }, { condition: { isArchived: false }, refusal: new AppError('projectArchived') })]),
+    ...(scope === platformScope
+      ? []
+      : [
+          projects
+            .on(table)
+            .checking({ uid: scope }, { condition: { isArchived: false }, refusal: new AppError('projectArchived') }),
+        ]),
     templateTotal.on(table).adding({ scope }, 1),
   ]);
 }
 
 type TemplateChange = { readonly desc: string; readonly settings: StoredSetting[]; readonly updatedAt: string };
 
-export async function changeTemplate(table: TenantTable, before: TemplateRules, { desc, settings, updatedAt }: TemplateChange): Promise<void> {
+export async function changeTemplate(
+  table: TenantTable,
+  before: TemplateRules,
+  { desc, settings, updatedAt }: TemplateChange,
+): Promise<void> {
   await table.transact([
     templates.on(table).patching(before, { set: { desc, updatedAt } }),
     templateRules.on(table).updating({ ...before, settings }),
@@ -64,12 +77,21 @@ export async function changeTemplate(table: TenantTable, before: TemplateRules, 
 }
 
 /** Removes a template by which no data source is audited. */
-export async function removeTemplate(table: TenantTable, { bindings }: TemplateHeader, rules: TemplateRules): Promise<void> {
+export async function removeTemplate(
+  table: TenantTable,
+  { bindings }: TemplateHeader,
+  rules: TemplateRules,
+): Promise<void> {
   const { scope, name } = rules;
   await table.transact([
     // This refusal comes first: a template that somebody else removed is not one in use.
-    templateRules.on(table).removing(rules, { condition: { version: rules.version }, refusal: new AppError('changedMeanwhile') }),
-    templates.on(table).removing(rules, { condition: { bindings: 0 }, refusal: new AppError('ruleTemplateInUse', { count: Math.max(bindings, 1) }) }),
+    templateRules
+      .on(table)
+      .removing(rules, { condition: { version: rules.version }, refusal: new AppError('changedMeanwhile') }),
+    templates.on(table).removing(rules, {
+      condition: { bindings: 0 },
+      refusal: new AppError('ruleTemplateInUse', { count: Math.max(bindings, 1) }),
+    }),
     releasingName(scope, name),
     ...countingUses(table, customIds(rules.settings), []),
     templateTotal.on(table).adding({ scope }, -1),
@@ -83,8 +105,18 @@ export async function removeTemplatesOf(table: TenantTable, projectUid: string):
 }
 
 /** For the transaction that changes by which templates a data source is audited; default ones need no count. */
-export function countingBinding(table: TenantTable, { scope, name, dbType }: Pick<TemplateHeader, 'scope' | 'name' | 'dbType'>, delta: number): TransactItem {
-  return templates.on(table).patching({ scope, name }, { add: { bindings: delta } }, { refusal: new AppError('unknownRuleTemplate', { dbType, name }) });
+export function countingBinding(
+  table: TenantTable,
+  { scope, name, dbType }: Pick<TemplateHeader, 'scope' | 'name' | 'dbType'>,
+  delta: number,
+): TransactItem {
+  return templates
+    .on(table)
+    .patching(
+      { scope, name },
+      { add: { bindings: delta } },
+      { refusal: new AppError('unknownRuleTemplate', { dbType, name }) },
+    );
 }
 
 function customIds(settings: readonly StoredSetting[]): string[] {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type * as contract from '../../shared/contract/rules.ts';
+import type * as contract from '../../shared/contract/rules/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { findEngine } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
@@ -13,7 +13,14 @@ import { findOwnTemplate, findTemplate, type FoundTemplate, type OwnTemplate } f
 import { readRuleList, type GivenRule } from './rule-list.ts';
 import { fitsFilter, ruleRow, type ListedRule, type RuleFilter } from './rule-row.ts';
 import { platformScope, type Scope } from './template-name.ts';
-import { changeTemplate, createTemplate, removeTemplate, templateTotal, type StoredSetting, type TemplateHeader } from './template-repo.ts';
+import {
+  changeTemplate,
+  createTemplate,
+  removeTemplate,
+  templateTotal,
+  type StoredSetting,
+  type TemplateHeader,
+} from './template-repo.ts';
 
 type New = Input<typeof contract.createRuleTemplate>['body'];
 type Changed = Input<typeof contract.updateRuleTemplate>['body'];
@@ -22,12 +29,25 @@ type Copy = Input<typeof contract.cloneRuleTemplate>['body'];
 /** Where templates are kept and looked up: in a project also those of the platform are seen. */
 export type TemplatePlace = { readonly scope: Scope; readonly seen: readonly Scope[] };
 export const onPlatform: TemplatePlace = { scope: platformScope, seen: [platformScope] };
-export const inProject = ({ project }: Context): TemplatePlace => ({ scope: project.uid, seen: [project.uid, platformScope] });
+export const inProject = ({ project }: Context): TemplatePlace => ({
+  scope: project.uid,
+  seen: [project.uid, platformScope],
+});
 
-export async function detailOf(ctx: Context, { seen }: TemplatePlace, { name, filter }: { name: string; filter: RuleFilter }) {
+export async function detailOf(
+  ctx: Context,
+  { seen }: TemplatePlace,
+  { name, filter }: { name: string; filter: RuleFilter },
+) {
   const template = await requireTemplate(ctx, seen, name);
   const rules = template.rules.filter((one) => fitsFilter(one, filter));
-  return { data: { ...foundRow(template, ctx), revision: template.revision, rule_list: rules.map((one) => ruleRow(one, ctx.locale)) } };
+  return {
+    data: {
+      ...foundRow(template, ctx),
+      revision: template.revision,
+      rule_list: rules.map((one) => ruleRow(one, ctx.locale)),
+    },
+  };
 }
 
 export async function addTemplate(ctx: Context, { scope }: TemplatePlace, given: New) {
@@ -39,27 +59,41 @@ export async function addTemplate(ctx: Context, { scope }: TemplatePlace, given:
   return {};
 }
 
-export async function alterTemplate(ctx: Context, place: TemplatePlace, { name, body }: { name: string; body: Changed }) {
+export async function alterTemplate(
+  ctx: Context,
+  place: TemplatePlace,
+  { name, body }: { name: string; body: Changed },
+) {
   const { header, rules } = await requireOwn(ctx, place, name);
   ctx.describe({ zh: `编辑规则模板 ${name}`, en: `Edit the rule template ${name}` });
   if (body.revision !== undefined && body.revision !== rules.version) throw new AppError('changedMeanwhile');
   const settings = body.rule_list ? await settingsOf(ctx, header.dbType, body.rule_list) : rules.settings;
-  await changeTemplate(ctx.table, rules, { desc: body.desc ?? header.desc, settings, updatedAt: now(ctx) });
+  await changeTemplate(ctx.recorded, rules, { desc: body.desc ?? header.desc, settings, updatedAt: now(ctx) });
   return {};
 }
 
 export async function dropTemplate(ctx: Context, place: TemplatePlace, name: string) {
   const { header, rules } = await requireOwn(ctx, place, name);
   ctx.describe({ zh: `删除规则模板 ${name}`, en: `Delete the rule template ${name}` });
-  await removeTemplate(ctx.table, header, rules);
+  await removeTemplate(ctx.recorded, header, rules);
   return {};
 }
 
-export async function copyTemplate(ctx: Context, { scope, seen }: TemplatePlace, { name: from, body }: { name: string; body: Copy }) {
+export async function copyTemplate(
+  ctx: Context,
+  { scope, seen }: TemplatePlace,
+  { name: from, body }: { name: string; body: Copy },
+) {
   const { new_rule_template_name: name, desc } = body;
   ctx.describe({ zh: `克隆规则模板 ${from} 为 ${name}`, en: `Clone the rule template ${from} as ${name}` });
   const template = await requireTemplate(ctx, seen, from);
-  await create(ctx, { scope, name, dbType: template.dbType, desc: desc ?? inLocale(template.desc, ctx.locale), settings: template.rules.map(settingOfListed) });
+  await create(ctx, {
+    scope,
+    name,
+    dbType: template.dbType,
+    desc: desc ?? inLocale(template.desc, ctx.locale),
+    settings: template.rules.map(settingOfListed),
+  });
   return {};
 }
 
@@ -70,11 +104,28 @@ export async function requireTemplate(ctx: Context, seen: readonly Scope[], name
 }
 
 /** A template as lists show it. */
-export function templateRow({ scope, name, dbType, desc, bindings }: Pick<TemplateHeader, 'name' | 'dbType' | 'desc' | 'bindings'> & { scope: Scope | undefined }) {
-  return { rule_template_name: name, db_type: dbType, desc, rule_version: ruleVersion, is_default_rule_template: scope === undefined, is_global_rule_template: scope === undefined || scope === platformScope, bound_instance_count: bindings };
+export function templateRow({
+  scope,
+  name,
+  dbType,
+  desc,
+  bindings,
+}: Pick<TemplateHeader, 'name' | 'dbType' | 'desc' | 'bindings'> & { scope: Scope | undefined }) {
+  return {
+    rule_template_name: name,
+    db_type: dbType,
+    desc,
+    rule_version: ruleVersion,
+    is_default_rule_template: scope === undefined,
+    is_global_rule_template: scope === undefined || scope === platformScope,
+    bound_instance_count: bindings,
+  };
 }
 
-export function foundRow({ scope, desc, ...rest }: Pick<FoundTemplate, 'scope' | 'name' | 'dbType' | 'desc' | 'bindings'>, { locale }: Context): z.input<typeof contract.listRuleTemplates.reply>['data'][number] {
+export function foundRow(
+  { scope, desc, ...rest }: Pick<FoundTemplate, 'scope' | 'name' | 'dbType' | 'desc' | 'bindings'>,
+  { locale }: Context,
+): z.input<typeof contract.listRuleTemplates.reply>['data'][number] {
   return templateRow({ ...rest, scope, desc: inLocale(desc, locale) });
 }
 
@@ -85,10 +136,14 @@ async function requireOwn({ table }: Context, { scope }: TemplatePlace, name: st
   return own;
 }
 
-async function create(ctx: Context, made: { scope: Scope; name: string; dbType: string; desc: string; settings: StoredSetting[] }): Promise<void> {
-  if ((await templateTotal.on(ctx.table).read(made)) >= limits.ruleTemplatesMax) throw new AppError('tooManyRuleTemplates', { max: limits.ruleTemplatesMax });
+async function create(
+  ctx: Context,
+  made: { scope: Scope; name: string; dbType: string; desc: string; settings: StoredSetting[] },
+): Promise<void> {
+  if ((await templateTotal.on(ctx.table).read(made)) >= limits.ruleTemplatesMax)
+    throw new AppError('tooManyRuleTemplates', { max: limits.ruleTemplatesMax });
   const at = now(ctx);
-  await createTemplate(ctx.table, { ...made, createdAt: at, updatedAt: at });
+  await createTemplate(ctx.recorded, { ...made, createdAt: at, updatedAt: at });
 }
 
 /** The most problems that one refusal tells. */
@@ -96,21 +151,31 @@ const toldMax = 20;
 
 async function settingsOf({ table }: Context, dbType: string, given: readonly GivenRule[]): Promise<StoredSetting[]> {
   const ids = [...new Set(given.filter(({ is_custom_rule: isCustom }) => isCustom).map(({ name }) => name))];
-  if (ids.length > limits.customRulesPerTemplateMax) throw new AppError('tooManyCustomRulesInTemplate', { max: limits.customRulesPerTemplateMax });
+  if (ids.length > limits.customRulesPerTemplateMax)
+    throw new AppError('tooManyCustomRulesInTemplate', { max: limits.customRulesPerTemplateMax });
   const named = ids.length === 0 ? [] : await customRules.on(table).getMany(ids.map((ruleId) => ({ ruleId })));
-  const { settings, problems } = readRuleList(given, { dbType, customRules: named.filter((custom) => custom.dbType === dbType) });
+  const { settings, problems } = readRuleList(given, {
+    dbType,
+    customRules: named.filter((custom) => custom.dbType === dbType),
+  });
   if (problems.length > 0) refuse(problems.slice(0, toldMax).map(({ message }) => message));
   return settings;
 }
 
 function refuse(messages: readonly Text[]): never {
-  throw new AppError('validation', { problems: messages.map(({ en }) => en).join('; ') }, { fields: messages.map((message) => ({ path: 'rule_list', message })) });
+  throw new AppError(
+    'validation',
+    { problems: messages.map(({ en }) => en).join('; ') },
+    { fields: messages.map((message) => ({ path: 'rule_list', message })) },
+  );
 }
 
 function settingOfListed(one: ListedRule): StoredSetting {
   const level = one.level !== undefined && { level: one.level };
   if ('custom' in one) return { rule: one.custom.ruleId, isCustom: true, ...level };
-  const params = one.params && { params: Object.fromEntries(Object.entries(one.params).map(([key, value]) => [key, String(value)])) };
+  const params = one.params && {
+    params: Object.fromEntries(Object.entries(one.params).map(([key, value]) => [key, String(value)])),
+  };
   return { rule: one.rule.id, isCustom: false, ...level, ...params };
 }
 

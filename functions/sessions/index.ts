@@ -1,6 +1,19 @@
-import * as contract from '../../shared/contract/sessions.ts';
+import * as contract from '../../shared/contract/sessions/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { readSessionUser, refreshSession, signIn, signOut } from './sessions.ts';
 import { readLoginTips, readOauth2Tips, verifyUserLogin } from './sign-in-page.ts';
+import { uses } from './uses.ts';
 
-export const group = implement(contract, { signIn, signOut, refreshSession, readSessionUser, verifyUserLogin, readLoginTips, readOauth2Tips });
+export const group = implement(
+  contract,
+  {
+    signIn,
+    signOut,
+    refreshSession,
+    readSessionUser,
+    verifyUserLogin,
+    readLoginTips,
+    readOauth2Tips,
+  },
+  uses,
+);

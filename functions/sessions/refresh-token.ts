@@ -1,7 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Where a refresh token leads. Only its hash is kept, so the table cannot be used to sign in. */
-export type RefreshToken = { readonly tenant: string; readonly userUid: string; readonly sid: string; readonly text: string };
+export type RefreshToken = {
+  readonly tenant: string;
+  readonly userUid: string;
+  readonly sid: string;
+  readonly text: string;
+};
 
 export function newRefreshToken(session: Omit<RefreshToken, 'text'>): RefreshToken {
   const text = [session.tenant, session.userUid, session.sid, randomBytes(32).toString('base64url')].join('.');

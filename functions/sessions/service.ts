@@ -14,14 +14,22 @@ export { beginSession } from './session-repo.ts';
 export async function reauthenticated(ctx: Context, password: string | undefined): Promise<Stored<Account>> {
   const account = await accounts.on(ctx.table).require({ uid: ctx.user.uid });
   if (password === undefined || password === '') throw new AppError('reAuthenticationFailed');
-  const attempt = await bookAttempt(ctx.world, { account: JSON.stringify([ctx.tenant, account.name.normalize('NFC').toLowerCase()]), address: ctx.request.ip });
+  const attempt = await bookAttempt(ctx.world, {
+    account: JSON.stringify([ctx.tenant, account.name.normalize('NFC').toLowerCase()]),
+    address: ctx.request.ip,
+    known: `session ${ctx.user.sessionId ?? ctx.user.uid}`,
+  });
   if (!(await isPassword(password, account.passwordHash))) throw new AppError('reAuthenticationFailed');
   await attempt.giveBack();
   return account;
 }
 
 /** For the transaction that changes a password or disables a user: the user's sessions end, but for the one named. */
-export async function endingSessions(table: TenantTable, userUid: string, { except }: { except?: string | undefined } = {}): Promise<TransactItem[]> {
+export async function endingSessions(
+  table: TenantTable,
+  userUid: string,
+  { except }: { except?: string | undefined } = {},
+): Promise<TransactItem[]> {
   const { items } = await sessions.on(table).list({ userUid });
   return items.filter(({ sid }) => sid !== except).map(({ sid }) => sessions.on(table).removing({ userUid, sid }));
 }

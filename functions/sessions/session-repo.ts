@@ -13,8 +13,17 @@ export async function beginSession(world: World, owner: { tenant: string; userUi
   const records = sessions.on(world.tableOf(owner.tenant));
   const { items: before } = await records.list(owner);
   // Ids sort by time. The oldest make room, so that a password change can end all of them in one transaction.
-  await Promise.all(before.slice(0, Math.max(0, before.length + 1 - limits.sessionsPerUserMax)).map((session) => records.remove(session)));
-  await records.create({ sid: token.sid, userUid: owner.userUid, refreshHash: hashOf(token), expiresAtSeconds: endOf(world) });
+  await Promise.all(
+    before
+      .slice(0, Math.max(0, before.length + 1 - limits.sessionsPerUserMax))
+      .map((session) => records.remove(session)),
+  );
+  await records.create({
+    sid: token.sid,
+    userUid: owner.userUid,
+    refreshHash: hashOf(token),
+    expiresAtSeconds: endOf(world),
+  });
   return token;
 }
 
@@ -28,11 +37,18 @@ export async function rotate(world: World, token: RefreshToken): Promise<Rotatio
   if (!session) throw new AppError('signInRequired');
   if (isHashOf(session.refreshHash, token)) {
     const next = newRefreshToken(token);
-    const rotated = { ...session, refreshHash: hashOf(next), previousRefreshHash: session.refreshHash, rotatedAt: new Date(world.clock.now()).toISOString(), expiresAtSeconds: endOf(world) };
+    const rotated = {
+      ...session,
+      refreshHash: hashOf(next),
+      previousRefreshHash: session.refreshHash,
+      rotatedAt: new Date(world.clock.now()).toISOString(),
+      expiresAtSeconds: endOf(world),
+    };
     const saved = await records.update(rotated).catch(overtaken);
     return saved ? { session: saved, next } : rotate(world, token);
   }
-  if (isHashOf(session.previousRefreshHash, token) && isWithinGrace(world, session)) return { session, next: undefined };
+  if (isHashOf(session.previousRefreshHash, token) && isWithinGrace(world, session))
+    return { session, next: undefined };
   await records.remove(token);
   throw new AppError('signInRequired');
 }

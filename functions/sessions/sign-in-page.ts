@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/sessions.ts';
+import type * as contract from '../../shared/contract/sessions/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { inLocale, type Text } from '../../shared/text.ts';
@@ -14,12 +14,20 @@ export async function verifyUserLogin({ body }: Input<typeof contract.verifyUser
     return { data: { user_uid: account.uid, phone: account.phone, two_factor_enabled: false, verify_failed_msg: '' } };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'tooManyRequests') throw error;
-    return { data: { user_uid: '', phone: '', two_factor_enabled: false, verify_failed_msg: inLocale(error.text, ctx.locale) } };
+    return {
+      data: { user_uid: '', phone: '', two_factor_enabled: false, verify_failed_msg: inLocale(error.text, ctx.locale) },
+    };
   }
 }
 
 export async function readLoginTips(_: Input<typeof contract.readLoginTips>, ctx: Context) {
-  return { data: { login_button_text: inLocale(signInWord, ctx.locale), disable_user_pwd_login: false, disable_multiple_login: false } };
+  return {
+    data: {
+      login_button_text: inLocale(signInWord, ctx.locale),
+      disable_user_pwd_login: false,
+      disable_multiple_login: false,
+    },
+  };
 }
 
 export async function readOauth2Tips() {

@@ -3,28 +3,46 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { TaskCall } from '../../shared/machines/machine.ts';
 import type { Text } from '../../shared/text.ts';
 import { timeSlice } from '../platform/clock.ts';
-import { forEachTenant } from '../platform/access/each-tenant.ts';
+import { forEachDueTenant } from '../platform/due-work.ts';
 import type { World } from '../platform/world.ts';
-import { auditOn, failingAudit, tasksByNumber, type TaskPlace } from '../tasks/service.ts';
+import { auditOn, failingAudit } from '../audits/audit-later.ts';
+import { tasksByNumber } from '../audits/task-repo.ts';
+import type { TaskPlace } from '../audits/judged-script.ts';
 import { endingRecord, pendingAudits, records, type AuditRecord } from './record-repo.ts';
 
 /** What the machine carries: pointers, never SQL. */
-const auditInput = z.object({ tenant: z.string(), projectUid: z.string(), recordId: z.string(), taskId: z.number().int() });
+const auditInput = z.object({
+  tenant: z.string(),
+  projectUid: z.string(),
+  recordId: z.string(),
+  taskId: z.number().int(),
+});
 type AuditInput = z.output<typeof auditInput>;
 
 /** Starts the machine that audits a record; starting it twice is starting it once. */
-export function startAudit({ tenant, world }: Pick<TaskPlace, 'tenant' | 'world'>, pointer: Omit<AuditInput, 'tenant'>): Promise<void> {
-  return world.machines.start('sqlAudit', executionName(tenant, pointer.taskId), { tenant, ...pointer } satisfies AuditInput);
+export function startAudit(
+  { tenant, world }: Pick<TaskPlace, 'tenant' | 'world'>,
+  pointer: Omit<AuditInput, 'tenant'>,
+): Promise<void> {
+  return world.machines.start('sqlAudit', executionName(tenant, pointer.taskId), {
+    tenant,
+    ...pointer,
+  } satisfies AuditInput);
 }
 
 /** Audits until the SQL, or this function's time, is at an end. */
-export async function auditSql({ input }: TaskCall<unknown>, world: World, signal: AbortSignal): Promise<{ isMore: boolean }> {
+export async function auditSql(
+  { input }: TaskCall<unknown>,
+  world: World,
+  signal: AbortSignal,
+): Promise<{ isMore: boolean }> {
   const { place, record, taskId } = await atHand(auditInput.parse(input), world);
   if (record?.status !== 'auditing') return { isMore: false };
   const isLate = timeSlice(world.clock);
   const isOver = () => signal.aborted || isLate();
   // Its tags may have been changed since.
-  const beside = async () => endingRecord(place.table, await records.on(place.table).require(record), { status: 'successfully' });
+  const beside = async () =>
+    endingRecord(place.table, await records.on(place.table).require(record), { status: 'successfully' });
   try {
     return { isMore: (await auditOn(place, taskId, { isOver, beside })) === 'more' };
   } catch (error) {
@@ -43,13 +61,15 @@ export async function giveUpAudit({ input }: TaskCall<unknown>, world: World): P
 
 /** Starts what never got its machine, and ends what its machine left behind. */
 export async function resumeAudits(world: World): Promise<void> {
-  await forEachTenant(world, async (tenant) => {
+  await forEachDueTenant(world, 'resumeAudits', async (tenant) => {
     const { items } = await pendingAudits.on(world.tableOf(tenant)).list({});
     for (const { version: _version, ...pointer } of items) {
       const machine = await world.machines.describe('sqlAudit', executionName(tenant, pointer.taskId));
       if (!machine) await startAudit({ tenant, world }, pointer);
-      else if (machine.status !== 'running') await giveUpAudit({ input: { tenant, ...pointer }, attempt: 0, execution: '' }, world);
+      else if (machine.status !== 'running')
+        await giveUpAudit({ input: { tenant, ...pointer }, attempt: 0, execution: '' }, world);
     }
+    return items.length === 0 ? 'idle' : 'waiting';
   });
 }
 
@@ -61,7 +81,10 @@ async function atHand({ tenant, projectUid, recordId, taskId }: AuditInput, worl
 async function giveUp(place: TaskPlace, record: AuditRecord, failure: Text): Promise<void> {
   // Of a project that was deleted the task goes first, and its record right after it.
   if (!(await tasksByNumber(place.table, [record.taskId])).has(record.taskId)) return;
-  await place.table.transact([failingAudit(place, record.taskId), ...endingRecord(place.table, record, { status: 'failed', failure })]);
+  await place.table.transact([
+    failingAudit(place, record.taskId),
+    ...endingRecord(place.table, record, { status: 'failed', failure }),
+  ]);
 }
 
 function executionName(tenant: string, taskId: number): string {

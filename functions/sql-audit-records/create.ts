@@ -1,11 +1,16 @@
-import type * as contract from '../../shared/contract/sql-audit-records.ts';
+import type * as contract from '../../shared/contract/sql-audit-records/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { findEngine } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { dbServiceByName, type DbService } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
-import { auditLater, auditNow, scriptOf, shownTask, type NewAuditTask, type Script } from '../tasks/service.ts';
+import { noteDue } from '../platform/due-work.ts';
+import { auditLater } from '../audits/audit-later.ts';
+import { auditNow } from '../audits/audit-now.ts';
+import { scriptOf, type Script } from '../sources/script.ts';
+import { shownTask } from '../audits/task-view.ts';
+import type { NewAuditTask } from '../audits/task-repo.ts';
 import { templateFor } from '../rules/service.ts';
 import { startAudit } from './auditing.ts';
 import { creatingRecord, type NewAuditRecord } from './record-repo.ts';
@@ -14,26 +19,52 @@ import { creatingRecord, type NewAuditRecord } from './record-repo.ts';
 export async function createSqlAuditRecord({ body }: Input<typeof contract.createSqlAuditRecord>, ctx: Context) {
   const { table, project, user, world } = ctx;
   const { source, dbType } = await targetOf(ctx, body);
-  const template = body.rule_template_name && (await templateFor(table, { dbType, projectUid: project.uid }, body.rule_template_name)).name;
+  const template =
+    body.rule_template_name &&
+    (await templateFor(table, { dbType, projectUid: project.uid }, body.rule_template_name)).name;
   const script = await scriptOf({ ...body, sql: body.sqls }, { bytesMax: limits.quickAuditBytesMax });
   const recordId = world.newId();
   const wanted = {
-    source, dbType, schema: source ? body.instance_schema : '', templateName: template || undefined, project, creator: user, execMode: 'sqls' as const, recordId,
+    source,
+    dbType,
+    schema: source ? body.instance_schema : '',
+    templateName: template || undefined,
+    project,
+    creator: user,
+    execMode: 'sqls' as const,
+    recordId,
   };
   const isLarge = sizeOf(script) > limits.auditAtOnceBytesMax;
   const recordOf = ({ taskId, createdAt }: NewAuditTask): NewAuditRecord => ({
-    recordId, projectUid: project.uid, taskId, creatorUid: user.uid, creatorName: user.name, dbServiceUid: source?.uid ?? '', status: isLarge ? 'auditing' : 'successfully', tags: [], tagText: '', createdAt,
+    recordId,
+    projectUid: project.uid,
+    taskId,
+    creatorUid: user.uid,
+    creatorName: user.name,
+    dbServiceUid: source?.uid ?? '',
+    status: isLarge ? 'auditing' : 'successfully',
+    tags: [],
+    tagText: '',
+    createdAt,
   });
   const beside = (task: NewAuditTask) => creatingRecord(table, recordOf(task));
-  const task = await (isLarge ? auditLater : auditNow)(ctx, script, { wanted, beside });
+  ctx.describe(
+    source
+      ? { zh: `为数据源 ${source.name} 快捷审核 SQL`, en: `Audit SQL for the data source ${source.name}` }
+      : { zh: `按 ${dbType} 的规则快捷审核 SQL`, en: `Audit SQL by the rules of ${dbType}` },
+  );
+  if (isLarge) await noteDue(world, 'resumeAudits', ctx.tenant);
+  const task = await (isLarge ? auditLater : auditNow)(ctx, script, { wanted, beside, recorded: ctx.recorded });
   if (isLarge) await startAudit(ctx, { recordId, projectUid: project.uid, taskId: task.taskId });
-  ctx.describe(source ? { zh: `为数据源 ${source.name} 快捷审核 SQL`, en: `Audit SQL for the data source ${source.name}` } : { zh: `按 ${dbType} 的规则快捷审核 SQL`, en: `Audit SQL by the rules of ${dbType}` });
   return { data: { sql_audit_record_id: recordId, task: shownTask(task, undefined, ctx.locale) } };
 }
 
 type Body = Input<typeof contract.createSqlAuditRecord>['body'];
 
-async function targetOf(ctx: Context, { instance_name: name, db_type: dbType }: Body): Promise<{ source: DbService | undefined; dbType: string }> {
+async function targetOf(
+  ctx: Context,
+  { instance_name: name, db_type: dbType }: Body,
+): Promise<{ source: DbService | undefined; dbType: string }> {
   if (name) {
     const source = await dbServiceByName(ctx.table, ctx.project.uid, name);
     // The audit tells what the data source holds, so it is for those who work with it.

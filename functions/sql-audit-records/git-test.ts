@@ -1,14 +1,21 @@
-import type * as contract from '../../shared/contract/sql-audit-records.ts';
+import type * as contract from '../../shared/contract/sql-audit-records/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { inLocale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
-import { branchesOf } from '../tasks/service.ts';
+import { branchesOf } from '../sources/branches.ts';
 
 /** A repository that cannot be read is an answer, not an error. */
-export async function testGitConnection({ body }: Input<typeof contract.testGitConnection>, { locale }: Pick<Context, 'locale'>) {
+export async function testGitConnection(
+  { body }: Input<typeof contract.testGitConnection>,
+  { locale }: Pick<Context, 'locale'>,
+) {
   try {
-    const branches = await branchesOf({ url: body.git_http_url, userName: body.git_user_name, password: body.git_user_password });
+    const branches = await branchesOf({
+      url: body.git_http_url,
+      userName: body.git_user_name,
+      password: body.git_user_password,
+    });
     return { data: { is_connected_success: true, branches, error_message: '' } };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,7 +1,19 @@
-import * as contract from '../../shared/contract/sql-audit-records.ts';
+import * as contract from '../../shared/contract/sql-audit-records/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { createSqlAuditRecord } from './create.ts';
 import { testGitConnection } from './git-test.ts';
 import { getSqlAuditRecord, listSqlAuditRecords, listSqlAuditRecordTagTips, updateSqlAuditRecord } from './records.ts';
+import { uses } from './uses.ts';
 
-export const group = implement(contract, { createSqlAuditRecord, listSqlAuditRecords, listSqlAuditRecordTagTips, getSqlAuditRecord, updateSqlAuditRecord, testGitConnection });
+export const group = implement(
+  contract,
+  {
+    createSqlAuditRecord,
+    listSqlAuditRecords,
+    listSqlAuditRecordTagTips,
+    getSqlAuditRecord,
+    updateSqlAuditRecord,
+    testGitConnection,
+  },
+  uses,
+);

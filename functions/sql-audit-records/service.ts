@@ -1,1 +1,1 @@
-export { removeQuickAudits } from './remove-quick-audits.ts';
+export { maySeeQuickAudit } from './quick-audit-access.ts';

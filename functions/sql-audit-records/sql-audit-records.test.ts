@@ -1,17 +1,15 @@
-import { createAuditWhitelist } from '../../shared/contract/audit-whitelist.ts';
-import * as members from '../../shared/contract/members.ts';
-import { archiveProject } from '../../shared/contract/projects.ts';
-import * as contract from '../../shared/contract/sql-audit-records.ts';
-import * as tasks from '../../shared/contract/tasks.ts';
-import { createWorkflow } from '../../shared/contract/workflows.ts';
+import { createAuditWhitelist } from '../../shared/contract/audit-whitelist/operations.ts';
+import * as members from '../../shared/contract/members/operations.ts';
+import { archiveProject } from '../../shared/contract/projects/operations.ts';
+import * as contract from '../../shared/contract/sql-audit-records/operations.ts';
+import * as tasks from '../../shared/contract/tasks/operations.ts';
+import { createWorkflow } from '../../shared/contract/workflows/operations.ts';
 import { limits } from '../../shared/limits.ts';
-import { addRole } from '../../shared/contract/roles.ts';
+import { addRole } from '../../shared/contract/roles/operations.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { until } from '../../test/support/clock.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
 import { zipOf } from '../../test/support/zip.ts';
-import { auditSql, giveUpAudit, resumeAudits } from './auditing.ts';
-import { pendingAudits, records } from './record-repo.ts';
+import { records } from './record-repo.ts';
 
 let bench: WorkflowBench;
 beforeAll(async () => {
@@ -23,17 +21,39 @@ const shop = { params: { project_name: 'shop' } };
 const page = { page_index: 1, page_size: 50 };
 const of = (recordId: string) => ({ params: { project_name: 'shop', sql_audit_record_id: recordId } });
 type Body = Parameters<typeof create>[0];
-const create = (body: { sqls?: string; db_type?: string; instance_name?: string; rule_template_name?: string; input_zip_file?: { fileName: string; bytes: Uint8Array<ArrayBuffer> }; git_http_url?: string; git_user_password?: string }, by = 'mei') =>
-  bench.api.as(by).call(contract.createSqlAuditRecord, { ...shop, body });
+const create = (
+  body: {
+    sqls?: string;
+    db_type?: string;
+    instance_name?: string;
+    rule_template_name?: string;
+    input_zip_file?: { fileName: string; bytes: Uint8Array<ArrayBuffer> };
+    git_http_url?: string;
+    git_user_password?: string;
+  },
+  by = 'mei',
+) => bench.api.as(by).call(contract.createSqlAuditRecord, { ...shop, body });
 const refusal = (body: Body, by = 'mei') => bench.api.as(by).errorOf(contract.createSqlAuditRecord, { ...shop, body });
-const list = (query: object = {}, by = 'mei') => bench.api.as(by).call(contract.listSqlAuditRecords, { ...shop, query: { ...page, ...query } });
-const one = async (recordId: string, by = 'mei') => (await bench.api.as(by).call(contract.getSqlAuditRecord, of(recordId))).data;
-const large = (count: number) => Array.from({ length: count }, (_, at) => `update orders set note = '${'a long text makes the script large enough '.repeat(10)}' where id = ${at};`).join('\n');
+const list = (query: object = {}, by = 'mei') =>
+  bench.api.as(by).call(contract.listSqlAuditRecords, { ...shop, query: { ...page, ...query } });
+const one = async (recordId: string, by = 'mei') =>
+  (await bench.api.as(by).call(contract.getSqlAuditRecord, of(recordId))).data;
 
 test('SQL is judged against a data source, or by the rules of a type when there is none', async () => {
   const online = await create({ sqls: 'delete from orders_that_are_not_there', instance_name: 'orders' });
-  expect(online.data.task).toMatchObject({ instance_name: 'orders', instance_db_type: 'PostgreSQL', status: 'audited', sql_count: 1 });
-  expect(await one(online.data.sql_audit_record_id)).toMatchObject({ sql_audit_status: 'successfully', creator: 'mei', tags: [], is_tag_editable: true, instance: { db_host: '127.0.0.1' } });
+  expect(online.data.task).toMatchObject({
+    instance_name: 'orders',
+    instance_db_type: 'PostgreSQL',
+    status: 'audited',
+    sql_count: 1,
+  });
+  expect(await one(online.data.sql_audit_record_id)).toMatchObject({
+    sql_audit_status: 'successfully',
+    creator: 'mei',
+    tags: [],
+    is_tag_editable: true,
+    instance: { db_host: '127.0.0.1' },
+  });
   const offline = await create({ sqls: 'delete from orders', db_type: 'MySQL' });
   expect(offline.data.task).toMatchObject({ instance_name: '', instance_db_type: 'MySQL', audit_level: 'error' });
   expect((await one(offline.data.sql_audit_record_id)).instance).toBeUndefined();
@@ -41,9 +61,15 @@ test('SQL is judged against a data source, or by the rules of a type when there 
 
 test('a rule template can be chosen, and the whitelist of the project holds', async () => {
   await bench.api.as('admin').call(createAuditWhitelist, { ...shop, body: { value: 'delete from let_through' } });
-  const { data } = await create({ sqls: 'delete from let_through', db_type: 'MySQL', rule_template_name: 'default_MySQL_V1Rules' });
+  const { data } = await create({
+    sqls: 'delete from let_through',
+    db_type: 'MySQL',
+    rule_template_name: 'default_MySQL_V1Rules',
+  });
   expect(data.task.audit_level).toBe('normal');
-  expect(await refusal({ sqls: 'select 1', db_type: 'MySQL', rule_template_name: 'default_PostgreSQL_V1Rules' })).toBe('unknownRuleTemplate');
+  expect(await refusal({ sqls: 'select 1', db_type: 'MySQL', rule_template_name: 'default_PostgreSQL_V1Rules' })).toBe(
+    'unknownRuleTemplate',
+  );
 });
 
 test('what cannot be judged is refused, and no record stays behind', async () => {
@@ -53,20 +79,37 @@ test('what cannot be judged is refused, and no record stays behind', async () =>
   expect(await refusal({ sqls: 'select 1', db_type: 'Excel' })).toBe('unknownDbType');
   expect(await refusal({ sqls: 'select 1', instance_name: 'nowhere' })).toBe('notFound');
   expect(await refusal({ db_type: 'MySQL', git_http_url: 'https://169.254.169.254/a.git' })).toBe('hostNotAllowed');
-  expect(await refusal({ db_type: 'MySQL', input_zip_file: { fileName: 'a.zip', bytes: zipOf([{ name: '../a.sql', content: 'select 1' }]) } })).toBe('zipPathUnsafe');
+  expect(
+    await refusal({
+      db_type: 'MySQL',
+      input_zip_file: { fileName: 'a.zip', bytes: zipOf([{ name: '../a.sql', content: 'select 1' }]) },
+    }),
+  ).toBe('zipPathUnsafe');
   expect((await list()).total_nums).toBe(before);
 });
 
 test('an archive is judged file by file', async () => {
-  const bytes = zipOf([{ name: 'v2/1.sql', content: 'select 1' }, { name: 'v2/2.sql', content: '\ndelete from orders' }]);
+  const bytes = zipOf([
+    { name: 'v2/1.sql', content: 'select 1' },
+    { name: 'v2/2.sql', content: '\ndelete from orders' },
+  ]);
   const { data } = await create({ db_type: 'MySQL', input_zip_file: { fileName: 'v2.zip', bytes } });
-  const rows = await bench.api.as('mei').call(tasks.listAuditTaskSqls, { params: { task_id: data.task.task_id }, query: page });
-  expect(rows.data.map(({ sql_source_file, sql_start_line }) => [sql_source_file, sql_start_line])).toEqual([['v2/1.sql', 1], ['v2/2.sql', 2]]);
+  const rows = await bench.api
+    .as('mei')
+    .call(tasks.listAuditTaskSqls, { params: { task_id: data.task.task_id }, query: page });
+  expect(rows.data.map(({ sql_source_file, sql_start_line }) => [sql_source_file, sql_start_line])).toEqual([
+    ['v2/1.sql', 1],
+    ['v2/2.sql', 2],
+  ]);
 });
 
 test('the SQL of a quick audit goes into no workflow', async () => {
   const { data } = await create({ sqls: 'select 1', instance_name: 'orders' });
-  expect(await bench.api.as('mei').errorOf(createWorkflow, { ...shop, body: { workflow_subject: 'taken', task_ids: [data.task.task_id] } })).toBe('taskUsed');
+  expect(
+    await bench.api
+      .as('mei')
+      .errorOf(createWorkflow, { ...shop, body: { workflow_subject: 'taken', task_ids: [data.task.task_id] } }),
+  ).toBe('taskUsed');
 });
 
 describe('tags', () => {
@@ -82,21 +125,39 @@ describe('tags', () => {
 
   test('twice the same, other letters and too many are refused', async () => {
     const { data } = await create({ sqls: 'select 1', db_type: 'MySQL' });
-    for (const tags of [['a', 'a'], ['a b'], ['<script>'], [''], ['x'.repeat(limits.tagNameLengthMax + 1)], Array.from({ length: limits.auditTagsMax + 1 }, (_, at) => `t${at}`)]) {
-      expect(await bench.api.as('mei').errorOf(contract.updateSqlAuditRecord, { ...of(data.sql_audit_record_id), body: { tags } })).toBe('validation');
+    for (const tags of [
+      ['a', 'a'],
+      ['a b'],
+      ['<script>'],
+      [''],
+      ['x'.repeat(limits.tagNameLengthMax + 1)],
+      Array.from({ length: limits.auditTagsMax + 1 }, (_, at) => `t${at}`),
+    ]) {
+      expect(
+        await bench.api
+          .as('mei')
+          .errorOf(contract.updateSqlAuditRecord, { ...of(data.sql_audit_record_id), body: { tags } }),
+      ).toBe('validation');
     }
   });
 
   test('belong to who made the audit and to managers', async () => {
     const { data } = await create({ sqls: 'select 1', db_type: 'MySQL' });
     const id = data.sql_audit_record_id;
-    expect(await bench.api.as('lee').errorOf(contract.updateSqlAuditRecord, { ...of(id), body: { tags: ['x'] } })).toBe('notFound');
+    expect(await bench.api.as('lee').errorOf(contract.updateSqlAuditRecord, { ...of(id), body: { tags: ['x'] } })).toBe(
+      'notFound',
+    );
     await bench.api.as('director').call(contract.updateSqlAuditRecord, { ...of(id), body: { tags: ['checked'] } });
-    expect(await bench.api.as('auditor').errorOf(contract.updateSqlAuditRecord, { ...of(id), body: { tags: ['x'] } })).toBe('forbidden');
+    expect(
+      await bench.api.as('auditor').errorOf(contract.updateSqlAuditRecord, { ...of(id), body: { tags: ['x'] } }),
+    ).toBe('forbidden');
   });
 
   test('are proposed in the language of the reader', async () => {
-    expect((await bench.api.as('mei').call(contract.listSqlAuditRecordTagTips, shop)).data).toEqual(['full', 'incremental']);
+    expect((await bench.api.as('mei').call(contract.listSqlAuditRecordTagTips, shop)).data).toEqual([
+      'full',
+      'incremental',
+    ]);
   });
 });
 
@@ -108,19 +169,43 @@ describe('who sees what', () => {
     expect(await bench.api.as('lee').errorOf(contract.getSqlAuditRecord, of(id))).toBe('notFound');
     expect(await bench.api.as('lee').errorOf(tasks.getAuditTask, { params: { task_id: taskId } })).toBe('notFound');
     expect(await seesRow()).toBe(false);
-    const { data: { id: groupId } } = await bench.api.as('admin').call(members.addMemberGroup, { params: { project_uid: bench.projectUid }, body: { member_group: { name: 'viewers', user_uids: [bench.api.uidOf('lee')], is_project_admin: false, project_manage_permissions: [], role_with_op_ranges: [{ role_uid: await viewerRole(), op_range_type: 'db_service', range_uids: [bench.dbServiceUid] }] } } });
+    const {
+      data: { id: groupId },
+    } = await bench.api.as('admin').call(members.addMemberGroup, {
+      params: { project_uid: bench.projectUid },
+      body: {
+        member_group: {
+          name: 'viewers',
+          user_uids: [bench.api.uidOf('lee')],
+          is_project_admin: false,
+          project_manage_permissions: [],
+          role_with_op_ranges: [
+            { role_uid: await viewerRole(), op_range_type: 'db_service', range_uids: [bench.dbServiceUid] },
+          ],
+        },
+      },
+    });
     expect((await one(id, 'lee')).is_tag_editable).toBe(false);
-    expect((await bench.api.as('lee').call(tasks.getAuditTask, { params: { task_id: taskId } })).data.task_id).toBe(taskId);
+    expect((await bench.api.as('lee').call(tasks.getAuditTask, { params: { task_id: taskId } })).data.task_id).toBe(
+      taskId,
+    );
     expect(await seesRow()).toBe(true);
-    await bench.api.as('admin').call(members.deleteMemberGroup, { params: { project_uid: bench.projectUid, member_group_uid: groupId } });
+    await bench.api
+      .as('admin')
+      .call(members.deleteMemberGroup, { params: { project_uid: bench.projectUid, member_group_uid: groupId } });
   });
 
   test('managers and overseers see all, of strangers and other tenants nobody sees any', async () => {
     const { data } = await create({ sqls: 'select 1', db_type: 'MySQL' });
-    for (const who of ['director', 'auditor', 'sys', 'admin']) expect((await one(data.sql_audit_record_id, who)).creator).toBe('mei');
-    expect(await bench.api.as('admin', 'other').errorOf(contract.getSqlAuditRecord, of(data.sql_audit_record_id))).toBe('notFound');
+    for (const who of ['director', 'auditor', 'sys', 'admin'])
+      expect((await one(data.sql_audit_record_id, who)).creator).toBe('mei');
+    expect(await bench.api.as('admin', 'other').errorOf(contract.getSqlAuditRecord, of(data.sql_audit_record_id))).toBe(
+      'notFound',
+    );
     await bench.api.addUser('stranger');
-    expect(await bench.api.as('stranger').errorOf(contract.listSqlAuditRecords, { ...shop, query: page })).toBe('notFound');
+    expect(await bench.api.as('stranger').errorOf(contract.listSqlAuditRecords, { ...shop, query: page })).toBe(
+      'notFound',
+    );
   });
 
   test('a data source is for those who may do something with it, and an overseer only looks', async () => {
@@ -141,12 +226,28 @@ test('the list is narrowed by data source, status, time and ids, newest first, w
   expect((await list({ filter_sql_audit_status: 'successfully' }, 'director')).total_nums).toBe(all.total_nums);
   expect((await list({ filter_sql_audit_status: 'auditing' }, 'director')).total_nums).toBe(0);
   expect((await list({ filter_sql_audit_record_ids: `${first},${second}` })).total_nums).toBe(2);
-  expect((await list({ filter_instance_id: bench.dbServiceUid })).data.every((row) => row.task.instance_name === 'orders')).toBe(true);
+  expect(
+    (await list({ filter_instance_id: bench.dbServiceUid })).data.every((row) => row.task.instance_name === 'orders'),
+  ).toBe(true);
   expect((await list({ filter_create_time_to: '2020-01-01T00:00:00Z' })).total_nums).toBe(0);
   const { created_at: time } = await one(second, 'director');
-  expect((await list({ filter_create_time_from: time, filter_create_time_to: time }, 'director')).data.map((row) => row.sql_audit_record_id)).toContain(second);
-  expect((await list({ filter_create_time_from: '0000-01-01T00:00:00+14:00', filter_create_time_to: '9999-12-31T23:59:59-14:00' }, 'director')).total_nums).toBe(all.total_nums);
-  expect((await list({ filter_create_time_from: '2030-01-01T00:00:00Z', filter_create_time_to: '2020-01-01T00:00:00Z' })).total_nums).toBe(0);
+  expect(
+    (await list({ filter_create_time_from: time, filter_create_time_to: time }, 'director')).data.map(
+      (row) => row.sql_audit_record_id,
+    ),
+  ).toContain(second);
+  expect(
+    (
+      await list(
+        { filter_create_time_from: '0000-01-01T00:00:00+14:00', filter_create_time_to: '9999-12-31T23:59:59-14:00' },
+        'director',
+      )
+    ).total_nums,
+  ).toBe(all.total_nums);
+  expect(
+    (await list({ filter_create_time_from: '2030-01-01T00:00:00Z', filter_create_time_to: '2020-01-01T00:00:00Z' }))
+      .total_nums,
+  ).toBe(0);
 });
 
 test('what is looked for by id or by time costs the same however many other records there are', async () => {
@@ -163,120 +264,22 @@ test('what is looked for by id or by time costs the same however many other reco
   const few = [await byId(), await byTime()];
   const kept = records.on(bench.api.table());
   const record = await kept.require({ projectUid: bench.projectUid, recordId: id });
-  for (let at = 0; at < 300; at++) await kept.put({ ...record, recordId: `00${at}`, createdAt: '2020-01-01T00:00:00.000Z' });
+  for (let at = 0; at < 300; at++)
+    await kept.put({ ...record, recordId: `00${at}`, createdAt: '2020-01-01T00:00:00.000Z' });
   const many = [await byId(), await byTime()];
   for (let at = 0; at < 300; at++) await kept.remove({ projectUid: bench.projectUid, recordId: `00${at}` });
   expect(many.map((units, at) => units <= (few[at] ?? 0) + 1)).toEqual([true, true]);
 });
 
-describe('what a page of the list costs', () => {
-  const readsOf = async (query: object, by: string) => {
-    const before = bench.api.units().read;
-    const answer = await list({ page_size: 10, ...query }, by);
-    return { reads: bench.api.units().read - before, total: answer.total_nums, searched: answer.searched_nums };
-  };
-  const fill = async (count: number, status: 'failed' | 'successfully') => {
-    const { data } = await create({ sqls: 'select 1', instance_name: 'orders' });
-    const kept = records.on(bench.api.table());
-    const record = await kept.require({ projectUid: bench.projectUid, recordId: data.sql_audit_record_id });
-    const copies = Array.from({ length: count }, (_, at) => ({ ...record, status, recordId: `00${String(at).padStart(6, '0')}` }));
-    await bench.api.table().putAll(copies.flatMap((copy) => { const write = kept.putting(copy); return 'put' in write ? [write.put] : []; }));
-    return () => kept.removeAll(copies);
-  };
-
-  test('is the same at ten times as many records for all, one status, one data source and one person', async () => {
-    const queries: [object, string][] = [[{}, 'director'], [{ filter_sql_audit_status: 'successfully' }, 'director'], [{ filter_instance_id: bench.dbServiceUid }, 'director'], [{}, 'mei']];
-    const reads = async () => {
-      const found = [];
-      for (const [query, by] of queries) found.push(await readsOf(query, by));
-      expect(found.every(({ searched }) => searched === undefined)).toBe(true);
-      return found.map((one) => one.reads);
-    };
-    await fill(0, 'successfully');
-    const few = await reads();
-    const remove = await fill(500, 'successfully');
-    const many = await reads();
-    await remove();
-    expect(many.map((units, at) => units <= (few[at] ?? 0) * 1.2 + 1)).toEqual([true, true, true, true]);
-  });
-
-  test('stays the same for a search beyond the rows that it looks through, and the answer says so', async () => {
-    const search = { fuzzy_search_tags: 'nobody-has-this' };
-    const removeFew = await fill(limits.searchedRowsMax + 100, 'failed');
-    const few = await readsOf(search, 'director');
-    const removeMany = await fill(limits.searchedRowsMax * 3, 'failed');
-    const many = await readsOf(search, 'director');
-    await Promise.all([removeFew(), removeMany()]);
-    expect(few).toMatchObject({ total: 0, searched: limits.searchedRowsMax });
-    expect(many.searched).toBe(limits.searchedRowsMax);
-    expect(many.reads).toBeLessThanOrEqual(few.reads * 1.05);
-    expect((await readsOf(search, 'director')).searched).toBeUndefined();
-  }, 120_000);
-
-  test('totals of a data source and of a person follow what is made', async () => {
-    const [source, own] = [async () => (await list({ filter_instance_id: bench.dbServiceUid }, 'director')).total_nums, async () => (await list()).total_nums];
-    const before = [await source(), await own()];
-    await create({ sqls: 'select 1', instance_name: 'orders' });
-    await create({ sqls: 'select 1', db_type: 'MySQL' }, 'director');
-    expect([await source(), await own()]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
-    expect((await list({ filter_instance_id: bench.dbServiceUid, page_size: 200 }, 'director')).data.length).toBe(await source());
-  });
-});
-
-describe('large SQL', () => {
-  const count = 1000;
-
-  test('is judged after its request, tells how far it has come, and ends as small SQL does', async () => {
-    const { data } = await create({ sqls: large(count), db_type: 'MySQL' });
-    const id = data.sql_audit_record_id;
-    expect(data.task).toMatchObject({ status: 'initialized', sql_count: 0 });
-    const seen: number[] = [];
-    await until(async () => {
-      const { sql_audit_status: status, task } = await one(id);
-      if (task.audit_progress && task.audit_progress.done > (seen.at(-1) ?? 0)) seen.push(task.audit_progress.done);
-      return status !== 'auditing';
-    });
-    expect(seen.length).toBeGreaterThan(0);
-    expect(seen).toEqual([...seen].sort((a, b) => a - b));
-    expect(await one(id)).toMatchObject({ sql_audit_status: 'successfully', task: { status: 'audited', sql_count: count } });
-    const rows = await bench.api.as('mei').call(tasks.listAuditTaskSqls, { params: { task_id: data.task.task_id }, query: { page_index: count / 50, page_size: 50 } });
-    expect([rows.total_nums, rows.data.at(-1)?.number]).toEqual([count, count]);
-  });
-
-  test('that holds too much is refused with its reason when that is found', async () => {
-    const { data } = await create({ sqls: 'select 1;\n'.repeat(limits.quickAuditStatementsMax + 1), db_type: 'MySQL' });
-    await until(async () => (await one(data.sql_audit_record_id)).sql_audit_status !== 'auditing');
-    expect(await one(data.sql_audit_record_id)).toMatchObject({ sql_audit_status: 'failed', fail_reason: `At most ${limits.quickAuditStatementsMax} statements can be audited at once. Split the script` });
-  });
-
-  test('whose machine was never started is taken up by the sweeper, and one that was given up says so', async () => {
-    const { world } = bench.api;
-    const machines = { start: async () => undefined, stop: async () => undefined, describe: async () => undefined };
-    const made = async () => {
-      const { data } = await create({ sqls: large(1000), db_type: 'MySQL' });
-      await until(async () => (await one(data.sql_audit_record_id)).sql_audit_status !== 'auditing');
-      return data;
-    };
-    const done = await made();
-    const record = await records.on(bench.api.table()).require({ projectUid: bench.projectUid, recordId: done.sql_audit_record_id });
-    const pointer = { tenant: 'default', projectUid: bench.projectUid, recordId: record.recordId, taskId: record.taskId };
-    // Ended already: neither a second run nor giving up changes it.
-    expect(await auditSql({ input: pointer, attempt: 1, execution: 'x' }, world, new AbortController().signal)).toEqual({ isMore: false });
-    await giveUpAudit({ input: pointer, attempt: 0, execution: 'x' }, world);
-    expect((await one(record.recordId)).sql_audit_status).toBe('successfully');
-    expect((await pendingAudits.on(bench.api.table()).list({})).items).toEqual([]);
-
-    const started: string[] = [];
-    await pendingAudits.on(bench.api.table()).put({ recordId: record.recordId, projectUid: bench.projectUid, taskId: record.taskId });
-    await resumeAudits({ ...world, machines: { ...machines, start: async (_, execution) => { started.push(execution); } } });
-    expect(started).toEqual([`default-audit-${record.taskId}`]);
-    await pendingAudits.on(bench.api.table()).remove({ recordId: record.recordId });
-  });
-});
-
 test('the repository test answers why it fails, without the password in answer or log', async () => {
-  const { data } = await bench.api.as('mei').call(contract.testGitConnection, { body: { git_http_url: 'https://10.0.0.1/a.git', git_user_name: 'mei', git_user_password: 'hidden-word' } });
-  expect(data).toEqual({ is_connected_success: false, branches: [], error_message: 'Connecting to 10.0.0.1 is not allowed' });
+  const { data } = await bench.api.as('mei').call(contract.testGitConnection, {
+    body: { git_http_url: 'https://10.0.0.1/a.git', git_user_name: 'mei', git_user_password: 'hidden-word' },
+  });
+  expect(data).toEqual({
+    is_connected_success: false,
+    branches: [],
+    error_message: 'Connecting to 10.0.0.1 is not allowed',
+  });
   await refusal({ db_type: 'MySQL', git_http_url: 'https://10.0.0.1/a.git', git_user_password: 'hidden-word' });
   expect(bench.api.logged.join('\n')).not.toContain('hidden-word');
 });
@@ -286,29 +289,55 @@ test('neither strangers nor another tenant reach any operation of a project, and
   const id = data.sql_audit_record_id;
   await bench.api.addUser('outsider');
   for (const who of [bench.api.as('outsider'), bench.api.as('admin', 'other')]) {
-    expect(await who.errorOf(contract.createSqlAuditRecord, { ...shop, body: { sqls: 'select 1', db_type: 'MySQL' } })).toBe('notFound');
+    expect(
+      await who.errorOf(contract.createSqlAuditRecord, { ...shop, body: { sqls: 'select 1', db_type: 'MySQL' } }),
+    ).toBe('notFound');
     expect(await who.errorOf(contract.listSqlAuditRecords, { ...shop, query: page })).toBe('notFound');
     expect(await who.errorOf(contract.listSqlAuditRecordTagTips, shop)).toBe('notFound');
     expect(await who.errorOf(contract.getSqlAuditRecord, of(id))).toBe('notFound');
     expect(await who.errorOf(contract.updateSqlAuditRecord, { ...of(id), body: { tags: ['x'] } })).toBe('notFound');
   }
   expect((await list({ filter_sql_audit_record_ids: id }, 'lee')).total_nums).toBe(0);
-  expect((await list({ filter_sql_audit_record_ids: `${id},${id},nobody, ,` })).data.map((row) => row.sql_audit_record_id)).toEqual([id]);
-  for (const query of [{ page_size: 0 }, { page_size: -1 }, { page_size: 1e9 }, { page_index: 0 }, { filter_sql_audit_status: 'lost' }, { filter_create_time_from: 'yesterday' }, { filter_instance_id: '' }]) {
-    expect(await bench.api.as('mei').errorOf(contract.listSqlAuditRecords, { ...shop, query: { ...page, ...query } })).toBe('validation');
+  expect(
+    (await list({ filter_sql_audit_record_ids: `${id},${id},nobody, ,` })).data.map((row) => row.sql_audit_record_id),
+  ).toEqual([id]);
+  for (const query of [
+    { page_size: 0 },
+    { page_size: -1 },
+    { page_size: 1e9 },
+    { page_index: 0 },
+    { filter_sql_audit_status: 'lost' },
+    { filter_create_time_from: 'yesterday' },
+    { filter_instance_id: '' },
+  ]) {
+    expect(
+      await bench.api.as('mei').errorOf(contract.listSqlAuditRecords, { ...shop, query: { ...page, ...query } }),
+    ).toBe('validation');
   }
-  expect(await bench.api.anyone.errorOf(contract.testGitConnection, { body: { git_http_url: 'https://a.example/b.git' } })).toBe('signInRequired');
-  expect(await bench.api.as('mei').errorOf(contract.testGitConnection, { body: { git_http_url: '' } })).toBe('validation');
+  expect(
+    await bench.api.anyone.errorOf(contract.testGitConnection, { body: { git_http_url: 'https://a.example/b.git' } }),
+  ).toBe('signInRequired');
+  expect(await bench.api.as('mei').errorOf(contract.testGitConnection, { body: { git_http_url: '' } })).toBe(
+    'validation',
+  );
 });
 
 test('an archived project is looked at only', async () => {
   const { data } = await create({ sqls: 'select 1', db_type: 'MySQL' });
   await bench.api.as('admin').call(archiveProject, { params: { project_uid: bench.projectUid } });
   expect(await refusal({ sqls: 'select 1', db_type: 'MySQL' })).toBe('projectArchived');
-  expect(await bench.api.as('mei').errorOf(contract.updateSqlAuditRecord, { ...of(data.sql_audit_record_id), body: { tags: [] } })).toBe('projectArchived');
+  expect(
+    await bench.api
+      .as('mei')
+      .errorOf(contract.updateSqlAuditRecord, { ...of(data.sql_audit_record_id), body: { tags: [] } }),
+  ).toBe('projectArchived');
   expect((await one(data.sql_audit_record_id)).is_tag_editable).toBe(false);
 });
 
 async function viewerRole(): Promise<string> {
-  return (await bench.api.as('admin').call(addRole, { body: { role: { name: 'viewer', desc: '', op_permission_uids: [permissions.view_quick_audit_record.uid] } } })).data.uid;
+  return (
+    await bench.api.as('admin').call(addRole, {
+      body: { role: { name: 'viewer', desc: '', op_permission_uids: [permissions.view_quick_audit_record.uid] } },
+    })
+  ).data.uid;
 }

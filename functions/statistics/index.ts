@@ -1,4 +1,4 @@
-import * as contract from '../../shared/contract/statistics.ts';
+import * as contract from '../../shared/contract/statistics/operations.ts';
 import { implement } from '../platform/implement.ts';
 import * as dashboard from './dashboard.ts';
 import * as things from './project-things.ts';

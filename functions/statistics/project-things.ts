@@ -1,5 +1,5 @@
 import { builtInRoles } from '../../shared/permissions.ts';
-import type * as contract from '../../shared/contract/statistics.ts';
+import type * as contract from '../../shared/contract/statistics/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { inLocale } from '../../shared/text.ts';
 import { memberGroups, memberships, type Grant } from '../platform/access/membership.ts';
@@ -20,15 +20,23 @@ export async function getInstanceHealth(_: Input<typeof contract.getInstanceHeal
 /** Every member counts once for each role, whether it is held directly or through a group. */
 export async function getRoleUsers(_: Input<typeof contract.getRoleUsers>, ctx: Context) {
   const projectUid = ctx.project.uid;
-  const [members, groups] = await Promise.all([memberships.on(ctx.table).listBy('gsi1', { projectUid }), memberGroups.on(ctx.table).list({ projectUid })]);
+  const [members, groups] = await Promise.all([
+    memberships.on(ctx.table).listBy('gsi1', { projectUid }),
+    memberGroups.on(ctx.table).list({ projectUid }),
+  ]);
   const groupsByUid = new Map(groups.items.map((group) => [group.uid, group]));
   const counts = new Map<string, number>();
   for (const member of members.items) {
-    const grants = [...(member.isDirect ? [member] : []), ...member.groupUids.flatMap((uid) => groupsByUid.get(uid) ?? [])];
+    const grants = [
+      ...(member.isDirect ? [member] : []),
+      ...member.groupUids.flatMap((uid) => groupsByUid.get(uid) ?? []),
+    ];
     for (const uid of new Set(grants.flatMap(roleUidsOf))) counts.set(uid, (counts.get(uid) ?? 0) + 1);
   }
   const names = await roleNames(ctx, [...counts.keys()]);
-  return { data: [...counts].flatMap(([uid, count]) => (names.has(uid) ? [{ role: names.get(uid) ?? '', count }] : [])) };
+  return {
+    data: [...counts].flatMap(([uid, count]) => (names.has(uid) ? [{ role: names.get(uid) ?? '', count }] : [])),
+  };
 }
 
 const [managerRole] = builtInRoles;
@@ -39,6 +47,8 @@ function roleUidsOf({ isManager, roles: held }: Grant): string[] {
 
 async function roleNames({ table, locale }: Context, uids: readonly string[]): Promise<Map<string, string>> {
   const builtIn = builtInRoles.map(({ uid, name }): [string, string] => [uid, inLocale(name, locale)]);
-  const custom = await roles.on(table).getMany(uids.filter((uid) => !builtInRoles.some((role) => role.uid === uid)).map((uid) => ({ uid })));
+  const custom = await roles
+    .on(table)
+    .getMany(uids.filter((uid) => !builtInRoles.some((role) => role.uid === uid)).map((uid) => ({ uid })));
   return new Map([...builtIn, ...custom.map(({ uid, name }): [string, string] => [uid, name])]);
 }

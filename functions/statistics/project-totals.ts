@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/statistics.ts';
+import type * as contract from '../../shared/contract/statistics/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
@@ -9,8 +9,18 @@ import { statusCounts } from '../workflows/service.ts';
 export async function getProjectTotals(_: Input<typeof contract.getProjectTotals>, ctx: Context) {
   const projectUid = ctx.project.uid;
   const [{ dbServices }, members, templates, workflows] = await Promise.all([
-    projects.on(ctx.table).require({ uid: projectUid }), memberTotals.on(ctx.table).read({ projectUid }), usableTemplateTotal(ctx.table, projectUid), statusCounts(ctx.table, projectUid),
+    projects.on(ctx.table).require({ uid: projectUid }),
+    memberTotals.on(ctx.table).read({ projectUid }),
+    usableTemplateTotal(ctx.table, projectUid),
+    statusCounts(ctx.table, projectUid),
   ]);
   const workflowTotal = Object.values(workflows).reduce((sum, count) => sum + count, 0);
-  return { data: { instance_total: dbServices, member_total: members, rule_template_total: templates, workflow_total: workflowTotal } };
+  return {
+    data: {
+      instance_total: dbServices,
+      member_total: members,
+      rule_template_total: templates,
+      workflow_total: workflowTotal,
+    },
+  };
 }

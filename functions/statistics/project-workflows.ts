@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/statistics.ts';
+import type * as contract from '../../shared/contract/statistics/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
 import { sqlCounts, statusCounts, type StatusCounts } from '../workflows/service.ts';
@@ -11,15 +11,23 @@ export async function getWorkflowStatus(_: Input<typeof contract.getWorkflowStat
   const counts = await statusCounts(ctx.table, ctx.project.uid);
   return {
     data: {
-      waiting_for_audit_count: counts.wait_for_audit, waiting_for_execution_count: counts.wait_for_execution, executing_count: counts.executing,
-      execution_success_count: counts.finished, executing_failed_count: counts.exec_failed, rejected_count: counts.rejected, closed_count: counts.canceled,
+      waiting_for_audit_count: counts.wait_for_audit,
+      waiting_for_execution_count: counts.wait_for_execution,
+      executing_count: counts.executing,
+      execution_success_count: counts.finished,
+      executing_failed_count: counts.exec_failed,
+      rejected_count: counts.rejected,
+      closed_count: counts.canceled,
     },
   };
 }
 
 export async function getAuditedSqls(_: Input<typeof contract.getAuditedSqls>, ctx: Context) {
   const { audited, risky } = await sqlCounts(ctx.table, ctx.project.uid);
-  return { data: { total_sql_count: audited, risk_sql_count: risky }, risk_rate: audited === 0 ? 0 : Math.round((100 * risky) / audited) };
+  return {
+    data: { total_sql_count: audited, risk_sql_count: risky },
+    risk_rate: audited === 0 ? 0 : Math.round((100 * risky) / audited),
+  };
 }
 
 /** The share of finished workflows among those that came to be executed; a project without any has nothing against it. */

@@ -1,6 +1,6 @@
-import { auditDirectly } from '../../shared/contract/direct-audits.ts';
-import { listRuleVersionTips } from '../../shared/contract/rules.ts';
-import { listRuleHits } from '../../shared/contract/statistics.ts';
+import { auditDirectly } from '../../shared/contract/direct-audits/operations.ts';
+import { listRuleVersionTips } from '../../shared/contract/rules/operations.ts';
+import { listRuleHits } from '../../shared/contract/statistics/operations.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { countRuleHits } from './rule-hits.ts';
 
@@ -11,11 +11,26 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const hits = (by = api.as('mei'), dbType = 'MySQL') => by.call(listRuleHits, { query: { filter_db_type: dbType } });
-const audited = (rules: readonly { id: string; hits: number }[]) => countRuleHits(api.table(), { dbType: 'MySQL', at: '2030-01-01T00:00:00.000Z', rules });
+const audited = (rules: readonly { id: string; hits: number }[]) =>
+  countRuleHits(api.table(), { dbType: 'MySQL', at: '2030-01-01T00:00:00.000Z', rules });
 
 test('rules are listed by how often they were hit, each with its audits; those that were not hit are not listed', async () => {
-  await Promise.all([audited([{ id: 'dml-select-star', hits: 2 }, { id: 'dml-limit-offset', hits: 0 }]), audited([{ id: 'dml-select-star', hits: 1 }, { id: 'dml-require-where', hits: 9 }])]);
-  expect((await hits()).data.map(({ rule_name, hit_count, audit_count }) => [rule_name, hit_count, audit_count])).toEqual([['dml-require-where', 9, 1], ['dml-select-star', 3, 2]]);
+  await Promise.all([
+    audited([
+      { id: 'dml-select-star', hits: 2 },
+      { id: 'dml-limit-offset', hits: 0 },
+    ]),
+    audited([
+      { id: 'dml-select-star', hits: 1 },
+      { id: 'dml-require-where', hits: 9 },
+    ]),
+  ]);
+  expect(
+    (await hits()).data.map(({ rule_name, hit_count, audit_count }) => [rule_name, hit_count, audit_count]),
+  ).toEqual([
+    ['dml-require-where', 9, 1],
+    ['dml-select-star', 3, 2],
+  ]);
   expect((await hits(api.as('mei'), 'Oracle')).data).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
-import * as dbServices from '../../shared/contract/db-services.ts';
-import * as projects from '../../shared/contract/projects.ts';
-import { createProjectRuleTemplate, createRuleTemplate } from '../../shared/contract/rules.ts';
-import * as contract from '../../shared/contract/statistics.ts';
+import * as dbServices from '../../shared/contract/db-services/operations.ts';
+import * as projects from '../../shared/contract/projects/operations.ts';
+import { createProjectRuleTemplate, createRuleTemplate } from '../../shared/contract/rules/operations.ts';
+import * as contract from '../../shared/contract/statistics/operations.ts';
 import type { WorkflowStatus } from '../../shared/lifecycles/workflow.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
-import { assigneesOf, change } from '../workflows/change.ts';
+import { changeWorkflow, withAssignees } from '../workflows/change-workflow.ts';
 import { countingSql } from '../workflows/totals.ts';
 import { workflows, type Workflow } from '../workflows/workflow-repo.ts';
 
@@ -14,10 +14,31 @@ const sources: Record<string, string> = {};
 beforeEach(async () => {
   api = await testApi();
   projectUid = (await api.as('director').call(projects.addProject, { body: { project: { name: 'shop' } } })).data.uid;
-  const tag = (await api.as('director').call(projects.listEnvironmentTags, { params: { project_uid: projectUid }, query: { page_size: 1 } })).data[0]?.uid ?? '';
-  for (const [name, dbType] of [['orders', 'MySQL'], ['stock', 'MySQL'], ['reports', 'PostgreSQL']] as const) {
-    const body = { db_service: { name, db_type: dbType, host: '127.0.0.1', port: '3306', user: 'app', password: 'x', environment_tag_uid: tag } };
-    sources[name] = (await api.as('director').call(dbServices.addDbService, { params: { project_uid: projectUid }, body })).data.uid;
+  const tag =
+    (
+      await api
+        .as('director')
+        .call(projects.listEnvironmentTags, { params: { project_uid: projectUid }, query: { page_size: 1 } })
+    ).data[0]?.uid ?? '';
+  for (const [name, dbType] of [
+    ['orders', 'MySQL'],
+    ['stock', 'MySQL'],
+    ['reports', 'PostgreSQL'],
+  ] as const) {
+    const body = {
+      db_service: {
+        name,
+        db_type: dbType,
+        host: '127.0.0.1',
+        port: '3306',
+        user: 'app',
+        password: 'x',
+        environment_tag_uid: tag,
+      },
+    };
+    sources[name] = (
+      await api.as('director').call(dbServices.addDbService, { params: { project_uid: projectUid }, body })
+    ).data.uid;
   }
   await api.addMember(projectUid, 'mei');
 });
@@ -27,23 +48,56 @@ const shop = { params: { project_name: 'shop' } };
 let made = 0;
 
 /** A workflow of mei on one data source that lee reviews and max executes. */
-async function aWorkflow({ status, on = 'orders', project = projectUid }: { status: WorkflowStatus; on?: string; project?: string }): Promise<string> {
+async function aWorkflow({
+  status,
+  on = 'orders',
+  project = projectUid,
+}: {
+  status: WorkflowStatus;
+  on?: string;
+  project?: string;
+}): Promise<string> {
   const person = (name: string) => ({ uid: api.uidOf(name), name });
   const workflowId = `w${(made += 1)}`;
-  const step = (stepId: number, type: 'sql_review' | 'sql_execute', who: string, isDone: boolean) =>
-    ({ stepId, type, desc: '', isByPermission: false, assignees: [person(who)], state: isDone ? ('approved' as const) : ('initialized' as const), reason: '' });
+  const step = (stepId: number, type: 'sql_review' | 'sql_execute', who: string, isDone: boolean) => ({
+    stepId,
+    type,
+    desc: '',
+    isByPermission: false,
+    assignees: [person(who)],
+    state: isDone ? ('approved' as const) : ('initialized' as const),
+    reason: '',
+  });
   const base: Workflow = {
-    workflowId, projectUid: project, projectName: 'shop', name: `change-${workflowId}`, desc: '', searchText: '', mode: 'same_sqls', execMode: 'sqls', number: 1, submittedAt: '2030-01-01T00:00:00.000Z',
-    steps: [step(1, 'sql_review', 'lee', status !== 'wait_for_audit'), step(2, 'sql_execute', 'max', false)], tasks: [], approvalHash: '', forbidsCreatorApproval: false,
-    creatorUid: api.uidOf('mei'), creatorName: 'mei', createdAt: '2030-01-01T00:00:00.000Z', status, dbServiceUids: [sources[on] ?? ''], participantUids: [api.uidOf('mei')], assignees: [],
+    workflowId,
+    projectUid: project,
+    projectName: 'shop',
+    name: `change-${workflowId}`,
+    desc: '',
+    searchText: '',
+    mode: 'same_sqls',
+    execMode: 'sqls',
+    number: 1,
+    submittedAt: '2030-01-01T00:00:00.000Z',
+    steps: [step(1, 'sql_review', 'lee', status !== 'wait_for_audit'), step(2, 'sql_execute', 'max', false)],
+    tasks: [],
+    approvalHash: '',
+    forbidsCreatorApproval: false,
+    creatorUid: api.uidOf('mei'),
+    creatorName: 'mei',
+    createdAt: '2030-01-01T00:00:00.000Z',
+    status,
+    dbServiceUids: [sources[on] ?? ''],
+    participantUids: [api.uidOf('mei')],
+    assignees: [],
   };
-  await change(api.table(), { before: undefined, after: { ...base, assignees: assigneesOf(base) } });
+  await changeWorkflow(api.table(), { before: undefined, after: withAssignees(base) });
   return workflowId;
 }
 
 async function become(workflowId: string, status: WorkflowStatus): Promise<void> {
   const before = await workflows.on(api.table()).require({ projectUid, workflowId });
-  await change(api.table(), { before, after: { ...before, status, assignees: assigneesOf({ ...before, status }) } });
+  await changeWorkflow(api.table(), { before, after: withAssignees({ ...before, status }) });
 }
 
 describe('the score of a project', () => {
@@ -55,7 +109,8 @@ describe('the score of a project', () => {
   });
 
   test('is the share of finished workflows among the executed ones', async () => {
-    for (const status of ['finished', 'finished', 'exec_failed', 'rejected', 'canceled'] as const) await aWorkflow({ status });
+    for (const status of ['finished', 'finished', 'exec_failed', 'rejected', 'canceled'] as const)
+      await aWorkflow({ status });
     expect(await score()).toBe(67);
     const running = await aWorkflow({ status: 'executing' });
     expect(await score()).toBe(50);
@@ -65,10 +120,25 @@ describe('the score of a project', () => {
 });
 
 test('workflows are counted by their status of now', async () => {
-  for (const status of ['wait_for_audit', 'wait_for_audit', 'wait_for_execution', 'executing', 'finished', 'exec_failed', 'canceled'] as const) await aWorkflow({ status });
+  for (const status of [
+    'wait_for_audit',
+    'wait_for_audit',
+    'wait_for_execution',
+    'executing',
+    'finished',
+    'exec_failed',
+    'canceled',
+  ] as const)
+    await aWorkflow({ status });
   await become(await aWorkflow({ status: 'wait_for_audit' }), 'rejected');
   expect((await api.as('mei').call(contract.getWorkflowStatus, shop)).data).toEqual({
-    waiting_for_audit_count: 2, waiting_for_execution_count: 1, executing_count: 1, execution_success_count: 1, executing_failed_count: 1, rejected_count: 1, closed_count: 1,
+    waiting_for_audit_count: 2,
+    waiting_for_execution_count: 1,
+    executing_count: 1,
+    execution_success_count: 1,
+    executing_failed_count: 1,
+    rejected_count: 1,
+    closed_count: 1,
   });
 });
 
@@ -88,14 +158,18 @@ test('a data source with a rejected or failed workflow is not healthy, until the
     { db_type: 'PostgreSQL', health_instance_names: ['reports'], unhealth_instance_names: [] },
   ]);
   await become(failed, 'finished');
-  expect((await health())[0]).toMatchObject({ health_instance_names: ['orders', 'stock'], unhealth_instance_names: [] });
+  expect((await health())[0]).toMatchObject({
+    health_instance_names: ['orders', 'stock'],
+    unhealth_instance_names: [],
+  });
 });
 
 test('the risky workflows are the rejected and failed ones that the reader may see, latest first', async () => {
   const first = await aWorkflow({ status: 'rejected' });
   await aWorkflow({ status: 'finished' });
   const second = await aWorkflow({ status: 'exec_failed' });
-  const seenBy = async (user: string) => (await api.as(user).call(contract.getRiskWorkflows, shop)).data.map((row) => row.workflow_id);
+  const seenBy = async (user: string) =>
+    (await api.as(user).call(contract.getRiskWorkflows, shop)).data.map((row) => row.workflow_id);
   expect(await seenBy('mei')).toEqual([second, first]);
   expect(await seenBy('director')).toEqual([second, first]);
   await api.addMember(projectUid, 'lee');
@@ -103,33 +177,66 @@ test('the risky workflows are the rejected and failed ones that the reader may s
 });
 
 test('members are counted by role, once for each', async () => {
-  await api.addMember(projectUid, 'lee', { roles: [{ role: '700403', on: [sources['orders'] ?? ''] }, { role: '700405', on: [sources['stock'] ?? ''] }] });
+  await api.addMember(projectUid, 'lee', {
+    roles: [
+      { role: '700403', on: [sources['orders'] ?? ''] },
+      { role: '700405', on: [sources['stock'] ?? ''] },
+    ],
+  });
   await api.addMember(projectUid, 'max', { roles: [{ role: '700403', on: [sources['orders'] ?? ''] }] });
   const { data } = await api.as('mei').call(contract.getRoleUsers, shop);
-  expect(data).toEqual(expect.arrayContaining([{ role: 'Project admin', count: 1 }, { role: 'Development engineer', count: 2 }, { role: 'Operations engineer', count: 1 }]));
+  expect(data).toEqual(
+    expect.arrayContaining([
+      { role: 'Project admin', count: 1 },
+      { role: 'Development engineer', count: 2 },
+      { role: 'Operations engineer', count: 1 },
+    ]),
+  );
   expect(data).toHaveLength(3);
 });
 
 test('the totals of a project are real', async () => {
   await aWorkflow({ status: 'finished' });
-  expect((await api.as('mei').call(contract.getProjectTotals, shop)).data).toMatchObject({ instance_total: 3, member_total: 2, workflow_total: 1 });
+  expect((await api.as('mei').call(contract.getProjectTotals, shop)).data).toMatchObject({
+    instance_total: 3,
+    member_total: 2,
+    workflow_total: 1,
+  });
   const templates = async () => (await api.as('mei').call(contract.getProjectTotals, shop)).data.rule_template_total;
   const before = await templates();
-  await api.as('director').call(createProjectRuleTemplate, { ...shop, body: { rule_template_name: 'ours', db_type: 'MySQL', rule_list: [] } });
-  await api.as('admin').call(createRuleTemplate, { body: { rule_template_name: 'house', db_type: 'MySQL', rule_list: [] } });
+  await api.as('director').call(createProjectRuleTemplate, {
+    ...shop,
+    body: { rule_template_name: 'ours', db_type: 'MySQL', rule_list: [] },
+  });
+  await api
+    .as('admin')
+    .call(createRuleTemplate, { body: { rule_template_name: 'house', db_type: 'MySQL', rule_list: [] } });
   expect(await templates()).toBe(before + 2);
 });
 
 describe('the dashboard', () => {
-  const dashboard = async (user: string, query: object = {}) => (await api.as(user).call(contract.getDashboard, { query })).data.workflow_statistics;
+  const dashboard = async (user: string, query: object = {}) =>
+    (await api.as(user).call(contract.getDashboard, { query })).data.workflow_statistics;
 
   test('counts what waits for me and how my own workflows stand', async () => {
-    for (const status of ['wait_for_audit', 'wait_for_execution', 'executing', 'finished', 'rejected'] as const) await aWorkflow({ status });
-    expect(await dashboard('lee')).toMatchObject({ need_me_to_review_workflow_number: 1, need_me_to_execute_workflow_number: 0, my_on_process_workflow_number: 0 });
-    expect(await dashboard('max')).toMatchObject({ need_me_to_review_workflow_number: 0, need_me_to_execute_workflow_number: 1 });
+    for (const status of ['wait_for_audit', 'wait_for_execution', 'executing', 'finished', 'rejected'] as const)
+      await aWorkflow({ status });
+    expect(await dashboard('lee')).toMatchObject({
+      need_me_to_review_workflow_number: 1,
+      need_me_to_execute_workflow_number: 0,
+      my_on_process_workflow_number: 0,
+    });
+    expect(await dashboard('max')).toMatchObject({
+      need_me_to_review_workflow_number: 0,
+      need_me_to_execute_workflow_number: 1,
+    });
     expect(await dashboard('mei')).toEqual({
-      need_me_to_review_workflow_number: 0, need_me_to_execute_workflow_number: 0, my_on_process_workflow_number: 3,
-      my_need_review_workflow_number: 1, my_need_execute_workflow_number: 1, my_rejected_workflow_number: 1,
+      need_me_to_review_workflow_number: 0,
+      need_me_to_execute_workflow_number: 0,
+      my_on_process_workflow_number: 3,
+      my_need_review_workflow_number: 1,
+      my_need_execute_workflow_number: 1,
+      my_rejected_workflow_number: 1,
     });
   });
 
@@ -139,14 +246,28 @@ describe('the dashboard', () => {
     await aWorkflow({ status: 'wait_for_audit' });
     await aWorkflow({ status: 'wait_for_audit', project: other });
     expect(await dashboard('lee')).toMatchObject({ need_me_to_review_workflow_number: 2 });
-    expect(await dashboard('lee', { filter_project_name: 'warehouse' })).toMatchObject({ need_me_to_review_workflow_number: 1 });
-    expect(await dashboard('mei', { filter_project_name: 'shop' })).toMatchObject({ my_need_review_workflow_number: 1 });
-    expect(await api.as('lee').errorOf(contract.getDashboard, { query: { filter_project_name: 'shop' } })).toBe('notFound');
+    expect(await dashboard('lee', { filter_project_name: 'warehouse' })).toMatchObject({
+      need_me_to_review_workflow_number: 1,
+    });
+    expect(await dashboard('mei', { filter_project_name: 'shop' })).toMatchObject({
+      my_need_review_workflow_number: 1,
+    });
+    expect(await api.as('lee').errorOf(contract.getDashboard, { query: { filter_project_name: 'shop' } })).toBe(
+      'notFound',
+    );
   });
 });
 
 test('strangers and other tenants learn nothing', async () => {
-  for (const op of [contract.getProjectScore, contract.getAuditedSqls, contract.getInstanceHealth, contract.getWorkflowStatus, contract.getRiskWorkflows, contract.getRoleUsers, contract.getProjectTotals]) {
+  for (const op of [
+    contract.getProjectScore,
+    contract.getAuditedSqls,
+    contract.getInstanceHealth,
+    contract.getWorkflowStatus,
+    contract.getRiskWorkflows,
+    contract.getRoleUsers,
+    contract.getProjectTotals,
+  ]) {
     expect(await api.as('lee').errorOf(op, shop)).toBe('notFound');
     expect(await api.as('admin', 'other').errorOf(op, shop)).toBe('notFound');
     expect(await api.anyone.errorOf(op, shop)).toBe('signInRequired');

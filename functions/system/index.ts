@@ -1,8 +1,22 @@
-import * as contract from '../../shared/contract/system.ts';
+import * as contract from '../../shared/contract/system/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { readNotice, readSqleNotice, updateNotice, updateSqleNotice } from './notice.ts';
-import { listGatewayTips, listModuleRedDots, readBasicInfo, readModuleStatus, readSqlQueryConfiguration } from './system.ts';
+import {
+  listGatewayTips,
+  listModuleRedDots,
+  readBasicInfo,
+  readModuleStatus,
+  readSqlQueryConfiguration,
+} from './system.ts';
 
 export const group = implement(contract, {
-  readBasicInfo, readNotice, updateNotice, readSqleNotice, updateSqleNotice, listModuleRedDots, readModuleStatus, listGatewayTips, readSqlQueryConfiguration,
+  readBasicInfo,
+  readNotice,
+  updateNotice,
+  readSqleNotice,
+  updateSqleNotice,
+  listModuleRedDots,
+  readModuleStatus,
+  listGatewayTips,
+  readSqlQueryConfiguration,
 });

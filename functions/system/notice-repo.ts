@@ -14,7 +14,10 @@ const noticeSchema = z.object({
 export type Notice = z.output<typeof noticeSchema>;
 
 const notices = entity('NOTICE', noticeSchema, { pk: '{tenantWide}', sk: 'NOTICE' });
-const readings = entity('NOTICE_READING', z.object({ userUid: z.string(), publication: z.string() }), { pk: 'USER#{userUid}', sk: 'NOTICE_READING' });
+const readings = entity('NOTICE_READING', z.object({ userUid: z.string(), publication: z.string() }), {
+  pk: 'USER#{userUid}',
+  sk: 'NOTICE_READING',
+});
 const key = { tenantWide: 'NOTICE' } as const;
 
 export function currentNotice(table: TenantTable): Promise<Stored<Notice> | undefined> {

@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/system.ts';
+import type * as contract from '../../shared/contract/system/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { isSupported } from '../../shared/module-support.ts';
 import { product } from '../../shared/product.ts';
@@ -7,7 +7,14 @@ import { deploymentTimeZone } from '../platform/time-zone.ts';
 import { countWaitingFor } from '../workflows/service.ts';
 
 export async function readBasicInfo() {
-  return { data: { title: product.name, logo_url: '', components: [{ name: product.name, version: product.version }], time_zone: deploymentTimeZone() } };
+  return {
+    data: {
+      title: product.name,
+      logo_url: '',
+      components: [{ name: product.name, version: product.version }],
+      time_zone: deploymentTimeZone(),
+    },
+  };
 }
 
 export async function readModuleStatus({ query }: Input<typeof contract.readModuleStatus>, _: Context) {

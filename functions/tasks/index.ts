@@ -1,9 +1,22 @@
-import * as contract from '../../shared/contract/tasks.ts';
+import * as contract from '../../shared/contract/tasks/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { downloadAuditTaskSqlFile, downloadAuditTaskSqlReport, getAuditTaskSqlContent } from './sql-files.ts';
 import { listAuditTaskSqls, updateAuditTaskSql } from './statements.ts';
 import { auditTaskGroup, createAuditTask, createTaskGroup, getAuditTask } from './tasks.ts';
+import { uses } from './uses.ts';
 
-export const group = implement(contract, {
-  createAuditTask, createTaskGroup, auditTaskGroup, getAuditTask, listAuditTaskSqls, updateAuditTaskSql, getAuditTaskSqlContent, downloadAuditTaskSqlFile, downloadAuditTaskSqlReport,
-});
+export const group = implement(
+  contract,
+  {
+    createAuditTask,
+    createTaskGroup,
+    auditTaskGroup,
+    getAuditTask,
+    listAuditTaskSqls,
+    updateAuditTaskSql,
+    getAuditTaskSqlContent,
+    downloadAuditTaskSqlFile,
+    downloadAuditTaskSqlReport,
+  },
+  uses,
+);

@@ -1,33 +1,50 @@
-import type * as contract from '../../shared/contract/tasks.ts';
+import type * as contract from '../../shared/contract/tasks/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Context } from '../platform/context.ts';
-import { fileAnswer } from './file-answer.ts';
-import { reportInBackground } from './background-report.ts';
-import { partOf, reportFileName, reportOf } from './report-as.ts';
-import { scriptOfTask } from './statement-text.ts';
+import { fileAnswer } from '../reports/file-answer.ts';
+import { reportInBackground } from '../reports/background-report.ts';
+import { partOf, reportFileName, reportOf } from '../reports/report-as.ts';
+import { scriptOfTask } from '../execution/statement-text.ts';
 import { visibleTask } from './task-access.ts';
-import type { AuditTask } from './task-repo.ts';
+import type { AuditTask } from '../audits/task-repo.ts';
 
 export async function getAuditTaskSqlContent({ params }: Input<typeof contract.getAuditTaskSqlContent>, ctx: Context) {
   const sql = await scriptOfTask(filesOf(ctx), await visibleTask(ctx, params.task_id));
   // A reply has little more room than this; a quick audit may be larger.
-  if (Buffer.byteLength(sql) > limits.sqlFileBytesMax) throw new AppError('sqlTooLargeToShow', { megabytes: limits.sqlFileBytesMax / 1024 / 1024 });
+  if (Buffer.byteLength(sql) > limits.sqlFileBytesMax)
+    throw new AppError('sqlTooLargeToShow', { megabytes: limits.sqlFileBytesMax / 1024 / 1024 });
   return { data: { sql } };
 }
 
-export async function downloadAuditTaskSqlFile({ params }: Input<typeof contract.downloadAuditTaskSqlFile>, ctx: Context) {
+export async function downloadAuditTaskSqlFile(
+  { params }: Input<typeof contract.downloadAuditTaskSqlFile>,
+  ctx: Context,
+) {
   const task = await visibleTask(ctx, params.task_id);
-  return fileAnswer(ctx, task, { part: 'script', fileName: scriptName(task), contentType: 'application/sql; charset=utf-8', content: await scriptOfTask(filesOf(ctx), task) });
+  return fileAnswer(ctx, task, {
+    part: 'script',
+    fileName: scriptName(task),
+    contentType: 'application/sql; charset=utf-8',
+    content: await scriptOfTask(filesOf(ctx), task),
+  });
 }
 
-export async function downloadAuditTaskSqlReport({ params, query }: Input<typeof contract.downloadAuditTaskSqlReport>, ctx: Context) {
+export async function downloadAuditTaskSqlReport(
+  { params, query }: Input<typeof contract.downloadAuditTaskSqlReport>,
+  ctx: Context,
+) {
   const task = await visibleTask(ctx, params.task_id);
   const wanted = { format: query.format, isDistinct: query.no_duplicate ?? false, locale: ctx.locale };
   if (task.statementCount > limits.reportAtOnceStatementsMax) return reportInBackground(ctx, task, wanted);
   const { contentType, pieces } = await reportOf(ctx, task, wanted);
-  return fileAnswer(ctx, task, { part: partOf(wanted), fileName: await reportFileName(task, wanted), contentType, content: [...pieces].join('') });
+  return fileAnswer(ctx, task, {
+    part: partOf(wanted),
+    fileName: await reportFileName(task, wanted),
+    contentType,
+    content: [...pieces].join(''),
+  });
 }
 
 /** What was one SQL file keeps its name; what was put together from others gets a name of its own. */

@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/tasks.ts';
+import type * as contract from '../../shared/contract/tasks/operations.ts';
 import type { Input, Reply } from '../../shared/contract/operation.ts';
 import { execStatusOf, statesOfExecStatus } from '../../shared/lifecycles/statement.ts';
 import type { RunState } from '../../shared/lifecycles/workflow.ts';
@@ -6,22 +6,27 @@ import { inLocale, locales, type Locale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import type { WhereRecord } from '../platform/table/entity.ts';
 import { pageOf } from '../platform/table/paging.ts';
-import { outdateDownloads } from './download-repo.ts';
-import { runs } from './run-repo.ts';
-import { statements, type NewStatement, type Statement, type StoredFinding } from './statement-repo.ts';
-import { statementText } from './statement-text.ts';
+import { outdateDownloads } from '../audits/download-repo.ts';
+import { runs } from '../execution/run-repo.ts';
+import { statements, type NewStatement, type Statement, type StoredFinding } from '../execution/statement-repo.ts';
+import { statementText } from '../execution/statement-text.ts';
 import { ownTask, visibleTask } from './task-access.ts';
-import type { AuditTask } from './task-repo.ts';
+import type { AuditTask } from '../audits/task-repo.ts';
 
 export async function listAuditTaskSqls({ params, query }: Input<typeof contract.listAuditTaskSqls>, ctx: Context) {
   const task = await visibleTask(ctx, params.task_id);
-  if (query.filter_audit_status !== undefined && query.filter_audit_status !== 'finished') return { data: [], total_nums: 0 };
+  if (query.filter_audit_status !== undefined && query.filter_audit_status !== 'finished')
+    return { data: [], total_nums: 0 };
   const run = task.workflowId === undefined ? undefined : (await runs.on(ctx.table).get(task))?.state;
   const filter = filterOf(query, run);
   const listing = statements.on(ctx.table).listing({ taskId: task.taskId }, { ...(filter && { filter }) });
   const page = await pageOf(listing, query, ctx.user.uid);
   const files = ctx.world.files.forTenant(ctx.tenant);
-  const data = await Promise.all(page.map(async (statement) => shownStatement(statement, await statementText(files, statement), { task, run, locale: ctx.locale })));
+  const data = await Promise.all(
+    page.map(async (statement) =>
+      shownStatement(statement, await statementText(files, statement), { task, run, locale: ctx.locale }),
+    ),
+  );
   return { data, total_nums: knownTotal(task, query) ?? (await ctx.table.count(listing.query)) };
 }
 
@@ -35,13 +40,23 @@ export async function updateAuditTaskSql({ params, body }: Input<typeof contract
 
 type Query = Input<typeof contract.listAuditTaskSqls>['query'];
 
-function filterOf({ filter_audit_level: auditLevel, filter_exec_status: status, no_duplicate: isDistinct }: Query, run: RunState | undefined): WhereRecord<NewStatement> | undefined {
-  const filter = { ...(auditLevel && { auditLevel }), ...(status && { state: { oneOf: statesOfExecStatus(status, run) } }), ...(isDistinct && { isDuplicate: false }) };
+function filterOf(
+  { filter_audit_level: auditLevel, filter_exec_status: status, no_duplicate: isDistinct }: Query,
+  run: RunState | undefined,
+): WhereRecord<NewStatement> | undefined {
+  const filter = {
+    ...(auditLevel && { auditLevel }),
+    ...(status && { state: { oneOf: statesOfExecStatus(status, run) } }),
+    ...(isDistinct && { isDuplicate: false }),
+  };
   return Object.keys(filter).length > 0 ? filter : undefined;
 }
 
 /** Totals that the audit counted; how many statements have come how far is counted when it is asked. */
-function knownTotal(task: AuditTask, { filter_audit_level: level, filter_exec_status: status, no_duplicate: isDistinct }: Query): number | undefined {
+function knownTotal(
+  task: AuditTask,
+  { filter_audit_level: level, filter_exec_status: status, no_duplicate: isDistinct }: Query,
+): number | undefined {
   if (status) return undefined;
   const counts = isDistinct ? task.distinctLevelCounts : task.levelCounts;
   return level ? (counts[level] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -49,19 +64,54 @@ function knownTotal(task: AuditTask, { filter_audit_level: level, filter_exec_st
 
 type Shown = Reply<typeof contract.listAuditTaskSqls>['data'][number];
 
-function shownStatement(statement: Statement, sql: string, { task, run, locale }: { task: AuditTask; run: RunState | undefined; locale: Locale }): Shown {
+function shownStatement(
+  statement: Statement,
+  sql: string,
+  { task, run, locale }: { task: AuditTask; run: RunState | undefined; locale: Locale },
+): Shown {
   return {
-    number: statement.number, exec_sql_id: statement.number, exec_sql: sql, sql_type: statement.sqlType, sql_start_line: statement.line, sql_source_file: statement.sourceFile,
-    description: statement.description, audit_level: statement.auditLevel, audit_status: 'finished', audit_result: statement.findings.map((finding) => shownFinding(finding, task.dbType, locale)),
-    exec_status: execStatusOf(statement.state, run), exec_result: statement.result ? inLocale(statement.result, locale) : '', rows_affected: statement.rowsAffected,
-    exec_start_time: statement.startedAt, exec_end_time: statement.endedAt, rollback_sqls: [], backup_strategy: 'none', backup_strategy_tip: '',
+    number: statement.number,
+    exec_sql_id: statement.number,
+    exec_sql: sql,
+    sql_type: statement.sqlType,
+    sql_start_line: statement.line,
+    sql_source_file: statement.sourceFile,
+    description: statement.description,
+    audit_level: statement.auditLevel,
+    audit_status: 'finished',
+    audit_result: statement.findings.map((finding) => shownFinding(finding, task.dbType, locale)),
+    exec_status: execStatusOf(statement.state, run),
+    exec_result: statement.result ? inLocale(statement.result, locale) : '',
+    rows_affected: statement.rowsAffected,
+    exec_start_time: statement.startedAt,
+    exec_end_time: statement.endedAt,
+    rollback_sqls: [],
+    backup_strategy: 'none',
+    backup_strategy_tip: '',
   };
 }
 
-function shownFinding({ ruleId, level, message, error, line, column, length }: StoredFinding, dbType: string, locale: Locale) {
+function shownFinding(
+  { ruleId, level, message, error, line, column, length }: StoredFinding,
+  dbType: string,
+  locale: Locale,
+) {
   const reasonIn = (one: Locale) => (error ? inLocale(error, one) : '');
-  const inBoth = Object.fromEntries(locales.map((one) => [wireLanguages[one], { message: inLocale(message, one), error_info: reasonIn(one) }]));
-  return { rule_name: ruleId, level, db_type: dbType, execution_failed: error !== undefined, error_info: reasonIn(locale), i18n_audit_result_info: inBoth, line, column, length };
+  const inBoth = Object.fromEntries(
+    locales.map((one) => [wireLanguages[one], { message: inLocale(message, one), error_info: reasonIn(one) }]),
+  );
+  return {
+    rule_name: ruleId,
+    message: inLocale(message, locale),
+    level,
+    db_type: dbType,
+    execution_failed: error !== undefined,
+    error_info: reasonIn(locale),
+    i18n_audit_result_info: inBoth,
+    line,
+    column,
+    length,
+  };
 }
 
 const wireLanguages: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };

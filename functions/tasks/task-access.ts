@@ -4,8 +4,8 @@ import { rightsIn } from '../platform/access/grant.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import { isParticipant } from '../workflows/service.ts';
-import { maySeeQuickAudit } from './quick-audit-access.ts';
-import { auditTasks, type AuditTask } from './task-repo.ts';
+import { maySeeQuickAudit } from '../sql-audit-records/service.ts';
+import { auditTasks, type AuditTask } from '../audits/task-repo.ts';
 
 /** A task that the caller may see; anybody else is told that there is none. The address of a task names no project. */
 export async function visibleTask(ctx: Context, taskId: number): Promise<AuditTask> {
@@ -28,11 +28,22 @@ async function maySee(ctx: Context, task: AuditTask): Promise<boolean> {
   const { rights, uid } = ctx.user;
   if (task.recordId !== undefined) return maySeeQuickAudit(ctx.user, task, place);
   if (!isAllowed('workflowView', rights, place)) return false;
-  if (task.creatorUid === uid || isAllowed('workflowViewAll', rights, place) || holdsOnSource('view_others_workflow', rights, place)) return true;
-  return task.workflowId !== undefined && isParticipant(ctx.table, { projectUid: task.projectUid, workflowId: task.workflowId }, uid);
+  if (
+    task.creatorUid === uid ||
+    isAllowed('workflowViewAll', rights, place) ||
+    holdsOnSource('view_others_workflow', rights, place)
+  )
+    return true;
+  return (
+    task.workflowId !== undefined &&
+    isParticipant(ctx.table, { projectUid: task.projectUid, workflowId: task.workflowId }, uid)
+  );
 }
 
 async function placeOf({ table, user }: Context, { projectUid, dbServiceUid }: AuditTask): Promise<Place> {
-  const [project, mine] = await Promise.all([projects.on(table).require({ uid: projectUid }), rightsIn(table, user.uid, projectUid)]);
+  const [project, mine] = await Promise.all([
+    projects.on(table).require({ uid: projectUid }),
+    rightsIn(table, user.uid, projectUid),
+  ]);
   return { project: { archived: project.isArchived, mine }, dbServiceUid };
 }

@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/tasks.ts';
+import type * as contract from '../../shared/contract/tasks/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
@@ -7,29 +7,48 @@ import { dbServiceByName, type DbService } from '../db-services/service.ts';
 import { projects } from '../platform/access/project.ts';
 import { rightsIn } from '../platform/access/grant.ts';
 import type { Context } from '../platform/context.ts';
-import { auditNow } from './new-task.ts';
-import { runs } from './run-repo.ts';
-import { scriptOf, type Script } from './sources/script.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import { auditNow } from '../audits/audit-now.ts';
+import { runs } from '../execution/run-repo.ts';
+import { scriptOf, type Script } from '../sources/script.ts';
 import { visibleTask } from './task-access.ts';
-import { nextTaskNumber, taskGroups, type AuditTask, type NewAuditTask } from './task-repo.ts';
-import { shownTask } from './task-view.ts';
+import { nextTaskNumber, taskGroups, type AuditTask, type NewAuditTask } from '../audits/task-repo.ts';
+import { shownTask } from '../audits/task-view.ts';
 
 export async function createAuditTask({ body }: Input<typeof contract.createAuditTask>, ctx: Context) {
   const source = await dbServiceByName(ctx.table, ctx.project.uid, body.instance_name);
   ctx.demand('workflowCreate', { dbServiceUid: source.uid });
   const script = await scriptOf(body);
-  const task = await audited(ctx, { source, script, project: ctx.project, schema: body.instance_schema, execMode: body.exec_mode, templateName: body.rule_template_name });
   ctx.describe({ zh: `为数据源 ${source.name} 审核 SQL`, en: `Audit SQL for the data source ${source.name}` });
+  const task = await audited(ctx, ctx.recorded, {
+    source,
+    script,
+    project: ctx.project,
+    schema: body.instance_schema,
+    execMode: body.exec_mode,
+    templateName: body.rule_template_name,
+  });
   return { data: shownTask(task, undefined, ctx.locale) };
 }
 
 export async function createTaskGroup({ body }: Input<typeof contract.createTaskGroup>, ctx: Context) {
-  const sources = await sourcesOf(ctx, ctx.project.uid, body.instances.map(({ instance_name }) => instance_name));
+  const sources = await sourcesOf(
+    ctx,
+    ctx.project.uid,
+    body.instances.map(({ instance_name }) => instance_name),
+  );
   for (const { uid } of sources) ctx.demand('workflowCreate', { dbServiceUid: uid });
   const groupId = await nextTaskNumber(ctx.table);
   await taskGroups.on(ctx.table).create({
-    groupId, projectUid: ctx.project.uid, creatorUid: ctx.user.uid, execMode: body.exec_mode, expiresAtSeconds: expiry(ctx),
-    instances: body.instances.map(({ instance_name, instance_schema }) => ({ name: instance_name, schema: instance_schema })),
+    groupId,
+    projectUid: ctx.project.uid,
+    creatorUid: ctx.user.uid,
+    execMode: body.exec_mode,
+    expiresAtSeconds: expiry(ctx),
+    instances: body.instances.map(({ instance_name, instance_schema }) => ({
+      name: instance_name,
+      schema: instance_schema,
+    })),
   });
   return { data: { task_group_id: groupId } };
 }
@@ -38,15 +57,32 @@ export async function auditTaskGroup({ body }: Input<typeof contract.auditTaskGr
   const group = await taskGroups.on(ctx.table).require({ groupId: body.task_group_id });
   if (group.creatorUid !== ctx.user.uid) throw new AppError('notFound');
   const [project, mine, sources] = await Promise.all([
-    projects.on(ctx.table).require({ uid: group.projectUid }), rightsIn(ctx.table, ctx.user.uid, group.projectUid), sourcesOf(ctx, group.projectUid, group.instances.map(({ name }) => name)),
+    projects.on(ctx.table).require({ uid: group.projectUid }),
+    rightsIn(ctx.table, ctx.user.uid, group.projectUid),
+    sourcesOf(
+      ctx,
+      group.projectUid,
+      group.instances.map(({ name }) => name),
+    ),
   ]);
-  for (const { uid } of sources) ctx.demand('workflowCreate', { project: { archived: project.isArchived, mine }, dbServiceUid: uid });
+  for (const { uid } of sources)
+    ctx.demand('workflowCreate', { project: { archived: project.isArchived, mine }, dbServiceUid: uid });
   const script = await scriptOf(body);
+  ctx.describe({ zh: `为 ${sources.length} 个数据源审核 SQL`, en: `Audit SQL for ${sources.length} data sources` });
   const tasks: NewAuditTask[] = [];
   for (const [index, source] of sources.entries()) {
-    tasks.push(await audited(ctx, { source, script, project, schema: group.instances[index]?.schema ?? '', execMode: group.execMode, groupId: group.groupId, templateName: undefined }));
+    tasks.push(
+      await audited(ctx, index === sources.length - 1 ? ctx.recorded : ctx.table, {
+        source,
+        script,
+        project,
+        schema: group.instances[index]?.schema ?? '',
+        execMode: group.execMode,
+        groupId: group.groupId,
+        templateName: undefined,
+      }),
+    );
   }
-  ctx.describe({ zh: `为 ${sources.length} 个数据源审核 SQL`, en: `Audit SQL for ${sources.length} data sources` });
   return { data: { task_group_id: group.groupId, tasks: tasks.map((task) => shownTask(task, undefined, ctx.locale)) } };
 }
 
@@ -57,14 +93,28 @@ export async function getAuditTask({ params }: Input<typeof contract.getAuditTas
 }
 
 type Wanted = {
-  readonly source: DbService; readonly script: Script; readonly project: { readonly uid: string; readonly name: string };
-  readonly schema: string; readonly execMode: AuditTask['execMode']; readonly templateName: string | undefined; readonly groupId?: number;
+  readonly source: DbService;
+  readonly script: Script;
+  readonly project: { readonly uid: string; readonly name: string };
+  readonly schema: string;
+  readonly execMode: AuditTask['execMode'];
+  readonly templateName: string | undefined;
+  readonly groupId?: number;
 };
 
-async function audited(ctx: Context, { source, script, ...wanted }: Wanted): Promise<NewAuditTask> {
+async function audited(
+  ctx: Context,
+  recorded: TenantTable,
+  { source, script, ...wanted }: Wanted,
+): Promise<NewAuditTask> {
   const isByFile = wanted.execMode === 'sql_file';
-  if (isByFile && (script.source !== 'sql_file' || !engineOf(source.dbType).abilities.includes('fileMode'))) throw new AppError('fileModeNotSupported', { name: source.name });
-  return auditNow(ctx, script, { wanted: { ...wanted, source, dbType: source.dbType, creator: ctx.user }, beside: () => [] });
+  if (isByFile && (script.source !== 'sql_file' || !engineOf(source.dbType).abilities.includes('fileMode')))
+    throw new AppError('fileModeNotSupported', { name: source.name });
+  return auditNow(ctx, script, {
+    wanted: { ...wanted, source, dbType: source.dbType, creator: ctx.user },
+    beside: () => [],
+    recorded,
+  });
 }
 
 function sourcesOf({ table }: Context, projectUid: string, names: readonly string[]): Promise<DbService[]> {

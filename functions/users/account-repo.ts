@@ -21,10 +21,18 @@ export function updatingAccount(table: TenantTable, account: Stored<Account>): T
   return accounts.on(table).updating(searchable(account));
 }
 
+/** An account whose personal token is void: it ends with the password or the right that it was made by. */
+export function withoutToken<A extends Account>(account: A): A {
+  const { personalTokenId: _id, personalTokenExpiresAt: _end, ...rest } = account;
+  return rest as A;
+}
+
 /** For the transaction that removes a user, after everything that the user was part of. */
 export function removingAccount(table: TenantTable, account: Stored<Account>): TransactItem[] {
   return [
-    accounts.on(table).removing(account, { condition: { version: account.version }, refusal: new AppError('changedMeanwhile') }),
+    accounts
+      .on(table)
+      .removing(account, { condition: { version: account.version }, refusal: new AppError('changedMeanwhile') }),
     userNames.on(table).releasing({}, account.name, account.uid),
     userTotal.on(table).adding({}, -1),
   ];

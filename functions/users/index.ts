@@ -1,12 +1,28 @@
-import * as contract from '../../shared/contract/users.ts';
+import * as contract from '../../shared/contract/users/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { generateToken, updateCurrentUser } from './own-account.ts';
 import { addUser, deleteUser, updateUser } from './user-changes.ts';
 import { addUserGroup, deleteUserGroup, listUserGroups, updateUserGroup } from './user-groups.ts';
 import { readUserPermissions } from './user-permissions.ts';
 import { listUsers, listUserTips, readUser } from './users.ts';
+import { uses } from './uses.ts';
 
-export const group = implement(contract, {
-  listUsers, addUser, updateUser, deleteUser, readUser, updateCurrentUser, generateToken, readUserPermissions,
-  listUserGroups, addUserGroup, updateUserGroup, deleteUserGroup, listUserTips,
-});
+export const group = implement(
+  contract,
+  {
+    listUsers,
+    addUser,
+    updateUser,
+    deleteUser,
+    readUser,
+    updateCurrentUser,
+    generateToken,
+    readUserPermissions,
+    listUserGroups,
+    addUserGroup,
+    updateUserGroup,
+    deleteUserGroup,
+    listUserTips,
+  },
+  uses,
+);

@@ -1,6 +1,6 @@
-import * as members from '../../shared/contract/members.ts';
-import * as records from '../../shared/contract/operation-records.ts';
-import * as contract from '../../shared/contract/users.ts';
+import * as members from '../../shared/contract/members/operations.ts';
+import * as records from '../../shared/contract/operation-records/operations.ts';
+import * as contract from '../../shared/contract/users/operations.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { accounts } from '../platform/access/account.ts';
 import { memberships } from '../platform/access/membership.ts';
@@ -36,11 +36,14 @@ test('a page of users, members and records costs the same at ten and at three hu
   const table = api.table();
   const account = await accounts.on(table).require({ uid: api.uidOf('a10') });
   const membership = await memberships.on(table).require({ userUid: account.uid, projectUid });
-  const { items: [record] } = await operationRecords.on(table).listBy('gsi2', {}, { limit: 1 });
+  const {
+    items: [record],
+  } = await operationRecords.on(table).listBy('gsi2', {}, { limit: 1 });
   for (let n = 0; n < 300; n++) {
     await accounts.on(table).put({ ...account, uid: `more${n}`, name: `more${n}` });
     await memberships.on(table).put({ ...membership, userUid: `more${n}`, userName: `more${n}` });
     if (record) await operationRecords.on(table).put({ ...record, id: `0${n}` });
   }
-  for (const [position, call] of calls.entries()) expect(await unitsOf(call)).toBeLessThanOrEqual((few[position] ?? 0) * 1.1);
+  for (const [position, call] of calls.entries())
+    expect(await unitsOf(call)).toBeLessThanOrEqual((few[position] ?? 0) * 1.1);
 });

@@ -1,5 +1,5 @@
-import * as sessions from '../../shared/contract/sessions.ts';
-import * as contract from '../../shared/contract/users.ts';
+import * as sessions from '../../shared/contract/sessions/operations.ts';
+import * as contract from '../../shared/contract/users/operations.ts';
 import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
 
 // Checking a password is slow on purpose, and slower on a busy machine.
@@ -11,20 +11,36 @@ afterAll(() => api.close());
 
 const own = (current_user: object) => ({ body: { current_user } });
 const save = (user: string, change: object) => api.as(user).call(contract.updateCurrentUser, own(change));
-const me = async (user: string) => (await api.as(user).call(contract.readUser, { params: { user_uid: api.uidOf(user) } })).data;
+const me = async (user: string) =>
+  (await api.as(user).call(contract.readUser, { params: { user_uid: api.uidOf(user) } })).data;
 
 test('language, phone and preferred system change at once', async () => {
   await save('mei', { language: 'en-US', phone: '13800000000', system: 'WORKBENCH', wxid: 'mei-wx' });
-  expect(await me('mei')).toMatchObject({ language: 'en-US', phone: '13800000000', system: 'WORKBENCH', wxid: 'mei-wx' });
+  expect(await me('mei')).toMatchObject({
+    language: 'en-US',
+    phone: '13800000000',
+    system: 'WORKBENCH',
+    wxid: 'mei-wx',
+  });
 });
 
 test('a wrong language, e-mail or phone is refused at its field', async () => {
-  const refusal = await api.as('mei').refusal(contract.updateCurrentUser, own({ language: 'fr-FR', email: 'x', phone: '1' }));
-  expect(refusal.fields?.map(({ path }) => path)).toEqual(['current_user.email', 'current_user.phone', 'current_user.language']);
+  const refusal = await api
+    .as('mei')
+    .refusal(contract.updateCurrentUser, own({ language: 'fr-FR', email: 'x', phone: '1' }));
+  expect(refusal.fields?.map(({ path }) => path)).toEqual([
+    'current_user.email',
+    'current_user.phone',
+    'current_user.language',
+  ]);
 });
 
 test('password and e-mail change only with the old password', async () => {
-  for (const change of [{ password: 'new password' }, { email: 'mei@example.com' }, { email: 'mei@example.com', old_password: 'guess' }]) {
+  for (const change of [
+    { password: 'new password' },
+    { email: 'mei@example.com' },
+    { email: 'mei@example.com', old_password: 'guess' },
+  ]) {
     expect(await api.as('mei').errorOf(contract.updateCurrentUser, own(change))).toBe('reAuthenticationFailed');
   }
   await save('mei', { email: 'mei@example.com', old_password: testPassword });
@@ -34,7 +50,9 @@ test('password and e-mail change only with the old password', async () => {
 
 test('a new password keeps this session and ends the others', async () => {
   await api.addUser('otto');
-  const { data } = await api.anyone.call(sessions.signIn, { body: { session: { username: 'otto', password: testPassword } } });
+  const { data } = await api.anyone.call(sessions.signIn, {
+    body: { session: { username: 'otto', password: testPassword } },
+  });
   const elsewhere = api.anyone.with({ token: async () => data.token });
   await elsewhere.call(sessions.readSessionUser);
   await save('otto', { password: 'new password', old_password: testPassword });
@@ -43,15 +61,21 @@ test('a new password keeps this session and ends the others', async () => {
 });
 
 test('a second factor that nobody could send is refused, not silently dropped', async () => {
-  expect(await api.as('mei').errorOf(contract.updateCurrentUser, own({ two_factor_enabled: true }))).toBe('secondFactorOff');
+  expect(await api.as('mei').errorOf(contract.updateCurrentUser, own({ two_factor_enabled: true }))).toBe(
+    'secondFactorOff',
+  );
 });
 
 test('nobody changes an account without being signed in', async () => {
-  expect(await api.anyone.refusal(contract.updateCurrentUser, own({ language: 'en-US' }))).toMatchObject({ status: 401 });
+  expect(await api.anyone.refusal(contract.updateCurrentUser, own({ language: 'en-US' }))).toMatchObject({
+    status: 401,
+  });
 });
 
 describe('the personal token', () => {
-  const make = (user: string, more: object = { old_password: testPassword }) => ({ body: { expiration_days: '30', ...more } });
+  const make = (user: string, more: object = { old_password: testPassword }) => ({
+    body: { expiration_days: '30', ...more },
+  });
   const withToken = (token: string) => api.anyone.with({ token: async () => token });
 
   test('it is shown once, works as its owner, and the next one ends it at once', async () => {
@@ -64,9 +88,35 @@ describe('the personal token', () => {
     expect((await withToken(second.access_token).call(sessions.readSessionUser)).data.name).toBe('lee');
   });
 
+  test('it ends with the password that it was made by, and with a disabled account for good', async () => {
+    for (const [user, change] of [
+      ['petra', { password: 'another password' }],
+      ['quinn', { is_disabled: true }],
+    ] as const) {
+      await api.addUser(user);
+      const { data } = await api.as(user).call(contract.generateToken, make(user));
+      const token = withToken(data.access_token);
+      expect((await token.call(sessions.readSessionUser)).data.name).toBe(user);
+      const at = (given: object) => ({ params: { user_uid: api.uidOf(user) }, body: { user: given } });
+      await api.as('admin').call(contract.updateUser, at(change));
+      await api.as('admin').call(contract.updateUser, at({ is_disabled: false }));
+      expect(await token.refusal(sessions.readSessionUser)).toMatchObject({ status: 401 });
+    }
+    await api.addUser('rosa');
+    const { data } = await api.as('rosa').call(contract.generateToken, make('rosa'));
+    await save('rosa', { password: 'new password', old_password: testPassword });
+    expect(await withToken(data.access_token).refusal(sessions.readSessionUser)).toMatchObject({ status: 401 });
+    expect((await me('rosa')).access_token_info).toBeUndefined();
+  });
+
   test('it needs the password, a whole number of days, and a caller', async () => {
     expect(await api.as('lee').errorOf(contract.generateToken, make('lee', {}))).toBe('reAuthenticationFailed');
-    for (const days of ['0', '1.5', 'x']) expect(await api.as('lee').errorOf(contract.generateToken, { body: { expiration_days: days, old_password: testPassword } })).toBe('validation');
+    for (const days of ['0', '1.5', 'x'])
+      expect(
+        await api
+          .as('lee')
+          .errorOf(contract.generateToken, { body: { expiration_days: days, old_password: testPassword } }),
+      ).toBe('validation');
     expect(await api.anyone.refusal(contract.generateToken, make('lee'))).toMatchObject({ status: 401 });
   });
 
@@ -74,7 +124,11 @@ describe('the personal token', () => {
     const { data } = await api.as('max').call(contract.generateToken, make('max'));
     const [header, payload = '', signature] = data.access_token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-    const moved = [header, Buffer.from(JSON.stringify({ ...claims, tenant: 'other' })).toString('base64url'), signature].join('.');
+    const moved = [
+      header,
+      Buffer.from(JSON.stringify({ ...claims, tenant: 'other' })).toString('base64url'),
+      signature,
+    ].join('.');
     expect(await withToken(moved).refusal(sessions.readSessionUser)).toMatchObject({ status: 401 });
   });
 });

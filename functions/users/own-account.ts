@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/users.ts';
+import type * as contract from '../../shared/contract/users/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
@@ -6,18 +6,21 @@ import { hashPassword } from '../platform/access/password.ts';
 import { issueToken } from '../platform/access/token.ts';
 import type { Context } from '../platform/context.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
-import { updatingAccount } from './account-repo.ts';
+import { updatingAccount, withoutToken } from './account-repo.ts';
 
 type OwnChange = Input<typeof contract.updateCurrentUser>['body']['current_user'];
 
 /** Password and e-mail lead to the account, so changing them takes the old password; other devices are signed out. */
-export async function updateCurrentUser({ body: { current_user: change } }: Input<typeof contract.updateCurrentUser>, ctx: Context) {
+export async function updateCurrentUser(
+  { body: { current_user: change } }: Input<typeof contract.updateCurrentUser>,
+  ctx: Context,
+) {
   if (change.two_factor_enabled) throw new AppError('secondFactorOff');
   const known = await accounts.on(ctx.table).require({ uid: ctx.user.uid });
   const before = needsPassword(known, change) ? await reauthenticated(ctx, change.old_password) : known;
-  await ctx.table.transact([
+  await ctx.recorded.transact([
     updatingAccount(ctx.table, {
-      ...before,
+      ...(change.password === undefined ? before : withoutToken(before)),
       email: change.email ?? before.email,
       phone: change.phone ?? before.phone,
       wxid: change.wxid ?? before.wxid,
@@ -25,7 +28,9 @@ export async function updateCurrentUser({ body: { current_user: change } }: Inpu
       system: change.system ?? before.system,
       ...(change.password !== undefined && { passwordHash: await hashPassword(change.password) }),
     }),
-    ...(change.password === undefined ? [] : await endingSessions(ctx.table, before.uid, { except: ctx.user.sessionId })),
+    ...(change.password === undefined
+      ? []
+      : await endingSessions(ctx.table, before.uid, { except: ctx.user.sessionId })),
   ]);
   return {};
 }
@@ -35,7 +40,11 @@ export async function generateToken({ body }: Input<typeof contract.generateToke
   const account = await reauthenticated(ctx, body.old_password);
   const [jti, now, seconds] = [ctx.world.newId(), ctx.world.clock.now(), body.expiration_days * 24 * 60 * 60];
   const expiresAt = new Date(now + seconds * 1000).toISOString();
-  const token = await issueToken(ctx.world.keys, { sub: account.uid, tenant: ctx.tenant, kind: 'personal', jti }, { now: new Date(now), seconds });
+  const token = await issueToken(
+    ctx.world.keys,
+    { sub: account.uid, tenant: ctx.tenant, kind: 'personal', jti },
+    { now: new Date(now), seconds },
+  );
   await accounts.on(ctx.table).update({ ...account, personalTokenId: jti, personalTokenExpiresAt: expiresAt });
   return { data: { access_token: token, is_expired: false, token_expired_timestamp: expiresAt } };
 }

@@ -8,12 +8,18 @@ import { creatingAccount } from './account-repo.ts';
 import { newAccount } from './new-account.ts';
 
 /** Makes a tenant with its built-in administrator. The tenant's own row comes last: until then nobody can sign in, and a broken attempt can be repeated. */
-export async function addTenant(world: World, { name, adminPassword }: { name: string; adminPassword: string }): Promise<void> {
+export async function addTenant(
+  world: World,
+  { name, adminPassword }: { name: string; adminPassword: string },
+): Promise<void> {
   const createdAt = new Date(world.clock.now()).toISOString();
   if (await tenants.on(world.system).get({ name })) throw new AppError('tenantExists', { name });
   const table = world.tableOf(name);
   const [left, passwordHash] = [await accounts.on(table).get({ uid: adminUserUid }), await hashPassword(adminPassword)];
   if (left) await accounts.on(table).update({ ...left, passwordHash });
-  else await table.transact(creatingAccount(table, newAccount({ uid: adminUserUid, name: 'admin', isAdmin: true, passwordHash, createdAt })));
+  else
+    await table.transact(
+      creatingAccount(table, newAccount({ uid: adminUserUid, name: 'admin', isAdmin: true, passwordHash, createdAt })),
+    );
   await tenants.on(world.system).create({ name, createdAt }, new AppError('tenantExists', { name }));
 }

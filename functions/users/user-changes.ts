@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/users.ts';
+import type * as contract from '../../shared/contract/users/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { permissionByUid, permissions, type GlobalPermission } from '../../shared/permissions.ts';
@@ -9,7 +9,7 @@ import type { Stored } from '../platform/table/entity.ts';
 import { leaveEveryProject } from '../members/service.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
 import { countWaitingFor } from '../workflows/service.ts';
-import { creatingAccount, removingAccount, updatingAccount } from './account-repo.ts';
+import { creatingAccount, removingAccount, updatingAccount, withoutToken } from './account-repo.ts';
 import { newAccount } from './new-account.ts';
 import { changingGroups, groupsOf } from './user-group-repo.ts';
 
@@ -21,11 +21,20 @@ export async function addUser({ body: { user } }: Input<typeof contract.addUser>
   const globalPermissions = globalPermissionsOf(op_permission_uids);
   onlyAdminMay(ctx, globalPermissions);
   const account = newAccount({
-    uid: ctx.world.newId(), name: user.name, passwordHash: await hashPassword(user.password), globalPermissions, createdAt: new Date(ctx.world.clock.now()).toISOString(),
-    email: user.email ?? '', phone: user.phone ?? '', wxid: user.wxid ?? '',
+    uid: ctx.world.newId(),
+    name: user.name,
+    passwordHash: await hashPassword(user.password),
+    globalPermissions,
+    createdAt: new Date(ctx.world.clock.now()).toISOString(),
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    wxid: user.wxid ?? '',
   });
   const groups = (await groupsOf(ctx.table, user_group_uids)).map(({ uid, name }) => ({ uid, name }));
-  await ctx.table.transact([...creatingAccount(ctx.table, { ...account, groups }), ...(await changingGroups(ctx.table, account, groups))]);
+  await ctx.recorded.transact([
+    ...creatingAccount(ctx.table, { ...account, groups }),
+    ...(await changingGroups(ctx.table, account, groups)),
+  ]);
   return { data: { uid: account.uid } };
 }
 
@@ -35,10 +44,13 @@ export async function updateUser({ params, body: { user } }: Input<typeof contra
   mayManage(ctx, before, user);
   if (before.uid === ctx.user.uid && needsOwnPassword(before, user)) await reauthenticated(ctx, user.old_password);
   const after = await changed(before, user);
-  const groups = user.user_group_uids === undefined ? before.groups : (await groupsOf(ctx.table, user.user_group_uids)).map(({ uid, name }) => ({ uid, name }));
+  const groups =
+    user.user_group_uids === undefined
+      ? before.groups
+      : (await groupsOf(ctx.table, user.user_group_uids)).map(({ uid, name }) => ({ uid, name }));
   const losesSessions = user.password !== undefined || (after.isDisabled && !before.isDisabled);
-  await ctx.table.transact([
-    updatingAccount(ctx.table, { ...after, groups }),
+  await ctx.recorded.transact([
+    updatingAccount(ctx.table, { ...(losesSessions ? withoutToken(after) : after), groups }),
     ...(await changingGroups(ctx.table, before, groups)),
     ...(losesSessions ? await endingSessions(ctx.table, before.uid, { except: ctx.user.sessionId }) : []),
   ]);
@@ -56,7 +68,7 @@ export async function deleteUser({ params }: Input<typeof contract.deleteUser>, 
   await accounts.on(ctx.table).update({ ...found, isDisabled: true });
   await leaveEveryProject(ctx.table, found.uid);
   const account = await accounts.on(ctx.table).require({ uid: found.uid });
-  await ctx.table.transact([
+  await ctx.recorded.transact([
     ...removingAccount(ctx.table, account),
     ...(await changingGroups(ctx.table, account, [])),
     ...(await endingSessions(ctx.table, account.uid)),
@@ -66,7 +78,8 @@ export async function deleteUser({ params }: Input<typeof contract.deleteUser>, 
 
 /** System administrators look after ordinary users only, never after each other; the built-in admin is nobody's but its own. */
 function mayManage(ctx: Context, target: Account, change: UserChange): void {
-  const wanted = change.op_permission_uids === undefined ? target.globalPermissions : globalPermissionsOf(change.op_permission_uids);
+  const wanted =
+    change.op_permission_uids === undefined ? target.globalPermissions : globalPermissionsOf(change.op_permission_uids);
   onlyAdminMay(ctx, [...target.globalPermissions, ...wanted]);
   if (!target.isAdmin) return;
   if (!ctx.user.rights.isAdmin) throw new AppError('onlyAdminManagesAdministrators');
@@ -74,7 +87,8 @@ function mayManage(ctx: Context, target: Account, change: UserChange): void {
 }
 
 function onlyAdminMay(ctx: Context, held: readonly GlobalPermission[]): void {
-  if (!ctx.user.rights.isAdmin && held.some((name) => name !== 'ordinary_user')) throw new AppError('onlyAdminManagesAdministrators');
+  if (!ctx.user.rights.isAdmin && held.some((name) => name !== 'ordinary_user'))
+    throw new AppError('onlyAdminManagesAdministrators');
 }
 
 function needsOwnPassword(before: Account, { password, email }: UserChange): boolean {
@@ -90,7 +104,8 @@ async function changed(before: Stored<Account>, user: UserChange): Promise<Store
     language: user.language ?? before.language,
     system: user.system ?? before.system,
     isDisabled: user.is_disabled ?? before.isDisabled,
-    globalPermissions: user.op_permission_uids === undefined ? before.globalPermissions : globalPermissionsOf(user.op_permission_uids),
+    globalPermissions:
+      user.op_permission_uids === undefined ? before.globalPermissions : globalPermissionsOf(user.op_permission_uids),
     ...(user.password !== undefined && { passwordHash: await hashPassword(user.password) }),
   };
 }

@@ -19,7 +19,12 @@ export type UserGroup = z.output<typeof schema>;
 type Named = { readonly uid: string; readonly name: string };
 
 /** A named list of users. Group and account each name the other, and change in one transaction. */
-export const userGroups = entity('USER_GROUP', schema, { pk: 'USER_GROUP#{uid}', sk: 'USER_GROUP', gsi1pk: 'USER_GROUPS', gsi1sk: '{name}#{uid}' });
+export const userGroups = entity('USER_GROUP', schema, {
+  pk: 'USER_GROUP#{uid}',
+  sk: 'USER_GROUP',
+  gsi1pk: 'USER_GROUPS',
+  gsi1sk: '{name}#{uid}',
+});
 export const userGroupTotal = counter('USER_GROUPS');
 const names = uniqueName('USER_GROUP', { letterCase: 'ignored' });
 
@@ -32,13 +37,22 @@ export async function createUserGroup(table: TenantTable, group: UserGroup): Pro
   ]);
 }
 
-export async function changeUserGroup(table: TenantTable, before: Stored<UserGroup>, after: Stored<UserGroup>): Promise<void> {
-  await table.transact([userGroups.on(table).updating(after), ...(await changingUsers(table, after, { from: before.users, to: after.users }))]);
+export async function changeUserGroup(
+  table: TenantTable,
+  before: Stored<UserGroup>,
+  after: Stored<UserGroup>,
+): Promise<void> {
+  await table.transact([
+    userGroups.on(table).updating(after),
+    ...(await changingUsers(table, after, { from: before.users, to: after.users })),
+  ]);
 }
 
 export async function removeUserGroup(table: TenantTable, group: Stored<UserGroup>): Promise<void> {
   await table.transact([
-    userGroups.on(table).removing(group, { condition: { version: group.version }, refusal: new AppError('changedMeanwhile') }),
+    userGroups
+      .on(table)
+      .removing(group, { condition: { version: group.version }, refusal: new AppError('changedMeanwhile') }),
     names.on(table).releasing({}, group.name, group.uid),
     userGroupTotal.on(table).adding({}, -1),
     ...(await changingUsers(table, group, { from: group.users, to: [] })),
@@ -54,22 +68,34 @@ export async function groupsOf(table: TenantTable, uids: readonly string[]): Pro
 }
 
 /** For the transaction that changes which groups an account is in: the groups' side of it. */
-export async function changingGroups(table: TenantTable, account: Account, groups: readonly Named[]): Promise<TransactItem[]> {
+export async function changingGroups(
+  table: TenantTable,
+  account: Account,
+  groups: readonly Named[],
+): Promise<TransactItem[]> {
   const [left, joined] = [without(account.groups, groups), without(groups, account.groups)];
   const records = await userGroups.on(table).getMany([...left, ...joined].map(({ uid }) => ({ uid })));
   return records.map((group) => {
     const others = group.users.filter((user) => user.uid !== account.uid);
-    const users = left.some(({ uid }) => uid === group.uid) ? others : [...others, { uid: account.uid, name: account.name }];
+    const users = left.some(({ uid }) => uid === group.uid)
+      ? others
+      : [...others, { uid: account.uid, name: account.name }];
     return userGroups.on(table).updating({ ...group, users });
   });
 }
 
-async function changingUsers(table: TenantTable, group: UserGroup, { from, to }: { from: readonly Named[]; to: readonly Named[] }): Promise<TransactItem[]> {
+async function changingUsers(
+  table: TenantTable,
+  group: UserGroup,
+  { from, to }: { from: readonly Named[]; to: readonly Named[] },
+): Promise<TransactItem[]> {
   const [left, joined] = [without(from, to), without(to, from)];
   const changed = await accounts.on(table).getMany([...left, ...joined].map(({ uid }) => ({ uid })));
   return changed.map((account) => {
     const others = account.groups.filter(({ uid }) => uid !== group.uid);
-    const groups = left.some(({ uid }) => uid === account.uid) ? others : [...others, { uid: group.uid, name: group.name }];
+    const groups = left.some(({ uid }) => uid === account.uid)
+      ? others
+      : [...others, { uid: group.uid, name: group.name }];
     return accounts.on(table).updating({ ...account, groups });
   });
 }

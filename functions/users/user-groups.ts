@@ -1,17 +1,27 @@
-import type * as contract from '../../shared/contract/users.ts';
-import { accountStatOf } from '../../shared/contract/account-fields.ts';
+import type * as contract from '../../shared/contract/users/operations.ts';
+import { accountStatOf } from '../../shared/contract/platform/fields.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { accounts } from '../platform/access/account.ts';
 import type { Context } from '../platform/context.ts';
 import { pageOf } from '../platform/table/paging.ts';
-import { changeUserGroup, createUserGroup, removeUserGroup, userGroups, userGroupTotal, type UserGroup } from './user-group-repo.ts';
+import {
+  changeUserGroup,
+  createUserGroup,
+  removeUserGroup,
+  userGroups,
+  userGroupTotal,
+  type UserGroup,
+} from './user-group-repo.ts';
 
 export async function listUserGroups({ query }: Input<typeof contract.listUserGroups>, ctx: Context) {
   const name = query.filter_by_name;
   const listing = userGroups.on(ctx.table).listingBy('gsi1', {}, name ? { filter: { name } } : {});
-  const [groups, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), name ? ctx.table.count(listing.query) : userGroupTotal.on(ctx.table).read({})]);
+  const [groups, total] = await Promise.all([
+    pageOf(listing, query, ctx.user.uid),
+    name ? ctx.table.count(listing.query) : userGroupTotal.on(ctx.table).read({}),
+  ]);
   return { data: groups.map((group) => viewOf(group, ctx)), total_nums: total };
 }
 
@@ -19,7 +29,14 @@ export async function addUserGroup({ body }: Input<typeof contract.addUserGroup>
   const { name, desc = '', user_uids = [] } = body.user_group;
   ctx.describe({ zh: `创建用户组 ${name}`, en: `Create the user group ${name}` });
   const uid = ctx.world.newId();
-  await createUserGroup(ctx.table, { uid, name, desc, isDisabled: false, users: await usersOf(ctx, user_uids), createdAt: new Date(ctx.world.clock.now()).toISOString() });
+  await createUserGroup(ctx.recorded, {
+    uid,
+    name,
+    desc,
+    isDisabled: false,
+    users: await usersOf(ctx, user_uids),
+    createdAt: new Date(ctx.world.clock.now()).toISOString(),
+  });
   return { data: { uid } };
 }
 
@@ -28,14 +45,19 @@ export async function updateUserGroup({ params, body }: Input<typeof contract.up
   const before = await userGroups.on(ctx.table).require({ uid: params.user_group_uid });
   ctx.describe({ zh: `编辑用户组 ${before.name}`, en: `Edit the user group ${before.name}` });
   const users = user_uids === undefined ? before.users : await usersOf(ctx, user_uids);
-  await changeUserGroup(ctx.table, before, { ...before, desc: desc ?? before.desc, isDisabled: is_disabled ?? before.isDisabled, users });
+  await changeUserGroup(ctx.recorded, before, {
+    ...before,
+    desc: desc ?? before.desc,
+    isDisabled: is_disabled ?? before.isDisabled,
+    users,
+  });
   return {};
 }
 
 export async function deleteUserGroup({ params }: Input<typeof contract.deleteUserGroup>, ctx: Context) {
   const group = await userGroups.on(ctx.table).require({ uid: params.user_group_uid });
   ctx.describe({ zh: `删除用户组 ${group.name}`, en: `Delete the user group ${group.name}` });
-  await removeUserGroup(ctx.table, group);
+  await removeUserGroup(ctx.recorded, group);
   return {};
 }
 

@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/users.ts';
+import type * as contract from '../../shared/contract/users/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { ProjectRights } from '../../shared/allowed.ts';
 import { permissionNames, permissions, type PermissionName } from '../../shared/permissions.ts';
@@ -7,7 +7,11 @@ import { memberships } from '../platform/access/membership.ts';
 import type { Context } from '../platform/context.ts';
 import { visibleAccount } from './users.ts';
 
-type RangeRight = { op_permission_type: PermissionName; range_type: 'global' | 'project' | 'db_service'; range_uids: string[] };
+type RangeRight = {
+  op_permission_type: PermissionName;
+  range_type: 'global' | 'project' | 'db_service';
+  range_uids: string[];
+};
 type RightsOfProject = ProjectRights & { readonly projectUid: string };
 
 /** What a user holds: platform permissions, and those of one project or of all. */
@@ -15,16 +19,29 @@ export async function readUserPermissions({ params, query }: Input<typeof contra
   const account = await visibleAccount(ctx, params.user_uid);
   const rights = await projectRights(ctx, account.uid, query.project_uid);
   const held = permissionNames.flatMap((name): RangeRight[] => {
-    if (permissions[name].scope === 'global') return account.globalPermissions.some((own) => own === name) ? [{ op_permission_type: name, range_type: 'global', range_uids: [] }] : [];
-    const uids = permissions[name].scope === 'project' ? rights.filter((one) => holdsOnProject(one, name)).map((one) => one.projectUid) : [...new Set(rights.flatMap((one) => one.sources[name] ?? []))];
+    if (permissions[name].scope === 'global')
+      return account.globalPermissions.some((own) => own === name)
+        ? [{ op_permission_type: name, range_type: 'global', range_uids: [] }]
+        : [];
+    const uids =
+      permissions[name].scope === 'project'
+        ? rights.filter((one) => holdsOnProject(one, name)).map((one) => one.projectUid)
+        : [...new Set(rights.flatMap((one) => one.sources[name] ?? []))];
     return uids.length > 0 ? [{ op_permission_type: name, range_type: permissions[name].scope, range_uids: uids }] : [];
   });
   return { data: { is_admin: account.isAdmin, op_permission_list: held } };
 }
 
-async function projectRights(ctx: Context, userUid: string, projectUid: string | undefined): Promise<RightsOfProject[]> {
+async function projectRights(
+  ctx: Context,
+  userUid: string,
+  projectUid: string | undefined,
+): Promise<RightsOfProject[]> {
   const records = memberships.on(ctx.table);
-  const items = projectUid === undefined ? (await records.list({ userUid })).items : await records.getMany([{ userUid, projectUid }]);
+  const items =
+    projectUid === undefined
+      ? (await records.list({ userUid })).items
+      : await records.getMany([{ userUid, projectUid }]);
   const rights = await rightsOf(ctx.table, items);
   return rights.map((one, position) => ({ ...one, projectUid: items[position]?.projectUid ?? '' }));
 }

@@ -1,4 +1,4 @@
-import { accountStatOf } from '../../shared/contract/account-fields.ts';
+import { accountStatOf } from '../../shared/contract/platform/fields.ts';
 import { permissions, type PermissionName } from '../../shared/permissions.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import type { Account } from '../platform/access/account.ts';
@@ -18,7 +18,17 @@ export function userView(account: Account, locale: Locale) {
 
 /** A user as those see it who only choose people. */
 export function nameView({ uid, name, isDisabled }: Account, locale: Locale) {
-  return { uid, name, email: '', phone: '', wxid: '', stat: accountStatOf(isDisabled, locale), authentication_type: 'dms' as const, op_permissions: [], user_groups: [] };
+  return {
+    uid,
+    name,
+    email: '',
+    phone: '',
+    wxid: '',
+    stat: accountStatOf(isDisabled, locale),
+    authentication_type: 'dms' as const,
+    op_permissions: [],
+    user_groups: [],
+  };
 }
 
 export function permissionView(name: PermissionName, locale: Locale) {

@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/users.ts';
+import type * as contract from '../../shared/contract/users/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
@@ -21,11 +21,26 @@ export async function listUsers({ query }: Input<typeof contract.listUsers>, ctx
   const where = whereOf(query, seesAll);
   const isFiltered = Object.keys(where).length > 0;
   const listing = accounts.on(ctx.table).listingBy('gsi1', {}, isFiltered ? { filter: where } : {});
-  const [page, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), isFiltered ? ctx.table.count(listing.query) : userTotal.on(ctx.table).read({})]);
-  if (!seesAll) return { data: page.map((account) => ({ ...nameView(account, ctx.locale), is_deleted: false, projects: [] })), total_nums: total };
+  const [page, total] = await Promise.all([
+    pageOf(listing, query, ctx.user.uid),
+    isFiltered ? ctx.table.count(listing.query) : userTotal.on(ctx.table).read({}),
+  ]);
+  if (!seesAll)
+    return {
+      data: page.map((account) => ({ ...nameView(account, ctx.locale), is_deleted: false, projects: [] })),
+      total_nums: total,
+    };
   // A query per user: for pages that people look at, not for whole lists to choose from.
-  const projectNames = page.length > limits.fullRowsMax ? [] : await Promise.all(page.map((account) => projectNamesOf(ctx, account)));
-  return { data: page.map((account, position) => ({ ...userView(account, ctx.locale), is_deleted: false, projects: projectNames[position] ?? [] })), total_nums: total };
+  const projectNames =
+    page.length > limits.fullRowsMax ? [] : await Promise.all(page.map((account) => projectNamesOf(ctx, account)));
+  return {
+    data: page.map((account, position) => ({
+      ...userView(account, ctx.locale),
+      is_deleted: false,
+      projects: projectNames[position] ?? [],
+    })),
+    total_nums: total,
+  };
 }
 
 export async function readUser({ params }: Input<typeof contract.readUser>, ctx: Context) {
@@ -63,7 +78,10 @@ async function choosesMembers(ctx: Context): Promise<boolean> {
 
 function whereOf(query: ListQuery, seesAll: boolean): WhereRecord<Account> {
   const keyword = query.fuzzy_keyword?.toLowerCase();
-  const uids = query.filter_by_uids?.split(',').map((uid) => uid.trim()).filter(Boolean);
+  const uids = query.filter_by_uids
+    ?.split(',')
+    .map((uid) => uid.trim())
+    .filter(Boolean);
   return {
     ...(query.filter_by_name && { name: query.filter_by_name }),
     ...(uids?.length && { uid: { oneOf: uids } }),
@@ -75,7 +93,8 @@ function whereOf(query: ListQuery, seesAll: boolean): WhereRecord<Account> {
 }
 
 function contactFilters(query: ListQuery): WhereRecord<Account> {
-  const isOtherType = query.filter_by_authentication_type !== undefined && query.filter_by_authentication_type !== 'dms';
+  const isOtherType =
+    query.filter_by_authentication_type !== undefined && query.filter_by_authentication_type !== 'dms';
   return {
     ...(query.filter_by_email && { email: { contains: query.filter_by_email } }),
     ...(query.filter_by_phone && { phone: { contains: query.filter_by_phone } }),
@@ -92,12 +111,24 @@ async function projectNamesOf(ctx: Context, { uid }: Account): Promise<string[]>
 
 async function boundProjects(ctx: Context, { uid }: Account) {
   const { items } = await memberships.on(ctx.table).list({ userUid: uid });
-  const [rights, found] = await Promise.all([rightsOf(ctx.table, items), projects.on(ctx.table).getMany(items.map(({ projectUid }) => ({ uid: projectUid })))]);
+  const [rights, found] = await Promise.all([
+    rightsOf(ctx.table, items),
+    projects.on(ctx.table).getMany(items.map(({ projectUid }) => ({ uid: projectUid }))),
+  ]);
   const managed = new Map(items.map(({ projectUid }, position) => [projectUid, rights[position]?.isManager ?? false]));
-  return found.map((project) => ({ project_id: project.uid, project_name: project.name, is_manager: managed.get(project.uid) ?? false, archived: project.isArchived }));
+  return found.map((project) => ({
+    project_id: project.uid,
+    project_name: project.name,
+    is_manager: managed.get(project.uid) ?? false,
+    archived: project.isArchived,
+  }));
 }
 
 // The token itself was shown once, when it was made.
 function tokenInfoOf(ctx: Context, expiresAt: string) {
-  return { access_token: '', is_expired: Date.parse(expiresAt) <= ctx.world.clock.now(), token_expired_timestamp: expiresAt };
+  return {
+    access_token: '',
+    is_expired: Date.parse(expiresAt) <= ctx.world.clock.now(),
+    token_expired_timestamp: expiresAt,
+  };
 }

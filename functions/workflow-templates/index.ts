@@ -1,5 +1,5 @@
-import * as contract from '../../shared/contract/workflow-templates.ts';
+import * as contract from '../../shared/contract/workflow-templates/operations.ts';
 import { implement } from '../platform/implement.ts';
-import { getWorkflowTemplate, updateWorkflowTemplate } from './templates.ts';
+import { getWorkflowTemplate, updateReleaseTemplate, updateWorkflowTemplate } from './templates.ts';
 
-export const group = implement(contract, { getWorkflowTemplate, updateWorkflowTemplate });
+export const group = implement(contract, { getWorkflowTemplate, updateReleaseTemplate, updateWorkflowTemplate });

@@ -25,20 +25,43 @@ const templateSchema = z.object({
 export type WorkflowTemplate = z.output<typeof templateSchema>;
 type Kind = WorkflowTemplate['type'];
 
-export const templates = entity('WORKFLOW_TEMPLATE', templateSchema, { pk: 'PROJECT#{projectUid}#WORKFLOW_TEMPLATE', sk: '{type}' });
+export const templates = entity('WORKFLOW_TEMPLATE', templateSchema, {
+  pk: 'PROJECT#{projectUid}#WORKFLOW_TEMPLATE',
+  sk: '{type}',
+});
 
 /** The approval process of a project: the one it was given, else the one that every project begins with. */
-export async function templateOf(table: TenantTable, projectUid: string, type: Kind): Promise<WorkflowTemplate | Stored<WorkflowTemplate>> {
+export async function templateOf(
+  table: TenantTable,
+  projectUid: string,
+  type: Kind,
+): Promise<WorkflowTemplate | Stored<WorkflowTemplate>> {
   return (await templates.on(table).get({ projectUid, type })) ?? firstTemplate(projectUid, type);
 }
 
-export async function saveTemplate(table: TenantTable, template: WorkflowTemplate | Stored<WorkflowTemplate>): Promise<void> {
+export async function saveTemplate(
+  table: TenantTable,
+  template: WorkflowTemplate | Stored<WorkflowTemplate>,
+): Promise<void> {
   if ('version' in template) await templates.on(table).update(template);
   else await templates.on(table).create(template);
 }
 
 function firstTemplate(projectUid: string, type: Kind): WorkflowTemplate {
   const prefix = type === 'workflow' ? 'sql' : 'export';
-  const step = (kind: 'review' | 'execute'): TemplateStep => ({ type: `${prefix}_${kind}`, desc: '', userUids: [], isByPermission: true });
-  return { projectUid, type, desc: '', ...(type === 'workflow' && { levelMax: 'warn' as const }), forbidsCreatorApproval: false, steps: [step('review'), step('execute')], updatedAt: '' };
+  const step = (kind: 'review' | 'execute'): TemplateStep => ({
+    type: `${prefix}_${kind}`,
+    desc: '',
+    userUids: [],
+    isByPermission: true,
+  });
+  return {
+    projectUid,
+    type,
+    desc: '',
+    ...(type === 'workflow' && { levelMax: 'warn' as const }),
+    forbidsCreatorApproval: false,
+    steps: [step('review'), step('execute')],
+    updatedAt: '',
+  };
 }

@@ -1,16 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { DbService } from '../db-services/service.ts';
-import type { AuditTask } from '../tasks/service.ts';
+import type { AuditTask } from '../audits/task-repo.ts';
 import type { Step } from './workflow-repo.ts';
 
-type Bound = { readonly tasks: readonly AuditTask[]; readonly sources: readonly DbService[]; readonly steps: readonly Step[]; readonly forbidsCreatorApproval: boolean };
+type Bound = {
+  readonly tasks: readonly AuditTask[];
+  readonly sources: readonly DbService[];
+  readonly steps: readonly Step[];
+  readonly forbidsCreatorApproval: boolean;
+};
 
 /** What an approval is given for: the SQL, where it will run, and the process. Credentials may change, they are not part of it. */
 export function approvalHash({ tasks, sources, steps, forbidsCreatorApproval }: Bound): string {
   const byUid = new Map(sources.map((source) => [source.uid, source]));
   const bound = {
-    tasks: tasks.map(({ taskId, contentHash, schema, dbServiceUid }) => [taskId, contentHash, schema, dbServiceUid, targetOf(byUid.get(dbServiceUid))]),
-    steps: steps.map(({ type, desc, isByPermission, assignees }) => [type, desc, isByPermission, assignees.map(({ uid }) => uid).sort()]),
+    tasks: tasks.map(({ taskId, contentHash, schema, dbServiceUid }) => [
+      taskId,
+      contentHash,
+      schema,
+      dbServiceUid,
+      targetOf(byUid.get(dbServiceUid)),
+    ]),
+    steps: steps.map(({ type, desc, isByPermission, assignees }) => [
+      type,
+      desc,
+      isByPermission,
+      assignees.map(({ uid }) => uid).sort(),
+    ]),
     forbidsCreatorApproval,
   };
   return createHash('sha256').update(JSON.stringify(bound)).digest('base64url');

@@ -1,10 +1,12 @@
 import type { Background } from '../platform/background.ts';
-import { runStatements, settleStatements } from './execution.ts';
-import { startScheduledTask } from './start-scheduled.ts';
-import { removeUnboundTasks, settleExecutions } from './sweep.ts';
+import { runStatements, settleStatements } from './execution/run-statements.ts';
+import { startScheduledTask } from './execution/start-scheduled-task.ts';
+import { settleExecutions } from './execution/settle-executions.ts';
+import { workUses } from './uses.ts';
 
 export const background: Background = {
   tasks: { runStatements, settleStatements },
   targets: { startScheduledTask },
-  sweeps: { settleExecutions, removeUnboundTasks },
+  sweeps: { settleExecutions },
+  uses: workUses,
 };

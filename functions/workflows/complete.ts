@@ -1,22 +1,22 @@
-import type * as contract from '../../shared/contract/workflows.ts';
+import type * as contract from '../../shared/contract/workflows/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError, invariant } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { beginningOf } from '../../shared/whole-characters.ts';
 import { runLifecycle } from '../../shared/lifecycles/workflow.ts';
 import type { Context } from '../platform/context.ts';
-import { completingRun } from '../tasks/service.ts';
-import { unscheduled } from './begin-execution.ts';
-import { change, demandState } from './change.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import { completingRun } from '../execution/run-changes.ts';
+import { unscheduled, executeStep, type StoredWorkflow } from './workflow-repo.ts';
+import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
 import { demandAssignee } from './people.ts';
 import { requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
-import { executeStep, type StoredWorkflow } from './workflow-repo.ts';
-import { withAssignees } from './workflows.ts';
 
 type Wanted = Input<typeof contract.completeWorkflows>['body']['workflow_list'][number];
+type Completion = { readonly workflow: StoredWorkflow; readonly desc: string | undefined };
 
 export async function completeWorkflows({ body }: Input<typeof contract.completeWorkflows>, ctx: Context) {
-  const found: { workflow: StoredWorkflow; desc: string | undefined }[] = [];
+  const found: Completion[] = [];
   for (const { workflow_id, desc } of distinct(body.workflow_list)) {
     const workflow = await requireWorkflow(ctx, workflow_id);
     demandState('complete', workflow);
@@ -25,22 +25,41 @@ export async function completeWorkflows({ body }: Input<typeof contract.complete
     if (!ctx.may('projectEdit')) demandAssignee(ctx, step.assignees, step, workflow);
     found.push({ workflow, desc });
   }
-  for (const { workflow, desc } of found) await complete(workflow, desc, ctx);
   const names = found.map(({ workflow }) => workflow.name);
   ctx.describe({ zh: `标记工单 ${names.join('、')} 为人工上线`, en: `Mark as executed by hand: ${names.join(', ')}` });
+  const last = found.at(-1);
+  for (const one of found) await complete(one, ctx, one === last ? ctx.recorded : ctx.table);
   return {};
 }
 
-async function complete(before: StoredWorkflow, desc: string | undefined, ctx: Context): Promise<void> {
+async function complete({ workflow: before, desc }: Completion, ctx: Context, recorded: TenantTable): Promise<void> {
   const at = new Date(ctx.world.clock.now()).toISOString();
   const runs = await runsOfWorkflow(ctx, before);
-  if (runs.some(({ state }) => state === 'executing' || state === 'terminating')) throw new AppError('alreadyExecuting');
+  if (runs.some(({ state }) => state === 'executing' || state === 'terminating'))
+    throw new AppError('alreadyExecuting');
   const open = runs.filter(({ state }) => runLifecycle.can('complete', state));
   // The note is appended as this API family does it.
   const noted = desc ? beginningOf(`${before.desc}\r\n${desc}`, limits.descriptionLengthMax) : before.desc;
-  const steps = before.steps.map((step) => (step.type === 'sql_execute' ? { ...step, state: 'approved' as const, operator: { uid: ctx.user.uid, name: ctx.user.name }, operatedAt: at } : step));
-  const after = withAssignees({ ...before, steps, desc: noted, searchText: `${before.name} ${noted}`.toLowerCase(), status: 'finished', endedAt: at, tasks: before.tasks.map(unscheduled) });
-  await change(ctx.table, { before, after, beside: open.map(({ taskId }) => completingRun(ctx.table, taskId, { at, executor: ctx.user })) });
+  const steps = before.steps.map((step) =>
+    step.type === 'sql_execute'
+      ? { ...step, state: 'approved' as const, operator: { uid: ctx.user.uid, name: ctx.user.name }, operatedAt: at }
+      : step,
+  );
+  const after = withAssignees({
+    ...before,
+    steps,
+    desc: noted,
+    searchText: `${before.name} ${noted}`.toLowerCase(),
+    status: 'finished',
+    endedAt: at,
+    tasks: before.tasks.map(unscheduled),
+  });
+  await changeWorkflow(ctx.table, {
+    before,
+    after,
+    beside: open.map(({ taskId }) => completingRun(ctx.table, taskId, { at, executor: ctx.user })),
+    recorded,
+  });
 }
 
 function distinct(list: readonly Wanted[]): Wanted[] {

@@ -1,26 +1,35 @@
-import type * as contract from '../../shared/contract/workflows.ts';
+import type * as contract from '../../shared/contract/workflows/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { AppError, invariant } from '../../shared/errors/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
 import { isInMaintenance, testMany } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
-import { planRetry } from '../tasks/service.ts';
-import { beginExecution } from './begin-execution.ts';
-import { demandState } from './change.ts';
-import { demandAssignee } from './people.ts';
-import { demandUnchanged, requireTask, requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
-import { executeStep, type Step, type StoredWorkflow, type WorkflowTask } from './workflow-repo.ts';
+import { planRetry } from '../execution/retry.ts';
+import { beginExecution } from './execution/begin-execution.ts';
+import { demandState } from './change-workflow.ts';
+import { demandAssignee, demandExecutor } from './people.ts';
+import { demandApproved } from './demand-approved.ts';
+import { requireWorkflow, runsOfWorkflow, taskAtHand } from './workflow-at-hand.ts';
+import { requireExecuteStep, type StoredWorkflow, type WorkflowTask } from './workflow-repo.ts';
 
 export async function executeWorkflow({ params }: Input<typeof contract.executeWorkflow>, ctx: Context) {
   const workflow = await requireWorkflow(ctx, params.workflow_id);
   demandState('execute', workflow);
-  const step = demandExecuteStep(workflow);
+  const step = requireExecuteStep(workflow);
   demandAssignee(ctx, step.assignees, step, workflow);
   const runs = await runsOfWorkflow(ctx, workflow);
-  const waiting = workflow.tasks.filter(({ scheduledAt }, index) => scheduledAt === undefined && runs[index]?.state === 'ready');
+  const waiting = workflow.tasks.filter(
+    ({ scheduledAt }, index) => scheduledAt === undefined && runs[index]?.state === 'ready',
+  );
   if (waiting.length === 0) throw new AppError('nothingToExecute');
   await demandReady(ctx, workflow, waiting);
-  await beginExecution(ctx, { before: workflow, runs, taskIds: waiting.map(({ taskId }) => taskId), executor: ctx.user });
   ctx.describe({ zh: `上线工单 ${workflow.name}`, en: `Execute the workflow ${workflow.name}` });
+  await beginExecution(ctx, {
+    before: workflow,
+    runs,
+    taskIds: waiting.map(({ taskId }) => taskId),
+    executor: ctx.user,
+    recorded: ctx.recorded,
+  });
   return { data: { task_ids: waiting.map(({ taskId }) => taskId) } };
 }
 
@@ -29,11 +38,16 @@ export async function executeWorkflowTask({ params }: Input<typeof contract.exec
   demandState('execute', workflow);
   demandExecutor(ctx, workflow, task);
   const runs = await runsOfWorkflow(ctx, workflow);
-  const isWaiting = task.scheduledAt === undefined && runs.find(({ taskId }) => taskId === task.taskId)?.state === 'ready';
+  const isWaiting =
+    task.scheduledAt === undefined && runs.find(({ taskId }) => taskId === task.taskId)?.state === 'ready';
   if (!isWaiting) throw new AppError('nothingToExecute');
   await demandReady(ctx, workflow, [task]);
-  await beginExecution(ctx, { before: workflow, runs, taskIds: [task.taskId], executor: ctx.user });
-  ctx.describe({ zh: `上线工单 ${workflow.name} 的数据源 ${task.dbServiceName}`, en: `Execute ${task.dbServiceName} of the workflow ${workflow.name}` });
+  ctx.describe({
+    zh: `上线工单 ${workflow.name} 的数据源 ${task.dbServiceName}`,
+    en: `Execute ${task.dbServiceName} of the workflow ${workflow.name}`,
+  });
+  const { user: executor, recorded } = ctx;
+  await beginExecution(ctx, { before: workflow, runs, taskIds: [task.taskId], executor, recorded });
   return {};
 }
 
@@ -43,36 +57,24 @@ export async function retryWorkflowTask({ params, body }: Input<typeof contract.
   demandExecutor(ctx, workflow, task);
   const runs = await runsOfWorkflow(ctx, workflow);
   const run = runs.find(({ taskId }) => taskId === task.taskId);
-  if (run?.state !== 'failed' && run?.state !== 'terminated' && run?.state !== 'terminate_failed') throw new AppError('nothingToRetry');
+  if (run?.state !== 'failed' && run?.state !== 'terminated' && run?.state !== 'terminate_failed')
+    throw new AppError('nothingToRetry');
   await demandReady(ctx, workflow, [task]);
   const plan = ctx.world.newId();
   const chosen = body.exec_sql_ids && body.exec_sql_ids.length > 0 ? body.exec_sql_ids : undefined;
   await planRetry(ctx.table, task.taskId, { plan, chosen });
-  await beginExecution(ctx, { before: workflow, runs, taskIds: [task.taskId], executor: ctx.user, retryPlan: plan });
-  ctx.describe({ zh: `重新执行工单 ${workflow.name} 在 ${task.dbServiceName} 上的语句`, en: `Run statements of the workflow ${workflow.name} again on ${task.dbServiceName}` });
+  ctx.describe({
+    zh: `重新执行工单 ${workflow.name} 在 ${task.dbServiceName} 上的语句`,
+    en: `Run statements of the workflow ${workflow.name} again on ${task.dbServiceName}`,
+  });
+  const { user: executor, recorded } = ctx;
+  await beginExecution(ctx, { before: workflow, runs, taskIds: [task.taskId], executor, retryPlan: plan, recorded });
   return {};
 }
 
-export async function taskAtHand(ctx: Context, { workflow_id, task_id }: { workflow_id: string; task_id: number }): Promise<{ workflow: StoredWorkflow; task: WorkflowTask }> {
-  const workflow = await requireWorkflow(ctx, workflow_id);
-  return { workflow, task: requireTask(workflow, task_id) };
-}
-
-/** Refuses whoever may not execute on one data source of the workflow. */
-export function demandExecutor(ctx: Context, workflow: StoredWorkflow, task: WorkflowTask): void {
-  const step = demandExecuteStep(workflow);
-  demandAssignee(ctx, task.executors, step, { dbServiceUids: [task.dbServiceUid] });
-}
-
-function demandExecuteStep(workflow: StoredWorkflow): Step {
-  const step = executeStep(workflow);
-  invariant(step, 'a workflow ends with its execution');
-  return step;
-}
-
-/** Nothing has changed since the approval, every data source is inside its window, and each can be reached. */
+/** The approval still holds, every data source is inside its window, and each can be reached. */
 async function demandReady(ctx: Context, workflow: StoredWorkflow, tasks: readonly WorkflowTask[]): Promise<void> {
-  const byUid = await demandUnchanged(ctx, workflow);
+  const byUid = await demandApproved(ctx, workflow);
   const sources = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))].flatMap((uid) => byUid.get(uid) ?? []);
   const closed = sources.filter((source) => !isInMaintenance(source, new Date(ctx.world.clock.now())));
   if (closed.length > 0) throw new AppError('outsideMaintenance', { names: closed.map(({ name }) => name).join(', ') });
@@ -81,4 +83,3 @@ async function demandReady(ctx: Context, workflow: StoredWorkflow, tasks: readon
   const [source, result] = [sources[failed], results[failed]];
   if (source && result) throw new AppError('connectFailed', { name: source.name, reason: result.message });
 }
-

@@ -1,4 +1,4 @@
-import * as contract from '../../shared/contract/workflows.ts';
+import * as contract from '../../shared/contract/workflows/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { completeWorkflows } from './complete.ts';
 import { executeWorkflow, executeWorkflowTask, retryWorkflowTask } from './execute.ts';
@@ -7,8 +7,30 @@ import { approveWorkflow, batchCloseWorkflows, closeWorkflow, rejectWorkflow } f
 import { getScheduleDefaultOption, scheduleWorkflowTask } from './schedule.ts';
 import { terminateWorkflow, terminateWorkflowTask } from './terminate.ts';
 import { createWorkflow, getWorkflow, listWorkflowTasks, resubmitWorkflow } from './workflows.ts';
+import { uses } from './uses.ts';
 
-export const group = implement(contract, {
-  listWorkflows, createWorkflow, getWorkflow, resubmitWorkflow, listWorkflowTasks, approveWorkflow, rejectWorkflow, closeWorkflow, batchCloseWorkflows, completeWorkflows,
-  executeWorkflow, executeWorkflowTask, retryWorkflowTask, scheduleWorkflowTask, terminateWorkflow, terminateWorkflowTask, exportWorkflows, getUnfinishedOfInstances, getScheduleDefaultOption,
-});
+export const group = implement(
+  contract,
+  {
+    listWorkflows,
+    createWorkflow,
+    getWorkflow,
+    resubmitWorkflow,
+    listWorkflowTasks,
+    approveWorkflow,
+    rejectWorkflow,
+    closeWorkflow,
+    batchCloseWorkflows,
+    completeWorkflows,
+    executeWorkflow,
+    executeWorkflowTask,
+    retryWorkflowTask,
+    scheduleWorkflowTask,
+    terminateWorkflow,
+    terminateWorkflowTask,
+    exportWorkflows,
+    getUnfinishedOfInstances,
+    getScheduleDefaultOption,
+  },
+  uses,
+);

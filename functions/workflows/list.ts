@@ -1,4 +1,4 @@
-import type * as contract from '../../shared/contract/workflows.ts';
+import type * as contract from '../../shared/contract/workflows/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { workflowStatuses } from '../../shared/lifecycles/workflow.ts';
@@ -21,31 +21,53 @@ type Found = { readonly rows: readonly StoredWorkflow[]; readonly total: number 
 
 export async function listWorkflows({ query }: Input<typeof contract.listWorkflows>, ctx: Context) {
   const assignee = query.filter_current_step_assignee_user_id;
-  const [{ rows, total }, project] = await Promise.all([assignee === undefined ? pageOfAll(query, ctx) : pageOfTodo(assignee, query, ctx), projects.on(ctx.table).get({ uid: ctx.project.uid })]);
-  return { data: rows.map((row) => shownRow(row, { priority: project?.priority, locale: ctx.locale })), total_nums: total };
+  const [{ rows, total }, project] = await Promise.all([
+    assignee === undefined ? pageOfAll(query, ctx) : pageOfTodo(assignee, query, ctx),
+    projects.on(ctx.table).get({ uid: ctx.project.uid }),
+  ]);
+  return {
+    data: rows.map((row) => shownRow(row, { priority: project?.priority, locale: ctx.locale })),
+    total_nums: total,
+  };
 }
 
 export async function exportWorkflows({ query }: Input<typeof contract.exportWorkflows>, ctx: Context) {
   const { items, next } = await readPage(listingOf(ctx, query), { limit: limits.workflowsExportedMax });
   if (next !== undefined) throw new AppError('tooManyRecords', { max: limits.workflowsExportedMax });
   const assignee = query.filter_current_step_assignee_user_id;
-  const chosen = assignee === undefined ? items : items.filter(({ assignees }) => assignees.some(({ uid }) => uid === assignee));
+  const chosen =
+    assignee === undefined ? items : items.filter(({ assignees }) => assignees.some(({ uid }) => uid === assignee));
   const time = new Date(ctx.world.clock.now()).toISOString().replace(/\D/g, '').slice(0, 14);
-  const rows = [heads.map((head) => inLocale(head, ctx.locale)), ...chosen.map((workflow) => exportedRow(workflow, ctx.locale))];
-  return { fileName: `${ctx.project.name}_${inLocale(fileTitle, ctx.locale)}_${time}.csv`, contentType: 'text/csv; charset=utf-8', content: csvOf(rows) };
+  const rows = [
+    heads.map((head) => inLocale(head, ctx.locale)),
+    ...chosen.map((workflow) => exportedRow(workflow, ctx.locale)),
+  ];
+  return {
+    fileName: `${ctx.project.name}_${inLocale(fileTitle, ctx.locale)}_${time}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    content: csvOf(rows),
+  };
 }
 
-export async function getUnfinishedOfInstances({ query }: Input<typeof contract.getUnfinishedOfInstances>, ctx: Context) {
+export async function getUnfinishedOfInstances(
+  { query }: Input<typeof contract.getUnfinishedOfInstances>,
+  ctx: Context,
+) {
   const uids = [...new Set((query.instance_id ?? []).flatMap((ids) => ids.split(',')).filter(Boolean))];
   const sources = await dbServicesByUid(ctx, uids);
-  return { data: sources.map(({ uid, unfinishedWorkflows }) => ({ instance_id: uid, unfinished_count: unfinishedWorkflows })) };
+  return {
+    data: sources.map(({ uid, unfinishedWorkflows }) => ({ instance_id: uid, unfinished_count: unfinishedWorkflows })),
+  };
 }
 
 /** Totals by status are kept; those of a search, or of what one person may see, are counted when they are asked for. */
 async function pageOfAll(query: Query, ctx: Context): Promise<Found> {
   const listing = listingOf(ctx, query);
   const isKept = seesAll(ctx) && !isNarrowed(query);
-  const [rows, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), isKept ? keptTotal(query, ctx) : ctx.table.count(listing.query)]);
+  const [rows, total] = await Promise.all([
+    pageOf(listing, query, ctx.user.uid),
+    isKept ? keptTotal(query, ctx) : ctx.table.count(listing.query),
+  ]);
   return { rows, total };
 }
 
@@ -58,27 +80,53 @@ async function keptTotal({ filter_status: status }: Query, { table, project }: C
 async function pageOfTodo(userUid: string, query: Query, ctx: Context): Promise<Found> {
   const listing = todoListing(ctx, userUid, query);
   const [found, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), ctx.table.count(listing.query)]);
-  const rows = await workflows.on(ctx.table).getMany(found.map(({ workflowId }) => ({ projectUid: ctx.project.uid, workflowId })));
+  const rows = await workflows
+    .on(ctx.table)
+    .getMany(found.map(({ workflowId }) => ({ projectUid: ctx.project.uid, workflowId })));
   return { rows: rows.filter((row) => row.assignees.some(({ uid }) => uid === userUid) && maySee(ctx, row)), total };
 }
 
 const fileTitle: Text = { zh: '工单列表', en: 'workflows' };
 const heads: readonly Text[] = [
-  { zh: '工单编号', en: 'Workflow id' }, { zh: '工单名称', en: 'Name' }, { zh: '工单描述', en: 'Description' }, { zh: '数据源', en: 'Data sources' }, { zh: '创建时间', en: 'Created' },
-  { zh: '创建人', en: 'Creator' }, { zh: '工单状态', en: 'Status' }, { zh: '操作人', en: 'Operators' }, { zh: '审核步骤', en: 'Review steps' }, { zh: '上线人', en: 'Executor' },
-  { zh: '上线开始时间', en: 'Execution started' }, { zh: '上线结束时间', en: 'Execution ended' },
+  { zh: '工单编号', en: 'Workflow id' },
+  { zh: '工单名称', en: 'Name' },
+  { zh: '工单描述', en: 'Description' },
+  { zh: '数据源', en: 'Data sources' },
+  { zh: '创建时间', en: 'Created' },
+  { zh: '创建人', en: 'Creator' },
+  { zh: '工单状态', en: 'Status' },
+  { zh: '操作人', en: 'Operators' },
+  { zh: '审核步骤', en: 'Review steps' },
+  { zh: '上线人', en: 'Executor' },
+  { zh: '上线开始时间', en: 'Execution started' },
+  { zh: '上线结束时间', en: 'Execution ended' },
 ];
 
 function exportedRow(workflow: StoredWorkflow, locale: Locale): string[] {
   const step = executeStep(workflow);
-  const reviews = workflow.steps.filter(({ type }) => type === 'sql_review').map(({ operator, operatedAt, state, reason }) => [operator?.name ?? '', operatedAt ?? '', inLocale(stepStates[state], locale), reason].filter(Boolean).join(' '));
+  const reviews = workflow.steps
+    .filter(({ type }) => type === 'sql_review')
+    .map(({ operator, operatedAt, state, reason }) =>
+      [operator?.name ?? '', operatedAt ?? '', inLocale(stepStates[state], locale), reason].filter(Boolean).join(' '),
+    );
   return [
-    workflow.workflowId, workflow.name, workflow.desc, [...new Set(workflow.tasks.map(({ dbServiceName }) => dbServiceName))].join(', '), workflow.createdAt, workflow.creatorName,
-    inLocale(workflowStatuses.labels[workflow.status], locale), workflow.assignees.map(({ name }) => name).join(', '), reviews.join('\n'), step?.operator?.name ?? '',
-    workflow.executedAt ?? '', workflow.executedAt === undefined ? '' : (workflow.endedAt ?? ''),
+    workflow.workflowId,
+    workflow.name,
+    workflow.desc,
+    [...new Set(workflow.tasks.map(({ dbServiceName }) => dbServiceName))].join(', '),
+    workflow.createdAt,
+    workflow.creatorName,
+    inLocale(workflowStatuses.labels[workflow.status], locale),
+    workflow.assignees.map(({ name }) => name).join(', '),
+    reviews.join('\n'),
+    step?.operator?.name ?? '',
+    workflow.executedAt ?? '',
+    workflow.executedAt === undefined ? '' : (workflow.endedAt ?? ''),
   ];
 }
 
 const stepStates = {
-  initialized: { zh: '待处理', en: 'pending' }, approved: { zh: '通过', en: 'approved' }, rejected: { zh: '驳回', en: 'rejected' },
+  initialized: { zh: '待处理', en: 'pending' },
+  approved: { zh: '通过', en: 'approved' },
+  rejected: { zh: '驳回', en: 'rejected' },
 } as const satisfies Record<string, Text>;

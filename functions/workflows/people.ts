@@ -3,54 +3,96 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { PermissionName } from '../../shared/permissions.ts';
 import { accounts } from '../platform/access/account.ts';
 import { usersHolding } from '../platform/access/grant.ts';
-import type { Context, ProjectAtHand } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TemplateStep, WorkflowTemplate } from '../workflow-templates/service.ts';
-import type { Person, Step, Workflow } from './workflow-repo.ts';
+import {
+  requireExecuteStep,
+  type Person,
+  type Step,
+  type StoredWorkflow,
+  type Workflow,
+  type WorkflowTask,
+} from './workflow-repo.ts';
 
 export type StepType = Step['type'];
 
-const rightOf: Readonly<Record<StepType, PermissionName>> = { sql_review: 'audit_workflow', sql_execute: 'execute_workflow' };
+const rightOf: Readonly<Record<StepType, PermissionName>> = {
+  sql_review: 'audit_workflow',
+  sql_execute: 'execute_workflow',
+};
 
 /** The steps of a new submission with everybody who may act in them; a step that nobody could take is refused. */
-export async function peopleOf(table: TenantTable, template: WorkflowTemplate, { creatorUid, dbServiceUids, stepIdsFrom }: { creatorUid: string; dbServiceUids: readonly string[]; stepIdsFrom: number }): Promise<Step[]> {
+export async function peopleOf(
+  table: TenantTable,
+  template: WorkflowTemplate,
+  {
+    creatorUid,
+    dbServiceUids,
+    stepIdsFrom,
+  }: { creatorUid: string; dbServiceUids: readonly string[]; stepIdsFrom: number },
+): Promise<Step[]> {
   const steps: Step[] = [];
   for (const [index, step] of template.steps.entries()) {
     const type: StepType = step.type.endsWith('_review') ? 'sql_review' : 'sql_execute';
     const excluded = type === 'sql_review' && template.forbidsCreatorApproval ? creatorUid : undefined;
-    const assignees = (await peopleOfStep(table, { ...step, projectUid: template.projectUid, right: rightOf[type], dbServiceUids })).filter(({ uid }) => uid !== excluded);
+    const assignees = (
+      await peopleOfStep(table, { ...step, projectUid: template.projectUid, right: rightOf[type], dbServiceUids })
+    ).filter(({ uid }) => uid !== excluded);
     if (assignees.length === 0) throw new AppError(type === 'sql_review' ? 'noReviewer' : 'noExecutor');
-    steps.push({ stepId: stepIdsFrom + index, type, desc: step.desc, isByPermission: step.isByPermission, assignees, state: 'initialized', reason: '' });
+    steps.push({
+      stepId: stepIdsFrom + index,
+      type,
+      desc: step.desc,
+      isByPermission: step.isByPermission,
+      assignees,
+      state: 'initialized',
+      reason: '',
+    });
   }
   return steps;
 }
 
 /** Who may execute on one data source: the people named, or besides the step's own everybody who holds the right there. */
-export async function executorsOn(table: TenantTable, step: Step, { projectUid, dbServiceUid }: { projectUid: string; dbServiceUid: string }): Promise<Person[]> {
+export async function executorsOn(
+  table: TenantTable,
+  step: Step,
+  { projectUid, dbServiceUid }: { projectUid: string; dbServiceUid: string },
+): Promise<Person[]> {
   if (!step.isByPermission) return step.assignees;
   return named(table, await usersHolding(table, projectUid, 'execute_workflow', [dbServiceUid]));
 }
 
+/** Refuses whoever may not execute on one data source of the workflow. */
+export function demandExecutor(ctx: Context, workflow: StoredWorkflow, task: WorkflowTask): void {
+  const step = requireExecuteStep(workflow);
+  demandAssignee(ctx, task.executors, step, { dbServiceUids: [task.dbServiceUid] });
+}
+
 /** Refuses whoever is not among the people of a step, or was but lost the right meanwhile. Administrators may always act. */
-export function demandAssignee(ctx: Context, people: readonly Person[], { type, isByPermission }: Pick<Step, 'type' | 'isByPermission'>, { dbServiceUids }: Pick<Workflow, 'dbServiceUids'>): void {
-  if (isAdministrator(ctx)) return;
+export function demandAssignee(
+  ctx: Context,
+  people: readonly Person[],
+  { type, isByPermission }: Pick<Step, 'type' | 'isByPermission'>,
+  { dbServiceUids }: Pick<Workflow, 'dbServiceUids'>,
+): void {
+  if (ctx.may('workflowActForAll')) return;
   const isNamed = people.some(({ uid }) => uid === ctx.user.uid);
   if (!isNamed || (isByPermission && !holdsAll(ctx, rightOf[type], dbServiceUids))) throw new AppError('notAssignee');
 }
-
-export function isAdministrator({ may }: Context): boolean {
-  return may('workflowBatchClose', { project: notArchived });
-}
-
-// Whether the project is archived was asked at the route already.
-const notArchived: ProjectAtHand = { uid: '', name: '', archived: false, mine: undefined };
 
 function holdsAll({ user, project }: Context, right: PermissionName, dbServiceUids: readonly string[]): boolean {
   return dbServiceUids.every((dbServiceUid) => holdsOnSource(right, user.rights, { project, dbServiceUid }));
 }
 
-async function peopleOfStep(table: TenantTable, step: TemplateStep & { projectUid: string; right: PermissionName; dbServiceUids: readonly string[] }): Promise<Person[]> {
-  return named(table, step.isByPermission ? await usersHolding(table, step.projectUid, step.right, step.dbServiceUids) : step.userUids);
+async function peopleOfStep(
+  table: TenantTable,
+  step: TemplateStep & { projectUid: string; right: PermissionName; dbServiceUids: readonly string[] },
+): Promise<Person[]> {
+  return named(
+    table,
+    step.isByPermission ? await usersHolding(table, step.projectUid, step.right, step.dbServiceUids) : step.userUids,
+  );
 }
 
 /** Disabled people cannot act, so they are left out. */

@@ -1,13 +1,13 @@
-import type * as contract from '../../shared/contract/workflows.ts';
+import type * as contract from '../../shared/contract/workflows/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { workflowLifecycle } from '../../shared/lifecycles/workflow.ts';
 import type { Context } from '../platform/context.ts';
-import { change, demandState } from './change.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
 import { demandAssignee } from './people.ts';
 import { demandUnchanged, requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
 import { currentStep, workflows, type Step, type StoredWorkflow } from './workflow-repo.ts';
-import { withAssignees } from './workflows.ts';
 
 export async function approveWorkflow({ params, body }: Input<typeof contract.approveWorkflow>, ctx: Context) {
   const before = await requireWorkflow(ctx, params.workflow_id);
@@ -18,8 +18,16 @@ export async function approveWorkflow({ params, body }: Input<typeof contract.ap
   await demandUnchanged(ctx, before);
   const steps = decided(before, { ...step, state: 'approved', reason: body.reason ?? '' }, ctx);
   const next = steps.find(({ state }) => state === 'initialized');
-  await change(ctx.table, { before, after: withAssignees({ ...before, steps, status: next?.type === 'sql_review' ? 'wait_for_audit' : 'wait_for_execution' }) });
   ctx.describe({ zh: `审核通过工单 ${before.name}`, en: `Approve the workflow ${before.name}` });
+  await changeWorkflow(ctx.table, {
+    before,
+    after: withAssignees({
+      ...before,
+      steps,
+      status: next?.type === 'sql_review' ? 'wait_for_audit' : 'wait_for_execution',
+    }),
+    recorded: ctx.recorded,
+  });
   return {};
 }
 
@@ -30,11 +38,13 @@ export async function rejectWorkflow({ params, body }: Input<typeof contract.rej
   demandAssignee(ctx, step.assignees, step, before);
   if (body.reason === '') throw new AppError('rejectReasonRequired');
   const runs = await runsOfWorkflow(ctx, before);
-  const isUntouched = runs.every(({ state }) => state === 'ready') && before.tasks.every(({ scheduledAt }) => scheduledAt === undefined);
+  const isUntouched =
+    runs.every(({ state }) => state === 'ready') && before.tasks.every(({ scheduledAt }) => scheduledAt === undefined);
   if (!isUntouched) throw new AppError('alreadyExecuting');
   const steps = decided(before, { ...step, state: 'rejected', reason: body.reason }, ctx);
-  await change(ctx.table, { before, after: withAssignees({ ...before, steps, status: 'rejected' }) });
   ctx.describe({ zh: `驳回工单 ${before.name}`, en: `Reject the workflow ${before.name}` });
+  const after = withAssignees({ ...before, steps, status: 'rejected' });
+  await changeWorkflow(ctx.table, { before, after, recorded: ctx.recorded });
   return {};
 }
 
@@ -42,23 +52,30 @@ export async function closeWorkflow({ params }: Input<typeof contract.closeWorkf
   const workflow = await requireWorkflow(ctx, params.workflow_id);
   if (workflow.creatorUid !== ctx.user.uid) throw new AppError('onlyCreatorMay');
   demandState('close', workflow);
-  await close(workflow, ctx);
   ctx.describe({ zh: `关闭工单 ${workflow.name}`, en: `Close the workflow ${workflow.name}` });
+  await close(workflow, ctx, ctx.recorded);
   return {};
 }
 
 export async function batchCloseWorkflows({ body }: Input<typeof contract.batchCloseWorkflows>, ctx: Context) {
   const ids = [...new Set(body.workflow_id_list)];
-  const found = await workflows.on(ctx.table).getMany(ids.map((workflowId) => ({ projectUid: ctx.project.uid, workflowId })));
+  const found = await workflows
+    .on(ctx.table)
+    .getMany(ids.map((workflowId) => ({ projectUid: ctx.project.uid, workflowId })));
   if (found.length < ids.length) throw new AppError('notFound');
   if (!found.every(({ status }) => workflowLifecycle.can('close', status))) throw new AppError('someNotClosable');
-  for (const workflow of found) await close(workflow, ctx);
-  ctx.describe({ zh: `关闭工单 ${found.map(({ name }) => name).join('、')}`, en: `Close the workflows ${found.map(({ name }) => name).join(', ')}` });
+  ctx.describe({
+    zh: `关闭工单 ${found.map(({ name }) => name).join('、')}`,
+    en: `Close the workflows ${found.map(({ name }) => name).join(', ')}`,
+  });
+  const last = found.at(-1);
+  for (const workflow of found) await close(workflow, ctx, workflow === last ? ctx.recorded : ctx.table);
   return {};
 }
 
-async function close(before: StoredWorkflow, ctx: Context): Promise<void> {
-  await change(ctx.table, { before, after: withAssignees({ ...before, status: 'canceled', endedAt: new Date(ctx.world.clock.now()).toISOString() }) });
+async function close(before: StoredWorkflow, { table, world }: Context, recorded: TenantTable): Promise<void> {
+  const endedAt = new Date(world.clock.now()).toISOString();
+  await changeWorkflow(table, { before, after: withAssignees({ ...before, status: 'canceled', endedAt }), recorded });
 }
 
 /** The step at hand; an address that names another one was written before somebody else decided. */
@@ -70,5 +87,7 @@ function demandStep(workflow: StoredWorkflow, stepId: number): Step {
 
 function decided({ steps }: StoredWorkflow, step: Step, { user, world }: Context): Step[] {
   const operator = { uid: user.uid, name: user.name };
-  return steps.map((one) => (one.stepId === step.stepId ? { ...step, operator, operatedAt: new Date(world.clock.now()).toISOString() } : one));
+  return steps.map((one) =>
+    one.stepId === step.stepId ? { ...step, operator, operatedAt: new Date(world.clock.now()).toISOString() } : one,
+  );
 }

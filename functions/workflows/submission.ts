@@ -2,7 +2,8 @@ import { AppError } from '../../shared/errors/index.ts';
 import { requireDbServicesOf } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
-import { bindingTasks, requireTasks, type AuditTask } from '../tasks/service.ts';
+import { bindingTasks } from '../audits/binding-tasks.ts';
+import { requireTasks, type AuditTask } from '../audits/task-repo.ts';
 import { templateOf } from '../workflow-templates/service.ts';
 import { approvalHash } from './approval-hash.ts';
 import { executorsOn, peopleOf } from './people.ts';
@@ -25,17 +26,36 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
   for (const dbServiceUid of dbServiceUids) ctx.demand('workflowCreate', { dbServiceUid });
   const mode = modeOf(tasks);
   const template = await templateOf(ctx.table, ctx.project.uid, 'workflow');
-  const steps = await peopleOf(ctx.table, template, { creatorUid, dbServiceUids, stepIdsFrom: number * stepsPerRecordMax + 1 });
+  const steps = await peopleOf(ctx.table, template, {
+    creatorUid,
+    dbServiceUids,
+    stepIdsFrom: number * stepsPerRecordMax + 1,
+  });
   const workflowTasks = await withExecutors(ctx, tasks, steps);
   const bound = { tasks, sources, steps, forbidsCreatorApproval: template.forbidsCreatorApproval };
-  const people = [...steps.flatMap((step) => step.assignees), ...workflowTasks.flatMap((task) => task.executors)].map(({ uid }) => uid);
+  const people = [...steps.flatMap((step) => step.assignees), ...workflowTasks.flatMap((task) => task.executors)].map(
+    ({ uid }) => uid,
+  );
   return {
-    record: { number, submittedAt: new Date(ctx.world.clock.now()).toISOString(), steps, tasks: workflowTasks, approvalHash: approvalHash(bound), forbidsCreatorApproval: template.forbidsCreatorApproval },
+    record: {
+      number,
+      submittedAt: new Date(ctx.world.clock.now()).toISOString(),
+      steps,
+      tasks: workflowTasks,
+      approvalHash: approvalHash(bound),
+      forbidsCreatorApproval: template.forbidsCreatorApproval,
+    },
     workflow: {
-      mode, execMode: tasks[0]?.execMode ?? 'sqls', dbServiceUids, status: steps[0]?.type === 'sql_review' ? 'wait_for_audit' : 'wait_for_execution',
+      mode,
+      execMode: tasks[0]?.execMode ?? 'sqls',
+      dbServiceUids,
+      status: steps[0]?.type === 'sql_review' ? 'wait_for_audit' : 'wait_for_execution',
       participantUids: [...new Set([creatorUid, ...people])],
     },
-    binding: (workflowId) => [...bindingTasks(ctx.table, tasks, { workflowId, projectUid: ctx.project.uid }), ...countingSql(ctx.table, ctx.project.uid, sqlTotals(tasks))],
+    binding: (workflowId) => [
+      ...bindingTasks(ctx.table, tasks, { workflowId, projectUid: ctx.project.uid }),
+      ...countingSql(ctx.table, ctx.project.uid, sqlTotals(tasks)),
+    ],
   };
 }
 
@@ -65,17 +85,33 @@ function modeOf(tasks: readonly AuditTask[]): Workflow['mode'] {
   return 'same_sqls';
 }
 
-async function withExecutors(ctx: Context, tasks: readonly AuditTask[], steps: readonly Step[]): Promise<WorkflowTask[]> {
+async function withExecutors(
+  ctx: Context,
+  tasks: readonly AuditTask[],
+  steps: readonly Step[],
+): Promise<WorkflowTask[]> {
   const step = executeStep({ steps: [...steps] });
   if (!step) throw new AppError('noExecutor');
   const bySource = new Map<string, WorkflowTask['executors']>();
-  for (const { dbServiceUid } of tasks) if (!bySource.has(dbServiceUid)) bySource.set(dbServiceUid, await executorsOn(ctx.table, step, { projectUid: ctx.project.uid, dbServiceUid }));
-  return tasks.map(({ taskId, dbServiceUid, dbServiceName, schema, score, passRate }) => ({ taskId, dbServiceUid, dbServiceName, schema, score, passRate, executors: bySource.get(dbServiceUid) ?? [] }));
+  for (const { dbServiceUid } of tasks)
+    if (!bySource.has(dbServiceUid))
+      bySource.set(dbServiceUid, await executorsOn(ctx.table, step, { projectUid: ctx.project.uid, dbServiceUid }));
+  return tasks.map(({ taskId, dbServiceUid, dbServiceName, schema, score, passRate }) => ({
+    taskId,
+    dbServiceUid,
+    dbServiceName,
+    schema,
+    score,
+    passRate,
+    executors: bySource.get(dbServiceUid) ?? [],
+  }));
 }
 
 function sqlTotals(tasks: readonly AuditTask[]): { audited: number; risky: number } {
   const audited = tasks.reduce((sum, { statementCount }) => sum + statementCount, 0);
-  const clean = tasks.reduce((sum, { levelCounts }) => sum + (levelCounts['none'] ?? 0) + (levelCounts['normal'] ?? 0), 0);
+  const clean = tasks.reduce(
+    (sum, { levelCounts }) => sum + (levelCounts['none'] ?? 0) + (levelCounts['normal'] ?? 0),
+    0,
+  );
   return { audited, risky: audited - clean };
 }
-

@@ -1,11 +1,12 @@
-import type * as contract from '../../shared/contract/workflows.ts';
+import type * as contract from '../../shared/contract/workflows/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
-import { requestTermination } from '../tasks/service.ts';
-import { demandState } from './change.ts';
-import { demandExecutor, taskAtHand } from './execute.ts';
-import { requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
+import { requestTermination } from '../execution/run-changes.ts';
+import { demandState } from './change-workflow.ts';
+import { demandExecutor } from './people.ts';
+import { taskAtHand, requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
+
 import type { StoredWorkflow } from './workflow-repo.ts';
 
 export async function terminateWorkflow({ params }: Input<typeof contract.terminateWorkflow>, ctx: Context) {
@@ -15,7 +16,8 @@ export async function terminateWorkflow({ params }: Input<typeof contract.termin
   const running = workflow.tasks.filter((_, index) => runs[index]?.state === 'executing');
   if (running.length === 0) throw new AppError('taskNotRunning');
   for (const task of running) demandExecutor(ctx, workflow, task);
-  for (const { taskId } of running) await request(ctx, workflow, taskId);
+  describe(ctx, workflow);
+  for (const { taskId } of running) await request(ctx, taskId);
   return {};
 }
 
@@ -23,11 +25,16 @@ export async function terminateWorkflowTask({ params }: Input<typeof contract.te
   const { workflow, task } = await taskAtHand(ctx, params);
   demandExecutor(ctx, workflow, task);
   demandState('terminate', workflow);
-  await request(ctx, workflow, task.taskId);
+  describe(ctx, workflow);
+  await request(ctx, task.taskId);
   return {};
 }
 
-async function request(ctx: Context, workflow: StoredWorkflow, taskId: number): Promise<void> {
-  await requestTermination(ctx.table, taskId, new Date(ctx.world.clock.now()).toISOString());
-  ctx.describe({ zh: `终止工单 ${workflow.name} 的上线`, en: `Terminate the execution of the workflow ${workflow.name}` });
+function describe(ctx: Context, { name }: StoredWorkflow): void {
+  ctx.describe({ zh: `终止工单 ${name} 的上线`, en: `Terminate the execution of the workflow ${name}` });
+}
+
+/** A single write, and no transaction that takes the record along: a transaction on this row would turn away the runner's own writes. */
+async function request({ table, world }: Context, taskId: number): Promise<void> {
+  await requestTermination(table, taskId, new Date(world.clock.now()).toISOString());
 }

@@ -14,32 +14,50 @@ const riskySql = counter('RISKY_SQL#{projectUid}');
 export type StatusCounts = Readonly<Record<WorkflowStatus, number>>;
 
 /** For the transaction in which a workflow comes into a status. */
-export function countingStatus(table: TenantTable, { projectUid, creatorUid }: Workflow, { from, to }: { from: WorkflowStatus | undefined; to: WorkflowStatus }): TransactItem[] {
+export function countingStatus(
+  table: TenantTable,
+  { projectUid, creatorUid }: Workflow,
+  { from, to }: { from: WorkflowStatus | undefined; to: WorkflowStatus },
+): TransactItem[] {
   if (from === to) return [];
   const change = (status: WorkflowStatus, delta: 1 | -1) => [
-    ofProject.on(table).adding({ projectUid, status }, delta), ofCreator.on(table).adding({ creatorUid, projectUid, status }, delta),
+    ofProject.on(table).adding({ projectUid, status }, delta),
+    ofCreator.on(table).adding({ creatorUid, projectUid, status }, delta),
     ofCreatorAnywhere.on(table).adding({ creatorUid, status }, delta),
   ];
   return [...(from ? change(from, -1) : []), ...change(to, 1)];
 }
 
 /** For the transaction in which audited statements are submitted: how many there are, and at how many something was found. */
-export function countingSql(table: TenantTable, projectUid: string, { audited, risky }: { audited: number; risky: number }): TransactItem[] {
+export function countingSql(
+  table: TenantTable,
+  projectUid: string,
+  { audited, risky }: { audited: number; risky: number },
+): TransactItem[] {
   return [auditedSql.on(table).adding({ projectUid }, audited), riskySql.on(table).adding({ projectUid }, risky)];
 }
 
 export async function statusCounts(table: TenantTable, projectUid: string): Promise<StatusCounts> {
-  return byStatus(await ofProject.on(table).readMany(workflowStatuses.values.map((status) => ({ projectUid, status }))));
+  return byStatus(
+    await ofProject.on(table).readMany(workflowStatuses.values.map((status) => ({ projectUid, status }))),
+  );
 }
 
-export async function creatorStatusCounts(table: TenantTable, { creatorUid, projectUid }: { creatorUid: string; projectUid?: string | undefined }): Promise<StatusCounts> {
+export async function creatorStatusCounts(
+  table: TenantTable,
+  { creatorUid, projectUid }: { creatorUid: string; projectUid?: string | undefined },
+): Promise<StatusCounts> {
   const { values } = workflowStatuses;
-  if (projectUid === undefined) return byStatus(await ofCreatorAnywhere.on(table).readMany(values.map((status) => ({ creatorUid, status }))));
+  if (projectUid === undefined)
+    return byStatus(await ofCreatorAnywhere.on(table).readMany(values.map((status) => ({ creatorUid, status }))));
   return byStatus(await ofCreator.on(table).readMany(values.map((status) => ({ creatorUid, projectUid, status }))));
 }
 
 export async function sqlCounts(table: TenantTable, projectUid: string): Promise<{ audited: number; risky: number }> {
-  const [audited, risky] = await Promise.all([auditedSql.on(table).read({ projectUid }), riskySql.on(table).read({ projectUid })]);
+  const [audited, risky] = await Promise.all([
+    auditedSql.on(table).read({ projectUid }),
+    riskySql.on(table).read({ projectUid }),
+  ]);
   return { audited, risky };
 }
 

@@ -2,7 +2,8 @@ import { holdsOnSource, isAllowed } from '../../shared/allowed.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { dbServicesByUid, type DbService } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
-import { requireTasks, runsOf, type Run } from '../tasks/service.ts';
+import { requireTasks } from '../audits/task-repo.ts';
+import { runsOf, type Run } from '../execution/run-repo.ts';
 import { approvalHash } from './approval-hash.ts';
 import { workflows, type StoredWorkflow, type Workflow, type WorkflowTask } from './workflow-repo.ts';
 
@@ -16,7 +17,18 @@ export async function requireWorkflow(ctx: Context, workflowId: string): Promise
 /** Creators and assignees see theirs, `view_others_workflow` shows what touches its data sources, managers and overseers see all. */
 export function maySee({ user, project }: Context, { participantUids, dbServiceUids }: Workflow): boolean {
   if (participantUids.includes(user.uid) || isAllowed('workflowViewAll', user.rights, { project })) return true;
-  return dbServiceUids.some((dbServiceUid) => holdsOnSource('view_others_workflow', user.rights, { project, dbServiceUid }));
+  return dbServiceUids.some((dbServiceUid) =>
+    holdsOnSource('view_others_workflow', user.rights, { project, dbServiceUid }),
+  );
+}
+
+/** One task of a workflow that the caller may see. */
+export async function taskAtHand(
+  ctx: Context,
+  { workflow_id, task_id }: { workflow_id: string; task_id: number },
+): Promise<{ workflow: StoredWorkflow; task: WorkflowTask }> {
+  const workflow = await requireWorkflow(ctx, workflow_id);
+  return { workflow, task: requireTask(workflow, task_id) };
 }
 
 export function requireTask({ tasks }: Workflow, taskId: number): WorkflowTask {
@@ -27,13 +39,27 @@ export function requireTask({ tasks }: Workflow, taskId: number): WorkflowTask {
 
 /** The runs of a workflow's tasks, in the order of its tasks. */
 export function runsOfWorkflow({ table }: Pick<Context, 'table'>, { tasks }: Workflow): Promise<Run[]> {
-  return runsOf(table, tasks.map(({ taskId }) => taskId));
+  return runsOf(
+    table,
+    tasks.map(({ taskId }) => taskId),
+  );
 }
 
 /** The data sources as they are now; refused when SQL, targets or process are not any more what was submitted for approval. */
-export async function demandUnchanged({ table }: Pick<Context, 'table'>, workflow: Workflow): Promise<Map<string, DbService>> {
-  const [tasks, sources] = await Promise.all([requireTasks(table, workflow.tasks.map(({ taskId }) => taskId)), dbServicesByUid({ table }, workflow.dbServiceUids)]);
-  const isSame = approvalHash({ tasks, sources, steps: workflow.steps, forbidsCreatorApproval: workflow.forbidsCreatorApproval }) === workflow.approvalHash;
+export async function demandUnchanged(
+  { table }: Pick<Context, 'table'>,
+  workflow: Workflow,
+): Promise<Map<string, DbService>> {
+  const [tasks, sources] = await Promise.all([
+    requireTasks(
+      table,
+      workflow.tasks.map(({ taskId }) => taskId),
+    ),
+    dbServicesByUid({ table }, workflow.dbServiceUids),
+  ]);
+  const isSame =
+    approvalHash({ tasks, sources, steps: workflow.steps, forbidsCreatorApproval: workflow.forbidsCreatorApproval }) ===
+    workflow.approvalHash;
   if (!isSame) throw new AppError('approvalStale');
   return new Map(sources.map((source) => [source.uid, source]));
 }

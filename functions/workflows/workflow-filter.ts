@@ -1,5 +1,5 @@
 import { isAllowed } from '../../shared/allowed.ts';
-import type * as contract from '../../shared/contract/workflows.ts';
+import type * as contract from '../../shared/contract/workflows/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
 import type { Listing } from '../platform/table/entity.ts';
@@ -15,7 +15,12 @@ export function listingOf(ctx: Context, query: Omit<Filters, 'export_format'>): 
   const records = workflows.on(ctx.table);
   const projectUid = ctx.project.uid;
   const { filter_status: status, filter_create_user_id: creatorUid } = query;
-  if (creatorUid !== undefined) return records.listingBy('gsi2', { creatorUid }, optionsOf(ctx, { projectUid, ...(status && { status }), ...whereOf(query) }));
+  if (creatorUid !== undefined)
+    return records.listingBy(
+      'gsi2',
+      { creatorUid },
+      optionsOf(ctx, { projectUid, ...(status && { status }), ...whereOf(query) }),
+    );
   if (status !== undefined) return records.listingBy('gsi1', { projectUid, status }, optionsOf(ctx, whereOf(query)));
   return records.listing({ projectUid }, optionsOf(ctx, whereOf(query)));
 }
@@ -23,7 +28,12 @@ export function listingOf(ctx: Context, query: Omit<Filters, 'export_format'>): 
 /** What waits for one user in the project. To-do rows carry what lists filter by. */
 export function todoListing(ctx: Context, userUid: string, query: Omit<Filters, 'export_format'>): Listing<Assignment> {
   const { filter_status: status, filter_create_user_id: creatorUid } = query;
-  const where = { projectUid: ctx.project.uid, ...(status && { status }), ...(creatorUid && { creatorUid }), ...whereOf(query) };
+  const where = {
+    projectUid: ctx.project.uid,
+    ...(status && { status }),
+    ...(creatorUid && { creatorUid }),
+    ...whereOf(query),
+  };
   return assignments.on(ctx.table).listing({ userUid }, { newestFirst: true, filter: where });
 }
 
@@ -37,7 +47,9 @@ export function seesAll({ user, project }: Context): boolean {
 }
 
 function optionsOf(ctx: Context, where: Where) {
-  const alternatives = visible(ctx).map((one) => ({ ...one, ...where })).filter((one) => Object.keys(one).length > 0);
+  const alternatives = visible(ctx)
+    .map((one) => ({ ...one, ...where }))
+    .filter((one) => Object.keys(one).length > 0);
   return { newestFirst: true, ...(alternatives.length > 0 && { filter: alternatives }) };
 }
 
@@ -45,17 +57,30 @@ function optionsOf(ctx: Context, where: Where) {
 function visible(ctx: Context): Where[] {
   if (seesAll(ctx)) return [{}];
   const sources = ctx.project.mine?.sources['view_others_workflow'] ?? [];
-  return [{ participantUids: { contains: ctx.user.uid } }, ...sources.map((uid): Where => ({ dbServiceUids: { contains: uid } }))];
+  return [
+    { participantUids: { contains: ctx.user.uid } },
+    ...sources.map((uid): Where => ({ dbServiceUids: { contains: uid } })),
+  ];
 }
 
 function whereOf(query: Omit<Filters, 'export_format'>): Where {
-  const { filter_subject: subject, filter_workflow_id: workflowId, fuzzy_search_workflow_desc: desc, fuzzy_keyword: keyword, filter_task_instance_id: source } = query;
+  const {
+    filter_subject: subject,
+    filter_workflow_id: workflowId,
+    fuzzy_search_workflow_desc: desc,
+    fuzzy_keyword: keyword,
+    filter_task_instance_id: source,
+  } = query;
   const created = between(query.filter_create_time_from, query.filter_create_time_to);
   const executed = between(query.filter_task_execute_start_time_from, query.filter_task_execute_start_time_to);
   return {
-    ...(subject && { name: { contains: subject } }), ...(workflowId && { workflowId }), ...(desc && { desc: { contains: desc } }),
-    ...(keyword && { searchText: { contains: keyword.toLowerCase() } }), ...(source && { dbServiceUids: { contains: source } }),
-    ...(created && { createdAt: created }), ...(executed && { executedAt: executed }),
+    ...(subject && { name: { contains: subject } }),
+    ...(workflowId && { workflowId }),
+    ...(desc && { desc: { contains: desc } }),
+    ...(keyword && { searchText: { contains: keyword.toLowerCase() } }),
+    ...(source && { dbServiceUids: { contains: source } }),
+    ...(created && { createdAt: created }),
+    ...(executed && { executedAt: executed }),
   };
 }
 

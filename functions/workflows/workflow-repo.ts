@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { workflowStatuses } from '../../shared/lifecycles/workflow.ts';
+import { invariant } from '../../shared/errors/index.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 
 const person = z.object({ uid: z.string(), name: z.string() });
@@ -70,13 +71,19 @@ export type StoredWorkflow = Stored<Workflow>;
 
 /** Ids sort by time, so every list is one partition read from its end. */
 export const workflows = entity('WORKFLOW', workflowSchema, {
-  pk: 'PROJECT#{projectUid}#WORKFLOWS', sk: '{workflowId}',
-  gsi1pk: 'PROJECT#{projectUid}#WORKFLOWS#{status}', gsi1sk: '{workflowId}',
-  gsi2pk: 'CREATOR#{creatorUid}#WORKFLOWS', gsi2sk: '{workflowId}',
+  pk: 'PROJECT#{projectUid}#WORKFLOWS',
+  sk: '{workflowId}',
+  gsi1pk: 'PROJECT#{projectUid}#WORKFLOWS#{status}',
+  gsi1sk: '{workflowId}',
+  gsi2pk: 'CREATOR#{creatorUid}#WORKFLOWS',
+  gsi2sk: '{workflowId}',
 });
 
 /** Submissions that were rejected and replaced, oldest first. */
-export const workflowRecords = entity('WORKFLOW_RECORD', recordSchema.extend({ workflowId: z.string() }), { pk: 'WORKFLOW#{workflowId}#RECORDS', sk: '{number}' });
+export const workflowRecords = entity('WORKFLOW_RECORD', recordSchema.extend({ workflowId: z.string() }), {
+  pk: 'WORKFLOW#{workflowId}#RECORDS',
+  sk: '{number}',
+});
 export type PastRecord = z.output<typeof recordSchema>;
 
 const assignmentSchema = z.object({
@@ -106,4 +113,17 @@ export function currentStep({ steps }: Pick<Workflow, 'steps'>): Step | undefine
 
 export function executeStep({ steps }: Pick<Workflow, 'steps'>): Step | undefined {
   return steps.find((step) => step.type === 'sql_execute');
+}
+
+/** The execution of a workflow, which is its last step. */
+export function requireExecuteStep(workflow: Workflow): Step {
+  const step = executeStep(workflow);
+  invariant(step, 'a workflow ends with its execution');
+  return step;
+}
+
+/** A task without its schedule. */
+export function unscheduled(task: WorkflowTask): WorkflowTask {
+  const { scheduledAt: _at, scheduledBy: _by, ...rest } = task;
+  return rest;
 }

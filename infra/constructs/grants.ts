@@ -2,32 +2,113 @@ import { Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { tableSchema } from '../../functions/platform/table/table-schema.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { machines } from '../../shared/machines/index.ts';
+import type { Use } from '../../shared/uses.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 
-type World = {
+export type Granting = {
   readonly environment: Environment;
   readonly data: DataStack;
   readonly scheduleRole: Role;
   readonly arn: (service: string, resource: string) => string;
+  readonly region: string;
   readonly stage: string;
 };
 
-/** What a function of the product may do, action by action; there is no Scan among them and no wildcard action. */
-export function grantsOf({ environment, data, scheduleRole, arn, stage }: World): PolicyStatement[] {
-  return [
-    allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem', 'dynamodb:ConditionCheckItem'], [data.table.tableArn, ...Object.keys(tableSchema.indexes).map((index) => `${data.table.tableArn}/index/${index}`)]),
-    allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], [data.files.arnForObjects('tenants/*')]),
+/** What a function may do, action by action: the table for all, the rest as declared. There is no Scan and no wildcard action. */
+export function grantsOf(granting: Granting, kind: 'api' | 'work', declared: readonly Use[]): PolicyStatement[] {
+  const ofAnswering = kind === 'api' ? [allow(['kms:GetPublicKey'], [granting.data.signingKey.keyArn])] : [];
+  return [...tableGrants(granting), ...ofAnswering, ...declared.flatMap((use) => grants[use](granting))];
+}
+
+/** What each use is in the words of IAM. */
+export const grants: Readonly<Record<Use, (granting: Granting) => PolicyStatement[]>> = {
+  'files:read': ({ data, region }) => [
+    allow(['s3:GetObject'], [data.files.arnForObjects('tenants/*')]),
     // Without the right to list, a file that is not there would look like one that may not be read.
     allow(['s3:ListBucket'], [data.files.bucketArn]),
-    allow(['kms:Decrypt', 'kms:GenerateDataKey'], [data.dataKey.keyArn]),
-    allow(['kms:Sign', 'kms:GetPublicKey'], [data.signingKey.keyArn]),
+    throughService(allow(['kms:Decrypt'], [data.dataKey.keyArn]), `s3.${region}`),
+  ],
+  'files:write': ({ data, region }) => [
+    allow(['s3:PutObject'], [data.files.arnForObjects('tenants/*')]),
+    throughService(allow(['kms:GenerateDataKey'], [data.dataKey.keyArn]), `s3.${region}`),
+  ],
+  'files:remove': ({ data }) => [allow(['s3:DeleteObject'], [data.files.arnForObjects('tenants/*')])],
+  'secrets:seal': ({ data }) => [ofTenants(allow(['kms:GenerateDataKey'], [data.dataKey.keyArn]))],
+  'secrets:open': ({ data }) => [ofTenants(allow(['kms:Decrypt'], [data.dataKey.keyArn]))],
+  'tokens:sign': ({ data }) => [allow(['kms:Sign'], [data.signingKey.keyArn])],
+  'machines:start': ({ environment }) => [
+    allow(
+      ['states:StartExecution'],
+      machineNames.map((name) => `${environment.SLUICE_MACHINE_ARN_PREFIX}${name}`),
+    ),
+  ],
+  'machines:stop': ({ environment }) => [
+    allow(['states:StopExecution', 'states:DescribeExecution'], executionsOf(environment)),
+  ],
+  'machines:describe': ({ environment }) => [allow(['states:DescribeExecution'], executionsOf(environment))],
+  'schedules:put': (granting) => [
+    allow(['scheduler:CreateSchedule', 'scheduler:UpdateSchedule'], schedulesOf(granting)),
+    allow(['iam:PassRole'], [granting.scheduleRole.roleArn]),
+  ],
+  'schedules:read': (granting) => [allow(['scheduler:GetSchedule'], schedulesOf(granting))],
+  'schedules:remove': (granting) => [allow(['scheduler:DeleteSchedule'], schedulesOf(granting))],
+  'mail:send': ({ environment, arn }) => [
+    allow(
+      ['ses:SendEmail'],
+      identitiesOf(environment.SLUICE_MAIL_FROM).map((identity) => arn('ses', `identity/${identity}`)),
+    ),
+  ],
+  // Not an action of AWS: it decides whether the function stands in the network of the databases.
+  'network:reach': () => [],
+  'firstPassword:read': ({ data, region }) => [
     allow(['secretsmanager:GetSecretValue'], [data.adminSecret.secretArn]),
-    allow(['states:StartExecution'], Object.keys(machines).map((name) => `${environment.SLUICE_MACHINE_ARN_PREFIX}${name}`)),
-    allow(['states:StopExecution', 'states:DescribeExecution'], Object.keys(machines).map((name) => `${environment.SLUICE_EXECUTION_ARN_PREFIX}${name}:*`)),
-    allow(['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'scheduler:GetSchedule'], [arn('scheduler', `schedule/sluice-${stage}/*`)]),
-    allow(['iam:PassRole'], [scheduleRole.roleArn]),
-    allow(['ses:SendEmail'], identitiesOf(environment.SLUICE_MAIL_FROM).map((identity) => arn('ses', `identity/${identity}`))),
+    throughService(allow(['kms:Decrypt'], [data.dataKey.keyArn]), `secretsmanager.${region}`),
+  ],
+};
+
+const machineNames = Object.keys(machines);
+
+function tableGrants({ data, region }: Granting): PolicyStatement[] {
+  return [
+    allow(
+      [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:Query',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+        'dynamodb:BatchWriteItem',
+        'dynamodb:ConditionCheckItem',
+      ],
+      [
+        data.table.tableArn,
+        ...Object.keys(tableSchema.indexes).map((index) => `${data.table.tableArn}/index/${index}`),
+      ],
+    ),
+    // The table is encrypted by this key, and DynamoDB uses it in the name of who reads and writes.
+    throughService(allow(['kms:Decrypt', 'kms:GenerateDataKey'], [data.dataKey.keyArn]), `dynamodb.${region}`),
   ];
+}
+
+/** The key only where a service asks for it, so that the right to read files or rows opens no secret. */
+function throughService(statement: PolicyStatement, service: string): PolicyStatement {
+  statement.addCondition('StringEquals', { 'kms:ViaService': `${service}.amazonaws.com` });
+  return statement;
+}
+
+/** The key only for secrets that name their tenant, as all of ours do. */
+function ofTenants(statement: PolicyStatement): PolicyStatement {
+  statement.addCondition('Null', { 'kms:EncryptionContext:tenant': 'false' });
+  return statement;
+}
+
+function executionsOf(environment: Environment): string[] {
+  return machineNames.map((name) => `${environment.SLUICE_EXECUTION_ARN_PREFIX}${name}:*`);
+}
+
+function schedulesOf({ arn, stage }: Granting): string[] {
+  return [arn('scheduler', `schedule/sluice-${stage}/*`)];
 }
 
 // SES checks the address or, when that is not verified by itself, its domain.

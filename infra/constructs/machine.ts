@@ -6,21 +6,27 @@ import { definitionOf, tasksOf, type Machine } from '../../shared/machines/machi
 import type { Config } from '../config.ts';
 import { acknowledge } from './acknowledge.ts';
 
-type Props = { readonly machine: Machine; readonly tasks: IFunction; readonly config: Config };
+type Props = { readonly machine: Machine; readonly taskFunction: (task: string) => IFunction; readonly config: Config };
 
 /** A state machine from the same constant that the embedded runner interprets. */
-export function productMachine(stack: Stack, name: string, { machine, tasks, config }: Props): StateMachine {
-  const logs = new LogGroup(stack, `${name}MachineLogs`, { logGroupName: `/aws/vendedlogs/states/sluice-${config.stage}-${name}`, retention: config.logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
+export function productMachine(stack: Stack, name: string, { machine, taskFunction, config }: Props): StateMachine {
+  const logs = new LogGroup(stack, `${name}MachineLogs`, {
+    logGroupName: `/aws/vendedlogs/states/sluice-${config.stage}-${name}`,
+    retention: config.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
   const created = new StateMachine(stack, `${name}Machine`, {
     stateMachineName: `sluice-${config.stage}-${name}`,
     definitionBody: DefinitionBody.fromString(JSON.stringify(definitionOf(machine))),
-    definitionSubstitutions: Object.fromEntries(tasksOf(machine).map((name) => [name, tasks.functionArn])),
+    definitionSubstitutions: Object.fromEntries(tasksOf(machine).map((task) => [task, taskFunction(task).functionArn])),
     // Errors only and without data: the history holds pointers, but a reader of logs needs not even those.
     logs: { destination: logs, level: LogLevel.ERROR, includeExecutionData: false },
     tracingEnabled: true,
   });
-  tasks.grantInvoke(created);
-  acknowledge(created.role, { 'AwsSolutions-IAM5[Resource::*]': 'Log delivery and tracing of Step Functions have no narrower resource.' });
+  for (const called of new Set(tasksOf(machine).map(taskFunction))) called.grantInvoke(created);
+  acknowledge(created.role, {
+    'AwsSolutions-IAM5[Resource::*]': 'Log delivery and tracing of Step Functions have no narrower resource.',
+  });
   acknowledge(created, { 'AwsSolutions-SF1': 'Errors are logged; ALL would write every input.' });
   return created;
 }

@@ -20,23 +20,43 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
-    this.dataKey = new Key(this, 'DataKey', { description: 'Encrypts the table, the files and the secrets of data sources', enableKeyRotation: true, removalPolicy: RemovalPolicy.RETAIN });
-    this.signingKey = new Key(this, 'SigningKey', { description: 'Signs the tokens of the console', keySpec: KeySpec.ECC_NIST_P256, keyUsage: KeyUsage.SIGN_VERIFY, removalPolicy: RemovalPolicy.RETAIN });
+    this.dataKey = new Key(this, 'DataKey', {
+      description: 'Encrypts the table, the files and the secrets of data sources',
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.signingKey = new Key(this, 'SigningKey', {
+      description: 'Signs the tokens of the console',
+      keySpec: KeySpec.ECC_NIST_P256,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
     this.table = this.makeTable();
     this.accessLogs = new Bucket(this, 'AccessLogs', {
-      ...privateBucket, encryption: BucketEncryption.S3_MANAGED, objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      ...privateBucket,
+      encryption: BucketEncryption.S3_MANAGED,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(365) }],
     });
     acknowledge(this.accessLogs, { 'AwsSolutions-S1': 'This bucket holds the access logs of the others.' });
     this.files = this.makeFiles();
     this.adminSecret = new Secret(this, 'AdminPassword', {
-      description: 'The first password of the administrator', encryptionKey: this.dataKey,
+      description: 'The first password of the administrator',
+      encryptionKey: this.dataKey,
       generateSecretString: { passwordLength: 24, excludePunctuation: true },
     });
-    this.frontDoorProof = new Secret(this, 'FrontDoorProof', { description: 'Proves that a call came through the distribution', encryptionKey: this.dataKey, generateSecretString: { passwordLength: 40, excludePunctuation: true } });
-    acknowledge(this.frontDoorProof, { 'AwsSolutions-SMG4': 'Both sides read it at deployment only; a new one is made by deploying.' });
+    this.frontDoorProof = new Secret(this, 'FrontDoorProof', {
+      description: 'Proves that a call came through the distribution',
+      encryptionKey: this.dataKey,
+      generateSecretString: { passwordLength: 40, excludePunctuation: true },
+    });
+    acknowledge(this.frontDoorProof, {
+      'AwsSolutions-SMG4': 'Both sides read it at deployment only; a new one is made by deploying.',
+    });
     new CfnOutput(this, 'AdminPasswordSecret', { value: this.adminSecret.secretName });
-    acknowledge(this.adminSecret, { 'AwsSolutions-SMG4': 'The password is changed in the console; rotating the copy here would only make it wrong.' });
+    acknowledge(this.adminSecret, {
+      'AwsSolutions-SMG4': 'The password is changed in the console; rotating the copy here would only make it wrong.',
+    });
   }
 
   private makeTable(): Table {
@@ -52,22 +72,45 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     for (const [indexName, index] of Object.entries(tableSchema.indexes)) {
-      table.addGlobalSecondaryIndex({ indexName, partitionKey: { name: index.partitionKey, type: AttributeType.STRING }, sortKey: { name: index.sortKey, type: AttributeType.STRING } });
+      table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
+        sortKey: { name: index.sortKey, type: AttributeType.STRING },
+      });
     }
     return table;
   }
 
   private makeFiles(): Bucket {
     return new Bucket(this, 'Files', {
-      ...privateBucket, encryption: BucketEncryption.KMS, encryptionKey: this.dataKey, bucketKeyEnabled: true,
-      serverAccessLogsBucket: this.accessLogs, serverAccessLogsPrefix: 'files/',
+      ...privateBucket,
+      encryption: BucketEncryption.KMS,
+      encryptionKey: this.dataKey,
+      bucketKeyEnabled: true,
+      serverAccessLogsBucket: this.accessLogs,
+      serverAccessLogsPrefix: 'files/',
       // Whole days only and late: the sweeper and the check on each click are what a user relies on.
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(7) }],
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(7) },
+      ],
       versioned: true,
       // Uploads and downloads go straight to the bucket by signed links; a link is the right, so any origin may carry one.
-      cors: [{ allowedMethods: [HttpMethods.PUT, HttpMethods.GET], allowedOrigins: ['*'], allowedHeaders: ['content-type'], exposedHeaders: ['content-disposition'], maxAge: 3600 }],
+      cors: [
+        {
+          allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
+          allowedOrigins: ['*'],
+          // The console sends headers of its own, which a browser asks about again when a reply sends it here.
+          allowedHeaders: ['*'],
+          exposedHeaders: ['content-disposition'],
+          maxAge: 3600,
+        },
+      ],
     });
   }
 }
 
-const privateBucket = { blockPublicAccess: BlockPublicAccess.BLOCK_ALL, enforceSSL: true, removalPolicy: RemovalPolicy.RETAIN };
+const privateBucket = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  enforceSSL: true,
+  removalPolicy: RemovalPolicy.RETAIN,
+};

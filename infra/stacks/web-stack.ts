@@ -1,8 +1,21 @@
 import { CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
-  AllowedMethods, CachePolicy, Distribution, Function as EdgeFunction, FunctionCode, FunctionEventType, FunctionRuntime, HeadersFrameOption, HeadersReferrerPolicy, HttpVersion, OriginRequestPolicy,
-  ResponseHeadersPolicy, SecurityPolicyProtocol, ViewerProtocolPolicy, type BehaviorOptions,
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, type IBucket } from 'aws-cdk-lib/aws-s3';
@@ -14,51 +27,92 @@ import { proofHeader, viewerHeader } from '../../shared/front-door.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 
-type WebStackProps = StackProps & { readonly api: HttpApi; readonly accessLogs: IBucket; readonly files: IBucket; readonly frontDoorProof: ISecret; readonly webDir: string };
+type Behind = {
+  readonly api: HttpApi;
+  readonly accessLogs: IBucket;
+  readonly files: IBucket;
+  readonly frontDoorProof: ISecret;
+};
+type WebStackProps = StackProps & Behind & { readonly webDir: string };
 
 /** The console behind CloudFront, with the API on the same host name so that no cross-origin call exists. */
 export class WebStack extends Stack {
-  constructor(scope: Construct, id: string, { api, accessLogs, files, frontDoorProof, webDir, ...props }: WebStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { api, accessLogs, files, frontDoorProof, webDir, ...props }: WebStackProps,
+  ) {
     super(scope, id, props);
     const site = new Bucket(this, 'Site', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL, enforceSSL: true, encryption: BucketEncryption.S3_MANAGED,
-      serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: 'site/', removalPolicy: RemovalPolicy.DESTROY,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      encryption: BucketEncryption.S3_MANAGED,
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'site/',
+      removalPolicy: RemovalPolicy.DESTROY,
     });
-    const headers = this.headers(files);
-    const apiBehavior: BehaviorOptions = {
-      // A dynamic reference: the template holds the name of the secret, never its value.
-      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), { customHeaders: { [proofHeader]: frontDoorProof.secretValue.unsafeUnwrap() } }),
-      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.viewerTeller() }],
-      allowedMethods: AllowedMethods.ALLOW_ALL, cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY, responseHeadersPolicy: headers,
-    };
-    const distribution = new Distribution(this, 'Distribution', {
-      defaultRootObject: 'index.html', httpVersion: HttpVersion.HTTP2_AND_3, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-      enableLogging: true, logBucket: accessLogs, logFilePrefix: 'cdn/',
-      defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(site), viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy: headers,
-        functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.pageRouter() }],
-      },
-      additionalBehaviors: Object.fromEntries(apiPrefixes().map((prefix) => [`${prefix}/*`, apiBehavior])),
-    });
-    acknowledge(distribution, {
-      'AwsSolutions-CFR1': 'Whether to restrict countries is for the owner of a deployment.',
-      'AwsSolutions-CFR2': 'A web application firewall is the owner\'s choice; the API throttles and limits sign-in by itself.',
-      'AwsSolutions-CFR4': 'Without a domain of the owner the default certificate fixes the protocol.',
-    });
+    const distribution = this.makeDistribution(site, { api, accessLogs, files, frontDoorProof });
     new BucketDeployment(this, 'Deployment', {
-      sources: [Source.asset(webDir)], destinationBucket: site, distribution, distributionPaths: ['/index.html', '/openapi.json'], prune: false,
+      sources: [Source.asset(webDir)],
+      destinationBucket: site,
+      distribution,
+      distributionPaths: ['/index.html', '/openapi.json'],
+      prune: false,
       cacheControl: [CacheControl.noCache()],
     });
     acknowledge(this, copierReasons(this.getLogicalId(site.node.defaultChild as CfnBucket)));
     new CfnOutput(this, 'Address', { value: `https://${distribution.distributionDomainName}` });
   }
 
+  private makeDistribution(site: IBucket, { api, accessLogs, files, frontDoorProof }: Behind): Distribution {
+    const headers = this.headers(files);
+    const apiBehavior = this.apiBehavior(api, frontDoorProof, headers);
+    const distribution = new Distribution(this, 'Distribution', {
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      enableLogging: true,
+      logBucket: accessLogs,
+      logFilePrefix: 'cdn/',
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(site),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        responseHeadersPolicy: headers,
+        functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.pageRouter() }],
+      },
+      additionalBehaviors: Object.fromEntries(apiPrefixes().map((prefix) => [`${prefix}/*`, apiBehavior])),
+    });
+    acknowledge(distribution, {
+      'AwsSolutions-CFR1': 'Whether to restrict countries is for the owner of a deployment.',
+      'AwsSolutions-CFR2':
+        "A web application firewall is the owner's choice; the API throttles and limits sign-in by itself.",
+      'AwsSolutions-CFR4': 'Without a domain of the owner the default certificate fixes the protocol.',
+    });
+    return distribution;
+  }
+
+  private apiBehavior(api: HttpApi, frontDoorProof: ISecret, headers: ResponseHeadersPolicy): BehaviorOptions {
+    return {
+      // A dynamic reference: the template holds the name of the secret, never its value.
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
+        customHeaders: { [proofHeader]: frontDoorProof.secretValue.unsafeUnwrap() },
+      }),
+      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.viewerTeller() }],
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      responseHeadersPolicy: headers,
+    };
+  }
+
   // A page of the console is whatever has no file ending; an error of the API must stay an error and not become a page.
   private pageRouter(): EdgeFunction {
     return new EdgeFunction(this, 'PageRouter', {
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline("function handler(event) { var request = event.request; if (!/\\.[a-z0-9]+$/.test(request.uri)) request.uri = '/index.html'; return request; }"),
+      code: FunctionCode.fromInline(
+        "function handler(event) { var request = event.request; if (!/\\.[a-z0-9]+$/.test(request.uri)) request.uri = '/index.html'; return request; }",
+      ),
     });
   }
 
@@ -66,14 +120,23 @@ export class WebStack extends Stack {
   private viewerTeller(): EdgeFunction {
     return new EdgeFunction(this, 'ViewerTeller', {
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(`function handler(event) { event.request.headers['${viewerHeader}'] = { value: event.viewer.ip }; return event.request; }`),
+      code: FunctionCode.fromInline(
+        `function handler(event) { event.request.headers['${viewerHeader}'] = { value: event.viewer.ip }; return event.request; }`,
+      ),
     });
   }
 
   private headers(files: IBucket): ResponseHeadersPolicy {
-    const { 'content-security-policy': policy, 'permissions-policy': permissions, 'cross-origin-opener-policy': opener } = securityHeaders;
+    const {
+      'content-security-policy': policy,
+      'permissions-policy': permissions,
+      'cross-origin-opener-policy': opener,
+    } = securityHeaders;
     // Files come from the bucket itself by links that live for minutes.
-    const contentSecurityPolicy = policy.replace("connect-src 'self'", `connect-src 'self' https://${files.bucketRegionalDomainName}`);
+    const contentSecurityPolicy = policy.replace(
+      "connect-src 'self'",
+      `connect-src 'self' https://${files.bucketRegionalDomainName}`,
+    );
     return new ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
@@ -82,7 +145,12 @@ export class WebStack extends Stack {
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
       },
-      customHeadersBehavior: { customHeaders: [{ header: 'permissions-policy', value: permissions, override: true }, { header: 'cross-origin-opener-policy', value: opener, override: true }] },
+      customHeadersBehavior: {
+        customHeaders: [
+          { header: 'permissions-policy', value: permissions, override: true },
+          { header: 'cross-origin-opener-policy', value: opener, override: true },
+        ],
+      },
     });
   }
 }
@@ -95,11 +163,23 @@ function apiPrefixes(): string[] {
 
 /** The function that copies the files is the CDK's own; what the check says of it is answered here in one place. */
 function copierReasons(siteId: string): Record<string, string> {
-  const resources = ['arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*', `<${siteId}.Arn>/*`, '*'];
+  const resources = [
+    'arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*',
+    `<${siteId}.Arn>/*`,
+    '*',
+  ];
   const ids = [
-    'AwsSolutions-L1', 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
-    ...['s3:GetObject*', 's3:GetBucket*', 's3:List*', 's3:DeleteObject*', 's3:Abort*'].map((action) => `AwsSolutions-IAM5[Action::${action}]`),
+    'AwsSolutions-L1',
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+    ...['s3:GetObject*', 's3:GetBucket*', 's3:List*', 's3:DeleteObject*', 's3:Abort*'].map(
+      (action) => `AwsSolutions-IAM5[Action::${action}]`,
+    ),
     ...resources.map((resource) => `AwsSolutions-IAM5[Resource::${resource}]`),
   ];
-  return Object.fromEntries(ids.map((id) => [id, 'The function that copies the console into its bucket belongs to the CDK and runs at deployment only.']));
+  return Object.fromEntries(
+    ids.map((id) => [
+      id,
+      'The function that copies the console into its bucket belongs to the CDK and runs at deployment only.',
+    ]),
+  );
 }

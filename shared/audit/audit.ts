@@ -1,64 +1,85 @@
-import type { AnyNode, Fidelity, NodeKind, ParsedScript, ParsedStatement, SqlType } from './ast.ts';
-import { bySeverity, PlaceFinder, type Finding } from './finding.ts';
-import type { Dialect } from './identifiers.ts';
-import { Judgement, type JudgedScript } from './judgement.ts';
+import type { AnyNode, NodeKind } from './tree/any-node.ts';
+import type { Fidelity, ParsedScript, ParsedStatement, SqlType } from './tree/parsed-script.ts';
+import { bySeverity, PlaceFinder, type Finding } from './judge/finding.ts';
+import type { Dialect } from './dialects/dialect-names.ts';
+import { Judgement, type JudgedScript } from './judge/judgement.ts';
 import { worstOf, type OverallLevel } from '../levels.ts';
-import { readScript, type ScriptReader } from './parse.ts';
-import { isAboutSubstitution, readingFindings, substitutionFindings, whitelistFinding } from './plain-findings.ts';
-import { contextOf } from './rule-context.ts';
-import { RuleRun, type RuleOutcome } from './rule-run.ts';
-import type { Report, RuleContext, RuleSetting } from './rule.ts';
-import type { Schema } from './schema.ts';
-import { scoreOf, type TaskScore } from './score.ts';
-import { ScriptContext } from './script-context.ts';
-import { ScriptEnd } from './script-end.ts';
+import { readScript, type ScriptReader } from './read/parse.ts';
+import {
+  isAboutSubstitution,
+  readingFindings,
+  substitutionFindings,
+  whitelistFinding,
+} from './judge/plain-findings.ts';
+import { contextOf } from './judge/rule-context.ts';
+import { RuleRun, type RuleOutcome } from './judge/rule-run.ts';
+import type { Report, RuleContext, RuleSetting } from './judge/rule.ts';
+import type { Schema } from './script/schema.ts';
+import { scoreOf, type TaskScore } from './judge/score.ts';
+import { ScriptContext } from './script/script-context.ts';
+import { ScriptEnd } from './script/script-end.ts';
 import { validityRules } from './validity/index.ts';
-import { walk } from './walk.ts';
-import { Whitelist, type WhitelistEntry } from './whitelist.ts';
+import { walk } from './tree/walk.ts';
+import { Whitelist, type WhitelistEntry } from './judge/whitelist.ts';
 
 /** By what a script is judged. */
 export type AuditOptions = {
-  readonly dialect: Dialect; readonly rules: readonly RuleSetting[];
-  readonly schema?: Schema | undefined; readonly whitelist?: readonly WhitelistEntry[] | undefined;
+  readonly dialect: Dialect;
+  readonly rules: readonly RuleSetting[];
+  readonly schema?: Schema | undefined;
+  readonly whitelist?: readonly WhitelistEntry[] | undefined;
 };
 
 /** One statement of the script with what was found at it, most severe first. */
 export type AuditedStatement = {
-  readonly number: number; readonly text: string; readonly sqlType: SqlType; readonly fidelity: Fidelity;
-  readonly level: OverallLevel; readonly findings: readonly Finding[];
-  readonly start: number; readonly end: number; readonly line: number; readonly column: number;
+  readonly number: number;
+  readonly text: string;
+  readonly sqlType: SqlType;
+  readonly fidelity: Fidelity;
+  readonly level: OverallLevel;
+  readonly findings: readonly Finding[];
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly column: number;
   /** The place in the whitelist of the entry that excluded it. */
   readonly excludedBy: number | undefined;
 };
 
 /** What an audit found, statement by statement and rule by rule. */
 export type AuditResult = TaskScore & {
-  readonly statements: readonly AuditedStatement[]; readonly rules: readonly RuleOutcome[];
+  readonly statements: readonly AuditedStatement[];
+  readonly rules: readonly RuleOutcome[];
   /** The share of all pairs of a statement and a rule about which something certain was said; 1 when there are none. */
   readonly coverage: number;
 };
 
+/** A statement when its turn has come: as it was read, in which piece of the script, and what was found at it. */
+export type JudgedStatement = {
+  readonly audited: AuditedStatement;
+  readonly parsed: ParsedStatement;
+  readonly piece: number;
+};
+
 /** Judges a script by the rules that are switched on. Never throws for what the script holds. */
 export function auditScript(script: string | ParsedScript, options: AuditOptions): AuditResult {
-  const audit = new Audit(typeof script === 'string' ? readScript(script, options.dialect) : inHand(script), options);
-  const audited: AuditedStatement[] = [];
-  for (let next = audit.judgeNext(); next; next = audit.judgeNext()) audited.push(next);
-  return resultOf(audit, audited);
-}
-
-/** The same, some statements at a time, for callers that must let others in between; each step tells how many are judged. */
-export function* auditInSteps(script: ParsedScript, options: AuditOptions, statementsPerStep: number): Generator<number, AuditResult, void> {
-  const audit = new Audit(inHand(script), options);
-  const audited: AuditedStatement[] = [];
-  for (let next = audit.judgeNext(); next; next = audit.judgeNext()) {
-    audited.push(next);
-    if (audited.length % statementsPerStep === 0) yield audited.length;
+  const reader = typeof script === 'string' ? readScript(script, options.dialect) : inHand(script);
+  const judging = auditInTurn(reader, options);
+  const statements: AuditedStatement[] = [];
+  for (let step = judging.next(); ; step = judging.next()) {
+    if (step.done) return { ...scoreOf(statements.map(({ level }) => level)), statements, ...step.value };
+    statements.push(step.value.audited);
   }
-  return resultOf(audit, audited);
 }
 
-function resultOf(audit: Audit, statements: readonly AuditedStatement[]): AuditResult {
-  return { ...scoreOf(statements.map(({ level }) => level)), statements, rules: audit.outcomes(), coverage: audit.coverage() };
+/** The same, one statement after the other, for callers that hand on what is judged and keep nothing. */
+export function* auditInTurn(
+  reader: ScriptReader,
+  options: AuditOptions,
+): Generator<JudgedStatement, Pick<AuditResult, 'rules' | 'coverage'>, void> {
+  const audit = new Audit(reader, options);
+  for (let next = audit.judgeNext(); next; next = audit.judgeNext()) yield next;
+  return { rules: audit.outcomes(), coverage: audit.coverage() };
 }
 
 function inHand({ statements }: ParsedScript): ScriptReader {
@@ -84,17 +105,25 @@ class Audit {
     this.dialect = dialect;
     this.end = new ScriptEnd(reader, () => new ScriptContext(dialect, schema));
     this.script = new ScriptContext(dialect, schema, (statement) => this.end.takeChanges(statement));
-    this.whole = { dialect, script: this.script, tableInTheEnd: (name) => this.end.table(name, this.script.schemaName) };
+    this.whole = {
+      dialect,
+      script: this.script,
+      tableInTheEnd: (name) => this.end.table(name, this.script.schemaName),
+    };
     this.whitelist = new Whitelist(whitelist, dialect);
-    this.rules = rules.filter(({ rule }) => rule.dialects.includes(dialect)).map((setting) => new RuleRun(setting, 'rule', this.speaking));
-    const validity = validityRules.filter((rule) => rule.dialects.includes(dialect)).map((rule) => new RuleRun({ rule }, 'validity', this.speaking));
+    this.rules = rules
+      .filter(({ rule }) => rule.dialects.includes(dialect))
+      .map((setting) => new RuleRun(setting, 'rule', this.speaking));
+    const validity = validityRules
+      .filter((rule) => rule.dialects.includes(dialect))
+      .map((rule) => new RuleRun({ rule }, 'validity', this.speaking));
     this.runs = [...validity, ...this.rules];
   }
 
   /** Statement by statement: what was read of one is let go before the next, so that a script of any length fits. */
-  judgeNext(): AuditedStatement | undefined {
-    const statement = this.end.take();
-    return statement && this.judge(statement, ++this.taken);
+  judgeNext(): JudgedStatement | undefined {
+    const parsed = this.end.take();
+    return parsed && { audited: this.judge(parsed, ++this.taken), parsed, piece: this.end.pieceAtHand };
   }
 
   outcomes(): RuleOutcome[] {
@@ -110,10 +139,24 @@ class Audit {
   private judge(statement: ParsedStatement, number: number): AuditedStatement {
     const places = new PlaceFinder(statement);
     const excludedBy = this.whitelist.match(statement.text);
-    const findings = bySeverity(excludedBy === undefined ? this.findings(statement, places) : [whitelistFinding(statement, places)]);
+    const findings = bySeverity(
+      excludedBy === undefined ? this.findings(statement, places) : [whitelistFinding(statement, places)],
+    );
     this.script.apply(statement.tree, number);
     const { text, sqlType, fidelity, start, end, line, column } = statement;
-    return { number, text, sqlType, fidelity, level: levelOf(findings), findings, start, end, line, column, excludedBy };
+    return {
+      number,
+      text,
+      sqlType,
+      fidelity,
+      level: levelOf(findings),
+      findings,
+      start,
+      end,
+      line,
+      column,
+      excludedBy,
+    };
   }
 
   private findings(statement: ParsedStatement, places: PlaceFinder): Finding[] {
@@ -172,7 +215,11 @@ type Listeners = { readonly byKind: ReadonlyMap<NodeKind, readonly RuleRun[]>; r
 const noRuns: readonly RuleRun[] = [];
 
 /** What the rules of one audit share: what is being looked at, what may be asked about it, and where to report. */
-type Bench = { readonly focus: { judgement: Judgement; node: AnyNode; rule: RuleRun }; readonly context: RuleContext; readonly report: Report };
+type Bench = {
+  readonly focus: { judgement: Judgement; node: AnyNode; rule: RuleRun };
+  readonly context: RuleContext;
+  readonly report: Report;
+};
 
 function newBench(focus: Bench['focus'], dialect: Dialect): Bench {
   return { focus, context: contextOf(focus, dialect), report: (node, values) => focus.rule.report(node, values) };

@@ -1,43 +1,47 @@
 type Located = { readonly method: string; readonly path: string };
-type Place = { readonly children: Map<string, Place>; readonly groups: Set<string>; readonly here: { method: string; group: string }[] };
-/** One route of the gateway and the group that answers it. */
-export type GatewayRoute = { readonly method: string; readonly path: string; readonly group: string };
+type Place = {
+  readonly children: Map<string, Place>;
+  readonly owners: Set<string>;
+  readonly here: { method: string; owner: string }[];
+};
+/** One route of the gateway and the function that answers it. */
+export type GatewayRoute = { readonly method: string; readonly path: string; readonly owner: string };
 
 /**
- * The fewest gateway routes that send every operation to its own group: a subtree that belongs
- * to one group becomes ANY prefix and ANY prefix/{rest+}.
+ * The fewest gateway routes that send every operation to its owner: a subtree that belongs
+ * to one owner becomes ANY prefix and ANY prefix/{rest+}.
  */
-export function gatewayRoutes(groups: Readonly<Record<string, Readonly<Record<string, Located>>>>): GatewayRoute[] {
-  const root = tree(groups);
+export function gatewayRoutes(operationsOf: Readonly<Record<string, readonly Located[]>>): GatewayRoute[] {
+  const root = tree(operationsOf);
   const routes: GatewayRoute[] = [];
   const visit = (place: Place, path: string, depth: number): void => {
-    const [only, ...others] = place.groups;
+    const [only, ...others] = place.owners;
     if (only !== undefined && others.length === 0 && depth > 0) {
-      if (place.here.length > 0) routes.push({ method: 'ANY', path, group: only });
-      if (place.children.size > 0) routes.push({ method: 'ANY', path: `${path}/{rest+}`, group: only });
+      if (place.here.length > 0) routes.push({ method: 'ANY', path, owner: only });
+      if (place.children.size > 0) routes.push({ method: 'ANY', path: `${path}/{rest+}`, owner: only });
       return;
     }
-    for (const { method, group } of place.here) routes.push({ method, path, group });
+    for (const { method, owner } of place.here) routes.push({ method, path, owner });
     for (const [key, child] of place.children) visit(child, `${path}/${key === '{}' ? `{p${depth}}` : key}`, depth + 1);
   };
   visit(root, '', 0);
   return routes;
 }
 
-function tree(groups: Readonly<Record<string, Readonly<Record<string, Located>>>>): Place {
+function tree(operationsOf: Readonly<Record<string, readonly Located[]>>): Place {
   const root = emptyPlace();
-  for (const [group, operations] of Object.entries(groups)) {
-    for (const { method, path } of Object.values(operations)) {
+  for (const [owner, operations] of Object.entries(operationsOf)) {
+    for (const { method, path } of operations) {
       let place = root;
-      place.groups.add(group);
+      place.owners.add(owner);
       for (const part of segmentsOf(path)) {
         const key = part.startsWith('{') ? '{}' : part;
         const child = place.children.get(key) ?? emptyPlace();
         place.children.set(key, child);
-        child.groups.add(group);
+        child.owners.add(owner);
         place = child;
       }
-      place.here.push({ method, group });
+      place.here.push({ method, owner });
     }
   }
   return root;
@@ -49,5 +53,5 @@ export function segmentsOf(path: string): string[] {
 }
 
 function emptyPlace(): Place {
-  return { children: new Map(), groups: new Set(), here: [] };
+  return { children: new Map(), owners: new Set(), here: [] };
 }

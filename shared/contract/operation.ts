@@ -1,13 +1,18 @@
 import * as z from 'zod';
 import type { PolicyName } from '../policies.ts';
-import type { OperationAction } from '../operation-actions.ts';
+import type { RecordKind } from './record.ts';
 
 /** The methods that operations use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const none = z.object({});
 
 /** One operation of the API, with all that router, gateway, OpenAPI, edge and console need of it. */
-export type Operation<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = {
+export type Operation<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> = {
   readonly method: Method;
   readonly path: string;
   readonly access: PolicyName;
@@ -17,13 +22,19 @@ export type Operation<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.Z
   readonly body: B;
   readonly reply: R;
   /** What the operation record says of a successful or failed call; `none` only for calls that change nothing. */
-  readonly record: OperationAction | 'none';
+  readonly record: RecordKind | 'none';
   readonly accepts: 'json' | 'multipart';
 };
 
 type Spec<P, Q, B, R> = {
-  access: PolicyName; summary: string; params?: P; query?: Q; body?: B; reply?: R;
-  record?: OperationAction | 'none'; accepts?: 'json' | 'multipart';
+  access: PolicyName;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply?: R;
+  record?: RecordKind | 'none';
+  accepts?: 'json' | 'multipart';
 };
 
 /**
@@ -31,23 +42,38 @@ type Spec<P, Q, B, R> = {
  * document, the permission check, the operation record and the typed web call are all computed from it.
  * The reply names what stands beside `code` and `message`: `{ data, total_nums }`, or nothing.
  */
-export function operation<R extends z.ZodType = typeof none, P extends z.ZodType = typeof none, Q extends z.ZodType = typeof none, B extends z.ZodType = typeof none>(
-  route: `${Method} /${string}`,
-  spec: Spec<P, Q, B, R>,
-): Operation<P, Q, B, R> {
+export function operation<
+  R extends z.ZodType = typeof none,
+  P extends z.ZodType = typeof none,
+  Q extends z.ZodType = typeof none,
+  B extends z.ZodType = typeof none,
+>(route: `${Method} /${string}`, spec: Spec<P, Q, B, R>): Operation<P, Q, B, R> {
   const [method, path] = route.split(' ') as [Method, string];
   return {
-    method, path, access: spec.access, summary: spec.summary,
-    params: (spec.params ?? none) as P, query: (spec.query ?? none) as Q, body: (spec.body ?? none) as B, reply: (spec.reply ?? none) as R,
-    record: spec.record ?? 'none', accepts: spec.accepts ?? 'json',
+    method,
+    path,
+    access: spec.access,
+    summary: spec.summary,
+    params: (spec.params ?? none) as P,
+    query: (spec.query ?? none) as Q,
+    body: (spec.body ?? none) as B,
+    reply: (spec.reply ?? none) as R,
+    record: spec.record ?? 'none',
+    accepts: spec.accepts ?? 'json',
   };
 }
 
 /** A file sent to the reader: bytes at once, or an address that lives for a few minutes. */
-export const download = z.union([
-  z.object({ fileName: z.string(), contentType: z.string(), content: z.union([z.string(), z.instanceof(Uint8Array)]) }),
-  z.object({ location: z.string() }),
-]).meta({ download: true });
+export const download = z
+  .union([
+    z.object({
+      fileName: z.string(),
+      contentType: z.string(),
+      content: z.union([z.string(), z.instanceof(Uint8Array)]),
+    }),
+    z.object({ location: z.string() }),
+  ])
+  .meta({ download: true });
 
 /** One file of a multipart body. */
 export const upload = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).meta({ upload: true });
@@ -55,7 +81,11 @@ export const upload = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8
 export type Upload = z.output<typeof upload>;
 
 /** What the function behind an operation is given. */
-export type Input<O extends Operation> = { params: z.output<O['params']>; query: z.output<O['query']>; body: z.output<O['body']> };
+export type Input<O extends Operation> = {
+  params: z.output<O['params']>;
+  query: z.output<O['query']>;
+  body: z.output<O['body']>;
+};
 /** What the function behind an operation answers. */
 export type Reply<O extends Operation> = z.input<O['reply']>;
 /** What a caller of the API receives. */

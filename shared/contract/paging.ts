@@ -4,13 +4,19 @@ import { limits } from '../limits.ts';
 const positive = z.coerce.number().int().min(1);
 
 /** Every list asks for a page; clients of this API always send both, so both are required. */
-export const paging = z.object({ page_index: positive, page_size: positive.max(limits.pageSizeMax) });
+export const paging = z.object({
+  page_index: positive.meta({ id: 'PageIndex' }),
+  page_size: positive.max(limits.pageSizeMax).meta({ id: 'PageSize' }),
+});
 /** Lists below /dms begin with the first page when none is named. */
-export const dmsPaging = paging.extend({ page_index: positive.default(1) });
+export const dmsPaging = paging.extend({ page_index: positive.default(1).meta({ id: 'PageIndexOrFirst' }) });
 
 /** A query parameter that may be repeated: a=1&a=2. */
 export function repeated<T extends z.ZodType>(item: T) {
-  return z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(limits.repeatedMax).optional());
+  return z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(limits.repeatedMax).optional(),
+  );
 }
 
 /** Switches arrive as words in a query. */
@@ -19,7 +25,7 @@ export const wireBoolean = z.enum(['true', 'false']).transform((word) => word ==
 /** The id of a record. */
 export const uid = z.string().min(1).max(64);
 /** A record as others name it. */
-export const uidWithName = z.object({ uid: z.string(), name: z.string() });
+export const uidWithName = z.object({ uid: z.string(), name: z.string() }).meta({ id: 'UidWithName' });
 /** An address that names a project by its id. */
 export const projectUid = z.object({ project_uid: uid });
 /** An address that names a project by its name. */

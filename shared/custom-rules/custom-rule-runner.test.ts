@@ -5,13 +5,21 @@ import { customRuleRunner } from './custom-rule-runner.ts';
 const custom = (script: string) => ({ ruleId: 'own', desc: 'Not so', annotation: '', level: 'warn' as const, script });
 const budget = { stepsMax: limits.customRuleStepsMax, secondsMax: limits.customRuleSecondsMax };
 const judged = (sql: string, script: string) => {
-  const { statements, rules } = auditScript(sql, { dialect: 'postgres', rules: [{ rule: customRuleRunner('postgres', budget)(custom(script)), level: 'error' }] });
-  return { found: statements.flatMap(({ findings }) => findings.filter(({ ruleId }) => ruleId === 'own')), outcome: rules[0] };
+  const { statements, rules } = auditScript(sql, {
+    dialect: 'postgres',
+    rules: [{ rule: customRuleRunner('postgres', budget)(custom(script)), level: 'error' }],
+  });
+  return {
+    found: statements.flatMap(({ findings }) => findings.filter(({ ruleId }) => ruleId === 'own')),
+    outcome: rules[0],
+  };
 };
 
 test('a statement is found at the place of the match, with the level of the template', () => {
   const { found, outcome } = judged('select 1;\nselect\n  legacy_total from t', 'legacy_\\w+');
-  expect(found).toMatchObject([{ level: 'error', line: 3, column: 3, length: 12, message: { zh: 'Not so', en: 'Not so' } }]);
+  expect(found).toMatchObject([
+    { level: 'error', line: 3, column: 3, length: 12, message: { zh: 'Not so', en: 'Not so' } },
+  ]);
   expect(outcome).toMatchObject({ outcome: 'hit', hits: 1, judged: 2 });
 });
 
@@ -20,7 +28,9 @@ test('one that matches nothing counts as passed', () => {
 });
 
 test('a statement inside another one is not found twice', () => {
-  expect(judged('insert into t select legacy_a from u where exists (select 1 from v)', 'legacy_').found[0]?.places).toHaveLength(1);
+  expect(
+    judged('insert into t select legacy_a from u where exists (select 1 from v)', 'legacy_').found[0]?.places,
+  ).toHaveLength(1);
 });
 
 test('an expression that could take too long on a statement fails there instead of passing', () => {

@@ -1,4 +1,9 @@
 import type { Engine } from './engine.ts';
 
 /** What database types have in common whose SQL can be audited, but to which no driver connects. */
-export const auditOnly = { family: undefined, params: [], abilities: [], triedOnRealServer: false } satisfies Partial<Engine>;
+export const auditOnly = {
+  family: undefined,
+  params: [],
+  abilities: [],
+  triedOnRealServer: false,
+} satisfies Partial<Engine>;

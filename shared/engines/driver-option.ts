@@ -12,7 +12,14 @@ export function driverOptionOf(engine: Engine, locale: Locale) {
       value: param.value,
       description: inLocale(param.description, locale),
       type: param.type,
-      ...(param.enums ? { enums: param.enums.map((choice) => ({ value: choice.value, description: inLocale(choice.description, locale) })) } : {}),
+      ...(param.enums
+        ? {
+            enums: param.enums.map((choice) => ({
+              value: choice.value,
+              description: inLocale(choice.description, locale),
+            })),
+          }
+        : {}),
     })),
   };
 }

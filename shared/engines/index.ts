@@ -24,10 +24,28 @@ import { tidb } from './tidb.ts';
 
 /** Every database type that the product knows, in the order in which people are offered them. */
 export const engines: readonly Engine[] = [
-  mysql, mariadb, tidb, oceanbaseMysql, polardbMysql, goldendb, tdsqlInnodb, gaussdbMysql,
-  postgresql, gaussdb, tbase, kingbase, cockroachdb,
-  oracle, sqlserver,
-  db2, dm, hana, hive, sqlite, clickhouse, snowflake,
+  mysql,
+  mariadb,
+  tidb,
+  oceanbaseMysql,
+  polardbMysql,
+  goldendb,
+  tdsqlInnodb,
+  gaussdbMysql,
+  postgresql,
+  gaussdb,
+  tbase,
+  kingbase,
+  cockroachdb,
+  oracle,
+  sqlserver,
+  db2,
+  dm,
+  hana,
+  hive,
+  sqlite,
+  clickhouse,
+  snowflake,
 ];
 
 /** Those to which a driver connects, so that they may be data sources. */

@@ -1,4 +1,9 @@
 import type { Engine } from './engine.ts';
 import { mysqlFamily } from './mysql-family.ts';
 
-export const mariadb: Engine = { ...mysqlFamily, dbType: 'MariaDB', logo: '/logos/mariadb.svg', triedOnRealServer: true };
+export const mariadb: Engine = {
+  ...mysqlFamily,
+  dbType: 'MariaDB',
+  logo: '/logos/mariadb.svg',
+  triedOnRealServer: true,
+};

@@ -3,7 +3,11 @@ import type { Text } from '../text.ts';
 /** SQLE and DMS number the same refusal differently; a client of either reads its own number. */
 export type ErrorCode = number | { readonly sqle: number; readonly dms: number };
 /** HTTP status is 200 for business refusals, as clients of this API family expect. */
-export type ErrorRow = { readonly status: 200 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500; readonly code: ErrorCode; readonly text: Text };
+export type ErrorRow = {
+  readonly status: 200 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 507;
+  readonly code: ErrorCode;
+  readonly text: Text;
+};
 
 /** The codes of input that cannot be taken. */
 export const invalid = { sqle: 4013, dms: 7001 } as const;

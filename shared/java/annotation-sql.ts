@@ -12,13 +12,15 @@ export function annotationSql(scope: JavaScope, at: number): readonly Piece[] | 
   const from = isNamed ? at + 2 : at;
   const pieces = tokens[from]?.text === '{' ? listed(scope, from + 1) : valueAt(scope, from).pieces;
   if (!pieces) return undefined;
-  return /^\s*<script>/i.test(textOf(pieces)) ? scripted(pieces) : pieces.flatMap((piece) => (piece.filled ? [piece] : marked([piece], 'mybatis', {})));
+  return /^\s*<script>/i.test(textOf(pieces))
+    ? scripted(pieces)
+    : pieces.flatMap((piece) => (piece.filled ? [piece] : marked([piece], 'mybatis', {})));
 }
 
 /** MyBatis joins the strings of a list with a space. */
 function listed(scope: JavaScope, from: number): readonly Piece[] | undefined {
   const pieces: Piece[] = [];
-  for (let at = from; ;) {
+  for (let at = from; ; ) {
     const value = valueAt(scope, at);
     if (!value.pieces) return undefined;
     pieces.push(...value.pieces);
@@ -39,7 +41,14 @@ function scripted(pieces: readonly Piece[]): readonly Piece[] {
   const places = new RunPlaces(pieces);
   const xml = places.text;
   const lineStarts = [0, ...[...xml.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  const scope = { flavour: 'mybatis' as const, namespace: '', fragments: new Fragments(), properties: {}, inside: [], budget: { left: renderedMax } };
+  const scope = {
+    flavour: 'mybatis' as const,
+    namespace: '',
+    fragments: new Fragments(),
+    properties: {},
+    inside: [],
+    budget: { left: renderedMax },
+  };
   return rendered(readXml(xml).children, scope).flatMap((piece) => {
     const offset = (lineStarts[piece.line - 1] ?? 0) + piece.column - 1;
     const isVerbatim = piece.filled === undefined && xml.startsWith(piece.text, offset);

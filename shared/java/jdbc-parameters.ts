@@ -8,7 +8,7 @@ export function parametersIn(pieces: readonly Piece[]): Piece[] {
     const found: Piece[] = [];
     let at = 0;
     for (const { 0: sign, index } of piece.text.matchAll(signs)) {
-      if (quote !== '' || sign.length === 1 && quotes.has(sign)) {
+      if (quote !== '' || (sign.length === 1 && quotes.has(sign))) {
         if (quote === '') quote = sign;
         else if (sign === quote) quote = '';
         continue;

@@ -49,7 +49,8 @@ function isAnnotation(tokens: readonly JavaToken[], at: number): boolean {
   return tokens[before]?.text === '@';
 }
 
-const verbs = /^[\s(]*(?:--[^\n]*\n\s*|\/\*[^]*?\*\/\s*)*(?:select|insert|update|delete|merge|replace|upsert|with|create|alter|drop|truncate|rename|comment|grant|revoke|call|exec|execute|begin|declare|set|lock|analyze|explain|show|use|values|do)\b/i;
+const verbs =
+  /^[\s(]*(?:--[^\n]*\n\s*|\/\*[^]*?\*\/\s*)*(?:select|insert|update|delete|merge|replace|upsert|with|create|alter|drop|truncate|rename|comment|grant|revoke|call|exec|execute|begin|declare|set|lock|analyze|explain|show|use|values|do)\b/i;
 
 /** `query("orders")` means something else. */
 function looksLikeSql(pieces: readonly Piece[]): boolean {

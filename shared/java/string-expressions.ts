@@ -3,7 +3,11 @@ import { renderedMax } from '../mybatis/rendering.ts';
 import type { JavaToken } from './java-tokens.ts';
 
 /** What is known while strings are put together: the tokens, where names are given values, and how much work is left for a statement and for its file. */
-export type JavaScope = { readonly tokens: readonly JavaToken[]; readonly assignments: ReadonlyMap<string, readonly Assignment[]>; readonly left: { statement: number; file: number } };
+export type JavaScope = {
+  readonly tokens: readonly JavaToken[];
+  readonly assignments: ReadonlyMap<string, readonly Assignment[]>;
+  readonly left: { statement: number; file: number };
+};
 /** `name = …` or `name += …`; `at` is the place of the name, `from` that of its value, `base` which of them in the list gave the value that was added to. */
 type Assignment = { readonly at: number; readonly from: number; readonly base: number };
 /** A string as far as it can be known; what the program fills in stands as `${name}`. */
@@ -23,7 +27,7 @@ export function javaScope(tokens: readonly JavaToken[]): JavaScope {
     const name = tokens[at]?.text ?? '';
     const others = assignments.get(name) ?? [];
     assignments.set(name, others);
-    others.push({ at, from: found.from, base: found.isAdded ? others.at(-1)?.base ?? -1 : others.length });
+    others.push({ at, from: found.from, base: found.isAdded ? (others.at(-1)?.base ?? -1) : others.length });
   }
   return { tokens, assignments, left: { statement: 0, file: renderedMax + stepsPerToken * tokens.length } };
 }
@@ -96,7 +100,8 @@ function named(scope: JavaScope, at: number, inside: Inside): StringValue {
 function nameAt(tokens: readonly JavaToken[], at: number): { name: string; last: string; end: number } {
   const words = [tokens[at]?.text ?? ''];
   let end = at + 1;
-  for (; tokens[end]?.text === '.' && tokens[end + 1]?.kind === 'word'; end += 2) words.push(tokens[end + 1]?.text ?? '');
+  for (; tokens[end]?.text === '.' && tokens[end + 1]?.kind === 'word'; end += 2)
+    words.push(tokens[end + 1]?.text ?? '');
   return { name: words.join('.'), last: words.at(-1) ?? '', end };
 }
 
@@ -121,7 +126,9 @@ function valueOf(scope: JavaScope, name: string, { depth, until }: Required<Insi
   spend(scope, stepsPerTerm * (to - from));
   const used = all.slice(from, to);
   const values = used.map(({ at, from }) => expression(scope, from, { depth: depth + 1, until: at }));
-  return values.length > 0 && values.every(({ isKnown }) => isKnown) ? values.flatMap(({ pieces }) => pieces) : undefined;
+  return values.length > 0 && values.every(({ isKnown }) => isKnown)
+    ? values.flatMap(({ pieces }) => pieces)
+    : undefined;
 }
 
 function countBefore(all: readonly Assignment[], until: number): number {
@@ -140,7 +147,13 @@ function deeper({ depth, ...rest }: Inside): Inside {
 
 function formatted(scope: JavaScope, open: number, inside: Inside): StringValue {
   const text = expression(scope, open + 1, deeper(inside));
-  const pieces = text.pieces.flatMap((piece) => splitAt(piece, /%(?:\d+\$)?[-#+ 0,(]*\d*(?:\.\d+)?[sdfxc]/g, (place) => ({ ...place, text: '${value}', filled: 'text' })));
+  const pieces = text.pieces.flatMap((piece) =>
+    splitAt(piece, /%(?:\d+\$)?[-#+ 0,(]*\d*(?:\.\d+)?[sdfxc]/g, (place) => ({
+      ...place,
+      text: '${value}',
+      filled: 'text',
+    })),
+  );
   return { pieces, end: afterCall(scope, open), isKnown: text.isKnown };
 }
 
@@ -148,7 +161,8 @@ function formatted(scope: JavaScope, open: number, inside: Inside): StringValue 
 function withoutCalls(scope: JavaScope, value: StringValue): StringValue {
   const { tokens } = scope;
   let { end } = value;
-  while (tokens[end]?.text === '.' && tokens[end + 1]?.kind === 'word') end = tokens[end + 2]?.text === '(' ? afterCall(scope, end + 2) : end + 2;
+  while (tokens[end]?.text === '.' && tokens[end + 1]?.kind === 'word')
+    end = tokens[end + 2]?.text === '(' ? afterCall(scope, end + 2) : end + 2;
   return { ...value, end };
 }
 
@@ -184,7 +198,11 @@ function behind(scope: JavaScope, from: number, signs: ReadonlySet<string>): num
 function splitAt(piece: Piece, pattern: RegExp, replace: (place: Piece) => Piece): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  const part = (start: number, end: number): Piece => ({ ...piece, text: piece.text.slice(start, end), column: piece.column + start });
+  const part = (start: number, end: number): Piece => ({
+    ...piece,
+    text: piece.text.slice(start, end),
+    column: piece.column + start,
+  });
   for (const { 0: found, index } of piece.text.matchAll(pattern)) {
     if (index > at) pieces.push(part(at, index));
     pieces.push(replace(part(index, index + found.length)));

@@ -11,8 +11,10 @@ export function lifecycle<S extends string, A extends string>(transitions: Trans
     /** The states in which something may be done: what a conditional write asks for. */
     from: (action: A): readonly S[] => transitions[action].from,
     /** Whether an action may lead from one state to another. */
-    leads: (action: A, from: S, to: S): boolean => transitions[action].from.includes(from) && transitions[action].to.includes(to),
+    leads: (action: A, from: S, to: S): boolean =>
+      transitions[action].from.includes(from) && transitions[action].to.includes(to),
     /** What may be done in a state. */
-    actions: (status: S): A[] => (Object.keys(transitions) as A[]).filter((action) => transitions[action].from.includes(status)),
+    actions: (status: S): A[] =>
+      (Object.keys(transitions) as A[]).filter((action) => transitions[action].from.includes(status)),
   };
 }

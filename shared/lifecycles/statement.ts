@@ -47,7 +47,13 @@ export const execStatuses = choices({
 export type ExecStatus = (typeof execStatuses.values)[number];
 
 const shown: Readonly<Record<StatementState, ExecStatus>> = {
-  not_started: 'initialized', started: 'doing', succeeded: 'succeeded', failed: 'failed', rolled_back: 'execute_rollback', terminated: 'terminate_succeeded', unknown: 'unknown',
+  not_started: 'initialized',
+  started: 'doing',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  rolled_back: 'execute_rollback',
+  terminated: 'terminate_succeeded',
+  unknown: 'unknown',
 };
 
 /** A statement's state on the wire, in a task that is in some state itself. */

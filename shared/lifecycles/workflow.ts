@@ -16,7 +16,16 @@ export type WorkflowStatus = (typeof workflowStatuses.values)[number];
 
 /** What can happen to a workflow. */
 export type WorkflowAction =
-  'approve' | 'reject' | 'close' | 'resubmit' | 'execute' | 'schedule' | 'complete' | 'terminate' | 'retry' | 'settle';
+  | 'approve'
+  | 'reject'
+  | 'close'
+  | 'resubmit'
+  | 'execute'
+  | 'schedule'
+  | 'complete'
+  | 'terminate'
+  | 'retry'
+  | 'settle';
 
 /**
  * What may be done with a workflow. Closing follows the specification (pending audit or rejected only).
@@ -26,17 +35,26 @@ export const workflowLifecycle = lifecycle<WorkflowStatus, WorkflowAction>({
   approve: { from: ['wait_for_audit'], to: ['wait_for_audit', 'wait_for_execution'] },
   reject: { from: ['wait_for_audit', 'wait_for_execution'], to: ['rejected'] },
   close: { from: ['wait_for_audit', 'rejected'], to: ['canceled'] },
-  resubmit: { from: ['rejected'], to: ['wait_for_audit', 'wait_for_execution'] },
+  /** Also what failed: corrected SQL goes through approval again. */
+  resubmit: { from: ['rejected', 'exec_failed'], to: ['wait_for_audit', 'wait_for_execution'] },
   execute: { from: ['wait_for_execution'], to: ['wait_for_execution', 'executing'] },
   schedule: { from: ['wait_for_execution'], to: ['wait_for_execution'] },
   complete: { from: ['wait_for_execution', 'exec_failed'], to: ['finished'] },
   terminate: { from: ['executing', 'wait_for_execution'], to: ['executing', 'wait_for_execution'] },
   retry: { from: ['exec_failed'], to: ['executing'] },
-  settle: { from: ['executing', 'wait_for_execution'], to: ['wait_for_execution', 'executing', 'exec_failed', 'finished'] },
+  settle: {
+    from: ['executing', 'wait_for_execution'],
+    to: ['wait_for_execution', 'executing', 'exec_failed', 'finished'],
+  },
 });
 
 /** Nobody has anything left to do with these, unless by hand. */
-export const unfinishedWorkflowStatuses: readonly WorkflowStatus[] = ['wait_for_audit', 'wait_for_execution', 'executing', 'rejected'];
+export const unfinishedWorkflowStatuses: readonly WorkflowStatus[] = [
+  'wait_for_audit',
+  'wait_for_execution',
+  'executing',
+  'rejected',
+];
 
 /** What a data source is marked with as long as such a workflow is the latest word. */
 export const riskyWorkflowStatuses: readonly WorkflowStatus[] = ['rejected', 'exec_failed'];
@@ -94,12 +112,25 @@ export const taskStatuses = choices({
 export type TaskStatus = (typeof taskStatuses.values)[number];
 
 const shownRuns: Readonly<Record<Exclude<RunState, 'ready'>, TaskStatus>> = {
-  executing: 'executing', succeeded: 'exec_succeeded', failed: 'exec_failed', manually_executed: 'manually_executed',
-  terminating: 'terminating', terminated: 'terminate_succeeded', terminate_failed: 'terminate_failed',
+  executing: 'executing',
+  succeeded: 'exec_succeeded',
+  failed: 'exec_failed',
+  manually_executed: 'manually_executed',
+  terminating: 'terminating',
+  terminated: 'terminate_succeeded',
+  terminate_failed: 'terminate_failed',
 };
 
 /** The status of a task as people see it: the workflow's while it is reviewed, then its schedule's, then its own. */
-export function taskStatusOf({ workflow, run, isScheduled }: { workflow: WorkflowStatus; run: RunState; isScheduled: boolean }): TaskStatus {
+export function taskStatusOf({
+  workflow,
+  run,
+  isScheduled,
+}: {
+  workflow: WorkflowStatus;
+  run: RunState;
+  isScheduled: boolean;
+}): TaskStatus {
   if (run !== 'ready') return shownRuns[run];
   if (workflow === 'wait_for_audit') return 'wait_for_audit';
   return isScheduled ? 'exec_scheduled' : 'wait_for_execution';

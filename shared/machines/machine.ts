@@ -29,11 +29,26 @@ type Comparison =
 export type ChoiceRule = { readonly Variable: Path; readonly Next: string } & Comparison;
 
 /** Calls a task of the product by its name. */
-export type TaskState = { readonly Type: 'Task'; readonly Resource: `\${${string}}`; readonly TimeoutSeconds?: number } & Result & Recovery & Transition;
+export type TaskState = {
+  readonly Type: 'Task';
+  readonly Resource: `\${${string}}`;
+  readonly TimeoutSeconds?: number;
+} & Result &
+  Recovery &
+  Transition;
 /** Waits for a time or until one. */
-export type WaitState = { readonly Type: 'Wait' } & ({ readonly TimestampPath: Path } | { readonly SecondsPath: Path } | { readonly Seconds: number }) & Transition;
+export type WaitState = { readonly Type: 'Wait' } & (
+  | { readonly TimestampPath: Path }
+  | { readonly SecondsPath: Path }
+  | { readonly Seconds: number }
+) &
+  Transition;
 /** Goes one of several ways. */
-export type ChoiceState = { readonly Type: 'Choice'; readonly Choices: readonly ChoiceRule[]; readonly Default: string };
+export type ChoiceState = {
+  readonly Type: 'Choice';
+  readonly Choices: readonly ChoiceRule[];
+  readonly Default: string;
+};
 /** Runs a machine for each item of a list. */
 export type MapState = {
   readonly Type: 'Map';
@@ -43,9 +58,13 @@ export type MapState = {
   /** What one item's run is given: paths into the data, or the item itself. */
   readonly ItemSelector?: Readonly<Record<`${string}.$`, Path | '$$.Map.Item.Value' | '$$.Map.Item.Index'>>;
   readonly ItemProcessor: Machine;
-} & Result & Recovery & Transition;
+} & Result &
+  Recovery &
+  Transition;
 /** Runs machines side by side. */
-export type ParallelState = { readonly Type: 'Parallel'; readonly Branches: readonly Machine[] } & Result & Recovery & Transition;
+export type ParallelState = { readonly Type: 'Parallel'; readonly Branches: readonly Machine[] } & Result &
+  Recovery &
+  Transition;
 /** Ends well. */
 export type SucceedState = { readonly Type: 'Succeed' };
 /** Ends with an error. */
@@ -66,7 +85,13 @@ export type TaskCall<Input = unknown> = { readonly input: Input; readonly attemp
 
 /** Every task a machine names, so that infrastructure and the embedded runner can prove that they supply each one. */
 export function tasksOf(machine: Machine): string[] {
-  return [...new Set(machinesIn(machine).flatMap((one) => Object.values(one.States)).flatMap((state) => (state.Type === 'Task' ? [taskName(state)] : [])))];
+  return [
+    ...new Set(
+      machinesIn(machine)
+        .flatMap((one) => Object.values(one.States))
+        .flatMap((state) => (state.Type === 'Task' ? [taskName(state)] : [])),
+    ),
+  ];
 }
 
 /** The name of the task that a state calls. */
@@ -80,28 +105,43 @@ export function problemsOf(machine: Machine): string[] {
     const targets = [one.StartAt, ...Object.values(one.States).flatMap(nextStates)];
     return [
       ...targets.filter((target) => !(target in one.States)).map((target) => `no state ${target}`),
-      ...Object.keys(one.States).filter((name) => !targets.includes(name)).map((name) => `nothing leads to ${name}`),
+      ...Object.keys(one.States)
+        .filter((name) => !targets.includes(name))
+        .map((name) => `nothing leads to ${name}`),
     ];
   });
 }
 
 /** The definition for Step Functions: every task is called as `TaskCall` says with its own name, and the ARN of a function stands for it. */
 export function definitionOf(machine: Machine): object {
-  const States = Object.fromEntries(Object.entries(machine.States).map(([name, state]) => [name, definitionOfState(state)]));
+  const States = Object.fromEntries(
+    Object.entries(machine.States).map(([name, state]) => [name, definitionOfState(state)]),
+  );
   return { ...machine, States };
 }
 
 function definitionOfState(state: State): object {
   if (state.Type === 'Task') {
-    return { ...state, Parameters: { task: taskName(state), 'input.$': '$', 'attempt.$': '$$.State.RetryCount', 'execution.$': '$$.Execution.Name' } };
+    return {
+      ...state,
+      Parameters: {
+        task: taskName(state),
+        'input.$': '$',
+        'attempt.$': '$$.State.RetryCount',
+        'execution.$': '$$.Execution.Name',
+      },
+    };
   }
-  if (state.Type === 'Map') return { ...state, ItemProcessor: { ProcessorConfig: { Mode: 'INLINE' }, ...definitionOf(state.ItemProcessor) } };
+  if (state.Type === 'Map')
+    return { ...state, ItemProcessor: { ProcessorConfig: { Mode: 'INLINE' }, ...definitionOf(state.ItemProcessor) } };
   if (state.Type === 'Parallel') return { ...state, Branches: state.Branches.map(definitionOf) };
   return state;
 }
 
 function machinesIn(machine: Machine): Machine[] {
-  const inner = Object.values(machine.States).flatMap((state) => (state.Type === 'Map' ? [state.ItemProcessor] : state.Type === 'Parallel' ? state.Branches : []));
+  const inner = Object.values(machine.States).flatMap((state) =>
+    state.Type === 'Map' ? [state.ItemProcessor] : state.Type === 'Parallel' ? state.Branches : [],
+  );
   return [machine, ...inner.flatMap(machinesIn)];
 }
 

@@ -9,16 +9,26 @@ export const workflowExecution: Machine = {
   StartAt: 'RunStatements',
   States: {
     RunStatements: {
-      Type: 'Task', Resource: '${runStatements}', ResultPath: '$.progress', Next: 'IsMoreToDo',
+      Type: 'Task',
+      Resource: '${runStatements}',
+      ResultPath: '$.progress',
+      Next: 'IsMoreToDo',
       Retry: [
         { ErrorEquals: ['LeaseHeld'], IntervalSeconds: 5, MaxAttempts: 20, BackoffRate: 1 },
         { ErrorEquals: ['States.ALL'], IntervalSeconds: 2, MaxAttempts: 3, BackoffRate: 2 },
       ],
       Catch: [{ ErrorEquals: ['States.ALL'], Next: 'Settle', ResultPath: '$.error' }],
     },
-    IsMoreToDo: { Type: 'Choice', Choices: [{ Variable: '$.progress.isMore', BooleanEquals: true, Next: 'RunStatements' }], Default: 'Done' },
+    IsMoreToDo: {
+      Type: 'Choice',
+      Choices: [{ Variable: '$.progress.isMore', BooleanEquals: true, Next: 'RunStatements' }],
+      Default: 'Done',
+    },
     Settle: {
-      Type: 'Task', Resource: '${settleStatements}', ResultPath: '$.progress', Next: 'Done',
+      Type: 'Task',
+      Resource: '${settleStatements}',
+      ResultPath: '$.progress',
+      Next: 'Done',
       Retry: [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 10, MaxAttempts: 6, BackoffRate: 2 }],
     },
     Done: { Type: 'Succeed' },

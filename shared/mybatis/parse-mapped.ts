@@ -1,7 +1,7 @@
-import type { Origin, ParsedStatement } from '../audit/ast.ts';
-import { postgresFamily } from '../audit/dialect-sets.ts';
-import type { Dialect } from '../audit/dialects/index.ts';
-import { parseScript } from '../audit/parse.ts';
+import type { Origin, ParsedStatement } from '../audit/tree/parsed-script.ts';
+import { postgresFamily } from '../audit/dialects/dialect-sets.ts';
+import type { Dialect } from '../audit/dialects/dialect-names.ts';
+import { parseScript } from '../audit/read/parse.ts';
 import { droppedFrom } from './pieces.ts';
 import { composed, type MappedSql } from './read-mappers.ts';
 
@@ -15,7 +15,11 @@ export function parseMapped(given: MappedSql, dialect: Dialect): ParsedStatement
   return found.map((statement, index) => {
     const end = endOf(statement, found[index + 1]?.start ?? mapped.sql.length, mapped);
     return {
-      ...statement, ...origin.positionOf(statement.start), end, text: mapped.sql.slice(statement.start, end), origin,
+      ...statement,
+      ...origin.positionOf(statement.start),
+      end,
+      text: mapped.sql.slice(statement.start, end),
+      origin,
       ...(statement.error && { error: { ...statement.error, ...origin.positionOf(statement.error.offset) } }),
     };
   });
@@ -52,7 +56,8 @@ function isReadable(statements: readonly ParsedStatement[]): boolean {
  */
 function readings({ sql, substitutions }: Mapped): string[] {
   if (substitutions.length === 0) return [sql];
-  const asName = ({ start, end }: { start: number; end: number }) => `x${sql.slice(start + 1, end).replace(/\W/g, '_')}`;
+  const asName = ({ start, end }: { start: number; end: number }) =>
+    `x${sql.slice(start + 1, end).replace(/\W/g, '_')}`;
   const write = (fill: (index: number) => string) => {
     let [written, at] = ['', 0];
     for (const [index, { start, end }] of substitutions.entries()) {
@@ -63,7 +68,8 @@ function readings({ sql, substitutions }: Mapped): string[] {
   };
   const name = (index: number) => asName(substitutions[index] ?? { start: 0, end: 0 });
   const blank = (index: number) => ' '.repeat(name(index).length);
-  const follows = (index: number) => index > 0 && sql.slice(substitutions[index - 1]?.end, substitutions[index]?.start).trim() === '';
+  const follows = (index: number) =>
+    index > 0 && sql.slice(substitutions[index - 1]?.end, substitutions[index]?.start).trim() === '';
   return [write(name), write((index) => (follows(index) ? blank(index) : name(index))), write(blank)];
 }
 

@@ -1,4 +1,4 @@
-import type { Span } from '../audit/ast.ts';
+import type { Span } from '../audit/tree/node.ts';
 import type { Text } from '../text.ts';
 import { Fragments } from './fragments.ts';
 import { isBlank, textOf, type Piece } from './pieces.ts';
@@ -10,7 +10,9 @@ export type MapperFile = { readonly path: string; readonly xml: string };
 
 /** The SQL of one mapped statement, `?` for parameters, and where each part of it stands in its file. */
 export type MappedSql = {
-  readonly path: string; readonly id: string; readonly sql: string;
+  readonly path: string;
+  readonly id: string;
+  readonly sql: string;
   /** Ranges of `sql` that the program fills in as text when it runs: whoever controls their values controls the statement. */
   readonly substitutions: readonly Span[];
   readonly pieces: readonly (Piece & { readonly start: number })[];
@@ -19,7 +21,11 @@ export type MappedSql = {
 /** A file, or one statement of it, that cannot be read. */
 export type MapperProblem = { readonly path: string; readonly line: number; readonly text: Text };
 /** What the files hold, in their order. Files of other kinds of XML are named apart. */
-export type Mappers = { readonly statements: readonly MappedSql[]; readonly problems: readonly MapperProblem[]; readonly others: readonly string[] };
+export type Mappers = {
+  readonly statements: readonly MappedSql[];
+  readonly problems: readonly MapperProblem[];
+  readonly others: readonly string[];
+};
 
 /** Takes the SQL out of MyBatis and iBatis files; includes reach across files. Runs nothing and looks nothing up outside of them. */
 export function readMappers(files: readonly MapperFile[]): Mappers {
@@ -30,9 +36,13 @@ export function readMappers(files: readonly MapperFile[]): Mappers {
   });
   const known = mappers.flatMap(({ flavour, ...rest }) => (flavour ? [{ ...rest, flavour }] : []));
   const fragments = new Fragments();
-  for (const { root, namespace } of known) for (const element of childrenNamed(root, fragmentNames)) fragments.add(namespace, element);
-  const statements = known.flatMap((mapper) => childrenNamed(mapper.root, statementNames).flatMap((element) => [...statementsOf(element), element])
-    .flatMap((element) => attempt(mapper.path, problems, () => mappedSql(element, { ...mapper, fragments })) ?? []));
+  for (const { root, namespace } of known)
+    for (const element of childrenNamed(root, fragmentNames)) fragments.add(namespace, element);
+  const statements = known.flatMap((mapper) =>
+    childrenNamed(mapper.root, statementNames)
+      .flatMap((element) => [...statementsOf(element), element])
+      .flatMap((element) => attempt(mapper.path, problems, () => mappedSql(element, { ...mapper, fragments })) ?? []),
+  );
   return { statements, problems, others: mappers.flatMap(({ path, flavour }) => (flavour ? [] : [path])) };
 }
 
@@ -49,7 +59,12 @@ function statementsOf(element: XmlElement): XmlElement[] {
   return childrenNamed(element, new Set(['selectKey']));
 }
 
-type Around = { readonly path: string; readonly flavour: Flavour; readonly namespace: string; readonly fragments: Fragments };
+type Around = {
+  readonly path: string;
+  readonly flavour: Flavour;
+  readonly namespace: string;
+  readonly fragments: Fragments;
+};
 
 function mappedSql(element: XmlElement, { path, flavour, namespace, fragments }: Around): MappedSql | undefined {
   const children: readonly XmlNode[] = element.children;
@@ -67,7 +82,9 @@ export function composed(found: readonly Piece[]): Pick<MappedSql, 'sql' | 'piec
     start += piece.text.length;
     return placed;
   });
-  const substitutions = pieces.filter(({ filled }) => filled === 'text').map((piece) => ({ start: piece.start, end: piece.start + piece.text.length }));
+  const substitutions = pieces
+    .filter(({ filled }) => filled === 'text')
+    .map((piece) => ({ start: piece.start, end: piece.start + piece.text.length }));
   return { sql: textOf(found), substitutions, pieces };
 }
 

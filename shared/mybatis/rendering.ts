@@ -9,7 +9,9 @@ export type Flavour = 'mybatis' | 'ibatis';
 
 /** Where elements are rendered: what is known there, and how much may still be written. */
 export type Scope = {
-  readonly flavour: Flavour; readonly namespace: string; readonly fragments: Fragments;
+  readonly flavour: Flavour;
+  readonly namespace: string;
+  readonly fragments: Fragments;
   /** Values that `<include>` gives to `${…}` of the fragment. */
   readonly properties: Readonly<Record<string, string>>;
   /** The fragments around this one, so that a ring is noticed. */
@@ -28,7 +30,8 @@ export function rendered(nodes: readonly XmlNode[], scope: Scope): Piece[] {
     const next = node.kind === 'text' ? textPieces(node, scope) : (elements[node.name] ?? plain)(node, scope);
     const [last, first] = [pieces.at(-1), next[0]];
     // MyBatis puts a space between what two elements give, so `<if>a</if><if>b</if>` never becomes one word.
-    if (isBesideElement && last && first && /\S$/.test(last.text) && /^\S/.test(first.text)) pieces.push({ text: ' ', line: first.line, column: first.column });
+    if (isBesideElement && last && first && /\S$/.test(last.text) && /^\S/.test(first.text))
+      pieces.push({ text: ' ', line: first.line, column: first.column });
     // One by one: there can be more than a call may have arguments.
     for (const piece of next) pieces.push(piece);
   }
@@ -47,30 +50,66 @@ const prepended: Render = (element, scope) => {
 };
 
 const elements: Readonly<Record<string, Render>> = {
-  where: (element, scope) => around(element, withoutStart(rendered(element.children, scope), ['AND', 'OR']), { before: ['WHERE'], after: [] }),
-  set: (element, scope) => around(element, withoutEnd(withoutStart(rendered(element.children, scope), [',']), [',']), { before: ['SET'], after: [] }),
+  where: (element, scope) =>
+    around(element, withoutStart(rendered(element.children, scope), ['AND', 'OR']), { before: ['WHERE'], after: [] }),
+  set: (element, scope) =>
+    around(element, withoutEnd(withoutStart(rendered(element.children, scope), [',']), [',']), {
+      before: ['SET'],
+      after: [],
+    }),
   trim: (element, scope) => {
     const { prefix, suffix, prefixOverrides, suffixOverrides } = element.attributes;
-    const inner = withoutEnd(withoutStart(rendered(element.children, scope), overridesOf(prefixOverrides)), overridesOf(suffixOverrides));
+    const inner = withoutEnd(
+      withoutStart(rendered(element.children, scope), overridesOf(prefixOverrides)),
+      overridesOf(suffixOverrides),
+    );
     return around(element, inner, { before: [prefix], after: [suffix] });
   },
-  foreach: (element, scope) => around(element, rendered(element.children, scope), { before: [element.attributes['open']], after: [element.attributes['close']] }),
+  foreach: (element, scope) =>
+    around(element, rendered(element.children, scope), {
+      before: [element.attributes['open']],
+      after: [element.attributes['close']],
+    }),
   choose: ({ children }, scope) => {
-    const ways = children.filter((node) => node.kind === 'element' && (node.name === 'when' || node.name === 'otherwise'));
+    const ways = children.filter(
+      (node) => node.kind === 'element' && (node.name === 'when' || node.name === 'otherwise'),
+    );
     return rendered(ways.slice(0, 1), scope);
   },
   include: included,
   bind: nothing,
   selectKey: nothing,
-  dynamic: (element, scope) => around(element, withoutFirstPrepend(element, scope), { before: [element.attributes['prepend']], after: [] }),
+  dynamic: (element, scope) =>
+    around(element, withoutFirstPrepend(element, scope), { before: [element.attributes['prepend']], after: [] }),
   iterate: prepended,
-  ...Object.fromEntries(['isNull', 'isNotNull', 'isEmpty', 'isNotEmpty', 'isEqual', 'isNotEqual', 'isGreaterThan', 'isGreaterEqual', 'isLessThan', 'isLessEqual',
-    'isPropertyAvailable', 'isNotPropertyAvailable', 'isParameterPresent', 'isNotParameterPresent'].map((name) => [name, prepended])),
+  ...Object.fromEntries(
+    [
+      'isNull',
+      'isNotNull',
+      'isEmpty',
+      'isNotEmpty',
+      'isEqual',
+      'isNotEqual',
+      'isGreaterThan',
+      'isGreaterEqual',
+      'isLessThan',
+      'isLessEqual',
+      'isPropertyAvailable',
+      'isNotPropertyAvailable',
+      'isParameterPresent',
+      'isNotParameterPresent',
+    ].map((name) => [name, prepended]),
+  ),
 };
 
-function around({ line, column }: XmlElement, inner: readonly Piece[], { before, after }: { before: readonly (string | undefined)[]; after: readonly (string | undefined)[] }): Piece[] {
+function around(
+  { line, column }: XmlElement,
+  inner: readonly Piece[],
+  { before, after }: { before: readonly (string | undefined)[]; after: readonly (string | undefined)[] },
+): Piece[] {
   if (isBlank(inner)) return [];
-  const words = (list: readonly (string | undefined)[]) => list.flatMap((text) => (text ? [{ text: ` ${text} `, line, column }] : []));
+  const words = (list: readonly (string | undefined)[]) =>
+    list.flatMap((text) => (text ? [{ text: ` ${text} `, line, column }] : []));
   return [...words(before), ...inner, ...words(after)];
 }
 
@@ -87,12 +126,24 @@ function included(element: XmlElement, scope: Scope): Piece[] {
   const fragment = scope.fragments.find(refid, scope.namespace);
   if (!fragment) throw new XmlProblem(element.line, missing(refid));
   if (scope.inside.includes(fragment.element)) throw new XmlProblem(element.line, ring(refid));
-  const own = element.children.flatMap((node) => (node.kind === 'element' && node.name === 'property' ? [[node.attributes['name'] ?? '', filled(node.attributes['value'] ?? '', scope.properties)]] : []));
-  const inner = { ...scope, namespace: fragment.namespace, properties: { ...scope.properties, ...Object.fromEntries(own) as Record<string, string> }, inside: [...scope.inside, fragment.element] };
+  const own = element.children.flatMap((node) =>
+    node.kind === 'element' && node.name === 'property'
+      ? [[node.attributes['name'] ?? '', filled(node.attributes['value'] ?? '', scope.properties)]]
+      : [],
+  );
+  const inner = {
+    ...scope,
+    namespace: fragment.namespace,
+    properties: { ...scope.properties, ...(Object.fromEntries(own) as Record<string, string>) },
+    inside: [...scope.inside, fragment.element],
+  };
   return rendered(fragment.element.children, inner);
 }
 
-const marks: Readonly<Record<Flavour, RegExp>> = { mybatis: /#\{[^}]*\}|\$\{([^}]*)\}/g, ibatis: /#[^#\s]+#|\$([^$\s]+)\$/g };
+const marks: Readonly<Record<Flavour, RegExp>> = {
+  mybatis: /#\{[^}]*\}|\$\{([^}]*)\}/g,
+  ibatis: /#[^#\s]+#|\$([^$\s]+)\$/g,
+};
 
 /** `#{x}` is a parameter; `${x}` becomes part of the SQL itself, which only an `<include>` can know beforehand. */
 function textPieces({ runs }: XmlText, { flavour, properties, budget }: Scope): Piece[] {
@@ -101,11 +152,17 @@ function textPieces({ runs }: XmlText, { flavour, properties, budget }: Scope): 
 }
 
 /** The text of some runs with what the program puts in as pieces of their own. */
-export function marked(runs: readonly Piece[], flavour: Flavour, properties: Readonly<Record<string, string>>): Piece[] {
+export function marked(
+  runs: readonly Piece[],
+  flavour: Flavour,
+  properties: Readonly<Record<string, string>>,
+): Piece[] {
   const places = new RunPlaces(runs);
   const pieces: Piece[] = [];
   // One by one: there can be more than a call may have arguments.
-  const add = (from: number, to: number) => { for (const part of places.partsOf(from, to)) pieces.push(part); };
+  const add = (from: number, to: number) => {
+    for (const part of places.partsOf(from, to)) pieces.push(part);
+  };
   let at = 0;
   for (const match of places.text.matchAll(marks[flavour])) {
     add(at, match.index);

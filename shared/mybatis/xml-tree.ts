@@ -6,7 +6,12 @@ type Place = { readonly line: number; readonly column: number };
 /** Text of a document in runs that are written as they read; a character that is written as an entity is a run of its own. */
 export type XmlText = { readonly kind: 'text'; readonly runs: readonly Piece[] };
 /** An element of a document with what stands in it. */
-export type XmlElement = Place & { readonly kind: 'element'; readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly children: readonly XmlNode[] };
+export type XmlElement = Place & {
+  readonly kind: 'element';
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlNode[];
+};
 /** What a document is made of, as far as SQL needs it. */
 export type XmlNode = XmlText | XmlElement;
 
@@ -51,13 +56,18 @@ class TreeReader {
 
   read(): void {
     const { parser, xml } = this;
-    parser.on('error', (error) => { throw new XmlProblem(parser.line, unreadable(error.message)); });
+    parser.on('error', (error) => {
+      throw new XmlProblem(parser.line, unreadable(error.message));
+    });
     parser.on('doctype', (doctype) => this.checkDoctype(doctype));
     parser.on('opentag', (tag) => this.begin(tag));
     parser.on('closetag', () => this.end());
-    parser.on('text', (text) => this.addText(runsOf(text, this.xml.slice(this.mark.offset, parser.position - 1), this.mark)));
+    parser.on('text', (text) =>
+      this.addText(runsOf(text, this.xml.slice(this.mark.offset, parser.position - 1), this.mark)),
+    );
     parser.on('cdata', (text) => this.addText([{ text, line: this.mark.line, column: this.mark.column + cdataHead }]));
-    for (const event of ['comment', 'processinginstruction', 'xmldecl'] as const) parser.on(event, () => this.advance(0));
+    for (const event of ['comment', 'processinginstruction', 'xmldecl'] as const)
+      parser.on(event, () => this.advance(0));
     parser.write(xml).close();
   }
 
@@ -94,7 +104,11 @@ class TreeReader {
   }
 
   private advance(ahead: 0 | 1): void {
-    this.mark = { line: this.parser.line, column: this.parser.columnIndex + 1 - ahead, offset: this.parser.position - ahead };
+    this.mark = {
+      line: this.parser.line,
+      column: this.parser.columnIndex + 1 - ahead,
+      offset: this.parser.position - ahead,
+    };
   }
 }
 
@@ -120,7 +134,7 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 
 function meaningOf(name: string): string {
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return name.startsWith('#') && code <= 0x10ffff ? String.fromCodePoint(code) : entities[name] ?? '';
+  return name.startsWith('#') && code <= 0x10ffff ? String.fromCodePoint(code) : (entities[name] ?? '');
 }
 
 const cdataHead = '<![CDATA['.length;

@@ -9,7 +9,11 @@ export const sourceKindNames = ['sql', 'mapper', 'java'] as const;
 export type SourceKindName = (typeof sourceKindNames)[number];
 
 /** What is known of each kind without reading a file; how files are read is in `read-sources.ts`, which brings the parser. */
-export const sourceKinds: Readonly<Record<SourceKindName, SourceKind>> = { sql: sqlSource, mapper: mapperSource, java: javaSource };
+export const sourceKinds: Readonly<Record<SourceKindName, SourceKind>> = {
+  sql: sqlSource,
+  mapper: mapperSource,
+  java: javaSource,
+};
 
 /** The kind of a file by the end of its name. */
 export function kindOfFile(path: string): SourceKindName | undefined {

@@ -1,11 +1,11 @@
-import type { ParsedStatement } from '../audit/ast.ts';
-import type { Dialect } from '../audit/dialects/index.ts';
-import { readScript } from '../audit/parse.ts';
+import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
+import type { Dialect } from '../audit/dialects/dialect-names.ts';
+import { readScript, type ScriptReader } from '../audit/read/parse.ts';
 import { readJava } from '../java/read-java.ts';
 import { parseMapped } from '../mybatis/parse-mapped.ts';
 import { readMappers, type MappedSql } from '../mybatis/read-mappers.ts';
 import type { Text } from '../text.ts';
-import { sourceKindNames, type SourceKindName } from './index.ts';
+import type { SourceKindName } from './index.ts';
 
 /** A file that may hold SQL, as text, and how it is read. */
 export type Source = { readonly path: string; readonly text: string; readonly kind: SourceKindName };
@@ -13,73 +13,89 @@ export type Source = { readonly path: string; readonly text: string; readonly ki
 export type SourceProblem = { readonly path: string; readonly line: number; readonly text: Text };
 /** Files with their statements, in the order given. Files of another sense, such as XML that is no mapper, are named apart. */
 export type ReadSources<S extends Source> = {
-  readonly parts: readonly (S & { readonly statements: readonly ParsedStatement[] })[]; readonly problems: readonly SourceProblem[]; readonly others: readonly string[];
+  readonly parts: readonly (S & { readonly statements: readonly ParsedStatement[] })[];
+  readonly problems: readonly SourceProblem[];
+  readonly others: readonly string[];
+};
+
+/** Files whose statements are read when they are asked for: the trees of a large script need many times its size. */
+export type SourcesReader<S extends Source> = Omit<ReadSources<S>, 'parts'> & {
+  /** The pieces of all files, in the order of the files. */
+  readonly reader: ScriptReader;
+  readonly fileOf: (piece: number) => S;
 };
 
 /** Reads every file by its kind; no two may have one path. What cannot be read is named among the problems and keeps nothing else back. */
 export function readSources<S extends Source>(files: readonly S[], dialect: Dialect): ReadSources<S> {
-  const steps = readSourcesInSteps(files, dialect);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  const { reader, fileOf, problems, others } = sourcesReader(files, dialect);
+  const statements = new Map<S, ParsedStatement[]>(files.map((file) => [file, []]));
+  for (let piece = 0; piece < reader.count; piece++)
+    for (const statement of reader.statements(piece)) statements.get(fileOf(piece))?.push(statement);
+  return { parts: files.map((file) => ({ ...file, statements: statements.get(file) ?? [] })), problems, others };
 }
 
-/** The same in steps of some statements each, for those that have to serve others in between. */
-export function* readSourcesInSteps<S extends Source>(files: readonly S[], dialect: Dialect): Generator<void, ReadSources<S>, void> {
-  const byKind = new Map<SourceKindName, Reading>();
-  for (const name of sourceKindNames) byKind.set(name, yield* readers[name](files.filter(({ kind }) => kind === name), dialect));
-  const all = [...byKind.values()];
+/** The same for callers that take one piece after the other. */
+export function sourcesReader<S extends Source>(files: readonly S[], dialect: Dialect): SourcesReader<S> {
+  // Mapper files include each other's parts.
+  const mappers = readMappers(ofKind(files, 'mapper').map(({ path, text }) => ({ path, xml: text })));
+  const classes = ofKind(files, 'java').map(({ path, text }) => readJava(path, text));
+  const mapped = byPath([...mappers.statements, ...classes.flatMap(({ statements }) => statements)]);
+  const readers = files.map((file) =>
+    file.kind === 'sql' ? readScript(file.text, dialect) : mappedReader(mapped.get(file.path) ?? [], dialect),
+  );
+  const { reader, placeOf } = inARow(readers);
   return {
-    parts: files.map((file) => ({ ...file, statements: byKind.get(file.kind)?.statements.get(file.path) ?? [] })),
-    problems: all.flatMap(({ problems }) => problems), others: all.flatMap(({ others }) => others),
+    reader,
+    fileOf: (piece) => {
+      const file = files[placeOf(piece)];
+      if (!file) throw new RangeError('there is no such piece');
+      return file;
+    },
+    problems: [...mappers.problems, ...classes.flatMap(({ problems }) => problems)],
+    others: mappers.others,
   };
 }
 
-type Reading = { readonly statements: ReadonlyMap<string, readonly ParsedStatement[]>; readonly problems: readonly SourceProblem[]; readonly others: readonly string[] };
-
-const statementsPerStep = 500;
-
-type Reader = (files: readonly Source[], dialect: Dialect) => Generator<void, Reading, void>;
-
-/** All files of a kind are read at once: mapper files include each other's parts. */
-const readers: Readonly<Record<SourceKindName, Reader>> = {
-  *sql(files, dialect) {
-    const statements = new Map<string, readonly ParsedStatement[]>();
-    for (const { path, text } of files) statements.set(path, yield* scriptInSteps(text, dialect));
-    return { statements, problems: [], others: [] };
-  },
-  *mapper(files, dialect) {
-    const { statements, problems, others } = readMappers(files.map(({ path, text }) => ({ path, xml: text })));
-    return { statements: yield* parsedByPath(statements, dialect), problems, others };
-  },
-  *java(files, dialect) {
-    const found: ReturnType<typeof readJava>[] = [];
-    for (const { path, text } of files) {
-      found.push(readJava(path, text));
-      yield;
-    }
-    return { statements: yield* parsedByPath(found.flatMap(({ statements }) => statements), dialect), problems: found.flatMap(({ problems }) => problems), others: [] };
-  },
-};
-
-function* scriptInSteps(text: string, dialect: Dialect): Generator<void, ParsedStatement[], void> {
-  const reader = readScript(text, dialect);
-  const statements: ParsedStatement[] = [];
-  for (let piece = 0; piece < reader.count; piece++) {
-    for (const statement of reader.statements(piece)) statements.push(statement);
-    if (piece % statementsPerStep === statementsPerStep - 1) yield;
-  }
-  return statements;
+function ofKind<S extends Source>(files: readonly S[], wanted: SourceKindName): S[] {
+  return files.filter(({ kind }) => kind === wanted);
 }
 
-function* parsedByPath(found: readonly MappedSql[], dialect: Dialect): Generator<void, Map<string, ParsedStatement[]>, void> {
-  const byPath = new Map<string, ParsedStatement[]>();
-  for (const [index, mapped] of found.entries()) {
-    const statements = byPath.get(mapped.path) ?? [];
-    byPath.set(mapped.path, statements);
-    for (const statement of parseMapped(mapped, dialect)) statements.push(statement);
-    if (index % statementsPerStep === statementsPerStep - 1) yield;
+function byPath(found: readonly MappedSql[]): Map<string, MappedSql[]> {
+  const lists = new Map<string, MappedSql[]>();
+  for (const mapped of found) {
+    const list = lists.get(mapped.path);
+    if (list) list.push(mapped);
+    else lists.set(mapped.path, [mapped]);
   }
-  return byPath;
+  return lists;
+}
+
+function mappedReader(found: readonly MappedSql[], dialect: Dialect): ScriptReader {
+  return {
+    count: found.length,
+    firstWord: () => '',
+    statements: (piece) => {
+      const mapped = found[piece];
+      return mapped ? parseMapped(mapped, dialect) : [];
+    },
+  };
+}
+
+/** Several readers as one; `placeOf` tells from which of them a piece is. */
+function inARow(readers: readonly ScriptReader[]): { reader: ScriptReader; placeOf: (piece: number) => number } {
+  const count = readers.reduce((sum, one) => sum + one.count, 0);
+  const [places, firsts] = [new Int32Array(count), new Int32Array(readers.length)];
+  let next = 0;
+  for (const [place, one] of readers.entries()) {
+    firsts[place] = next;
+    places.fill(place, next, (next += one.count));
+  }
+  const placeOf = (piece: number) => places[piece] ?? 0;
+  const within = (piece: number) => piece - (firsts[placeOf(piece)] ?? 0);
+  const reader: ScriptReader = {
+    count,
+    firstWord: (piece) => readers[placeOf(piece)]?.firstWord(within(piece)) ?? '',
+    statements: (piece) => readers[placeOf(piece)]?.statements(within(piece)) ?? [],
+  };
+  return { reader, placeOf };
 }

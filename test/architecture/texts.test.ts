@@ -1,19 +1,22 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { errors } from '../../shared/errors/index.ts';
-import { operationActions, operationTypes } from '../../shared/operation-actions.ts';
+import { groups } from '../../shared/contract/index.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { Text } from '../../shared/text.ts';
+import { projectFiles } from '../support/project-files.ts';
 
-const files = execFileSync('git', ['ls-files', 'shared', 'functions', 'web', 'infra', 'test', 'scripts', 'docs', 'README.md'], { encoding: 'utf8' })
-  .split('\n').filter((file) => /\.(ts|tsx|mjs|md|html)$/.test(file));
+const files = projectFiles('shared', 'functions', 'web', 'infra', 'test', 'scripts', 'docs', 'README.md').filter(
+  (file) => /\.(ts|tsx|mjs|md|html)$/.test(file),
+);
 const sources = files.filter((file) => /\.tsx?$/.test(file));
 const read = (file: string) => readFileSync(file, 'utf8');
 
 test('every text of the catalogues exists in both languages with the same placeholders', () => {
   const texts: Text[] = [
     ...Object.values(errors).map(({ text }) => text),
-    ...Object.values(operationActions).map(({ text }) => text), ...Object.values(operationTypes),
+    ...Object.values(groups)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ record }) => (record === 'none' ? [] : [record.text, record.type.text])),
     ...Object.values(permissions).flatMap(({ text, description }) => [text, description]),
   ];
   const placeholders = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
@@ -24,7 +27,10 @@ test('every text of the catalogues exists in both languages with the same placeh
 });
 
 test('every refusal of the catalogue is thrown somewhere', () => {
-  const code = sources.filter((file) => !file.includes('.test.') && !file.startsWith('shared/errors/')).map(read).join('\n');
+  const code = sources
+    .filter((file) => !file.includes('.test.'))
+    .map(read)
+    .join('\n');
   expect(Object.keys(errors).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
 });
 
@@ -34,6 +40,8 @@ test('no source file is longer than 400 lines', () => {
 
 test('no text says please or shouts, but for those that the specification prints so', () => {
   const printed = ['Please read and agree to the user agreement first', 'Successfully published system announcement!'];
-  const loud = sources.flatMap((file) => [...read(file).matchAll(/\ben: '([^']*)'/g)].map(([, words = '']) => words)).filter((words) => /\b[Pp]lease\b|!$/.test(words));
+  const loud = sources
+    .flatMap((file) => [...read(file).matchAll(/\ben: '([^']*)'/g)].map(([, words = '']) => words))
+    .filter((words) => /\b[Pp]lease\b|!$/.test(words));
   expect(loud.filter((words) => !printed.includes(words))).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { dialects } from '../../shared/audit/dialects/index.ts';
-import { rulesOf } from '../../shared/audit/find-rule.ts';
-import type { Dialect } from '../../shared/audit/identifiers.ts';
+import { rulesOf } from '../../shared/audit/judge/find-rule.ts';
+import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
 import { liveAudit } from '../../web/ui/audit-worker/live-audit.ts';
 import type { Answered, Asked, AuditQuestion, LiveFinding } from '../../web/ui/audit-worker/question.ts';
 
@@ -13,8 +13,15 @@ const outDir = resolve('.build/web');
 const firstScreenKilobytes = 350;
 const auditWorkerKilobytes = 150;
 
-type Output = { readonly entryPoint?: string; readonly imports: readonly { readonly path: string; readonly kind: string }[] };
-type Built = { readonly metafile: { readonly outputs: Readonly<Record<string, Output>> }; readonly sheets: Readonly<Record<string, readonly string[]>>; readonly workers: Readonly<Record<string, string>> };
+type Output = {
+  readonly entryPoint?: string;
+  readonly imports: readonly { readonly path: string; readonly kind: string }[];
+};
+type Built = {
+  readonly metafile: { readonly outputs: Readonly<Record<string, Output>> };
+  readonly sheets: Readonly<Record<string, readonly string[]>>;
+  readonly workers: Readonly<Record<string, string>>;
+};
 
 const build = "import('./scripts/build-web.mjs').then(({ buildWeb }) => buildWeb({ outDir: process.argv[1] }))";
 let built: Built;
@@ -24,14 +31,23 @@ beforeAll(() => {
   built = JSON.parse(readFileSync(join(outDir, '.stamp.json'), 'utf8')) as Built;
 });
 
-const always = ['web/main.tsx', 'node_modules/@cloudscape-design/components/i18n/messages/all.zh-CN.js', 'node_modules/zod/v4/locales/zh-CN.js'];
+const always = [
+  'web/main.tsx',
+  'node_modules/@cloudscape-design/components/i18n/messages/all.zh-CN.js',
+  'node_modules/zod/v4/locales/zh-CN.js',
+];
 const inShell = [...always, 'web/app/layout/behind-sign-in.tsx'];
 
 test.each([
   ['sign-in', [...always, 'web/features/sessions/sign-in.tsx']],
   ['home', [...inShell, 'web/features/home/home.tsx']],
 ])(`the %s screen loads in under ${firstScreenKilobytes} KB of script and style, compressed`, (_, entries) => {
-  const files = new Set(entries.flatMap((entry) => [...scriptsOf(entry), ...(built.sheets[entry] ?? []).map((sheet) => join(outDir, sheet))]));
+  const files = new Set(
+    entries.flatMap((entry) => [
+      ...scriptsOf(entry),
+      ...(built.sheets[entry] ?? []).map((sheet) => join(outDir, sheet)),
+    ]),
+  );
   const kilobytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1024;
   expect(kilobytes).toBeGreaterThan(50);
   expect(kilobytes).toBeLessThan(firstScreenKilobytes);
@@ -49,11 +65,14 @@ test('no style sheet carries fonts inside', () => {
 
 const dialectNames = Object.keys(dialects) as Dialect[];
 
-test.each(dialectNames)(`the worker that audits %s while it is written is under ${auditWorkerKilobytes} KB, compressed`, (dialect) => {
-  const kilobytes = gzipSync(readFileSync(workerOf(dialect))).length / 1024;
-  expect(kilobytes).toBeGreaterThan(20);
-  expect(kilobytes).toBeLessThan(auditWorkerKilobytes);
-});
+test.each(dialectNames)(
+  `the worker that audits %s while it is written is under ${auditWorkerKilobytes} KB, compressed`,
+  (dialect) => {
+    const kilobytes = gzipSync(readFileSync(workerOf(dialect))).length / 1024;
+    expect(kilobytes).toBeGreaterThan(20);
+    expect(kilobytes).toBeLessThan(auditWorkerKilobytes);
+  },
+);
 
 test.each(dialectNames)('the worker of %s finds what the whole program finds, though it carries less', (dialect) => {
   const ask = startedWorker(workerOf(dialect));
@@ -72,7 +91,14 @@ function workerOf(dialect: string): string {
 function startedWorker(file: string): (question: AuditQuestion) => readonly LiveFinding[] {
   let hear: ((event: { data: Asked<AuditQuestion> }) => void) | undefined;
   let answered: Answered<readonly LiveFinding[]> | undefined;
-  const self = { addEventListener: (_: string, listener: typeof hear) => { hear = listener; }, postMessage: (message: typeof answered) => { answered = message; } };
+  const self = {
+    addEventListener: (_: string, listener: typeof hear) => {
+      hear = listener;
+    },
+    postMessage: (message: typeof answered) => {
+      answered = message;
+    },
+  };
   // Without a clock it does not warm itself up behind the test's back.
   runInNewContext(readFileSync(file, 'utf8'), { self, setTimeout: () => undefined });
   return (question) => {

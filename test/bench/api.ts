@@ -1,35 +1,53 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { background } from '../../functions/local/background.ts';
+import { background } from '../../functions/background.ts';
 import { localWorld } from '../../functions/local/local-world.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
 import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
 import type { World } from '../../functions/platform/world.ts';
 import { addTenant } from '../../functions/users/service.ts';
 import { workflows, type Workflow } from '../../functions/workflows/workflow-repo.ts';
-import { addDbService, listDbServices } from '../../shared/contract/db-services.ts';
-import { listMembers } from '../../shared/contract/members.ts';
-import { listOperationRecords } from '../../shared/contract/operation-records.ts';
+import { addDbService, listDbServices } from '../../shared/contract/db-services/operations.ts';
+import { listMembers } from '../../shared/contract/members/operations.ts';
+import { listOperationRecords } from '../../shared/contract/operation-records/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
-import { addProject, listEnvironmentTags, listProjects } from '../../shared/contract/projects.ts';
-import { getProjectScore, getWorkflowStatus } from '../../shared/contract/statistics.ts';
-import { createAuditTask, listAuditTaskSqls } from '../../shared/contract/tasks.ts';
-import { listUsers } from '../../shared/contract/users.ts';
-import { createWorkflow, getWorkflow, listWorkflows } from '../../shared/contract/workflows.ts';
+import { addProject, listEnvironmentTags, listProjects } from '../../shared/contract/projects/operations.ts';
+import { getProjectScore, getWorkflowStatus } from '../../shared/contract/statistics/operations.ts';
+import { createAuditTask, listAuditTaskSqls } from '../../shared/contract/tasks/operations.ts';
+import { listUsers } from '../../shared/contract/users/operations.ts';
+import { createWorkflow, getWorkflow, listWorkflows } from '../../shared/contract/workflows/operations.ts';
 import { adminOf } from '../support/admin.ts';
 import type { ApiClient } from '../support/api-client.ts';
 
 /** What one request costs, CPU and table units, in a project of 10 and of 10,000 workflows: the two must be alike. */
 async function main(): Promise<void> {
   const [few, many] = [await measured(10), await measured(10_000)];
-  console.log('operation'.padEnd(24), 'CPU ms at 10 / 10,000'.padStart(24), 'read units'.padStart(16), 'write units'.padStart(16));
+  console.log(
+    'operation'.padEnd(24),
+    'CPU ms at 10 / 10,000'.padStart(24),
+    'read units'.padStart(16),
+    'write units'.padStart(16),
+  );
   for (const [name, small] of few) {
     const large = many.get(name) ?? small;
-    console.log(name.padEnd(24), pair(small.cpuMs, large.cpuMs).padStart(24), pair(small.read, large.read).padStart(16), pair(small.write, large.write).padStart(16));
+    console.log(
+      name.padEnd(24),
+      pair(small.cpuMs, large.cpuMs).padStart(24),
+      pair(small.read, large.read).padStart(16),
+      pair(small.write, large.write).padStart(16),
+    );
   }
-  const grown = [...few].filter(([name, small]) => [(many.get(name)?.read ?? 0) - small.read, (many.get(name)?.write ?? 0) - small.write].some((more) => more > unitsOfChance));
-  console.log(grown.length === 0 ? 'flat: no operation costs more units in the larger project' : `NOT FLAT: ${grown.map(([name]) => name).join(', ')}`);
+  const grown = [...few].filter(([name, small]) =>
+    [(many.get(name)?.read ?? 0) - small.read, (many.get(name)?.write ?? 0) - small.write].some(
+      (more) => more > unitsOfChance,
+    ),
+  );
+  console.log(
+    grown.length === 0
+      ? 'flat: no operation costs more units in the larger project'
+      : `NOT FLAT: ${grown.map(([name]) => name).join(', ')}`,
+  );
   process.exitCode = grown.length === 0 ? 0 : 1;
 }
 
@@ -44,7 +62,14 @@ async function measured(count: number): Promise<Map<string, Cost>> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const bound: TenantTable[] = [];
   const local = await localWorld({ folder, background, log: jsonLog(() => undefined) });
-  const world: World = { ...local.world, tableOf: (tenant) => { const table = local.world.tableOf(tenant); bound.push(table); return table; } };
+  const world: World = {
+    ...local.world,
+    tableOf: (tenant) => {
+      const table = local.world.tableOf(tenant);
+      bound.push(table);
+      return table;
+    },
+  };
   try {
     await addTenant(world, { name: 'bench', adminPassword: 'correct horse' });
     const calls = await callsIn(await adminOf(world, 'bench'), world, count);
@@ -72,16 +97,34 @@ async function callsIn(admin: ApiClient, world: World, count: number): Promise<R
   const byUid = { project_uid: project.uid };
   const byName = { project_name: 'bench' };
   const { data: tags } = await admin.call(listEnvironmentTags, { params: byUid, query: page });
-  const source = { name: 'db', db_type: 'PostgreSQL', host: '127.0.0.1', port: '1', user: 'app', password: 'secret', environment_tag_uid: tags[0]?.uid ?? '', maintenance_times: [] };
+  const source = {
+    name: 'db',
+    db_type: 'PostgreSQL',
+    host: '127.0.0.1',
+    port: '1',
+    user: 'app',
+    password: 'secret',
+    environment_tag_uid: tags[0]?.uid ?? '',
+    maintenance_times: [],
+  };
   await admin.call(addDbService, { params: byUid, body: { db_service: source } });
   const submit = async () => {
-    const { data: task } = await admin.call(createAuditTask, { params: byName, body: { instance_name: 'db', sql: 'update t set a = 1 where id = 1' } });
-    const { data } = await admin.call(createWorkflow, { params: byName, body: { workflow_subject: `w${world.newId()}`, task_ids: [task.task_id] } });
+    const { data: task } = await admin.call(createAuditTask, {
+      params: byName,
+      body: { instance_name: 'db', sql: 'update t set a = 1 where id = 1' },
+    });
+    const { data } = await admin.call(createWorkflow, {
+      params: byName,
+      body: { workflow_subject: `w${world.newId()}`, task_ids: [task.task_id] },
+    });
     return { task, workflowId: data.workflow_id };
   };
   const first = await submit();
   await copyWorkflow(world, project.uid, first.workflowId, count - 1);
-  const read = <O extends Operation>(op: O, params: object, query: object = {}) => () => admin.call(op, { params, query } as never);
+  const read =
+    <O extends Operation>(op: O, params: object, query: object = {}) =>
+    () =>
+      admin.call(op, { params, query } as never);
   return {
     listWorkflows: read(listWorkflows, byName, page),
     'listWorkflows page 2': read(listWorkflows, byName, { ...page, page_index: 2 }),
@@ -103,7 +146,9 @@ async function callsIn(admin: ApiClient, world: World, count: number): Promise<R
 async function copyWorkflow(world: World, projectUid: string, workflowId: string, copies: number): Promise<void> {
   const table = world.tableOf('bench');
   const model: Workflow = await workflows.on(table).require({ projectUid, workflowId });
-  const records = Array.from({ length: copies }, () => workflows.on(table).creating({ ...model, workflowId: world.newId() }));
+  const records = Array.from({ length: copies }, () =>
+    workflows.on(table).creating({ ...model, workflowId: world.newId() }),
+  );
   await table.putAll(records.flatMap((record) => ('put' in record ? [record.put] : [])));
 }
 

@@ -1,9 +1,10 @@
 import { openEmbeddedDynamoDb } from '../../functions/local/dynamodb/embedded-dynamodb.ts';
 import { systemClock, type Clock } from '../../functions/platform/clock.ts';
 import { tenantTable, type TenantTable } from '../../functions/platform/table/tenant-table.ts';
-import type { CrashPoint } from '../../functions/tasks/crash-point.ts';
-import { planRetry } from '../../functions/tasks/retry.ts';
-import { activeRuns, runs, startingRun } from '../../functions/tasks/run-repo.ts';
+import type { CrashPoint } from '../../functions/execution/crash-point.ts';
+import { planRetry } from '../../functions/execution/retry.ts';
+import { activeRuns, runs } from '../../functions/execution/run-repo.ts';
+import { startingRun } from '../../functions/execution/run-changes.ts';
 import { aStartedTask, executionWorld, rowsOf, run } from '../support/task-run.ts';
 import { crashScript, type ChildOrder, type ChildStep, type Death, type Said } from './script.ts';
 
@@ -17,20 +18,34 @@ async function main(order: ChildOrder): Promise<void> {
 }
 
 async function carryOut(step: ChildStep, { target, taskId }: ChildOrder, table: TenantTable): Promise<void> {
-  if (step.do === 'plan') return aStartedTask(table, taskId, crashScript(step.engine, taskId).map(({ given }) => given));
+  if (step.do === 'plan')
+    return aStartedTask(
+      table,
+      taskId,
+      crashScript(step.engine, taskId).map(({ given }) => given),
+    );
   if (step.do === 'retry') return retry(table, taskId);
   const started = Date.now();
   const world = await executionWorld(table, target, { at: pointsOf(step.die), clock: laterClock(step.laterMs) });
   // Whoever died after the end left nothing to settle.
   const isInProgress = (await activeRuns.on(table).get({ taskId })) !== undefined;
   if (isInProgress) await run(taskId, world, { goOn: step.goOn });
-  say({ ledger: { run: await runs.on(table).require({ taskId }), statements: await rowsOf(table, taskId) }, milliseconds: Date.now() - started });
+  say({
+    ledger: { run: await runs.on(table).require({ taskId }), statements: await rowsOf(table, taskId) },
+    milliseconds: Date.now() - started,
+  });
 }
 
 async function retry(table: TenantTable, taskId: number): Promise<void> {
   const plan = 'second';
   await planRetry(table, taskId, { plan, chosen: undefined });
-  const start = { action: 'retry', plan, at: new Date().toISOString(), executor: { uid: 'u', name: 'mei' }, aliveUntil: 0 } as const;
+  const start = {
+    action: 'retry',
+    plan,
+    at: new Date().toISOString(),
+    executor: { uid: 'u', name: 'mei' },
+    aliveUntil: 0,
+  } as const;
   await table.transact(startingRun(table, await runs.on(table).require({ taskId }), start));
 }
 
@@ -49,7 +64,10 @@ function pointsOf(die: Death | undefined) {
 
 /** A clock that is ahead, so that the lease of whoever died has run out without waiting for it. */
 function laterClock(milliseconds: number): Clock {
-  return { now: () => Date.now() + milliseconds, waitUntil: (time, signal) => systemClock.waitUntil(time - milliseconds, signal) };
+  return {
+    now: () => Date.now() + milliseconds,
+    waitUntil: (time, signal) => systemClock.waitUntil(time - milliseconds, signal),
+  };
 }
 
 function say(what: Said): void {

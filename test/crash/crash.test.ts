@@ -14,16 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([postgres.stop(), mariadb.stop()]));
 
-test.each(['PostgreSQL', 'MariaDB'] as const)('a runner killed on %s runs no statement twice and leaves a true ledger', async (engine) => {
-  const bench: CrashBench = await crashBench(engine, targetsOf(postgres, mariadb)[engine]);
-  try {
-    const all = killsOf(await bench.boundaries());
-    const stride = Math.floor(all.length / killsPerEngine);
-    for (let n = 0; n < killsPerEngine; n++) {
-      const kill = all[n * stride + (n % stride)];
-      if (kill) await bench.kill(kill);
+test.each(['PostgreSQL', 'MariaDB'] as const)(
+  'a runner killed on %s runs no statement twice and leaves a true ledger',
+  async (engine) => {
+    const bench: CrashBench = await crashBench(engine, targetsOf(postgres, mariadb)[engine]);
+    try {
+      const all = killsOf(await bench.boundaries());
+      const stride = Math.floor(all.length / killsPerEngine);
+      for (let n = 0; n < killsPerEngine; n++) {
+        const kill = all[n * stride + (n % stride)];
+        if (kill) await bench.kill(kill);
+      }
+    } finally {
+      await bench.close();
     }
-  } finally {
-    await bench.close();
-  }
-}, 300_000);
+  },
+  300_000,
+);

@@ -27,7 +27,10 @@ export async function crashBench(engine: CrashEngine, target: Target) {
   /** What a child said until its end or its death. */
   const child = async (...steps: ChildStep[]) => {
     const process = program.start(JSON.stringify({ folder: join(folder, 'table'), target, taskId, steps }));
-    const isOver = await process.line(/^over$/).then(() => true, () => false);
+    const isOver = await process.line(/^over$/).then(
+      () => true,
+      () => false,
+    );
     await process.kill();
     return { isOver, said: process.lines.filter((line) => line !== 'over').map((line): Said => JSON.parse(line)) };
   };
@@ -57,11 +60,17 @@ export async function crashBench(engine: CrashEngine, target: Target) {
       ok(!killed.isOver, `the run was killed: ${told.place}`);
       const { ledger, milliseconds, kills } = await settle(kill);
       const unknown = await verify(ledger, { ...told, sendingsMax: 1 });
-      if (ledger.run.state === 'failed' && ledger.statements.some(({ state }) => state === 'not_started' || state === 'rolled_back')) {
+      if (
+        ledger.run.state === 'failed' &&
+        ledger.statements.some(({ state }) => state === 'not_started' || state === 'rolled_back')
+      ) {
         const { said } = await child({ do: 'retry' }, { do: 'run', goOn: true, laterMs: leaseMs * 3 });
         const retried = ledgerOf(said).ledger;
         await verify(retried, { ...told, sendingsMax: 2 });
-        ok(retried.statements.every(({ state }) => state === 'succeeded' || state === 'unknown'), `everything that may run again has run: ${told.place}`);
+        ok(
+          retried.statements.every(({ state }) => state === 'succeeded' || state === 'unknown'),
+          `everything that may run again has run: ${told.place}`,
+        );
       }
       await clean(engine, db, taskId);
       return { kills, unknown, milliseconds };

@@ -11,7 +11,8 @@ async function main(): Promise<void> {
   const [postgres, mariadb] = await Promise.all([startPostgres(), startMariadb()]);
   try {
     const targets = targetsOf(postgres, mariadb);
-    for (const engine of ['PostgreSQL', 'MariaDB'] as const) await crash(engine, await crashBench(engine, targets[engine]));
+    for (const engine of ['PostgreSQL', 'MariaDB'] as const)
+      await crash(engine, await crashBench(engine, targets[engine]));
     say('no statement ran twice, every status is settled, and every ledger is true');
   } finally {
     await Promise.all([postgres.stop(), mariadb.stop()]);
@@ -29,7 +30,9 @@ async function crash(engine: CrashEngine, bench: Awaited<ReturnType<typeof crash
     }
     const sum = (field: keyof Settled) => settled.reduce((total, one) => total + one[field], 0);
     const longest = Math.max(...settled.map(({ milliseconds }) => milliseconds));
-    say(`${engine}: ${boundaries.length} boundaries, ${sum('kills')} kills, ${sum('unknown')} statements unknown, settled ${longest} ms at most after a lease of ${limits.leaseSeconds} s`);
+    say(
+      `${engine}: ${boundaries.length} boundaries, ${sum('kills')} kills, ${sum('unknown')} statements unknown, settled ${longest} ms at most after a lease of ${limits.leaseSeconds} s`,
+    );
   } finally {
     await bench.close();
   }

@@ -1,6 +1,6 @@
 import type { Connection, Target } from '../../functions/engines/driver.ts';
-import type { CrashPoint } from '../../functions/tasks/crash-point.ts';
-import type { Statement } from '../../functions/tasks/statement-repo.ts';
+import type { CrashPoint } from '../../functions/execution/crash-point.ts';
+import type { Statement } from '../../functions/execution/statement-repo.ts';
 import type { Given } from '../support/task-run.ts';
 
 export type CrashEngine = 'PostgreSQL' | 'MariaDB';
@@ -13,14 +13,20 @@ type Step = { readonly given: Given; readonly effect: string };
  */
 export function crashScript(engine: CrashEngine, taskId: number): Step[] {
   const sql = dialects[engine];
-  const row = (number: number): Step => ({ given: ['rows', sql.row(taskId, number)], effect: `select count(*) from effects where task = ${taskId} and number = ${number}` });
+  const row = (number: number): Step => ({
+    given: ['rows', sql.row(taskId, number)],
+    effect: `select count(*) from effects where task = ${taskId} and number = ${number}`,
+  });
   const none = (given: Given): Step => ({ given, effect: '' });
   return [
-    row(1), row(2),
+    row(1),
+    row(2),
     { given: [sql.ddl, sql.slowTable(taskId)], effect: sql.hasTable(`made_${taskId}`) },
     row(4),
     { given: ['alone', sql.index(taskId)], effect: sql.hasIndex(`index_${taskId}`) },
-    none(['begin', 'begin']), row(7), none(['commit', 'commit']),
+    none(['begin', 'begin']),
+    row(7),
+    none(['commit', 'commit']),
     row(9),
   ];
 }
@@ -28,19 +34,23 @@ export function crashScript(engine: CrashEngine, taskId: number): Step[] {
 const dialects = {
   PostgreSQL: {
     ddl: 'ddl',
-    row: (task: number, number: number) => `insert into effects select ${task}, ${number}, nextval('carried_out_${number}') from (select pg_sleep(0.02)) s`,
+    row: (task: number, number: number) =>
+      `insert into effects select ${task}, ${number}, nextval('carried_out_${number}') from (select pg_sleep(0.02)) s`,
     slowTable: (task: number) => `create table made_${task} as select pg_sleep(0.05)::text`,
     index: (task: number) => `create index concurrently index_${task} on effects (task)`,
     hasTable: (name: string) => `select count(*) from pg_tables where tablename = '${name}'`,
-    hasIndex: (name: string) => `select count(*) from pg_index join pg_class on oid = indexrelid where relname = '${name}' and indisvalid`,
+    hasIndex: (name: string) =>
+      `select count(*) from pg_index join pg_class on oid = indexrelid where relname = '${name}' and indisvalid`,
   },
   MariaDB: {
     ddl: 'alone',
-    row: (task: number, number: number) => `insert into effects select ${task}, ${number}, 0 from (select sleep(0.02)) s`,
+    row: (task: number, number: number) =>
+      `insert into effects select ${task}, ${number}, 0 from (select sleep(0.02)) s`,
     slowTable: (task: number) => `create table made_${task} as select sleep(0.05) as a`,
     index: (task: number) => `create index index_${task} on effects (task)`,
     hasTable: (name: string) => `select count(*) from information_schema.tables where table_name = '${name}'`,
-    hasIndex: (name: string) => `select count(distinct index_name) from information_schema.statistics where index_name = '${name}'`,
+    hasIndex: (name: string) =>
+      `select count(distinct index_name) from information_schema.statistics where index_name = '${name}'`,
   },
 } as const;
 
@@ -53,24 +63,32 @@ export async function prepare(engine: CrashEngine, db: Connection): Promise<void
     return;
   }
   await db.run('create table carried_out (task int, number int) engine = MyISAM');
-  await db.run('create trigger count_effects after insert on effects for each row insert into carried_out values (new.task, new.number)');
+  await db.run(
+    'create trigger count_effects after insert on effects for each row insert into carried_out values (new.task, new.number)',
+  );
 }
 
 /** Makes the next scenario see nothing of the last. */
 export async function clean(engine: CrashEngine, db: Connection, taskId: number): Promise<void> {
   await db.run(`drop table if exists made_${taskId}`);
-  await db.run(engine === 'PostgreSQL' ? `drop index if exists index_${taskId}` : `drop index if exists index_${taskId} on effects`);
+  await db.run(
+    engine === 'PostgreSQL'
+      ? `drop index if exists index_${taskId}`
+      : `drop index if exists index_${taskId} on effects`,
+  );
   await db.run('delete from effects');
-  if (engine === 'PostgreSQL') for (const number of rowNumbers) await db.run(`alter sequence carried_out_${number} restart`);
+  if (engine === 'PostgreSQL')
+    for (const number of rowNumbers) await db.run(`alter sequence carried_out_${number} restart`);
   else await db.run('delete from carried_out');
 }
 
 /** How often a statement was carried out at all, also when that was undone. */
 export async function timesCarriedOut(engine: CrashEngine, db: Connection, number: number): Promise<number> {
   if (!rowNumbers.includes(number)) return 0;
-  const sql = engine === 'PostgreSQL'
-    ? `select case when is_called then last_value else 0 end from carried_out_${number}`
-    : `select count(*) from carried_out where number = ${number}`;
+  const sql =
+    engine === 'PostgreSQL'
+      ? `select case when is_called then last_value else 0 end from carried_out_${number}`
+      : `select count(*) from carried_out where number = ${number}`;
   return Number((await db.query(sql, { maxRows: 1 })).rows[0]?.[0]);
 }
 
@@ -78,13 +96,23 @@ export async function effectOf(db: Connection, { effect }: Step): Promise<number
   return effect === '' ? undefined : Number((await db.query(effect, { maxRows: 1 })).rows[0]?.[0]);
 }
 
-export type Ledger = { readonly run: { readonly state: string; readonly fence: number; readonly transaction?: unknown }; readonly statements: readonly Statement[] };
+export type Ledger = {
+  readonly run: { readonly state: string; readonly fence: number; readonly transaction?: unknown };
+  readonly statements: readonly Statement[];
+};
 export type Death = { readonly point: string; readonly nth: number; readonly afterMs: number };
 /** What a child is told to do, one after the other, with one task in the table of a folder. */
 export type ChildStep =
   | { readonly do: 'plan'; readonly engine: CrashEngine }
   | { readonly do: 'run'; readonly die?: Death; readonly goOn: boolean; readonly laterMs: number }
   | { readonly do: 'retry' };
-export type ChildOrder = { readonly folder: string; readonly target: Target; readonly taskId: number; readonly steps: readonly ChildStep[] };
+export type ChildOrder = {
+  readonly folder: string;
+  readonly target: Target;
+  readonly taskId: number;
+  readonly steps: readonly ChildStep[];
+};
 /** What a child says, a line each. */
-export type Said = { readonly point: CrashPoint; readonly nth: number } | { readonly ledger: Ledger; readonly milliseconds: number };
+export type Said =
+  | { readonly point: CrashPoint; readonly nth: number }
+  | { readonly ledger: Ledger; readonly milliseconds: number };

@@ -1,9 +1,15 @@
 import { equal, ok } from 'node:assert/strict';
 import type { Connection } from '../../functions/engines/driver.ts';
-import type { Statement } from '../../functions/tasks/statement-repo.ts';
+import type { Statement } from '../../functions/execution/statement-repo.ts';
 import { crashScript, effectOf, timesCarriedOut, type CrashEngine, type Ledger } from './script.ts';
 
-type Told = { readonly engine: CrashEngine; readonly db: Connection; readonly taskId: number; readonly place: string; readonly sendingsMax: number };
+type Told = {
+  readonly engine: CrashEngine;
+  readonly db: Connection;
+  readonly taskId: number;
+  readonly place: string;
+  readonly sendingsMax: number;
+};
 
 /** Holds a settled ledger against the tables. Answers how many statements are unknown. */
 export async function verify({ run, statements }: Ledger, told: Told): Promise<number> {
@@ -16,9 +22,13 @@ export async function verify({ run, statements }: Ledger, told: Told): Promise<n
     const step = steps[statement.number - 1];
     ok(step, where);
     const timesRun = await timesCarriedOut(engine, db, statement.number);
-    ok(statement.attempt <= sendingsMax && timesRun <= statement.attempt, `sent ${statement.attempt} times, carried out ${timesRun} times; ${where}`);
-    await holdsTrue(statement, await effectOf(db, step), where);
-    if (statement.state === 'unknown') ok(mayBeUnknown(engine, statement), `nothing unknown that can be proven; ${where}`);
+    ok(
+      statement.attempt <= sendingsMax && timesRun <= statement.attempt,
+      `sent ${statement.attempt} times, carried out ${timesRun} times; ${where}`,
+    );
+    holdsTrue(statement, await effectOf(db, step), where);
+    if (statement.state === 'unknown')
+      ok(mayBeUnknown(engine, statement), `nothing unknown that can be proven; ${where}`);
   }
   const isAllDone = statements.every(({ state }) => state === 'succeeded');
   equal(run.state, isAllDone ? 'succeeded' : 'failed', place);

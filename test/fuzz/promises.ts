@@ -1,9 +1,11 @@
-import type { AnyNode, ParsedStatement } from '../../shared/audit/ast.ts';
-import { dialects, type Dialect } from '../../shared/audit/dialects/index.ts';
-import { lex } from '../../shared/audit/lexer.ts';
-import { parseScript } from '../../shared/audit/parse.ts';
-import { tokenKinds, type Tokens } from '../../shared/audit/tokens.ts';
-import { walk } from '../../shared/audit/walk.ts';
+import type { AnyNode } from '../../shared/audit/tree/any-node.ts';
+import type { ParsedStatement } from '../../shared/audit/tree/parsed-script.ts';
+import { dialects } from '../../shared/audit/dialects/index.ts';
+import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import { lex } from '../../shared/audit/read/lexer.ts';
+import { parseScript } from '../../shared/audit/read/parse.ts';
+import { tokenKinds, type Tokens } from '../../shared/audit/read/tokens.ts';
+import { walk } from '../../shared/audit/tree/walk.ts';
 
 /** What reading a script must keep, whatever the script holds; answers the promise that is broken. */
 export function brokenPromise(sql: string, dialect: Dialect): string | undefined {
@@ -12,7 +14,8 @@ export function brokenPromise(sql: string, dialect: Dialect): string | undefined
   const inside = insideTokens(lex(sql, lexical, split), sql.length);
   let end = 0;
   for (const statement of statements) {
-    if (statement.start < end || statement.end > sql.length || statement.end < statement.start) return `a statement at ${statement.start}-${statement.end} behind ${end}`;
+    if (statement.start < end || statement.end > sql.length || statement.end < statement.start)
+      return `a statement at ${statement.start}-${statement.end} behind ${end}`;
     end = statement.end;
     const broken = brokenRange(statement, inside) ?? brokenError(statement, sql.length);
     if (broken) return broken;
@@ -31,7 +34,9 @@ function brokenRange(statement: ParsedStatement, inside: Uint8Array): string | u
 }
 
 function outside(node: AnyNode, { start, end }: Pick<ParsedStatement, 'start' | 'end'>): string | undefined {
-  return node.start < start || node.end > end || node.end < node.start ? `${node.kind} ${node.start}-${node.end} not inside ${start}-${end}` : undefined;
+  return node.start < start || node.end > end || node.end < node.start
+    ? `${node.kind} ${node.start}-${node.end} not inside ${start}-${end}`
+    : undefined;
 }
 
 function cut({ kind, start, end }: AnyNode, inside: Uint8Array): string | undefined {
@@ -41,7 +46,9 @@ function cut({ kind, start, end }: AnyNode, inside: Uint8Array): string | undefi
 /** What is missing is missed at the next token, which may lie behind the statement. */
 function brokenError({ start, error, fidelity }: ParsedStatement, length: number): string | undefined {
   if (!error) return fidelity === 'error' ? 'refused without a reason' : undefined;
-  return error.offset < start || error.offset > length ? `an error at ${error.offset} not inside ${start}-${length}` : undefined;
+  return error.offset < start || error.offset > length
+    ? `an error at ${error.offset} not inside ${start}-${length}`
+    : undefined;
 }
 
 /** Marks the offsets strictly inside words, names and numbers; a string may hold the text of a routine. */

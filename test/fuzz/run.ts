@@ -1,5 +1,6 @@
-import { dialects, type Dialect } from '../../shared/audit/dialects/index.ts';
-import { parseScript } from '../../shared/audit/parse.ts';
+import { dialects } from '../../shared/audit/dialects/index.ts';
+import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import { parseScript } from '../../shared/audit/read/parse.ts';
 import { rules } from '../../shared/audit/rules/index.ts';
 import { dice } from '../bench/dice.ts';
 import { dialectStatements } from '../support/dialect-statements.ts';
@@ -7,7 +8,12 @@ import { mangled } from './mangle.ts';
 import { brokenPromise } from './promises.ts';
 
 export type Finding = { readonly dialect: Dialect; readonly sql: string; readonly problem: string };
-export type FuzzRun = { readonly inputs: number; readonly findings: readonly Finding[]; readonly slowest: { readonly ms: number; readonly characters: number }; readonly growths: number };
+export type FuzzRun = {
+  readonly inputs: number;
+  readonly findings: readonly Finding[];
+  readonly slowest: { readonly ms: number; readonly characters: number };
+  readonly growths: number;
+};
 
 /** Longer than this for one input is a hang, on a machine however busy. */
 const hangMs = 2_000;
@@ -39,7 +45,11 @@ export function fuzz({ count, seed, only }: { count: number; seed: number; only?
 
 /** What the rules show and what only this dialect has. */
 export function seedsOf(dialect: Dialect): string[] {
-  const examples = rules.filter((rule) => rule.dialects.includes(dialect)).flatMap(({ bad, good }) => [...bad, ...good].map((example) => (typeof example === 'string' ? example : example.sql)));
+  const examples = rules
+    .filter((rule) => rule.dialects.includes(dialect))
+    .flatMap(({ bad, good }) =>
+      [...bad, ...good].map((example) => (typeof example === 'string' ? example : example.sql)),
+    );
   return [...new Set([...examples, ...Object.values(dialectStatements[dialect] ?? {}).flat()])];
 }
 
@@ -65,13 +75,17 @@ function growthProblem(sql: string, dialect: Dialect): string | undefined {
   if (sql.trim() === '') return undefined;
   const time = (characters: number): number => {
     const script = `${sql} `.repeat(Math.ceil(characters / (sql.length + 1)));
-    return Math.min(...[1, 2, 3].map(() => {
-      const { user, system } = process.cpuUsage();
-      parseScript(script, dialect);
-      const after = process.cpuUsage();
-      return after.user + after.system - user - system;
-    }));
+    return Math.min(
+      ...[1, 2, 3].map(() => {
+        const { user, system } = process.cpuUsage();
+        parseScript(script, dialect);
+        const after = process.cpuUsage();
+        return after.user + after.system - user - system;
+      }),
+    );
   };
   const [small, large] = [time(sizes.small), time(sizes.large)];
-  return large > 100_000 && large > small * 32 ? `grows ${(large / small).toFixed(0)} times at 8 times the size (${(large / 1000).toFixed(0)} ms)` : undefined;
+  return large > 100_000 && large > small * 32
+    ? `grows ${(large / small).toFixed(0)} times at 8 times the size (${(large / 1000).toFixed(0)} ms)`
+    : undefined;
 }

@@ -1,20 +1,43 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { listDbServices } from '../../shared/contract/db-services.ts';
-import { auditDirectly } from '../../shared/contract/direct-audits.ts';
-import { listProjects } from '../../shared/contract/projects.ts';
-import { createCustomRule, createProjectRuleTemplate, createRuleTemplate, listCustomRules, listRules } from '../../shared/contract/rules.ts';
-import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records.ts';
-import { createAuditTask } from '../../shared/contract/tasks.ts';
-import { createWorkflow } from '../../shared/contract/workflows.ts';
+import { listDbServices } from '../../shared/contract/db-services/operations.ts';
+import { auditDirectly } from '../../shared/contract/direct-audits/operations.ts';
+import { listProjects } from '../../shared/contract/projects/operations.ts';
+import {
+  createCustomRule,
+  createProjectRuleTemplate,
+  createRuleTemplate,
+  listCustomRules,
+  listRules,
+} from '../../shared/contract/rules/operations.ts';
+import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
+import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
+import { createWorkflow } from '../../shared/contract/workflows/operations.ts';
 import { pageNames, paths, type PageName } from '../../web/app/paths.ts';
-import { calm, closePage, looks, openPage, screenshot, seriousBarriers, signIn, startBrowser, takeProblems, type Look } from '../support/browser.ts';
+import {
+  calm,
+  closePage,
+  looks,
+  openPage,
+  screenshot,
+  seriousBarriers,
+  signIn,
+  startBrowser,
+  takeProblems,
+  type Look,
+} from '../support/browser.ts';
 import { Product } from '../support/product.ts';
 
 /** `SCREENSHOTS=folder` also keeps a picture of each page, in every language and theme. */
 const folder = process.env['SCREENSHOTS'];
 /** Every page of the console in both languages and both themes: it opens, says what it is, and keeps nobody out. */
-const shown: readonly Look[] = folder === undefined ? [{ theme: 'light', locale: 'en-US' }, { theme: 'dark', locale: 'zh-CN' }] : looks;
+const shown: readonly Look[] =
+  folder === undefined
+    ? [
+        { theme: 'light', locale: 'en-US' },
+        { theme: 'dark', locale: 'zh-CN' },
+      ]
+    : looks;
 const behindSignIn = pageNames.filter((name) => name !== 'login');
 const page1 = { page_index: 1, page_size: 20 };
 let product: Product;
@@ -24,20 +47,73 @@ let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
   [product, browser] = await Promise.all([Product.start(), startBrowser()]);
   const admin = await product.signIn('admin', 'admin');
-  const { data: [project] } = await admin.call(listProjects, { query: page1 });
-  const { data: [source] } = await admin.call(listDbServices, { params: { project_uid: project?.uid ?? '' }, query: page1 });
-  const { data: task } = await admin.call(createAuditTask, { params: { project_name: 'demo' }, body: { instance_name: 'shop-postgres', instance_schema: 'shop', sql: 'update customers set city = null' } });
-  const { data: workflow } = await admin.call(createWorkflow, { params: { project_name: 'demo' }, body: { workflow_subject: 'seen', task_ids: [task.task_id] } });
-  await admin.call(createCustomRule, { body: { db_type: 'PostgreSQL', desc: 'No legacy columns', annotation: 'They are going to be dropped', rule_script: '(?i)\\blegacy_\\w+', tags: ['column', 'maintenance', 'dml', 'offline'] } });
-  const { data: [custom] } = await admin.call(listCustomRules, { query: {} });
+  const {
+    data: [project],
+  } = await admin.call(listProjects, { query: page1 });
+  const {
+    data: [source],
+  } = await admin.call(listDbServices, { params: { project_uid: project?.uid ?? '' }, query: page1 });
+  const { data: task } = await admin.call(createAuditTask, {
+    params: { project_name: 'demo' },
+    body: { instance_name: 'shop-postgres', instance_schema: 'shop', sql: 'update customers set city = null' },
+  });
+  const { data: workflow } = await admin.call(createWorkflow, {
+    params: { project_name: 'demo' },
+    body: { workflow_subject: 'seen', task_ids: [task.task_id] },
+  });
+  await admin.call(createCustomRule, {
+    body: {
+      db_type: 'PostgreSQL',
+      desc: 'No legacy columns',
+      annotation: 'They are going to be dropped',
+      rule_script: '(?i)\\blegacy_\\w+',
+      tags: ['column', 'maintenance', 'dml', 'offline'],
+    },
+  });
+  const {
+    data: [custom],
+  } = await admin.call(listCustomRules, { query: {} });
   const { data: rules } = await admin.call(listRules, { query: { filter_db_type: 'PostgreSQL' } });
-  const rule_list = [...rules.slice(0, 12).map(({ rule_name }) => ({ name: rule_name })), { name: custom?.rule_id ?? '', is_custom_rule: true, level: 'error' }];
-  await admin.call(createRuleTemplate, { body: { rule_template_name: 'platform_strict', desc: 'What every project keeps to', db_type: 'PostgreSQL', rule_list } });
-  await admin.call(createProjectRuleTemplate, { params: { project_name: 'demo' }, body: { rule_template_name: 'shop_rules', desc: 'Ours', db_type: 'PostgreSQL', rule_list } });
-  const sqls = 'update customers set city = null;\nselect name from customers where id = 1;\ndelete from customers where city = 1';
-  const { data: quick } = await admin.call(createSqlAuditRecord, { params: { project_name: 'demo' }, body: { instance_name: 'shop-postgres', instance_schema: 'shop', sqls } });
-  await admin.call(auditDirectly, { body: { project_id: project?.uid ?? '', instance_name: 'shop-postgres', schema_name: 'shop', sql_content: `${sqls};\nselect * from orders` } });
-  ids = { recordId: quick.sql_audit_record_id, ruleID: custom?.rule_id ?? '', projectID: project?.uid ?? '', dbServiceUid: source?.uid ?? '', workflowId: workflow.workflow_id, workflowName: 'default', dbType: 'PostgreSQL', ruleName: 'dml-require-where' };
+  const rule_list = [
+    ...rules.slice(0, 12).map(({ rule_name }) => ({ name: rule_name })),
+    { name: custom?.rule_id ?? '', is_custom_rule: true, level: 'error' },
+  ];
+  await admin.call(createRuleTemplate, {
+    body: {
+      rule_template_name: 'platform_strict',
+      desc: 'What every project keeps to',
+      db_type: 'PostgreSQL',
+      rule_list,
+    },
+  });
+  await admin.call(createProjectRuleTemplate, {
+    params: { project_name: 'demo' },
+    body: { rule_template_name: 'shop_rules', desc: 'Ours', db_type: 'PostgreSQL', rule_list },
+  });
+  const sqls =
+    'update customers set city = null;\nselect name from customers where id = 1;\ndelete from customers where city = 1';
+  const { data: quick } = await admin.call(createSqlAuditRecord, {
+    params: { project_name: 'demo' },
+    body: { instance_name: 'shop-postgres', instance_schema: 'shop', sqls },
+  });
+  await admin.call(auditDirectly, {
+    body: {
+      project_id: project?.uid ?? '',
+      instance_name: 'shop-postgres',
+      schema_name: 'shop',
+      sql_content: `${sqls};\nselect * from orders`,
+    },
+  });
+  ids = {
+    recordId: quick.sql_audit_record_id,
+    ruleID: custom?.rule_id ?? '',
+    projectID: project?.uid ?? '',
+    dbServiceUid: source?.uid ?? '',
+    workflowId: workflow.workflow_id,
+    workflowName: 'default',
+    dbType: 'PostgreSQL',
+    ruleName: 'dml-require-where',
+  };
 });
 
 afterAll(async () => {
@@ -55,19 +131,25 @@ describe('signed in', () => {
   let desks: readonly Page[];
 
   beforeAll(async () => {
-    desks = await Promise.all(shown.map(async (look) => {
-      const page = await openPage(browser, product.address, look);
-      await signIn(page, { user: 'admin', password: 'admin' });
-      return page;
-    }));
+    desks = await Promise.all(
+      shown.map(async (look) => {
+        const page = await openPage(browser, product.address, look);
+        await signIn(page, { user: 'admin', password: 'admin' });
+        return page;
+      }),
+    );
   });
   afterAll(() => Promise.all(desks.map(closePage)));
 
   test.each(behindSignIn)('%s', async (name) => {
-    const found = await Promise.all(desks.map(async (page, index) => {
-      await (index === 0 && namesOneThing(name) ? page.goto(product.address + addressOf(name), { waitUntil: 'commit' }) : follow(page, addressOf(name)));
-      return wrongWith(page, name);
-    }));
+    const found = await Promise.all(
+      desks.map(async (page, index) => {
+        await (index === 0 && namesOneThing(name)
+          ? page.goto(product.address + addressOf(name), { waitUntil: 'commit' })
+          : follow(page, addressOf(name)));
+        return wrongWith(page, name);
+      }),
+    );
     expect(found).toEqual(shown.map(() => nothingWrong));
   });
 });
@@ -83,7 +165,11 @@ async function wrongWith(page: Page, name: PageName) {
   await page.locator('h1:not([data-left])').first().waitFor();
   await calm(page);
   await keepPicture(page, name);
-  return { heading: await page.locator('h1').first().innerText(), barriers: await seriousBarriers(page), problems: takeProblems(page) };
+  return {
+    heading: await page.locator('h1').first().innerText(),
+    barriers: await seriousBarriers(page),
+    problems: takeProblems(page),
+  };
 }
 
 /** Goes to a page as a link inside the console does: without loading the console again. */
@@ -100,7 +186,9 @@ async function follow(page: Page, address: string): Promise<void> {
 
 async function keepPicture(page: Page, name: PageName): Promise<void> {
   if (folder === undefined) return;
-  const look = await page.evaluate(() => `${document.documentElement.style.colorScheme}.${document.documentElement.lang}`);
+  const look = await page.evaluate(
+    () => `${document.documentElement.style.colorScheme}.${document.documentElement.lang}`,
+  );
   await screenshot(page, join(folder, `${name}.${look}.png`));
 }
 

@@ -4,7 +4,8 @@ import { Keyboard } from '../support/keyboard.ts';
 import { Product } from '../support/product.ts';
 
 /** The product's main job on the demo without a mouse. */
-const script = "create table if not exists notes (id bigint primary key, body text not null);\ninsert into notes values (1, 'first');";
+const script =
+  "create table if not exists notes (id bigint primary key, body text not null);\ninsert into notes values (1, 'first');";
 let product: Product;
 let browser: Browser;
 let page: Page;
@@ -23,8 +24,10 @@ afterAll(async () => {
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const inDialog = (name: string) => page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name, exact: true });
-const see = (words: string) => page.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: 60_000 });
+const inDialog = (name: string) =>
+  page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name, exact: true });
+const see = (words: string) =>
+  page.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: 60_000 });
 
 test('signing in leads to the page, where the first stop skips the menus', async () => {
   await keys.write(page.locator('input[name=username]'), 'admin');
@@ -40,8 +43,14 @@ test('a script is written, and Tab leaves the editor', async () => {
   await keys.press(button('Create workflow'));
   await keys.write(page.getByLabel('Name', { exact: true }), 'by_keyboard');
   const source = page.getByRole('group', { name: 'Data source 1' });
-  await keys.choose(source.getByRole('button', { name: /^Data source/ }), page.getByRole('option', { name: /^shop-postgres/ }));
-  await keys.choose(source.getByRole('button', { name: /^Schema/ }), page.getByRole('option', { name: 'shop', exact: true }));
+  await keys.choose(
+    source.getByRole('button', { name: /^Data source/ }),
+    page.getByRole('option', { name: /^shop-postgres/ }),
+  );
+  await keys.choose(
+    source.getByRole('button', { name: /^Schema/ }),
+    page.getByRole('option', { name: 'shop', exact: true }),
+  );
   await keys.write(page.locator('.cm-content'), script);
   // The list of completions takes the first one.
   await page.keyboard.press('Escape');
@@ -64,7 +73,10 @@ test('the arrow keys lead to the results of its data source', async () => {
   await keys.reach(page.getByRole('tab', { name: 'Overview' }));
   await page.keyboard.press('ArrowRight');
   await keys.press(page.getByRole('tab', { name: /shop-postgres/ }));
-  await page.getByRole('row', { name: /insert into notes/ }).getByText('Succeeded').waitFor();
+  await page
+    .getByRole('row', { name: /insert into notes/ })
+    .getByText('Succeeded')
+    .waitFor();
 });
 
 test('the page itself reports no problem all the way', () => {

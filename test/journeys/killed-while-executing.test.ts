@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import * as tasks from '../../shared/contract/tasks.ts';
-import * as workflows from '../../shared/contract/workflows.ts';
+import * as tasks from '../../shared/contract/tasks/operations.ts';
+import * as workflows from '../../shared/contract/workflows/operations.ts';
 import { Product, type Person } from '../support/product.ts';
 
 /** What happens to an execution when the whole product is killed and started again. */
@@ -11,8 +11,12 @@ beforeAll(async () => {
 afterAll(() => product.remove());
 
 const demo = { project_name: 'demo' };
-const statesOf = async (person: Person, taskId: number) => (await person.call(tasks.listAuditTaskSqls, { params: { task_id: taskId }, query: { page_index: 1, page_size: 10 } })).data.map(({ exec_status }) => exec_status);
-const recordOf = async (person: Person, workflowId: string) => (await person.call(workflows.getWorkflow, { params: { ...demo, workflow_id: workflowId } })).data.record;
+const statesOf = async (person: Person, taskId: number) =>
+  (
+    await person.call(tasks.listAuditTaskSqls, { params: { task_id: taskId }, query: { page_index: 1, page_size: 10 } })
+  ).data.map(({ exec_status }) => exec_status);
+const recordOf = async (person: Person, workflowId: string) =>
+  (await person.call(workflows.getWorkflow, { params: { ...demo, workflow_id: workflowId } })).data.record;
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await pause(200);
@@ -21,8 +25,14 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 test('the killed execution is settled with the truth within two minutes, and the rest runs on request', async () => {
   const before = await product.signIn('admin', 'admin');
   const sql = 'create table survived (a int); insert into survived values (1); select pg_sleep(6)';
-  const { data: task } = await before.call(tasks.createAuditTask, { params: demo, body: { instance_name: 'shop-postgres', instance_schema: 'shop', sql } });
-  const { data: made } = await before.call(workflows.createWorkflow, { params: demo, body: { workflow_subject: 'to_be_killed', task_ids: [task.task_id] } });
+  const { data: task } = await before.call(tasks.createAuditTask, {
+    params: demo,
+    body: { instance_name: 'shop-postgres', instance_schema: 'shop', sql },
+  });
+  const { data: made } = await before.call(workflows.createWorkflow, {
+    params: demo,
+    body: { workflow_subject: 'to_be_killed', task_ids: [task.task_id] },
+  });
   const address = { ...demo, workflow_id: made.workflow_id };
   const stepId = (await recordOf(before, made.workflow_id)).workflow_step_list[1]?.workflow_step_id ?? 0;
   await before.call(workflows.approveWorkflow, { params: { ...address, workflow_step_id: stepId }, body: {} });

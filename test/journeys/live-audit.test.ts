@@ -1,9 +1,18 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { listDbServices, updateDbService } from '../../shared/contract/db-services.ts';
-import { createCustomRule, createRuleTemplate, listCustomRules } from '../../shared/contract/rules.ts';
+import { listDbServices, updateDbService } from '../../shared/contract/db-services/operations.ts';
+import { createCustomRule, createRuleTemplate, listCustomRules } from '../../shared/contract/rules/operations.ts';
 import { link } from '../../web/app/paths.ts';
-import { closePage, looks, openPage, problemsOf, screenshot, seriousBarriers, signIn, startBrowser } from '../support/browser.ts';
+import {
+  closePage,
+  looks,
+  openPage,
+  problemsOf,
+  screenshot,
+  seriousBarriers,
+  signIn,
+  startBrowser,
+} from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
 import { Product } from '../support/product.ts';
 
@@ -32,7 +41,14 @@ afterAll(async () => {
 });
 
 const markers = () => page.locator('.cm-lint-marker');
-const markedLine = async () => (await page.locator('.cm-line').filter({ has: page.locator('.cm-lintRange') }).first().innerText()).trim();
+const markedLine = async () =>
+  (
+    await page
+      .locator('.cm-line')
+      .filter({ has: page.locator('.cm-lintRange') })
+      .first()
+      .innerText()
+  ).trim();
 
 test('a bad statement is marked while it is written, with level, words and rule, and the mark goes with the fault', async () => {
   await desk.write({ source: 'shop-postgres', schema: 'shop', name: 'live', sql: careless });
@@ -54,7 +70,12 @@ test('what the server finds stands in its place until the text changes', async (
   await markers().first().waitFor();
   expect(await markedLine()).toBe('delete from no_such_table where id = 1;');
   // The library's own underline is an image, which the page does not allow: it must not come back with the second editor.
-  expect(await page.locator('.cm-lintRange').first().evaluate((marked) => getComputedStyle(marked).backgroundImage)).toBe('none');
+  expect(
+    await page
+      .locator('.cm-lintRange')
+      .first()
+      .evaluate((marked) => getComputedStyle(marked).backgroundImage),
+  ).toBe('none');
   await desk.writeSql('delete from customers;\n\nupdate orders set total = 0;');
   await markers().nth(1).waitFor();
   expect(await seriousBarriers(page)).toEqual([]);
@@ -72,26 +93,61 @@ test('SQL is laid out at the press of a button and one undo brings back what was
 
 test('the template of the data source decides, and its custom rules judge while one types', async () => {
   const admin = await product.signIn('admin', 'admin');
-  await admin.call(createCustomRule, { body: { db_type: 'PostgreSQL', desc: 'No legacy columns', rule_script: '(?i)\\blegacy_\\w+' } });
-  const { data: [custom] } = await admin.call(listCustomRules, { query: {} });
-  const rule_list = [{ name: 'dml-require-where', level: 'notice' }, { name: custom?.rule_id ?? '', is_custom_rule: true, level: 'error' }];
+  await admin.call(createCustomRule, {
+    body: { db_type: 'PostgreSQL', desc: 'No legacy columns', rule_script: '(?i)\\blegacy_\\w+' },
+  });
+  const {
+    data: [custom],
+  } = await admin.call(listCustomRules, { query: {} });
+  const rule_list = [
+    { name: 'dml-require-where', level: 'notice' },
+    { name: custom?.rule_id ?? '', is_custom_rule: true, level: 'error' },
+  ];
   await admin.call(createRuleTemplate, { body: { rule_template_name: 'house', db_type: 'PostgreSQL', rule_list } });
-  const { data: [source] } = await admin.call(listDbServices, { params: { project_uid: projectID }, query: { page_index: 1, page_size: 20 } });
-  const { host = '', port = '', user = '', environment_tag, additional_params = [], maintenance_times = [] } = source ?? {};
-  const db_service = { host, port, user, environment_tag_uid: environment_tag?.uid ?? '', additional_params, maintenance_times, sqle_config: { audit_enabled: true, rule_template_name: 'house' } };
-  await admin.call(updateDbService, { params: { project_uid: projectID, db_service_uid: source?.uid ?? '' }, body: { db_service } });
+  const {
+    data: [source],
+  } = await admin.call(listDbServices, { params: { project_uid: projectID }, query: { page_index: 1, page_size: 20 } });
+  const {
+    host = '',
+    port = '',
+    user = '',
+    environment_tag,
+    additional_params = [],
+    maintenance_times = [],
+  } = source ?? {};
+  const db_service = {
+    host,
+    port,
+    user,
+    environment_tag_uid: environment_tag?.uid ?? '',
+    additional_params,
+    maintenance_times,
+    sqle_config: { audit_enabled: true, rule_template_name: 'house' },
+  };
+  await admin.call(updateDbService, {
+    params: { project_uid: projectID, db_service_uid: source?.uid ?? '' },
+    body: { db_service },
+  });
 
   const other = await openPage(browser, product.address, { locale: 'en-US' });
   const hand = new Console(other, product.address);
   await signIn(other, { user: 'admin', password: 'admin' });
   await hand.openProject('demo');
-  await hand.write({ source: 'shop-postgres', schema: 'shop', name: 'by_template', sql: 'update customers set city = null;\nselect legacy_name from customers where id = 1;' });
+  await hand.write({
+    source: 'shop-postgres',
+    schema: 'shop',
+    name: 'by_template',
+    sql: 'update customers set city = null;\nselect legacy_name from customers where id = 1;',
+  });
   const said = async (at: number) => {
     await other.locator('.cm-lint-marker').nth(at).hover();
     return other.locator('.cm-tooltip-lint').innerText();
   };
   await other.locator('.cm-lint-marker').nth(1).waitFor();
-  expect([await said(0), await said(1)]).toEqual([expect.stringMatching(/^Notice .*\s+dml-require-where$/), expect.stringMatching(/^Error No legacy columns/)]);
+  expect([await said(0), await said(1)]).toEqual([
+    expect.stringMatching(/^Notice .*\s+dml-require-where$/),
+    expect.stringMatching(/^Error No legacy columns/),
+  ]);
   expect(problemsOf(other)).toEqual([]);
   await closePage(other);
 });

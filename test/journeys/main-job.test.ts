@@ -23,7 +23,12 @@ test('a DBA signs in, audits a script on the demo database, has it approved and 
   await signIn(page, { user: 'admin', password: 'admin' });
   const desk = new Console(page, product.address);
   await desk.openProject('demo');
-  await desk.write({ source: 'shop-postgres', schema: 'shop', name: 'add_notes', sql: "create table if not exists notes (id bigint primary key, body text not null);\ninsert into notes values (1, 'first'), (2, 'second');\nupdate notes set body = 'changed' where id = 1;" });
+  await desk.write({
+    source: 'shop-postgres',
+    schema: 'shop',
+    name: 'add_notes',
+    sql: "create table if not exists notes (id bigint primary key, body text not null);\ninsert into notes (id, body) values (1, 'first'), (2, 'second');\nupdate notes set body = 'changed' where id = 1;",
+  });
   await desk.press('Audit SQL');
   await desk.see(/100/);
   await desk.press('Submit for approval');
@@ -44,7 +49,12 @@ test('a DBA signs in, audits a script on the demo database, has it approved and 
 test('what the audit finds stands at its place, with what to do instead', async () => {
   const desk = new Console(page, product.address);
   await desk.openProject('demo');
-  await desk.write({ source: 'shop-postgres', schema: 'shop', name: 'careless', sql: 'update customers set city = null;\ndelete from no_such_table where id = 1;' });
+  await desk.write({
+    source: 'shop-postgres',
+    schema: 'shop',
+    name: 'careless',
+    sql: 'update customers set city = null;\ndelete from no_such_table where id = 1;',
+  });
   await desk.press('Audit SQL');
   await desk.see('UPDATE or DELETE has no WHERE clause');
   await desk.see(/no_such_table/);

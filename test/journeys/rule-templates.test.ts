@@ -2,7 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { closePage, openPage, problemsOf, screenshot, seriousBarriers, signIn, startBrowser, type Look } from '../support/browser.ts';
+import {
+  closePage,
+  openPage,
+  problemsOf,
+  screenshot,
+  seriousBarriers,
+  signIn,
+  startBrowser,
+  type Look,
+} from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
 import { Product } from '../support/product.ts';
 
@@ -38,7 +47,12 @@ const editor = (place: number) => page.locator('.cm-content').nth(place);
 test('a custom rule is tried while it is written, and told where it is wrong', async () => {
   await desk.open('/sqle/rule-manager/custom-create');
   await desk.fill('Rule name', 'Legacy columns');
-  for (const [label, option] of [['Database type', 'PostgreSQL'], ['Object', 'Column'], ['Purpose', 'Maintenance'], ['SQL class', 'DML']] as const) {
+  for (const [label, option] of [
+    ['Database type', 'PostgreSQL'],
+    ['Object', 'Column'],
+    ['Purpose', 'Maintenance'],
+    ['SQL class', 'DML'],
+  ] as const) {
     await desk.choose(label, option);
     await page.keyboard.press('Escape');
   }
@@ -71,7 +85,11 @@ test('a project template is made in steps, with a level of its own for a rule', 
   await page.getByRole('button', { name: 'Enable Legacy columns' }).click();
   await page.getByRole('button', { name: 'Disable Legacy columns' }).waitFor();
   await desk.press('Legacy columns');
-  await page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: /^Level/ }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ visible: true })
+    .getByRole('button', { name: /^Level/ })
+    .click();
   await page.getByRole('option', { name: 'Error' }).first().click();
   await look('rule-dialog');
   await desk.confirm('Apply');
@@ -87,7 +105,10 @@ test('a project template is made in steps, with a level of its own for a rule', 
 
 test('a file shows what it holds and what is wrong with it before it becomes a template', async () => {
   const file = join(files, 'mine.csv');
-  writeFileSync(file, 'rule_template_name,db_type,rule_name,level,params\nimported,PostgreSQL,dml-require-where,warn,\nimported,PostgreSQL,no-such-rule,,\n');
+  writeFileSync(
+    file,
+    'rule_template_name,db_type,rule_name,level,params\nimported,PostgreSQL,dml-require-where,warn,\nimported,PostgreSQL,no-such-rule,,\n',
+  );
   await desk.press('Audit rule templates');
   await desk.press('Import');
   await page.locator('input[type=file]').setInputFiles(file);
@@ -109,7 +130,12 @@ test('the data source that is bound to the template is audited by it', async () 
   await desk.press('Save');
   await desk.see('Data source saved');
   await desk.openProject('demo');
-  await desk.write({ source: 'shop-postgres', schema: 'shop', name: 'legacy', sql: 'select legacy_total from customers where id = 1;' });
+  await desk.write({
+    source: 'shop-postgres',
+    schema: 'shop',
+    name: 'legacy',
+    sql: 'select legacy_total from customers where id = 1;',
+  });
   await desk.press('Audit SQL');
   await desk.see('Legacy columns');
 });

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { background } from '../../functions/local/background.ts';
+import { background } from '../../functions/background.ts';
 import { localWorld } from '../../functions/local/local-world.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
 import type { World } from '../../functions/platform/world.ts';
 import { addTenant } from '../../functions/users/service.ts';
-import { getWorkflow } from '../../shared/contract/workflows.ts';
+import { getWorkflow } from '../../shared/contract/workflows/operations.ts';
 import { adminOf } from '../support/admin.ts';
 import { inOrder, operations, pagingOf, paramsOf, sampleOf, seed, type Ids } from '../support/every-operation.ts';
 
@@ -43,7 +43,10 @@ afterAll(async () => {
 
 test('both tenants hold things with the same ids', async () => {
   const workflow = { params: { project_name: 'shared', workflow_id: ids.workflow_id } };
-  const [blue, red] = await Promise.all([(await adminOf(world, 'blue')).call(getWorkflow, workflow), (await adminOf(world, 'red')).call(getWorkflow, workflow)]);
+  const [blue, red] = await Promise.all([
+    (await adminOf(world, 'blue')).call(getWorkflow, workflow),
+    (await adminOf(world, 'red')).call(getWorkflow, workflow),
+  ]);
   expect(blue.data.workflow_id).toBe(red.data.workflow_id);
 });
 
@@ -53,7 +56,11 @@ test('no operation of one tenant reads or writes a row of the other, whatever it
   let watched = 0;
   for (const { name, op } of inOrder(operations)) {
     sent.length = 0;
-    const answer = await blue.send(op, { params: paramsOf(op, ids), query: { ...sampleOf(op.query, ids), ...pagingOf(op) }, body: op.method === 'GET' ? undefined : sampleOf(op.body, ids) });
+    const answer = await blue.send(op, {
+      params: paramsOf(op, ids),
+      query: { ...sampleOf(op.query, ids), ...pagingOf(op) },
+      body: op.method === 'GET' ? undefined : sampleOf(op.body, ids),
+    });
     expect({ name, status: answer.status }).not.toEqual({ name, status: 500 });
     if (!/"error":"validation"/.test(answer.bytes.toString())) reached.push(name);
     watched += sent.filter((input) => input.includes('T#blue#')).length;
@@ -68,10 +75,20 @@ test('no operation of one tenant reads or writes a row of the other, whatever it
 test('what only the other tenant has answers as if it did not exist', async () => {
   const [blue, red] = [await adminOf(world, 'blue'), await adminOf(world, 'red')];
   const foreign = await seed(red, 'theirs');
-  const nowhere = Object.fromEntries(Object.entries(foreign).map(([name, value]) => [name, typeof value === 'number' ? 987_654 : `none${name.length}`])) as Ids;
-  for (const { name, op } of operations.filter(({ op }) => /\{(project|db_service|workflow_id|task_id|user_uid|member|role|user_group|business_tag)/.test(op.path) && op.method !== 'POST')) {
+  const nowhere = Object.fromEntries(
+    Object.entries(foreign).map(([name, value]) => [name, typeof value === 'number' ? 987_654 : `none${name.length}`]),
+  ) as Ids;
+  for (const { name, op } of operations.filter(
+    ({ op }) =>
+      /\{(project|db_service|workflow_id|task_id|user_uid|member|role|user_group|business_tag)/.test(op.path) &&
+      op.method !== 'POST',
+  )) {
     const ask = async (these: Ids) => {
-      const answer = await blue.send(op, { params: paramsOf(op, these), query: { ...sampleOf(op.query, these), ...pagingOf(op) }, body: op.method === 'GET' ? undefined : sampleOf(op.body, these) });
+      const answer = await blue.send(op, {
+        params: paramsOf(op, these),
+        query: { ...sampleOf(op.query, these), ...pagingOf(op) },
+        body: op.method === 'GET' ? undefined : sampleOf(op.body, these),
+      });
       const { code, error } = JSON.parse(answer.bytes.toString()) as { code: number; error?: string };
       return { name, status: answer.status, code, error };
     };

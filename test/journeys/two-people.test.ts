@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { addDbService } from '../../shared/contract/db-services.ts';
-import { addMember } from '../../shared/contract/members.ts';
-import { addProject, listEnvironmentTags } from '../../shared/contract/projects.ts';
-import { addUser } from '../../shared/contract/users.ts';
+import { addDbService } from '../../shared/contract/db-services/operations.ts';
+import { addMember } from '../../shared/contract/members/operations.ts';
+import { addProject, listEnvironmentTags } from '../../shared/contract/projects/operations.ts';
+import { addUser } from '../../shared/contract/users/operations.ts';
 import { builtInRoles } from '../../shared/permissions.ts';
 import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
@@ -33,7 +33,12 @@ afterAll(async () => {
 test('the developer submits a change and may not approve it alone', async () => {
   const { dev } = desks;
   await dev.openProject('shop');
-  await dev.write({ source: 'maria', schema: mariadb.database, name: 'stock_levels', sql: 'create table if not exists stock (id bigint unsigned not null auto_increment primary key, amount int not null);' });
+  await dev.write({
+    source: 'maria',
+    schema: mariadb.database,
+    name: 'stock_levels',
+    sql: 'create table if not exists stock (id bigint unsigned not null auto_increment primary key, amount int not null);',
+  });
   await dev.press('Audit SQL');
   await dev.press('Submit for approval');
   await dev.confirmIfAsked('Submit');
@@ -57,7 +62,9 @@ test('the auditor rejects it with a reason, which the developer reads', async ()
 test('the developer changes the SQL, resubmits, and the auditor approves', async () => {
   const { dev, auditor } = desks;
   await dev.press('Modify SQL');
-  await dev.writeSql('create table if not exists stock (id bigint unsigned not null auto_increment primary key, warehouse varchar(40) not null, amount int not null);');
+  await dev.writeSql(
+    'create table if not exists stock (id bigint unsigned not null auto_increment primary key, warehouse varchar(40) not null, amount int not null);',
+  );
   await dev.press('Audit SQL');
   await dev.press('Submit again');
   await dev.confirmIfAsked('Submit');
@@ -97,15 +104,42 @@ async function prepare(): Promise<void> {
   const admin = await product.signIn('admin', 'admin');
   const { data: project } = await admin.call(addProject, { body: { project: { name: 'shop' } } });
   const inProject = { params: { project_uid: project.uid } };
-  const { data: tags } = await admin.call(listEnvironmentTags, { ...inProject, query: { page_index: 1, page_size: 5 } });
+  const { data: tags } = await admin.call(listEnvironmentTags, {
+    ...inProject,
+    query: { page_index: 1, page_size: 5 },
+  });
   const { host, port, user, password: secret } = mariadb;
   const { data: source } = await admin.call(addDbService, {
-    ...inProject, body: { db_service: { name: 'maria', db_type: 'MariaDB', host, port: String(port), user, password: secret, environment_tag_uid: tags[0]?.uid ?? '', maintenance_times: [] } },
+    ...inProject,
+    body: {
+      db_service: {
+        name: 'maria',
+        db_type: 'MariaDB',
+        host,
+        port: String(port),
+        user,
+        password: secret,
+        environment_tag_uid: tags[0]?.uid ?? '',
+        maintenance_times: [],
+      },
+    },
   });
   const roles = { dev: ['700403'], auditor: ['700404', '700405'] };
   for (const [name, held] of Object.entries(roles)) {
     const { data: added } = await admin.call(addUser, { body: { user: { name, password } } });
-    const grants = builtInRoles.filter(({ uid }) => held.includes(uid)).map(({ uid }) => ({ role_uid: uid, op_range_type: 'db_service' as const, range_uids: [source.uid] }));
-    await admin.call(addMember, { ...inProject, body: { member: { user_uid: added.uid, is_project_admin: false, project_manage_permissions: [], role_with_op_ranges: grants } } });
+    const grants = builtInRoles
+      .filter(({ uid }) => held.includes(uid))
+      .map(({ uid }) => ({ role_uid: uid, op_range_type: 'db_service' as const, range_uids: [source.uid] }));
+    await admin.call(addMember, {
+      ...inProject,
+      body: {
+        member: {
+          user_uid: added.uid,
+          is_project_admin: false,
+          project_manage_permissions: [],
+          role_with_op_ranges: grants,
+        },
+      },
+    });
   }
 }

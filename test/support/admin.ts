@@ -1,4 +1,4 @@
-import { groups } from '../../functions/local/groups.ts';
+import { groups } from '../../functions/groups.ts';
 import { issueToken } from '../../functions/platform/access/token.ts';
 import { edge } from '../../functions/platform/edge.ts';
 import type { World } from '../../functions/platform/world.ts';
@@ -14,6 +14,10 @@ export function adminOf(world: World, tenant: string): Promise<ApiClient> {
 /** Anybody of a tenant, signed in to a whole world. */
 export async function personOf(world: World, tenant: string, userUid: string): Promise<ApiClient> {
   const session = await beginSession(world, { tenant, userUid });
-  const token = issueToken(world.keys, { sub: userUid, tenant, kind: 'session', jti: session.sid }, { now: new Date(), seconds: 3600 });
+  const token = issueToken(
+    world.keys,
+    { sub: userUid, tenant, kind: 'session', jti: session.sid },
+    { now: new Date(), seconds: 3600 },
+  );
   return new ApiClient(edge(Object.values(groups), world), { token: () => token });
 }

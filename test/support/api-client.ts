@@ -6,16 +6,36 @@ import type { ErrorName } from '../../shared/errors/index.ts';
 
 type Edge = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 type Part<O extends Operation, P extends 'params' | 'query' | 'body'> = z.input<O[P]>;
-type Given<O extends Operation, P extends 'params' | 'query' | 'body'> = Record<never, never> extends Part<O, P> ? { readonly [K in P]?: Part<O, P> } : { readonly [K in P]: Part<O, P> };
+type Given<O extends Operation, P extends 'params' | 'query' | 'body'> =
+  Record<never, never> extends Part<O, P> ? { readonly [K in P]?: Part<O, P> } : { readonly [K in P]: Part<O, P> };
 
 /** What an operation is called with: the parts that it has. */
 export type Arguments<O extends Operation> = Given<O, 'params'> & Given<O, 'query'> & Given<O, 'body'>;
-type Rest<O extends Operation> = Record<never, never> extends Arguments<O> ? [given?: Arguments<O>] : [given: Arguments<O>];
+type Rest<O extends Operation> =
+  Record<never, never> extends Arguments<O> ? [given?: Arguments<O>] : [given: Arguments<O>];
 type Loose = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
-export type Answer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly cookies: readonly string[]; readonly bytes: Buffer };
-export type Refusal = { readonly status: number; readonly code: number; readonly error: ErrorName; readonly message: string; readonly fields?: readonly { path: string; message: string }[] };
-export type Caller = { readonly token?: () => Promise<string>; readonly host?: string; readonly ip?: string; readonly language?: string; readonly cookies?: readonly string[]; readonly headers?: Readonly<Record<string, string>> };
+export type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+  readonly bytes: Buffer;
+};
+export type Refusal = {
+  readonly status: number;
+  readonly code: number;
+  readonly error: ErrorName;
+  readonly message: string;
+  readonly fields?: readonly { path: string; message: string }[];
+};
+export type Caller = {
+  readonly token?: () => Promise<string>;
+  readonly host?: string;
+  readonly ip?: string;
+  readonly language?: string;
+  readonly cookies?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** Calls operations as one person, through the same edge as every browser. */
 export class ApiClient {
@@ -53,9 +73,13 @@ export class ApiClient {
   }
 
   /** The file that a call answers, or the address that it leads to. */
-  async download<O extends Operation>(op: O, ...[given]: Rest<O>): Promise<Answer & { readonly text: string; readonly location: string | undefined }> {
+  async download<O extends Operation>(
+    op: O,
+    ...[given]: Rest<O>
+  ): Promise<Answer & { readonly text: string; readonly location: string | undefined }> {
     const answer = await this.send(op, given);
-    if (answer.headers['content-disposition'] === undefined && answer.status !== 302) throw new Error(`${op.method} ${op.path} gave no file: ${answer.bytes.toString()}`);
+    if (answer.headers['content-disposition'] === undefined && answer.status !== 302)
+      throw new Error(`${op.method} ${op.path} gave no file: ${answer.bytes.toString()}`);
     return { ...answer, text: answer.bytes.toString(), location: answer.headers['location'] };
   }
 
@@ -71,17 +95,47 @@ export class ApiClient {
   }
 
   async #event(op: Operation, { params = {}, query = {}, body }: Loose): Promise<APIGatewayProxyEventV2> {
-    const { token, host = 'sluice.test', ip = '203.0.113.7', language = 'en-US', cookies = [], headers = {} } = this.#caller;
+    const {
+      token,
+      host = 'sluice.test',
+      ip = '203.0.113.7',
+      language = 'en-US',
+      cookies = [],
+      headers = {},
+    } = this.#caller;
     const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => String((params as Record<string, unknown>)[name]));
-    const sent = body === undefined ? undefined : op.accepts === 'multipart' ? await formOf(body as object) : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
+    const sent =
+      body === undefined
+        ? undefined
+        : op.accepts === 'multipart'
+          ? await formOf(body as object)
+          : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
     const isForm = sent?.type.startsWith('multipart') ?? false;
     return {
-      version: '2.0', routeKey: '$default', rawPath: path, rawQueryString: queryOf(query as object), isBase64Encoded: isForm,
-      headers: { host, 'accept-language': language, ...(token && { authorization: `Bearer ${await token()}` }), ...(sent && { 'content-type': sent.type }), ...headers },
+      version: '2.0',
+      routeKey: '$default',
+      rawPath: path,
+      rawQueryString: queryOf(query as object),
+      isBase64Encoded: isForm,
+      headers: {
+        host,
+        'accept-language': language,
+        ...(token && { authorization: `Bearer ${await token()}` }),
+        ...(sent && { 'content-type': sent.type }),
+        ...headers,
+      },
       ...(cookies.length > 0 && { cookies: [...cookies] }),
       ...(sent && { body: sent.bytes.toString(isForm ? 'base64' : 'utf8') }),
       requestContext: {
-        accountId: '', apiId: '', domainName: host, domainPrefix: '', routeKey: '$default', stage: '$default', time: '', timeEpoch: 0, requestId: randomBytes(6).toString('hex'),
+        accountId: '',
+        apiId: '',
+        domainName: host,
+        domainPrefix: '',
+        routeKey: '$default',
+        stage: '$default',
+        time: '',
+        timeEpoch: 0,
+        requestId: randomBytes(6).toString('hex'),
         http: { method: op.method, path, protocol: 'HTTP/1.1', sourceIp: ip, userAgent: 'test' },
       },
     };
@@ -94,7 +148,8 @@ function bodyOf(answer: Answer): Record<string, unknown> {
 
 function queryOf(query: object): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
   return search.toString();
 }
 

@@ -1,39 +1,57 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { groups } from '../../functions/local/groups.ts';
+import { listeners } from '../../functions/events.ts';
 import { localKeys } from '../../functions/local/adapters/keys.ts';
 import { hashPassword } from '../../functions/platform/access/password.ts';
 import { tenants } from '../../functions/platform/access/tenant-directory.ts';
 import { issueToken } from '../../functions/platform/access/token.ts';
 import { systemClock, type Clock } from '../../functions/platform/clock.ts';
-import { edge } from '../../functions/platform/edge.ts';
+import type { edge } from '../../functions/platform/edge.ts';
 import { idSource } from '../../functions/platform/ids.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
+import { sameThread } from '../../functions/platform/same-thread.ts';
 import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
 import type { World } from '../../functions/platform/world.ts';
 import { beginSession } from '../../functions/sessions/session-repo.ts';
 import { creatingAccount } from '../../functions/users/account-repo.ts';
 import { newAccount } from '../../functions/users/new-account.ts';
-import * as dbServices from '../../shared/contract/db-services.ts';
-import * as members from '../../shared/contract/members.ts';
-import * as projects from '../../shared/contract/projects.ts';
+import * as dbServices from '../../shared/contract/db-services/operations.ts';
+import * as members from '../../shared/contract/members/operations.ts';
+import * as projects from '../../shared/contract/projects/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { adminUserUid, permissions, type GlobalPermission, type PermissionName } from '../../shared/permissions.ts';
 import { ApiClient } from './api-client.ts';
+import { lazyEdge } from './lazy-edge.ts';
 import { memoryTable, type MemoryTable } from './table.ts';
 
 /** Who exists in every tenant, with what they hold on the platform. Further people come with `addUser`. */
-const cast = { admin: [], sys: ['global_management'], auditor: ['global_view'], director: ['create_project'], mei: [], lee: [], max: [] } as const satisfies Record<string, readonly GlobalPermission[]>;
+const cast = {
+  admin: [],
+  sys: ['global_management'],
+  auditor: ['global_view'],
+  director: ['create_project'],
+  mei: [],
+  lee: [],
+  max: [],
+} as const satisfies Record<string, readonly GlobalPermission[]>;
 
 /** Everybody's password, `admin` included. */
 export const testPassword = 'correct horse';
 
 type Options = { readonly tenants?: readonly string[]; readonly clock?: Clock; readonly ports?: Partial<World> };
-type MemberRights = { readonly isManager?: boolean; readonly permissions?: readonly PermissionName[]; readonly roles?: readonly { role: string; on: readonly string[] }[] };
+type MemberRights = {
+  readonly isManager?: boolean;
+  readonly permissions?: readonly PermissionName[];
+  readonly roles?: readonly { role: string; on: readonly string[] }[];
+};
 
 /** The whole API over an empty table in memory, with people to call it as. Close it in `afterAll`. */
-export async function testApi({ tenants: names = ['default', 'other'], clock = systemClock, ports = {} }: Options = {}): Promise<TestApi> {
+export async function testApi({
+  tenants: names = ['default', 'other'],
+  clock = systemClock,
+  ports = {},
+}: Options = {}): Promise<TestApi> {
   const memory = await memoryTable({ now: () => clock.now() });
   const api = new TestApi(memory, clock, ports, names[0] ?? 'default');
   const passwordHash = await sharedHash;
@@ -64,11 +82,19 @@ export class TestApi {
     this.world = {
       system: bound(memory.system()),
       tableOf: (name) => bound(memory.of(name)),
-      files: missingPort('files'), machines: missingPort('machines'), schedules: missingPort('schedules'), mail: missingPort('mail'),
-      keys: localKeys(this.#keyFolder), clock, log: jsonLog((line) => this.logged.push(line)), newId: idSource({ now: () => clock.now() }),
+      files: missingPort('files'),
+      machines: missingPort('machines'),
+      schedules: missingPort('schedules'),
+      mail: missingPort('mail'),
+      keys: localKeys(this.#keyFolder),
+      clock,
+      compute: sameThread,
+      log: jsonLog((line) => this.logged.push(line)),
+      newId: idSource({ now: () => clock.now() }),
+      listeners,
       ...ports,
     };
-    this.#edge = edge(Object.values(groups), this.world);
+    this.#edge = lazyEdge(this.world);
   }
 
   /** Somebody of the first tenant, or of the tenant named, signed in. */
@@ -91,9 +117,21 @@ export class TestApi {
   }
 
   /** Adds a person to one tenant. */
-  async addUser(name: string, { holds = [], tenant = this.#tenant, passwordHash }: { holds?: readonly GlobalPermission[]; tenant?: string; passwordHash?: string } = {}): Promise<void> {
+  async addUser(
+    name: string,
+    {
+      holds = [],
+      tenant = this.#tenant,
+      passwordHash,
+    }: { holds?: readonly GlobalPermission[]; tenant?: string; passwordHash?: string } = {},
+  ): Promise<void> {
     const account = newAccount({
-      uid: this.uidOf(name), name, passwordHash: passwordHash ?? (await sharedHash), isAdmin: name === 'admin', globalPermissions: [...holds], createdAt: new Date(this.world.clock.now()).toISOString(),
+      uid: this.uidOf(name),
+      name,
+      passwordHash: passwordHash ?? (await sharedHash),
+      isAdmin: name === 'admin',
+      globalPermissions: [...holds],
+      createdAt: new Date(this.world.clock.now()).toISOString(),
     });
     await this.table(tenant).transact(creatingAccount(this.table(tenant), account));
   }
@@ -110,30 +148,68 @@ export class TestApi {
   }
 
   /** Makes somebody a member: `roles` are uids of roles with the uids of the data sources that they reach over. */
-  async addMember(projectUid: string, user: string, { isManager = false, permissions: held = [], roles = [] }: MemberRights = {}, tenant = this.#tenant): Promise<void> {
+  async addMember(
+    projectUid: string,
+    user: string,
+    { isManager = false, permissions: held = [], roles = [] }: MemberRights = {},
+    tenant = this.#tenant,
+  ): Promise<void> {
     await this.as('admin', tenant).call(members.addMember, {
       params: { project_uid: projectUid },
       body: {
         member: {
-          user_uid: this.uidOf(user), is_project_admin: isManager, project_manage_permissions: held.map((permission) => permissions[permission].uid),
-          role_with_op_ranges: roles.map(({ role, on }) => ({ role_uid: role, op_range_type: 'db_service' as const, range_uids: [...on] })),
+          user_uid: this.uidOf(user),
+          is_project_admin: isManager,
+          project_manage_permissions: held.map((permission) => permissions[permission].uid),
+          role_with_op_ranges: roles.map(({ role, on }) => ({
+            role_uid: role,
+            op_range_type: 'db_service' as const,
+            range_uids: [...on],
+          })),
         },
       },
     });
   }
 
   /** Adds a data source to a project as admin and answers its uid; it is not connected to. */
-  async addDbService(projectUid: string, name: string, change: { db_type?: string; host?: string; port?: string; user?: string; password?: string; sqle_config?: { audit_enabled: boolean; rule_template_name?: string } } = {}, tenant = this.#tenant): Promise<string> {
+  async addDbService(
+    projectUid: string,
+    name: string,
+    change: {
+      db_type?: string;
+      host?: string;
+      port?: string;
+      user?: string;
+      password?: string;
+      sqle_config?: { audit_enabled: boolean; rule_template_name?: string };
+    } = {},
+    tenant = this.#tenant,
+  ): Promise<string> {
     const admin = this.as('admin', tenant);
     const params = { project_uid: projectUid };
-    const { data: tags } = await admin.call(projects.listEnvironmentTags, { params, query: { page_index: 1, page_size: 1 } });
-    const form = { name, db_type: 'PostgreSQL', host: '127.0.0.1', port: '5432', user: 'app', password: 'secret', environment_tag_uid: tags[0]?.uid ?? '', ...change };
+    const { data: tags } = await admin.call(projects.listEnvironmentTags, {
+      params,
+      query: { page_index: 1, page_size: 1 },
+    });
+    const form = {
+      name,
+      db_type: 'PostgreSQL',
+      host: '127.0.0.1',
+      port: '5432',
+      user: 'app',
+      password: 'secret',
+      environment_tag_uid: tags[0]?.uid ?? '',
+      ...change,
+    };
     return (await admin.call(dbServices.addDbService, { params, body: { db_service: form } })).data.uid;
   }
 
   /** Units of the table consumed so far, to compare before and after a call. */
   units(): { read: number; write: number } {
-    return this.#tables.reduce((sum, { capacity }) => ({ read: sum.read + capacity.read, write: sum.write + capacity.write }), { read: 0, write: 0 });
+    return this.#tables.reduce(
+      (sum, { capacity }) => ({ read: sum.read + capacity.read, write: sum.write + capacity.write }),
+      { read: 0, write: 0 },
+    );
   }
 
   /** Every row of all tenants as it is kept, as text: for tests of what must be gone or untouched. */
@@ -158,7 +234,11 @@ export class TestApi {
 
   async #beginSession(user: string, tenant: string): Promise<string> {
     const session = await beginSession(this.world, { tenant, userUid: this.uidOf(user) });
-    return issueToken(this.world.keys, { sub: session.userUid, tenant, kind: 'session', jti: session.sid }, { now: new Date(this.world.clock.now()), seconds: limits.tokenSeconds });
+    return issueToken(
+      this.world.keys,
+      { sub: session.userUid, tenant, kind: 'session', jti: session.sid },
+      { now: new Date(this.world.clock.now()), seconds: limits.tokenSeconds },
+    );
   }
 }
 

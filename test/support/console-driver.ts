@@ -65,7 +65,13 @@ export class Console {
   /** Agrees to a question if one is asked. */
   async confirmIfAsked(name: string): Promise<void> {
     const dialog = this.#page.getByRole('dialog').filter({ visible: true });
-    const isAsked = await dialog.first().waitFor({ timeout: 1500 }).then(() => true, () => false);
+    const isAsked = await dialog
+      .first()
+      .waitFor({ timeout: 1500 })
+      .then(
+        () => true,
+        () => false,
+      );
     if (isAsked) await this.confirm(name);
   }
 
@@ -86,7 +92,11 @@ export class Console {
   /** Whether a control stands there and can be used. */
   async offers(name: string): Promise<boolean> {
     const control = this.#control(name);
-    return (await control.count()) > 0 && (await control.isEnabled()) && (await control.getAttribute('aria-disabled')) !== 'true';
+    return (
+      (await control.count()) > 0 &&
+      (await control.isEnabled()) &&
+      (await control.getAttribute('aria-disabled')) !== 'true'
+    );
   }
 
   async tab(name: string): Promise<void> {
@@ -102,9 +112,16 @@ export class Console {
   async seeStatements(count: number, words: RegExp): Promise<void> {
     const ofStatements = { has: this.#page.getByRole('columnheader', { name: 'Rows affected' }) };
     // A list that the keyboard walks through is a grid to screen readers.
-    const table = this.#page.getByRole('grid').or(this.#page.getByRole('table')).filter({ visible: true }).filter(ofStatements);
+    const table = this.#page
+      .getByRole('grid')
+      .or(this.#page.getByRole('table'))
+      .filter({ visible: true })
+      .filter(ofStatements);
     const rows = table.getByRole('row').filter({ has: this.#page.getByRole('rowheader') });
-    await rows.filter({ hasText: words }).nth(count - 1).waitFor();
+    await rows
+      .filter({ hasText: words })
+      .nth(count - 1)
+      .waitFor();
     await rows.nth(count).waitFor({ state: 'detached' });
   }
 
@@ -114,6 +131,10 @@ export class Console {
   }
 
   #control(name: string): Locator {
-    return this.#page.getByRole('button', { name, exact: true }).or(this.#page.getByRole('link', { name, exact: true })).filter({ visible: true }).first();
+    return this.#page
+      .getByRole('button', { name, exact: true })
+      .or(this.#page.getByRole('link', { name, exact: true }))
+      .filter({ visible: true })
+      .first();
   }
 }

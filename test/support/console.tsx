@@ -12,7 +12,12 @@ import { ProjectGiven, type Project } from '../../web/app/project-at-hand.tsx';
 import { newQueryClient } from '../../web/app/query.ts';
 import { SignedInAs, type User } from '../../web/app/signed-in.tsx';
 
-export type Request = { readonly operation: Operation; readonly params: Readonly<Record<string, string>>; readonly query: URLSearchParams; readonly body: unknown };
+export type Request = {
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+};
 type Envelope = { readonly code?: number; readonly message?: string } & Readonly<Record<string, unknown>>;
 /** What the server says to one operation. `code` and `message` of success are added. */
 export type Says = readonly [Operation, Envelope | ((request: Request) => Envelope)];
@@ -30,18 +35,35 @@ type Wrapper = { readonly findAll: (selector: string) => readonly { readonly get
 const clients: QueryClient[] = [];
 
 /** Renders a screen as a signed-in reader sees it, in English, with a server that says what the test wants. */
-export async function renderScreen(screen: ReactElement, { says = [], user, project, path = '*', at = '/' }: Options = {}) {
+export async function renderScreen(
+  screen: ReactElement,
+  { says = [], user, project, path = '*', at = '/' }: Options = {},
+) {
   const requests: Request[] = [];
   const client = newQueryClient();
   clients.push(client);
-  const router = createMemoryRouter([{ path, element: screen }, { path: '*', element: <p>elsewhere</p> }], { initialEntries: [at] });
+  const router = createMemoryRouter(
+    [
+      { path, element: screen },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
   localStorage.setItem('LANGUAGE', 'en-US');
-  Object.assign(globalThis, { fetch: answering(says, requests), Request: ClientRequest, matchMedia: () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }) });
+  Object.assign(globalThis, {
+    fetch: answering(says, requests),
+    Request: ClientRequest,
+    matchMedia: () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }),
+  });
   const { container } = render(
     <LanguageProvider locale="en-US">
       <I18nProvider locale="en" messages={[english]}>
         <QueryClientProvider client={client}>
-          <SignedInAs user={aUser(user)}><ProjectGiven project={project === null ? undefined : aProject(project)}><RouterProvider router={router} future={{ v7_startTransition: true }} /></ProjectGiven></SignedInAs>
+          <SignedInAs user={aUser(user)}>
+            <ProjectGiven project={project === null ? undefined : aProject(project)}>
+              <RouterProvider router={router} future={{ v7_startTransition: true }} />
+            </ProjectGiven>
+          </SignedInAs>
         </QueryClientProvider>
       </I18nProvider>
     </LanguageProvider>,
@@ -52,37 +74,65 @@ export async function renderScreen(screen: ReactElement, { says = [], user, proj
 
 export function aUser(given: Partial<User> = {}): User {
   return {
-    uid: 'u1', name: 'mei', email: '', phone: '', wxid: '', stat: 'Normal', authentication_type: 'dms', op_permissions: [], user_groups: [],
-    is_admin: false, two_factor_enabled: false, user_bind_projects: [], ...given,
+    uid: 'u1',
+    name: 'mei',
+    email: '',
+    phone: '',
+    wxid: '',
+    stat: 'Normal',
+    authentication_type: 'dms',
+    op_permissions: [],
+    user_groups: [],
+    is_admin: false,
+    two_factor_enabled: false,
+    user_bind_projects: [],
+    ...given,
   };
 }
 
 export function aProject(given: Partial<Project> = {}): Project {
-  return { uid: 'p1', name: 'shop', archived: false, mine: { isManager: true, permissions: [], sources: {} }, ...given };
+  return {
+    uid: 'p1',
+    name: 'shop',
+    archived: false,
+    mine: { isManager: true, permissions: [], sources: {} },
+    ...given,
+  };
 }
 
 /** Lets calls that are under way come back and be shown. */
 export async function settle(): Promise<void> {
-  const turn = () => act(async () => { await new Promise((resolve) => setTimeout(resolve, 0)); });
-  do await turn(); while (clients.some((client) => client.isFetching() + client.isMutating() > 0));
+  const turn = () =>
+    act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
+  do await turn();
+  while (clients.some((client) => client.isFetching() + client.isMutating() > 0));
   await turn();
 }
 
 /** Presses the button with these words, wherever it is. */
 export async function press(words: string, within: Wrapper = createWrapper()): Promise<void> {
-  await act(async () => { buttonOf(words, within).click(); });
+  await act(async () => {
+    buttonOf(words, within).click();
+  });
   await settle();
 }
 
 export function buttonOf(words: string, within: Wrapper = createWrapper()): HTMLElement {
-  const found = within.findAll('button, a').map((one) => one.getElement()).find((one) => one instanceof HTMLElement && says(one, words));
+  const found = within
+    .findAll('button, a')
+    .map((one) => one.getElement())
+    .find((one) => one instanceof HTMLElement && says(one, words));
   if (!(found instanceof HTMLElement)) throw new Error(`no button says "${words}"`);
   return found;
 }
 
 // A disabled button holds its reason beside its words.
 function says(button: HTMLElement, words: string): boolean {
-  return [button.textContent, button.querySelector('span')?.textContent, button.getAttribute('aria-label')].some((said) => said?.trim() === words);
+  return [button.textContent, button.querySelector('span')?.textContent, button.getAttribute('aria-label')].some(
+    (said) => said?.trim() === words,
+  );
 }
 
 export async function seeing(words: string): Promise<void> {
@@ -95,11 +145,20 @@ function answering(says: readonly Says[], requests: Request[]) {
     for (const [operation, reply] of says) {
       const params = operation.method === init.method ? paramsOf(operation.path, url.pathname) : undefined;
       if (!params) continue;
-      const request = { operation, params, query: url.searchParams, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body };
+      const request = {
+        operation,
+        params,
+        query: url.searchParams,
+        body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
+      };
       requests.push(request);
-      return Promise.resolve(jsonResponse({ code: 0, message: 'ok', ...(typeof reply === 'function' ? reply(request) : reply) }));
+      return Promise.resolve(
+        jsonResponse({ code: 0, message: 'ok', ...(typeof reply === 'function' ? reply(request) : reply) }),
+      );
     }
-    return Promise.resolve(jsonResponse({ code: 7000, message: `the test says nothing to ${init.method ?? 'GET'} ${url.pathname}` }));
+    return Promise.resolve(
+      jsonResponse({ code: 7000, message: `the test says nothing to ${init.method ?? 'GET'} ${url.pathname}` }),
+    );
   };
 }
 
@@ -130,5 +189,10 @@ class ClientRequest {
 }
 
 function jsonResponse(body: object): Response {
-  return { ok: true, status: 200, headers: { get: (name: string) => (name === 'content-type' ? 'application/json' : null) }, text: () => Promise.resolve(JSON.stringify(body)) } as unknown as Response;
+  return {
+    ok: true,
+    status: 200,
+    headers: { get: (name: string) => (name === 'content-type' ? 'application/json' : null) },
+    text: () => Promise.resolve(JSON.stringify(body)),
+  } as unknown as Response;
 }

@@ -1,21 +1,33 @@
 import * as z from 'zod';
-import { createAuditWhitelist } from '../../shared/contract/audit-whitelist.ts';
-import { addDbService } from '../../shared/contract/db-services.ts';
+import { createAuditWhitelist } from '../../shared/contract/audit-whitelist/operations.ts';
+import { addDbService } from '../../shared/contract/db-services/operations.ts';
 import { groups } from '../../shared/contract/index.ts';
-import { addMember, addMemberGroup } from '../../shared/contract/members.ts';
+import { addMember, addMemberGroup } from '../../shared/contract/members/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
-import { addBusinessTag, addProject, listBusinessTags, listEnvironmentTags } from '../../shared/contract/projects.ts';
-import { addRole } from '../../shared/contract/roles.ts';
-import { createCustomRule, createProjectRuleTemplate, createRuleTemplate, listCustomRules } from '../../shared/contract/rules.ts';
-import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records.ts';
-import { createAuditTask } from '../../shared/contract/tasks.ts';
-import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/users.ts';
-import { createWorkflow } from '../../shared/contract/workflows.ts';
+import {
+  addBusinessTag,
+  addProject,
+  listBusinessTags,
+  listEnvironmentTags,
+} from '../../shared/contract/projects/operations.ts';
+import { addRole } from '../../shared/contract/roles/operations.ts';
+import {
+  createCustomRule,
+  createProjectRuleTemplate,
+  createRuleTemplate,
+  listCustomRules,
+} from '../../shared/contract/rules/operations.ts';
+import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
+import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
+import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/users/operations.ts';
+import { createWorkflow } from '../../shared/contract/workflows/operations.ts';
 import { builtInRoles, permissions } from '../../shared/permissions.ts';
 import type { ApiClient } from './api-client.ts';
 
 /** Every operation of the contract by its name. */
-export const operations: readonly { readonly name: string; readonly op: Operation }[] = Object.values(groups).flatMap((own) => Object.entries(own).map(([name, op]) => ({ name, op })));
+export const operations: readonly { readonly name: string; readonly op: Operation }[] = Object.values(groups).flatMap(
+  (own) => Object.entries(own).map(([name, op]) => ({ name, op })),
+);
 
 const page = { page_index: 1, page_size: 20 };
 
@@ -26,48 +38,118 @@ export type Ids = Awaited<ReturnType<typeof seed>>;
 export async function seed(admin: ApiClient, name: string) {
   const { data: project } = await admin.call(addProject, { body: { project: { name } } });
   const inProject = { params: { project_uid: project.uid } };
-  const { data: [tag] } = await admin.call(listEnvironmentTags, { ...inProject, query: page });
+  const {
+    data: [tag],
+  } = await admin.call(listEnvironmentTags, { ...inProject, query: page });
   await admin.call(addBusinessTag, { body: { business_tag: { name } } });
   const { data: businesses } = await admin.call(listBusinessTags, { query: page });
   const { data: source } = await admin.call(addDbService, {
-    ...inProject, body: { db_service: { name, db_type: 'PostgreSQL', host: '127.0.0.1', port: '1', user: 'app', password: 'secret', environment_tag_uid: tag?.uid ?? '', maintenance_times: [] } },
+    ...inProject,
+    body: {
+      db_service: {
+        name,
+        db_type: 'PostgreSQL',
+        host: '127.0.0.1',
+        port: '1',
+        user: 'app',
+        password: 'secret',
+        environment_tag_uid: tag?.uid ?? '',
+        maintenance_times: [],
+      },
+    },
   });
   await admin.call(addUser, { body: { user: { name: `user_${name}`, password: 'correct horse' } } });
   const { data: users } = await admin.call(listUsers, { query: page });
   const user = users.find((one) => one.name === `user_${name}`)?.uid ?? '';
   await admin.call(addUserGroup, { body: { user_group: { name: `group_${name}`, desc: '', user_uids: [user] } } });
   const { data: userGroups } = await admin.call(listUserGroups, { query: page });
-  const { data: role } = await admin.call(addRole, { body: { role: { name: `role_${name}`, desc: '', op_permission_uids: [permissions.create_workflow.uid] } } });
-  const grants = { is_project_admin: false, project_manage_permissions: [], role_with_op_ranges: [{ role_uid: builtInRoles[1].uid, op_range_type: 'db_service' as const, range_uids: [source.uid] }] };
-  const { data: member } = await admin.call(addMember, { ...inProject, body: { member: { user_uid: user, ...grants } } });
-  const { data: group } = await admin.call(addMemberGroup, { ...inProject, body: { member_group: { name: `team_${name}`, user_uids: [user], ...grants } } });
+  const { data: role } = await admin.call(addRole, {
+    body: { role: { name: `role_${name}`, desc: '', op_permission_uids: [permissions.create_workflow.uid] } },
+  });
+  const grants = {
+    is_project_admin: false,
+    project_manage_permissions: [],
+    role_with_op_ranges: [
+      { role_uid: builtInRoles[1].uid, op_range_type: 'db_service' as const, range_uids: [source.uid] },
+    ],
+  };
+  const { data: member } = await admin.call(addMember, {
+    ...inProject,
+    body: { member: { user_uid: user, ...grants } },
+  });
+  const { data: group } = await admin.call(addMemberGroup, {
+    ...inProject,
+    body: { member_group: { name: `team_${name}`, user_uids: [user], ...grants } },
+  });
   await admin.call(createAuditWhitelist, { params: { project_name: name }, body: { value: `select '${name}'` } });
   await admin.call(createCustomRule, { body: { db_type: 'PostgreSQL', desc: `rule_${name}`, rule_script: name } });
-  const { data: [custom] } = await admin.call(listCustomRules, { query: { filter_desc: `rule_${name}` } });
-  const templateOf = (prefix: string) => ({ rule_template_name: `${prefix}_${name}`, db_type: 'PostgreSQL', rule_list: [] });
+  const {
+    data: [custom],
+  } = await admin.call(listCustomRules, { query: { filter_desc: `rule_${name}` } });
+  const templateOf = (prefix: string) => ({
+    rule_template_name: `${prefix}_${name}`,
+    db_type: 'PostgreSQL',
+    rule_list: [],
+  });
   await admin.call(createRuleTemplate, { body: templateOf('platform') });
   await admin.call(createProjectRuleTemplate, { params: { project_name: name }, body: templateOf('project') });
-  const { data: task } = await admin.call(createAuditTask, { params: { project_name: name }, body: { instance_name: name, sql: 'update t set a = 1 where id = 1' } });
-  const { data: quick } = await admin.call(createSqlAuditRecord, { params: { project_name: name }, body: { db_type: 'PostgreSQL', sqls: 'update t set a = 1' } });
-  const { data: workflow } = await admin.call(createWorkflow, { params: { project_name: name }, body: { workflow_subject: `workflow_${name}`, task_ids: [task.task_id] } });
+  const { data: task } = await admin.call(createAuditTask, {
+    params: { project_name: name },
+    body: { instance_name: name, sql: 'update t set a = 1 where id = 1' },
+  });
+  const { data: quick } = await admin.call(createSqlAuditRecord, {
+    params: { project_name: name },
+    body: { db_type: 'PostgreSQL', sqls: 'update t set a = 1' },
+  });
+  const { data: workflow } = await admin.call(createWorkflow, {
+    params: { project_name: name },
+    body: { workflow_subject: `workflow_${name}`, task_ids: [task.task_id] },
+  });
   return {
-    project_uid: project.uid, project_name: name, db_service_uid: source.uid, instance_name: name, user_uid: user, role_uid: role.uid, member_uid: member.uid, member_group_uid: group.id,
-    user_group_uid: userGroups.find((one) => one.name === `group_${name}`)?.uid ?? '', environment_tag_uid: tag?.uid ?? '', business_tag_uid: businesses.find((one) => one.name === name)?.uid ?? '',
-    audit_whitelist_id: 1, task_id: task.task_id, workflow_id: workflow.workflow_id, sql_audit_record_id: quick.sql_audit_record_id, rule_id: custom?.rule_id ?? '', platform_template: `platform_${name}`, project_template: `project_${name}`,
+    project_uid: project.uid,
+    project_name: name,
+    db_service_uid: source.uid,
+    instance_name: name,
+    user_uid: user,
+    role_uid: role.uid,
+    member_uid: member.uid,
+    member_group_uid: group.id,
+    user_group_uid: userGroups.find((one) => one.name === `group_${name}`)?.uid ?? '',
+    environment_tag_uid: tag?.uid ?? '',
+    business_tag_uid: businesses.find((one) => one.name === name)?.uid ?? '',
+    audit_whitelist_id: 1,
+    task_id: task.task_id,
+    workflow_id: workflow.workflow_id,
+    sql_audit_record_id: quick.sql_audit_record_id,
+    rule_id: custom?.rule_id ?? '',
+    platform_template: `platform_${name}`,
+    project_template: `project_${name}`,
   };
 }
 
 /** Reads first, then changes, and what removes things last, so that each call finds what it is about. */
 export function inOrder(all: typeof operations): typeof operations {
-  const rank = ({ op }: { op: Operation }) => (op.method === 'GET' ? 0 : op.method === 'DELETE' || /sessions$|archive$/.test(op.path) ? 2 : 1);
+  const rank = ({ op }: { op: Operation }) =>
+    op.method === 'GET' ? 0 : op.method === 'DELETE' || /sessions$|archive$/.test(op.path) ? 2 : 1;
   return [...all].sort((a, b) => rank(a) - rank(b)).filter(({ name }) => name !== 'signOut');
 }
 
 /** The parameters of an address, of what is known. */
 export function paramsOf(op: Operation, known: Partial<Ids>): Record<string, string> {
   const template = op.path.includes('{project_name}') ? known.project_template : known.platform_template;
-  const bag: Record<string, unknown> = { ...known, workflow_step_id: 101, number: 1, schema_name: 'public', table_name: 't', rule_template_name: template, workflow_type: 'workflow', db_type: 'PostgreSQL' };
-  return Object.fromEntries([...op.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, String(bag[name] ?? 'x')]));
+  const bag: Record<string, unknown> = {
+    ...known,
+    workflow_step_id: 101,
+    number: 1,
+    schema_name: 'public',
+    table_name: 't',
+    rule_template_name: template,
+    workflow_type: 'workflow',
+    db_type: 'PostgreSQL',
+  };
+  return Object.fromEntries(
+    [...op.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, String(bag[name] ?? 'x')]),
+  );
 }
 
 /** The first page, where an operation has pages. */
@@ -75,11 +157,26 @@ export function pagingOf(op: Operation): object {
   return op.query instanceof z.ZodObject && 'page_index' in op.query.shape ? page : {};
 }
 
-type JsonSchema = { type?: string; properties?: Record<string, JsonSchema>; required?: string[]; items?: JsonSchema; enum?: unknown[]; const?: unknown; anyOf?: JsonSchema[]; minimum?: number; format?: string; default?: unknown };
+type JsonSchema = {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  minimum?: number;
+  format?: string;
+  default?: unknown;
+};
 
 /** The smallest input that a schema takes, with our ids wherever a field is named after one. */
 export function sampleOf(schema: z.ZodType, known: object): Record<string, unknown> {
-  return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '', known as Record<string, unknown>) as Record<string, unknown>;
+  return sample(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+    '',
+    known as Record<string, unknown>,
+  ) as Record<string, unknown>;
 }
 
 function sample(schema: JsonSchema, name: string, known: Record<string, unknown>): unknown {
@@ -87,7 +184,10 @@ function sample(schema: JsonSchema, name: string, known: Record<string, unknown>
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, name, known);
-  if (schema.type === 'object') return Object.fromEntries((schema.required ?? []).map((field) => [field, sample(schema.properties?.[field] ?? {}, field, known)]));
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      (schema.required ?? []).map((field) => [field, sample(schema.properties?.[field] ?? {}, field, known)]),
+    );
   if (schema.type === 'array') return [sample(schema.items ?? {}, singular, known)];
   if (name in known || singular in known) return known[name] ?? known[singular];
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);

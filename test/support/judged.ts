@@ -6,7 +6,9 @@ export type JudgedScript = { readonly sql: string; readonly rule: string | undef
 
 /** The scripts of one server, each a line of `judged/<server>.tsv`: 'accepted' or the rule, a tab, the script. */
 export function judgedScripts(server: 'postgres' | 'mariadb'): JudgedScript[] {
-  const lines = readFileSync(join(__dirname, 'judged', `${server}.tsv`), 'utf8').split('\n').filter(Boolean);
+  const lines = readFileSync(join(__dirname, 'judged', `${server}.tsv`), 'utf8')
+    .split('\n')
+    .filter(Boolean);
   return lines.map((line) => {
     const [verdict = '', sql = ''] = line.split('\t');
     return { sql, rule: verdict === 'accepted' ? undefined : verdict };
@@ -14,7 +16,12 @@ export function judgedScripts(server: 'postgres' | 'mariadb'): JudgedScript[] {
 }
 
 /** Where server and audit do not agree on a script; undefined where they do. */
-export function disagreement({ sql, rule }: JudgedScript, refusal: string | undefined, found: readonly string[]): string | undefined {
-  const isAgreed = rule === undefined ? refusal === undefined && found.length === 0 : refusal !== undefined && found.includes(rule);
+export function disagreement(
+  { sql, rule }: JudgedScript,
+  refusal: string | undefined,
+  found: readonly string[],
+): string | undefined {
+  const isAgreed =
+    rule === undefined ? refusal === undefined && found.length === 0 : refusal !== undefined && found.includes(rule);
   return isAgreed ? undefined : `${sql}\n  server: ${refusal ?? 'accepted'}\n  audit: ${found.join(', ') || 'nothing'}`;
 }

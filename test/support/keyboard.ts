@@ -35,7 +35,8 @@ export class Keyboard {
     await this.press(list);
     await option.waitFor();
     const highlighted = this.#page.locator('[role=option][class*=highlighted]').and(option);
-    for (let stops = 0; stops < stopsMax && (await highlighted.count()) === 0; stops++) await this.#page.keyboard.press('ArrowDown');
+    for (let stops = 0; stops < stopsMax && (await highlighted.count()) === 0; stops++)
+      await this.#page.keyboard.press('ArrowDown');
     await this.#page.keyboard.press('Enter');
     await option.waitFor({ state: 'hidden' });
   }

@@ -6,11 +6,19 @@ import { createInterface } from 'node:readline';
 import type * as z from 'zod';
 import { freePort } from '../../functions/local/free-port.ts';
 import type { Operation, Received } from '../../shared/contract/operation.ts';
-import { signIn } from '../../shared/contract/sessions.ts';
+import { signIn } from '../../shared/contract/sessions/operations.ts';
 
-type Args<O extends Operation> = { params?: z.input<O['params']>; query?: z.input<O['query']>; body?: z.input<O['body']> };
+type Args<O extends Operation> = {
+  params?: z.input<O['params']>;
+  query?: z.input<O['query']>;
+  body?: z.input<O['body']>;
+};
 /** `send` answers whatever comes back, for files and for calls that are to be refused. */
-export type Person = { readonly token: string; call<O extends Operation>(op: O, args?: Args<O>): Promise<Received<O>>; send(op: Operation, args?: LooseArgs): Promise<Response> };
+export type Person = {
+  readonly token: string;
+  call<O extends Operation>(op: O, args?: Args<O>): Promise<Received<O>>;
+  send(op: Operation, args?: LooseArgs): Promise<Response>;
+};
 type LooseArgs = { readonly params?: object; readonly query?: object; readonly body?: object };
 
 /** The product as a user starts it: `npm start` on a data folder of its own, reached over HTTP alone. */
@@ -36,7 +44,8 @@ export class Product {
   /** Starts it, or starts it again on the same data; resolves when it says that it is ready. */
   async start(env: Readonly<Record<string, string>> = {}): Promise<void> {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
-      cwd: join(__dirname, '../..'), stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: join(__dirname, '../..'),
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PORT: String(this.#port), SLUICE_DATA: this.folder, ...env },
     });
     this.#process = child;
@@ -65,8 +74,16 @@ export class Product {
 
   /** Signs somebody in over HTTP. */
   async signIn(username: string, password: string, tenant?: string): Promise<Person> {
-    const { data } = await this.#call(signIn, { body: { session: { username, password, ...(tenant !== undefined && { tenant }) } } }, undefined);
-    return { token: data.token, call: (op, args) => this.#call(op, args ?? {}, data.token), send: (op, args) => this.#send(op, args ?? {}, data.token) };
+    const { data } = await this.#call(
+      signIn,
+      { body: { session: { username, password, ...(tenant !== undefined && { tenant }) } } },
+      undefined,
+    );
+    return {
+      token: data.token,
+      call: (op, args) => this.#call(op, args ?? {}, data.token),
+      send: (op, args) => this.#send(op, args ?? {}, data.token),
+    };
   }
 
   async #call<O extends Operation>(op: O, args: Args<O>, token: string | undefined): Promise<Received<O>> {
@@ -77,11 +94,26 @@ export class Product {
   }
 
   #send(op: Operation, { params, query, body }: LooseArgs, token: string | undefined): Promise<Response> {
-    const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])));
-    const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])).toString();
-    const sent = body === undefined ? {} : op.accepts === 'multipart' ? { body: formOf(body) } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+    );
+    const search = new URLSearchParams(
+      Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+    ).toString();
+    const sent =
+      body === undefined
+        ? {}
+        : op.accepts === 'multipart'
+          ? { body: formOf(body) }
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     return fetch(`${this.address}${path}${search && `?${search}`}`, {
-      method: op.method, ...sent, headers: { ...('headers' in sent ? sent.headers : {}), 'accept-language': 'en', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      method: op.method,
+      ...sent,
+      headers: {
+        ...('headers' in sent ? sent.headers : {}),
+        'accept-language': 'en',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
     });
   }
 
@@ -96,7 +128,10 @@ export class Product {
 
 function formOf(body: object): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body) as [string, string | number | { fileName: string; bytes: Uint8Array<ArrayBuffer> }][]) {
+  for (const [name, value] of Object.entries(body) as [
+    string,
+    string | number | { fileName: string; bytes: Uint8Array<ArrayBuffer> },
+  ][]) {
     if (typeof value === 'object') form.append(name, new Blob([value.bytes]), value.fileName);
     else form.append(name, String(value));
   }

@@ -19,7 +19,14 @@ export async function memoryTable(options: { now?: () => number } = {}): Promise
   const database = await openEmbeddedDynamoDb(options);
   const { client } = database;
   const keys = writtenKeys(client);
-  return { client, database, of: (tenant) => tenantTable(client, tenant), system: () => systemTable(client), everyRow: () => rowsAt(client, [...keys.values()]), close: () => database.close() };
+  return {
+    client,
+    database,
+    of: (tenant) => tenantTable(client, tenant),
+    system: () => systemTable(client),
+    everyRow: () => rowsAt(client, [...keys.values()]),
+    close: () => database.close(),
+  };
 }
 
 type Key = { readonly pk: string; readonly sk: string };
@@ -27,10 +34,13 @@ type Key = { readonly pk: string; readonly sk: string };
 /** Collects the keys of everything that is written from now on. */
 function writtenKeys(client: TableClient): Map<string, Key> {
   const keys = new Map<string, Key>();
-  client.documents.middlewareStack.add((next) => (args) => {
-    for (const key of keysIn(args.input)) keys.set(JSON.stringify(key), key);
-    return next(args);
-  }, { step: 'initialize', priority: 'high' });
+  client.documents.middlewareStack.add(
+    (next) => (args) => {
+      for (const key of keysIn(args.input)) keys.set(JSON.stringify(key), key);
+      return next(args);
+    },
+    { step: 'initialize', priority: 'high' },
+  );
   return keys;
 }
 
@@ -43,7 +53,9 @@ function keysIn(value: unknown): Key[] {
 async function rowsAt({ documents, tableName }: TableClient, keys: readonly Key[]): Promise<string[]> {
   const rows: string[] = [];
   for (let start = 0; start < keys.length; start += 100) {
-    const { Responses = {}, UnprocessedKeys = {} } = await documents.send(new BatchGetCommand({ RequestItems: { [tableName]: { Keys: keys.slice(start, start + 100) } } }));
+    const { Responses = {}, UnprocessedKeys = {} } = await documents.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: keys.slice(start, start + 100) } } }),
+    );
     if (Object.keys(UnprocessedKeys).length > 0) throw new Error('more than one answer holds');
     rows.push(...(Responses[tableName] ?? []).map((row) => JSON.stringify(row)));
   }

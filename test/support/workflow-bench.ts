@@ -5,12 +5,12 @@ import { FileFolder, localFiles } from '../../functions/local/adapters/files.ts'
 import { LinkSigner } from '../../functions/local/adapters/file-links.ts';
 import { localMachines } from '../../functions/local/adapters/machines.ts';
 import { localSchedules } from '../../functions/local/adapters/schedules.ts';
-import { background } from '../../functions/local/background.ts';
+import { background } from '../../functions/background.ts';
 import { systemClock, type Clock } from '../../functions/platform/clock.ts';
-import * as dbServices from '../../shared/contract/db-services.ts';
-import * as projects from '../../shared/contract/projects.ts';
-import * as tasks from '../../shared/contract/tasks.ts';
-import * as workflows from '../../shared/contract/workflows.ts';
+import * as dbServices from '../../shared/contract/db-services/operations.ts';
+import * as projects from '../../shared/contract/projects/operations.ts';
+import * as tasks from '../../shared/contract/tasks/operations.ts';
+import * as workflows from '../../shared/contract/workflows/operations.ts';
 import { machines as definitions } from '../../shared/machines/index.ts';
 import { mapValues } from '../../shared/records.ts';
 import { testApi, type TestApi } from './api.ts';
@@ -26,7 +26,9 @@ export function movableClock(): Clock & { readonly later: (milliseconds: number)
   return {
     now: () => Date.now() + ahead,
     waitUntil: (time, signal) => systemClock.waitUntil(time - ahead, signal),
-    later: (milliseconds) => { ahead += milliseconds; },
+    later: (milliseconds) => {
+      ahead += milliseconds;
+    },
   };
 }
 
@@ -59,39 +61,80 @@ export class WorkflowBench {
 
   async open(): Promise<void> {
     const table = this.#journal.system();
-    const report = (error: unknown) => { throw error; };
+    const report = (error: unknown) => {
+      throw error;
+    };
     const clock = this.clock;
-    const machines = localMachines({ table, machines: definitions, clock, report, tasks: mapValues(background.tasks, (task) => (call, signal) => task(call, this.api.world, signal)) });
-    const schedules = localSchedules({ table, clock, report, targets: mapValues(background.targets, (target) => (firing) => target(firing, this.api.world)) });
+    const machines = localMachines({
+      table,
+      machines: definitions,
+      clock,
+      report,
+      tasks: mapValues(background.tasks, (task) => (call, signal) => task(call, this.api.world, signal)),
+    });
+    const schedules = localSchedules({
+      table,
+      clock,
+      report,
+      targets: mapValues(background.targets, (target) => (firing) => target(firing, this.api.world)),
+    });
     const files = localFiles({ folder: new FileFolder(this.#folder), links: new LinkSigner(clock) });
     this.api = await testApi({ clock, ports: { machines, schedules, files } });
     this.#machines = machines;
-    this.projectUid = (await this.api.as('director').call(projects.addProject, { body: { project: { name: 'shop' } } })).data.uid;
+    this.projectUid = (
+      await this.api.as('director').call(projects.addProject, { body: { project: { name: 'shop' } } })
+    ).data.uid;
     this.dbServiceUid = await this.addSource('orders');
-    for (const [user, role] of [['mei', roles.developer], ['lee', roles.auditor], ['max', roles.operator]] as const) {
+    for (const [user, role] of [
+      ['mei', roles.developer],
+      ['lee', roles.auditor],
+      ['max', roles.operator],
+    ] as const) {
       await this.api.addMember(this.projectUid, user, { roles: [{ role, on: [this.dbServiceUid] }] });
     }
   }
 
   async addSource(name: string, change: object = {}): Promise<string> {
     const { host, port, user, password } = this.postgres;
-    const { data: tags } = await this.api.as('director').call(projects.listEnvironmentTags, { params: { project_uid: this.projectUid }, query: { page_size: 10 } });
+    const { data: tags } = await this.api
+      .as('director')
+      .call(projects.listEnvironmentTags, { params: { project_uid: this.projectUid }, query: { page_size: 10 } });
     const { data } = await this.api.as('director').call(dbServices.addDbService, {
       params: { project_uid: this.projectUid },
-      body: { db_service: { name, db_type: 'PostgreSQL', host, port: String(port), user, password, environment_tag_uid: tags[0]?.uid ?? '', additional_params: [{ name: 'database', value: 'postgres' }], ...change } },
+      body: {
+        db_service: {
+          name,
+          db_type: 'PostgreSQL',
+          host,
+          port: String(port),
+          user,
+          password,
+          environment_tag_uid: tags[0]?.uid ?? '',
+          additional_params: [{ name: 'database', value: 'postgres' }],
+          ...change,
+        },
+      },
     });
     return data.uid;
   }
 
   async audit(sql: string, { by = 'mei', on = 'orders' }: { by?: string; on?: string } = {}): Promise<number> {
-    const { data } = await this.api.as(by).call(tasks.createAuditTask, { params: { project_name: 'shop' }, body: { instance_name: on, sql } });
+    const { data } = await this.api
+      .as(by)
+      .call(tasks.createAuditTask, { params: { project_name: 'shop' }, body: { instance_name: on, sql } });
     return data.task_id;
   }
 
   /** Submits some SQL as mei. */
-  async submit(sql = 'select 1', { by = 'mei' }: { by?: string } = {}): Promise<{ workflowId: string; taskId: number }> {
+  async submit(
+    sql = 'select 1',
+    { by = 'mei' }: { by?: string } = {},
+  ): Promise<{ workflowId: string; taskId: number }> {
     const taskId = await this.audit(sql, { by });
-    const { data } = await this.api.as(by).call(workflows.createWorkflow, { params: { project_name: 'shop' }, body: { workflow_subject: `change_${++this.#names}`, task_ids: [taskId] } });
+    const { data } = await this.api.as(by).call(workflows.createWorkflow, {
+      params: { project_name: 'shop' },
+      body: { workflow_subject: `change_${++this.#names}`, task_ids: [taskId] },
+    });
     return { workflowId: data.workflow_id, taskId };
   }
 
@@ -122,7 +165,10 @@ export class WorkflowBench {
   async step(workflowId: string) {
     const { record } = await this.detail(workflowId);
     const step = record.workflow_step_list.find(({ number }) => number === record.current_step_number);
-    return { params: { project_name: 'shop', workflow_id: workflowId, workflow_step_id: step?.workflow_step_id ?? 1 }, body: {} };
+    return {
+      params: { project_name: 'shop', workflow_id: workflowId, workflow_step_id: step?.workflow_step_id ?? 1 },
+      body: {},
+    };
   }
 
   async detail(workflowId: string, by = 'director') {
@@ -139,7 +185,11 @@ export class WorkflowBench {
 
   /** What is known of each statement. */
   async statements(taskId: number) {
-    return (await this.api.as('director').call(tasks.listAuditTaskSqls, { params: { task_id: taskId }, query: { page_index: 1, page_size: 100 } })).data;
+    return (
+      await this.api
+        .as('director')
+        .call(tasks.listAuditTaskSqls, { params: { task_id: taskId }, query: { page_index: 1, page_size: 100 } })
+    ).data;
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** What an archive holds; the rest is for archives that lie. */
-export type ZipEntry = { readonly name: string | Buffer; readonly content: string | Uint8Array; readonly mode?: number; readonly flags?: number; readonly claimedSize?: number };
+export type ZipEntry = {
+  readonly name: string | Buffer;
+  readonly content: string | Uint8Array;
+  readonly mode?: number;
+  readonly flags?: number;
+  readonly claimedSize?: number;
+};
 
 /** A zip archive, written byte by byte so that it can also be a malicious one. */
 export function zipOf(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {

@@ -11,7 +11,8 @@ export function isSupportedBrowser(userAgent: string): boolean {
 export function warnAboutBrowser(): void {
   if (isSupportedBrowser(navigator.userAgent)) return;
   notify({
-    kind: 'warning', stays: true,
+    kind: 'warning',
+    stays: true,
     title: { zh: '浏览器不兼容', en: 'The browser is not supported' },
     detail: { zh: `请使用 Chrome ${chromeMin} 或更高版本`, en: `Use Chrome ${chromeMin} or later` },
   });

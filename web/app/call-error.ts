@@ -1,7 +1,14 @@
 import type { ErrorName } from '../../shared/errors/index.ts';
 
 export type FieldMessage = { readonly path: string; readonly message: string };
-type Refusal = { readonly code: number; readonly status: number; readonly message: string; readonly kind?: string | undefined; readonly fields?: readonly FieldMessage[] | undefined; readonly requestId?: string | undefined };
+type Refusal = {
+  readonly code: number;
+  readonly status: number;
+  readonly message: string;
+  readonly kind?: string | undefined;
+  readonly fields?: readonly FieldMessage[] | undefined;
+  readonly requestId?: string | undefined;
+};
 
 /** A call that did not succeed: what the server said, in the reader's language. */
 export class CallError extends Error {

@@ -3,8 +3,14 @@ import { fill, inLocale, type Text } from '../../shared/text.ts';
 import { CallError } from './call-error.ts';
 import { shownLocale } from './language.tsx';
 
-const unreachable: Text = { zh: '无法连接服务器，请检查网络后重试', en: 'The server cannot be reached. Check the network and try again' };
-const unreadable: Text = { zh: '服务器返回了无法识别的内容（HTTP {status}）', en: 'The server answered with something unreadable (HTTP {status})' };
+const unreachable: Text = {
+  zh: '无法连接服务器，请检查网络后重试',
+  en: 'The server cannot be reached. Check the network and try again',
+};
+const unreadable: Text = {
+  zh: '服务器返回了无法识别的内容（HTTP {status}）',
+  en: 'The server answered with something unreadable (HTTP {status})',
+};
 const successCode = 0;
 
 const envelope = z.looseObject({
@@ -15,14 +21,20 @@ const envelope = z.looseObject({
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 
-export type Answer = { readonly fields: Readonly<Record<string, unknown>> } | { readonly file: Blob; readonly fileName: string };
+export type Answer =
+  | { readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly file: Blob; readonly fileName: string };
 
 /** Reads a reply: the fields beside code and message, or a file. A refusal is thrown, also one that comes in place of a file. */
 export async function answerOf(response: Response): Promise<Answer> {
   const fileName = savedFileName(response.headers.get('content-disposition'));
   if (response.ok && fileName !== undefined) return { file: await response.blob(), fileName };
   const reply = envelope.safeParse(parsed(await response.text()));
-  if (!reply.success) throw refusal(response, { code: -1, message: inLocale(fill(unreadable, { status: response.status }), shownLocale()) });
+  if (!reply.success)
+    throw refusal(response, {
+      code: -1,
+      message: inLocale(fill(unreadable, { status: response.status }), shownLocale()),
+    });
   const { code, message, error, request_id, fields, ...rest } = reply.data;
   if (response.ok && code === successCode) return { fields: rest };
   throw refusal(response, { code, message, kind: error, requestId: request_id, fields });
@@ -43,7 +55,11 @@ export function savedFileName(disposition: string | null): string | undefined {
 }
 
 function refusal(response: Response, said: Omit<ConstructorParameters<typeof CallError>[0], 'status'>): CallError {
-  return new CallError({ ...said, status: response.status, requestId: said.requestId ?? response.headers.get('x-request-id') ?? undefined });
+  return new CallError({
+    ...said,
+    status: response.status,
+    requestId: said.requestId ?? response.headers.get('x-request-id') ?? undefined,
+  });
 }
 
 function parsed(text: string): unknown {

@@ -5,21 +5,34 @@ import { recallJson, stored } from './storage.ts';
 
 type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
 /** Values as they are after parsing, with every key optional that may be left out before or after it. */
-type Sent<In, Out> = { readonly [K in Exclude<keyof Out, OptionalKeys<In> | OptionalKeys<Out>>]: Out[K] } & { readonly [K in keyof Out & (OptionalKeys<In> | OptionalKeys<Out>)]?: Out[K] | undefined };
-type WithFiles<B> = { [K in keyof B]: B[K] extends Upload ? File : B[K] extends Upload | undefined ? File | undefined : B[K] extends readonly Upload[] ? readonly File[] : B[K] };
+type Sent<In, Out> = { readonly [K in Exclude<keyof Out, OptionalKeys<In> | OptionalKeys<Out>>]: Out[K] } & {
+  readonly [K in keyof Out & (OptionalKeys<In> | OptionalKeys<Out>)]?: Out[K] | undefined;
+};
+type WithFiles<B> = {
+  [K in keyof B]: B[K] extends Upload
+    ? File
+    : B[K] extends Upload | undefined
+      ? File | undefined
+      : B[K] extends readonly Upload[]
+        ? readonly File[]
+        : B[K];
+};
 /** A schema without fields has the type of an object that may hold nothing. */
 type MayBeLeftOut<V> = string extends keyof V ? true : object extends V ? true : false;
 type Part<K extends string, V> = MayBeLeftOut<V> extends true ? { readonly [P in K]?: V } : { readonly [P in K]: V };
 
 /** What an operation needs; parts without a required field may be left out. */
-export type CallArgs<O extends Operation> =
-  & Part<'params', z.output<O['params']>>
-  & Part<'query', Sent<z.input<O['query']>, z.output<O['query']>>>
-  & Part<'body', WithFiles<z.input<O['body']>>>;
+export type CallArgs<O extends Operation> = Part<'params', z.output<O['params']>> &
+  Part<'query', Sent<z.input<O['query']>, z.output<O['query']>>> &
+  Part<'body', WithFiles<z.input<O['body']>>>;
 export type AnyArgs = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
 /** What goes over the wire for one operation. */
-export function requestOf(op: Operation, args: AnyArgs, token: string | undefined): { address: string; init: RequestInit } {
+export function requestOf(
+  op: Operation,
+  args: AnyArgs,
+  token: string | undefined,
+): { address: string; init: RequestInit } {
   const params = fieldsOf(args.params);
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const search = searchOf(fieldsOf(args.query)).toString();
@@ -30,7 +43,10 @@ export function requestOf(op: Operation, args: AnyArgs, token: string | undefine
     ...(token !== undefined && { authorization: token }),
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
   };
-  return { address: search ? `${path}?${search}` : path, init: { method: op.method, headers, ...(body !== undefined && { body }) } };
+  return {
+    address: search ? `${path}?${search}` : path,
+    init: { method: op.method, headers, ...(body !== undefined && { body }) },
+  };
 }
 
 /** A list is a repeated key; what is absent or empty is not sent. */
@@ -46,7 +62,8 @@ function searchOf(query: Record<string, unknown>): URLSearchParams {
 
 function bodyOf(op: Operation, body: Record<string, unknown>): string | FormData {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
-  if (op.accepts === 'json') return JSON.stringify(Object.fromEntries(fields.map(([name, value]) => [name, trimmed(value)])));
+  if (op.accepts === 'json')
+    return JSON.stringify(Object.fromEntries(fields.map(([name, value]) => [name, trimmed(value)])));
   const form = new FormData();
   for (const [name, value] of fields) {
     for (const one of listOf(value)) {

@@ -11,9 +11,24 @@ import { showIn } from './language.tsx';
 type Seen = { readonly line: string; readonly headers: IncomingMessage['headers']; readonly body: string };
 type Answer = { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown };
 
-const list = operation('GET /v1/things/{project_uid}', { access: 'signedIn', summary: '', params: z.object({ project_uid: z.string() }), query: paging.extend({ ids: repeated(z.string()), name: z.string().optional() }), reply: dataOf(z.array(z.string())) });
-const add = operation('POST /v1/things', { access: 'signedIn', summary: '', body: z.object({ name: z.string(), inner: z.object({ password: z.string() }) }) });
-const load = operation('POST /v1/files', { access: 'signedIn', summary: '', accepts: 'multipart', body: z.object({ title: z.string(), file: upload }) });
+const list = operation('GET /v1/things/{project_uid}', {
+  access: 'signedIn',
+  summary: '',
+  params: z.object({ project_uid: z.string() }),
+  query: paging.extend({ ids: repeated(z.string()), name: z.string().optional() }),
+  reply: dataOf(z.array(z.string())),
+});
+const add = operation('POST /v1/things', {
+  access: 'signedIn',
+  summary: '',
+  body: z.object({ name: z.string(), inner: z.object({ password: z.string() }) }),
+});
+const load = operation('POST /v1/files', {
+  access: 'signedIn',
+  summary: '',
+  accepts: 'multipart',
+  body: z.object({ title: z.string(), file: upload }),
+});
 const report = operation('GET /v1/report', { access: 'signedIn', summary: '', reply: download });
 const page = { params: { project_uid: 'p/1' }, query: { page_index: 1, page_size: 20 } };
 
@@ -29,7 +44,11 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const one = { line: `${request.method} ${request.url}`, headers: request.headers, body: Buffer.concat(chunks).toString() };
+      const one = {
+        line: `${request.method} ${request.url}`,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
       seen.push(one);
       const { status = 200, headers = { 'content-type': 'application/json' }, body } = answer(one);
       response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -48,8 +67,17 @@ beforeEach(() => {
   const anchor = { href: '', download: '', click: () => saved.push(anchor.download) };
   const { port } = server.address() as AddressInfo;
   Object.assign(globalThis, {
-    localStorage: { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, value: string) => memory.set(key, value), removeItem: (key: string) => memory.delete(key) },
-    location: { origin: 'http://console', pathname: '/account', search: '?tab=2', assign: (address: string) => visited.push(address) },
+    localStorage: {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, value: string) => memory.set(key, value),
+      removeItem: (key: string) => memory.delete(key),
+    },
+    location: {
+      origin: 'http://console',
+      pathname: '/account',
+      search: '?tab=2',
+      assign: (address: string) => visited.push(address),
+    },
     document: { createElement: () => anchor },
     fetch: (path: string, init: RequestInit) => browserFetch(`http://localhost:${port}${path}`, init),
   });
@@ -71,10 +99,23 @@ test('fields beside code and message come back; deeper texts are sent untrimmed'
 });
 
 test('a refusal becomes an error with its code, words, fields and request id', async () => {
-  answer = () => ({ body: { code: 7001, message: 'Wrong', error: 'validation', request_id: 'r1', fields: [{ path: 'name', message: 'Too long' }] } });
+  answer = () => ({
+    body: {
+      code: 7001,
+      message: 'Wrong',
+      error: 'validation',
+      request_id: 'r1',
+      fields: [{ path: 'name', message: 'Too long' }],
+    },
+  });
   const error = await call(add, { body: { name: 'x', inner: { password: '' } } }).catch((refusal: unknown) => refusal);
   expect(error).toBeInstanceOf(CallError);
-  expect(error).toMatchObject({ code: 7001, message: 'Wrong', requestId: 'r1', fields: [{ path: 'name', message: 'Too long' }] });
+  expect(error).toMatchObject({
+    code: 7001,
+    message: 'Wrong',
+    requestId: 'r1',
+    fields: [{ path: 'name', message: 'Too long' }],
+  });
   expect(error instanceof CallError && error.is('validation')).toBe(true);
 });
 
@@ -95,7 +136,9 @@ test('files go as a form', async () => {
 test('calls that meet an expired token at once share one refresh and are repeated with the new token', async () => {
   answer = ({ line, headers }) => {
     if (line.includes('refresh')) return { body: { code: 0, message: 'ok', data: { token: 'new', message: '' } } };
-    return headers.authorization === 'Bearer new' ? { body: { code: 0, message: 'ok', data: ['fresh'] } } : { status: 401, body: { code: 7002, message: 'expired' } };
+    return headers.authorization === 'Bearer new'
+      ? { body: { code: 0, message: 'ok', data: ['fresh'] } }
+      : { status: 401, body: { code: 7002, message: 'expired' } };
   };
   const replies = await Promise.all([1, 2, 3].map(() => call(list, page)));
   expect(replies).toEqual([1, 2, 3].map(() => ({ data: ['fresh'] })));
@@ -118,7 +161,13 @@ test('a wrong password is no expired session', async () => {
 });
 
 test('a file is saved under its name, and a refusal in its place is read', async () => {
-  answer = () => ({ headers: { 'content-type': 'text/csv', 'content-disposition': "attachment; filename=old.csv; filename*=utf-8''%E6%8A%A5%E5%91%8A.csv" }, body: 'a,b' });
+  answer = () => ({
+    headers: {
+      'content-type': 'text/csv',
+      'content-disposition': "attachment; filename=old.csv; filename*=utf-8''%E6%8A%A5%E5%91%8A.csv",
+    },
+    body: 'a,b',
+  });
   await call(report, {});
   expect(saved).toEqual(['报告.csv']);
   answer = () => ({ body: { code: 4011, message: 'Not found' } });

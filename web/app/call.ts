@@ -16,7 +16,11 @@ export type CallOptions = {
  * Calls one operation and answers what stands beside `code` and `message`. A refusal is shown above the page and thrown
  * as a CallError. A file that comes as the answer is saved under the name that the server gave.
  */
-export async function call<O extends Operation>(op: O, args: CallArgs<O>, options: CallOptions = {}): Promise<Received<O>> {
+export async function call<O extends Operation>(
+  op: O,
+  args: CallArgs<O>,
+  options: CallOptions = {},
+): Promise<Received<O>> {
   try {
     const answer = await answered(op, args, options);
     if ('file' in answer) save(answer.file, answer.fileName);
@@ -30,7 +34,8 @@ export async function call<O extends Operation>(op: O, args: CallArgs<O>, option
 
 /** Shows a refusal above the page, as `call` does by itself unless it is told to be quiet. */
 export function showFailure(error: CallError): void {
-  const detail = error.status >= 500 && error.requestId !== undefined ? `${error.message} (${error.requestId})` : error.message;
+  const detail =
+    error.status >= 500 && error.requestId !== undefined ? `${error.message} (${error.requestId})` : error.message;
   notify({ kind: 'error', title: { zh: '请求失败', en: 'The request failed' }, detail });
 }
 
@@ -44,7 +49,12 @@ async function answered(op: Operation, args: AnyArgs, options: CallOptions): Pro
   return answerOf(response);
 }
 
-async function send(op: Operation, args: AnyArgs, { signal }: CallOptions, token: string | undefined): Promise<Response> {
+async function send(
+  op: Operation,
+  args: AnyArgs,
+  { signal }: CallOptions,
+  token: string | undefined,
+): Promise<Response> {
   const { address, init } = requestOf(op, args, token);
   try {
     return await fetch(address, { ...init, ...(signal && { signal }) });

@@ -11,6 +11,17 @@ const words = {
 /** Shown in place of a page that failed: what happened, and two ways on. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const say = useText();
-  const actions = <><Button onClick={() => location.assign('/')}>{say(words.home)}</Button><Button variant="primary" onClick={() => location.reload()}>{say(words.retry)}</Button></>;
-  return <ScreenMessage title={say(words.title)} actions={actions}>{error instanceof Error ? error.message : String(error)}</ScreenMessage>;
+  const actions = (
+    <>
+      <Button onClick={() => location.assign('/')}>{say(words.home)}</Button>
+      <Button variant="primary" onClick={() => location.reload()}>
+        {say(words.retry)}
+      </Button>
+    </>
+  );
+  return (
+    <ScreenMessage title={say(words.title)} actions={actions}>
+      {error instanceof Error ? error.message : String(error)}
+    </ScreenMessage>
+  );
 }

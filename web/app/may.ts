@@ -1,6 +1,6 @@
 import { verdict, type Place, type Verdict } from '../../shared/allowed.ts';
 import type { PolicyName } from '../../shared/policies.ts';
-import { platformErrors } from '../../shared/errors/platform.ts';
+import { errors as platformErrors } from '../../shared/contract/platform/errors.ts';
 import type { Text } from '../../shared/text.ts';
 import { useProjectAtHand, type ProjectSummary } from './project-at-hand.tsx';
 import { useSignedIn } from './signed-in.tsx';
@@ -31,8 +31,14 @@ export function useVerdict(): (policy: PolicyName, about?: About) => Verdict {
   const { rights, user } = useSignedIn();
   const { current } = useProjectAtHand();
   return (policy, { project, dbServiceUid } = {}) => {
-    const place = project && project.uid !== current?.uid ? rowPlace(project) : current && { archived: current.archived, mine: current.mine };
-    return verdict(policy, rights, { ...(place && { project: place }), ...(dbServiceUid !== undefined && { dbServiceUid }) });
+    const place =
+      project && project.uid !== current?.uid
+        ? rowPlace(project)
+        : current && { archived: current.archived, mine: current.mine };
+    return verdict(policy, rights, {
+      ...(place && { project: place }),
+      ...(dbServiceUid !== undefined && { dbServiceUid }),
+    });
   };
 
   // Of a project that is not open only membership and management are known, which is what its row's actions ask.

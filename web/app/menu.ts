@@ -18,9 +18,11 @@ export function projectMenu<P extends Page>(pages: readonly P[], mayOpen: (page:
   return withoutIdleDividers(entries);
 }
 
-/** The pages of one menu group that the reader may open, in the order of `paths`. */
+/** The pages of one menu group that the reader may open, by their places. */
 export function pagesOf<P extends Page>(group: string, pages: readonly P[], mayOpen: (page: P) => boolean): P[] {
-  return pages.filter((page) => page.menu === group && mayOpen(page));
+  return pages
+    .filter((page) => page.menu?.group === group && mayOpen(page))
+    .sort((a, b) => (a.menu?.place ?? 0) - (b.menu?.place ?? 0));
 }
 
 /** A divider parts two things: none at either end, none beside another. */

@@ -16,7 +16,9 @@ const listeners = new Set<() => void>();
 
 /** Shows one line above the page. The same words are shown once however often they come, so a poller cannot flood the page. */
 export function notify(notice: Omit<Notice, 'id'>): void {
-  const id = [notice.kind, notice.title.en, typeof notice.detail === 'object' ? notice.detail.en : notice.detail].join('|');
+  const id = [notice.kind, notice.title.en, typeof notice.detail === 'object' ? notice.detail.en : notice.detail].join(
+    '|',
+  );
   change([{ ...notice, id }, ...shown.filter((other) => other.id !== id)]);
   if (notice.kind === 'success') setTimeout(() => dismiss(id), successSeconds * 1000);
 }
@@ -31,10 +33,13 @@ export function dismissAll(): void {
 }
 
 export function useNotices(): readonly Notice[] {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, () => shown);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
 }
 
 function change(next: readonly Notice[]): void {

@@ -2,7 +2,12 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 
 /** What a page tells the frame around it: the words of its last breadcrumb and its help. */
 export type Chrome = { readonly title?: string | undefined; readonly help?: ReactNode };
-type Frame = { readonly chrome: Chrome; readonly show: (chrome: Chrome) => void; readonly isHelpOpen: boolean; readonly openHelp: (open: boolean) => void };
+type Frame = {
+  readonly chrome: Chrome;
+  readonly show: (chrome: Chrome) => void;
+  readonly isHelpOpen: boolean;
+  readonly openHelp: (open: boolean) => void;
+};
 
 const FrameContext = createContext<Frame | undefined>(undefined);
 

@@ -3,20 +3,22 @@ import type { IconProps } from '@cloudscape-design/components/icon';
 import type { Text } from '../../shared/text.ts';
 import type { MenuGroup } from './menu-groups.ts';
 
-/** One page: its address, who may open it, its name, and where the menus show it. Its place in a menu is its place in `paths`. */
+/** One page: its address, who may open it, its name, and where the menus show it. */
 export type Page<Path extends string = string> = {
   readonly path: Path;
   readonly access: PolicyName;
   readonly title: Text;
-  readonly menu?: MenuGroup;
+  /** Places are counted from the top and leave room for pages in between. */
+  readonly menu?: { readonly group: MenuGroup; readonly place: number };
   readonly icon?: IconProps.Name;
 };
 
 /** The names behind the colons of an address. */
-export type PathParams<Path extends string> =
-  Path extends `${string}:${infer Name}/${infer Rest}` ? Name | PathParams<Rest>
-  : Path extends `${string}:${infer Name}` ? Name
-  : never;
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParams<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
 
 export function page<const Path extends `/${string}`>(path: Path, rest: Omit<Page, 'path'>): Page<Path> {
   return { path, ...rest };
@@ -28,12 +30,18 @@ export function isProjectPage(of: Page): boolean {
 }
 
 /** The address of a page with its parameters filled in; a parameter left out stays as it is. */
-export function addressOf(path: string, params: Readonly<Record<string, string | undefined>>, query: Readonly<Record<string, string | undefined>> = {}): string {
+export function addressOf(
+  path: string,
+  params: Readonly<Record<string, string | undefined>>,
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
   const filled = path.replace(/:(\w+)/g, (whole, name: string) => {
     const value = params[name];
     return value === undefined ? whole : encodeURIComponent(value);
   });
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))).toString();
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ).toString();
   return search ? `${filled}?${search}` : filled;
 }
 

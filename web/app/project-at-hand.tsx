@@ -1,43 +1,83 @@
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
-import { limits } from '../../shared/limits.ts';
 import type { ProjectRights } from '../../shared/allowed.ts';
-import { listProjects } from '../../shared/contract/projects.ts';
-import { readUserPermissions } from '../../shared/contract/users.ts';
+import { listProjects } from '../../shared/contract/projects/operations.ts';
+import { readUserPermissions } from '../../shared/contract/users/operations.ts';
 import { useCall } from './query.ts';
 import { recentProjects, rememberProject } from './recent-projects.ts';
 import { projectRightsOf } from './rights.ts';
 import { useSignedIn } from './signed-in.tsx';
 
-export type Project = { readonly uid: string; readonly name: string; readonly archived: boolean; readonly mine: ProjectRights | undefined };
+export type Project = {
+  readonly uid: string;
+  readonly name: string;
+  readonly archived: boolean;
+  readonly mine: ProjectRights | undefined;
+};
 export type ProjectSummary = { readonly uid: string; readonly name: string; readonly archived: boolean };
 type AtHand = {
-  /** Every project that the reader may see. */
-  readonly all: readonly ProjectSummary[];
+  /** Those that the reader opened last on this browser and may still see, newest first. */
+  readonly recent: readonly ProjectSummary[];
   /** The one in the address, else the one opened last; undefined when the reader has none. */
   readonly current: Project | undefined;
   readonly isKnown: boolean;
 };
-const AtHandContext = createContext<AtHand>({ all: [], current: undefined, isKnown: true });
+const AtHandContext = createContext<AtHand>({ recent: [], current: undefined, isKnown: true });
 
 /** Finds the project of the address, or the one opened last, with what the reader holds there. */
 export function ProjectAtHandProvider({ projectID, children }: { projectID: string | undefined; children: ReactNode }) {
   const { user } = useSignedIn();
-  const projects = useCall(listProjects, { query: { page_index: 1, page_size: limits.pageSizeMax } });
-  const all = useMemo(() => projects.data?.data ?? [], [projects.data]);
-  const remembered = recentProjects(user.name).find(({ project_id }) => all.some(({ uid }) => uid === project_id));
-  const uid = projectID ?? remembered?.project_id ?? user.user_bind_projects[0]?.project_id;
-  const summary = all.find((project) => project.uid === uid);
-  const permissions = useCall(readUserPermissions, { params: { user_uid: user.uid }, query: { project_uid: summary?.uid } }, { when: summary !== undefined });
+  const { projects, recent, summary } = useLookup(projectID);
+  const permissions = useCall(
+    readUserPermissions,
+    { params: { user_uid: user.uid }, query: { project_uid: summary?.uid } },
+    { when: summary !== undefined },
+  );
   const reply = permissions.data?.data;
 
-  const current = useMemo(() => summary && reply && { ...summary, mine: projectRightsOf(user, summary.uid, reply) }, [summary, reply, user]);
-  const isKnown = (projects.isSuccess && summary === undefined) || projects.isError || permissions.isError || current !== undefined;
+  const current = useMemo(
+    () => summary && reply && { ...summary, mine: projectRightsOf(user, summary.uid, reply) },
+    [summary, reply, user],
+  );
+  const isMissing = summary === undefined && projects.isFresh;
+  const isKnown = isMissing || projects.isError || permissions.isError || current !== undefined;
   useEffect(() => {
-    if (projectID !== undefined && summary) rememberProject(user.name, { project_id: summary.uid, project_name: summary.name });
+    if (projectID !== undefined && summary)
+      rememberProject(user.name, { project_id: summary.uid, project_name: summary.name });
   }, [projectID, summary, user.name]);
 
-  const value = useMemo(() => ({ all, current, isKnown }), [all, current, isKnown]);
+  const value = useMemo(() => ({ recent, current, isKnown }), [recent, current, isKnown]);
   return <AtHandContext.Provider value={value}>{children}</AtHandContext.Provider>;
+}
+
+/** Asks for the few projects that may be meant: the one in the address, those opened last, the first that the reader belongs to. */
+function useLookup(projectID: string | undefined) {
+  const { user } = useSignedIn();
+  const first = user.user_bind_projects[0]?.project_id;
+  // What was opened is remembered while a page is shown; the question stays the same until the address names another.
+  const opened = useMemo(
+    () => recentProjects(user.name).map(({ project_id }) => project_id),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address tells when another was opened
+    [user.name, projectID],
+  );
+  const uids = [...new Set([projectID, ...opened, first].flatMap((uid) => uid ?? []))].sort();
+  const asked = useCall(
+    listProjects,
+    { query: { page_index: 1, page_size: Math.max(1, uids.length), filter_by_project_uids: uids } },
+    { when: uids.length > 0, keepPrevious: true },
+  );
+  const rows = asked.data?.data;
+  const find = (wanted: string | undefined) => rows?.find(({ uid }) => uid === wanted);
+  const recent = useMemo(
+    () => opened.flatMap((wanted) => rows?.find(({ uid }) => uid === wanted) ?? []),
+    [opened, rows],
+  );
+  // The former answer is shown until the new one is here, but it cannot tell that a project does not exist.
+  const isFresh = uids.length === 0 || (asked.isSuccess && !asked.isPlaceholderData);
+  return {
+    projects: { isFresh, isError: asked.isError },
+    recent,
+    summary: projectID === undefined ? (recent[0] ?? find(first)) : find(projectID),
+  };
 }
 
 /** The project of a project page: uid for the DMS half of the API, name for the SQL half. */
@@ -53,6 +93,6 @@ export function useProjectAtHand(): AtHand {
 
 /** For tests and previews: a given project instead of the server's. */
 export function ProjectGiven({ project, children }: { project: Project | undefined; children: ReactNode }) {
-  const value = useMemo(() => ({ all: project ? [project] : [], current: project, isKnown: true }), [project]);
+  const value = useMemo(() => ({ recent: project ? [project] : [], current: project, isKnown: true }), [project]);
   return <AtHandContext.Provider value={value}>{children}</AtHandContext.Provider>;
 }

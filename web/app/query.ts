@@ -1,14 +1,27 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import {
+  hashKey,
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { Operation, Received } from '../../shared/contract/operation.ts';
 import type { Text } from '../../shared/text.ts';
 import { call } from './call.ts';
 import type { CallError } from './call-error.ts';
 import type { AnyArgs, CallArgs } from './call-request.ts';
 import { notify } from './notices.ts';
+import { isSecondClick } from './second-click.ts';
 
-/** One cache for everything the server said. Refusals do not get better by asking again, so nothing is retried. */
+/** One cache for everything the server said. Refusals do not get better by asking again, so nothing is retried; who comes back to a tab sees what became of it meanwhile. */
 export function newQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: false } } });
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true } },
+  });
 }
 
 type QueryOptions<R> = {
@@ -23,13 +36,19 @@ type QueryOptions<R> = {
 };
 
 /** What the server says now: `const tags = useCall(listTags, { params })`; `tags.data?.data` are the rows. */
-export function useCall<O extends Operation>(op: O, args: CallArgs<O>, options: QueryOptions<Received<O>> = {}): UseQueryResult<Received<O>, CallError> {
+export function useCall<O extends Operation>(
+  op: O,
+  args: CallArgs<O>,
+  options: QueryOptions<Received<O>> = {},
+): UseQueryResult<Received<O>, CallError> {
   const { when = true, every, quiet, keepPrevious } = options;
   const query: UseQueryOptions<Received<O>, CallError> = {
     queryKey: keyOf(op, args),
     queryFn: ({ signal }) => call(op, args, { signal, quiet }),
     enabled: when,
-    ...(every !== undefined && { refetchInterval: typeof every === 'function' ? (query) => every(query.state.data) : every }),
+    ...(every !== undefined && {
+      refetchInterval: typeof every === 'function' ? (query) => every(query.state.data) : every,
+    }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   };
   return useQuery(query);
@@ -51,28 +70,74 @@ export type Change<O extends Operation> = {
   readonly error: CallError | null;
 };
 
-/** A call that changes something: `const archive = useChange(archiveProject, { refreshes: [listProjects] })`. */
+/**
+ * A call that changes something: `const archive = useChange(archiveProject, { refreshes: [listProjects] })`. It locks
+ * itself on the first click: the same change is not sent again while it is under way, nor by the second click of a double click.
+ */
 export function useChange<O extends Operation>(op: O, { refreshes = [], said, quiet }: ChangeOptions = {}): Change<O> {
   const client = useQueryClient();
+  const once = useLock<Received<O>>();
+  const refresh = () => Promise.all(refreshes.map((other) => client.invalidateQueries({ queryKey: keyOf(other) })));
   const mutation = useMutation<Received<O>, CallError, CallArgs<O>>({
     mutationFn: (args) => call(op, args, { quiet }),
     onSuccess: async () => {
       if (said) notify({ kind: 'success', title: said });
-      await Promise.all(refreshes.map((other) => client.invalidateQueries({ queryKey: keyOf(other) })));
+      await refresh();
     },
+    // Most refusals mean that what is shown is no longer so.
+    onError: () => void refresh(),
   });
   return {
-    run: (args, then, refused) => mutation.mutate(args, { onSuccess: (reply) => then?.(reply), onError: (error) => refused?.(error) }),
-    runAndWait: (args) => mutation.mutateAsync(args),
+    run: (args, then, refused) => {
+      const told = {
+        onSuccess: (reply: Received<O>) => then?.(reply),
+        onError: (error: CallError) => refused?.(error),
+      };
+      // A refusal is told by `refused`, by `error` or above the page.
+      once(args, () => mutation.mutateAsync(args, told)).catch(() => undefined);
+    },
+    runAndWait: (args) => once(args, () => mutation.mutateAsync(args)),
     busy: mutation.isPending,
     error: mutation.error,
   };
 }
 
+type Sent<R> = { readonly reply: Promise<R>; isAnswered: boolean };
+
+/** What is under way, by what was sent: the same again is given the first one's answer. A double click stays one change also when the first click was answered before the second. */
+function useLock<R>(): (args: AnyArgs, send: () => Promise<R>) => Promise<R> {
+  const held = useRef(new Map<string, Sent<R>>());
+  return (args, send) => {
+    const key = hashKey([args.params, args.query, hashedBody(args.body)]);
+    const before = held.current.get(key);
+    if (before && (!before.isAnswered || isSecondClick())) return before.reply;
+    const sent: Sent<R> = { reply: send(), isAnswered: false };
+    held.current.set(key, sent);
+    sent.reply.then(
+      () => {
+        sent.isAnswered = true;
+      },
+      () => void held.current.delete(key),
+    );
+    return sent.reply;
+  };
+}
+
+/** Files have no content of their own in JSON; which one it is must still tell bodies apart. */
+function hashedBody(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.entries(body).map(([name, value]) => [
+    name,
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  ]);
+}
+
 /** Asks again for everything that is shown of these operations. */
 export function useRefresh(): (...operations: readonly Operation[]) => void {
   const client = useQueryClient();
-  return (...operations) => { for (const op of operations) void client.invalidateQueries({ queryKey: keyOf(op) }); };
+  return (...operations) => {
+    for (const op of operations) void client.invalidateQueries({ queryKey: keyOf(op) });
+  };
 }
 
 /** Where the cache keeps an operation's answers; without arguments, all of them. */

@@ -12,14 +12,18 @@ export async function refreshedToken(expired: string): Promise<string | undefine
   const newer = currentToken();
   // Another call, or another tab, has already exchanged it.
   if (newer !== undefined && newer !== expired) return newer;
-  underway ??= exchange().finally(() => { underway = undefined; });
+  underway ??= exchange().finally(() => {
+    underway = undefined;
+  });
   return underway;
 }
 
 async function exchange(): Promise<string | undefined> {
-  const response = await fetch(refreshPath, { method: 'POST', headers: { 'accept-language': shownLocale() } }).catch(() => undefined);
+  const response = await fetch(refreshPath, { method: 'POST', headers: { 'accept-language': shownLocale() } }).catch(
+    () => undefined,
+  );
   if (!response?.ok) return undefined;
-  const reply = await response.json() as { code: number; data?: { token?: string } };
+  const reply = (await response.json()) as { code: number; data?: { token?: string } };
   if (reply.code !== 0 || !reply.data?.token) return undefined;
   keepToken(reply.data.token);
   return currentToken();

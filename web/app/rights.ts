@@ -9,10 +9,19 @@ type UserReply = {
   readonly user_bind_projects?: readonly { readonly project_id: string; readonly is_manager: boolean }[] | undefined;
 };
 type PermissionReply = {
-  readonly op_permission_list: readonly { readonly op_permission_type: string; readonly range_type: string; readonly range_uids: readonly string[] }[];
+  readonly op_permission_list: readonly {
+    readonly op_permission_type: string;
+    readonly range_type: string;
+    readonly range_uids: readonly string[];
+  }[];
 };
 
-const globalNames: readonly GlobalPermission[] = ['create_project', 'global_view', 'global_management', 'ordinary_user'];
+const globalNames: readonly GlobalPermission[] = [
+  'create_project',
+  'global_view',
+  'global_management',
+  'ordinary_user',
+];
 
 /** What the evaluator needs to know of the signed-in user, read out of the server's reply. */
 export function rightsOf(user: UserReply): Rights {
@@ -26,9 +35,15 @@ export function rightsOf(user: UserReply): Rights {
 }
 
 /** What the user holds in one project; undefined when the user is no member of it. */
-export function projectRightsOf(user: UserReply, projectUid: string, { op_permission_list }: PermissionReply): ProjectRights | undefined {
+export function projectRightsOf(
+  user: UserReply,
+  projectUid: string,
+  { op_permission_list }: PermissionReply,
+): ProjectRights | undefined {
   const bound = (user.user_bind_projects ?? []).find(({ project_id }) => project_id === projectUid);
-  const inProject = op_permission_list.filter(({ range_type, range_uids }) => range_type === 'project' && range_uids.includes(projectUid));
+  const inProject = op_permission_list.filter(
+    ({ range_type, range_uids }) => range_type === 'project' && range_uids.includes(projectUid),
+  );
   const onSources = op_permission_list.filter(({ range_type }) => range_type === 'db_service');
   if (!bound && inProject.length === 0 && onSources.length === 0) return undefined;
   const sources: Partial<Record<PermissionName, readonly string[]>> = {};

@@ -15,7 +15,9 @@ export function Root({ locale, libraryTexts }: { locale: Locale; libraryTexts: L
   return (
     <LanguageProvider locale={locale}>
       <I18nProvider locale={locale} messages={libraryTexts}>
-        <QueryClientProvider client={client}><RouterProvider router={router} future={{ v7_startTransition: true }} /></QueryClientProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} future={{ v7_startTransition: true }} />
+        </QueryClientProvider>
       </I18nProvider>
     </LanguageProvider>
   );

@@ -38,7 +38,11 @@ export type RouteHandle = { readonly page: PageName };
 function routeOf(name: PageName): RouteObject {
   const Screen = lazy(routes[name]);
   const handle: RouteHandle = { page: name };
-  const screen = <Suspense fallback={<Waiting />}><Screen /></Suspense>;
+  const screen = (
+    <Suspense fallback={<Waiting />}>
+      <Screen />
+    </Suspense>
+  );
   const element = paths[name].access === 'public' ? screen : <PageGate name={name}>{screen}</PageGate>;
   return { path: paths[name].path, handle, element, errorElement: <RouteError /> };
 }
@@ -46,7 +50,15 @@ function routeOf(name: PageName): RouteObject {
 function BehindSignIn() {
   const { pathname, search } = useLocation();
   if (useToken() === undefined) return <Navigate to={signInAddress(pathname + search)} replace />;
-  return <Suspense fallback={<Waiting />}><Shell><Suspense fallback={<Waiting />}><Outlet /></Suspense></Shell></Suspense>;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Shell>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </Shell>
+    </Suspense>
+  );
 }
 
 function RouteError() {

@@ -32,7 +32,9 @@ export function useToken(): string | undefined {
 
 function subscribe(listener: () => void): () => void {
   // Another tab signing in or out changes the storage that this tab reads.
-  const onStorage = (event: StorageEvent) => { if (event.key === stored.token || event.key === null) listener(); };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === stored.token || event.key === null) listener();
+  };
   listeners.add(listener);
   addEventListener('storage', onStorage);
   return () => {

@@ -4,7 +4,8 @@ const signInPath = '/login';
 export function safeTarget(target: string | null): string {
   if (target === null || !/^\/(?![/\\])/.test(target) || hasControlCharacter(target)) return '/';
   const address = new URL(target, location.origin);
-  if (address.origin !== location.origin || address.pathname.startsWith('//') || address.pathname === signInPath) return '/';
+  if (address.origin !== location.origin || address.pathname.startsWith('//') || address.pathname === signInPath)
+    return '/';
   return address.pathname + address.search + address.hash;
 }
 

@@ -1,7 +1,7 @@
-import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Received } from '../../shared/contract/operation.ts';
-import { readSessionUser } from '../../shared/contract/sessions.ts';
-import { readUser, updateCurrentUser } from '../../shared/contract/users.ts';
+import { readSessionUser } from '../../shared/contract/sessions/operations.ts';
+import { readUser, updateCurrentUser } from '../../shared/contract/users/operations.ts';
 import type { Rights } from '../../shared/allowed.ts';
 import type { Locale } from '../../shared/text.ts';
 import { currentLocale, switchLocale, takeLocaleChosenBeforeSignIn } from './language.tsx';
@@ -23,11 +23,13 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   const signedIn = useMemo(() => user.data && { user: user.data.data, rights: rightsOf(user.data.data) }, [user.data]);
   const failed = session.error ?? user.error;
 
-  useEffect(() => { if (failed && failed.status !== 0) leaveToSignIn(); }, [failed]);
-  useEffect(() => { if (uid !== undefined) remember(stored.userUid, uid); }, [uid]);
-  const language = signedIn?.user.language;
-  const save = useChange(updateCurrentUser, { quiet: true }).run;
-  useEffect(() => followLanguage(language, (chosen) => save({ body: { current_user: { language: chosen } } })), [language]); // eslint-disable-line react-hooks/exhaustive-deps -- only a new language matters
+  useEffect(() => {
+    if (failed && failed.status !== 0) leaveToSignIn();
+  }, [failed]);
+  useEffect(() => {
+    if (uid !== undefined) remember(stored.userUid, uid);
+  }, [uid]);
+  useRecordedLanguage(signedIn?.user.language);
 
   // A server that cannot be reached is no reason to sign out: the error screen offers to try again.
   if (failed?.status === 0) throw failed;
@@ -36,11 +38,18 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
 }
 
 /** The user's record decides the language, but for one chosen on the sign-in page: that goes into the record. */
-function followLanguage(recorded: Locale | undefined, save: (chosen: Locale) => void): void {
-  if (recorded === undefined || recorded === currentLocale()) return;
-  const chosen = takeLocaleChosenBeforeSignIn();
-  if (chosen === undefined) switchLocale(recorded);
-  else save(chosen);
+function useRecordedLanguage(recorded: Locale | undefined): void {
+  const save = useChange(updateCurrentUser, { quiet: true }).run;
+  const followed = useRef<Locale>(undefined);
+  useEffect(() => {
+    // Only a new language in the record matters, not how often this is shown.
+    if (followed.current === recorded) return;
+    followed.current = recorded;
+    if (recorded === undefined || recorded === currentLocale()) return;
+    const chosen = takeLocaleChosenBeforeSignIn();
+    if (chosen === undefined) switchLocale(recorded);
+    else save({ body: { current_user: { language: chosen } } });
+  }, [recorded, save]);
 }
 
 /** The signed-in user and what the user holds on the platform. */

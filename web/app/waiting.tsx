@@ -7,7 +7,10 @@ export function Waiting() {
   const say = useText();
   return (
     <Box textAlign="center" padding={{ vertical: 'xxxl' }} color="text-status-inactive">
-      <div role="status"><Spinner size="large" /><Box margin={{ top: 's' }}>{say({ zh: '正在加载', en: 'Loading' })}</Box></div>
+      <div role="status">
+        <Spinner size="large" />
+        <Box margin={{ top: 's' }}>{say({ zh: '正在加载', en: 'Loading' })}</Box>
+      </div>
     </Box>
   );
 }

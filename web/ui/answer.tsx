@@ -7,7 +7,11 @@ import { useText } from '../app/language.tsx';
 import { Waiting } from '../app/waiting.tsx';
 
 /** A call as `useCall` gives it, as far as its answer goes. */
-export type Asked<R> = { readonly data: R | undefined; readonly error: CallError | null; readonly refetch: () => unknown };
+export type Asked<R> = {
+  readonly data: R | undefined;
+  readonly error: CallError | null;
+  readonly refetch: () => unknown;
+};
 const retry: Text = { zh: '重试', en: 'Try again' };
 
 /** What the server answered, or that it is on its way, or why it did not come: `<Answer of={useCall(…)}>{(reply) => …}</Answer>`. */
@@ -22,5 +26,13 @@ type Failed = { readonly error: CallError; readonly refetch: () => unknown };
 /** Why something could not be loaded, with a way to try again. */
 export function Failure({ of: { error, refetch }, title }: { of: Failed; title?: Text }) {
   const say = useText();
-  return <Alert type="error" {...(title && { header: say(title) })} action={<Button onClick={() => refetch()}>{say(retry)}</Button>}>{error.message}</Alert>;
+  return (
+    <Alert
+      type="error"
+      {...(title && { header: say(title) })}
+      action={<Button onClick={() => refetch()}>{say(retry)}</Button>}
+    >
+      {error.message}
+    </Alert>
+  );
 }

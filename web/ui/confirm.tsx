@@ -37,8 +37,12 @@ export function Confirm({ title, children, text, typed, busy = false, error, onC
   const footer = (
     <Box float="right">
       <SpaceBetween direction="horizontal" size="xs">
-        <Button variant="link" onClick={onCancel}>{say(words.cancel)}</Button>
-        <Button variant="primary" loading={busy} disabled={typed !== undefined && word !== typed} onClick={onConfirm}>{say(text)}</Button>
+        <Button variant="link" onClick={onCancel}>
+          {say(words.cancel)}
+        </Button>
+        <Button variant="primary" loading={busy} disabled={typed !== undefined && word !== typed} onClick={onConfirm}>
+          {say(text)}
+        </Button>
       </SpaceBetween>
     </Box>
   );
@@ -49,7 +53,9 @@ export function Confirm({ title, children, text, typed, busy = false, error, onC
         <div>{children}</div>
         {typed !== undefined && (
           <FormField label={say(fill(words.typeIt, { word: typed }))}>
-            <FirstFocus><Input value={word} onChange={({ detail }) => setWord(detail.value)} /></FirstFocus>
+            <FirstFocus>
+              <Input value={word} onChange={({ detail }) => setWord(detail.value)} />
+            </FirstFocus>
           </FormField>
         )}
       </SpaceBetween>

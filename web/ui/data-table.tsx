@@ -14,7 +14,9 @@ import { fittedWidths, holdsStickyColumn, useRoom } from './table-widths.ts';
 import type { TableState } from './use-table.ts';
 
 export type List<Row> = {
-  readonly data: { readonly data: readonly Row[]; readonly total_nums?: number; readonly searched_nums?: number | undefined } | undefined;
+  readonly data:
+    | { readonly data: readonly Row[]; readonly total_nums?: number; readonly searched_nums?: number | undefined }
+    | undefined;
   readonly isPending: boolean;
   readonly isFetching: boolean;
   readonly error: CallError | null;
@@ -73,48 +75,119 @@ const framePixels = { 'full-page': 0, container: 42, embedded: 42, borderless: 0
 
 /** A list with search, filters, column settings, paging, empty and error states, row and batch actions. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { name, table, list, columns, rowId, rowName = rowId, rowActions, actionsWidth = 200, batchActions, variant = 'container' } = props;
+  const {
+    name,
+    table,
+    list,
+    columns,
+    rowId,
+    rowName = rowId,
+    rowActions,
+    actionsWidth = 200,
+    batchActions,
+    variant = 'container',
+  } = props;
   const { place, room } = useRoom(framePixels[variant]);
   const say = useText();
   const [preferences, setPreferences] = useTablePreferences(name);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { rows, total, rowsSearched } = shownOf(list);
   const selected = rows.filter((row) => selectedIds.has(rowId(row)));
-  const actionColumn = rowActions ? [actionsColumn(rowActions, { header: say(words.actions), width: actionsWidth })] : [];
+  const actionColumn = rowActions
+    ? [actionsColumn(rowActions, { header: say(words.actions), width: actionsWidth })]
+    : [];
   const shown = displayOf(columns, preferences.contentDisplay);
   // The table takes the widths when it first appears, so it waits for its room.
   if (room === undefined) return <div ref={place} />;
-  const widths = widthsOf(columns, { shown, say, room: room - (rowActions ? actionsWidth : 0) - (batchActions ? selectionWidth : 0) });
-  const definitions = [...columns.map((column) => definitionOf({ ...column, width: widths.get(column.id) ?? wantedWidth }, say)), ...actionColumn];
+  const widths = widthsOf(columns, {
+    shown,
+    say,
+    room: room - (rowActions ? actionsWidth : 0) - (batchActions ? selectionWidth : 0),
+  });
+  const definitions = [
+    ...columns.map((column) => definitionOf({ ...column, width: widths.get(column.id) ?? wantedWidth }, say)),
+    ...actionColumn,
+  ];
 
   return (
-    <div ref={place}><Table<Row>
-      key={room}
-      variant={variant} items={[...rows]} trackBy={(row: Row) => rowId(row)} columnDefinitions={definitions} columnDisplay={[...shown, ...actionColumn.map(() => ({ id: 'actions', visible: true }))]}
-      loading={list.isPending} loadingText={say(words.loading)} wrapLines={preferences.wrapLines ?? true} resizableColumns enableKeyboardNavigation
-      {...(rowActions && holdsStickyColumn(room) && { stickyColumns: { last: 1 } })}
-      {...(batchActions && { selectionType: 'multi', selectedItems: selected, onSelectionChange: ({ detail }) => setSelectedIds(new Set(detail.selectedItems.map(rowId))), ariaLabels: { selectionGroupLabel: say(words.selection), allItemsSelectionLabel: () => say(words.selectAll), itemSelectionLabel: (_: unknown, row: Row) => say(fill(words.selectRow, { name: rowName(row) })) } })}
-      {...orderOf(table)}
-      onSortingChange={({ detail }) => table.change({ order: `${detail.sortingColumn.sortingField ?? ''}:${detail.isDescending ? 'desc' : 'asc'}` })}
-      header={<TableHeader {...props} total={total} selected={selected} />}
-      filter={<TableFilters table={table} total={total} rowsSearched={rowsSearched} />}
-      empty={<TableEmpty error={list.error} onRetry={() => list.refetch()} isNarrowed={table.isNarrowed} onClear={table.clear} {...props.empty} />}
-      pagination={<Pages table={table} total={total} />}
-      preferences={<TableSettings columns={columns} display={shown} table={table} preferences={preferences} onChange={setPreferences} />}
-    /></div>
+    <div ref={place}>
+      <Table<Row>
+        key={room}
+        variant={variant}
+        items={[...rows]}
+        trackBy={(row: Row) => rowId(row)}
+        columnDefinitions={definitions}
+        columnDisplay={[...shown, ...actionColumn.map(() => ({ id: 'actions', visible: true }))]}
+        loading={list.isPending}
+        loadingText={say(words.loading)}
+        wrapLines={preferences.wrapLines ?? true}
+        resizableColumns
+        enableKeyboardNavigation
+        {...(rowActions && holdsStickyColumn(room) && { stickyColumns: { last: 1 } })}
+        {...(batchActions && {
+          selectionType: 'multi',
+          selectedItems: selected,
+          onSelectionChange: ({ detail }) => setSelectedIds(new Set(detail.selectedItems.map(rowId))),
+          ariaLabels: {
+            selectionGroupLabel: say(words.selection),
+            allItemsSelectionLabel: () => say(words.selectAll),
+            itemSelectionLabel: (_: unknown, row: Row) => say(fill(words.selectRow, { name: rowName(row) })),
+          },
+        })}
+        {...orderOf(table)}
+        onSortingChange={({ detail }) =>
+          table.change({ order: `${detail.sortingColumn.sortingField ?? ''}:${detail.isDescending ? 'desc' : 'asc'}` })
+        }
+        header={<TableHeader {...props} total={total} selected={selected} />}
+        filter={<TableFilters table={table} total={total} rowsSearched={rowsSearched} />}
+        empty={
+          <TableEmpty
+            error={list.error}
+            onRetry={() => list.refetch()}
+            isNarrowed={table.isNarrowed}
+            onClear={table.clear}
+            {...props.empty}
+          />
+        }
+        pagination={<Pages table={table} total={total} />}
+        preferences={
+          <TableSettings
+            columns={columns}
+            display={shown}
+            table={table}
+            preferences={preferences}
+            onChange={setPreferences}
+          />
+        }
+      />
+    </div>
   );
 }
 
 /** The widths of the columns that are shown, fitted to the room; one that is shown later comes with the width that it wants. */
-function widthsOf<Row>(columns: readonly Column<Row>[], { shown, say, room }: { shown: ReturnType<typeof displayOf>; say: (text: Text) => string; room: number }): ReadonlyMap<string, number> {
+function widthsOf<Row>(
+  columns: readonly Column<Row>[],
+  { shown, say, room }: { shown: ReturnType<typeof displayOf>; say: (text: Text) => string; room: number },
+): ReadonlyMap<string, number> {
   const isShown = new Set(shown.filter(({ visible }) => visible).map(({ id }) => id));
   const [first, later] = [columns.filter(({ id }) => isShown.has(id)), columns.filter(({ id }) => !isShown.has(id))];
-  const fitted = fittedWidths(first.map(({ width: wanted = wantedWidth, header, flexible: isFlexible = false, order }) => ({ wanted, header: say(header), isFlexible, isSortable: order !== undefined })), room);
-  return new Map([...first.map(({ id }, index) => [id, fitted[index] ?? wantedWidth] as const), ...later.map(({ id, width = wantedWidth }) => [id, width] as const)]);
+  const fitted = fittedWidths(
+    first.map(({ width: wanted = wantedWidth, header, flexible: isFlexible = false, order }) => ({
+      wanted,
+      header: say(header),
+      isFlexible,
+      isSortable: order !== undefined,
+    })),
+    room,
+  );
+  return new Map([
+    ...first.map(({ id }, index) => [id, fitted[index] ?? wantedWidth] as const),
+    ...later.map(({ id, width = wantedWidth }) => [id, width] as const),
+  ]);
 }
 
 function shownOf<Row>({ error, data }: List<Row>) {
-  return { rows: error ? [] : data?.data ?? [], total: data?.total_nums, rowsSearched: data?.searched_nums };
+  return { rows: error ? [] : (data?.data ?? []), total: data?.total_nums, rowsSearched: data?.searched_nums };
 }
 
 function orderOf({ order }: TableState): Partial<TableProps> {
@@ -123,23 +196,56 @@ function orderOf({ order }: TableState): Partial<TableProps> {
 
 function Pages({ table, total = 0 }: { table: TableState; total: number | undefined }) {
   if (total <= table.size) return null;
-  return <Pagination currentPageIndex={table.page} pagesCount={Math.ceil(total / table.size)} onChange={({ detail }) => table.change({ page: String(detail.currentPageIndex) })} />;
+  return (
+    <Pagination
+      currentPageIndex={table.page}
+      pagesCount={Math.ceil(total / table.size)}
+      onChange={({ detail }) => table.change({ page: String(detail.currentPageIndex) })}
+    />
+  );
 }
 
-function definitionOf<Row>({ id, header, cell, width = wantedWidth, order, rowHeader }: Column<Row>, say: (text: Text) => string): TableProps.ColumnDefinition<Row> {
-  return { id, header: say(header), cell, isRowHeader: rowHeader ?? false, width, minWidth: 60, ...(order !== undefined && { sortingField: order }) };
-}
-
-function actionsColumn<Row>(actionsOf: (row: Row) => readonly Action[], { header, width }: { header: string; width: number }): TableProps.ColumnDefinition<Row> {
+function definitionOf<Row>(
+  { id, header, cell, width = wantedWidth, order, rowHeader }: Column<Row>,
+  say: (text: Text) => string,
+): TableProps.ColumnDefinition<Row> {
   return {
-    id: 'actions', header, width, minWidth: 100,
+    id,
+    header: say(header),
+    cell,
+    isRowHeader: rowHeader ?? false,
+    width,
+    minWidth: 60,
+    ...(order !== undefined && { sortingField: order }),
+  };
+}
+
+function actionsColumn<Row>(
+  actionsOf: (row: Row) => readonly Action[],
+  { header, width }: { header: string; width: number },
+): TableProps.ColumnDefinition<Row> {
+  return {
+    id: 'actions',
+    header,
+    width,
+    minWidth: 100,
     cell: (row) => {
       const actions = actionsOf(row);
       const inline = actions.length > inlineActions + 1 ? actions.slice(0, inlineActions) : actions;
       const rest = actions.slice(inline.length);
       return (
         <div className="row-actions">
-          {inline.map(({ id, text, why, run, busy }) => <ReasonedButton key={id} variant="inline-link" wrapText={false} text={text} why={why} loading={busy ?? false} onClick={run} />)}
+          {inline.map(({ id, text, why, run, busy }) => (
+            <ReasonedButton
+              key={id}
+              variant="inline-link"
+              wrapText={false}
+              text={text}
+              why={why}
+              loading={busy ?? false}
+              onClick={run}
+            />
+          ))}
           {rest.length > 0 && <ActionMenu actions={rest} inline />}
         </div>
       );

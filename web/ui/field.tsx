@@ -3,7 +3,10 @@ import FormField from '@cloudscape-design/components/form-field';
 import type { Text } from '../../shared/text.ts';
 import { useText } from '../app/language.tsx';
 
-type FormLike = { readonly problemOf: (key: string) => string | undefined; readonly isRequired: (key: string) => boolean };
+type FormLike = {
+  readonly problemOf: (key: string) => string | undefined;
+  readonly isRequired: (key: string) => boolean;
+};
 type Props<F extends FormLike & { values: object }> = {
   readonly form: F;
   readonly name: keyof F['values'] & string;
@@ -18,14 +21,33 @@ type Props<F extends FormLike & { values: object }> = {
 const optional: Text = { zh: '（选填）', en: '- optional' };
 
 /** A labelled field of a form: says what is wrong with it and whether it may stay empty. */
-export function Field<F extends FormLike & { values: object }>({ form, name, label, hint, constraint, stretch = true, problem: ofSeveral, children }: Props<F>) {
+export function Field<F extends FormLike & { values: object }>({
+  form,
+  name,
+  label,
+  hint,
+  constraint,
+  stretch = true,
+  problem: ofSeveral,
+  children,
+}: Props<F>) {
   const say = useText();
   const problem = form.problemOf(name) ?? (ofSeveral && say(ofSeveral));
   return (
     <FormField
-      label={form.isRequired(name) ? say(label) : <span>{say(label)} <i>{say(optional)}</i></span>} stretch={stretch}
+      label={
+        form.isRequired(name) ? (
+          say(label)
+        ) : (
+          <span>
+            {say(label)} <i>{say(optional)}</i>
+          </span>
+        )
+      }
+      stretch={stretch}
       {...(problem !== undefined && { errorText: problem })}
-      {...(hint && { description: say(hint) })} {...(constraint && { constraintText: say(constraint) })}
+      {...(hint && { description: say(hint) })}
+      {...(constraint && { constraintText: say(constraint) })}
     >
       {children}
     </FormField>

@@ -31,18 +31,38 @@ export function FormDialog({ title, hint, text, busy, error, size = 'medium', on
   const footer = (
     <Box float="right">
       <SpaceBetween direction="horizontal" size="xs">
-        <Button variant="link" onClick={onCancel}>{say(words.cancel)}</Button>
-        <Button variant="primary" loading={busy} form={id} formAction="submit">{say(text)}</Button>
+        <Button variant="link" onClick={onCancel}>
+          {say(words.cancel)}
+        </Button>
+        <Button variant="primary" loading={busy} form={id} formAction="submit">
+          {say(text)}
+        </Button>
       </SpaceBetween>
     </Box>
   );
   return (
-    <Modal visible size={size} header={say(title)} closeAriaLabel={say(words.close)} onDismiss={onCancel} footer={footer}>
-      <form id={id} noValidate onSubmit={(event) => { event.preventDefault(); if (!busy) onSubmit(); }}>
+    <Modal
+      visible
+      size={size}
+      header={say(title)}
+      closeAriaLabel={say(words.close)}
+      onDismiss={onCancel}
+      footer={footer}
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSubmit();
+        }}
+      >
         <SpaceBetween size="m">
           {hint && <Box color="text-body-secondary">{say(hint)}</Box>}
           {error && <Alert type="error">{error.message}</Alert>}
-          <FirstFocus><SpaceBetween size="m">{children}</SpaceBetween></FirstFocus>
+          <FirstFocus>
+            <SpaceBetween size="m">{children}</SpaceBetween>
+          </FirstFocus>
         </SpaceBetween>
       </form>
     </Modal>

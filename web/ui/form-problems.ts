@@ -9,7 +9,9 @@ export function validated<S extends FormSchema>(schema: S, values: z.input<S>): 
   const result = schema.safeParse(values);
   if (result.success) return result;
   const refused = new Set(result.error.issues.map(({ path }) => String(path[0])));
-  const given = Object.fromEntries(Object.entries(values).filter(([key, value]) => !(value === '' && refused.has(key))));
+  const given = Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => !(value === '' && refused.has(key))),
+  );
   return schema.safeParse(given);
 }
 
@@ -18,7 +20,8 @@ export function problemsOf(error: z.ZodError, values: unknown, say: (text: Text)
   const problems = new Map<string, string>();
   for (const issue of error.issues) {
     const path = issue.path.join('.');
-    if (!problems.has(path)) problems.set(path, isEmpty(valueAt(values, issue.path)) ? say(required) : wordsOf(issue, say));
+    if (!problems.has(path))
+      problems.set(path, isEmpty(valueAt(values, issue.path)) ? say(required) : wordsOf(issue, say));
   }
   return problems;
 }
@@ -30,7 +33,10 @@ function wordsOf(issue: z.core.$ZodIssue, say: (text: Text) => string): string {
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), values);
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    values,
+  );
 }
 
 function isEmpty(value: unknown): boolean {

@@ -13,7 +13,9 @@ const words = {
 export function LeaveGuard({ when, text }: { when: boolean; text: Text }) {
   const say = useText();
   // A change of the query stays on the page.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (!when) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -21,5 +23,14 @@ export function LeaveGuard({ when, text }: { when: boolean; text: Text }) {
     return () => removeEventListener('beforeunload', ask);
   }, [when]);
   if (blocker.state !== 'blocked') return null;
-  return <Confirm title={words.title} text={words.leave} onConfirm={() => blocker.proceed()} onCancel={() => blocker.reset()}>{say(text)}</Confirm>;
+  return (
+    <Confirm
+      title={words.title}
+      text={words.leave}
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    >
+      {say(text)}
+    </Confirm>
+  );
 }

@@ -8,6 +8,8 @@ export function ListPage({ title, help, children }: { title: Text; help?: ReactN
   const say = useText();
   const words = say(title);
   usePageChrome({ title: words, help });
-  useEffect(() => { document.title = words; }, [words]);
+  useEffect(() => {
+    document.title = words;
+  }, [words]);
   return children;
 }

@@ -30,18 +30,28 @@ export function Page({ title, description, actions = [], menu = [], help, mark, 
   const frame = useFrame();
   const words = typeof title === 'string' ? title : say(title);
   usePageChrome({ title: words, help });
-  useEffect(() => { document.title = words; }, [words]);
+  useEffect(() => {
+    document.title = words;
+  }, [words]);
   return (
     <ContentLayout
-      header={(
+      header={
         <Header
-          variant="h1" {...(description && { description: say(description) })}
-          {...(help !== undefined && { info: <Link variant="info" onFollow={() => frame?.openHelp(true)}>{say(info)}</Link> })}
+          variant="h1"
+          {...(description && { description: say(description) })}
+          {...(help !== undefined && {
+            info: (
+              <Link variant="info" onFollow={() => frame?.openHelp(true)}>
+                {say(info)}
+              </Link>
+            ),
+          })}
           {...(actions.length + menu.length > 0 && { actions: <PageActions actions={actions} menu={menu} /> })}
         >
-          {words}{mark && <span className="page-mark">{mark}</span>}
+          {words}
+          {mark && <span className="page-mark">{mark}</span>}
         </Header>
-      )}
+      }
     >
       <SpaceBetween size="l">{children}</SpaceBetween>
     </ContentLayout>

@@ -16,13 +16,22 @@ export default function PeriodFilter({ period, table }: { period: Period; table:
   const locale = useLocale();
   const [from] = table.chosen(period.from);
   const [to] = table.chosen(period.to);
-  const value: DateRangePickerProps.AbsoluteValue | null = from && to ? { type: 'absolute', startDate: from, endDate: to } : null;
+  const value: DateRangePickerProps.AbsoluteValue | null =
+    from && to ? { type: 'absolute', startDate: from, endDate: to } : null;
   return (
     <DateRangePicker
-      value={value} locale={locale} expandToViewport placeholder={`${say(period.label)}: ${say(words.any)}`} ariaLabel={say(period.label)}
+      value={value}
+      locale={locale}
+      expandToViewport
+      placeholder={`${say(period.label)}: ${say(words.any)}`}
+      ariaLabel={say(period.label)}
       relativeOptions={quickDays.map((days) => ({ key: String(days), amount: days, unit: 'day', type: 'relative' }))}
       i18nStrings={{ formatRelativeRange: ({ amount }) => say(words.days(amount)) }}
-      isValidRange={(range) => (range?.type === 'absolute' && range.startDate >= range.endDate ? { valid: false, errorMessage: say(words.order) } : { valid: true })}
+      isValidRange={(range) =>
+        range?.type === 'absolute' && range.startDate >= range.endDate
+          ? { valid: false, errorMessage: say(words.order) }
+          : { valid: true }
+      }
       onChange={({ detail }) => table.change(endsOf(detail.value, period))}
     />
   );
@@ -30,7 +39,8 @@ export default function PeriodFilter({ period, table }: { period: Period; table:
 
 function endsOf(range: DateRangePickerProps.Value | null, { from, to }: Period) {
   if (range === null) return { [from]: undefined, [to]: undefined };
-  if (range.type === 'absolute') return { [from]: new Date(range.startDate).toISOString(), [to]: new Date(range.endDate).toISOString() };
+  if (range.type === 'absolute')
+    return { [from]: new Date(range.startDate).toISOString(), [to]: new Date(range.endDate).toISOString() };
   const now = Date.now();
   return { [from]: new Date(now - range.amount * dayMilliseconds).toISOString(), [to]: new Date(now).toISOString() };
 }

@@ -10,7 +10,10 @@ const levels = [
 
 const radius = 52;
 const arc = Math.PI * radius;
-const scoreText = (score: number, level: Text): Text => ({ zh: `评分 ${score}，满分 100，${level.zh}`, en: `Score ${score} of 100, ${level.en}` });
+const scoreText = (score: number, level: Text): Text => ({
+  zh: `评分 ${score}，满分 100，${level.zh}`,
+  en: `Score ${score} of 100, ${level.en}`,
+});
 
 /** A score of 0 to 100 as a half ring with its level in words. */
 export function ScoreGauge({ score }: { score: number }) {
@@ -18,11 +21,24 @@ export function ScoreGauge({ score }: { score: number }) {
   const bounded = Math.round(Math.min(100, Math.max(0, score)));
   const { text, look } = scoreLevel(bounded);
   return (
-    <svg viewBox="0 0 128 84" className={`score-gauge score-${look}`} role="img" aria-label={say(scoreText(bounded, text))}>
+    <svg
+      viewBox="0 0 128 84"
+      className={`score-gauge score-${look}`}
+      role="img"
+      aria-label={say(scoreText(bounded, text))}
+    >
       <path className="gauge-track" d="M 12 68 A 52 52 0 0 1 116 68" />
-      <path className="gauge-value" d="M 12 68 A 52 52 0 0 1 116 68" strokeDasharray={`${(bounded / 100) * arc} ${arc}`} />
-      <text x="64" y="60" className="gauge-score">{bounded}</text>
-      <text x="64" y="80" className="gauge-level">{say(text)}</text>
+      <path
+        className="gauge-value"
+        d="M 12 68 A 52 52 0 0 1 116 68"
+        strokeDasharray={`${(bounded / 100) * arc} ${arc}`}
+      />
+      <text x="64" y="60" className="gauge-score">
+        {bounded}
+      </text>
+      <text x="64" y="80" className="gauge-level">
+        {say(text)}
+      </text>
     </svg>
   );
 }

@@ -19,12 +19,16 @@ export function SqlEditorBar({ view, dbType }: { view: RefObject<EditorView | un
   const beautify = () => {
     if (!view.current) return;
     setIsBusy(true);
-    void beautifyIn(view.current, dbType).then((outcome) => setSaid(saidOf(outcome))).finally(() => setIsBusy(false));
+    void beautifyIn(view.current, dbType)
+      .then((outcome) => setSaid(saidOf(outcome)))
+      .finally(() => setIsBusy(false));
   };
   return (
     <Box className="sql-editor-bar" padding={{ top: 'xxs' }}>
       <SpaceBetween direction="horizontal" size="s" alignItems="center">
-        <Button variant="inline-link" formAction="none" loading={isBusy} onClick={beautify}>{say(words.beautify)}</Button>
+        <Button variant="inline-link" formAction="none" loading={isBusy} onClick={beautify}>
+          {say(words.beautify)}
+        </Button>
         <span aria-live="polite">{said && <StatusIndicator type={said.type}>{say(said.text)}</StatusIndicator>}</span>
       </SpaceBetween>
     </Box>
@@ -33,7 +37,9 @@ export function SqlEditorBar({ view, dbType }: { view: RefObject<EditorView | un
 
 function saidOf(outcome: BeautifyOutcome): Said {
   if (typeof outcome === 'string') return { type: 'warning', text: words[outcome] };
-  return outcome.kept === 0 ? { type: 'success', text: words.done } : { type: 'info', text: words.kept(outcome.kept, outcome.statements) };
+  return outcome.kept === 0
+    ? { type: 'success', text: words.done }
+    : { type: 'info', text: words.kept(outcome.kept, outcome.statements) };
 }
 
 const words = {
@@ -43,7 +49,10 @@ const words = {
     zh: `共 ${of} 条语句，${kept} 条保持原样：暂时无法只改动空白就把它们美化`,
     en: `${kept} of ${of} statements stay as they were: they cannot be laid out by changing white space alone`,
   }),
-  tooLong: { zh: `SQL 超过 ${limits.beautifiedCharactersMax / 1000} 千字符，未美化`, en: `Not laid out: the SQL is longer than ${limits.beautifiedCharactersMax / 1000},000 characters` },
+  tooLong: {
+    zh: `SQL 超过 ${limits.beautifiedCharactersMax / 1000} 千字符，未美化`,
+    en: `Not laid out: the SQL is longer than ${limits.beautifiedCharactersMax / 1000},000 characters`,
+  },
   failed: { zh: '未能美化，SQL 没有改动', en: 'The SQL could not be laid out and was not changed' },
   textChanged: { zh: 'SQL 在美化过程中有改动，请重试', en: 'The SQL was changed meanwhile: press the button again' },
 };

@@ -20,15 +20,17 @@ export async function beautifyIn(view: EditorView, dbType: string): Promise<Beau
   const dialect = findEngine(dbType)?.dialect;
   if (doc.length > limits.beautifiedCharactersMax) return 'tooLong';
   const before = doc.toString();
-  const beautified = dialect && await askWorker<Script, Beautified | undefined>(worker, { sql: before, dialect });
+  const beautified = dialect && (await askWorker<Script, Beautified | undefined>(worker, { sql: before, dialect }));
   if (!beautified) return 'failed';
   if (view.state.doc !== doc) return 'textChanged';
   const { sql: after, ...outcome } = beautified;
   const moved = (offset: number) => offsetIn(after, signsBefore(before, offset));
   if (after !== before) {
     view.dispatch({
-      changes: { from: 0, to: doc.length, insert: after }, selection: { anchor: moved(selection.main.anchor), head: moved(selection.main.head) },
-      userEvent: 'input.format', scrollIntoView: true,
+      changes: { from: 0, to: doc.length, insert: after },
+      selection: { anchor: moved(selection.main.anchor), head: moved(selection.main.head) },
+      userEvent: 'input.format',
+      scrollIntoView: true,
     });
   }
   return outcome;

@@ -4,7 +4,10 @@ import { levelTexts, type Level } from '../../shared/levels.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import type { Finding } from './sql-editor.tsx';
 
-const severities = { error: 'error', warn: 'warning', notice: 'info', normal: 'hint' } as const satisfies Record<Level, Diagnostic['severity']>;
+const severities = { error: 'error', warn: 'warning', notice: 'info', normal: 'hint' } as const satisfies Record<
+  Level,
+  Diagnostic['severity']
+>;
 
 /** Findings at their places in a text that may have become shorter since; a finding without a column marks its whole line. */
 export function diagnosticsOf(doc: Document, findings: readonly Finding[], locale: Locale): Diagnostic[] {
@@ -15,7 +18,14 @@ export function diagnosticsOf(doc: Document, findings: readonly Finding[], local
       const indent = at.text.length - at.text.trimStart().length;
       const from = Math.min(at.from + (column === undefined ? indent : column - 1), at.to);
       const to = length === undefined ? at.to : Math.min(from + length, doc.length);
-      return { from, to: Math.max(from, to), severity: severities[level], message, ...(rule && { source: rule }), renderMessage: () => written(finding, locale) };
+      return {
+        from,
+        to: Math.max(from, to),
+        severity: severities[level],
+        message,
+        ...(rule && { source: rule }),
+        renderMessage: () => written(finding, locale),
+      };
     })
     .sort((a, b) => a.from - b.from);
 }

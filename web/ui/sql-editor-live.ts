@@ -8,7 +8,11 @@ import type { AuditQuestion, LiveFinding, LiveRule } from './audit-worker/questi
 import { diagnosticsOf } from './sql-editor-findings.ts';
 import type { Finding } from './sql-editor.tsx';
 
-type Live = { readonly dbType: string | undefined; readonly rules: readonly LiveRule[] | undefined; readonly locale: Locale };
+type Live = {
+  readonly dbType: string | undefined;
+  readonly rules: readonly LiveRule[] | undefined;
+  readonly locale: Locale;
+};
 
 const delayMilliseconds = 250;
 /** What is longer is audited by the server only: to send it at every pause would be felt. */
@@ -26,9 +30,17 @@ export function auditingLive({ dbType, rules, locale }: Live, given: () => reado
     await asked;
     // The library drops what is said about a text that has changed meanwhile, so there is no use in asking.
     if (view.state.doc !== doc || doc.length > charactersMax) return [];
-    const answer = askWorker<AuditQuestion, readonly LiveFinding[]>(name, { sql: doc.toString(), dialect, rules, ...(customRules !== undefined && { customRules }) });
+    const answer = askWorker<AuditQuestion, readonly LiveFinding[]>(name, {
+      sql: doc.toString(),
+      dialect,
+      rules,
+      ...(customRules !== undefined && { customRules }),
+    });
     asked = answer;
-    const found = (await answer ?? []).map(({ message, ...place }) => ({ ...place, message: inLocale(message, locale) }));
+    const found = ((await answer) ?? []).map(({ message, ...place }) => ({
+      ...place,
+      message: inLocale(message, locale),
+    }));
     return diagnosticsOf(doc, given() ?? found, locale);
   };
   return linter(find, { delay: delayMilliseconds });

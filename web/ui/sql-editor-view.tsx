@@ -20,7 +20,12 @@ export default function SqlEditorView(props: Props) {
   const { value, findings, liveRules, line, dbType, schema, defaultSchema, minHeight, maxHeight } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const slots = useRef({ language: new Compartment(), live: new Compartment(), look: new Compartment(), labels: new Compartment() }).current;
+  const slots = useRef({
+    language: new Compartment(),
+    live: new Compartment(),
+    look: new Compartment(),
+    labels: new Compartment(),
+  }).current;
   const latest = useRef(props);
   latest.current = props;
   const say = useText();
@@ -38,24 +43,43 @@ export default function SqlEditorView(props: Props) {
       if (update.focusChanged && !update.view.hasFocus) latest.current.onLeave?.();
     });
     const extensions: Extension[] = [
-      slots.language.of([]), slots.live.of([]), slots.look.of([]), slots.labels.of([]), events, EditorState.phrases.of(phrases(locale)),
+      slots.language.of([]),
+      slots.live.of([]),
+      slots.look.of([]),
+      slots.labels.of([]),
+      events,
+      EditorState.phrases.of(phrases(locale)),
       isReadOnly ? readingOnly : editing(() => latest.current.onSubmit?.()),
     ];
-    const made = new EditorView({ root, parent: root, state: EditorState.create({ doc: latest.current.value, extensions }) });
+    const made = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({ doc: latest.current.value, extensions }),
+    });
     view.current = made;
     return () => made.destroy();
   }, [isReadOnly, locale, slots]);
 
-  useEffect(() => { view.current?.dispatch({ effects: slots.language.reconfigure(languageOf({ dbType, schema, defaultSchema })) }); }, [dbType, schema, defaultSchema, isReadOnly, locale, slots]);
-  useEffect(() => { view.current?.dispatch({ effects: slots.look.reconfigure(editorLook(theme, { minHeight, maxHeight })) }); }, [theme, minHeight, maxHeight, isReadOnly, locale, slots]);
   useEffect(() => {
-    view.current?.dispatch({ effects: slots.labels.reconfigure([EditorView.contentAttributes.of({ 'aria-label': label }), placeholderText(hint)]) });
+    view.current?.dispatch({ effects: slots.language.reconfigure(languageOf({ dbType, schema, defaultSchema })) });
+  }, [dbType, schema, defaultSchema, isReadOnly, locale, slots]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: slots.look.reconfigure(editorLook(theme, { minHeight, maxHeight })) });
+  }, [theme, minHeight, maxHeight, isReadOnly, locale, slots]);
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: slots.labels.reconfigure([
+        EditorView.contentAttributes.of({ 'aria-label': label }),
+        placeholderText(hint),
+      ]),
+    });
   }, [label, hint, isReadOnly, locale, slots]);
   useEffect(() => {
     const now = view.current;
     // The editor knows one end of lines; a text that differs in them only is the same, and nobody has changed it.
     const text = value.replace(/\r\n?/g, '\n');
-    if (now && now.state.doc.toString() !== text) now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: text } });
+    if (now && now.state.doc.toString() !== text)
+      now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: text } });
   }, [value]);
   useEffect(() => {
     const now = view.current;
@@ -65,7 +89,11 @@ export default function SqlEditorView(props: Props) {
   useEffect(() => {
     const now = view.current;
     if (!now) return;
-    now.dispatch({ effects: slots.live.reconfigure(isAudited ? [] : auditingLive({ dbType, rules: liveRules, locale }, () => latest.current.findings)) });
+    now.dispatch({
+      effects: slots.live.reconfigure(
+        isAudited ? [] : auditingLive({ dbType, rules: liveRules, locale }, () => latest.current.findings),
+      ),
+    });
     if (!isAudited) now.dispatch(setDiagnostics(now.state, []));
   }, [isAudited, dbType, liveRules, isReadOnly, locale, slots]);
   useEffect(() => {

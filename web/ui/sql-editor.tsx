@@ -7,7 +7,14 @@ import type { LiveRule } from './audit-worker/question.ts';
 const EditorView = lazy(() => import('./sql-editor-view.tsx'));
 
 /** A remark on the SQL, shown in the margin at its line. Lines and columns count from 1. */
-export type Finding = { readonly line: number; readonly column?: number; readonly length?: number; readonly level: Level; readonly message: string; readonly rule?: string };
+export type Finding = {
+  readonly line: number;
+  readonly column?: number;
+  readonly length?: number;
+  readonly level: Level;
+  readonly message: string;
+  readonly rule?: string;
+};
 /** What completion knows: columns by table, tables by schema. */
 export type EditorSchema = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
@@ -39,6 +46,14 @@ const unnamed: Text = { zh: 'SQL 编辑器', en: 'SQL editor' };
 /** SQL to write or to read: highlighted for its database, with findings at their lines and completion from the real schema. */
 export function SqlEditor({ label = unnamed, minHeight = 96, ...props }: SqlEditorProps) {
   const say = useText();
-  const plain = <pre className="sql-plain" style={{ minHeight }} aria-label={say(label)} tabIndex={0}>{props.value}</pre>;
-  return <Suspense fallback={plain}><EditorView {...props} label={label} minHeight={minHeight} /></Suspense>;
+  const plain = (
+    <pre className="sql-plain" style={{ minHeight }} aria-label={say(label)} tabIndex={0}>
+      {props.value}
+    </pre>
+  );
+  return (
+    <Suspense fallback={plain}>
+      <EditorView {...props} label={label} minHeight={minHeight} />
+    </Suspense>
+  );
 }

@@ -20,7 +20,16 @@ export default function SqlTextView({ sql, dbType }: SqlTextProps) {
 function coloured(sql: string, dbType: string | undefined): ReactNode {
   const parts: ReactNode[] = [];
   const tree = dialectOf(dbType).language.parser.parse(sql);
-  const put = (text: string, className: string) => parts.push(className ? <span key={parts.length} className={className}>{text}</span> : text);
+  const put = (text: string, className: string) =>
+    parts.push(
+      className ? (
+        <span key={parts.length} className={className}>
+          {text}
+        </span>
+      ) : (
+        text
+      ),
+    );
   highlightCode(sql, tree, classes, put, () => parts.push('\n'));
   return <>{parts}</>;
 }

@@ -7,7 +7,13 @@ export type SqlTextProps = { readonly sql: string; readonly dbType?: string | un
 export function SqlText({ sql, dbType }: SqlTextProps) {
   return (
     // A long statement scrolls, so it must be reachable with the keyboard.
-    <pre className="sql-text" tabIndex={isLong(sql) ? 0 : undefined}><code><Suspense fallback={sql}><Highlighted sql={sql} dbType={dbType} /></Suspense></code></pre>
+    <pre className="sql-text" tabIndex={isLong(sql) ? 0 : undefined}>
+      <code>
+        <Suspense fallback={sql}>
+          <Highlighted sql={sql} dbType={dbType} />
+        </Suspense>
+      </code>
+    </pre>
   );
 }
 

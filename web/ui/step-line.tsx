@@ -14,7 +14,8 @@ export function StepLine({ steps, now }: { steps: readonly Text[]; now: number }
   const say = useText();
   return (
     <Steps
-      orientation="horizontal" ariaLabel={say(words.label)}
+      orientation="horizontal"
+      ariaLabel={say(words.label)}
       steps={steps.map((text, index) => {
         const header = say(text);
         if (index < now) return { header, status: 'success', statusIconAriaLabel: say(words.past) };

@@ -16,8 +16,13 @@ export function TabPage({ title, description, tabs }: Props) {
   return (
     <Page title={title} description={description}>
       <Tabs
-        activeTabId={active.id} onChange={({ detail }) => setAddress({ active: detail.activeTabId }, { replace: true })}
-        tabs={tabs.map(({ id, label, Content }) => ({ id, label: say(label), content: id === active.id && <Content /> }))}
+        activeTabId={active.id}
+        onChange={({ detail }) => setAddress({ active: detail.activeTabId }, { replace: true })}
+        tabs={tabs.map(({ id, label, Content }) => ({
+          id,
+          label: say(label),
+          content: id === active.id && <Content />,
+        }))}
       />
     </Page>
   );

@@ -15,13 +15,31 @@ const words = {
   clear: { zh: '清除筛选', en: 'Clear filters' },
 };
 
-type Props = { readonly error: CallError | null; readonly onRetry: () => void; readonly isNarrowed: boolean; readonly onClear: () => void; readonly text: Text; readonly hint?: Text; readonly action?: Action };
+type Props = {
+  readonly error: CallError | null;
+  readonly onRetry: () => void;
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+  readonly text: Text;
+  readonly hint?: Text;
+  readonly action?: Action;
+};
 
 /** What a table shows in place of rows: a failure with retry, filters that match nothing, or what to do first. */
 export function TableEmpty({ error, onRetry, isNarrowed, onClear, text, hint, action }: Props) {
   const say = useText();
-  if (error) return <Alert type="error" header={say(words.failed)} action={<Button onClick={onRetry}>{say(words.retry)}</Button>}>{error.message}</Alert>;
-  if (isNarrowed) return <Nothing title={say(words.noMatch)} hint={say(words.noMatchHint)}><Button onClick={onClear}>{say(words.clear)}</Button></Nothing>;
+  if (error)
+    return (
+      <Alert type="error" header={say(words.failed)} action={<Button onClick={onRetry}>{say(words.retry)}</Button>}>
+        {error.message}
+      </Alert>
+    );
+  if (isNarrowed)
+    return (
+      <Nothing title={say(words.noMatch)} hint={say(words.noMatchHint)}>
+        <Button onClick={onClear}>{say(words.clear)}</Button>
+      </Nothing>
+    );
   return (
     <Nothing title={say(text)} hint={hint && say(hint)}>
       {action && <ReasonedButton text={action.text} why={action.why} onClick={action.run} />}

@@ -16,7 +16,10 @@ const words = {
   clear: { zh: '清除筛选', en: 'Clear filters' },
   count: (total: number): Text => ({ zh: `${total} 条匹配`, en: total === 1 ? '1 match' : `${total} matches` }),
   loading: { zh: '正在加载选项', en: 'Loading options' },
-  partly: (rows: number): Text => ({ zh: `只查找了列表的前 ${rows} 条；要找更靠后的数据，请进一步缩小范围`, en: `Only the first ${rows} entries of the list were looked through; narrow it further to reach the others` }),
+  partly: (rows: number): Text => ({
+    zh: `只查找了列表的前 ${rows} 条；要找更靠后的数据，请进一步缩小范围`,
+    en: `Only the first ${rows} entries of the list were looked through; narrow it further to reach the others`,
+  }),
 };
 
 type Props = {
@@ -32,13 +35,48 @@ export function TableFilters({ table, total, rowsSearched }: Props) {
   const { search, filters, period } = table.spec;
   return (
     <div className="table-filters">
-      {Object.entries(filters).map(([field, filter]) => lookOf(filter) === 'segments' && <Suspense key={field} fallback={null}><Segments field={field} filter={filter} table={table} /></Suspense>)}
-      {search && <SearchBox table={table} placeholder={say(search.placeholder)} count={table.searched && total !== undefined ? say(words.count(total)) : ''} />}
-      {Object.entries(filters).map(([field, filter]) => lookOf(filter) === 'list' && <FilterBox key={field} field={field} filter={filter} table={table} />)}
-      {Object.entries(filters).map(([field, filter]) => lookOf(filter) === 'switch' && <Suspense key={field} fallback={null}><Switch field={field} filter={filter} table={table} /></Suspense>)}
-      {period && <Suspense fallback={null}><PeriodFilter period={period} table={table} /></Suspense>}
-      {table.isNarrowed && <Button variant="inline-link" onClick={table.clear}>{say(words.clear)}</Button>}
-      {rowsSearched !== undefined && <Box color="text-body-secondary" fontSize="body-s">{say(words.partly(rowsSearched))}</Box>}
+      {Object.entries(filters).map(
+        ([field, filter]) =>
+          lookOf(filter) === 'segments' && (
+            <Suspense key={field} fallback={null}>
+              <Segments field={field} filter={filter} table={table} />
+            </Suspense>
+          ),
+      )}
+      {search && (
+        <SearchBox
+          table={table}
+          placeholder={say(search.placeholder)}
+          count={table.searched && total !== undefined ? say(words.count(total)) : ''}
+        />
+      )}
+      {Object.entries(filters).map(
+        ([field, filter]) =>
+          lookOf(filter) === 'list' && <FilterBox key={field} field={field} filter={filter} table={table} />,
+      )}
+      {Object.entries(filters).map(
+        ([field, filter]) =>
+          lookOf(filter) === 'switch' && (
+            <Suspense key={field} fallback={null}>
+              <Switch field={field} filter={filter} table={table} />
+            </Suspense>
+          ),
+      )}
+      {period && (
+        <Suspense fallback={null}>
+          <PeriodFilter period={period} table={table} />
+        </Suspense>
+      )}
+      {table.isNarrowed && (
+        <Button variant="inline-link" onClick={table.clear}>
+          {say(words.clear)}
+        </Button>
+      )}
+      {rowsSearched !== undefined && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {say(words.partly(rowsSearched))}
+        </Box>
+      )}
     </div>
   );
 }
@@ -58,7 +96,10 @@ function SearchBox({ table, placeholder, count }: { table: TableState; placehold
   return (
     <div className="table-filters-search">
       <TextFilter
-        filteringText={text} filteringPlaceholder={placeholder} filteringAriaLabel={placeholder} countText={count}
+        filteringText={text}
+        filteringPlaceholder={placeholder}
+        filteringAriaLabel={placeholder}
+        countText={count}
         onChange={({ detail }) => setText(detail.filteringText)}
         onDelayedChange={({ detail }) => search(detail.filteringText.trim())}
       />
@@ -76,7 +117,11 @@ function Segments({ field, filter, table }: { field: string; filter: Filter; tab
   const chosen = table.chosen(field)[0] ?? '';
   return (
     <div className="table-filters-segments" role="group" aria-label={say(filter.label)}>
-      {options.map(({ value, label }) => <ToggleButton key={value} pressed={value === chosen} onChange={() => table.change({ [field]: value })}>{label}</ToggleButton>)}
+      {options.map(({ value, label }) => (
+        <ToggleButton key={value} pressed={value === chosen} onChange={() => table.change({ [field]: value })}>
+          {label}
+        </ToggleButton>
+      ))}
     </div>
   );
 }
@@ -85,20 +130,38 @@ function Segments({ field, filter, table }: { field: string; filter: Filter; tab
 function Switch({ field, filter, table }: { field: string; filter: Filter; table: TableState }) {
   const [only] = 'choices' in filter ? filter.choices.values : [];
   const isOn = table.chosen(field).length > 0;
-  return <ToggleButton pressed={isOn} onChange={() => table.change({ [field]: isOn ? undefined : only })}>{useText()(filter.label)}</ToggleButton>;
+  return (
+    <ToggleButton pressed={isOn} onChange={() => table.change({ [field]: isOn ? undefined : only })}>
+      {useText()(filter.label)}
+    </ToggleButton>
+  );
 }
 
 function FilterBox({ field, filter, table }: { field: string; filter: Filter; table: TableState }) {
   const say = useText();
   const options = optionsOf(filter, say);
-  const chosen = table.chosen(field).map((value) => options?.find((option) => option.value === value) ?? { value, label: value });
-  const shared = { statusType: options ? 'finished' : 'loading', loadingText: say(words.loading), inlineLabelText: say(filter.label), expandToViewport: true, filteringType: (options?.length ?? 0) > 8 ? 'auto' : 'none' } as const;
+  const chosen = table
+    .chosen(field)
+    .map((value) => options?.find((option) => option.value === value) ?? { value, label: value });
+  const shared = {
+    statusType: options ? 'finished' : 'loading',
+    loadingText: say(words.loading),
+    inlineLabelText: say(filter.label),
+    expandToViewport: true,
+    ...searchOf(filter, options),
+  } as const;
   if (filter.many) {
     return (
       <div className="table-filters-choice">
         <Multiselect
-          {...shared} tokenLimit={1} selectedOptions={chosen} options={options ?? []} placeholder={say(words.all)}
-          onChange={({ detail }) => table.change({ [field]: detail.selectedOptions.flatMap(({ value }) => value ?? []) })}
+          {...shared}
+          tokenLimit={1}
+          selectedOptions={chosen}
+          options={options ?? []}
+          placeholder={say(words.all)}
+          onChange={({ detail }) =>
+            table.change({ [field]: detail.selectedOptions.flatMap(({ value }) => value ?? []) })
+          }
         />
       </div>
     );
@@ -106,11 +169,30 @@ function FilterBox({ field, filter, table }: { field: string; filter: Filter; ta
   const all = { value: '', label: say(words.all) };
   return (
     <div className="table-filters-choice">
-      <Select {...shared} selectedOption={chosen[0] ?? all} options={[all, ...(options ?? [])]} onChange={({ detail }) => table.change({ [field]: detail.selectedOption.value })} />
+      <Select
+        {...shared}
+        selectedOption={chosen[0] ?? all}
+        options={[all, ...(options ?? [])]}
+        onChange={({ detail }) => table.change({ [field]: detail.selectedOption.value })}
+      />
     </div>
   );
 }
 
+function searchOf(filter: Filter, options: readonly Option[] | undefined) {
+  const find = 'find' in filter ? filter.find : undefined;
+  if (!find) return { filteringType: (options?.length ?? 0) > 8 ? 'auto' : 'none' } as const;
+  return {
+    filteringType: 'manual',
+    onLoadItems: ({ detail }: { readonly detail: { readonly filteringText: string } }) => find(detail.filteringText),
+  } as const;
+}
+
 function optionsOf(filter: Filter, say: (text: Text) => string): readonly Option[] | undefined {
-  return 'choices' in filter ? filter.choices.values.map((value) => ({ value, label: say(filter.choices.labels[value] ?? { zh: value, en: value }) })) : filter.options;
+  return 'choices' in filter
+    ? filter.choices.values.map((value) => ({
+        value,
+        label: say(filter.choices.labels[value] ?? { zh: value, en: value }),
+      }))
+    : filter.options;
 }

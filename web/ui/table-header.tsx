@@ -21,20 +21,38 @@ type Props<Row> = {
 const refresh: Text = { zh: '刷新', en: 'Refresh' };
 
 /** The name of a table with how many rows, and what may be done with it or with the chosen rows. */
-export function TableHeader<Row>({ title, description, actions = [], control, batchActions, list, total, selected, variant }: Props<Row>) {
+export function TableHeader<Row>({
+  title,
+  description,
+  actions = [],
+  control,
+  batchActions,
+  list,
+  total,
+  selected,
+  variant,
+}: Props<Row>) {
   const say = useText();
-  const counter = total === undefined ? undefined : selected.length > 0 ? `(${selected.length}/${total})` : `(${total})`;
+  const counter =
+    total === undefined ? undefined : selected.length > 0 ? `(${selected.length}/${total})` : `(${total})`;
   return (
     <Header
-      variant={variant === 'full-page' ? 'awsui-h1-sticky' : 'h2'} {...(counter && { counter })} {...(description && { description: say(description) })}
-      actions={(
+      variant={variant === 'full-page' ? 'awsui-h1-sticky' : 'h2'}
+      {...(counter && { counter })}
+      {...(description && { description: say(description) })}
+      actions={
         <SpaceBetween direction="horizontal" size="xs">
-          <Button iconName="refresh" ariaLabel={say(refresh)} loading={list.isFetching && !list.isPending} onClick={() => list.refetch()} />
+          <Button
+            iconName="refresh"
+            ariaLabel={say(refresh)}
+            loading={list.isFetching && !list.isPending}
+            onClick={() => list.refetch()}
+          />
           {batchActions && <ActionBar actions={batchActions(selected)} />}
           {control}
           <ActionBar actions={actions} />
         </SpaceBetween>
-      )}
+      }
     >
       {say(title)}
     </Header>

@@ -13,10 +13,13 @@ export type TablePreferences = z.output<typeof schema>;
 export function useTablePreferences(table: string): [TablePreferences, (next: TablePreferences) => void] {
   const user = recall(stored.userUid) ?? '';
   const [preferences, setPreferences] = useState(() => all(table)[user] ?? {});
-  return [preferences, (next) => {
-    remember(tableKey(table), JSON.stringify({ ...all(table), [user]: next }));
-    setPreferences(next);
-  }];
+  return [
+    preferences,
+    (next) => {
+      remember(tableKey(table), JSON.stringify({ ...all(table), [user]: next }));
+      setPreferences(next);
+    },
+  ];
 }
 
 function all(table: string): z.output<typeof ofUsers> {
@@ -25,7 +28,10 @@ function all(table: string): z.output<typeof ofUsers> {
 }
 
 /** The columns as remembered; a column that is newer than the memory comes last, one that is gone is dropped. */
-export function displayOf(columns: readonly { readonly id: string; readonly hidden?: boolean }[], remembered: TablePreferences['contentDisplay']) {
+export function displayOf(
+  columns: readonly { readonly id: string; readonly hidden?: boolean }[],
+  remembered: TablePreferences['contentDisplay'],
+) {
   const ids = new Set(columns.map(({ id }) => id));
   const kept = (remembered ?? []).filter(({ id }) => ids.has(id));
   const seen = new Set(kept.map(({ id }) => id));

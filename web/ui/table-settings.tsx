@@ -22,12 +22,22 @@ export function TableSettings({ columns, display, table, preferences, onChange }
   const say = useText();
   return (
     <CollectionPreferences
-      title={say(words.settings)} preferences={{ pageSize: table.size, contentDisplay: display, wrapLines: preferences.wrapLines ?? true }}
+      title={say(words.settings)}
+      preferences={{ pageSize: table.size, contentDisplay: display, wrapLines: preferences.wrapLines ?? true }}
       pageSizePreference={{ options: pageSizes.map((rows) => ({ value: rows, label: say(words.sizes(rows)) })) }}
       wrapLinesPreference={{}}
-      contentDisplayPreference={{ options: columns.map(({ id, header, rowHeader }) => ({ id, label: say(header), alwaysVisible: rowHeader ?? false })) }}
+      contentDisplayPreference={{
+        options: columns.map(({ id, header, rowHeader }) => ({
+          id,
+          label: say(header),
+          alwaysVisible: rowHeader ?? false,
+        })),
+      }}
       onConfirm={({ detail: { contentDisplay, wrapLines, pageSize } }) => {
-        onChange({ ...(contentDisplay && { contentDisplay: contentDisplay.map(({ id, visible }) => ({ id, visible })) }), wrapLines: wrapLines ?? true });
+        onChange({
+          ...(contentDisplay && { contentDisplay: contentDisplay.map(({ id, visible }) => ({ id, visible })) }),
+          wrapLines: wrapLines ?? true,
+        });
         if (pageSize !== undefined && pageSize !== table.size) table.change({ size: String(pageSize) });
       }}
     />

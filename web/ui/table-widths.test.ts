@@ -1,9 +1,16 @@
 import { fittedWidths, holdsStickyColumn, nextRoom } from './table-widths.ts';
 
-const column = (wanted: number, header = 'Name', isFlexible = false) => ({ wanted, header, isFlexible, isSortable: false });
+const column = (wanted: number, header = 'Name', isFlexible = false) => ({
+  wanted,
+  header,
+  isFlexible,
+  isSortable: false,
+});
 
 test('flexible columns share what the others leave, so that a table fills its room', () => {
-  expect(fittedWidths([column(100), column(200, 'SQL', true), column(100, 'Text', true)], 700)).toEqual([100, 400, 200]);
+  expect(fittedWidths([column(100), column(200, 'SQL', true), column(100, 'Text', true)], 700)).toEqual([
+    100, 400, 200,
+  ]);
 });
 
 test('without a flexible column all of them stretch', () => {

@@ -1,6 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-export type WantedWidth = { readonly wanted: number; readonly header: string; readonly isFlexible: boolean; readonly isSortable: boolean };
+export type WantedWidth = {
+  readonly wanted: number;
+  readonly header: string;
+  readonly isFlexible: boolean;
+  readonly isSortable: boolean;
+};
 
 const shrinkMin = 0.6;
 /** Padding and the line between columns, and what the mark of an order adds. */
@@ -15,7 +20,10 @@ const noticeablePixels = 40;
 const restMilliseconds = 200;
 
 /** How many pixels a table may take, known before it is first painted: it takes the widths of its columns only then. */
-export function useRoom(framePixels: number): { readonly place: RefObject<HTMLDivElement>; readonly room: number | undefined } {
+export function useRoom(framePixels: number): {
+  readonly place: RefObject<HTMLDivElement>;
+  readonly room: number | undefined;
+} {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number>();
   useLayoutEffect(() => setRoom((place.current?.clientWidth ?? 0) - framePixels), [framePixels]);
@@ -23,7 +31,10 @@ export function useRoom(framePixels: number): { readonly place: RefObject<HTMLDi
     const element = place.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const measure = () => setRoom((before) => nextRoom({ before, now: element.clientWidth - framePixels, isInUse: element.contains(document.activeElement) }));
+    const measure = () =>
+      setRoom((before) =>
+        nextRoom({ before, now: element.clientWidth - framePixels, isInUse: element.contains(document.activeElement) }),
+      );
     const observer = new ResizeObserver(() => {
       clearTimeout(rest);
       rest = setTimeout(measure, restMilliseconds);
@@ -38,7 +49,15 @@ export function useRoom(framePixels: number): { readonly place: RefObject<HTMLDi
 }
 
 /** The room of a table after its place has changed. It is built anew for another room, which would take the focus from whoever works in it. */
-export function nextRoom({ before, now, isInUse }: { before: number | undefined; now: number; isInUse: boolean }): number | undefined {
+export function nextRoom({
+  before,
+  now,
+  isInUse,
+}: {
+  before: number | undefined;
+  now: number;
+  isInUse: boolean;
+}): number | undefined {
   if (isInUse || now <= 0) return before;
   return before !== undefined && Math.abs(now - before) < noticeablePixels ? before : now;
 }
@@ -47,16 +66,25 @@ export function nextRoom({ before, now, isInUse }: { before: number | undefined;
 export function fittedWidths(columns: readonly WantedWidth[], room: number): number[] {
   const isOnlySome = columns.some(({ isFlexible }) => isFlexible);
   const gives = ({ isFlexible }: WantedWidth) => isFlexible || !isOnlySome;
-  const least = (column: WantedWidth) => Math.max(floorOf(column), gives(column) ? column.wanted * shrinkMin : column.wanted);
+  const least = (column: WantedWidth) =>
+    Math.max(floorOf(column), gives(column) ? column.wanted * shrinkMin : column.wanted);
   const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
   const free = room - sum(columns.filter((column) => !gives(column)).map(least));
   const mustScroll = room < sum(columns.map(least));
   const share = mustScroll ? 1 : free / sum(columns.filter(gives).map(({ wanted }) => wanted));
-  return columns.map((column) => Math.floor(gives(column) ? Math.max(column.wanted * share, least(column)) : least(column)));
+  return columns.map((column) =>
+    Math.floor(gives(column) ? Math.max(column.wanted * share, least(column)) : least(column)),
+  );
 }
 
 function floorOf({ header, isSortable }: WantedWidth): number {
-  const longest = Math.max(...header.split(' ').map((word) => [...word].reduce((pixels, letter) => pixels + (letter > '\u2e7f' ? ideographPixels : letterPixels), 0)));
+  const longest = Math.max(
+    ...header
+      .split(' ')
+      .map((word) =>
+        [...word].reduce((pixels, letter) => pixels + (letter > '\u2e7f' ? ideographPixels : letterPixels), 0),
+      ),
+  );
   return longest + aroundHeader + (isSortable ? besideOrder : 0);
 }
 

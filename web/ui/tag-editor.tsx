@@ -22,7 +22,13 @@ export type TagChanges = {
   /** What carries the tag, by name: such a tag is not deleted. */
   readonly usesOf: (tag: Tag) => Promise<{ readonly names: readonly string[]; readonly total: number }>;
 };
-type Props = { readonly title: Text; readonly tags: readonly Tag[]; readonly nameSchema: z.ZodType; readonly changes: TagChanges; readonly onClose: () => void };
+type Props = {
+  readonly title: Text;
+  readonly tags: readonly Tag[];
+  readonly nameSchema: z.ZodType;
+  readonly changes: TagChanges;
+  readonly onClose: () => void;
+};
 
 const words = {
   close: { zh: '关闭', en: 'Close' },
@@ -37,8 +43,14 @@ const words = {
   sure: { zh: '删除标签“{name}”？', en: 'Delete the tag "{name}"?' },
   removeNow: { zh: '删除', en: 'Delete' },
   none: { zh: '还没有标签，请在上方添加第一个', en: 'No tags yet. Add the first one above' },
-  used: { zh: '标签“{name}”正被使用，不能删除：{names}', en: 'The tag "{name}" is in use and cannot be deleted: {names}' },
-  usedMore: { zh: '标签“{name}”正被使用，不能删除：{names} 等 {total} 项', en: 'The tag "{name}" is in use and cannot be deleted: {names} and others, {total} in all' },
+  used: {
+    zh: '标签“{name}”正被使用，不能删除：{names}',
+    en: 'The tag "{name}" is in use and cannot be deleted: {names}',
+  },
+  usedMore: {
+    zh: '标签“{name}”正被使用，不能删除：{names} 等 {total} 项',
+    en: 'The tag "{name}" is in use and cannot be deleted: {names} and others, {total} in all',
+  },
 } as const satisfies Record<string, Text>;
 
 /** A list of tags that people edit in place: add, rename, delete what nothing carries. */
@@ -47,28 +59,69 @@ export function TagEditor({ title, tags, nameSchema, changes, onClose }: Props) 
   const { problem, busy, attempt, refuse } = useAttempts();
   const [touched, setTouched] = useState<{ readonly uid: string; readonly how: 'renaming' | 'deleting' }>();
   const leave = () => setTouched(undefined);
-  const askToDelete = (tag: Tag) => attempt(async () => {
-    const { names, total } = await changes.usesOf(tag);
-    if (total === 0) return setTouched({ uid: tag.uid, how: 'deleting' });
-    refuse(say(fill(names.length < total ? words.usedMore : words.used, { name: tag.name, names: names.join(', '), total })));
-  });
+  const askToDelete = (tag: Tag) =>
+    attempt(async () => {
+      const { names, total } = await changes.usesOf(tag);
+      if (total === 0) return setTouched({ uid: tag.uid, how: 'deleting' });
+      refuse(
+        say(
+          fill(names.length < total ? words.usedMore : words.used, { name: tag.name, names: names.join(', '), total }),
+        ),
+      );
+    });
   return (
-    <Modal visible header={say(title)} closeAriaLabel={say(words.close)} onDismiss={onClose} footer={<Box float="right"><Button variant="primary" onClick={onClose}>{say(words.done)}</Button></Box>}>
+    <Modal
+      visible
+      header={say(title)}
+      closeAriaLabel={say(words.close)}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button variant="primary" onClick={onClose}>
+            {say(words.done)}
+          </Button>
+        </Box>
+      }
+    >
       <SpaceBetween size="m">
         {problem !== undefined && <Alert type="error">{problem}</Alert>}
-        <NameForm label={words.newName} text={words.add} schema={nameSchema} busy={busy} onSave={(name, then) => attempt(() => changes.add(name), then)} />
+        <NameForm
+          label={words.newName}
+          text={words.add}
+          schema={nameSchema}
+          busy={busy}
+          onSave={(name, then) => attempt(() => changes.add(name), then)}
+        />
         {tags.length === 0 && <Box color="text-body-secondary">{say(words.none)}</Box>}
         <ul className="tag-rows">
           {tags.map((tag) => (
             <li key={tag.uid}>
-              {touched?.uid !== tag.uid && <TagRow tag={tag} onRename={() => setTouched({ uid: tag.uid, how: 'renaming' })} onDelete={() => askToDelete(tag)} />}
+              {touched?.uid !== tag.uid && (
+                <TagRow
+                  tag={tag}
+                  onRename={() => setTouched({ uid: tag.uid, how: 'renaming' })}
+                  onDelete={() => askToDelete(tag)}
+                />
+              )}
               {touched?.uid === tag.uid && touched.how === 'renaming' && (
                 <NameForm
-                  label={fill(words.nameOf, { name: tag.name })} text={words.save} schema={nameSchema} busy={busy} before={tag.name} onCancel={leave}
+                  label={fill(words.nameOf, { name: tag.name })}
+                  text={words.save}
+                  schema={nameSchema}
+                  busy={busy}
+                  before={tag.name}
+                  onCancel={leave}
                   onSave={(name) => (name === tag.name ? leave() : attempt(() => changes.rename(tag, name), leave))}
                 />
               )}
-              {touched?.uid === tag.uid && touched.how === 'deleting' && <Sure tag={tag} busy={busy} onCancel={leave} onDelete={() => attempt(() => changes.remove(tag), leave)} />}
+              {touched?.uid === tag.uid && touched.how === 'deleting' && (
+                <Sure
+                  tag={tag}
+                  busy={busy}
+                  onCancel={leave}
+                  onDelete={() => attempt(() => changes.remove(tag), leave)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -82,26 +135,58 @@ function TagRow({ tag, onRename, onDelete }: { tag: Tag; onRename: () => void; o
   return (
     <div className="tag-row">
       <span className="tag-name">{tag.name}</span>
-      <Button variant="icon" iconName="edit" ariaLabel={say(fill(words.rename, { name: tag.name }))} onClick={onRename} />
-      <Button variant="icon" iconName="remove" ariaLabel={say(fill(words.remove, { name: tag.name }))} onClick={onDelete} />
+      <Button
+        variant="icon"
+        iconName="edit"
+        ariaLabel={say(fill(words.rename, { name: tag.name }))}
+        onClick={onRename}
+      />
+      <Button
+        variant="icon"
+        iconName="remove"
+        ariaLabel={say(fill(words.remove, { name: tag.name }))}
+        onClick={onDelete}
+      />
     </div>
   );
 }
 
-function Sure({ tag, busy, onCancel, onDelete }: { tag: Tag; busy: boolean; onCancel: () => void; onDelete: () => void }) {
+function Sure({
+  tag,
+  busy,
+  onCancel,
+  onDelete,
+}: {
+  tag: Tag;
+  busy: boolean;
+  onCancel: () => void;
+  onDelete: () => void;
+}) {
   const say = useText();
   return (
     <div className="tag-row" role="alert">
       <span className="tag-name">{say(fill(words.sure, { name: tag.name }))}</span>
       <SpaceBetween direction="horizontal" size="xs">
-        <Button variant="inline-link" onClick={onCancel}>{say(words.cancel)}</Button>
-        <Button variant="normal" loading={busy} onClick={onDelete}>{say(words.removeNow)}</Button>
+        <Button variant="inline-link" onClick={onCancel}>
+          {say(words.cancel)}
+        </Button>
+        <Button variant="normal" loading={busy} onClick={onDelete}>
+          {say(words.removeNow)}
+        </Button>
       </SpaceBetween>
     </div>
   );
 }
 
-type NameFormProps = { label: Text; text: Text; schema: z.ZodType; busy: boolean; before?: string; onCancel?: () => void; onSave: (name: string, then: () => void) => void };
+type NameFormProps = {
+  label: Text;
+  text: Text;
+  schema: z.ZodType;
+  busy: boolean;
+  before?: string;
+  onCancel?: () => void;
+  onSave: (name: string, then: () => void) => void;
+};
 
 function NameForm({ label, text, schema, busy, before = '', onCancel, onSave }: NameFormProps) {
   const say = useText();
@@ -112,21 +197,42 @@ function NameForm({ label, text, schema, busy, before = '', onCancel, onSave }: 
   const submit = () => {
     setIsTried(true);
     if (!read.success) return;
-    onSave(name.trim(), () => { setName(''); setIsTried(false); });
+    onSave(name.trim(), () => {
+      setName('');
+      setIsTried(false);
+    });
   };
   return (
     // A dialog inside a dialog: its form must not submit the one around it, to which React would pass the event on.
-    <form noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); submit(); }}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        submit();
+      }}
+    >
       <FormField label={before === '' ? say(label) : undefined} errorText={problem} stretch>
         <Beside
-          button={(
+          button={
             <SpaceBetween direction="horizontal" size="xs">
-              <Button formAction="submit" loading={busy}>{say(text)}</Button>
-              {onCancel && <Button variant="link" formAction="none" onClick={onCancel}>{say(words.cancel)}</Button>}
+              <Button formAction="submit" loading={busy}>
+                {say(text)}
+              </Button>
+              {onCancel && (
+                <Button variant="link" formAction="none" onClick={onCancel}>
+                  {say(words.cancel)}
+                </Button>
+              )}
             </SpaceBetween>
-          )}
+          }
         >
-          <Input value={name} autoFocus={before !== ''} ariaLabel={say(label)} onChange={({ detail }) => setName(detail.value)} />
+          <Input
+            value={name}
+            autoFocus={before !== ''}
+            ariaLabel={say(label)}
+            onChange={({ detail }) => setName(detail.value)}
+          />
         </Beside>
       </FormField>
     </form>
@@ -140,10 +246,15 @@ function useAttempts() {
   const attempt = (work: () => Promise<unknown>, then?: () => void) => {
     setBusy(true);
     refuse(undefined);
-    void work().then(() => then?.(), (error: unknown) => {
-      if (!(error instanceof CallError)) throw error;
-      refuse(error.message);
-    }).finally(() => setBusy(false));
+    void work()
+      .then(
+        () => then?.(),
+        (error: unknown) => {
+          if (!(error instanceof CallError)) throw error;
+          refuse(error.message);
+        },
+      )
+      .finally(() => setBusy(false));
   };
   return { problem, busy, attempt, refuse };
 }

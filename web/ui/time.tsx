@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react';
 import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 import { useLocale } from '../app/language.tsx';
 
-const units = [['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]] as const;
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
 const tickMilliseconds = 30_000;
 const nothing = '-';
 
@@ -10,7 +15,11 @@ const nothing = '-';
 export function Time({ at }: { at: string | undefined }) {
   const locale = useLocale();
   if (!isMoment(at)) return <>{nothing}</>;
-  return <time dateTime={at} title={`${relative(at, Date.now(), locale)} (${zoneOf(at, locale)})`}>{localTime(at, locale)}</time>;
+  return (
+    <time dateTime={at} title={`${relative(at, Date.now(), locale)} (${zoneOf(at, locale)})`}>
+      {localTime(at, locale)}
+    </time>
+  );
 }
 
 /** How long ago or ahead, kept up to date; hovering tells the moment. */
@@ -22,15 +31,31 @@ export function TimeAgo({ at }: { at: string | undefined }) {
     return () => clearInterval(timer);
   }, []);
   if (!isMoment(at)) return <>{nothing}</>;
-  return <time dateTime={at} title={`${localTime(at, locale)} (${zoneOf(at, locale)})`}>{relative(at, Date.now(), locale)}</time>;
+  return (
+    <time dateTime={at} title={`${localTime(at, locale)} (${zoneOf(at, locale)})`}>
+      {relative(at, Date.now(), locale)}
+    </time>
+  );
 }
 
 export function localTime(at: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(new Date(at));
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  }).format(new Date(at));
 }
 
 function zoneOf(at: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }).formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return (
+    new Intl.DateTimeFormat(locale, { timeZoneName: 'short' })
+      .formatToParts(new Date(at))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  );
 }
 
 export function relative(at: string, now: number, locale: Locale): string {
@@ -41,7 +66,8 @@ export function relative(at: string, now: number, locale: Locale): string {
 
 /** A length of time in its two largest units. */
 export function duration(milliseconds: number, locale: Locale): string {
-  if (milliseconds < 1_000) return inLocale({ zh: `${Math.round(milliseconds)} 毫秒`, en: `${Math.round(milliseconds)} ms` }, locale);
+  if (milliseconds < 1_000)
+    return inLocale({ zh: `${Math.round(milliseconds)} 毫秒`, en: `${Math.round(milliseconds)} ms` }, locale);
   let rest = Math.round(milliseconds / 1000);
   const parts: string[] = [];
   for (const [unit, length] of units) {

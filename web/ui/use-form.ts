@@ -24,15 +24,24 @@ export function useForm<S extends FormSchema>(schema: S, initial: Values<S>) {
   const problems = result.success ? new Map<string, string>() : problemsOf(result.error, values, say);
 
   const isRequired = (key: string) => !emptyValues.some((empty) => schema.shape[key]?.safeParse(empty).success ?? true);
-  const problemOf = (key: string) => refused[key] ?? (isSubmitted || left.has(key) ? problemAt(problems, key) : undefined);
+  const problemOf = (key: string) =>
+    refused[key] ?? (isSubmitted || left.has(key) ? problemAt(problems, key) : undefined);
   const write = (key: string, value: unknown) => {
     setValues((before) => ({ ...before, [key]: value }));
     setRefused(({ [key]: _gone, ...others }) => others);
   };
-  const controls = controlsOf({ read: (key) => Reflect.get(values, key), write, leave: (key) => setLeft((keys) => new Set([...keys, key])), problemOf, isRequired });
+  const controls = controlsOf({
+    read: (key) => Reflect.get(values, key),
+    write,
+    leave: (key) => setLeft((keys) => new Set([...keys, key])),
+    problemOf,
+    isRequired,
+  });
 
   return {
-    values, isRequired, problemOf,
+    values,
+    isRequired,
+    problemOf,
     set: <K extends Key<S>>(key: K, value: Values<S>[K]) => write(key, value),
     /** Whether anything differs from the beginning. */
     isChanged: JSON.stringify(values) !== JSON.stringify(initial),
@@ -43,7 +52,8 @@ export function useForm<S extends FormSchema>(schema: S, initial: Values<S>) {
     /** Spread into a Select of these options. */
     select: <K extends KeysOf<S, string>>(key: K, options: readonly Option[]) => controls.select(key, options),
     /** Spread into a Multiselect of these options. */
-    multiselect: <K extends KeysOf<S, readonly string[]>>(key: K, options: readonly Option[]) => controls.multiselect(key, options),
+    multiselect: <K extends KeysOf<S, readonly string[]>>(key: K, options: readonly Option[]) =>
+      controls.multiselect(key, options),
     /** Spread into a Checkbox or Toggle. */
     check: <K extends KeysOf<S, boolean>>(key: K) => controls.check(key),
     /** Shows every problem, or hands over the parsed values when there is none. */
@@ -74,8 +84,10 @@ function problemAt(problems: ReadonlyMap<string, string>, key: string): string |
 }
 
 function refusedFields({ fields }: CallError, keys: readonly string[]): Record<string, string> {
-  return Object.fromEntries(fields.flatMap(({ path, message }) => {
-    const key = keys.find((name) => path === name || path.endsWith(`.${name}`));
-    return key === undefined ? [] : [[key, message]];
-  }));
+  return Object.fromEntries(
+    fields.flatMap(({ path, message }) => {
+      const key = keys.find((name) => path === name || path.endsWith(`.${name}`));
+      return key === undefined ? [] : [[key, message]];
+    }),
+  );
 }

@@ -7,8 +7,19 @@ type Choices<V extends string> = { readonly values: readonly V[]; readonly label
 
 /** One value out of a closed list, or out of names that the server knows (`undefined` while they load); `many` for several. Segments show all values side by side; a switch has a single value, on or off. */
 export type Filter<V extends string = string> =
-  | { readonly label: Text; readonly choices: Choices<V>; readonly many?: boolean; readonly look?: 'segments' | 'switch' }
-  | { readonly label: Text; readonly options: readonly Option[] | undefined; readonly many?: boolean };
+  | {
+      readonly label: Text;
+      readonly choices: Choices<V>;
+      readonly many?: boolean;
+      readonly look?: 'segments' | 'switch';
+    }
+  | {
+      readonly label: Text;
+      readonly options: readonly Option[] | undefined;
+      readonly many?: boolean;
+      /** Told what the reader looks for, when there are more options than can be given at once. */
+      readonly find?: (text: string) => void;
+    };
 export type Filters = Readonly<Record<string, Filter>>;
 /** From when to when: the wire names of both ends. */
 export type Period = { readonly label: Text; readonly from: string; readonly to: string };
@@ -26,13 +37,23 @@ type Spec<F extends Filters, S extends string, O extends string, P extends Perio
 };
 
 type ValueOf<F> = F extends { choices: { values: readonly (infer V)[] } } ? V : string;
-type FilterValues<F> = { [K in keyof F]?: (F[K] extends { many: true } ? readonly ValueOf<F[K]>[] : ValueOf<F[K]>) | undefined };
-export type TableQuery<F, S extends string, O extends string, P extends Period> =
-  & { readonly page_index: number; readonly page_size: number; readonly order_by?: O | undefined; readonly is_asc?: boolean | undefined }
-  & FilterValues<F> & { readonly [K in S | P['from'] | P['to']]?: string | undefined };
+type FilterValues<F> = {
+  [K in keyof F]?: (F[K] extends { many: true } ? readonly ValueOf<F[K]>[] : ValueOf<F[K]>) | undefined;
+};
+export type TableQuery<F, S extends string, O extends string, P extends Period> = {
+  readonly page_index: number;
+  readonly page_size: number;
+  readonly order_by?: O | undefined;
+  readonly is_asc?: boolean | undefined;
+} & FilterValues<F> & { readonly [K in S | P['from'] | P['to']]?: string | undefined };
 
 export type TableState = {
-  readonly spec: { readonly filters: Filters; readonly search: { readonly placeholder: Text } | undefined; readonly orders: readonly string[]; readonly period: Period | undefined };
+  readonly spec: {
+    readonly filters: Filters;
+    readonly search: { readonly placeholder: Text } | undefined;
+    readonly orders: readonly string[];
+    readonly period: Period | undefined;
+  };
   readonly page: number;
   readonly size: number;
   readonly searched: string;
@@ -50,9 +71,12 @@ const defaultSize = 20;
  * What a list shows, kept in the address: page, search, filters, order. `query` goes into the call as it is, with the wire
  * names that were given here.
  */
-export function useTable<const F extends Filters = Record<never, never>, S extends string = never, O extends string = never, P extends Period = never>(
-  spec: Spec<F, S, O, P> = {},
-): TableState & { readonly query: TableQuery<F, S, O, P> } {
+export function useTable<
+  const F extends Filters = Record<never, never>,
+  S extends string = never,
+  O extends string = never,
+  P extends Period = never,
+>(spec: Spec<F, S, O, P> = {}): TableState & { readonly query: TableQuery<F, S, O, P> } {
   const { prefix = '', pageSize = defaultSize, search, orders = [], period } = spec;
   const filters: Filters = spec.filters ?? {};
   const [address, setAddress] = useSearchParams();
@@ -64,29 +88,42 @@ export function useTable<const F extends Filters = Record<never, never>, S exten
   const narrowing = ['search', ...Object.keys(filters), ...(period ? [period.from, period.to] : [])];
   const chosen = (field: string) => known(filters[field], read(field));
 
-  const change: TableState['change'] = (next) => setAddress((before) => {
-    const after = new URLSearchParams(before);
-    // Another filter or order begins at the first page again.
-    for (const [field, value] of Object.entries({ page: undefined, ...next })) {
-      after.delete(prefix + field);
-      for (const one of typeof value === 'string' ? [value] : value ?? []) if (one !== '') after.append(prefix + field, one);
-    }
-    return after;
-  }, { replace: true });
+  const change: TableState['change'] = (next) =>
+    setAddress((before) => changed(before, prefix, next), { replace: true });
 
   return {
-    spec: { filters, search, orders, period }, page, size, searched, order, chosen, change,
+    spec: { filters, search, orders, period },
+    page,
+    size,
+    searched,
+    order,
+    chosen,
+    change,
     isNarrowed: narrowing.some((field) => read(field).length > 0),
     clear: () => change(Object.fromEntries(narrowing.map((field) => [field, undefined]))),
     // The names are those of the spec, which is what the type says; a loop over names cannot be typed otherwise.
     query: {
-      page_index: page, page_size: size,
+      page_index: page,
+      page_size: size,
       ...(order && { order_by: order.by, is_asc: !order.descending }),
       ...(search && { [search.field]: searched || undefined }),
       ...(period && { [period.from]: read(period.from)[0], [period.to]: read(period.to)[0] }),
-      ...Object.fromEntries(Object.entries(filters).map(([field, filter]) => [field, filter.many ? chosen(field) : chosen(field)[0]])),
+      ...Object.fromEntries(
+        Object.entries(filters).map(([field, filter]) => [field, filter.many ? chosen(field) : chosen(field)[0]]),
+      ),
     } as TableQuery<F, S, O, P>,
   };
+}
+
+/** The address after a change. Another filter or order begins at the first page again. */
+function changed(before: URLSearchParams, prefix: string, next: Parameters<TableState['change']>[0]): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [field, value] of Object.entries({ page: undefined, ...next })) {
+    after.delete(prefix + field);
+    for (const one of typeof value === 'string' ? [value] : (value ?? []))
+      if (one !== '') after.append(prefix + field, one);
+  }
+  return after;
 }
 
 /** An address may hold anything: values outside a closed list do not count. */

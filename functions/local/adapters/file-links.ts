@@ -24,7 +24,9 @@ export class LinkSigner {
   }
 
   sign(link: FileLink, seconds: number): string {
-    const body = Buffer.from(JSON.stringify({ link, expires: this.#clock.now() + seconds * 1000 })).toString('base64url');
+    const body = Buffer.from(JSON.stringify({ link, expires: this.#clock.now() + seconds * 1000 })).toString(
+      'base64url',
+    );
     return `${filesPath}${body}.${this.#signature(body)}`;
   }
 

@@ -20,15 +20,26 @@ export function filesHandler({ folder, links }: { readonly folder: FileFolder; r
   };
 }
 
-async function receive({ key, bytes, contentType }: PutLink, folder: FileFolder, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function receive(
+  { key, bytes, contentType }: PutLink,
+  folder: FileFolder,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   // The length that is announced is the length that Node lets through, so this binds the size as S3 does.
-  const isAsSigned = request.headers['content-length'] === String(bytes) && request.headers['content-type'] === contentType;
+  const isAsSigned =
+    request.headers['content-length'] === String(bytes) && request.headers['content-type'] === contentType;
   if (!isAsSigned) return end(response, 403);
   await folder.write(key, request, contentType);
   end(response, 200);
 }
 
-async function deliver({ key, disposition }: GetLink, folder: FileFolder, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function deliver(
+  { key, disposition }: GetLink,
+  folder: FileFolder,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const file = await folder.read(key);
   if (!file) return end(response, 404);
   response.writeHead(200, {

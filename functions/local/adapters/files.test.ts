@@ -17,7 +17,9 @@ const files = localFiles(world);
 let server: Server;
 beforeAll(async () => {
   const handle = filesHandler(world);
-  server = createServer((request, response) => void handle(request, response).then((isOurs) => isOurs || response.writeHead(404).end()));
+  server = createServer(
+    (request, response) => void handle(request, response).then((isOurs) => isOurs || response.writeHead(404).end()),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
@@ -38,25 +40,36 @@ test('a path that is not of a file is left to others', async () => {
 
 test('a download can neither run as a page nor be kept by a cache', async () => {
   await files.forTenant('a').put('page', '<script>alert(1)</script>', { contentType: 'text/html' });
-  const { headers } = await request(await files.forTenant('a').downloadLink('page', { fileName: 'page.html', expiresInSeconds: 60 }));
+  const { headers } = await request(
+    await files.forTenant('a').downloadLink('page', { fileName: 'page.html', expiresInSeconds: 60 }),
+  );
   expect(headers.get('content-security-policy')).toContain('sandbox');
-  expect([headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual(['nosniff', 'private, no-store']);
+  expect([headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([
+    'nosniff',
+    'private, no-store',
+  ]);
 });
 
 test('an upload that breaks off leaves what was there and nothing half', async () => {
   const own = localFiles({ folder: new FileFolder(join(path, 'own')), links: world.links }).forTenant('a');
   await own.put('kept', 'whole', { contentType: 'text/plain' });
-  const broken = Readable.from((async function* () {
-    yield Buffer.from('ha');
-    throw new Error('connection lost');
-  })());
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('ha');
+      throw new Error('connection lost');
+    })(),
+  );
   await expect(own.put('kept', broken, { contentType: 'text/plain' })).rejects.toThrow('connection lost');
   expect(Buffer.from((await own.get('kept')) ?? []).toString()).toBe('whole');
-  const left = readdirSync(join(path, 'own'), { recursive: true }).map(String).filter((name) => statSync(join(path, 'own', name)).isFile());
+  const left = readdirSync(join(path, 'own'), { recursive: true })
+    .map(String)
+    .filter((name) => statSync(join(path, 'own', name)).isFile());
   expect(left).toHaveLength(2);
 });
 
 test('a link of another process opens nothing', async () => {
-  const link = localFiles({ ...world, links: new LinkSigner(clock) }).forTenant('a').downloadLink('x', { fileName: 'x', expiresInSeconds: 60 });
+  const link = localFiles({ ...world, links: new LinkSigner(clock) })
+    .forTenant('a')
+    .downloadLink('x', { fileName: 'x', expiresInSeconds: 60 });
   expect((await request(await link)).status).toBe(403);
 });

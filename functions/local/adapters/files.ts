@@ -5,7 +5,14 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { attachment, checkedLinkSeconds, fileKey, type FileContent, type Files, type TenantFiles } from '../../platform/ports/files.ts';
+import {
+  attachment,
+  checkedLinkSeconds,
+  fileKey,
+  type FileContent,
+  type Files,
+  type TenantFiles,
+} from '../../platform/ports/files.ts';
 import type { LinkSigner } from './file-links.ts';
 
 const fileNote = z.object({ key: z.string(), contentType: z.string() });
@@ -33,7 +40,9 @@ export class FileFolder {
     }
   }
 
-  async read(key: string): Promise<{ readonly stream: Readable; readonly bytes: number; readonly contentType: string } | undefined> {
+  async read(
+    key: string,
+  ): Promise<{ readonly stream: Readable; readonly bytes: number; readonly contentType: string } | undefined> {
     const bytes = await this.size(key);
     if (bytes === undefined) return undefined;
     const { contentType } = fileNote.parse(JSON.parse(await readFile(`${this.#path(key)}.json`, 'utf8')));
@@ -75,11 +84,17 @@ function tenantFiles(folder: FileFolder, links: LinkSigner, place: (key: string)
     size: async (key) => folder.size(place(key)),
     remove: async (key) => folder.remove(place(key)),
     async uploadLink(key, { bytes, contentType, expiresInSeconds }) {
-      const url = links.sign({ verb: 'PUT', key: place(key), bytes, contentType }, checkedLinkSeconds(expiresInSeconds));
+      const url = links.sign(
+        { verb: 'PUT', key: place(key), bytes, contentType },
+        checkedLinkSeconds(expiresInSeconds),
+      );
       return { method: 'PUT', url, headers: { 'content-type': contentType } };
     },
     async downloadLink(key, { fileName, expiresInSeconds }) {
-      return links.sign({ verb: 'GET', key: place(key), disposition: attachment(fileName) }, checkedLinkSeconds(expiresInSeconds));
+      return links.sign(
+        { verb: 'GET', key: place(key), disposition: attachment(fileName) },
+        checkedLinkSeconds(expiresInSeconds),
+      );
     },
   };
 }

@@ -43,7 +43,10 @@ function readOrMake(folder: string): z.output<typeof keyFile> {
 
 function makeOnce(file: string): void {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const made = { secrets: randomBytes(32).toString('base64url'), signing: privateKey.export({ type: 'pkcs8', format: 'pem' }) };
+  const made = {
+    secrets: randomBytes(32).toString('base64url'),
+    signing: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  };
   try {
     writeFileSync(file, JSON.stringify(made), { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {

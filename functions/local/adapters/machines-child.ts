@@ -10,7 +10,11 @@ const machine: Machine = {
   StartAt: 'Each',
   States: {
     Each: {
-      Type: 'Map', ItemsPath: '$.list', MaxConcurrency: 2, ResultPath: '$.done', Next: 'Finish',
+      Type: 'Map',
+      ItemsPath: '$.list',
+      MaxConcurrency: 2,
+      ResultPath: '$.done',
+      Next: 'Finish',
       ItemProcessor: {
         StartAt: 'A',
         States: {
@@ -33,7 +37,13 @@ async function main(folder: string, log: string): Promise<void> {
     mark: async ({ input }: { input: string }) => (say(input), `${input}+`),
     finish: async () => say('finish'),
   };
-  const machines = localMachines({ table: systemTable(client), machines: { crash: machine }, tasks, clock: systemClock, report: (error) => print(`failed ${String(error)}`) });
+  const machines = localMachines({
+    table: systemTable(client),
+    machines: { crash: machine },
+    tasks,
+    clock: systemClock,
+    report: (error) => print(`failed ${String(error)}`),
+  });
   await machines.resumeMachines();
   await machines.start('crash', 'one', { list: Array.from({ length: 10 }, (_, n) => `i${n}`) });
   print('going');

@@ -6,7 +6,11 @@ import { manualClock, until, type ManualClock } from '../../../test/support/cloc
 import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
 import type { Machine } from '../../../shared/machines/machine.ts';
 import type { Tasks } from '../../platform/machines/run-machine.ts';
-import { conformanceMachine, conformanceTasks, machinesConformance } from '../../platform/ports/machines.conformance.ts';
+import {
+  conformanceMachine,
+  conformanceTasks,
+  machinesConformance,
+} from '../../platform/ports/machines.conformance.ts';
 import { localMachines, type LocalMachines } from './machines.ts';
 
 // Child processes start slowly on a busy machine.
@@ -37,22 +41,46 @@ describe('as every adapter', () => {
     machines = open({ greeting: conformanceMachine }, conformanceTasks);
   });
   const settled = async (execution: string) => {
-    const isWaiting = async () => String((await memory.system().get({ pk: `EXECUTION#greeting#${execution}`, sk: 'FLOW#main' }))?.['entry']).includes('"until"');
+    const isWaiting = async () =>
+      String(
+        (await memory.system().get({ pk: `EXECUTION#greeting#${execution}`, sk: 'FLOW#main' }))?.['entry'],
+      ).includes('"until"');
     await until(async () => (await machines.describe('greeting', execution))?.status !== 'running' || isWaiting());
   };
   machinesConformance(() => ({ machines, settled }));
 });
 
-const oneTask = (more: object = {}): Machine => ({ StartAt: 'Only', States: { Only: { Type: 'Task', Resource: '${work}', ResultPath: '$', End: true } }, ...more });
-const statusOf = async (machines: LocalMachines, machine: string, execution: string) => (await machines.describe(machine, execution))?.status;
+const oneTask = (more: object = {}): Machine => ({
+  StartAt: 'Only',
+  States: { Only: { Type: 'Task', Resource: '${work}', ResultPath: '$', End: true } },
+  ...more,
+});
+const statusOf = async (machines: LocalMachines, machine: string, execution: string) =>
+  (await machines.describe(machine, execution))?.status;
 
 test('what was running when the process ended goes on in the next, and its task is told that it was started before', async () => {
   const attempts: number[] = [];
-  const before = open({ resumed: oneTask() }, { work: async ({ attempt }) => { attempts.push(attempt); return new Promise(() => {}); } });
+  const before = open(
+    { resumed: oneTask() },
+    {
+      work: async ({ attempt }) => {
+        attempts.push(attempt);
+        return new Promise(() => {});
+      },
+    },
+  );
   await before.start('resumed', 'one', {});
   await until(() => attempts.length === 1);
   await before.close();
-  const after = open({ resumed: oneTask() }, { work: async ({ attempt }) => { attempts.push(attempt); return { finished: true }; } });
+  const after = open(
+    { resumed: oneTask() },
+    {
+      work: async ({ attempt }) => {
+        attempts.push(attempt);
+        return { finished: true };
+      },
+    },
+  );
   expect(await statusOf(after, 'resumed', 'one')).toBe('running');
   await after.resumeMachines();
   await until(async () => (await statusOf(after, 'resumed', 'one')) === 'succeeded');
@@ -60,7 +88,10 @@ test('what was running when the process ended goes on in the next, and its task 
 });
 
 test('a wait goes on from where it was, not from its beginning', async () => {
-  const waiting: Machine = { StartAt: 'Wait', States: { Wait: { Type: 'Wait', Seconds: 100, Next: 'Done' }, Done: { Type: 'Succeed' } } };
+  const waiting: Machine = {
+    StartAt: 'Wait',
+    States: { Wait: { Type: 'Wait', Seconds: 100, Next: 'Done' }, Done: { Type: 'Succeed' } },
+  };
   const start = clock.now();
   const before = open({ waiting }, {});
   await before.start('waiting', 'one', {});
@@ -76,7 +107,16 @@ test('a wait goes on from where it was, not from its beginning', async () => {
 
 test('stopping tells the task, and what it answers then changes nothing', async () => {
   let signal: AbortSignal | undefined;
-  const machines = open({ stopped: oneTask() }, { work: (_call, given) => new Promise((resolve) => { signal = given; given.addEventListener('abort', () => resolve({ late: true })); }) });
+  const machines = open(
+    { stopped: oneTask() },
+    {
+      work: (_call, given) =>
+        new Promise((resolve) => {
+          signal = given;
+          given.addEventListener('abort', () => resolve({ late: true }));
+        }),
+    },
+  );
   await machines.start('stopped', 'one', {});
   await until(() => signal !== undefined);
   await machines.stop('stopped', 'one', 'enough');
@@ -126,7 +166,9 @@ test('a process that is killed again and again comes to the end, repeating only 
   const ended = await last.line(/^(ended|failed)/);
   await last.kill();
   const expected = Array.from({ length: 10 }, (_, n) => `i${n}`);
-  expect(ended).toBe(`ended ${JSON.stringify({ status: 'succeeded', output: { list: expected, done: expected.map((item) => `${item}+++`) } })}`);
+  expect(ended).toBe(
+    `ended ${JSON.stringify({ status: 'succeeded', output: { list: expected, done: expected.map((item) => `${item}+++`) } })}`,
+  );
   const begun = lines();
   expect(new Set(begun)).toEqual(new Set([...expected.flatMap((item) => [item, `${item}+`, `${item}++`]), 'finish']));
   // Two items are on their way at once, so a kill makes at most two tasks begin again.

@@ -5,7 +5,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { tableJournal } from '../../platform/machines/journal.ts';
 import { runMachine, type Tasks } from '../../platform/machines/run-machine.ts';
 import { StateFailure, travelled } from '../../platform/machines/state-failure.ts';
-import { checkedExecutionName, type Execution, type MachineData, type Machines } from '../../platform/ports/machines.ts';
+import {
+  checkedExecutionName,
+  type Execution,
+  type MachineData,
+  type Machines,
+} from '../../platform/ports/machines.ts';
 import { entity, type Records, type Stored } from '../../platform/table/entity.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 
@@ -23,10 +28,19 @@ const executionSchema = z.object({
   forgetAt: z.number().optional(),
 });
 type ExecutionRecord = z.output<typeof executionSchema>;
-type Ending = { readonly status: Exclude<ExecutionRecord['status'], 'running'>; readonly output?: string; readonly error?: string; readonly cause?: string };
+type Ending = {
+  readonly status: Exclude<ExecutionRecord['status'], 'running'>;
+  readonly output?: string;
+  readonly error?: string;
+  readonly cause?: string;
+};
 
 const executionKeys = {
-  pk: 'EXECUTION#{machine}#{execution}', sk: 'STATUS', gsi1pk: 'RUNNING_EXECUTIONS', gsi1sk: '{runningSince}#{machine}#{execution}', ttl: 'forgetAt',
+  pk: 'EXECUTION#{machine}#{execution}',
+  sk: 'STATUS',
+  gsi1pk: 'RUNNING_EXECUTIONS',
+  gsi1sk: '{runningSince}#{machine}#{execution}',
+  ttl: 'forgetAt',
 } as const;
 const executions = entity('EXECUTION', executionSchema, executionKeys);
 
@@ -60,7 +74,14 @@ export class LocalMachines implements Machines {
   async start(machine: string, execution: string, input: MachineData): Promise<void> {
     invariant(machine in this.#world.machines, `${machine} is a machine`);
     const startedAt = this.#world.clock.now();
-    const record = { machine, execution: checkedExecutionName(execution), status: 'running' as const, input: JSON.stringify(travelled(input)), startedAt, runningSince: startedAt };
+    const record = {
+      machine,
+      execution: checkedExecutionName(execution),
+      status: 'running' as const,
+      input: JSON.stringify(travelled(input)),
+      startedAt,
+      runningSince: startedAt,
+    };
     const taken = new Error('started before');
     try {
       this.#launch(await this.#records.create(record, taken));
@@ -80,7 +101,12 @@ export class LocalMachines implements Machines {
     const record = await this.#records.get({ machine, execution });
     if (!record) return undefined;
     const { status, output, error, cause } = record;
-    return { status, ...(output !== undefined && { output: JSON.parse(output) as MachineData }), ...(error !== undefined && { error }), ...(cause !== undefined && { cause }) };
+    return {
+      status,
+      ...(output !== undefined && { output: JSON.parse(output) as MachineData }),
+      ...(error !== undefined && { error }),
+      ...(cause !== undefined && { cause }),
+    };
   }
 
   /** Goes on with everything that was running when the process before this one ended. */
@@ -108,13 +134,25 @@ export class LocalMachines implements Machines {
   async #run(record: ExecutionRecord, stopping: AbortController): Promise<void> {
     const machine = this.#world.machines[record.machine];
     // A newer version of the product may know it no longer.
-    if (!machine) return this.#end(record, { status: 'failed', error: 'States.Runtime', cause: `there is no machine ${record.machine}` });
+    if (!machine)
+      return this.#end(record, {
+        status: 'failed',
+        error: 'States.Runtime',
+        cause: `there is no machine ${record.machine}`,
+      });
     const { clock, tasks, table } = this.#world;
     const over = new AbortController();
     const journal = tableJournal(table, { machine: record.machine, execution: record.execution });
-    if (machine.TimeoutSeconds !== undefined) void abortAt(record.startedAt + machine.TimeoutSeconds * 1000, stopping, over.signal, clock);
+    if (machine.TimeoutSeconds !== undefined)
+      void abortAt(record.startedAt + machine.TimeoutSeconds * 1000, stopping, over.signal, clock);
     try {
-      const output = await runMachine(machine, JSON.parse(record.input), { execution: record.execution, journal, tasks, clock, signal: stopping.signal });
+      const output = await runMachine(machine, JSON.parse(record.input), {
+        execution: record.execution,
+        journal,
+        tasks,
+        clock,
+        signal: stopping.signal,
+      });
       await this.#end(record, { status: 'succeeded', output: JSON.stringify(output) });
     } catch (error) {
       if (error instanceof Stopped) return;
@@ -130,7 +168,12 @@ export class LocalMachines implements Machines {
       const record = await this.#records.get(key);
       if (record?.status !== 'running') return;
       try {
-        await this.#records.update({ ...record, ...ending, runningSince: undefined, forgetAt: Math.floor(this.#world.clock.now() / 1000) + keptSeconds });
+        await this.#records.update({
+          ...record,
+          ...ending,
+          runningSince: undefined,
+          forgetAt: Math.floor(this.#world.clock.now() / 1000) + keptSeconds,
+        });
         await tableJournal(this.#world.table, { machine: key.machine, execution: key.execution }).clear();
         return;
       } catch (error) {

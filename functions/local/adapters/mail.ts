@@ -23,24 +23,41 @@ export function localMail({ folder, clock = systemClock }: { readonly folder: st
 function letterText({ to, subject, text, html }: Letter, date: Date): string {
   const boundary = randomUUID();
   const headers = [
-    `From: ${from}`, `To: ${to.join(', ')}`, `Subject: ${headerWords(subject)}`, `Date: ${date.toUTCString().replace('GMT', '+0000')}`, 'MIME-Version: 1.0',
+    `From: ${from}`,
+    `To: ${to.join(', ')}`,
+    `Subject: ${headerWords(subject)}`,
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    'MIME-Version: 1.0',
   ];
   const plain = part('text/plain', text);
   if (html === undefined) return lines([...headers, ...plain]);
   const parts = [plain, part('text/html', html)].flatMap((one) => [`--${boundary}`, ...one]);
-  return lines([...headers, `Content-Type: multipart/alternative; boundary="${boundary}"`, '', ...parts, `--${boundary}--`]);
+  return lines([
+    ...headers,
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    ...parts,
+    `--${boundary}--`,
+  ]);
 }
 
 function part(type: string, content: string): string[] {
   const base64 = Buffer.from(content).toString('base64');
-  return [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '', ...(base64.match(/.{1,76}/g) ?? [''])];
+  return [
+    `Content-Type: ${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    ...(base64.match(/.{1,76}/g) ?? ['']),
+  ];
 }
 
 // An encoded word has at most 75 letters: ten characters of four bytes each make 56 in base64, and 12 stand around them.
 function headerWords(words: string): string {
   if (/^[\x20-\x7e]*$/.test(words)) return words;
   const letters = [...words];
-  const pieces = Array.from({ length: Math.ceil(letters.length / 10) }, (_, n) => letters.slice(n * 10, n * 10 + 10).join(''));
+  const pieces = Array.from({ length: Math.ceil(letters.length / 10) }, (_, n) =>
+    letters.slice(n * 10, n * 10 + 10).join(''),
+  );
   return pieces.map((piece) => `=?utf-8?B?${Buffer.from(piece).toString('base64')}?=`).join('\r\n ');
 }
 

@@ -4,7 +4,12 @@ import type { Firing } from '../../platform/ports/schedules.ts';
 import { schedulesConformance } from '../../platform/ports/schedules.conformance.ts';
 import { localSchedules, type LocalSchedules } from './schedules.ts';
 
-let [memory, clock, fired, reported]: [MemoryTable | undefined, ManualClock, Firing[], unknown[]] = [undefined, manualClock(), [], []];
+let [memory, clock, fired, reported]: [MemoryTable | undefined, ManualClock, Firing[], unknown[]] = [
+  undefined,
+  manualClock(),
+  [],
+  [],
+];
 let opened: LocalSchedules[] = [];
 beforeEach(async () => {
   memory = await memoryTable();
@@ -15,10 +20,19 @@ afterEach(async () => {
   await memory?.close();
 });
 
-const table = () => memory?.system() ?? (() => { throw new Error('no table'); })();
+const table = () =>
+  memory?.system() ??
+  (() => {
+    throw new Error('no table');
+  })();
 const recording = async (firing: Firing) => void fired.push(firing);
 function open(record: (firing: Firing) => Promise<unknown> = recording): LocalSchedules {
-  const schedules = localSchedules({ table: table(), targets: { record }, clock, report: (error) => reported.push(error) });
+  const schedules = localSchedules({
+    table: table(),
+    targets: { record },
+    clock,
+    report: (error) => reported.push(error),
+  });
   opened.push(schedules);
   return schedules;
 }

@@ -7,11 +7,27 @@ import { ConditionFailed } from '../../platform/table/table-errors.ts';
 import { entity, type Stored } from '../../platform/table/entity.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 
-const scheduleSchema = z.object({ name: z.string(), slot: z.string(), target: z.string(), input: z.string(), dueAt: z.number(), tries: z.number() });
+const scheduleSchema = z.object({
+  name: z.string(),
+  slot: z.string(),
+  target: z.string(),
+  input: z.string(),
+  dueAt: z.number(),
+  tries: z.number(),
+});
 type ScheduleRecord = Stored<z.output<typeof scheduleSchema>>;
-const schedules = entity('SCHEDULE', scheduleSchema, { pk: 'SCHEDULE#{name}', sk: 'NEXT', gsi1pk: 'SCHEDULES', gsi1sk: '{dueAt}#{name}' });
+const schedules = entity('SCHEDULE', scheduleSchema, {
+  pk: 'SCHEDULE#{name}',
+  sk: 'NEXT',
+  gsi1pk: 'SCHEDULES',
+  gsi1sk: '{dueAt}#{name}',
+});
 /** One row for each slot that has fired, so that none fires again. */
-const firings = entity('FIRING', z.object({ name: z.string(), slot: z.string(), forgetAt: z.number() }), { pk: 'SCHEDULE#{name}', sk: 'FIRED#{slot}', ttl: 'forgetAt' });
+const firings = entity('FIRING', z.object({ name: z.string(), slot: z.string(), forgetAt: z.number() }), {
+  pk: 'SCHEDULE#{name}',
+  sk: 'FIRED#{slot}',
+  ttl: 'forgetAt',
+});
 
 // A target that fails is tried again for a day, as EventBridge Scheduler does.
 const triedForMs = 24 * 60 * 60 * 1000;

@@ -5,7 +5,11 @@ declare module 'dynalite/db/index.js' {
     TableName: string;
     KeySchema: { AttributeName: string; KeyType: string }[];
     AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
-    GlobalSecondaryIndexes: { IndexName: string; KeySchema: { AttributeName: string; KeyType: string }[]; Projection: { ProjectionType: string } }[];
+    GlobalSecondaryIndexes: {
+      IndexName: string;
+      KeySchema: { AttributeName: string; KeyType: string }[];
+      Projection: { ProjectionType: string };
+    }[];
   };
   export type Callback<T> = (error: Error | null | undefined, value?: T) => void;
   export type Operation = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
@@ -18,7 +22,10 @@ declare module 'dynalite/db/index.js' {
     get: (key: string, done: Callback<unknown>) => void;
     keys(options: { gte: string; lt: string; limit: number }): { all(): Promise<string[]> };
   };
-  export type Store = { db: Level; getTable: (name: string, checkStatus: boolean | Callback<Table>, done?: Callback<Table>) => void };
+  export type Store = {
+    db: Level;
+    getTable: (name: string, checkStatus: boolean | Callback<Table>, done?: Callback<Table>) => void;
+  };
   export type Input = Record<string, unknown> & { TableName: string; Key?: Attributes; Item?: Attributes };
   const database: {
     create(options: { path?: string }): Store;

@@ -1,7 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetCommand, PutCommand, QueryCommand, ScanCommand, TransactGetCommand, TransactWriteCommand, UpdateCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactGetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { childProgram } from '../../../test/support/child.ts';
 import { tenantTable } from '../../platform/table/tenant-table.ts';
 import { openEmbeddedDynamoDb, type EmbeddedDynamoDb } from './embedded-dynamodb.ts';
@@ -16,10 +25,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const documents = () => database.client.documents;
-const put = (Item: Record<string, unknown>, more: object = {}) => documents().send(new PutCommand({ TableName, Item, ...more }));
-const get = async (pk: string, sk: string) => (await documents().send(new GetCommand({ TableName, Key: { pk, sk } }))).Item;
-const transact = (TransactItems: TransactWriteCommandInput['TransactItems'], more: object = {}) => documents().send(new TransactWriteCommand({ TransactItems, ...more }));
-const addOne = (pk: string, sk: string) => ({ Update: { TableName, Key: { pk, sk }, UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': 1 } } });
+const put = (Item: Record<string, unknown>, more: object = {}) =>
+  documents().send(new PutCommand({ TableName, Item, ...more }));
+const get = async (pk: string, sk: string) =>
+  (await documents().send(new GetCommand({ TableName, Key: { pk, sk } }))).Item;
+const transact = (TransactItems: TransactWriteCommandInput['TransactItems'], more: object = {}) =>
+  documents().send(new TransactWriteCommand({ TransactItems, ...more }));
+const addOne = (pk: string, sk: string) => ({
+  Update: { TableName, Key: { pk, sk }, UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': 1 } },
+});
 const absent = { ConditionExpression: 'attribute_not_exists(pk)' };
 
 test('a transaction puts, updates, deletes and checks at once', async () => {
@@ -30,7 +44,11 @@ test('a transaction puts, updates, deletes and checks at once', async () => {
     { Delete: { TableName, Key: { pk: 't', sk: 'old' } } },
     { ConditionCheck: { TableName, Key: { pk: 't', sk: 'missing' }, ...absent } },
   ]);
-  expect([await get('t', 'new'), await get('t', 'count'), await get('t', 'old')]).toEqual([{ pk: 't', sk: 'new', v: 1 }, { pk: 't', sk: 'count', n: 1 }, undefined]);
+  expect([await get('t', 'new'), await get('t', 'count'), await get('t', 'old')]).toEqual([
+    { pk: 't', sk: 'new', v: 1 },
+    { pk: 't', sk: 'count', n: 1 },
+    undefined,
+  ]);
 });
 
 test('a refused transaction writes nothing and gives the reason of each item with what was there', async () => {
@@ -39,19 +57,28 @@ test('a refused transaction writes nothing and gives the reason of each item wit
     addOne('r', 'count'),
     { Put: { TableName, Item: { pk: 'r', sk: '1' }, ...absent, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } },
   ]).catch((error: unknown) => error);
-  expect(failure).toMatchObject({ name: 'TransactionCanceledException', CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed', Item: { v: { S: 'there' } } }] });
+  expect(failure).toMatchObject({
+    name: 'TransactionCanceledException',
+    CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed', Item: { v: { S: 'there' } } }],
+  });
   expect(await get('r', 'count')).toBeUndefined();
 });
 
 test('an update that fails inside a transaction takes the other writes back', async () => {
   await put({ pk: 'x', sk: 'text', n: 'not a number' });
-  await expect(transact([{ Put: { TableName, Item: { pk: 'x', sk: 'new' } } }, addOne('x', 'text')])).rejects.toMatchObject({ CancellationReasons: [{ Code: 'None' }, { Code: 'ValidationError' }] });
+  await expect(
+    transact([{ Put: { TableName, Item: { pk: 'x', sk: 'new' } } }, addOne('x', 'text')]),
+  ).rejects.toMatchObject({ CancellationReasons: [{ Code: 'None' }, { Code: 'ValidationError' }] });
   expect(await get('x', 'new')).toBeUndefined();
 });
 
 test('a transaction of 101 items, or with one item twice, is refused', async () => {
-  await expect(transact(Array.from({ length: 101 }, (_, n) => addOne('many', String(n))))).rejects.toMatchObject({ name: 'ValidationException' });
-  await expect(transact([addOne('twice', '1'), addOne('twice', '1')])).rejects.toMatchObject({ name: 'ValidationException' });
+  await expect(transact(Array.from({ length: 101 }, (_, n) => addOne('many', String(n))))).rejects.toMatchObject({
+    name: 'ValidationException',
+  });
+  await expect(transact([addOne('twice', '1'), addOne('twice', '1')])).rejects.toMatchObject({
+    name: 'ValidationException',
+  });
 });
 
 test('a transaction sent again with its token is not applied again, with other items it is refused', async () => {
@@ -59,7 +86,9 @@ test('a transaction sent again with its token is not applied again, with other i
   await transact([addOne('token', '1')], { ClientRequestToken });
   await transact([addOne('token', '1')], { ClientRequestToken });
   expect(await get('token', '1')).toMatchObject({ n: 1 });
-  await expect(transact([addOne('token', '2')], { ClientRequestToken })).rejects.toMatchObject({ name: 'IdempotentParameterMismatchException' });
+  await expect(transact([addOne('token', '2')], { ClientRequestToken })).rejects.toMatchObject({
+    name: 'IdempotentParameterMismatchException',
+  });
   now += 11 * 60 * 1000;
   await transact([addOne('token', '1')], { ClientRequestToken });
   expect(await get('token', '1')).toMatchObject({ n: 2 });
@@ -67,7 +96,12 @@ test('a transaction sent again with its token is not applied again, with other i
 
 test('a transactional read answers every item, also what is not there', async () => {
   await put({ pk: 'g', sk: '1' });
-  const reply = await documents().send(new TransactGetCommand({ ReturnConsumedCapacity: 'TOTAL', TransactItems: ['1', '2'].map((sk) => ({ Get: { TableName, Key: { pk: 'g', sk } } })) }));
+  const reply = await documents().send(
+    new TransactGetCommand({
+      ReturnConsumedCapacity: 'TOTAL',
+      TransactItems: ['1', '2'].map((sk) => ({ Get: { TableName, Key: { pk: 'g', sk } } })),
+    }),
+  );
   expect(reply.Responses).toEqual([{ Item: { pk: 'g', sk: '1' } }, {}]);
   expect(reply.ConsumedCapacity).toMatchObject([{ CapacityUnits: 4 }]);
 });
@@ -76,33 +110,55 @@ test('writes cost a unit per index they touch, and transactions the double of th
   const wanted = { ReturnConsumedCapacity: 'TOTAL' };
   expect((await put({ pk: 'u', sk: '1' }, wanted)).ConsumedCapacity?.CapacityUnits).toBe(1);
   expect((await put({ pk: 'u', sk: '2', gsi1pk: 'a', gsi1sk: 'b' }, wanted)).ConsumedCapacity?.CapacityUnits).toBe(2);
-  expect((await transact([addOne('u', '3'), addOne('u', '4')], wanted)).ConsumedCapacity).toMatchObject([{ CapacityUnits: 4 }]);
+  expect((await transact([addOne('u', '3'), addOne('u', '4')], wanted)).ConsumedCapacity).toMatchObject([
+    { CapacityUnits: 4 },
+  ]);
 });
 
 test('an index key that is empty or no text is refused, by put, by update and in a transaction', async () => {
   await put({ pk: 'i', sk: '1' });
-  const update = (value: unknown) => documents().send(new UpdateCommand({ TableName, Key: { pk: 'i', sk: '1' }, UpdateExpression: 'SET gsi1pk = :v', ExpressionAttributeValues: { ':v': value } }));
+  const update = (value: unknown) =>
+    documents().send(
+      new UpdateCommand({
+        TableName,
+        Key: { pk: 'i', sk: '1' },
+        UpdateExpression: 'SET gsi1pk = :v',
+        ExpressionAttributeValues: { ':v': value },
+      }),
+    );
   const refused = { name: 'ValidationException' };
   await expect(put({ pk: 'i', sk: '2', gsi1pk: 5, gsi1sk: 'x' })).rejects.toMatchObject(refused);
   await expect(put({ pk: 'i', sk: '2', gsi1pk: '', gsi1sk: 'x' })).rejects.toMatchObject(refused);
   await expect(update('')).rejects.toMatchObject(refused);
   await expect(update(5)).rejects.toMatchObject(refused);
-  await expect(transact([{ Put: { TableName, Item: { pk: 'i', sk: '2', gsi1pk: '', gsi1sk: 'x' } } }])).rejects.toMatchObject(refused);
+  await expect(
+    transact([{ Put: { TableName, Item: { pk: 'i', sk: '2', gsi1pk: '', gsi1sk: 'x' } } }]),
+  ).rejects.toMatchObject(refused);
   expect(await get('i', '2')).toBeUndefined();
 });
 
 test('a sweep removes what has expired and leaves what was given more time', async () => {
   const seconds = now / 1000;
-  for (let n = 0; n < 250; n++) await put({ pk: 'ttl', sk: `dead-${n}`, gsi1pk: 'TTL', gsi1sk: String(n), expiresAt: seconds + 10 });
+  for (let n = 0; n < 250; n++)
+    await put({ pk: 'ttl', sk: `dead-${n}`, gsi1pk: 'TTL', gsi1sk: String(n), expiresAt: seconds + 10 });
   await put({ pk: 'ttl', sk: 'renewed', expiresAt: seconds + 10 });
   await put({ pk: 'ttl', sk: 'renewed', expiresAt: seconds + 1000 });
   await put({ pk: 'ttl', sk: 'kept', expiresAt: seconds + 10 });
   await put({ pk: 'ttl', sk: 'kept' });
   now += 20_000;
   await database.sweep();
-  const left = await documents().send(new QueryCommand({ TableName, KeyConditionExpression: 'pk = :p', ExpressionAttributeValues: { ':p': 'ttl' } }));
+  const left = await documents().send(
+    new QueryCommand({ TableName, KeyConditionExpression: 'pk = :p', ExpressionAttributeValues: { ':p': 'ttl' } }),
+  );
   expect(left.Items?.map((item) => item['sk'])).toEqual(['kept', 'renewed']);
-  const index = await documents().send(new QueryCommand({ TableName, IndexName: 'gsi1', KeyConditionExpression: 'gsi1pk = :p', ExpressionAttributeValues: { ':p': 'TTL' } }));
+  const index = await documents().send(
+    new QueryCommand({
+      TableName,
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :p',
+      ExpressionAttributeValues: { ':p': 'TTL' },
+    }),
+  );
   expect(index.Count).toBe(0);
 });
 
@@ -112,7 +168,9 @@ test('fifty writers who add to one number at once lose nothing', async () => {
 });
 
 test('a scan, which nothing of ours may use, is not offered', async () => {
-  await expect(documents().send(new ScanCommand({ TableName }))).rejects.toMatchObject({ name: 'UnknownOperationException' });
+  await expect(documents().send(new ScanCommand({ TableName }))).rejects.toMatchObject({
+    name: 'UnknownOperationException',
+  });
 });
 
 describe('kept in a folder', () => {
@@ -126,7 +184,8 @@ describe('kept in a folder', () => {
 
   test('what was written is there after closing and opening again, its token too', async () => {
     const first = await openEmbeddedDynamoDb({ folder });
-    const command = () => new TransactWriteCommand({ TransactItems: [addOne('T#a#p', '1')], ClientRequestToken: 'again' });
+    const command = () =>
+      new TransactWriteCommand({ TransactItems: [addOne('T#a#p', '1')], ClientRequestToken: 'again' });
     await first.client.documents.send(command());
     await first.close();
     const second = await openEmbeddedDynamoDb({ folder });
@@ -155,7 +214,8 @@ describe('kept in a folder', () => {
       for (const line of running.lines) (line.startsWith('written') ? confirmed : moved).push(line.split(' ')[1] ?? '');
       const opened = await openEmbeddedDynamoDb({ folder });
       const table = tenantTable(opened.client, 'crash');
-      const keys = async (query: Parameters<typeof table.query>[0]) => (await table.query(query)).items.map((item) => item.sk);
+      const keys = async (query: Parameters<typeof table.query>[0]) =>
+        (await table.query(query)).items.map((item) => item.sk);
       const stored = await keys({ pk: 'ITEM' });
       expect(Number((await table.get({ pk: 'TOTAL', sk: 'TOTAL' }))?.['total'])).toBe(stored.length);
       expect((await keys({ index: 'gsi1', pk: 'BY1' })).sort()).toEqual([...stored].sort());

@@ -19,7 +19,11 @@ const sweptAtOnce = 100;
 const sweepEveryMs = 60_000;
 
 /** Opens the database of `npm start`: DynamoDB's own semantics over LevelDB, in this process, behind the ordinary SDK. */
-export async function openEmbeddedDynamoDb({ folder, now = Date.now, report = warn }: Options = {}): Promise<EmbeddedDynamoDb> {
+export async function openEmbeddedDynamoDb({
+  folder,
+  now = Date.now,
+  report = warn,
+}: Options = {}): Promise<EmbeddedDynamoDb> {
   const staged = new StagedStore(tableSchema, tableName, folder === undefined ? undefined : preparedFolder(folder));
   if (folder === undefined) await staged.store.db.open();
   else await openAlone(staged.store.db, folder);
@@ -36,13 +40,20 @@ export class EmbeddedDynamoDb {
   readonly #sweeping: NodeJS.Timeout;
   #isClosing = false;
 
-  constructor(staged: StagedStore, { folder, now, report }: { folder: string | undefined; now: () => number; report: (error: unknown) => void }) {
+  constructor(
+    staged: StagedStore,
+    { folder, now, report }: { folder: string | undefined; now: () => number; report: (error: unknown) => void },
+  ) {
     this.#staged = staged;
     this.#folder = folder;
     this.#now = now;
     const requestHandler = { handle: (request: SentRequest) => this.#handle(request) };
     const credentials = { accessKeyId: 'embedded', secretAccessKey: 'embedded' };
-    this.client = tableClient(tableName, { region: 'local', endpoint: 'http://embedded', credentials, requestHandler }, now);
+    this.client = tableClient(
+      tableName,
+      { region: 'local', endpoint: 'http://embedded', credentials, requestHandler },
+      now,
+    );
     this.#sweeping = setInterval(() => void this.sweep().catch(report), sweepEveryMs).unref();
   }
 
@@ -79,14 +90,22 @@ export class EmbeddedDynamoDb {
   }
 
   async #dispatch(operation: string, request: Request): Promise<Request> {
-    if (operation === 'TransactWriteItems') return this.#gate.run('alone', () => transactWrite(this.#staged, request, this.#epochSeconds()));
+    if (operation === 'TransactWriteItems')
+      return this.#gate.run('alone', () => transactWrite(this.#staged, request, this.#epochSeconds()));
     if (operation === 'TransactGetItems') return this.#gate.run('shared', () => transactGet(this.#staged, request));
     if (!(operation in operations)) {
-      throw new ApiError({ __type: 'com.amazon.coral.service#UnknownOperationException', message: `${operation} is not offered here` });
+      throw new ApiError({
+        __type: 'com.amazon.coral.service#UnknownOperationException',
+        message: `${operation} is not offered here`,
+      });
     }
     const name = operation as OperationName;
     const input = checkedInput(name, request, this.#staged.store);
-    return this.#gate.run(operations[name].access, () => (operations[name].access === 'alone' ? this.#write(name, input, request) : this.#staged.run(operations[name].action, input)));
+    return this.#gate.run(operations[name].access, () =>
+      operations[name].access === 'alone'
+        ? this.#write(name, input, request)
+        : this.#staged.run(operations[name].action, input),
+    );
   }
 
   async #write(name: OperationName, input: Input, request: Request): Promise<Request> {
@@ -97,7 +116,9 @@ export class EmbeddedDynamoDb {
       });
       return withUnits(reply, indexUnits);
     } catch (error) {
-      throw request['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD' ? await this.#withOldItem(error, input) : error;
+      throw request['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD'
+        ? await this.#withOldItem(error, input)
+        : error;
     }
   }
 
@@ -124,7 +145,9 @@ export class EmbeddedDynamoDb {
     const item = (await this.#staged.get(key)) as Input['Item'];
     // An entry outlives a change of the item's time; the later time has its own entry.
     if (!item || !this.#staged.isExpired(item, now)) return;
-    const Key = Object.fromEntries(this.#staged.table.KeySchema.map(({ AttributeName }) => [AttributeName, item[AttributeName] ?? {}]));
+    const Key = Object.fromEntries(
+      this.#staged.table.KeySchema.map(({ AttributeName }) => [AttributeName, item[AttributeName] ?? {}]),
+    );
     await this.#staged.run(operations.DeleteItem.action, { TableName: tableName, Key });
   }
 

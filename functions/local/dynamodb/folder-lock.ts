@@ -7,7 +7,9 @@ export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 
   constructor(folder: string, owner: string) {
-    super(`The data in ${folder} are in use by process ${owner}. Stop it first, or choose another folder with SLUICE_DATA.`);
+    super(
+      `The data in ${folder} are in use by process ${owner}. Stop it first, or choose another folder with SLUICE_DATA.`,
+    );
   }
 }
 

@@ -1,7 +1,15 @@
-import database, { type Attributes, type Callback, type Input, type Operation, type Store, type Table } from 'dynalite/db/index.js';
+import database, {
+  type Attributes,
+  type Callback,
+  type Input,
+  type Operation,
+  type Store,
+  type Table,
+} from 'dynalite/db/index.js';
 import { invariant } from '../../../shared/errors/index.ts';
 import type { TableSchema } from '../../platform/table/table-schema.ts';
 import { serviceError, validationError } from './api-error.ts';
+import { writerOnDisk } from './writer-on-disk.ts';
 
 export type Action = (store: Store, input: Input, done: Callback<Record<string, unknown>>) => void;
 
@@ -28,9 +36,17 @@ export class StagedStore {
     this.#itemPrefix = `item-${tableName}~`;
     const { db } = this.store;
     this.#read = db.get;
-    // dynalite hides LevelDB's own batch behind one without options; a confirmed write must have reached the disk.
-    const { batch } = Object.getPrototypeOf(db) as { batch: (operations: Operation[], options: object) => Promise<void> };
-    this.#writeBatch = (operations) => batch.call(db, operations, path === undefined ? {} : { sync: true });
+    // dynalite hides LevelDB's own batch behind one without options; a confirmed write must have reached the disk. Its close is for good.
+    const { batch, close, open } = Object.getPrototypeOf(db) as {
+      batch: (operations: Operation[], options: object) => Promise<void>;
+      close: () => Promise<void>;
+      open: () => Promise<void>;
+    };
+    const write = (operations: Operation[]) => batch.call(db, operations, path === undefined ? {} : { sync: true });
+    this.#writeBatch =
+      path === undefined
+        ? write
+        : writerOnDisk({ path, write, close: () => close.call(db), open: () => open.call(db) });
     this.#intercept();
   }
 
@@ -50,7 +66,9 @@ export class StagedStore {
   }
 
   run(action: Action, input: Input): Promise<Record<string, unknown>> {
-    return new Promise((resolve, reject) => action(this.store, input, (error, reply) => (error ? reject(error) : resolve(reply ?? {}))));
+    return new Promise((resolve, reject) =>
+      action(this.store, input, (error, reply) => (error ? reject(error) : resolve(reply ?? {}))),
+    );
   }
 
   /** Writes beside the items, inside `atomic`. */
@@ -132,10 +150,16 @@ export class StagedStore {
 
   #checkIndexKeys(item: Attributes): void {
     for (const [name, keys] of Object.entries(this.#schema.indexes)) {
-      for (const [attribute, bytesMax] of [[keys.partitionKey, 2048], [keys.sortKey, 1024]] as const) {
+      for (const [attribute, bytesMax] of [
+        [keys.partitionKey, 2048],
+        [keys.sortKey, 1024],
+      ] as const) {
         const value = item[attribute];
         const problem = value && indexKeyProblem(value['S'], bytesMax);
-        if (problem) throw validationError(`One or more parameter values are not valid. ${problem} IndexName: ${name}, IndexKey: ${attribute}`);
+        if (problem)
+          throw validationError(
+            `One or more parameter values are not valid. ${problem} IndexName: ${name}, IndexKey: ${attribute}`,
+          );
       }
     }
   }
@@ -169,7 +193,9 @@ function tableOf(schema: TableSchema, tableName: string): Table {
   return {
     TableName: tableName,
     KeySchema: keySchema(schema),
-    AttributeDefinitions: keys.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]).map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    AttributeDefinitions: keys
+      .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
+      .map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
     GlobalSecondaryIndexes: Object.entries(schema.indexes).map(([IndexName, index]) => ({
       IndexName,
       KeySchema: keySchema(index),

@@ -10,14 +10,23 @@ type Reason = { Code: string; Message?: string; Item?: Attributes };
 type Step = { kind: StepKind; input: Input; wantsOldItem: boolean; id: string; old: Attributes | undefined };
 
 // A condition check is validated like a deletion, and then does nothing.
-const stepOperations = { Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem', ConditionCheck: 'DeleteItem' } as const;
+const stepOperations = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'DeleteItem',
+} as const;
 type StepKind = keyof typeof stepOperations;
 
 const itemsMax = 100;
 const tokenSeconds = 600;
 
 /** All writes or none, with the reason of every item when one of them is refused. Runs alone in the gate. */
-export async function transactWrite(staged: StagedStore, request: TransactRequest, epochSeconds: number): Promise<Request> {
+export async function transactWrite(
+  staged: StagedStore,
+  request: TransactRequest,
+  epochSeconds: number,
+): Promise<Request> {
   const items = checkedCount(request.TransactItems);
   const token = request.ClientRequestToken && { key: `token~${request.ClientRequestToken}`, hash: hashOf(items) };
   if (token && (await wasApplied(staged, token, epochSeconds))) return {};
@@ -50,14 +59,20 @@ export async function transactGet(staged: StagedStore, request: TransactRequest)
 
 function checkedCount(items: Request[] | undefined): Request[] {
   if (items && items.length > 0 && items.length <= itemsMax) return items;
-  throw validationError(`1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length less than or equal to ${itemsMax}`);
+  throw validationError(
+    `1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length less than or equal to ${itemsMax}`,
+  );
 }
 
 function hashOf(items: Request[]): string {
   return createHash('sha256').update(JSON.stringify(items)).digest('hex');
 }
 
-async function wasApplied(staged: StagedStore, token: { key: string; hash: string }, epochSeconds: number): Promise<boolean> {
+async function wasApplied(
+  staged: StagedStore,
+  token: { key: string; hash: string },
+  epochSeconds: number,
+): Promise<boolean> {
   const known = (await staged.get(token.key)) as { hash: string; expires: number } | undefined;
   if (!known || known.expires < epochSeconds) return false;
   if (known.hash === token.hash) return true;
@@ -81,8 +96,11 @@ async function stepOf(staged: StagedStore, item: Request): Promise<Step> {
   if (!kind) throw validationError('TransactItems can only contain one of Check, Put, Update or Delete');
   const { ReturnValuesOnConditionCheckFailure: onFailure, ...request } = item[kind] as Request;
   const input = checkedInput(stepOperations[kind], request, staged.store);
-  if (input.TableName !== staged.table.TableName) throw serviceError('ResourceNotFoundException', { message: 'Requested resource not found' });
-  const problem = input.Item ? database.validateItem(input.Item, staged.table) : database.validateKey(input.Key ?? {}, staged.table);
+  if (input.TableName !== staged.table.TableName)
+    throw serviceError('ResourceNotFoundException', { message: 'Requested resource not found' });
+  const problem = input.Item
+    ? database.validateItem(input.Item, staged.table)
+    : database.validateKey(input.Key ?? {}, staged.table);
   if (problem) throw problem;
   const id = database.createKey(input.Item ?? input.Key ?? {}, staged.table);
   return { kind, input, wantsOldItem: onFailure === 'ALL_OLD', id, old: await staged.item(id) };
@@ -90,7 +108,11 @@ async function stepOf(staged: StagedStore, item: Request): Promise<Step> {
 
 function refusal({ input, old, wantsOldItem }: Step): Reason {
   if (!database.checkConditional(input, old)) return { Code: 'None' };
-  return { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed', ...(wantsOldItem && old && { Item: old }) };
+  return {
+    Code: 'ConditionalCheckFailed',
+    Message: 'The conditional request failed',
+    ...(wantsOldItem && old && { Item: old }),
+  };
 }
 
 async function applied(staged: StagedStore, step: Step, position: number, reasons: Reason[]): Promise<number> {

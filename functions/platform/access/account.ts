@@ -32,7 +32,12 @@ export const accountSchema = z.object({
 export type Account = z.output<typeof accountSchema>;
 
 /** Everybody who may sign in to a tenant. */
-export const accounts = entity('ACCOUNT', accountSchema, { pk: 'USER#{uid}', sk: 'ACCOUNT', gsi1pk: 'USERS', gsi1sk: '{name}#{uid}' });
+export const accounts = entity('ACCOUNT', accountSchema, {
+  pk: 'USER#{uid}',
+  sk: 'ACCOUNT',
+  gsi1pk: 'USERS',
+  gsi1sk: '{name}#{uid}',
+});
 
 /** User names are unique in a tenant whatever their case, since people type them at sign-in. */
 export const userNames = uniqueName('USER', { letterCase: 'ignored' });

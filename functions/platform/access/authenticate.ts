@@ -11,7 +11,11 @@ import { verifyToken, type TokenClaims } from './token.ts';
 export type Identity = { readonly tenant: string; readonly table: TenantTable; readonly caller: Caller | undefined };
 
 /** Who is calling, from the signed token alone. A public operation is told nothing unless the token is good. */
-export async function authenticate(world: World, event: APIGatewayProxyEventV2, need: 'required' | 'optional'): Promise<Identity> {
+export async function authenticate(
+  world: World,
+  event: APIGatewayProxyEventV2,
+  need: 'required' | 'optional',
+): Promise<Identity> {
   const token = tokenOf(event);
   if (need === 'optional') return (token && (await identify(world, token).catch(anonymous(world)))) || nobody(world);
   if (!token) throw new AppError('signInRequired');
@@ -20,6 +24,7 @@ export async function authenticate(world: World, event: APIGatewayProxyEventV2, 
 
 async function identify(world: World, token: string): Promise<Identity> {
   const claims = await verifyToken(world.keys, token);
+  if (claims.kind === 'device') throw new AppError('signInRequired');
   const table = world.tableOf(claims.tenant);
   const [account, session] = await Promise.all([
     accounts.on(table).get({ uid: claims.sub }),
@@ -31,12 +36,18 @@ async function identify(world: World, token: string): Promise<Identity> {
 }
 
 function callerOf(account: Account, claims: TokenClaims): Caller {
+  const isSession = claims.kind === 'session';
   return {
     uid: account.uid,
     name: account.name,
-    tokenKind: claims.kind,
-    sessionId: claims.kind === 'session' ? claims.jti : undefined,
-    rights: { userUid: account.uid, isAdmin: account.isAdmin, global: account.globalPermissions, managesSomeProject: account.managedProjects > 0 },
+    tokenKind: isSession ? 'session' : 'personal',
+    sessionId: isSession ? claims.jti : undefined,
+    rights: {
+      userUid: account.uid,
+      isAdmin: account.isAdmin,
+      global: account.globalPermissions,
+      managesSomeProject: account.managedProjects > 0,
+    },
   };
 }
 

@@ -7,7 +7,11 @@ import { permissionsOfRoles } from './role.ts';
 type PermissionsOfRoles = Awaited<ReturnType<typeof permissionsOfRoles>>;
 
 /** What a user holds in a project, directly and through groups; undefined for somebody who is no member. */
-export async function rightsIn(table: TenantTable, userUid: string, projectUid: string): Promise<ProjectRights | undefined> {
+export async function rightsIn(
+  table: TenantTable,
+  userUid: string,
+  projectUid: string,
+): Promise<ProjectRights | undefined> {
   const membership = await memberships.on(table).get({ userUid, projectUid });
   if (!membership) return undefined;
   const [rights] = await rightsOf(table, [membership]);
@@ -16,28 +20,48 @@ export async function rightsIn(table: TenantTable, userUid: string, projectUid: 
 
 /** What each of these memberships comes to. Roles and groups are looked up, so a change of one holds at once. */
 export async function rightsOf(table: TenantTable, all: readonly Membership[]): Promise<ProjectRights[]> {
-  const groups = await memberGroups.on(table).getMany(all.flatMap(({ projectUid, groupUids }) => groupUids.map((uid) => ({ projectUid, uid }))));
+  const groups = await memberGroups
+    .on(table)
+    .getMany(all.flatMap(({ projectUid, groupUids }) => groupUids.map((uid) => ({ projectUid, uid }))));
   const byUid = new Map(groups.map((group) => [group.uid, group]));
-  const grantsOf = all.map((membership): Grant[] => [...(membership.isDirect ? [membership] : []), ...membership.groupUids.flatMap((uid) => byUid.get(uid) ?? [])]);
-  const permissions = await permissionsOfRoles(table, grantsOf.flat().flatMap((grant) => grant.roles.map((role) => role.roleUid)));
+  const grantsOf = all.map((membership): Grant[] => [
+    ...(membership.isDirect ? [membership] : []),
+    ...membership.groupUids.flatMap((uid) => byUid.get(uid) ?? []),
+  ]);
+  const permissions = await permissionsOfRoles(
+    table,
+    grantsOf.flat().flatMap((grant) => grant.roles.map((role) => role.roleUid)),
+  );
   return grantsOf.map((grants) => unite(grants, permissions));
 }
 
 /** The users who hold a right on every one of these data sources: managers, and members with it. Disabled users are not left out. */
-export async function usersHolding(table: TenantTable, projectUid: string, name: PermissionName, dbServiceUids: readonly string[]): Promise<string[]> {
+export async function usersHolding(
+  table: TenantTable,
+  projectUid: string,
+  name: PermissionName,
+  dbServiceUids: readonly string[],
+): Promise<string[]> {
   const { items } = await memberships.on(table).listBy('gsi1', { projectUid });
   const rights = await rightsOf(table, items);
-  return items.filter((_, position) => holdsAll(rights[position], name, dbServiceUids)).map((membership) => membership.userUid);
+  return items
+    .filter((_, position) => holdsAll(rights[position], name, dbServiceUids))
+    .map((membership) => membership.userUid);
 }
 
 /** Several grants as one. */
 function unite(grants: readonly Grant[], permissionsOf: PermissionsOfRoles): ProjectRights {
   const sources: Partial<Record<PermissionName, readonly string[]>> = {};
   for (const { roleUid, dbServiceUids } of grants.flatMap((grant) => grant.roles)) {
-    for (const name of permissionsOf.get(roleUid) ?? []) sources[name] = [...new Set([...(sources[name] ?? []), ...dbServiceUids])];
+    for (const name of permissionsOf.get(roleUid) ?? [])
+      sources[name] = [...new Set([...(sources[name] ?? []), ...dbServiceUids])];
   }
   const permissions = [...new Set(grants.flatMap((grant) => grant.permissions))];
-  return { isManager: grants.some((grant) => grant.isManager) || permissions.includes('project_admin'), permissions, sources };
+  return {
+    isManager: grants.some((grant) => grant.isManager) || permissions.includes('project_admin'),
+    permissions,
+    sources,
+  };
 }
 
 function holdsAll(rights: ProjectRights | undefined, name: PermissionName, dbServiceUids: readonly string[]): boolean {

@@ -32,8 +32,10 @@ export type Membership = z.output<typeof membershipSchema>;
 
 /** One row per user and project, whether direct, through groups or both. Written by the group `members` alone. */
 export const memberships = entity('MEMBERSHIP', membershipSchema, {
-  pk: 'USER#{userUid}', sk: 'MEMBERSHIP#{projectUid}',
-  gsi1pk: 'PROJECT#{projectUid}#MEMBERS', gsi1sk: '{userName}#{userUid}',
+  pk: 'USER#{userUid}',
+  sk: 'MEMBERSHIP#{projectUid}',
+  gsi1pk: 'PROJECT#{projectUid}#MEMBERS',
+  gsi1sk: '{userName}#{userUid}',
 });
 
 const memberGroupSchema = grantSchema.extend({
@@ -48,6 +50,8 @@ export type MemberGroup = z.output<typeof memberGroupSchema>;
 
 /** Users of a project that share one grant. */
 export const memberGroups = entity('MEMBER_GROUP', memberGroupSchema, {
-  pk: 'PROJECT#{projectUid}', sk: 'MEMBER_GROUP#{uid}',
-  gsi1pk: 'PROJECT#{projectUid}#MEMBER_GROUPS', gsi1sk: '{name}#{uid}',
+  pk: 'PROJECT#{projectUid}',
+  sk: 'MEMBER_GROUP#{uid}',
+  gsi1pk: 'PROJECT#{projectUid}#MEMBER_GROUPS',
+  gsi1sk: '{name}#{uid}',
 });

@@ -11,7 +11,11 @@ type Params = Readonly<Record<string, string>>;
  * The project that an address names by uid or by name, with what the caller holds in it.
  * Whoever may not see it is told that it does not exist.
  */
-export async function projectAtHand(table: TenantTable, caller: Caller, params: Params): Promise<ProjectAtHand | undefined> {
+export async function projectAtHand(
+  table: TenantTable,
+  caller: Caller,
+  params: Params,
+): Promise<ProjectAtHand | undefined> {
   const { project_uid: givenUid, project_name: name } = params;
   if (givenUid === undefined && name === undefined) return undefined;
   const uid = givenUid ?? (await projectNames.on(table).holderOf({}, name ?? ''));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entity } from '../table/entity.ts';
+import type { TenantTable } from '../table/tenant-table.ts';
 import { uniqueName } from '../table/unique.ts';
 
 /** A project as every request needs it; the group `projects` owns its life. */
@@ -21,7 +22,18 @@ export const projectSchema = z.object({
 export type Project = z.output<typeof projectSchema>;
 
 /** Every project of a tenant. */
-export const projects = entity('PROJECT', projectSchema, { pk: 'PROJECT#{uid}', sk: 'PROJECT', gsi1pk: 'PROJECTS', gsi1sk: '{name}#{uid}' });
+export const projects = entity('PROJECT', projectSchema, {
+  pk: 'PROJECT#{uid}',
+  sk: 'PROJECT',
+  gsi1pk: 'PROJECTS',
+  gsi1sk: '{name}#{uid}',
+});
 
 /** The way from the name in an address to the project. */
 export const projectNames = uniqueName('PROJECT');
+
+/** Names of projects by uid. */
+export async function projectNamesOf(table: TenantTable, uids: readonly string[]): Promise<Map<string, string>> {
+  const found = await projects.on(table).getMany([...new Set(uids)].map((uid) => ({ uid })));
+  return new Map(found.map(({ uid, name }) => [uid, name]));
+}

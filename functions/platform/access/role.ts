@@ -20,10 +20,18 @@ const roleSchema = z.object({
 export type Role = z.output<typeof roleSchema>;
 
 /** A custom role: a set of data source permissions under a name. The built-in ones are not stored. */
-export const roles = entity('ROLE', roleSchema, { pk: 'ROLE#{uid}', sk: 'ROLE', gsi1pk: 'ROLES', gsi1sk: '{name}#{uid}' });
+export const roles = entity('ROLE', roleSchema, {
+  pk: 'ROLE#{uid}',
+  sk: 'ROLE',
+  gsi1pk: 'ROLES',
+  gsi1sk: '{name}#{uid}',
+});
 
 /** What each of these roles grants now; one that is disabled or gone grants nothing. */
-export async function permissionsOfRoles(table: TenantTable, uids: Iterable<string>): Promise<ReadonlyMap<string, readonly PermissionName[]>> {
+export async function permissionsOfRoles(
+  table: TenantTable,
+  uids: Iterable<string>,
+): Promise<ReadonlyMap<string, readonly PermissionName[]>> {
   const wanted = [...new Set(uids)];
   const known = new Map<string, readonly PermissionName[]>(builtInRoles.map((role) => [role.uid, role.permissions]));
   const custom = await roles.on(table).getMany(wanted.filter((uid) => !known.has(uid)).map((uid) => ({ uid })));

@@ -15,4 +15,8 @@ const sessionSchema = z.object({
 export type Session = z.output<typeof sessionSchema>;
 
 /** A signed-in browser; removing the row signs it out at once. */
-export const sessions = entity('SESSION', sessionSchema, { pk: 'USER#{userUid}', sk: 'SESSION#{sid}', ttl: 'expiresAtSeconds' });
+export const sessions = entity('SESSION', sessionSchema, {
+  pk: 'USER#{userUid}',
+  sk: 'SESSION#{sid}',
+  ttl: 'expiresAtSeconds',
+});

@@ -18,7 +18,10 @@ export const firstTenant = 'default';
  * The tenant that a sign-in is meant for: the one that the host name belongs to, else the one named, else the first.
  * On a host name of one tenant no other can be named.
  */
-export async function resolveTenant(system: TenantTable, { host, named }: { host: string; named: string | undefined }): Promise<string | undefined> {
+export async function resolveTenant(
+  system: TenantTable,
+  { host, named }: { host: string; named: string | undefined },
+): Promise<string | undefined> {
   const byHost = await tenantHosts.on(system).get({ host: host.replace(/:\d+$/, '').toLowerCase() || '-' });
   if (byHost) return named === undefined || named === byHost.tenant ? byHost.tenant : undefined;
   const name = named ?? firstTenant;

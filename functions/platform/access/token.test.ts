@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import * as sessions from '../../../shared/contract/sessions.ts';
+import * as sessions from '../../../shared/contract/sessions/operations.ts';
 import { testApi, type TestApi } from '../../../test/support/api.ts';
 import { beginSession } from '../../sessions/session-repo.ts';
 
@@ -13,15 +13,27 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('only what this deployment signed, as it signs, is a token: no algorithm none, no public key as a shared secret, no key of somebody else', async () => {
-  const { keys: [jwk] } = await api.world.keys.publicJwks();
+  const {
+    keys: [jwk],
+  } = await api.world.keys.publicJwks();
   if (!jwk) throw new Error('there is a key');
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
   const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const signedByStranger = (text: string) => sign('sha256', Buffer.from(text), { key: stranger.privateKey, dsaEncoding: 'ieee-p1363' });
-  const secrets = [publicKey.export({ type: 'spki', format: 'pem' }), publicKey.export({ type: 'spki', format: 'der' }), JSON.stringify(jwk), ''];
+  const signedByStranger = (text: string) =>
+    sign('sha256', Buffer.from(text), { key: stranger.privateKey, dsaEncoding: 'ieee-p1363' });
+  const secrets = [
+    publicKey.export({ type: 'spki', format: 'pem' }),
+    publicKey.export({ type: 'spki', format: 'der' }),
+    JSON.stringify(jwk),
+    '',
+  ];
   const forged = [
     ...['none', 'None', 'NONE', ''].map((alg) => tokenOf({ ...own.header, alg }, own.claims, () => Buffer.alloc(0))),
-    ...secrets.map((secret) => tokenOf({ ...own.header, alg: 'HS256' }, own.claims, (text) => createHmac('sha256', secret).update(text).digest())),
+    ...secrets.map((secret) =>
+      tokenOf({ ...own.header, alg: 'HS256' }, own.claims, (text) =>
+        createHmac('sha256', secret).update(text).digest(),
+      ),
+    ),
     tokenOf(own.header, own.claims, signedByStranger),
     tokenOf({ ...own.header, jwk: stranger.publicKey.export({ format: 'jwk' }) }, own.claims, signedByStranger),
     tokenOf({ ...own.header, kid: 'another' }, own.claims, signedByStranger),
@@ -33,13 +45,25 @@ test('a signature of ours is not enough: issuer, audience, time, kind, session a
   const now = Math.floor(Date.now() / 1000);
   const elsewhere = await beginSession(api.world, { tenant: 'other', userUid: api.uidOf('mei') });
   const wrong: Record<string, unknown>[] = [
-    { ...own.claims, iss: 'https://elsewhere.example' }, { ...own.claims, aud: 'another-product' }, { ...own.claims, aud: undefined },
-    { ...own.claims, exp: now - 60 }, { ...own.claims, nbf: now + 600 },
-    { ...own.claims, kind: 'personal' }, { ...own.claims, kind: 'root' }, { ...own.claims, jti: 'no-such-session' },
-    { ...own.claims, sub: api.uidOf('admin') }, { ...own.claims, tenant: 'other' }, { ...own.claims, tenant: 'nowhere' }, { ...own.claims, tenant: undefined },
+    { ...own.claims, iss: 'https://elsewhere.example' },
+    { ...own.claims, aud: 'another-product' },
+    { ...own.claims, aud: undefined },
+    { ...own.claims, exp: now - 60 },
+    { ...own.claims, nbf: now + 600 },
+    { ...own.claims, kind: 'personal' },
+    { ...own.claims, kind: 'root' },
+    { ...own.claims, jti: 'no-such-session' },
+    { ...own.claims, sub: api.uidOf('admin') },
+    { ...own.claims, tenant: 'other' },
+    { ...own.claims, tenant: 'nowhere' },
+    { ...own.claims, tenant: undefined },
     { ...own.claims, jti: elsewhere.sid },
   ];
-  for (const claims of wrong) expect({ claims, answer: await answerTo(await signedByUs(claims)) }).toEqual({ claims, answer: [401, 'signInRequired'] });
+  for (const claims of wrong)
+    expect({ claims, answer: await answerTo(await signedByUs(claims)) }).toEqual({
+      claims,
+      answer: [401, 'signInRequired'],
+    });
   expect(await answerTo(await signedByUs(own.claims))).toEqual([200, undefined]);
 });
 

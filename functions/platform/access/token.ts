@@ -10,9 +10,9 @@ const audience = 'sluice-console';
 const claims = z.object({
   sub: z.string(),
   tenant: z.string(),
-  /** `session` ends with its session; `personal` is the one long-lived token of a user. */
-  kind: z.enum(['session', 'personal']),
-  /** Session id, or the id of the personal token: the latest one only is valid. */
+  /** `session` ends with its session; `personal` is the one long-lived token of a user; `device` opens nothing. */
+  kind: z.enum(['session', 'personal', 'device']),
+  /** Session id, device id, or the id of the personal token: the latest one only is valid. */
   jti: z.string(),
 });
 /** What a session token says, once its signature is checked. */
@@ -21,7 +21,11 @@ export type TokenClaims = z.output<typeof claims>;
 const received = claims.extend({ exp: z.number() });
 
 /** Issues a signed token. The tenant is in it, so a request can never name another. */
-export async function issueToken(keys: Keys, content: TokenClaims, life: { now: Date; seconds: number }): Promise<string> {
+export async function issueToken(
+  keys: Keys,
+  content: TokenClaims,
+  life: { now: Date; seconds: number },
+): Promise<string> {
   const issuedAt = Math.floor(life.now.getTime() / 1000);
   const [key] = (await keys.publicJwks()).keys;
   if (!key) throw new Error('invariant: a deployment has a signing key');
@@ -47,9 +51,13 @@ type Verifier = { verify(token: string): Promise<unknown> };
 const verifiers = new WeakMap<Keys, Promise<Verifier>>();
 
 function verifierOf(keys: Keys): Promise<Verifier> {
-  const known = verifiers.get(keys) ?? makeVerifier(keys);
-  verifiers.set(keys, known);
-  return known;
+  const known = verifiers.get(keys);
+  if (known) return known;
+  const made = makeVerifier(keys);
+  verifiers.set(keys, made);
+  // The next call tries again: a failure that is kept would refuse everybody for the life of the container.
+  made.catch(() => verifiers.delete(keys));
+  return made;
 }
 
 // The key set is handed over, never fetched: the address only has to look like one.

@@ -1,6 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { filesConformance } from '../ports/files.conformance.ts';
 import { awsFiles, filesClient } from './files.ts';
@@ -20,41 +27,89 @@ function fakeBucket() {
     if (!object) throw missing;
     return object;
   };
-  mock.on(PutObjectCommand, inBucket).callsFake(({ Key, Body, ContentType }) => (objects.set(Key, { bytes: Buffer.from(Body), type: ContentType }), {}));
-  mock.on(GetObjectCommand, inBucket).callsFake(({ Key }) => ({ Body: Readable.from([found(Key, new NoSuchKey({ message: '', $metadata: {} })).bytes]) }));
-  mock.on(HeadObjectCommand, inBucket).callsFake(({ Key }) => ({ ContentLength: found(Key, new NotFound({ message: '', $metadata: {} })).bytes.length }));
+  mock
+    .on(PutObjectCommand, inBucket)
+    .callsFake(({ Key, Body, ContentType }) => (objects.set(Key, { bytes: Buffer.from(Body), type: ContentType }), {}));
+  mock.on(GetObjectCommand, inBucket).callsFake(({ Key }) => ({
+    Body: Readable.from([found(Key, new NoSuchKey({ message: '', $metadata: {} })).bytes]),
+  }));
+  mock
+    .on(HeadObjectCommand, inBucket)
+    .callsFake(({ Key }) => ({ ContentLength: found(Key, new NotFound({ message: '', $metadata: {} })).bytes.length }));
   mock.on(DeleteObjectCommand, inBucket).callsFake(({ Key }) => (objects.delete(Key), {}));
 
-  const request = async (url: string, { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: Readonly<Record<string, string>>; body?: string } = {}) => {
+  const request = async (
+    url: string,
+    {
+      method = 'GET',
+      headers = {},
+      body = '',
+    }: { method?: string; headers?: Readonly<Record<string, string>>; body?: string } = {},
+  ) => {
     const { hostname, pathname, searchParams } = new URL(url);
     const sent = { ...headers, host: hostname, 'content-length': String(Buffer.byteLength(body)) };
-    const answer = (status: number, bytes = Buffer.alloc(0), replied = {}) => ({ status, bytes, headers: new Headers(replied) });
+    const answer = (status: number, bytes = Buffer.alloc(0), replied = {}) => ({
+      status,
+      bytes,
+      headers: new Headers(replied),
+    });
     if (!isSigned({ method, pathname, query: searchParams, headers: sent }, Date.now() + passed)) return answer(403);
     const key = decodeURIComponent(pathname.slice(1));
-    if (method === 'PUT') return objects.set(key, { bytes: Buffer.from(body), type: sent['content-type' as keyof typeof sent] ?? '' }), answer(200);
+    if (method === 'PUT')
+      return (
+        objects.set(key, { bytes: Buffer.from(body), type: sent['content-type' as keyof typeof sent] ?? '' }),
+        answer(200)
+      );
     const object = objects.get(key);
-    return object ? answer(200, Buffer.from(object.bytes), { 'content-type': object.type, 'content-disposition': searchParams.get('response-content-disposition') ?? '' }) : answer(404);
+    return object
+      ? answer(200, Buffer.from(object.bytes), {
+          'content-type': object.type,
+          'content-disposition': searchParams.get('response-content-disposition') ?? '',
+        })
+      : answer(404);
   };
   return { mock, request, passSeconds: (seconds: number) => void (passed += seconds * 1000) };
 }
 
-type SentRequest = { method: string; pathname: string; query: URLSearchParams; headers: Readonly<Record<string, string>> };
+type SentRequest = {
+  method: string;
+  pathname: string;
+  query: URLSearchParams;
+  headers: Readonly<Record<string, string>>;
+};
 
 /** Signature Version 4 of a link, from its definition. */
 function isSigned({ method, pathname, query, headers }: SentRequest, now: number): boolean {
   const value = (name: string) => query.get(`X-Amz-${name}`) ?? '';
   const [day = '', time = ''] = value('Date').split(/T|Z/);
-  const signedAt = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`);
+  const signedAt = Date.parse(
+    `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`,
+  );
   if (now > signedAt + Number(value('Expires')) * 1000) return false;
-  const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
-  const parameters = [...query].filter(([name]) => name !== 'X-Amz-Signature').map(([name, text]) => `${encode(name)}=${encode(text)}`).sort();
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  const parameters = [...query]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, text]) => `${encode(name)}=${encode(text)}`)
+    .sort();
   const signed = value('SignedHeaders').split(';');
-  const canonical = [method, pathname, parameters.join('&'), ...signed.map((name) => `${name}:${headers[name] ?? ''}`), '', signed.join(';'), 'UNSIGNED-PAYLOAD'].join('\n');
+  const canonical = [
+    method,
+    pathname,
+    parameters.join('&'),
+    ...signed.map((name) => `${name}:${headers[name] ?? ''}`),
+    '',
+    signed.join(';'),
+    'UNSIGNED-PAYLOAD',
+  ].join('\n');
   const scope = value('Credential').split('/').slice(1);
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   const key = scope.reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`);
   const hash = createHash('sha256').update(canonical).digest('hex');
-  return hmac(key, ['AWS4-HMAC-SHA256', value('Date'), scope.join('/'), hash].join('\n')).toString('hex') === value('Signature');
+  return (
+    hmac(key, ['AWS4-HMAC-SHA256', value('Date'), scope.join('/'), hash].join('\n')).toString('hex') ===
+    value('Signature')
+  );
 }
 
 let fake: ReturnType<typeof fakeBucket>;
@@ -66,7 +121,9 @@ afterEach(() => fake.mock.restore());
 filesConformance(() => ({ files, ...fake }));
 
 test('an upload link asks the browser for no checksum', async () => {
-  const { url } = await files.forTenant('a').uploadLink('x', { bytes: 5, contentType: 'text/plain', expiresInSeconds: 60 });
+  const { url } = await files
+    .forTenant('a')
+    .uploadLink('x', { bytes: 5, contentType: 'text/plain', expiresInSeconds: 60 });
   expect(url).not.toMatch(/checksum/i);
 });
 

@@ -2,10 +2,14 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { proofHeader, viewerHeader } from '../../../shared/front-door.ts';
 import { throughFrontDoor } from './front-door.ts';
 
-const event = (headers: Record<string, string>) => ({ headers, requestContext: { http: { sourceIp: '198.51.100.9' } } }) as unknown as APIGatewayProxyEventV2;
+const event = (headers: Record<string, string>) =>
+  ({ headers, requestContext: { http: { sourceIp: '198.51.100.9' } } }) as unknown as APIGatewayProxyEventV2;
 
 test('a call through the distribution counts as coming from its viewer, and shows the proof to nobody', () => {
-  const seen = throughFrontDoor(event({ [proofHeader]: 'right', [viewerHeader]: '203.0.113.7', accept: '*/*' }), 'right');
+  const seen = throughFrontDoor(
+    event({ [proofHeader]: 'right', [viewerHeader]: '203.0.113.7', accept: '*/*' }),
+    'right',
+  );
   expect(seen?.requestContext.http.sourceIp).toBe('203.0.113.7');
   expect(seen?.headers).toEqual({ accept: '*/*' });
 });

@@ -1,6 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { proofHeader, viewerHeader } from '../../../shared/front-door.ts';
+import type { EdgeMiddleware } from '../middlewares/call.ts';
+
+/** Turns away calls that went around the distribution, before anything else is done for them. */
+export function frontDoor(proof: string): EdgeMiddleware {
+  return {
+    before: (request) => {
+      const seen = throughFrontDoor(request.event, proof);
+      if (!seen)
+        return { statusCode: 403, headers: { 'content-type': 'text/plain' }, body: 'Use the address of the console.' };
+      request.event = seen;
+      return undefined;
+    },
+  };
+}
 
 /**
  * The event as the viewer sent it, or nothing for a call that went around the distribution. Behind it the gateway sees

@@ -1,11 +1,17 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { DecryptCommand, GenerateDataKeyCommand, GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import {
+  DecryptCommand,
+  GenerateDataKeyCommand,
+  GetPublicKeyCommand,
+  KMSClient,
+  SignCommand,
+} from '@aws-sdk/client-kms';
 import { mockClient } from 'aws-sdk-client-mock';
 import { keysConformance } from '../ports/keys.conformance.ts';
 import { awsKeys } from './keys.ts';
 
 const kms = new KMSClient({ region: 'eu-central-1' });
-const config = { kms, secretsKeyId: 'secrets', signingKeyId: 'sessions' };
+const config = { kms, secretsKeyId: () => 'secrets', signingKeyId: () => 'sessions' };
 
 /** A KMS of one wrapping and one signing key, with its encryption contexts. */
 function fakeKms() {
@@ -19,11 +25,16 @@ function fakeKms() {
   });
   mock.on(DecryptCommand, { KeyId: 'secrets' }).callsFake(({ CiphertextBlob, EncryptionContext }) => {
     const key = wrapped.get(Buffer.from(CiphertextBlob).toString('hex'));
-    if (key?.context !== JSON.stringify(EncryptionContext)) throw Object.assign(new Error('invalid ciphertext'), { name: 'InvalidCiphertextException' });
+    if (key?.context !== JSON.stringify(EncryptionContext))
+      throw Object.assign(new Error('invalid ciphertext'), { name: 'InvalidCiphertextException' });
     return { Plaintext: key?.plain };
   });
-  mock.on(SignCommand, { KeyId: 'sessions', MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' }).callsFake(({ Message }) => ({ Signature: sign('sha256', Message, privateKey) }));
-  mock.on(GetPublicKeyCommand, { KeyId: 'sessions' }).callsFake(() => ({ PublicKey: publicKey.export({ type: 'spki', format: 'der' }) }));
+  mock
+    .on(SignCommand, { KeyId: 'sessions', MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' })
+    .callsFake(({ Message }) => ({ Signature: sign('sha256', Message, privateKey) }));
+  mock
+    .on(GetPublicKeyCommand, { KeyId: 'sessions' })
+    .callsFake(() => ({ PublicKey: publicKey.export({ type: 'spki', format: 'der' }) }));
   return mock;
 }
 
@@ -35,7 +46,8 @@ afterAll(() => mock.restore());
 
 keysConformance(() => awsKeys(config));
 
-test('a deployment without a key fails instead of using a default', () => {
-  expect(() => awsKeys({ ...config, secretsKeyId: '' })).toThrow('key for secrets');
-  expect(() => awsKeys({ ...config, signingKeyId: '' })).toThrow('key for sessions');
+test('a deployment without a key fails instead of using a default', async () => {
+  const nobody = { tenant: 'acme', record: 'one' };
+  await expect(awsKeys({ ...config, secretsKeyId: () => '' }).encrypt('', nobody)).rejects.toThrow('key for secrets');
+  await expect(awsKeys({ ...config, signingKeyId: () => '' }).publicJwks()).rejects.toThrow('key for sessions');
 });

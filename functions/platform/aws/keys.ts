@@ -1,45 +1,73 @@
 import { createPublicKey } from 'node:crypto';
-import { DecryptCommand, GenerateDataKeyCommand, GetPublicKeyCommand, SignCommand, type KMSClient } from '@aws-sdk/client-kms';
+import {
+  DecryptCommand,
+  GenerateDataKeyCommand,
+  GetPublicKeyCommand,
+  SignCommand,
+  type KMSClient,
+} from '@aws-sdk/client-kms';
 import { invariant } from '../../../shared/errors/index.ts';
 import { signedBytesMax, type Keys, type PublicJwk } from '../ports/keys.ts';
 import { publicJwk } from '../ports/public-jwk.ts';
 import { decrypted, sealedParts, sealedText } from '../ports/sealed-text.ts';
 import { joseSignature } from './jose-signature.ts';
 
-type Config = { readonly kms: KMSClient; readonly secretsKeyId: string; readonly signingKeyId: string };
+type Config = { readonly kms: KMSClient; readonly secretsKeyId: () => string; readonly signingKeyId: () => string };
 
 /** Keys that never leave KMS: one wraps the data keys of secrets, one signs sessions. */
 export function awsKeys({ kms, secretsKeyId, signingKeyId }: Config): Keys {
-  invariant(secretsKeyId, 'the id of the key for secrets is configured');
-  invariant(signingKeyId, 'the id of the key for sessions is configured');
   let jwk: Promise<PublicJwk> | undefined;
   return {
     async encrypt(plain, context) {
-      const reply = await kms.send(new GenerateDataKeyCommand({ KeyId: secretsKeyId, KeySpec: 'AES_256', EncryptionContext: context }));
+      const reply = await kms.send(
+        new GenerateDataKeyCommand({
+          KeyId: configured(secretsKeyId(), 'secrets'),
+          KeySpec: 'AES_256',
+          EncryptionContext: context,
+        }),
+      );
       invariant(reply.Plaintext && reply.CiphertextBlob, 'KMS answers a data key');
       return sealedText(plain, { plain: reply.Plaintext, wrapped: reply.CiphertextBlob }, context);
     },
     async decrypt(sealed, context) {
       const { wrapped, body } = sealedParts(sealed);
-      const { Plaintext } = await kms.send(new DecryptCommand({ KeyId: secretsKeyId, CiphertextBlob: wrapped, EncryptionContext: context }));
+      const { Plaintext } = await kms.send(
+        new DecryptCommand({
+          KeyId: configured(secretsKeyId(), 'secrets'),
+          CiphertextBlob: wrapped,
+          EncryptionContext: context,
+        }),
+      );
       invariant(Plaintext, 'KMS answers the data key');
       return decrypted(body, Plaintext, context).toString();
     },
     async sign(bytes) {
       invariant(bytes.length <= signedBytesMax, `a signature covers at most ${signedBytesMax} bytes`);
-      const { Signature } = await kms.send(new SignCommand({ KeyId: signingKeyId, Message: bytes, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' }));
+      const { Signature } = await kms.send(
+        new SignCommand({
+          KeyId: configured(signingKeyId(), 'sessions'),
+          Message: bytes,
+          MessageType: 'RAW',
+          SigningAlgorithm: 'ECDSA_SHA_256',
+        }),
+      );
       invariant(Signature, 'KMS answers a signature');
       return joseSignature(Signature);
     },
     async publicJwks() {
       // Remembered once it is known; a failure is not.
-      jwk ??= publicKeyOf(kms, signingKeyId).catch((error: unknown) => {
+      jwk ??= publicKeyOf(kms, configured(signingKeyId(), 'sessions')).catch((error: unknown) => {
         jwk = undefined;
         throw error;
       });
       return { keys: [await jwk] };
     },
   };
+}
+
+function configured(id: string, of: string): string {
+  invariant(id, `the id of the key for ${of} is configured`);
+  return id;
 }
 
 async function publicKeyOf(kms: KMSClient, KeyId: string): Promise<PublicJwk> {

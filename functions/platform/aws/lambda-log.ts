@@ -1,8 +1,8 @@
-import { Logger } from '@aws-lambda-powertools/logger';
+import type { Logger } from '@aws-lambda-powertools/logger';
 import { withoutSecrets, type Log } from '../log.ts';
 
 /** Our log on Powertools: one JSON line per event with the function's own fields, secrets left out. */
-export function lambdaLog(logger: Logger = new Logger({ serviceName: 'sluice' })): Log {
+export function lambdaLog(logger: Logger): Log {
   const safe = (fields: object = {}) => withoutSecrets(fields) as Record<string, unknown>;
   return {
     debug: (message, fields) => logger.debug(message, safe(fields)),

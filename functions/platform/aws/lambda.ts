@@ -1,17 +1,19 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Handler } from 'aws-lambda';
-import { edge } from '../edge.ts';
+import { settingsOf } from '../../../shared/uses.ts';
+import { edge, type Edge } from '../edge.ts';
+import type { Listeners } from '../events.ts';
 import type { Group } from '../implement.ts';
-import { readEnvironment } from './environment.ts';
-import { throughFrontDoor } from './front-door.ts';
-import { lambdaLog } from './lambda-log.ts';
+import type { EdgeMiddleware } from '../middlewares/call.ts';
+import { readSettings } from './environment.ts';
+import { frontDoor } from './front-door.ts';
+import { powertools } from './powertools.ts';
 import { awsWorld } from './world.ts';
 
-/** The handler of one API group. Its world is made once per container, so that connections and keys are reused. */
-export function groupHandler(group: Group): Handler<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> {
-  const environment = readEnvironment(process.env);
-  const handle = edge([group], awsWorld(environment, lambdaLog()));
-  return async (event) => {
-    const seen = throughFrontDoor(event, environment.SLUICE_FRONT_DOOR_PROOF);
-    return seen ? handle(seen) : { statusCode: 403, headers: { 'content-type': 'text/plain' }, body: 'Use the address of the console.' };
-  };
+/** The handler of the groups that one function serves. Its world is made once per container, so that connections and keys are reused. */
+export function apiHandler(groups: readonly Group[], listeners: Listeners): Edge {
+  const declared = groups.flatMap(({ uses }) => uses);
+  const setting = readSettings(process.env, settingsOf('api', declared));
+  const { log, meter, around } = powertools(setting);
+  // A call that is turned away skips what stands further in, so nothing that must be ended may stand further out.
+  const steps = [frontDoor(setting('SLUICE_FRONT_DOOR_PROOF')), ...around] as EdgeMiddleware[];
+  return edge(groups, awsWorld({ setting, declared, listeners, log }), { around: steps, meter });
 }

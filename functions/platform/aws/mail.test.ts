@@ -13,7 +13,12 @@ beforeEach(() => {
   mock.on(SendEmailCommand, { FromEmailAddress: from }).callsFake(({ Destination, Content }: SendEmailCommandInput) => {
     const { Subject, Body } = { ...Content?.Simple };
     const wordsOf = (part: { Data: string | undefined } | undefined) => String(part?.Data);
-    letters.push({ to: Destination?.ToAddresses ?? [], subject: wordsOf(Subject), text: wordsOf(Body?.Text), ...(Body?.Html && { html: wordsOf(Body.Html) }) });
+    letters.push({
+      to: Destination?.ToAddresses ?? [],
+      subject: wordsOf(Subject),
+      text: wordsOf(Body?.Text),
+      ...(Body?.Html && { html: wordsOf(Body.Html) }),
+    });
     return { MessageId: 'm' };
   });
 });

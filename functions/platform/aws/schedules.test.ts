@@ -1,11 +1,25 @@
-import { ConflictException, CreateScheduleCommand, DeleteScheduleCommand, GetScheduleCommand, ResourceNotFoundException, SchedulerClient, UpdateScheduleCommand, type CreateScheduleCommandInput } from '@aws-sdk/client-scheduler';
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  GetScheduleCommand,
+  ResourceNotFoundException,
+  SchedulerClient,
+  UpdateScheduleCommand,
+  type CreateScheduleCommandInput,
+} from '@aws-sdk/client-scheduler';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Firing, FiringEvent } from '../ports/schedules.ts';
 import { schedulesConformance } from '../ports/schedules.conformance.ts';
 import { awsSchedules } from './schedules.ts';
 
 const scheduler = new SchedulerClient({ region: 'eu-central-1' });
-const config = { scheduler, group: 'sluice', roleArn: 'arn:aws:iam::1:role/scheduler', functionArn: 'arn:aws:lambda:eu-central-1:1:function:tasks' };
+const config = {
+  scheduler,
+  group: 'sluice',
+  roleArn: 'arn:aws:iam::1:role/scheduler',
+  functionArn: (target: string) => `arn:aws:lambda:eu-central-1:1:function:of-${target}`,
+};
 const missing = () => new ResourceNotFoundException({ message: 'none', Message: 'none', $metadata: {} });
 
 /** A Scheduler of one group, whose time is moved by hand and whose schedules are deleted when they asked for it. */
@@ -37,8 +51,9 @@ function fakeScheduler() {
   const pass = async (milliseconds: number) => {
     now += milliseconds;
     for (const [name, input] of kept) {
-      if (timeOf(input) > now || input.Target?.Arn !== config.functionArn || input.Target.RoleArn !== config.roleArn) continue;
-      const event = JSON.parse(input.Target.Input ?? '') as FiringEvent;
+      const { Arn, RoleArn, Input = '' } = input.Target ?? {};
+      const event = JSON.parse(Input) as FiringEvent;
+      if (timeOf(input) > now || Arn !== config.functionArn(event.target) || RoleArn !== config.roleArn) continue;
       fired.push({ name: event.name, slot: event.slot, input: event.input });
       if (input.ActionAfterCompletion === 'DELETE') kept.delete(name);
     }

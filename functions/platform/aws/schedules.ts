@@ -1,15 +1,34 @@
-import { ConflictException, CreateScheduleCommand, DeleteScheduleCommand, GetScheduleCommand, ResourceNotFoundException, UpdateScheduleCommand, type SchedulerClient } from '@aws-sdk/client-scheduler';
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  GetScheduleCommand,
+  ResourceNotFoundException,
+  UpdateScheduleCommand,
+  type SchedulerClient,
+} from '@aws-sdk/client-scheduler';
 import * as z from 'zod';
 import { invariant } from '../../../shared/errors/index.ts';
 import { slotOf, type FiringEvent, type Schedules } from '../ports/schedules.ts';
 
-type Config = { readonly scheduler: SchedulerClient; readonly group: string; readonly roleArn: string; readonly functionArn: string };
+type Config = {
+  readonly scheduler: SchedulerClient;
+  readonly group: string;
+  readonly roleArn: string;
+  /** The function behind a target. */
+  readonly functionArn: (target: string) => string;
+};
 
-const firingEvent = z.object({ target: z.string(), name: z.string(), slot: z.string(), input: z.record(z.string(), z.unknown()) });
+const firingEvent = z.object({
+  target: z.string(),
+  name: z.string(),
+  slot: z.string(),
+  input: z.record(z.string(), z.unknown()),
+});
 
 /** One-time schedules of EventBridge Scheduler; each deletes itself once it has fired. */
 export function awsSchedules({ scheduler, group, roleArn, functionArn }: Config): Schedules {
-  invariant(group && roleArn && functionArn, 'the group, role and function of schedules are configured');
+  invariant(group && roleArn, 'the group and role of schedules are configured');
   return {
     async put(schedule) {
       const { name, target, input } = schedule;
@@ -22,7 +41,7 @@ export function awsSchedules({ scheduler, group, roleArn, functionArn }: Config)
         ScheduleExpressionTimezone: 'UTC',
         FlexibleTimeWindow: { Mode: 'OFF' as const },
         ActionAfterCompletion: 'DELETE' as const,
-        Target: { Arn: functionArn, RoleArn: roleArn, Input: JSON.stringify(event) },
+        Target: { Arn: functionArn(target), RoleArn: roleArn, Input: JSON.stringify(event) },
       };
       try {
         await scheduler.send(new CreateScheduleCommand(request));

@@ -1,12 +1,16 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import type { Handler } from 'aws-lambda';
+import middy from '@middy/core';
+import type { Context, Handler } from 'aws-lambda';
 import * as z from 'zod';
-import type { SweepName } from '../../../shared/sweeps.ts';
-import type { Background } from '../background.ts';
+import { workFunctions, type WorkFunction, type WorkFunctionName } from '../../../shared/deployed-functions.ts';
+import { settingsOf, type Use } from '../../../shared/uses.ts';
+import type { Joined } from '../background.ts';
+import type { Listeners } from '../events.ts';
 import { firstTenant, tenants } from '../access/tenant-directory.ts';
+import { measured } from '../middlewares/measured.ts';
 import type { World } from '../world.ts';
-import { readEnvironment } from './environment.ts';
-import { lambdaLog } from './lambda-log.ts';
+import { readSettings } from './environment.ts';
+import { powertools } from './powertools.ts';
 import { awsWorld } from './world.ts';
 
 const event = z.union([
@@ -18,30 +22,61 @@ const event = z.union([
 
 type AddTenant = (world: World, tenant: { name: string; adminPassword: string }) => Promise<void>;
 
-/** The one function behind state machine tasks, schedules and sweeps, told by its event what to do. */
-export function taskHandler({ tasks, targets, sweeps }: Required<Background>, addTenant: AddTenant): Handler<unknown, unknown> {
-  const environment = readEnvironment(process.env);
-  const world = awsWorld(environment, lambdaLog());
-  const prepared = withFirstTenant(world, () => firstPassword(environment.SLUICE_ADMIN_SECRET), addTenant);
-  return async (given, context) => {
-    await prepared;
+type Work = {
+  readonly name: WorkFunctionName;
+  readonly declared: readonly Use[];
+  readonly background: Joined;
+  readonly listeners: Listeners;
+  readonly addTenant: AddTenant;
+};
+
+/** The handler of a function that nobody waits for: its event says which piece of its work to do. */
+export function workHandler({ name, declared, background, listeners, addTenant }: Work): Handler<unknown, unknown> {
+  const row: WorkFunction = workFunctions[name];
+  const setting = readSettings(process.env, settingsOf('work', declared));
+  const { log, meter, around } = powertools(setting);
+  const world = awsWorld({ setting, declared, listeners, log });
+  const addsTenants = row.commands.includes('addTenant');
+  const password = () => firstPassword(setting('SLUICE_ADMIN_SECRET'));
+  let isPrepared = !addsTenants;
+  const work = async (given: unknown, context: Context) => {
+    // Asked again until it has succeeded: a container that failed once must not fail for ever.
+    if (!isPrepared) await makeFirstTenant(world, password, addTenant);
+    isPrepared = true;
     const wanted = event.parse(given);
-    if ('sweep' in wanted) return named(sweeps, wanted.sweep as SweepName)(world);
-    if ('addTenant' in wanted) return addTenant(world, { name: wanted.addTenant, adminPassword: await firstPassword(environment.SLUICE_ADMIN_SECRET) });
-    if ('target' in wanted) return named(targets, wanted.target)(wanted, world);
-    return named(tasks, wanted.task)({ input: wanted.input as never, attempt: wanted.attempt, execution: wanted.execution }, world, AbortSignal.timeout(context.getRemainingTimeInMillis()));
+    if ('sweep' in wanted) return own(background.sweeps, row.sweeps, wanted.sweep)(world);
+    if ('target' in wanted) return own(background.targets, row.targets, wanted.target)(wanted, world);
+    if ('task' in wanted)
+      return own(background.tasks, row.tasks, wanted.task)(
+        { input: wanted.input as never, attempt: wanted.attempt, execution: wanted.execution },
+        world,
+        AbortSignal.timeout(context.getRemainingTimeInMillis()),
+      );
+    if (!addsTenants) throw new Error(`${name} adds no tenants`);
+    return addTenant(world, { name: wanted.addTenant, adminPassword: await password() });
   };
+  // A failure stays a failure: the state machine and the schedule act upon it.
+  return middy<unknown, unknown>({ timeoutEarlyInMillis: 0 })
+    .use([...around])
+    .use(measured({ meter, latency: 'WorkLatency', clock: world.clock }))
+    .handler(work);
 }
 
-function named<T>(registry: Readonly<Partial<Record<string, T>>>, name: string): T {
-  const found = registry[name];
-  if (!found) throw new Error(`nothing is called ${name}`);
+function own<T>(registry: Readonly<Partial<Record<string, T>>>, names: readonly string[], name: string): T {
+  const found = names.includes(name) ? registry[name] : undefined;
+  if (!found) throw new Error(`nothing here is called ${name}`);
   return found;
 }
 
-async function withFirstTenant(world: World, password: () => Promise<string>, addTenant: AddTenant): Promise<void> {
-  if (await tenants.on(world.system).get({ name: firstTenant })) return;
-  await addTenant(world, { name: firstTenant, adminPassword: await password() });
+/** Makes the tenant of a new deployment. Several containers may begin at once: who comes second finds it made. */
+async function makeFirstTenant(world: World, password: () => Promise<string>, addTenant: AddTenant): Promise<void> {
+  const isMade = async () => (await tenants.on(world.system).get({ name: firstTenant })) !== undefined;
+  if (await isMade()) return;
+  try {
+    await addTenant(world, { name: firstTenant, adminPassword: await password() });
+  } catch (error) {
+    if (!(await isMade())) throw error;
+  }
 }
 
 async function firstPassword(secretId: string): Promise<string> {

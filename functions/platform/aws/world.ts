@@ -3,31 +3,71 @@ import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { systemClock } from '../clock.ts';
+import type { Listeners } from '../events.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { sameThread } from '../same-thread.ts';
 import { tableClient } from '../table/table-client.ts';
 import { systemTable, tenantTable } from '../table/tenant-table.ts';
 import type { World } from '../world.ts';
-import type { Environment } from '../../../shared/environment.ts';
+import { functionOf } from '../../../shared/deployed-functions.ts';
+import type { Use } from '../../../shared/uses.ts';
+import type { Setting } from './environment.ts';
 import { awsFiles, filesClient } from './files.ts';
 import { awsKeys } from './keys.ts';
 import { awsMachines } from './machines.ts';
 import { awsMail } from './mail.ts';
 import { awsSchedules } from './schedules.ts';
 
-/** The world of a deployed function, from its environment alone. */
-export function awsWorld(environment: Environment, log: Log): World {
-  const client = tableClient(environment.SLUICE_TABLE);
+type Given = {
+  readonly setting: Setting;
+  readonly declared: readonly Use[];
+  readonly log: Log;
+  readonly listeners: Listeners;
+};
+
+/** The world of a deployed function, from its settings alone. What it did not declare has no settings, no role and no client. */
+export function awsWorld({ setting, declared, log, listeners }: Given): World {
+  const client = tableClient(setting('SLUICE_TABLE'));
+  const ifDeclared = <Port extends object>(kind: string, make: () => Port): Port =>
+    declared.some((use) => use.startsWith(`${kind}:`)) ? make() : undeclared(kind);
   return {
     system: systemTable(client),
     tableOf: (tenant) => tenantTable(client, tenant),
-    files: awsFiles({ s3: filesClient(), bucket: environment.SLUICE_FILES_BUCKET }),
-    machines: awsMachines({ sfn: new SFNClient({}), machineArnPrefix: environment.SLUICE_MACHINE_ARN_PREFIX, executionArnPrefix: environment.SLUICE_EXECUTION_ARN_PREFIX }),
-    schedules: awsSchedules({ scheduler: new SchedulerClient({}), group: environment.SLUICE_SCHEDULE_GROUP, roleArn: environment.SLUICE_SCHEDULE_ROLE, functionArn: environment.SLUICE_TASK_FUNCTION }),
-    keys: awsKeys({ kms: new KMSClient({}), secretsKeyId: environment.SLUICE_DATA_KEY, signingKeyId: environment.SLUICE_SIGNING_KEY }),
-    mail: awsMail({ ses: new SESv2Client({}), from: environment.SLUICE_MAIL_FROM }),
+    files: ifDeclared('files', () => awsFiles({ s3: filesClient(), bucket: setting('SLUICE_FILES_BUCKET') })),
+    machines: ifDeclared('machines', () =>
+      awsMachines({
+        sfn: new SFNClient({}),
+        machineArnPrefix: setting('SLUICE_MACHINE_ARN_PREFIX'),
+        executionArnPrefix: setting('SLUICE_EXECUTION_ARN_PREFIX'),
+      }),
+    ),
+    schedules: ifDeclared('schedules', () =>
+      awsSchedules({
+        scheduler: new SchedulerClient({}),
+        group: setting('SLUICE_SCHEDULE_GROUP'),
+        roleArn: setting('SLUICE_SCHEDULE_ROLE'),
+        functionArn: (target) => setting('SLUICE_FUNCTION_ARN_PREFIX') + functionOf('targets', target),
+      }),
+    ),
+    keys: awsKeys({
+      kms: new KMSClient({}),
+      secretsKeyId: () => setting('SLUICE_DATA_KEY'),
+      signingKeyId: () => setting('SLUICE_SIGNING_KEY'),
+    }),
+    mail: ifDeclared('mail', () => awsMail({ ses: new SESv2Client({}), from: setting('SLUICE_MAIL_FROM') })),
     clock: systemClock,
+    compute: sameThread,
     log,
     newId,
+    listeners,
   };
+}
+
+function undeclared<Port extends object>(kind: string): Port {
+  return new Proxy({} as Port, {
+    get: () => {
+      throw new Error(`this function declares no use of ${kind}`);
+    },
+  });
 }

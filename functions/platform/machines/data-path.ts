@@ -5,7 +5,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What lies at a path of the data; undefined when nothing does. */
 export function readPath(data: unknown, path: Path): unknown {
-  return partsOf(path).reduce<unknown>((value, part) => (isFields(value) && Object.hasOwn(value, part) ? value[part] : undefined), data);
+  return partsOf(path).reduce<unknown>(
+    (value, part) => (isFields(value) && Object.hasOwn(value, part) ? value[part] : undefined),
+    data,
+  );
 }
 
 /** What lies at a path that must lead somewhere. */

@@ -30,13 +30,20 @@ export interface Journal {
   write(flow: string, entry: FlowEntry): Promise<void>;
 }
 
-const flows = entity('FLOW', z.object({ machine: z.string(), execution: z.string(), flow: z.string(), entry: z.string() }), {
-  pk: 'EXECUTION#{machine}#{execution}',
-  sk: 'FLOW#{flow}',
-});
+const flows = entity(
+  'FLOW',
+  z.object({ machine: z.string(), execution: z.string(), flow: z.string(), entry: z.string() }),
+  {
+    pk: 'EXECUTION#{machine}#{execution}',
+    sk: 'FLOW#{flow}',
+  },
+);
 
 /** The journal of one execution: one row per flow, holding where it stands now. */
-export function tableJournal(table: TenantTable, execution: { readonly machine: string; readonly execution: string }): Journal & { clear(): Promise<void> } {
+export function tableJournal(
+  table: TenantTable,
+  execution: { readonly machine: string; readonly execution: string },
+): Journal & { clear(): Promise<void> } {
   const rows = flows.on(table);
   return {
     async read(flow) {
@@ -47,7 +54,11 @@ export function tableJournal(table: TenantTable, execution: { readonly machine: 
       await rows.put({ ...execution, flow, entry: JSON.stringify(entry) });
     },
     async clear() {
-      for (let left = await rows.list(execution, { limit: 100 }); left.items.length > 0; left = await rows.list(execution, { limit: 100 })) {
+      for (
+        let left = await rows.list(execution, { limit: 100 });
+        left.items.length > 0;
+        left = await rows.list(execution, { limit: 100 })
+      ) {
         await table.transact(left.items.map((row) => rows.removing(row)));
       }
     },

@@ -5,12 +5,19 @@ import type { StateFailure } from './state-failure.ts';
 export type Retries = readonly number[];
 
 /** Whether a failed state is tried again: how long to wait, and the counts to remember. */
-export function retryAfter(retriers: readonly Retry[] = [], used: Retries, failure: StateFailure): { seconds: number; retries: Retries } | undefined {
+export function retryAfter(
+  retriers: readonly Retry[] = [],
+  used: Retries,
+  failure: StateFailure,
+): { seconds: number; retries: Retries } | undefined {
   const position = retriers.findIndex((retrier) => matches(retrier.ErrorEquals, failure));
   const retrier = retriers[position];
   const before = used[position] ?? 0;
   if (!retrier || before >= retrier.MaxAttempts) return undefined;
-  const seconds = Math.min(retrier.IntervalSeconds * retrier.BackoffRate ** before, retrier.MaxDelaySeconds ?? Number.POSITIVE_INFINITY);
+  const seconds = Math.min(
+    retrier.IntervalSeconds * retrier.BackoffRate ** before,
+    retrier.MaxDelaySeconds ?? Number.POSITIVE_INFINITY,
+  );
   return { seconds, retries: retriers.map((_, index) => (used[index] ?? 0) + (index === position ? 1 : 0)) };
 }
 

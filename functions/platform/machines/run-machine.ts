@@ -1,4 +1,14 @@
-import { taskName, type Machine, type MapState, type ParallelState, type Path, type State, type TaskCall, type TaskState, type WaitState } from '../../../shared/machines/machine.ts';
+import {
+  taskName,
+  type Machine,
+  type MapState,
+  type ParallelState,
+  type Path,
+  type State,
+  type TaskCall,
+  type TaskState,
+  type WaitState,
+} from '../../../shared/machines/machine.ts';
 import type { Clock } from '../clock.ts';
 import { chosenState } from './choice.ts';
 import { readPath, requirePath, withResult } from './data-path.ts';
@@ -12,7 +22,13 @@ export type Task = (call: TaskCall<never>, signal: AbortSignal) => Promise<unkno
 export type Tasks = Readonly<Record<string, Task>>;
 
 /** What a run needs: aborting the signal ends it at once with the signal's reason, leaving the journal where it is. */
-export type Run = { readonly execution: string; readonly journal: Journal; readonly tasks: Tasks; readonly clock: Clock; readonly signal: AbortSignal };
+export type Run = {
+  readonly execution: string;
+  readonly journal: Journal;
+  readonly tasks: Tasks;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+};
 
 type Step = { readonly next: string; readonly data: unknown; readonly after: Cursor } | { readonly output: unknown };
 type RecoverableState = TaskState | MapState | ParallelState;
@@ -37,7 +53,8 @@ export async function runMachine(machine: Machine, input: unknown, run: Run, flo
       cursor = entered(step.next, travelled(step.data), step.after.step + 1);
     }
   } catch (error) {
-    if (error instanceof StateFailure && !run.signal.aborted) await run.journal.write(flow, { failure: { error: error.error, cause: error.message } });
+    if (error instanceof StateFailure && !run.signal.aborted)
+      await run.journal.write(flow, { failure: { error: error.error, cause: error.message } });
     throw error;
   }
 }
@@ -107,7 +124,11 @@ async function recovered(state: RecoverableState, { run, flow, cursor: start }: 
 function caught(state: RecoverableState, cursor: Cursor, failure: StateFailure): Step {
   const catcher = catcherOf(state.Catch, failure);
   if (!catcher) throw failure;
-  return { next: catcher.Next, data: withResult(cursor.data, catcher.ResultPath, { Error: failure.error, Cause: failure.message }), after: cursor };
+  return {
+    next: catcher.Next,
+    data: withResult(cursor.data, catcher.ResultPath, { Error: failure.error, Cause: failure.message }),
+    after: cursor,
+  };
 }
 
 function proceed(state: RecoverableState | WaitState, data: unknown, after: Cursor): Step {
@@ -117,10 +138,18 @@ function proceed(state: RecoverableState | WaitState, data: unknown, after: Curs
 function workOf(state: RecoverableState, visit: Visit): Promise<unknown> {
   if (state.Type === 'Task') return runTask(state, visit);
   const { cursor } = visit;
-  if (state.Type === 'Parallel') return runFlows(state.Branches.map((machine) => ({ machine, input: cursor.data })), concurrencyMax, visit);
+  if (state.Type === 'Parallel')
+    return runFlows(
+      state.Branches.map((machine) => ({ machine, input: cursor.data })),
+      concurrencyMax,
+      visit,
+    );
   const items = requirePath(cursor.data, state.ItemsPath);
   if (!Array.isArray(items)) throw new StateFailure('States.Runtime', `no list lies at ${state.ItemsPath}`);
-  const inputs = items.map((item: unknown, index) => ({ machine: state.ItemProcessor, input: itemInput(state, cursor.data, item, index) }));
+  const inputs = items.map((item: unknown, index) => ({
+    machine: state.ItemProcessor,
+    input: itemInput(state, cursor.data, item, index),
+  }));
   return runFlows(inputs, Math.min(state.MaxConcurrency || concurrencyMax, concurrencyMax), visit);
 }
 
@@ -150,7 +179,9 @@ async function settled(task: Task, call: TaskCall, signal: AbortSignal): Promise
 }
 
 function aborted(signal: AbortSignal, over: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: over }));
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: over }),
+  );
 }
 
 async function timedOut(run: Run, seconds: number, signal: AbortSignal): Promise<never> {
@@ -162,7 +193,11 @@ async function timedOut(run: Run, seconds: number, signal: AbortSignal): Promise
 const concurrencyMax = 40;
 
 /** Runs several flows of one state, a few at a time. The first failure stops the others and is the state's own. */
-async function runFlows(inputs: readonly { machine: Machine; input: unknown }[], concurrency: number, { run, flow, cursor }: Visit): Promise<unknown[]> {
+async function runFlows(
+  inputs: readonly { machine: Machine; input: unknown }[],
+  concurrency: number,
+  { run, flow, cursor }: Visit,
+): Promise<unknown[]> {
   const others = new AbortController();
   const inner = { ...run, signal: AbortSignal.any([run.signal, others.signal]) };
   const results: unknown[] = [];
@@ -170,10 +205,17 @@ async function runFlows(inputs: readonly { machine: Machine; input: unknown }[],
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [index, { machine, input }] = next;
-      results[index] = await runMachine(machine, travelled(input), inner, `${flow}/${cursor.state}.${cursor.step}.${index}`);
+      results[index] = await runMachine(
+        machine,
+        travelled(input),
+        inner,
+        `${flow}/${cursor.state}.${cursor.step}.${index}`,
+      );
     }
   };
-  const workers = Array.from({ length: Math.min(concurrency, inputs.length) }, () => worker().catch((error: unknown) => failed(others, error)));
+  const workers = Array.from({ length: Math.min(concurrency, inputs.length) }, () =>
+    worker().catch((error: unknown) => failed(others, error)),
+  );
   await Promise.all(workers);
   run.signal.throwIfAborted();
   others.signal.throwIfAborted();

@@ -5,7 +5,10 @@ type Reply = { readonly status: number; readonly headers: Headers; readonly byte
 type Subject = {
   readonly files: Files;
   /** Sends what a browser would send, to wherever a link leads. */
-  readonly request: (url: string, init?: { method?: string; headers?: Readonly<Record<string, string>>; body?: string }) => Promise<Reply>;
+  readonly request: (
+    url: string,
+    init?: { method?: string; headers?: Readonly<Record<string, string>>; body?: string },
+  ) => Promise<Reply>;
   readonly passSeconds: (seconds: number) => void;
 };
 
@@ -16,7 +19,8 @@ export function filesConformance(subject: () => Subject): void {
     const bytes = await subject().files.forTenant(tenant).get(key);
     return bytes && Buffer.from(bytes).toString();
   };
-  const put = (key: string, content: string | Uint8Array | Readable, contentType = 'text/plain') => ours().put(key, content, { contentType });
+  const put = (key: string, content: string | Uint8Array | Readable, contentType = 'text/plain') =>
+    ours().put(key, content, { contentType });
 
   test('a text, bytes and a stream are read back whole and as a stream, with their size', async () => {
     await put('in/text.sql', 'select 1; -- 注释');
@@ -35,7 +39,11 @@ export function filesConformance(subject: () => Subject): void {
     expect(await text('twice')).toBe('second');
     await ours().remove('twice');
     await ours().remove('twice');
-    expect([await text('twice'), await ours().size('twice'), await ours().stream('twice')]).toEqual([undefined, undefined, undefined]);
+    expect([await text('twice'), await ours().size('twice'), await ours().stream('twice')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('two tenants with the same key have two files', async () => {
@@ -46,19 +54,28 @@ export function filesConformance(subject: () => Subject): void {
     expect(await text('same')).toBe('of a');
   });
 
-  test.each(['../b/same', 'x/../../b/same', '/etc/passwd', 'a//b', '.', 'x/..', 'a\\..\\b', 'a\0b', ''])('a key that could lead elsewhere is refused: %j', async (key) => {
-    await expect(put(key, 'x')).rejects.toThrow('plain parts');
-    await expect(ours().get(key)).rejects.toThrow('plain parts');
-    await expect(ours().downloadLink(key, { fileName: 'x', expiresInSeconds: 60 })).rejects.toThrow('plain parts');
-    await expect(subject().files.forTenant('../b').get('x')).rejects.toThrow('a tenant is named by');
-  });
+  test.each(['../b/same', 'x/../../b/same', '/etc/passwd', 'a//b', '.', 'x/..', 'a\\..\\b', 'a\0b', ''])(
+    'a key that could lead elsewhere is refused: %j',
+    async (key) => {
+      await expect(put(key, 'x')).rejects.toThrow('plain parts');
+      await expect(ours().get(key)).rejects.toThrow('plain parts');
+      await expect(ours().downloadLink(key, { fileName: 'x', expiresInSeconds: 60 })).rejects.toThrow('plain parts');
+      await expect(subject().files.forTenant('../b').get('x')).rejects.toThrow('a tenant is named by');
+    },
+  );
 
   test('a download link gives the file under its name until its time is over', async () => {
     await put('report', 'id,name', 'text/csv');
     const link = await ours().downloadLink('report', { fileName: '审核 "报告".csv', expiresInSeconds: 60 });
     const reply = await subject().request(link);
-    expect([reply.status, reply.bytes.toString(), reply.headers.get('content-type')]).toEqual([200, 'id,name', 'text/csv']);
-    expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="__ ____.csv"; filename*=UTF-8''${encodeURIComponent('审核 "报告".csv')}`);
+    expect([reply.status, reply.bytes.toString(), reply.headers.get('content-type')]).toEqual([
+      200,
+      'id,name',
+      'text/csv',
+    ]);
+    expect(reply.headers.get('content-disposition')).toBe(
+      `attachment; filename="__ ____.csv"; filename*=UTF-8''${encodeURIComponent('审核 "报告".csv')}`,
+    );
     subject().passSeconds(61);
     expect((await subject().request(link)).status).toBe(403);
   });
@@ -74,7 +91,8 @@ export function filesConformance(subject: () => Subject): void {
 
   test('an upload link takes a file of exactly the announced size and type, once it is asked to', async () => {
     const upload = await ours().uploadLink('up', { bytes: 5, contentType: 'text/plain', expiresInSeconds: 60 });
-    const send = (body: string, link: UploadLink = upload, headers = link.headers) => subject().request(link.url, { method: link.method, headers, body });
+    const send = (body: string, link: UploadLink = upload, headers = link.headers) =>
+      subject().request(link.url, { method: link.method, headers, body });
     expect((await send('too long')).status).toBe(403);
     expect((await send('hello', upload, { 'content-type': 'text/html' })).status).toBe(403);
     expect(await text('up')).toBeUndefined();
@@ -85,7 +103,11 @@ export function filesConformance(subject: () => Subject): void {
   });
 
   test('a link for more than five minutes is refused', async () => {
-    await expect(ours().downloadLink('x', { fileName: 'x', expiresInSeconds: 301 })).rejects.toThrow('1 to 300 seconds');
-    await expect(ours().uploadLink('x', { bytes: 1, contentType: 'text/plain', expiresInSeconds: 0 })).rejects.toThrow('1 to 300 seconds');
+    await expect(ours().downloadLink('x', { fileName: 'x', expiresInSeconds: 301 })).rejects.toThrow(
+      '1 to 300 seconds',
+    );
+    await expect(ours().uploadLink('x', { bytes: 1, contentType: 'text/plain', expiresInSeconds: 0 })).rejects.toThrow(
+      '1 to 300 seconds',
+    );
   });
 }

@@ -5,7 +5,11 @@ import { invariant } from '../../../shared/errors/index.ts';
 export type FileContent = string | Uint8Array | Readable;
 
 /** A request that a browser may send by itself: PUT exactly these bytes with exactly these headers. */
-export type UploadLink = { readonly method: 'PUT'; readonly url: string; readonly headers: Readonly<Record<string, string>> };
+export type UploadLink = {
+  readonly method: 'PUT';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 /** What is too large for the table: uploads, exports, long SQL, logos. */
 export interface Files {
@@ -23,7 +27,10 @@ export interface TenantFiles {
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
   /** A link by which a browser puts a file of a known size, once the caller has checked that it may be so large. */
-  uploadLink(key: string, options: { readonly bytes: number; readonly contentType: string; readonly expiresInSeconds: number }): Promise<UploadLink>;
+  uploadLink(
+    key: string,
+    options: { readonly bytes: number; readonly contentType: string; readonly expiresInSeconds: number },
+  ): Promise<UploadLink>;
   /** A link by which a browser gets a file under a name. It lives five minutes at most: rights are checked at each click. */
   downloadLink(key: string, options: { readonly fileName: string; readonly expiresInSeconds: number }): Promise<string>;
 }
@@ -41,13 +48,19 @@ export function fileKey(tenant: string, key: string): string {
 
 /** The time to live of a link, once it is known to be allowed. */
 export function checkedLinkSeconds(seconds: number): number {
-  invariant(Number.isInteger(seconds) && seconds > 0 && seconds <= linkSecondsMax, `a link lives 1 to ${linkSecondsMax} seconds`);
+  invariant(
+    Number.isInteger(seconds) && seconds > 0 && seconds <= linkSecondsMax,
+    `a link lives 1 to ${linkSecondsMax} seconds`,
+  );
   return seconds;
 }
 
 /** The header that makes a browser save under a name, whatever letters the name has. */
 export function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\w. -]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -31,14 +31,22 @@ export function keysConformance(keys: () => Keys): void {
 
   test('a signature is checked by the first public key, and by nothing else than what was signed', async () => {
     const [jwk] = (await keys().publicJwks()).keys;
-    expect(jwk).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(jwk).toMatchObject({
+      kty: 'EC',
+      crv: 'P-256',
+      alg: 'ES256',
+      use: 'sig',
+      kid: expect.stringMatching(/^[\w-]{43}$/),
+    });
     const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
     // Many, because one signature in 128 has a number that is shorter than 32 bytes.
     for (let n = 0; n < 300; n++) {
       const signature = await keys().sign(Buffer.from(`token ${n}`));
       expect(signature).toHaveLength(64);
       expect(verify('sha256', Buffer.from(`token ${n}`), { key, dsaEncoding: 'ieee-p1363' }, signature)).toBe(true);
-      expect(verify('sha256', Buffer.from(`token ${n + 1}`), { key, dsaEncoding: 'ieee-p1363' }, signature)).toBe(false);
+      expect(verify('sha256', Buffer.from(`token ${n + 1}`), { key, dsaEncoding: 'ieee-p1363' }, signature)).toBe(
+        false,
+      );
     }
   });
 

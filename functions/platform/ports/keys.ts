@@ -2,7 +2,15 @@
 export type SecretContext = { readonly tenant: string; readonly record: string };
 
 /** The public half of the key that signs tokens, as JSON Web Key. */
-export type PublicJwk = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string; readonly kid: string; readonly alg: 'ES256'; readonly use: 'sig' };
+export type PublicJwk = {
+  readonly kty: 'EC';
+  readonly crv: 'P-256';
+  readonly x: string;
+  readonly y: string;
+  readonly kid: string;
+  readonly alg: 'ES256';
+  readonly use: 'sig';
+};
 
 /** Secrets at rest and the signature of session tokens. There is no default key: without its configuration nothing starts. */
 export interface Keys {

@@ -5,7 +5,13 @@ import type { Machines } from './machines.ts';
 export const conformanceMachine: Machine = {
   StartAt: 'Greet',
   States: {
-    Greet: { Type: 'Task', Resource: '${greet}', ResultPath: '$.greeting', Next: 'Outcome', Catch: [{ ErrorEquals: ['Rude'], Next: 'Refused', ResultPath: '$.error' }] },
+    Greet: {
+      Type: 'Task',
+      Resource: '${greet}',
+      ResultPath: '$.greeting',
+      Next: 'Outcome',
+      Catch: [{ ErrorEquals: ['Rude'], Next: 'Refused', ResultPath: '$.error' }],
+    },
     Outcome: { Type: 'Choice', Choices: [{ Variable: '$.wait', BooleanEquals: true, Next: 'Wait' }], Default: 'Done' },
     Wait: { Type: 'Wait', Seconds: 3600, Next: 'Done' },
     Done: { Type: 'Succeed' },
@@ -21,7 +27,10 @@ export const conformanceTasks = {
   },
 };
 
-type Subject = { readonly machines: Machines; /** Resolves when the execution no longer runs by itself. */ readonly settled: (execution: string) => Promise<void> };
+type Subject = {
+  readonly machines: Machines /** Resolves when the execution no longer runs by itself. */;
+  readonly settled: (execution: string) => Promise<void>;
+};
 
 /** What every adapter of `Machines` must do, with a machine called `greeting`. */
 export function machinesConformance(subject: () => Subject): void {

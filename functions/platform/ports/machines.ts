@@ -6,7 +6,12 @@ export type MachineData = { readonly [name: string]: unknown };
 /** How a run of a machine stands. */
 export type ExecutionStatus = 'running' | 'succeeded' | 'failed' | 'timedOut' | 'aborted';
 /** A run of a machine as seen from outside. */
-export type Execution = { readonly status: ExecutionStatus; readonly output?: MachineData; readonly error?: string; readonly cause?: string };
+export type Execution = {
+  readonly status: ExecutionStatus;
+  readonly output?: MachineData;
+  readonly error?: string;
+  readonly cause?: string;
+};
 
 /** The most that travels between two states, as JSON: the limit of Step Functions. */
 export const machineDataBytesMax = 256 * 1024;

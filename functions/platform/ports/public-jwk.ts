@@ -6,6 +6,8 @@ import type { PublicJwk } from './keys.ts';
 export function publicJwk(key: KeyObject): PublicJwk {
   const { crv, x, y } = key.export({ format: 'jwk' });
   invariant(crv === 'P-256' && x && y, 'the signing key is on the curve P-256');
-  const kid = createHash('sha256').update(JSON.stringify({ crv, kty: 'EC', x, y })).digest('base64url');
+  const kid = createHash('sha256')
+    .update(JSON.stringify({ crv, kty: 'EC', x, y }))
+    .digest('base64url');
   return { kty: 'EC', crv, x, y, kid, alg: 'ES256', use: 'sig' };
 }

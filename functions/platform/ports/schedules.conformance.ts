@@ -12,7 +12,8 @@ type Subject = {
 /** What every adapter of `Schedules` must do, with a target called `record`. */
 export function schedulesConformance(subject: () => Subject): void {
   const inSeconds = (seconds: number) => `${new Date(subject().now() + seconds * 1000).toISOString().slice(0, 19)}Z`;
-  const put = (name: string, seconds: number, input = {}) => subject().schedules.put({ name, at: inSeconds(seconds), target: 'record', input });
+  const put = (name: string, seconds: number, input = {}) =>
+    subject().schedules.put({ name, at: inSeconds(seconds), target: 'record', input });
 
   test('a schedule fires once, at its time, with its name, slot and input, and is gone', async () => {
     const slot = inSeconds(60);
@@ -28,7 +29,12 @@ export function schedulesConformance(subject: () => Subject): void {
 
   test('a schedule is read back until it fires', async () => {
     await put('two', 60, { a: [1, { b: '二' }] });
-    expect(await subject().schedules.get('two')).toEqual({ name: 'two', at: inSeconds(60), target: 'record', input: { a: [1, { b: '二' }] } });
+    expect(await subject().schedules.get('two')).toEqual({
+      name: 'two',
+      at: inSeconds(60),
+      target: 'record',
+      input: { a: [1, { b: '二' }] },
+    });
     expect(await subject().schedules.get('none')).toBeUndefined();
   });
 
@@ -38,7 +44,11 @@ export function schedulesConformance(subject: () => Subject): void {
     await subject().pass(120_000);
     expect(subject().fired()).toEqual([]);
     await subject().pass(600_000);
-    expect(subject().fired().map((firing) => firing.input)).toEqual([{ version: 2 }]);
+    expect(
+      subject()
+        .fired()
+        .map((firing) => firing.input),
+    ).toEqual([{ version: 2 }]);
   });
 
   test('a removed schedule does not fire, and removing what is not there is no failure', async () => {
@@ -53,7 +63,9 @@ export function schedulesConformance(subject: () => Subject): void {
     const local = new Date(subject().now() + 60_000 + 8 * 3_600_000).toISOString().slice(0, 19);
     await subject().schedules.put({ name: 'five', at: `${local}+08:00`, target: 'record', input: {} });
     expect((await subject().schedules.get('five'))?.at).toBe(inSeconds(60));
-    await expect(subject().schedules.put({ name: 'six', at: local, target: 'record', input: {} })).rejects.toThrow('with its offset');
+    await expect(subject().schedules.put({ name: 'six', at: local, target: 'record', input: {} })).rejects.toThrow(
+      'with its offset',
+    );
   });
 
   test('a name that EventBridge would refuse is refused everywhere', async () => {

@@ -2,7 +2,12 @@ import { invariant } from '../../../shared/errors/index.ts';
 import type { MachineData } from './machines.ts';
 
 /** Something that happens once, at a time. Named by its owner: at most 64 letters, digits, -, _ and dots. */
-export type Schedule = { readonly name: string; readonly at: string; readonly target: string; readonly input: MachineData };
+export type Schedule = {
+  readonly name: string;
+  readonly at: string;
+  readonly target: string;
+  readonly input: MachineData;
+};
 
 /** What a target is given when its time has come. */
 export type Firing = { readonly name: string; readonly slot: string; readonly input: MachineData };

@@ -10,7 +10,11 @@ const tagBytes = 16;
 
 /** Encrypts with AES-256-GCM, bound to its context, and puts the wrapped key in front. */
 export function sealedText(plain: string, key: DataKey, context: SecretContext): string {
-  return ['v1', Buffer.from(key.wrapped).toString('base64url'), encrypted(Buffer.from(plain), key.plain, context).toString('base64url')].join('.');
+  return [
+    'v1',
+    Buffer.from(key.wrapped).toString('base64url'),
+    encrypted(Buffer.from(plain), key.plain, context).toString('base64url'),
+  ].join('.');
 }
 
 /** The two halves of a sealed text. */

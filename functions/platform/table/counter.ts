@@ -8,7 +8,10 @@ import type { TransactItem } from './transaction.ts';
  * `counter('WORKFLOWS#{projectUid}#{status}')`. A total that many writers change at once is spread over shards,
  * so that they rarely meet; reading it then adds the shards up.
  */
-export function counter<const Template extends string>(template: Template, { shards = 1 }: { readonly shards?: number } = {}) {
+export function counter<const Template extends string>(
+  template: Template,
+  { shards = 1 }: { readonly shards?: number } = {},
+) {
   return { on: (table: TenantTable) => new Totals<Template>(table, template, shards) };
 }
 

@@ -9,7 +9,11 @@ type IndexTemplates = { readonly [I in IndexName as `${I}pk` | `${I}sk`]?: strin
 export type EntityKeys = IndexTemplates & { readonly pk: string; readonly sk: string; readonly ttl?: string };
 
 type FieldsOf<T, Value> = { [F in keyof T & string]: [T[F]] extends [Value] ? F : never }[keyof T & string];
-type AllowedFields<T, Part> = Part extends 'ttl' ? FieldsOf<T, number | undefined> : Part extends 'pk' | 'sk' ? FieldsOf<T, KeyValue> : FieldsOf<T, KeyValue | null | undefined>;
+type AllowedFields<T, Part> = Part extends 'ttl'
+  ? FieldsOf<T, number | undefined>
+  : Part extends 'pk' | 'sk'
+    ? FieldsOf<T, KeyValue>
+    : FieldsOf<T, KeyValue | null | undefined>;
 type NamesOf<Part, Template extends string> = Part extends 'ttl' ? Template : Placeholders<Template>;
 
 /** Refuses at compile time a template that names a field which the record lacks, or which cannot stand in a key. */
@@ -22,13 +26,23 @@ export type CheckedKeys<T, K> = {
 };
 
 /** Attributes that the table itself writes beside a record. */
-export const ownAttributes = ['recordKind', 'version', 'pk', 'sk', ...Object.values(tableSchema.indexes).flatMap((index) => [index.partitionKey, index.sortKey])];
+export const ownAttributes = [
+  'recordKind',
+  'version',
+  'pk',
+  'sk',
+  ...Object.values(tableSchema.indexes).flatMap((index) => [index.partitionKey, index.sortKey]),
+];
 
 /** Refuses a kind of record whose fields or keys could not be stored; called once, when it is declared. */
 export function checkDeclaration(kind: string, keys: EntityKeys, fields: readonly string[]): void {
-  for (const attribute of ownAttributes) invariant(!fields.includes(attribute), `${kind} may not have a field ${attribute}`);
+  for (const attribute of ownAttributes)
+    invariant(!fields.includes(attribute), `${kind} may not have a field ${attribute}`);
   for (const index of Object.keys(tableSchema.indexes) as IndexName[]) {
-    invariant((keys[`${index}pk`] === undefined) === (keys[`${index}sk`] === undefined), `${kind} gives both keys of ${index} or none`);
+    invariant(
+      (keys[`${index}pk`] === undefined) === (keys[`${index}sk`] === undefined),
+      `${kind} gives both keys of ${index} or none`,
+    );
   }
 }
 

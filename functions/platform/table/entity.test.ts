@@ -6,12 +6,24 @@ import { entity } from './entity.ts';
 import { uniqueName } from './unique.ts';
 
 const ticketSchema = z.object({
-  projectUid: z.string(), uid: z.string(), name: z.string(), status: z.string(), creator: z.string().optional(), number: z.number(),
+  projectUid: z.string(),
+  uid: z.string(),
+  name: z.string(),
+  status: z.string(),
+  creator: z.string().optional(),
+  number: z.number(),
 });
 const tickets = entity('TICKET', ticketSchema, {
-  pk: 'PROJECT#{projectUid}', sk: 'TICKET#{number}#{uid}', gsi1pk: 'CREATOR#{creator}', gsi1sk: '{status}#{uid}',
+  pk: 'PROJECT#{projectUid}',
+  sk: 'TICKET#{number}#{uid}',
+  gsi1pk: 'CREATOR#{creator}',
+  gsi1sk: '{status}#{uid}',
 });
-const passes = entity('PASS', z.object({ uid: z.string(), endsAt: z.number() }), { pk: 'PASS#{uid}', sk: 'PASS', ttl: 'endsAt' });
+const passes = entity('PASS', z.object({ uid: z.string(), endsAt: z.number() }), {
+  pk: 'PASS#{uid}',
+  sk: 'PASS',
+  ttl: 'endsAt',
+});
 const ticketTotal = counter('TICKETS#{projectUid}');
 const busyTotal = counter('BUSY#{projectUid}', { shards: 4 });
 const ticketName = uniqueName('TICKET#{projectUid}', { letterCase: 'ignored' });
@@ -26,7 +38,11 @@ afterAll(() => memory.close());
 function aTicket(over: Partial<z.output<typeof ticketSchema>> = {}) {
   return { projectUid: 'p1', uid: 'u1', name: 'One', status: 'open', creator: 'mei', number: 1, ...over };
 }
-const kindOf = (promise: Promise<unknown>) => promise.then(() => 'accepted', (error: unknown) => (error instanceof AppError ? error.kind : error));
+const kindOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof AppError ? error.kind : error),
+  );
 
 test('a record is read back as it was written, with its version', async () => {
   const records = tickets.on(memory.of('a'));
@@ -79,7 +95,8 @@ test('a number sign inside a value cannot forge the key of another record', asyn
 test('numbers in keys sort as numbers, and a range takes both its ends', async () => {
   const records = tickets.on(memory.of('g'));
   for (const number of [10, 9, 100, 1]) await records.create(aTicket({ number }));
-  const numbers = async (options: object) => (await records.list({ projectUid: 'p1' }, options)).items.map((ticket) => ticket.number);
+  const numbers = async (options: object) =>
+    (await records.list({ projectUid: 'p1' }, options)).items.map((ticket) => ticket.number);
   expect(await numbers({})).toEqual([1, 9, 10, 100]);
   expect(await numbers({ newestFirst: true, limit: 2 })).toEqual([100, 10]);
   expect(await numbers({ from: 9, to: 10 })).toEqual([9, 10]);
@@ -89,8 +106,10 @@ test('numbers in keys sort as numbers, and a range takes both its ends', async (
 
 test('a filter finds what it asks for, across alternatives and words', async () => {
   const records = tickets.on(memory.of('h'));
-  for (const number of [1, 2, 3, 4]) await records.create(aTicket({ number, name: `Name ${number}`, status: number % 2 ? 'open' : 'closed' }));
-  const found = async (filter: object) => (await records.list({ projectUid: 'p1' }, { filter })).items.map((ticket) => ticket.number);
+  for (const number of [1, 2, 3, 4])
+    await records.create(aTicket({ number, name: `Name ${number}`, status: number % 2 ? 'open' : 'closed' }));
+  const found = async (filter: object) =>
+    (await records.list({ projectUid: 'p1' }, { filter })).items.map((ticket) => ticket.number);
   expect(await found({ status: 'open', name: { contains: '3' } })).toEqual([3]);
   expect(await found([{ name: { beginsWith: 'Name 1' } }, { status: { oneOf: ['closed'] } }])).toEqual([1, 2, 4]);
   expect(await found({ status: { oneOf: [] } })).toEqual([]);
@@ -101,10 +120,14 @@ test('a filter finds what it asks for, across alternatives and words', async () 
 
 test('a filtered page is full while rows remain, and goes on behind its last row', async () => {
   const records = tickets.on(memory.of('i'));
-  for (let number = 1; number <= 30; number++) await records.create(aTicket({ number, status: number % 3 ? 'open' : 'closed' }));
+  for (let number = 1; number <= 30; number++)
+    await records.create(aTicket({ number, status: number % 3 ? 'open' : 'closed' }));
   const first = await records.list({ projectUid: 'p1' }, { filter: { status: 'closed' }, limit: 4 });
   expect(first.items.map((ticket) => ticket.number)).toEqual([3, 6, 9, 12]);
-  const second = await records.list({ projectUid: 'p1' }, { filter: { status: 'closed' }, limit: 6, after: first.next });
+  const second = await records.list(
+    { projectUid: 'p1' },
+    { filter: { status: 'closed' }, limit: 6, after: first.next },
+  );
   expect(second.items.map((ticket) => ticket.number)).toEqual([15, 18, 21, 24, 27, 30]);
   expect(second.next).toBeUndefined();
 });
@@ -112,8 +135,13 @@ test('a filtered page is full while rows remain, and goes on behind its last row
 test('a patch changes fields, counts up the version and leaves keys alone', async () => {
   const records = tickets.on(memory.of('j'));
   await records.create(aTicket());
-  expect(await records.patch(aTicket(), { set: { name: 'New' } }, { condition: { name: 'One' } })).toEqual({ ...aTicket({ name: 'New' }), version: 2 });
-  await expect(records.patch(aTicket(), { set: { name: 'Newer' } }, { condition: { name: 'One' } })).rejects.toMatchObject({ name: 'ConditionFailed', item: { name: 'New' } });
+  expect(await records.patch(aTicket(), { set: { name: 'New' } }, { condition: { name: 'One' } })).toEqual({
+    ...aTicket({ name: 'New' }),
+    version: 2,
+  });
+  await expect(
+    records.patch(aTicket(), { set: { name: 'Newer' } }, { condition: { name: 'One' } }),
+  ).rejects.toMatchObject({ name: 'ConditionFailed', item: { name: 'New' } });
   await expect(records.patch(aTicket(), { set: { status: 'closed' } })).rejects.toThrow('status is part of a key');
 });
 
@@ -131,7 +159,9 @@ test('a record, its total and its name are written together or not at all', asyn
   const table = memory.of('l');
   const [records, total, names] = [tickets.on(table), ticketTotal.on(table), ticketName.on(table)];
   const creation = (uid: string, name: string) => [
-    records.creating(aTicket({ uid, name })), total.adding({ projectUid: 'p1' }, 1), names.claiming({ projectUid: 'p1' }, name, uid, new AppError('notFound')),
+    records.creating(aTicket({ uid, name })),
+    total.adding({ projectUid: 'p1' }, 1),
+    names.claiming({ projectUid: 'p1' }, name, uid, new AppError('notFound')),
   ];
   await table.transact(creation('u1', 'Straße'));
   expect(await kindOf(table.transact(creation('u2', 'STRAßE')))).toBe('notFound');
@@ -147,7 +177,9 @@ test('a name is released only by its holder', async () => {
   const table = memory.of('m');
   const names = ticketName.on(table);
   await table.transact([names.claiming({ projectUid: 'p1' }, 'Mine', 'u1')]);
-  await expect(table.transact([names.releasing({ projectUid: 'p1' }, 'Mine', 'u2')])).rejects.toMatchObject({ name: 'ConditionFailed' });
+  await expect(table.transact([names.releasing({ projectUid: 'p1' }, 'Mine', 'u2')])).rejects.toMatchObject({
+    name: 'ConditionFailed',
+  });
   expect(await names.holderOf({ projectUid: 'p1' }, 'mine')).toBe('u1');
 });
 

@@ -12,7 +12,9 @@ import type { TransactItem } from './transaction.ts';
 export type Stored<T> = T & { readonly version: number };
 
 /** Tests on fields of a record, or on paths into them. */
-export type WhereRecord<T> = { readonly [Field in (keyof T & string) | 'version' | `${keyof T & string}.${string}`]?: Test };
+export type WhereRecord<T> = {
+  readonly [Field in (keyof T & string) | 'version' | `${keyof T & string}.${string}`]?: Test;
+};
 type RecordGuard<T> = { readonly condition?: WhereRecord<T> | readonly WhereRecord<T>[]; readonly refusal?: Error };
 
 type ListOptions<T> = {
@@ -29,14 +31,23 @@ type IndexOf<K> = { [I in IndexName]: `${I}pk` extends keyof K ? I : never }[Ind
 type RecordKey<K extends EntityKeys> = { readonly [N in Placeholders<K['pk']> | Placeholders<K['sk']>]: KeyValue };
 
 /** A list that is described but not read yet: one page of it is one query. */
-export type Listing<T> = { readonly table: TenantTable; readonly kind: string; readonly query: Query; readonly read: (item: Item) => T | undefined };
+export type Listing<T> = {
+  readonly table: TenantTable;
+  readonly kind: string;
+  readonly query: Query;
+  readonly read: (item: Item) => T | undefined;
+};
 
 /**
  * Declares where one kind of record lives and what it holds:
  * `entity('TAG', tagSchema, { pk: 'PROJECT#{projectUid}', sk: 'TAG#{uid}', gsi1pk: 'TAG', gsi1sk: '{name}#{uid}' })`.
  * Index sort keys end with something unique, so that no two records share one place.
  */
-export function entity<T extends object, const K extends EntityKeys>(kind: string, schema: z.ZodType<T>, keys: K & CheckedKeys<T, K>) {
+export function entity<T extends object, const K extends EntityKeys>(
+  kind: string,
+  schema: z.ZodType<T>,
+  keys: K & CheckedKeys<T, K>,
+) {
   const fields = 'shape' in schema ? Object.keys(schema.shape as object) : [];
   checkDeclaration(kind, keys, fields);
   return { kind, keys, schema, on: (table: TenantTable) => new Records<T, K>(table, kind, schema, keys) };
@@ -83,7 +94,10 @@ export class Records<T extends object, K extends EntityKeys> {
   /** Writes a changed record, unless someone else changed it since it was read: `changedMeanwhile`. */
   async update(record: Stored<T>): Promise<Stored<T>> {
     const version = record.version + 1;
-    await this.#table.put(this.#item(record, version), { condition: { version: record.version }, refusal: new AppError('changedMeanwhile') });
+    await this.#table.put(this.#item(record, version), {
+      condition: { version: record.version },
+      refusal: new AppError('changedMeanwhile'),
+    });
     return { ...record, version };
   }
 
@@ -95,7 +109,11 @@ export class Records<T extends object, K extends EntityKeys> {
   }
 
   /** Changes some fields of a record that exists, without reading it first; fields of its keys change only by `update`. */
-  async patch(key: RecordKey<K>, change: Change, guard: RecordGuard<T> = { refusal: new AppError('notFound') }): Promise<Stored<T>> {
+  async patch(
+    key: RecordKey<K>,
+    change: Change,
+    guard: RecordGuard<T> = { refusal: new AppError('notFound') },
+  ): Promise<Stored<T>> {
     const { update, change: versioned, ...condition } = this.#patching(key, change, guard);
     const record = this.#read(await this.#table.update(update, versioned, condition));
     invariant(record, 'a record that was changed is there');
@@ -117,7 +135,11 @@ export class Records<T extends object, K extends EntityKeys> {
     return readPage(this.listing(part, options), options);
   }
 
-  listBy<I extends IndexOf<K>>(index: I, part: PartKey<TemplateOf<K, `${I}pk`>, TemplateOf<K, `${I}sk`>>, options: ListOptions<T> & PageOptions = {}): Promise<Page<Stored<T>>> {
+  listBy<I extends IndexOf<K>>(
+    index: I,
+    part: PartKey<TemplateOf<K, `${I}pk`>, TemplateOf<K, `${I}sk`>>,
+    options: ListOptions<T> & PageOptions = {},
+  ): Promise<Page<Stored<T>>> {
     return readPage(this.listingBy(index, part, options), options);
   }
 
@@ -126,7 +148,11 @@ export class Records<T extends object, K extends EntityKeys> {
     return this.#listing(undefined, this.#keys, part, options);
   }
 
-  listingBy<I extends IndexOf<K>>(index: I, part: PartKey<TemplateOf<K, `${I}pk`>, TemplateOf<K, `${I}sk`>>, options: ListOptions<T> = {}): Listing<Stored<T>> {
+  listingBy<I extends IndexOf<K>>(
+    index: I,
+    part: PartKey<TemplateOf<K, `${I}pk`>, TemplateOf<K, `${I}sk`>>,
+    options: ListOptions<T> = {},
+  ): Listing<Stored<T>> {
     const [pk, sk] = [this.#keys[`${index}pk`], this.#keys[`${index}sk`]];
     invariant(pk !== undefined && sk !== undefined, `${this.#kind} has no ${index}`);
     return this.#listing(index, { pk, sk }, part, options);
@@ -139,7 +165,11 @@ export class Records<T extends object, K extends EntityKeys> {
 
   /** For `transact`: like `update`. */
   updating(record: Stored<T>): TransactItem {
-    return { put: this.#item(record, record.version + 1), condition: { version: record.version }, refusal: new AppError('changedMeanwhile') };
+    return {
+      put: this.#item(record, record.version + 1),
+      condition: { version: record.version },
+      refusal: new AppError('changedMeanwhile'),
+    };
   }
 
   /** For `transact`: like `put`. */
@@ -148,7 +178,11 @@ export class Records<T extends object, K extends EntityKeys> {
   }
 
   /** For `transact`: like `patch`. */
-  patching(key: RecordKey<K>, change: Change, guard: RecordGuard<T> = { refusal: new AppError('notFound') }): TransactItem {
+  patching(
+    key: RecordKey<K>,
+    change: Change,
+    guard: RecordGuard<T> = { refusal: new AppError('notFound') },
+  ): TransactItem {
     return this.#patching(key, change, guard);
   }
 
@@ -159,20 +193,37 @@ export class Records<T extends object, K extends EntityKeys> {
 
   /** For `transact`: nothing is written unless this record is there (and, when given, as it should be). */
   checking(key: RecordKey<K>, guard: RecordGuard<T> = {}): TransactItem {
-    return { check: this.#key(key), refusal: new AppError('changedMeanwhile'), ...this.#guard(guard), condition: present(guard.condition) };
+    return {
+      check: this.#key(key),
+      refusal: new AppError('changedMeanwhile'),
+      ...this.#guard(guard),
+      condition: present(guard.condition),
+    };
   }
 
   #patching(key: RecordKey<K>, change: Change, guard: RecordGuard<T>) {
     const fixed = keyFields(this.#keys);
-    for (const path of changedPaths(change)) invariant(!fixed.has(path.split('.', 1)[0] ?? ''), `${path} is part of a key of ${this.#kind}`);
+    for (const path of changedPaths(change))
+      invariant(!fixed.has(path.split('.', 1)[0] ?? ''), `${path} is part of a key of ${this.#kind}`);
     const versioned = { ...change, add: { ...change.add, version: 1 } };
     return { update: this.#key(key), change: versioned, ...this.#guard(guard), condition: present(guard.condition) };
   }
 
-  #listing(index: IndexName | undefined, keys: { pk: string; sk: string }, part: object, options: ListOptions<T>): Listing<Stored<T>> {
+  #listing(
+    index: IndexName | undefined,
+    keys: { pk: string; sk: string },
+    part: object,
+    options: ListOptions<T>,
+  ): Listing<Stored<T>> {
     const { newestFirst, filter, from, to } = options;
     const sk = sortKeyRange(keys.sk, part, { from, to });
-    const query = { index, pk: filledKey(keys.pk, part), ...(sk && { sk }), newestFirst, filter: filter as Filter | undefined };
+    const query = {
+      index,
+      pk: filledKey(keys.pk, part),
+      ...(sk && { sk }),
+      newestFirst,
+      filter: filter as Filter | undefined,
+    };
     return { table: this.#table, kind: this.#kind, query, read: (item) => this.#read(item) };
   }
 
@@ -184,19 +235,29 @@ export class Records<T extends object, K extends EntityKeys> {
     const { ttl } = this.#keys;
     const expiresAt = ttl === undefined ? undefined : (record as Record<string, unknown>)[ttl];
     const expiry = expiresAt === undefined ? {} : { [tableSchema.ttlAttribute]: expiresAt };
-    return { ...record, ...indexKeys(this.#keys, record), ...this.#key(record), ...expiry, recordKind: this.#kind, version };
+    return {
+      ...record,
+      ...indexKeys(this.#keys, record),
+      ...this.#key(record),
+      ...expiry,
+      recordKind: this.#kind,
+      version,
+    };
   }
 
   // What has expired is gone, however late the table removes it.
   #read(item: Item): Stored<T> | undefined {
     const expiresAt = item[tableSchema.ttlAttribute];
-    if (this.#keys.ttl !== undefined && typeof expiresAt === 'number' && expiresAt < this.#table.nowSeconds()) return undefined;
+    if (this.#keys.ttl !== undefined && typeof expiresAt === 'number' && expiresAt < this.#table.nowSeconds())
+      return undefined;
     invariant(item['recordKind'] === this.#kind, `${this.#kind} shares its place with ${String(item['recordKind'])}`);
     return { ...this.#schema.parse(item), version: Number(item['version']) };
   }
 
   #absent(): Condition {
-    return this.#keys.ttl === undefined ? 'absent' : [{ pk: { exists: false } }, { [tableSchema.ttlAttribute]: { below: this.#table.nowSeconds() } }];
+    return this.#keys.ttl === undefined
+      ? 'absent'
+      : [{ pk: { exists: false } }, { [tableSchema.ttlAttribute]: { below: this.#table.nowSeconds() } }];
   }
 
   #guard({ condition, refusal }: RecordGuard<T>): { condition?: Condition; refusal?: Error } {
@@ -224,11 +285,20 @@ const lastCharacter = '\uffff';
 /** Sorts before every key; an empty one is refused by DynamoDB. */
 const firstKey = ' ';
 
-function sortKeyRange(template: string, part: object, { from, to }: { from: KeyValue | undefined; to: KeyValue | undefined }): SortKeyRange | undefined {
+function sortKeyRange(
+  template: string,
+  part: object,
+  { from, to }: { from: KeyValue | undefined; to: KeyValue | undefined },
+): SortKeyRange | undefined {
   const prefix = keyPrefix(template, part);
   if (from === undefined && to === undefined) return prefix === '' ? undefined : { beginsWith: prefix };
   const [next] = namesIn(template).filter((name) => !(name in part));
   invariant(next !== undefined, 'a range needs a part of the sort key that is not given');
   const bound = (value: KeyValue) => prefix + filledKey('{value}', { value });
-  return { between: [from === undefined ? prefix || firstKey : bound(from), to === undefined ? prefix + lastCharacter : bound(to) + lastCharacter] };
+  return {
+    between: [
+      from === undefined ? prefix || firstKey : bound(from),
+      to === undefined ? prefix + lastCharacter : bound(to) + lastCharacter,
+    ],
+  };
 }

@@ -38,7 +38,10 @@ export class Placeholders {
   readonly #values: Record<string, unknown> = {};
 
   name(path: string): string {
-    return path.split('.').map((part) => this.#placeholder(part)).join('.');
+    return path
+      .split('.')
+      .map((part) => this.#placeholder(part))
+      .join('.');
   }
 
   value(value: unknown): string {
@@ -50,7 +53,9 @@ export class Placeholders {
   /** The two fields of the request; each is left out when empty, as DynamoDB demands. */
   fields(): { ExpressionAttributeNames?: Record<string, string>; ExpressionAttributeValues?: Record<string, unknown> } {
     return {
-      ...(this.#names.size > 0 && { ExpressionAttributeNames: Object.fromEntries([...this.#names].map(([part, name]) => [name, part])) }),
+      ...(this.#names.size > 0 && {
+        ExpressionAttributeNames: Object.fromEntries([...this.#names].map(([part, name]) => [name, part])),
+      }),
       ...(Object.keys(this.#values).length > 0 && { ExpressionAttributeValues: this.#values }),
     };
   }
@@ -68,7 +73,9 @@ export function conditionExpression(condition: Condition, to: Placeholders): str
   if (condition === 'present') return `attribute_exists(${to.name('pk')})`;
   if (!isAlternatives(condition)) return allOf(condition, to);
   invariant(condition.length > 0, 'a condition has at least one alternative');
-  return condition.length === 1 ? allOf(condition[0] ?? {}, to) : condition.map((where) => `(${allOf(where, to)})`).join(' OR ');
+  return condition.length === 1
+    ? allOf(condition[0] ?? {}, to)
+    : condition.map((where) => `(${allOf(where, to)})`).join(' OR ');
 }
 
 /** A change as an update expression. */
@@ -76,12 +83,22 @@ export function updateExpression(change: Change, to: Placeholders): string {
   const set = Object.entries(change.set ?? {});
   const assignments = [
     ...set.filter(([, value]) => value !== undefined).map(([path, value]) => `${to.name(path)} = ${to.value(value)}`),
-    ...Object.entries(change.setOnce ?? {}).map(([path, value]) => `${to.name(path)} = if_not_exists(${to.name(path)}, ${to.value(value)})`),
-    ...Object.entries(change.append ?? {}).map(([path, values]) => `${to.name(path)} = list_append(if_not_exists(${to.name(path)}, ${to.value([])}), ${to.value(values)})`),
+    ...Object.entries(change.setOnce ?? {}).map(
+      ([path, value]) => `${to.name(path)} = if_not_exists(${to.name(path)}, ${to.value(value)})`,
+    ),
+    ...Object.entries(change.append ?? {}).map(
+      ([path, values]) =>
+        `${to.name(path)} = list_append(if_not_exists(${to.name(path)}, ${to.value([])}), ${to.value(values)})`,
+    ),
   ];
   const additions = Object.entries(change.add ?? {}).map(([path, value]) => `${to.name(path)} ${to.value(value)}`);
-  const removals = [...(change.remove ?? []), ...set.filter(([, value]) => value === undefined).map(([path]) => path)].map((path) => to.name(path));
-  const sections = [section('SET', assignments), section('ADD', additions), section('REMOVE', removals)].filter(Boolean);
+  const removals = [
+    ...(change.remove ?? []),
+    ...set.filter(([, value]) => value === undefined).map(([path]) => path),
+  ].map((path) => to.name(path));
+  const sections = [section('SET', assignments), section('ADD', additions), section('REMOVE', removals)].filter(
+    Boolean,
+  );
   invariant(sections.length > 0, 'an update changes something');
   return sections.join(' ');
 }
@@ -108,14 +125,18 @@ function testExpression(path: string, test: Test, to: Placeholders): string {
   if ('contains' in test) return `contains(${name}, ${to.value(test.contains)})`;
   if ('exists' in test) return test.exists ? `attribute_exists(${name})` : `attribute_not_exists(${name})`;
   if ('oneOf' in test) return oneOf(name, test.oneOf, to);
-  return Object.entries(test).map(([word, value]) => `${name} ${comparators[word as keyof typeof comparators]} ${to.value(value)}`).join(' AND ');
+  return Object.entries(test)
+    .map(([word, value]) => `${name} ${comparators[word as keyof typeof comparators]} ${to.value(value)}`)
+    .join(' AND ');
 }
 
 const comparators = { not: '<>', above: '>', below: '<', atLeast: '>=', atMost: '<=' } as const;
 
 function between(name: string, [low, high]: readonly [Scalar, Scalar], to: Placeholders): string {
   // A period that ends before it begins holds nothing; DynamoDB refuses it.
-  return low !== null && high !== null && low > high ? never(name) : `${name} BETWEEN ${to.value(low)} AND ${to.value(high)}`;
+  return low !== null && high !== null && low > high
+    ? never(name)
+    : `${name} BETWEEN ${to.value(low)} AND ${to.value(high)}`;
 }
 
 /** A test that no item passes. */
@@ -131,7 +152,12 @@ function oneOf(name: string, values: readonly Scalar[], to: Placeholders): strin
   if (values.length === 0) return never(name);
   const groups: string[] = [];
   for (let start = 0; start < values.length; start += inOperandsMax) {
-    groups.push(`${name} IN (${values.slice(start, start + inOperandsMax).map((value) => to.value(value)).join(', ')})`);
+    groups.push(
+      `${name} IN (${values
+        .slice(start, start + inOperandsMax)
+        .map((value) => to.value(value))
+        .join(', ')})`,
+    );
   }
   return groups.length === 1 ? groups.join('') : `(${groups.join(' OR ')})`;
 }

@@ -6,10 +6,13 @@ const template = 'A#{a}#B#{b}';
 test('two different records never have the same key, whatever their values hold', () => {
   const value = fc.string({ minLength: 1, unit: fc.constantFrom('a', '#', '%', '2', '3', 'B', '{', '}', '/', '中') });
   const record = fc.record({ a: value, b: value });
-  fc.assert(fc.property(record, record, (one, other) => {
-    const isSame = one.a === other.a && one.b === other.b;
-    return (filledKey(template, one) === filledKey(template, other)) === isSame;
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(record, record, (one, other) => {
+      const isSame = one.a === other.a && one.b === other.b;
+      return (filledKey(template, one) === filledKey(template, other)) === isSame;
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('a key that lacks a value is refused, a beginning ends before it, and an index leaves the record out', () => {

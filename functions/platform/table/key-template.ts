@@ -1,4 +1,4 @@
-import { invariant } from '../../../shared/errors/index.ts';
+import { AppError, invariant } from '../../../shared/errors/index.ts';
 import type { Placeholders } from '../../../shared/text.ts';
 
 /** The values a template needs, by the names between its braces. */
@@ -44,9 +44,19 @@ function fillKey(template: string, values: object): { key: string; missing?: str
   return { key };
 }
 
+/** A sort key has room for 1,024 bytes, a partition key for twice as many. A character takes at most three. */
+const keyTextLengthMax = 300;
+
 /** One value as it stands in a key: `#` cannot be forged, and numbers sort as numbers. */
 export function keyText(value: unknown, name: string): string {
-  if (typeof value === 'string') return value.replace(/[%#]/g, encodeURIComponent);
-  invariant(typeof value === 'number' && Number.isSafeInteger(value) && value >= 0, `${name} in a key is a text or a whole number from 0`);
+  if (typeof value === 'string') {
+    // No key that long was ever written, so there is nothing under it.
+    if (value.length > keyTextLengthMax) throw new AppError('notFound');
+    return value.replace(/[%#]/g, encodeURIComponent);
+  }
+  invariant(
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= 0,
+    `${name} in a key is a text or a whole number from 0`,
+  );
   return String(value).padStart(16, '0');
 }

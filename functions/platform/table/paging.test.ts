@@ -4,7 +4,10 @@ import { entity } from './entity.ts';
 import { pageOf, searchPage } from './paging.ts';
 import type { TenantTable } from './tenant-table.ts';
 
-const rows = entity('ROW', z.object({ list: z.string(), number: z.number(), isOdd: z.boolean() }), { pk: 'LIST#{list}', sk: 'ROW#{number}' });
+const rows = entity('ROW', z.object({ list: z.string(), number: z.number(), isOdd: z.boolean() }), {
+  pk: 'LIST#{list}',
+  sk: 'ROW#{number}',
+});
 
 let now = Date.UTC(2030, 0, 1);
 let memory: MemoryTable;
@@ -14,7 +17,16 @@ beforeAll(async () => {
 afterAll(() => memory.close());
 
 const aRow = (number: number) => ({ list: 'l', number, isOdd: number % 2 === 1 });
-const add = (table: TenantTable, numbers: readonly number[]) => table.putAll(numbers.map((number) => ({ ...aRow(number), pk: 'LIST#l', sk: `ROW#${String(number).padStart(16, '0')}`, recordKind: 'ROW', version: 1 })));
+const add = (table: TenantTable, numbers: readonly number[]) =>
+  table.putAll(
+    numbers.map((number) => ({
+      ...aRow(number),
+      pk: 'LIST#l',
+      sk: `ROW#${String(number).padStart(16, '0')}`,
+      recordKind: 'ROW',
+      version: 1,
+    })),
+  );
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 type Options = { newestFirst?: boolean; filter?: { isOdd: boolean }; reader?: string };
 async function page(table: TenantTable, page_index: number, { reader = 'mei', ...options }: Options = {}) {
@@ -25,7 +37,13 @@ async function page(table: TenantTable, page_index: number, { reader = 'mei', ..
 test('pages follow each other and end', async () => {
   const table = memory.of('a');
   await add(table, upTo(7));
-  expect([await page(table, 1), await page(table, 2), await page(table, 3), await page(table, 4), await page(table, 9)]).toEqual([[1, 2, 3], [4, 5, 6], [7], [], []]);
+  expect([
+    await page(table, 1),
+    await page(table, 2),
+    await page(table, 3),
+    await page(table, 4),
+    await page(table, 9),
+  ]).toEqual([[1, 2, 3], [4, 5, 6], [7], [], []]);
 });
 
 test('a page in the middle is found without having read those before it', async () => {
@@ -84,12 +102,21 @@ test('a filtered list has full pages', async () => {
   const table = memory.of('g');
   await add(table, upTo(14));
   const odd = { filter: { isOdd: true } };
-  expect([await page(table, 1, odd), await page(table, 2, odd), await page(table, 3, odd), await page(table, 4, odd)]).toEqual([[1, 3, 5], [7, 9, 11], [13], []]);
+  expect([
+    await page(table, 1, odd),
+    await page(table, 2, odd),
+    await page(table, 3, odd),
+    await page(table, 4, odd),
+  ]).toEqual([[1, 3, 5], [7, 9, 11], [13], []]);
 });
 
 describe('a search that no index answers', () => {
   const search = async (table: TenantTable, page_index: number, { newestFirst = false, rowsMax = 100 } = {}) => {
-    const { items, ...found } = await searchPage(rows.on(table).listing({ list: 'l' }, { newestFirst, filter: { isOdd: true } }), { page_index, page_size: 3 }, { reader: 'mei', bounds: { rowsMax, readsMax: 5 } });
+    const { items, ...found } = await searchPage(
+      rows.on(table).listing({ list: 'l' }, { newestFirst, filter: { isOdd: true } }),
+      { page_index, page_size: 3 },
+      { reader: 'mei', bounds: { rowsMax, readsMax: 5 } },
+    );
     return { ...found, items: items.map(({ number }) => number) };
   };
 

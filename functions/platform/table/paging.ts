@@ -16,7 +16,11 @@ const rememberedSeconds = 3600;
  * without that memory the pages before it are walked once. Rows that come or go meanwhile neither repeat nor hide
  * others for whoever reads page after page. `reader` keeps people apart who read the same list at different times.
  */
-export async function pageOf<T>(listing: Listing<T>, { page_index, page_size }: PageRequest, reader: string): Promise<readonly T[]> {
+export async function pageOf<T>(
+  listing: Listing<T>,
+  { page_index, page_size }: PageRequest,
+  reader: string,
+): Promise<readonly T[]> {
   const path = new PagePath(listing, page_size, reader);
   const start = await path.startOf(page_index);
   if (start === 'beyond the end') return [];
@@ -30,7 +34,11 @@ export async function pageOf<T>(listing: Listing<T>, { page_index, page_size }: 
 export type Found<T> = { readonly items: readonly T[]; readonly total: number; readonly searched: number | undefined };
 
 /** Page k of a list whose total is kept. */
-export async function countedPage<T>(listing: Listing<T>, page: PageRequest, { reader, total }: { reader: string; total: Promise<number> }): Promise<Found<T>> {
+export async function countedPage<T>(
+  listing: Listing<T>,
+  page: PageRequest,
+  { reader, total }: { reader: string; total: Promise<number> },
+): Promise<Found<T>> {
   const [items, count] = await Promise.all([pageOf(listing, page, reader), total]);
   return { items, total: count, searched: undefined };
 }
@@ -39,16 +47,27 @@ export async function countedPage<T>(listing: Listing<T>, page: PageRequest, { r
  * Page k of a search that no index answers. It costs the same however long the list is: only its first rows are looked through,
  * and when others follow, that is said. Rows that come meanwhile neither repeat nor hide others, as in `pageOf`.
  */
-export async function searchPage<T>(listing: Listing<T>, { page_index, page_size }: PageRequest, { reader, bounds = searchBounds }: { reader: string; bounds?: SearchBounds }): Promise<Found<T>> {
+export async function searchPage<T>(
+  listing: Listing<T>,
+  { page_index, page_size }: PageRequest,
+  { reader, bounds = searchBounds }: { reader: string; bounds?: SearchBounds },
+): Promise<Found<T>> {
   const path = new PagePath(listing, page_size, reader);
-  const [{ items: rows, rowsSeen, isCut }, start] = await Promise.all([listing.table.search(listing.query, bounds), page_index === 1 ? undefined : path.knownStart(page_index)]);
+  const [{ items: rows, rowsSeen, isCut }, start] = await Promise.all([
+    listing.table.search(listing.query, bounds),
+    page_index === 1 ? undefined : path.knownStart(page_index),
+  ]);
   const cursors = start === undefined ? [] : rows.map((row) => cursorOf(row, listing.query.index));
   const place = start === undefined ? -1 : cursors.indexOf(start);
   const begin = place < 0 ? (page_index - 1) * page_size : place + 1;
   const own = rows.slice(begin, begin + page_size);
   const last = own.at(-1);
   if (last) await path.remember(page_index + 1, start, cursorOf(last, listing.query.index));
-  return { items: own.flatMap((row) => listing.read(row) ?? []), total: rows.length, searched: isCut ? rowsSeen : undefined };
+  return {
+    items: own.flatMap((row) => listing.read(row) ?? []),
+    total: rows.length,
+    searched: isCut ? rowsSeen : undefined,
+  };
 }
 
 const searchBounds: SearchBounds = { rowsMax: limits.searchedRowsMax, readsMax: limits.searchedMegabytesMax };
@@ -87,11 +106,23 @@ class PagePath {
   /** Keeps the place of the last row read, even of the last page: rows may be added behind it. */
   async remember(page: number, from: Start, after: string): Promise<void> {
     const expiresAt = this.#listing.table.nowSeconds() + rememberedSeconds;
-    await this.#listing.table.put({ pk: this.#pk, sk: sortKeyOf(page), page, ...(from && { from }), after, [tableSchema.ttlAttribute]: expiresAt });
+    await this.#listing.table.put({
+      pk: this.#pk,
+      sk: sortKeyOf(page),
+      page,
+      ...(from && { from }),
+      after,
+      [tableSchema.ttlAttribute]: expiresAt,
+    });
   }
 
   async #stepsUpTo(page: number): Promise<Step[]> {
-    const { items } = await this.#listing.table.query({ pk: this.#pk, sk: { between: [sortKeyOf(0), sortKeyOf(page)] }, newestFirst: true, limit: 2 });
+    const { items } = await this.#listing.table.query({
+      pk: this.#pk,
+      sk: { between: [sortKeyOf(0), sortKeyOf(page)] },
+      newestFirst: true,
+      limit: 2,
+    });
     const now = this.#listing.table.nowSeconds();
     return items.filter((item) => Number(item[tableSchema.ttlAttribute]) >= now).map(stepOf);
   }
@@ -116,5 +147,9 @@ function sortKeyOf(page: number): string {
 }
 
 function stepOf(item: Item): Step {
-  return { page: Number(item['page']), after: String(item['after']), from: typeof item['from'] === 'string' ? item['from'] : undefined };
+  return {
+    page: Number(item['page']),
+    after: String(item['after']),
+    from: typeof item['from'] === 'string' ? item['from'] : undefined,
+  };
 }

@@ -1,4 +1,9 @@
-import { ConditionalCheckFailedException, TransactionCanceledException, TransactionConflictException, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+  type AttributeValue,
+} from '@aws-sdk/client-dynamodb';
 
 type Attributes = Readonly<Record<string, unknown>>;
 

@@ -19,7 +19,12 @@ test('two tenants with identical keys never see each other, through no way of re
   await theirs.transact([{ remove: { pk: 'P', sk: '2' } }, { put: { pk: 'P', sk: '3' } }]);
 
   expect(await ours.get({ pk: 'P', sk: '1' })).toEqual({ ...item, owner: 'a' });
-  expect(await ours.batchGet([{ pk: 'P', sk: '1' }, { pk: 'P', sk: '3' }])).toEqual([{ ...item, owner: 'a' }, undefined]);
+  expect(
+    await ours.batchGet([
+      { pk: 'P', sk: '1' },
+      { pk: 'P', sk: '3' },
+    ]),
+  ).toEqual([{ ...item, owner: 'a' }, undefined]);
   expect((await ours.query({ pk: 'P' })).items).toEqual([{ ...item, owner: 'a' }]);
   expect((await ours.query({ index: 'gsi1', pk: 'G' })).items).toEqual([{ ...item, owner: 'a' }]);
   expect(await ours.count({ pk: 'P' })).toBe(1);
@@ -32,7 +37,10 @@ test('a cursor of one tenant opens nothing of another', async () => {
   await ours.putAll([1, 2, 3].map((n) => ({ pk: 'L', sk: String(n), owner: 'c' })));
   await theirs.putAll([1, 2, 3].map((n) => ({ pk: 'L', sk: String(n), owner: 'd' })));
   const { next } = await ours.query({ pk: 'L', limit: 1 });
-  expect((await theirs.query({ pk: 'L', after: next })).items).toEqual([{ pk: 'L', sk: '2', owner: 'd' }, { pk: 'L', sk: '3', owner: 'd' }]);
+  expect((await theirs.query({ pk: 'L', after: next })).items).toEqual([
+    { pk: 'L', sk: '2', owner: 'd' },
+    { pk: 'L', sk: '3', owner: 'd' },
+  ]);
 });
 
 test('a tenant whose name holds a separator is refused', () => {
@@ -50,10 +58,23 @@ test('a failed condition tells what was there', async () => {
 test('a change adds, appends, sets once and removes in one step', async () => {
   const table = memory.of('f');
   const key = { pk: 'P', sk: '1' };
-  const change = { set: { name: 'x', gone: undefined, 'nested.deep': 1 }, add: { count: 2 }, append: { log: ['a'] }, setOnce: { createdAt: 'first' }, remove: ['old'] };
+  const change = {
+    set: { name: 'x', gone: undefined, 'nested.deep': 1 },
+    add: { count: 2 },
+    append: { log: ['a'] },
+    setOnce: { createdAt: 'first' },
+    remove: ['old'],
+  };
   await table.put({ ...key, nested: {}, gone: 1, old: 1 });
   await table.update(key, change);
-  expect(await table.update(key, { ...change, setOnce: { createdAt: 'second' } })).toEqual({ ...key, name: 'x', nested: { deep: 1 }, count: 4, log: ['a', 'a'], createdAt: 'first' });
+  expect(await table.update(key, { ...change, setOnce: { createdAt: 'second' } })).toEqual({
+    ...key,
+    name: 'x',
+    nested: { deep: 1 },
+    count: 4,
+    log: ['a', 'a'],
+    createdAt: 'first',
+  });
 });
 
 test('many large items are read and written whole, whatever the database leaves undone at first', async () => {
@@ -70,10 +91,16 @@ test('many large items are read and written whole, whatever the database leaves 
 
 test('a transaction that met another is tried again, and given up when it meets others for ever', async () => {
   let conflicts = 2;
-  const table = tenantTable(answering(() => (conflicts-- > 0 ? conflict : {})), 'h');
+  const table = tenantTable(
+    answering(() => (conflicts-- > 0 ? conflict : {})),
+    'h',
+  );
   await table.transact([{ put: { pk: 'P', sk: '1' } }]);
   expect(conflicts).toBe(-1);
-  const hopeless = tenantTable(answering(() => conflict), 'h');
+  const hopeless = tenantTable(
+    answering(() => conflict),
+    'h',
+  );
   await expect(hopeless.transact([{ put: { pk: 'P', sk: '1' } }])).rejects.toBeInstanceOf(TransactionConflict);
 });
 
@@ -81,8 +108,17 @@ test('a failed condition inside a transaction tells which item and what was ther
   const table = memory.of('i');
   await table.put({ pk: 'P', sk: '2', name: 'there' });
   const items = [{ put: { pk: 'P', sk: '1' } }, { put: { pk: 'P', sk: '2' }, condition: 'absent' as const }];
-  await expect(table.transact(items)).rejects.toMatchObject({ name: 'ConditionFailed', position: 1, item: { pk: 'P', sk: '2', name: 'there' } });
-  await expect(table.transact([...items.slice(0, 1), { put: { pk: 'P', sk: '2' }, condition: 'absent', refusal: new Error('taken') }])).rejects.toThrow('taken');
+  await expect(table.transact(items)).rejects.toMatchObject({
+    name: 'ConditionFailed',
+    position: 1,
+    item: { pk: 'P', sk: '2', name: 'there' },
+  });
+  await expect(
+    table.transact([
+      ...items.slice(0, 1),
+      { put: { pk: 'P', sk: '2' }, condition: 'absent', refusal: new Error('taken') },
+    ]),
+  ).rejects.toThrow('taken');
 });
 
 test('a transaction of more than 100 items is refused before anything is sent', async () => {
@@ -99,7 +135,8 @@ test('a value that says to which alternative it belongs is found by either', asy
 });
 
 const conflict = {
-  __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException', Message: 'Transaction cancelled',
+  __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
+  Message: 'Transaction cancelled',
   CancellationReasons: [{ Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }],
 };
 
@@ -108,8 +145,19 @@ function answering(next: () => object) {
   const handle = async () => {
     const reply = next();
     const body = new TextEncoder().encode(JSON.stringify(reply));
-    return { response: { statusCode: '__type' in reply ? 400 : 200, headers: { 'content-type': 'application/x-amz-json-1.0' }, body } };
+    return {
+      response: {
+        statusCode: '__type' in reply ? 400 : 200,
+        headers: { 'content-type': 'application/x-amz-json-1.0' },
+        body,
+      },
+    };
   };
   const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
-  return tableClient('sluice', { region: 'local', endpoint: 'http://nowhere', credentials, requestHandler: { handle } });
+  return tableClient('sluice', {
+    region: 'local',
+    endpoint: 'http://nowhere',
+    credentials,
+    requestHandler: { handle },
+  });
 }

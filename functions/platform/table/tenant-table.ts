@@ -1,4 +1,14 @@
-import { BatchGetCommand, BatchWriteCommand, DeleteCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { invariant } from '../../../shared/errors/index.ts';
 import { conditionExpression, Placeholders, updateExpression, type Change, type Filter } from './expression.ts';
 import type { TableClient } from './table-client.ts';
@@ -8,7 +18,10 @@ import { cursorOf, placeOf, TenantPrefix } from './tenant-prefix.ts';
 import { mergedAdditions, transactItemsMax, wireItems, type Guard, type TransactItem } from './transaction.ts';
 
 /** Which items of a partition are meant. */
-export type SortKeyRange = { readonly equals: string } | { readonly beginsWith: string } | { readonly between: readonly [string, string] };
+export type SortKeyRange =
+  | { readonly equals: string }
+  | { readonly beginsWith: string }
+  | { readonly between: readonly [string, string] };
 
 /** One query of one partition. Reads of the table itself are consistent unless told otherwise; indexes cannot be. */
 export type Query = {
@@ -21,6 +34,9 @@ export type Query = {
   readonly consistent?: boolean | undefined;
   readonly filter?: Filter | undefined;
 };
+
+/** What is to be written with the next transaction; `written` hears that it was. */
+type Rider = { readonly item: () => TransactItem | undefined; readonly written: () => void };
 
 /** Some of the rows of a list; `next` is there exactly when more rows follow. */
 export type Page<T> = { readonly items: readonly T[]; readonly next?: string };
@@ -43,11 +59,19 @@ export class TenantTable {
   readonly capacity = { read: 0, write: 0 };
   readonly #client: TableClient;
   readonly #prefix: TenantPrefix;
+  #rider: Rider | undefined;
 
   constructor(client: TableClient, prefix: TenantPrefix, tenant: string) {
     this.#client = client;
     this.#prefix = prefix;
     this.tenant = tenant;
+  }
+
+  /** The same table, whose next transaction takes something along where it has room for it. */
+  takingAlong(rider: Rider): TenantTable {
+    const table = new TenantTable(this.#client, this.#prefix, this.tenant);
+    table.#rider = rider;
+    return Object.assign(table, { capacity: this.capacity });
   }
 
   /** The time by which expiry is judged, as the table stores it. */
@@ -56,7 +80,11 @@ export class TenantTable {
   }
 
   async get(key: Key, consistency: 'consistent' | 'eventual' = 'consistent'): Promise<Item | undefined> {
-    const command = new GetCommand({ ...this.#common, Key: this.#prefix.key(key), ConsistentRead: consistency === 'consistent' });
+    const command = new GetCommand({
+      ...this.#common,
+      Key: this.#prefix.key(key),
+      ConsistentRead: consistency === 'consistent',
+    });
     const reply = await this.#counted('read', this.#client.documents.send(command));
     return reply.Item && this.#prefix.read(reply.Item);
   }
@@ -73,7 +101,12 @@ export class TenantTable {
 
   async put(item: Item, guard: Guard = {}): Promise<void> {
     const to = new Placeholders();
-    const command = new PutCommand({ ...this.#common, Item: this.#prefix.item(item), ...guardFields(guard, to), ...to.fields() });
+    const command = new PutCommand({
+      ...this.#common,
+      Item: this.#prefix.item(item),
+      ...guardFields(guard, to),
+      ...to.fields(),
+    });
     await this.#counted('write', this.#client.documents.send(command), guard);
   }
 
@@ -92,7 +125,14 @@ export class TenantTable {
     const to = new Placeholders();
     const UpdateExpression = updateExpression(change, to);
     const guarded = guardFields(guard, to);
-    const command = new UpdateCommand({ ...this.#common, Key: this.#prefix.key(key), UpdateExpression, ReturnValues: 'ALL_NEW', ...guarded, ...to.fields() });
+    const command = new UpdateCommand({
+      ...this.#common,
+      Key: this.#prefix.key(key),
+      UpdateExpression,
+      ReturnValues: 'ALL_NEW',
+      ...guarded,
+      ...to.fields(),
+    });
     const reply = await this.#counted('write', this.#client.documents.send(command), guard);
     invariant(reply.Attributes, 'an update answers the new item');
     return this.#prefix.read(reply.Attributes);
@@ -101,7 +141,13 @@ export class TenantTable {
   /** Removes one item and answers what was there. */
   async remove(key: Key, guard: Guard = {}): Promise<Item | undefined> {
     const to = new Placeholders();
-    const command = new DeleteCommand({ ...this.#common, Key: this.#prefix.key(key), ReturnValues: 'ALL_OLD', ...guardFields(guard, to), ...to.fields() });
+    const command = new DeleteCommand({
+      ...this.#common,
+      Key: this.#prefix.key(key),
+      ReturnValues: 'ALL_OLD',
+      ...guardFields(guard, to),
+      ...to.fields(),
+    });
     const reply = await this.#counted('write', this.#client.documents.send(command), guard);
     return reply.Attributes && this.#prefix.read(reply.Attributes);
   }
@@ -118,7 +164,11 @@ export class TenantTable {
       // One row more than asked tells whether more follow; a filter thins the rows out, so then more are read at once.
       const missing = limit + 1 - items.length;
       const Limit = query.filter ? Math.max(missing, filteredRowsAtOnce) : missing;
-      const command = new QueryCommand({ ...input, ...(Number.isFinite(Limit) && { Limit }), ...(start && { ExclusiveStartKey: start }) });
+      const command = new QueryCommand({
+        ...input,
+        ...(Number.isFinite(Limit) && { Limit }),
+        ...(start && { ExclusiveStartKey: start }),
+      });
       const reply = await this.#counted('read', this.#client.documents.send(command));
       items.push(...(reply.Items ?? []).map((item) => this.#prefix.read(item)));
       start = reply.LastEvaluatedKey;
@@ -128,12 +178,19 @@ export class TenantTable {
   }
 
   /** What matches among the first rows of a partition, and whether rows follow that were not looked at: for searches that no index answers. */
-  async search(query: Omit<Query, 'limit' | 'after'>, { rowsMax, readsMax }: SearchBounds): Promise<{ readonly items: Item[]; readonly rowsSeen: number; readonly isCut: boolean }> {
+  async search(
+    query: Omit<Query, 'limit' | 'after'>,
+    { rowsMax, readsMax }: SearchBounds,
+  ): Promise<{ readonly items: Item[]; readonly rowsSeen: number; readonly isCut: boolean }> {
     const items: Item[] = [];
     if (isEmptyRange(query.sk)) return { items, rowsSeen: 0, isCut: false };
     let [rowsSeen, start]: [number, Record<string, unknown> | undefined] = [0, undefined];
     for (let reads = 0; reads < readsMax && rowsSeen < rowsMax; reads++) {
-      const command: QueryCommand = new QueryCommand({ ...this.#queryInput(query), Limit: rowsMax - rowsSeen, ...(start && { ExclusiveStartKey: start }) });
+      const command: QueryCommand = new QueryCommand({
+        ...this.#queryInput(query),
+        Limit: rowsMax - rowsSeen,
+        ...(start && { ExclusiveStartKey: start }),
+      });
       const reply = await this.#counted('read', this.#client.documents.send(command));
       items.push(...(reply.Items ?? []).map((item) => this.#prefix.read(item)));
       rowsSeen += reply.ScannedCount ?? 0;
@@ -148,7 +205,11 @@ export class TenantTable {
     if (isEmptyRange(query.sk)) return 0;
     let [count, start]: [number, Record<string, unknown> | undefined] = [0, undefined];
     do {
-      const command: QueryCommand = new QueryCommand({ ...this.#queryInput(query), Select: 'COUNT', ...(start && { ExclusiveStartKey: start }) });
+      const command: QueryCommand = new QueryCommand({
+        ...this.#queryInput(query),
+        Select: 'COUNT',
+        ...(start && { ExclusiveStartKey: start }),
+      });
       const reply = await this.#counted('read', this.#client.documents.send(command));
       count += reply.Count ?? 0;
       start = reply.LastEvaluatedKey;
@@ -158,17 +219,26 @@ export class TenantTable {
 
   /** All or nothing. A conflict with another transaction wrote nothing, so it is tried a few times before it is thrown. */
   async transact(items: readonly TransactItem[]): Promise<void> {
-    const merged = mergedAdditions(items);
-    invariant(merged.length <= transactItemsMax, `a transaction holds at most ${transactItemsMax} items`);
-    if (merged.length === 0) return;
-    const TransactItems = wireItems(merged, this.#client.tableName, this.#prefix);
+    const own = mergedAdditions(items);
+    invariant(own.length <= transactItemsMax, `a transaction holds at most ${transactItemsMax} items`);
+    if (own.length === 0) return;
+    const rider = own.length < transactItemsMax ? this.#rider : undefined;
+    const along = rider?.item();
+    await this.#transact(along ? [...own, along] : own);
+    if (!along) return;
+    this.#rider = undefined;
+    rider?.written();
+  }
+
+  async #transact(items: readonly TransactItem[]): Promise<void> {
+    const TransactItems = wireItems(items, this.#client.tableName, this.#prefix);
     for (let attempt = 1; ; attempt++) {
       try {
         const command = new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' });
         await this.#counted('write', this.#client.documents.send(command));
         return;
       } catch (error) {
-        if (error instanceof ConditionFailed) throw merged[error.position]?.refusal ?? error;
+        if (error instanceof ConditionFailed) throw items[error.position]?.refusal ?? error;
         if (!(error instanceof TransactionConflict) || attempt === conflictAttemptsMax) throw error;
         await backoff(attempt);
       }
@@ -180,7 +250,10 @@ export class TenantTable {
       let requests: readonly object[] = writes.slice(start, start + batchWriteMax);
       for (let attempt = 0; requests.length > 0; attempt++) {
         if (attempt > 0) await backoff(attempt);
-        const command = new BatchWriteCommand({ RequestItems: { [this.#client.tableName]: [...requests] }, ReturnConsumedCapacity: 'TOTAL' });
+        const command = new BatchWriteCommand({
+          RequestItems: { [this.#client.tableName]: [...requests] },
+          ReturnConsumedCapacity: 'TOTAL',
+        });
         const reply = await this.#counted('write', this.#client.documents.send(command));
         requests = reply.UnprocessedItems?.[this.#client.tableName] ?? [];
       }
@@ -196,7 +269,10 @@ export class TenantTable {
     let Keys: Record<string, unknown>[] = [...keys];
     for (let attempt = 0; Keys.length > 0; attempt++) {
       if (attempt > 0) await backoff(attempt);
-      const command = new BatchGetCommand({ RequestItems: { [this.#client.tableName]: { Keys, ConsistentRead: true } }, ReturnConsumedCapacity: 'TOTAL' });
+      const command = new BatchGetCommand({
+        RequestItems: { [this.#client.tableName]: { Keys, ConsistentRead: true } },
+        ReturnConsumedCapacity: 'TOTAL',
+      });
       const reply = await this.#counted('read', this.#client.documents.send(command));
       items.push(...(reply.Responses?.[this.#client.tableName] ?? []).map((item) => this.#prefix.read(item)));
       Keys = reply.UnprocessedKeys?.[this.#client.tableName]?.Keys ?? [];
@@ -219,7 +295,11 @@ export class TenantTable {
     };
   }
 
-  async #counted<R extends { ConsumedCapacity?: Consumed | Consumed[] | undefined }>(side: 'read' | 'write', reply: Promise<R>, guard?: Guard): Promise<R> {
+  async #counted<R extends { ConsumedCapacity?: Consumed | Consumed[] | undefined }>(
+    side: 'read' | 'write',
+    reply: Promise<R>,
+    guard?: Guard,
+  ): Promise<R> {
     try {
       const { ConsumedCapacity = [], ...rest } = await reply;
       for (const consumed of [ConsumedCapacity].flat()) this.capacity[side] += consumed.CapacityUnits ?? 0;
@@ -231,7 +311,9 @@ export class TenantTable {
   }
 
   #withoutPrefix(error: unknown): unknown {
-    return error instanceof ConditionFailed && error.item ? new ConditionFailed(this.#prefix.read(error.item), error.position) : error;
+    return error instanceof ConditionFailed && error.item
+      ? new ConditionFailed(this.#prefix.read(error.item), error.position)
+      : error;
   }
 }
 
@@ -250,7 +332,12 @@ function idOf(key: Key): string {
 }
 
 function guardFields({ condition }: Guard, to: Placeholders) {
-  return condition ? { ConditionExpression: conditionExpression(condition, to), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const } : {};
+  return condition
+    ? {
+        ConditionExpression: conditionExpression(condition, to),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+      }
+    : {};
 }
 
 /** A range that ends before it begins; DynamoDB refuses it. */

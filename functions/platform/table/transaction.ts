@@ -8,7 +8,13 @@ import type { TenantPrefix } from './tenant-prefix.ts';
 export type Guard = { readonly condition?: Condition; readonly refusal?: Error };
 
 /** One write of a transaction. Builders of entities, counters and unique names make them; `transact` takes up to 100. */
-export type TransactItem = Guard & ({ readonly put: Item } | { readonly update: Key; readonly change: Change } | { readonly remove: Key } | { readonly check: Key });
+export type TransactItem = Guard &
+  (
+    | { readonly put: Item }
+    | { readonly update: Key; readonly change: Change }
+    | { readonly remove: Key }
+    | { readonly check: Key }
+  );
 
 /** The most items of one transaction: the limit of DynamoDB. */
 export const transactItemsMax = 100;
@@ -22,7 +28,10 @@ export function mergedAdditions(items: readonly TransactItem[]): readonly Transa
     const addition = pureAddition(item);
     const id = addition ? JSON.stringify([addition.key.pk, addition.key.sk]) : `#${position}`;
     const before = addition && pureAddition(merged.get(id));
-    merged.set(id, addition && before ? { update: addition.key, change: { add: summed(before.add, addition.add) } } : item);
+    merged.set(
+      id,
+      addition && before ? { update: addition.key, change: { add: summed(before.add, addition.add) } } : item,
+    );
   }
   return [...merged.values()];
 }

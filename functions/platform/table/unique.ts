@@ -13,7 +13,10 @@ export type CaseRule = 'exact' | 'ignored';
  * Declares names that only one holder may have within a scope: `uniqueName('TAG#{projectUid}')`.
  * A guard item written in the same transaction as its holder makes two concurrent claims impossible.
  */
-export function uniqueName<const Scope extends string>(scope: Scope, { letterCase = 'exact' }: { readonly letterCase?: CaseRule } = {}) {
+export function uniqueName<const Scope extends string>(
+  scope: Scope,
+  { letterCase = 'exact' }: { readonly letterCase?: CaseRule } = {},
+) {
   return { on: (table: TenantTable) => new UniqueNames<Scope>(table, scope, letterCase) };
 }
 
@@ -40,9 +43,20 @@ export class UniqueNames<Scope extends string> {
   }
 
   /** For `transact`: changes a holder's name; a new spelling of the same name only rewrites the guard. */
-  renaming(scope: KeyValues<Scope>, names: { readonly from: string; readonly to: string }, holder: string, refusal?: Error): TransactItem[] {
+  renaming(
+    scope: KeyValues<Scope>,
+    names: { readonly from: string; readonly to: string },
+    holder: string,
+    refusal?: Error,
+  ): TransactItem[] {
     const isSameName = this.#normalised(names.from) === this.#normalised(names.to);
-    if (isSameName) return [{ put: { ...this.#key(scope, names.to), holder, name: names.to }, condition: [{ holder }, { pk: { exists: false } }] }];
+    if (isSameName)
+      return [
+        {
+          put: { ...this.#key(scope, names.to), holder, name: names.to },
+          condition: [{ holder }, { pk: { exists: false } }],
+        },
+      ];
     return [this.releasing(scope, names.from, holder), this.claiming(scope, names.to, holder, refusal)];
   }
 

@@ -1,19 +1,21 @@
 import type { FormatOptions } from 'sql-formatter';
 import { limits } from '../../limits.ts';
-import type { Span } from '../ast.ts';
-import { dialects, type Dialect } from '../dialects/index.ts';
-import { lex } from '../lexer.ts';
-import { splitTokens, type TokenRange } from '../split.ts';
-import type { Tokens } from '../tokens.ts';
-import { languageOf, type Language } from './languages.ts';
+import type { Span } from '../tree/node.ts';
+import { dialects } from '../dialects/index.ts';
+import type { Dialect } from '../dialects/dialect-names.ts';
+import { lex } from '../read/lexer.ts';
+import { splitTokens, type TokenRange } from '../read/split.ts';
+import type { Tokens } from '../read/tokens.ts';
+import { layouts, type Language } from '../dialects/layouts.ts';
 
 /** SQL laid out anew. `kept` are the statements that stayed as they were, because laying them out would have changed more than white space. */
 export type Beautified = { readonly sql: string; readonly statements: number; readonly kept: number };
 
 /** Lays out each statement; comments and client lines between them stay. Only white space changes: our own lexer reads the same before and after. */
 export async function beautify(sql: string, dialect: Dialect): Promise<Beautified> {
-  if (sql.length > limits.beautifiedCharactersMax) throw new RangeError(`At most ${limits.beautifiedCharactersMax} characters can be laid out`);
-  const language = await languageOf(dialect);
+  if (sql.length > limits.beautifiedCharactersMax)
+    throw new RangeError(`At most ${limits.beautifiedCharactersMax} characters can be laid out`);
+  const language = await layouts[dialect]();
   const tokens = tokensOf(sql, dialect);
   const ranges = splitTokens(tokens, dialects[dialect].split);
   let result = '';
@@ -29,12 +31,22 @@ export async function beautify(sql: string, dialect: Dialect): Promise<Beautifie
   }
   result += sql.slice(end);
   // A statement that is laid out right may still not stand so among the others.
-  return isSame(tokens, tokensOf(result, dialect)) ? { sql: result, statements: ranges.length, kept } : { sql, statements: ranges.length, kept: ranges.length };
+  return isSame(tokens, tokensOf(result, dialect))
+    ? { sql: result, statements: ranges.length, kept }
+    : { sql, statements: ranges.length, kept: ranges.length };
 }
 
-type Job = { readonly tokens: Tokens; readonly range: TokenRange; readonly language: Language; readonly dialect: Dialect };
+type Job = {
+  readonly tokens: Tokens;
+  readonly range: TokenRange;
+  readonly language: Language;
+  readonly dialect: Dialect;
+};
 
-function layOut(written: string, { tokens, range, language: { formatDialect, language }, dialect }: Job): string | undefined {
+function layOut(
+  written: string,
+  { tokens, range, language: { formatDialect, language }, dialect }: Job,
+): string | undefined {
   // The statements of a routine's body would be torn out of it.
   for (let index = range.first; index < range.end; index++) if (tokens.words[index] === ';') return undefined;
   const better = attempt(() => formatDialect(written, { dialect: language, ...layout }));
@@ -64,10 +76,15 @@ function tokensOf(sql: string, dialect: Dialect): Tokens {
 
 function isSame(a: Tokens, b: Tokens): boolean {
   if (a.count !== b.count || a.comments.length !== b.comments.length) return false;
-  for (let index = 0; index < a.count; index++) if (a.kinds[index] !== b.kinds[index] || textAt(a, index) !== textAt(b, index)) return false;
+  for (let index = 0; index < a.count; index++)
+    if (a.kinds[index] !== b.kinds[index] || textAt(a, index) !== textAt(b, index)) return false;
   return a.comments.every((comment, index) => {
     const other = b.comments[index];
-    return other !== undefined && flat(a, comment) === flat(b, other) && (!comment.hint || tokensBefore(a, comment.start) === tokensBefore(b, other.start));
+    return (
+      other !== undefined &&
+      flat(a, comment) === flat(b, other) &&
+      (!comment.hint || tokensBefore(a, comment.start) === tokensBefore(b, other.start))
+    );
   });
 }
 

@@ -1,7 +1,11 @@
-import type { AlterAction, Expression, ObjectName, Statement } from '../ast.ts';
-import type { CommandPattern } from '../grammar/command.ts';
-import type { Pattern } from '../grammar/pattern.ts';
-import type { Grammar, Parser } from '../parser.ts';
+import type { Expression } from '../tree/expression.ts';
+import type { ObjectName } from '../tree/node.ts';
+import type { Statement } from '../tree/statement.ts';
+import type { AlterAction } from '../tree/table-statement.ts';
+import type { GrammarFacts } from './grammar-facts.ts';
+import type { CommandPattern } from '../grammar/patterns/command.ts';
+import type { Pattern, Slots } from '../grammar/patterns/pattern.ts';
+import type { Grammar, Parser } from '../read/parser.ts';
 
 /** What a character means to the lexer of a dialect. */
 export type LexicalRules = {
@@ -66,8 +70,6 @@ export type ReservedWords = {
 
 /** The productions in which dialects differ by a yes or a no. */
 export type GrammarSwitches = {
-  /** `standard`: near to the standard, with the clauses that the dialect adds. */
-  readonly family: 'mysql' | 'postgres' | 'oracle' | 'sqlserver' | 'standard';
   /** `||` joins strings; otherwise it is OR. */
   readonly pipesConcatenate: boolean;
   /** Comparison operators may not be chained. */
@@ -110,16 +112,35 @@ export type GrammarSwitches = {
 /** Places of the shared productions where a dialect may add clauses of its own. */
 export type ClausePlace =
   /** Between CREATE and TABLE, behind the table's name, among its columns, behind a column. */
-  | 'createWords' | 'createTable' | 'tableElement' | 'column'
+  | 'createWords'
+  | 'createTable'
+  | 'tableElement'
+  | 'column'
   /** Behind SELECT, behind a star, between FROM and ORDER BY, at the end of a query. */
-  | 'select' | 'star' | 'selectClause' | 'query'
+  | 'select'
+  | 'star'
+  | 'selectClause'
+  | 'query'
   /** What may stand where a table's name stands, behind the name, and behind ON or USING of a join. */
-  | 'tableSource' | 'table' | 'join'
+  | 'tableSource'
+  | 'table'
+  | 'join'
   /** Behind INSERT, behind the target, instead of VALUES. */
-  | 'insert' | 'insertTarget' | 'insertSource' | 'update' | 'orderItem'
+  | 'insert'
+  | 'insertTarget'
+  | 'insertSource'
+  | 'update'
+  | 'orderItem'
   /** At the end of UPDATE and DELETE. */
   | 'changeEnd'
-  | 'alterTable' | 'createIndex' | 'createView' | 'viewQuery' | 'drop' | 'truncate' | 'call' | 'referenced';
+  | 'alterTable'
+  | 'createIndex'
+  | 'createView'
+  | 'viewQuery'
+  | 'drop'
+  | 'truncate'
+  | 'call'
+  | 'referenced';
 export type AddedClauses = Readonly<Partial<Record<ClausePlace, readonly Pattern[]>>>;
 
 /** Reads one kind of statement, standing at its first word. */
@@ -136,19 +157,30 @@ export type OwnProductions = Partial<Grammar> & {
 };
 
 /** The functions that come with a server, in lower case: they may be called through `schema` too. None of them makes, changes or drops a table; those that run SQL may only read. */
-export type BuiltInFunctions = { readonly names: ReadonlySet<string>; readonly pattern: RegExp; readonly schema?: string };
+export type BuiltInFunctions = {
+  readonly names: ReadonlySet<string>;
+  readonly pattern: RegExp;
+  readonly schema?: string;
+};
 
 /** A dialect: tables of switches, and the statements that only it has, by their first word. */
 export type DialectTable = {
   readonly lexical: LexicalRules;
   readonly split: SplitRules;
   readonly reserved: ReservedWords;
+  readonly facts: GrammarFacts;
   readonly grammar: GrammarSwitches;
   /** What it creates, alters and drops besides tables, views, indexes and routines. */
-  readonly commands: { readonly create: readonly CommandPattern[]; readonly alter: readonly CommandPattern[]; readonly drop: readonly CommandPattern[] };
+  readonly commands: {
+    readonly create: readonly CommandPattern[];
+    readonly alter: readonly CommandPattern[];
+    readonly drop: readonly CommandPattern[];
+  };
   readonly statements: Readonly<Record<string, StatementParser>>;
   readonly own?: OwnProductions;
   readonly clauses?: AddedClauses;
+  /** The placeholders of its patterns, where it has more than the shared ones. */
+  readonly slots?: Slots;
   /** Words that may stand before JOIN besides those of the standard. */
   readonly joinWords?: ReadonlySet<string>;
   /** The words of clauses that are read loosely: what is none of them is a name or a value there. */

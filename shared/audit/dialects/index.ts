@@ -1,20 +1,31 @@
-import type { Dialect as KnownDialect } from '../identifiers.ts';
-import { clickhouse } from './clickhouse.ts';
-import { db2 } from './db2.ts';
+// Made by `npm run gen`; do not edit.
 import type { DialectTable } from './dialect.ts';
-import { dm } from './dm.ts';
-import { gaussdb } from './gaussdb.ts';
-import { hana } from './hana.ts';
-import { hive } from './hive.ts';
-import { mysql } from './mysql.ts';
-import { oracle } from './oracle.ts';
-import { postgres } from './postgres.ts';
-import { snowflake } from './snowflake.ts';
-import { sqlite } from './sqlite.ts';
-import { sqlserver } from './sqlserver.ts';
+import type { Dialect } from './dialect-names.ts';
+import { mysql } from './mysql/mysql.ts';
+import { postgres } from './postgres/postgres.ts';
+import { gaussdb } from './gaussdb/gaussdb.ts';
+import { oracle } from './oracle/oracle.ts';
+import { dm } from './dm/dm.ts';
+import { sqlserver } from './sqlserver/sqlserver.ts';
+import { db2 } from './db2/db2.ts';
+import { sqlite } from './sqlite/sqlite.ts';
+import { hana } from './hana/hana.ts';
+import { hive } from './hive/hive.ts';
+import { clickhouse } from './clickhouse/clickhouse.ts';
+import { snowflake } from './snowflake/snowflake.ts';
 
-/** Every dialect that the audit engine reads. */
-export const dialects = { mysql, postgres, oracle, sqlserver, db2, dm, gaussdb, hana, hive, sqlite, clickhouse, snowflake } as const satisfies Readonly<Record<KnownDialect, DialectTable>>;
-
-/** The name of a dialect. */
-export type Dialect = keyof typeof dialects;
+/** How each dialect is read. */
+export const dialects = {
+  mysql,
+  postgres,
+  gaussdb,
+  oracle,
+  dm,
+  sqlserver,
+  db2,
+  sqlite,
+  hana,
+  hive,
+  clickhouse,
+  snowflake,
+} as const satisfies Readonly<Record<Dialect, DialectTable>>;

@@ -1,40 +1,73 @@
-import type { AlterAction, NodeOf, ObjectName } from '../ast.ts';
-import type { RuleContext } from '../rule.ts';
-import type { SchemaTable } from '../schema.ts';
+import type { NodeOf } from '../tree/any-node.ts';
+import type { ObjectName } from '../tree/node.ts';
+import type { AlterAction } from '../tree/table-statement.ts';
+import type { RuleContext } from '../judge/rule.ts';
+import type { SchemaTable } from '../script/schema.ts';
 import { impactOf, type KnownImpact } from './impact-of.ts';
 import type { Change } from './lock-row.ts';
 
 /** The statements that can change a table that is there. */
-export const lockingKinds = ['alterTable', 'createIndex', 'dropIndex', 'drop', 'truncate', 'rename', 'commentOn', 'command', 'routine', 'createTable'] as const;
+export const lockingKinds = [
+  'alterTable',
+  'createIndex',
+  'dropIndex',
+  'drop',
+  'truncate',
+  'rename',
+  'commentOn',
+  'command',
+  'routine',
+  'createTable',
+] as const;
 type Locking = NodeOf<(typeof lockingKinds)[number]>;
 
 /** One change of a statement, the table that it locks, and what it takes. */
-export type LockedChange = { readonly change: Change; readonly name: ObjectName; readonly table: SchemaTable | undefined; readonly impact: KnownImpact };
+export type LockedChange = {
+  readonly change: Change;
+  readonly name: ObjectName;
+  readonly table: SchemaTable | undefined;
+  readonly impact: KnownImpact;
+};
 
 /** The changes of a statement with what they take; those of tables that the script itself made are left out. */
 export function lockedChanges(statement: Locking, context: RuleContext): LockedChange[] {
-  return changesOf(statement).flatMap(({ change, names }) => names.flatMap((name) => {
-    // A column that a checked constraint keeps filled is made NOT NULL in a moment.
-    if (context.isNew(name) || (change.kind === 'setNotNull' && context.isFilled(name, change.name))) return [];
-    const table = context.table(name);
-    const impact = impactOf(change, { name, table, server: context.server }, context.dialect);
-    return impact ? [{ change, name, table, impact }] : [];
-  }));
+  return changesOf(statement).flatMap(({ change, names }) =>
+    names.flatMap((name) => {
+      // A column that a checked constraint keeps filled is made NOT NULL in a moment.
+      if (context.isNew(name) || (change.kind === 'setNotNull' && context.isFilled(name, change.name))) return [];
+      const table = context.table(name);
+      const impact = impactOf(change, { name, table, server: context.server }, context.dialect);
+      return impact ? [{ change, name, table, impact }] : [];
+    }),
+  );
 }
 
 function changesOf(statement: Locking): readonly { readonly change: Change; readonly names: readonly ObjectName[] }[] {
   switch (statement.kind) {
-    case 'alterTable': return statement.objectType === 'TABLE' ? statement.actions.filter(isChange).map((change) => ({ change, names: [statement.name] })) : [];
-    case 'createIndex': return [{ change: statement, names: [statement.table] }];
-    case 'dropIndex': return [{ change: statement, names: statement.table ? [statement.table] : statement.names }];
-    case 'drop': return [{ change: statement, names: statement.on ? [statement.on] : statement.names }];
-    case 'truncate': return [{ change: statement, names: statement.tables }];
-    case 'rename': return [{ change: statement, names: statement.pairs.map(({ from }) => from) }];
-    case 'commentOn': return [{ change: statement, names: [tableOfComment(statement)] }];
-    case 'command': return [{ change: statement, names: statement.names.slice(0, 1) }];
-    case 'routine': return [{ change: statement, names: statement.table ? [statement.table] : [] }];
-    case 'createTable': return [{ change: statement, names: tablesBehind(statement) }];
-    default: return [];
+    case 'alterTable':
+      return statement.objectType === 'TABLE'
+        ? statement.actions.filter(isChange).map((change) => ({ change, names: [statement.name] }))
+        : [];
+    case 'createIndex':
+      return [{ change: statement, names: [statement.table] }];
+    case 'dropIndex':
+      return [{ change: statement, names: statement.table ? [statement.table] : statement.names }];
+    case 'drop':
+      return [{ change: statement, names: statement.on ? [statement.on] : statement.names }];
+    case 'truncate':
+      return [{ change: statement, names: statement.tables }];
+    case 'rename':
+      return [{ change: statement, names: statement.pairs.map(({ from }) => from) }];
+    case 'commentOn':
+      return [{ change: statement, names: [tableOfComment(statement)] }];
+    case 'command':
+      return [{ change: statement, names: statement.names.slice(0, 1) }];
+    case 'routine':
+      return [{ change: statement, names: statement.table ? [statement.table] : [] }];
+    case 'createTable':
+      return [{ change: statement, names: tablesBehind(statement) }];
+    default:
+      return [];
   }
 }
 
@@ -44,16 +77,23 @@ function isChange({ kind }: AlterAction): boolean {
 }
 
 function tableOfComment({ objectType, name }: NodeOf<'commentOn'>): ObjectName {
-  return objectType === 'COLUMN' && name.schema ? { ...name, name: name.schema, schema: name.catalog, catalog: undefined } : name;
+  return objectType === 'COLUMN' && name.schema
+    ? { ...name, name: name.schema, schema: name.catalog, catalog: undefined }
+    : name;
 }
 
 /** A new table locks those that its foreign keys name, and the one whose partition it is. */
 function tablesBehind(create: NodeOf<'createTable'>): ObjectName[] {
   const constraints = [...create.constraints, ...create.columns.flatMap((column) => column.constraints)];
-  return create.partitionOf ? [create.partitionOf] : constraints.flatMap((one) => (one.kind === 'foreignKey' && !isSelf(one.table, create.name) ? [one.table] : []));
+  return create.partitionOf
+    ? [create.partitionOf]
+    : constraints.flatMap((one) => (one.kind === 'foreignKey' && !isSelf(one.table, create.name) ? [one.table] : []));
 }
 
 /** Nobody waits for a table that is only being made. */
 function isSelf(table: ObjectName, created: ObjectName): boolean {
-  return table.name.text.toLowerCase() === created.name.text.toLowerCase() && (table.schema?.text ?? created.schema?.text) === created.schema?.text;
+  return (
+    table.name.text.toLowerCase() === created.name.text.toLowerCase() &&
+    (table.schema?.text ?? created.schema?.text) === created.schema?.text
+  );
 }

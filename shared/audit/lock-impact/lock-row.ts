@@ -1,13 +1,32 @@
 import type { Text } from '../../text.ts';
-import type { AlterAction, NodeOf, ObjectName } from '../ast.ts';
-import type { SchemaTable } from '../schema.ts';
-import type { ServerVersion } from '../server-version.ts';
+import type { NodeOf } from '../tree/any-node.ts';
+import type { ObjectName } from '../tree/node.ts';
+import type { AlterAction } from '../tree/table-statement.ts';
+import type { SchemaTable } from '../script/schema.ts';
+import type { ServerVersion } from '../script/server-version.ts';
 
 /** A part of a statement that changes what is there: an action of ALTER TABLE, or the whole of another statement. */
-export type Change = AlterAction | NodeOf<'createIndex' | 'dropIndex' | 'drop' | 'truncate' | 'rename' | 'commentOn' | 'command' | 'routine' | 'createTable' | 'createView'>;
+export type Change =
+  | AlterAction
+  | NodeOf<
+      | 'createIndex'
+      | 'dropIndex'
+      | 'drop'
+      | 'truncate'
+      | 'rename'
+      | 'commentOn'
+      | 'command'
+      | 'routine'
+      | 'createTable'
+      | 'createView'
+    >;
 
 /** What the table of a change is like, as far as it is known. */
-export type Subject = { readonly name: ObjectName | undefined; readonly table: SchemaTable | undefined; readonly server: ServerVersion | undefined };
+export type Subject = {
+  readonly name: ObjectName | undefined;
+  readonly table: SchemaTable | undefined;
+  readonly server: ServerVersion | undefined;
+};
 
 /**
  * How the work grows. catalogue: not at all, only the definition changes; scan: every row is read; index: an index is built;
@@ -17,7 +36,8 @@ export type LockWork = 'catalogue' | 'scan' | 'index' | 'rewrite';
 
 /** What a change takes on one server. `lock` is in the server's words. */
 export type LockImpact = {
-  readonly lock: string; readonly work: LockWork;
+  readonly lock: string;
+  readonly work: LockWork;
   /** Who waits while it works. */
   readonly blocks: 'everything' | 'writes' | 'definitions' | 'nothing';
   /** The keyword ALGORITHM of the MySQL family. */

@@ -1,40 +1,61 @@
 import { engineOf } from '../../engines/index.ts';
 import type { AuditedStatement } from '../audit.ts';
-import { contentHash } from '../content-hash.ts';
-import type { Finding, Place } from '../finding.ts';
-import { fingerprint } from '../fingerprint.ts';
+import { contentHash } from './content-hash.ts';
+import type { Finding, Place } from '../judge/finding.ts';
+import { fingerprint } from '../judge/fingerprint.ts';
 import { worstOf } from '../../levels.ts';
-import type { RuleOutcome } from '../rule-run.ts';
-import { scoreOf, type TaskScore } from '../score.ts';
+import type { RuleOutcome } from '../judge/rule-run.ts';
+import { scoreOf, type TaskScore } from '../judge/score.ts';
 
 /** A judged statement as far as reports speak of it. */
-export type ReportedStatement = Pick<AuditedStatement, 'number' | 'text' | 'level' | 'findings' | 'start' | 'line' | 'column'>;
+export type ReportedStatement = Pick<
+  AuditedStatement,
+  'number' | 'text' | 'level' | 'findings' | 'start' | 'line' | 'column'
+>;
 /** A judged script as far as reports speak of it. */
-export type ReportedScript = TaskScore & { readonly statements: readonly ReportedStatement[]; readonly rules: readonly RuleOutcome[]; readonly coverage: number };
+export type ReportedScript = TaskScore & {
+  readonly statements: readonly ReportedStatement[];
+  readonly rules: readonly RuleOutcome[];
+  readonly coverage: number;
+};
 
 /** Where a script comes from: `path` as people know it, `location` relative to the project with forward slashes, for machines. */
 export type ScriptSource = { readonly path: string; readonly location: string; readonly dbType: string };
 
 /** One place of one finding, with all that a report says of it. */
 export type ReportRow = {
-  readonly statement: ReportedStatement; readonly finding: Finding; readonly place: Place; readonly text: string;
+  readonly statement: ReportedStatement;
+  readonly finding: Finding;
+  readonly place: Place;
+  readonly text: string;
   /** Behind the last character; both count from 1. */
-  readonly endLine: number; readonly endColumn: number;
+  readonly endLine: number;
+  readonly endColumn: number;
 };
 
 /** A script, what was said of it, and its findings as rows. */
 export type AuditedFile = ScriptSource & {
-  readonly result: ReportedScript; readonly rows: readonly ReportRow[];
+  readonly result: ReportedScript;
+  readonly rows: readonly ReportRow[];
   /** The same as long as the statement says the same, wherever it stands in its file. */
   readonly fingerprintOf: (row: ReportRow) => string;
 };
 
 /** Prepares a judged script for reports. What is `known` from before is left out, and levels and score follow from the rest. */
-export function auditedFile(source: ScriptSource, result: ReportedScript, known: ReadonlySet<string> = nothingKnown): AuditedFile {
+export function auditedFile(
+  source: ScriptSource,
+  result: ReportedScript,
+  known: ReadonlySet<string> = nothingKnown,
+): AuditedFile {
   const rows = rowsOf(result);
   const fingerprintOf = lazyFingerprints(source, rows);
   const fresh = known.size === 0 ? rows : rows.filter((row) => !known.has(fingerprintOf(row)));
-  return { ...source, rows: fresh, result: fresh.length === rows.length ? result : onlyWith(fresh, result), fingerprintOf };
+  return {
+    ...source,
+    rows: fresh,
+    result: fresh.length === rows.length ? result : onlyWith(fresh, result),
+    fingerprintOf,
+  };
 }
 
 /** The rows of each statement, by its number. */
@@ -51,11 +72,15 @@ export function byStatement(rows: readonly ReportRow[]): Map<number, ReportRow[]
 const nothingKnown: ReadonlySet<string> = new Set();
 
 function rowsOf({ statements }: ReportedScript): ReportRow[] {
-  return statements.flatMap((statement) => statement.findings.flatMap((finding) => finding.places.map((place) => {
-    const text = statement.text.slice(place.start - statement.start, place.start - statement.start + place.length);
-    const { endLine, endColumn } = endOf(place, text);
-    return { statement, finding, place, text, endLine, endColumn };
-  })));
+  return statements.flatMap((statement) =>
+    statement.findings.flatMap((finding) =>
+      finding.places.map((place) => {
+        const text = statement.text.slice(place.start - statement.start, place.start - statement.start + place.length);
+        const { endLine, endColumn } = endOf(place, text);
+        return { statement, finding, place, text, endLine, endColumn };
+      }),
+    ),
+  );
 }
 
 /** They take as long as half the audit, and few reports ask for them. */
@@ -67,19 +92,26 @@ function lazyFingerprints(source: ScriptSource, rows: readonly ReportRow[]): Aud
 function fingerprints({ location, dbType }: ScriptSource, rows: readonly ReportRow[]): ReadonlyMap<ReportRow, string> {
   const { dialect } = engineOf(dbType);
   const seen = new Map<string, number>();
-  let families: { statement: ReportedStatement | undefined; whole: string; byText: Map<string, string> } = { statement: undefined, whole: '', byText: new Map() };
-  return new Map(rows.map((row) => {
-    const { statement, finding, text } = row;
-    if (families.statement !== statement) families = { statement, whole: fingerprint(statement.text, dialect), byText: new Map([[statement.text, '']]) };
-    // Several rules often point at the same place.
-    const part = families.byText.get(text) ?? fingerprint(text, dialect);
-    families.byText.set(text, part);
-    const identity = contentHash([location, finding.ruleId || finding.source, families.whole, part].join('\n'));
-    // The same thing twice in a file is two findings: the first two stay known when a third one joins them.
-    const times = seen.get(identity) ?? 0;
-    seen.set(identity, times + 1);
-    return [row, times === 0 ? identity : contentHash(`${identity}\n${times}`)];
-  }));
+  let families: { statement: ReportedStatement | undefined; whole: string; byText: Map<string, string> } = {
+    statement: undefined,
+    whole: '',
+    byText: new Map(),
+  };
+  return new Map(
+    rows.map((row) => {
+      const { statement, finding, text } = row;
+      if (families.statement !== statement)
+        families = { statement, whole: fingerprint(statement.text, dialect), byText: new Map([[statement.text, '']]) };
+      // Several rules often point at the same place.
+      const part = families.byText.get(text) ?? fingerprint(text, dialect);
+      families.byText.set(text, part);
+      const identity = contentHash([location, finding.ruleId || finding.source, families.whole, part].join('\n'));
+      // The same thing twice in a file is two findings: the first two stay known when a third one joins them.
+      const times = seen.get(identity) ?? 0;
+      seen.set(identity, times + 1);
+      return [row, times === 0 ? identity : contentHash(`${identity}\n${times}`)];
+    }),
+  );
 }
 
 function endOf({ line, column }: Place, text: string): { endLine: number; endColumn: number } {
@@ -96,7 +128,11 @@ function onlyWith(rows: readonly ReportRow[], result: ReportedScript): ReportedS
       const latest = places.at(-1);
       return latest ? [{ ...finding, ...latest, places }] : [];
     });
-    return { ...statement, findings, level: worstOf(findings.filter(({ error }) => error === undefined).map(({ level }) => level)) };
+    return {
+      ...statement,
+      findings,
+      level: worstOf(findings.filter(({ error }) => error === undefined).map(({ level }) => level)),
+    };
   });
   return { ...result, ...scoreOf(statements.map(({ level }) => level)), statements };
 }

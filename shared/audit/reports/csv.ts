@@ -9,7 +9,10 @@ const columns = [file, engine, number, line, column, level, rule, message, inste
 
 /** A row per place, for spreadsheets. */
 export const csv: ReportFormat = {
-  name: 'csv', label: { zh: 'CSV', en: 'CSV' }, extension: 'csv', contentType: 'text/csv; charset=utf-8',
+  name: 'csv',
+  label: { zh: 'CSV', en: 'CSV' },
+  extension: 'csv',
+  contentType: 'text/csv; charset=utf-8',
   pieces: (report) => csvLines(rowsOf(report)),
 };
 
@@ -20,8 +23,17 @@ function* rowsOf({ files, locale }: Report): Generator<string[]> {
       const { finding, place, statement } = row;
       const card = cardOf(finding);
       yield [
-        path, dbType, String(statement.number), String(place.line), String(place.column), levelWord(finding, locale), card.id,
-        inLocale(finding.error ?? place.message, locale), inLocale(card.instead, locale), shownSql(statement.text), fingerprintOf(row),
+        path,
+        dbType,
+        String(statement.number),
+        String(place.line),
+        String(place.column),
+        levelWord(finding, locale),
+        card.id,
+        inLocale(finding.error ?? place.message, locale),
+        inLocale(card.instead, locale),
+        shownSql(statement.text),
+        fingerprintOf(row),
       ];
     }
   }

@@ -4,11 +4,19 @@ import type { AuditedFile, ReportRow } from './audited-file.ts';
 import type { ReportFormat } from './report.ts';
 import { cardOf } from './rule-card.ts';
 
-const severities: Readonly<Record<Level, string>> = { normal: 'info', notice: 'minor', warn: 'major', error: 'critical' };
+const severities: Readonly<Record<Level, string>> = {
+  normal: 'info',
+  notice: 'minor',
+  warn: 'major',
+  error: 'critical',
+};
 
 /** The code quality report that GitLab shows in merge requests. */
 export const gitlab: ReportFormat = {
-  name: 'gitlab', label: { zh: 'GitLab 代码质量', en: 'GitLab code quality' }, extension: 'gitlab.json', contentType: 'application/json; charset=utf-8',
+  name: 'gitlab',
+  label: { zh: 'GitLab 代码质量', en: 'GitLab code quality' },
+  extension: 'gitlab.json',
+  contentType: 'application/json; charset=utf-8',
   *pieces({ files, locale }) {
     let separator = '[';
     for (const file of files) {
@@ -24,7 +32,8 @@ export const gitlab: ReportFormat = {
 function issueOf({ location, fingerprintOf }: AuditedFile, row: ReportRow, locale: Locale) {
   const { finding, place, endLine } = row;
   return {
-    description: inLocale(place.message, locale) + (finding.error === undefined ? '' : `: ${inLocale(finding.error, locale)}`),
+    description:
+      inLocale(place.message, locale) + (finding.error === undefined ? '' : `: ${inLocale(finding.error, locale)}`),
     check_name: cardOf(finding).id,
     fingerprint: fingerprintOf(row),
     severity: finding.error === undefined ? severities[finding.level] : 'info',

@@ -9,13 +9,28 @@ import { cardOf, type RuleCard } from './rule-card.ts';
 
 /** One page that needs nothing beside it and runs nothing. */
 export const html: ReportFormat = {
-  name: 'html', label: { zh: '网页', en: 'Web page' }, extension: 'html', contentType: 'text/html; charset=utf-8',
+  name: 'html',
+  label: { zh: '网页', en: 'Web page' },
+  extension: 'html',
+  contentType: 'text/html; charset=utf-8',
   *pieces({ files, locale, version }) {
     const title = say(reportWords.title, locale);
     yield [
-      '<!doctype html>', `<html lang="${locale}">`, '<head>', '<meta charset="utf-8">', '<meta name="viewport" content="width=device-width, initial-scale=1">',
-      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`, '<meta name="color-scheme" content="light dark">',
-      `<title>${title}</title>`, `<style>${reportStyle}</style>`, '</head>', '<body>', `<header><h1>${title}</h1><p>Sluice ${escaped(version)}</p></header>`, '<main>', summaryOf(files, locale), '',
+      '<!doctype html>',
+      `<html lang="${locale}">`,
+      '<head>',
+      '<meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+      '<meta name="color-scheme" content="light dark">',
+      `<title>${title}</title>`,
+      `<style>${reportStyle}</style>`,
+      '</head>',
+      '<body>',
+      `<header><h1>${title}</h1><p>Sluice ${escaped(version)}</p></header>`,
+      '<main>',
+      summaryOf(files, locale),
+      '',
     ].join('\n');
     for (const [at, file] of files.entries()) yield* sectionOf(file, at, locale);
     yield [rulesOf(files, locale), '</main>', '</body>', '</html>', ''].join('\n');
@@ -23,15 +38,27 @@ export const html: ReportFormat = {
 };
 
 const words = {
-  summary: { zh: '概览', en: 'Summary' }, findings: { zh: '问题数', en: 'Findings' }, nothing: { zh: '没有发现问题', en: 'Nothing was found' }, rules: { zh: '命中的规则', en: 'Rules that were hit' },
+  summary: { zh: '概览', en: 'Summary' },
+  findings: { zh: '问题数', en: 'Findings' },
+  nothing: { zh: '没有发现问题', en: 'Nothing was found' },
+  rules: { zh: '命中的规则', en: 'Rules that were hit' },
   why: { zh: '原因', en: 'Why' },
 } as const satisfies Readonly<Record<string, Text>>;
 
 function summaryOf(files: readonly AuditedFile[], locale: Locale): string {
   const { file, engine, statements, score, passRate, coverage } = reportWords;
-  const heads = [file, engine, statements, words.findings, score, passRate, coverage].map((head) => `<th scope="col">${say(head, locale)}</th>`).join('');
+  const heads = [file, engine, statements, words.findings, score, passRate, coverage]
+    .map((head) => `<th scope="col">${say(head, locale)}</th>`)
+    .join('');
   const rows = files.map(({ path, dbType, rows: found, result }, at) => {
-    const cells = [dbType, String(result.statements.length), String(found.length), String(result.score), percent(result.passRate), percent(result.coverage)];
+    const cells = [
+      dbType,
+      String(result.statements.length),
+      String(found.length),
+      String(result.score),
+      percent(result.passRate),
+      percent(result.coverage),
+    ];
     return `<tr><th scope="row"><a href="#file-${at + 1}">${escaped(path)}</a></th>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
   });
   return `<table><caption>${say(words.summary, locale)}</caption><thead><tr>${heads}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
@@ -49,7 +76,10 @@ function* sectionOf({ path, rows, result }: AuditedFile, at: number, locale: Loc
 }
 
 function articleOf(statement: ReportedStatement, rows: readonly ReportRow[], locale: Locale): string {
-  const title = { zh: `语句 ${statement.number}（第 ${statement.line} 行）`, en: `Statement ${statement.number} (line ${statement.line})` };
+  const title = {
+    zh: `语句 ${statement.number}（第 ${statement.line} 行）`,
+    en: `Statement ${statement.number} (line ${statement.line})`,
+  };
   const items = rows.map(({ finding, place }) => {
     const { id } = cardOf(finding);
     const level = `<span class="level ${finding.error === undefined ? finding.level : 'failed'}">${escaped(levelWord(finding, locale))}</span>`;
@@ -64,8 +94,11 @@ function rulesOf(files: readonly AuditedFile[], locale: Locale): string {
   const cards = new Map<string, RuleCard>();
   for (const { rows } of files) for (const { finding } of rows) cards.set(cardOf(finding).id, cardOf(finding));
   if (cards.size === 0) return '';
-  const entries = [...cards.values()].map(({ id, what, why, instead }) => `<dt id="rule-${escaped(id)}"><code>${escaped(id)}</code> ${say(what, locale)}</dt>`
-    + `<dd><strong>${say(words.why, locale)}</strong> ${say(why, locale)}</dd><dd><strong>${say(reportWords.instead, locale)}</strong> ${say(instead, locale)}</dd>`);
+  const entries = [...cards.values()].map(
+    ({ id, what, why, instead }) =>
+      `<dt id="rule-${escaped(id)}"><code>${escaped(id)}</code> ${say(what, locale)}</dt>` +
+      `<dd><strong>${say(words.why, locale)}</strong> ${say(why, locale)}</dd><dd><strong>${say(reportWords.instead, locale)}</strong> ${say(instead, locale)}</dd>`,
+  );
   return `<section aria-labelledby="rules"><h2 id="rules">${say(words.rules, locale)}</h2><dl>\n${entries.join('\n')}\n</dl></section>`;
 }
 

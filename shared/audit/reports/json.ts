@@ -1,11 +1,14 @@
 import { engineOf } from '../../engines/index.ts';
-import { fingerprint } from '../fingerprint.ts';
+import { fingerprint } from '../judge/fingerprint.ts';
 import type { AuditedFile } from './audited-file.ts';
 import type { ReportFormat } from './report.ts';
 
 /** All that is known, for programs: one entry per file, texts in both languages. */
 export const json: ReportFormat = {
-  name: 'json', label: { zh: 'JSON', en: 'JSON' }, extension: 'json', contentType: 'application/json; charset=utf-8',
+  name: 'json',
+  label: { zh: 'JSON', en: 'JSON' },
+  extension: 'json',
+  contentType: 'application/json; charset=utf-8',
   *pieces({ files }) {
     yield '[';
     for (const [at, file] of files.entries()) {
@@ -20,7 +23,8 @@ function* entryOf({ path, dbType, result: { statements, ...rest } }: AuditedFile
   const { dialect } = engineOf(dbType);
   const head = indented({ file: path, engine: dbType, ...rest }, '  ');
   yield `  ${head.slice(0, head.lastIndexOf('\n'))},\n    "statements": [`;
-  for (const [at, statement] of statements.entries()) yield `${at === 0 ? '' : ','}\n      ${indented({ ...statement, fingerprint: fingerprint(statement.text, dialect) }, '      ')}`;
+  for (const [at, statement] of statements.entries())
+    yield `${at === 0 ? '' : ','}\n      ${indented({ ...statement, fingerprint: fingerprint(statement.text, dialect) }, '      ')}`;
   yield statements.length === 0 ? ']\n  }' : '\n    ]\n  }';
 }
 

@@ -18,8 +18,10 @@ const shownMax = 4_000;
 
 /** The marked ranges in order, those that touch made one; a mark over the whole statement would say nothing. */
 function rangesOf(rows: readonly ReportRow[], offset: number): [number, number][] {
-  const ranges = rows.filter(({ place, statement }) => place.length < statement.text.length)
-    .map(({ place }): [number, number] => [place.start - offset, place.start - offset + place.length]).sort((a, b) => a[0] - b[0]);
+  const ranges = rows
+    .filter(({ place, statement }) => place.length < statement.text.length)
+    .map(({ place }): [number, number] => [place.start - offset, place.start - offset + place.length])
+    .sort((a, b) => a[0] - b[0]);
   const merged: [number, number][] = [];
   for (const [begin, end] of ranges) {
     const last = merged.at(-1);

@@ -4,7 +4,8 @@ import type { AuditedFile } from './audited-file.ts';
 
 /** What a report is written from. */
 export type Report = {
-  readonly files: readonly AuditedFile[]; readonly locale: Locale;
+  readonly files: readonly AuditedFile[];
+  readonly locale: Locale;
   /** The version of the product that judged. */
   readonly version: string;
   /** From which level on a finding is a failure, for formats that only know passed and failed. */
@@ -13,9 +14,11 @@ export type Report = {
 
 /** One way to write a report. */
 export type ReportFormat = {
-  readonly name: string; readonly label: Text;
+  readonly name: string;
+  readonly label: Text;
   /** How the name of its file ends, without a dot. */
-  readonly extension: string; readonly contentType: string;
+  readonly extension: string;
+  readonly contentType: string;
   /** The report in pieces, in their order: one of very many statements is longer than a text can be. */
   pieces(report: Report): Iterable<string>;
 };

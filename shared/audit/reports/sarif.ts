@@ -6,9 +6,15 @@ import { cardOf, type RuleCard } from './rule-card.ts';
 
 /** SARIF 2.1.0, which code hosts and editors show beside the lines. */
 export const sarif: ReportFormat = {
-  name: 'sarif', label: { zh: 'SARIF 2.1.0', en: 'SARIF 2.1.0' }, extension: 'sarif', contentType: 'application/sarif+json; charset=utf-8',
+  name: 'sarif',
+  label: { zh: 'SARIF 2.1.0', en: 'SARIF 2.1.0' },
+  extension: 'sarif',
+  contentType: 'application/sarif+json; charset=utf-8',
   *pieces(report) {
-    const head = JSON.stringify({ $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json', version: '2.1.0' });
+    const head = JSON.stringify({
+      $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+      version: '2.1.0',
+    });
     const found = referredRows(report);
     const run = JSON.stringify(runOf(report, found));
     // The results are the long part of a run.
@@ -25,7 +31,11 @@ export const sarif: ReportFormat = {
 
 const levels: Readonly<Record<Level, string>> = { normal: 'none', notice: 'note', warn: 'warning', error: 'error' };
 
-type Referred = { readonly file: AuditedFile; readonly row: ReportRow; readonly rule: { readonly id: string; readonly index: number } };
+type Referred = {
+  readonly file: AuditedFile;
+  readonly row: ReportRow;
+  readonly rule: { readonly id: string; readonly index: number };
+};
 type Found = { readonly rows: readonly Referred[]; readonly cards: readonly RuleCard[] };
 
 function referredRows({ files }: Report): Found {
@@ -39,19 +49,35 @@ function runOf({ locale, version }: Report, { rows, cards }: Found) {
     tool: { driver: { name: 'Sluice', version, rules: cards.map((card) => ruleOf(card, locale)) } },
     language: locale,
     columnKind: 'utf16CodeUnits',
-    invocations: [{
-      executionSuccessful: true,
-      toolExecutionNotifications: rows.flatMap(({ file, row, rule }) => (row.finding.error === undefined ? [] : [{
-        level: 'error', message: { text: `${inLocale(row.place.message, locale)}: ${inLocale(row.finding.error, locale)}` }, associatedRule: rule, locations: [locationOf(file, row)],
-      }])),
-    }],
+    invocations: [
+      {
+        executionSuccessful: true,
+        toolExecutionNotifications: rows.flatMap(({ file, row, rule }) =>
+          row.finding.error === undefined
+            ? []
+            : [
+                {
+                  level: 'error',
+                  message: { text: `${inLocale(row.place.message, locale)}: ${inLocale(row.finding.error, locale)}` },
+                  associatedRule: rule,
+                  locations: [locationOf(file, row)],
+                },
+              ],
+        ),
+      },
+    ],
   };
 }
 
 function resultOf({ file, row, rule }: Referred, locale: Locale) {
   return {
-    ruleId: rule.id, ruleIndex: rule.index, ...(row.finding.level === 'normal' ? { kind: 'informational' } : {}), level: levels[row.finding.level],
-    message: { text: inLocale(row.place.message, locale) }, locations: [locationOf(file, row)], partialFingerprints: { 'sluiceFinding/v1': file.fingerprintOf(row) },
+    ruleId: rule.id,
+    ruleIndex: rule.index,
+    ...(row.finding.level === 'normal' ? { kind: 'informational' } : {}),
+    level: levels[row.finding.level],
+    message: { text: inLocale(row.place.message, locale) },
+    locations: [locationOf(file, row)],
+    partialFingerprints: { 'sluiceFinding/v1': file.fingerprintOf(row) },
   };
 }
 
@@ -75,10 +101,13 @@ class RuleList {
 function ruleOf({ id, level, tags, what, why, instead }: RuleCard, locale: Locale) {
   const [title, reason, advice] = [what, why, instead].map((text) => inLocale(text, locale));
   return {
-    id, name: id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    shortDescription: { text: title }, fullDescription: { text: reason },
+    id,
+    name: id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    shortDescription: { text: title },
+    fullDescription: { text: reason },
     help: { text: `${reason}\n${advice}`, markdown: `**${title}**\n\n${reason}\n\n${advice}` },
-    defaultConfiguration: { level: levels[level] }, properties: { tags },
+    defaultConfiguration: { level: levels[level] },
+    properties: { tags },
   };
 }
 
@@ -91,7 +120,12 @@ function locationOf({ location }: AuditedFile, { place, text, endLine, endColumn
 const snippetMax = 500;
 
 function artifactOf(location: string): { uri: string; uriBaseId?: string } {
-  const path = location.split('/').map((part) => encodeURIComponent(part)).join('/');
+  const path = location
+    .split('/')
+    .map((part) => encodeURIComponent(part))
+    .join('/');
   if (location.startsWith('/')) return { uri: `file://${path}` };
-  return /^[A-Za-z]:\//.test(location) ? { uri: `file:///${path.replace('%3A', ':')}` } : { uri: path, uriBaseId: '%SRCROOT%' };
+  return /^[A-Za-z]:\//.test(location)
+    ? { uri: `file:///${path.replace('%3A', ':')}` }
+    : { uri: path, uriBaseId: '%SRCROOT%' };
 }

@@ -6,7 +6,10 @@ import { cardOf } from './rule-card.ts';
 
 /** A line per place, as compilers write them, and a line per file. */
 export const text: ReportFormat = {
-  name: 'text', label: { zh: '文本', en: 'Text' }, extension: 'txt', contentType: 'text/plain; charset=utf-8',
+  name: 'text',
+  label: { zh: '文本', en: 'Text' },
+  extension: 'txt',
+  contentType: 'text/plain; charset=utf-8',
   *pieces(report) {
     for (const file of report.files) {
       for (const row of file.rows) yield `${placeLine(file, row, report)}\n`;
@@ -15,8 +18,13 @@ export const text: ReportFormat = {
   },
 };
 
-function placeLine({ path }: AuditedFile, { finding, place: { line, column, message } }: ReportRow, { locale }: Report): string {
-  const [level, reason] = finding.error === undefined ? [finding.level, ''] : ['failed', `: ${inLocale(finding.error, locale)}`];
+function placeLine(
+  { path }: AuditedFile,
+  { finding, place: { line, column, message } }: ReportRow,
+  { locale }: Report,
+): string {
+  const [level, reason] =
+    finding.error === undefined ? [finding.level, ''] : ['failed', `: ${inLocale(finding.error, locale)}`];
   return `${path}:${line}:${column} ${level} ${cardOf(finding).id} ${inLocale(message, locale)}${reason}`;
 }
 

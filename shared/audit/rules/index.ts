@@ -1,5 +1,5 @@
-// Made by `node scripts/gen-rules.mjs`; do not edit.
-import type { Rule } from '../rule.ts';
+// Made by `npm run gen`; do not edit.
+import type { Rule } from '../judge/rule.ts';
 import { ddlRules } from './ddl/index.ts';
 import { dmlRules } from './dml/index.ts';
 import { globalRules } from './global/index.ts';
@@ -10,4 +10,13 @@ import { namingRules } from './naming/index.ts';
 import { usageRules } from './usage/index.ts';
 
 /** Every audit rule. */
-export const rules: readonly Rule[] = [...ddlRules, ...dmlRules, ...globalRules, ...indexInvalidationRules, ...indexOptimizationRules, ...indexingRules, ...namingRules, ...usageRules];
+export const rules: readonly Rule[] = [
+  ...ddlRules,
+  ...dmlRules,
+  ...globalRules,
+  ...indexInvalidationRules,
+  ...indexOptimizationRules,
+  ...indexingRules,
+  ...namingRules,
+  ...usageRules,
+];

@@ -1,5 +1,5 @@
-// Made by `node scripts/gen-rules.mjs`; do not edit.
-import type { Rule } from '../rule.ts';
+// Made by `npm run gen`; do not edit.
+import type { Rule } from '../judge/rule.ts';
 import ambiguousColumn from './ambiguous-column.ts';
 import columnListWidth from './column-list-width.ts';
 import dropMissingTable from './drop-missing-table.ts';

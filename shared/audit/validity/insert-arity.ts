@@ -1,8 +1,10 @@
-import type { Insert, MergeBranch, ObjectName, Query, Select } from '../ast.ts';
-import { everyDialect, postgresFamily } from '../dialect-sets.ts';
-import type { Dialect } from '../identifiers.ts';
-import { rule, type RuleContext } from '../rule.ts';
-import type { SchemaColumn, SchemaTable } from '../schema.ts';
+import type { Insert, MergeBranch } from '../tree/change.ts';
+import type { ObjectName } from '../tree/node.ts';
+import type { Query, Select } from '../tree/query.ts';
+import { everyDialect, postgresFamily } from '../dialects/dialect-sets.ts';
+import type { Dialect } from '../dialects/dialect-names.ts';
+import { rule, type RuleContext } from '../judge/rule.ts';
+import type { SchemaColumn, SchemaTable } from '../script/schema.ts';
 
 /** There columns may be those of partitions, or be computed. */
 const warehouses: readonly Dialect[] = ['hive', 'clickhouse', 'snowflake'];
@@ -10,12 +12,16 @@ const warehouses: readonly Dialect[] = ['hive', 'clickhouse', 'snowflake'];
 export default rule({
   id: 'validity-insert-arity',
   dialects: everyDialect,
-  category: 'dml', level: 'error',
+  category: 'dml',
+  level: 'error',
   tags: { operand: ['column'], sql: ['dml'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: 'INSERT 的字段数与值数不一致', en: 'INSERT gives another number of values than columns' },
   message: { zh: '共 {columns} 个字段，却给出 {values} 个值', en: 'There are {columns} columns but {values} values' },
-  why: { zh: '字段与值必须一一对应，否则执行时一定失败。', en: 'Each column needs exactly one value, so the statement is bound to fail.' },
+  why: {
+    zh: '字段与值必须一一对应，否则执行时一定失败。',
+    en: 'Each column needs exactly one value, so the statement is bound to fail.',
+  },
   instead: { zh: '补齐或去掉多余的值，并写明字段列表。', en: 'Add or remove values, and write the list of columns.' },
   bad: [
     'INSERT INTO shop (id, city) VALUES (1)',
@@ -25,17 +31,36 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT)', sql: 'INSERT INTO shop VALUES (1, 2)', except: warehouses },
     'INSERT INTO never_seen VALUES (1, 2), (3)',
     'INSERT INTO shop (id, city) SELECT id FROM store UNION ALL SELECT id FROM mall',
-    { given: 'CREATE TABLE shop (id INT, city VARCHAR(20))', sql: 'INSERT INTO shop (id) SELECT * FROM shop', except: warehouses },
-    { sql: 'MERGE INTO shop s USING store t ON (s.id = t.id) WHEN NOT MATCHED THEN INSERT (id, city) VALUES (t.id)', dialects: ['postgres', 'oracle', 'sqlserver'] },
+    {
+      given: 'CREATE TABLE shop (id INT, city VARCHAR(20))',
+      sql: 'INSERT INTO shop (id) SELECT * FROM shop',
+      except: warehouses,
+    },
+    {
+      sql: 'MERGE INTO shop s USING store t ON (s.id = t.id) WHEN NOT MATCHED THEN INSERT (id, city) VALUES (t.id)',
+      dialects: ['postgres', 'oracle', 'sqlserver'],
+    },
   ],
   good: [
     "INSERT INTO shop (id, city) VALUES (1, 'x')",
     'INSERT INTO shop (id, city) SELECT * FROM store',
     { given: 'CREATE TABLE shop (id INT, city VARCHAR(20))', sql: "INSERT INTO shop VALUES (1, 'x')" },
-    { given: 'CREATE TABLE shop (id INT, city VARCHAR(20))', sql: 'INSERT INTO shop VALUES (1)', dialects: postgresFamily },
-    { given: 'CREATE TABLE shop (id INT IDENTITY(1, 1), city VARCHAR(20))', sql: "INSERT INTO shop VALUES ('x')", dialects: ['sqlserver'] },
+    {
+      given: 'CREATE TABLE shop (id INT, city VARCHAR(20))',
+      sql: 'INSERT INTO shop VALUES (1)',
+      dialects: postgresFamily,
+    },
+    {
+      given: 'CREATE TABLE shop (id INT IDENTITY(1, 1), city VARCHAR(20))',
+      sql: "INSERT INTO shop VALUES ('x')",
+      dialects: ['sqlserver'],
+    },
     'INSERT INTO never_seen VALUES (1, 2, 3)',
-    { given: 'CREATE TABLE shop (id INT, city INT INVISIBLE DEFAULT 3)', sql: 'INSERT INTO shop VALUES (1)', dialects: ['mysql', 'oracle'] },
+    {
+      given: 'CREATE TABLE shop (id INT, city INT INVISIBLE DEFAULT 3)',
+      sql: 'INSERT INTO shop VALUES (1)',
+      dialects: ['mysql', 'oracle'],
+    },
   ],
   on: ['insert', 'mergeBranch'],
   check(node, context, report) {
@@ -56,28 +81,37 @@ export default rule({
 function wanted(table: SchemaTable | undefined, dialect: Dialect): number | undefined {
   if (warehouses.includes(dialect)) return undefined;
   // These leave out the columns that they fill by themselves.
-  const isLeftOut = ({ autoIncrement, generated, invisible }: SchemaColumn) => invisible === true || (dialect === 'sqlserver' && (autoIncrement || generated)) || (dialect === 'sqlite' && generated);
+  const isLeftOut = ({ autoIncrement, generated, invisible }: SchemaColumn) =>
+    invisible === true ||
+    (dialect === 'sqlserver' && (autoIncrement || generated)) ||
+    (dialect === 'sqlite' && generated);
   return table?.columns?.filter((column) => !isLeftOut(column)).length ?? table?.columnNames?.length;
 }
 
 /** The query of a UNION that tells how many columns it has. */
 function firstSelect(query: Query): Select | undefined {
   let first = query;
-  while (first.kind === 'setOperation' || first.kind === 'wrappedQuery') first = first.kind === 'setOperation' ? first.left : first.query;
+  while (first.kind === 'setOperation' || first.kind === 'wrappedQuery')
+    first = first.kind === 'setOperation' ? first.left : first.query;
   return first.kind === 'select' ? first : undefined;
 }
 
 type CountedRow = { readonly at: { readonly start: number; readonly end: number }; readonly width: number };
 
 function rowsOf({ source, columns }: Insert, context: RuleContext): CountedRow[] {
-  if (source?.kind === 'values') return source.rows.filter(({ items }) => items.length > 0 || columns.length > 0).map((row) => ({ at: row, width: row.items.length }));
+  if (source?.kind === 'values')
+    return source.rows
+      .filter(({ items }) => items.length > 0 || columns.length > 0)
+      .map((row) => ({ at: row, width: row.items.length }));
   const width = source && mayBeCounted(source, context.dialect) ? context.width(source) : undefined;
   return source && width !== undefined ? [{ at: source, width }] : [];
 }
 
 /** What a star of a warehouse stands for is not known well enough. */
 function mayBeCounted(source: Query, dialect: Dialect): boolean {
-  return !warehouses.includes(dialect) || firstSelect(source)?.items.every(({ value }) => value.kind !== 'star') === true;
+  return (
+    !warehouses.includes(dialect) || firstSelect(source)?.items.every(({ value }) => value.kind !== 'star') === true
+  );
 }
 
 function branchRow({ values }: MergeBranch): CountedRow[] {

@@ -1,27 +1,42 @@
-import type { Name, NodeOf } from '../ast.ts';
-import { tableAround } from '../definitions.ts';
-import { rule } from '../rule.ts';
-import type { SchemaTable } from '../schema.ts';
+import type { NodeOf } from '../tree/any-node.ts';
+import type { Name } from '../tree/node.ts';
+import { tableAround } from '../tree/definitions.ts';
+import { rule } from '../judge/rule.ts';
+import type { SchemaTable } from '../script/schema.ts';
 
 export default rule({
   id: 'validity-missing-index',
   dialects: ['mysql'],
-  category: 'ddl', level: 'error',
+  category: 'ddl',
+  level: 'error',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '要删除或改名的索引不存在', en: 'The index to drop or rename does not exist' },
   message: { zh: '表“{table}”没有索引“{name}”', en: 'Table "{table}" has no index "{name}"' },
-  why: { zh: '表的索引已知，其中没有这个名称，执行时一定失败。', en: 'The indexes of the table are known and none has this name, so the statement is bound to fail.' },
+  why: {
+    zh: '表的索引已知，其中没有这个名称，执行时一定失败。',
+    en: 'The indexes of the table are known and none has this name, so the statement is bound to fail.',
+  },
   instead: { zh: '检查索引名。', en: 'Check the name of the index.' },
   bad: [
-    { given: 'CREATE TABLE shop (id INT PRIMARY KEY, city INT, KEY by_city (city))', sql: 'DROP INDEX by_town ON shop' },
-    { given: 'CREATE TABLE shop (id INT PRIMARY KEY, city INT, KEY by_city (city))', sql: 'ALTER TABLE shop DROP INDEX by_town' },
+    {
+      given: 'CREATE TABLE shop (id INT PRIMARY KEY, city INT, KEY by_city (city))',
+      sql: 'DROP INDEX by_town ON shop',
+    },
+    {
+      given: 'CREATE TABLE shop (id INT PRIMARY KEY, city INT, KEY by_city (city))',
+      sql: 'ALTER TABLE shop DROP INDEX by_town',
+    },
     'CREATE TABLE shop (id INT, KEY by_id (id)); DROP INDEX by_id ON shop; DROP INDEX by_id ON shop',
   ],
   good: [
-    { given: 'CREATE TABLE shop (id INT PRIMARY KEY, city INT, KEY by_city (city))', sql: 'DROP INDEX by_city ON shop; ALTER TABLE shop DROP INDEX `PRIMARY`' },
+    {
+      given: 'CREATE TABLE shop (id INT PRIMARY KEY, city INT, KEY by_city (city))',
+      sql: 'DROP INDEX by_city ON shop; ALTER TABLE shop DROP INDEX `PRIMARY`',
+    },
     { given: 'CREATE TABLE shop (id INT, city INT, KEY (city))', sql: 'ALTER TABLE shop DROP INDEX city' },
-    'ALTER TABLE shop ADD INDEX by_id (id), RENAME INDEX by_id TO by_key', 'DROP INDEX by_id ON never_seen',
+    'ALTER TABLE shop ADD INDEX by_id (id), RENAME INDEX by_id TO by_key',
+    'DROP INDEX by_id ON never_seen',
   ],
   on: ['dropIndex', 'dropIndexAction', 'renameIndex'],
   check(node, context, report) {
@@ -31,13 +46,20 @@ export default rule({
     const owner = node.kind === 'dropIndex' ? node.table : tableAround(context.parents);
     const table = owner && context.tableFate(owner);
     const known = typeof table === 'object' ? indexNames(table) : undefined;
-    for (const name of namesIn(node)) if (known && !known.some((one) => context.isSame(name, one))) report(name, { table: owner ? context.text(owner) : '', name: name.text });
+    for (const name of namesIn(node))
+      if (known && !known.some((one) => context.isSame(name, one)))
+        report(name, { table: owner ? context.text(owner) : '', name: name.text });
   },
 });
 
 /** Undefined when the server may have named one by itself: an index without a name, or the one that a foreign key brings. */
 function indexNames({ type, indexes, foreignKeys }: SchemaTable): string[] | undefined {
-  if (type === 'view' || foreignKeys?.length !== 0 || indexes?.some(({ name, kind }) => name === '' && kind !== 'primary')) return undefined;
+  if (
+    type === 'view' ||
+    foreignKeys?.length !== 0 ||
+    indexes?.some(({ name, kind }) => name === '' && kind !== 'primary')
+  )
+    return undefined;
   return indexes?.map(({ name }) => name || 'PRIMARY');
 }
 

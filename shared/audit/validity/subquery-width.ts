@@ -1,27 +1,46 @@
-import type { Assignment, Binary, Expression, In, Quantified, Subquery } from '../ast.ts';
-import { connected } from '../dialect-sets.ts';
-import { rule, type RuleContext } from '../rule.ts';
+import type { Assignment } from '../tree/change.ts';
+import type { Binary, Expression, In, Quantified, Subquery } from '../tree/expression.ts';
+import { connected } from '../dialects/dialect-sets.ts';
+import { rule, type RuleContext } from '../judge/rule.ts';
 
 export default rule({
   id: 'validity-subquery-width',
   dialects: connected,
-  category: 'dml', level: 'error',
+  category: 'dml',
+  level: 'error',
   tags: { operand: ['column'], sql: ['query', 'dml'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '子查询或行的字段数不对', en: 'A subquery or row has the wrong number of columns' },
-  message: { zh: '此处需要 {wanted} 个字段，却有 {given} 个', en: '{wanted} columns are wanted here but there are {given}' },
-  why: { zh: '作为一个值的子查询只能有一个字段，与多个字段比较或赋值时两边的个数必须相同，执行时一定失败。', en: 'A subquery that stands for one value has one column, and rows that are compared or assigned must be equally wide, so the statement is bound to fail.' },
-  instead: { zh: '只查询需要的字段，或补齐另一边。', en: 'Select only the columns that are wanted, or complete the other side.' },
+  message: {
+    zh: '此处需要 {wanted} 个字段，却有 {given} 个',
+    en: '{wanted} columns are wanted here but there are {given}',
+  },
+  why: {
+    zh: '作为一个值的子查询只能有一个字段，与多个字段比较或赋值时两边的个数必须相同，执行时一定失败。',
+    en: 'A subquery that stands for one value has one column, and rows that are compared or assigned must be equally wide, so the statement is bound to fail.',
+  },
+  instead: {
+    zh: '只查询需要的字段，或补齐另一边。',
+    en: 'Select only the columns that are wanted, or complete the other side.',
+  },
   bad: [
-    'SELECT id FROM shop WHERE id IN (SELECT id, city FROM store)', 'SELECT id FROM shop WHERE id = (SELECT id, city FROM store WHERE id = 1)', 'SELECT id, (SELECT id, city FROM store WHERE id = 1) AS n FROM shop',
-    'UPDATE shop SET city = (SELECT id, city FROM store WHERE id = 1)', 'SELECT id FROM shop WHERE id > ALL (SELECT id, city FROM store)',
-    { given: 'CREATE TABLE shop (id INT, city VARCHAR(20))', sql: 'SELECT id FROM shop WHERE id IN (SELECT * FROM shop)' },
+    'SELECT id FROM shop WHERE id IN (SELECT id, city FROM store)',
+    'SELECT id FROM shop WHERE id = (SELECT id, city FROM store WHERE id = 1)',
+    'SELECT id, (SELECT id, city FROM store WHERE id = 1) AS n FROM shop',
+    'UPDATE shop SET city = (SELECT id, city FROM store WHERE id = 1)',
+    'SELECT id FROM shop WHERE id > ALL (SELECT id, city FROM store)',
+    {
+      given: 'CREATE TABLE shop (id INT, city VARCHAR(20))',
+      sql: 'SELECT id FROM shop WHERE id IN (SELECT * FROM shop)',
+    },
     { sql: 'SELECT id FROM shop WHERE (id, city) IN (SELECT id FROM store)', except: ['sqlserver'] },
     { sql: 'SELECT id FROM shop WHERE (id, city) = (1, 2, 3)', dialects: ['mysql', 'postgres'] },
-    { sql: 'UPDATE shop SET (id, city) = (1, 2, 3)', dialects: ['postgres'] }, { sql: 'UPDATE shop SET (id, city) = (SELECT 1 FROM dual)', dialects: ['oracle'] },
+    { sql: 'UPDATE shop SET (id, city) = (1, 2, 3)', dialects: ['postgres'] },
+    { sql: 'UPDATE shop SET (id, city) = (SELECT 1 FROM dual)', dialects: ['oracle'] },
   ],
   good: [
-    'SELECT id FROM shop WHERE id IN (SELECT id FROM store) AND EXISTS (SELECT id, city FROM store)', 'SELECT id FROM shop WHERE id IN (SELECT * FROM store)',
+    'SELECT id FROM shop WHERE id IN (SELECT id FROM store) AND EXISTS (SELECT id, city FROM store)',
+    'SELECT id FROM shop WHERE id IN (SELECT * FROM store)',
     { sql: 'SELECT id FROM shop WHERE (id, city) IN (SELECT id, city FROM store)', except: ['sqlserver'] },
     { sql: 'SELECT id, (SELECT id, city FROM store FOR XML PATH) AS n FROM shop', dialects: ['sqlserver'] },
     { sql: 'UPDATE shop SET (id, city) = (SELECT 1, 2), (name) = (SELECT 3), place = (4, 5)', dialects: ['postgres'] },
@@ -30,21 +49,34 @@ export default rule({
   ],
   on: ['in', 'quantified', 'subquery', 'array', 'binary', 'assignment'],
   check(node, context, report) {
-    for (const { at, wanted, given } of pairsOf(node, context)) if (wanted !== undefined && given !== undefined && wanted !== given) report(at, { wanted, given });
+    for (const { at, wanted, given } of pairsOf(node, context))
+      if (wanted !== undefined && given !== undefined && wanted !== given) report(at, { wanted, given });
   },
 });
 
-type Pair = { readonly at: Expression | Quantified['query'] & object; readonly wanted: number | undefined; readonly given: number | undefined };
+type Pair = {
+  readonly at: Expression | (Quantified['query'] & object);
+  readonly wanted: number | undefined;
+  readonly given: number | undefined;
+};
 type Checked = In | Quantified | Subquery | Binary | Assignment | Extract<Expression, { kind: 'array' }>;
 
 function pairsOf(node: Checked, context: RuleContext): readonly Pair[] {
   switch (node.kind) {
-    case 'in': return inPairs(node, context);
-    case 'array': return node.query ? [{ at: node.query, wanted: 1, given: context.width(node.query) }] : [];
-    case 'quantified': return node.query ? [{ at: node.query, wanted: widthOf(node.value, context), given: context.width(node.query) }] : [];
-    case 'assignment': return assignedPairs(node, context);
-    case 'binary': return comparedPairs(node, context);
-    case 'subquery': return isOneValue(node, context) ? [{ at: node, wanted: 1, given: widthOf(node, context) }] : [];
+    case 'in':
+      return inPairs(node, context);
+    case 'array':
+      return node.query ? [{ at: node.query, wanted: 1, given: context.width(node.query) }] : [];
+    case 'quantified':
+      return node.query
+        ? [{ at: node.query, wanted: widthOf(node.value, context), given: context.width(node.query) }]
+        : [];
+    case 'assignment':
+      return assignedPairs(node, context);
+    case 'binary':
+      return comparedPairs(node, context);
+    case 'subquery':
+      return isOneValue(node, context) ? [{ at: node, wanted: 1, given: widthOf(node, context) }] : [];
   }
 }
 
@@ -66,7 +98,8 @@ function comparedPairs({ operator, left, right }: Binary, context: RuleContext):
   const isLeftQuery = left.kind === 'subquery';
   // PostgreSQL takes rows from a query on the right side only.
   if (isLeftQuery && context.dialect !== 'mysql') return [{ at: left, wanted: 1, given: widthOf(left, context) }];
-  if (isLeftQuery && right.kind !== 'subquery') return [{ at: left, wanted: widthOf(right, context), given: widthOf(left, context) }];
+  if (isLeftQuery && right.kind !== 'subquery')
+    return [{ at: left, wanted: widthOf(right, context), given: widthOf(left, context) }];
   const isCounted = right.kind === 'subquery' || (left.kind === 'row' && right.kind === 'row');
   return isCounted ? [{ at: right, wanted: widthOf(left, context), given: widthOf(right, context) }] : [];
 }
@@ -91,12 +124,22 @@ function hasFormat({ query }: Subquery): boolean {
 function isOneValue(subquery: Subquery, { dialect, parents }: RuleContext): boolean {
   const owner = parents.at(-1);
   switch (owner?.kind) {
-    case 'selectItem': case 'between': case 'mergeBranch': case 'setting': return true;
-    case 'is': case 'cast': return owner.value === subquery;
-    case 'binary': return !comparisons.has(owner.operator);
+    case 'selectItem':
+    case 'between':
+    case 'mergeBranch':
+    case 'setting':
+      return true;
+    case 'is':
+    case 'cast':
+      return owner.value === subquery;
+    case 'binary':
+      return !comparisons.has(owner.operator);
     // Oracle's CURSOR and MULTISET take whole rows.
-    case 'call': return dialect === 'mysql' || dialect === 'postgres';
-    case 'row': return parents.at(-2)?.kind === 'values';
-    default: return false;
+    case 'call':
+      return dialect === 'mysql' || dialect === 'postgres';
+    case 'row':
+      return parents.at(-2)?.kind === 'values';
+    default:
+      return false;
   }
 }

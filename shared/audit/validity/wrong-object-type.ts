@@ -1,25 +1,42 @@
-import type { NodeOf, ObjectName } from '../ast.ts';
-import { postgresFamily } from '../dialect-sets.ts';
-import { rule } from '../rule.ts';
+import type { NodeOf } from '../tree/any-node.ts';
+import type { ObjectName } from '../tree/node.ts';
+import { postgresFamily } from '../dialects/dialect-sets.ts';
+import { rule } from '../judge/rule.ts';
 
 export default rule({
   id: 'validity-wrong-object-type',
   dialects: ['mysql', ...postgresFamily],
-  category: 'ddl', level: 'error',
+  category: 'ddl',
+  level: 'error',
   tags: { operand: ['table', 'view'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '把视图当作表，或把表当作视图', en: 'A view is taken for a table, or a table for a view' },
   message: { zh: '对象“{name}”{is}', en: '"{name}" {is}' },
-  why: { zh: '删除、清空和写注释的语句只能用于它所写的那一类对象，执行时一定失败。', en: 'What drops, empties or comments on one kind of thing refuses the other, so the statement is bound to fail.' },
-  instead: { zh: '视图用 DROP VIEW，表用 DROP TABLE；清空视图背后的表。', en: 'Use DROP VIEW for a view and DROP TABLE for a table; empty the table behind a view.' },
+  why: {
+    zh: '删除、清空和写注释的语句只能用于它所写的那一类对象，执行时一定失败。',
+    en: 'What drops, empties or comments on one kind of thing refuses the other, so the statement is bound to fail.',
+  },
+  instead: {
+    zh: '视图用 DROP VIEW，表用 DROP TABLE；清空视图背后的表。',
+    en: 'Use DROP VIEW for a view and DROP TABLE for a table; empty the table behind a view.',
+  },
   bad: [
-    { given: 'CREATE TABLE shop (id INT); CREATE VIEW open_shops AS SELECT id FROM shop', sql: 'DROP TABLE open_shops' },
-    { given: 'CREATE TABLE shop (id INT); CREATE VIEW open_shops AS SELECT id FROM shop', sql: 'TRUNCATE TABLE open_shops' },
+    {
+      given: 'CREATE TABLE shop (id INT); CREATE VIEW open_shops AS SELECT id FROM shop',
+      sql: 'DROP TABLE open_shops',
+    },
+    {
+      given: 'CREATE TABLE shop (id INT); CREATE VIEW open_shops AS SELECT id FROM shop',
+      sql: 'TRUNCATE TABLE open_shops',
+    },
     { given: 'CREATE TABLE shop (id INT)', sql: 'DROP VIEW shop' },
     { given: 'CREATE TABLE shop (id INT)', sql: "COMMENT ON VIEW shop IS 'x'", dialects: postgresFamily },
   ],
   good: [
-    { given: 'CREATE TABLE shop (id INT); CREATE VIEW open_shops AS SELECT id FROM shop', sql: 'DROP VIEW open_shops; DROP TABLE shop' },
+    {
+      given: 'CREATE TABLE shop (id INT); CREATE VIEW open_shops AS SELECT id FROM shop',
+      sql: 'DROP VIEW open_shops; DROP TABLE shop',
+    },
     'DROP VIEW never_seen; TRUNCATE TABLE never_seen',
   ],
   on: ['drop', 'truncate', 'commentOn'],
@@ -29,7 +46,8 @@ export default rule({
     const wanted = objectType === 'TABLE' ? 'table' : 'view';
     for (const name of namesOf(node)) {
       const fate = context.tableFate(name);
-      if (typeof fate === 'object' && fate.type !== wanted) report(name, { name: context.text(name), is: fate.type === 'view' ? isView : isTable });
+      if (typeof fate === 'object' && fate.type !== wanted)
+        report(name, { name: context.text(name), is: fate.type === 'view' ? isView : isTable });
     }
   },
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { readNotice } from '../../../shared/contract/system.ts';
+import { readNotice } from '../../../shared/contract/system/operations.ts';
 import { useCall } from '../query.ts';
 import { recall, remember, stored } from '../storage.ts';
 
@@ -17,5 +17,9 @@ export function Announcement({ asked, onClose }: { asked: boolean; onClose: () =
     setIsShown(true);
     onClose();
   };
-  return <Suspense fallback={null}><NoticeDialog text={notice.notice_str} onClose={close} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <NoticeDialog text={notice.notice_str} onClose={close} />
+    </Suspense>
+  );
 }

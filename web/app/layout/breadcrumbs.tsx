@@ -21,10 +21,24 @@ export function Breadcrumbs() {
   const project = useProjectAtHand().current;
   const title = useFrame()?.chrome.title;
   if (name === undefined || name === 'home') return null;
-  const crumbs = crumbsOf({ page: paths[name], pages: pageNames.map((other) => paths[other]), params, projectName: project?.name, title, say });
+  const crumbs = crumbsOf({
+    page: paths[name],
+    pages: pageNames.map((other) => paths[other]),
+    params,
+    projectName: project?.name,
+    title,
+    say,
+  });
   return (
     <Suspense fallback={null}>
-      <BreadcrumbGroup items={crumbs} ariaLabel={say(label)} onFollow={(event) => { event.preventDefault(); navigate(event.detail.href); }} />
+      <BreadcrumbGroup
+        items={crumbs}
+        ariaLabel={say(label)}
+        onFollow={(event) => {
+          event.preventDefault();
+          navigate(event.detail.href);
+        }}
+      />
     </Suspense>
   );
 }
@@ -36,7 +50,14 @@ export function usePageName(): PageName | undefined {
   return pageNames.find((name) => name === handle.page);
 }
 
-type Way = { page: Page; pages: readonly Page[]; params: Readonly<Record<string, string | undefined>>; projectName: string | undefined; title: string | undefined; say: (text: Text) => string };
+type Way = {
+  page: Page;
+  pages: readonly Page[];
+  params: Readonly<Record<string, string | undefined>>;
+  projectName: string | undefined;
+  title: string | undefined;
+  say: (text: Text) => string;
+};
 
 export function crumbsOf({ page, pages, params, projectName, title, say }: Way): Crumb[] {
   const crumb = (of: Page, text = say(of.title)): Crumb => ({ text, href: addressOf(of.path, params) });
@@ -45,6 +66,14 @@ export function crumbsOf({ page, pages, params, projectName, title, say }: Way):
   const list = isProjectPage(page) ? pages.filter(({ path }) => path === '/project') : [];
   const overview = pages.find(({ path }) => path === '/sqle/project/:projectID/overview');
   const isInside = isProjectPage(page) && page.path !== overview?.path;
-  const project = isInside && projectName !== undefined ? [{ text: projectName, href: overview ? addressOf(overview.path, params) : '/' }] : [];
-  return [...[...home, ...list].map((of) => crumb(of)), ...project, ...above.map((of) => crumb(of)), crumb(page, title)];
+  const project =
+    isInside && projectName !== undefined
+      ? [{ text: projectName, href: overview ? addressOf(overview.path, params) : '/' }]
+      : [];
+  return [
+    ...[...home, ...list].map((of) => crumb(of)),
+    ...project,
+    ...above.map((of) => crumb(of)),
+    crumb(page, title),
+  ];
 }

@@ -15,10 +15,24 @@ const words = {
 /** The lines above a page: what failed, what was done. */
 export function Messages() {
   const say = useText();
-  const items = useNotices().map(({ id, kind, title, detail }) => ({
-    id, type: kind, header: say(title), content: typeof detail === 'object' ? say(detail) : detail, dismissible: true, dismissLabel: say(words.close), onDismiss: () => dismiss(id), statusIconAriaLabel: say(words[kind]),
-    ariaRole: kind === 'error' ? 'alert' : 'status',
-  } as const));
+  const items = useNotices().map(
+    ({ id, kind, title, detail }) =>
+      ({
+        id,
+        type: kind,
+        header: say(title),
+        content: typeof detail === 'object' ? say(detail) : detail,
+        dismissible: true,
+        dismissLabel: say(words.close),
+        onDismiss: () => dismiss(id),
+        statusIconAriaLabel: say(words[kind]),
+        ariaRole: kind === 'error' ? 'alert' : 'status',
+      }) as const,
+  );
   if (items.length === 0) return null;
-  return <Suspense fallback={null}><Flashbar items={items} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <Flashbar items={items} />
+    </Suspense>
+  );
 }

@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { readNotice, updateNotice } from '../../../shared/contract/system.ts';
+import { readNotice, updateNotice } from '../../../shared/contract/system/operations.ts';
 import { useText } from '../language.tsx';
 import { useMay } from '../may.ts';
 import { useChange } from '../query.ts';
@@ -32,17 +32,59 @@ export default function NoticeDialog({ text, onClose }: { text: string; onClose:
   const leave = () => (draft !== undefined && draft !== text ? setIsLeaving(true) : onClose());
   const save = () => publish.run({ body: { company_notice: { notice_str: draft ?? '' } } }, onClose);
 
-  const reading = <>{mayEdit && <Button onClick={() => setDraft(text)}>{say(words.edit)}</Button>}<Button variant="primary" onClick={onClose}>{say(words.close)}</Button></>;
-  const editing = <><Button variant="link" onClick={leave}>{say(words.cancel)}</Button><Button variant="primary" loading={publish.busy} onClick={save}>{say(words.publish)}</Button></>;
-  const asking = <><Box padding={{ top: 'xxs' }}>{say(words.unsaved)}</Box><Button onClick={() => setIsLeaving(false)}>{say(words.keep)}</Button><Button variant="primary" onClick={onClose}>{say(words.discard)}</Button></>;
+  const reading = (
+    <>
+      {mayEdit && <Button onClick={() => setDraft(text)}>{say(words.edit)}</Button>}
+      <Button variant="primary" onClick={onClose}>
+        {say(words.close)}
+      </Button>
+    </>
+  );
+  const editing = (
+    <>
+      <Button variant="link" onClick={leave}>
+        {say(words.cancel)}
+      </Button>
+      <Button variant="primary" loading={publish.busy} onClick={save}>
+        {say(words.publish)}
+      </Button>
+    </>
+  );
+  const asking = (
+    <>
+      <Box padding={{ top: 'xxs' }}>{say(words.unsaved)}</Box>
+      <Button onClick={() => setIsLeaving(false)}>{say(words.keep)}</Button>
+      <Button variant="primary" onClick={onClose}>
+        {say(words.discard)}
+      </Button>
+    </>
+  );
   return (
     <Modal
-      visible size="large" header={say(words.title)} closeAriaLabel={say(words.close)} onDismiss={leave}
-      footer={<Box float="right"><SpaceBetween direction="horizontal" size="xs">{isLeaving ? asking : draft === undefined ? reading : editing}</SpaceBetween></Box>}
+      visible
+      size="large"
+      header={say(words.title)}
+      closeAriaLabel={say(words.close)}
+      onDismiss={leave}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            {isLeaving ? asking : draft === undefined ? reading : editing}
+          </SpaceBetween>
+        </Box>
+      }
     >
-      {draft === undefined
-        ? <div className="notice-text">{text || say(words.none)}</div>
-        : <Textarea value={draft} rows={10} ariaLabel={say(words.title)} onChange={({ detail }) => setDraft(detail.value)} autoFocus />}
+      {draft === undefined ? (
+        <div className="notice-text">{text || say(words.none)}</div>
+      ) : (
+        <Textarea
+          value={draft}
+          rows={10}
+          ariaLabel={say(words.title)}
+          onChange={({ detail }) => setDraft(detail.value)}
+          autoFocus
+        />
+      )}
     </Modal>
   );
 }

@@ -12,7 +12,10 @@ import { NotFound } from './not-found.tsx';
 
 const words = {
   archived: { zh: '项目已冻结', en: 'The project is archived' },
-  hint: { zh: '不能在此创建或修改内容。请先启用项目。', en: 'Nothing can be created or changed here. Unarchive it first.' },
+  hint: {
+    zh: '不能在此创建或修改内容。请先启用项目。',
+    en: 'Nothing can be created or changed here. Unarchive it first.',
+  },
   back: { zh: '返回', en: 'Back' },
 };
 
@@ -27,6 +30,14 @@ export function PageGate({ name, children }: { name: PageName; children: ReactNo
   if (isProjectPage(page) && !current) return <NotFound />;
   const outcome = decide(page.access);
   if (outcome === 'forbidden') return <NotFound />;
-  if (outcome === 'archived') return <ScreenMessage title={say(words.archived)} actions={<Button onClick={() => navigate(-1)}>{say(words.back)}</Button>}>{say(words.hint)}</ScreenMessage>;
+  if (outcome === 'archived')
+    return (
+      <ScreenMessage
+        title={say(words.archived)}
+        actions={<Button onClick={() => navigate(-1)}>{say(words.back)}</Button>}
+      >
+        {say(words.hint)}
+      </ScreenMessage>
+    );
   return children;
 }

@@ -1,11 +1,13 @@
 import Box from '@cloudscape-design/components/box';
 import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { useNavigate } from 'react-router-dom';
+import { listProjects } from '../../../shared/contract/projects/operations.ts';
 import { useText } from '../language.tsx';
 import { addressOf } from '../page.ts';
 import { pageAt } from '../paths.ts';
 import { useProjectAtHand, type ProjectSummary } from '../project-at-hand.tsx';
-import { recentProjects, rememberProject } from '../recent-projects.ts';
+import { useCall } from '../query.ts';
+import { rememberProject } from '../recent-projects.ts';
 import { useSignedIn } from '../signed-in.tsx';
 
 const words = {
@@ -29,17 +31,29 @@ export function ProjectSelector() {
   const say = useText();
   const navigate = useNavigate();
   const { user } = useSignedIn();
-  const { all, current } = useProjectAtHand();
-  const bound = new Set(user.user_bind_projects.map(({ project_id }) => project_id));
-  const recent = recentProjects(user.name).flatMap(({ project_id }) => all.find(({ uid }) => uid === project_id) ?? []);
+  const { recent, current } = useProjectAtHand();
   const recentUids = new Set(recent.map(({ uid }) => uid));
-  const others = all.filter(({ uid }) => bound.has(uid) && !recentUids.has(uid));
-  const itemOf = ({ uid, name, archived }: ProjectSummary): ButtonDropdownProps.Item => ({ id: uid, text: name, ...(archived && { iconName: 'lock-private', iconAlt: say(words.archived), labelTag: say(words.archived) }) });
-  const groups = [{ text: say(words.recent), items: recent.map(itemOf) }, { text: say(words.mine), items: others.map(itemOf) }].filter(({ items }) => items.length > 0);
+  const others = user.user_bind_projects
+    .map(({ project_id, project_name, archived }) => ({ uid: project_id, name: project_name, archived }))
+    .filter(({ uid }) => !recentUids.has(uid))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const known = [...recent, ...others];
+  // Who oversees the platform belongs to none and may still open them all from the list.
+  const visible = useCall(listProjects, { query: { page_index: 1, page_size: 1 } }, { when: known.length === 0 });
+  const isNone = known.length === 0 && !visible.data?.total_nums;
+  const itemOf = ({ uid, name, archived }: ProjectSummary): ButtonDropdownProps.Item => ({
+    id: uid,
+    text: name,
+    ...(archived && { iconName: 'lock-private', iconAlt: say(words.archived), labelTag: say(words.archived) }),
+  });
+  const groups = [
+    { text: say(words.recent), items: recent.map(itemOf) },
+    { text: say(words.mine), items: others.map(itemOf) },
+  ].filter(({ items }) => items.length > 0);
   const more = pageAt(listPath) ? [{ id: listPath, text: say(words.more), iconName: 'arrow-right' } as const] : [];
 
   const open = (id: string) => {
-    const project = all.find(({ uid }) => uid === id);
+    const project = known.find(({ uid }) => uid === id);
     if (!project) return navigate(listPath);
     rememberProject(user.name, { project_id: project.uid, project_name: project.name });
     navigate(pageAt(overviewPath) ? addressOf(overviewPath, { projectID: project.uid }) : '/');
@@ -48,12 +62,20 @@ export function ProjectSelector() {
     <div className="project-selector">
       <Box variant="awsui-key-label">{say(words.project)}</Box>
       <ButtonDropdown
-        items={[...groups, ...more]} fullWidth expandToViewport ariaLabel={`${say(words.choose)}: ${current?.name ?? say(words.none)}`}
-        {...(recent.length + others.length > searchFrom && { filteringType: 'auto', filteringPlaceholder: say(words.search), filteringAriaLabel: say(words.search), noMatch: say(words.noMatch) })}
-        {...(all.length === 0 && { disabled: true, disabledReason: say(words.none) })}
+        items={[...groups, ...more]}
+        fullWidth
+        expandToViewport
+        ariaLabel={`${say(words.choose)}: ${current?.name ?? say(words.none)}`}
+        {...(known.length > searchFrom && {
+          filteringType: 'auto',
+          filteringPlaceholder: say(words.search),
+          filteringAriaLabel: say(words.search),
+          noMatch: say(words.noMatch),
+        })}
+        {...(isNone && { disabled: true, disabledReason: say(words.none) })}
         onItemClick={({ detail }) => open(detail.id)}
       >
-        {current?.name ?? say(all.length === 0 ? words.none : words.choose)}
+        {current?.name ?? say(isNone ? words.none : words.choose)}
       </ButtonDropdown>
     </div>
   );

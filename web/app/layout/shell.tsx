@@ -32,7 +32,9 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <SignedInProvider>
       <ProjectAtHandProvider projectID={projectID}>
-        <PageChromeProvider><Frame>{children}</Frame></PageChromeProvider>
+        <PageChromeProvider>
+          <Frame>{children}</Frame>
+        </PageChromeProvider>
       </ProjectAtHandProvider>
     </SignedInProvider>
   );
@@ -49,18 +51,52 @@ function Frame({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a className="skip-link" href="#content">{say(words.skip)}</a>
-      <div id="top-bar"><TopBar onOpen={openDialog} /></div>
+      <a className="skip-link" href="#content">
+        {say(words.skip)}
+      </a>
+      <div id="top-bar">
+        <TopBar onOpen={openDialog} />
+      </div>
       <AppLayout
-        headerSelector="#top-bar" navigationWidth={256} navigationOpen={isMenuOpen} onNavigationChange={({ detail }) => openMenu(detail.open)}
-        navigation={<SideMenu />} breadcrumbs={<Breadcrumbs />} notifications={<Messages />} stickyNotifications
-        content={<div id="content" tabIndex={-1}>{children}</div>}
-        toolsHide={!help} tools={help && <Suspense fallback={null}><HelpPanel header={<h2>{say(words.help)}</h2>}>{help}</HelpPanel></Suspense>}
-        toolsOpen={frame?.isHelpOpen ?? false} onToolsChange={({ detail }) => frame?.openHelp(detail.open)}
-        ariaLabels={{ navigation: say(words.menu), navigationToggle: say(words.openMenu), navigationClose: say(words.closeMenu), notifications: say(words.messages), tools: say(words.help), toolsToggle: say(words.openHelp), toolsClose: say(words.closeHelp) }}
+        headerSelector="#top-bar"
+        navigationWidth={256}
+        navigationOpen={isMenuOpen}
+        onNavigationChange={({ detail }) => openMenu(detail.open)}
+        navigation={<SideMenu />}
+        breadcrumbs={<Breadcrumbs />}
+        notifications={<Messages />}
+        stickyNotifications
+        content={
+          <div id="content" tabIndex={-1}>
+            {children}
+          </div>
+        }
+        toolsHide={!help}
+        tools={
+          help && (
+            <Suspense fallback={null}>
+              <HelpPanel header={<h2>{say(words.help)}</h2>}>{help}</HelpPanel>
+            </Suspense>
+          )
+        }
+        toolsOpen={frame?.isHelpOpen ?? false}
+        onToolsChange={({ detail }) => frame?.openHelp(detail.open)}
+        ariaLabels={{
+          navigation: say(words.menu),
+          navigationToggle: say(words.openMenu),
+          navigationClose: say(words.closeMenu),
+          notifications: say(words.messages),
+          tools: say(words.help),
+          toolsToggle: say(words.openHelp),
+          toolsClose: say(words.closeHelp),
+        }}
       />
       <Announcement asked={dialog === 'notice'} onClose={() => openDialog(undefined)} />
-      {dialog === 'version' && <Suspense fallback={null}><VersionDialog onClose={() => openDialog(undefined)} /></Suspense>}
+      {dialog === 'version' && (
+        <Suspense fallback={null}>
+          <VersionDialog onClose={() => openDialog(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

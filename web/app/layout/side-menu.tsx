@@ -10,7 +10,15 @@ import { useProjectAtHand } from '../project-at-hand.tsx';
 import { ProjectSelector } from './project-selector.tsx';
 import { usePageName } from './breadcrumbs.tsx';
 
-const homeIcon = <Icon svg={<svg viewBox="0 0 16 16" focusable="false" aria-hidden="true"><path d="M2 7.5 8 2l6 5.5M4 6.5V14h8V6.5M6.8 14v-4h2.4v4" /></svg>} />;
+const homeIcon = (
+  <Icon
+    svg={
+      <svg viewBox="0 0 16 16" focusable="false" aria-hidden="true">
+        <path d="M2 7.5 8 2l6 5.5M4 6.5V14h8V6.5M6.8 14v-4h2.4v4" />
+      </svg>
+    }
+  />
+);
 
 /** The side menu: home, the project selector, and the menu of the project at hand. */
 export function SideMenu() {
@@ -23,18 +31,29 @@ export function SideMenu() {
   const pages: readonly Page[] = pageNames.map((name) => paths[name]);
   const entries = current ? projectMenu(pages, ({ access }) => decide(access) !== 'forbidden') : [];
   const addressIn = (page: Page) => addressOf(page.path, { projectID: current?.uid });
-  const linkTo = (page: Page): SideNavigationProps.Link => ({ type: 'link', text: say(page.title), href: addressIn(page), ...(page.icon && { icon: <Icon name={page.icon} /> }) });
+  const linkTo = (page: Page): SideNavigationProps.Link => ({
+    type: 'link',
+    text: say(page.title),
+    href: addressIn(page),
+    ...(page.icon && { icon: <Icon name={page.icon} /> }),
+  });
   const itemOf = (entry: MenuEntry): SideNavigationProps.Item => {
     if (entry.kind === 'divider') return { type: 'divider' };
     if (entry.kind === 'page') return linkTo(entry.page);
     return { type: 'section', text: say(entry.title), items: entry.pages.map(linkTo) };
   };
   // Below a list, its menu entry stays marked.
-  const shown = here && [paths[here], ...pagesAbove(paths[here], pages).reverse()].find((page: Page) => page.menu !== undefined);
+  const shown =
+    here && [paths[here], ...pagesAbove(paths[here], pages).reverse()].find((page: Page) => page.menu !== undefined);
   return (
     <SideNavigation
-      activeHref={shown ? addressIn(shown) : pathname} itemsControl={<ProjectSelector />}
-      items={[{ ...linkTo(paths.home), icon: homeIcon }, ...(entries.length > 0 ? [{ type: 'divider' } as const] : []), ...entries.map(itemOf)]}
+      activeHref={shown ? addressIn(shown) : pathname}
+      itemsControl={<ProjectSelector />}
+      items={[
+        { ...linkTo(paths.home), icon: homeIcon },
+        ...(entries.length > 0 ? [{ type: 'divider' } as const] : []),
+        ...entries.map(itemOf),
+      ]}
       onFollow={(event) => {
         if (event.detail.external) return;
         event.preventDefault();

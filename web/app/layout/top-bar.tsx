@@ -1,9 +1,9 @@
 import TopNavigation, { type TopNavigationProps } from '@cloudscape-design/components/top-navigation';
 import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { useNavigate } from 'react-router-dom';
-import { listModuleRedDots, readBasicInfo } from '../../../shared/contract/system.ts';
-import { signOut } from '../../../shared/contract/sessions.ts';
-import { updateCurrentUser } from '../../../shared/contract/users.ts';
+import { listModuleRedDots, readBasicInfo } from '../../../shared/contract/system/operations.ts';
+import { signOut } from '../../../shared/contract/sessions/operations.ts';
+import { updateCurrentUser } from '../../../shared/contract/users/operations.ts';
 import { locales, type Locale } from '../../../shared/text.ts';
 import { languageNames, switchLocale, useLocale, useText } from '../language.tsx';
 import { useVerdict } from '../may.ts';
@@ -43,9 +43,22 @@ export function TopBar({ onOpen }: { onOpen: (dialog: 'version' | 'notice') => v
   const title = info?.title || productName;
   return (
     <TopNavigation
-      identity={{ href: '/', title, logo: { src: info?.logo_url || productLogo, alt: title }, onFollow: (event) => { event.preventDefault(); navigate('/'); } }}
+      identity={{
+        href: '/',
+        title,
+        logo: { src: info?.logo_url || productLogo, alt: title },
+        onFollow: (event) => {
+          event.preventDefault();
+          navigate('/');
+        },
+      }}
       utilities={[...useQuickButtons(), useSettingsMenu(), useUserMenu(onOpen)]}
-      i18nStrings={{ overflowMenuTriggerText: say(words.more), overflowMenuTitleText: say(words.all), overflowMenuBackIconAriaLabel: say(words.back), overflowMenuDismissIconAriaLabel: say(words.close) }}
+      i18nStrings={{
+        overflowMenuTriggerText: say(words.more),
+        overflowMenuTitleText: say(words.all),
+        overflowMenuBackIconAriaLabel: say(words.back),
+        overflowMenuDismissIconAriaLabel: say(words.close),
+      }}
     />
   );
 }
@@ -56,11 +69,22 @@ function useQuickButtons(): TopNavigationProps.Utility[] {
   const decide = useVerdict();
   const dashboard = '/sqle/global-dashboard';
   const quick = pagesOf('quick', allPages(), ({ access }) => decide(access) !== 'forbidden');
-  const dots = useCall(listModuleRedDots, {}, { when: quick.some(({ path }) => path === dashboard), quiet: true }).data?.data ?? [];
+  const dots =
+    useCall(listModuleRedDots, {}, { when: quick.some(({ path }) => path === dashboard), quiet: true }).data?.data ??
+    [];
   const hasDot = dots.some(({ module_name, has_red_dot }) => module_name === 'global_dashboard' && has_red_dot);
   return quick.map((page) => ({
-    type: 'button', title: say(page.title), ariaLabel: say(page.title), text: say(page.title), href: page.path, badge: page.path === dashboard && hasDot, ...(page.icon && { iconName: page.icon }),
-    onFollow: (event) => { event.preventDefault(); navigate(page.path); },
+    type: 'button',
+    title: say(page.title),
+    ariaLabel: say(page.title),
+    text: say(page.title),
+    href: page.path,
+    badge: page.path === dashboard && hasDot,
+    ...(page.icon && { iconName: page.icon }),
+    onFollow: (event) => {
+      event.preventDefault();
+      navigate(page.path);
+    },
   }));
 }
 
@@ -75,9 +99,18 @@ function useSettingsMenu(): TopNavigationProps.Utility {
     { id: 'theme', text: say(theme === 'dark' ? words.toLight : words.toDark) },
   ];
   return {
-    type: 'menu-dropdown', iconName: 'settings', ariaLabel: say(words.settings), title: say(words.settings), items,
-    onItemFollow: (event) => { event.preventDefault(); if (event.detail.href) navigate(event.detail.href); },
-    onItemClick: ({ detail }) => { if (detail.id === 'theme') switchTheme(theme === 'dark' ? 'light' : 'dark'); },
+    type: 'menu-dropdown',
+    iconName: 'settings',
+    ariaLabel: say(words.settings),
+    title: say(words.settings),
+    items,
+    onItemFollow: (event) => {
+      event.preventDefault();
+      if (event.detail.href) navigate(event.detail.href);
+    },
+    onItemClick: ({ detail }) => {
+      if (detail.id === 'theme') switchTheme(theme === 'dark' ? 'light' : 'dark');
+    },
   };
 }
 
@@ -88,17 +121,32 @@ function useUserMenu(onOpen: (dialog: 'version' | 'notice') => void): TopNavigat
   const { user } = useSignedIn();
   const leave = useChange(signOut);
   const saveLanguage = useChange(updateCurrentUser);
-  const chooseLanguage = (language: Locale) => saveLanguage.run({ body: { current_user: { language } } }, () => switchLocale(language));
+  const chooseLanguage = (language: Locale) =>
+    saveLanguage.run({ body: { current_user: { language } } }, () => switchLocale(language));
   const actions: Readonly<Record<string, () => void>> = {
     account: () => navigate(paths.account.path),
     notice: () => onOpen('notice'),
     version: () => onOpen('version'),
-    signOut: () => leave.run({}, ({ data }) => { endSession(); location.assign(data.location || paths.login.path); }),
-    ...Object.fromEntries(locales.filter((other) => other !== locale).map((other) => [other, () => chooseLanguage(other)])),
+    signOut: () =>
+      leave.run({}, ({ data }) => {
+        endSession();
+        location.assign(data.location || paths.login.path);
+      }),
+    ...Object.fromEntries(
+      locales.filter((other) => other !== locale).map((other) => [other, () => chooseLanguage(other)]),
+    ),
   };
-  const languages = locales.map((other) => ({ id: other, text: languageNames[other], disabled: other === locale, ...(other === locale && { secondaryText: say(words.chosen) }) }));
+  const languages = locales.map((other) => ({
+    id: other,
+    text: languageNames[other],
+    disabled: other === locale,
+    ...(other === locale && { secondaryText: say(words.chosen) }),
+  }));
   return {
-    type: 'menu-dropdown', text: user.name, description: user.email, iconName: 'user-profile',
+    type: 'menu-dropdown',
+    text: user.name,
+    description: user.email,
+    iconName: 'user-profile',
     items: [
       { id: 'account', text: say(words.account) },
       { id: 'notice', text: say(words.notice) },

@@ -1,6 +1,6 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Modal from '@cloudscape-design/components/modal';
-import { readBasicInfo } from '../../../shared/contract/system.ts';
+import { readBasicInfo } from '../../../shared/contract/system/operations.ts';
 import { useText } from '../language.tsx';
 import { useCall } from '../query.ts';
 import { Waiting } from '../waiting.tsx';
@@ -16,7 +16,17 @@ export default function VersionDialog({ onClose }: { onClose: () => void }) {
   const info = useCall(readBasicInfo, {});
   return (
     <Modal visible header={say(words.title)} closeAriaLabel={say(words.close)} onDismiss={onClose}>
-      {info.isPending ? <Waiting /> : <KeyValuePairs columns={1} items={(info.data?.data.components ?? []).map(({ name, version }) => ({ label: name, value: shortVersion(version) }))} />}
+      {info.isPending ? (
+        <Waiting />
+      ) : (
+        <KeyValuePairs
+          columns={1}
+          items={(info.data?.data.components ?? []).map(({ name, version }) => ({
+            label: name,
+            value: shortVersion(version),
+          }))}
+        />
+      )}
     </Modal>
   );
 }

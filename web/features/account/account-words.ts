@@ -2,7 +2,10 @@ import type { Text } from '../../../shared/text.ts';
 
 export const words = {
   title: { zh: '个人中心', en: 'Account' },
-  description: { zh: '您的联系方式、密码、访问令牌和偏好', en: 'Your contact details, password, access token and preferences' },
+  description: {
+    zh: '您的联系方式、密码、访问令牌和偏好',
+    en: 'Your contact details, password, access token and preferences',
+  },
   profile: { zh: '基本信息', en: 'Profile' },
   name: { zh: '用户名', en: 'User name' },
   roles: { zh: '平台角色', en: 'Platform roles' },
@@ -25,7 +28,10 @@ export const words = {
   passwordsDiffer: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
 
   token: { zh: '访问令牌', en: 'Access token' },
-  tokenHint: { zh: '供脚本和插件以您的身份调用接口。重新生成后，原令牌立即失效。', en: 'Lets scripts and plugins call the API as you. A new token ends the one before at once.' },
+  tokenHint: {
+    zh: '供脚本和插件以您的身份调用接口。重新生成后，原令牌立即失效。',
+    en: 'Lets scripts and plugins call the API as you. A new token ends the one before at once.',
+  },
   tokenNone: { zh: '尚未生成', en: 'None yet' },
   tokenExpired: { zh: '已过期', en: 'Expired' },
   tokenValid: { zh: '有效', en: 'Valid' },
@@ -33,7 +39,10 @@ export const words = {
   tokenUntil: { zh: '有效期至', en: 'Valid until' },
   tokenMake: { zh: '生成令牌', en: 'Generate a token' },
   tokenDays: { zh: '有效天数', en: 'Valid for days' },
-  tokenMade: { zh: '令牌已生成，请立即复制。关闭后将无法再次查看。', en: 'The token is ready. Copy it now: it is not shown again after this.' },
+  tokenMade: {
+    zh: '令牌已生成，请立即复制。关闭后将无法再次查看。',
+    en: 'The token is ready. Copy it now: it is not shown again after this.',
+  },
   tokenCopy: { zh: '复制', en: 'Copy' },
   tokenCopied: { zh: '已复制', en: 'Copied' },
   tokenNotCopied: { zh: '复制失败', en: 'Could not copy' },

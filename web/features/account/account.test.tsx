@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
-import { generateToken, readUser, updateCurrentUser } from '../../../shared/contract/users.ts';
+import { generateToken, readUser, updateCurrentUser } from '../../../shared/contract/users/operations.ts';
 import { press, renderScreen, seeing, type Says } from '../../../test/support/console.tsx';
 import Account from './account.tsx';
 
@@ -11,7 +11,8 @@ beforeEach(() => localStorage.clear());
 async function openAccount(says: readonly Says[]) {
   const screen = await renderScreen(<Account />, { says, user: { email: 'mei@example.com' } });
   const dialog = () => screen.body.findAllModals().find((modal) => modal.isVisible());
-  const fill = (index: number, text: string) => act(async () => dialog()?.findContent().findAllInputs()[index]?.setInputValue(text));
+  const fill = (index: number, text: string) =>
+    act(async () => dialog()?.findContent().findAllInputs()[index]?.setInputValue(text));
   const submit = () => press(dialog()?.findFooter()?.findAllButtons().at(-1)?.getElement().textContent ?? '', dialog());
   const sent = () => screen.requests.filter(({ operation }) => operation !== readUser).map(({ body }) => body);
   return { ...screen, dialog, fill, submit, sent };
@@ -31,7 +32,9 @@ test('a new email must be one, and differ from the old', async () => {
 });
 
 test('a password changes with the old one and the new one twice', async () => {
-  const { fill, submit, sent, dialog } = await openAccount([[updateCurrentUser, { code: 7001, message: 'The current password is wrong' }]]);
+  const { fill, submit, sent, dialog } = await openAccount([
+    [updateCurrentUser, { code: 7001, message: 'The current password is wrong' }],
+  ]);
   await press('Change password');
   await fill(0, 'old-pass');
   await fill(1, 'new-pass');
@@ -46,7 +49,10 @@ test('a password changes with the old one and the new one twice', async () => {
 });
 
 test('a new access token is shown once, for as many days as asked', async () => {
-  const made: Says = [generateToken, { data: { access_token: 'secret-token', is_expired: false, token_expired_timestamp: '2026-12-21T00:00:00Z' } }];
+  const made: Says = [
+    generateToken,
+    { data: { access_token: 'secret-token', is_expired: false, token_expired_timestamp: '2026-12-21T00:00:00Z' } },
+  ];
   const { fill, submit, sent, container } = await openAccount([made]);
   await press('Generate a token');
   await fill(0, '7');

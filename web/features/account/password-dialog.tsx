@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import Input from '@cloudscape-design/components/input';
-import { updateCurrentUser } from '../../../shared/contract/users.ts';
+import { updateCurrentUser } from '../../../shared/contract/users/operations.ts';
 import { useChange } from '../../app/query.ts';
 import { leaveToSignIn } from '../../app/session.ts';
 import { Field } from '../../ui/field.tsx';
@@ -9,21 +9,43 @@ import { useForm } from '../../ui/use-form.ts';
 import { words } from './account-words.ts';
 
 const fields = updateCurrentUser.body.shape.current_user.shape;
-const schema = z.object({ old_password: fields.old_password.unwrap().min(1), password: fields.password.unwrap(), repeated: z.string().min(1) });
+const schema = z.object({
+  old_password: fields.old_password.unwrap().min(1),
+  password: fields.password.unwrap(),
+  repeated: z.string().min(1),
+});
 
 /** Changes the own password; the session ends with it. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(schema, { old_password: '', password: '', repeated: '' });
   const save = useChange(updateCurrentUser, { quiet: true });
   const isRepeated = form.values.password === form.values.repeated;
-  const submit = () => form.submit(({ old_password, password }) => {
-    if (isRepeated) save.run({ body: { current_user: { old_password, password } } }, leaveToSignIn);
-  });
+  const submit = () =>
+    form.submit(({ old_password, password }) => {
+      if (isRepeated) save.run({ body: { current_user: { old_password, password } } }, leaveToSignIn);
+    });
   return (
-    <FormDialog title={words.changePassword} hint={words.passwordHint} text={words.save} busy={save.busy} error={save.error} onSubmit={submit} onCancel={onClose}>
-      <Field form={form} name="old_password" label={words.oldPassword}><Input {...form.input('old_password')} type="password" autoComplete="current-password" /></Field>
-      <Field form={form} name="password" label={words.newPassword}><Input {...form.input('password')} type="password" autoComplete="new-password" /></Field>
-      <Field form={form} name="repeated" label={words.repeatPassword} {...(form.values.repeated !== '' && !isRepeated && { problem: words.passwordsDiffer })}>
+    <FormDialog
+      title={words.changePassword}
+      hint={words.passwordHint}
+      text={words.save}
+      busy={save.busy}
+      error={save.error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Field form={form} name="old_password" label={words.oldPassword}>
+        <Input {...form.input('old_password')} type="password" autoComplete="current-password" />
+      </Field>
+      <Field form={form} name="password" label={words.newPassword}>
+        <Input {...form.input('password')} type="password" autoComplete="new-password" />
+      </Field>
+      <Field
+        form={form}
+        name="repeated"
+        label={words.repeatPassword}
+        {...(form.values.repeated !== '' && !isRepeated && { problem: words.passwordsDiffer })}
+      >
         <Input {...form.input('repeated')} type="password" autoComplete="new-password" />
       </Field>
     </FormDialog>

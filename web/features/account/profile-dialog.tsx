@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import Input from '@cloudscape-design/components/input';
-import { readUser, updateCurrentUser } from '../../../shared/contract/users.ts';
+import { readUser, updateCurrentUser } from '../../../shared/contract/users/operations.ts';
 import { useChange } from '../../app/query.ts';
 import { useSignedIn } from '../../app/signed-in.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -15,13 +15,19 @@ const inputTypes = { email: 'email', phone: 'text', wxid: 'text' } as const;
 export function ProfileDialog({ field, onClose }: { field: ProfileField; onClose: () => void }) {
   const { user } = useSignedIn();
   const before = user[field];
-  const schema = z.object({ value: updateCurrentUser.body.shape.current_user.shape[field].unwrap().refine((value) => value !== before, { params: { text: words.mustDiffer } }) });
+  const schema = z.object({
+    value: updateCurrentUser.body.shape.current_user.shape[field]
+      .unwrap()
+      .refine((value) => value !== before, { params: { text: words.mustDiffer } }),
+  });
   const form = useForm(schema, { value: before });
   const save = useChange(updateCurrentUser, { refreshes: [readUser], said: words.saved });
   const submit = () => form.submit(({ value }) => save.run({ body: { current_user: { [field]: value } } }, onClose));
   return (
     <FormDialog title={words[field]} text={words.save} busy={save.busy} onSubmit={submit} onCancel={onClose}>
-      <Field form={form} name="value" label={words[field]}><Input {...form.input('value')} type={inputTypes[field]} /></Field>
+      <Field form={form} name="value" label={words[field]}>
+        <Input {...form.input('value')} type={inputTypes[field]} />
+      </Field>
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import Link from '@cloudscape-design/components/link';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import { listProjectRuleTemplateTips, listRuleTemplateTips } from '../../../shared/contract/rules.ts';
+import { listProjectRuleTemplateTips, listRuleTemplateTips } from '../../../shared/contract/rules/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -20,39 +20,81 @@ export function useRuleTemplates({ form }: DbServiceFormState) {
   const { name } = useProject();
   const { db_type, rule_template_name } = form.values;
   const query = { filter_db_type: db_type };
-  const ofProject = useCall(listProjectRuleTemplateTips, { params: { project_name: name }, query }, { when: db_type !== '' });
+  const ofProject = useCall(
+    listProjectRuleTemplateTips,
+    { params: { project_name: name }, query },
+    { when: db_type !== '' },
+  );
   const ofPlatform = useCall(listRuleTemplateTips, { query }, { when: db_type !== '' });
   const templates = db_type === '' ? [] : [...(ofProject.data?.data ?? []), ...(ofPlatform.data?.data ?? [])];
-  const chosen = rule_template_name || templates.find(({ is_default_rule_template }) => is_default_rule_template)?.rule_template_name || '';
+  const chosen =
+    rule_template_name ||
+    templates.find(({ is_default_rule_template }) => is_default_rule_template)?.rule_template_name ||
+    '';
   return { templates, chosen, isLoading: db_type !== '' && (ofProject.isPending || ofPlatform.isPending) };
 }
 
-export function AuditSection({ state, rules }: { state: DbServiceFormState; rules: ReturnType<typeof useRuleTemplates> }) {
+export function AuditSection({
+  state,
+  rules,
+}: {
+  state: DbServiceFormState;
+  rules: ReturnType<typeof useRuleTemplates>;
+}) {
   const say = useText();
   const { form } = state;
   const [asksToTurnOff, setAsksToTurnOff] = useState(false);
-  const options = rules.templates.map((template) => ({ value: template.rule_template_name, label: template.rule_template_name, ...(template.is_default_rule_template && { labelTag: say(words.byDefault) }) }));
+  const options = rules.templates.map((template) => ({
+    value: template.rule_template_name,
+    label: template.rule_template_name,
+    ...(template.is_default_rule_template && { labelTag: say(words.byDefault) }),
+  }));
   const hasType = form.values.db_type !== '';
   return (
     <Container header={<Header variant="h2">{say(words.audit)}</Header>}>
       <SpaceBetween size="l">
-        <Toggle checked={form.values.audit_enabled} onChange={({ detail }) => (detail.checked ? form.set('audit_enabled', true) : setAsksToTurnOff(true))}>{say(words.auditOn)}</Toggle>
+        <Toggle
+          checked={form.values.audit_enabled}
+          onChange={({ detail }) => (detail.checked ? form.set('audit_enabled', true) : setAsksToTurnOff(true))}
+        >
+          {say(words.auditOn)}
+        </Toggle>
         {form.values.audit_enabled && (
           <FormField
-            label={say(words.template)} description={say(words.templateHint)}
-            constraintText={rules.chosen !== '' && <Link external variant="info" href={link('ruleView', {}, { filter_db_type: form.values.db_type, template: rules.chosen })}>{say(words.viewTemplate)}</Link>}
+            label={say(words.template)}
+            description={say(words.templateHint)}
+            constraintText={
+              rules.chosen !== '' && (
+                <Link
+                  external
+                  variant="info"
+                  href={link('ruleView', {}, { filter_db_type: form.values.db_type, template: rules.chosen })}
+                >
+                  {say(words.viewTemplate)}
+                </Link>
+              )
+            }
           >
             <Select
-              options={options} selectedOption={options.find(({ value }) => value === rules.chosen) ?? null} disabled={!hasType} placeholder={say(hasType ? words.template : words.chooseTypeFirst)}
-              statusType={rules.isLoading ? 'loading' : 'finished'} onChange={({ detail }) => form.set('rule_template_name', detail.selectedOption.value ?? '')}
+              options={options}
+              selectedOption={options.find(({ value }) => value === rules.chosen) ?? null}
+              disabled={!hasType}
+              placeholder={say(hasType ? words.template : words.chooseTypeFirst)}
+              statusType={rules.isLoading ? 'loading' : 'finished'}
+              onChange={({ detail }) => form.set('rule_template_name', detail.selectedOption.value ?? '')}
             />
           </FormField>
         )}
       </SpaceBetween>
       {asksToTurnOff && (
         <Confirm
-          title={words.auditOffTitle} text={words.turnOff} onCancel={() => setAsksToTurnOff(false)}
-          onConfirm={() => { form.set('audit_enabled', false); setAsksToTurnOff(false); }}
+          title={words.auditOffTitle}
+          text={words.turnOff}
+          onCancel={() => setAsksToTurnOff(false)}
+          onConfirm={() => {
+            form.set('audit_enabled', false);
+            setAsksToTurnOff(false);
+          }}
         >
           {say(words.auditOffText)}
         </Confirm>

@@ -21,15 +21,37 @@ export function ConnectionSection({ state }: { state: DbServiceFormState }) {
   const say = useText();
   const { form, before, driver, needsPassword, isLocked } = state;
   return (
-    <Container header={<Header variant="h2" description={say(words.connectionHint)}>{say(words.connection)}</Header>}>
+    <Container
+      header={
+        <Header variant="h2" description={say(words.connectionHint)}>
+          {say(words.connection)}
+        </Header>
+      }
+    >
       <SpaceBetween size="l">
         <ColumnLayout columns={2}>
-          <Field form={form} name="host" label={words.host} constraint={words.hostExample}><Input {...form.input('host')} autoComplete={false} /></Field>
-          <Field form={form} name="port" label={words.port}><Input {...form.input('port')} inputMode="numeric" autoComplete={false} /></Field>
-          <Field form={form} name="user" label={words.user}><Input {...form.input('user')} autoComplete={false} /></Field>
-          {needsPassword && <Field form={form} name="password" label={words.password}><Input {...form.input('password')} type="password" autoComplete="new-password" /></Field>}
+          <Field form={form} name="host" label={words.host} constraint={words.hostExample}>
+            <Input {...form.input('host')} autoComplete={false} />
+          </Field>
+          <Field form={form} name="port" label={words.port}>
+            <Input {...form.input('port')} inputMode="numeric" autoComplete={false} />
+          </Field>
+          <Field form={form} name="user" label={words.user}>
+            <Input {...form.input('user')} autoComplete={false} />
+          </Field>
+          {needsPassword && (
+            <Field form={form} name="password" label={words.password}>
+              <Input {...form.input('password')} type="password" autoComplete="new-password" />
+            </Field>
+          )}
         </ColumnLayout>
-        <ParamsFields params={driver?.params ?? []} values={form.values.params} isNew={!before} isLocked={isLocked} onChange={(params) => form.set('params', params)} />
+        <ParamsFields
+          params={driver?.params ?? []}
+          values={form.values.params}
+          isNew={!before}
+          isLocked={isLocked}
+          onChange={(params) => form.set('params', params)}
+        />
         {before && <PasswordSwitch state={state} />}
         <ConnectionTry state={state} />
       </SpaceBetween>
@@ -40,7 +62,12 @@ export function ConnectionSection({ state }: { state: DbServiceFormState }) {
 function PasswordSwitch({ state: { updatesPassword, setUpdatesPassword, isMoved } }: { state: DbServiceFormState }) {
   const say = useText();
   return (
-    <Toggle checked={updatesPassword || isMoved} disabled={isMoved} description={say(isMoved ? words.movedNeedsPassword : words.keepsPassword)} onChange={({ detail }) => setUpdatesPassword(detail.checked)}>
+    <Toggle
+      checked={updatesPassword || isMoved}
+      disabled={isMoved}
+      description={say(isMoved ? words.movedNeedsPassword : words.keepsPassword)}
+      onChange={({ detail }) => setUpdatesPassword(detail.checked)}
+    >
       {say(words.updatePassword)}
     </Toggle>
   );
@@ -66,7 +93,13 @@ function ConnectionTry({ state: { form, before, needsPassword, whyNotTestable } 
       <ReasonedButton text={words.test} formAction="none" loading={test.busy} why={whyNotTestable} onClick={run} />
       <div aria-live="polite">
         {outcomes && isConnected && <Alert type="success">{say(words.connected)}</Alert>}
-        {outcomes && !isConnected && <Alert type="error" header={say(words.notConnected)}><Box><Outcomes outcomes={outcomes} /></Box></Alert>}
+        {outcomes && !isConnected && (
+          <Alert type="error" header={say(words.notConnected)}>
+            <Box>
+              <Outcomes outcomes={outcomes} />
+            </Box>
+          </Alert>
+        )}
       </div>
     </SpaceBetween>
   );

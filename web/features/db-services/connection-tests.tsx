@@ -4,7 +4,13 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { listDbServices, listGlobalDbServices, testDbService, testDbServices, testGlobalDbServices } from '../../../shared/contract/db-services.ts';
+import {
+  listDbServices,
+  listGlobalDbServices,
+  testDbService,
+  testDbServices,
+  testGlobalDbServices,
+} from '../../../shared/contract/db-services/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
@@ -13,7 +19,11 @@ import { useChange, useRefresh } from '../../app/query.ts';
 import { words } from './db-service-words.ts';
 import type { ShownRow } from './wire.ts';
 
-export type Outcome = { readonly component: string; readonly is_connectable: boolean; readonly connect_error_message: string };
+export type Outcome = {
+  readonly component: string;
+  readonly is_connectable: boolean;
+  readonly connect_error_message: string;
+};
 type Failure = { readonly name: string; readonly outcomes: readonly Outcome[] };
 
 /** Tries one data source: success is said above the page, a failure is kept for a dialog with its details. */
@@ -24,11 +34,17 @@ export function useConnectionTest() {
   const run = ({ uid, name, project_uid }: ShownRow) => {
     setTesting(uid);
     test.run({ params: { project_uid, db_service_uid: uid } }, ({ data }) => {
-      if (data.every(({ is_connectable }) => is_connectable)) notify({ kind: 'success', title: fill(words.connectedTo, { name }) });
+      if (data.every(({ is_connectable }) => is_connectable))
+        notify({ kind: 'success', title: fill(words.connectedTo, { name }) });
       else setFailure({ name, outcomes: data });
     });
   };
-  return { run, isTesting: (uid: string) => test.busy && testing === uid, failure, dismiss: () => setFailure(undefined) };
+  return {
+    run,
+    isTesting: (uid: string) => test.busy && testing === uid,
+    failure,
+    dismiss: () => setFailure(undefined),
+  };
 }
 
 /** Tries every data source of a page and says how many answered. Without a project, through the platform's own call. */
@@ -39,15 +55,22 @@ export function useBatchTest(projectUid: string | undefined) {
   const anywhere = useChange(testGlobalDbServices);
   const testSome = (uids: readonly string[]) => {
     const body = { db_services: uids.map((uid) => ({ db_service_uid: uid })) };
-    return projectUid === undefined ? anywhere.runAndWait({ body }) : inProject.runAndWait({ params: { project_uid: projectUid }, body });
+    return projectUid === undefined
+      ? anywhere.runAndWait({ body })
+      : inProject.runAndWait({ params: { project_uid: projectUid }, body });
   };
   const run = (rows: readonly ShownRow[]) => {
     setBusy(true);
     // A refusal was already shown by the call itself.
-    void testAll(rows.map(({ uid }) => uid), testSome).then(sayHowMany, () => undefined).finally(() => {
-      setBusy(false);
-      refresh(listDbServices, listGlobalDbServices);
-    });
+    void testAll(
+      rows.map(({ uid }) => uid),
+      testSome,
+    )
+      .then(sayHowMany, () => undefined)
+      .finally(() => {
+        setBusy(false);
+        refresh(listDbServices, listGlobalDbServices);
+      });
   };
   return { run, busy };
 }
@@ -56,7 +79,19 @@ export function useBatchTest(projectUid: string | undefined) {
 export function TestFailure({ failure, onClose }: { failure: Failure; onClose: () => void }) {
   const say = useText();
   return (
-    <Modal visible header={say(fill(words.failedTitle, { name: failure.name }))} closeAriaLabel={say(words.close)} onDismiss={onClose} footer={<Box float="right"><Button variant="primary" onClick={onClose}>{say(words.close)}</Button></Box>}>
+    <Modal
+      visible
+      header={say(fill(words.failedTitle, { name: failure.name }))}
+      closeAriaLabel={say(words.close)}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button variant="primary" onClick={onClose}>
+            {say(words.close)}
+          </Button>
+        </Box>
+      }
+    >
       <Outcomes outcomes={failure.outcomes} />
     </Modal>
   );
@@ -68,8 +103,15 @@ export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
     <SpaceBetween size="s">
       {outcomes.map(({ component, is_connectable, connect_error_message }) => (
         <div key={component}>
-          <StatusIndicator type={is_connectable ? 'success' : 'error'}>{component}{is_connectable && `: ${say(words.connected)}`}</StatusIndicator>
-          {!is_connectable && <Box variant="code" display="block" padding={{ top: 'xxs' }}>{connect_error_message}</Box>}
+          <StatusIndicator type={is_connectable ? 'success' : 'error'}>
+            {component}
+            {is_connectable && `: ${say(words.connected)}`}
+          </StatusIndicator>
+          {!is_connectable && (
+            <Box variant="code" display="block" padding={{ top: 'xxs' }}>
+              {connect_error_message}
+            </Box>
+          )}
         </div>
       ))}
     </SpaceBetween>
@@ -78,9 +120,13 @@ export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
 
 type Statuses = { readonly data: readonly { readonly connection_status: 'connect_success' | 'connect_failed' }[] };
 
-async function testAll(uids: readonly string[], testSome: (uids: readonly string[]) => Promise<Statuses>): Promise<Statuses['data']> {
+async function testAll(
+  uids: readonly string[],
+  testSome: (uids: readonly string[]) => Promise<Statuses>,
+): Promise<Statuses['data']> {
   const statuses: Statuses['data'][number][] = [];
-  for (let start = 0; start < uids.length; start += limits.connectionTestsMax) statuses.push(...(await testSome(uids.slice(start, start + limits.connectionTestsMax))).data);
+  for (let start = 0; start < uids.length; start += limits.connectionTestsMax)
+    statuses.push(...(await testSome(uids.slice(start, start + limits.connectionTestsMax))).data);
   return statuses;
 }
 

@@ -3,5 +3,9 @@ import { DbServiceForm } from './db-service-form.tsx';
 import { words } from './form-words.ts';
 
 export default function CreateDbService() {
-  return <Page title={words.createTitle}><DbServiceForm /></Page>;
+  return (
+    <Page title={words.createTitle}>
+      <DbServiceForm />
+    </Page>
+  );
 }

@@ -24,26 +24,61 @@ export function useDbServiceColumns(): Column<ShownRow>[] {
     { id: 'type', header: words.type, width: 145, cell: ({ db_type }) => <EngineName dbType={db_type} /> },
     { id: 'address', header: words.address, width: 150, cell: ({ host, port }) => `${host}:${port}` },
     { id: 'connection', header: words.connection, width: 135, cell: (row) => <LastConnection row={row} /> },
-    { id: 'environment', header: words.environment, width: 115, cell: ({ environment_tag }) => (environment_tag ? <Badge>{environment_tag.name}</Badge> : '-') },
     {
-      id: 'maintenance', header: words.maintenance, width: 165,
-      cell: ({ maintenance_times }) => (maintenance_times.length === 0 ? say(words.anyTime) : <SpaceBetween size="xxxs">{maintenance_times.map((window) => <div key={windowText(window)}>{windowText(window)}</div>)}</SpaceBetween>),
+      id: 'environment',
+      header: words.environment,
+      width: 115,
+      cell: ({ environment_tag }) => (environment_tag ? <Badge>{environment_tag.name}</Badge> : '-'),
+    },
+    {
+      id: 'maintenance',
+      header: words.maintenance,
+      width: 165,
+      cell: ({ maintenance_times }) =>
+        maintenance_times.length === 0 ? (
+          say(words.anyTime)
+        ) : (
+          <SpaceBetween size="xxxs">
+            {maintenance_times.map((window) => (
+              <div key={windowText(window)}>{windowText(window)}</div>
+            ))}
+          </SpaceBetween>
+        ),
     },
     { id: 'desc', header: words.desc, width: 130, cell: ({ desc }) => desc || '-' },
     { id: 'source', header: words.source, width: 110, hidden: true, cell: ({ source }) => source || '-' },
-    { id: 'backup', header: words.backup, width: 150, hidden: true, cell: ({ enable_backup, backup_max_rows }) => onOff(enable_backup ? fill(words.backupOn, { rows: backup_max_rows }) : undefined) },
+    {
+      id: 'backup',
+      header: words.backup,
+      width: 150,
+      hidden: true,
+      cell: ({ enable_backup, backup_max_rows }) =>
+        onOff(enable_backup ? fill(words.backupOn, { rows: backup_max_rows }) : undefined),
+    },
   ];
 }
 
 function LastConnection({ row }: { row: ShownRow }) {
   const say = useText();
-  const { last_connection_test_status: status, last_connection_test_time: at, last_connection_test_error_message: message } = row;
+  const {
+    last_connection_test_status: status,
+    last_connection_test_time: at,
+    last_connection_test_error_message: message,
+  } = row;
   if (!status) return <StatusIndicator type="pending">{say(words.notTested)}</StatusIndicator>;
   const shown = <Status value={status} labels={connectionStatuses.labels} looks={looks} />;
   return (
     <SpaceBetween size="xxxs">
-      {message ? <Popover triggerType="text" header={say(words.why)} content={<Box variant="samp">{message}</Box>}>{shown}</Popover> : shown}
-      <Box variant="small" color="text-body-secondary"><TimeAgo at={at} /></Box>
+      {message ? (
+        <Popover triggerType="text" header={say(words.why)} content={<Box variant="samp">{message}</Box>}>
+          {shown}
+        </Popover>
+      ) : (
+        shown
+      )}
+      <Box variant="small" color="text-body-secondary">
+        <TimeAgo at={at} />
+      </Box>
     </SpaceBetween>
   );
 }

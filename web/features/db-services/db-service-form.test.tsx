@@ -1,9 +1,16 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
-import { addDbService, listDbServices, listDriverOptions, testDbService, testDbServiceBeforeSaving, updateDbService } from '../../../shared/contract/db-services.ts';
-import { listEnvironmentTags } from '../../../shared/contract/projects.ts';
-import { listProjectRuleTemplateTips, listRuleTemplateTips } from '../../../shared/contract/rules.ts';
-import { readModuleStatus } from '../../../shared/contract/system.ts';
+import {
+  addDbService,
+  listDbServices,
+  listDriverOptions,
+  testDbService,
+  testDbServiceBeforeSaving,
+  updateDbService,
+} from '../../../shared/contract/db-services/operations.ts';
+import { listEnvironmentTags } from '../../../shared/contract/projects/operations.ts';
+import { listProjectRuleTemplateTips, listRuleTemplateTips } from '../../../shared/contract/rules/operations.ts';
+import { readModuleStatus } from '../../../shared/contract/system/operations.ts';
 import { driverOptionOf } from '../../../shared/engines/driver-option.ts';
 import { mysql } from '../../../shared/engines/mysql.ts';
 import { oracle } from '../../../shared/engines/oracle.ts';
@@ -15,7 +22,13 @@ import type { DbServiceRow } from './wire.ts';
 
 beforeEach(() => localStorage.clear());
 
-const template = (dbType: string) => ({ rule_template_id: `default_${dbType}`, rule_template_name: `default_${dbType}`, db_type: dbType, rule_version: 1, is_default_rule_template: true });
+const template = (dbType: string) => ({
+  rule_template_id: `default_${dbType}`,
+  rule_template_name: `default_${dbType}`,
+  db_type: dbType,
+  rule_version: 1,
+  is_default_rule_template: true,
+});
 const reachable = { component: 'MySQL', is_connectable: true, connect_error_message: '' };
 const unreachable = { component: 'MySQL', is_connectable: false, connect_error_message: 'connection refused' };
 const around: readonly Says[] = [
@@ -26,12 +39,30 @@ const around: readonly Says[] = [
   [readModuleStatus, { data: { is_supported: false } }],
 ];
 const saved: DbServiceRow = {
-  uid: 'd1', name: 'orders', db_type: 'MySQL', host: '10.0.0.5', port: '3306', user: 'app', desc: '', source: 'SQLE', project_uid: 'p1', environment_tag: { uid: 'e1', name: 'DEV', color: '' },
-  maintenance_times: [], enable_backup: false, backup_max_rows: 1000, additional_params: [{ name: 'tls', value: 'disable', type: 'string' }], sqle_config: { audit_enabled: true, rule_template_name: 'default_MySQL', data_export_rule_template_name: 'kept' },
+  uid: 'd1',
+  name: 'orders',
+  db_type: 'MySQL',
+  host: '10.0.0.5',
+  port: '3306',
+  user: 'app',
+  desc: '',
+  source: 'SQLE',
+  project_uid: 'p1',
+  environment_tag: { uid: 'e1', name: 'DEV', color: '' },
+  maintenance_times: [],
+  enable_backup: false,
+  backup_max_rows: 1000,
+  additional_params: [{ name: 'tls', value: 'disable', type: 'string' }],
+  sqle_config: { audit_enabled: true, rule_template_name: 'default_MySQL', data_export_rule_template_name: 'kept' },
 };
 
 async function openForm(says: readonly Says[], screen = <CreateDbService />) {
-  const shown = await renderScreen(screen, { says: [...says, ...around], path: '/:dbServiceUid?', at: '/d1', user: { is_admin: true } });
+  const shown = await renderScreen(screen, {
+    says: [...says, ...around],
+    path: '/:dbServiceUid?',
+    at: '/d1',
+    user: { is_admin: true },
+  });
   const input = (name: string) => {
     const found = shown.body.findAllInputs().find((one) => one.findNativeInput().getElement().name === name);
     if (!found) throw new Error(`no field ${name}`);
@@ -43,12 +74,20 @@ async function openForm(says: readonly Says[], screen = <CreateDbService />) {
     await act(async () => shown.body.findAllSelects()[index]?.selectOptionByValue(value));
     await settle();
   };
-  const setTime = (index: number, text: string) => act(async () => shown.body.findAllTimeInputs()[index]?.setInputValue(text));
-  const sentTo = (operation: unknown) => shown.requests.filter((request) => request.operation === operation).map(({ body }) => body);
+  const setTime = (index: number, text: string) =>
+    act(async () => shown.body.findAllTimeInputs()[index]?.setInputValue(text));
+  const sentTo = (operation: unknown) =>
+    shown.requests.filter((request) => request.operation === operation).map(({ body }) => body);
   const fillAll = async () => {
     await choose(0, 'MySQL');
     await choose(1, 'e1');
-    for (const [name, text] of [['name', 'orders'], ['host', '10.0.0.5'], ['user', 'app'], ['password', 'secret']] as const) await fill(name, text);
+    for (const [name, text] of [
+      ['name', 'orders'],
+      ['host', '10.0.0.5'],
+      ['user', 'app'],
+      ['password', 'secret'],
+    ] as const)
+      await fill(name, text);
   };
   return { ...shown, input, fill, choose, setTime, sentTo, fillAll };
 }
@@ -67,7 +106,8 @@ describe('maintenance times', () => {
   });
 
   test('are refused when half written, impossible, empty or given twice', () => {
-    const problems = (...rows: { start: string; stop: string }[]) => windowRows.safeParse(rows).error?.issues.map(({ path }) => path.join('.')) ?? [];
+    const problems = (...rows: { start: string; stop: string }[]) =>
+      windowRows.safeParse(rows).error?.issues.map(({ path }) => path.join('.')) ?? [];
     expect(problems({ start: '22:00', stop: '06:00' }, { start: '12:00', stop: '13:00' })).toEqual([]);
     expect(problems({ start: '22:', stop: '24:00' })).toEqual(['0.start', '0.stop']);
     expect(problems({ start: '08:00', stop: '08:00' })).toEqual(['0']);
@@ -100,28 +140,51 @@ describe('adding a data source', () => {
     await setTime(3, '06:00');
     const before = requests.length;
     await press('Add data source');
-    for (const problem of ['Start with a letter or a Chinese character', 'A port is a whole number from 1 to 65535', 'This is required', 'This time is given twice']) expect(document.body.textContent).toContain(problem);
+    for (const problem of [
+      'Start with a letter or a Chinese character',
+      'A port is a whole number from 1 to 65535',
+      'This is required',
+      'This time is given twice',
+    ])
+      expect(document.body.textContent).toContain(problem);
     expect(requests.slice(before)).toEqual([]);
     expect(sentTo(addDbService)).toEqual([]);
   });
 
   test('tries the connection first and saves when it answers', async () => {
-    const { fillAll, sentTo, router } = await openForm([[testDbServiceBeforeSaving, { data: [reachable] }], [addDbService, { data: { uid: 'd1' } }]]);
+    const { fillAll, sentTo, router } = await openForm([
+      [testDbServiceBeforeSaving, { data: [reachable] }],
+      [addDbService, { data: { uid: 'd1' } }],
+    ]);
     await fillAll();
     await press('Add a time');
     await press('Add data source');
-    expect(sentTo(addDbService)).toEqual([{
-      db_service: expect.objectContaining({
-        name: 'orders', db_type: 'MySQL', host: '10.0.0.5', port: '3306', user: 'app', password: 'secret', environment_tag_uid: 'e1', additional_params: [{ name: 'tls', value: 'disable' }],
-        maintenance_times: [{ maintenance_start_time: { hour: 22, minute: 0 }, maintenance_stop_time: { hour: 6, minute: 0 } }],
-        sqle_config: { audit_enabled: true, rule_template_name: 'default_MySQL', rule_template_id: 'default_MySQL' },
-      }),
-    }]);
+    expect(sentTo(addDbService)).toEqual([
+      {
+        db_service: expect.objectContaining({
+          name: 'orders',
+          db_type: 'MySQL',
+          host: '10.0.0.5',
+          port: '3306',
+          user: 'app',
+          password: 'secret',
+          environment_tag_uid: 'e1',
+          additional_params: [{ name: 'tls', value: 'disable' }],
+          maintenance_times: [
+            { maintenance_start_time: { hour: 22, minute: 0 }, maintenance_stop_time: { hour: 6, minute: 0 } },
+          ],
+          sqle_config: { audit_enabled: true, rule_template_name: 'default_MySQL', rule_template_id: 'default_MySQL' },
+        }),
+      },
+    ]);
     expect(router.state.location.pathname).toBe('/project/p1/db-services');
   });
 
   test('lets the person go back or continue when nothing answers', async () => {
-    const { fillAll, sentTo } = await openForm([[testDbServiceBeforeSaving, { data: [unreachable] }], [addDbService, { data: { uid: 'd1' } }]]);
+    const { fillAll, sentTo } = await openForm([
+      [testDbServiceBeforeSaving, { data: [unreachable] }],
+      [addDbService, { data: { uid: 'd1' } }],
+    ]);
     await fillAll();
     await press('Add data source');
     await seeing('connection refused');
@@ -133,7 +196,10 @@ describe('adding a data source', () => {
   });
 
   test('shows what the server refuses', async () => {
-    const { fillAll } = await openForm([[testDbServiceBeforeSaving, { data: [reachable] }], [addDbService, { code: 8001, message: 'The data source name orders already exists' }]]);
+    const { fillAll } = await openForm([
+      [testDbServiceBeforeSaving, { data: [reachable] }],
+      [addDbService, { code: 8001, message: 'The data source name orders already exists' }],
+    ]);
     await fillAll();
     await press('Add data source');
     await seeing('The data source name orders already exists');
@@ -158,19 +224,29 @@ describe('changing a data source', () => {
     await press('Save');
     expect(sentTo(testDbServiceBeforeSaving)).toEqual([]);
     const [sent] = sentTo(updateDbService);
-    expect(sent).toEqual({ db_service: expect.objectContaining({ user: 'owner', sqle_config: expect.objectContaining({ data_export_rule_template_name: 'kept' }) }) });
+    expect(sent).toEqual({
+      db_service: expect.objectContaining({
+        user: 'owner',
+        sqle_config: expect.objectContaining({ data_export_rule_template_name: 'kept' }),
+      }),
+    });
     expect(JSON.stringify(sent)).not.toContain('password');
   });
 
   test('asks for the password again once the address differs', async () => {
-    const { fill, sentTo } = await openForm([list, [updateDbService, {}], [testDbServiceBeforeSaving, { data: [reachable] }]], <UpdateDbService />);
+    const { fill, sentTo } = await openForm(
+      [list, [updateDbService, {}], [testDbServiceBeforeSaving, { data: [reachable] }]],
+      <UpdateDbService />,
+    );
     await fill('host', '10.0.0.6');
     await seeing('The host or port has changed');
     await press('Save');
     expect(sentTo(updateDbService)).toEqual([]);
     await fill('password', 'again');
     await press('Save');
-    expect(sentTo(updateDbService)).toEqual([{ db_service: expect.objectContaining({ host: '10.0.0.6', password: 'again' }) }]);
+    expect(sentTo(updateDbService)).toEqual([
+      { db_service: expect.objectContaining({ host: '10.0.0.6', password: 'again' }) },
+    ]);
   });
 
   test('tries the stored connection, but not one that was changed without its password', async () => {

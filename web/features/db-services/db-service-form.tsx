@@ -9,7 +9,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useNavigate } from 'react-router-dom';
-import { readModuleStatus } from '../../../shared/contract/system.ts';
+import { readModuleStatus } from '../../../shared/contract/system/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
@@ -37,14 +37,25 @@ export function DbServiceForm({ before }: { before?: DbServiceRow }) {
   const saving = useSave(state, rules.chosen);
   return (
     // A browser that offers to complete a stored password would put the person's own into the form.
-    <form noValidate autoComplete="off" onSubmit={(event) => { event.preventDefault(); if (!saving.busy) saving.submit(); }}>
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving.busy) saving.submit();
+      }}
+    >
       <Form
-        actions={(
+        actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={() => navigate(link('dbServices', { projectID }))}>{say(words.cancel)}</Button>
-            <Button variant="primary" formAction="submit" loading={saving.busy}>{say(before ? words.save : words.create)}</Button>
+            <Button variant="link" formAction="none" onClick={() => navigate(link('dbServices', { projectID }))}>
+              {say(words.cancel)}
+            </Button>
+            <Button variant="primary" formAction="submit" loading={saving.busy}>
+              {say(before ? words.save : words.create)}
+            </Button>
           </SpaceBetween>
-        )}
+        }
       >
         <SpaceBetween size="l">
           <BasicsSection state={state} />
@@ -52,10 +63,16 @@ export function DbServiceForm({ before }: { before?: DbServiceRow }) {
           <MaintenanceSection state={state} />
           <AuditSection state={state} rules={rules} />
           <BackupSection state={state} />
-          {saving.error && <Alert type="error">{[saving.error.message, ...saving.error.fields.map(({ message }) => message)].join(' · ')}</Alert>}
+          {saving.error && (
+            <Alert type="error">
+              {[saving.error.message, ...saving.error.fields.map(({ message }) => message)].join(' · ')}
+            </Alert>
+          )}
         </SpaceBetween>
       </Form>
-      {saving.unreachable && <Unreachable {...saving.unreachable} onBack={saving.backToEdit} onContinue={saving.save} />}
+      {saving.unreachable && (
+        <Unreachable {...saving.unreachable} onBack={saving.backToEdit} onContinue={saving.save} />
+      )}
     </form>
   );
 }
@@ -63,8 +80,18 @@ export function DbServiceForm({ before }: { before?: DbServiceRow }) {
 function MaintenanceSection({ state: { form } }: { state: DbServiceFormState }) {
   const say = useText();
   return (
-    <Container header={<Header variant="h2" description={say(words.maintenanceHint)}>{say(words.maintenance)}</Header>}>
-      <MaintenanceEditor rows={form.values.windows} problemOf={(index) => form.problemOf(`windows.${index}`)} onChange={(rows) => form.set('windows', rows)} />
+    <Container
+      header={
+        <Header variant="h2" description={say(words.maintenanceHint)}>
+          {say(words.maintenance)}
+        </Header>
+      }
+    >
+      <MaintenanceEditor
+        rows={form.values.windows}
+        problemOf={(index) => form.problemOf(`windows.${index}`)}
+        onChange={(rows) => form.set('windows', rows)}
+      />
     </Container>
   );
 }
@@ -73,32 +100,53 @@ function MaintenanceSection({ state: { form } }: { state: DbServiceFormState }) 
 function BackupSection({ state: { form } }: { state: DbServiceFormState }) {
   const say = useText();
   const { db_type, enable_backup } = form.values;
-  const status = useCall(readModuleStatus, { query: { db_type, module_name: 'backup' } }, { when: db_type !== '', quiet: true });
+  const status = useCall(
+    readModuleStatus,
+    { query: { db_type, module_name: 'backup' } },
+    { when: db_type !== '', quiet: true },
+  );
   if (!status.data?.data.is_supported) return null;
   return (
     <Container header={<Header variant="h2">{say(words.backup)}</Header>}>
       <SpaceBetween size="l">
         <Toggle {...form.check('enable_backup')}>{say(words.backupOn)}</Toggle>
-        {enable_backup && <Field form={form} name="backup_max_rows" label={words.backupRows}><Input {...form.number('backup_max_rows')} type="number" /></Field>}
+        {enable_backup && (
+          <Field form={form} name="backup_max_rows" label={words.backupRows}>
+            <Input {...form.number('backup_max_rows')} type="number" />
+          </Field>
+        )}
       </SpaceBetween>
     </Container>
   );
 }
 
-type UnreachableProps = NonNullable<ReturnType<typeof useSave>['unreachable']> & { readonly onBack: () => void; readonly onContinue: ReturnType<typeof useSave>['save'] };
+type UnreachableProps = NonNullable<ReturnType<typeof useSave>['unreachable']> & {
+  readonly onBack: () => void;
+  readonly onContinue: ReturnType<typeof useSave>['save'];
+};
 
 function Unreachable({ values, outcomes, onBack, onContinue }: UnreachableProps) {
   const say = useText();
   const footer = (
     <Box float="right">
       <SpaceBetween direction="horizontal" size="xs">
-        <Button formAction="none" onClick={() => onContinue(values)}>{say(words.continueAnyway)}</Button>
-        <Button variant="primary" formAction="none" onClick={onBack}>{say(words.backToEdit)}</Button>
+        <Button formAction="none" onClick={() => onContinue(values)}>
+          {say(words.continueAnyway)}
+        </Button>
+        <Button variant="primary" formAction="none" onClick={onBack}>
+          {say(words.backToEdit)}
+        </Button>
       </SpaceBetween>
     </Box>
   );
   return (
-    <Modal visible header={say(fill(words.failedTitle, { name: values.name }))} closeAriaLabel={say(words.close)} onDismiss={onBack} footer={footer}>
+    <Modal
+      visible
+      header={say(fill(words.failedTitle, { name: values.name }))}
+      closeAriaLabel={say(words.close)}
+      onDismiss={onBack}
+      footer={footer}
+    >
       <SpaceBetween size="m">
         <Outcomes outcomes={outcomes} />
         <Box>{say(words.failedText)}</Box>

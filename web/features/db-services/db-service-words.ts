@@ -9,10 +9,16 @@ export const connectionStatuses = choices({
 
 export const words = {
   title: { zh: '数据源', en: 'Data sources' },
-  description: { zh: '项目可以审核、变更和查询的数据库。', en: 'The databases that this project audits, changes and queries.' },
+  description: {
+    zh: '项目可以审核、变更和查询的数据库。',
+    en: 'The databases that this project audits, changes and queries.',
+  },
   globalTitle: { zh: '数据源管理', en: 'Data source management' },
   globalTab: { zh: '全局数据源', en: 'Global data sources' },
-  globalDescription: { zh: '所有项目的数据源。编辑和删除在各自项目中进行。', en: 'The data sources of all projects. Each is edited in its own project.' },
+  globalDescription: {
+    zh: '所有项目的数据源。编辑和删除在各自项目中进行。',
+    en: 'The data sources of all projects. Each is edited in its own project.',
+  },
   search: { zh: '搜索名称、地址或描述', en: 'Search by name, address or description' },
   name: { zh: '名称', en: 'Name' },
   project: { zh: '项目', en: 'Project' },
@@ -32,7 +38,10 @@ export const words = {
   unfinished: { zh: '未完成工单', en: 'Open workflows' },
   desc: { zh: '描述', en: 'Description' },
   empty: { zh: '还没有数据源', en: 'No data sources yet' },
-  emptyHint: { zh: '添加一个数据库，测试连接后就可以审核和变更它。', en: 'Add a database and test its connection; then it can be audited and changed.' },
+  emptyHint: {
+    zh: '添加一个数据库，测试连接后就可以审核和变更它。',
+    en: 'Add a database and test its connection; then it can be audited and changed.',
+  },
   globalEmptyHint: { zh: '数据源在各个项目中添加。', en: 'Data sources are added in their projects.' },
   add: { zh: '添加数据源', en: 'Add data source' },
   edit: { zh: '编辑', en: 'Edit' },
@@ -40,13 +49,19 @@ export const words = {
   testPage: { zh: '批量测试连接', en: 'Test connections' },
   nothingToTest: { zh: '本页没有数据源', en: 'There are no data sources on this page' },
   allConnected: { zh: '本页数据源全部连接成功', en: 'All data sources of this page could be reached' },
-  someFailed: (failed: number, total: number): Text => ({ zh: `${total} 个数据源中有 ${failed} 个连接失败`, en: `${failed} of ${total} data sources could not be reached` }),
+  someFailed: (failed: number, total: number): Text => ({
+    zh: `${total} 个数据源中有 ${failed} 个连接失败`,
+    en: `${failed} of ${total} data sources could not be reached`,
+  }),
   connected: { zh: '连接成功', en: 'Connected' },
   connectedTo: { zh: '数据源 {name} 连接成功', en: 'Connected to {name}' },
   failedTitle: { zh: '数据源 {name} 连接失败', en: 'DB instance {name} connectivity test failed' },
   close: { zh: '关闭', en: 'Close' },
   remove: { zh: '删除', en: 'Delete' },
   removeTitle: { zh: '删除数据源 {name}？', en: 'Delete data source {name}?' },
-  removeText: { zh: '数据源的配置和保存的密码会被删除，数据库本身不受影响。仍有未完成工单的数据源不能删除。', en: 'Its settings and stored password are deleted; the database itself is not touched. A data source with unfinished workflows cannot be deleted.' },
+  removeText: {
+    zh: '数据源的配置和保存的密码会被删除，数据库本身不受影响。仍有未完成工单的数据源不能删除。',
+    en: 'Its settings and stored password are deleted; the database itself is not touched. A data source with unfinished workflows cannot be deleted.',
+  },
   removed: { zh: '数据源已删除', en: 'Data source deleted' },
 } as const satisfies Record<string, Text | ((...values: never[]) => Text)>;

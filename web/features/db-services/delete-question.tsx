@@ -1,4 +1,8 @@
-import { deleteDbService, listDbServices, listGlobalDbServices } from '../../../shared/contract/db-services.ts';
+import {
+  deleteDbService,
+  listDbServices,
+  listGlobalDbServices,
+} from '../../../shared/contract/db-services/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
@@ -9,10 +13,19 @@ import type { ShownRow } from './wire.ts';
 /** Asks before a data source is deleted. */
 export function DeleteQuestion({ row, onDone }: { row: ShownRow; onDone: () => void }) {
   const say = useText();
-  const remove = useChange(deleteDbService, { refreshes: [listDbServices, listGlobalDbServices], said: words.removed, quiet: true });
+  const remove = useChange(deleteDbService, {
+    refreshes: [listDbServices, listGlobalDbServices],
+    said: words.removed,
+    quiet: true,
+  });
   return (
     <Confirm
-      title={fill(words.removeTitle, { name: row.name })} text={words.remove} typed={row.name} busy={remove.busy} error={remove.error} onCancel={onDone}
+      title={fill(words.removeTitle, { name: row.name })}
+      text={words.remove}
+      typed={row.name}
+      busy={remove.busy}
+      error={remove.error}
+      onCancel={onDone}
       onConfirm={() => remove.run({ params: { project_uid: row.project_uid, db_service_uid: row.uid } }, onDone)}
     >
       {say(words.removeText)}

@@ -1,5 +1,10 @@
-import { listDbServices } from '../../../shared/contract/db-services.ts';
-import { addEnvironmentTag, deleteEnvironmentTag, listEnvironmentTags, updateEnvironmentTag } from '../../../shared/contract/projects.ts';
+import { listDbServices } from '../../../shared/contract/db-services/operations.ts';
+import {
+  addEnvironmentTag,
+  deleteEnvironmentTag,
+  listEnvironmentTags,
+  updateEnvironmentTag,
+} from '../../../shared/contract/projects/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { call } from '../../app/call.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -11,7 +16,8 @@ const namesShown = 3;
 /** The environments of the project, with the ways to change them. */
 export function useEnvironmentTags(): { readonly tags: readonly Tag[] | undefined; readonly changes: TagChanges } {
   const params = { project_uid: useProject().uid };
-  const tags = useCall(listEnvironmentTags, { params, query: { page_index: 1, page_size: limits.pageSizeMax } }).data?.data;
+  const tags = useCall(listEnvironmentTags, { params, query: { page_index: 1, page_size: limits.pageSizeMax } }).data
+    ?.data;
   const adding = useChange(addEnvironmentTag, { refreshes: [listEnvironmentTags], quiet: true });
   const renaming = useChange(updateEnvironmentTag, { refreshes: [listEnvironmentTags, listDbServices], quiet: true });
   const removing = useChange(deleteEnvironmentTag, { refreshes: [listEnvironmentTags], quiet: true });
@@ -19,10 +25,15 @@ export function useEnvironmentTags(): { readonly tags: readonly Tag[] | undefine
     tags,
     changes: {
       add: (name) => adding.runAndWait({ params, body: { environment_name: name } }),
-      rename: ({ uid }, name) => renaming.runAndWait({ params: { ...params, environment_tag_uid: uid }, body: { environment_name: name } }),
+      rename: ({ uid }, name) =>
+        renaming.runAndWait({ params: { ...params, environment_tag_uid: uid }, body: { environment_name: name } }),
       remove: ({ uid }) => removing.runAndWait({ params: { ...params, environment_tag_uid: uid } }),
       usesOf: async ({ uid }) => {
-        const { data, total_nums } = await call(listDbServices, { params, query: { page_index: 1, page_size: namesShown, filter_by_environment_tag_uid: uid } }, { quiet: true });
+        const { data, total_nums } = await call(
+          listDbServices,
+          { params, query: { page_index: 1, page_size: namesShown, filter_by_environment_tag_uid: uid } },
+          { quiet: true },
+        );
         return { names: data.map(({ name }) => name), total: total_nums };
       },
     },

@@ -2,7 +2,7 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
-import type { listDriverOptions } from '../../../shared/contract/db-services.ts';
+import type { listDriverOptions } from '../../../shared/contract/db-services/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { useText } from '../../app/language.tsx';
 import type { Option } from '../../ui/use-table.ts';
@@ -10,7 +10,13 @@ import { words } from './form-words.ts';
 
 export type DriverOption = Received<typeof listDriverOptions>['data'][number];
 type Param = DriverOption['params'][number];
-type Props = { readonly params: readonly Param[]; readonly values: Readonly<Record<string, string>>; readonly isNew: boolean; readonly isLocked: boolean; readonly onChange: (values: Record<string, string>) => void };
+type Props = {
+  readonly params: readonly Param[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly isNew: boolean;
+  readonly isLocked: boolean;
+  readonly onChange: (values: Record<string, string>) => void;
+};
 
 /** The further fields of a database type, built from its descriptor. */
 export function ParamsFields({ params, values, isNew, isLocked, onChange }: Props) {
@@ -20,10 +26,23 @@ export function ParamsFields({ params, values, isNew, isLocked, onChange }: Prop
     <ColumnLayout columns={2}>
       {params.map((param) => (
         <FormField
-          key={param.name} label={param.description} stretch
-          constraintText={isLocked ? say(words.lockedParams) : !isNew && param.type === 'password' ? say(words.secretStays) : undefined}
+          key={param.name}
+          label={param.description}
+          stretch
+          constraintText={
+            isLocked
+              ? say(words.lockedParams)
+              : !isNew && param.type === 'password'
+                ? say(words.secretStays)
+                : undefined
+          }
         >
-          <ParamControl param={param} value={values[param.name] ?? ''} isLocked={isLocked} onChange={(value) => onChange({ ...values, [param.name]: value })} />
+          <ParamControl
+            param={param}
+            value={values[param.name] ?? ''}
+            isLocked={isLocked}
+            onChange={(value) => onChange({ ...values, [param.name]: value })}
+          />
         </FormField>
       ))}
     </ColumnLayout>
@@ -35,13 +54,44 @@ export function defaultsOf(params: readonly Param[]): Record<string, string> {
   return Object.fromEntries(params.map(({ name, value }) => [name, value]));
 }
 
-function ParamControl({ param, value, isLocked, onChange }: { param: Param; value: string; isLocked: boolean; onChange: (value: string) => void }) {
+function ParamControl({
+  param,
+  value,
+  isLocked,
+  onChange,
+}: {
+  param: Param;
+  value: string;
+  isLocked: boolean;
+  onChange: (value: string) => void;
+}) {
   const say = useText();
-  const options: readonly Option[] | undefined = param.enums?.map((choice) => ({ value: choice.value, label: choice.description || choice.value }))
-    ?? (param.type === 'bool' ? [{ value: 'true', label: say(words.yes) }, { value: 'false', label: say(words.no) }] : undefined);
+  const options: readonly Option[] | undefined =
+    param.enums?.map((choice) => ({ value: choice.value, label: choice.description || choice.value })) ??
+    (param.type === 'bool'
+      ? [
+          { value: 'true', label: say(words.yes) },
+          { value: 'false', label: say(words.no) },
+        ]
+      : undefined);
   if (options) {
-    return <Select disabled={isLocked} options={options} selectedOption={options.find((option) => option.value === value) ?? null} onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')} />;
+    return (
+      <Select
+        disabled={isLocked}
+        options={options}
+        selectedOption={options.find((option) => option.value === value) ?? null}
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+      />
+    );
   }
   const type = param.type === 'password' ? 'password' : param.type === 'int' ? 'number' : 'text';
-  return <Input disabled={isLocked} type={type} value={value} autoComplete={false} onChange={({ detail }) => onChange(detail.value)} />;
+  return (
+    <Input
+      disabled={isLocked}
+      type={type}
+      value={value}
+      autoComplete={false}
+      onChange={({ detail }) => onChange(detail.value)}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useParams } from 'react-router-dom';
-import { listDbServices } from '../../../shared/contract/db-services.ts';
+import { listDbServices } from '../../../shared/contract/db-services/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
@@ -18,13 +18,23 @@ const retry = { zh: '重试', en: 'Try again' };
 export default function UpdateDbService() {
   const say = useText();
   const { dbServiceUid = '' } = useParams();
-  const found = useCall(listDbServices, { params: { project_uid: useProject().uid }, query: { page_index: 1, page_size: 1, filter_by_uid: dbServiceUid } }, { quiet: true });
+  const found = useCall(
+    listDbServices,
+    { params: { project_uid: useProject().uid }, query: { page_index: 1, page_size: 1, filter_by_uid: dbServiceUid } },
+    { quiet: true },
+  );
   const before = found.data?.data[0];
   return (
     <Page title={before?.name ?? words.updateTitle}>
       {found.isPending && <Waiting />}
       {!found.isPending && !before && (
-        <Alert type="error" header={say(failed)} action={found.error && <Button onClick={() => found.refetch()}>{say(retry)}</Button>}>{found.error?.message ?? say(gone)}</Alert>
+        <Alert
+          type="error"
+          header={say(failed)}
+          action={found.error && <Button onClick={() => void found.refetch()}>{say(retry)}</Button>}
+        >
+          {found.error?.message ?? say(gone)}
+        </Alert>
       )}
       {before && <DbServiceForm key={before.uid} before={before} />}
     </Page>

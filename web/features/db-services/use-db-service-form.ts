@@ -30,9 +30,20 @@ export function useDbServiceForm(before: DbServiceRow | undefined, drivers: read
   };
 
   return {
-    form, before, driver, drivers, chooseDriver, needsPassword, isMoved, updatesPassword, setUpdatesPassword,
+    form,
+    before,
+    driver,
+    drivers,
+    chooseDriver,
+    needsPassword,
+    isMoved,
+    updatesPassword,
+    setUpdatesPassword,
     /** Why a connection cannot be tried now: with a new password it is tried as it is written, else only as it is stored. */
-    whyNotTestable: whyNotTestable({ given: [db_type, host, port, user, ...(needsPassword ? [password] : [])], isStale: !needsPassword && isChanged(before, form.values) }),
+    whyNotTestable: whyNotTestable({
+      given: [db_type, host, port, user, ...(needsPassword ? [password] : [])],
+      isStale: !needsPassword && isChanged(before, form.values),
+    }),
     isLocked: before !== undefined && before.source !== 'SQLE',
   };
 }
@@ -43,7 +54,10 @@ function whyNotTestable({ given, isStale }: { given: readonly string[]; isStale:
 }
 
 function isChanged(before: DbServiceRow | undefined, { user, params }: Values): boolean {
-  return before !== undefined && (user.trim() !== before.user || before.additional_params.some(({ name, value }) => params[name] !== value));
+  return (
+    before !== undefined &&
+    (user.trim() !== before.user || before.additional_params.some(({ name, value }) => params[name] !== value))
+  );
 }
 
 export type DbServiceFormState = ReturnType<typeof useDbServiceForm>;

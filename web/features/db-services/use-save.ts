@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addDbService, listDbServices, testDbService, testDbServiceBeforeSaving, updateDbService } from '../../../shared/contract/db-services.ts';
+import {
+  addDbService,
+  listDbServices,
+  testDbService,
+  testDbServiceBeforeSaving,
+  updateDbService,
+} from '../../../shared/contract/db-services/operations.ts';
 import type { Text } from '../../../shared/text.ts';
 import { notify } from '../../app/notices.ts';
 import { link } from '../../app/paths.ts';
@@ -29,15 +35,31 @@ export function useSave({ form, before, needsPassword }: DbServiceFormState, tem
   const save = (values: Parsed) => {
     setUnreachable(undefined);
     const wire = wireOf({ ...values, rule_template_name: templateName }, before);
-    if (!before) return adding.run({ params, body: { db_service: { ...wire, name: values.name, password: values.password } } }, () => leave(words.created));
+    if (!before)
+      return adding.run(
+        { params, body: { db_service: { ...wire, name: values.name, password: values.password } } },
+        () => leave(words.created),
+      );
     const db_service = { ...wire, ...(needsPassword && { password: values.password }) };
-    return updating.run({ params: { ...params, db_service_uid: before.uid }, body: { db_service } }, () => leave(words.saved));
+    return updating.run({ params: { ...params, db_service_uid: before.uid }, body: { db_service } }, () =>
+      leave(words.saved),
+    );
   };
-  const submit = () => form.submit((values) => {
-    if (!needsPassword) return save(values);
-    return test.unsaved(values, (outcomes) => (outcomes.every(({ is_connectable }) => is_connectable) ? save(values) : setUnreachable({ values, outcomes })));
-  });
-  return { submit, save, unreachable, backToEdit: () => setUnreachable(undefined), busy: test.busy || adding.busy || updating.busy, error: adding.error ?? updating.error };
+  const submit = () =>
+    form.submit((values) => {
+      if (!needsPassword) return save(values);
+      return test.unsaved(values, (outcomes) =>
+        outcomes.every(({ is_connectable }) => is_connectable) ? save(values) : setUnreachable({ values, outcomes }),
+      );
+    });
+  return {
+    submit,
+    save,
+    unreachable,
+    backToEdit: () => setUnreachable(undefined),
+    busy: test.busy || adding.busy || updating.busy,
+    error: adding.error ?? updating.error,
+  };
 }
 
 /** Tries a connection as it is written, or as it is stored. */
@@ -46,9 +68,20 @@ export function useConnectionTry(savedUid: string | undefined) {
   const unsaved = useChange(testDbServiceBeforeSaving);
   const saved = useChange(testDbService, { refreshes: [listDbServices] });
   return {
-    unsaved: (values: Pick<Parsed, 'host' | 'port' | 'user' | 'password' | 'params' | 'db_type'>, then: (outcomes: readonly Outcome[]) => void) =>
-      unsaved.run({ params, body: { db_service: { ...connectionOf(values), db_type: values.db_type, password: values.password } } }, ({ data }) => then(data)),
-    saved: (then: (outcomes: readonly Outcome[]) => void) => savedUid !== undefined && saved.run({ params: { ...params, db_service_uid: savedUid } }, ({ data }) => then(data)),
+    unsaved: (
+      values: Pick<Parsed, 'host' | 'port' | 'user' | 'password' | 'params' | 'db_type'>,
+      then: (outcomes: readonly Outcome[]) => void,
+    ) =>
+      unsaved.run(
+        {
+          params,
+          body: { db_service: { ...connectionOf(values), db_type: values.db_type, password: values.password } },
+        },
+        ({ data }) => then(data),
+      ),
+    saved: (then: (outcomes: readonly Outcome[]) => void) =>
+      savedUid !== undefined &&
+      saved.run({ params: { ...params, db_service_uid: savedUid } }, ({ data }) => then(data)),
     busy: unsaved.busy || saved.busy,
   };
 }

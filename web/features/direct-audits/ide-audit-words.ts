@@ -2,7 +2,10 @@ import type { Text } from '../../../shared/text.ts';
 
 export const words = {
   title: { zh: 'IDE 审核', en: 'IDE audits' },
-  description: { zh: '编辑器插件提交审核的 SQL；仅值不同的语句合并为一条', en: 'SQL that editors had audited; statements that differ in their values only are one' },
+  description: {
+    zh: '编辑器插件提交审核的 SQL；仅值不同的语句合并为一条',
+    en: 'SQL that editors had audited; statements that differ in their values only are one',
+  },
   empty: { zh: '还没有 IDE 审核', en: 'No IDE audits yet' },
   emptyHint: {
     zh: '在编辑器插件中填写本站地址、项目和个人访问令牌（个人中心 > 访问令牌）后，审核过的 SQL 会列在这里。',
@@ -24,5 +27,8 @@ export const words = {
   close: { zh: '关闭', en: 'Close' },
   shortened: { zh: 'SQL 较长，仅保留开头部分。', en: 'This statement is long: only its beginning is kept.' },
   toWhitelist: { zh: '加入白名单', en: 'Whitelist' },
-  notWhole: { zh: '仅保留了开头部分，无法加入白名单', en: 'Only the beginning of this statement is kept, so it cannot be let through' },
+  notWhole: {
+    zh: '仅保留了开头部分，无法加入白名单',
+    en: 'Only the beginning of this statement is kept, so it cannot be let through',
+  },
 } as const satisfies Record<string, Text>;

@@ -5,7 +5,8 @@ import { adminSteps, memberSteps } from './guide.ts';
 import Home from './home.tsx';
 
 const stepsOf = (container: Element) => [...container.querySelectorAll('.guide h2')].map((title) => title.textContent);
-const linksOf = (container: Element) => [...container.querySelectorAll('.guide a')].map((link) => link.getAttribute('href') ?? '');
+const linksOf = (container: Element) =>
+  [...container.querySelectorAll('.guide a')].map((link) => link.getAttribute('href') ?? '');
 
 test('an administrator is led through setting the platform up, only to pages that exist', async () => {
   const { container } = await renderScreen(<Home />, { user: { is_admin: true } });
@@ -16,7 +17,10 @@ test('an administrator is led through setting the platform up, only to pages tha
 
 test('a member is led through the work of a member', async () => {
   const mine = { isManager: false, permissions: [], sources: {} } as const;
-  const { container } = await renderScreen(<Home />, { project: { mine }, user: { user_bind_projects: [{ project_id: 'p1', project_name: 'shop', is_manager: false, archived: false }] } });
+  const { container } = await renderScreen(<Home />, {
+    project: { mine },
+    user: { user_bind_projects: [{ project_id: 'p1', project_name: 'shop', is_manager: false, archived: false }] },
+  });
   expect(stepsOf(container)).toEqual(memberSteps.map(({ title }) => title.en));
   expect(container.textContent).not.toContain('not in any project');
 });

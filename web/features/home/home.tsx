@@ -24,8 +24,16 @@ export default function Home() {
   const isUnbound = !managesPlatform && user.user_bind_projects.length === 0 && !current;
   return (
     <Page title={words.greeting(user.name)} description={managesPlatform ? words.forAdmins : words.forMembers}>
-      {isUnbound && <Container header={<Box variant="h2">{say(words.unbound)}</Box>}>{say(words.unboundHint)}</Container>}
-      <ol className="guide">{steps.map((step, index) => <li key={step.title.en}><StepCard step={step} number={index + 1} /></li>)}</ol>
+      {isUnbound && (
+        <Container header={<Box variant="h2">{say(words.unbound)}</Box>}>{say(words.unboundHint)}</Container>
+      )}
+      <ol className="guide">
+        {steps.map((step, index) => (
+          <li key={step.title.en}>
+            <StepCard step={step} number={index + 1} />
+          </li>
+        ))}
+      </ol>
     </Page>
   );
 }
@@ -37,14 +45,35 @@ function StepCard({ step, number }: { step: Step; number: number }) {
   return (
     <Container
       fitHeight
-      header={<div className="guide-head"><span className="guide-number" aria-hidden="true">{number}</span><Box variant="h2" padding="n">{say(step.title)}</Box></div>}
-      footer={openable(step.ways).length > 0 && (
-        <SpaceBetween direction="horizontal" size="m" alignItems="center">
-          {openable(step.ways).map(({ text, address }, index) => (
-            <Button key={address} variant={index === 0 ? 'normal' : 'inline-link'} href={address} onFollow={(event) => { event.preventDefault(); navigate(address); }}>{say(text)}</Button>
-          ))}
-        </SpaceBetween>
-      )}
+      header={
+        <div className="guide-head">
+          <span className="guide-number" aria-hidden="true">
+            {number}
+          </span>
+          <Box variant="h2" padding="n">
+            {say(step.title)}
+          </Box>
+        </div>
+      }
+      footer={
+        openable(step.ways).length > 0 && (
+          <SpaceBetween direction="horizontal" size="m" alignItems="center">
+            {openable(step.ways).map(({ text, address }, index) => (
+              <Button
+                key={address}
+                variant={index === 0 ? 'normal' : 'inline-link'}
+                href={address}
+                onFollow={(event) => {
+                  event.preventDefault();
+                  navigate(address);
+                }}
+              >
+                {say(text)}
+              </Button>
+            ))}
+          </SpaceBetween>
+        )
+      }
     >
       <Box color="text-body-secondary">{say(step.text)}</Box>
     </Container>
@@ -55,11 +84,12 @@ function StepCard({ step, number }: { step: Step; number: number }) {
 function useOpenableWays() {
   const decide = useVerdict();
   const projectID = useProjectAtHand().current?.uid;
-  return (ways: readonly Way[]) => ways.flatMap(({ text, path }) => {
-    const name = pageAt(path);
-    if (name === undefined) return [];
-    const page: ConsolePage = paths[name];
-    if (isProjectPage(page) && projectID === undefined) return [];
-    return decide(page.access) === 'allowed' ? [{ text, address: addressOf(path, { projectID }) }] : [];
-  });
+  return (ways: readonly Way[]) =>
+    ways.flatMap(({ text, path }) => {
+      const name = pageAt(path);
+      if (name === undefined) return [];
+      const page: ConsolePage = paths[name];
+      if (isProjectPage(page) && projectID === undefined) return [];
+      return decide(page.access) === 'allowed' ? [{ text, address: addressOf(path, { projectID }) }] : [];
+    });
 }

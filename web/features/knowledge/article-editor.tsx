@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import Textarea from '@cloudscape-design/components/textarea';
-import { updateRuleKnowledge } from '../../../shared/contract/knowledge.ts';
+import { updateRuleKnowledge } from '../../../shared/contract/knowledge/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { languageNames, useLocale, useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
@@ -16,7 +16,12 @@ import { Article } from './article.tsx';
 import { words } from './knowledge-words.ts';
 import type { RuleArticle } from './use-article.ts';
 
-type Props = { readonly article: RuleArticle; readonly content: string; readonly revision: number; readonly onDone: () => void };
+type Props = {
+  readonly article: RuleArticle;
+  readonly content: string;
+  readonly revision: number;
+  readonly onDone: () => void;
+};
 
 /** Writes the article on a rule, with a preview beside; what is not saved is not lost without asking. */
 export function ArticleEditor({ article: { params, read, update }, content, revision, onDone }: Props) {
@@ -28,23 +33,50 @@ export function ArticleEditor({ article: { params, read, update }, content, revi
   const change = useChange(update, { refreshes: [read], said: words.saved, quiet: true });
   // What was read when the writing began, also when the article is read again meanwhile.
   const [readRevision] = useState(revision);
-  const saveOver = (known: number | undefined) => form.submit((body) => change.run({ params, body: { ...body, revision: known } }, onDone));
+  const saveOver = (known: number | undefined) =>
+    form.submit((body) => change.run({ params, body: { ...body, revision: known } }, onDone));
   return (
     <SpaceBetween size="m">
       <LeaveGuard when={form.isChanged} text={words.unsaved} />
       {change.error && <SaveProblem error={change.error} onOverwrite={() => saveOver(undefined)} />}
       <Tabs
-        activeTabId={tab} onChange={({ detail }) => setTab(detail.activeTabId)}
+        activeTabId={tab}
+        onChange={({ detail }) => setTab(detail.activeTabId)}
         tabs={[
-          { id: 'write', label: say(words.markdown), content: <FormField label={say(words.content)} description={say(hint)} errorText={form.problemOf('knowledge_content')} stretch><Textarea {...form.input('knowledge_content')} rows={24} spellcheck /></FormField> },
-          { id: 'preview', label: say(words.preview), content: <Article content={form.values.knowledge_content} dbType={params.db_type} /> },
+          {
+            id: 'write',
+            label: say(words.markdown),
+            content: (
+              <FormField
+                label={say(words.content)}
+                description={say(hint)}
+                errorText={form.problemOf('knowledge_content')}
+                stretch
+              >
+                <Textarea {...form.input('knowledge_content')} rows={24} spellcheck />
+              </FormField>
+            ),
+          },
+          {
+            id: 'preview',
+            label: say(words.preview),
+            content: <Article content={form.values.knowledge_content} dbType={params.db_type} />,
+          },
         ]}
       />
       <SpaceBetween direction="horizontal" size="xs">
-        <Button variant="primary" loading={change.busy} onClick={() => saveOver(readRevision)}>{say(words.save)}</Button>
-        <Button variant="link" onClick={() => (form.isChanged ? leaving.ask(true) : onDone())}>{say(words.cancel)}</Button>
+        <Button variant="primary" loading={change.busy} onClick={() => saveOver(readRevision)}>
+          {say(words.save)}
+        </Button>
+        <Button variant="link" onClick={() => (form.isChanged ? leaving.ask(true) : onDone())}>
+          {say(words.cancel)}
+        </Button>
       </SpaceBetween>
-      {leaving.about && <Confirm title={words.discardTitle} text={words.discard} onCancel={leaving.done} onConfirm={onDone}>{say(words.unsaved)}</Confirm>}
+      {leaving.about && (
+        <Confirm title={words.discardTitle} text={words.discard} onCancel={leaving.done} onConfirm={onDone}>
+          {say(words.unsaved)}
+        </Confirm>
+      )}
     </SpaceBetween>
   );
 }

@@ -12,9 +12,17 @@ export function Article({ content, dbType }: Props) {
     <div className="article">
       <Markdown
         options={{
-          disableParsingRawHTML: true, forceBlock: true, wrapper: 'div', slugify: slugOf,
+          disableParsingRawHTML: true,
+          forceBlock: true,
+          wrapper: 'div',
+          slugify: slugOf,
           overrides: { a: { props: { target: '_blank', rel: 'noopener noreferrer' } }, img: { component: NoPicture } },
-          renderRule: (next, node) => (node.type === RuleType.codeBlock && isSql(node) ? <SqlText key={node.text} sql={node.text} dbType={dbType} /> : next()),
+          renderRule: (next, node) =>
+            node.type === RuleType.codeBlock && isSql(node) ? (
+              <SqlText key={node.text} sql={node.text} dbType={dbType} />
+            ) : (
+              next()
+            ),
         }}
       >
         {content}
@@ -43,5 +51,9 @@ function isSql({ lang }: MarkdownToJSX.CodeBlockNode): boolean {
 
 // A picture would tell its server who reads what, and the content security policy refuses it anyway.
 function NoPicture({ alt }: { readonly alt?: string }): ReactNode {
-  return <Box variant="span" color="text-body-secondary">{alt}</Box>;
+  return (
+    <Box variant="span" color="text-body-secondary">
+      {alt}
+    </Box>
+  );
 }

@@ -2,13 +2,22 @@ import type { Text } from '../../../shared/text.ts';
 
 export const words = {
   title: { zh: '规则知识库', en: 'Knowledge base' },
-  description: { zh: '每条审核规则为什么存在、应当怎么写。', en: 'Why each audit rule exists, and what to write instead.' },
+  description: {
+    zh: '每条审核规则为什么存在、应当怎么写。',
+    en: 'Why each audit rule exists, and what to write instead.',
+  },
   search: { zh: '搜索知识库，例如：索引 更新', en: 'Search the knowledge base, such as: index update' },
   searchLabel: { zh: '搜索知识库', en: 'Search the knowledge base' },
   searchNow: { zh: '搜索', en: 'Search' },
   map: { zh: '规则的标签', en: 'What the rules are about' },
-  mapHint: { zh: '越大的标签规则越多，连线表示有规则同时带有两个标签。选择一个标签查看它的规则。', en: 'The bigger a tag, the more rules carry it; a line joins tags that rules share. Choose one to see its rules.' },
-  ruleCount: (name: string, count: number): Text => ({ zh: `${name}：${count} 条规则`, en: `${name}: ${count === 1 ? '1 rule' : `${count} rules`}` }),
+  mapHint: {
+    zh: '越大的标签规则越多，连线表示有规则同时带有两个标签。选择一个标签查看它的规则。',
+    en: 'The bigger a tag, the more rules carry it; a line joins tags that rules share. Choose one to see its rules.',
+  },
+  ruleCount: (name: string, count: number): Text => ({
+    zh: `${name}：${count} 条规则`,
+    en: `${name}: ${count === 1 ? '1 rule' : `${count} rules`}`,
+  }),
   zoomIn: { zh: '放大', en: 'Zoom in' },
   zoomOut: { zh: '缩小', en: 'Zoom out' },
   whole: { zh: '显示全部', en: 'Show all of it' },
@@ -29,12 +38,18 @@ export const words = {
   edited: { zh: '已由管理员改写', en: 'Written by an administrator' },
   restore: { zh: '恢复原文', en: 'Restore the original' },
   restoreTitle: { zh: '恢复为规则自带的文章？', en: 'Give back the original article?' },
-  restoreText: { zh: '当前语言和数据库类型下改写的内容会被删除。', en: 'What was written for this database type and language is deleted.' },
+  restoreText: {
+    zh: '当前语言和数据库类型下改写的内容会被删除。',
+    en: 'What was written for this database type and language is deleted.',
+  },
   restored: { zh: '已恢复原文', en: 'The original is back' },
   markdown: { zh: '编写（Markdown）', en: 'Write (Markdown)' },
   content: { zh: '正文', en: 'Article' },
   preview: { zh: '预览', en: 'Preview' },
-  editedText: { zh: '这里写的是 {dbType} 的{language}文章；另一种语言的文章单独保存，切换界面语言后编辑。', en: 'This is the article in {language} for {dbType}. The one in the other language is kept apart: change the language of the console to write it.' },
+  editedText: {
+    zh: '这里写的是 {dbType} 的{language}文章；另一种语言的文章单独保存，切换界面语言后编辑。',
+    en: 'This is the article in {language} for {dbType}. The one in the other language is kept apart: change the language of the console to write it.',
+  },
   discardTitle: { zh: '放弃修改？', en: 'Discard your changes?' },
   discard: { zh: '放弃', en: 'Discard' },
   unsaved: { zh: '尚未保存的修改会丢失。', en: 'What was not saved is lost.' },

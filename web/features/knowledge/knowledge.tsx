@@ -5,7 +5,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { getKnowledgeGraph } from '../../../shared/contract/knowledge.ts';
+import { getKnowledgeGraph } from '../../../shared/contract/knowledge/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
 import { useCall } from '../../app/query.ts';
@@ -24,17 +24,43 @@ export default function Knowledge() {
   return (
     <Page title={words.title} description={words.description}>
       <SpaceBetween size="l">
-        <form className="search-line" role="search" onSubmit={(event) => { event.preventDefault(); search(); }}>
-          <Input type="search" value={keywords} onChange={({ detail }) => setKeywords(detail.value)} placeholder={say(words.search)} ariaLabel={say(words.searchLabel)} autoFocus />
-          <Button variant="primary" iconName="search">{say(words.searchNow)}</Button>
+        <form
+          className="search-line"
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            search();
+          }}
+        >
+          <Input
+            type="search"
+            value={keywords}
+            onChange={({ detail }) => setKeywords(detail.value)}
+            placeholder={say(words.search)}
+            ariaLabel={say(words.searchLabel)}
+            autoFocus
+          />
+          <Button variant="primary" iconName="search">
+            {say(words.searchNow)}
+          </Button>
         </form>
-        <Container header={<Header variant="h2" description={say(words.mapHint)}>{say(words.map)}</Header>}>
+        <Container
+          header={
+            <Header variant="h2" description={say(words.mapHint)}>
+              {say(words.map)}
+            </Header>
+          }
+        >
           <Answer of={graph}>
             {({ data }) => (
               <GraphView
-                graph={data} label={words.map} isLink={(id) => !id.startsWith('category:')}
+                graph={data}
+                label={words.map}
+                isLink={(id) => !id.startsWith('category:')}
                 describe={({ name, weight }) => say(words.ruleCount(name, weight))}
-                onChoose={(id) => navigate(link('knowledgeResults', {}, { tag: data.nodes.find((node) => node.id === id)?.name }))}
+                onChoose={(id) =>
+                  navigate(link('knowledgeResults', {}, { tag: data.nodes.find((node) => node.id === id)?.name }))
+                }
               />
             )}
           </Answer>

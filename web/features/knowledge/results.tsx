@@ -7,7 +7,7 @@ import Input from '@cloudscape-design/components/input';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { listKnowledgeBases, listKnowledgeTags } from '../../../shared/contract/knowledge.ts';
+import { listKnowledgeBases, listKnowledgeTags } from '../../../shared/contract/knowledge/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
@@ -29,16 +29,28 @@ const typeFamily = 'DBType';
 export default function KnowledgeResults() {
   const say = useText();
   const [address, setAddress] = useSearchParams();
-  const [search, tags, page] = [address.get('search') ?? '', address.getAll('tag'), Math.max(1, Number(address.get('page')) || 1)];
-  const list = useCall(listKnowledgeBases, { query: { page_index: page, page_size: pageSize, keywords: search || undefined, tags } }, { keepPrevious: true });
-  const change = (next: { search?: string; tags?: readonly string[]; page?: number }) => setAddress(() => {
-    const after = new URLSearchParams();
-    const text = next.search ?? search;
-    if (text !== '') after.set('search', text);
-    for (const tag of next.tags ?? tags) after.append('tag', tag);
-    if (next.page !== undefined && next.page > 1) after.set('page', String(next.page));
-    return after;
-  }, { replace: true });
+  const [search, tags, page] = [
+    address.get('search') ?? '',
+    address.getAll('tag'),
+    Math.max(1, Number(address.get('page')) || 1),
+  ];
+  const list = useCall(
+    listKnowledgeBases,
+    { query: { page_index: page, page_size: pageSize, keywords: search || undefined, tags } },
+    { keepPrevious: true },
+  );
+  const change = (next: { search?: string; tags?: readonly string[]; page?: number }) =>
+    setAddress(
+      () => {
+        const after = new URLSearchParams();
+        const text = next.search ?? search;
+        if (text !== '') after.set('search', text);
+        for (const tag of next.tags ?? tags) after.append('tag', tag);
+        if (next.page !== undefined && next.page > 1) after.set('page', String(next.page));
+        return after;
+      },
+      { replace: true },
+    );
   return (
     <Page title={words.results} description={words.description}>
       <SpaceBetween size="l">
@@ -46,10 +58,24 @@ export default function KnowledgeResults() {
         <Answer of={list}>
           {({ data, total_nums: total }) => (
             <SpaceBetween size="m">
-              <Box color="text-body-secondary"><span role="status">{say(words.found(total))}</span></Box>
+              <Box color="text-body-secondary">
+                <span role="status">{say(words.found(total))}</span>
+              </Box>
               {total === 0 && <Nothing onClear={() => change({ search: '', tags: [] })} />}
-              <ol className="search-results">{data.map((article) => <li key={article.id}><Result article={article} search={search} tags={tags} /></li>)}</ol>
-              {total > pageSize && <Pagination currentPageIndex={page} pagesCount={Math.ceil(total / pageSize)} onChange={({ detail }) => change({ page: detail.currentPageIndex })} />}
+              <ol className="search-results">
+                {data.map((article) => (
+                  <li key={article.id}>
+                    <Result article={article} search={search} tags={tags} />
+                  </li>
+                ))}
+              </ol>
+              {total > pageSize && (
+                <Pagination
+                  currentPageIndex={page}
+                  pagesCount={Math.ceil(total / pageSize)}
+                  onChange={({ detail }) => change({ page: detail.currentPageIndex })}
+                />
+              )}
             </SpaceBetween>
           )}
         </Answer>
@@ -58,7 +84,11 @@ export default function KnowledgeResults() {
   );
 }
 
-type LineProps = { readonly search: string; readonly tags: readonly string[]; readonly onChange: (next: { search?: string; tags?: readonly string[] }) => void };
+type LineProps = {
+  readonly search: string;
+  readonly tags: readonly string[];
+  readonly onChange: (next: { search?: string; tags?: readonly string[] }) => void;
+};
 
 function SearchLine({ search, tags, onChange }: LineProps) {
   const say = useText();
@@ -70,7 +100,10 @@ function SearchLine({ search, tags, onChange }: LineProps) {
     if (typed.trim() !== search) setTyped(search);
   }
   const offered = useCall(listKnowledgeTags, {}).data?.data;
-  const groups = (offered ?? []).map(({ name, sub_tags }) => ({ label: name === typeFamily ? say(words.dbType) : name, options: sub_tags.map((tag) => ({ value: tag.name, label: tag.name })) }));
+  const groups = (offered ?? []).map(({ name, sub_tags }) => ({
+    label: name === typeFamily ? say(words.dbType) : name,
+    options: sub_tags.map((tag) => ({ value: tag.name, label: tag.name })),
+  }));
   // Typing searches by itself after a short rest.
   useEffect(() => {
     if (typed.trim() === search) return;
@@ -78,11 +111,30 @@ function SearchLine({ search, tags, onChange }: LineProps) {
     return () => clearTimeout(timer);
   });
   return (
-    <form className="search-line" role="search" onSubmit={(event) => { event.preventDefault(); onChange({ search: typed.trim() }); }}>
-      <Input type="search" value={typed} onChange={({ detail }) => setTyped(detail.value)} placeholder={say(words.search)} ariaLabel={say(words.searchLabel)} />
+    <form
+      className="search-line"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ search: typed.trim() });
+      }}
+    >
+      <Input
+        type="search"
+        value={typed}
+        onChange={({ detail }) => setTyped(detail.value)}
+        placeholder={say(words.search)}
+        ariaLabel={say(words.searchLabel)}
+      />
       <Multiselect
-        options={groups} selectedOptions={tags.map((tag) => ({ value: tag, label: tag }))} filteringType="auto" placeholder={say(words.anyTag)} ariaLabel={say(words.tags)} statusType={offered ? 'finished' : 'loading'}
-        onChange={({ detail }) => onChange({ tags: detail.selectedOptions.flatMap(({ value }) => value ?? []) })} tokenLimit={3}
+        options={groups}
+        selectedOptions={tags.map((tag) => ({ value: tag, label: tag }))}
+        filteringType="auto"
+        placeholder={say(words.anyTag)}
+        ariaLabel={say(words.tags)}
+        statusType={offered ? 'finished' : 'loading'}
+        onChange={({ detail }) => onChange({ tags: detail.selectedOptions.flatMap(({ value }) => value ?? []) })}
+        tokenLimit={3}
       />
     </form>
   );
@@ -110,10 +162,25 @@ function Result({ article, search, tags }: { article: Article; search: string; t
   return (
     <Container>
       <SpaceBetween size="xs">
-        <PageLink to={link('ruleKnowledge', { ruleName: article.rule_name, dbType })} variant="primary" fontSize="heading-m"><Highlight text={article.title} search={search} /></PageLink>
-        <Box variant="p"><Highlight text={article.description} search={search} /></Box>
-        <Tags>{others.map(({ id, name }) => <Tag key={id}>{name}</Tag>)}</Tags>
-        <Box variant="small" color="text-body-secondary">{types.slice(0, typesShown).join(' · ')}{types.length > typesShown && ` ${say(words.moreTypes(types.length - typesShown))}`}</Box>
+        <PageLink
+          to={link('ruleKnowledge', { ruleName: article.rule_name, dbType })}
+          variant="primary"
+          fontSize="heading-m"
+        >
+          <Highlight text={article.title} search={search} />
+        </PageLink>
+        <Box variant="p">
+          <Highlight text={article.description} search={search} />
+        </Box>
+        <Tags>
+          {others.map(({ id, name }) => (
+            <Tag key={id}>{name}</Tag>
+          ))}
+        </Tags>
+        <Box variant="small" color="text-body-secondary">
+          {types.slice(0, typesShown).join(' · ')}
+          {types.length > typesShown && ` ${say(words.moreTypes(types.length - typesShown))}`}
+        </Box>
       </SpaceBetween>
     </Container>
   );

@@ -6,8 +6,8 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { getKnowledgeGraph } from '../../../shared/contract/knowledge.ts';
-import { listRules } from '../../../shared/contract/rules.ts';
+import { getKnowledgeGraph } from '../../../shared/contract/knowledge/operations.ts';
+import { listRules } from '../../../shared/contract/rules/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
 import { link } from '../../app/paths.ts';
@@ -39,13 +39,25 @@ function Known({ ruleName, dbType }: { ruleName: string; dbType: string }) {
   const edit = { id: 'edit', text: words.edit, icon: 'edit' as const, run: () => setIsEditing(true), why: mayNot };
   const restore = { id: 'restore', text: words.restore, run: () => restoring.ask(true), why: mayNot };
   return (
-    <Page title={known?.rule.desc ?? words.rule} actions={known && !isEditing ? [...(known.is_edited ? [restore] : []), edit] : []}>
+    <Page
+      title={known?.rule.desc ?? words.rule}
+      actions={known && !isEditing ? [...(known.is_edited ? [restore] : []), edit] : []}
+    >
       <Answer of={article}>
         {({ data }) => (
           <SpaceBetween size="l">
             <Facts ruleName={ruleName} dbType={dbType} isEdited={data.is_edited} />
             <Container>
-              {isEditing ? <ArticleEditor article={article} content={data.knowledge_content} revision={data.revision} onDone={() => setIsEditing(false)} /> : <Read content={data.knowledge_content} dbType={dbType} />}
+              {isEditing ? (
+                <ArticleEditor
+                  article={article}
+                  content={data.knowledge_content}
+                  revision={data.revision}
+                  onDone={() => setIsEditing(false)}
+                />
+              ) : (
+                <Read content={data.knowledge_content} dbType={dbType} />
+              )}
             </Container>
             <Related ruleName={ruleName} dbType={dbType} />
           </SpaceBetween>
@@ -65,10 +77,17 @@ function Facts({ ruleName, dbType, isEdited }: { ruleName: string; dbType: strin
   return (
     <SpaceBetween direction="horizontal" size="s" alignItems="center">
       <Select
-        inlineLabelText={say(words.dbType)} options={types} selectedOption={{ value: dbType, label: dbType }} filteringType={types.length > 8 ? 'auto' : 'none'}
-        onChange={({ detail }) => navigate(link('ruleKnowledge', { ruleName, dbType: detail.selectedOption.value ?? dbType }))}
+        inlineLabelText={say(words.dbType)}
+        options={types}
+        selectedOption={{ value: dbType, label: dbType }}
+        filteringType={types.length > 8 ? 'auto' : 'none'}
+        onChange={({ detail }) =>
+          navigate(link('ruleKnowledge', { ruleName, dbType: detail.selectedOption.value ?? dbType }))
+        }
       />
-      <Box variant="code" fontSize="body-s">{ruleName}</Box>
+      <Box variant="code" fontSize="body-s">
+        {ruleName}
+      </Box>
       {rule && <LevelBadge level={rule.level} />}
       {rule && <Tag>{rule.type}</Tag>}
       {isEdited && <Badge color="blue">{say(words.edited)}</Badge>}
@@ -84,7 +103,21 @@ function Read({ content, dbType }: { content: string; dbType: string }) {
       <Article content={content} dbType={dbType} />
       {headings.length > 1 && (
         <nav className="article-outline" aria-label={say(words.title)}>
-          <ol>{headings.map(({ id, text }) => <li key={id}><a href={`#${id}`} onClick={(event) => { event.preventDefault(); document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' }); }}>{text}</a></li>)}</ol>
+          <ol>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' });
+                  }}
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ol>
         </nav>
       )}
     </div>
@@ -95,14 +128,19 @@ function Related({ ruleName, dbType }: { ruleName: string; dbType: string }) {
   const say = useText();
   const navigate = useNavigate();
   const graph = useCall(getKnowledgeGraph, { query: { filter_by_rule_name: ruleName } }, { quiet: true });
-  const known = useCall(listRules, { query: { filter_db_type: dbType } }, { quiet: true }).data?.data.map(({ rule_name }) => `rule:${rule_name}`);
+  const known = useCall(listRules, { query: { filter_db_type: dbType } }, { quiet: true }).data?.data.map(
+    ({ rule_name }) => `rule:${rule_name}`,
+  );
   const isOther = (id: string) => id !== `rule:${ruleName}` && (known?.includes(id) ?? false);
   return (
     <Container header={<Header variant="h2">{say(words.related)}</Header>}>
       <Answer of={graph}>
         {({ data }) => (
           <GraphView
-            graph={data} label={words.related} describe={({ name }) => name} isLink={isOther}
+            graph={data}
+            label={words.related}
+            describe={({ name }) => name}
+            isLink={isOther}
             onChoose={(id) => navigate(link('ruleKnowledge', { ruleName: id.slice('rule:'.length), dbType }))}
           />
         )}
@@ -115,7 +153,14 @@ function RestoreQuestion({ article, onDone }: { article: RuleArticle; onDone: ()
   const say = useText();
   const change = useChange(article.update, { refreshes: [article.read], said: words.restored, quiet: true });
   return (
-    <Confirm title={words.restoreTitle} text={words.restore} busy={change.busy} error={change.error} onCancel={onDone} onConfirm={() => change.run({ params: article.params, body: { knowledge_content: '' } }, onDone)}>
+    <Confirm
+      title={words.restoreTitle}
+      text={words.restore}
+      busy={change.busy}
+      error={change.error}
+      onCancel={onDone}
+      onConfirm={() => change.run({ params: article.params, body: { knowledge_content: '' } }, onDone)}
+    >
       {say(words.restoreText)}
     </Confirm>
   );

@@ -1,8 +1,8 @@
-import { isDisabledStat } from '../../../shared/contract/account-fields.ts';
-import { listDbServiceTips } from '../../../shared/contract/db-services.ts';
-import { listOpPermissions, listRoles } from '../../../shared/contract/roles.ts';
+import { isDisabledStat } from '../../../shared/contract/platform/fields.ts';
+import { listDbServiceTips } from '../../../shared/contract/db-services/operations.ts';
+import { listOpPermissions, listRoles } from '../../../shared/contract/roles/operations.ts';
 import { limits } from '../../../shared/limits.ts';
-import { permissions } from '../../../shared/permissions.ts';
+import { permissionNames, permissions } from '../../../shared/permissions.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 
@@ -10,15 +10,31 @@ const all = { page_index: 1, page_size: limits.pageSizeMax };
 
 /** What can be granted in the project at hand. Disabled roles cannot, and project administration has its own switch. */
 export function useGrantOptions() {
-  const permissionRows = useCall(listOpPermissions, { query: { ...all, filter_by_target: 'project' } }).data?.data ?? [];
+  const permissionRows =
+    useCall(listOpPermissions, {
+      query: { page_index: 1, page_size: permissionNames.length, filter_by_target: 'project' },
+    }).data?.data ?? [];
   const roleRows = useCall(listRoles, { query: all }).data?.data ?? [];
   const sourceRows = useCall(listDbServiceTips, { params: { project_uid: useProject().uid } }).data?.data ?? [];
   return {
-    permissions: permissionRows.filter(({ op_permission }) => op_permission.uid !== permissions.project_admin.uid).map(({ op_permission }) => ({ value: op_permission.uid, label: op_permission.name })),
+    permissions: permissionRows
+      .filter(({ op_permission }) => op_permission.uid !== permissions.project_admin.uid)
+      .map(({ op_permission }) => ({ value: op_permission.uid, label: op_permission.name })),
     roles: roleRows
-      .filter(({ stat, op_permissions }) => !isDisabledStat(stat) && !op_permissions.some(({ uid }) => uid === permissions.project_admin.uid))
-      .map(({ uid, name, op_permissions }) => ({ value: uid, label: name, description: op_permissions.map((permission) => permission.name).join(' · ') })),
-    sources: sourceRows.map(({ id, name, db_type, host, port }) => ({ value: id, label: name, description: `${db_type} · ${host}:${port}` })),
+      .filter(
+        ({ stat, op_permissions }) =>
+          !isDisabledStat(stat) && !op_permissions.some(({ uid }) => uid === permissions.project_admin.uid),
+      )
+      .map(({ uid, name, op_permissions }) => ({
+        value: uid,
+        label: name,
+        description: op_permissions.map((permission) => permission.name).join(' · '),
+      })),
+    sources: sourceRows.map(({ id, name, db_type, host, port }) => ({
+      value: id,
+      label: name,
+      description: `${db_type} · ${host}:${port}`,
+    })),
   };
 }
 

@@ -7,7 +7,7 @@ import Multiselect from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import { accountErrors } from '../../../shared/errors/account.ts';
+import { errors as memberErrors } from '../../../shared/contract/members/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { useText } from '../../app/language.tsx';
 import type { GrantRow, GrantValues } from './grant-form.ts';
@@ -35,54 +35,117 @@ export function GrantSection({ values, onChange, problemOf, mayMakeAdmin }: Prop
   };
   return (
     <SpaceBetween size="l">
-      <Toggle checked={values.is_project_admin} disabled={!mayMakeAdmin} description={say(mayMakeAdmin ? words.adminHint : accountErrors.onlyManagersGrantManagement.text)} onChange={({ detail }) => makeAdmin(detail.checked)}>
+      <Toggle
+        checked={values.is_project_admin}
+        disabled={!mayMakeAdmin}
+        description={say(mayMakeAdmin ? words.adminHint : memberErrors.onlyManagersGrantManagement.text)}
+        onChange={({ detail }) => makeAdmin(detail.checked)}
+      >
         {say(words.adminSwitch)}
       </Toggle>
-      {!values.is_project_admin && <ManagementPermissions options={options} chosen={values.project_manage_permissions} onChange={(chosen) => onChange({ ...values, project_manage_permissions: chosen })} />}
-      {!values.is_project_admin && <RoleRows options={options} rows={values.rows} problemOf={problemOf} onChange={(rows) => onChange({ ...values, rows })} />}
+      {!values.is_project_admin && (
+        <ManagementPermissions
+          options={options}
+          chosen={values.project_manage_permissions}
+          onChange={(chosen) => onChange({ ...values, project_manage_permissions: chosen })}
+        />
+      )}
+      {!values.is_project_admin && (
+        <RoleRows
+          options={options}
+          rows={values.rows}
+          problemOf={problemOf}
+          onChange={(rows) => onChange({ ...values, rows })}
+        />
+      )}
     </SpaceBetween>
   );
 }
 
-function ManagementPermissions({ options, chosen, onChange }: { options: GrantOptions; chosen: readonly string[]; onChange: (chosen: string[]) => void }) {
+function ManagementPermissions({
+  options,
+  chosen,
+  onChange,
+}: {
+  options: GrantOptions;
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}) {
   const say = useText();
   return (
     <FormField label={say(words.management)} description={say(words.managementHint)} stretch>
       <div className="grant-checks">
         {options.permissions.map(({ value, label }) => (
-          <Checkbox key={value} checked={chosen.includes(value)} onChange={({ detail }) => onChange(detail.checked ? [...chosen, value] : chosen.filter((uid) => uid !== value))}>{label}</Checkbox>
+          <Checkbox
+            key={value}
+            checked={chosen.includes(value)}
+            onChange={({ detail }) =>
+              onChange(detail.checked ? [...chosen, value] : chosen.filter((uid) => uid !== value))
+            }
+          >
+            {label}
+          </Checkbox>
         ))}
       </div>
     </FormField>
   );
 }
 
-function RoleRows({ options, rows, problemOf, onChange }: { options: GrantOptions; rows: readonly GrantRow[]; problemOf: Props['problemOf']; onChange: (rows: GrantRow[]) => void }) {
+function RoleRows({
+  options,
+  rows,
+  problemOf,
+  onChange,
+}: {
+  options: GrantOptions;
+  rows: readonly GrantRow[];
+  problemOf: Props['problemOf'];
+  onChange: (rows: GrantRow[]) => void;
+}) {
   const say = useText();
-  const change = (index: number, next: Partial<GrantRow>) => onChange(rows.map((row, position) => (position === index ? { ...row, ...next } : row)));
+  const change = (index: number, next: Partial<GrantRow>) =>
+    onChange(rows.map((row, position) => (position === index ? { ...row, ...next } : row)));
   return (
     <FormField label={say(words.rows)} description={say(words.rowsHint)} stretch>
       <AttributeEditor<GrantRow>
-        items={rows} empty={<Box color="text-body-secondary">{say(words.noRows)}</Box>} gridLayout={[{ rows: [[2, 3]] }]} disableAddButton={rows.length >= limits.rolesPerMemberMax}
-        addButtonText={say(words.addRow)} removeButtonText={say(words.removeRow)}
+        items={rows}
+        empty={<Box color="text-body-secondary">{say(words.noRows)}</Box>}
+        gridLayout={[{ rows: [[2, 3]] }]}
+        disableAddButton={rows.length >= limits.rolesPerMemberMax}
+        addButtonText={say(words.addRow)}
+        removeButtonText={say(words.removeRow)}
         onAddButtonClick={() => onChange([...rows, { role_uid: '', range_uids: [] }])}
         onRemoveButtonClick={({ detail }) => onChange(rows.filter((_, position) => position !== detail.itemIndex))}
         definition={[
           {
-            label: say(words.role), errorText: (_, index) => problemOf(`rows.${index}.role_uid`),
+            label: say(words.role),
+            errorText: (_, index) => problemOf(`rows.${index}.role_uid`),
             control: ({ role_uid }, index) => (
               <Select
-                options={options.roles} selectedOption={options.roles.find(({ value }) => value === role_uid) ?? null} placeholder={say(words.chooseRole)} filteringType={options.roles.length > 8 ? 'auto' : 'none'} expandToViewport
+                options={options.roles}
+                selectedOption={options.roles.find(({ value }) => value === role_uid) ?? null}
+                placeholder={say(words.chooseRole)}
+                filteringType={options.roles.length > 8 ? 'auto' : 'none'}
+                expandToViewport
                 onChange={({ detail }) => change(index, { role_uid: detail.selectedOption.value ?? '' })}
               />
             ),
           },
           {
-            label: say(words.dataSources), errorText: (_, index) => problemOf(`rows.${index}.range_uids`),
+            label: say(words.dataSources),
+            errorText: (_, index) => problemOf(`rows.${index}.range_uids`),
             control: ({ range_uids }, index) => (
               <Multiselect
-                options={options.sources} selectedOptions={options.sources.filter(({ value }) => range_uids.includes(value))} placeholder={say(words.chooseSources)} filteringType={options.sources.length > 8 ? 'auto' : 'none'}
-                expandToViewport enableSelectAll={options.sources.length > 1} tokenLimit={3} onChange={({ detail }) => change(index, { range_uids: detail.selectedOptions.flatMap(({ value }) => value ?? []) })}
+                options={options.sources}
+                selectedOptions={options.sources.filter(({ value }) => range_uids.includes(value))}
+                placeholder={say(words.chooseSources)}
+                filteringType={options.sources.length > 8 ? 'auto' : 'none'}
+                expandToViewport
+                enableSelectAll={options.sources.length > 1}
+                tokenLimit={3}
+                onChange={({ detail }) =>
+                  change(index, { range_uids: detail.selectedOptions.flatMap(({ value }) => value ?? []) })
+                }
               />
             ),
           },

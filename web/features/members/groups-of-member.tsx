@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Container from '@cloudscape-design/components/container';
-import { listMemberGroups, listMembers, updateMemberGroup } from '../../../shared/contract/members.ts';
+import { listMemberGroups, listMembers, updateMemberGroup } from '../../../shared/contract/members/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
@@ -24,28 +24,76 @@ export function GroupsOfMember({ member, onClose }: { member: MemberRow; onClose
   const list = useCall(listMemberGroups, { params, query: { page_index: 1, page_size: limits.pageSizeMax } });
   const groups = (list.data?.data ?? []).filter(({ users }) => users.some(({ uid }) => uid === member.user.uid));
   const leaving = useAsked<GroupRow>();
-  const update = useChange(updateMemberGroup, { refreshes: [listMemberGroups, listMembers], said: words.left, quiet: true });
-  const leave = (group: GroupRow) => update.run({
-    params: { ...params, member_group_uid: group.uid },
-    body: { member_group: { user_uids: group.users.map(({ uid }) => uid).filter((uid) => uid !== member.user.uid), ...wireGrant(grantValuesOf(group, group.current_project_manage_permissions)) } },
-  }, leaving.done);
+  const update = useChange(updateMemberGroup, {
+    refreshes: [listMemberGroups, listMembers],
+    said: words.left,
+    quiet: true,
+  });
+  const leave = (group: GroupRow) =>
+    update.run(
+      {
+        params: { ...params, member_group_uid: group.uid },
+        body: {
+          member_group: {
+            user_uids: group.users.map(({ uid }) => uid).filter((uid) => uid !== member.user.uid),
+            ...wireGrant(grantValuesOf(group, group.current_project_manage_permissions)),
+          },
+        },
+      },
+      leaving.done,
+    );
   return (
-    <Modal visible size="large" header={say(fill(words.groupsOf, { name: member.user.name }))} closeAriaLabel={say(words.close)} onDismiss={onClose} footer={<Box float="right"><Button variant="primary" onClick={onClose}>{say(words.close)}</Button></Box>}>
+    <Modal
+      visible
+      size="large"
+      header={say(fill(words.groupsOf, { name: member.user.name }))}
+      closeAriaLabel={say(words.close)}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button variant="primary" onClick={onClose}>
+            {say(words.close)}
+          </Button>
+        </Box>
+      }
+    >
       <SpaceBetween size="m">
         {update.error && <Alert type="error">{update.error.message}</Alert>}
         {list.isSuccess && groups.length === 0 && <Box color="text-body-secondary">{say(words.inNoGroup)}</Box>}
         {groups.map((group) => (
-          <Container key={group.uid} header={<Header variant="h3" actions={<Button onClick={() => leaving.ask(group)}>{say(words.leaveGroup)}</Button>}>{group.name}</Header>}>
+          <Container
+            key={group.uid}
+            header={
+              <Header
+                variant="h3"
+                actions={<Button onClick={() => leaving.ask(group)}>{say(words.leaveGroup)}</Button>}
+              >
+                {group.name}
+              </Header>
+            }
+          >
             <SpaceBetween size="s">
               {leaving.about?.uid === group.uid && (
                 <Alert
                   type="warning"
-                  action={<SpaceBetween direction="horizontal" size="xs"><Button variant="link" onClick={leaving.done}>{say(words.cancel)}</Button><Button loading={update.busy} onClick={() => leave(group)}>{say(words.leaveGroup)}</Button></SpaceBetween>}
+                  action={
+                    <SpaceBetween direction="horizontal" size="xs">
+                      <Button variant="link" onClick={leaving.done}>
+                        {say(words.cancel)}
+                      </Button>
+                      <Button loading={update.busy} onClick={() => leave(group)}>
+                        {say(words.leaveGroup)}
+                      </Button>
+                    </SpaceBetween>
+                  }
                 >
                   {say(fill(words.leaveSure, { name: member.user.name, group: group.name }))}
                 </Alert>
               )}
-              <ManagementRights isAdmin={group.is_project_admin} permissions={group.current_project_manage_permissions} />
+              <ManagementRights
+                isAdmin={group.is_project_admin}
+                permissions={group.current_project_manage_permissions}
+              />
               <SourceRights rights={group.current_project_op_permissions} />
             </SpaceBetween>
           </Container>

@@ -7,7 +7,8 @@ import { words } from './member-words.ts';
 export default function Members() {
   return (
     <TabPage
-      title={words.title} description={words.description}
+      title={words.title}
+      description={words.description}
       tabs={[
         { id: 'member_list', label: words.members, Content: MemberList },
         { id: 'member_group_list', label: words.groups, Content: GroupList },

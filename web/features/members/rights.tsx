@@ -10,28 +10,63 @@ import type { GroupRow, MemberRow } from './wire.ts';
 function Origin({ group }: { group: string }) {
   const say = useText();
   if (group === '') return null;
-  return <Box variant="small" color="text-body-secondary"> {say(fill(words.fromGroup, { group }))}</Box>;
+  return (
+    <Box variant="small" color="text-body-secondary">
+      {' '}
+      {say(fill(words.fromGroup, { group }))}
+    </Box>
+  );
 }
 
 /** Project permissions by name, each with the group that it comes from. */
-export function ManagementRights({ isAdmin, adminGroups = [], permissions }: { isAdmin: boolean; adminGroups?: readonly string[]; permissions: readonly { readonly uid: string; readonly name: string; readonly member_group?: string }[] }) {
+export function ManagementRights({
+  isAdmin,
+  adminGroups = [],
+  permissions,
+}: {
+  isAdmin: boolean;
+  adminGroups?: readonly string[];
+  permissions: readonly { readonly uid: string; readonly name: string; readonly member_group?: string }[];
+}) {
   const say = useText();
-  if (isAdmin) return <div className="rights"><Badge color="blue">{say(words.everything)}</Badge>{adminGroups.map((group) => <Origin key={group} group={group} />)}</div>;
+  if (isAdmin)
+    return (
+      <div className="rights">
+        <Badge color="blue">{say(words.everything)}</Badge>
+        {adminGroups.map((group) => (
+          <Origin key={group} group={group} />
+        ))}
+      </div>
+    );
   if (permissions.length === 0) return '-';
   return (
     <div className="rights">
-      {permissions.map(({ uid, name, member_group = '' }) => <div key={`${uid} ${member_group}`}><Badge>{name}</Badge><Origin group={member_group} /></div>)}
+      {permissions.map(({ uid, name, member_group = '' }) => (
+        <div key={`${uid} ${member_group}`}>
+          <Badge>{name}</Badge>
+          <Origin group={member_group} />
+        </div>
+      ))}
     </div>
   );
 }
 
 /** "Developer: shop, orders": one line per role and origin. */
-export function SourceRights({ rights }: { rights: MemberRow['current_project_op_permissions'] | GroupRow['current_project_op_permissions'] }) {
+export function SourceRights({
+  rights,
+}: {
+  rights: MemberRow['current_project_op_permissions'] | GroupRow['current_project_op_permissions'];
+}) {
   const lines = roleLines(rights);
   if (lines.length === 0) return '-';
   return (
     <div className="rights">
-      {lines.map(({ role, group, sources }) => <div key={`${role} ${group}`}><b>{role}</b>: {sources.join(', ')}<Origin group={group} /></div>)}
+      {lines.map(({ role, group, sources }) => (
+        <div key={`${role} ${group}`}>
+          <b>{role}</b>: {sources.join(', ')}
+          <Origin group={group} />
+        </div>
+      ))}
     </div>
   );
 }

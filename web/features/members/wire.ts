@@ -1,5 +1,5 @@
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { listMemberGroups, listMembers } from '../../../shared/contract/members.ts';
+import type { listMemberGroups, listMembers } from '../../../shared/contract/members/operations.ts';
 
 /** A member with what they hold. */
 export type MemberRow = Received<typeof listMembers>['data'][number];

@@ -1,13 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
-import Select from '@cloudscape-design/components/select';
 import { choices } from '../../../shared/choices.ts';
-import { exportOperationRecords, listOperationActions, listOperationRecords, listOperationTypeNames } from '../../../shared/contract/operation-records.ts';
+import {
+  exportOperationRecords,
+  listOperationActions,
+  listOperationRecords,
+  listOperationTypeNames,
+} from '../../../shared/contract/operation-records/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useMay } from '../../app/may.ts';
-import { useProject, useProjectAtHand } from '../../app/project-at-hand.tsx';
+import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
+import { ProjectChoice } from '../../parts/projects/project-choice.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -55,9 +60,23 @@ export default function OperationRecords() {
     <Page title={words.title} description={words.description}>
       {scope.choice}
       <DataTable
-        name="operation_record_list" table={table} list={list} columns={columns} rowId={({ id }) => String(id)} title={words.records}
+        name="operation_record_list"
+        table={table}
+        list={list}
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        title={words.records}
         empty={{ text: words.empty, hint: words.emptyHint }}
-        actions={[{ id: 'export', text: words.download, icon: 'download', run: () => download.run({ query: exported }), why: isEmpty ? words.nothing : undefined, busy: download.busy }]}
+        actions={[
+          {
+            id: 'export',
+            text: words.download,
+            icon: 'download',
+            run: () => download.run({ query: exported }),
+            why: isEmpty ? words.nothing : undefined,
+            busy: download.busy,
+          },
+        ]}
       />
     </Page>
   );
@@ -65,13 +84,31 @@ export default function OperationRecords() {
 
 const columns: Column<RecordRow>[] = [
   { id: 'time', header: words.time, width: 165, cell: ({ operation_time }) => <Time at={operation_time} /> },
-  { id: 'user', header: words.user, width: 165, rowHeader: true, cell: ({ operation_user }) => (operation_user.ip ? `${operation_user.user_name} (${operation_user.ip})` : operation_user.user_name) },
+  {
+    id: 'user',
+    header: words.user,
+    width: 165,
+    rowHeader: true,
+    cell: ({ operation_user }) =>
+      operation_user.ip ? `${operation_user.user_name} (${operation_user.ip})` : operation_user.user_name,
+  },
   { id: 'type', header: words.type, width: 125, cell: ({ operation_type_name }) => operation_type_name },
   { id: 'action', header: words.action, width: 165, cell: ({ operation_action }) => operation_action },
   { id: 'content', header: words.content, width: 280, cell: ({ operation_content }) => operation_content },
   { id: 'project', header: words.project, width: 90, cell: ({ project_name }) => <ProjectName name={project_name} /> },
-  { id: 'status', header: words.status, width: 125, cell: ({ status }) => <Status value={status} labels={statuses.labels} looks={looks} /> },
-  { id: 'agent', header: words.agent, width: 240, hidden: true, cell: ({ operation_user_agent }) => operation_user_agent || '-' },
+  {
+    id: 'status',
+    header: words.status,
+    width: 125,
+    cell: ({ status }) => <Status value={status} labels={statuses.labels} looks={looks} />,
+  },
+  {
+    id: 'agent',
+    header: words.agent,
+    width: 240,
+    hidden: true,
+    cell: ({ operation_user_agent }) => operation_user_agent || '-',
+  },
 ];
 
 function ProjectName({ name }: { name: string }) {
@@ -88,8 +125,14 @@ function useRecordFilters() {
   const table = useTable({
     search: { field: 'fuzzy_search_operate_user_name', placeholder: words.searchUser },
     filters: {
-      filter_operate_type_name: { label: words.type, options: types?.map(({ operation_type_name, desc }) => ({ value: operation_type_name, label: desc })) },
-      filter_operate_action: { label: words.action, options: ofType?.map(({ operation_action, desc }) => ({ value: operation_action, label: desc })) },
+      filter_operate_type_name: {
+        label: words.type,
+        options: types?.map(({ operation_type_name, desc }) => ({ value: operation_type_name, label: desc })),
+      },
+      filter_operate_action: {
+        label: words.action,
+        options: ofType?.map(({ operation_action, desc }) => ({ value: operation_action, label: desc })),
+      },
     },
     period: { label: words.time, from: 'filter_operate_time_from', to: 'filter_operate_time_to' },
   });
@@ -101,25 +144,30 @@ function useScope() {
   const say = useText();
   const may = useMay();
   const here = useProject().name;
-  const { all } = useProjectAtHand();
   const [address, setAddress] = useSearchParams();
   if (!may('operationRecordView')) return { projectName: here, choice: null };
   const chosen = address.get('project') ?? here;
-  const options = [{ value: everywhere, label: say(words.everywhere) }, ...all.map(({ name }) => ({ value: name, label: name }))];
-  const choose = (value: string) => setAddress((before) => {
-    const after = new URLSearchParams(before);
-    after.delete('page');
-    after.delete('project');
-    if (value !== here) after.set('project', value);
-    return after;
-  }, { replace: true });
+  const all = { value: everywhere, label: say(words.everywhere) };
+  const choose = (value: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('page');
+        after.delete('project');
+        if (value !== here) after.set('project', value);
+        return after;
+      },
+      { replace: true },
+    );
   return {
     projectName: chosen === everywhere ? undefined : chosen,
     choice: (
       <div className="record-scope">
-        <Select
-          inlineLabelText={say(words.scope)} options={options} selectedOption={options.find(({ value }) => value === chosen) ?? { value: chosen, label: chosen }} filteringType={options.length > 8 ? 'auto' : 'none'}
-          onChange={({ detail }) => choose(detail.selectedOption.value ?? here)}
+        <ProjectChoice
+          label={say(words.scope)}
+          first={all}
+          chosen={chosen === everywhere ? all : { value: chosen, label: chosen }}
+          onChange={(project) => choose(project?.name ?? everywhere)}
         />
       </div>
     ),

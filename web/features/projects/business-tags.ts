@@ -1,4 +1,10 @@
-import { addBusinessTag, deleteBusinessTag, listBusinessTags, listProjects, updateBusinessTag } from '../../../shared/contract/projects.ts';
+import {
+  addBusinessTag,
+  deleteBusinessTag,
+  listBusinessTags,
+  listProjects,
+  updateBusinessTag,
+} from '../../../shared/contract/projects/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { call } from '../../app/call.ts';
 import { useCall, useChange } from '../../app/query.ts';
@@ -16,10 +22,15 @@ export function useBusinessTags(): { readonly tags: readonly Tag[] | undefined; 
     tags,
     changes: {
       add: (name) => adding.runAndWait({ body: { business_tag: { name } } }),
-      rename: ({ uid }, name) => renaming.runAndWait({ params: { business_tag_uid: uid }, body: { business_tag: { name } } }),
+      rename: ({ uid }, name) =>
+        renaming.runAndWait({ params: { business_tag_uid: uid }, body: { business_tag: { name } } }),
       remove: ({ uid }) => removing.runAndWait({ params: { business_tag_uid: uid } }),
       usesOf: async ({ name }) => {
-        const { data, total_nums } = await call(listProjects, { query: { page_index: 1, page_size: namesShown, filter_by_business_tag: name } }, { quiet: true });
+        const { data, total_nums } = await call(
+          listProjects,
+          { query: { page_index: 1, page_size: namesShown, filter_by_business_tag: name } },
+          { quiet: true },
+        );
         return { names: data.map((project) => project.name), total: total_nums };
       },
     },

@@ -2,10 +2,16 @@ import type { Text } from '../../../shared/text.ts';
 
 export const words = {
   title: { zh: '项目', en: 'Projects' },
-  description: { zh: '项目把数据源、成员、规则和工单归到一起，彼此隔离。', en: 'A project holds data sources, members, rules and workflows, apart from all others.' },
+  description: {
+    zh: '项目把数据源、成员、规则和工单归到一起，彼此隔离。',
+    en: 'A project holds data sources, members, rules and workflows, apart from all others.',
+  },
   search: { zh: '搜索项目名或描述', en: 'Search by name or description' },
   name: { zh: '项目名', en: 'Name' },
-  nameRule: { zh: '以字母或中文开头；可含字母、数字、中文、下划线和连字符，最多 59 个字符。创建后不能修改', en: 'Starts with a letter or a Chinese character, then also digits, _ and -; at most 59 characters. It cannot be changed later' },
+  nameRule: {
+    zh: '以字母或中文开头；可含字母、数字、中文、下划线和连字符，最多 59 个字符。创建后不能修改',
+    en: 'Starts with a letter or a Chinese character, then also digits, _ and -; at most 59 characters. It cannot be changed later',
+  },
   fixedName: { zh: '项目名不能修改', en: 'The name cannot be changed' },
   business: { zh: '业务', en: 'Business' },
   noBusiness: { zh: '不指定', en: 'None' },
@@ -18,8 +24,14 @@ export const words = {
   created: { zh: '创建时间', en: 'Created' },
   creator: { zh: '创建人', en: 'Creator' },
   empty: { zh: '还没有项目', en: 'No projects yet' },
-  emptyHint: { zh: '创建一个项目，然后为它添加数据源和成员。', en: 'Create a project, then add its data sources and members.' },
-  unboundHint: { zh: '您还没有加入任何项目，请联系项目管理员。', en: 'You are not in any project. Ask a project admin to add you.' },
+  emptyHint: {
+    zh: '创建一个项目，然后为它添加数据源和成员。',
+    en: 'Create a project, then add its data sources and members.',
+  },
+  unboundHint: {
+    zh: '您还没有加入任何项目，请联系项目管理员。',
+    en: 'You are not in any project. Ask a project admin to add you.',
+  },
   create: { zh: '创建项目', en: 'Create project' },
   edit: { zh: '编辑', en: 'Edit' },
   editTitle: { zh: '编辑项目 {name}', en: 'Edit project {name}' },
@@ -28,7 +40,10 @@ export const words = {
   saved: { zh: '项目已保存', en: 'Project saved' },
   archive: { zh: '冻结', en: 'Archive' },
   archiveTitle: { zh: '冻结项目 {name}？', en: 'Archive project {name}?' },
-  archiveText: { zh: '冻结后仍可查看，但不能在项目中创建、修改或执行任何内容。随时可以重新启用。', en: 'It can still be viewed, but nothing in it can be created, changed or executed. You can unarchive it at any time.' },
+  archiveText: {
+    zh: '冻结后仍可查看，但不能在项目中创建、修改或执行任何内容。随时可以重新启用。',
+    en: 'It can still be viewed, but nothing in it can be created, changed or executed. You can unarchive it at any time.',
+  },
   archivedNow: { zh: '项目已冻结', en: 'Project archived' },
   unarchive: { zh: '启用', en: 'Unarchive' },
   unarchiveTitle: { zh: '启用项目 {name}？', en: 'Unarchive project {name}?' },
@@ -36,6 +51,9 @@ export const words = {
   unarchivedNow: { zh: '项目已启用', en: 'Project unarchived' },
   remove: { zh: '删除', en: 'Delete' },
   removeTitle: { zh: '删除项目 {name}？', en: 'Delete project {name}?' },
-  removeText: { zh: '项目的成员和配置会一并删除，不能恢复。仍有数据源的项目不能删除。', en: 'Its members and settings are deleted with it and cannot be restored. A project that still has data sources cannot be deleted.' },
+  removeText: {
+    zh: '项目的成员和配置会一并删除，不能恢复。仍有数据源的项目不能删除。',
+    en: 'Its members and settings are deleted with it and cannot be restored. A project that still has data sources cannot be deleted.',
+  },
   removed: { zh: '项目已删除', en: 'Project deleted' },
 } as const satisfies Record<string, Text>;

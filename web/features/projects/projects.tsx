@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Badge from '@cloudscape-design/components/badge';
-import { listProjects } from '../../../shared/contract/projects.ts';
+import { listProjects } from '../../../shared/contract/projects/operations.ts';
 import { projectPriorities } from '../../../shared/project-priorities.ts';
 import { useText } from '../../app/language.tsx';
 import { useMay, useWhyNot } from '../../app/may.ts';
@@ -20,7 +20,10 @@ import { words } from './project-words.ts';
 import type { ProjectRow } from './wire.ts';
 
 const priorityColours = { high: 'red', medium: 'blue', low: 'grey', unknown: 'grey' } as const;
-const states = { labels: { available: words.available, archived: words.archived }, looks: { available: 'success', archived: 'stopped' } } as const;
+const states = {
+  labels: { available: words.available, archived: words.archived },
+  looks: { available: 'success', archived: 'stopped' },
+} as const;
 
 /** Every project that the reader may see. */
 export default function Projects() {
@@ -31,30 +34,71 @@ export default function Projects() {
     search: { field: 'fuzzy_keyword', placeholder: words.search },
     filters: {
       filter_by_project_priority: { label: words.priority, choices: projectPriorities },
-      filter_by_business_tag: { label: words.business, options: businesses.tags?.map(({ name }) => ({ value: name, label: name })) },
+      filter_by_business_tag: {
+        label: words.business,
+        options: businesses.tags?.map(({ name }) => ({ value: name, label: name })),
+      },
     },
     orders: ['name'],
   });
   const projects = useCall(listProjects, { query: table.query }, { keepPrevious: true });
   const [edited, setEdited] = useState<ProjectRow | 'new'>();
   const asked = useAsked<Question>();
-  const create = { id: 'create', text: words.create, run: () => setEdited('new'), why: whyNot('projectCreate'), primary: true };
+  const create = {
+    id: 'create',
+    text: words.create,
+    run: () => setEdited('new'),
+    why: whyNot('projectCreate'),
+    primary: true,
+  };
 
   return (
     <ListPage title={words.title}>
       <DataTable
-        name="project_list" variant="full-page" table={table} list={projects} columns={useColumns()} rowId={({ uid }) => uid} title={words.title} description={words.description}
+        name="project_list"
+        variant="full-page"
+        table={table}
+        list={projects}
+        columns={useColumns()}
+        rowId={({ uid }) => uid}
+        title={words.title}
+        description={words.description}
         actions={[create]}
-        empty={may('projectCreate') ? { text: words.empty, hint: words.emptyHint, action: create } : { text: words.empty, hint: words.unboundHint }}
+        empty={
+          may('projectCreate')
+            ? { text: words.empty, hint: words.emptyHint, action: create }
+            : { text: words.empty, hint: words.unboundHint }
+        }
         rowActions={(project) => [
           { id: 'edit', text: words.edit, run: () => setEdited(project), why: whyNot('projectEdit', { project }) },
           project.archived
-            ? { id: 'unarchive', text: words.unarchive, run: () => asked.ask({ about: 'unarchive', project }), why: whyNot('projectArchive', { project }) }
-            : { id: 'archive', text: words.archive, run: () => asked.ask({ about: 'archive', project }), why: whyNot('projectArchive', { project }) },
-          { id: 'remove', text: words.remove, run: () => asked.ask({ about: 'remove', project }), why: whyNot('projectEdit', { project }) },
+            ? {
+                id: 'unarchive',
+                text: words.unarchive,
+                run: () => asked.ask({ about: 'unarchive', project }),
+                why: whyNot('projectArchive', { project }),
+              }
+            : {
+                id: 'archive',
+                text: words.archive,
+                run: () => asked.ask({ about: 'archive', project }),
+                why: whyNot('projectArchive', { project }),
+              },
+          {
+            id: 'remove',
+            text: words.remove,
+            run: () => asked.ask({ about: 'remove', project }),
+            why: whyNot('projectEdit', { project }),
+          },
         ]}
       />
-      {edited && <ProjectDialog project={edited === 'new' ? undefined : edited} businesses={businesses} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <ProjectDialog
+          project={edited === 'new' ? undefined : edited}
+          businesses={businesses}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
       {asked.about && <ProjectQuestion {...asked.about} onDone={asked.done} />}
     </ListPage>
   );
@@ -63,9 +107,28 @@ export default function Projects() {
 function useColumns(): Column<ProjectRow>[] {
   const say = useText();
   return [
-    { id: 'name', header: words.name, order: 'name', rowHeader: true, width: 155, cell: ({ uid, name }) => <PageLink to={link('overview', { projectID: uid })}>{name}</PageLink> },
-    { id: 'status', header: words.status, width: 125, cell: ({ archived }) => <Status value={archived ? 'archived' : 'available'} {...states} /> },
-    { id: 'priority', header: words.priority, width: 110, cell: ({ project_priority }) => <Badge color={priorityColours[project_priority]}>{say(projectPriorities.labels[project_priority])}</Badge> },
+    {
+      id: 'name',
+      header: words.name,
+      order: 'name',
+      rowHeader: true,
+      width: 155,
+      cell: ({ uid, name }) => <PageLink to={link('overview', { projectID: uid })}>{name}</PageLink>,
+    },
+    {
+      id: 'status',
+      header: words.status,
+      width: 125,
+      cell: ({ archived }) => <Status value={archived ? 'archived' : 'available'} {...states} />,
+    },
+    {
+      id: 'priority',
+      header: words.priority,
+      width: 110,
+      cell: ({ project_priority }) => (
+        <Badge color={priorityColours[project_priority]}>{say(projectPriorities.labels[project_priority])}</Badge>
+      ),
+    },
     { id: 'business', header: words.business, width: 110, cell: ({ business_tag }) => business_tag?.name || '-' },
     { id: 'desc', header: words.desc, width: 155, cell: ({ desc }) => desc || '-' },
     { id: 'creator', header: words.creator, width: 100, cell: ({ create_user }) => create_user?.name || '-' },

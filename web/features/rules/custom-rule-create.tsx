@@ -3,5 +3,9 @@ import { CustomFlow } from './custom/custom-flow.tsx';
 import { words } from './custom/custom-words.ts';
 
 export default function CreateCustomRule() {
-  return <Page title={words.createTitle} description={words.description}><CustomFlow before={undefined} /></Page>;
+  return (
+    <Page title={words.createTitle} description={words.description}>
+      <CustomFlow before={undefined} />
+    </Page>
+  );
 }

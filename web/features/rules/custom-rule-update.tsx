@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { getCustomRule } from '../../../shared/contract/rules.ts';
+import { getCustomRule } from '../../../shared/contract/rules/operations.ts';
 import { useCall } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
 import { Failure } from '../../ui/answer.tsx';

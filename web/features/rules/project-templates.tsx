@@ -1,4 +1,4 @@
-import { listProjectRuleTemplates, listRuleTemplates } from '../../../shared/contract/rules.ts';
+import { listProjectRuleTemplates, listRuleTemplates } from '../../../shared/contract/rules/operations.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 import { TabPage } from '../../ui/tab-page.tsx';
@@ -10,7 +10,8 @@ import { words } from './templates/template-words.ts';
 export default function ProjectTemplates() {
   return (
     <TabPage
-      title={words.projectTitle} description={words.projectDescription}
+      title={words.projectTitle}
+      description={words.projectDescription}
       tabs={[
         { id: 'project', label: words.ofProject, Content: OwnTemplates },
         { id: 'common', label: words.ofPlatform, Content: SeenTemplates },
@@ -22,7 +23,11 @@ export default function ProjectTemplates() {
 function OwnTemplates() {
   const { uid: projectID, name } = useProject();
   const table = useTable({ prefix: 'p.' });
-  const list = useCall(listProjectRuleTemplates, { params: { project_name: name }, query: table.query }, { keepPrevious: true, quiet: true });
+  const list = useCall(
+    listProjectRuleTemplates,
+    { params: { project_name: name }, query: table.query },
+    { keepPrevious: true, quiet: true },
+  );
   return <TemplateList place={{ kind: 'project', projectID, name }} table={table} list={list} />;
 }
 

@@ -24,12 +24,29 @@ export function RuleDrawer({ rule, onClose }: { rule: RuleRow; onClose: () => vo
   const [why, ...instead] = rule.annotation.split('\n');
   return (
     <Modal
-      visible size="large" header={rule.desc} closeAriaLabel={say(words.close)} onDismiss={onClose}
-      footer={<Box float="right"><Button variant="primary" onClick={onClose}>{say(words.close)}</Button></Box>}
+      visible
+      size="large"
+      header={rule.desc}
+      closeAriaLabel={say(words.close)}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button variant="primary" onClick={onClose}>
+            {say(words.close)}
+          </Button>
+        </Box>
+      }
     >
       <SpaceBetween size="l">
-        <SpaceBetween direction="horizontal" size="xs" alignItems="center"><LevelBadge level={rule.level} /><Tag>{rule.db_type}</Tag><Tag>{rule.type}</Tag><RuleTags rule={rule} /></SpaceBetween>
-        <PageLink to={link('ruleKnowledge', { ruleName: rule.rule_name, dbType: rule.db_type })}>{say(words.article)}</PageLink>
+        <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+          <LevelBadge level={rule.level} />
+          <Tag>{rule.db_type}</Tag>
+          <Tag>{rule.type}</Tag>
+          <RuleTags rule={rule} />
+        </SpaceBetween>
+        <PageLink to={link('ruleKnowledge', { ruleName: rule.rule_name, dbType: rule.db_type })}>
+          {say(words.article)}
+        </PageLink>
         <ColumnLayout columns={2} borders="vertical">
           <Paragraph title={words.why} text={why ?? ''} />
           <Paragraph title={words.instead} text={instead.join('\n')} />
@@ -37,7 +54,14 @@ export function RuleDrawer({ rule, onClose }: { rule: RuleRow; onClose: () => vo
         {rule.params.length > 0 && (
           <div>
             <Box variant="h3">{say(words.params)}</Box>
-            <KeyValuePairs columns={2} items={rule.params.map(({ key, desc, value }) => ({ id: key, label: desc, value: <Box variant="code">{value}</Box> }))} />
+            <KeyValuePairs
+              columns={2}
+              items={rule.params.map(({ key, desc, value }) => ({
+                id: key,
+                label: desc,
+                value: <Box variant="code">{value}</Box>,
+              }))}
+            />
           </div>
         )}
         <Examples title={words.bad} label={words.badNumber} list={examples?.bad} dbType={rule.db_type} />
@@ -50,16 +74,33 @@ export function RuleDrawer({ rule, onClose }: { rule: RuleRow; onClose: () => vo
 
 function Paragraph({ title, text }: { title: Text; text: string }) {
   const say = useText();
-  return <div><Box variant="h3">{say(title)}</Box><Box variant="p">{text || '-'}</Box></div>;
+  return (
+    <div>
+      <Box variant="h3">{say(title)}</Box>
+      <Box variant="p">{text || '-'}</Box>
+    </div>
+  );
 }
 
-function Examples({ title, label, list, dbType }: { title: Text; label: Text; list: readonly string[] | undefined; dbType: string }) {
+function Examples({
+  title,
+  label,
+  list,
+  dbType,
+}: {
+  title: Text;
+  label: Text;
+  list: readonly string[] | undefined;
+  dbType: string;
+}) {
   const say = useText();
   if (!list || list.length === 0) return null;
   return (
     <SpaceBetween size="xs">
       <Box variant="h3">{say(title)}</Box>
-      {list.map((sql, index) => <SqlEditor key={sql} value={sql} dbType={dbType} minHeight={40} label={fill(label, { number: index + 1 })} />)}
+      {list.map((sql, index) => (
+        <SqlEditor key={sql} value={sql} dbType={dbType} minHeight={40} label={fill(label, { number: index + 1 })} />
+      ))}
     </SpaceBetween>
   );
 }
@@ -69,8 +110,12 @@ function useExamples({ rule_name, db_type }: RuleRow): RuleExamples | undefined 
   const [examples, setExamples] = useState<RuleExamples>();
   useEffect(() => {
     let isShown = true;
-    void import('../../ui/audit-worker/rule-examples.ts').then(({ ruleExamples }) => { if (isShown) setExamples(ruleExamples(rule_name, db_type)); });
-    return () => { isShown = false; };
+    void import('../../ui/audit-worker/rule-examples.ts').then(({ ruleExamples }) => {
+      if (isShown) setExamples(ruleExamples(rule_name, db_type));
+    });
+    return () => {
+      isShown = false;
+    };
   }, [rule_name, db_type]);
   return examples;
 }

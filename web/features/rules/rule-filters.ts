@@ -23,15 +23,23 @@ export function useRuleFilters(known: readonly RuleRow[] = []) {
       performance_cost: { label: ruleTagGroupTexts.performance_cost, choices: ruleTagChoices.performance_cost },
     },
   });
-  const { level, category, operand, audit_purpose, sql, audit_accuracy, performance_cost, fuzzy_keyword_rule } = table.query;
-  const tags = [operand, audit_purpose, sql, audit_accuracy, performance_cost].filter((tag) => tag !== undefined).join(',');
+  const { level, category, operand, audit_purpose, sql, audit_accuracy, performance_cost, fuzzy_keyword_rule } =
+    table.query;
+  const tags = [operand, audit_purpose, sql, audit_accuracy, performance_cost]
+    .filter((tag) => tag !== undefined)
+    .join(',');
   const filter: Filter = { fuzzy_keyword_rule, tags: tags || undefined };
   return {
-    table, filter,
+    table,
+    filter,
     /** Whether level and category let a rule through, for lists that the server has narrowed already. */
     isShown: (rule: RuleRow) => (!level || rule.level === level) && (!category || rule.type === category),
     /** Whether all of the filters do, for rules that are at hand. */
-    fits: (rule: RuleRow) => (!level || rule.level === level) && (!category || rule.type === category) && hasTags(rule, tags) && hasKeyword(rule, fuzzy_keyword_rule),
+    fits: (rule: RuleRow) =>
+      (!level || rule.level === level) &&
+      (!category || rule.type === category) &&
+      hasTags(rule, tags) &&
+      hasKeyword(rule, fuzzy_keyword_rule),
   };
 }
 

@@ -1,4 +1,4 @@
-import { listRuleTemplates } from '../../../shared/contract/rules.ts';
+import { listRuleTemplates } from '../../../shared/contract/rules/operations.ts';
 import { useCall } from '../../app/query.ts';
 import { TabPage } from '../../ui/tab-page.tsx';
 import { useTable } from '../../ui/use-table.ts';
@@ -10,7 +10,8 @@ import { words } from './templates/template-words.ts';
 export default function RuleManager() {
   return (
     <TabPage
-      title={words.title} description={words.description}
+      title={words.title}
+      description={words.description}
       tabs={[
         { id: 'globalRuleTemplate', label: words.platformTemplates, Content: PlatformTemplates },
         { id: 'customRule', label: words.customRules, Content: CustomRuleList },

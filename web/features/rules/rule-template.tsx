@@ -28,18 +28,47 @@ export default function RuleTemplate() {
   const removing = useAsked<string>();
   const navigate = useNavigate();
   const actions = useActions(place, template, { onClone: cloning.ask, onRemove: removing.ask });
-  const counted = template && total !== undefined ? { description: fill(words.templateHint, { count: template.rule_list.length, total }) } : {};
+  const counted =
+    template && total !== undefined
+      ? { description: fill(words.templateHint, { count: template.rule_list.length, total }) }
+      : {};
   return (
-    <Page title={templateName} mark={<>{template?.is_default_rule_template && <Tag>{say(templateWords.byDefault)}</Tag>} <Tag>{dbType}</Tag></>} {...counted} {...actions}>
+    <Page
+      title={templateName}
+      mark={
+        <>
+          {template?.is_default_rule_template && <Tag>{say(templateWords.byDefault)}</Tag>} <Tag>{dbType}</Tag>
+        </>
+      }
+      {...counted}
+      {...actions}
+    >
       {template?.desc && <div>{template.desc}</div>}
-      <RuleTable table={table} title={words.rules} empty={state === 'enabled' ? words.noneEnabled : words.noneDisabled} rules={rules} above={<StateChoice />} />
+      <RuleTable
+        table={table}
+        title={words.rules}
+        empty={state === 'enabled' ? words.noneEnabled : words.noneDisabled}
+        rules={rules}
+        above={<StateChoice />}
+      />
       {cloning.about && <CloneDialog place={place} template={cloning.about} onDone={cloning.done} />}
-      {removing.about !== undefined && <DeleteQuestion place={place} name={removing.about} onDone={removing.done} onDeleted={() => navigate(linksOf(place).list)} />}
+      {removing.about !== undefined && (
+        <DeleteQuestion
+          place={place}
+          name={removing.about}
+          onDone={removing.done}
+          onDeleted={() => navigate(linksOf(place).list)}
+        />
+      )}
     </Page>
   );
 }
 
-function useActions(place: TemplatePlace, template: Template | undefined, { onClone, onRemove }: { onClone: (template: Template) => void; onRemove: (name: string) => void }): { actions: Action[]; menu: Action[] } {
+function useActions(
+  place: TemplatePlace,
+  template: Template | undefined,
+  { onClone, onRemove }: { onClone: (template: Template) => void; onRemove: (name: string) => void },
+): { actions: Action[]; menu: Action[] } {
   const navigate = useNavigate();
   const mayNot = useWhyNot()(managePolicy(place));
   const download = useExportTemplate(place);
@@ -48,12 +77,23 @@ function useActions(place: TemplatePlace, template: Template | undefined, { onCl
   return {
     actions: [
       { id: 'clone', text: templateWords.clone, run: () => onClone(template), why: mayNot },
-      { id: 'edit', text: templateWords.edit, run: () => navigate(linksOf(place).update(name)), why: mayNot ?? whyFixed(template, place), primary: true },
+      {
+        id: 'edit',
+        text: templateWords.edit,
+        run: () => navigate(linksOf(place).update(name)),
+        why: mayNot ?? whyFixed(template, place),
+        primary: true,
+      },
     ],
     menu: [
       { id: 'csv', text: templateWords.exportCsv, run: () => download(name, 'csv') },
       { id: 'json', text: templateWords.exportJson, run: () => download(name, 'json') },
-      { id: 'remove', text: templateWords.remove, run: () => onRemove(name), why: mayNot ?? whyFixed(template, place) ?? whyBound(template) },
+      {
+        id: 'remove',
+        text: templateWords.remove,
+        run: () => onRemove(name),
+        why: mayNot ?? whyFixed(template, place) ?? whyBound(template),
+      },
     ],
   };
 }

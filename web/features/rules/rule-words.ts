@@ -2,11 +2,17 @@ import { choices } from '../../../shared/choices.ts';
 import type { Text } from '../../../shared/text.ts';
 
 /** Whether a template switches a rule on. */
-export const switchStates = choices({ enabled: { zh: '已启用', en: 'Enabled' }, disabled: { zh: '未启用', en: 'Disabled' } });
+export const switchStates = choices({
+  enabled: { zh: '已启用', en: 'Enabled' },
+  disabled: { zh: '未启用', en: 'Disabled' },
+});
 
 export const words = {
   title: { zh: '查看规则', en: 'Audit rules' },
-  description: { zh: '每条规则说明检查什么、为什么、应怎么改，并附正反示例。', en: 'What each rule finds, why it matters and what to do instead, with good and bad SQL.' },
+  description: {
+    zh: '每条规则说明检查什么、为什么、应怎么改，并附正反示例。',
+    en: 'What each rule finds, why it matters and what to do instead, with good and bad SQL.',
+  },
   dbType: { zh: '数据库类型', en: 'Database type' },
   template: { zh: '规则模板', en: 'Rule template' },
   state: { zh: '启用状态', en: 'Enabled or disabled' },

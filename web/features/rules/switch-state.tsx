@@ -9,17 +9,28 @@ export type SwitchState = (typeof switchStates.values)[number];
 export function useSwitchState(): [SwitchState, (next: string) => void] {
   const [address, setAddress] = useSearchParams();
   const state = switchStates.values.find((value) => value === address.get('state')) ?? 'enabled';
-  const change = (next: string) => setAddress((before) => {
-    const after = new URLSearchParams(before);
-    after.set('state', next);
-    after.delete('page');
-    return after;
-  }, { replace: true });
+  const change = (next: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set('state', next);
+        after.delete('page');
+        return after;
+      },
+      { replace: true },
+    );
   return [state, change];
 }
 
 export function StateChoice() {
   const say = useText();
   const [state, change] = useSwitchState();
-  return <SegmentedControl selectedId={state} label={say(words.state)} options={switchStates.values.map((id) => ({ id, text: say(switchStates.labels[id]) }))} onChange={({ detail }) => change(detail.selectedId)} />;
+  return (
+    <SegmentedControl
+      selectedId={state}
+      label={say(words.state)}
+      options={switchStates.values.map((id) => ({ id, text: say(switchStates.labels[id]) }))}
+      onChange={({ detail }) => change(detail.selectedId)}
+    />
+  );
 }

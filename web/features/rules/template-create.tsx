@@ -8,5 +8,15 @@ import { emptyStart } from './templates/use-draft.ts';
 export default function CreateTemplate() {
   const place = useTemplatePlace();
   const [round, setRound] = useState(0);
-  return <Page title={words.createTitle}><TemplateFlow key={round} place={place} start={emptyStart} work={{ kind: 'create' }} onAgain={() => setRound(round + 1)} /></Page>;
+  return (
+    <Page title={words.createTitle}>
+      <TemplateFlow
+        key={round}
+        place={place}
+        start={emptyStart}
+        work={{ kind: 'create' }}
+        onAgain={() => setRound(round + 1)}
+      />
+    </Page>
+  );
 }

@@ -11,7 +11,11 @@ export default function ImportTemplate() {
   const [start, setStart] = useState<Start>();
   return (
     <Page title={words.importTitle}>
-      {start ? <TemplateFlow place={place} start={start} work={{ kind: 'import' }} onAgain={() => setStart(undefined)} /> : <ImportFile onTake={setStart} />}
+      {start ? (
+        <TemplateFlow place={place} start={start} work={{ kind: 'import' }} onAgain={() => setStart(undefined)} />
+      ) : (
+        <ImportFile onTake={setStart} />
+      )}
     </Page>
   );
 }

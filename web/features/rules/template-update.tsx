@@ -29,6 +29,19 @@ export default function UpdateTemplate() {
   );
 }
 
-function Editing({ place, template: { rule_list: rules, revision, ...start } }: { place: TemplatePlace; template: Template }) {
-  return <TemplateFlow place={place} start={{ ...start, rules }} work={{ kind: 'update', revision }} onAgain={() => undefined} />;
+function Editing({
+  place,
+  template: { rule_list: rules, revision, ...start },
+}: {
+  place: TemplatePlace;
+  template: Template;
+}) {
+  return (
+    <TemplateFlow
+      place={place}
+      start={{ ...start, rules }}
+      work={{ kind: 'update', revision }}
+      onAgain={() => undefined}
+    />
+  );
 }

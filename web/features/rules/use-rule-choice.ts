@@ -1,29 +1,48 @@
 import { useSearchParams } from 'react-router-dom';
-import { listDrivers } from '../../../shared/contract/instances.ts';
-import { useProjectAtHand } from '../../app/project-at-hand.tsx';
+import { listDrivers } from '../../../shared/contract/instances/operations.ts';
+import { listProjects } from '../../../shared/contract/projects/operations.ts';
+import { useProjectAtHand, type ProjectSummary } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 
 /** Which rules are looked at, kept in the address: of the first type and of no template when it names none. */
 export function useRuleChoice() {
   const [address, setAddress] = useSearchParams();
-  const { all } = useProjectAtHand();
   const drivers = useCall(listDrivers, {}).data?.data;
-  const project = all.find(({ uid }) => uid === address.get('projectID'));
+  const project = useNamedProject(address.get('projectID') ?? undefined);
   const version = Number(address.get('version')) || undefined;
-  const change = (next: Readonly<Record<string, string | undefined>>) => setAddress((before) => {
-    const after = new URLSearchParams(before);
-    for (const [name, value] of Object.entries({ page: undefined, ...next })) {
-      if (value) after.set(name, value);
-      else after.delete(name);
-    }
-    return after;
-  }, { replace: true });
+  const change = (next: Readonly<Record<string, string | undefined>>) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries({ page: undefined, ...next })) {
+          if (value) after.set(name, value);
+          else after.delete(name);
+        }
+        return after;
+      },
+      { replace: true },
+    );
   return {
-    drivers, projects: all, project, version, change,
+    drivers,
+    project,
+    version,
+    change,
     dbType: address.get('filter_db_type') ?? drivers?.[0]?.driver_name,
     template: address.get('template') ?? undefined,
-    instance: project ? address.get('instance') ?? undefined : undefined,
+    instance: project ? (address.get('instance') ?? undefined) : undefined,
   };
+}
+
+/** The project that the address names, when the reader may see it. */
+function useNamedProject(uid: string | undefined): ProjectSummary | undefined {
+  const { current } = useProjectAtHand();
+  const isElsewhere = uid !== undefined && uid !== current?.uid;
+  const found = useCall(
+    listProjects,
+    { query: { page_index: 1, page_size: 1, filter_by_uid: uid } },
+    { when: isElsewhere },
+  );
+  return isElsewhere ? found.data?.data[0] : uid === undefined ? undefined : current;
 }
 
 export type RuleChoice = ReturnType<typeof useRuleChoice>;

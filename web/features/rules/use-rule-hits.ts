@@ -1,4 +1,4 @@
-import { listRuleHits } from '../../../shared/contract/statistics.ts';
+import { listRuleHits } from '../../../shared/contract/statistics/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { useCall } from '../../app/query.ts';
 

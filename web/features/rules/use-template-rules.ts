@@ -1,11 +1,16 @@
-import { listRules } from '../../../shared/contract/rules.ts';
+import { listRules } from '../../../shared/contract/rules/operations.ts';
 import { useCall } from '../../app/query.ts';
 import { useRuleFilters } from './rule-filters.ts';
 import type { SwitchState } from './switch-state.tsx';
 import type { TemplatePlace } from './templates/place.ts';
 import { useTemplate } from './templates/template-calls.ts';
 
-type Asked = { readonly place: TemplatePlace; readonly templateName: string; readonly dbType: string; readonly state: SwitchState };
+type Asked = {
+  readonly place: TemplatePlace;
+  readonly templateName: string;
+  readonly dbType: string;
+  readonly state: SwitchState;
+};
 
 /** The rules that a template enables with its own levels and values, or those of its database type that it leaves off; narrowed here. */
 export function useTemplateRules({ place, templateName, dbType, state }: Asked) {
@@ -17,7 +22,15 @@ export function useTemplateRules({ place, templateName, dbType, state }: Asked) 
   const side = state === 'enabled' ? on : on && known.data?.data.filter(({ rule_name }) => !names.has(rule_name));
   const error = template.error ?? known.error;
   return {
-    table, template: template.data?.data, total: known.data?.data.length,
-    rules: { data: side?.filter(fits), isPending: side === undefined && !error, isFetching: template.isFetching, error, refetch: () => [template.refetch(), known.refetch()] },
+    table,
+    template: template.data?.data,
+    total: known.data?.data.length,
+    rules: {
+      data: side?.filter(fits),
+      isPending: side === undefined && !error,
+      isFetching: template.isFetching,
+      error,
+      refetch: () => [template.refetch(), known.refetch()],
+    },
   };
 }

@@ -1,11 +1,14 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
-import { readLoginTips, signIn } from '../../../shared/contract/sessions.ts';
-import { readBasicInfo } from '../../../shared/contract/system.ts';
+import { readLoginTips, signIn } from '../../../shared/contract/sessions/operations.ts';
+import { readBasicInfo } from '../../../shared/contract/system/operations.ts';
 import { press, renderScreen, settle, type Says } from '../../../test/support/console.tsx';
 import SignIn from './sign-in.tsx';
 
-const tips: Says = [readLoginTips, { data: { login_button_text: '', disable_user_pwd_login: false, disable_multiple_login: false } }];
+const tips: Says = [
+  readLoginTips,
+  { data: { login_button_text: '', disable_user_pwd_login: false, disable_multiple_login: false } },
+];
 const info: Says = [readBasicInfo, { data: { title: 'Sluice', logo_url: '', components: [] } }];
 const welcome: Says = [signIn, { data: { token: 'abc', message: '' } }];
 
@@ -17,7 +20,9 @@ async function openSignIn(says: readonly Says[], at = '/login?target=%2Faccount'
     await act(async () => screen.page.findAllInputs()[index]?.setInputValue(text));
   };
   const enter = async () => {
-    await act(async () => { screen.container.querySelector('form')?.requestSubmit(); });
+    await act(async () => {
+      screen.container.querySelector('form')?.requestSubmit();
+    });
     await settle();
   };
   const asked = () => screen.requests.filter(({ operation }) => operation === signIn).map(({ body }) => body);
@@ -43,7 +48,9 @@ test('a target outside the console leads home', async () => {
 });
 
 test('a wrong password is said beside the form, and the name stays', async () => {
-  const { fill, enter, container, page, router } = await openSignIn([[signIn, { code: 7001, message: 'The user name or password is wrong' }]]);
+  const { fill, enter, container, page, router } = await openSignIn([
+    [signIn, { code: 7001, message: 'The user name or password is wrong' }],
+  ]);
   await fill('username', 'mei');
   await fill('password', 'wrong');
   await enter();
@@ -75,7 +82,10 @@ test('another organisation can be named', async () => {
 });
 
 test('when passwords are off only admin may use one', async () => {
-  const off: Says = [readLoginTips, { data: { login_button_text: '', disable_user_pwd_login: true, disable_multiple_login: false } }];
+  const off: Says = [
+    readLoginTips,
+    { data: { login_button_text: '', disable_user_pwd_login: true, disable_multiple_login: false } },
+  ];
   const { fill, page } = await openSignIn([off]);
   const submit = () => page.find('form button[type=submit]')?.getElement();
   expect(submit()?.textContent).toContain('only admin may');

@@ -10,7 +10,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { readLoginTips, signIn } from '../../../shared/contract/sessions.ts';
+import { readLoginTips, signIn } from '../../../shared/contract/sessions/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { keepToken, useToken } from '../../app/session.ts';
@@ -21,7 +21,9 @@ import { useForm } from '../../ui/use-form.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { words } from './sign-in-words.ts';
 
-const schema = signIn.body.shape.session.pick({ username: true, password: true, tenant: true }).extend({ agreed: z.boolean().refine((agreed) => agreed, { params: { text: words.mustAgree } }) });
+const schema = signIn.body.shape.session
+  .pick({ username: true, password: true, tenant: true })
+  .extend({ agreed: z.boolean().refine((agreed) => agreed, { params: { text: words.mustAgree } }) });
 
 /** The sign-in page: returns to the page that asked for it. */
 export default function SignIn() {
@@ -37,36 +39,73 @@ export default function SignIn() {
   const [namesTenant, setNamesTenant] = useState(form.values.tenant !== '');
   const passwordIsOff = (tips?.disable_user_pwd_login ?? false) && form.values.username !== 'admin';
   const title = say(words.title);
-  useEffect(() => { document.title = title; }, [title]);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 
-  const enter = () => form.submit(({ username, password, tenant }) => entering.run({ body: { session: { username, password, ...(tenant && { tenant }) } } }, ({ data }) => {
-    // What the former user saw must not be shown to this one.
-    client.clear();
-    forget(stored.noticeShown);
-    keepToken(data.token);
-    navigate(target, { replace: true });
-  }));
+  const enter = () =>
+    form.submit(({ username, password, tenant }) =>
+      entering.run({ body: { session: { username, password, ...(tenant && { tenant }) } } }, ({ data }) => {
+        // What the former user saw must not be shown to this one.
+        client.clear();
+        forget(stored.noticeShown);
+        keepToken(data.token);
+        navigate(target, { replace: true });
+      }),
+    );
   if (token !== undefined && !entering.busy) return <Navigate to={target} replace />;
 
   return (
     <SignInFrame>
-      <form noValidate onSubmit={(event) => { event.preventDefault(); enter(); }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter();
+        }}
+      >
         <SpaceBetween size="l">
           <div>
             <Box variant="h1">{title}</Box>
             <Box color="text-body-secondary">{say(words.subtitle)}</Box>
           </div>
           {entering.error && <Alert type="error">{entering.error.message}</Alert>}
-          <Field form={form} name="username" label={words.userName}><Input {...form.input('username')} autoComplete="username" autoFocus /></Field>
-          <Field form={form} name="password" label={words.password}><Input {...form.input('password')} type="password" autoComplete="current-password" /></Field>
-          {namesTenant && <FormField label={say(words.tenant)} description={say(words.tenantHint)} stretch><Input {...form.input('tenant')} autoComplete="organization" /></FormField>}
+          <Field form={form} name="username" label={words.userName}>
+            <Input {...form.input('username')} autoComplete="username" autoFocus />
+          </Field>
+          <Field form={form} name="password" label={words.password}>
+            <Input {...form.input('password')} type="password" autoComplete="current-password" />
+          </Field>
+          {namesTenant && (
+            <FormField label={say(words.tenant)} description={say(words.tenantHint)} stretch>
+              <Input {...form.input('tenant')} autoComplete="organization" />
+            </FormField>
+          )}
           <FormField errorText={form.problemOf('agreed')}>
             <Checkbox {...form.check('agreed')}>
-              {say(words.agree)} <Link href="/user-agreement.html" external externalIconAriaLabel={say(words.newTab)}>{say(words.agreement)}</Link>
+              {say(words.agree)}{' '}
+              <Link href="/user-agreement.html" external externalIconAriaLabel={say(words.newTab)}>
+                {say(words.agreement)}
+              </Link>
             </Checkbox>
           </FormField>
-          <Button variant="primary" fullWidth formAction="submit" loading={entering.busy} disabled={passwordIsOff} {...(passwordIsOff && { disabledReason: say(words.passwordOff) })}>{say(words.enter)}</Button>
-          {!namesTenant && <Box textAlign="center"><Button variant="inline-link" formAction="none" onClick={() => setNamesTenant(true)}>{say(words.otherTenant)}</Button></Box>}
+          <Button
+            variant="primary"
+            fullWidth
+            formAction="submit"
+            loading={entering.busy}
+            disabled={passwordIsOff}
+            {...(passwordIsOff && { disabledReason: say(words.passwordOff) })}
+          >
+            {say(words.enter)}
+          </Button>
+          {!namesTenant && (
+            <Box textAlign="center">
+              <Button variant="inline-link" formAction="none" onClick={() => setNamesTenant(true)}>
+                {say(words.otherTenant)}
+              </Button>
+            </Box>
+          )}
         </SpaceBetween>
       </form>
     </SignInFrame>

@@ -7,7 +7,11 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { createSqlAuditRecord, listSqlAuditRecords, updateSqlAuditRecord } from '../../../shared/contract/sql-audit-records.ts';
+import {
+  createSqlAuditRecord,
+  listSqlAuditRecords,
+  updateSqlAuditRecord,
+} from '../../../shared/contract/sql-audit-records/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -33,7 +37,9 @@ export default function CreateSqlAuditRecord() {
   const { start, error, refetch } = useFormer(from);
   if (from === '') return <Form key="new" start={emptyStart} />;
   if (start) return <Form key={from} start={start} />;
-  return <Page title={words.create}>{error ? <Failure of={{ error, refetch }} title={words.missing} /> : <Waiting />}</Page>;
+  return (
+    <Page title={words.create}>{error ? <Failure of={{ error, refetch }} title={words.missing} /> : <Waiting />}</Page>
+  );
 }
 
 /** Submits SQL to be judged at once. A refusal loses nothing of what was entered. */
@@ -56,28 +62,51 @@ function Form({ start: given }: { start: Start }) {
   const submit = () => {
     setShowsProblems(true);
     if (targetProblem(target) || sourceProblem(source)) return focusFirstProblem();
-    create.run({ params: { project_name }, body: { ...targetBody(target), ...sourceBody(source) } }, ({ data: { sql_audit_record_id: id } }) => {
-      if (tags.length === 0) return setDoneId(id);
-      // The audit is there even if its tags are refused, so the reader is taken to it either way.
-      void tagging.runAndWait({ params: { project_name, sql_audit_record_id: id }, body: { tags: [...tags] } }).then(() => setDoneId(id), () => setDoneId(id));
-    });
+    create.run(
+      { params: { project_name }, body: { ...targetBody(target), ...sourceBody(source) } },
+      ({ data: { sql_audit_record_id: id } }) => {
+        if (tags.length === 0) return setDoneId(id);
+        // The audit is there even if its tags are refused, so the reader is taken to it either way.
+        void tagging.runAndWait({ params: { project_name, sql_audit_record_id: id }, body: { tags: [...tags] } }).then(
+          () => setDoneId(id),
+          () => setDoneId(id),
+        );
+      },
+    );
   };
-  if (doneId !== undefined) return <Leaving onLeave={() => navigate(link('quickAudit', { projectID, recordId: doneId }), { replace: true })} />;
+  if (doneId !== undefined)
+    return <Leaving onLeave={() => navigate(link('quickAudit', { projectID, recordId: doneId }), { replace: true })} />;
   return (
     <Page title={words.create} description={words.description}>
       <LeaveGuard when={source !== start.source && !isEmptySource(source)} text={words.leave} />
       <Container header={<Header variant="h2">{say(words.method)}</Header>}>
         <SpaceBetween size="l">
           <TargetFields target={target} onChange={setTarget} showsProblems={showsProblems} />
-          <FormField label={say(words.tags)}><TagInput tags={tags} onChange={setTags} /></FormField>
+          <FormField label={say(words.tags)}>
+            <TagInput tags={tags} onChange={setTags} />
+          </FormField>
         </SpaceBetween>
       </Container>
-      <Container header={<Header variant="h2">{say(words.sql)}</Header>}><SourceFields source={source} dbType={target[target.method].dbType} rules={rules} findings={findings} onSubmit={submit} onChange={setSource} showsProblems={showsProblems} /></Container>
+      <Container header={<Header variant="h2">{say(words.sql)}</Header>}>
+        <SourceFields
+          source={source}
+          dbType={target[target.method].dbType}
+          rules={rules}
+          findings={findings}
+          onSubmit={submit}
+          onChange={setSource}
+          showsProblems={showsProblems}
+        />
+      </Container>
       {create.error && <Alert type="error">{create.error.message}</Alert>}
       <Box float="right">
         <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="link" onClick={() => navigate(link('quickAudits', { projectID }))}>{say(words.cancel)}</Button>
-          <Button variant="primary" loading={create.busy || tagging.busy} onClick={submit}>{say(words.audit)}</Button>
+          <Button variant="link" onClick={() => navigate(link('quickAudits', { projectID }))}>
+            {say(words.cancel)}
+          </Button>
+          <Button variant="primary" loading={create.busy || tagging.busy} onClick={submit}>
+            {say(words.audit)}
+          </Button>
         </SpaceBetween>
       </Box>
     </Page>

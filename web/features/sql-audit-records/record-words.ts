@@ -5,11 +5,17 @@ import type { Text } from '../../../shared/text.ts';
 const megabytes = limits.sqlFileBytesMax / 1024 / 1024;
 
 /** Against what SQL is judged. */
-export const auditMethods = choices({ online: { zh: '按数据源审核', en: 'For a data source' }, offline: { zh: '仅按数据库类型审核', en: 'By database type only' } });
+export const auditMethods = choices({
+  online: { zh: '按数据源审核', en: 'For a data source' },
+  offline: { zh: '仅按数据库类型审核', en: 'By database type only' },
+});
 /** Where the SQL comes from. */
 export const sqlSources = choices({
-  form_data: { zh: '输入 SQL', en: 'Write SQL' }, sql_file: { zh: 'SQL 文件', en: 'SQL file' }, mybatis_xml_file: { zh: 'MyBatis 文件', en: 'MyBatis file' },
-  zip_file: { zh: 'ZIP 压缩包', en: 'Zip archive' }, git_repository: { zh: 'Git 仓库', en: 'Git repository' },
+  form_data: { zh: '输入 SQL', en: 'Write SQL' },
+  sql_file: { zh: 'SQL 文件', en: 'SQL file' },
+  mybatis_xml_file: { zh: 'MyBatis 文件', en: 'MyBatis file' },
+  zip_file: { zh: 'ZIP 压缩包', en: 'Zip archive' },
+  git_repository: { zh: 'Git 仓库', en: 'Git repository' },
 });
 
 /** The same, said of an audit that was made. */
@@ -17,7 +23,10 @@ export const sqlOrigins = choices({ ...sqlSources.labels, form_data: { zh: '输�
 
 export const words = {
   title: { zh: '快捷审核', en: 'Quick audits' },
-  description: { zh: '不创建工单，直接审核 SQL 脚本、MyBatis 文件、压缩包或 Git 仓库', en: 'Audits of scripts, MyBatis files, archives and repositories, without a workflow' },
+  description: {
+    zh: '不创建工单，直接审核 SQL 脚本、MyBatis 文件、压缩包或 Git 仓库',
+    en: 'Audits of scripts, MyBatis files, archives and repositories, without a workflow',
+  },
   create: { zh: '创建审核', en: 'New audit' },
   empty: { zh: '还没有快捷审核', en: 'No quick audits yet' },
   emptyHint: { zh: '提交 SQL 后，可在这里查看得分与问题', en: 'Submit SQL to see its score and what was found' },
@@ -54,7 +63,10 @@ export const words = {
   from: { zh: 'SQL 来源', en: 'SQL from' },
   sql: { zh: 'SQL 语句', en: 'SQL' },
   placeholder: { zh: '在此输入或粘贴 SQL', en: 'Write or paste SQL here' },
-  editorHelp: { zh: '按 Tab 离开编辑器；Ctrl 或 ⌘ + 空格补全，Ctrl 或 ⌘ + Enter 审核。补全列表打开时按 Esc 关闭后再按 Tab。', en: 'Tab leaves the editor. Ctrl or ⌘ with Space completes, with Enter audits. While completions are open, press Escape, then Tab.' },
+  editorHelp: {
+    zh: '按 Tab 离开编辑器；Ctrl 或 ⌘ + 空格补全，Ctrl 或 ⌘ + Enter 审核。补全列表打开时按 Esc 关闭后再按 Tab。',
+    en: 'Tab leaves the editor. Ctrl or ⌘ with Space completes, with Enter audits. While completions are open, press Escape, then Tab.',
+  },
   sqlRequired: { zh: '请填写 SQL', en: 'Write some SQL' },
   fileRequired: { zh: '请选择文件', en: 'Choose a file' },
   chooseFile: { zh: '选择文件', en: 'Choose a file' },
@@ -62,11 +74,23 @@ export const words = {
   removeFile: { zh: '移除文件', en: 'Remove the file' },
   fileTooLarge: { zh: `文件不能超过 ${megabytes} MB`, en: `The file is larger than ${megabytes} MB` },
   wrongKind: { zh: '请选择扩展名为 {ending} 的文件', en: 'Choose a file that ends with {ending}' },
-  sqlFileHint: { zh: `扩展名为 .sql 的文件，不超过 ${megabytes} MB，UTF-8、UTF-16 或 GB18030 编码`, en: `A .sql file of at most ${megabytes} MB in UTF-8, UTF-16 or GB18030` },
-  mapperHint: { zh: '含有 mapper 或 sqlMap 的 .xml 文件；按所有条件成立时的 SQL 审核', en: 'An .xml file with a mapper or sqlMap; it is judged as if every condition held' },
-  zipHint: { zh: `.zip 压缩包，不超过 ${megabytes} MB；读取其中的 .sql、.xml 与 .java 文件`, en: `A .zip archive of at most ${megabytes} MB; its .sql, .xml and .java files are read` },
+  sqlFileHint: {
+    zh: `扩展名为 .sql 的文件，不超过 ${megabytes} MB，UTF-8、UTF-16 或 GB18030 编码`,
+    en: `A .sql file of at most ${megabytes} MB in UTF-8, UTF-16 or GB18030`,
+  },
+  mapperHint: {
+    zh: '含有 mapper 或 sqlMap 的 .xml 文件；按所有条件成立时的 SQL 审核',
+    en: 'An .xml file with a mapper or sqlMap; it is judged as if every condition held',
+  },
+  zipHint: {
+    zh: `.zip 压缩包，不超过 ${megabytes} MB；读取其中的 .sql、.xml 与 .java 文件`,
+    en: `A .zip archive of at most ${megabytes} MB; its .sql, .xml and .java files are read`,
+  },
   gitUrl: { zh: '仓库地址', en: 'Address of the repository' },
-  gitHint: { zh: '以 https:// 开头，不能指向内网；读取最新提交中的 .sql、.xml 与 .java 文件', en: 'Begins with https:// and leads to no internal network; the .sql, .xml and .java files of its latest commit are read' },
+  gitHint: {
+    zh: '以 https:// 开头，不能指向内网；读取最新提交中的 .sql、.xml 与 .java 文件',
+    en: 'Begins with https:// and leads to no internal network; the .sql, .xml and .java files of its latest commit are read',
+  },
   gitRequired: { zh: '请填写仓库地址', en: 'Enter the address of the repository' },
   gitUser: { zh: '用户名', en: 'User name' },
   gitPassword: { zh: '密码或访问令牌', en: 'Password or access token' },
@@ -84,6 +108,12 @@ export const words = {
   result: { zh: '审核结果', en: 'Audit' },
   missing: { zh: '审核结果加载失败', en: 'The audit could not be loaded' },
   skipped: { zh: '以下文件未审核', en: 'These files were left out' },
-  mapped: { zh: '来自映射文件和 Java 代码的语句按所有条件成立时审核，且不能直接上线。', en: 'Statements of mapper files and Java code are judged as if every condition held, and cannot be executed as they are.' },
-  schemaUnknown: { zh: '无法读取数据源的结构，仅按脚本本身审核：{reason}', en: 'The structure of the data source could not be read, so only the script itself was judged: {reason}' },
+  mapped: {
+    zh: '来自映射文件和 Java 代码的语句按所有条件成立时审核，且不能直接上线。',
+    en: 'Statements of mapper files and Java code are judged as if every condition held, and cannot be executed as they are.',
+  },
+  schemaUnknown: {
+    zh: '无法读取数据源的结构，仅按脚本本身审核：{reason}',
+    en: 'The structure of the data source could not be read, so only the script itself was judged: {reason}',
+  },
 } as const satisfies Record<string, Text>;

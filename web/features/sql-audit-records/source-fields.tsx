@@ -10,7 +10,10 @@ import { sqlSources, words } from './record-words.ts';
 import { fileKinds, isFileKind, sourceProblem, type FileKind, type Source } from './source.ts';
 
 export type SourceProps = {
-  readonly source: Source; readonly dbType: string | undefined; readonly onChange: (source: Source) => void; readonly showsProblems: boolean;
+  readonly source: Source;
+  readonly dbType: string | undefined;
+  readonly onChange: (source: Source) => void;
+  readonly showsProblems: boolean;
   /** By which SQL is judged while it is written; without them only its syntax is. */
   readonly rules: readonly LiveRule[];
   /** What an audit has found in exactly this SQL. */
@@ -26,8 +29,13 @@ export function SourceFields(props: SourceProps) {
   return (
     <SpaceBetween size="m">
       <SegmentedControl
-        label={say(words.from)} selectedId={source.kind} options={sqlSources.values.map((id) => ({ id, text: say(sqlSources.labels[id]) }))}
-        onChange={({ detail }) => { const kind = sqlSources.values.find((one) => one === detail.selectedId); if (kind) onChange({ ...source, kind }); }}
+        label={say(words.from)}
+        selectedId={source.kind}
+        options={sqlSources.values.map((id) => ({ id, text: say(sqlSources.labels[id]) }))}
+        onChange={({ detail }) => {
+          const kind = sqlSources.values.find((one) => one === detail.selectedId);
+          if (kind) onChange({ ...source, kind });
+        }}
       />
       {source.kind === 'form_data' && <WrittenField {...props} />}
       {isFileKind(source.kind) && <FileField key={source.kind} {...props} kind={source.kind} />}
@@ -40,8 +48,24 @@ function WrittenField({ source, dbType, rules, findings, onChange, onSubmit, sho
   const say = useText();
   const problem = showsProblems ? sourceProblem(source) : undefined;
   return (
-    <FormField label={say(words.sql)} stretch constraintText={say(words.editorHelp)} errorText={problem && say(problem)}>
-      <SqlEditor value={source.sql} dbType={dbType} label={words.sql} placeholder={words.placeholder} minHeight={220} maxHeight={520} liveRules={rules} {...(findings && { findings })} onChange={(sql) => onChange({ ...source, sql })} onSubmit={onSubmit} />
+    <FormField
+      label={say(words.sql)}
+      stretch
+      constraintText={say(words.editorHelp)}
+      errorText={problem && say(problem)}
+    >
+      <SqlEditor
+        value={source.sql}
+        dbType={dbType}
+        label={words.sql}
+        placeholder={words.placeholder}
+        minHeight={220}
+        maxHeight={520}
+        liveRules={rules}
+        {...(findings && { findings })}
+        onChange={(sql) => onChange({ ...source, sql })}
+        onSubmit={onSubmit}
+      />
     </FormField>
   );
 }
@@ -54,8 +78,19 @@ function FileField({ source, kind, onChange, showsProblems }: SourceProps & { ki
   return (
     <FormField label={say(sqlSources.labels[kind])} constraintText={say(hint)} errorText={problem && say(problem)}>
       <FileUpload
-        value={file ? [file] : []} accept={ending} showFileSize ariaRequired onChange={({ detail }) => onChange({ ...source, files: { ...source.files, [kind]: detail.value[0] } })}
-        i18nStrings={{ uploadButtonText: () => say(words.chooseFile), dropzoneText: () => say(words.dropFile), removeFileAriaLabel: () => say(words.removeFile), limitShowFewer: '', limitShowMore: '', errorIconAriaLabel: '' }}
+        value={file ? [file] : []}
+        accept={ending}
+        showFileSize
+        ariaRequired
+        onChange={({ detail }) => onChange({ ...source, files: { ...source.files, [kind]: detail.value[0] } })}
+        i18nStrings={{
+          uploadButtonText: () => say(words.chooseFile),
+          dropzoneText: () => say(words.dropFile),
+          removeFileAriaLabel: () => say(words.removeFile),
+          limitShowFewer: '',
+          limitShowMore: '',
+          errorIconAriaLabel: '',
+        }}
       />
     </FormField>
   );

@@ -5,11 +5,27 @@ import type { GitAnswer } from './wire.ts';
 
 export type SourceKind = (typeof sqlSources.values)[number];
 /** `tested` is what the server said of this address and account, until either changes. */
-type Git = { readonly url: string; readonly user: string; readonly password: string; readonly branch: string; readonly tested: GitAnswer | undefined };
+type Git = {
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+  readonly branch: string;
+  readonly tested: GitAnswer | undefined;
+};
 /** The SQL to be judged, in whichever way it comes; turning from one way to another keeps what each of them holds. */
-export type Source = { readonly kind: SourceKind; readonly sql: string; readonly files: { readonly [K in FileKind]?: File | undefined }; readonly git: Git };
+export type Source = {
+  readonly kind: SourceKind;
+  readonly sql: string;
+  readonly files: { readonly [K in FileKind]?: File | undefined };
+  readonly git: Git;
+};
 
-export const emptySource: Source = { kind: 'form_data', sql: '', files: {}, git: { url: '', user: '', password: '', branch: '', tested: undefined } };
+export const emptySource: Source = {
+  kind: 'form_data',
+  sql: '',
+  files: {},
+  git: { url: '', user: '', password: '', branch: '', tested: undefined },
+};
 
 /** Whether anything would be lost by leaving. */
 export function isEmptySource({ sql, files, git }: Source): boolean {
@@ -48,7 +64,12 @@ export function sourceBody({ kind, sql, files, git }: Source) {
   if (kind === 'form_data') return { sqls: sql };
   if (kind === 'git_repository') {
     const { url, user, password, branch } = git;
-    return { git_http_url: url.trim(), ...(user && { git_user_name: user }), ...(password && { git_user_password: password }), ...(branch && { git_branch_name: branch }) };
+    return {
+      git_http_url: url.trim(),
+      ...(user && { git_user_name: user }),
+      ...(password && { git_user_password: password }),
+      ...(branch && { git_branch_name: branch }),
+    };
   }
   const file = files[kind];
   return file ? { [fileKinds[kind].field]: file } : {};

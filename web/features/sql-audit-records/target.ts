@@ -8,7 +8,11 @@ export type Target = {
   readonly offline: { readonly dbType: string | undefined; readonly template: string };
 };
 
-export const emptyTarget: Target = { method: 'online', online: { instance: '', schema: '', dbType: undefined }, offline: { dbType: undefined, template: '' } };
+export const emptyTarget: Target = {
+  method: 'online',
+  online: { instance: '', schema: '', dbType: undefined },
+  offline: { dbType: undefined, template: '' },
+};
 
 export function targetProblem({ method, online, offline }: Target): Text | undefined {
   if (method === 'online') return online.instance === '' ? words.chooseSource : undefined;

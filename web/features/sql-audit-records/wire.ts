@@ -1,5 +1,5 @@
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { getSqlAuditRecord, testGitConnection } from '../../../shared/contract/sql-audit-records.ts';
+import type { getSqlAuditRecord, testGitConnection } from '../../../shared/contract/sql-audit-records/operations.ts';
 
 /** A quick audit as the server shows it. */
 export type AuditRecord = Received<typeof getSqlAuditRecord>['data'];

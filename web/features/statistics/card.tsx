@@ -13,7 +13,12 @@ type Props<R> = {
   readonly asked: Asked<R>;
   readonly actions?: ReactNode;
   /** Shown in place of the drawing when the answer holds nothing. */
-  readonly empty?: { readonly when: (reply: R) => boolean; readonly text: Text; readonly hint?: Text; readonly action?: ReactNode };
+  readonly empty?: {
+    readonly when: (reply: R) => boolean;
+    readonly text: Text;
+    readonly hint?: Text;
+    readonly action?: ReactNode;
+  };
   readonly children: (reply: R) => ReactNode;
 };
 
@@ -21,7 +26,14 @@ type Props<R> = {
 export function Card<R>({ title, hint, asked, actions, empty, children }: Props<R>) {
   const say = useText();
   return (
-    <Container fitHeight header={<Header variant="h2" {...(hint && { description: say(hint) })} {...(actions !== undefined && { actions })}>{say(title)}</Header>}>
+    <Container
+      fitHeight
+      header={
+        <Header variant="h2" {...(hint && { description: say(hint) })} {...(actions !== undefined && { actions })}>
+          {say(title)}
+        </Header>
+      }
+    >
       <Answer of={asked}>{(reply) => (empty?.when(reply) ? <Nothing {...empty} /> : children(reply))}</Answer>
     </Container>
   );
@@ -34,7 +46,11 @@ function Nothing({ text, hint, action }: { text: Text; hint?: Text; action?: Rea
       <SpaceBetween size="s">
         <div>
           <Box variant="strong">{say(text)}</Box>
-          {hint && <Box variant="p" color="text-body-secondary">{say(hint)}</Box>}
+          {hint && (
+            <Box variant="p" color="text-body-secondary">
+              {say(hint)}
+            </Box>
+          )}
         </div>
         {action}
       </SpaceBetween>

@@ -2,7 +2,13 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { useNavigate } from 'react-router-dom';
-import { getAuditedSqls, getInstanceHealth, getProjectScore, getRiskWorkflows, getWorkflowStatus } from '../../../shared/contract/statistics.ts';
+import {
+  getAuditedSqls,
+  getInstanceHealth,
+  getProjectScore,
+  getRiskWorkflows,
+  getWorkflowStatus,
+} from '../../../shared/contract/statistics/operations.ts';
 import { workflowStatuses, type WorkflowStatus } from '../../../shared/lifecycles/workflow.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
@@ -22,20 +28,43 @@ import { words } from './overview-words.ts';
 
 /** The seven states in the order of a workflow's life, with the wire's name of their counts. */
 const states = [
-  ['wait_for_audit', 'waiting_for_audit_count', 'info'], ['wait_for_execution', 'waiting_for_execution_count', 'fair'], ['executing', 'executing_count', 'poor'], ['finished', 'execution_success_count', 'good'],
-  ['exec_failed', 'executing_failed_count', 'bad'], ['rejected', 'rejected_count', 'bad'], ['canceled', 'closed_count', 'idle'],
+  ['wait_for_audit', 'waiting_for_audit_count', 'info'],
+  ['wait_for_execution', 'waiting_for_execution_count', 'fair'],
+  ['executing', 'executing_count', 'poor'],
+  ['finished', 'execution_success_count', 'good'],
+  ['exec_failed', 'executing_failed_count', 'bad'],
+  ['rejected', 'rejected_count', 'bad'],
+  ['canceled', 'closed_count', 'idle'],
 ] as const satisfies readonly (readonly [WorkflowStatus, string, Slice['look']])[];
-const looks: Readonly<Record<WorkflowStatus, StatusLook>> = { wait_for_audit: 'pending', wait_for_execution: 'pending', executing: 'in-progress', finished: 'success', exec_failed: 'error', rejected: 'warning', canceled: 'stopped' };
+const looks: Readonly<Record<WorkflowStatus, StatusLook>> = {
+  wait_for_audit: 'pending',
+  wait_for_execution: 'pending',
+  executing: 'in-progress',
+  finished: 'success',
+  exec_failed: 'error',
+  rejected: 'warning',
+  canceled: 'stopped',
+};
 
 export function ScoreCard() {
   const say = useText();
   const params = useNamed();
   const score = useCall(getProjectScore, { params });
   const counts = useCall(getWorkflowStatus, { params }).data?.data;
-  const hasExecuted = counts === undefined || counts.execution_success_count + counts.executing_failed_count + counts.executing_count > 0;
+  const hasExecuted =
+    counts === undefined || counts.execution_success_count + counts.executing_failed_count + counts.executing_count > 0;
   return (
     <Card title={words.score} hint={words.scoreHint} asked={score}>
-      {({ data }) => <div className="overview-score"><ScoreGauge score={data.score} />{!hasExecuted && <Box variant="p" color="text-body-secondary">{say(words.scoreNothing)}</Box>}</div>}
+      {({ data }) => (
+        <div className="overview-score">
+          <ScoreGauge score={data.score} />
+          {!hasExecuted && (
+            <Box variant="p" color="text-body-secondary">
+              {say(words.scoreNothing)}
+            </Box>
+          )}
+        </div>
+      )}
     </Card>
   );
 }
@@ -44,10 +73,26 @@ export function SqlRiskCard() {
   const say = useText();
   const sqls = useCall(getAuditedSqls, { params: useNamed() });
   return (
-    <Card title={words.sql} asked={sqls} empty={{ when: ({ data }) => data.total_sql_count === 0, text: words.noSql, hint: words.noSqlHint, action: <PageLink to={link('ruleView')}>{say(words.viewRules)}</PageLink> }}>
+    <Card
+      title={words.sql}
+      asked={sqls}
+      empty={{
+        when: ({ data }) => data.total_sql_count === 0,
+        text: words.noSql,
+        hint: words.noSqlHint,
+        action: <PageLink to={link('ruleView')}>{say(words.viewRules)}</PageLink>,
+      }}
+    >
       {({ data: { total_sql_count: total, risk_sql_count: risky }, risk_rate }) => (
         <SpaceBetween size="xs">
-          <Ring title={words.sqlChart} total={`${risk_rate}%`} slices={[{ label: say(words.risky), value: risky, look: 'bad' }, { label: say(words.clean), value: total - risky, look: 'good' }]} />
+          <Ring
+            title={words.sqlChart}
+            total={`${risk_rate}%`}
+            slices={[
+              { label: say(words.risky), value: risky, look: 'bad' },
+              { label: say(words.clean), value: total - risky, look: 'good' },
+            ]}
+          />
           <Box color="text-body-secondary">{say(fill(words.riskRate, { rate: risk_rate }))}</Box>
         </SpaceBetween>
       )}
@@ -63,13 +108,31 @@ export function WorkflowsCard() {
   const counts = useCall(getWorkflowStatus, { params: useNamed() });
   return (
     <Card
-      title={words.workflows} asked={counts} actions={<PageLink to={link('workflows', { projectID })}>{say(words.viewAll)}</PageLink>}
+      title={words.workflows}
+      asked={counts}
+      actions={<PageLink to={link('workflows', { projectID })}>{say(words.viewAll)}</PageLink>}
       empty={{
-        when: ({ data }) => states.every(([, count]) => data[count] === 0), text: words.noWorkflows, hint: words.noWorkflowsHint,
-        action: <ReasonedButton text={words.createWorkflow} why={whyNot('workflowCreate')} onClick={() => navigate(link('workflowCreate', { projectID }))} />,
+        when: ({ data }) => states.every(([, count]) => data[count] === 0),
+        text: words.noWorkflows,
+        hint: words.noWorkflowsHint,
+        action: (
+          <ReasonedButton
+            text={words.createWorkflow}
+            why={whyNot('workflowCreate')}
+            onClick={() => navigate(link('workflowCreate', { projectID }))}
+          />
+        ),
       }}
     >
-      {({ data }) => <Bars title={words.workflowChart} slices={states.map(([status, count, look]) => ({ label: say(workflowStatuses.labels[status]), value: data[count], look }))} />}
+      {({ data }) => (
+        <Bars
+          title={words.workflowChart}
+          bars={states.map(([status, count, look]) => {
+            const label = say(workflowStatuses.labels[status]);
+            return { label, parts: [{ label, value: data[count], look }] };
+          })}
+        />
+      )}
     </Card>
   );
 }
@@ -83,10 +146,20 @@ export function SourcesCard() {
   const health = useCall(getInstanceHealth, { params: useNamed() });
   return (
     <Card
-      title={words.sources} asked={health} actions={may('dbServiceView') && <PageLink to={link('dbServices', { projectID })}>{say(words.viewAll)}</PageLink>}
+      title={words.sources}
+      asked={health}
+      actions={may('dbServiceView') && <PageLink to={link('dbServices', { projectID })}>{say(words.viewAll)}</PageLink>}
       empty={{
-        when: ({ data }) => data.length === 0, text: words.noSources, hint: words.noSourcesHint,
-        action: <ReasonedButton text={words.addSource} why={whyNot('dbServiceManage')} onClick={() => navigate(link('dbServiceCreate', { projectID }))} />,
+        when: ({ data }) => data.length === 0,
+        text: words.noSources,
+        hint: words.noSourcesHint,
+        action: (
+          <ReasonedButton
+            text={words.addSource}
+            why={whyNot('dbServiceManage')}
+            onClick={() => navigate(link('dbServiceCreate', { projectID }))}
+          />
+        ),
       }}
     >
       {({ data }) => <HealthChart types={data} />}
@@ -99,13 +172,34 @@ export function RiskWorkflowsCard() {
   const projectID = useProject().uid;
   const risk = useCall(getRiskWorkflows, { params: useNamed() });
   return (
-    <Card title={words.riskWorkflows} hint={words.riskWorkflowsHint} asked={risk} empty={{ when: ({ data }) => data.length === 0, text: words.noRisk }}>
+    <Card
+      title={words.riskWorkflows}
+      hint={words.riskWorkflowsHint}
+      asked={risk}
+      empty={{ when: ({ data }) => data.length === 0, text: words.noRisk }}
+    >
       {({ data }) => (
         <Table
-          variant="borderless" items={[...data]} trackBy="workflow_id" ariaLabels={{ tableLabel: say(words.riskWorkflows) }}
+          variant="borderless"
+          items={[...data]}
+          trackBy="workflow_id"
+          ariaLabels={{ tableLabel: say(words.riskWorkflows) }}
           columnDefinitions={[
-            { id: 'name', header: say(words.name), isRowHeader: true, cell: ({ workflow_id, workflow_name }) => <PageLink to={link('workflow', { projectID, workflowId: workflow_id })}>{workflow_name}</PageLink> },
-            { id: 'status', header: say(words.status), cell: ({ workflow_status }) => <Status value={workflow_status} labels={workflowStatuses.labels} looks={looks} /> },
+            {
+              id: 'name',
+              header: say(words.name),
+              isRowHeader: true,
+              cell: ({ workflow_id, workflow_name }) => (
+                <PageLink to={link('workflow', { projectID, workflowId: workflow_id })}>{workflow_name}</PageLink>
+              ),
+            },
+            {
+              id: 'status',
+              header: say(words.status),
+              cell: ({ workflow_status }) => (
+                <Status value={workflow_status} labels={workflowStatuses.labels} looks={looks} />
+              ),
+            },
             { id: 'creator', header: say(words.creator), cell: ({ create_user_name }) => create_user_name || '-' },
             { id: 'updated', header: say(words.updated), cell: ({ update_time }) => <Time at={update_time} /> },
           ]}

@@ -1,6 +1,13 @@
 import Badge from '@cloudscape-design/components/badge';
 import { useNavigate } from 'react-router-dom';
-import { getAuditedSqls, getInstanceHealth, getProjectScore, getProjectTotals, getRiskWorkflows, getWorkflowStatus } from '../../../shared/contract/statistics.ts';
+import {
+  getAuditedSqls,
+  getInstanceHealth,
+  getProjectScore,
+  getProjectTotals,
+  getRiskWorkflows,
+  getWorkflowStatus,
+} from '../../../shared/contract/statistics/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
 import { link } from '../../app/paths.ts';
@@ -21,19 +28,49 @@ export default function Overview() {
   const { uid: projectID, name, archived } = useProject();
   return (
     <Page
-      title={name} {...(archived && { mark: <Badge>{say(words.archived)}</Badge> })}
+      title={name}
+      {...(archived && { mark: <Badge>{say(words.archived)}</Badge> })}
       actions={[
-        { id: 'refresh', text: words.refresh, icon: 'refresh', run: () => refresh(getProjectScore, getAuditedSqls, getInstanceHealth, getWorkflowStatus, getRiskWorkflows, getProjectTotals) },
-        { id: 'create', text: words.createWorkflow, run: () => navigate(link('workflowCreate', { projectID })), why: whyNot('workflowCreate'), primary: true },
+        {
+          id: 'refresh',
+          text: words.refresh,
+          icon: 'refresh',
+          run: () =>
+            refresh(
+              getProjectScore,
+              getAuditedSqls,
+              getInstanceHealth,
+              getWorkflowStatus,
+              getRiskWorkflows,
+              getProjectTotals,
+            ),
+        },
+        {
+          id: 'create',
+          text: words.createWorkflow,
+          run: () => navigate(link('workflowCreate', { projectID })),
+          why: whyNot('workflowCreate'),
+          primary: true,
+        },
       ]}
     >
       <ProjectAbout />
       <div className="overview">
-        <div><ScoreCard /></div>
-        <div><SqlRiskCard /></div>
-        <div><WorkflowsCard /></div>
-        <div className="overview-half"><SourcesCard /></div>
-        <div className="overview-half"><RiskWorkflowsCard /></div>
+        <div>
+          <ScoreCard />
+        </div>
+        <div>
+          <SqlRiskCard />
+        </div>
+        <div>
+          <WorkflowsCard />
+        </div>
+        <div className="overview-half">
+          <SourcesCard />
+        </div>
+        <div className="overview-half">
+          <RiskWorkflowsCard />
+        </div>
       </div>
     </Page>
   );

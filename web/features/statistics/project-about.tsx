@@ -2,8 +2,8 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { Received } from '../../../shared/contract/operation.ts';
-import { listProjects } from '../../../shared/contract/projects.ts';
-import { getProjectTotals } from '../../../shared/contract/statistics.ts';
+import { listProjects } from '../../../shared/contract/projects/operations.ts';
+import { getProjectTotals } from '../../../shared/contract/statistics/operations.ts';
 import { projectPriorities } from '../../../shared/project-priorities.ts';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
@@ -25,17 +25,32 @@ export function ProjectAbout() {
   const totals = useCall(getProjectTotals, { params: { project_name: name } }).data?.data;
   return (
     <Container>
-      <KeyValuePairs columns={4} items={[
-        { label: say(words.workflowTotal), value: <Total page="workflows" count={totals?.workflow_total} title={words.workflowTotal} /> },
-        { label: say(words.sourceTotal), value: <Total page="dbServices" count={totals?.instance_total} title={words.sourceTotal} /> },
-        { label: say(words.memberTotal), value: <Total page="members" count={totals?.member_total} title={words.memberTotal} /> },
-        ...(project ? writtenOf(project, say) : []),
-      ]} />
+      <KeyValuePairs
+        columns={4}
+        items={[
+          {
+            label: say(words.workflowTotal),
+            value: <Total page="workflows" count={totals?.workflow_total} title={words.workflowTotal} />,
+          },
+          {
+            label: say(words.sourceTotal),
+            value: <Total page="dbServices" count={totals?.instance_total} title={words.sourceTotal} />,
+          },
+          {
+            label: say(words.memberTotal),
+            value: <Total page="members" count={totals?.member_total} title={words.memberTotal} />,
+          },
+          ...(project ? writtenOf(project, say) : []),
+        ]}
+      />
     </Container>
   );
 }
 
-function writtenOf({ project_priority, business_tag, create_user, create_time, desc }: ProjectRow, say: (text: Text) => string) {
+function writtenOf(
+  { project_priority, business_tag, create_user, create_time, desc }: ProjectRow,
+  say: (text: Text) => string,
+) {
   return [
     { label: say(words.priority), value: say(projectPriorities.labels[project_priority]) },
     { label: say(words.business), value: business_tag?.name || '-' },
@@ -46,11 +61,28 @@ function writtenOf({ project_priority, business_tag, create_user, create_time, d
 }
 
 /** A number that leads to its list, for those who may open it. */
-function Total({ page, count, title }: { page: PageName & ('workflows' | 'dbServices' | 'members'); count: number | undefined; title: Text }) {
+function Total({
+  page,
+  count,
+  title,
+}: {
+  page: PageName & ('workflows' | 'dbServices' | 'members');
+  count: number | undefined;
+  title: Text;
+}) {
   const say = useText();
   const may = useMay();
   const projectID = useProject().uid;
   if (count === undefined) return '-';
-  if (!may(paths[page].access)) return <Box fontSize="heading-xl" fontWeight="bold">{count}</Box>;
-  return <PageLink to={link(page, { projectID })} fontSize="heading-xl" label={`${say(title)}: ${count}`}>{count}</PageLink>;
+  if (!may(paths[page].access))
+    return (
+      <Box fontSize="heading-xl" fontWeight="bold">
+        {count}
+      </Box>
+    );
+  return (
+    <PageLink to={link(page, { projectID })} fontSize="heading-xl" label={`${say(title)}: ${count}`}>
+      {count}
+    </PageLink>
+  );
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import Badge from '@cloudscape-design/components/badge';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { isDisabledStat } from '../../../shared/contract/account-fields.ts';
-import { deleteRole, listRoles } from '../../../shared/contract/roles.ts';
-import { accountErrors } from '../../../shared/errors/account.ts';
+import { isDisabledStat } from '../../../shared/contract/platform/fields.ts';
+import { deleteRole, listRoles } from '../../../shared/contract/roles/operations.ts';
+import { errors as roleErrors } from '../../../shared/contract/roles/errors.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
@@ -16,7 +16,6 @@ import { RoleDialog, type RoleWork } from './role-dialog.tsx';
 import { words } from './user-words.ts';
 import type { RoleRow } from './wire.ts';
 
-
 /** The roles that members can be given. */
 export function RoleList() {
   const whyNot = useWhyNot();
@@ -25,12 +24,19 @@ export function RoleList() {
   const [work, setWork] = useState<RoleWork>();
   const removing = useAsked<RoleRow>();
   const mayNot = whyNot('roleManage');
-  const whyFixed = ({ is_built_in }: RoleRow) => mayNot ?? (is_built_in ? accountErrors.builtInRoleFixed.text : undefined);
+  const whyFixed = ({ is_built_in }: RoleRow) => mayNot ?? (is_built_in ? roleErrors.builtInRoleFixed.text : undefined);
   const add = { id: 'add', text: words.addRole, run: () => setWork({ kind: 'add' }), why: mayNot, primary: true };
   return (
     <>
       <DataTable
-        name="role_list" table={table} list={list} columns={useColumns()} rowId={({ uid }) => uid} title={words.roles} actions={[add]} empty={{ text: words.noRoles, action: add }}
+        name="role_list"
+        table={table}
+        list={list}
+        columns={useColumns()}
+        rowId={({ uid }) => uid}
+        title={words.roles}
+        actions={[add]}
+        empty={{ text: words.noRoles, action: add }}
         rowActions={(role) => [
           { id: 'edit', text: words.edit, run: () => setWork({ kind: 'edit', role }), why: whyFixed(role) },
           { id: 'clone', text: words.clone, run: () => setWork({ kind: 'clone', role }), why: mayNot },
@@ -47,7 +53,14 @@ function RemoveQuestion({ role, onDone }: { role: RoleRow; onDone: () => void })
   const say = useText();
   const remove = useChange(deleteRole, { refreshes: [listRoles], said: words.roleRemoved, quiet: true });
   return (
-    <Confirm title={fill(words.removeRole, { name: role.name })} text={words.remove} busy={remove.busy} error={remove.error} onCancel={onDone} onConfirm={() => remove.run({ params: { role_uid: role.uid } }, onDone)}>
+    <Confirm
+      title={fill(words.removeRole, { name: role.name })}
+      text={words.remove}
+      busy={remove.busy}
+      error={remove.error}
+      onCancel={onDone}
+      onConfirm={() => remove.run({ params: { role_uid: role.uid } }, onDone)}
+    >
       {say(words.removeRoleText)}
     </Confirm>
   );
@@ -56,9 +69,38 @@ function RemoveQuestion({ role, onDone }: { role: RoleRow; onDone: () => void })
 function useColumns(): Column<RoleRow>[] {
   const say = useText();
   return [
-    { id: 'name', header: words.roleName, rowHeader: true, width: 250, cell: ({ name, is_built_in }) => <SpaceBetween direction="horizontal" size="xs"><span>{name}</span>{is_built_in && <Badge>{say(words.builtIn)}</Badge>}</SpaceBetween> },
-    { id: 'state', header: words.state, width: 110, cell: ({ stat }) => <StatusIndicator type={isDisabledStat(stat) ? 'stopped' : 'success'}>{stat}</StatusIndicator> },
-    { id: 'granted', header: words.granted, width: 400, cell: ({ op_permissions }) => <SpaceBetween direction="horizontal" size="xxs">{op_permissions.map(({ uid, name }) => <Badge key={uid} color="blue">{name}</Badge>)}</SpaceBetween> },
+    {
+      id: 'name',
+      header: words.roleName,
+      rowHeader: true,
+      width: 250,
+      cell: ({ name, is_built_in }) => (
+        <SpaceBetween direction="horizontal" size="xs">
+          <span>{name}</span>
+          {is_built_in && <Badge>{say(words.builtIn)}</Badge>}
+        </SpaceBetween>
+      ),
+    },
+    {
+      id: 'state',
+      header: words.state,
+      width: 110,
+      cell: ({ stat }) => <StatusIndicator type={isDisabledStat(stat) ? 'stopped' : 'success'}>{stat}</StatusIndicator>,
+    },
+    {
+      id: 'granted',
+      header: words.granted,
+      width: 400,
+      cell: ({ op_permissions }) => (
+        <SpaceBetween direction="horizontal" size="xxs">
+          {op_permissions.map(({ uid, name }) => (
+            <Badge key={uid} color="blue">
+              {name}
+            </Badge>
+          ))}
+        </SpaceBetween>
+      ),
+    },
     { id: 'desc', header: words.desc, width: 180, cell: ({ desc }) => desc || '-' },
   ];
 }

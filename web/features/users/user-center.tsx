@@ -9,7 +9,8 @@ import { words } from './user-words.ts';
 export default function UserCenter() {
   return (
     <TabPage
-      title={words.title} description={words.description}
+      title={words.title}
+      description={words.description}
       tabs={[
         { id: 'user_list', label: words.users, Content: UserList },
         { id: 'user_group_list', label: words.groups, Content: UserGroupList },

@@ -4,12 +4,12 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import { isDisabledStat } from '../../../shared/contract/account-fields.ts';
-import { listOpPermissions } from '../../../shared/contract/roles.ts';
-import { addUser, listUsers, updateUser } from '../../../shared/contract/users.ts';
-import { accountErrors } from '../../../shared/errors/account.ts';
+import { isDisabledStat } from '../../../shared/contract/platform/fields.ts';
+import { listOpPermissions } from '../../../shared/contract/roles/operations.ts';
+import { addUser, listUsers, updateUser } from '../../../shared/contract/users/operations.ts';
+import { errors as userErrors } from '../../../shared/contract/users/errors.ts';
 import { limits } from '../../../shared/limits.ts';
-import { adminUserUid, permissions } from '../../../shared/permissions.ts';
+import { permissionNames, adminUserUid, permissions } from '../../../shared/permissions.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall, useChange } from '../../app/query.ts';
@@ -29,22 +29,51 @@ export function UserDialog({ user, onClose }: { user: UserRow | undefined; onClo
   const isBuiltIn = user?.uid === adminUserUid;
   return (
     <FormDialog
-      title={user ? fill(words.editUser, { name: user.name }) : words.addUser} text={user ? words.save : words.add} size="large" busy={saving.busy} error={saving.error}
-      onSubmit={() => form.submit(saving.save)} onCancel={onClose}
+      title={user ? fill(words.editUser, { name: user.name }) : words.addUser}
+      text={user ? words.save : words.add}
+      size="large"
+      busy={saving.busy}
+      error={saving.error}
+      onSubmit={() => form.submit(saving.save)}
+      onCancel={onClose}
     >
       <ColumnLayout columns={2}>
-        <Field form={form} name="name" label={words.userName} constraint={user ? words.fixed : words.userNameRule}><Input {...form.input('name')} disabled={user !== undefined} autoComplete={false} /></Field>
+        <Field form={form} name="name" label={words.userName} constraint={user ? words.fixed : words.userNameRule}>
+          <Input {...form.input('name')} disabled={user !== undefined} autoComplete={false} />
+        </Field>
         <RoleField form={form} isBuiltIn={isBuiltIn} />
       </ColumnLayout>
-      {user && <Toggle checked={updatesPassword} description={say(words.updatePasswordHint)} onChange={({ detail }) => setUpdatesPassword(detail.checked)}>{say(words.updatePassword)}</Toggle>}
+      {user && (
+        <Toggle
+          checked={updatesPassword}
+          description={say(words.updatePasswordHint)}
+          onChange={({ detail }) => setUpdatesPassword(detail.checked)}
+        >
+          {say(words.updatePassword)}
+        </Toggle>
+      )}
       {setsPassword && <Passwords form={form} isNew={!user} />}
       <ColumnLayout columns={2}>
-        <Field form={form} name="email" label={words.email}><Input {...form.input('email')} type="email" autoComplete={false} /></Field>
-        <Field form={form} name="phone" label={words.phone}><Input {...form.input('phone')} inputMode="tel" autoComplete={false} /></Field>
-        <Field form={form} name="wxid" label={words.wxid}><Input {...form.input('wxid')} autoComplete={false} /></Field>
-        {needsOldPassword && <Field form={form} name="old_password" label={words.oldPassword} constraint={words.oldPasswordHint}><Input {...form.input('old_password')} type="password" autoComplete="current-password" /></Field>}
+        <Field form={form} name="email" label={words.email}>
+          <Input {...form.input('email')} type="email" autoComplete={false} />
+        </Field>
+        <Field form={form} name="phone" label={words.phone}>
+          <Input {...form.input('phone')} inputMode="tel" autoComplete={false} />
+        </Field>
+        <Field form={form} name="wxid" label={words.wxid}>
+          <Input {...form.input('wxid')} autoComplete={false} />
+        </Field>
+        {needsOldPassword && (
+          <Field form={form} name="old_password" label={words.oldPassword} constraint={words.oldPasswordHint}>
+            <Input {...form.input('old_password')} type="password" autoComplete="current-password" />
+          </Field>
+        )}
       </ColumnLayout>
-      {user && !isBuiltIn && <Toggle {...form.check('is_disabled')} description={say(words.disableHint)}>{say(words.disable)}</Toggle>}
+      {user && !isBuiltIn && (
+        <Toggle {...form.check('is_disabled')} description={say(words.disableHint)}>
+          {say(words.disable)}
+        </Toggle>
+      )}
     </FormDialog>
   );
 }
@@ -62,17 +91,44 @@ function useUserForm(user: UserRow | undefined) {
   return { form, setsPassword, needsOldPassword, updatesPassword, setUpdatesPassword };
 }
 
-const newUser: UserValues = { name: '', email: '', phone: '', wxid: '', is_disabled: false, role: permissions.ordinary_user.uid, password: '', confirm: '', old_password: '' };
+const newUser: UserValues = {
+  name: '',
+  email: '',
+  phone: '',
+  wxid: '',
+  is_disabled: false,
+  role: permissions.ordinary_user.uid,
+  password: '',
+  confirm: '',
+  old_password: '',
+};
 
 function valuesOf({ name, email, phone, wxid, stat, op_permissions }: UserRow): UserValues {
-  return { ...newUser, name, email, phone, wxid, is_disabled: isDisabledStat(stat), role: op_permissions[0]?.uid ?? permissions.ordinary_user.uid };
+  return {
+    ...newUser,
+    name,
+    email,
+    phone,
+    wxid,
+    is_disabled: isDisabledStat(stat),
+    role: op_permissions[0]?.uid ?? permissions.ordinary_user.uid,
+  };
 }
 
 function Passwords({ form, isNew }: { form: Form<UserSchema>; isNew: boolean }) {
   return (
     <ColumnLayout columns={2}>
-      <Field form={form} name="password" label={isNew ? words.password : words.newPassword} constraint={words.passwordRule(limits.passwordLengthMin)}><Input {...form.input('password')} type="password" autoComplete="new-password" /></Field>
-      <Field form={form} name="confirm" label={words.confirmPassword}><Input {...form.input('confirm')} type="password" autoComplete="new-password" /></Field>
+      <Field
+        form={form}
+        name="password"
+        label={isNew ? words.password : words.newPassword}
+        constraint={words.passwordRule(limits.passwordLengthMin)}
+      >
+        <Input {...form.input('password')} type="password" autoComplete="new-password" />
+      </Field>
+      <Field form={form} name="confirm" label={words.confirmPassword}>
+        <Input {...form.input('confirm')} type="password" autoComplete="new-password" />
+      </Field>
     </ColumnLayout>
   );
 }
@@ -81,27 +137,48 @@ function Passwords({ form, isNew }: { form: Form<UserSchema>; isNew: boolean }) 
 function RoleField({ form, isBuiltIn }: { form: Form<UserSchema>; isBuiltIn: boolean }) {
   const say = useText();
   const { rights } = useSignedIn();
-  const rows = useCall(listOpPermissions, { query: { page_index: 1, page_size: limits.pageSizeMax, filter_by_target: 'user' } }).data?.data;
+  const rows = useCall(listOpPermissions, {
+    query: { page_index: 1, page_size: permissionNames.length, filter_by_target: 'user' },
+  }).data?.data;
   const options = (rows ?? []).map(({ op_permission: { uid, name }, description }) => {
     const isFree = rights.isAdmin || uid === permissions.ordinary_user.uid;
-    return { value: uid, label: name, description, disabled: !isFree, ...(!isFree && { disabledReason: say(accountErrors.onlyAdminManagesAdministrators.text) }) };
+    return {
+      value: uid,
+      label: name,
+      description,
+      disabled: !isFree,
+      ...(!isFree && { disabledReason: say(userErrors.onlyAdminManagesAdministrators.text) }),
+    };
   });
   return (
     <Field form={form} name="role" label={words.platformRole} {...(isBuiltIn && { constraint: words.fixed })}>
-      <SpaceBetween size="xxs"><Select {...form.select('role', options)} disabled={isBuiltIn} placeholder={say(words.chooseRole)} statusType={rows ? 'finished' : 'loading'} /></SpaceBetween>
+      <SpaceBetween size="xxs">
+        <Select
+          {...form.select('role', options)}
+          disabled={isBuiltIn}
+          placeholder={say(words.chooseRole)}
+          statusType={rows ? 'finished' : 'loading'}
+        />
+      </SpaceBetween>
     </Field>
   );
 }
 
-function useSave(user: UserRow | undefined, { setsPassword, needsOldPassword }: { setsPassword: boolean; needsOldPassword: boolean }, then: () => void) {
+function useSave(
+  user: UserRow | undefined,
+  { setsPassword, needsOldPassword }: { setsPassword: boolean; needsOldPassword: boolean },
+  then: () => void,
+) {
   const adding = useChange(addUser, { refreshes: [listUsers], said: words.userAdded, quiet: true });
   const updating = useChange(updateUser, { refreshes: [listUsers], said: words.userSaved, quiet: true });
   const save = ({ name, email, phone, wxid, role, is_disabled, password, old_password }: ParsedUser) => {
     const contacts = { email, phone, wxid };
     if (!user) return adding.run({ body: { user: { name, password, ...contacts, op_permission_uids: [role] } } }, then);
     const given = {
-      ...contacts, ...(user.uid !== adminUserUid && { op_permission_uids: [role], is_disabled }),
-      ...(setsPassword && { password }), ...(needsOldPassword && { old_password }),
+      ...contacts,
+      ...(user.uid !== adminUserUid && { op_permission_uids: [role], is_disabled }),
+      ...(setsPassword && { password }),
+      ...(needsOldPassword && { old_password }),
     };
     return updating.run({ params: { user_uid: user.uid }, body: { user: given } }, then);
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { isDisabledStat } from '../../../shared/contract/account-fields.ts';
-import { deleteUserGroup, listUserGroups, listUsers } from '../../../shared/contract/users.ts';
+import { isDisabledStat } from '../../../shared/contract/platform/fields.ts';
+import { deleteUserGroup, listUserGroups, listUsers } from '../../../shared/contract/users/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
@@ -23,7 +23,14 @@ export function UserGroupList() {
   return (
     <>
       <DataTable
-        name="user_group_list" table={table} list={list} columns={columns} rowId={({ uid }) => uid} title={words.groups} actions={[add]} empty={{ text: words.noGroups, hint: words.noGroupsHint, action: add }}
+        name="user_group_list"
+        table={table}
+        list={list}
+        columns={columns}
+        rowId={({ uid }) => uid}
+        title={words.groups}
+        actions={[add]}
+        empty={{ text: words.noGroups, hint: words.noGroupsHint, action: add }}
         rowActions={(group) => [
           { id: 'edit', text: words.edit, run: () => setEdited(group), why: mayNot },
           { id: 'remove', text: words.remove, run: () => removing.ask(group), why: mayNot },
@@ -37,16 +44,37 @@ export function UserGroupList() {
 
 const columns: Column<UserGroupRow>[] = [
   { id: 'name', header: words.groupName, rowHeader: true, width: 200, cell: ({ name }) => name },
-  { id: 'state', header: words.state, width: 120, cell: ({ stat }) => <StatusIndicator type={isDisabledStat(stat) ? 'stopped' : 'success'}>{stat}</StatusIndicator> },
-  { id: 'users', header: words.groupUsers, width: 300, cell: ({ users }) => users.map(({ name }) => name).join(', ') || '-' },
+  {
+    id: 'state',
+    header: words.state,
+    width: 120,
+    cell: ({ stat }) => <StatusIndicator type={isDisabledStat(stat) ? 'stopped' : 'success'}>{stat}</StatusIndicator>,
+  },
+  {
+    id: 'users',
+    header: words.groupUsers,
+    width: 300,
+    cell: ({ users }) => users.map(({ name }) => name).join(', ') || '-',
+  },
   { id: 'desc', header: words.desc, width: 240, cell: ({ desc }) => desc || '-' },
 ];
 
 function RemoveQuestion({ group, onDone }: { group: UserGroupRow; onDone: () => void }) {
   const say = useText();
-  const remove = useChange(deleteUserGroup, { refreshes: [listUserGroups, listUsers], said: words.groupRemoved, quiet: true });
+  const remove = useChange(deleteUserGroup, {
+    refreshes: [listUserGroups, listUsers],
+    said: words.groupRemoved,
+    quiet: true,
+  });
   return (
-    <Confirm title={fill(words.removeGroup, { name: group.name })} text={words.remove} busy={remove.busy} error={remove.error} onCancel={onDone} onConfirm={() => remove.run({ params: { user_group_uid: group.uid } }, onDone)}>
+    <Confirm
+      title={fill(words.removeGroup, { name: group.name })}
+      text={words.remove}
+      busy={remove.busy}
+      error={remove.error}
+      onCancel={onDone}
+      onConfirm={() => remove.run({ params: { user_group_uid: group.uid } }, onDone)}
+    >
       {say(words.removeGroupText)}
     </Confirm>
   );

@@ -3,9 +3,10 @@ import Badge from '@cloudscape-design/components/badge';
 import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { authenticationType, isDisabledStat } from '../../../shared/contract/account-fields.ts';
-import { deleteUser, listUsers } from '../../../shared/contract/users.ts';
-import { accountErrors } from '../../../shared/errors/account.ts';
+import { isDisabledStat } from '../../../shared/contract/platform/fields.ts';
+import { authenticationType } from '../../../shared/contract/users/fields.ts';
+import { deleteUser, listUsers } from '../../../shared/contract/users/operations.ts';
+import { errors as userErrors } from '../../../shared/contract/users/errors.ts';
 import { adminUserUid, permissions } from '../../../shared/permissions.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
@@ -25,20 +26,38 @@ const projectsShown = 2;
 export function UserList() {
   const whyNot = useWhyNot();
   const { rights } = useSignedIn();
-  const table = useTable({ prefix: 'u.', search: { field: 'fuzzy_keyword', placeholder: words.searchUsers }, filters: { filter_by_stat: { label: words.state, choices: userStates } }, orders: ['name'] });
+  const table = useTable({
+    prefix: 'u.',
+    search: { field: 'fuzzy_keyword', placeholder: words.searchUsers },
+    filters: { filter_by_stat: { label: words.state, choices: userStates } },
+    orders: ['name'],
+  });
   const list = useCall(listUsers, { query: table.query }, { keepPrevious: true });
   const [edited, setEdited] = useState<UserRow | 'new'>();
   const removing = useAsked<UserRow>();
   const mayNot = whyNot('userManage');
-  const whyFixed = (user: UserRow): Text | undefined => mayNot ?? (!rights.isAdmin && holdsPlatformRole(user) ? accountErrors.onlyAdminManagesAdministrators.text : undefined);
+  const whyFixed = (user: UserRow): Text | undefined =>
+    mayNot ?? (!rights.isAdmin && holdsPlatformRole(user) ? userErrors.onlyAdminManagesAdministrators.text : undefined);
   const add = { id: 'add', text: words.addUser, run: () => setEdited('new'), why: mayNot, primary: true };
   return (
     <>
       <DataTable
-        name="user_list" table={table} list={list} columns={useColumns()} rowId={({ uid }) => uid} title={words.users} actions={[add]} empty={{ text: words.noUsers, action: add }}
+        name="user_list"
+        table={table}
+        list={list}
+        columns={useColumns()}
+        rowId={({ uid }) => uid}
+        title={words.users}
+        actions={[add]}
+        empty={{ text: words.noUsers, action: add }}
         rowActions={(user) => [
           { id: 'edit', text: words.edit, run: () => setEdited(user), why: whyFixed(user) },
-          { id: 'remove', text: words.remove, run: () => removing.ask(user), why: user.uid === adminUserUid ? accountErrors.builtInUserFixed.text : whyFixed(user) },
+          {
+            id: 'remove',
+            text: words.remove,
+            run: () => removing.ask(user),
+            why: user.uid === adminUserUid ? userErrors.builtInUserFixed.text : whyFixed(user),
+          },
         ]}
       />
       {edited && <UserDialog user={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
@@ -56,10 +75,20 @@ function RemoveQuestion({ user, onDone }: { user: UserRow; onDone: () => void })
   const say = useText();
   const remove = useChange(deleteUser, { refreshes: [listUsers], said: words.userRemoved, quiet: true });
   return (
-    <Confirm title={fill(words.removeUser, { name: user.name })} text={words.remove} typed={user.name} busy={remove.busy} error={remove.error} onCancel={onDone} onConfirm={() => remove.run({ params: { user_uid: user.uid } }, onDone)}>
+    <Confirm
+      title={fill(words.removeUser, { name: user.name })}
+      text={words.remove}
+      typed={user.name}
+      busy={remove.busy}
+      error={remove.error}
+      onCancel={onDone}
+      onConfirm={() => remove.run({ params: { user_uid: user.uid } }, onDone)}
+    >
       <SpaceBetween size="s">
         <div>{say(words.removeUserText)}</div>
-        {user.projects.length > 0 && <div>{say(fill(words.removeUserProjects, { projects: user.projects.join(', ') }))}</div>}
+        {user.projects.length > 0 && (
+          <div>{say(fill(words.removeUserProjects, { projects: user.projects.join(', ') }))}</div>
+        )}
       </SpaceBetween>
     </Confirm>
   );
@@ -69,12 +98,38 @@ function useColumns(): Column<UserRow>[] {
   const say = useText();
   return [
     { id: 'name', header: words.userName, rowHeader: true, order: 'name', width: 160, cell: ({ name }) => name },
-    { id: 'state', header: words.state, width: 110, cell: ({ stat }) => <StatusIndicator type={isDisabledStat(stat) ? 'stopped' : 'success'}>{stat}</StatusIndicator> },
-    { id: 'role', header: words.platformRole, width: 170, cell: ({ op_permissions }) => op_permissions.length === 0 ? '-' : <SpaceBetween direction="horizontal" size="xxs">{op_permissions.map(({ uid, name }) => <Badge key={uid} color="blue">{name}</Badge>)}</SpaceBetween> },
+    {
+      id: 'state',
+      header: words.state,
+      width: 110,
+      cell: ({ stat }) => <StatusIndicator type={isDisabledStat(stat) ? 'stopped' : 'success'}>{stat}</StatusIndicator>,
+    },
+    {
+      id: 'role',
+      header: words.platformRole,
+      width: 170,
+      cell: ({ op_permissions }) =>
+        op_permissions.length === 0 ? (
+          '-'
+        ) : (
+          <SpaceBetween direction="horizontal" size="xxs">
+            {op_permissions.map(({ uid, name }) => (
+              <Badge key={uid} color="blue">
+                {name}
+              </Badge>
+            ))}
+          </SpaceBetween>
+        ),
+    },
     { id: 'email', header: words.email, width: 190, cell: ({ email }) => email || '-' },
     { id: 'phone', header: words.phone, width: 130, cell: ({ phone }) => phone || '-' },
     { id: 'projects', header: words.projects, width: 180, cell: ({ projects }) => <ProjectNames names={projects} /> },
-    { id: 'authentication', header: words.authentication, width: 120, cell: ({ authentication_type }) => say(authenticationType.labels[authentication_type]) },
+    {
+      id: 'authentication',
+      header: words.authentication,
+      width: 120,
+      cell: ({ authentication_type }) => say(authenticationType.labels[authentication_type]),
+    },
     { id: 'wxid', header: words.wxid, width: 160, hidden: true, cell: ({ wxid }) => wxid || '-' },
   ];
 }
@@ -83,5 +138,15 @@ function ProjectNames({ names }: { names: readonly string[] }) {
   const say = useText();
   if (names.length === 0) return '-';
   if (names.length <= projectsShown) return names.join(', ');
-  return <Popover triggerType="text" size="small" dismissButton={false} header={say(words.projects)} content={names.join(', ')}>{names.slice(0, projectsShown).join(', ')} {say(words.more(names.length - projectsShown))}</Popover>;
+  return (
+    <Popover
+      triggerType="text"
+      size="small"
+      dismissButton={false}
+      header={say(words.projects)}
+      content={names.join(', ')}
+    >
+      {names.slice(0, projectsShown).join(', ')} {say(words.more(names.length - projectsShown))}
+    </Popover>
+  );
 }

@@ -6,7 +6,10 @@ export const userStates = choices({ Normal: { zh: '正常', en: 'Normal' }, Disa
 
 export const words = {
   title: { zh: '用户中心', en: 'User center' },
-  description: { zh: '平台上的用户与用户组、可授予的角色，以及全部权限。', en: 'The users of the platform and their groups, the roles that can be granted, and all permissions.' },
+  description: {
+    zh: '平台上的用户与用户组、可授予的角色，以及全部权限。',
+    en: 'The users of the platform and their groups, the roles that can be granted, and all permissions.',
+  },
   users: { zh: '用户列表', en: 'Users' },
   groups: { zh: '用户组列表', en: 'User groups' },
   roles: { zh: '角色列表', en: 'Roles' },
@@ -27,7 +30,10 @@ export const words = {
   editUser: { zh: '编辑用户 {name}', en: 'Edit user {name}' },
   remove: { zh: '删除', en: 'Delete' },
   removeUser: { zh: '删除用户 {name}？', en: 'Delete user {name}?' },
-  removeUserText: { zh: '该用户会立即退出登录，并失去所有项目的成员身份，不能恢复。', en: 'The user is signed out at once and leaves all projects. This cannot be undone.' },
+  removeUserText: {
+    zh: '该用户会立即退出登录，并失去所有项目的成员身份，不能恢复。',
+    en: 'The user is signed out at once and leaves all projects. This cannot be undone.',
+  },
   removeUserProjects: { zh: '所属项目：{projects}', en: 'Projects: {projects}' },
   userRemoved: { zh: '用户已删除', en: 'User deleted' },
   userAdded: { zh: '用户已添加', en: 'User added' },
@@ -52,7 +58,10 @@ export const words = {
   groupName: { zh: '用户组名', en: 'Group name' },
   groupUsers: { zh: '组内用户', en: 'Users' },
   noGroups: { zh: '还没有用户组', en: 'No user groups yet' },
-  noGroupsHint: { zh: '把用户归入用户组，便于查找和管理', en: 'Groups keep users together, so that they are found and managed more easily' },
+  noGroupsHint: {
+    zh: '把用户归入用户组，便于查找和管理',
+    en: 'Groups keep users together, so that they are found and managed more easily',
+  },
   addGroup: { zh: '添加用户组', en: 'Add user group' },
   editGroup: { zh: '编辑用户组 {name}', en: 'Edit user group {name}' },
   disableGroup: { zh: '禁用该用户组', en: 'Disable the group' },
@@ -63,11 +72,17 @@ export const words = {
   groupSaved: { zh: '用户组已保存', en: 'User group saved' },
   searchRoles: { zh: '搜索角色或权限', en: 'Search by role or permission' },
   roleName: { zh: '角色名', en: 'Role name' },
-  roleNameRule: { zh: '以字母或中文开头；可含字母、数字、中文、下划线和连字符，最多 59 个字符', en: 'Starts with a letter or a Chinese character, then also digits, _ and -; at most 59 characters' },
+  roleNameRule: {
+    zh: '以字母或中文开头；可含字母、数字、中文、下划线和连字符，最多 59 个字符',
+    en: 'Starts with a letter or a Chinese character, then also digits, _ and -; at most 59 characters',
+  },
   desc: { zh: '描述', en: 'Description' },
   builtIn: { zh: '内置', en: 'Built in' },
   granted: { zh: '操作权限', en: 'Permissions' },
-  grantedHint: { zh: '拥有该角色的成员可以在数据源上做什么', en: 'What members with this role may do on a data source' },
+  grantedHint: {
+    zh: '拥有该角色的成员可以在数据源上做什么',
+    en: 'What members with this role may do on a data source',
+  },
   noRoles: { zh: '还没有角色', en: 'No roles yet' },
   addRole: { zh: '添加角色', en: 'Add role' },
   editRole: { zh: '编辑角色 {name}', en: 'Edit role {name}' },
@@ -75,7 +90,10 @@ export const words = {
   cloneRole: { zh: '克隆角色 {name}', en: 'Clone role {name}' },
   cloneHint: { zh: '新角色的名称不能与“{name}”相同', en: 'The new role needs a name other than "{name}"' },
   disableRole: { zh: '禁用该角色', en: 'Disable the role' },
-  disableRoleHint: { zh: '被禁用的角色不再生效，也不能再授予', en: 'A disabled role grants nothing and cannot be given to anyone' },
+  disableRoleHint: {
+    zh: '被禁用的角色不再生效，也不能再授予',
+    en: 'A disabled role grants nothing and cannot be given to anyone',
+  },
   removeRole: { zh: '删除角色 {name}？', en: 'Delete role {name}?' },
   removeRoleText: { zh: '正被成员使用的角色不能删除。', en: 'A role that members hold cannot be deleted.' },
   roleRemoved: { zh: '角色已删除', en: 'Role deleted' },

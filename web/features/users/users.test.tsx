@@ -1,7 +1,15 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
-import { addRole, listOpPermissions, listRoles } from '../../../shared/contract/roles.ts';
-import { addUser, addUserGroup, deleteUser, deleteUserGroup, listUserGroups, listUsers, updateUser } from '../../../shared/contract/users.ts';
+import { addRole, listOpPermissions, listRoles } from '../../../shared/contract/roles/operations.ts';
+import {
+  addUser,
+  addUserGroup,
+  deleteUser,
+  deleteUserGroup,
+  listUserGroups,
+  listUsers,
+  updateUser,
+} from '../../../shared/contract/users/operations.ts';
 import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
 import UserCenter from './user-center.tsx';
 import type { RoleRow, UserRow } from './wire.ts';
@@ -11,30 +19,109 @@ beforeEach(() => localStorage.clear());
 const ordinary = { uid: '700018', name: 'Ordinary user' };
 const administrator = { uid: '700017', name: 'System administrator' };
 const aUserRow = (given: Partial<UserRow>): UserRow => ({
-  uid: 'u2', name: 'chen', email: 'chen@shop.example', phone: '', wxid: '', stat: 'Normal', authentication_type: 'dms', op_permissions: [ordinary], user_groups: [], is_deleted: false, projects: [], ...given,
+  uid: 'u2',
+  name: 'chen',
+  email: 'chen@shop.example',
+  phone: '',
+  wxid: '',
+  stat: 'Normal',
+  authentication_type: 'dms',
+  op_permissions: [ordinary],
+  user_groups: [],
+  is_deleted: false,
+  projects: [],
+  ...given,
 });
-const aRole = (given: Partial<RoleRow>): RoleRow => ({ uid: 'r1', name: 'Analyst', desc: '', stat: 'Normal', op_permissions: [{ uid: '700010', name: 'Query', module: 'Workbench' }], is_built_in: false, ...given });
-const permission = (uid: string, name: string, range_type: string, module = 'Module') => ({ op_permission: { uid, name }, description: name, module, range_type, service: 'sqle' });
-const permissionsOf: Says = [listOpPermissions, ({ query }) => {
-  const target = query.get('filter_by_target');
-  if (target === 'user') return { data: [permission('700017', 'System administrator', 'global'), permission('700018', 'Ordinary user', 'global')], total_nums: 2 };
-  if (target === 'member') return { data: [permission('700010', 'Query', 'db_service', 'Workbench'), permission('700003', 'Create workflows', 'db_service', 'Workflow')], total_nums: 2 };
-  return { data: [permission('700010', 'Query', 'db_service'), permission('700030', 'Manage members', 'project'), permission('700017', 'System administrator', 'global')], total_nums: 3 };
-}];
+const aRole = (given: Partial<RoleRow>): RoleRow => ({
+  uid: 'r1',
+  name: 'Analyst',
+  desc: '',
+  stat: 'Normal',
+  op_permissions: [{ uid: '700010', name: 'Query', module: 'Workbench' }],
+  is_built_in: false,
+  ...given,
+});
+const permission = (uid: string, name: string, range_type: string, module = 'Module') => ({
+  op_permission: { uid, name },
+  description: name,
+  module,
+  range_type,
+  service: 'sqle',
+});
+const permissionsOf: Says = [
+  listOpPermissions,
+  ({ query }) => {
+    const target = query.get('filter_by_target');
+    if (target === 'user')
+      return {
+        data: [permission('700017', 'System administrator', 'global'), permission('700018', 'Ordinary user', 'global')],
+        total_nums: 2,
+      };
+    if (target === 'member')
+      return {
+        data: [
+          permission('700010', 'Query', 'db_service', 'Workbench'),
+          permission('700003', 'Create workflows', 'db_service', 'Workflow'),
+        ],
+        total_nums: 2,
+      };
+    return {
+      data: [
+        permission('700010', 'Query', 'db_service'),
+        permission('700030', 'Manage members', 'project'),
+        permission('700017', 'System administrator', 'global'),
+      ],
+      total_nums: 3,
+    };
+  },
+];
 
-async function openCenter({ users = [], roles = [], says = [], tab = 'user_list', isAdmin = true }: { users?: UserRow[]; roles?: RoleRow[]; says?: Says[]; tab?: string; isAdmin?: boolean }) {
+async function openCenter({
+  users = [],
+  roles = [],
+  says = [],
+  tab = 'user_list',
+  isAdmin = true,
+}: {
+  users?: UserRow[];
+  roles?: RoleRow[];
+  says?: Says[];
+  tab?: string;
+  isAdmin?: boolean;
+}) {
   const shown = await renderScreen(<UserCenter />, {
-    says: [[listUsers, { data: users, total_nums: users.length }], [listRoles, { data: roles, total_nums: roles.length }], permissionsOf, ...says], at: `/?active=${tab}`,
+    says: [
+      [listUsers, { data: users, total_nums: users.length }],
+      [listRoles, { data: roles, total_nums: roles.length }],
+      permissionsOf,
+      ...says,
+    ],
+    at: `/?active=${tab}`,
     user: { uid: 'me', is_admin: isAdmin, op_permissions: [administrator] },
   });
-  const fill = (name: string, text: string) => act(async () => shown.body.findAllInputs().find((one) => one.findNativeInput().getElement().name === name)?.setInputValue(text));
-  const sentTo = (operation: unknown) => shown.requests.filter((request) => request.operation === operation).map(({ body }) => body);
-  const rowButton = (row: number, words: string) => [...document.querySelectorAll<HTMLElement>(`tbody tr:nth-child(${row}) button`)].find((button) => button.textContent?.startsWith(words));
+  const fill = (name: string, text: string) =>
+    act(async () =>
+      shown.body
+        .findAllInputs()
+        .find((one) => one.findNativeInput().getElement().name === name)
+        ?.setInputValue(text),
+    );
+  const sentTo = (operation: unknown) =>
+    shown.requests.filter((request) => request.operation === operation).map(({ body }) => body);
+  const rowButton = (row: number, words: string) =>
+    [...document.querySelectorAll<HTMLElement>(`tbody tr:nth-child(${row}) button`)].find((button) =>
+      button.textContent?.startsWith(words),
+    );
   return { ...shown, fill, sentTo, rowButton };
 }
 
 const submit = async (words: string) => {
-  await act(async () => [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].reverse().find((button) => button.textContent === words)?.click());
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+      .reverse()
+      .find((button) => button.textContent === words)
+      ?.click(),
+  );
   await settle();
 };
 
@@ -63,7 +150,9 @@ test('a new user needs a name without spaces and the same password twice', async
   expect(sentTo(addUser)).toEqual([]);
   await fill('confirm', 'secret1');
   await submit('Add');
-  expect(sentTo(addUser)).toEqual([{ user: { name: 'lina', password: 'secret1', email: '', phone: '', wxid: '', op_permission_uids: ['700018'] } }]);
+  expect(sentTo(addUser)).toEqual([
+    { user: { name: 'lina', password: 'secret1', email: '', phone: '', wxid: '', op_permission_uids: ['700018'] } },
+  ]);
 });
 
 test('editing leaves the password alone unless it is asked for', async () => {
@@ -71,7 +160,17 @@ test('editing leaves the password alone unless it is asked for', async () => {
   await press('Edit');
   await fill('phone', '13800001111');
   await submit('Save');
-  expect(sentTo(updateUser)).toEqual([{ user: { email: 'chen@shop.example', phone: '13800001111', wxid: '', op_permission_uids: ['700018'], is_disabled: false } }]);
+  expect(sentTo(updateUser)).toEqual([
+    {
+      user: {
+        email: 'chen@shop.example',
+        phone: '13800001111',
+        wxid: '',
+        op_permission_uids: ['700018'],
+        is_disabled: false,
+      },
+    },
+  ]);
   await press('Edit');
   await act(async () => body.findToggle()?.findNativeInput().click());
   await submit('Save');
@@ -87,22 +186,40 @@ test("changing one's own email asks for the current password", async () => {
   expect(sentTo(updateUser)).toEqual([]);
   await fill('old_password', 'secret1');
   await submit('Save');
-  expect(sentTo(updateUser)).toEqual([{ user: expect.objectContaining({ email: 'me@shop.example', old_password: 'secret1' }) }]);
+  expect(sentTo(updateUser)).toEqual([
+    { user: expect.objectContaining({ email: 'me@shop.example', old_password: 'secret1' }) },
+  ]);
 });
 
 test('only admin changes users with a platform role, and nobody deletes admin', async () => {
-  const users = [aUserRow({ uid: '700200', name: 'admin', op_permissions: [] }), aUserRow({ uid: 'u5', op_permissions: [administrator] }), aUserRow({})];
-  const disabled = (rowButton: (row: number, words: string) => HTMLElement | undefined) => users.map((_, index) => ['Edit', 'Delete'].map((words) => rowButton(index + 1, words)?.getAttribute('aria-disabled') === 'true'));
-  expect(disabled((await openCenter({ users, isAdmin: false })).rowButton)).toEqual([[true, true], [true, true], [false, false]]);
+  const users = [
+    aUserRow({ uid: '700200', name: 'admin', op_permissions: [] }),
+    aUserRow({ uid: 'u5', op_permissions: [administrator] }),
+    aUserRow({}),
+  ];
+  const disabled = (rowButton: (row: number, words: string) => HTMLElement | undefined) =>
+    users.map((_, index) =>
+      ['Edit', 'Delete'].map((words) => rowButton(index + 1, words)?.getAttribute('aria-disabled') === 'true'),
+    );
+  expect(disabled((await openCenter({ users, isAdmin: false })).rowButton)).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+  ]);
 });
 
 test('admin may change everybody, but not delete the own account', async () => {
   const { rowButton } = await openCenter({ users: [aUserRow({ uid: '700200', name: 'admin', op_permissions: [] })] });
-  expect([rowButton(1, 'Edit'), rowButton(1, 'Delete')].map((button) => button?.getAttribute('aria-disabled') === 'true')).toEqual([false, true]);
+  expect(
+    [rowButton(1, 'Edit'), rowButton(1, 'Delete')].map((button) => button?.getAttribute('aria-disabled') === 'true'),
+  ).toEqual([false, true]);
 });
 
 test('deleting a user tells the projects and wants the name typed', async () => {
-  const { sentTo, body } = await openCenter({ users: [aUserRow({ projects: ['shop', 'crm'] })], says: [[deleteUser, {}]] });
+  const { sentTo, body } = await openCenter({
+    users: [aUserRow({ projects: ['shop', 'crm'] })],
+    says: [[deleteUser, {}]],
+  });
   await press('Delete');
   await seeing('Projects: shop, crm');
   await submit('Delete');
@@ -113,7 +230,11 @@ test('deleting a user tells the projects and wants the name typed', async () => 
 });
 
 test('a role needs a permission, a copy needs a name of its own', async () => {
-  const { fill, sentTo } = await openCenter({ roles: [aRole({})], tab: 'role_list', says: [[addRole, { data: { uid: 'r2' } }]] });
+  const { fill, sentTo } = await openCenter({
+    roles: [aRole({})],
+    tab: 'role_list',
+    says: [[addRole, { data: { uid: 'r2' } }]],
+  });
   await press('Add role');
   await fill('name', 'Empty');
   await submit('Add');
@@ -129,9 +250,23 @@ test('a role needs a permission, a copy needs a name of its own', async () => {
 });
 
 test('built-in roles are fixed, but can be copied without what only they may hold', async () => {
-  const builtIn = aRole({ uid: '700400', name: 'Project admin', is_built_in: true, op_permissions: [{ uid: '700002', name: 'Project administration', module: '' }, { uid: '700003', name: 'Create workflows', module: '' }] });
-  const { rowButton, fill, sentTo } = await openCenter({ roles: [builtIn], tab: 'role_list', says: [[addRole, { data: { uid: 'r2' } }]] });
-  expect(['Edit', 'Clone', 'Delete'].map((words) => rowButton(1, words)?.getAttribute('aria-disabled') === 'true')).toEqual([true, false, true]);
+  const builtIn = aRole({
+    uid: '700400',
+    name: 'Project admin',
+    is_built_in: true,
+    op_permissions: [
+      { uid: '700002', name: 'Project administration', module: '' },
+      { uid: '700003', name: 'Create workflows', module: '' },
+    ],
+  });
+  const { rowButton, fill, sentTo } = await openCenter({
+    roles: [builtIn],
+    tab: 'role_list',
+    says: [[addRole, { data: { uid: 'r2' } }]],
+  });
+  expect(
+    ['Edit', 'Clone', 'Delete'].map((words) => rowButton(1, words)?.getAttribute('aria-disabled') === 'true'),
+  ).toEqual([true, false, true]);
   await press('Clone');
   await fill('name', 'Lead');
   await submit('Add');
@@ -140,7 +275,14 @@ test('built-in roles are fixed, but can be copied without what only they may hol
 
 test('a user group is made with a name alone, and deleting one leaves its users', async () => {
   const team = { uid: 'g1', name: 'shop_team', desc: '', stat: 'Normal', users: [{ uid: 'u2', name: 'chen' }] };
-  const { fill, sentTo } = await openCenter({ tab: 'user_group_list', says: [[listUserGroups, { data: [team], total_nums: 1 }], [addUserGroup, { data: { uid: 'g2' } }], [deleteUserGroup, {}]] });
+  const { fill, sentTo } = await openCenter({
+    tab: 'user_group_list',
+    says: [
+      [listUserGroups, { data: [team], total_nums: 1 }],
+      [addUserGroup, { data: { uid: 'g2' } }],
+      [deleteUserGroup, {}],
+    ],
+  });
   await seeing('chen');
   await press('Add user group');
   await submit('Add');

@@ -1,6 +1,6 @@
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { listRoles } from '../../../shared/contract/roles.ts';
-import type { listUsers } from '../../../shared/contract/users.ts';
+import type { listRoles } from '../../../shared/contract/roles/operations.ts';
+import type { listUsers } from '../../../shared/contract/users/operations.ts';
 
 /** A user as a list shows them. */
 export type UserRow = Received<typeof listUsers>['data'][number];

@@ -10,17 +10,27 @@ import { useMembers } from './use-template.ts';
 export function Flow({ reviews, execution, label }: Pick<TemplateValues, 'reviews' | 'execution'> & { label: Text }) {
   const say = useText();
   const { nameOf } = useMembers();
-  const who = ({ isByRight, people }: StepValues, byRight: Text) => (isByRight ? say(byRight) : people.map(nameOf).join(', ') || say(words.needsSomebody));
+  const who = ({ isByRight, people }: StepValues, byRight: Text) =>
+    isByRight ? say(byRight) : people.map(nameOf).join(', ') || say(words.needsSomebody);
   const shown = (title: string, people: string, desc: string) => ({
-    header: title, status: 'info' as const,
-    details: <Box fontSize="body-s" color="text-body-secondary"><div>{people}</div>{desc !== '' && <div className="step-words">{desc}</div>}</Box>,
+    header: title,
+    status: 'info' as const,
+    details: (
+      <Box fontSize="body-s" color="text-body-secondary">
+        <div>{people}</div>
+        {desc !== '' && <div className="step-words">{desc}</div>}
+      </Box>
+    ),
   });
   return (
     <Steps
-      orientation="horizontal" ariaLabel={say(label)}
+      orientation="horizontal"
+      ariaLabel={say(label)}
       steps={[
         shown(say(words.create), say(words.createBy), ''),
-        ...reviews.map((step, index) => shown(say(fill(words.review, { number: index + 1 })), who(step, words.reviewersByRight), step.desc)),
+        ...reviews.map((step, index) =>
+          shown(say(fill(words.review, { number: index + 1 })), who(step, words.reviewersByRight), step.desc),
+        ),
         shown(say(words.execute), who(execution, words.executorsByRight), execution.desc),
       ]}
     />

@@ -1,25 +1,64 @@
 /** @jest-environment jsdom */
-import { listMemberTips } from '../../../shared/contract/members.ts';
-import { getWorkflowTemplate, updateWorkflowTemplate } from '../../../shared/contract/workflow-templates.ts';
+import { listMemberTips } from '../../../shared/contract/members/operations.ts';
+import { getWorkflowTemplate, updateWorkflowTemplate } from '../../../shared/contract/workflow-templates/operations.ts';
 import { press, renderScreen, type Says } from '../../../test/support/console.tsx';
 import UpdateProgress from './progress-update.tsx';
 import { moved, templateForm, valuesOf, wireOf, type Template } from './template-form.ts';
 
-const step = (given: Partial<Template['workflow_step_template_list'][number]> = {}): Template['workflow_step_template_list'][number] =>
-  ({ number: 1, type: 'sql_review', desc: '', assignee_user_id_list: [], approved_by_authorized: true, execute_by_authorized: false, ...given });
+const step = (
+  given: Partial<Template['workflow_step_template_list'][number]> = {},
+): Template['workflow_step_template_list'][number] => ({
+  number: 1,
+  type: 'sql_review',
+  desc: '',
+  assignee_user_id_list: [],
+  approved_by_authorized: true,
+  execute_by_authorized: false,
+  ...given,
+});
 const execution = step({ number: 2, type: 'sql_execute', approved_by_authorized: false, execute_by_authorized: true });
 const aTemplate = (given: Partial<Template> = {}): Template => ({
-  workflow_template_id: 1, workflow_template_name: 'SQL release process', workflow_type: 'workflow', desc: '', is_default: true, update_time: '', allow_submit_when_less_audit_level: 'warn',
-  forbid_creator_approval: false, workflow_step_template_list: [step(), execution], ...given,
+  workflow_template_id: 1,
+  workflow_template_name: 'SQL release process',
+  workflow_type: 'workflow',
+  desc: '',
+  is_default: true,
+  update_time: '',
+  allow_submit_when_less_audit_level: 'warn',
+  forbid_creator_approval: false,
+  workflow_step_template_list: [step(), execution],
+  ...given,
 });
-const members: Says = [listMemberTips, { data: [{ user_id: 'u1', user_name: 'mei' }, { user_id: 'u2', user_name: 'lee' }] }];
-const says = (template: Template, saving: object = {}): Says[] => [[getWorkflowTemplate, { data: template }], members, [updateWorkflowTemplate, { ...saving }]];
-const saved = (requests: Awaited<ReturnType<typeof renderScreen>>['requests']) => requests.filter(({ operation }) => operation === updateWorkflowTemplate).map(({ body }) => body);
+const members: Says = [
+  listMemberTips,
+  {
+    data: [
+      { user_id: 'u1', user_name: 'mei' },
+      { user_id: 'u2', user_name: 'lee' },
+    ],
+  },
+];
+const says = (template: Template, saving: object = {}): Says[] => [
+  [getWorkflowTemplate, { data: template }],
+  members,
+  [updateWorkflowTemplate, { ...saving }],
+];
+const saved = (requests: Awaited<ReturnType<typeof renderScreen>>['requests']) =>
+  requests.filter(({ operation }) => operation === updateWorkflowTemplate).map(({ body }) => body);
 
 test('what is saved unchanged is what was read', () => {
-  const template = aTemplate({ workflow_step_template_list: [step({ desc: 'Check', approved_by_authorized: false, assignee_user_id_list: ['u1'] }), execution], forbid_creator_approval: true, desc: 'Ours' });
+  const template = aTemplate({
+    workflow_step_template_list: [
+      step({ desc: 'Check', approved_by_authorized: false, assignee_user_id_list: ['u1'] }),
+      execution,
+    ],
+    forbid_creator_approval: true,
+    desc: 'Ours',
+  });
   expect(wireOf(templateForm.parse(valuesOf(template)))).toEqual({
-    desc: 'Ours', forbid_creator_approval: true, allow_submit_when_less_audit_level: 'warn',
+    desc: 'Ours',
+    forbid_creator_approval: true,
+    allow_submit_when_less_audit_level: 'warn',
     workflow_step_template_list: [
       { type: 'sql_review', desc: 'Check', approved_by_authorized: false, assignee_user_id_list: ['u1'] },
       { type: 'sql_execute', desc: '', execute_by_authorized: true, assignee_user_id_list: [] },
@@ -31,23 +70,36 @@ test('each step needs somebody, at most ten named people, and a description of a
   const problems = (given: Partial<ReturnType<typeof valuesOf>['execution']>) => {
     const values = valuesOf(aTemplate());
     const checked = templateForm.safeParse({ ...values, execution: { ...values.execution, ...given } });
-    return checked.success ? [] : checked.error.issues.map((issue) => (issue.code === 'custom' ? issue.params?.['text'].en : issue.code));
+    return checked.success
+      ? []
+      : checked.error.issues.map((issue) => (issue.code === 'custom' ? issue.params?.['text'].en : issue.code));
   };
   const people = (count: number) => Array.from({ length: count }, (_, index) => `u${index}`);
-  expect([problems({ isByRight: false, people: [] }), problems({ isByRight: false, people: people(10) }), problems({ isByRight: false, people: people(11) }), problems({ isByRight: true, people: people(11) })])
-    .toEqual([['Choose at least one person'], [], ['At most 10 people can be named'], []]);
-  expect([problems({ desc: 'x'.repeat(255) }), problems({ desc: 'x'.repeat(256) })]).toEqual([[], ['Step description must not exceed 255 characters']]);
+  expect([
+    problems({ isByRight: false, people: [] }),
+    problems({ isByRight: false, people: people(10) }),
+    problems({ isByRight: false, people: people(11) }),
+    problems({ isByRight: true, people: people(11) }),
+  ]).toEqual([['Choose at least one person'], [], ['At most 10 people can be named'], []]);
+  expect([problems({ desc: 'x'.repeat(255) }), problems({ desc: 'x'.repeat(256) })]).toEqual([
+    [],
+    ['Step description must not exceed 255 characters'],
+  ]);
 });
 
 test('a step moves past its neighbours and no further', () => {
-  expect([moved(['a', 'b', 'c'], 2, 0), moved(['a', 'b', 'c'], 0, 1)]).toEqual([['c', 'a', 'b'], ['b', 'a', 'c']]);
+  expect([moved(['a', 'b', 'c'], 2, 0), moved(['a', 'b', 'c'], 0, 1)]).toEqual([
+    ['c', 'a', 'b'],
+    ['b', 'a', 'c'],
+  ]);
 });
 
 test('up to four reviews can be added; the fifth is refused with its reason', async () => {
   const { container } = await renderScreen(<UpdateProgress />, { says: says(aTemplate()) });
   for (const _ of [2, 3, 4]) await press('Add a review step');
   expect(container.textContent).toContain('Review 4');
-  const add = () => [...container.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Add a review step'));
+  const add = () =>
+    [...container.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Add a review step'));
   expect(add()?.getAttribute('aria-disabled')).toBe('true');
   expect(add()?.textContent).toContain('At most 4 review steps');
   await press('Remove review 4');
@@ -63,11 +115,21 @@ test('a step without people is not saved; the same form is saved once it fits', 
   page.findAllRadioGroups()[0]?.findInputByValue('right')?.click();
   await press('Add a review step');
   await press('Save');
-  expect(saved(requests)).toMatchObject([{ workflow_step_template_list: [{ type: 'sql_review', approved_by_authorized: true }, { type: 'sql_review' }, { type: 'sql_execute', execute_by_authorized: true }] }]);
+  expect(saved(requests)).toMatchObject([
+    {
+      workflow_step_template_list: [
+        { type: 'sql_review', approved_by_authorized: true },
+        { type: 'sql_review' },
+        { type: 'sql_execute', execute_by_authorized: true },
+      ],
+    },
+  ]);
 });
 
 test('a refusal of the server is shown, and nothing that was written is lost', async () => {
-  const { container } = await renderScreen(<UpdateProgress />, { says: says(aTemplate(), { code: 4013, message: 'No such user' }) });
+  const { container } = await renderScreen(<UpdateProgress />, {
+    says: says(aTemplate(), { code: 4013, message: 'No such user' }),
+  });
   await press('Add a review step');
   await press('Save');
   expect(container.textContent).toContain('No such user');

@@ -11,7 +11,11 @@ export default function UpdateProgress() {
   const template = useTemplate();
   return (
     <Page title={words.updateTitle} description={words.updateHint}>
-      {template.error && <Alert type="error" header={say(words.missing)}>{template.error.message}</Alert>}
+      {template.error && (
+        <Alert type="error" header={say(words.missing)}>
+          {template.error.message}
+        </Alert>
+      )}
       {template.isPending && <Waiting />}
       {template.data && <TemplateEditor template={template.data.data} />}
     </Page>

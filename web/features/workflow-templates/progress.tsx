@@ -26,10 +26,25 @@ export default function Progress() {
   const whyNot = useWhyNot();
   const { uid: projectID } = useProject();
   const template = useTemplate();
-  const edit = { id: 'edit', text: words.edit, run: () => navigate(link('progressUpdate', { projectID, workflowName: template.data?.data.workflow_template_name ?? '' })), why: whyNot('workflowTemplateManage'), primary: true };
+  const edit = {
+    id: 'edit',
+    text: words.edit,
+    run: () =>
+      navigate(link('progressUpdate', { projectID, workflowName: template.data?.data.workflow_template_name ?? '' })),
+    why: whyNot('workflowTemplateManage'),
+    primary: true,
+  };
   return (
     <Page title={words.title} description={words.description} actions={template.data ? [edit] : []}>
-      {template.error && <Alert type="error" header={say(words.missing)} action={<Button onClick={() => template.refetch()}>{say(words.retry)}</Button>}>{template.error.message}</Alert>}
+      {template.error && (
+        <Alert
+          type="error"
+          header={say(words.missing)}
+          action={<Button onClick={() => void template.refetch()}>{say(words.retry)}</Button>}
+        >
+          {template.error.message}
+        </Alert>
+      )}
       {template.isPending && <Waiting />}
       {template.data && <Shown template={template.data.data} />}
     </Page>
@@ -51,10 +66,25 @@ function Shown({ template }: { template: Template }) {
         <KeyValuePairs
           columns={3}
           items={[
-            { label: say(words.level), value: template.allow_submit_when_less_audit_level ? <LevelBadge level={template.allow_submit_when_less_audit_level} /> : say(words.notSet), },
-            { label: say(words.ownApproval), value: say(template.forbid_creator_approval ? words.forbid : words.allowed) },
-            { label: say(words.updated), value: template.update_time === '' ? say(words.byDefault) : <Time at={template.update_time} /> },
-            ...(template.desc === '' ? [] : [{ label: say(words.desc), value: <div className="step-words">{template.desc}</div> }]),
+            {
+              label: say(words.level),
+              value: template.allow_submit_when_less_audit_level ? (
+                <LevelBadge level={template.allow_submit_when_less_audit_level} />
+              ) : (
+                say(words.notSet)
+              ),
+            },
+            {
+              label: say(words.ownApproval),
+              value: say(template.forbid_creator_approval ? words.forbid : words.allowed),
+            },
+            {
+              label: say(words.updated),
+              value: template.update_time === '' ? say(words.byDefault) : <Time at={template.update_time} />,
+            },
+            ...(template.desc === ''
+              ? []
+              : [{ label: say(words.desc), value: <div className="step-words">{template.desc}</div> }]),
           ]}
         />
       </Container>

@@ -12,10 +12,19 @@ import type { StepValues } from './template-form.ts';
 import { words } from './template-words.ts';
 import { useMembers } from './use-template.ts';
 
-type Move = { readonly id: string; readonly icon: NonNullable<ButtonProps['iconName']>; readonly label: Text; readonly run: (() => void) | undefined };
+type Move = {
+  readonly id: string;
+  readonly icon: NonNullable<ButtonProps['iconName']>;
+  readonly label: Text;
+  readonly run: (() => void) | undefined;
+};
 type Props = {
-  readonly kind: 'review' | 'execution'; readonly step: StepValues; readonly title: Text; readonly moves: readonly Move[];
-  readonly problemOf: (field: 'people' | 'desc' | 'isByRight') => string | undefined; readonly onChange: (next: Partial<StepValues>) => void;
+  readonly kind: 'review' | 'execution';
+  readonly step: StepValues;
+  readonly title: Text;
+  readonly moves: readonly Move[];
+  readonly problemOf: (field: 'people' | 'desc' | 'isByRight') => string | undefined;
+  readonly onChange: (next: Partial<StepValues>) => void;
 };
 const byRight = 'right';
 const byName = 'name';
@@ -31,29 +40,64 @@ export function StepEditor({ kind, step, title, moves, problemOf, onChange }: Pr
       <div className="step-editor-head">
         <h3>{say(title)}</h3>
         <SpaceBetween direction="horizontal" size="xxs">
-          {moves.map(({ id, icon, label, run }) => <Button key={id} variant="icon" formAction="none" iconName={icon} ariaLabel={say(label)} disabled={run === undefined} onClick={() => run?.()} />)}
+          {moves.map(({ id, icon, label, run }) => (
+            <Button
+              key={id}
+              variant="icon"
+              formAction="none"
+              iconName={icon}
+              ariaLabel={say(label)}
+              disabled={run === undefined}
+              onClick={() => run?.()}
+            />
+          ))}
         </SpaceBetween>
       </div>
       <SpaceBetween size="m">
         <FormField label={say(kind === 'review' ? words.who : words.whoExecutes)} stretch>
           <RadioGroup
-            value={step.isByRight ? byRight : byName} onChange={({ detail }) => onChange({ isByRight: detail.value === byRight })}
+            value={step.isByRight ? byRight : byName}
+            onChange={({ detail }) => onChange({ isByRight: detail.value === byRight })}
             items={[
-              { value: byRight, label: say(words.byRight), description: say(kind === 'review' ? words.byRightReview : words.byRightExecute) },
-              { value: byName, label: say(words.byName), description: say(fill(words.byNameHint, { max: limits.stepUsersMax })) },
+              {
+                value: byRight,
+                label: say(words.byRight),
+                description: say(kind === 'review' ? words.byRightReview : words.byRightExecute),
+              },
+              {
+                value: byName,
+                label: say(words.byName),
+                description: say(fill(words.byNameHint, { max: limits.stepUsersMax })),
+              },
             ]}
           />
         </FormField>
         {!step.isByRight && (
           <FormField label={say(words.people)} errorText={wrongPeople} stretch>
             <Multiselect
-              options={options} selectedOptions={people} placeholder={say(words.choosePeople)} filteringType="auto" statusType={isLoading ? 'loading' : 'finished'} invalid={wrongPeople !== undefined}
-              onChange={({ detail }) => onChange({ people: detail.selectedOptions.flatMap(({ value }) => value ?? []) })}
+              options={options}
+              selectedOptions={people}
+              placeholder={say(words.choosePeople)}
+              filteringType="auto"
+              statusType={isLoading ? 'loading' : 'finished'}
+              invalid={wrongPeople !== undefined}
+              onChange={({ detail }) =>
+                onChange({ people: detail.selectedOptions.flatMap(({ value }) => value ?? []) })
+              }
             />
           </FormField>
         )}
-        <FormField label={say(words.stepDesc)} constraintText={say(words.stepDescHint)} errorText={problemOf('desc')} stretch>
-          <Input value={step.desc} invalid={problemOf('desc') !== undefined} onChange={({ detail }) => onChange({ desc: detail.value })} />
+        <FormField
+          label={say(words.stepDesc)}
+          constraintText={say(words.stepDescHint)}
+          errorText={problemOf('desc')}
+          stretch
+        >
+          <Input
+            value={step.desc}
+            invalid={problemOf('desc') !== undefined}
+            onChange={({ detail }) => onChange({ desc: detail.value })}
+          />
         </FormField>
       </SpaceBetween>
     </div>

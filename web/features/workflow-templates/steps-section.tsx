@@ -18,22 +18,60 @@ export function StepsSection({ form }: { form: Form<typeof templateForm> }) {
   const isFull = reviews.length >= limits.reviewStepsMax;
   const set = (next: StepValues[]) => form.set('reviews', next);
   return (
-    <Container header={<Header variant="h2" counter={`(${reviews.length + 1})`}>{say(words.steps)}</Header>}>
+    <Container
+      header={
+        <Header variant="h2" counter={`(${reviews.length + 1})`}>
+          {say(words.steps)}
+        </Header>
+      }
+    >
       <SpaceBetween size="l">
         {reviews.length === 0 && <Box color="text-status-warning">{say(words.noReview)}</Box>}
         {reviews.map((step, index) => (
           <StepEditor
-            key={step.key} kind="review" step={step} title={fill(words.review, { number: index + 1 })} problemOf={(field) => form.problemOf(`reviews.${index}.${field}`)}
+            key={step.key}
+            kind="review"
+            step={step}
+            title={fill(words.review, { number: index + 1 })}
+            problemOf={(field) => form.problemOf(`reviews.${index}.${field}`)}
             onChange={(next) => set(reviews.map((other) => (other === step ? { ...step, ...next } : other)))}
             moves={[
-              { id: 'up', icon: 'angle-up', label: fill(words.up, { number: index + 1 }), run: index > 0 ? () => set(moved(reviews, index, index - 1)) : undefined },
-              { id: 'down', icon: 'angle-down', label: fill(words.down, { number: index + 1 }), run: index < reviews.length - 1 ? () => set(moved(reviews, index, index + 1)) : undefined },
-              { id: 'remove', icon: 'remove', label: fill(words.remove, { number: index + 1 }), run: () => set(reviews.filter((other) => other !== step)) },
+              {
+                id: 'up',
+                icon: 'angle-up',
+                label: fill(words.up, { number: index + 1 }),
+                run: index > 0 ? () => set(moved(reviews, index, index - 1)) : undefined,
+              },
+              {
+                id: 'down',
+                icon: 'angle-down',
+                label: fill(words.down, { number: index + 1 }),
+                run: index < reviews.length - 1 ? () => set(moved(reviews, index, index + 1)) : undefined,
+              },
+              {
+                id: 'remove',
+                icon: 'remove',
+                label: fill(words.remove, { number: index + 1 }),
+                run: () => set(reviews.filter((other) => other !== step)),
+              },
             ]}
           />
         ))}
-        <ReasonedButton text={words.add} iconName="add-plus" formAction="none" why={isFull ? fill(words.addMax, { max: limits.reviewStepsMax }) : undefined} onClick={() => set([...reviews, newStep(freshKey(reviews))])} />
-        <StepEditor kind="execution" step={execution} title={words.execute} problemOf={(field) => form.problemOf(`execution.${field}`)} onChange={(next) => form.set('execution', { ...execution, ...next })} moves={[]} />
+        <ReasonedButton
+          text={words.add}
+          iconName="add-plus"
+          formAction="none"
+          why={isFull ? fill(words.addMax, { max: limits.reviewStepsMax }) : undefined}
+          onClick={() => set([...reviews, newStep(freshKey(reviews))])}
+        />
+        <StepEditor
+          kind="execution"
+          step={execution}
+          title={words.execute}
+          problemOf={(field) => form.problemOf(`execution.${field}`)}
+          onChange={(next) => form.set('execution', { ...execution, ...next })}
+          moves={[]}
+        />
       </SpaceBetween>
     </Container>
   );

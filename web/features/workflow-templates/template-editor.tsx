@@ -9,7 +9,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useNavigate } from 'react-router-dom';
-import { getWorkflowTemplate, updateWorkflowTemplate } from '../../../shared/contract/workflow-templates.ts';
+import { getWorkflowTemplate, updateWorkflowTemplate } from '../../../shared/contract/workflow-templates/operations.ts';
 import { levels, levelTexts } from '../../../shared/levels.ts';
 import { useText } from '../../app/language.tsx';
 import { notify } from '../../app/notices.ts';
@@ -37,30 +37,69 @@ export function TemplateEditor({ template }: { template: Template }) {
   const save = useChange(updateWorkflowTemplate, { refreshes: [getWorkflowTemplate], quiet: true });
   const [isSaved, setIsSaved] = useState(false);
   const leave = () => navigate(link('progress', { projectID }));
-  const submit = () => form.submit((values) => save.run({ params: { project_name, workflow_type: 'workflow' }, body: wireOf(values) }, () => setIsSaved(true)));
+  const submit = () =>
+    form.submit((values) =>
+      save.run({ params: { project_name, workflow_type: 'workflow' }, body: wireOf(values) }, () => setIsSaved(true)),
+    );
   // The guard must have let go before the page is left.
-  if (isSaved) return <Leaving onLeave={() => { leave(); notify({ kind: 'success', title: words.saved, stays: true }); }} />;
+  if (isSaved)
+    return (
+      <Leaving
+        onLeave={() => {
+          leave();
+          notify({ kind: 'success', title: words.saved, stays: true });
+        }}
+      />
+    );
   return (
-    <form noValidate onSubmit={(event) => { event.preventDefault(); if (!save.busy) submit(); focusFirstProblem(); }}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.busy) submit();
+        focusFirstProblem();
+      }}
+    >
       <SpaceBetween size="l">
         <LeaveGuard when={form.isChanged} text={words.leave} />
         {save.error && <Alert type="error">{save.error.message}</Alert>}
-        <Container header={<Header variant="h2">{say(words.preview)}</Header>}><Flow {...form.values} label={words.preview} /></Container>
+        <Container header={<Header variant="h2">{say(words.preview)}</Header>}>
+          <Flow {...form.values} label={words.preview} />
+        </Container>
         <StepsSection form={form} />
         <Container header={<Header variant="h2">{say(words.rules)}</Header>}>
           <SpaceBetween size="m">
             <Field form={form} name="level" label={words.level} constraint={words.levelHint}>
-              <Select {...form.select('level', levels.map((value) => ({ value, label: say(levelTexts[value]) })))} placeholder={say(words.notSet)} />
+              <Select
+                {...form.select(
+                  'level',
+                  levels.map((value) => ({ value, label: say(levelTexts[value]) })),
+                )}
+                placeholder={say(words.notSet)}
+              />
             </Field>
-            <Toggle {...form.check('forbidsCreator')} description={say(words.forbidHint)}>{say(words.forbid)}</Toggle>
-            <Field form={form} name="desc" label={words.desc}><Textarea {...form.input('desc')} rows={2} /></Field>
+            <Toggle {...form.check('forbidsCreator')} description={say(words.forbidHint)}>
+              {say(words.forbid)}
+            </Toggle>
+            <Field form={form} name="desc" label={words.desc}>
+              <Textarea {...form.input('desc')} rows={2} />
+            </Field>
           </SpaceBetween>
         </Container>
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={leave}>{say(words.cancel)}</Button>
-            <ReasonedButton text={words.reset} formAction="none" why={form.isChanged ? undefined : words.nothingToReset} onClick={() => form.reset()} />
-            <Button variant="primary" loading={save.busy} formAction="submit">{say(words.save)}</Button>
+            <Button variant="link" formAction="none" onClick={leave}>
+              {say(words.cancel)}
+            </Button>
+            <ReasonedButton
+              text={words.reset}
+              formAction="none"
+              why={form.isChanged ? undefined : words.nothingToReset}
+              onClick={() => form.reset()}
+            />
+            <Button variant="primary" loading={save.busy} formAction="submit">
+              {say(words.save)}
+            </Button>
           </SpaceBetween>
         </Box>
       </SpaceBetween>

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { getWorkflowTemplate, updateWorkflowTemplate } from '../../../shared/contract/workflow-templates.ts';
+import type {
+  getWorkflowTemplate,
+  updateWorkflowTemplate,
+} from '../../../shared/contract/workflow-templates/operations.ts';
 import { levels, type Level } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import { words } from './template-words.ts';
@@ -8,23 +11,33 @@ import { words } from './template-words.ts';
 export type Template = Received<typeof getWorkflowTemplate>['data'];
 type WireStep = Template['workflow_step_template_list'][number];
 
-const step = z.object({
-  /** Tells the steps apart while they are moved about. */
-  key: z.string(),
-  desc: z.string().refine((desc) => desc.length <= limits.stepDescriptionLengthMax, { params: { text: words.stepDescTooLong } }),
-  isByRight: z.boolean(),
-  people: z.array(z.string()),
-}).superRefine(({ isByRight, people }, context) => {
-  if (isByRight) return;
-  // The choice itself is what is wrong: an empty list would only be said to be required.
-  if (people.length === 0) context.addIssue({ code: 'custom', path: ['isByRight'], params: { text: words.needsSomebody } });
-  if (people.length > limits.stepUsersMax) context.addIssue({ code: 'custom', path: ['people'], params: { text: words.tooManyPeople } });
-});
+const step = z
+  .object({
+    /** Tells the steps apart while they are moved about. */
+    key: z.string(),
+    desc: z
+      .string()
+      .refine((desc) => desc.length <= limits.stepDescriptionLengthMax, { params: { text: words.stepDescTooLong } }),
+    isByRight: z.boolean(),
+    people: z.array(z.string()),
+  })
+  .superRefine(({ isByRight, people }, context) => {
+    if (isByRight) return;
+    // The choice itself is what is wrong: an empty list would only be said to be required.
+    if (people.length === 0)
+      context.addIssue({ code: 'custom', path: ['isByRight'], params: { text: words.needsSomebody } });
+    if (people.length > limits.stepUsersMax)
+      context.addIssue({ code: 'custom', path: ['people'], params: { text: words.tooManyPeople } });
+  });
 export type StepValues = z.input<typeof step>;
 
 /** The process as it is edited: up to four reviews, then the execution. */
 export const templateForm = z.object({
-  desc: z.string().max(limits.descriptionLengthMax).default(''), level: z.enum(['', ...levels]), forbidsCreator: z.boolean(), reviews: z.array(step).max(limits.reviewStepsMax), execution: step,
+  desc: z.string().max(limits.descriptionLengthMax).default(''),
+  level: z.enum(['', ...levels]),
+  forbidsCreator: z.boolean(),
+  reviews: z.array(step).max(limits.reviewStepsMax),
+  execution: step,
 });
 export type TemplateValues = z.input<typeof templateForm>;
 
@@ -32,8 +45,11 @@ export function valuesOf(template: Template): TemplateValues {
   const steps = template.workflow_step_template_list;
   const execution = steps.find(({ type }) => type === 'sql_execute');
   return {
-    desc: template.desc, level: template.allow_submit_when_less_audit_level ?? '', forbidsCreator: template.forbid_creator_approval,
-    reviews: steps.filter(({ type }) => type === 'sql_review').map((review) => stepOf(review)), execution: execution ? stepOf(execution) : newStep('execution'),
+    desc: template.desc,
+    level: template.allow_submit_when_less_audit_level ?? '',
+    forbidsCreator: template.forbid_creator_approval,
+    reviews: steps.filter(({ type }) => type === 'sql_review').map((review) => stepOf(review)),
+    execution: execution ? stepOf(execution) : newStep('execution'),
   };
 }
 
@@ -52,17 +68,41 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...without.slice(0, to), ...list.slice(from, from + 1), ...without.slice(to)];
 }
 
-export function wireOf({ desc, level, forbidsCreator, reviews, execution }: z.output<typeof templateForm>): z.input<typeof updateWorkflowTemplate.body> {
+export function wireOf({
+  desc,
+  level,
+  forbidsCreator,
+  reviews,
+  execution,
+}: z.output<typeof templateForm>): z.input<typeof updateWorkflowTemplate.body> {
   return {
-    desc, forbid_creator_approval: forbidsCreator, ...(isSet(level) && { allow_submit_when_less_audit_level: level }),
+    desc,
+    forbid_creator_approval: forbidsCreator,
+    ...(isSet(level) && { allow_submit_when_less_audit_level: level }),
     workflow_step_template_list: [
-      ...reviews.map((review) => ({ type: 'sql_review' as const, desc: review.desc, approved_by_authorized: review.isByRight, assignee_user_id_list: review.isByRight ? [] : review.people })),
-      { type: 'sql_execute', desc: execution.desc, execute_by_authorized: execution.isByRight, assignee_user_id_list: execution.isByRight ? [] : execution.people },
+      ...reviews.map((review) => ({
+        type: 'sql_review' as const,
+        desc: review.desc,
+        approved_by_authorized: review.isByRight,
+        assignee_user_id_list: review.isByRight ? [] : review.people,
+      })),
+      {
+        type: 'sql_execute',
+        desc: execution.desc,
+        execute_by_authorized: execution.isByRight,
+        assignee_user_id_list: execution.isByRight ? [] : execution.people,
+      },
     ],
   };
 }
 
-function stepOf({ number, desc, approved_by_authorized: approved, execute_by_authorized: executed, assignee_user_id_list: people }: WireStep): StepValues {
+function stepOf({
+  number,
+  desc,
+  approved_by_authorized: approved,
+  execute_by_authorized: executed,
+  assignee_user_id_list: people,
+}: WireStep): StepValues {
   return { key: String(number), desc, isByRight: approved || executed, people };
 }
 

@@ -3,19 +3,31 @@ import type { Text } from '../../../shared/text.ts';
 
 export const words = {
   title: { zh: '审批流程', en: 'Approval process' },
-  description: { zh: '此项目的 SQL 工单从提交到上线要经过的步骤。', en: 'The steps that SQL of this project takes from its submission to its execution.' },
+  description: {
+    zh: '此项目的 SQL 工单从提交到上线要经过的步骤。',
+    en: 'The steps that SQL of this project takes from its submission to its execution.',
+  },
   updateTitle: { zh: '编辑审批流程', en: 'Edit the approval process' },
-  updateHint: { zh: '只影响之后提交的工单；已提交的工单按提交时的流程进行。', en: 'It applies to what is submitted from now on. Workflows under way keep the process that they were submitted with.' },
+  updateHint: {
+    zh: '只影响之后提交的工单；已提交的工单按提交时的流程进行。',
+    en: 'It applies to what is submitted from now on. Workflows under way keep the process that they were submitted with.',
+  },
   edit: { zh: '编辑', en: 'Edit' },
   flow: { zh: '流程', en: 'Process' },
   preview: { zh: '流程预览', en: 'Preview' },
   rules: { zh: '提交规则', en: 'Rules of submission' },
   level: { zh: '允许提交的最高审核等级', en: 'Highest audit level to submit without asking' },
-  levelHint: { zh: '审核结果高于此等级时，提交前需要确认。', en: 'Above this level, the submission has to be confirmed.' },
+  levelHint: {
+    zh: '审核结果高于此等级时，提交前需要确认。',
+    en: 'Above this level, the submission has to be confirmed.',
+  },
   notSet: { zh: '未设置', en: 'Not set' },
   ownApproval: { zh: '创建人审批', en: 'Approval by the creator' },
   forbid: { zh: '创建人不能审批自己的工单', en: 'Creators may not approve their own workflows' },
-  forbidHint: { zh: '职责分离：由其他人审核。管理员也不例外。', en: 'Separation of duties: somebody else reviews. Administrators are no exception.' },
+  forbidHint: {
+    zh: '职责分离：由其他人审核。管理员也不例外。',
+    en: 'Separation of duties: somebody else reviews. Administrators are no exception.',
+  },
   allowed: { zh: '允许创建人审批自己的工单', en: 'Creators may approve their own workflows' },
   desc: { zh: '描述', en: 'Description' },
   updated: { zh: '更新时间', en: 'Updated' },
@@ -49,10 +61,16 @@ export const words = {
   cancel: { zh: '取消', en: 'Cancel' },
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '审批流程已保存', en: 'Approval process saved' },
-  leave: { zh: '对审批流程的修改尚未保存，离开后会丢失。', en: 'The changes to the process have not been saved and would be lost.' },
+  leave: {
+    zh: '对审批流程的修改尚未保存，离开后会丢失。',
+    en: 'The changes to the process have not been saved and would be lost.',
+  },
   missing: { zh: '无法读取审批流程', en: 'The approval process cannot be read' },
   retry: { zh: '重试', en: 'Try again' },
   needsSomebody: { zh: '至少指定一名人员', en: 'Choose at least one person' },
   tooManyPeople: { zh: `最多指定 ${limits.stepUsersMax} 人`, en: `At most ${limits.stepUsersMax} people can be named` },
-  stepDescTooLong: { zh: `步骤描述不能超过 ${limits.stepDescriptionLengthMax} 个字符`, en: `Step description must not exceed ${limits.stepDescriptionLengthMax} characters` },
+  stepDescTooLong: {
+    zh: `步骤描述不能超过 ${limits.stepDescriptionLengthMax} 个字符`,
+    en: `Step description must not exceed ${limits.stepDescriptionLengthMax} characters`,
+  },
 } as const satisfies Record<string, Text>;

@@ -4,18 +4,18 @@ import Tabs from '@cloudscape-design/components/tabs';
 import Badge from '@cloudscape-design/components/badge';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '../../../shared/limits.ts';
-import { listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
+import { listAuditTaskSqls } from '../../../shared/contract/tasks/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { useLocale, useText } from '../../app/language.tsx';
 import { useCall } from '../../app/query.ts';
-import { AuditSummary } from '../../ui/audit/audit-summary.tsx';
-import { words } from '../../ui/audit/audit-words.ts';
+import { AuditSummary } from '../../parts/audit-result/audit-summary.tsx';
+import { words } from '../../parts/audit-result/audit-words.ts';
 import { words as createWords } from './create-words.ts';
-import { editorFindings } from '../../ui/audit/findings.ts';
+import { editorFindings } from '../../parts/audit-result/findings.ts';
 import { placeTitle } from './place-title.ts';
 import { leadingGap, type Script } from './script.ts';
 import { ScriptEditor } from './script-editor.tsx';
-import { Statements } from '../../ui/audit/statements.tsx';
+import { Statements } from '../../parts/audit-result/statements.tsx';
 import type { Audited, Target } from './use-audit.ts';
 
 type Props = {
@@ -34,21 +34,37 @@ export function AuditResult({ audited, ...rest }: Props) {
   if (audited.length === 1) return <OneResult key={current.task.task_id} audited={current} {...rest} />;
   return (
     <Tabs
-      activeTabId={current.target.key} onChange={({ detail }) => setShown(detail.activeTabId)}
+      activeTabId={current.target.key}
+      onChange={({ detail }) => setShown(detail.activeTabId)}
       tabs={audited.map((one) => ({
-        id: one.target.key, label: <SpaceBetween direction="horizontal" size="xs"><span>{placeTitle(one.target)}</span><Badge>{one.task.score}</Badge></SpaceBetween>,
+        id: one.target.key,
+        label: (
+          <SpaceBetween direction="horizontal" size="xs">
+            <span>{placeTitle(one.target)}</span>
+            <Badge>{one.task.score}</Badge>
+          </SpaceBetween>
+        ),
         content: one === current && <OneResult key={one.task.task_id} audited={one} {...rest} />,
       }))}
     />
   );
 }
 
-function OneResult({ audited: { target, task }, scriptOf, onChange, isStale, onAudit }: Omit<Props, 'audited'> & { audited: Audited }) {
+function OneResult({
+  audited: { target, task },
+  scriptOf,
+  onChange,
+  isStale,
+  onAudit,
+}: Omit<Props, 'audited'> & { audited: Audited }) {
   const say = useText();
   const locale = useLocale();
   const [line, setLine] = useState<number>();
   const script = scriptOf(target);
-  const marked = useCall(listAuditTaskSqls, { params: { task_id: task.task_id }, query: { page_index: 1, page_size: limits.fullRowsMax } });
+  const marked = useCall(listAuditTaskSqls, {
+    params: { task_id: task.task_id },
+    query: { page_index: 1, page_size: limits.fullRowsMax },
+  });
   const gap = leadingGap(script);
   // Places in SQL that has changed since would mislead; then the editor judges by itself again.
   const findings = isStale || !marked.data ? undefined : editorFindings(marked.data.data, { locale, gap });
@@ -58,13 +74,28 @@ function OneResult({ audited: { target, task }, scriptOf, onChange, isStale, onA
         <SpaceBetween size="l">
           <AuditSummary task={task} />
           <ScriptEditor
-            script={script} onChange={(next) => onChange(target, next)} target={target} dbType={task.instance_db_type} findings={findings} line={line} onSubmit={onAudit}
-            label={fill(createWords.sqlFor, { name: placeTitle(target) })} problem={isStale ? createWords.stale : undefined}
+            script={script}
+            onChange={(next) => onChange(target, next)}
+            target={target}
+            dbType={task.instance_db_type}
+            findings={findings}
+            line={line}
+            onSubmit={onAudit}
+            label={fill(createWords.sqlFor, { name: placeTitle(target) })}
+            problem={isStale ? createWords.stale : undefined}
           />
-          {task.sql_count > limits.fullRowsMax && <div>{say(fill(words.editorPart, { count: limits.fullRowsMax }))}</div>}
+          {task.sql_count > limits.fullRowsMax && (
+            <div>{say(fill(words.editorPart, { count: limits.fullRowsMax }))}</div>
+          )}
         </SpaceBetween>
       </Container>
-      <Statements task={task} hasRun={false} notes={isStale ? 'read' : 'write'} gap={gap.lines} {...(!isStale && { onLine: setLine })} />
+      <Statements
+        task={task}
+        hasRun={false}
+        notes={isStale ? 'read' : 'write'}
+        gap={gap.lines}
+        {...(!isStale && { onLine: setLine })}
+      />
     </SpaceBetween>
   );
 }

@@ -14,8 +14,12 @@ export function BasicsSection({ form }: Pick<Draft, 'form'>) {
   return (
     <Container header={<Header variant="h2">{say(words.basics)}</Header>}>
       <SpaceBetween size="m">
-        <Field form={form} name="workflow_subject" label={words.name} constraint={words.nameRule}><Input {...form.input('workflow_subject')} /></Field>
-        <Field form={form} name="desc" label={words.desc} hint={words.descHint}><Textarea {...form.input('desc')} rows={2} /></Field>
+        <Field form={form} name="workflow_subject" label={words.name} constraint={words.nameRule}>
+          <Input {...form.input('workflow_subject')} />
+        </Field>
+        <Field form={form} name="desc" label={words.desc} hint={words.descHint}>
+          <Textarea {...form.input('desc')} rows={2} />
+        </Field>
       </SpaceBetween>
     </Container>
   );

@@ -1,5 +1,5 @@
-import { batchCloseWorkflows, listWorkflows } from '../../../shared/contract/workflows.ts';
-import { workflowErrors } from '../../../shared/errors/workflow.ts';
+import { batchCloseWorkflows, listWorkflows } from '../../../shared/contract/workflows/operations.ts';
+import { errors as workflowErrors } from '../../../shared/contract/workflows/errors.ts';
 import { workflowLifecycle } from '../../../shared/lifecycles/workflow.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Text } from '../../../shared/text.ts';
@@ -14,7 +14,9 @@ import type { WorkflowRow } from './wire.ts';
 export function whyNotClosable(rows: readonly WorkflowRow[]): Text | undefined {
   if (rows.length === 0) return words.chooseFirst;
   if (rows.length > limits.workflowsClosedAtOnceMax) return words.tooMany(limits.workflowsClosedAtOnceMax);
-  return rows.every(({ status }) => workflowLifecycle.can('close', status)) ? undefined : workflowErrors.someNotClosable.text;
+  return rows.every(({ status }) => workflowLifecycle.can('close', status))
+    ? undefined
+    : workflowErrors.someNotClosable.text;
 }
 
 /** Asks before several workflows are closed. */
@@ -24,11 +26,23 @@ export function BatchClose({ rows, onDone }: { rows: readonly WorkflowRow[]; onD
   const close = useChange(batchCloseWorkflows, { refreshes: [listWorkflows], said: words.closed });
   return (
     <Confirm
-      title={words.closeTitle(rows.length)} text={words.closeVerb} busy={close.busy} onCancel={onDone}
-      onConfirm={() => close.run({ params: { project_name: name }, body: { workflow_id_list: rows.map(({ workflow_id }) => workflow_id) } }, onDone)}
+      title={words.closeTitle(rows.length)}
+      text={words.closeVerb}
+      busy={close.busy}
+      onCancel={onDone}
+      onConfirm={() =>
+        close.run(
+          { params: { project_name: name }, body: { workflow_id_list: rows.map(({ workflow_id }) => workflow_id) } },
+          onDone,
+        )
+      }
     >
       <p>{say(words.closeText)}</p>
-      <ul>{rows.map(({ workflow_id, workflow_name }) => <li key={workflow_id}>{workflow_name}</li>)}</ul>
+      <ul>
+        {rows.map(({ workflow_id, workflow_name }) => (
+          <li key={workflow_id}>{workflow_name}</li>
+        ))}
+      </ul>
     </Confirm>
   );
 }

@@ -1,6 +1,12 @@
 import type { Operation } from '../../../shared/contract/operation.ts';
-import { getAuditTask, listAuditTaskSqls } from '../../../shared/contract/tasks.ts';
-import { getWorkflow, listWorkflows, listWorkflowTasks } from '../../../shared/contract/workflows.ts';
+import { getAuditTask, listAuditTaskSqls } from '../../../shared/contract/tasks/operations.ts';
+import { getWorkflow, listWorkflows, listWorkflowTasks } from '../../../shared/contract/workflows/operations.ts';
 
 /** Everything shown that may be different after somebody acted on a workflow. */
-export const shownOfWorkflows: readonly Operation[] = [getWorkflow, listWorkflowTasks, listWorkflows, getAuditTask, listAuditTaskSqls];
+export const shownOfWorkflows: readonly Operation[] = [
+  getWorkflow,
+  listWorkflowTasks,
+  listWorkflows,
+  getAuditTask,
+  listAuditTaskSqls,
+];

@@ -20,13 +20,21 @@ export function CreateDone({ workflowId, name, onAgain }: { workflowId: string; 
     <Container>
       <Box textAlign="center" padding={{ vertical: 'xxl' }}>
         <SpaceBetween size="m">
-          <Box fontSize="heading-l"><StatusIndicator type="success">{say(words.doneTitle)}</StatusIndicator></Box>
+          <Box fontSize="heading-l">
+            <StatusIndicator type="success">{say(words.doneTitle)}</StatusIndicator>
+          </Box>
           <div role="status">{say(fill(words.doneText, { name }))}</div>
           <div className="centered">
             <SpaceBetween direction="horizontal" size="xs">
               <Button onClick={onAgain}>{say(words.again)}</Button>
-              <Button onClick={() => navigate(link('workflowCreate', { projectID }, { source_workflow_id: workflowId }))}>{say(actionWords.clone)}</Button>
-              <Button variant="primary" onClick={() => navigate(link('workflow', { projectID, workflowId }))}>{say(words.open)}</Button>
+              <Button
+                onClick={() => navigate(link('workflowCreate', { projectID }, { source_workflow_id: workflowId }))}
+              >
+                {say(actionWords.clone)}
+              </Button>
+              <Button variant="primary" onClick={() => navigate(link('workflow', { projectID, workflowId }))}>
+                {say(words.open)}
+              </Button>
             </SpaceBetween>
           </div>
         </SpaceBetween>

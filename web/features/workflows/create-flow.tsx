@@ -4,8 +4,8 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router-dom';
-import { listInstanceTips } from '../../../shared/contract/instances.ts';
-import { createWorkflow, listWorkflows } from '../../../shared/contract/workflows.ts';
+import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
+import { createWorkflow, listWorkflows } from '../../../shared/contract/workflows/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -39,16 +39,31 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
   const [showsProblems, setShowsProblems] = useState(false);
   const [createdId, setCreatedId] = useState<string>();
 
-  const audits = () => draft.form.submit(() => {
-    const isReady = rowProblems(draft.rows).size === 0 && draft.written.every((row) => !isBlank(draft.scriptOf(row)));
-    if (isReady && !audit.busy) audit.run(() => { go('result'); focusContent(); });
-  });
-  const check = () => { setShowsProblems(true); audits(); focusFirstProblem(); };
-  const submit = () => draft.form.submit((basics) => create.run({ params: { project_name }, body: { ...basics, task_ids: audit.audited.map(({ task }) => task.task_id) } }, ({ data }) => {
-    setCreatedId(data.workflow_id);
-    go('done');
-    focusContent();
-  }));
+  const audits = () =>
+    draft.form.submit(() => {
+      const isReady = rowProblems(draft.rows).size === 0 && draft.written.every((row) => !isBlank(draft.scriptOf(row)));
+      if (isReady && !audit.busy)
+        audit.run(() => {
+          go('result');
+          focusContent();
+        });
+    });
+  const check = () => {
+    setShowsProblems(true);
+    audits();
+    focusFirstProblem();
+  };
+  const submit = () =>
+    draft.form.submit((basics) =>
+      create.run(
+        { params: { project_name }, body: { ...basics, task_ids: audit.audited.map(({ task }) => task.task_id) } },
+        ({ data }) => {
+          setCreatedId(data.workflow_id);
+          go('done');
+          focusContent();
+        },
+      ),
+    );
 
   return (
     <SpaceBetween size="l">
@@ -62,22 +77,41 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
           <SqlSection draft={draft} showsProblems={showsProblems} onSubmit={check} />
           <Box float="right">
             <SpaceBetween direction="horizontal" size="xs">
-              <Button variant="link" onClick={() => navigate(link('workflows', { projectID }))}>{say(words.cancel)}</Button>
-              <Button variant="primary" loading={audit.busy} onClick={check}>{say(words.audit)}</Button>
+              <Button variant="link" onClick={() => navigate(link('workflows', { projectID }))}>
+                {say(words.cancel)}
+              </Button>
+              <Button variant="primary" loading={audit.busy} onClick={check}>
+                {say(words.audit)}
+              </Button>
             </SpaceBetween>
           </Box>
         </>
       )}
       {step === 'result' && (
         <>
-          <AuditResult audited={audit.audited} scriptOf={draft.scriptOf} onChange={draft.setScript} isStale={audit.isStale} onAudit={check} />
+          <AuditResult
+            audited={audit.audited}
+            scriptOf={draft.scriptOf}
+            onChange={draft.setScript}
+            isStale={audit.isStale}
+            onAudit={check}
+          />
           <SubmitBar
-            audited={audit.audited} isStale={audit.isStale} isAuditing={audit.busy} isSubmitting={create.busy} text={words.submit} backText={words.back}
-            onBack={() => go('form')} onAudit={check} onSubmit={submit}
+            audited={audit.audited}
+            isStale={audit.isStale}
+            isAuditing={audit.busy}
+            isSubmitting={create.busy}
+            text={words.submit}
+            backText={words.back}
+            onBack={() => go('form')}
+            onAudit={check}
+            onSubmit={submit}
           />
         </>
       )}
-      {createdId !== undefined && step === 'done' && <CreateDone workflowId={createdId} name={draft.form.values.workflow_subject} onAgain={onAgain} />}
+      {createdId !== undefined && step === 'done' && (
+        <CreateDone workflowId={createdId} name={draft.form.values.workflow_subject} onAgain={onAgain} />
+      )}
     </SpaceBetween>
   );
 }

@@ -18,7 +18,11 @@ export default function CreateWorkflow() {
   };
   return (
     <Page title={words.title}>
-      {sourceId !== undefined && !clone ? <Waiting /> : <CreateFlow key={`${sourceId ?? ''}:${round}`} start={clone ?? emptyStart} onAgain={again} />}
+      {sourceId !== undefined && !clone ? (
+        <Waiting />
+      ) : (
+        <CreateFlow key={`${sourceId ?? ''}:${round}`} start={clone ?? emptyStart} onAgain={again} />
+      )}
     </Page>
   );
 }

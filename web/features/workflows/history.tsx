@@ -14,9 +14,17 @@ export function History({ records }: { records: readonly WorkflowRecord[] }) {
   const say = useText();
   const numbered = records.map((record, index) => ({ record, number: index + 1 })).reverse();
   return (
-    <Container header={<Header variant="h2" counter={`(${records.length})`}>{say(words.history)}</Header>}>
+    <Container
+      header={
+        <Header variant="h2" counter={`(${records.length})`}>
+          {say(words.history)}
+        </Header>
+      }
+    >
       <SpaceBetween size="s">
-        {numbered.map(({ record, number }) => <Submission key={number} record={record} number={number} />)}
+        {numbered.map(({ record, number }) => (
+          <Submission key={number} record={record} number={number} />
+        ))}
       </SpaceBetween>
     </Container>
   );
@@ -26,5 +34,9 @@ function Submission({ record, number }: { record: WorkflowRecord; number: number
   const say = useText();
   const steps = useStepItems(record);
   const title = say(fill(words.historyItem, { number }));
-  return <ExpandableSection headerText={title} headingTagOverride="h3"><Steps orientation="horizontal" ariaLabel={title} steps={steps} /></ExpandableSection>;
+  return (
+    <ExpandableSection headerText={title} headingTagOverride="h3">
+      <Steps orientation="horizontal" ariaLabel={title} steps={steps} />
+    </ExpandableSection>
+  );
 }

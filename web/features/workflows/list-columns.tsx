@@ -13,10 +13,28 @@ import type { WorkflowRow } from './wire.ts';
 const shownSources = 2;
 
 export const columns: readonly Column<WorkflowRow>[] = [
-  { id: 'name', header: words.name, rowHeader: true, width: 220, cell: ({ project_uid, workflow_id, workflow_name }) => <PageLink to={link('workflow', { projectID: project_uid, workflowId: workflow_id })}>{workflow_name}</PageLink> },
-  { id: 'status', header: words.status, width: 155, cell: ({ status }) => <Status value={status} labels={workflowStatuses.labels} looks={workflowLooks} /> },
+  {
+    id: 'name',
+    header: words.name,
+    rowHeader: true,
+    width: 220,
+    cell: ({ project_uid, workflow_id, workflow_name }) => (
+      <PageLink to={link('workflow', { projectID: project_uid, workflowId: workflow_id })}>{workflow_name}</PageLink>
+    ),
+  },
+  {
+    id: 'status',
+    header: words.status,
+    width: 155,
+    cell: ({ status }) => <Status value={status} labels={workflowStatuses.labels} looks={workflowLooks} />,
+  },
   { id: 'sources', header: words.sources, width: 160, cell: (row) => <Sources row={row} /> },
-  { id: 'assignees', header: words.assignees, width: 130, cell: ({ current_step_assignee_user_name_list: names }) => names.join(', ') || '-' },
+  {
+    id: 'assignees',
+    header: words.assignees,
+    width: 130,
+    cell: ({ current_step_assignee_user_name_list: names }) => names.join(', ') || '-',
+  },
   { id: 'creator', header: words.creator, width: 110, cell: ({ create_user_name }) => create_user_name || '-' },
   { id: 'created', header: words.created, width: 180, cell: ({ create_time }) => <Time at={create_time} /> },
   { id: 'desc', header: words.desc, width: 160, cell: ({ desc }) => desc || '-' },
@@ -28,7 +46,9 @@ function Sources({ row: { instance_info } }: { row: WorkflowRow }) {
   if (names.length === 0) return <>-</>;
   return (
     <SpaceBetween direction="horizontal" size="xxs">
-      {names.slice(0, shownSources).map((name) => <Badge key={name}>{name}</Badge>)}
+      {names.slice(0, shownSources).map((name) => (
+        <Badge key={name}>{name}</Badge>
+      ))}
       {names.length > shownSources && <span title={names.join(', ')}>+{names.length - shownSources}</span>}
     </SpaceBetween>
   );

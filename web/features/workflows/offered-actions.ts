@@ -1,6 +1,15 @@
-import { platformErrors } from '../../../shared/errors/platform.ts';
-import { workflowErrors } from '../../../shared/errors/workflow.ts';
-import { runLifecycle, workflowLifecycle, workflowStatuses, type RunAction, type RunState, type TaskStatus, type WorkflowAction, type WorkflowStatus } from '../../../shared/lifecycles/workflow.ts';
+import { errors as platformErrors } from '../../../shared/contract/platform/errors.ts';
+import { errors as workflowErrors } from '../../../shared/contract/workflows/errors.ts';
+import {
+  runLifecycle,
+  workflowLifecycle,
+  workflowStatuses,
+  type RunAction,
+  type RunState,
+  type TaskStatus,
+  type WorkflowAction,
+  type WorkflowStatus,
+} from '../../../shared/lifecycles/workflow.ts';
 import { isWithinMaintenance } from '../../../shared/maintenance.ts';
 import { fill, sameText, type Text } from '../../../shared/text.ts';
 import { words } from './action-words.ts';
@@ -25,7 +34,10 @@ export type Situation = {
   readonly timeZone: string;
 };
 
-export type HeaderAction = Extract<WorkflowAction, 'approve' | 'reject' | 'close' | 'resubmit' | 'execute' | 'complete' | 'terminate' | 'retry'>;
+export type HeaderAction = Extract<
+  WorkflowAction,
+  'approve' | 'reject' | 'close' | 'resubmit' | 'execute' | 'complete' | 'terminate' | 'retry'
+>;
 export type RowAction = 'execute' | 'schedule' | 'cancelSchedule' | 'terminate' | 'retry';
 /** `fits` says whether the state allows it at all; `why`, why this person cannot do it now. */
 export type Offer = { readonly fits: boolean; readonly why: Text | undefined };
@@ -34,20 +46,47 @@ export type Offer = { readonly fits: boolean; readonly why: Text | undefined };
 export function offersOf(now: Situation): Readonly<Record<HeaderAction, Offer>> {
   const isAssignee = mayAct(now, now.assignees);
   const isCreator = now.me.name === now.creator;
-  const [running, failed, waiting] = [tasksThatCan(now.tasks, 'terminate'), tasksThatCan(now.tasks, 'retry'), tasksThatWait(now.tasks)];
+  const [running, failed, waiting] = [
+    tasksThatCan(now.tasks, 'terminate'),
+    tasksThatCan(now.tasks, 'retry'),
+    tasksThatWait(now.tasks),
+  ];
   const offer = (action: HeaderAction, ...reasons: readonly (Text | undefined)[]): Offer => {
     const fits = workflowLifecycle.can(action, now.status) && (action !== 'terminate' || running.length > 0);
     return { fits, why: archived(now) ?? (fits ? reasons.find((reason) => reason !== undefined) : wrongState(now)) };
   };
   return {
-    approve: offer('approve', isCreator && now.forbidsCreatorApproval ? workflowErrors.creatorMayNotApprove.text : undefined, unless(isAssignee)),
-    reject: offer('reject', unless(isAssignee), now.tasks.every(isUntouched) ? undefined : workflowErrors.alreadyExecuting.text),
+    approve: offer(
+      'approve',
+      isCreator && now.forbidsCreatorApproval ? workflowErrors.creatorMayNotApprove.text : undefined,
+      unless(isAssignee),
+    ),
+    reject: offer(
+      'reject',
+      unless(isAssignee),
+      now.tasks.every(isUntouched) ? undefined : workflowErrors.alreadyExecuting.text,
+    ),
     close: offer('close', isCreator ? undefined : workflowErrors.onlyCreatorMay.text),
     resubmit: offer('resubmit', isCreator ? undefined : workflowErrors.onlyCreatorMay.text),
-    execute: offer('execute', unless(isAssignee), waiting.length === 0 ? workflowErrors.nothingToExecute.text : undefined, unexecutable(now), outsideWindows(now, waiting)),
-    complete: offer('complete', unless(now.me.managesProject || mayAct(now, now.executors)), now.tasks.some(isMoving) ? workflowErrors.alreadyExecuting.text : undefined),
+    execute: offer(
+      'execute',
+      unless(isAssignee),
+      waiting.length === 0 ? workflowErrors.nothingToExecute.text : undefined,
+      unexecutable(now),
+      outsideWindows(now, waiting),
+    ),
+    complete: offer(
+      'complete',
+      unless(now.me.managesProject || mayAct(now, now.executors)),
+      now.tasks.some(isMoving) ? workflowErrors.alreadyExecuting.text : undefined,
+    ),
     terminate: offer('terminate', unless(running.every((task) => isExecutor(now, task)))),
-    retry: offer('retry', unless(failed.every((task) => isExecutor(now, task))), failed.length === 0 ? workflowErrors.nothingToRetry.text : undefined, outsideWindows(now, failed)),
+    retry: offer(
+      'retry',
+      unless(failed.every((task) => isExecutor(now, task))),
+      failed.length === 0 ? workflowErrors.nothingToRetry.text : undefined,
+      outsideWindows(now, failed),
+    ),
   };
 }
 
@@ -55,7 +94,11 @@ export function offersOf(now: Situation): Readonly<Record<HeaderAction, Offer>> 
 export function rowOffersOf(now: Situation, task: WorkflowTask): Readonly<Record<RowAction, Offer>> {
   const offer = (action: WorkflowAction, fits: boolean, ...reasons: readonly (Text | undefined)[]): Offer => ({
     fits: fits && workflowLifecycle.can(action, now.status),
-    why: archived(now) ?? (workflowLifecycle.can(action, now.status) ? [unless(isExecutor(now, task)), ...reasons].find((reason) => reason !== undefined) : wrongState(now)),
+    why:
+      archived(now) ??
+      (workflowLifecycle.can(action, now.status)
+        ? [unless(isExecutor(now, task)), ...reasons].find((reason) => reason !== undefined)
+        : wrongState(now)),
   });
   const [isReady, isScheduled] = [task.status === 'wait_for_execution', task.status === 'exec_scheduled'];
   return {
@@ -83,8 +126,16 @@ export function isMoving({ status }: Pick<WorkflowTask, 'status'>): boolean {
 }
 
 const runOf: Readonly<Record<TaskStatus, RunState>> = {
-  wait_for_audit: 'ready', wait_for_execution: 'ready', exec_scheduled: 'ready', executing: 'executing', exec_succeeded: 'succeeded', exec_failed: 'failed',
-  manually_executed: 'manually_executed', terminating: 'terminating', terminate_succeeded: 'terminated', terminate_failed: 'terminate_failed',
+  wait_for_audit: 'ready',
+  wait_for_execution: 'ready',
+  exec_scheduled: 'ready',
+  executing: 'executing',
+  exec_succeeded: 'succeeded',
+  exec_failed: 'failed',
+  manually_executed: 'manually_executed',
+  terminating: 'terminating',
+  terminate_succeeded: 'terminated',
+  terminate_failed: 'terminate_failed',
 };
 function can(action: RunAction, status: TaskStatus): boolean {
   return runLifecycle.can(action, runOf[status]);
@@ -120,6 +171,12 @@ function unexecutable({ executable, executableReason }: Situation): Text | undef
 }
 
 function outsideWindows({ now, timeZone }: Situation, tasks: readonly WorkflowTask[]): Text | undefined {
-  const outside = tasks.filter(({ instance_maintenance_times: windows }) => !isWithinMaintenance(windows, now, timeZone));
-  return outside.length === 0 ? undefined : fill(workflowErrors.outsideMaintenance.text, { names: outside.map(({ instance_name }) => instance_name).join(', ') });
+  const outside = tasks.filter(
+    ({ instance_maintenance_times: windows }) => !isWithinMaintenance(windows, now, timeZone),
+  );
+  return outside.length === 0
+    ? undefined
+    : fill(workflowErrors.outsideMaintenance.text, {
+        names: outside.map(({ instance_name }) => instance_name).join(', '),
+      });
 }

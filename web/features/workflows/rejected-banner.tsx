@@ -11,9 +11,15 @@ export function RejectedBanner({ record, action }: { record: WorkflowRecord; act
   const say = useText();
   const step = record.workflow_step_list.find(({ state }) => state === 'rejected');
   return (
-    <Alert type="warning" header={say(fill(words.rejectedTitle, { name: step?.operation_user_name ?? '' }))} action={<ReasonedButton text={action.text} why={action.why} onClick={action.run} />}>
+    <Alert
+      type="warning"
+      header={say(fill(words.rejectedTitle, { name: step?.operation_user_name ?? '' }))}
+      action={<ReasonedButton text={action.text} why={action.why} onClick={action.run} />}
+    >
       <div className="result-text">{step && say(fill(words.reason, { reason: step.reason }))}</div>
-      <div><Time at={step?.operation_time} /> · {say(words.rejectedNext)}</div>
+      <div>
+        <Time at={step?.operation_time} /> · {say(words.rejectedNext)}
+      </div>
     </Alert>
   );
 }

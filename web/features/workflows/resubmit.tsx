@@ -3,8 +3,8 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { listInstanceTips } from '../../../shared/contract/instances.ts';
-import { resubmitWorkflow } from '../../../shared/contract/workflows.ts';
+import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
+import { resubmitWorkflow } from '../../../shared/contract/workflows/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
@@ -30,7 +30,15 @@ export function Resubmit({ workflow, onDone }: { workflow: Workflow; onDone: () 
   return start ? <ResubmitForm workflow={workflow} start={start} onDone={onDone} /> : <Waiting />;
 }
 
-function ResubmitForm({ workflow: { workflow_id }, start, onDone }: { workflow: Workflow; start: Start; onDone: () => void }) {
+function ResubmitForm({
+  workflow: { workflow_id },
+  start,
+  onDone,
+}: {
+  workflow: Workflow;
+  start: Start;
+  onDone: () => void;
+}) {
   const say = useText();
   const project_name = useProject().name;
   const sources = useCall(listInstanceTips, { params: { project_name }, query: {} }).data?.data ?? [];
@@ -38,38 +46,73 @@ function ResubmitForm({ workflow: { workflow_id }, start, onDone }: { workflow: 
   const audit = useAudit({ targets: draft.rows, isSame: draft.isSame, scriptOf: draft.scriptOf });
   const submit = useChange(resubmitWorkflow, { refreshes, said: words.resubmitted, quiet: true });
   const [showsProblems, setShowsProblems] = useState(false);
-  const isChanged = draft.rows.some((row) => draft.scriptOf(row).sql !== (start.scripts[row.key] ?? start.scripts['same'])?.sql);
+  const isChanged = draft.rows.some(
+    (row) => draft.scriptOf(row).sql !== (start.scripts[row.key] ?? start.scripts['same'])?.sql,
+  );
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => (isChanged ? setIsLeaving(true) : onDone());
   const runAudit = () => {
     setShowsProblems(true);
     if (!audit.busy && draft.written.every((row) => !isBlank(draft.scriptOf(row)))) audit.run(focusContent);
   };
-  const send = () => submit.run({ params: { project_name, workflow_id }, body: { task_ids: audit.audited.map(({ task }) => task.task_id) } }, onDone);
+  const send = () =>
+    submit.run(
+      { params: { project_name, workflow_id }, body: { task_ids: audit.audited.map(({ task }) => task.task_id) } },
+      onDone,
+    );
   return (
     <SpaceBetween size="l">
       <LeaveGuard when={isChanged} text={createWords.leave} />
-      <Alert type="info" header={say(words.modifyTitle)}>{say(words.modifyHint)}</Alert>
-      {isLeaving && <Confirm title={words.modifyLeave} text={words.modifyCancel} onCancel={() => setIsLeaving(false)} onConfirm={onDone}>{say(createWords.leave)}</Confirm>}
+      <Alert type="info" header={say(words.modifyTitle)}>
+        {say(words.modifyHint)}
+      </Alert>
+      {isLeaving && (
+        <Confirm
+          title={words.modifyLeave}
+          text={words.modifyCancel}
+          onCancel={() => setIsLeaving(false)}
+          onConfirm={onDone}
+        >
+          {say(createWords.leave)}
+        </Confirm>
+      )}
       {submit.error && <Alert type="error">{submit.error.message}</Alert>}
-      {audit.audited.length === 0
-        ? (
-          <>
-            <SqlSection draft={draft} showsProblems={showsProblems} onSubmit={runAudit} isFixed />
-            <Box float="right">
-              <SpaceBetween direction="horizontal" size="xs">
-                <Button variant="link" onClick={leave}>{say(words.modifyBack)}</Button>
-                <Button variant="primary" loading={audit.busy} onClick={runAudit}>{say(createWords.audit)}</Button>
-              </SpaceBetween>
-            </Box>
-          </>
-        )
-        : (
-          <>
-            <AuditResult audited={audit.audited} scriptOf={draft.scriptOf} onChange={draft.setScript} isStale={audit.isStale} onAudit={runAudit} />
-            <SubmitBar audited={audit.audited} isStale={audit.isStale} isAuditing={audit.busy} isSubmitting={submit.busy} text={words.resubmit} backText={words.modifyBack} onBack={leave} onAudit={runAudit} onSubmit={send} />
-          </>
-        )}
+      {audit.audited.length === 0 ? (
+        <>
+          <SqlSection draft={draft} showsProblems={showsProblems} onSubmit={runAudit} isFixed />
+          <Box float="right">
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="link" onClick={leave}>
+                {say(words.modifyBack)}
+              </Button>
+              <Button variant="primary" loading={audit.busy} onClick={runAudit}>
+                {say(createWords.audit)}
+              </Button>
+            </SpaceBetween>
+          </Box>
+        </>
+      ) : (
+        <>
+          <AuditResult
+            audited={audit.audited}
+            scriptOf={draft.scriptOf}
+            onChange={draft.setScript}
+            isStale={audit.isStale}
+            onAudit={runAudit}
+          />
+          <SubmitBar
+            audited={audit.audited}
+            isStale={audit.isStale}
+            isAuditing={audit.busy}
+            isSubmitting={submit.busy}
+            text={words.resubmit}
+            backText={words.modifyBack}
+            onBack={leave}
+            onAudit={runAudit}
+            onSubmit={send}
+          />
+        </>
+      )}
     </SpaceBetween>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { retryWorkflowTask } from '../../../shared/contract/workflows.ts';
+import { retryWorkflowTask } from '../../../shared/contract/workflows/operations.ts';
 import { notify } from '../../app/notices.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange, useRefresh } from '../../app/query.ts';
@@ -17,15 +17,31 @@ export function RetryQuestion({ workflow: { workflow_id }, tasks, onDone }: Prop
   const retry = useChange(retryWorkflowTask);
   const [busy, setBusy] = useState(false);
   const retryAll = async () => {
-    for (const { task_id } of tasks) await retry.runAndWait({ params: { project_name, workflow_id, task_id }, body: {} });
+    for (const { task_id } of tasks)
+      await retry.runAndWait({ params: { project_name, workflow_id, task_id }, body: {} });
   };
   const run = () => {
     setBusy(true);
     // A refusal was already shown by the call itself; data sources before it have begun.
-    void retryAll().then(() => notify({ kind: 'success', title: words.retryStarted }), () => undefined).finally(() => {
-      refresh(...shownOfWorkflows);
-      onDone();
-    });
+    void retryAll()
+      .then(
+        () => notify({ kind: 'success', title: words.retryStarted }),
+        () => undefined,
+      )
+      .finally(() => {
+        refresh(...shownOfWorkflows);
+        onDone();
+      });
   };
-  return <Question title={words.retryTitle} detail={words.retryText} tasks={tasks} text={words.retry} busy={busy} onConfirm={run} onCancel={onDone} />;
+  return (
+    <Question
+      title={words.retryTitle}
+      detail={words.retryText}
+      tasks={tasks}
+      text={words.retry}
+      busy={busy}
+      onConfirm={run}
+      onCancel={onDone}
+    />
+  );
 }

@@ -1,4 +1,8 @@
-import { executeWorkflowTask, scheduleWorkflowTask, terminateWorkflowTask } from '../../../shared/contract/workflows.ts';
+import {
+  executeWorkflowTask,
+  scheduleWorkflowTask,
+  terminateWorkflowTask,
+} from '../../../shared/contract/workflows/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
@@ -15,12 +19,18 @@ type Props = { readonly workflow: Workflow; readonly task: WorkflowTask; readonl
 /** Asks before each action on one data source. */
 export function RowDialog({ action, ...rest }: Props & { readonly action: RowAction }) {
   switch (action) {
-    case 'execute': return <ExecuteOne {...rest} />;
-    case 'schedule': return <ScheduleDialog {...rest} />;
-    case 'cancelSchedule': return <CancelSchedule {...rest} />;
-    case 'terminate': return <TerminateOne {...rest} />;
-    case 'retry': return <RetryQuestion workflow={rest.workflow} tasks={[rest.task]} onDone={rest.onDone} />;
-    default: return action satisfies never;
+    case 'execute':
+      return <ExecuteOne {...rest} />;
+    case 'schedule':
+      return <ScheduleDialog {...rest} />;
+    case 'cancelSchedule':
+      return <CancelSchedule {...rest} />;
+    case 'terminate':
+      return <TerminateOne {...rest} />;
+    case 'retry':
+      return <RetryQuestion workflow={rest.workflow} tasks={[rest.task]} onDone={rest.onDone} />;
+    default:
+      return action satisfies never;
   }
 }
 
@@ -31,7 +41,17 @@ function useParamsOf({ workflow: { workflow_id }, task: { task_id } }: Props) {
 function ExecuteOne(props: Props) {
   const params = useParamsOf(props);
   const execute = useChange(executeWorkflowTask, { refreshes, said: words.executeStarted });
-  return <Question title={words.executeTitle} detail={words.executeText} tasks={[props.task]} text={words.executeOne} busy={execute.busy} onConfirm={() => execute.run({ params }, props.onDone)} onCancel={props.onDone} />;
+  return (
+    <Question
+      title={words.executeTitle}
+      detail={words.executeText}
+      tasks={[props.task]}
+      text={words.executeOne}
+      busy={execute.busy}
+      onConfirm={() => execute.run({ params }, props.onDone)}
+      onCancel={props.onDone}
+    />
+  );
 }
 
 function CancelSchedule(props: Props) {
@@ -39,8 +59,12 @@ function CancelSchedule(props: Props) {
   const cancel = useChange(scheduleWorkflowTask, { refreshes, said: words.scheduleCanceled });
   return (
     <Question
-      title={words.cancelScheduleTitle} detail={fill(words.cancelScheduleText, { name: props.task.instance_name })} text={words.cancelSchedule} busy={cancel.busy}
-      onConfirm={() => cancel.run({ params, body: {} }, props.onDone)} onCancel={props.onDone}
+      title={words.cancelScheduleTitle}
+      detail={fill(words.cancelScheduleText, { name: props.task.instance_name })}
+      text={words.cancelSchedule}
+      busy={cancel.busy}
+      onConfirm={() => cancel.run({ params, body: {} }, props.onDone)}
+      onCancel={props.onDone}
     />
   );
 }
@@ -48,5 +72,15 @@ function CancelSchedule(props: Props) {
 function TerminateOne(props: Props) {
   const params = useParamsOf(props);
   const terminate = useChange(terminateWorkflowTask, { refreshes, said: words.terminated });
-  return <Question title={words.terminateTitle} detail={words.terminateText} tasks={[props.task]} text={words.terminate} busy={terminate.busy} onConfirm={() => terminate.run({ params }, props.onDone)} onCancel={props.onDone} />;
+  return (
+    <Question
+      title={words.terminateTitle}
+      detail={words.terminateText}
+      tasks={[props.task]}
+      text={words.terminate}
+      busy={terminate.busy}
+      onConfirm={() => terminate.run({ params }, props.onDone)}
+      onCancel={props.onDone}
+    />
+  );
 }

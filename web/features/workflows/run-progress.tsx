@@ -14,5 +14,14 @@ export function RunProgress({ task, total, every }: { task: WorkflowTask; total:
   const running = useCountOf(task.task_id, 'doing', { every });
   const done = Math.max(0, total - (waiting ?? total) - (running ?? 0));
   const text = say(fill(words.runningOf, { done, total }));
-  return <Container><ProgressBar value={total === 0 ? 0 : (done / total) * 100} label={say(taskStatuses.labels[task.status])} description={text} ariaLabel={text} /></Container>;
+  return (
+    <Container>
+      <ProgressBar
+        value={total === 0 ? 0 : (done / total) * 100}
+        label={say(taskStatuses.labels[task.status])}
+        description={text}
+        ariaLabel={text}
+      />
+    </Container>
+  );
 }

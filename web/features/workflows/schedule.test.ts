@@ -2,7 +2,10 @@ import { firstMoment, localParts, scheduledMoment, windowWords } from './schedul
 
 const now = new Date('2030-01-01T10:00:30');
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const window = (start: [number, number], stop: [number, number]) => ({ maintenance_start_time: { hour: start[0], minute: start[1] }, maintenance_stop_time: { hour: stop[0], minute: stop[1] } });
+const window = (start: [number, number], stop: [number, number]) => ({
+  maintenance_start_time: { hour: start[0], minute: start[1] },
+  maintenance_stop_time: { hour: stop[0], minute: stop[1] },
+});
 const night = window([22, 0], [6, 0]);
 const problem = (date: string, time: string, windows = [] as ReturnType<typeof window>[]) => {
   const checked = scheduledMoment({ date, time }, { now, windows, timeZone });

@@ -8,15 +8,21 @@ import { limits } from '../../../shared/limits.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { SqlEditor, type Finding } from '../../ui/sql-editor.tsx';
-import { useLiveRules } from '../../ui/use-live-rules.ts';
+import { useLiveRules } from '../../parts/live-rules/use-live-rules.ts';
 import { words } from './create-words.ts';
 import { fileProblem, scriptOfFile, type Script } from './script.ts';
 import { useCompletion } from './use-completion.ts';
 
 type Props = {
-  readonly script: Script; readonly onChange: (script: Script) => void;
-  readonly target: { readonly name: string; readonly schema: string }; readonly dbType: string | undefined;
-  readonly label: Text; readonly problem?: Text | undefined; readonly findings?: readonly Finding[] | undefined; readonly line?: number | undefined; readonly onSubmit?: () => void;
+  readonly script: Script;
+  readonly onChange: (script: Script) => void;
+  readonly target: { readonly name: string; readonly schema: string };
+  readonly dbType: string | undefined;
+  readonly label: Text;
+  readonly problem?: Text | undefined;
+  readonly findings?: readonly Finding[] | undefined;
+  readonly line?: number | undefined;
+  readonly onSubmit?: () => void;
 };
 const kinds = ['form_data', 'sql_file'] as const;
 
@@ -28,11 +34,23 @@ export function ScriptEditor(props: Props) {
   return (
     <SpaceBetween size="s">
       <SegmentedControl
-        label={say(words.from)} selectedId={script.kind} options={kinds.map((kind) => ({ id: kind, text: say(choices[kind]) }))}
-        onChange={({ detail }) => { const kind = kinds.find((one) => one === detail.selectedId); if (kind) onChange({ ...script, kind }); }}
+        label={say(words.from)}
+        selectedId={script.kind}
+        options={kinds.map((kind) => ({ id: kind, text: say(choices[kind]) }))}
+        onChange={({ detail }) => {
+          const kind = kinds.find((one) => one === detail.selectedId);
+          if (kind) onChange({ ...script, kind });
+        }}
       />
       {script.kind === 'form_data' && (
-        <FormField label={say(label)} stretch constraintText={say(words.editorHelp)} errorText={problem && say(problem)}><WritingField {...props} /></FormField>
+        <FormField
+          label={say(label)}
+          stretch
+          constraintText={say(words.editorHelp)}
+          errorText={problem && say(problem)}
+        >
+          <WritingField {...props} />
+        </FormField>
       )}
       {script.kind === 'sql_file' && <FileField {...props} />}
     </SpaceBetween>
@@ -44,8 +62,18 @@ function WritingField({ script, onChange, target, dbType, label, findings, line,
   const liveRules = useLiveRules(target.name);
   return (
     <SqlEditor
-      value={script.sql} onChange={(sql) => onChange({ ...script, sql })} dbType={dbType} label={label} placeholder={words.placeholder} minHeight={220} maxHeight={520} liveRules={liveRules} {...completion}
-      {...(findings && { findings })} {...(line !== undefined && { line })} {...(onSubmit && { onSubmit })}
+      value={script.sql}
+      onChange={(sql) => onChange({ ...script, sql })}
+      dbType={dbType}
+      label={label}
+      placeholder={words.placeholder}
+      minHeight={220}
+      maxHeight={520}
+      liveRules={liveRules}
+      {...completion}
+      {...(findings && { findings })}
+      {...(line !== undefined && { line })}
+      {...(onSubmit && { onSubmit })}
     />
   );
 }
@@ -62,16 +90,45 @@ function FileField({ script, onChange, dbType, problem, findings, line }: Props)
   const text = refused ?? problem;
   return (
     <SpaceBetween size="s">
-      <FormField label={say(words.file)} constraintText={say(fill(words.fileHint, { size: limits.sqlFileBytesMax / 1024 / 1024 }))} errorText={text && say(text)}>
+      <FormField
+        label={say(words.file)}
+        constraintText={say(fill(words.fileHint, { size: limits.sqlFileBytesMax / 1024 / 1024 }))}
+        errorText={text && say(text)}
+      >
         <FileUpload
-          value={script.file ? [script.file] : []} accept=".sql" showFileSize showFileLastModified ariaRequired onChange={({ detail }) => take(detail.value[0])}
-          i18nStrings={{ uploadButtonText: () => say(words.chooseFile), dropzoneText: () => say(words.dropFile), removeFileAriaLabel: () => say(words.removeFile), limitShowFewer: '', limitShowMore: '', errorIconAriaLabel: '' }}
+          value={script.file ? [script.file] : []}
+          accept=".sql"
+          showFileSize
+          showFileLastModified
+          ariaRequired
+          onChange={({ detail }) => take(detail.value[0])}
+          i18nStrings={{
+            uploadButtonText: () => say(words.chooseFile),
+            dropzoneText: () => say(words.dropFile),
+            removeFileAriaLabel: () => say(words.removeFile),
+            limitShowFewer: '',
+            limitShowMore: '',
+            errorIconAriaLabel: '',
+          }}
         />
       </FormField>
       {script.file && (
         <>
-          <SqlEditor value={script.sql} dbType={dbType} label={words.fileText} maxHeight={420} {...(findings && { findings })} {...(line !== undefined && { line })} />
-          <Button formAction="none" iconName="edit" onClick={() => onChange({ kind: 'form_data', sql: script.sql, file: undefined })}>{say(words.editAsText)}</Button>
+          <SqlEditor
+            value={script.sql}
+            dbType={dbType}
+            label={words.fileText}
+            maxHeight={420}
+            {...(findings && { findings })}
+            {...(line !== undefined && { line })}
+          />
+          <Button
+            formAction="none"
+            iconName="edit"
+            onClick={() => onChange({ kind: 'form_data', sql: script.sql, file: undefined })}
+          >
+            {say(words.editAsText)}
+          </Button>
         </>
       )}
     </SpaceBetween>

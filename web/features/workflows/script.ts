@@ -23,7 +23,10 @@ export function leadingGap({ kind, sql }: Script): { readonly lines: number; rea
   return { lines: lines.length - 1, columns: lines.at(-1)?.length ?? 0 };
 }
 
-const tooLarge: Text = { zh: `文件不能超过 ${limits.sqlFileBytesMax / 1024 / 1024} MB`, en: `The file is larger than ${limits.sqlFileBytesMax / 1024 / 1024} MB` };
+const tooLarge: Text = {
+  zh: `文件不能超过 ${limits.sqlFileBytesMax / 1024 / 1024} MB`,
+  en: `The file is larger than ${limits.sqlFileBytesMax / 1024 / 1024} MB`,
+};
 const wrongKind: Text = { zh: '请选择 .sql 文件', en: 'Choose a .sql file' };
 
 /** Why a file cannot be taken. */

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Link from '@cloudscape-design/components/link';
 import Select from '@cloudscape-design/components/select';
-import { getInstance } from '../../../shared/contract/instances.ts';
+import { getInstance } from '../../../shared/contract/instances/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
@@ -17,28 +17,61 @@ import type { RowProblem } from './use-draft.ts';
 import type { Source } from './wire.ts';
 
 type Props = {
-  readonly row: Target; readonly number: number; readonly sources: readonly Source[]; readonly isLoading: boolean; readonly canRemove: boolean;
-  readonly problem: RowProblem | undefined; readonly onChange: (next: Partial<Target>) => void; readonly onRemove: () => void;
+  readonly row: Target;
+  readonly number: number;
+  readonly sources: readonly Source[];
+  readonly isLoading: boolean;
+  readonly canRemove: boolean;
+  readonly problem: RowProblem | undefined;
+  readonly onChange: (next: Partial<Target>) => void;
+  readonly onRemove: () => void;
 };
 
 /** One data source with its schema; the connection can be tried before anything is written. */
 export function SourceRow({ row, number, sources, isLoading, canRemove, problem, onChange, onRemove }: Props) {
   const say = useText();
   const options = sources.map(({ instance_name, instance_type, host, port, environment_tag_name }) => ({
-    value: instance_name, label: instance_name, description: `${instance_type} · ${host}:${port}`, ...(environment_tag_name && { labelTag: environment_tag_name }),
+    value: instance_name,
+    label: instance_name,
+    description: `${instance_type} · ${host}:${port}`,
+    ...(environment_tag_name && { labelTag: environment_tag_name }),
   }));
   return (
     <div className="source-row" role="group" aria-label={say(fill(words.sourceAt, { number }))}>
-      <FormField label={say(words.source)} errorText={problem && say(words[problem])} constraintText={row.name !== '' && <RuleTemplate name={row.name} />} stretch>
+      <FormField
+        label={say(words.source)}
+        errorText={problem && say(words[problem])}
+        constraintText={row.name !== '' && <RuleTemplate name={row.name} />}
+        stretch
+      >
         <Select
-          options={options} selectedOption={options.find(({ value }) => value === row.name) ?? (row.name === '' ? null : { value: row.name, label: row.name })} filteringType={options.length > 8 ? 'auto' : 'none'}
-          placeholder={say(words.chooseSource)} empty={say(words.noSources)} statusType={isLoading ? 'loading' : 'finished'} invalid={problem !== undefined} ariaRequired
+          options={options}
+          selectedOption={
+            options.find(({ value }) => value === row.name) ??
+            (row.name === '' ? null : { value: row.name, label: row.name })
+          }
+          filteringType={options.length > 8 ? 'auto' : 'none'}
+          placeholder={say(words.chooseSource)}
+          empty={say(words.noSources)}
+          statusType={isLoading ? 'loading' : 'finished'}
+          invalid={problem !== undefined}
+          ariaRequired
           onChange={({ detail }) => onChange({ name: detail.selectedOption.value ?? '', schema: '' })}
         />
       </FormField>
       <SchemaField row={row} number={number} onChange={onChange} />
       <ConnectionTest key={row.name} name={row.name} />
-      {canRemove && <div className="source-row-remove"><Button variant="icon" iconName="remove" formAction="none" ariaLabel={say(fill(words.removeSource, { number }))} onClick={onRemove} /></div>}
+      {canRemove && (
+        <div className="source-row-remove">
+          <Button
+            variant="icon"
+            iconName="remove"
+            formAction="none"
+            ariaLabel={say(fill(words.removeSource, { number }))}
+            onClick={onRemove}
+          />
+        </div>
+      )}
     </div>
   );
 }
@@ -51,8 +84,13 @@ function SchemaField({ row, number, onChange }: Pick<Props, 'row' | 'number' | '
   return (
     <FormField label={say(words.schema)} stretch {...(failed && { warningText: say(words.schemaFailed) })}>
       <Select
-        options={options} selectedOption={options.find(({ value }) => value === row.schema) ?? { value: row.schema, label: row.schema }} disabled={row.name === ''} filteringType={options.length > 8 ? 'auto' : 'none'}
-        statusType={isLoading ? 'loading' : 'finished'} ariaLabel={say(fill(words.schemaAt, { number }))} onChange={({ detail }) => onChange({ schema: detail.selectedOption.value ?? '' })}
+        options={options}
+        selectedOption={options.find(({ value }) => value === row.schema) ?? { value: row.schema, label: row.schema }}
+        disabled={row.name === ''}
+        filteringType={options.length > 8 ? 'auto' : 'none'}
+        statusType={isLoading ? 'loading' : 'finished'}
+        ariaLabel={say(fill(words.schemaAt, { number }))}
+        onChange={({ detail }) => onChange({ schema: detail.selectedOption.value ?? '' })}
       />
     </FormField>
   );
@@ -60,8 +98,16 @@ function SchemaField({ row, number, onChange }: Pick<Props, 'row' | 'number' | '
 
 function RuleTemplate({ name }: { name: string }) {
   const say = useText();
-  const source = useCall(getInstance, { params: { project_name: useProject().name, instance_name: name } }, { quiet: true }).data?.data;
+  const source = useCall(
+    getInstance,
+    { params: { project_name: useProject().name, instance_name: name } },
+    { quiet: true },
+  ).data?.data;
   if (!source?.rule_template.name) return null;
   const address = link('ruleTemplate', { templateName: source.rule_template.name, dbType: source.db_type });
-  return <Link external variant="info" href={address}>{say(fill(words.template, { name: source.rule_template.name }))}</Link>;
+  return (
+    <Link external variant="info" href={address}>
+      {say(fill(words.template, { name: source.rule_template.name }))}
+    </Link>
+  );
 }

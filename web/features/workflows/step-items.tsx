@@ -8,7 +8,12 @@ import { words } from './detail-words.ts';
 import type { WorkflowRecord } from './wire.ts';
 
 type Step = WorkflowRecord['workflow_step_list'][number];
-const names: Readonly<Record<Step['type'], Text>> = { create_workflow: words.stepCreate, update_workflow: words.stepUpdate, sql_review: words.stepReview, sql_execute: words.stepExecute };
+const names: Readonly<Record<Step['type'], Text>> = {
+  create_workflow: words.stepCreate,
+  update_workflow: words.stepUpdate,
+  sql_review: words.stepReview,
+  sql_execute: words.stepExecute,
+};
 type Shown = { readonly status: StatusLook; readonly text: Text };
 const done: Shown = { status: 'success', text: words.stateDone };
 const running: Shown = { status: 'in-progress', text: words.stateNow };
@@ -22,7 +27,12 @@ export function useStepItems(record: WorkflowRecord): StepsProps.Step[] {
   const say = useText();
   return record.workflow_step_list.map((step) => {
     const shown = stateOf(step, record);
-    return { header: [say(names[step.type]), step.desc].filter(Boolean).join(' · '), status: shown.status, statusIconAriaLabel: say(shown.text), details: <StepDetails step={step} shown={shown} /> };
+    return {
+      header: [say(names[step.type]), step.desc].filter(Boolean).join(' · '),
+      status: shown.status,
+      statusIconAriaLabel: say(shown.text),
+      details: <StepDetails step={step} shown={shown} />,
+    };
   });
 }
 
@@ -48,13 +58,22 @@ function StepDetails({ step, shown }: { step: Step; shown: Shown }) {
   return (
     <Box fontSize="body-s" color="text-body-secondary">
       {who ? <div>{say(fill(words.by, { name: who }))}</div> : <div>{waitingWords(waiting, shown, say)}</div>}
-      {at && <div><Time at={at} /></div>}
-      {reason !== '' && <div className="result-text">{say(fill(step.state === 'rejected' ? words.reason : words.comment, { reason }))}</div>}
+      {at && (
+        <div>
+          <Time at={at} />
+        </div>
+      )}
+      {reason !== '' && (
+        <div className="result-text">
+          {say(fill(step.state === 'rejected' ? words.reason : words.comment, { reason }))}
+        </div>
+      )}
     </Box>
   );
 }
 
 function waitingWords(names: readonly string[], shown: Shown, say: (text: Text) => string): string {
-  if (shown === running) return say(names.length === 0 ? words.nobodyNow : fill(words.waitsFor, { names: names.join(', ') }));
+  if (shown === running)
+    return say(names.length === 0 ? words.nobodyNow : fill(words.waitsFor, { names: names.join(', ') }));
   return shown === later && names.length > 0 ? say(fill(words.then, { names: names.join(', ') })) : '';
 }

@@ -23,9 +23,25 @@ export function StepsPanel({ workflow }: { workflow: Workflow }) {
           items={[
             { label: say(words.creator), value: workflow.create_user_name },
             { label: say(words.created), value: <Time at={workflow.create_time} /> },
-            ...(workflow.record.tasks.length === 1 ? [] : [{ label: say(words.mode), value: say(workflow.mode === 'same_sqls' ? words.sameSql : words.differentSql) }]),
-            { label: say(words.id), value: <Box fontSize="body-s" variant="code">{workflow.workflow_id}</Box> },
-            ...(workflow.desc === '' ? [] : [{ label: say(words.desc), value: <div className="result-text">{workflow.desc}</div> }]),
+            ...(workflow.record.tasks.length === 1
+              ? []
+              : [
+                  {
+                    label: say(words.mode),
+                    value: say(workflow.mode === 'same_sqls' ? words.sameSql : words.differentSql),
+                  },
+                ]),
+            {
+              label: say(words.id),
+              value: (
+                <Box fontSize="body-s" variant="code">
+                  {workflow.workflow_id}
+                </Box>
+              ),
+            },
+            ...(workflow.desc === ''
+              ? []
+              : [{ label: say(words.desc), value: <div className="result-text">{workflow.desc}</div> }]),
           ]}
         />
       </SpaceBetween>

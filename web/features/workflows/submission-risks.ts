@@ -1,4 +1,4 @@
-import { workflowErrors } from '../../../shared/errors/workflow.ts';
+import { errors as workflowErrors } from '../../../shared/contract/workflows/errors.ts';
 import { isLevel, levelTexts, severityOf } from '../../../shared/levels.ts';
 import { fill, sameText, type Text } from '../../../shared/text.ts';
 import { words } from './create-words.ts';
@@ -8,8 +8,18 @@ import type { Audited } from './use-audit.ts';
 /** What a person should know before audited SQL is submitted all the same. */
 export function risksOf(audited: readonly Audited[], levelMax: string | undefined): Text[] {
   return audited.flatMap(({ task, target }) => [
-    ...(levelMax !== undefined && severityOf(task.audit_level) > severityOf(levelMax) ? [fill(words.riskLevel, { name: placeTitle(target), level: levelWords(task.audit_level), max: levelWords(levelMax) })] : []),
-    ...(task.errored_rule_count > 0 ? [fill(words.riskErrored, { name: placeTitle(target), count: task.errored_rule_count })] : []),
+    ...(levelMax !== undefined && severityOf(task.audit_level) > severityOf(levelMax)
+      ? [
+          fill(words.riskLevel, {
+            name: placeTitle(target),
+            level: levelWords(task.audit_level),
+            max: levelWords(levelMax),
+          }),
+        ]
+      : []),
+    ...(task.errored_rule_count > 0
+      ? [fill(words.riskErrored, { name: placeTitle(target), count: task.errored_rule_count })]
+      : []),
   ]);
 }
 

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { getAuditTask } from '../../../shared/contract/tasks.ts';
+import { getAuditTask } from '../../../shared/contract/tasks/operations.ts';
 import { taskStatuses } from '../../../shared/lifecycles/workflow.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
-import { AuditSummary } from '../../ui/audit/audit-summary.tsx';
-import { words as auditWords } from '../../ui/audit/audit-words.ts';
+import { AuditSummary } from '../../parts/audit-result/audit-summary.tsx';
+import { words as auditWords } from '../../parts/audit-result/audit-words.ts';
 import { words } from './detail-words.ts';
 import { isMoving } from './offered-actions.ts';
-import { Statements } from '../../ui/audit/statements.tsx';
+import { Statements } from '../../parts/audit-result/statements.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { useCountOf } from './use-count-of.ts';
 import type { WorkflowTask } from './wire.ts';
@@ -27,20 +27,41 @@ export function TaskTab({ task, isCreator, every }: Props) {
   const isRunning = isMoving(task);
   const { refetch } = read;
   // Its end tells at which statement it stopped.
-  useEffect(() => { void refetch(); }, [task.status, refetch]);
+  useEffect(() => {
+    void refetch();
+  }, [task.status, refetch]);
   const unknown = useCountOf(task.task_id, 'unknown', { when: task.exec_end_time !== undefined });
   if (!audited) return <Waiting />;
   return (
     <SpaceBetween size="l">
       {isRunning && <RunProgress task={task} total={audited.sql_count} every={every} />}
       {!isRunning && task.exec_fail_reason && (
-        <Alert type={task.status === 'terminate_succeeded' ? 'warning' : 'error'} header={say(taskStatuses.labels[task.status])}>
-          <div className="result-text">{audited.exec_fail_sql_number === undefined ? task.exec_fail_reason : say(fill(words.failedAt, { number: audited.exec_fail_sql_number, reason: task.exec_fail_reason }))}</div>
+        <Alert
+          type={task.status === 'terminate_succeeded' ? 'warning' : 'error'}
+          header={say(taskStatuses.labels[task.status])}
+        >
+          <div className="result-text">
+            {audited.exec_fail_sql_number === undefined
+              ? task.exec_fail_reason
+              : say(fill(words.failedAt, { number: audited.exec_fail_sql_number, reason: task.exec_fail_reason }))}
+          </div>
         </Alert>
       )}
-      {!!unknown && <Alert type="warning" header={say(fill(words.unknownTitle, { count: unknown }))}>{say(auditWords.unknownText)}</Alert>}
-      <Container><AuditSummary task={audited} /></Container>
-      <Statements task={audited} hasRun={isRunning || task.exec_start_time !== undefined} stage={task.status} every={isRunning ? every : undefined} notes={isCreator ? 'write' : 'read'} />
+      {!!unknown && (
+        <Alert type="warning" header={say(fill(words.unknownTitle, { count: unknown }))}>
+          {say(auditWords.unknownText)}
+        </Alert>
+      )}
+      <Container>
+        <AuditSummary task={audited} />
+      </Container>
+      <Statements
+        task={audited}
+        hasRun={isRunning || task.exec_start_time !== undefined}
+        stage={task.status}
+        every={isRunning ? every : undefined}
+        notes={isCreator ? 'write' : 'read'}
+      />
     </SpaceBetween>
   );
 }

@@ -1,54 +1,87 @@
 import { useState } from 'react';
-import { auditTaskGroup, createAuditTask, createTaskGroup } from '../../../shared/contract/tasks.ts';
+import { auditTaskGroup, createAuditTask, createTaskGroup } from '../../../shared/contract/tasks/operations.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 import { scriptBody, type Script } from './script.ts';
-import type { AuditTask } from '../../ui/audit/audit-wire.ts';
+import type { AuditTask } from '../../parts/audit-result/audit-wire.ts';
 
 /** Where SQL is meant to run. `key` tells rows apart that name the same data source. */
 export type Target = { readonly key: string; readonly name: string; readonly schema: string };
 /** What is to be audited: one script for all targets, or one for each. */
-export type Plan = { readonly targets: readonly Target[]; readonly isSame: boolean; readonly scriptOf: (target: Target) => Script };
+export type Plan = {
+  readonly targets: readonly Target[];
+  readonly isSame: boolean;
+  readonly scriptOf: (target: Target) => Script;
+};
 export type Audited = { readonly target: Target; readonly task: AuditTask };
 
 /** Audits a plan and keeps the outcome until the plan changes. All data sources must succeed. */
 export function useAudit(plan: Plan) {
+  const audit = useAuditCalls();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ readonly of: string; readonly audited: readonly Audited[] }>();
+
+  const run = (then?: () => void) => {
+    setBusy(true);
+    // A refusal was already shown by the call itself, and everything that was written stays.
+    void audit(plan)
+      .then(
+        (tasks) => {
+          setOutcome({ of: signatureOf(plan), audited: pairsOf(plan.targets, tasks) });
+          then?.();
+        },
+        () => undefined,
+      )
+      .finally(() => setBusy(false));
+  };
+  return {
+    run,
+    busy,
+    audited: outcome?.audited ?? [],
+    isStale: outcome !== undefined && outcome.of !== signatureOf(plan),
+  };
+}
+
+/** One script for all targets is audited as a group, several scripts one after the other. */
+function useAuditCalls(): (plan: Plan) => Promise<readonly AuditTask[]> {
   const params = { project_name: useProject().name };
   const group = useChange(createTaskGroup);
   const groupAudit = useChange(auditTaskGroup);
   const single = useChange(createAuditTask);
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ readonly of: string; readonly audited: readonly Audited[] }>();
 
   const auditTogether = async ({ targets, scriptOf }: Plan): Promise<readonly AuditTask[]> => {
     const [first] = targets;
     if (!first) return [];
-    const made = await group.runAndWait({ params, body: { instances: targets.map(({ name, schema }) => ({ instance_name: name, instance_schema: schema })), exec_mode: 'sqls' } });
-    return (await groupAudit.runAndWait({ body: { task_group_id: made.data.task_group_id, ...scriptBody(scriptOf(first)) } })).data.tasks;
+    const instances = targets.map(({ name, schema }) => ({ instance_name: name, instance_schema: schema }));
+    const made = await group.runAndWait({ params, body: { instances, exec_mode: 'sqls' } });
+    const body = { task_group_id: made.data.task_group_id, ...scriptBody(scriptOf(first)) };
+    return (await groupAudit.runAndWait({ body })).data.tasks;
   };
   const auditEach = async ({ targets, scriptOf }: Plan): Promise<readonly AuditTask[]> => {
     const tasks: AuditTask[] = [];
     for (const target of targets) {
-      const reply = await single.runAndWait({ params, body: { instance_name: target.name, instance_schema: target.schema, exec_mode: 'sqls', ...scriptBody(scriptOf(target)) } });
-      tasks.push(reply.data);
+      const place = { instance_name: target.name, instance_schema: target.schema };
+      const body = { ...place, exec_mode: 'sqls', ...scriptBody(scriptOf(target)) } as const;
+      tasks.push((await single.runAndWait({ params, body })).data);
     }
     return tasks;
   };
-  const run = (then?: () => void) => {
-    setBusy(true);
-    const audit = plan.isSame ? auditTogether : auditEach;
-    // A refusal was already shown by the call itself, and everything that was written stays.
-    void audit(plan).then((tasks) => {
-      setOutcome({ of: signatureOf(plan), audited: plan.targets.flatMap((target, index) => { const task = tasks[index]; return task ? [{ target, task }] : []; }) });
-      then?.();
-    }, () => undefined).finally(() => setBusy(false));
-  };
-  return { run, busy, audited: outcome?.audited ?? [], isStale: outcome !== undefined && outcome.of !== signatureOf(plan) };
+  return (plan) => (plan.isSame ? auditTogether(plan) : auditEach(plan));
+}
+
+function pairsOf(targets: readonly Target[], tasks: readonly AuditTask[]): readonly Audited[] {
+  return targets.flatMap((target, index) => {
+    const task = tasks[index];
+    return task ? [{ target, task }] : [];
+  });
 }
 
 function signatureOf({ targets, isSame, scriptOf }: Plan): string {
-  return JSON.stringify([isSame, targets.map((target) => {
-    const { kind, sql, file } = scriptOf(target);
-    return [target, kind, sql, file?.name, file?.size, file?.lastModified];
-  })]);
+  return JSON.stringify([
+    isSame,
+    targets.map((target) => {
+      const { kind, sql, file } = scriptOf(target);
+      return [target, kind, sql, file?.name, file?.size, file?.lastModified];
+    }),
+  ]);
 }

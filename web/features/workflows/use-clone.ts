@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { getAuditTask, getAuditTaskSqlContent } from '../../../shared/contract/tasks.ts';
-import { getWorkflow } from '../../../shared/contract/workflows.ts';
+import { getAuditTask, getAuditTaskSqlContent } from '../../../shared/contract/tasks/operations.ts';
+import { getWorkflow } from '../../../shared/contract/workflows/operations.ts';
 import { call } from '../../app/call.ts';
 import { CallError } from '../../app/call-error.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -13,25 +13,47 @@ export function useClone(workflowId: string | undefined): Start | undefined {
   useEffect(() => {
     if (workflowId === undefined) return;
     let isWanted = true;
-    const keep = (read: Start) => { if (isWanted) setStart({ of: workflowId, start: read }); };
+    const keep = (read: Start) => {
+      if (isWanted) setStart({ of: workflowId, start: read });
+    };
     read(name, workflowId).then(keep, (error: unknown) => {
       if (!(error instanceof CallError)) throw error;
       keep(emptyStart);
     });
-    return () => { isWanted = false; };
+    return () => {
+      isWanted = false;
+    };
   }, [name, workflowId]);
   return start?.of === workflowId ? start?.start : undefined;
 }
 
 async function read(project_name: string, workflow_id: string): Promise<Start> {
   const { data: workflow } = await call(getWorkflow, { params: { project_name, workflow_id } });
-  const parts = await Promise.all(workflow.record.tasks.map(async ({ task_id }, index) => {
-    const [task, content] = await Promise.all([call(getAuditTask, { params: { task_id } }), call(getAuditTaskSqlContent, { params: { task_id } })]);
-    return { key: String(index + 1), name: task.data.instance_name, schema: task.data.instance_schema, sql: content.data.sql };
-  }));
+  const parts = await Promise.all(
+    workflow.record.tasks.map(async ({ task_id }, index) => {
+      const [task, content] = await Promise.all([
+        call(getAuditTask, { params: { task_id } }),
+        call(getAuditTaskSqlContent, { params: { task_id } }),
+      ]);
+      return {
+        key: String(index + 1),
+        name: task.data.instance_name,
+        schema: task.data.instance_schema,
+        sql: content.data.sql,
+      };
+    }),
+  );
   const isSame = workflow.mode === 'same_sqls';
-  const script = (sql: string) => ({ kind: 'form_data', sql, file: undefined } as const);
-  const scripts = isSame ? { same: script(parts[0]?.sql ?? '') } : Object.fromEntries(parts.map(({ key, sql }) => [key, script(sql)]));
+  const script = (sql: string) => ({ kind: 'form_data', sql, file: undefined }) as const;
+  const scripts = isSame
+    ? { same: script(parts[0]?.sql ?? '') }
+    : Object.fromEntries(parts.map(({ key, sql }) => [key, script(sql)]));
   // The name is made anew: the same one twice would only confuse.
-  return { name: parts[0] ? presetName(parts[0].name, new Date()) : '', desc: workflow.desc, rows: parts.map(({ key, name, schema }) => ({ key, name, schema })), isSame, scripts };
+  return {
+    name: parts[0] ? presetName(parts[0].name, new Date()) : '',
+    desc: workflow.desc,
+    rows: parts.map(({ key, name, schema }) => ({ key, name, schema })),
+    isSame,
+    scripts,
+  };
 }

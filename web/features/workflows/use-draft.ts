@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createWorkflow } from '../../../shared/contract/workflows.ts';
+import { createWorkflow } from '../../../shared/contract/workflows/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { emptyScript, isBlank, type Script } from './script.ts';
@@ -8,10 +8,22 @@ import type { Source } from './wire.ts';
 
 const schema = createWorkflow.body.omit({ task_ids: true });
 /** With what a new workflow begins: nothing, or what was read from another one. */
-export type Start = { readonly name: string; readonly desc: string; readonly rows: readonly Target[]; readonly isSame: boolean; readonly scripts: Readonly<Record<string, Script>> };
+export type Start = {
+  readonly name: string;
+  readonly desc: string;
+  readonly rows: readonly Target[];
+  readonly isSame: boolean;
+  readonly scripts: Readonly<Record<string, Script>>;
+};
 
 const shared = 'same';
-export const emptyStart: Start = { name: '', desc: '', rows: [{ key: '1', name: '', schema: '' }], isSame: true, scripts: {} };
+export const emptyStart: Start = {
+  name: '',
+  desc: '',
+  rows: [{ key: '1', name: '', schema: '' }],
+  isSame: true,
+  scripts: {},
+};
 
 /** Everything that is written before a workflow exists. Switching between shared and separate SQL loses neither. */
 export function useDraft(start: Start, sources: readonly Source[]) {
@@ -35,13 +47,22 @@ export function useDraft(start: Start, sources: readonly Source[]) {
     setPreset(name);
     form.set('workflow_subject', name);
   };
-  const scriptOf = (target: Pick<Target, 'key'>): Script => scripts[keyOf(target)] ?? scripts[isSame ? first : shared] ?? emptyScript;
+  const scriptOf = (target: Pick<Target, 'key'>): Script =>
+    scripts[keyOf(target)] ?? scripts[isSame ? first : shared] ?? emptyScript;
 
   return {
-    form, rows, chooseRow, isSame, isMixed, setWantsSame, scriptOf, typeOf,
+    form,
+    rows,
+    chooseRow,
+    isSame,
+    isMixed,
+    setWantsSame,
+    scriptOf,
+    typeOf,
     addRow: () => setRows((before) => [...before, { key: nextKey(before), name: '', schema: '' }]),
     removeRow: (key: string) => setRows((before) => before.filter((row) => row.key !== key)),
-    setScript: (target: Pick<Target, 'key'>, script: Script) => setScripts((before) => ({ ...before, [keyOf(target)]: script })),
+    setScript: (target: Pick<Target, 'key'>, script: Script) =>
+      setScripts((before) => ({ ...before, [keyOf(target)]: script })),
     /** The scripts that are to be written: one, or one per data source. */
     written: isSame ? rows.slice(0, 1) : rows,
     /** Whether leaving now would lose SQL: what was only taken over from elsewhere is still there. */
@@ -69,7 +90,8 @@ export function rowProblems(rows: readonly Target[]): ReadonlyMap<string, RowPro
   const problems = new Map<string, RowProblem>();
   rows.forEach(({ key, name, schema: of }, index) => {
     if (name === '') problems.set(key, 'sourceRequired');
-    else if (rows.findIndex((other) => other.name === name && other.schema === of) < index) problems.set(key, 'sourceTwice');
+    else if (rows.findIndex((other) => other.name === name && other.schema === of) < index)
+      problems.set(key, 'sourceTwice');
   });
   return problems;
 }

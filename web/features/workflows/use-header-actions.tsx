@@ -10,7 +10,15 @@ import { offersOf, type HeaderAction, type Situation } from './offered-actions.t
 import type { Workflow } from './wire.ts';
 
 /** In the order in which they are shown; the primary one comes last. */
-const order: readonly Exclude<HeaderAction, 'resubmit'>[] = ['close', 'reject', 'complete', 'terminate', 'retry', 'approve', 'execute'];
+const order: readonly Exclude<HeaderAction, 'resubmit'>[] = [
+  'close',
+  'reject',
+  'complete',
+  'terminate',
+  'retry',
+  'approve',
+  'execute',
+];
 const primary: readonly HeaderAction[] = ['approve', 'execute', 'retry'];
 
 type Asking = { readonly workflow: Workflow; readonly situation: Situation; readonly onModify: () => void };
@@ -22,13 +30,29 @@ export function useHeaderActions({ workflow, situation, onModify }: Asking) {
   const { uid: projectID } = useProject();
   const asked = useAsked<AskedAction>();
   const offers = offersOf(situation);
-  const actionOf = (id: Exclude<HeaderAction, 'resubmit'>): Action => ({ id, text: words[id], run: () => asked.ask(id), why: offers[id].why, ...(primary.includes(id) && offers[id].fits && { primary: true }) });
-  const clone: Action = { id: 'clone', text: words.clone, run: () => navigate(link('workflowCreate', { projectID }, { source_workflow_id: workflow.workflow_id })), why: whyNot('workflowCreate') };
+  const actionOf = (id: Exclude<HeaderAction, 'resubmit'>): Action => ({
+    id,
+    text: words[id],
+    run: () => asked.ask(id),
+    why: offers[id].why,
+    ...(primary.includes(id) && offers[id].fits && { primary: true }),
+  });
+  const clone: Action = {
+    id: 'clone',
+    text: words.clone,
+    run: () => navigate(link('workflowCreate', { projectID }, { source_workflow_id: workflow.workflow_id })),
+    why: whyNot('workflowCreate'),
+  };
+  const modify: Action = { id: 'resubmit', text: words.resubmit, run: onModify, why: offers.resubmit.why };
+  // What was rejected offers it beside the reason.
+  const isFailed = workflow.record.status === 'exec_failed';
   return {
-    actions: order.filter((id) => offers[id].fits).map(actionOf),
+    actions: [...order.filter((id) => offers[id].fits).map(actionOf), ...(isFailed ? [modify] : [])],
     menu: [clone, ...order.filter((id) => !offers[id].fits).map(actionOf)],
-    modify: { id: 'resubmit', text: words.resubmit, run: onModify, why: offers.resubmit.why } satisfies Action,
+    modify,
     mayModify: offers.resubmit.fits && offers.resubmit.why === undefined,
-    dialog: asked.about && <HeaderDialog action={asked.about} workflow={workflow} tasks={situation.tasks} onDone={asked.done} />,
+    dialog: asked.about && (
+      <HeaderDialog action={asked.about} workflow={workflow} tasks={situation.tasks} onDone={asked.done} />
+    ),
   };
 }

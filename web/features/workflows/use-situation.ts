@@ -1,6 +1,6 @@
 import { isAllowed } from '../../../shared/allowed.ts';
-import { readBasicInfo } from '../../../shared/contract/system.ts';
-import { getWorkflowTemplate } from '../../../shared/contract/workflow-templates.ts';
+import { readBasicInfo } from '../../../shared/contract/system/operations.ts';
+import { getWorkflowTemplate } from '../../../shared/contract/workflow-templates/operations.ts';
 import { useMay } from '../../app/may.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
@@ -13,17 +13,32 @@ export function useSituation(workflow: Workflow, tasks: readonly WorkflowTask[])
   const may = useMay();
   const { user, rights } = useSignedIn();
   const { name, archived } = useProject();
-  const template = useCall(getWorkflowTemplate, { params: { project_name: name }, query: {} }, { quiet: true }).data?.data;
+  const template = useCall(getWorkflowTemplate, { params: { project_name: name }, query: {} }, { quiet: true }).data
+    ?.data;
   const { record } = workflow;
   return {
-    status: record.status, creator: workflow.create_user_name, assignees: record.assignee_user_name_list,
-    executors: record.workflow_step_list.find(({ type }) => type === 'sql_execute')?.assignee_user_name_list ?? [], tasks, executable: record.executable, executableReason: record.executable_reason,
-    forbidsCreatorApproval: template?.forbid_creator_approval ?? false, isArchived: archived,
-    me: { name: user.name, isAdministrator: isAllowed('workflowBatchClose', rights), managesProject: may('projectEdit') }, now: new Date(), timeZone: useTimeZone(),
+    status: record.status,
+    creator: workflow.create_user_name,
+    assignees: record.assignee_user_name_list,
+    executors: record.workflow_step_list.find(({ type }) => type === 'sql_execute')?.assignee_user_name_list ?? [],
+    tasks,
+    executable: record.executable,
+    executableReason: record.executable_reason,
+    forbidsCreatorApproval: template?.forbid_creator_approval ?? false,
+    isArchived: archived,
+    me: {
+      name: user.name,
+      isAdministrator: isAllowed('workflowActForAll', rights),
+      managesProject: may('projectEdit'),
+    },
+    now: new Date(),
+    timeZone: useTimeZone(),
   };
 }
 
 /** The zone in which maintenance times are meant; the reader's own until the server has told. */
 export function useTimeZone(): string {
-  return useCall(readBasicInfo, {}, { quiet: true }).data?.data.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    useCall(readBasicInfo, {}, { quiet: true }).data?.data.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  );
 }

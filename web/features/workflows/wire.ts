@@ -1,6 +1,6 @@
-import type { listInstanceTips } from '../../../shared/contract/instances.ts';
+import type { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { getWorkflow, listWorkflowTasks, listWorkflows } from '../../../shared/contract/workflows.ts';
+import type { getWorkflow, listWorkflowTasks, listWorkflows } from '../../../shared/contract/workflows/operations.ts';
 
 /** What the server says of workflows, by the names this feature uses. */
 export type WorkflowRow = Received<typeof listWorkflows>['data'][number];

@@ -27,31 +27,62 @@ export default function WorkflowPage() {
   const { workflowId = '' } = useParams();
   const live = useLiveWorkflow(workflowId);
   if (live.error?.is('notFound')) return <NotFound />;
-  if (live.error && !live.workflow) return <Alert type="error" header={say(words.missing)} action={<Button onClick={live.refresh}>{say(words.retryLoad)}</Button>}>{live.error.message}</Alert>;
+  if (live.error && !live.workflow)
+    return (
+      <Alert
+        type="error"
+        header={say(words.missing)}
+        action={<Button onClick={live.refresh}>{say(words.retryLoad)}</Button>}
+      >
+        {live.error.message}
+      </Alert>
+    );
   if (!live.workflow || !live.tasks) return <Waiting />;
   return <Shown workflow={live.workflow} tasks={live.tasks} live={live} />;
 }
 
-function Shown({ workflow, tasks, live }: { workflow: Workflow; tasks: readonly WorkflowTask[]; live: ReturnType<typeof useLiveWorkflow> }) {
+function Shown({
+  workflow,
+  tasks,
+  live,
+}: {
+  workflow: Workflow;
+  tasks: readonly WorkflowTask[];
+  live: ReturnType<typeof useLiveWorkflow>;
+}) {
   const say = useText();
   const [address, setAddress] = useSearchParams();
   const situation = useSituation(workflow, tasks);
-  const setModifying = (on: boolean) => setAddress((before) => {
-    const after = new URLSearchParams(before);
-    if (on) after.set(modifying, '1');
-    else after.delete(modifying);
-    return after;
-  });
+  const setModifying = (on: boolean) =>
+    setAddress((before) => {
+      const after = new URLSearchParams(before);
+      if (on) after.set(modifying, '1');
+      else after.delete(modifying);
+      return after;
+    });
   const header = useHeaderActions({ workflow, situation, onModify: () => setModifying(true) });
   const { status } = workflow.record;
   const mark = <Status value={status} labels={workflowStatuses.labels} looks={workflowLooks} />;
-  if (address.has(modifying) && header.mayModify) return <Page title={workflow.workflow_name} mark={mark}><Resubmit workflow={workflow} onDone={() => setModifying(false)} /></Page>;
+  if (address.has(modifying) && header.mayModify)
+    return (
+      <Page title={workflow.workflow_name} mark={mark}>
+        <Resubmit workflow={workflow} onDone={() => setModifying(false)} />
+      </Page>
+    );
   return (
     <Page title={workflow.workflow_name} mark={mark} actions={header.actions} menu={header.menu}>
-      {live.isLost && <Alert type="warning" header={say(words.lost)} action={<Button onClick={live.refresh}>{say(words.refresh)}</Button>}>{say(words.lostText)}</Alert>}
+      {live.isLost && (
+        <Alert
+          type="warning"
+          header={say(words.lost)}
+          action={<Button onClick={live.refresh}>{say(words.refresh)}</Button>}
+        >
+          {say(words.lostText)}
+        </Alert>
+      )}
       {status === 'rejected' && <RejectedBanner record={workflow.record} action={header.modify} />}
-      <StepsPanel workflow={workflow} />
       <DetailTabs workflow={workflow} tasks={tasks} situation={situation} every={live.every} />
+      <StepsPanel workflow={workflow} />
       {workflow.record_history_list.length > 0 && <History records={workflow.record_history_list} />}
       {header.dialog}
     </Page>

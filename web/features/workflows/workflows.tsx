@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { listInstanceTips } from '../../../shared/contract/instances.ts';
-import { listMemberTips } from '../../../shared/contract/members.ts';
-import { exportWorkflows, listWorkflows } from '../../../shared/contract/workflows.ts';
+import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
+import { listMemberTips } from '../../../shared/contract/members/operations.ts';
+import { exportWorkflows, listWorkflows } from '../../../shared/contract/workflows/operations.ts';
 import { workflowStatuses } from '../../../shared/lifecycles/workflow.ts';
 import { useWhyNot } from '../../app/may.ts';
 import { link } from '../../app/paths.ts';
@@ -22,8 +22,13 @@ export default function Workflows() {
   const whyNot = useWhyNot();
   const { uid: projectID, name } = useProject();
   const params = { project_name: name };
-  const members = useCall(listMemberTips, { params: { project_uid: projectID } }).data?.data.map(({ user_id, user_name }) => ({ value: user_id, label: user_name }));
-  const sources = useCall(listInstanceTips, { params, query: {} }).data?.data.map(({ instance_id, instance_name }) => ({ value: instance_id, label: instance_name }));
+  const members = useCall(listMemberTips, { params: { project_uid: projectID } }).data?.data.map(
+    ({ user_id, user_name }) => ({ value: user_id, label: user_name }),
+  );
+  const sources = useCall(listInstanceTips, { params, query: {} }).data?.data.map(({ instance_id, instance_name }) => ({
+    value: instance_id,
+    label: instance_name,
+  }));
   const table = useTable({
     search: { field: 'fuzzy_keyword', placeholder: words.search },
     filters: {
@@ -37,17 +42,44 @@ export default function Workflows() {
   const list = useCall(listWorkflows, { params, query: table.query }, { keepPrevious: true });
   const exporting = useChange(exportWorkflows, { said: words.exported });
   const closing = useAsked<readonly WorkflowRow[]>();
-  const create = { id: 'create', text: words.create, run: () => navigate(link('workflowCreate', { projectID })), why: whyNot('workflowCreate'), primary: true };
+  const create = {
+    id: 'create',
+    text: words.create,
+    run: () => navigate(link('workflowCreate', { projectID })),
+    why: whyNot('workflowCreate'),
+    primary: true,
+  };
   const { page_index: _page, page_size: _size, ...filters } = table.query;
   const mayNotClose = whyNot('workflowBatchClose');
 
   return (
     <ListPage title={words.title}>
       <DataTable
-        name="sql_exec_workflow_list" variant="full-page" table={table} list={list} columns={columns} rowId={({ workflow_id }) => workflow_id} rowName={({ workflow_name }) => workflow_name} title={words.title} description={words.description}
+        name="sql_exec_workflow_list"
+        variant="full-page"
+        table={table}
+        list={list}
+        columns={columns}
+        rowId={({ workflow_id }) => workflow_id}
+        rowName={({ workflow_name }) => workflow_name}
+        title={words.title}
+        description={words.description}
         empty={{ text: words.empty, hint: words.emptyHint, action: create }}
-        actions={[{ id: 'export', text: words.export, run: () => exporting.run({ params, query: filters }), busy: exporting.busy, icon: 'download' }, create]}
-        {...(!mayNotClose && { batchActions: (rows: readonly WorkflowRow[]) => [{ id: 'close', text: words.close, run: () => closing.ask(rows), why: whyNotClosable(rows) }] })}
+        actions={[
+          {
+            id: 'export',
+            text: words.export,
+            run: () => exporting.run({ params, query: filters }),
+            busy: exporting.busy,
+            icon: 'download',
+          },
+          create,
+        ]}
+        {...(!mayNotClose && {
+          batchActions: (rows: readonly WorkflowRow[]) => [
+            { id: 'close', text: words.close, run: () => closing.ask(rows), why: whyNotClosable(rows) },
+          ],
+        })}
       />
       {closing.about && <BatchClose rows={closing.about} onDone={closing.done} />}
     </ListPage>

@@ -27,8 +27,13 @@ export function askWorker<Question, Answer>(name: string, question: Question): P
       worker.removeEventListener('error', giveUp);
       resolve(answer);
     };
-    const hear = ({ data }: MessageEvent<Answered<Answer>>) => { if (data.id === id) settle(data.answer); };
-    const giveUp = () => { stop(name, worker); settle(undefined); };
+    const hear = ({ data }: MessageEvent<Answered<Answer>>) => {
+      if (data.id === id) settle(data.answer);
+    };
+    const giveUp = () => {
+      stop(name, worker);
+      settle(undefined);
+    };
     const cutOff = setTimeout(giveUp, answerSecondsMax * 1000);
     worker.addEventListener('message', hear);
     worker.addEventListener('error', giveUp);

@@ -20,7 +20,12 @@ self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked
   if (customRules === undefined) return answer(liveAudit(question));
   const loaded: Promise<CustomRules> = import(customRules);
   // Without that engine the other rules still judge; the server's audit tells the rest.
-  void loaded.then((module) => liveAudit(question, module.customRuleRunner(dialect, budget)), () => liveAudit(question)).then(answer);
+  void loaded
+    .then(
+      (module) => liveAudit(question, module.customRuleRunner(dialect, budget)),
+      () => liveAudit(question),
+    )
+    .then(answer);
 });
 
 function pause(): Promise<void> {

@@ -3,7 +3,12 @@ import type { Level } from '../../../shared/levels.ts';
 import type { Text } from '../../../shared/text.ts';
 
 /** A rule as a template switches it on, with its values by their wire keys; a custom one also with its words and its expression. */
-export type LiveRule = { readonly name: string; readonly level: Level; readonly params: Readonly<Record<string, string>>; readonly custom?: { readonly desc: string; readonly script: string } };
+export type LiveRule = {
+  readonly name: string;
+  readonly level: Level;
+  readonly params: Readonly<Record<string, string>>;
+  readonly custom?: { readonly desc: string; readonly script: string };
+};
 /** SQL for a worker, and how it is written. */
 export type Script = { readonly sql: string; readonly dialect: Engine['dialect'] };
 /** SQL to be judged while it is written. */
@@ -13,7 +18,14 @@ export type AuditQuestion = Script & {
   readonly customRules?: string;
 };
 /** What a rule says about a place; `rule` is '' where none stands behind it. Lines and columns count from 1. */
-export type LiveFinding = { readonly line: number; readonly column: number; readonly length: number; readonly level: Level; readonly message: Text; readonly rule: string };
+export type LiveFinding = {
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+  readonly level: Level;
+  readonly message: Text;
+  readonly rule: string;
+};
 /** SQL laid out anew, and how many of its statements had to stay as they were. */
 export type Beautified = Pick<Script, 'sql'> & { readonly statements: number; readonly kept: number };
 

@@ -1,4 +1,4 @@
-import { exampleSql } from '../../../shared/audit/rule-example.ts';
+import { exampleSql } from '../../../shared/audit/judge/rule-example.ts';
 import { rules } from '../../../shared/audit/rules/index.ts';
 import { findEngine } from '../../../shared/engines/index.ts';
 

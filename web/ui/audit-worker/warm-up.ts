@@ -16,7 +16,10 @@ DROP TABLE shop;
 const roundsMax = 30;
 
 /** Audits what is written every day, so that the first long script meets code which is compiled already. Round by round: `pause` lets a question through in between. */
-export async function warmUp({ dialect, rules }: Omit<AuditQuestion, 'sql'>, pause: () => Promise<void>): Promise<void> {
+export async function warmUp(
+  { dialect, rules }: Omit<AuditQuestion, 'sql'>,
+  pause: () => Promise<void>,
+): Promise<void> {
   for (let round = 0; round < roundsMax; round++) {
     await pause();
     liveAudit({ sql: everydaySql, dialect, rules });

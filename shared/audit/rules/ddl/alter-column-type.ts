@@ -1,38 +1,96 @@
-import type { DataType, Name } from '../../ast.ts';
-import { definitionAround } from '../../definitions.ts';
-import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
-import type { Dialect } from '../../identifiers.ts';
-import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
-import { rule } from '../../rule.ts';
-import { columnOf, type SchemaColumn, type SchemaTable } from '../../schema.ts';
-import { typeFacts } from '../../table-definition.ts';
+import type { DataType } from '../../tree/expression.ts';
+import type { Name } from '../../tree/node.ts';
+import { definitionAround } from '../../tree/definitions.ts';
+import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import type { Dialect } from '../../dialects/dialect-names.ts';
+import { isKnownEmpty, sizeWords } from '../../lock-impact/lock-cost.ts';
+import { rule } from '../../judge/rule.ts';
+import { columnOf, type SchemaColumn, type SchemaTable } from '../../script/schema.ts';
+import { typeFacts } from '../../script/table-definition.ts';
 import type { Text } from '../../../text.ts';
 
 export default rule({
   id: 'ddl-alter-column-type',
   wireNames: { v2: 'SQLE00059' },
   dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver'],
-  category: 'ddl', level: 'warn',
+  category: 'ddl',
+  level: 'warn',
   tags: { operand: ['table', 'column'], sql: ['ddl'], purpose: ['performance', 'maintenance'], cost: 'low' },
-  params: { gigabytes: { key: 'first_key', type: 'int', default: 5, desc: { zh: '表的大小已知时，从多少 GB 起提示', en: 'Where the size of the table is known, from how many GB on' } } },
+  params: {
+    gigabytes: {
+      key: 'first_key',
+      type: 'int',
+      default: 5,
+      desc: { zh: '表的大小已知时，从多少 GB 起提示', en: 'Where the size of the table is known, from how many GB on' },
+    },
+  },
   needsSchema: 'better',
   what: { zh: '修改字段类型会重写整张表', en: 'Changing the type of a column rewrites the table' },
   message: { zh: '{column} 的类型{what}，{lock}{size}', en: 'The type of {column} {what}: {lock}{size}' },
-  why: { zh: 'PostgreSQL 在 ACCESS EXCLUSIVE 锁下重写表和全部索引；MySQL 以 COPY 方式重建，期间不能写入；SQL Server 在 Sch-M 锁下逐行修改；Oracle 只允许对空字段换类型。', en: 'PostgreSQL rewrites the table and all its indexes under an ACCESS EXCLUSIVE lock; MySQL copies the table while nobody may write; SQL Server changes every row under a Sch-M lock; Oracle changes the type of an empty column only.' },
-  instead: { zh: '加新字段，分批回填，切换后删除旧字段；MySQL 可用 gh-ost 或 pt-online-schema-change，Oracle 可用 DBMS_REDEFINITION。', en: 'Add a column, fill it in batches, switch over and drop the old one; on MySQL, gh-ost or pt-online-schema-change do it, on Oracle DBMS_REDEFINITION.' },
+  why: {
+    zh: 'PostgreSQL 在 ACCESS EXCLUSIVE 锁下重写表和全部索引；MySQL 以 COPY 方式重建，期间不能写入；SQL Server 在 Sch-M 锁下逐行修改；Oracle 只允许对空字段换类型。',
+    en: 'PostgreSQL rewrites the table and all its indexes under an ACCESS EXCLUSIVE lock; MySQL copies the table while nobody may write; SQL Server changes every row under a Sch-M lock; Oracle changes the type of an empty column only.',
+  },
+  instead: {
+    zh: '加新字段，分批回填，切换后删除旧字段；MySQL 可用 gh-ost 或 pt-online-schema-change，Oracle 可用 DBMS_REDEFINITION。',
+    en: 'Add a column, fill it in batches, switch over and drop the old one; on MySQL, gh-ost or pt-online-schema-change do it, on Oracle DBMS_REDEFINITION.',
+  },
   bad: [
-    { sql: 'ALTER TABLE orders ALTER COLUMN id TYPE BIGINT', dialects: postgresFamily }, { sql: 'ALTER TABLE orders MODIFY id BIGINT NOT NULL', dialects: ['mysql'] },
-    { given: 'CREATE TABLE orders (id INT, code VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders ALTER COLUMN code TYPE VARCHAR(10)', dialects: postgresFamily },
-    { given: 'CREATE TABLE orders (id INT, code VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders MODIFY code INT', dialects: ['mysql', ...oracleFamily] },
-    { given: 'CREATE TABLE orders (id INT, code VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders ALTER COLUMN code INT', dialects: ['sqlserver'] },
+    { sql: 'ALTER TABLE orders ALTER COLUMN id TYPE BIGINT', dialects: postgresFamily },
+    { sql: 'ALTER TABLE orders MODIFY id BIGINT NOT NULL', dialects: ['mysql'] },
+    {
+      given: 'CREATE TABLE orders (id INT, code VARCHAR(20))',
+      rows: 5_000_000,
+      sql: 'ALTER TABLE orders ALTER COLUMN code TYPE VARCHAR(10)',
+      dialects: postgresFamily,
+    },
+    {
+      given: 'CREATE TABLE orders (id INT, code VARCHAR(20))',
+      rows: 5_000_000,
+      sql: 'ALTER TABLE orders MODIFY code INT',
+      dialects: ['mysql', ...oracleFamily],
+    },
+    {
+      given: 'CREATE TABLE orders (id INT, code VARCHAR(20))',
+      rows: 5_000_000,
+      sql: 'ALTER TABLE orders ALTER COLUMN code INT',
+      dialects: ['sqlserver'],
+    },
   ],
   good: [
-    'ALTER TABLE orders ADD big_id INT', { given: 'CREATE TABLE orders (id INT)', rows: 5_000_000, megabytes: 200, sql: 'ALTER TABLE orders MODIFY id BIGINT', dialects: ['mysql'] },
-    { given: 'CREATE TABLE orders (id INT, code VARCHAR2(20))', rows: 5_000_000, sql: 'ALTER TABLE orders MODIFY code VARCHAR2(400)', dialects: oracleFamily },
-    { given: 'CREATE TABLE orders (id INT, code VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders ALTER COLUMN code VARCHAR(400)', dialects: ['sqlserver'] },
+    'ALTER TABLE orders ADD big_id INT',
+    {
+      given: 'CREATE TABLE orders (id INT)',
+      rows: 5_000_000,
+      megabytes: 200,
+      sql: 'ALTER TABLE orders MODIFY id BIGINT',
+      dialects: ['mysql'],
+    },
+    {
+      given: 'CREATE TABLE orders (id INT, code VARCHAR2(20))',
+      rows: 5_000_000,
+      sql: 'ALTER TABLE orders MODIFY code VARCHAR2(400)',
+      dialects: oracleFamily,
+    },
+    {
+      given: 'CREATE TABLE orders (id INT, code VARCHAR(20))',
+      rows: 5_000_000,
+      sql: 'ALTER TABLE orders ALTER COLUMN code VARCHAR(400)',
+      dialects: ['sqlserver'],
+    },
     { sql: 'ALTER TABLE orders MODIFY code NOT NULL', dialects: oracleFamily },
-    { given: 'CREATE TABLE orders (id INT, code VARCHAR(20))', rows: 5_000_000, sql: 'ALTER TABLE orders ALTER COLUMN code TYPE VARCHAR(40)', dialects: postgresFamily },
-    { given: 'CREATE TABLE orders (id INT, code VARCHAR(20))', rows: 5_000_000, sql: "ALTER TABLE orders MODIFY code VARCHAR(40) COMMENT 'longer'", dialects: ['mysql'] },
+    {
+      given: 'CREATE TABLE orders (id INT, code VARCHAR(20))',
+      rows: 5_000_000,
+      sql: 'ALTER TABLE orders ALTER COLUMN code TYPE VARCHAR(40)',
+      dialects: postgresFamily,
+    },
+    {
+      given: 'CREATE TABLE orders (id INT, code VARCHAR(20))',
+      rows: 5_000_000,
+      sql: "ALTER TABLE orders MODIFY code VARCHAR(40) COMMENT 'longer'",
+      dialects: ['mysql'],
+    },
     { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft ALTER COLUMN id TYPE BIGINT', dialects: postgresFamily },
   ],
   on: ['alterColumnType', 'modifyColumn'],
@@ -43,8 +101,18 @@ export default rule({
     if (!around || !type) return;
     const table = context.table(around.name);
     const before = table && columnOf(table, context.keyOf(name), context.dialect);
-    if (isKnownEmpty(table) || isSmall(table, context.params.gigabytes) || (before && isFree(before, type, context.dialect))) return;
-    report(action, { column: name.text, what: before ? changes : mayChange, lock: locks[context.dialect] ?? locks.otherwise, size: sizeWords(table) });
+    if (
+      isKnownEmpty(table) ||
+      isSmall(table, context.params.gigabytes) ||
+      (before && isFree(before, type, context.dialect))
+    )
+      return;
+    report(action, {
+      column: name.text,
+      what: before ? changes : mayChange,
+      lock: locks[context.dialect] ?? locks.otherwise,
+      size: sizeWords(table),
+    });
   },
 });
 
@@ -68,12 +136,22 @@ function isFree(before: SchemaColumn, type: DataType, dialect: Dialect): boolean
   return after.family === 'varchar' && to >= from && (dialect !== 'mysql' || to * 4 < 256 || from * 4 >= 256);
 }
 
-const rewritten: Text = { zh: '在 ACCESS EXCLUSIVE 锁下重写整张表和索引，期间读写全部等待', en: 'the table and its indexes are rewritten under an ACCESS EXCLUSIVE lock, so all reads and writes wait' };
+const rewritten: Text = {
+  zh: '在 ACCESS EXCLUSIVE 锁下重写整张表和索引，期间读写全部等待',
+  en: 'the table and its indexes are rewritten under an ACCESS EXCLUSIVE lock, so all reads and writes wait',
+};
 
 const locks: Readonly<Partial<Record<Dialect, Text>> & { otherwise: Text }> = {
-  postgres: rewritten, gaussdb: rewritten,
+  postgres: rewritten,
+  gaussdb: rewritten,
   mysql: { zh: '以 COPY 方式重建整张表，期间不能写入', en: 'the table is copied and nobody may write meanwhile' },
-  oracle: { zh: '字段不为空时语句会失败（ORA-01439），其余情况要在排他锁下检查每一行', en: 'it fails when the column holds values (ORA-01439), else every row is checked under an exclusive lock' },
-  sqlserver: { zh: '在 Sch-M 锁下检查或修改每一行，期间读写全部等待', en: 'every row is checked or changed under a Sch-M lock, so all reads and writes wait' },
+  oracle: {
+    zh: '字段不为空时语句会失败（ORA-01439），其余情况要在排他锁下检查每一行',
+    en: 'it fails when the column holds values (ORA-01439), else every row is checked under an exclusive lock',
+  },
+  sqlserver: {
+    zh: '在 Sch-M 锁下检查或修改每一行，期间读写全部等待',
+    en: 'every row is checked or changed under a Sch-M lock, so all reads and writes wait',
+  },
   otherwise: { zh: '可能重写整张表并阻塞读写', en: 'the table may be rewritten while reads and writes wait' },
 };

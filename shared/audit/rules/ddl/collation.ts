@@ -1,31 +1,55 @@
-import { rule } from '../../rule.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-collation',
   wireNames: { v1: 'ddl_check_collation_database' },
   dialects: ['mysql'],
-  category: 'ddl', level: 'notice',
+  category: 'ddl',
+  level: 'notice',
   tags: { operand: ['table', 'database'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
-  params: { collation: { key: 'first_key', type: 'string', default: 'utf8mb4_0900_ai_ci', desc: { zh: '规定的排序规则', en: 'The collation to use' } } },
+  params: {
+    collation: {
+      key: 'first_key',
+      type: 'string',
+      default: 'utf8mb4_0900_ai_ci',
+      desc: { zh: '规定的排序规则', en: 'The collation to use' },
+    },
+  },
   needsSchema: 'never',
   what: { zh: '排序规则不是规定的排序规则', en: 'The collation is not the agreed one' },
   message: { zh: '排序规则 {given} 不是 {collation}', en: 'The collation is {given}, not {collation}' },
-  why: { zh: '排序规则不一致的字段相互比较会报错或用不上索引。', en: 'Columns of different collations cannot be compared, or only without an index.' },
+  why: {
+    zh: '排序规则不一致的字段相互比较会报错或用不上索引。',
+    en: 'Columns of different collations cannot be compared, or only without an index.',
+  },
   instead: { zh: '全库统一一种排序规则。', en: 'Use one collation in the whole database.' },
-  bad: ['ALTER DATABASE shop COLLATE utf8mb4_bin', 'CREATE TABLE users (id INT) COLLATE=utf8mb4_bin', 'ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4 COLLATE utf8mb4_bin'],
-  good: ['CREATE TABLE users (id INT) COLLATE=utf8mb4_0900_ai_ci', 'CREATE TABLE users (id INT)', 'ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4'],
+  bad: [
+    'ALTER DATABASE shop COLLATE utf8mb4_bin',
+    'CREATE TABLE users (id INT) COLLATE=utf8mb4_bin',
+    'ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
+  ],
+  good: [
+    'CREATE TABLE users (id INT) COLLATE=utf8mb4_0900_ai_ci',
+    'CREATE TABLE users (id INT)',
+    'ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4',
+  ],
   on: ['createTable', 'setTableOptions', 'createDatabase', 'convertCharset', 'command'],
   check(node, { params: { collation }, text }, report) {
-    const isOther = (given: string | undefined): given is string => given !== undefined && ![collation.toLowerCase(), 'default'].includes(given.toLowerCase());
+    const isOther = (given: string | undefined): given is string =>
+      given !== undefined && ![collation.toLowerCase(), 'default'].includes(given.toLowerCase());
     if (node.kind === 'convertCharset') {
       if (isOther(node.collation)) report(node, { given: node.collation, collation });
       return;
     }
     if (node.kind === 'command') {
-      const given = node.verb === 'ALTER' && node.objectType === 'DATABASE' ? /\bCOLLATE\s*=?\s*['\"`]?(\w+)/i.exec(text(node))?.[1] : undefined;
+      const given =
+        node.verb === 'ALTER' && node.objectType === 'DATABASE'
+          ? /\bCOLLATE\s*=?\s*['\"`]?(\w+)/i.exec(text(node))?.[1]
+          : undefined;
       if (isOther(given)) report(node, { given, collation });
       return;
     }
-    for (const option of node.options) if (option.name === 'COLLATE' && isOther(option.value)) report(option, { given: option.value, collation });
+    for (const option of node.options)
+      if (option.name === 'COLLATE' && isOther(option.value)) report(option, { given: option.value, collation });
   },
 });

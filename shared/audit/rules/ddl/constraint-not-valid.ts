@@ -1,34 +1,55 @@
-import { definitionAround } from '../../definitions.ts';
-import { postgresFamily } from '../../dialect-sets.ts';
-import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
-import { rule } from '../../rule.ts';
+import { definitionAround } from '../../tree/definitions.ts';
+import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { isKnownEmpty, sizeWords } from '../../lock-impact/lock-cost.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-constraint-not-valid',
   dialects: postgresFamily,
-  category: 'ddl', level: 'error',
+  category: 'ddl',
+  level: 'error',
   tags: { operand: ['table'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '增加约束没有使用 NOT VALID', en: 'A constraint is added without NOT VALID' },
-  message: { zh: '增加{kind}要在 {lock} 锁下检查全表{size}', en: 'Adding {kind} checks the whole table under a lock ({lock}){size}' },
-  why: { zh: '增加外键或检查约束会在持锁状态下扫描全表，大表上长时间阻塞写入；外键还会锁住被引用的表。', en: 'A new foreign key or check scans the whole table while it holds the lock, which blocks writers for long; a foreign key locks the other table too.' },
-  instead: { zh: '先 ADD CONSTRAINT … NOT VALID，再单独执行 VALIDATE CONSTRAINT（只需 SHARE UPDATE EXCLUSIVE 锁）。', en: 'ADD CONSTRAINT … NOT VALID first, then VALIDATE CONSTRAINT on its own, which takes only a SHARE UPDATE EXCLUSIVE lock.' },
-  bad: ['ALTER TABLE orders ADD COLUMN total INT CHECK (total > 0)', 'ALTER TABLE orders ADD CONSTRAINT fk_user FOREIGN KEY (user_id) REFERENCES users (id)', 'ALTER TABLE orders ADD CONSTRAINT positive CHECK (total > 0)'],
+  message: {
+    zh: '增加{kind}要在 {lock} 锁下检查全表{size}',
+    en: 'Adding {kind} checks the whole table under a lock ({lock}){size}',
+  },
+  why: {
+    zh: '增加外键或检查约束会在持锁状态下扫描全表，大表上长时间阻塞写入；外键还会锁住被引用的表。',
+    en: 'A new foreign key or check scans the whole table while it holds the lock, which blocks writers for long; a foreign key locks the other table too.',
+  },
+  instead: {
+    zh: '先 ADD CONSTRAINT … NOT VALID，再单独执行 VALIDATE CONSTRAINT（只需 SHARE UPDATE EXCLUSIVE 锁）。',
+    en: 'ADD CONSTRAINT … NOT VALID first, then VALIDATE CONSTRAINT on its own, which takes only a SHARE UPDATE EXCLUSIVE lock.',
+  },
+  bad: [
+    'ALTER TABLE orders ADD COLUMN total INT CHECK (total > 0)',
+    'ALTER TABLE orders ADD CONSTRAINT fk_user FOREIGN KEY (user_id) REFERENCES users (id)',
+    'ALTER TABLE orders ADD CONSTRAINT positive CHECK (total > 0)',
+  ],
   good: [
     'ALTER TABLE orders ADD COLUMN user_id INT REFERENCES users (id)',
-    'ALTER TABLE orders ADD CONSTRAINT fk_user FOREIGN KEY (user_id) REFERENCES users (id) NOT VALID', 'ALTER TABLE orders VALIDATE CONSTRAINT fk_user',
+    'ALTER TABLE orders ADD CONSTRAINT fk_user FOREIGN KEY (user_id) REFERENCES users (id) NOT VALID',
+    'ALTER TABLE orders VALIDATE CONSTRAINT fk_user',
     'CREATE TABLE orders (total INT); ALTER TABLE orders ADD CONSTRAINT positive CHECK (total > 0)',
   ],
   on: ['foreignKey', 'check'],
   check(constraint, context, report) {
     const parent = context.parents.at(-1)?.kind;
     // The rows of a new column without a default hold NULL, which every foreign key lets pass.
-    const isAdded = parent === 'addConstraint' || (parent === 'columnDefinition' && context.parents.at(-2)?.kind === 'addColumn' && constraint.kind === 'check');
+    const isAdded =
+      parent === 'addConstraint' ||
+      (parent === 'columnDefinition' && context.parents.at(-2)?.kind === 'addColumn' && constraint.kind === 'check');
     const around = definitionAround(context.parents);
     const table = around && context.table(around.name);
     if (!isAdded || constraint.notValid || isKnownEmpty(table)) return;
     const isForeign = constraint.kind === 'foreignKey';
-    report(constraint, { kind: isForeign ? foreignKey : checkConstraint, lock: isForeign ? 'SHARE ROW EXCLUSIVE' : 'ACCESS EXCLUSIVE', size: sizeWords(table) });
+    report(constraint, {
+      kind: isForeign ? foreignKey : checkConstraint,
+      lock: isForeign ? 'SHARE ROW EXCLUSIVE' : 'ACCESS EXCLUSIVE',
+      size: sizeWords(table),
+    });
   },
 });
 

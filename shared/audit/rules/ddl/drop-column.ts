@@ -1,19 +1,29 @@
-import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
-import type { Dialect } from '../../identifiers.ts';
-import { rule } from '../../rule.ts';
+import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import type { Dialect } from '../../dialects/dialect-names.ts';
+import { rule } from '../../judge/rule.ts';
 import type { Text } from '../../../text.ts';
 
 export default rule({
   id: 'ddl-drop-column',
   wireNames: { v1: 'ddl_hint_drop_column', v2: 'SQLE00071' },
   dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver', 'db2', 'sqlite', 'snowflake'],
-  category: 'ddl', level: 'error',
+  category: 'ddl',
+  level: 'error',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['security', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '删除字段', en: 'A column is dropped' },
-  message: { zh: '删除字段 {column}：数据不可恢复，{lock}', en: 'Column {column} is dropped: its data cannot be brought back; {lock}' },
-  why: { zh: '字段中的数据随之丢失，仍在使用它的程序立即报错。', en: 'Its data is lost, and every program that still uses it fails at once.' },
-  instead: { zh: '先让程序停止使用并观察一段时间，备份后再删除。', en: 'Take it out of the programs first, watch for a while, back it up, then drop it.' },
+  message: {
+    zh: '删除字段 {column}：数据不可恢复，{lock}',
+    en: 'Column {column} is dropped: its data cannot be brought back; {lock}',
+  },
+  why: {
+    zh: '字段中的数据随之丢失，仍在使用它的程序立即报错。',
+    en: 'Its data is lost, and every program that still uses it fails at once.',
+  },
+  instead: {
+    zh: '先让程序停止使用并观察一段时间，备份后再删除。',
+    en: 'Take it out of the programs first, watch for a while, back it up, then drop it.',
+  },
   bad: ['ALTER TABLE users DROP COLUMN age'],
   good: ['ALTER TABLE users ADD age INT'],
   on: ['dropColumn'],
@@ -22,12 +32,25 @@ export default rule({
   },
 });
 
-const briefly: Text = { zh: '短暂持有 ACCESS EXCLUSIVE 锁，不重写表，空间在以后更新时才回收', en: 'it briefly takes an ACCESS EXCLUSIVE lock without rewriting the table, and space comes back only as rows change' };
+const briefly: Text = {
+  zh: '短暂持有 ACCESS EXCLUSIVE 锁，不重写表，空间在以后更新时才回收',
+  en: 'it briefly takes an ACCESS EXCLUSIVE lock without rewriting the table, and space comes back only as rows change',
+};
 
 const locks: Readonly<Partial<Record<Dialect, Text>> & { otherwise: Text }> = {
-  postgres: briefly, gaussdb: briefly,
-  mysql: { zh: 'MySQL 8.0.29 以前要重建整张表（INPLACE，允许读写）', en: 'before MySQL 8.0.29 the table is rebuilt in place, with reads and writes going on' },
-  oracle: { zh: '在排他锁下重写每一行，大表应先 SET UNUSED，空闲时再 DROP UNUSED COLUMNS', en: 'every row is rewritten under an exclusive lock, so on a large table SET UNUSED first and DROP UNUSED COLUMNS in a quiet hour' },
-  sqlserver: { zh: '短暂持有 Sch-M 锁，不重写表，重建索引后才回收空间', en: 'it briefly takes a Sch-M lock without rewriting the table, and space comes back once the table is rebuilt' },
+  postgres: briefly,
+  gaussdb: briefly,
+  mysql: {
+    zh: 'MySQL 8.0.29 以前要重建整张表（INPLACE，允许读写）',
+    en: 'before MySQL 8.0.29 the table is rebuilt in place, with reads and writes going on',
+  },
+  oracle: {
+    zh: '在排他锁下重写每一行，大表应先 SET UNUSED，空闲时再 DROP UNUSED COLUMNS',
+    en: 'every row is rewritten under an exclusive lock, so on a large table SET UNUSED first and DROP UNUSED COLUMNS in a quiet hour',
+  },
+  sqlserver: {
+    zh: '短暂持有 Sch-M 锁，不重写表，重建索引后才回收空间',
+    en: 'it briefly takes a Sch-M lock without rewriting the table, and space comes back once the table is rebuilt',
+  },
   otherwise: { zh: '执行期间可能重写整张表或锁住它', en: 'the table may be rewritten or locked meanwhile' },
 };

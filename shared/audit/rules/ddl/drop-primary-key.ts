@@ -1,37 +1,67 @@
-import type { NodeOf } from '../../ast.ts';
-import { definitionAround } from '../../definitions.ts';
-import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
-import type { Dialect } from '../../identifiers.ts';
-import { rule, type RuleContext } from '../../rule.ts';
-import { primaryKeyOf } from '../../schema.ts';
+import type { NodeOf } from '../../tree/any-node.ts';
+import { definitionAround } from '../../tree/definitions.ts';
+import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import type { Dialect } from '../../dialects/dialect-names.ts';
+import { rule, type RuleContext } from '../../judge/rule.ts';
+import { primaryKeyOf } from '../../script/schema.ts';
 
 export default rule({
   id: 'ddl-drop-primary-key',
   wireNames: { v1: 'ddl_hint_drop_primary_key', v2: 'SQLE00010' },
   dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver', 'db2'],
-  category: 'ddl', level: 'error',
+  category: 'ddl',
+  level: 'error',
   tags: { operand: ['table', 'column'], sql: ['ddl', 'integrity'], purpose: ['security'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '删除主键', en: 'A primary key is dropped' },
-  why: { zh: '失去唯一性保证；MySQL 会重建整张表，从库按行回放时可能全表扫描；SQL Server 的聚集主键被删除后整张表变为堆并重建其他索引；外键引用也会受影响。', en: 'Nothing keeps rows apart any more; MySQL rebuilds the table and replicas may scan it for each row; SQL Server turns it into a heap and rebuilds its other indexes; foreign keys depend on it.' },
-  instead: { zh: '保留主键；确需更换时紧接着加上新主键，能放在同一语句时放在同一语句。', en: 'Keep it; to replace it, add the new one at once, in the same statement where that is possible.' },
+  why: {
+    zh: '失去唯一性保证；MySQL 会重建整张表，从库按行回放时可能全表扫描；SQL Server 的聚集主键被删除后整张表变为堆并重建其他索引；外键引用也会受影响。',
+    en: 'Nothing keeps rows apart any more; MySQL rebuilds the table and replicas may scan it for each row; SQL Server turns it into a heap and rebuilds its other indexes; foreign keys depend on it.',
+  },
+  instead: {
+    zh: '保留主键；确需更换时紧接着加上新主键，能放在同一语句时放在同一语句。',
+    en: 'Keep it; to replace it, add the new one at once, in the same statement where that is possible.',
+  },
   bad: [
-    { sql: 'ALTER TABLE users DROP PRIMARY KEY', dialects: ['mysql'] }, { sql: 'DROP INDEX `PRIMARY` ON users', dialects: ['mysql'] }, { given: 'CREATE TABLE users (id INT, CONSTRAINT pk_users PRIMARY KEY (id))', sql: 'ALTER TABLE users DROP CONSTRAINT pk_users', dialects: [...postgresFamily, ...oracleFamily, 'sqlserver', 'db2'] },
-    { given: 'CREATE TABLE users (id INT PRIMARY KEY)', sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey', dialects: postgresFamily },
+    { sql: 'ALTER TABLE users DROP PRIMARY KEY', dialects: ['mysql'] },
+    { sql: 'DROP INDEX `PRIMARY` ON users', dialects: ['mysql'] },
+    {
+      given: 'CREATE TABLE users (id INT, CONSTRAINT pk_users PRIMARY KEY (id))',
+      sql: 'ALTER TABLE users DROP CONSTRAINT pk_users',
+      dialects: [...postgresFamily, ...oracleFamily, 'sqlserver', 'db2'],
+    },
+    {
+      given: 'CREATE TABLE users (id INT PRIMARY KEY)',
+      sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey',
+      dialects: postgresFamily,
+    },
   ],
   good: [
-    'ALTER TABLE users ADD age INT', { given: 'CREATE TABLE users (id INT PRIMARY KEY)', sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey', dialects: [...oracleFamily, 'sqlserver'] },
-    { given: 'CREATE TABLE users (id INT PRIMARY KEY, CONSTRAINT positive CHECK (id > 0))', sql: 'ALTER TABLE users DROP CONSTRAINT positive' },
+    'ALTER TABLE users ADD age INT',
+    {
+      given: 'CREATE TABLE users (id INT PRIMARY KEY)',
+      sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey',
+      dialects: [...oracleFamily, 'sqlserver'],
+    },
+    {
+      given: 'CREATE TABLE users (id INT PRIMARY KEY, CONSTRAINT positive CHECK (id > 0))',
+      sql: 'ALTER TABLE users DROP CONSTRAINT positive',
+    },
   ],
   on: ['dropPrimaryKey', 'dropConstraint', 'dropIndex'],
   check(action, context, report) {
-    const isIt = action.kind === 'dropPrimaryKey' || (action.kind === 'dropIndex' ? namesPrimary(action, context.dialect) : namesKey(action, context));
+    const isIt =
+      action.kind === 'dropPrimaryKey' ||
+      (action.kind === 'dropIndex' ? namesPrimary(action, context.dialect) : namesKey(action, context));
     if (isIt) report(action);
   },
 });
 
 /** Whether a dropped constraint is the primary key of the table; PostgreSQL names one that has no name after its table. */
-function namesKey({ name }: NodeOf<'dropConstraint'>, { parents, table, tableAfter, isSame, dialect }: RuleContext): boolean {
+function namesKey(
+  { name }: NodeOf<'dropConstraint'>,
+  { parents, table, tableAfter, isSame, dialect }: RuleContext,
+): boolean {
   const around = definitionAround(parents);
   const before = around && table(around.name);
   const key = before && primaryKeyOf(before);

@@ -1,24 +1,46 @@
-import { postgresFamily } from '../../dialect-sets.ts';
-import { isKnownEmpty, sizeWords } from '../../lock-cost.ts';
-import { rule } from '../../rule.ts';
-import { isInRoutine } from '../../walk.ts';
+import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { isKnownEmpty, sizeWords } from '../../lock-impact/lock-cost.ts';
+import { rule } from '../../judge/rule.ts';
+import { isInRoutine } from '../../tree/walk.ts';
 
 export default rule({
   id: 'ddl-index-not-concurrently',
   dialects: postgresFamily,
-  category: 'ddl', level: 'error',
+  category: 'ddl',
+  level: 'error',
   tags: { operand: ['index', 'table'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '建索引没有使用 CONCURRENTLY', en: 'An index is created without CONCURRENTLY' },
-  message: { zh: '建索引期间持有 SHARE 锁，{table} 的写入全部等待{size}', en: 'Creating the index takes a SHARE lock: all writes to {table} wait{size}' },
-  why: { zh: '普通 CREATE INDEX 在整个建立过程中阻塞写入，大表可能持续数十分钟。', en: 'A plain CREATE INDEX blocks writers until it is done, which on a large table takes long.' },
-  instead: { zh: '使用 CREATE INDEX CONCURRENTLY（不能放在事务中），失败后删除留下的无效索引再重试。', en: 'Use CREATE INDEX CONCURRENTLY, outside a transaction; if it fails, drop the invalid index that it leaves and try again.' },
-  bad: ['CREATE INDEX idx_users_name ON users (name)', { given: 'CREATE TABLE users (id INT, name TEXT)', rows: 1_000_000, sql: 'CREATE UNIQUE INDEX uniq_users_name ON users (name)' }],
-  good: ['CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN CREATE INDEX idx_users_name ON users (name); END $$', 'CREATE INDEX CONCURRENTLY idx_users_name ON users (name)', 'CREATE TABLE users (name TEXT); CREATE INDEX idx_users_name ON users (name)'],
+  message: {
+    zh: '建索引期间持有 SHARE 锁，{table} 的写入全部等待{size}',
+    en: 'Creating the index takes a SHARE lock: all writes to {table} wait{size}',
+  },
+  why: {
+    zh: '普通 CREATE INDEX 在整个建立过程中阻塞写入，大表可能持续数十分钟。',
+    en: 'A plain CREATE INDEX blocks writers until it is done, which on a large table takes long.',
+  },
+  instead: {
+    zh: '使用 CREATE INDEX CONCURRENTLY（不能放在事务中），失败后删除留下的无效索引再重试。',
+    en: 'Use CREATE INDEX CONCURRENTLY, outside a transaction; if it fails, drop the invalid index that it leaves and try again.',
+  },
+  bad: [
+    'CREATE INDEX idx_users_name ON users (name)',
+    {
+      given: 'CREATE TABLE users (id INT, name TEXT)',
+      rows: 1_000_000,
+      sql: 'CREATE UNIQUE INDEX uniq_users_name ON users (name)',
+    },
+  ],
+  good: [
+    'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN CREATE INDEX idx_users_name ON users (name); END $$',
+    'CREATE INDEX CONCURRENTLY idx_users_name ON users (name)',
+    'CREATE TABLE users (name TEXT); CREATE INDEX idx_users_name ON users (name)',
+  ],
   on: ['createIndex'],
   check(create, context, report) {
     const table = context.table(create.table);
     // On a partitioned table and in a routine CONCURRENTLY is not allowed.
-    if (!create.concurrently && !isKnownEmpty(table) && !table?.partitioned && !isInRoutine(context.parents)) report(create, { table: context.text(create.table), size: sizeWords(table) });
+    if (!create.concurrently && !isKnownEmpty(table) && !table?.partitioned && !isInRoutine(context.parents))
+      report(create, { table: context.text(create.table), size: sizeWords(table) });
   },
 });

@@ -1,5 +1,5 @@
-// Made by `node scripts/gen-rules.mjs`; do not edit.
-import type { Rule } from '../../rule.ts';
+// Made by `npm run gen`; do not edit.
+import type { Rule } from '../../judge/rule.ts';
 import addNotNullColumn from './add-not-null-column.ts';
 import addStoredColumn from './add-stored-column.ts';
 import alterColumnType from './alter-column-type.ts';

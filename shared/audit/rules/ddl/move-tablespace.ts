@@ -1,28 +1,41 @@
-import { definitionAround } from '../../definitions.ts';
-import { postgresFamily } from '../../dialect-sets.ts';
+import { definitionAround } from '../../tree/definitions.ts';
+import { postgresFamily } from '../../dialects/dialect-sets.ts';
 import type { Text } from '../../../text.ts';
-import { rule } from '../../rule.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-move-tablespace',
   dialects: postgresFamily,
-  category: 'ddl', level: 'error',
+  category: 'ddl',
+  level: 'error',
   tags: { operand: ['table', 'index'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '移动表空间会锁表复制', en: 'SET TABLESPACE copies the table under a lock' },
   message: { zh: '移动表空间会锁住并复制{object}', en: 'SET TABLESPACE copies the {object} under a lock' },
-  why: { zh: '复制全部数据期间持有 ACCESS EXCLUSIVE 锁，读写都被阻塞。', en: 'ACCESS EXCLUSIVE is held while all data is copied, so reading and writing wait.' },
-  instead: { zh: '在维护窗口执行，或用 pg_repack 在线移动。', en: 'Do it in a maintenance window, or move it online with pg_repack.' },
+  why: {
+    zh: '复制全部数据期间持有 ACCESS EXCLUSIVE 锁，读写都被阻塞。',
+    en: 'ACCESS EXCLUSIVE is held while all data is copied, so reading and writing wait.',
+  },
+  instead: {
+    zh: '在维护窗口执行，或用 pg_repack 在线移动。',
+    en: 'Do it in a maintenance window, or move it online with pg_repack.',
+  },
   bad: ['ALTER TABLE orders SET TABLESPACE fast_disks', 'ALTER INDEX orders_pkey SET TABLESPACE fast_disks'],
-  good: ['CREATE TABLE orders (id INT) TABLESPACE fast_disks', 'CREATE TABLE orders (id INT); ALTER TABLE orders SET TABLESPACE fast_disks'],
+  good: [
+    'CREATE TABLE orders (id INT) TABLESPACE fast_disks',
+    'CREATE TABLE orders (id INT); ALTER TABLE orders SET TABLESPACE fast_disks',
+  ],
   on: ['setTableOptions'],
   check(node, context, report) {
     const around = definitionAround(context.parents);
     if (around?.kind !== 'alterTable' || context.isNew(around.name)) return;
-    for (const option of node.options) if (option.name === 'TABLESPACE') report(option, { object: objects[around.objectType] ?? objects.otherwise });
+    for (const option of node.options)
+      if (option.name === 'TABLESPACE') report(option, { object: objects[around.objectType] ?? objects.otherwise });
   },
 });
 
 const objects: Readonly<Record<string, Text> & { otherwise: Text }> = {
-  INDEX: { zh: '索引', en: 'index' }, 'MATERIALIZED VIEW': { zh: '物化视图', en: 'materialized view' }, otherwise: { zh: '整张表', en: 'table' },
+  INDEX: { zh: '索引', en: 'index' },
+  'MATERIALIZED VIEW': { zh: '物化视图', en: 'materialized view' },
+  otherwise: { zh: '整张表', en: 'table' },
 };

@@ -1,24 +1,45 @@
-import type { CallStatement, NodeOf, Span } from '../../ast.ts';
-import { everyDialect } from '../../dialect-sets.ts';
-import { rule, type RuleContext } from '../../rule.ts';
+import type { NodeOf } from '../../tree/any-node.ts';
+import type { Span } from '../../tree/node.ts';
+import type { CallStatement } from '../../tree/statement.ts';
+import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-rename',
   wireNames: { v1: 'ddl_not_allow_renaming', v2: 'SQLE00074' },
   dialects: everyDialect,
-  category: 'ddl', level: 'error',
+  category: 'ddl',
+  level: 'error',
   tags: { operand: ['table', 'column'], sql: ['ddl'], purpose: ['maintenance'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '给表或字段改名', en: 'A table or column is renamed' },
-  message: { zh: '{from} 改名为 {to}，仍用旧名的程序会立即报错', en: '{from} becomes {to}; whatever uses the old name fails at once' },
-  why: { zh: '程序和数据库无法同时切换，改名的瞬间旧程序就会报错，视图、存储过程也可能失效。', en: 'Programs and database cannot switch at the same moment: what runs breaks, and so may views and routines.' },
-  instead: { zh: '新增字段或视图，双写一段时间后再下线旧名。', en: 'Add the new column or a view, write both for a while, then retire the old name.' },
+  message: {
+    zh: '{from} 改名为 {to}，仍用旧名的程序会立即报错',
+    en: '{from} becomes {to}; whatever uses the old name fails at once',
+  },
+  why: {
+    zh: '程序和数据库无法同时切换，改名的瞬间旧程序就会报错，视图、存储过程也可能失效。',
+    en: 'Programs and database cannot switch at the same moment: what runs breaks, and so may views and routines.',
+  },
+  instead: {
+    zh: '新增字段或视图，双写一段时间后再下线旧名。',
+    en: 'Add the new column or a view, write both for a while, then retire the old name.',
+  },
   bad: [
-    { sql: 'ALTER TABLE users RENAME TO people', except: ['sqlserver', 'snowflake'] }, { sql: 'ALTER TABLE users RENAME COLUMN age TO years', except: ['sqlserver', 'clickhouse'] },
-    { sql: "EXEC sp_rename 'dbo.users', 'people'", dialects: ['sqlserver'] }, { sql: "EXEC sp_rename @objname = 'users.age', @newname = 'years', @objtype = 'COLUMN'", dialects: ['sqlserver'] },
-    { sql: 'RENAME TABLE users TO people', dialects: ['mysql'] }, { sql: 'ALTER TABLE users CHANGE age years INT', dialects: ['mysql'] },
+    { sql: 'ALTER TABLE users RENAME TO people', except: ['sqlserver', 'snowflake'] },
+    { sql: 'ALTER TABLE users RENAME COLUMN age TO years', except: ['sqlserver', 'clickhouse'] },
+    { sql: "EXEC sp_rename 'dbo.users', 'people'", dialects: ['sqlserver'] },
+    { sql: "EXEC sp_rename @objname = 'users.age', @newname = 'years', @objtype = 'COLUMN'", dialects: ['sqlserver'] },
+    { sql: 'RENAME TABLE users TO people', dialects: ['mysql'] },
+    { sql: 'ALTER TABLE users CHANGE age years INT', dialects: ['mysql'] },
   ],
-  good: [{ sql: 'ALTER INDEX idx_a RENAME TO idx_b', dialects: ['postgres', 'oracle'] }, { sql: "EXEC sp_rename N'dbo.users.idx_a', N'idx_b', N'INDEX'", dialects: ['sqlserver'] }, 'ALTER TABLE users ADD years INT', { sql: 'ALTER TABLE users CHANGE age age BIGINT', dialects: ['mysql'] }, { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft RENAME TO users', except: ['sqlserver'] }],
+  good: [
+    { sql: 'ALTER INDEX idx_a RENAME TO idx_b', dialects: ['postgres', 'oracle'] },
+    { sql: "EXEC sp_rename N'dbo.users.idx_a', N'idx_b', N'INDEX'", dialects: ['sqlserver'] },
+    'ALTER TABLE users ADD years INT',
+    { sql: 'ALTER TABLE users CHANGE age age BIGINT', dialects: ['mysql'] },
+    { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft RENAME TO users', except: ['sqlserver'] },
+  ],
   on: ['renameTable', 'renameColumn', 'modifyColumn', 'rename', 'callProcedure'],
   check(node, context, report) {
     for (const { at, from, to } of renamed(node, context)) report(at, { from, to });
@@ -27,18 +48,25 @@ export default rule({
 
 type Renamed = { readonly at: Span; readonly from: string; readonly to: string };
 
-function renamed(node: NodeOf<'renameTable' | 'renameColumn' | 'modifyColumn' | 'rename' | 'callProcedure'>, context: RuleContext): readonly Renamed[] {
+function renamed(
+  node: NodeOf<'renameTable' | 'renameColumn' | 'modifyColumn' | 'rename' | 'callProcedure'>,
+  context: RuleContext,
+): readonly Renamed[] {
   if (node.kind === 'callProcedure') return renamedBy(node);
   if (node.kind === 'rename') {
     const pairs = node.objectType === 'TABLE' ? node.pairs : [];
-    return pairs.flatMap(({ from, to, start, end }) => (context.isNew(from) ? [] : [{ at: { start, end }, from: context.text(from), to: context.text(to) }]));
+    return pairs.flatMap(({ from, to, start, end }) =>
+      context.isNew(from) ? [] : [{ at: { start, end }, from: context.text(from), to: context.text(to) }],
+    );
   }
   const alter = context.parents.find((parent) => parent.kind === 'alterTable');
   // No statement names an index.
   if (!alter || alter.objectType === 'INDEX' || context.isNew(alter.name)) return [];
   if (node.kind === 'renameTable') return [{ at: node, from: context.text(alter.name), to: context.text(node.to) }];
   if (node.kind === 'renameColumn') return [{ at: node, from: node.from.text, to: node.to.text }];
-  return context.keyOf(node.name) === context.keyOf(node.column.name) ? [] : [{ at: node, from: node.name.text, to: node.column.name.text }];
+  return context.keyOf(node.name) === context.keyOf(node.column.name)
+    ? []
+    : [{ at: node, from: node.name.text, to: node.column.name.text }];
 }
 
 /** What sp_rename of SQL Server is given: the old name and the new one. */

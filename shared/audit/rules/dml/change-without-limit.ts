@@ -1,21 +1,29 @@
-import { rule } from '../../rule.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'dml-change-without-limit',
   wireNames: { v1: 'dml_check_limit_must_exist', v2: 'SQLE00092' },
   dialects: ['mysql'],
-  category: 'dml', level: 'warn',
+  category: 'dml',
+  level: 'notice',
+  conventionOf: [],
   tags: { operand: ['business'], sql: ['dml'], purpose: ['security', 'performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: 'UPDATE 或 DELETE 没有 LIMIT', en: 'UPDATE or DELETE has no LIMIT' },
-  why: { zh: '没有 LIMIT 时，写错的条件会改掉全表，大批改动也会长时间占用锁。', en: 'Without LIMIT a wrong condition changes the whole table, and a large change holds its locks for long.' },
+  why: {
+    zh: '没有 LIMIT 时，写错的条件会改掉全表，大批改动也会长时间占用锁。',
+    en: 'Without LIMIT a wrong condition changes the whole table, and a large change holds its locks for long.',
+  },
   instead: { zh: '加上 LIMIT 分批执行。', en: 'Add LIMIT and run it in batches.' },
   bad: ['DELETE FROM logs WHERE day < 5', 'UPDATE users SET active = 0 WHERE city = 1'],
   good: ['DELETE FROM logs WHERE day < 5 LIMIT 1000', 'DELETE a FROM a JOIN b ON a.id = b.id WHERE b.x = 1'],
   on: ['update', 'delete'],
   check(node, _, report) {
     // MySQL takes no LIMIT when several tables are named.
-    const isSingle = node.kind === 'update' ? node.tables.length === 1 && node.tables[0]?.kind === 'table' : node.from.length === 0 && node.targets.length === 1;
+    const isSingle =
+      node.kind === 'update'
+        ? node.tables.length === 1 && node.tables[0]?.kind === 'table'
+        : node.from.length === 0 && node.targets.length === 1;
     if (isSingle && !node.limit) report(node);
   },
 });

@@ -1,24 +1,39 @@
-import { everyDialect } from '../../dialect-sets.ts';
-import { rule } from '../../rule.ts';
+import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'dml-discouraged-function',
   wireNames: { v1: 'dml_check_needless_func', v2: 'SQLE00094' },
   dialects: everyDialect,
-  category: 'dml', level: 'notice',
+  category: 'dml',
+  level: 'notice',
+  conventionOf: [],
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance', 'maintenance'], cost: 'low' },
-  params: { functions: { key: 'first_key', type: 'string', default: 'sha(),sqrt(),md5()', desc: { zh: '不建议使用的函数，逗号分隔', en: 'Functions to avoid, by comma' } } },
+  params: {
+    functions: {
+      key: 'first_key',
+      type: 'string',
+      default: 'sha(),sqrt(),md5()',
+      desc: { zh: '不建议使用的函数，逗号分隔', en: 'Functions to avoid, by comma' },
+    },
+  },
   needsSchema: 'never',
   what: { zh: '使用了不建议的函数', en: 'A function from the list to avoid is used' },
   message: { zh: '函数 {name} 在不建议使用之列', en: 'The function {name} is on the list to avoid' },
-  why: { zh: '这些函数消耗数据库的计算资源，放在程序中计算更合适。', en: 'These functions take computing time of the server, which programs can spend better.' },
+  why: {
+    zh: '这些函数消耗数据库的计算资源，放在程序中计算更合适。',
+    en: 'These functions take computing time of the server, which programs can spend better.',
+  },
   instead: { zh: '在程序中计算。', en: 'Compute it in the program.' },
   bad: ['SELECT MD5(name) FROM users WHERE id = 1', 'SELECT SQRT(total) FROM orders WHERE id = 1'],
   good: ['SELECT UPPER(name) FROM users WHERE id = 1'],
   on: ['call'],
   check(call, context, report) {
     const name = call.name.name.text.toLowerCase();
-    const listed = context.params.functions.toLowerCase().split(',').map((one) => one.replace(/\(\)|\s/g, ''));
+    const listed = context.params.functions
+      .toLowerCase()
+      .split(',')
+      .map((one) => one.replace(/\(\)|\s/g, ''));
     if (listed.includes(name)) report(call, { name });
   },
 });

@@ -1,26 +1,39 @@
-import type { AnyNode, Expression } from '../../ast.ts';
-import { everyDialect } from '../../dialect-sets.ts';
-import type { Dialect } from '../../identifiers.ts';
-import { isRowFilter } from '../../row-filter.ts';
-import { rule } from '../../rule.ts';
-import { isQuery } from '../../walk.ts';
+import type { AnyNode } from '../../tree/any-node.ts';
+import type { Expression } from '../../tree/expression.ts';
+import { everyDialect } from '../../dialects/dialect-sets.ts';
+import type { Dialect } from '../../dialects/dialect-names.ts';
+import { isRowFilter } from '../../tree/row-filter.ts';
+import { rule } from '../../judge/rule.ts';
+import { isQuery } from '../../tree/walk.ts';
 
 export default rule({
   id: 'dml-equals-null',
   wireNames: { v1: 'dml_avoid_where_equal_null' },
   dialects: everyDialect,
-  category: 'dml', level: 'error',
+  category: 'dml',
+  level: 'error',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '用比较运算符与 NULL 比较', en: 'NULL is compared with an operator' },
-  why: { zh: '任何值与 NULL 比较的结果都是 NULL，条件永远不成立；Oracle 的空字符串也是 NULL。', en: 'Whatever is compared with NULL gives NULL, so the condition is never true; on Oracle an empty string is NULL too.' },
+  why: {
+    zh: '任何值与 NULL 比较的结果都是 NULL，条件永远不成立；Oracle 的空字符串也是 NULL。',
+    en: 'Whatever is compared with NULL gives NULL, so the condition is never true; on Oracle an empty string is NULL too.',
+  },
   instead: { zh: '使用 IS NULL 或 IS NOT NULL。', en: 'Use IS NULL or IS NOT NULL.' },
   bad: [
     { sql: 'SELECT id FROM users WHERE deleted_at = NULL', fixed: 'SELECT id FROM users WHERE deleted_at IS NULL' },
     'DELETE FROM users WHERE deleted_at <> NULL',
-    { sql: "SELECT id FROM users WHERE name = ''", fixed: 'SELECT id FROM users WHERE name IS NULL', dialects: ['oracle'] },
+    {
+      sql: "SELECT id FROM users WHERE name = ''",
+      fixed: 'SELECT id FROM users WHERE name IS NULL',
+      dialects: ['oracle'],
+    },
   ],
-  good: ['SELECT id FROM users WHERE deleted_at IS NULL', 'UPDATE users SET deleted_at = NULL WHERE id = 1', { sql: "SELECT id FROM users WHERE name = ''", dialects: ['mysql', 'postgres', 'sqlserver'] }],
+  good: [
+    'SELECT id FROM users WHERE deleted_at IS NULL',
+    'UPDATE users SET deleted_at = NULL WHERE id = 1',
+    { sql: "SELECT id FROM users WHERE name = ''", dialects: ['mysql', 'postgres', 'sqlserver'] },
+  ],
   on: ['binary'],
   check(node, { dialect }, report) {
     const isComparison = ['=', '<>', '<', '>', '<=', '>='].includes(node.operator);
@@ -31,18 +44,25 @@ export default rule({
     if (written === undefined || !isNull(node.right, context.dialect)) return undefined;
     if (!isOnlyRead(context.parents) || !isRowFilter(node, context.parents)) return undefined;
     const operator = { start: node.left.end, end: node.right.start };
-    return /^\s*(=|<>|!=)\s*$/.test(context.text(operator)) ? [{ start: operator.start, end: node.right.end, text: ` ${written} NULL` }] : undefined;
+    return /^\s*(=|<>|!=)\s*$/.test(context.text(operator))
+      ? [{ start: operator.start, end: node.right.end, text: ` ${written} NULL` }]
+      : undefined;
   },
 });
 
 function isNull(side: Expression, dialect: Dialect): boolean {
-  return side.kind === 'literal' && (side.type === 'null' || (dialect === 'oracle' && side.type === 'string' && side.value === ''));
+  return (
+    side.kind === 'literal' &&
+    (side.type === 'null' || (dialect === 'oracle' && side.type === 'string' && side.value === ''))
+  );
 }
 
 /** A change that touched no row until now must not begin to touch some by a repair. */
 function isOnlyRead(parents: readonly AnyNode[]): boolean {
   const [statement] = parents;
-  return statement !== undefined && isQuery(statement) && !statement.into && !parents.some(({ kind }) => changes.has(kind));
+  return (
+    statement !== undefined && isQuery(statement) && !statement.into && !parents.some(({ kind }) => changes.has(kind))
+  );
 }
 
 const changes: ReadonlySet<AnyNode['kind']> = new Set<AnyNode['kind']>(['insert', 'update', 'delete', 'merge']);

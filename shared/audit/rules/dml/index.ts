@@ -1,5 +1,5 @@
-// Made by `node scripts/gen-rules.mjs`; do not edit.
-import type { Rule } from '../../rule.ts';
+// Made by `npm run gen`; do not edit.
+import type { Rule } from '../../judge/rule.ts';
 import aggregateFunction from './aggregate-function.ts';
 import aggregateOfNulls from './aggregate-of-nulls.ts';
 import aliasIsName from './alias-is-name.ts';

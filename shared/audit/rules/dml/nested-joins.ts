@@ -1,19 +1,33 @@
-import type { Select, TableRef } from '../../ast.ts';
-import { everyDialect } from '../../dialect-sets.ts';
-import { rule } from '../../rule.ts';
+import type { Select, TableRef } from '../../tree/query.ts';
+import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'dml-nested-joins',
   wireNames: { v2: 'SQLE00141' },
   dialects: everyDialect,
-  category: 'dml', level: 'notice',
+  category: 'dml',
+  level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query', 'join'], purpose: ['performance'], cost: 'low' },
-  params: { max: { key: 'first_key', type: 'int', default: 3, desc: { zh: '连接循环的最大层数', en: 'Deepest nesting of join loops' } } },
+  params: {
+    max: {
+      key: 'first_key',
+      type: 'int',
+      default: 3,
+      desc: { zh: '连接循环的最大层数', en: 'Deepest nesting of join loops' },
+    },
+  },
   needsSchema: 'never',
   what: { zh: '连接的循环嵌套过深', en: 'The loops of a join nest too deep' },
   message: { zh: '连接最多嵌套 {depth} 层循环，超过 {max}', en: 'The join nests up to {depth} loops, more than {max}' },
-  why: { zh: '按嵌套循环执行时，每多一层，内层表就被多读许多遍，耗时按各层行数相乘增长。', en: 'Run as nested loops, each further level multiplies how often the inner tables are read, so the time grows with the product of all levels.' },
-  instead: { zh: '减少连接的表，先在派生表中聚合或过滤，并为内层的连接字段建索引。', en: 'Join fewer tables, aggregate or filter in the derived tables first, and index the join columns of the inner tables.' },
+  why: {
+    zh: '按嵌套循环执行时，每多一层，内层表就被多读许多遍，耗时按各层行数相乘增长。',
+    en: 'Run as nested loops, each further level multiplies how often the inner tables are read, so the time grows with the product of all levels.',
+  },
+  instead: {
+    zh: '减少连接的表，先在派生表中聚合或过滤，并为内层的连接字段建索引。',
+    en: 'Join fewer tables, aggregate or filter in the derived tables first, and index the join columns of the inner tables.',
+  },
   bad: [
     'SELECT a.id FROM a JOIN b ON a.id = b.id JOIN c ON b.id = c.id JOIN d ON c.id = d.id',
     'SELECT a.id FROM a JOIN (SELECT b.id FROM b JOIN c ON b.id = c.id JOIN d ON c.id = d.id) x ON a.id = x.id',

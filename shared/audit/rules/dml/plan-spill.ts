@@ -1,25 +1,51 @@
-import { postgresFamily } from '../../dialect-sets.ts';
-import { plannedKinds } from '../../explainable.ts';
-import { plannedStatement } from '../../planned-statement.ts';
-import { rule } from '../../rule.ts';
+import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { plannedKinds } from '../../plan/explainable.ts';
+import { plannedStatement } from '../../plan/planned-statement.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'dml-plan-spill',
   dialects: postgresFamily,
-  category: 'dml', level: 'warn',
+  category: 'dml',
+  level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'high' },
   needsSchema: 'always',
   what: { zh: '排序或哈希放不进 work_mem', en: 'A sort or hash does not fit into work_mem' },
-  message: { zh: '{step} 约需 {needed} MB，work_mem 只有 {memory} MB，会写临时文件', en: '{step} needs about {needed} MB but work_mem allows {memory} MB, so it writes files' },
-  why: { zh: '超出 work_mem 的排序和哈希分批写到磁盘，慢数倍。', en: 'What exceeds work_mem goes to the disk in parts, which is several times slower.' },
-  instead: { zh: '减少参与排序或连接的行和字段，为排序建索引，或为该会话调大 work_mem。', en: 'Sort or join fewer rows and columns, index the order, or raise work_mem for this session.' },
+  message: {
+    zh: '{step} 约需 {needed} MB，work_mem 只有 {memory} MB，会写临时文件',
+    en: '{step} needs about {needed} MB but work_mem allows {memory} MB, so it writes files',
+  },
+  why: {
+    zh: '超出 work_mem 的排序和哈希分批写到磁盘，慢数倍。',
+    en: 'What exceeds work_mem goes to the disk in parts, which is several times slower.',
+  },
+  instead: {
+    zh: '减少参与排序或连接的行和字段，为排序建索引，或为该会话调大 work_mem。',
+    en: 'Sort or join fewer rows and columns, index the order, or raise work_mem for this session.',
+  },
   bad: [
-    { sql: 'SELECT * FROM logs ORDER BY note', settings: { work_mem: '4096', hash_mem_multiplier: '2' }, plan: { steps: [{ word: 'Sort', work: ['sort'], bytes: 900_000_000 }] } },
-    { sql: 'SELECT 1 FROM logs a JOIN logs b ON a.x = b.x', settings: { work_mem: '4096', hash_mem_multiplier: '2' }, plan: { steps: [{ word: 'Hash', bytes: 900_000_000 }] } },
+    {
+      sql: 'SELECT * FROM logs ORDER BY note',
+      settings: { work_mem: '4096', hash_mem_multiplier: '2' },
+      plan: { steps: [{ word: 'Sort', work: ['sort'], bytes: 900_000_000 }] },
+    },
+    {
+      sql: 'SELECT 1 FROM logs a JOIN logs b ON a.x = b.x',
+      settings: { work_mem: '4096', hash_mem_multiplier: '2' },
+      plan: { steps: [{ word: 'Hash', bytes: 900_000_000 }] },
+    },
   ],
   good: [
-    { sql: 'SELECT * FROM logs ORDER BY note', settings: { work_mem: '4096', hash_mem_multiplier: '2' }, plan: { steps: [{ word: 'Sort', work: ['sort'], bytes: 900_000 }] } },
-    { sql: 'SELECT 1 FROM logs a JOIN logs b ON a.x = b.x', settings: { work_mem: '4096', hash_mem_multiplier: '2' }, plan: { steps: [{ word: 'Hash', bytes: 6_000_000 }] } },
+    {
+      sql: 'SELECT * FROM logs ORDER BY note',
+      settings: { work_mem: '4096', hash_mem_multiplier: '2' },
+      plan: { steps: [{ word: 'Sort', work: ['sort'], bytes: 900_000 }] },
+    },
+    {
+      sql: 'SELECT 1 FROM logs a JOIN logs b ON a.x = b.x',
+      settings: { work_mem: '4096', hash_mem_multiplier: '2' },
+      plan: { steps: [{ word: 'Hash', bytes: 6_000_000 }] },
+    },
     'SELECT * FROM logs ORDER BY note',
   ],
   on: plannedKinds,

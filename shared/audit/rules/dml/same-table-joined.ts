@@ -1,21 +1,38 @@
-import type { Table } from '../../ast.ts';
-import { everyDialect } from '../../dialect-sets.ts';
-import { joinedTables } from '../../joined-tables.ts';
-import { rule } from '../../rule.ts';
-import { nameText } from '../../walk.ts';
+import type { Table } from '../../tree/query.ts';
+import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { joinedTables } from '../../tree/joined-tables.ts';
+import { rule } from '../../judge/rule.ts';
+import { nameText } from '../../tree/walk.ts';
 
 export default rule({
   id: 'dml-same-table-joined',
   wireNames: { v1: 'dml_check_same_table_joined_multiple_times', v2: 'SQLE00098' },
   dialects: everyDialect,
-  category: 'dml', level: 'error',
+  category: 'dml',
+  level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'query', 'join'], purpose: ['performance'], cost: 'low' },
-  params: { max: { key: 'first_key', type: 'int', default: 2, desc: { zh: '同一张表在一个查询中最多出现的次数', en: 'Most times that one table may stand in a query' } } },
+  params: {
+    max: {
+      key: 'first_key',
+      type: 'int',
+      default: 2,
+      desc: { zh: '同一张表在一个查询中最多出现的次数', en: 'Most times that one table may stand in a query' },
+    },
+  },
   needsSchema: 'never',
   what: { zh: '同一张表被连接多次', en: 'One table is joined several times' },
-  message: { zh: '表 {table} 出现 {count} 次，超过 {max}', en: 'Table {table} stands there {count} times, more than {max}' },
-  why: { zh: '每出现一次就要再读一遍该表，往往说明查询可以用聚合或窗口函数改写。', en: 'The table is read once for each, which often means that an aggregate or a window function would do.' },
-  instead: { zh: '合并条件，或用聚合、窗口函数改写。', en: 'Merge the conditions, or use an aggregate or a window function.' },
+  message: {
+    zh: '表 {table} 出现 {count} 次，超过 {max}',
+    en: 'Table {table} stands there {count} times, more than {max}',
+  },
+  why: {
+    zh: '每出现一次就要再读一遍该表，往往说明查询可以用聚合或窗口函数改写。',
+    en: 'The table is read once for each, which often means that an aggregate or a window function would do.',
+  },
+  instead: {
+    zh: '合并条件，或用聚合、窗口函数改写。',
+    en: 'Merge the conditions, or use an aggregate or a window function.',
+  },
   bad: ['SELECT a.id FROM nodes a JOIN nodes b ON a.parent = b.id JOIN nodes c ON b.parent = c.id'],
   good: ['SELECT a.id FROM nodes a JOIN nodes b ON a.parent = b.id'],
   on: ['select'],

@@ -1,12 +1,8 @@
-// Made by `node scripts/gen-rules.mjs`; do not edit.
-import type { Rule } from '../../rule.ts';
+// Made by `npm run gen`; do not edit.
+import type { Rule } from '../../judge/rule.ts';
 import explainPreCheck from './explain-pre-check.ts';
 import ghOstHint from './gh-ost-hint.ts';
 import oscHint from './osc-hint.ts';
 
 /** The rules of the category global. */
-export const globalRules: readonly Rule[] = [
-  explainPreCheck,
-  ghOstHint,
-  oscHint,
-];
+export const globalRules: readonly Rule[] = [explainPreCheck, ghOstHint, oscHint];

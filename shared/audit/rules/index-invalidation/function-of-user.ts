@@ -1,15 +1,25 @@
-import { rule } from '../../rule.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'index-invalidation-function-of-user',
   dialects: ['sqlserver'],
-  category: 'index-invalidation', level: 'warn',
+  category: 'index-invalidation',
+  level: 'warn',
   tags: { operand: ['function'], sql: ['query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '条件中调用自定义标量函数', en: 'A condition calls a scalar function of a user' },
-  why: { zh: '标量函数对每一行执行一次，语句失去并行，条件也无法使用索引。', en: 'A scalar function runs once per row, keeps the statement from running in parallel and the condition from using an index.' },
-  instead: { zh: '把逻辑写进条件，或改成内联表值函数并用 CROSS APPLY 调用。', en: 'Put its logic into the condition, or make it an inline table function and CROSS APPLY it.' },
-  bad: ['SELECT id FROM dbo.orders WHERE dbo.net_price(total) > 10', 'SELECT o.id FROM dbo.orders o JOIN dbo.items i ON dbo.clean_code(i.code) = o.code'],
+  why: {
+    zh: '标量函数对每一行执行一次，语句失去并行，条件也无法使用索引。',
+    en: 'A scalar function runs once per row, keeps the statement from running in parallel and the condition from using an index.',
+  },
+  instead: {
+    zh: '把逻辑写进条件，或改成内联表值函数并用 CROSS APPLY 调用。',
+    en: 'Put its logic into the condition, or make it an inline table function and CROSS APPLY it.',
+  },
+  bad: [
+    'SELECT id FROM dbo.orders WHERE dbo.net_price(total) > 10',
+    'SELECT o.id FROM dbo.orders o JOIN dbo.items i ON dbo.clean_code(i.code) = o.code',
+  ],
   good: [
     'SELECT id FROM dbo.orders WHERE total > 10',
     'SELECT dbo.net_price(total) FROM dbo.orders WHERE id = 1',
@@ -17,7 +27,8 @@ export default rule({
   ],
   on: ['call'],
   check(call, { around }, report) {
-    if (call.name.schema && call.over === undefined && around.isInCondition && !methods.test(call.name.name.text)) report(call);
+    if (call.name.schema && call.over === undefined && around.isInCondition && !methods.test(call.name.name.text))
+      report(call);
   },
 });
 

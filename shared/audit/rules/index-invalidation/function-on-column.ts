@@ -1,28 +1,53 @@
-import { isAggregateName } from '../../aggregates.ts';
-import type { Call, Cast, Column } from '../../ast.ts';
-import { indexed } from '../../dialect-sets.ts';
-import type { Dialect } from '../../identifiers.ts';
-import { isOwnColumn } from '../../own-columns.ts';
-import { rule } from '../../rule.ts';
+import { isAggregateName } from '../../tree/aggregates.ts';
+import type { Call, Cast, Column } from '../../tree/expression.ts';
+import { indexed } from '../../dialects/dialect-sets.ts';
+import type { Dialect } from '../../dialects/dialect-names.ts';
+import { isOwnColumn } from '../../scope/own-columns.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'index-invalidation-function-on-column',
   wireNames: { v1: 'dml_check_where_exist_func', v2: 'SQLE00009' },
   dialects: indexed,
-  category: 'index-invalidation', level: 'notice',
+  category: 'index-invalidation',
+  level: 'warn',
   tags: { operand: ['business', 'index'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '条件中对字段使用函数', en: 'A condition puts a function around a column' },
-  message: { zh: '{call} 使字段 {column} 上的普通索引失效', en: '{call} keeps an ordinary index on {column} from being used' },
-  why: { zh: '索引保存的是字段原值，对字段做函数运算后只能逐行计算。', en: 'The index holds the plain values; what a function makes of them has to be computed for each row.' },
-  instead: { zh: '把运算移到常量一侧，例如 created_at >= 起 AND created_at < 止；必要时建函数索引。', en: 'Move the computing to the constant side, as in created_at >= x AND created_at < y, or index the expression.' },
-  bad: ["SELECT id FROM orders WHERE UPPER(code) = 'A1'", "DELETE FROM orders WHERE SUBSTR(code, 1, 2) = 'A1'", "SELECT id FROM orders WHERE CAST(number AS CHAR(9)) = 'A1'"],
+  message: {
+    zh: '{call} 使字段 {column} 上的普通索引失效',
+    en: '{call} keeps an ordinary index on {column} from being used',
+  },
+  why: {
+    zh: '索引保存的是字段原值，对字段做函数运算后只能逐行计算。',
+    en: 'The index holds the plain values; what a function makes of them has to be computed for each row.',
+  },
+  instead: {
+    zh: '把运算移到常量一侧，例如 created_at >= 起 AND created_at < 止；必要时建函数索引。',
+    en: 'Move the computing to the constant side, as in created_at >= x AND created_at < y, or index the expression.',
+  },
+  bad: [
+    "SELECT id FROM orders WHERE UPPER(code) = 'A1'",
+    "DELETE FROM orders WHERE SUBSTR(code, 1, 2) = 'A1'",
+    "SELECT id FROM orders WHERE CAST(number AS CHAR(9)) = 'A1'",
+  ],
   good: [
-    { given: 'CREATE TABLE users (id INT PRIMARY KEY, name VARCHAR(20)); CREATE INDEX by_name ON users (LOWER(name))', sql: "SELECT id FROM users WHERE LOWER(name) = 'wang'", dialects: ['postgres', 'oracle'] },
-    { sql: 'CREATE FUNCTION f(wanted INT) RETURNS INT LANGUAGE plpgsql AS $$ DECLARE x INT; BEGIN SELECT id INTO x FROM orders WHERE id = abs(wanted); RETURN x; END $$', dialects: ['postgres'] },
+    {
+      given: 'CREATE TABLE users (id INT PRIMARY KEY, name VARCHAR(20)); CREATE INDEX by_name ON users (LOWER(name))',
+      sql: "SELECT id FROM users WHERE LOWER(name) = 'wang'",
+      dialects: ['postgres', 'oracle'],
+    },
+    {
+      sql: 'CREATE FUNCTION f(wanted INT) RETURNS INT LANGUAGE plpgsql AS $$ DECLARE x INT; BEGIN SELECT id INTO x FROM orders WHERE id = abs(wanted); RETURN x; END $$',
+      dialects: ['postgres'],
+    },
     'SELECT id FROM users u WHERE EXISTS (SELECT 1 FROM orders o WHERE o.code = UPPER(u.code))',
-    "SELECT id FROM orders WHERE code = UPPER('a1')", 'SELECT UPPER(code) FROM orders WHERE id = 1', 'SELECT user_id FROM orders GROUP BY user_id HAVING COUNT(total) > 3',
-    { sql: "SELECT id FROM orders WHERE CAST(created_at AS DATE) = '2024-05-01'", dialects: ['sqlserver'] }, "SELECT id FROM orders WHERE code = CAST('a1' AS CHAR(2))", { sql: 'SELECT id FROM nodes WHERE place = hierarchyid::GetRoot()', dialects: ['sqlserver'] },
+    "SELECT id FROM orders WHERE code = UPPER('a1')",
+    'SELECT UPPER(code) FROM orders WHERE id = 1',
+    'SELECT user_id FROM orders GROUP BY user_id HAVING COUNT(total) > 3',
+    { sql: "SELECT id FROM orders WHERE CAST(created_at AS DATE) = '2024-05-01'", dialects: ['sqlserver'] },
+    "SELECT id FROM orders WHERE code = CAST('a1' AS CHAR(2))",
+    { sql: 'SELECT id FROM nodes WHERE place = hierarchyid::GetRoot()', dialects: ['sqlserver'] },
   ],
   on: ['call', 'cast'],
   check(call, context, report) {
@@ -30,17 +55,26 @@ export default rule({
     const isOwn = (name: Column) => isOwnColumn(name, around, parents);
     const column = call.kind === 'call' ? columnIn(call, isOwn) : castColumn(call, context.dialect);
     // type::Method() of SQL Server looks like a call with an argument.
-    if (!column || !around.isInCondition || !isOwn(column) || (call.kind === 'call' && context.text(call).startsWith(`${context.text(column)}::`))) return;
+    if (
+      !column ||
+      !around.isInCondition ||
+      !isOwn(column) ||
+      (call.kind === 'call' && context.text(call).startsWith(`${context.text(column)}::`))
+    )
+      return;
     // An index on an expression may be the one on this.
     const fate = context.columnFate(column);
-    if (typeof fate === 'object' && fate.table.indexes?.some(({ columns }) => columns.includes(''))) context.cannotTell();
+    if (typeof fate === 'object' && fate.table.indexes?.some(({ columns }) => columns.includes('')))
+      context.cannotTell();
     else report(call, { call: context.text(call), column: context.text(column) });
   },
 });
 
 function columnIn({ args, over, name: { name } }: Call, isOwn: (column: Column) => boolean): Column | undefined {
   // VALUES(column) of MySQL is what the insert brought.
-  return over || isAggregateName(name.text) || /^values$/i.test(name.text) ? undefined : args.find((argument): argument is Column => argument.kind === 'column' && isOwn(argument));
+  return over || isAggregateName(name.text) || /^values$/i.test(name.text)
+    ? undefined
+    : args.find((argument): argument is Column => argument.kind === 'column' && isOwn(argument));
 }
 
 /** SQL Server still finds a day by the index when a moment is cast to DATE. */

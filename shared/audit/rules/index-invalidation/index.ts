@@ -1,5 +1,5 @@
-// Made by `node scripts/gen-rules.mjs`; do not edit.
-import type { Rule } from '../../rule.ts';
+// Made by `npm run gen`; do not edit.
+import type { Rule } from '../../judge/rule.ts';
 import arithmeticOnColumn from './arithmetic-on-column.ts';
 import firstColumnNotEqual from './first-column-not-equal.ts';
 import functionOfUser from './function-of-user.ts';

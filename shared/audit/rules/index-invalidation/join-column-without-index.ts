@@ -1,23 +1,35 @@
-import { indexed } from '../../dialect-sets.ts';
-import { joinedColumns } from '../../joined-tables.ts';
-import { rule } from '../../rule.ts';
+import { indexed } from '../../dialects/dialect-sets.ts';
+import { joinedColumns } from '../../tree/joined-tables.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'index-invalidation-join-column-without-index',
   wireNames: { v1: 'dml_check_join_field_use_index' },
   dialects: indexed,
-  category: 'index-invalidation', level: 'error',
+  category: 'index-invalidation',
+  level: 'warn',
   tags: { operand: ['index'], sql: ['dml', 'query', 'join'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'always',
   what: { zh: '连接字段没有索引', en: 'A join column has no index' },
   message: { zh: '连接字段 {table}.{column} 没有索引', en: 'The join column {table}.{column} has no index' },
-  why: { zh: '被连接的表没有索引时，每一行都要扫描它一遍，耗时随两表行数相乘。', en: 'Without an index the joined table is read once for every row, so the time grows with the product of both sizes.' },
+  why: {
+    zh: '被连接的表没有索引时，每一行都要扫描它一遍，耗时随两表行数相乘。',
+    en: 'Without an index the joined table is read once for every row, so the time grows with the product of both sizes.',
+  },
   instead: { zh: '为连接字段建索引。', en: 'Make an index on the join column.' },
   bad: [
-    { given: 'CREATE TABLE users (id INT PRIMARY KEY, code VARCHAR(20)); CREATE TABLE orders (id INT PRIMARY KEY, user_id INT, user_code VARCHAR(20))', sql: 'SELECT u.id FROM users u JOIN orders o ON o.user_id = u.id' },
+    {
+      given:
+        'CREATE TABLE users (id INT PRIMARY KEY, code VARCHAR(20)); CREATE TABLE orders (id INT PRIMARY KEY, user_id INT, user_code VARCHAR(20))',
+      sql: 'SELECT u.id FROM users u JOIN orders o ON o.user_id = u.id',
+    },
   ],
   good: [
-    { given: 'CREATE TABLE users (id INT PRIMARY KEY, code VARCHAR(20)); CREATE TABLE orders (id INT PRIMARY KEY, user_id INT, user_code VARCHAR(20)); CREATE INDEX idx_user ON orders (user_id)', sql: 'SELECT u.id FROM users u JOIN orders o ON o.user_id = u.id' },
+    {
+      given:
+        'CREATE TABLE users (id INT PRIMARY KEY, code VARCHAR(20)); CREATE TABLE orders (id INT PRIMARY KEY, user_id INT, user_code VARCHAR(20)); CREATE INDEX idx_user ON orders (user_id)',
+      sql: 'SELECT u.id FROM users u JOIN orders o ON o.user_id = u.id',
+    },
     'SELECT a.id FROM a JOIN b ON a.id = b.id',
   ],
   on: ['join'],
@@ -25,7 +37,8 @@ export default rule({
     for (const column of joinedColumns(join).flat()) {
       const fate = context.columnFate(column);
       if (typeof fate !== 'object' || !fate.table.indexes) continue;
-      if (!fate.table.indexes.some((index) => index.columns[0] === fate.column.name)) report(column, { table: fate.table.name, column: fate.column.name });
+      if (!fate.table.indexes.some((index) => index.columns[0] === fate.column.name))
+        report(column, { table: fate.table.name, column: fate.column.name });
     }
   },
 });

@@ -1,10 +1,11 @@
-import { oracleFamily } from '../../dialect-sets.ts';
-import { rule } from '../../rule.ts';
+import { oracleFamily } from '../../dialects/dialect-sets.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'indexing-index-not-online',
   dialects: oracleFamily,
-  category: 'indexing', level: 'warn',
+  category: 'indexing',
+  level: 'warn',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '创建索引没有 ONLINE', en: 'CREATE INDEX without ONLINE' },

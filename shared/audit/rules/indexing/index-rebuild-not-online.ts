@@ -1,10 +1,11 @@
-import { oracleFamily } from '../../dialect-sets.ts';
-import { rule } from '../../rule.ts';
+import { oracleFamily } from '../../dialects/dialect-sets.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'indexing-index-rebuild-not-online',
   dialects: oracleFamily,
-  category: 'indexing', level: 'warn',
+  category: 'indexing',
+  level: 'warn',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '重建索引没有 ONLINE', en: 'Index rebuilt without ONLINE' },
@@ -15,6 +16,7 @@ export default rule({
   on: ['command'],
   check(command, _, report) {
     if (command.verb !== 'ALTER' || command.objectType !== 'INDEX') return;
-    for (const part of command.parts) if (part.kind === 'option' && part.name === 'REBUILD' && !/\bonline\b/i.test(part.value ?? '')) report(part);
+    for (const part of command.parts)
+      if (part.kind === 'option' && part.name === 'REBUILD' && !/\bonline\b/i.test(part.value ?? '')) report(part);
   },
 });

@@ -1,5 +1,5 @@
-// Made by `node scripts/gen-rules.mjs`; do not edit.
-import type { Rule } from '../../rule.ts';
+// Made by `npm run gen`; do not edit.
+import type { Rule } from '../../judge/rule.ts';
 import avoidForeignKey from './avoid-foreign-key.ts';
 import bitmapIndex from './bitmap-index.ts';
 import cascadingForeignKey from './cascading-foreign-key.ts';

@@ -1,5 +1,5 @@
-// Made by `node scripts/gen-rules.mjs`; do not edit.
-import type { Rule } from '../../rule.ts';
+// Made by `npm run gen`; do not edit.
+import type { Rule } from '../../judge/rule.ts';
 import databaseSuffix from './database-suffix.ts';
 import indexPrefix from './index-prefix.ts';
 import longName from './long-name.ts';

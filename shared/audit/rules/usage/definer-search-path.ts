@@ -1,15 +1,25 @@
-import { postgresFamily } from '../../dialect-sets.ts';
-import { rule } from '../../rule.ts';
+import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-definer-search-path',
   dialects: postgresFamily,
-  category: 'usage', level: 'error',
+  category: 'usage',
+  level: 'error',
   tags: { operand: ['function', 'procedure'], sql: ['sql_function', 'privilege'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',
-  what: { zh: 'SECURITY DEFINER 函数没有固定 search_path', en: 'A SECURITY DEFINER function does not fix its search_path' },
-  why: { zh: '调用者可以在自己的模式里放同名的表或函数，让函数以所有者的权限执行它们。', en: 'Callers can put tables or functions of the same name into a schema of their own and have them run with the rights of the owner.' },
-  instead: { zh: '加上 SET search_path = pg_catalog, pg_temp，并写明模式名。', en: 'Add SET search_path = pg_catalog, pg_temp and qualify the names.' },
+  what: {
+    zh: 'SECURITY DEFINER 函数没有固定 search_path',
+    en: 'A SECURITY DEFINER function does not fix its search_path',
+  },
+  why: {
+    zh: '调用者可以在自己的模式里放同名的表或函数，让函数以所有者的权限执行它们。',
+    en: 'Callers can put tables or functions of the same name into a schema of their own and have them run with the rights of the owner.',
+  },
+  instead: {
+    zh: '加上 SET search_path = pg_catalog, pg_temp，并写明模式名。',
+    en: 'Add SET search_path = pg_catalog, pg_temp and qualify the names.',
+  },
   bad: ['CREATE FUNCTION f() RETURNS int LANGUAGE sql SECURITY DEFINER AS $$ SELECT 1 $$'],
   good: [
     'CREATE FUNCTION f() RETURNS int LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$ SELECT 1 $$',
@@ -18,7 +28,9 @@ export default rule({
   on: ['routine'],
   check(routine, context, report) {
     const definer = routine.options.find((option) => /SECURITY DEFINER$/.test(option.name));
-    const isFixed = routine.options.some((option) => /\bsearch_path\b/i.test(context.text(option)) && /^SET\b/i.test(option.name));
+    const isFixed = routine.options.some(
+      (option) => /\bsearch_path\b/i.test(context.text(option)) && /^SET\b/i.test(option.name),
+    );
     if (definer && !isFixed) report(definer);
   },
 });

@@ -1,10 +1,11 @@
-import { oracleFamily, postgresFamily } from '../../dialect-sets.ts';
-import { rule } from '../../rule.ts';
+import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-grant-to-public',
   dialects: [...postgresFamily, ...oracleFamily, 'sqlserver', 'db2', 'hana'],
-  category: 'usage', level: 'error',
+  category: 'usage',
+  level: 'error',
   tags: { operand: ['user'], sql: ['dcl', 'privilege'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '把权限授予了 PUBLIC', en: 'Rights are granted to PUBLIC' },
@@ -14,6 +15,7 @@ export default rule({
   good: ['GRANT SELECT ON users TO reader', 'REVOKE ALL ON users FROM PUBLIC'],
   on: ['grant'],
   check(grant, _, report) {
-    for (const grantee of grant.grantees) if (grant.verb === 'GRANT' && !grantee.quoted && grantee.text.toUpperCase() === 'PUBLIC') report(grantee);
+    for (const grantee of grant.grantees)
+      if (grant.verb === 'GRANT' && !grantee.quoted && grantee.text.toUpperCase() === 'PUBLIC') report(grantee);
   },
 });

@@ -1,5 +1,5 @@
-// Made by `node scripts/gen-rules.mjs`; do not edit.
-import type { Rule } from '../../rule.ts';
+// Made by `npm run gen`; do not edit.
+import type { Rule } from '../../judge/rule.ts';
 import adminOption from './admin-option.ts';
 import alterSystem from './alter-system.ts';
 import ansiSettingOff from './ansi-setting-off.ts';

@@ -1,10 +1,11 @@
-import { oracleFamily } from '../../dialect-sets.ts';
-import { rule } from '../../rule.ts';
+import { oracleFamily } from '../../dialects/dialect-sets.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-lock-table-without-wait',
   dialects: oracleFamily,
-  category: 'usage', level: 'warn',
+  category: 'usage',
+  level: 'warn',
   tags: { operand: ['table'], sql: ['transaction'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: 'LOCK TABLE 会无限等待', en: 'LOCK TABLE waits without end' },

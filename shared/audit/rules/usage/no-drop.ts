@@ -1,30 +1,58 @@
-import { everyDialect } from '../../dialect-sets.ts';
-import { sizeWords } from '../../lock-cost.ts';
-import { rule } from '../../rule.ts';
+import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { sizeWords } from '../../lock-impact/lock-cost.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-no-drop',
   wireNames: { v1: 'ddl_disable_drop_statement', v2: 'SQLE00066' },
   dialects: everyDialect,
-  category: 'usage', level: 'error',
-  tags: { operand: ['database', 'table', 'view', 'procedure', 'function', 'trigger', 'event', 'user'], sql: ['ddl'], purpose: ['security'], cost: 'low' },
+  category: 'usage',
+  level: 'error',
+  tags: {
+    operand: ['database', 'table', 'view', 'procedure', 'function', 'trigger', 'event', 'user'],
+    sql: ['ddl'],
+    purpose: ['security'],
+    cost: 'low',
+  },
   needsSchema: 'better',
   what: { zh: '删除数据库对象', en: 'A database object is dropped' },
   message: { zh: '删除 {objectType} {names}{size}', en: 'DROP {objectType} {names}{size}' },
-  why: { zh: '对象及其数据立即消失，提交后不能回滚，仍在使用它的程序随即报错。', en: 'The object and its data are gone at once, and whatever uses it fails.' },
-  instead: { zh: '先改名观察一段时间，备份后由 DBA 删除。', en: 'Rename it first and watch for a while; then back it up and let a DBA drop it.' },
-  bad: [{ sql: 'DROP FUNCTION f(INT)', dialects: ['postgres'] }, 'DROP TABLE users', 'DROP VIEW active_users', { sql: 'DROP DATABASE shop', dialects: ['mysql', 'postgres', 'sqlserver'] }, { given: 'CREATE TABLE users (id INT)', rows: 1200, sql: 'DROP TABLE users' }],
+  why: {
+    zh: '对象及其数据立即消失，提交后不能回滚，仍在使用它的程序随即报错。',
+    en: 'The object and its data are gone at once, and whatever uses it fails.',
+  },
+  instead: {
+    zh: '先改名观察一段时间，备份后由 DBA 删除。',
+    en: 'Rename it first and watch for a while; then back it up and let a DBA drop it.',
+  },
+  bad: [
+    { sql: 'DROP FUNCTION f(INT)', dialects: ['postgres'] },
+    'DROP TABLE users',
+    'DROP VIEW active_users',
+    { sql: 'DROP DATABASE shop', dialects: ['mysql', 'postgres', 'sqlserver'] },
+    { given: 'CREATE TABLE users (id INT)', rows: 1200, sql: 'DROP TABLE users' },
+  ],
   good: [
-    { sql: 'DROP INDEX idx_name ON users', dialects: ['mysql', 'sqlserver'] }, { sql: 'DROP INDEX idx_name', dialects: ['postgres', 'oracle'] }, { sql: 'DROP TABLE #scratch', dialects: ['sqlserver'] },
+    { sql: 'DROP INDEX idx_name ON users', dialects: ['mysql', 'sqlserver'] },
+    { sql: 'DROP INDEX idx_name', dialects: ['postgres', 'oracle'] },
+    { sql: 'DROP TABLE #scratch', dialects: ['sqlserver'] },
     'CREATE TABLE scratch (id INT); DROP TABLE scratch',
   ],
   on: ['drop', 'command'],
   check(drop, context, report) {
-    if (drop.kind === 'command' && (drop.verb !== 'DROP' || /^(INDEX|PREPARE|STATISTICS)?$/.test(drop.objectType ?? ''))) return;
+    if (
+      drop.kind === 'command' &&
+      (drop.verb !== 'DROP' || /^(INDEX|PREPARE|STATISTICS)?$/.test(drop.objectType ?? ''))
+    )
+      return;
     // What the script itself made may go again, and the temporary tables of SQL Server.
     const names = drop.names.filter((name) => !context.isNew(name) && !name.name.text.startsWith('#'));
     const [first] = names;
     if (!first || (drop.kind === 'drop' && drop.temporary)) return;
-    report(drop, { objectType: drop.objectType ?? '', names: names.map((name) => context.text(name)).join(', '), size: sizeWords(context.table(first)) });
+    report(drop, {
+      objectType: drop.objectType ?? '',
+      names: names.map((name) => context.text(name)).join(', '),
+      size: sizeWords(context.table(first)),
+    });
   },
 });

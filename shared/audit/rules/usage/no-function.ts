@@ -1,17 +1,26 @@
-import { postgresFamily } from '../../dialect-sets.ts';
-import { rule } from '../../rule.ts';
+import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-no-function',
   wireNames: { v1: 'ddl_check_create_function', v2: 'SQLE00014' },
   dialects: ['mysql', ...postgresFamily],
-  category: 'usage', level: 'error', conventionOf: ['mysql'],
+  category: 'usage',
+  level: 'notice',
+  conventionOf: ['mysql'],
   tags: { operand: ['function'], sql: ['ddl', 'sql_function'], purpose: ['maintenance', 'performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '创建自定义函数', en: 'A stored function is created' },
-  why: { zh: '函数逐行执行时拖慢查询，难以调试、测试和迁移，版本也难以管理。', en: 'Called for each row it slows queries; it is hard to debug, test, move and keep under version control.' },
+  why: {
+    zh: '函数逐行执行时拖慢查询，难以调试、测试和迁移，版本也难以管理。',
+    en: 'Called for each row it slows queries; it is hard to debug, test, move and keep under version control.',
+  },
   instead: { zh: '把逻辑写在程序中。', en: 'Put the logic into the program.' },
-  bad: [{ sql: "CREATE FUNCTION f1 RETURNS STRING SONAME 'f1.so'", dialects: ['mysql'] }, { sql: 'CREATE FUNCTION f1(a INT) RETURNS INT DETERMINISTIC RETURN a + 1', dialects: ['mysql'] }, { sql: 'CREATE FUNCTION f1(a INT) RETURNS INT LANGUAGE sql AS $$ SELECT a + 1 $$', dialects: postgresFamily }],
+  bad: [
+    { sql: "CREATE FUNCTION f1 RETURNS STRING SONAME 'f1.so'", dialects: ['mysql'] },
+    { sql: 'CREATE FUNCTION f1(a INT) RETURNS INT DETERMINISTIC RETURN a + 1', dialects: ['mysql'] },
+    { sql: 'CREATE FUNCTION f1(a INT) RETURNS INT LANGUAGE sql AS $$ SELECT a + 1 $$', dialects: postgresFamily },
+  ],
   good: ['CREATE TABLE users (id INT)'],
   on: ['routine', 'command'],
   fidelity: 'partial',

@@ -20,8 +20,16 @@ export function FreeTags({ chosen, onChange, label }: Props) {
   const options = [...known, ...(isNew ? [{ value: fresh, label: say(fill(words.addTag, { tag: fresh })) }] : [])];
   return (
     <Multiselect
-      options={options} selectedOptions={chosen.map(option)} filteringType="auto" placeholder={say(words.choose)} ariaLabel={say(label)}
-      onLoadItems={({ detail }) => setWritten(detail.filteringText)} onChange={({ detail }) => { onChange(detail.selectedOptions.flatMap(({ value }) => value ?? [])); setWritten(''); }}
+      options={options}
+      selectedOptions={chosen.map(option)}
+      filteringType="auto"
+      placeholder={say(words.choose)}
+      ariaLabel={say(label)}
+      onLoadItems={({ detail }) => setWritten(detail.filteringText)}
+      onChange={({ detail }) => {
+        onChange(detail.selectedOptions.flatMap(({ value }) => value ?? []));
+        setWritten('');
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listCustomRules } from '../../../../shared/contract/rules.ts';
+import { listCustomRules } from '../../../../shared/contract/rules/operations.ts';
 import type { CallError } from '../../../app/call-error.ts';
 import { useCall } from '../../../app/query.ts';
 import type { IsRuleTaken } from './custom-form.ts';
@@ -9,7 +9,8 @@ import type { CustomRule } from './wire.ts';
 export function useTakenRuleNames(before: CustomRule | undefined) {
   const others = useCall(listCustomRules, { query: {} }, { when: before === undefined, quiet: true }).data?.data ?? [];
   const [refused, setRefused] = useState<readonly Pick<CustomRule, 'db_type' | 'desc'>[]>([]);
-  const isTaken: IsRuleTaken = (dbType, name) => before === undefined && [...others, ...refused].some(({ db_type, desc }) => db_type === dbType && desc === name);
+  const isTaken: IsRuleTaken = (dbType, name) =>
+    before === undefined && [...others, ...refused].some(({ db_type, desc }) => db_type === dbType && desc === name);
   return {
     isTaken,
     /** Whether a refusal is about the name, which is then known to be taken. */

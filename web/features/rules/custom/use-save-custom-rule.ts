@@ -1,5 +1,12 @@
 import type * as z from 'zod';
-import { createCustomRule, getCategoryStatistics, getCustomRule, listCustomRules, listRules, updateCustomRule } from '../../../../shared/contract/rules.ts';
+import {
+  createCustomRule,
+  getCategoryStatistics,
+  getCustomRule,
+  listCustomRules,
+  listRules,
+  updateCustomRule,
+} from '../../../../shared/contract/rules/operations.ts';
 import type { CallError } from '../../../app/call-error.ts';
 import { useChange } from '../../../app/query.ts';
 import type { CustomRule } from './wire.ts';
@@ -8,7 +15,12 @@ import type { CustomRule } from './wire.ts';
 export function useSaveCustomRule(before: CustomRule | undefined) {
   const options = { refreshes: [listCustomRules, getCustomRule, listRules, getCategoryStatistics], quiet: true };
   const [creating, updating] = [useChange(createCustomRule, options), useChange(updateCustomRule, options)];
-  const run = (body: z.input<typeof createCustomRule.body>, revision: number | undefined, then: () => void, refused: (error: CallError) => void) => {
+  const run = (
+    body: z.input<typeof createCustomRule.body>,
+    revision: number | undefined,
+    then: () => void,
+    refused: (error: CallError) => void,
+  ) => {
     const { db_type: _fixed, desc: _kept, ...change } = body;
     if (before) updating.run({ params: { rule_id: before.rule_id }, body: { ...change, revision } }, then);
     else creating.run({ body }, then, refused);

@@ -5,7 +5,7 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { listRuleVersionTips } from '../../../../shared/contract/rules.ts';
+import { listRuleVersionTips } from '../../../../shared/contract/rules/operations.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
@@ -27,16 +27,36 @@ export function BasicsSection({ draft: { form, chooseType }, isNameFixed, isType
   return (
     <Container header={<Header variant="h2">{say(flowWords.stepBasics)}</Header>}>
       <SpaceBetween size="l">
-        <Field form={form} name="rule_template_name" label={words.name} constraint={isNameFixed ? words.fixed : words.nameRule}><Input {...form.input('rule_template_name')} disabled={isNameFixed} /></Field>
-        <Field form={form} name="desc" label={words.desc}><Textarea {...form.input('desc')} rows={2} /></Field>
+        <Field
+          form={form}
+          name="rule_template_name"
+          label={words.name}
+          constraint={isNameFixed ? words.fixed : words.nameRule}
+        >
+          <Input {...form.input('rule_template_name')} disabled={isNameFixed} />
+        </Field>
+        <Field form={form} name="desc" label={words.desc}>
+          <Textarea {...form.input('desc')} rows={2} />
+        </Field>
         <Field form={form} name="db_type" label={words.dbType} {...(isTypeFixed && { constraint: words.fixed })}>
           <Select
-            {...type} disabled={isTypeFixed} filteringType="auto" placeholder={say(words.chooseDbType)} statusType={tips.isPending ? 'loading' : 'finished'}
-            selectedOption={type.selectedOption ?? (form.values.db_type === '' ? null : { value: form.values.db_type, label: form.values.db_type })}
+            {...type}
+            disabled={isTypeFixed}
+            filteringType="auto"
+            placeholder={say(words.chooseDbType)}
+            statusType={tips.isPending ? 'loading' : 'finished'}
+            selectedOption={
+              type.selectedOption ??
+              (form.values.db_type === '' ? null : { value: form.values.db_type, label: form.values.db_type })
+            }
             onChange={({ detail }) => chooseType(detail.selectedOption.value ?? '')}
           />
         </Field>
-        {newest !== undefined && <FormField label={say(words.version)} stretch><Input value={say(fill(words.versionOf, { version: newest }))} readOnly /></FormField>}
+        {newest !== undefined && (
+          <FormField label={say(words.version)} stretch>
+            <Input value={say(fill(words.versionOf, { version: newest }))} readOnly />
+          </FormField>
+        )}
       </SpaceBetween>
     </Container>
   );

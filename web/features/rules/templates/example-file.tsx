@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
-import { getRuleTemplateFile, listRuleVersionTips } from '../../../../shared/contract/rules.ts';
+import { getRuleTemplateFile, listRuleVersionTips } from '../../../../shared/contract/rules/operations.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
@@ -18,16 +18,26 @@ export function ExampleFile({ type }: { type: FileType }) {
   const options = (types ?? []).map(({ db_type }) => ({ value: db_type, label: db_type }));
   return (
     <FormField
-      label={say(words.example)} description={say(words.exampleHint)}
-      secondaryControl={(
+      label={say(words.example)}
+      description={say(words.exampleHint)}
+      secondaryControl={
         <ReasonedButton
-          text={words.downloadExample} iconName="download" why={dbType === undefined ? words.chooseTypeFirst : undefined} loading={download.busy}
-          onClick={() => { if (dbType !== undefined) download.run({ query: { instance_type: dbType, file_type: type } }); }}
+          text={words.downloadExample}
+          iconName="download"
+          why={dbType === undefined ? words.chooseTypeFirst : undefined}
+          loading={download.busy}
+          onClick={() => {
+            if (dbType !== undefined) download.run({ query: { instance_type: dbType, file_type: type } });
+          }}
         />
-      )}
+      }
     >
       <Select
-        options={options} selectedOption={options.find(({ value }) => value === dbType) ?? null} filteringType="auto" placeholder={say(templateWords.chooseDbType)} statusType={types ? 'finished' : 'loading'}
+        options={options}
+        selectedOption={options.find(({ value }) => value === dbType) ?? null}
+        filteringType="auto"
+        placeholder={say(templateWords.chooseDbType)}
+        statusType={types ? 'finished' : 'loading'}
         onChange={({ detail }) => setDbType(detail.selectedOption.value)}
       />
     </FormField>

@@ -16,7 +16,10 @@ import type { FileType, Parsed } from './import-file.tsx';
 /** What a file holds, and what of it cannot be taken. */
 export function FileContent({ found, type, onTake }: { found: Parsed; type: FileType; onTake: () => void }) {
   const say = useText();
-  const counts = [...levels].reverse().map((level) => ({ level, count: found.rule_list.filter((rule) => rule.level === level).length })).filter(({ count }) => count > 0);
+  const counts = [...levels]
+    .reverse()
+    .map((level) => ({ level, count: found.rule_list.filter((rule) => rule.level === level).length }))
+    .filter(({ count }) => count > 0);
   return (
     <Container header={<Header variant="h2">{say(words.found)}</Header>}>
       <SpaceBetween size="l">
@@ -25,7 +28,17 @@ export function FileContent({ found, type, onTake }: { found: Parsed; type: File
           items={[
             { label: say(words.foundName), value: found.name || '-' },
             { label: say(words.foundType), value: found.db_type },
-            { label: say(words.foundRules), value: <SpaceBetween direction="horizontal" size="xs"><span>{found.rule_list.length}</span>{counts.map(({ level, count }) => <LevelBadge key={level} level={level} count={count} />)}</SpaceBetween> },
+            {
+              label: say(words.foundRules),
+              value: (
+                <SpaceBetween direction="horizontal" size="xs">
+                  <span>{found.rule_list.length}</span>
+                  {counts.map(({ level, count }) => (
+                    <LevelBadge key={level} level={level} count={count} />
+                  ))}
+                </SpaceBetween>
+              ),
+            },
           ]}
         />
         {found.problems.length === 0 && <Alert type="success">{say(words.noProblems)}</Alert>}
@@ -33,16 +46,38 @@ export function FileContent({ found, type, onTake }: { found: Parsed; type: File
           <>
             <Alert type="warning">{say(words.someProblems)}</Alert>
             <Table
-              variant="embedded" items={found.problems} wrapLines header={<Header variant="h3" counter={`(${found.problems.length})`}>{say(words.foundProblems)}</Header>}
+              variant="embedded"
+              items={found.problems}
+              wrapLines
+              header={
+                <Header variant="h3" counter={`(${found.problems.length})`}>
+                  {say(words.foundProblems)}
+                </Header>
+              }
               columnDefinitions={[
-                { id: 'place', header: say(words.place), width: 130, cell: ({ line }) => say(fill(type === 'csv' ? words.line : words.entry, { line })) },
-                { id: 'rule', header: say(words.rule), width: 260, isRowHeader: true, cell: ({ rule_name }) => rule_name || '-' },
+                {
+                  id: 'place',
+                  header: say(words.place),
+                  width: 130,
+                  cell: ({ line }) => say(fill(type === 'csv' ? words.line : words.entry, { line })),
+                },
+                {
+                  id: 'rule',
+                  header: say(words.rule),
+                  width: 260,
+                  isRowHeader: true,
+                  cell: ({ rule_name }) => rule_name || '-',
+                },
                 { id: 'reason', header: say(words.reason), cell: ({ message }) => message },
               ]}
             />
           </>
         )}
-        <Box float="right"><Button variant="primary" onClick={onTake}>{say(words.useIt)}</Button></Box>
+        <Box float="right">
+          <Button variant="primary" onClick={onTake}>
+            {say(words.useIt)}
+          </Button>
+        </Box>
       </SpaceBetween>
     </Container>
   );

@@ -7,7 +7,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { parseRuleTemplateFile, templateFileType } from '../../../../shared/contract/rules.ts';
+import { parseRuleTemplateFile, templateFileType } from '../../../../shared/contract/rules/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { fill } from '../../../../shared/text.ts';
@@ -36,29 +36,65 @@ export function ImportFile({ onTake }: { onTake: (start: Start) => void }) {
     const byName = templateFileType.options.find((option) => next?.name.toLowerCase().endsWith(`.${option}`));
     if (byName) setType(byName);
   };
-  const read = () => { if (file) parse.run({ body: { file_type: type, rule_template_file: file } }, ({ data }) => setFound(data)); };
+  const read = () => {
+    if (file) parse.run({ body: { file_type: type, rule_template_file: file } }, ({ data }) => setFound(data));
+  };
   return (
     <SpaceBetween size="l">
       <Container header={<Header variant="h2">{say(words.file)}</Header>}>
         <SpaceBetween size="l">
           <FormField label={<span id={typeLabel}>{say(words.fileType)}</span>}>
             <SegmentedControl
-              ariaLabelledby={typeLabel} selectedId={type} options={templateFileType.options.map((id) => ({ id, text: id.toUpperCase() }))}
-              onChange={({ detail }) => { setType(templateFileType.options.find((option) => option === detail.selectedId) ?? 'csv'); setFound(undefined); }}
+              ariaLabelledby={typeLabel}
+              selectedId={type}
+              options={templateFileType.options.map((id) => ({ id, text: id.toUpperCase() }))}
+              onChange={({ detail }) => {
+                setType(templateFileType.options.find((option) => option === detail.selectedId) ?? 'csv');
+                setFound(undefined);
+              }}
             />
           </FormField>
-          <FormField label={say(words.file)} constraintText={say(fill(words.fileHint, { size: limits.ruleTemplateFileBytesMax / 1024 / 1024 }))}>
+          <FormField
+            label={say(words.file)}
+            constraintText={say(fill(words.fileHint, { size: limits.ruleTemplateFileBytesMax / 1024 / 1024 }))}
+          >
             <FileUpload
-              value={file ? [file] : []} accept=".csv,.json" showFileSize onChange={({ detail }) => take(detail.value[0])}
-              i18nStrings={{ uploadButtonText: () => say(words.chooseFile), dropzoneText: () => say(words.dropFile), removeFileAriaLabel: () => say(words.removeFile), limitShowFewer: '', limitShowMore: '', errorIconAriaLabel: '' }}
+              value={file ? [file] : []}
+              accept=".csv,.json"
+              showFileSize
+              onChange={({ detail }) => take(detail.value[0])}
+              i18nStrings={{
+                uploadButtonText: () => say(words.chooseFile),
+                dropzoneText: () => say(words.dropFile),
+                removeFileAriaLabel: () => say(words.removeFile),
+                limitShowFewer: '',
+                limitShowMore: '',
+                errorIconAriaLabel: '',
+              }}
             />
           </FormField>
           <ExampleFile type={type} />
           {parse.error && <Alert type="error">{parse.error.message}</Alert>}
-          <Box float="right"><ReasonedButton variant={found ? 'normal' : 'primary'} text={words.read} why={file ? undefined : words.chooseFileFirst} loading={parse.busy} onClick={read} /></Box>
+          <Box float="right">
+            <ReasonedButton
+              variant={found ? 'normal' : 'primary'}
+              text={words.read}
+              why={file ? undefined : words.chooseFileFirst}
+              loading={parse.busy}
+              onClick={read}
+            />
+          </Box>
         </SpaceBetween>
       </Container>
-      {found && <FileContent found={found} type={type} onTake={() => onTake({ rule_template_name: found.name, desc: found.desc, db_type: found.db_type, rules: found.rule_list })} />}
+      {found && (
+        <FileContent
+          found={found}
+          type={type}
+          onTake={() =>
+            onTake({ rule_template_name: found.name, desc: found.desc, db_type: found.db_type, rules: found.rule_list })
+          }
+        />
+      )}
     </SpaceBetween>
   );
 }

@@ -3,7 +3,9 @@ import { useProjectAtHand } from '../../../app/project-at-hand.tsx';
 import { useParams } from 'react-router-dom';
 
 /** Whose templates a page shows: those of the platform, or of the project in its address. */
-export type TemplatePlace = { readonly kind: 'platform' } | { readonly kind: 'project'; readonly projectID: string; readonly name: string };
+export type TemplatePlace =
+  | { readonly kind: 'platform' }
+  | { readonly kind: 'project'; readonly projectID: string; readonly name: string };
 
 export function useTemplatePlace(): TemplatePlace {
   const { projectID } = useParams();
@@ -21,13 +23,18 @@ export function managePolicy({ kind }: TemplatePlace) {
 export function linksOf(place: TemplatePlace) {
   if (place.kind === 'platform') {
     return {
-      list: link('ruleManager'), create: link('ruleTemplateCreate'), import: link('ruleTemplateImport'),
-      update: (templateName: string) => link('ruleTemplateUpdate', { templateName }), detail: (templateName: string, dbType: string) => link('ruleTemplate', { templateName, dbType }),
+      list: link('ruleManager'),
+      create: link('ruleTemplateCreate'),
+      import: link('ruleTemplateImport'),
+      update: (templateName: string) => link('ruleTemplateUpdate', { templateName }),
+      detail: (templateName: string, dbType: string) => link('ruleTemplate', { templateName, dbType }),
     };
   }
   const { projectID } = place;
   return {
-    list: link('projectRuleTemplates', { projectID }), create: link('projectRuleTemplateCreate', { projectID }), import: link('projectRuleTemplateImport', { projectID }),
+    list: link('projectRuleTemplates', { projectID }),
+    create: link('projectRuleTemplateCreate', { projectID }),
+    import: link('projectRuleTemplateImport', { projectID }),
     update: (templateName: string) => link('projectRuleTemplateUpdate', { projectID, templateName }),
     detail: (templateName: string, dbType: string) => link('projectRuleTemplate', { projectID, templateName, dbType }),
   };

@@ -14,7 +14,9 @@ import { words } from './flow-words.ts';
 import type { RuleRow } from '../wire.ts';
 
 type Props = {
-  readonly title: Text; readonly empty: Text; readonly isNarrowed: boolean;
+  readonly title: Text;
+  readonly empty: Text;
+  readonly isNarrowed: boolean;
   readonly all: readonly RuleRow[];
   /** Those that the filters let through. */
   readonly shown: readonly RuleRow[];
@@ -36,30 +38,78 @@ export function RulePane({ title, empty, isNarrowed, all, shown, moveWords, onMo
   const at = Math.min(page, pages);
   const selected = shown.filter(({ rule_name }) => chosen.has(rule_name));
   const none = shown.length === 0 ? words.nothingHere : undefined;
-  const move = (rules: readonly RuleRow[]) => { onMove(rules.map(({ rule_name }) => rule_name)); setChosen(new Set()); };
+  const move = (rules: readonly RuleRow[]) => {
+    onMove(rules.map(({ rule_name }) => rule_name));
+    setChosen(new Set());
+  };
   return (
     <Table<RuleRow>
-      variant="embedded" items={shown.slice((at - 1) * pageSize, at * pageSize)} trackBy="rule_name" wrapLines selectionType="multi" selectedItems={selected} enableKeyboardNavigation
+      variant="embedded"
+      items={shown.slice((at - 1) * pageSize, at * pageSize)}
+      trackBy="rule_name"
+      wrapLines
+      selectionType="multi"
+      selectedItems={selected}
+      enableKeyboardNavigation
       onSelectionChange={({ detail }) => setChosen(new Set(detail.selectedItems.map(({ rule_name }) => rule_name)))}
-      ariaLabels={{ selectionGroupLabel: say(title), allItemsSelectionLabel: () => say(words.selectAll), itemSelectionLabel: (_, rule) => say(fill(words.selectRule, { name: rule.desc })), tableLabel: say(title) }}
-      header={(
+      ariaLabels={{
+        selectionGroupLabel: say(title),
+        allItemsSelectionLabel: () => say(words.selectAll),
+        itemSelectionLabel: (_, rule) => say(fill(words.selectRule, { name: rule.desc })),
+        tableLabel: say(title),
+      }}
+      header={
         <Header
-          variant="h3" counter={isFiltered ? `(${shown.length}/${all.length})` : `(${all.length})`}
-          actions={(
+          variant="h3"
+          counter={isFiltered ? `(${shown.length}/${all.length})` : `(${all.length})`}
+          actions={
             <SpaceBetween direction="horizontal" size="xs">
-              <ReasonedButton text={moveWords.chosen} why={selected.length === 0 ? words.nothingChosen : undefined} onClick={() => move(selected)} />
+              <ReasonedButton
+                text={moveWords.chosen}
+                why={selected.length === 0 ? words.nothingChosen : undefined}
+                onClick={() => move(selected)}
+              />
               <ReasonedButton text={moveWords.all} why={none} onClick={() => move(shown)} />
             </SpaceBetween>
-          )}
+          }
         >
           {say(title)}
         </Header>
-      )}
-      pagination={pages > 1 && <Pagination currentPageIndex={at} pagesCount={pages} onChange={({ detail }) => setPage(detail.currentPageIndex)} />}
-      empty={<Box textAlign="center" padding="m" color="text-body-secondary">{say(isFiltered ? words.noMatch : empty)}</Box>}
+      }
+      pagination={
+        pages > 1 && (
+          <Pagination
+            currentPageIndex={at}
+            pagesCount={pages}
+            onChange={({ detail }) => setPage(detail.currentPageIndex)}
+          />
+        )
+      }
+      empty={
+        <Box textAlign="center" padding="m" color="text-body-secondary">
+          {say(isFiltered ? words.noMatch : empty)}
+        </Box>
+      }
       columnDefinitions={[
-        { id: 'rule', header: say(words.rule), isRowHeader: true, cell: (rule) => <RuleCell rule={rule} isChanged={isChanged(rule)} onEdit={() => onEdit(rule)} /> },
-        { id: 'actions', header: say(words.actions), width: 110, cell: (rule) => <ReasonedButton variant="inline-link" ariaLabel={`${say(moveWords.one)} ${rule.desc}`} text={moveWords.one} onClick={() => move([rule])} /> },
+        {
+          id: 'rule',
+          header: say(words.rule),
+          isRowHeader: true,
+          cell: (rule) => <RuleCell rule={rule} isChanged={isChanged(rule)} onEdit={() => onEdit(rule)} />,
+        },
+        {
+          id: 'actions',
+          header: say(words.actions),
+          width: 110,
+          cell: (rule) => (
+            <ReasonedButton
+              variant="inline-link"
+              ariaLabel={`${say(moveWords.one)} ${rule.desc}`}
+              text={moveWords.one}
+              onClick={() => move([rule])}
+            />
+          ),
+        },
       ]}
     />
   );
@@ -69,13 +119,24 @@ function RuleCell({ rule, isChanged, onEdit }: { rule: RuleRow; isChanged: boole
   const say = useText();
   return (
     <SpaceBetween size="xxs">
-      <Link variant="secondary" onFollow={onEdit}>{rule.desc}</Link>
+      <Link variant="secondary" onFollow={onEdit}>
+        {rule.desc}
+      </Link>
       <div className="rule-marks">
         <LevelBadge level={rule.level} />
-        <Box variant="small" color="text-body-secondary">{rule.type}</Box>
+        <Box variant="small" color="text-body-secondary">
+          {rule.type}
+        </Box>
         {rule.is_custom_rule && <Badge color="blue">{say(words.custom)}</Badge>}
         {isChanged && <Badge color="severity-low">{say(words.changed)}</Badge>}
-        {rule.params.map(({ key, desc, value }) => <Box key={key} variant="small" color="text-body-secondary">{desc}: <Box variant="code" display="inline">{value}</Box></Box>)}
+        {rule.params.map(({ key, desc, value }) => (
+          <Box key={key} variant="small" color="text-body-secondary">
+            {desc}:{' '}
+            <Box variant="code" display="inline">
+              {value}
+            </Box>
+          </Box>
+        ))}
       </div>
     </SpaceBetween>
   );

@@ -21,19 +21,58 @@ export function RulesSection({ draft }: { draft: Draft }) {
   const { known, enabled, disabled, enable, disable, change, standard } = draft;
   const { table, fits } = useRuleFilters(known.data?.data);
   const [edited, setEdited] = useState<RuleRow>();
-  if (known.error) return <Alert type="error" header={say(words.rulesMissing)} action={<Button onClick={() => void known.refetch()}>{say(words.retry)}</Button>}>{known.error.message}</Alert>;
+  if (known.error)
+    return (
+      <Alert
+        type="error"
+        header={say(words.rulesMissing)}
+        action={<Button onClick={() => void known.refetch()}>{say(words.retry)}</Button>}
+      >
+        {known.error.message}
+      </Alert>
+    );
   if (known.isPending) return <Waiting />;
-  const pane = { isNarrowed: table.isNarrowed, onEdit: setEdited, isChanged: (rule: RuleRow) => isChanged(rule, standard(rule.rule_name)) };
+  const pane = {
+    isNarrowed: table.isNarrowed,
+    onEdit: setEdited,
+    isChanged: (rule: RuleRow) => isChanged(rule, standard(rule.rule_name)),
+  };
   return (
     <Container header={<Header variant="h2">{say(words.stepRules)}</Header>}>
       <SpaceBetween size="m">
         <TableFilters table={table} total={undefined} />
         <div className="rule-panes">
-          <RulePane {...pane} title={words.disabled} all={disabled} shown={disabled.filter(fits)} moveWords={toEnable} empty={words.allEnabled} onMove={enable} />
-          <RulePane {...pane} title={words.enabled} all={enabled} shown={enabled.filter(fits)} moveWords={toDisable} empty={words.noneEnabled} onMove={disable} />
+          <RulePane
+            {...pane}
+            title={words.disabled}
+            all={disabled}
+            shown={disabled.filter(fits)}
+            moveWords={toEnable}
+            empty={words.allEnabled}
+            onMove={enable}
+          />
+          <RulePane
+            {...pane}
+            title={words.enabled}
+            all={enabled}
+            shown={enabled.filter(fits)}
+            moveWords={toDisable}
+            empty={words.noneEnabled}
+            onMove={disable}
+          />
         </div>
       </SpaceBetween>
-      {edited && <RuleDialog rule={edited} standard={standard(edited.rule_name) ?? edited} onDone={() => setEdited(undefined)} onApply={(rule) => { change(rule); setEdited(undefined); }} />}
+      {edited && (
+        <RuleDialog
+          rule={edited}
+          standard={standard(edited.rule_name) ?? edited}
+          onDone={() => setEdited(undefined)}
+          onApply={(rule) => {
+            change(rule);
+            setEdited(undefined);
+          }}
+        />
+      )}
     </Container>
   );
 }
@@ -42,5 +81,8 @@ const toEnable = { one: words.enable, chosen: words.enableChosen, all: words.ena
 const toDisable = { one: words.disable, chosen: words.disableChosen, all: words.disableAll };
 
 function isChanged(rule: RuleRow, standard: RuleRow | undefined): boolean {
-  return standard !== undefined && (rule.level !== standard.level || rule.params.some(({ value }, index) => value !== standard.params[index]?.value));
+  return (
+    standard !== undefined &&
+    (rule.level !== standard.level || rule.params.some(({ value }, index) => value !== standard.params[index]?.value))
+  );
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { createRuleTemplate, listProjectRuleTemplateTips, listRuleTemplateTips } from '../../../../shared/contract/rules.ts';
-import { ruleErrors } from '../../../../shared/errors/rules.ts';
+import {
+  createRuleTemplate,
+  listProjectRuleTemplateTips,
+  listRuleTemplateTips,
+} from '../../../../shared/contract/rules/operations.ts';
+import { errors as ruleErrors } from '../../../../shared/contract/rules/errors.ts';
 import { fill } from '../../../../shared/text.ts';
 import type { CallError } from '../../../app/call-error.ts';
 import { useCall } from '../../../app/query.ts';
@@ -12,9 +16,17 @@ export type IsTaken = (name: string) => boolean;
 export function useTakenNames(place: TemplatePlace) {
   const isProject = place.kind === 'project';
   const ofPlatform = useCall(listRuleTemplateTips, { query: {} }, { quiet: true }).data?.data ?? [];
-  const ofProject = useCall(listProjectRuleTemplateTips, { params: { project_name: isProject ? place.name : '' }, query: {} }, { when: isProject, quiet: true }).data?.data ?? [];
+  const ofProject =
+    useCall(
+      listProjectRuleTemplateTips,
+      { params: { project_name: isProject ? place.name : '' }, query: {} },
+      { when: isProject, quiet: true },
+    ).data?.data ?? [];
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const taken = new Set([...[...ofPlatform, ...ofProject].map(({ rule_template_name }) => rule_template_name), ...refused]);
+  const taken = new Set([
+    ...[...ofPlatform, ...ofProject].map(({ rule_template_name }) => rule_template_name),
+    ...refused,
+  ]);
   const isTaken: IsTaken = (name) => taken.has(name);
   return {
     isTaken,
@@ -30,6 +42,7 @@ export function useTakenNames(place: TemplatePlace) {
 /** The name of a new template, as the contract wants it and free. */
 export function freeName(isTaken: IsTaken) {
   return createRuleTemplate.body.shape.rule_template_name.superRefine((name, context) => {
-    if (isTaken(name)) context.addIssue({ code: 'custom', params: { text: fill(ruleErrors.ruleTemplateNameTaken.text, { name }) } });
+    if (isTaken(name))
+      context.addIssue({ code: 'custom', params: { text: fill(ruleErrors.ruleTemplateNameTaken.text, { name }) } });
   });
 }

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { auditInTurn, type AuditResult, type JudgedStatement } from '../../../shared/audit/audit.ts';
+import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
+import type { Finding } from '../../../shared/audit/judge/finding.ts';
+import { fingerprint } from '../../../shared/audit/judge/fingerprint.ts';
+import { scoreOf } from '../../../shared/audit/judge/score.ts';
+import type { ScriptReader } from '../../../shared/audit/read/parse.ts';
+import { schemaWish } from '../../../shared/audit/schema-wish.ts';
+import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
+import { engineOf } from '../../../shared/engines/index.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import type { OverallLevel } from '../../../shared/levels.ts';
+import { executionClassOf, placing } from '../../execution/execution-class.ts';
+import { firstPlan, type StoredFinding } from '../../execution/statement-repo.ts';
+import type { Asker } from '../../platform/ports/compute.ts';
+import { readScript } from '../../sources/read-script.ts';
+import type { JudgedRow, JudgeInput, Judgement, JudgeQuestions } from '../judging.ts';
+import { decidedByEngine } from './engine-grammar.ts';
+import { ruleSettings } from './rule-settings.ts';
+
+type Caller = Asker<JudgeQuestions>;
+
+/** Reads and judges a script and places its statements for their execution. What is judged is handed over and let go. */
+export async function judge(input: JudgeInput, caller: Caller): Promise<Judgement> {
+  const { dialect, abilities } = engineOf(input.dbType);
+  const rules = await ruleSettings(input.rules, dialect);
+  const { reader, take, ended } = readScript(input.script, dialect);
+  refuseMoreThan(input.statementsMax, reader.count);
+  const whole = kept({ ...reader, ...(await decidedByEngine(reader, { abilities })) });
+  const schema = input.live && (await caller.ask('schema', await wishFor(whole, dialect, { input, caller })));
+  const judged = auditInTurn(whole, { dialect, rules, schema, whitelist: input.whitelist });
+  const tally = new Tally(dialect, { abilities });
+  const handOver = async () =>
+    caller.ask('judged', { rows: tally.handOut(), total: Math.max(reader.count, tally.count) });
+  let step = judged.next();
+  for (; !step.done; step = judged.next()) {
+    tally.add(step.value, take(step.value.piece, step.value.parsed));
+    refuseMoreThan(input.statementsMax, tally.count);
+    if (tally.isFull) await handOver();
+    await caller.breathe();
+  }
+  await handOver();
+  const { skipped, text, isMapped } = ended();
+  return {
+    ...tally.judgement(step.value),
+    sql: text,
+    task: { ...tally.task(step.value), isMapped, skippedFiles: [...skipped] },
+  };
+}
+
+function refuseMoreThan(max: number, count: number): void {
+  if (count > max) throw new AppError('tooManyStatements', { max });
+}
+
+async function wishFor(
+  reader: ScriptReader,
+  dialect: Dialect,
+  { input, caller }: { input: JudgeInput; caller: Caller },
+) {
+  const wish = schemaWish({ dialect, chosen: input.live?.chosen });
+  for (let piece = 0; piece < reader.count; piece++) {
+    for (const statement of reader.statements(piece)) wish.take(statement);
+    await caller.breathe();
+  }
+  return wish.ended();
+}
+
+/** Small scripts are read once; of large ones nothing is kept, though they are read again when they are asked about twice. */
+function kept(reader: ScriptReader): ScriptReader {
+  if (reader.count > piecesKeptMax) return reader;
+  const known = new Map<number, readonly ParsedStatement[]>();
+  return {
+    ...reader,
+    statements: (piece) => {
+      const read = known.get(piece) ?? reader.statements(piece);
+      known.set(piece, read);
+      return read;
+    },
+  };
+}
+
+const piecesKeptMax = 2000;
+const rowsAtOnce = 200;
+const findingsMax = 100;
+
+/** What is counted over all statements, and the rows that were not handed over yet. */
+class Tally {
+  count = 0;
+  private rows: JudgedRow[] = [];
+  private readonly levels: OverallLevel[] = [];
+  private readonly levelCounts: Record<string, number> = {};
+  private readonly distinctLevelCounts: Record<string, number> = {};
+  private readonly seen = new Set<string>();
+  private readonly excludedBy: number[] = [];
+  private readonly contentHash = createHash('sha256');
+  private readonly place = placing();
+  private readonly dialect: Dialect;
+  private readonly engine: Parameters<typeof executionClassOf>[1];
+
+  constructor(dialect: Dialect, engine: Parameters<typeof executionClassOf>[1]) {
+    this.dialect = dialect;
+    this.engine = engine;
+  }
+
+  get isFull(): boolean {
+    return this.rows.length >= rowsAtOnce;
+  }
+
+  add(statement: JudgedStatement, sourceFile: string): void {
+    const { audited, parsed } = statement;
+    const isDuplicate = this.isRepeated(statement);
+    this.count++;
+    this.levels.push(audited.level);
+    countIn(this.levelCounts, audited.level);
+    if (!isDuplicate) countIn(this.distinctLevelCounts, audited.level);
+    if (audited.excludedBy !== undefined) this.excludedBy.push(audited.excludedBy);
+    this.contentHash.update(`${parsed.text.length}:${parsed.text}`);
+    this.rows.push({
+      ...unexecuted(statement),
+      sourceFile,
+      isDuplicate,
+      ...this.place(executionClassOf(parsed, this.engine)),
+    });
+  }
+
+  handOut(): readonly JudgedRow[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+
+  judgement({ rules }: Pick<AuditResult, 'rules'>): Pick<Judgement, 'excludedBy' | 'rules'> {
+    return { excludedBy: this.excludedBy, rules };
+  }
+
+  task({ rules, coverage }: Pick<AuditResult, 'rules' | 'coverage'>) {
+    const { level, score, passRate } = scoreOf(this.levels);
+    return {
+      contentHash: this.contentHash.digest('base64url'),
+      statementCount: this.count,
+      auditLevel: level,
+      score,
+      passRate,
+      levelCounts: this.levelCounts,
+      distinctLevelCounts: this.distinctLevelCounts,
+      erroredRules: rules.filter(({ outcome }) => outcome === 'errored').length,
+      ruleCounts: outcomeCounts(rules),
+      coverage,
+    };
+  }
+
+  /** Statements that differ in their values only, with the same findings, are one for the reader. */
+  private isRepeated({ audited: { findings, text } }: JudgedStatement): boolean {
+    const key = createHash('md5')
+      .update(JSON.stringify([findings.map(({ message }) => message.en), fingerprint(text, this.dialect)]))
+      .digest('base64');
+    if (this.seen.has(key)) return true;
+    this.seen.add(key);
+    return false;
+  }
+}
+
+function countIn(counts: Record<string, number>, level: string): void {
+  counts[level || 'none'] = (counts[level || 'none'] ?? 0) + 1;
+}
+
+function unexecuted({ audited, parsed }: JudgedStatement) {
+  return {
+    number: audited.number,
+    sql: parsed.text,
+    sqlType: audited.sqlType,
+    line: audited.line,
+    column: audited.column,
+    auditLevel: audited.level,
+    findings: audited.findings.slice(0, findingsMax).map((finding) => storedFinding(finding, audited.start)),
+    description: '',
+    state: 'not_started' as const,
+    plan: firstPlan,
+    attempt: 0,
+  };
+}
+
+function storedFinding(
+  { ruleId, source, level, message, error, start, line, column, length }: Finding,
+  statementStart: number,
+): StoredFinding {
+  return {
+    ruleId,
+    source,
+    level,
+    message,
+    offset: start - statementStart,
+    line,
+    column,
+    length,
+    ...(error !== undefined && { error }),
+  };
+}
+
+function outcomeCounts(rules: AuditResult['rules']) {
+  const counts = { hit: 0, pass: 0, notApplicable: 0, errored: 0 };
+  for (const { outcome } of rules) counts[outcome]++;
+  return counts;
+}

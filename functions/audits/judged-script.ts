@@ -1,0 +1,92 @@
+import { limits } from '../../shared/limits.ts';
+import { whitelistOf } from '../audit-whitelist/service.ts';
+import type { DbService } from '../db-services/service.ts';
+import type { LiveSchema } from '../instances/service.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { World } from '../platform/world.ts';
+import { rulesToAuditBy } from '../rules/service.ts';
+import type { Script } from '../sources/script.ts';
+import { judging, type JudgedRow, type JudgeInput } from './judging.ts';
+
+export type TaskPlace = { readonly tenant: string; readonly table: TenantTable; readonly world: World };
+/** Against what a script is judged; without a data source only its type is known. */
+export type Target = {
+  readonly source: DbService | undefined;
+  readonly dbType: string;
+  readonly schema: string;
+  readonly templateName: string | undefined;
+  readonly project: { readonly uid: string; readonly name: string };
+};
+/** For large scripts, which are judged after their request: what is told meanwhile. */
+export type Pace = {
+  readonly onStep: (progress: { readonly judged: number; readonly total: number }) => Promise<void>;
+};
+export type JudgedScript = Awaited<ReturnType<typeof judgedScript>>;
+
+/** What the audit says of a script by the rules of a data source and what its catalogue knows, with the whitelist that it was held against. */
+export async function judgedScript(place: TaskPlace, script: Script, target: Target, pace?: Pace) {
+  const { source, dbType, schema, project } = target;
+  const [whitelist, { templateName, rules }] = await Promise.all([
+    whitelistOf(place.table, project.uid),
+    rulesToAuditBy(place.table, { dbType, projectUid: project.uid }, wantedTemplate(target)),
+  ]);
+  const statements: JudgedRow[] = [];
+  let live: LiveSchema | undefined;
+  const input: JudgeInput = {
+    script,
+    dbType,
+    rules,
+    whitelist,
+    statementsMax: pace ? limits.quickAuditStatementsMax : limits.statementsMax,
+    live: source && { chosen: schema || undefined },
+  };
+  const judged = await place.world.compute.run(judging, input, {
+    ...budgetOf(input, pace),
+    answers: {
+      schema: async (wish) => {
+        const { liveSchema } = await import('../instances/service.ts');
+        live = source && (await liveSchema(place, source, { wish, schema: schema || undefined }));
+        return live?.schema;
+      },
+      judged: async ({ rows, total }) => {
+        for (const row of rows) statements.push(row);
+        await pace?.onStep({ judged: statements.length, total });
+      },
+    },
+  });
+  return {
+    ...judged,
+    task: { ...judged.task, ruleTemplateName: templateName, ...problemAndSpent(live) },
+    statements,
+    whitelist,
+  };
+}
+
+function wantedTemplate({ templateName, source }: Target): string | undefined {
+  return templateName || source?.sqleConfig.rule_template_name;
+}
+
+function budgetOf(input: JudgeInput, pace: Pace | undefined) {
+  const size = isSmall(input) ? ('small' as const) : ('large' as const);
+  return pace
+    ? { size, purpose: 'background' as const, secondsMax: limits.largeAuditSecondsMax }
+    : { size, purpose: 'request' as const, secondsMax: limits.auditSecondsMax };
+}
+
+/** A tenant's own expressions may take seconds for any statement. */
+function isSmall({ script: { files }, rules }: JudgeInput): boolean {
+  return (
+    files.reduce((sum, { text }) => sum + text.length, 0) <= smallCharactersMax &&
+    rules.every((one) => !('custom' in one))
+  );
+}
+
+// So much of whatever is judged within some 60 ms of CPU, the widest scripts of the growth test with every rule included.
+const smallCharactersMax = 8192;
+
+function problemAndSpent(live: LiveSchema | undefined) {
+  return {
+    ...(live?.problem !== undefined && { schemaProblem: live.problem }),
+    ...(live && { probes: live.spent }),
+  };
+}

@@ -1,0 +1,11 @@
+// Made by `npm run gen`; do not edit.
+import { joined } from './platform/background.ts';
+import { background as audits } from './audits/background.ts';
+import { background as directAudits } from './direct-audits/background.ts';
+import { background as projects } from './projects/background.ts';
+import { background as reports } from './reports/background.ts';
+import { background as sqlAuditRecords } from './sql-audit-records/background.ts';
+import { background as workflows } from './workflows/background.ts';
+
+/** What all groups do outside of requests. */
+export const background = joined([audits, directAudits, projects, reports, sqlAuditRecords, workflows]);

@@ -1,1 +1,0 @@
-export { removeIdeAudits } from './remove-old.ts';

@@ -1,0 +1,7 @@
+// Made by `npm run gen`; do not edit.
+import { listeners } from '../events.ts';
+import { apiHandler } from '../platform/aws/lambda.ts';
+import { group as sessions } from '../sessions/index.ts';
+import { group as users } from '../users/index.ts';
+
+export const handler = apiHandler([sessions, users], listeners);

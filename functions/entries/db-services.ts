@@ -1,0 +1,7 @@
+// Made by `npm run gen`; do not edit.
+import { listeners } from '../events.ts';
+import { apiHandler } from '../platform/aws/lambda.ts';
+import { group as dbServices } from '../db-services/index.ts';
+import { group as instances } from '../instances/index.ts';
+
+export const handler = apiHandler([dbServices, instances], listeners);

@@ -1,0 +1,7 @@
+// Made by `npm run gen`; do not edit.
+import { listeners } from '../events.ts';
+import { apiHandler } from '../platform/aws/lambda.ts';
+import { group as members } from '../members/index.ts';
+import { group as roles } from '../roles/index.ts';
+
+export const handler = apiHandler([members, roles], listeners);

@@ -1,0 +1,7 @@
+// Made by `npm run gen`; do not edit.
+import { listeners } from '../events.ts';
+import { apiHandler } from '../platform/aws/lambda.ts';
+import { group as system } from '../system/index.ts';
+import { group as operationRecords } from '../operation-records/index.ts';
+
+export const handler = apiHandler([system, operationRecords], listeners);

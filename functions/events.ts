@@ -1,0 +1,13 @@
+// Made by `npm run gen`; do not edit.
+import type { Listeners } from './platform/events.ts';
+
+/** Who acts when something happens in another group: the `events.ts` of a group says what it does. */
+export const listeners: Listeners = {
+  auditEnded: [() => import('./statistics/events.ts')],
+  customRuleDeleted: [() => import('./knowledge/events.ts')],
+  projectDeleted: [
+    () => import('./audit-whitelist/events.ts'),
+    () => import('./direct-audits/events.ts'),
+    () => import('./sql-audit-records/events.ts'),
+  ],
+};

@@ -1,0 +1,27 @@
+/** Every step boundary of an execution, in the order in which a statement meets them. */
+export const crashPoints = [
+  'beforeTakeover',
+  'afterTakeover',
+  'afterConnect',
+  'beforeTransactionRow',
+  'afterTransactionRow',
+  'beforeStarted',
+  'afterStarted',
+  'whileRunning',
+  'afterRun',
+  'beforeCommitting',
+  'afterCommitting',
+  'whileCommitting',
+  'afterCommit',
+  'beforeOutcome',
+  'afterOutcome',
+  'beforeEnd',
+  'afterEnd',
+  'whileSettling',
+] as const;
+export type CrashPoint = (typeof crashPoints)[number];
+
+/** Called at each step boundary; the product does nothing there, the crash test ends the process. */
+export type AtCrashPoint = (point: CrashPoint) => Promise<void>;
+
+export const noCrash: AtCrashPoint = () => Promise.resolve();

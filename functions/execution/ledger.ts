@@ -1,0 +1,182 @@
+import { AppError } from '../../shared/errors/index.ts';
+import { runLifecycle } from '../../shared/lifecycles/workflow.ts';
+import { statementLifecycle, type StatementState } from '../../shared/lifecycles/statement.ts';
+import type { Text } from '../../shared/text.ts';
+import { ConditionFailed } from '../platform/table/table-errors.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import { transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
+import { runs, type OpenTransaction, type Run } from './run-repo.ts';
+import { statements, type Statement } from './statement-repo.ts';
+
+/** Another runner holds the fence, or the run has ended: whoever is told so writes nothing more and sends nothing more. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced';
+}
+
+/** A runner is at work and believed alive. */
+export class LeaseHeld extends Error {
+  override readonly name = 'LeaseHeld';
+}
+
+/** Somebody asked for the end of the run: nothing more may be started. */
+export class TerminationRequested extends Error {
+  override readonly name = 'TerminationRequested';
+}
+
+export type Lease = { readonly table: TenantTable; readonly taskId: number; readonly fence: number };
+
+/** Makes the caller the one runner of a task by raising the fence; refused while another one lives. */
+export async function takeOver(
+  table: TenantTable,
+  taskId: number,
+  time: { now: number; aliveUntil: number },
+): Promise<Run> {
+  const inProgress = { state: { oneOf: runLifecycle.from('run') } };
+  const condition = [
+    { ...inProgress, hasRunner: false },
+    { ...inProgress, aliveUntil: { below: time.now } },
+  ];
+  try {
+    return await runs
+      .on(table)
+      .patch({ taskId }, { set: { hasRunner: true, aliveUntil: time.aliveUntil }, add: { fence: 1 } }, { condition });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const run = await runs.on(table).get({ taskId });
+    if (run && runLifecycle.can('run', run.state)) throw new LeaseHeld(`task ${taskId} has a runner`);
+    throw new Fenced(`the run of task ${taskId} has ended`);
+  }
+}
+
+/** Says that the runner lives, and learns whether it should stop. */
+export function renew(lease: Lease, aliveUntil: number): Promise<Run> {
+  return patchRun(lease, { aliveUntil });
+}
+
+/** Leaves the run to a next runner, which may take over at once. */
+export function handOver(lease: Lease, aliveUntil: number): Promise<Run> {
+  return patchRun(lease, { hasRunner: false, aliveUntil });
+}
+
+/** Notes the transaction at hand, or that there is none any more. */
+export function noteTransaction(lease: Lease, transaction: OpenTransaction | undefined): Promise<Run> {
+  return patchRun(lease, { transaction });
+}
+
+/** Writes that COMMIT is about to be sent: only under the fence, and not after a termination was asked for. */
+export async function noteCommitting(lease: Lease, transaction: OpenTransaction): Promise<void> {
+  const condition = {
+    fence: lease.fence,
+    state: { oneOf: runLifecycle.from('run') },
+    terminateRequestedAt: { exists: false },
+  };
+  try {
+    await runs.on(lease.table).patch({ taskId: lease.taskId }, { set: { transaction } }, { condition });
+  } catch (error) {
+    throw error instanceof ConditionFailed ? await reasonToStop(lease) : error;
+  }
+}
+
+export type Sending = { readonly backendId: string; readonly transactionId: string | undefined; readonly at: string };
+
+/** Writes that a statement is about to be sent. Only the holder of the fence can, only once, and not after a termination was asked for. */
+export async function markStarted(
+  { table, taskId, fence }: Lease,
+  { number }: Statement,
+  { backendId, transactionId, at }: Sending,
+): Promise<void> {
+  const set = {
+    state: 'started',
+    fence,
+    backendId,
+    transactionId,
+    startedAt: at,
+    endedAt: undefined,
+    result: undefined,
+    rowsAffected: undefined,
+  };
+  try {
+    await table.transact([
+      runs
+        .on(table)
+        .checking(
+          { taskId },
+          { condition: { fence, terminateRequestedAt: { exists: false } }, refusal: new TerminationRequested() },
+        ),
+      statements.on(table).patching(
+        { taskId, number },
+        { set, add: { attempt: 1 } },
+        {
+          condition: { state: { oneOf: statementLifecycle.from('start') } },
+          refusal: new Fenced(`statement ${number} was started before`),
+        },
+      ),
+    ]);
+  } catch (error) {
+    throw error instanceof TerminationRequested ? await reasonToStop({ table, taskId, fence }) : error;
+  }
+}
+
+async function reasonToStop({ table, taskId, fence }: Lease): Promise<Error> {
+  const run = await runs.on(table).get({ taskId });
+  return run?.fence === fence && run.terminateRequestedAt !== undefined
+    ? new TerminationRequested()
+    : new Fenced(`another runner has task ${taskId}`);
+}
+
+export type Outcome = {
+  readonly number: number;
+  readonly state: StatementState;
+  readonly result: Text;
+  readonly rowsAffected?: number | undefined;
+};
+
+/**
+ * Writes what became of statements that were started. The truth of whoever sent them is welcome even after the fence was
+ * raised, as long as nobody settled them; what is settled stays.
+ */
+export async function writeOutcomes(
+  table: TenantTable,
+  taskId: number,
+  outcomes: readonly Outcome[],
+  at: string,
+): Promise<void> {
+  for (let start = 0; start < outcomes.length; start += transactItemsMax) {
+    const items = outcomes
+      .slice(start, start + transactItemsMax)
+      .map((outcome) => outcomeItem(table, taskId, outcome, at));
+    await table.transact(items).catch((error: unknown) => {
+      throw error instanceof AppError ? new Fenced('a statement was settled by another runner') : error;
+    });
+  }
+}
+
+function outcomeItem(
+  table: TenantTable,
+  taskId: number,
+  { number, state, result, rowsAffected }: Outcome,
+  at: string,
+): TransactItem {
+  const isUnsent = state === 'not_started';
+  const set = {
+    state,
+    result,
+    rowsAffected,
+    endedAt: isUnsent ? undefined : at,
+    ...(isUnsent && { startedAt: undefined, backendId: undefined, transactionId: undefined }),
+  };
+  const condition = { state: { oneOf: statementLifecycle.from(isUnsent ? 'unsend' : 'finish') } };
+  return statements
+    .on(table)
+    .patching({ taskId, number }, { set }, { condition, refusal: new AppError('changedMeanwhile') });
+}
+
+async function patchRun({ table, taskId, fence }: Lease, set: object): Promise<Run> {
+  try {
+    return await runs
+      .on(table)
+      .patch({ taskId }, { set: { ...set } }, { condition: { fence, state: { oneOf: runLifecycle.from('run') } } });
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new Fenced(`another runner has task ${taskId}`) : error;
+  }
+}

@@ -1,0 +1,41 @@
+import { AppError } from '../../shared/errors/index.ts';
+import { statementLifecycle } from '../../shared/lifecycles/statement.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import { transactItemsMax } from '../platform/table/transaction.ts';
+import { statements } from './statement-repo.ts';
+
+/**
+ * Plans the chosen statements for one more execution, all that can run again when none is named. Only what failed or never
+ * started can; what may have taken effect is refused, with everything else in the request.
+ */
+export async function planRetry(
+  table: TenantTable,
+  taskId: number,
+  { plan, chosen }: { plan: string; chosen: readonly number[] | undefined },
+): Promise<void> {
+  const { items } = await statements.on(table).list({ taskId });
+  const wanted = new Set(chosen);
+  const picked = items.filter(({ number, state }) =>
+    chosen ? wanted.has(number) : statementLifecycle.can('retry', state),
+  );
+  const isRefused =
+    picked.length === 0 ||
+    picked.length < wanted.size ||
+    picked.some(({ state }) => !statementLifecycle.can('retry', state));
+  if (isRefused) throw new AppError('nothingToRetry');
+  for (let start = 0; start < picked.length; start += transactItemsMax) {
+    await table.transact(
+      picked
+        .slice(start, start + transactItemsMax)
+        .map(({ number, state }) =>
+          statements
+            .on(table)
+            .patching(
+              { taskId, number },
+              { set: { state: 'not_started', plan } },
+              { condition: { state }, refusal: new AppError('changedMeanwhile') },
+            ),
+        ),
+    );
+  }
+}

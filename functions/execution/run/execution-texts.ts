@@ -1,0 +1,35 @@
+import { sameText, type Text } from '../../../shared/text.ts';
+
+/** What the ledger says of a statement beside the server's own words. */
+export const resultTexts = {
+  ok: sameText('OK'),
+  undoneByScript: { zh: '脚本自身的 ROLLBACK 已撤销', en: "Undone by the script's own ROLLBACK" },
+  rolledBack: { zh: '已随事务回滚，未生效', en: 'Rolled back with its transaction: no effect' },
+  terminated: { zh: '已终止，未生效', en: 'Terminated: no effect' },
+  notSent: { zh: '未发送到数据库', en: 'Never sent to the database' },
+  provenCommitted: {
+    zh: '执行中断后经数据库确认：已提交',
+    en: 'Interrupted; the database confirms that it was committed',
+  },
+  provenRolledBack: { zh: '执行中断后已确认回滚，未生效', en: 'Interrupted; proven to be rolled back: no effect' },
+  unknown: {
+    zh: '执行中断，无法确认是否生效，请到数据库核实',
+    en: 'Interrupted; nothing proves whether it took effect. Look into the database',
+  },
+} as const satisfies Record<string, Text>;
+
+/** Why a run did not end well. */
+export const failureTexts = {
+  interrupted: {
+    zh: '执行过程中断，未生效的语句可重新执行',
+    en: 'The execution was interrupted. What took no effect can be run again',
+  },
+  interruptedInDoubt: {
+    zh: '执行过程中断，部分语句结果未知，请到数据库核实',
+    en: 'The execution was interrupted and some results are unknown. Look into the database',
+  },
+  incomplete: { zh: '仍有语句未成功执行', en: 'Some statements are not executed yet' },
+  terminated: { zh: '上线被终止', en: 'The execution was terminated' },
+  terminateFailed: { zh: '终止失败：{reason}', en: 'Termination failed: {reason}' },
+  notConnected: { zh: '数据源连接失败：{reason}', en: 'The data source cannot be reached: {reason}' },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,55 @@
+import { sameText } from '../../../shared/text.ts';
+import { EngineError } from '../../engines/engine-error.ts';
+import { timeText, type Stop } from '../execution-world.ts';
+import { resultTexts } from './execution-texts.ts';
+import { markStarted, TerminationRequested, writeOutcomes, type Outcome } from '../ledger.ts';
+import { send, type Answer, type Session } from './send.ts';
+import { settleNow } from './settle.ts';
+import type { Statement } from '../statement-repo.ts';
+import { statementText } from '../statement-text.ts';
+import { stoppedBy, stoppedOnRequest, stoppedTooLate } from './stop.ts';
+
+/** Runs a statement that commits by itself. Answers why the run must stop, if it must. */
+export async function runAlone(statement: Statement, session: Session): Promise<Stop | undefined> {
+  const { connection, lease, world } = session;
+  const sql = await statementText(world.files, statement);
+  await world.at('beforeStarted');
+  try {
+    await markStarted(lease, statement, {
+      backendId: connection.backendId,
+      transactionId: undefined,
+      at: timeText(world.clock),
+    });
+  } catch (error) {
+    if (error instanceof TerminationRequested) return stoppedOnRequest();
+    throw error;
+  }
+  await world.at('afterStarted');
+  const answer = await send(sql, session);
+  await world.at('afterRun');
+  if (isLost(answer)) return (await settleNow(lease, world)) ?? stoppedBy(answer.result, statement.number);
+  const { outcome, stop } = judge(statement, answer);
+  await world.at('beforeOutcome');
+  await writeOutcomes(lease.table, lease.taskId, [outcome], timeText(world.clock));
+  await world.at('afterOutcome');
+  return stop;
+}
+
+function isLost(answer: Answer): answer is Answer & { result: EngineError } {
+  return answer.result instanceof EngineError && answer.result.outcome === 'unknown';
+}
+
+function judge({ number }: Statement, { result, stopping }: Answer): { outcome: Outcome; stop: Stop | undefined } {
+  if (!(result instanceof EngineError)) {
+    // It came to its end before the server could stop it, and a statement that commits by itself is not undone.
+    return {
+      outcome: { number, state: 'succeeded', result: resultTexts.ok, rowsAffected: result.rowsAffected },
+      stop: stopping && stoppedTooLate(stopping),
+    };
+  }
+  if (result.outcome === 'notSent')
+    return { outcome: { number, state: 'not_started', result: resultTexts.notSent }, stop: stoppedBy(result, number) };
+  if (stopping || result.kind === 'cancelled')
+    return { outcome: { number, state: 'terminated', result: resultTexts.terminated }, stop: stoppedOnRequest() };
+  return { outcome: { number, state: 'failed', result: sameText(result.message) }, stop: stoppedBy(result, number) };
+}

@@ -1,0 +1,154 @@
+import { limits } from '../../../shared/limits.ts';
+import { EngineError } from '../../engines/engine-error.ts';
+import { timeText, type ExecutionWorld, type Stop } from '../execution-world.ts';
+import { failureTexts, resultTexts } from './execution-texts.ts';
+import { noteTransaction, writeOutcomes, type Lease, type Outcome } from '../ledger.ts';
+import { runs, type OpenTransaction, type Run } from '../run-repo.ts';
+import { statements, type Statement } from '../statement-repo.ts';
+
+/** What can be said for certain of statements whose end nobody saw. */
+type Verdict = 'succeeded' | 'rolled_back' | 'unknown';
+
+/**
+ * Finds out what became of everything that an earlier runner started, by asking the database, and writes it down.
+ * Answers why the run cannot go on, or nothing when every trace is a proven commit.
+ */
+export async function settle(lease: Lease, run: Run, world: ExecutionWorld): Promise<Stop | undefined> {
+  const started = (await statements.on(lease.table).list({ taskId: lease.taskId }, { filter: { state: 'started' } }))
+    .items;
+  await world.at('whileSettling');
+  const outcomes: Outcome[] = [];
+  for (const traces of tracesOf(started, run.transaction)) {
+    const verdict = await verdictOf(traces, lease, world);
+    outcomes.push(...traces.statements.map(({ number }) => ({ number, state: verdict, result: words[verdict] })));
+  }
+  await writeOutcomes(lease.table, lease.taskId, outcomes, timeText(world.clock));
+  if (run.transaction) await noteTransaction(lease, undefined);
+  return stopOf(outcomes);
+}
+
+/** Settles what this runner itself lost sight of when its connection broke. */
+export async function settleNow(lease: Lease, world: ExecutionWorld): Promise<Stop | undefined> {
+  return settle(lease, await runs.on(lease.table).require({ taskId: lease.taskId }), world);
+}
+
+const words = {
+  succeeded: resultTexts.provenCommitted,
+  rolled_back: resultTexts.provenRolledBack,
+  unknown: resultTexts.unknown,
+};
+
+type Traces = {
+  readonly statements: readonly Statement[];
+  readonly transaction: OpenTransaction | undefined;
+  readonly isTransactional: boolean;
+};
+
+/** What was in the transaction at hand, and what stood alone. */
+function tracesOf(started: readonly Statement[], transaction: OpenTransaction | undefined): Traces[] {
+  const together = started.filter((statement) => statement.isTransactional);
+  const alone = started.filter((statement) => !statement.isTransactional);
+  const batch = transaction?.batch === together[0]?.batch ? transaction : undefined;
+  return [
+    ...(together.length > 0 ? [{ statements: together, transaction: batch, isTransactional: true }] : []),
+    ...alone.map((statement) => ({ statements: [statement], transaction: undefined, isTransactional: false })),
+  ];
+}
+
+async function verdictOf(traces: Traces, lease: Lease, world: ExecutionWorld): Promise<Verdict> {
+  const {
+    transaction,
+    isTransactional,
+    statements: [first],
+  } = traces;
+  const backendId = transaction?.backendId ?? first?.backendId;
+  const deadline = world.clock.now() + limits.settleSeconds * 1000;
+  if (backendId === undefined) return 'unknown';
+  if (!isTransactional) {
+    // It commits by itself, so its end proves nothing; waiting only keeps us from calling unknown what still runs.
+    await untilGone({ backendId, isUnwanted: false, deadline }, world);
+    return 'unknown';
+  }
+  if (transaction?.phase === 'committing')
+    return (await witness(traces, lease)) ?? outcomeOfCommit(transaction.transactionId, deadline, world);
+  // COMMIT needs a write under the fence that we hold now, so nobody can send it any more: once the session is gone it is undone.
+  return (await untilGone({ backendId, isUnwanted: true, deadline }, world)) ? 'rolled_back' : 'unknown';
+}
+
+/** A statement of the same transaction whose end was written before the crash tells it for all. */
+async function witness({ statements: [first] }: Traces, { table, taskId }: Lease): Promise<Verdict | undefined> {
+  if (!first) return undefined;
+  const filter = { batch: first.batch, plan: first.plan, state: { oneOf: ['succeeded', 'rolled_back'] } };
+  const {
+    items: [told],
+  } = await statements.on(table).list({ taskId }, { filter, limit: 1 });
+  return told?.state === 'succeeded' || told?.state === 'rolled_back' ? told.state : undefined;
+}
+
+async function outcomeOfCommit(
+  transactionId: string | undefined,
+  deadline: number,
+  world: ExecutionWorld,
+): Promise<Verdict> {
+  if (transactionId === undefined) return 'unknown';
+  const verdicts = {
+    committed: 'succeeded',
+    aborted: 'rolled_back',
+    unknown: 'unknown',
+    inProgress: undefined,
+  } as const;
+  const found = await polled(
+    deadline,
+    world,
+    async () => verdicts[await world.driver.transactionOutcome(world.target, transactionId)],
+  );
+  return found ?? 'unknown';
+}
+
+type Waiting = { readonly backendId: string; readonly isUnwanted: boolean; readonly deadline: number };
+
+/** Waits until a session is gone; what runs in one that nobody wants any more is stopped. */
+async function untilGone({ backendId, isUnwanted, deadline }: Waiting, world: ExecutionWorld): Promise<boolean> {
+  const { driver, target } = world;
+  const gone = await polled(deadline, world, async () => {
+    const state = await driver.backendState(target, backendId);
+    if (state === 'running' && isUnwanted) await driver.cancel(target, backendId);
+    return state === 'gone' ? true : undefined;
+  });
+  return gone ?? false;
+}
+
+/** Asks again and again until there is an answer or the time is over; a database that cannot be reached has no answer yet. */
+async function polled<T>(
+  deadline: number,
+  { clock, log }: ExecutionWorld,
+  ask: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (;;) {
+    try {
+      const answer = await ask();
+      if (answer !== undefined) return answer;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      log.warn('the database could not be asked what became of a statement', { error });
+    }
+    if (clock.now() >= deadline) return undefined;
+    await clock.waitUntil(clock.now() + limits.settlePollMilliseconds, new AbortController().signal);
+  }
+}
+
+function stopOf(outcomes: readonly Outcome[]): Stop | undefined {
+  const doubtful = outcomes.find(({ state }) => state === 'unknown');
+  const undone = outcomes.find(({ state }) => state === 'rolled_back');
+  if (doubtful)
+    return {
+      state: 'failed',
+      failure: { stage: 'unknown', reason: failureTexts.interruptedInDoubt, number: doubtful.number },
+    };
+  if (undone)
+    return {
+      state: 'failed',
+      failure: { stage: 'sql_execute', reason: failureTexts.interrupted, number: undone.number },
+    };
+  return undefined;
+}

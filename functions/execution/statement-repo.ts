@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { levels } from '../../shared/levels.ts';
+import { statementStates } from '../../shared/lifecycles/statement.ts';
+import { entity, type Stored } from '../platform/table/entity.ts';
+
+const level = z.enum(['', ...levels]);
+const text = z.object({ zh: z.string(), en: z.string() });
+
+const findingSchema = z.object({
+  ruleId: z.string(),
+  source: z.enum(['rule', 'validity', 'syntax', 'substitution', 'whitelist']).default('rule'),
+  level: z.enum(levels),
+  message: text,
+  error: text.optional(),
+  /** Where it is in the statement, in characters from its beginning. */
+  offset: z.number().int().default(0),
+  line: z.number().int(),
+  column: z.number().int(),
+  length: z.number().int(),
+});
+export type StoredFinding = z.output<typeof findingSchema>;
+
+/** How a statement takes part in a transaction: see `batchesOf`. */
+export const executionClasses = ['rows', 'ddl', 'begin', 'inside', 'commit', 'undo', 'session', 'alone'] as const;
+export type ExecutionClass = (typeof executionClasses)[number];
+
+/** The plan that every statement of an audited script belongs to. */
+export const firstPlan = 'first';
+
+/** One statement: what the audit said of it, and the ledger of its execution. */
+export const statementSchema = z.object({
+  taskId: z.number().int(),
+  number: z.number().int(),
+  sql: z.string().optional(),
+  sqlFile: z.string().optional(),
+  sqlType: z.string(),
+  line: z.number().int(),
+  column: z.number().int(),
+  sourceFile: z.string(),
+  auditLevel: level,
+  findings: z.array(findingSchema),
+  /** Not the first statement of the task with this fingerprint and these findings. */
+  isDuplicate: z.boolean(),
+  description: z.string(),
+  executionClass: z.enum(executionClasses),
+  /** Adjacent statements of one batch share a transaction, or stand alone. */
+  batch: z.number().int(),
+  isTransactional: z.boolean(),
+
+  state: z.enum(statementStates.values),
+  /** The plan of execution that it belongs to: a retry makes a new one of what it names. */
+  plan: z.string(),
+  /** How often it was sent. */
+  attempt: z.number().int(),
+  /** The token of the runner that started the latest attempt. */
+  fence: z.number().int().optional(),
+  backendId: z.string().optional(),
+  transactionId: z.string().optional(),
+  startedAt: z.string().optional(),
+  endedAt: z.string().optional(),
+  rowsAffected: z.number().int().optional(),
+  result: text.optional(),
+});
+export type Statement = Stored<z.output<typeof statementSchema>>;
+export type NewStatement = z.output<typeof statementSchema>;
+
+export const statements = entity('TASK_STATEMENT', statementSchema, { pk: 'TASK#{taskId}', sk: 'SQL#{number}' });

@@ -1,0 +1,43 @@
+// Made by `npm run gen`; do not edit.
+import type { GroupName } from '../shared/contract/index.ts';
+import type { Group } from './platform/implement.ts';
+import { group as auditWhitelist } from './audit-whitelist/index.ts';
+import { group as dbServices } from './db-services/index.ts';
+import { group as directAudits } from './direct-audits/index.ts';
+import { group as instances } from './instances/index.ts';
+import { group as knowledge } from './knowledge/index.ts';
+import { group as members } from './members/index.ts';
+import { group as operationRecords } from './operation-records/index.ts';
+import { group as projects } from './projects/index.ts';
+import { group as roles } from './roles/index.ts';
+import { group as rules } from './rules/index.ts';
+import { group as sessions } from './sessions/index.ts';
+import { group as sqlAuditRecords } from './sql-audit-records/index.ts';
+import { group as statistics } from './statistics/index.ts';
+import { group as system } from './system/index.ts';
+import { group as tasks } from './tasks/index.ts';
+import { group as users } from './users/index.ts';
+import { group as workflowTemplates } from './workflow-templates/index.ts';
+import { group as workflows } from './workflows/index.ts';
+
+/** Every group's functions by the name of its folder: the API that `npm start` serves from one process. */
+export const groups: Record<GroupName, Group> = {
+  'audit-whitelist': auditWhitelist,
+  'db-services': dbServices,
+  'direct-audits': directAudits,
+  instances,
+  knowledge,
+  members,
+  'operation-records': operationRecords,
+  projects,
+  roles,
+  rules,
+  sessions,
+  'sql-audit-records': sqlAuditRecords,
+  statistics,
+  system,
+  tasks,
+  users,
+  'workflow-templates': workflowTemplates,
+  workflows,
+};

@@ -1,1 +1,0 @@
-export { removeArticlesOf } from './edited-article.ts';

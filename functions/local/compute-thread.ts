@@ -1,0 +1,6 @@
+import { judging } from '../audits/judging.ts';
+import { serveComputations } from '../platform/threads/serve-computations.ts';
+import { trying } from '../rules/trying.ts';
+
+/** What `npm start` computes beside the thread that answers. */
+serveComputations([judging, trying]);

@@ -1,0 +1,17 @@
+import { AppError } from '../../../shared/errors/index.ts';
+import { failure, moduleOf } from '../envelope.ts';
+import { localeOf } from '../request.ts';
+import type { EdgeMiddleware } from './call.ts';
+
+/** Answers a refusal in the words of the API and logs what was none; no stack leaves the server. */
+export function errorEnvelope(): EdgeMiddleware {
+  return {
+    onError: (request) => {
+      const { event, error, context } = request;
+      if (!context.call) return;
+      if (!(error instanceof AppError)) context.call.log.error('operation failed', { error });
+      const { requestId } = event.requestContext;
+      request.response = failure(error, { module: moduleOf(event.rawPath), locale: localeOf(event), requestId });
+    },
+  };
+}

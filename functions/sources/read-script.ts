@@ -1,0 +1,66 @@
+import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import type { ScriptReader } from '../../shared/audit/read/parse.ts';
+import type { ParsedStatement } from '../../shared/audit/tree/parsed-script.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { sourceKinds } from '../../shared/sources/index.ts';
+import { sourcesReader, type SourceProblem, type SourcesReader } from '../../shared/sources/read-sources.ts';
+import type { Script, ScriptFile, SkippedFile } from './script.ts';
+
+/** A script as the audit reads it, statement by statement in the order of its files. */
+export type ReadScript = {
+  readonly reader: ScriptReader;
+  /** Tells that a statement of a piece was taken, and answers the file in which it stands. */
+  readonly take: (piece: number, statement: ParsedStatement) => string;
+  /** What there is to say once every statement was taken. */
+  readonly ended: () => WholeScript;
+};
+export type WholeScript = {
+  readonly skipped: readonly SkippedFile[];
+  /** The whole of it as one text, to be looked at and taken away. */
+  readonly text: string;
+  /** Whether statements have holes that only the program can fill, so that they can be judged but not run. */
+  readonly isMapped: boolean;
+};
+
+/** Reads every file of a script. What cannot be read of an archive is left out and told; a file that was given alone is refused. */
+export function readScript({ files, source, skipped }: Script, dialect: Dialect): ReadScript {
+  const read = sourcesReader(files, dialect);
+  if (source === 'mybatis_xml_file') refuseUnreadable(read);
+  const taken = new Map<ScriptFile, string[]>();
+  const take = (piece: number, { text }: ParsedStatement) => {
+    const file = read.fileOf(piece);
+    const texts = taken.get(file) ?? [];
+    taken.set(file, texts);
+    // The text of a SQL file is at hand as it is.
+    if (file.kind !== 'sql') texts.push(`${text};`);
+    return file.path;
+  };
+  const ended = () => {
+    if (taken.size === 0 && source !== 'form_data' && source !== 'sql_file') throw new AppError('noSqlFiles');
+    const [only] = files;
+    return {
+      skipped: [...skipped, ...read.problems.map(skippedFor)],
+      text:
+        files.length === 1 && only?.kind === 'sql'
+          ? only.text
+          : files.map((file) => section(file, taken.get(file))).join(''),
+      isMapped: [...taken.keys()].some(({ kind }) => sourceKinds[kind].hasHoles),
+    };
+  };
+  return { reader: read.reader, take, ended };
+}
+
+function refuseUnreadable({ others, problems: [problem], reader }: SourcesReader<ScriptFile>): void {
+  if (others.length > 0) throw new AppError('noMapperFile');
+  if (problem && reader.count === 0)
+    throw new AppError('mapperUnreadable', { line: problem.line, reason: problem.text });
+}
+
+function skippedFor({ path, line, text }: SourceProblem): SkippedFile {
+  return { path, reason: { zh: `第 ${line} 行：${text.zh}`, en: `Line ${line}: ${text.en}` } };
+}
+
+function section({ path, kind, text }: ScriptFile, taken: readonly string[] | undefined): string {
+  if (!taken) return '';
+  return `-- ${path}\n${kind === 'sql' ? text.trimEnd() : taken.join('\n')}\n\n`;
+}

@@ -1,0 +1,136 @@
+import * as disk from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HttpClient } from 'isomorphic-git';
+import { AppError } from '../../../shared/errors/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import { kindOfFile, sourceKinds } from '../../../shared/sources/index.ts';
+import { checkedAddress, gitHttp, type Open } from './git-http.ts';
+import { checkPack } from './git-pack.ts';
+
+/** A repository and who may read it. Name and password live as long as the request and are written nowhere. */
+export type Repository = {
+  readonly url: string;
+  readonly userName: string;
+  readonly password: string;
+  readonly branch?: string;
+};
+type Fetched = { readonly path: string; readonly bytes: Uint8Array };
+type Options = { readonly bytesMax: number; readonly open?: Open };
+
+/** The files of a branch that may hold SQL, of its latest commit only. */
+export function fetchFiles(repository: Repository, { bytesMax, open }: Options): Promise<Fetched[]> {
+  return asking(repository, open, async (http, account) => {
+    const { clone, TREE, walk } = await import('isomorphic-git');
+    const dir = await disk.mkdtemp(join(tmpdir(), 'repository-'));
+    try {
+      const ref = repository.branch || undefined;
+      await clone({
+        fs,
+        http,
+        dir,
+        ...account,
+        ...(ref !== undefined && { ref }),
+        singleBranch: true,
+        depth: 1,
+        noCheckout: true,
+        noTags: true,
+      });
+      const files: Fetched[] = [];
+      let total = 0;
+      await walk({
+        fs,
+        dir,
+        trees: [TREE({ ref: ref ?? 'HEAD' })],
+        map: async (path, [entry]) => {
+          const kind = kindOfFile(path);
+          if ((await entry?.type()) !== 'blob' || (await entry?.mode()) === linkMode || !kind) return path;
+          const bytes = (await entry?.content()) ?? new Uint8Array();
+          // Most Java of a repository holds no SQL and must not count.
+          if (!sourceKinds[kind].mayHoldSql(Buffer.from(bytes).toString('latin1'))) return path;
+          total += bytes.byteLength;
+          if (total > bytesMax) throw new AppError('unpackedTooLarge', { megabytes: bytesMax / 1024 / 1024 });
+          if (files.push({ path, bytes }) > limits.archiveEntriesMax)
+            throw new AppError('tooManyFiles', { max: limits.archiveEntriesMax });
+          return path;
+        },
+      });
+      return files;
+    } finally {
+      await disk.rm(dir, { recursive: true, force: true });
+    }
+  });
+}
+
+/** The disk, on which no pack is laid, and after that unpacked, before it was looked at. */
+const fs = {
+  promises: {
+    ...disk,
+    writeFile: async (path: string, content: Uint8Array, options?: Parameters<typeof disk.writeFile>[2]) => {
+      if (path.endsWith('.pack'))
+        await checkPack(
+          Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+          limits.repositoryUnpackedBytesMax,
+        );
+      await disk.writeFile(path, content, options);
+    },
+  },
+};
+
+/** The branches of a repository: proof that it can be read. */
+export function listBranches(repository: Repository, { open }: { readonly open?: Open } = {}): Promise<string[]> {
+  return asking(repository, open, async (http, account) => {
+    const { listServerRefs } = await import('isomorphic-git');
+    const refs = await listServerRefs({ http, ...account, protocolVersion: 1 });
+    return refs.flatMap(({ ref }) => (ref.startsWith(branchPrefix) ? [ref.slice(branchPrefix.length)] : []));
+  });
+}
+
+const branchPrefix = 'refs/heads/';
+/** The mode by which git marks a symbolic link. */
+const linkMode = 0o120000;
+
+type Account = {
+  readonly url: string;
+  readonly onAuth: () => { username: string; password: string } | { cancel: true };
+};
+
+async function asking<T>(
+  { url, userName, password, branch }: Repository,
+  open: Open | undefined,
+  work: (http: HttpClient, account: Account) => Promise<T>,
+): Promise<T> {
+  const address = checkedAddress(url);
+  const done = new AbortController();
+  const timeUp = AbortSignal.timeout(limits.gitSeconds * 1000);
+  const onAuth = () =>
+    userName === '' && password === '' ? { cancel: true as const } : { username: userName, password };
+  try {
+    return await new Promise<T>((got, failed) => {
+      timeUp.addEventListener('abort', () => failed(new AppError('gitTimeout', { seconds: limits.gitSeconds })));
+      const onTooMuch = () => failed(new AppError('repositoryTooLarge'));
+      const http = gitHttp({
+        bytesMax: limits.repositoryBytesMax,
+        signal: AbortSignal.any([timeUp, done.signal]),
+        onTooMuch,
+        ...(open && { open }),
+      });
+      work(http, { url, onAuth }).then(got, failed);
+    });
+  } catch (cause) {
+    throw refusalOf(cause, { host: address.host, branch: branch ?? '' });
+  } finally {
+    // What was not read to its end would hold its connection.
+    done.abort();
+  }
+}
+
+/** What the reader is told. The library's own words may hold the address of the server, never the password. */
+function refusalOf(cause: unknown, { host, branch }: { host: string; branch: string }): AppError {
+  if (cause instanceof AppError) return cause;
+  const { code, message } =
+    cause instanceof Error ? (cause as Error & { code?: string }) : { code: undefined, message: String(cause) };
+  if (code === 'HttpError' || code === 'UserCanceledError') return new AppError('repositoryRefused', { cause });
+  if (code === 'NotFoundError') return new AppError('branchMissing', { branch }, { cause });
+  return new AppError('gitUnreachable', { host, reason: message }, { cause });
+}

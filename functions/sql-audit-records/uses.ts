@@ -1,0 +1,14 @@
+import type { Use } from '../../shared/uses.ts';
+
+export const uses = [
+  'files:write',
+  'secrets:open',
+  'machines:start',
+  'network:reach',
+] as const satisfies readonly Use[];
+
+export const workUses = {
+  auditSql: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach'],
+  giveUpAudit: [],
+  resumeAudits: ['machines:start', 'machines:describe'],
+} as const satisfies Readonly<Record<string, readonly Use[]>>;

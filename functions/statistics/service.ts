@@ -1,1 +1,0 @@
-export { countRuleHits } from './rule-hits.ts';

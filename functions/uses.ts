@@ -1,0 +1,36 @@
+// Made by `npm run gen`; do not edit.
+import type { Use } from '../shared/uses.ts';
+import { workUses as auditsWork } from './audits/uses.ts';
+import { uses as dbServices } from './db-services/uses.ts';
+import { uses as directAudits, workUses as directAuditsWork } from './direct-audits/uses.ts';
+import { uses as instances } from './instances/uses.ts';
+import { workUses as projectsWork } from './projects/uses.ts';
+import { workUses as reportsWork } from './reports/uses.ts';
+import { uses as sessions } from './sessions/uses.ts';
+import { uses as sqlAuditRecords, workUses as sqlAuditRecordsWork } from './sql-audit-records/uses.ts';
+import { uses as tasks } from './tasks/uses.ts';
+import { uses as users, workUses as usersWork } from './users/uses.ts';
+import { uses as workflows, workUses as workflowsWork } from './workflows/uses.ts';
+
+/** What the operations of each group use beyond the table; a group that is missing uses nothing more. */
+export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
+  'db-services': dbServices,
+  'direct-audits': directAudits,
+  instances,
+  sessions,
+  'sql-audit-records': sqlAuditRecords,
+  tasks,
+  users,
+  workflows,
+};
+
+/** What each piece of background work uses beyond the table. */
+export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
+  ...auditsWork,
+  ...directAuditsWork,
+  ...projectsWork,
+  ...reportsWork,
+  ...sqlAuditRecordsWork,
+  ...usersWork,
+  ...workflowsWork,
+};

@@ -1,0 +1,63 @@
+import { limits } from '../../../shared/limits.ts';
+import { statusOfRuns, type RunState } from '../../../shared/lifecycles/workflow.ts';
+import type { TenantTable } from '../../platform/table/tenant-table.ts';
+import { noteDue } from '../../platform/due-work.ts';
+import type { World } from '../../platform/world.ts';
+import { firstPlan } from '../../execution/statement-repo.ts';
+import { startingRun } from '../../execution/run-changes.ts';
+import type { Run } from '../../execution/run-repo.ts';
+import { changeWorkflow, withAssignees } from '../change-workflow.ts';
+import type { ExecutionPointer } from './execution-pointer.ts';
+import { unscheduled, type Person, type StoredWorkflow } from '../workflow-repo.ts';
+
+export type Place = { readonly tenant: string; readonly table: TenantTable; readonly world: World };
+type Beginning = {
+  readonly before: StoredWorkflow;
+  readonly runs: readonly Run[];
+  readonly taskIds: readonly number[];
+  readonly executor: Person;
+  readonly retryPlan?: string;
+  readonly recorded?: TenantTable;
+};
+
+/** Begins the execution of some tasks of a workflow, then starts a state machine for each. */
+export async function beginExecution(
+  place: Place,
+  { before, runs, taskIds, executor, retryPlan, recorded = place.table }: Beginning,
+): Promise<void> {
+  const { table, world } = place;
+  const at = new Date(world.clock.now()).toISOString();
+  const starting = runs.filter(({ taskId }) => taskIds.includes(taskId));
+  const start = {
+    action: retryPlan === undefined ? 'start' : 'retry',
+    plan: retryPlan ?? firstPlan,
+    at,
+    executor,
+    aliveUntil: world.clock.now() + limits.leaseSeconds * 1000,
+  } as const;
+  const states = runs.map(({ taskId, state }): RunState => (taskIds.includes(taskId) ? 'executing' : state));
+  const tasks = before.tasks.map((task) => (taskIds.includes(task.taskId) ? unscheduled(task) : task));
+  const after = withAssignees({ ...before, tasks, status: statusOfRuns(states), executedAt: before.executedAt ?? at });
+  const beside = starting.flatMap((run) => startingRun(table, run, start));
+  await noteDue(world, 'settleExecutions', place.tenant);
+  await changeWorkflow(table, { before, after, beside, recorded });
+  for (const run of starting) await startMachine(place, { ...run, attempt: run.attempt + 1 });
+}
+
+/** Starts the state machine of one execution; starting it twice is starting it once. */
+export function startMachine(
+  { tenant, world }: Pick<Place, 'tenant' | 'world'>,
+  run: Pick<Run, 'taskId' | 'workflowId' | 'projectUid' | 'attempt'>,
+): Promise<void> {
+  const { taskId, workflowId, projectUid } = run;
+  return world.machines.start('workflowExecution', executionName(tenant, run), {
+    tenant,
+    projectUid,
+    workflowId,
+    taskId,
+  } satisfies ExecutionPointer);
+}
+
+export function executionName(tenant: string, { taskId, attempt }: Pick<Run, 'taskId' | 'attempt'>): string {
+  return `${tenant}-${taskId}-${attempt}`;
+}

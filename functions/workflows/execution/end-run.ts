@@ -1,0 +1,53 @@
+import { AppError } from '../../../shared/errors/index.ts';
+import { statusOfRuns, workflowLifecycle, type RunState } from '../../../shared/lifecycles/workflow.ts';
+import type { Ending } from '../../execution/execution-world.ts';
+import { endingRun } from '../../execution/run-changes.ts';
+import type { Run } from '../../execution/run-repo.ts';
+import { changeWorkflow, withAssignees } from '../change-workflow.ts';
+import { runsOfWorkflow } from '../workflow-at-hand.ts';
+import { workflows } from '../workflow-repo.ts';
+import type { Place } from './begin-execution.ts';
+import type { ExecutionPointer } from './execution-pointer.ts';
+
+const endAttemptsMax = 10;
+
+/** Writes the end of a run and what the workflow is now, together; another task of it may end at the same moment. */
+export async function endRun(
+  place: Place,
+  { projectUid, workflowId }: ExecutionPointer,
+  { run, ending }: { run: Run; ending: Ending },
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const before = await workflows.on(place.table).require({ projectUid, workflowId });
+    const runs = await runsOfWorkflow(place, before);
+    const at = new Date(place.world.clock.now()).toISOString();
+    const states = runs.map(({ taskId, state }): RunState => (taskId === run.taskId ? ending.state : state));
+    const status = workflowLifecycle.can('settle', before.status) ? statusOfRuns(states) : before.status;
+    const isOver = status === 'finished' || status === 'exec_failed';
+    const after = withAssignees({
+      ...before,
+      status,
+      steps: isOver ? executed(before.steps, run, at) : before.steps,
+      ...(isOver && { endedAt: at }),
+    });
+    try {
+      return await changeWorkflow(place.table, {
+        before,
+        after,
+        beside: endingRun(place.table, run, { state: ending.state, failure: ending.failure, at }),
+      });
+    } catch (error) {
+      const isRace = error instanceof AppError && error.kind === 'changedMeanwhile';
+      if (!isRace || attempt === endAttemptsMax) throw error;
+    }
+  }
+}
+
+type Steps = Parameters<typeof withAssignees>[0]['steps'];
+
+function executed(steps: Steps, { executorUid, executorName }: Run, at: string): Steps {
+  const operator = executorUid === undefined ? undefined : { uid: executorUid, name: executorName ?? '' };
+  return steps.map((step) =>
+    step.type === 'sql_execute' ? { ...step, state: 'approved', operatedAt: at, ...(operator && { operator }) } : step,
+  );
+}

@@ -1,0 +1,62 @@
+import { AppError } from '../../../shared/errors/index.ts';
+import type { TaskCall } from '../../../shared/machines/machine.ts';
+import { dbServicesByUid, targetOf } from '../../db-services/service.ts';
+import { driverOf } from '../../engines/index.ts';
+import { timeSlice } from '../../platform/clock.ts';
+import type { World } from '../../platform/world.ts';
+import { Fenced } from '../../execution/ledger.ts';
+import { noCrash } from '../../execution/crash-point.ts';
+import { requireTasks } from '../../audits/task-repo.ts';
+import { runTask } from '../../execution/run-task.ts';
+import { endRun } from './end-run.ts';
+import { executionPointer, type ExecutionPointer } from './execution-pointer.ts';
+
+/** Runs the statements of a task until they, or this function's time, are at an end. */
+export async function runStatements(
+  { input }: TaskCall<unknown>,
+  world: World,
+  signal: AbortSignal,
+): Promise<{ isMore: boolean }> {
+  const isLate = timeSlice(world.clock);
+  return advance(executionPointer.parse(input), world, { goOn: true, isOver: () => signal.aborted || isLate() });
+}
+
+/** Only finds out what became of the statements that were sent, and ends the run. */
+export async function settleStatements({ input }: TaskCall<unknown>, world: World): Promise<{ isMore: boolean }> {
+  return advance(executionPointer.parse(input), world, { goOn: false, isOver: () => false });
+}
+
+export async function advance(
+  input: ExecutionPointer,
+  world: World,
+  { goOn, isOver }: { goOn: boolean; isOver: () => boolean },
+): Promise<{ isMore: boolean }> {
+  const place = { tenant: input.tenant, table: world.tableOf(input.tenant), world };
+  const [task] = await requireTasks(place.table, [input.taskId]);
+  const [source] = task ? await dbServicesByUid(place, [task.dbServiceUid]) : [];
+  if (!task || !source) throw new AppError('notFound');
+  const [target, driver] = await Promise.all([
+    targetOf(world, input.tenant, source, task.schema),
+    driverOf(source.dbType),
+  ]);
+  const execution = {
+    table: place.table,
+    files: world.files.forTenant(input.tenant),
+    driver,
+    target,
+    clock: world.clock,
+    log: world.log.with({ taskId: input.taskId }),
+    at: noCrash,
+  };
+  try {
+    const progress = await runTask(
+      { taskId: input.taskId, goOn, isOver, end: (run, ending) => endRun(place, input, { run, ending }) },
+      execution,
+    );
+    return { isMore: progress === 'more' };
+  } catch (error) {
+    // The run has ended, or another runner has it: nothing is left to do here.
+    if (error instanceof Fenced) return { isMore: false };
+    throw error;
+  }
+}

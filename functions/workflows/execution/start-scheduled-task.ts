@@ -1,0 +1,100 @@
+import { holdsOnSource } from '../../../shared/allowed.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import type { ErrorName } from '../../../shared/errors/index.ts';
+import { workflowLifecycle, statusOfRuns, type RunState } from '../../../shared/lifecycles/workflow.ts';
+import type { Text } from '../../../shared/text.ts';
+import { isInMaintenance } from '../../db-services/service.ts';
+import { projects } from '../../platform/access/project.ts';
+import type { Firing } from '../../platform/ports/schedules.ts';
+import type { World } from '../../platform/world.ts';
+import { refusingRun } from '../../execution/run-changes.ts';
+import type { Run } from '../../execution/run-repo.ts';
+import { beginExecution, type Place } from './begin-execution.ts';
+import { unscheduled, executeStep, workflows, type StoredWorkflow, type WorkflowTask } from '../workflow-repo.ts';
+import { changeWorkflow, withAssignees } from '../change-workflow.ts';
+import { executionPointer } from './execution-pointer.ts';
+import { runsOfWorkflow } from '../workflow-at-hand.ts';
+import { demandApproved } from '../demand-approved.ts';
+import { standingOf } from '../standing.ts';
+
+/**
+ * Starts what a schedule was made for, if it is still noted at the task: a cancelled, moved or already fired one does nothing.
+ * Window, approval and the right of whoever scheduled are looked at again; what fails now fails the task, with its reason.
+ */
+export async function startScheduledTask({ slot, input }: Firing, world: World): Promise<void> {
+  const { tenant, projectUid, workflowId, taskId } = executionPointer.parse(input);
+  const place = { tenant, table: world.tableOf(tenant), world };
+  const workflow = await workflows.on(place.table).get({ projectUid, workflowId });
+  const task = workflow?.tasks.find((one) => one.taskId === taskId);
+  if (
+    !workflow ||
+    !task?.scheduledBy ||
+    task.scheduledAt !== slot ||
+    !workflowLifecycle.can('execute', workflow.status)
+  )
+    return;
+  const runs = await runsOfWorkflow(place, workflow);
+  if (runs.find((run) => run.taskId === taskId)?.state !== 'ready') return;
+  const reason = await reasonAgainst(place, workflow, task);
+  if (reason) await refuse(place, { workflow, task, runs, reason });
+  else await beginExecution(place, { before: workflow, runs, taskIds: [taskId], executor: task.scheduledBy });
+}
+
+/** Why a schedule may not run any more. */
+async function reasonAgainst(place: Place, workflow: StoredWorkflow, task: WorkflowTask): Promise<Text | undefined> {
+  try {
+    const source = (await demandApproved(place, workflow)).get(task.dbServiceUid);
+    if (!source || !isInMaintenance(source, new Date(place.world.clock.now())))
+      throw new AppError('outsideMaintenance', { names: task.dbServiceName });
+    await demandScheduler(place, workflow, task);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.text;
+    throw error;
+  }
+}
+
+async function demandScheduler(
+  { table }: Place,
+  { projectUid, steps }: StoredWorkflow,
+  { scheduledBy, dbServiceUid }: WorkflowTask,
+): Promise<void> {
+  const uid = scheduledBy?.uid ?? '';
+  const [{ isArchived }, standing] = await Promise.all([
+    projects.on(table).require({ uid: projectUid }),
+    standingOf(table, uid, projectUid),
+  ]);
+  if (isArchived) refused('projectArchived');
+  if (!standing) return refused('notAssignee');
+  const { rights, project } = standing;
+  const isByPermission = executeStep({ steps })?.isByPermission ?? true;
+  const mayExecute = isByPermission
+    ? holdsOnSource('execute_workflow', rights, { project, dbServiceUid })
+    : project.mine !== undefined || rights.isAdmin;
+  if (!mayExecute) refused('notAssignee');
+}
+
+function refused(kind: Extract<ErrorName, 'projectArchived' | 'notAssignee'>): never {
+  throw new AppError(kind);
+}
+
+async function refuse(
+  { table, world }: Place,
+  {
+    workflow,
+    task,
+    runs,
+    reason,
+  }: { workflow: StoredWorkflow; task: WorkflowTask; runs: readonly Run[]; reason: Text },
+): Promise<void> {
+  const at = new Date(world.clock.now()).toISOString();
+  const states = runs.map(({ taskId, state }): RunState => (taskId === task.taskId ? 'failed' : state));
+  const status = statusOfRuns(states);
+  const after = withAssignees({
+    ...workflow,
+    status,
+    tasks: workflow.tasks.map((one) => (one.taskId === task.taskId ? unscheduled(one) : one)),
+    ...(status === 'exec_failed' && { endedAt: at }),
+  });
+  await changeWorkflow(table, { before: workflow, after, beside: [refusingRun(table, task.taskId, { at, reason })] });
+}

@@ -1,0 +1,152 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  Alarm,
+  ComparisonOperator,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+  type IMetric,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Operation, type ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { machines } from '../../shared/machines/index.ts';
+import { measureNamespace, serviceOf, type Measure } from '../../shared/measures.ts';
+import type { Config } from '../config.ts';
+import { arnOf, functionName, machineName } from '../names.ts';
+import type { Product } from '../product.ts';
+
+type AlarmStackProps = StackProps & {
+  readonly config: Config;
+  readonly product: Product;
+  readonly api: HttpApi;
+  readonly table: ITable;
+};
+/** A metric with the words for it in the alarm. */
+type Named = { readonly name: string; readonly metric: IMetric };
+type Watched = { readonly id: string; readonly says: string; readonly metric: IMetric; readonly threshold: number };
+
+const period = Duration.minutes(5);
+/** CloudWatch lets one alarm look at ten metrics. */
+const metricsPerAlarm = 10;
+
+/** What a user would notice, told to whoever runs it. How many alarms there are does not follow how many functions there are. */
+export class AlarmStack extends Stack {
+  private readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, { config, product, api, table, ...props }: AlarmStackProps) {
+    super(scope, id, props);
+    this.topic = this.makeTopic();
+    if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
+    const functions = [...Object.keys(product.apiFunctions), ...Object.keys(product.workFunctions)];
+    const names = functions.map((name) => functionName(config, name));
+    // A request that failed by a mistake of ours leaves as a well-formed reply, which no metric of Lambda counts.
+    this.watchAll('Errors', [...names.map((name) => lambdaMetric('Errors', name)), internalErrors(config)]);
+    this.watchAll(
+      'Throttles',
+      names.map((name) => lambdaMetric('Throttles', name)),
+    );
+    this.watchAll(
+      'MachinesFailed',
+      Object.keys(machines).map((name) => this.machineMetric(machineName(config, name))),
+    );
+    this.watch({
+      id: 'Api5xx',
+      says: 'The gateway answered errors of its own.',
+      metric: api.metricServerError({ period, statistic: 'Sum' }),
+      threshold: 5,
+    });
+    this.watch({
+      id: 'ApiLatency',
+      says: 'One request in a hundred takes longer than 5 seconds.',
+      metric: api.metricLatency({ period, statistic: 'p99' }),
+      threshold: 5000,
+    });
+    this.watch({
+      id: 'TableThrottles',
+      says: 'The table refuses reads or writes.',
+      metric: table.metricThrottledRequestsForOperations({
+        operations: [Operation.PUT_ITEM, Operation.QUERY, Operation.GET_ITEM, Operation.TRANSACT_WRITE_ITEMS],
+        period,
+      }),
+      threshold: 1,
+    });
+  }
+
+  // CloudWatch cannot use the key that AWS keeps for SNS, and a topic with a policy of its own lets nobody in by default.
+  private makeTopic(): Topic {
+    const alarms = new ServicePrincipal('cloudwatch.amazonaws.com', {
+      conditions: {
+        StringEquals: { 'aws:SourceAccount': this.account },
+        ArnLike: { 'aws:SourceArn': arnOf(this, 'cloudwatch', 'alarm:*') },
+      },
+    });
+    const key = new Key(this, 'AlarmsKey', {
+      description: 'Encrypts what alarms tell',
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    key.addToResourcePolicy(
+      new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], principals: [alarms], resources: ['*'] }),
+    );
+    const topic = new Topic(this, 'Alarms', { enforceSSL: true, masterKey: key });
+    topic.addToResourcePolicy(
+      new PolicyStatement({ actions: ['sns:Publish'], principals: [alarms], resources: [topic.topicArn] }),
+    );
+    return topic;
+  }
+
+  private watchAll(id: string, all: readonly Named[]): void {
+    for (let from = 0; from < all.length; from += metricsPerAlarm) {
+      const some = all.slice(from, from + metricsPerAlarm);
+      const usingMetrics = Object.fromEntries(some.map(({ metric }, i) => [`m${i}`, metric]));
+      const expression = `SUM([${Object.keys(usingMetrics).join(',')}])`;
+      this.watch({
+        id: from === 0 ? id : `${id}${from / metricsPerAlarm + 1}`,
+        says: `${id} of one of: ${some.map(({ name }) => name).join(', ')}`,
+        metric: new MathExpression({ expression, usingMetrics, period }),
+        threshold: 1,
+      });
+    }
+  }
+
+  private watch({ id, says, metric, threshold }: Watched): void {
+    new Alarm(this, `${id}Alarm`, {
+      alarmDescription: says,
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    }).addAlarmAction(new SnsAction(this.topic));
+  }
+
+  private machineMetric(name: string): Named {
+    const dimensionsMap = { StateMachineArn: arnOf(this, 'states', `stateMachine:${name}`) };
+    const metric = new Metric({
+      namespace: 'AWS/States',
+      metricName: 'ExecutionsFailed',
+      dimensionsMap,
+      period,
+      statistic: 'Sum',
+    });
+    return { name, metric };
+  }
+}
+
+function lambdaMetric(metricName: 'Errors' | 'Throttles', name: string): Named {
+  const dimensionsMap = { FunctionName: name };
+  return { name, metric: new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, period, statistic: 'Sum' }) };
+}
+
+function internalErrors({ stage }: Config): Named {
+  const metricName: Measure = 'InternalErrors';
+  const dimensionsMap = { service: serviceOf(stage) };
+  const metric = new Metric({ namespace: measureNamespace, metricName, dimensionsMap, period, statistic: 'Sum' });
+  return { name: `${measureNamespace} ${metricName}`, metric };
+}

@@ -1,0 +1,127 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { CfnFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnScheduleGroup, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { Construct } from 'constructs';
+import type { Environment } from '../../shared/environment.ts';
+import { machines } from '../../shared/machines/index.ts';
+import { sweeps, type SweepName } from '../../shared/sweeps.ts';
+import type { Config } from '../config.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { productMachine } from '../constructs/machine.ts';
+import { productFunction, type FunctionWorld } from '../constructs/product-function.ts';
+import { arnOf, functionName, machineName } from '../names.ts';
+import type { Product } from '../product.ts';
+import type { DataStack } from './data-stack.ts';
+
+type FunctionsStackProps = StackProps & {
+  readonly config: Config;
+  readonly data: DataStack;
+  readonly codeDir: string;
+  readonly product: Product;
+};
+
+/** Everything that computes: a function per row of the table of functions, the state machines and the schedules. */
+export class FunctionsStack extends Stack {
+  constructor(scope: Construct, id: string, props: FunctionsStackProps) {
+    super(scope, id, props);
+    const { config, data, product } = props;
+    const scheduleGroup = new CfnScheduleGroup(this, 'ScheduleGroup', { name: `sluice-${config.stage}` });
+    const scheduleRole = new Role(this, 'ScheduleRole', {
+      // Only schedules of this account may borrow it.
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    });
+    const world = this.worldOf(props, scheduleGroup, scheduleRole);
+    const workers = this.makeWorkers(product, world, scheduleRole);
+    for (const [name, machine] of Object.entries(machines))
+      productMachine(this, name, { machine, config, taskFunction: (task) => doerOf(product, workers, 'tasks', task) });
+    for (const name of Object.keys(sweeps) as SweepName[])
+      this.addSweep(name, doerOf(product, workers, 'sweeps', name), scheduleRole);
+    for (const [name, row] of Object.entries(product.apiFunctions))
+      productFunction(this, name, world, { kind: 'api', declared: product.usesOf(name), ...row });
+    this.explainWildcards(config, data, workers);
+  }
+
+  private makeWorkers({ workFunctions, usesOf }: Product, world: FunctionWorld, scheduleRole: Role): Workers {
+    const workers = new Map<string, LambdaFunction>();
+    for (const [name, row] of Object.entries(workFunctions)) {
+      const worker = productFunction(this, name, world, { kind: 'work', declared: usesOf(name), ...row });
+      if (row.targets.length + row.sweeps.length > 0) worker.grantInvoke(scheduleRole);
+      workers.set(name, worker);
+    }
+    return workers;
+  }
+
+  private addSweep(name: SweepName, doer: LambdaFunction, role: Role): void {
+    const rhythm = Duration.minutes(sweeps[name].everyMinutes);
+    new Schedule(this, `Sweep-${name}`, {
+      schedule: ScheduleExpression.rate(rhythm),
+      target: new LambdaInvoke(doer, {
+        input: ScheduleTargetInput.fromObject({ sweep: name }),
+        role,
+        // The next one does the same work, so a late one is worth nothing.
+        maxEventAge: rhythm,
+        retryAttempts: 0,
+      }),
+    });
+  }
+
+  private worldOf(
+    { config, data, codeDir }: FunctionsStackProps,
+    group: CfnScheduleGroup,
+    scheduleRole: Role,
+  ): FunctionWorld {
+    const environment: Environment = {
+      SLUICE_TABLE: data.table.tableName,
+      SLUICE_FILES_BUCKET: data.files.bucketName,
+      SLUICE_DATA_KEY: data.dataKey.keyArn,
+      SLUICE_SIGNING_KEY: data.signingKey.keyArn,
+      SLUICE_MACHINE_ARN_PREFIX: arnOf(this, 'states', `stateMachine:${machineName(config, '')}`),
+      SLUICE_EXECUTION_ARN_PREFIX: arnOf(this, 'states', `execution:${machineName(config, '')}`),
+      SLUICE_SCHEDULE_GROUP: group.name ?? '',
+      SLUICE_SCHEDULE_ROLE: scheduleRole.roleArn,
+      SLUICE_FUNCTION_ARN_PREFIX: arnOf(this, 'lambda', `function:${functionName(config, '')}`),
+      SLUICE_MAIL_FROM: config.mailFrom,
+      SLUICE_ADMIN_SECRET: data.adminSecret.secretArn,
+      SLUICE_PRIVATE_NETWORKS: config.privateNetworks,
+      SLUICE_TIME_ZONE: config.timeZone,
+      SLUICE_STAGE: config.stage,
+      SLUICE_TRACING: config.tracing,
+      SLUICE_FRONT_DOOR_PROOF: data.frontDoorProof.secretValue.unsafeUnwrap(),
+    };
+    const arn = (service: string, resource: string) => arnOf(this, service, resource);
+    const granting = { environment, data, scheduleRole, arn, region: this.region, stage: config.stage };
+    return { config, codeDir, granting };
+  }
+
+  // The check names a wildcard by the text of its resource, so each kind is answered once, with its reason.
+  private explainWildcards(config: Config, data: DataStack, workers: Workers): void {
+    const own = 'arn:<AWS::Partition>';
+    const { 'Fn::ImportValue': files } = this.resolve(data.exportValue(data.files.bucketArn)) as Record<string, string>;
+    const wildcards: Record<string, string> = {
+      [`${files}/tenants/*`]: 'The files of tenants are many; the code binds each call to one tenant.',
+      [`${own}:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/sluice-${config.stage}/*`]:
+        'Schedules are made and removed by name in the group of this deployment.',
+    };
+    for (const worker of workers.values())
+      wildcards[`<${this.getLogicalId(worker.node.defaultChild as CfnFunction)}.Arn>:*`] =
+        'Invoking a function includes its versions.';
+    for (const name of Object.keys(machines))
+      wildcards[`${own}:states:<AWS::Region>:<AWS::AccountId>:execution:${machineName(config, name)}:*`] =
+        'Executions of this machine are many.';
+    for (const [resource, reason] of Object.entries(wildcards))
+      acknowledge(this, { [`AwsSolutions-IAM5[Resource::${resource}]`]: reason });
+  }
+}
+
+type Workers = ReadonlyMap<string, LambdaFunction>;
+
+function doerOf({ workFunctions }: Product, workers: Workers, kind: 'tasks' | 'sweeps', work: string): LambdaFunction {
+  const name = Object.keys(workFunctions).find((row) => workFunctions[row]?.[kind].includes(work));
+  const worker = name === undefined ? undefined : workers.get(name);
+  if (!worker) throw new Error(`no function does ${work}`);
+  return worker;
+}

@@ -1,0 +1,127 @@
+// The registries of functions: the entry of each deployed one, what groups use, and who listens to whom.
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { importSource } from './import-source.mjs';
+import { listLines } from './list-lines.mjs';
+
+const madeBy = '// Made by `npm run gen`; do not edit.';
+const functions = resolve(import.meta.dirname, '../functions');
+
+/** The text of each registry by its path; an entry that no row of the table asks for has no text. */
+export async function functionRegistries() {
+  const { apiFunctions, workFunctions } = await importSource('shared/deployed-functions.ts');
+  return {
+    ...Object.fromEntries(
+      readdirSync(join(functions, 'entries')).map((file) => [`functions/entries/${file}`, undefined]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(apiFunctions).map(([name, { groups }]) => [`functions/entries/${name}.ts`, apiEntry(groups)]),
+    ),
+    ...Object.fromEntries(Object.keys(workFunctions).map((name) => [`functions/entries/${name}.ts`, workEntry(name)])),
+    'functions/uses.ts': await usesText(),
+    'functions/events.ts': await eventsText(),
+  };
+}
+
+function apiEntry(groups) {
+  return [
+    madeBy,
+    "import { listeners } from '../events.ts';",
+    "import { apiHandler } from '../platform/aws/lambda.ts';",
+    ...groups.map((group) => `import { group as ${camelCase(group)} } from '../${group}/index.ts';`),
+    '',
+    `export const handler = apiHandler([${groups.map(camelCase).join(', ')}], listeners);`,
+    '',
+  ].join('\n');
+}
+
+function workEntry(name) {
+  return [
+    madeBy,
+    "import { background } from '../background.ts';",
+    "import { listeners } from '../events.ts';",
+    "import { workHandler } from '../platform/aws/task-lambda.ts';",
+    "import { usesOfFunction } from '../declared-uses.ts';",
+    "import { addTenant } from '../users/service.ts';",
+    '',
+    `const declared = usesOfFunction('${name}');`,
+    `export const handler = workHandler({ name: '${name}', declared, background, listeners, addTenant });`,
+    '',
+  ].join('\n');
+}
+
+/** What each group and each piece of work declares in the `uses.ts` of its folder. */
+async function usesText() {
+  const declaring = foldersWith('uses.ts');
+  const [groups, work] = [[], []];
+  for (const name of declaring) {
+    const { uses, workUses } = await importSource(`functions/${name}/uses.ts`);
+    if (uses) groups.push(name);
+    if (workUses) work.push(name);
+  }
+  const imports = declaring.map((name) => {
+    const id = camelCase(name);
+    const names = [groups.includes(name) && `uses as ${id}`, work.includes(name) && `workUses as ${id}Work`];
+    return `import { ${names.filter(Boolean).join(', ')} } from './${name}/uses.ts';`;
+  });
+  return [
+    madeBy,
+    "import type { Use } from '../shared/uses.ts';",
+    ...imports,
+    '',
+    '/** What the operations of each group use beyond the table; a group that is missing uses nothing more. */',
+    'export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {',
+    ...groups.map((name) => (/-/.test(name) ? `  '${name}': ${camelCase(name)},` : `  ${name},`)),
+    '};',
+    '',
+    '/** What each piece of background work uses beyond the table. */',
+    'export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {',
+    ...work.map((name) => `  ...${camelCase(name)}Work,`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** A listener is loaded when the event happens, so here its file is looked at and not run. */
+async function eventsText() {
+  const listening = foldersWith('events.ts').filter((name) => name !== 'platform');
+  const heard = new Map();
+  for (const name of listening) {
+    for (const event of await exportsOf(`functions/${name}/events.ts`)) {
+      heard.set(event, [...(heard.get(event) ?? []), `() => import('./${name}/events.ts')`]);
+    }
+  }
+  return [
+    madeBy,
+    "import type { Listeners } from './platform/events.ts';",
+    '',
+    '/** Who acts when something happens in another group: the `events.ts` of a group says what it does. */',
+    'export const listeners: Listeners = {',
+    ...[...heard.keys()].sort().flatMap((event) => listLines(`  ${event}: [`, heard.get(event), '],')),
+    '};',
+    '',
+  ].join('\n');
+}
+
+async function exportsOf(file) {
+  const { metafile } = await build({
+    absWorkingDir: resolve(functions, '..'),
+    entryPoints: [file],
+    format: 'esm',
+    metafile: true,
+    write: false,
+    outdir: '.',
+  });
+  return Object.values(metafile.outputs).flatMap(({ exports }) => exports);
+}
+
+function foldersWith(file) {
+  return readdirSync(functions)
+    .filter((name) => existsSync(join(functions, name, file)))
+    .sort();
+}
+
+function camelCase(name) {
+  return name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+}

@@ -1,0 +1,23 @@
+// Prints the groups and rooms of `functions` and who imports whom: npm run graph [-- --svg FILE]
+import { writeFileSync } from 'node:fs';
+import { circlesIn, groupGraph, groupsIn, inWords, layersOf } from './group-graph.ts';
+import { groupGraphSvg } from './group-graph-svg.ts';
+
+const edges = groupGraph(process.cwd());
+const circles = circlesIn(edges);
+const groups = groupsIn(process.cwd());
+const layers = layersOf(groups, edges);
+
+for (const [index, layer] of (layers ?? [groups]).entries()) {
+  console.log(layers ? `layer ${layers.length - index}` : 'all');
+  for (const group of layer) {
+    const below = edges.filter(({ from }) => from === group).map(({ to }) => to);
+    console.log(`  ${group.padEnd(20)}${below.length > 0 ? ` → ${below.join(', ')}` : ''}`);
+  }
+}
+for (const circle of circles) console.log(`circle: ${inWords(circle)}`);
+console.log(`${groups.length} groups and rooms, ${edges.length} edges, ${circles.length} circles`);
+const svgAt = process.argv.indexOf('--svg');
+const file = svgAt > 0 ? process.argv[svgAt + 1] : undefined;
+if (file !== undefined && layers) writeFileSync(file, groupGraphSvg(edges, layers));
+process.exitCode = circles.length > 0 ? 1 : 0;

@@ -1,0 +1,11 @@
+import type { DialectTraits } from '../dialect-traits.ts';
+
+/** What rules and scopes ask of GaussDB. */
+export const traits: DialectTraits = {
+  naming: { unquoted: 'lower', caseMatters: true },
+  kin: 'postgres',
+  padsChar: true,
+  isConnected: true,
+  hasOrderedIndexes: true,
+  isTransactional: true,
+};

@@ -1,0 +1,20 @@
+import type { Dialect } from './dialect-names.ts';
+import type { Name } from '../tree/node.ts';
+import { traitsOf } from './traits.ts';
+
+/** A name of a script as the server would list it: names without quotes are folded where the server folds them. */
+export function listedName(name: Name, dialect: Dialect): string {
+  const { unquoted } = traitsOf[dialect].naming;
+  if (name.quoted || unquoted === 'kept') return name.text;
+  return unquoted === 'lower' ? name.text.toLowerCase() : name.text.toUpperCase();
+}
+
+/** Two listed names are the same object when their keys are equal. */
+export function nameKey(listed: string, dialect: Dialect): string {
+  return traitsOf[dialect].naming.caseMatters ? listed : listed.toLowerCase();
+}
+
+/** Whether a name of a script and a listed name mean the same. */
+export function isSameName(name: Name, listed: string, dialect: Dialect): boolean {
+  return nameKey(listedName(name, dialect), dialect) === nameKey(listed, dialect);
+}

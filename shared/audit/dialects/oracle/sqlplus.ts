@@ -1,0 +1,74 @@
+import { isWordCharacter } from '../../read/characters.ts';
+
+const unitStart =
+  /<<|(?:declare|begin|create\s{1,99}(?:or\s{1,99}replace\s{1,99})?(?:(?:non)?editionable\s{1,99})?(?:procedure|function|package|trigger|type))(?![\w$#])/iy;
+const clientCommand = new RegExp(
+  `@|!|(?:${`set(?!\\s{1,99}(?:transaction|role|constraints?)(?![\\w$#])) pro(?:mpt)? rem(?:ark)? spo(?:ol)? sho(?:w)? col(?:umn)? def(?:ine)? undef(?:ine)? acc(?:ept)? var(?:iable)? pri(?:nt)? ho(?:st)? conn(?:ect)? disc(?:onnect)? exit quit
+  pau(?:se)? sta(?:rt)? timi(?:ng)? tti(?:tle)? bti(?:tle)? bre(?:ak)? comp(?:ute)? cl(?:ear)? desc(?:ribe)? help run save get ed(?:it)? list store passw(?:ord)? whenever archive\\s{1,99}log startup shutdown recover repf(?:ooter)? reph(?:eader)? xquery hist(?:ory)?
+  ddl info(?:rmation)? alias sqlformat cd lb liquibase`
+    .split(/\s+/)
+    .join('|')})(?![\\w$#])`,
+  'iy',
+);
+const run = /exec(?:ute)?[ \t]{1,99}(?!immediate(?![\w$#]))/iy;
+
+/** What a line means to SQL*Plus where a statement may begin: `client`: for itself; `run`: one statement up to the end of the line. */
+export type ClientLine = { readonly what: 'client' | 'run'; readonly end: number };
+
+/** Knows the lines of SQL*Plus, and that a unit of PL/SQL holds none of them until its slash. */
+export class SqlPlusLines {
+  private isInUnit = false;
+  private readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  /** A slash line ends the unit. */
+  slash(): void {
+    this.isInUnit = false;
+  }
+
+  /** The line at a place where a statement may begin; undefined when it is SQL. */
+  lineAt(at: number): ClientLine | undefined {
+    if (this.isInUnit) return undefined;
+    if (matchesAt(unitStart, this.source, at)) {
+      this.isInUnit = true;
+      return undefined;
+    }
+    if (!this.startsLine(at)) return undefined;
+    if (matchesAt(run, this.source, at)) return { what: 'run', end: this.lineEnd(at) };
+    return matchesAt(clientCommand, this.source, at) ? { what: 'client', end: this.lineEnd(at) } : undefined;
+  }
+
+  private startsLine(at: number): boolean {
+    let before = at - 1;
+    while (before >= 0 && (this.source[before] === ' ' || this.source[before] === '\t')) before--;
+    return before < 0 || this.source[before] === '\n' || this.source[before] === '\ufeff';
+  }
+
+  /** A hyphen at the end goes on with the next line. */
+  private lineEnd(at: number): number {
+    for (let from = at; ; ) {
+      const newline = this.source.indexOf('\n', from);
+      if (newline < 0) return this.source.length;
+      const last = this.source[newline - 1] === '\r' ? newline - 2 : newline - 1;
+      if (this.source[last] !== '-' || last <= from || this.source[last - 1] === '-') return newline;
+      from = newline + 1;
+    }
+  }
+}
+
+function matchesAt(wanted: RegExp, source: string, at: number): boolean {
+  wanted.lastIndex = at;
+  return wanted.test(source);
+}
+
+/** The end of the substitution variable at a place (`&name`, `&&name.`), or the place itself when none begins there. */
+export function substitutionEnd(source: string, at: number): number {
+  if (source[at] !== '&') return at;
+  let end = source[at + 1] === '&' ? at + 2 : at + 1;
+  if (!isWordCharacter(source.charCodeAt(end))) return at;
+  while (isWordCharacter(source.charCodeAt(end)) || source[end] === '$' || source[end] === '#') end++;
+  return source[end] === '.' ? end + 1 : end;
+}

@@ -1,0 +1,11 @@
+import type { DialectTraits } from '../dialect-traits.ts';
+
+/** What rules and scopes ask of SQLite. */
+export const traits: DialectTraits = {
+  naming: { unquoted: 'kept', caseMatters: false },
+  kin: 'none',
+  padsChar: false,
+  isConnected: false,
+  hasOrderedIndexes: true,
+  isTransactional: true,
+};

@@ -1,0 +1,7 @@
+import type { GrammarFacts } from '../grammar-facts.ts';
+
+/** In what the productions of SQL Server differ from others. */
+export const sqlserverFacts: GrammarFacts = {
+  lengthsMayBeMax: true,
+  timestampCountsVersions: true,
+};

@@ -1,0 +1,12 @@
+import type { DialectTraits } from '../dialect-traits.ts';
+
+/** What rules and scopes ask of SQL Server. */
+export const traits: DialectTraits = {
+  // It compares without case nearly everywhere.
+  naming: { unquoted: 'kept', caseMatters: false },
+  kin: 'sqlserver',
+  padsChar: false,
+  isConnected: true,
+  hasOrderedIndexes: true,
+  isTransactional: true,
+};

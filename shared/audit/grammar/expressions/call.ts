@@ -1,0 +1,115 @@
+import type { Call, Expression } from '../../tree/expression.ts';
+import type { ObjectName } from '../../tree/node.ts';
+import type { OrderItem } from '../../tree/query.ts';
+import type { Parser } from '../../read/parser.ts';
+import { tokenKinds } from '../../read/tokens.ts';
+import { takeNestedAlias } from './keyword-primaries.ts';
+import { specialArguments } from './call-arguments.ts';
+import { oracleArguments } from '../../dialects/oracle/grammar/call-arguments.ts';
+import { keepClause, nullTreatment, oracleInside } from '../../dialects/oracle/grammar/call-chain.ts';
+import { parseOrderBy } from '../queries/order-by.ts';
+import { startsQuery, widenToQuery } from './subquery.ts';
+import { parseOver } from './window.ts';
+
+/** Reads the parentheses behind a function's name, and FILTER, WITHIN GROUP and OVER behind them. */
+export function parseCall(p: Parser, { start, name }: { start: number; name: ObjectName }): Call {
+  if (p.facts.callsFormChains) return oracleCall(p, { start, name });
+  const first = p.parenthesised(() => argumentsOf(p, name));
+  const inside = p.dialect.grammar.parametricCalls && p.is('(') ? secondArguments(p, first) : first;
+  const withinGroup = p.acceptAll('WITHIN', 'GROUP') ? p.parenthesised(() => parseOrderBy(p)) : [];
+  const filter = p.is('FILTER', '(') ? filterClause(p) : undefined;
+  if (p.acceptAny('RESPECT', 'IGNORE')) p.expect('NULLS');
+  else if (p.is('FROM', 'FIRST') || p.is('FROM', 'LAST')) p.at += 2;
+  const over = p.is('OVER') ? parseOver(p) : undefined;
+  return { kind: 'call', start, end: p.last(), name, ...inside, withinGroup, filter, over };
+}
+
+/** Oracle: KEEP, IGNORE NULLS in and behind the parentheses, and words of its own between the arguments. */
+function oracleCall(p: Parser, { start, name }: { start: number; name: ObjectName }): Call {
+  const inside = p.parenthesised((): Inside => {
+    const special = name.schema || p.is(')') ? undefined : oracleArguments[name.name.text.toUpperCase()]?.(p);
+    if (special) return { args: special, distinct: false, orderBy: [], separator: undefined };
+    return p.is(')') ? { args: [], distinct: false, orderBy: [], separator: undefined } : oracleInside(p);
+  });
+  const withinGroup = p.acceptAll('WITHIN', 'GROUP') ? p.parenthesised(() => parseOrderBy(p)) : [];
+  const filter = p.is('FILTER', '(') ? filterClause(p) : undefined;
+  nullTreatment(p);
+  const keep = keepClause(p);
+  const over = p.is('OVER') ? parseOver(p) : undefined;
+  return { kind: 'call', start, end: p.last(), name, ...inside, withinGroup, filter, over, ...(keep ? { keep } : {}) };
+}
+
+type Inside = {
+  args: readonly Expression[];
+  distinct: boolean;
+  orderBy: readonly OrderItem[];
+  separator: Expression | undefined;
+};
+
+function argumentsOf(p: Parser, name: ObjectName | undefined): Inside {
+  if (p.is(')')) return { args: [], distinct: false, orderBy: [], separator: undefined };
+  const special = !name || name.schema ? undefined : specialArguments[name.name.text.toUpperCase()];
+  if (special) {
+    const args = special(p);
+    if (args) return { args, distinct: false, orderBy: [], separator: undefined };
+  }
+  const distinct = p.acceptAny('DISTINCT', 'ALL', 'UNIQUE') !== undefined && p.word(-1) !== 'ALL';
+  const args = p.list(() => argument(p));
+  const orderBy = p.is('ORDER', 'BY') ? parseOrderBy(p) : [];
+  const separator = p.accept('SEPARATOR') ? separatorText(p) : undefined;
+  if (p.facts.aggregatesTakeLimit && p.accept('LIMIT')) p.list(() => p.grammar.expression(p));
+  if (p.acceptAny('RESPECT', 'IGNORE')) p.expect('NULLS');
+  return { args, distinct, orderBy, separator };
+}
+
+/** The parameters of the function, then what it is computed of. */
+function secondArguments(p: Parser, first: Inside): Inside {
+  const { args } = p.parenthesised(() => argumentsOf(p, undefined));
+  return { ...first, args: [...first.args, ...args] };
+}
+
+function separatorText(p: Parser): Expression {
+  return p.isString() || p.kind() === tokenKinds.parameter || p.kind() === tokenKinds.variable
+    ? p.grammar.expression(p)
+    : p.string();
+}
+
+/** Whether an argument with its name begins here; HANA's may have a dot, PLACEHOLDER."$$name$$" => value, and then only the last part is its name. */
+function startsNamed(p: Parser): boolean {
+  if (!p.isName()) return false;
+  if (p.facts.argumentsAreQualified && p.word(1) === '.' && p.word(3) === '=>') p.at += 2;
+  return p.word(1) === '=>' || (p.word(1) === ':=' && p.facts.argumentsAreAssigned === true);
+}
+
+function argument(p: Parser): Expression {
+  const start = p.start();
+  if (p.accept('*')) return { kind: 'star', start, end: p.last(), table: undefined, schema: undefined };
+  p.accept('VARIADIC');
+  if (startsNamed(p)) {
+    const name = p.takeName();
+    p.at++;
+    const value = p.grammar.expression(p);
+    return { kind: 'namedArgument', start, end: p.last(), name, value };
+  }
+  if (p.dialect.grammar.namedExpressions && startsQuery(p)) return queryArgument(p);
+  const value = p.grammar.expression(p);
+  takeNestedAlias(p);
+  if (value.kind !== 'subquery' || p.is(')') || p.is(',')) return value;
+  const query = widenToQuery(p, value);
+  return query ? { kind: 'subquery', start, end: p.last(), query } : value;
+}
+
+/** ClickHouse: view(SELECT …). */
+function queryArgument(p: Parser): Expression {
+  const start = p.start();
+  const query = p.grammar.query(p);
+  return { kind: 'subquery', start, end: p.last(), query };
+}
+
+function filterClause(p: Parser): Expression {
+  p.at++;
+  return p.parenthesised(() => {
+    p.expect('WHERE');
+    return p.grammar.expression(p);
+  });
+}

@@ -1,4 +1,0 @@
-import type { DialectTable } from '../../dialects/dialect.ts';
-
-/** Oracle reads its objects itself: none is left to the shared productions. */
-export const oracleCommands: DialectTable['commands'] = { create: [], alter: [], drop: [] };

@@ -1,0 +1,28 @@
+import { engineOf } from '../../engines/index.ts';
+import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Rule, RuleSetting } from './rule.ts';
+import { rules } from '../rules/index.ts';
+
+/** The rules that can judge a dialect. */
+export function rulesOf(dialect: Dialect): readonly Rule[] {
+  return rules.filter((rule) => rule.dialects.includes(dialect));
+}
+
+/** A rule by its id or by what an older generation calls it. */
+export function findRule(name: string): Rule | undefined {
+  return rulesByName.get(name);
+}
+
+/** The rules of the default template of a database type: all that judge (decision 0019), without the customs that its teams do not share. */
+export function defaultTemplateRules(dbType: string): RuleSetting[] {
+  const { dialect } = engineOf(dbType);
+  return rulesOf(dialect)
+    .filter(({ level, conventionOf }) => level !== 'normal' && (conventionOf?.includes(dialect) ?? true))
+    .map((rule) => ({ rule }));
+}
+
+const rulesByName = new Map(
+  rules.flatMap((rule) =>
+    [rule.id, rule.wireNames?.v1, rule.wireNames?.v2].flatMap((name) => (name ? [[name, rule] as const] : [])),
+  ),
+);

@@ -1,0 +1,99 @@
+import type { Dialect } from '../dialects/dialect-names.ts';
+import { dialects } from '../dialects/index.ts';
+import { lex } from '../read/lexer.ts';
+import { tokenKinds, type Tokens } from '../read/tokens.ts';
+
+/** The family form of a statement: literals become `?`, words upper-case when reserved, one space between; lists are kept. */
+export function fingerprint(sql: string, dialect: Dialect): string {
+  return joined(foldedTokens(sql, dialect));
+}
+
+/** The family form with every list of values folded to one: `IN (?+)`, `VALUES (?+)`. */
+export function collapsedFingerprint(sql: string, dialect: Dialect): string {
+  return joined(collapsed(foldedTokens(sql, dialect)));
+}
+
+const valueKinds: ReadonlySet<number> = new Set([tokenKinds.string, tokenKinds.number, tokenKinds.parameter]);
+const signContexts =
+  /^([(,=<>+*/%-]|<=|>=|<>|!=|IN|AND|OR|BETWEEN|LIMIT|SELECT|VALUES|THEN|WHEN|ELSE|OFFSET|LIKE|NOT|SET|RETURN|BY|DEFAULT)$/;
+
+function foldedTokens(sql: string, dialect: Dialect): string[] {
+  const { lexical, split, reserved } = dialects[dialect];
+  const tokens = lex(sql, lexical, split);
+  const folded: string[] = [];
+  for (let index = 0; index < tokens.count; index++) {
+    const kind = tokens.kinds[index] ?? 0;
+    if (valueKinds.has(kind)) foldValue(folded);
+    else if (kind === tokenKinds.word) folded.push(wordOf(tokens, index, reserved.column));
+    else folded.push(sql.slice(tokens.starts[index], tokens.ends[index]));
+  }
+  while (folded.at(-1) === ';') folded.pop();
+  return folded;
+}
+
+/** A sign before a value belongs to it. */
+function foldValue(folded: string[]): void {
+  const sign = folded.at(-1);
+  if ((sign === '-' || sign === '+') && signContexts.test(folded.at(-2) ?? '(')) folded.pop();
+  folded.push('?');
+}
+
+const keywords = new Set(
+  `COUNT SUM MIN MAX AVG OFFSET DUPLICATE ENGINE CHARSET COMMENT BEGIN COMMIT ROLLBACK TRUNCATE VIEW DATABASE COLUMN TEMPORARY VALUE
+  FIRST AFTER MODIFY AUTO_INCREMENT NOW`.split(/\s+/),
+);
+
+/** Keywords are folded to upper case; names keep theirs, because servers may tell them apart. */
+function wordOf(tokens: Tokens, index: number, reserved: ReadonlySet<string>): string {
+  const upper = tokens.words[index] ?? '';
+  return reserved.has(upper) || keywords.has(upper) || structure.has(upper)
+    ? upper
+    : tokens.source.slice(tokens.starts[index], tokens.ends[index]);
+}
+
+const structure = new Set(
+  `SELECT FROM WHERE INSERT INTO UPDATE DELETE SET VALUES JOIN INNER LEFT RIGHT FULL CROSS NATURAL ON USING GROUP BY ORDER HAVING LIMIT
+  UNION ALL AND OR NOT IN IS NULL LIKE BETWEEN EXISTS CASE WHEN THEN ELSE END AS ASC DESC DISTINCT CREATE ALTER DROP TABLE INDEX PRIMARY KEY UNIQUE
+  FOREIGN REFERENCES DEFAULT CONSTRAINT CHECK ADD`.split(/\s+/),
+);
+
+const listOpeners = new Set(['IN', 'VALUES', 'VALUE', 'ANY', 'ALL']);
+const listItems = new Set(['?', ',', 'NULL', 'TRUE', 'FALSE', 'DEFAULT']);
+
+function collapsed(folded: readonly string[]): string[] {
+  const result: string[] = [];
+  for (const token of folded) {
+    result.push(token);
+    if (token === ')') foldList(result);
+  }
+  return result;
+}
+
+/** Folds `( ? , ? )` at the end of what was written so far, and the rows of VALUES into the first row. */
+function foldList(result: string[]): void {
+  let open = result.length - 2;
+  while (open >= 0 && listItems.has(result[open] ?? '')) open--;
+  if (result[open] !== '(' || open === result.length - 2) return;
+  const before = result[open - 1] ?? '';
+  const isNextRow = before === ',' && result[open - 2] === '(?+)';
+  if (!isNextRow && !listOpeners.has(before)) return;
+  result.length = isNextRow ? open - 1 : open;
+  if (!isNextRow) result.push('(?+)');
+}
+
+const gluedBefore = new Set([',', ')', '.', ';']);
+const gluedAfter = new Set(['(', '.']);
+
+function joined(tokens: readonly string[]): string {
+  let text = '';
+  let before = '(';
+  for (const token of tokens) {
+    const isGlued =
+      gluedBefore.has(token) ||
+      gluedAfter.has(before) ||
+      (token === '(' && /^\w/.test(before) && !structure.has(before));
+    text += isGlued ? token : ` ${token}`;
+    before = token;
+  }
+  return text.trim();
+}

@@ -1,0 +1,87 @@
+import type { AnyNode, NodeKind } from '../tree/any-node.ts';
+import type { Column } from '../tree/expression.ts';
+import type { ObjectName } from '../tree/node.ts';
+import type { ParsedStatement } from '../tree/parsed-script.ts';
+import { isExplainable } from '../plan/explainable.ts';
+import type { PlaceFinder } from './finding.ts';
+import type { Dialect } from '../dialects/dialect-names.ts';
+import { QueryScope, type ColumnFate } from '../scope/query-scope.ts';
+import type { SchemaTable } from '../script/schema.ts';
+import type { ScriptContext } from '../script/script-context.ts';
+import type { TableFate } from '../script/schema.ts';
+import { SurroundingsFinder } from '../tree/surroundings.ts';
+import { nodesOf } from '../tree/walk.ts';
+
+/** What stays the same over a whole script. */
+export type JudgedScript = {
+  readonly dialect: Dialect;
+  readonly script: ScriptContext;
+  readonly tableInTheEnd: (name: ObjectName) => SchemaTable | undefined;
+};
+
+/** What all rules share while one statement is judged; what not every statement needs is made when a rule first asks. */
+export class Judgement {
+  /** The nodes around the node that is being checked; the walk moves it on. */
+  parents: readonly AnyNode[] = [];
+  /** The kinds of the nodes that the walk has passed. */
+  readonly kinds = new Set<NodeKind>();
+  readonly statement: ParsedStatement;
+  readonly places: PlaceFinder;
+  private readonly whole: JudgedScript;
+  private queryScope: QueryScope | undefined;
+  private finder: SurroundingsFinder | undefined;
+  private hasPlan: boolean | undefined;
+  private lastColumn: Column | undefined;
+  private lastFate: ColumnFate = 'unknown';
+
+  constructor(statement: ParsedStatement, places: PlaceFinder, whole: JudgedScript) {
+    this.statement = statement;
+    this.places = places;
+    this.whole = whole;
+  }
+
+  get script(): ScriptContext {
+    return this.whole.script;
+  }
+
+  get scope(): QueryScope {
+    const { script, dialect } = this.whole;
+    return (this.queryScope ??= new QueryScope(
+      { find: (name) => script.find(name), findAfter: (name) => tableOf(script.findAfter(this.statement.tree, name)) },
+      cteNamesOf(this.statement),
+      dialect,
+    ));
+  }
+
+  /** What a column name at the checked node stands for. All rules that look at a column ask one after the other, so the last answer is kept. */
+  columnFate(column: Column): ColumnFate {
+    if (this.lastColumn === column) return this.lastFate;
+    this.lastFate = this.scope.columnFate(column, this.parents);
+    this.lastColumn = column;
+    return this.lastFate;
+  }
+
+  get surroundings(): SurroundingsFinder {
+    return (this.finder ??= new SurroundingsFinder());
+  }
+
+  /** Whether the server could tell a plan of the statement; known when the walk is over. */
+  get isExplainable(): boolean {
+    return (this.hasPlan ??= isExplainable(this.statement, () => this.kinds));
+  }
+
+  tableInTheEnd(name: ObjectName): SchemaTable | undefined {
+    return this.whole.tableInTheEnd(name);
+  }
+}
+
+function tableOf(fate: TableFate): SchemaTable | undefined {
+  return typeof fate === 'object' ? fate : undefined;
+}
+
+function cteNamesOf({ tree, text }: ParsedStatement): ReadonlySet<string> {
+  if (!/\bwith\b/i.test(text)) return noNames;
+  return new Set(nodesOf(tree, 'cte').map((cte) => cte.name.text.toLowerCase()));
+}
+
+const noNames: ReadonlySet<string> = new Set();

@@ -1,0 +1,159 @@
+import { fill, sameText, type Text } from '../../text.ts';
+import type { AnyNode } from '../tree/any-node.ts';
+import type { Span } from '../tree/node.ts';
+import type { Fidelity } from '../tree/parsed-script.ts';
+import { placesMax, type Finding, type Place } from './finding.ts';
+import type { Judgement } from './judgement.ts';
+import { RuleFailure } from './rule-failure.ts';
+import { paramValues, type Report, type Rule, type RuleContext, type RuleSetting } from './rule.ts';
+
+/** What became of one rule over a whole script. The counts are statements. */
+export type RuleOutcome = {
+  readonly id: string;
+  /** pass: judged at least one statement and found nothing; notApplicable: there was nothing that it could judge. */
+  readonly outcome: 'hit' | 'pass' | 'notApplicable' | 'errored';
+  readonly hits: number;
+  readonly judged: number;
+  /** Statements that it could not judge: read in part only, about tables that are not known, or it failed there. */
+  readonly skipped: number;
+  readonly error: Text | undefined;
+};
+
+const fidelityOrder: readonly Fidelity[] = ['error', 'generic', 'partial', 'full'];
+
+/** One rule at work on one script. */
+export class RuleRun {
+  readonly rule: Rule;
+  // Rules are objects of many shapes: what each statement asks of them is kept here, where it is found at once.
+  private readonly ruleCheck: Rule['check'];
+  private readonly setting: RuleSetting;
+  private readonly source: 'rule' | 'validity';
+  /** Where it puts itself when it has something to say about a statement. */
+  private readonly speaking: RuleRun[];
+  private readonly counts = { hits: 0, judged: 0, skipped: 0 };
+  private values: RuleContext['params'] | undefined;
+  private error: Text | undefined;
+  private judgement: Judgement | undefined;
+  private found: Place[] = [];
+  private last: Place | undefined;
+  private state: 'content' | 'found' | 'lacksPlan' | 'knowsTooLittle' | 'failed' = 'content';
+
+  constructor(setting: RuleSetting, source: 'rule' | 'validity', speaking: RuleRun[]) {
+    this.rule = setting.rule;
+    this.ruleCheck = setting.rule.check;
+    this.setting = setting;
+    this.source = source;
+    this.speaking = speaking;
+  }
+
+  /** Read on first use, so that a setting that cannot be read makes its own rule fail and nothing else. */
+  get params(): RuleContext['params'] {
+    return (this.values ??= paramValues(this.setting));
+  }
+
+  /** Whether the rule can work with a statement that was read so far. */
+  understands(fidelity: Fidelity): boolean {
+    return fidelityOrder.indexOf(fidelity) >= fidelityOrder.indexOf(this.rule.fidelity ?? 'full');
+  }
+
+  skip(): void {
+    this.counts.skipped++;
+  }
+
+  /** Turns to a statement that has something for it. Nearly always it will be content with it, so that is counted at once. */
+  begin(judgement: Judgement): void {
+    if (this.judgement === judgement) return;
+    this.judgement = judgement;
+    this.counts.judged++;
+  }
+
+  /** Checks a node. A rule that throws must neither stop the others nor look as if it had passed. */
+  check(node: AnyNode, context: RuleContext, report: Report): void {
+    if (this.state === 'failed') return;
+    try {
+      this.ruleCheck(node, context, report);
+    } catch (error) {
+      this.speak('failed');
+      this.error ??= reasonOf(error);
+    }
+  }
+
+  cannotTell(): void {
+    if (this.state !== 'found') this.speak('knowsTooLittle');
+  }
+
+  /** Whether there could be a plan is known only when the whole statement has been seen. */
+  lacksPlan(): void {
+    if (this.state === 'content') this.speak('lacksPlan');
+  }
+
+  report(node: Span, values: Parameters<Report>[1]): void {
+    if (!this.judgement) return;
+    this.speak('found');
+    const message = this.rule.message ?? this.rule.what;
+    this.last = this.judgement.places.placeOf(node, values ? fill(message, values) : message);
+    if (this.found.length < placesMax) this.found.push(this.last);
+  }
+
+  private speak(state: Exclude<RuleRun['state'], 'content'>): void {
+    if (this.state === 'content') this.speaking.push(this);
+    this.state = state;
+  }
+
+  /** What it has to say about the statement; the next one finds it content again. */
+  finish(): Finding | undefined {
+    const { state, last, found } = this;
+    const finding = state === 'failed' ? this.failure() : last && this.findingAt(last, found, undefined);
+    if (state === 'found') this.counts.hits++;
+    else if (state !== 'lacksPlan' || this.judgement?.isExplainable) this.takeBack();
+    if (last) this.found = [];
+    this.last = undefined;
+    this.state = 'content';
+    return finding;
+  }
+
+  private takeBack(): void {
+    this.counts.judged--;
+    this.counts.skipped++;
+  }
+
+  outcome(): RuleOutcome {
+    const { counts, error } = this;
+    const outcome =
+      error !== undefined ? 'errored' : counts.hits > 0 ? 'hit' : counts.judged > 0 ? 'pass' : 'notApplicable';
+    return { id: this.rule.id, outcome, ...counts, error };
+  }
+
+  private failure(): Finding | undefined {
+    if (!this.judgement) return undefined;
+    const place = this.judgement.places.placeOf(this.judgement.statement, ruleFailed);
+    return this.findingAt(place, [place], this.error ?? sameText(''));
+  }
+
+  // Field by field: spreading the place costs a tenth of a whole audit.
+  private findingAt(
+    { start, length, line, column, message }: Place,
+    places: readonly Place[],
+    error: Text | undefined,
+  ): Finding {
+    return {
+      start,
+      length,
+      line,
+      column,
+      message,
+      ruleId: this.rule.id,
+      source: this.source,
+      level: this.setting.level ?? this.rule.level,
+      places,
+      error,
+    };
+  }
+}
+
+function reasonOf(error: unknown): Text {
+  if (error instanceof RuleFailure) return error.text;
+  return sameText(error instanceof Error ? error.message : String(error));
+}
+
+const ruleFailed: Text = { zh: '规则执行失败，未得出结论', en: 'The rule failed and reached no conclusion' };

@@ -1,0 +1,29 @@
+import type { Text } from '../../text.ts';
+import type { SchemaTable } from '../script/schema.ts';
+
+/** How large a table is, as words to end a finding with; empty when it is not known. */
+export function sizeWords(table: SchemaTable | undefined): Text {
+  if (table?.rows === undefined) return unknownSize;
+  const known = wordsOfTable.get(table) ?? wordsOf(table, table.rows);
+  wordsOfTable.set(table, known);
+  return known;
+}
+
+const unknownSize: Text = { zh: '', en: '' };
+const wordsOfTable = new WeakMap<SchemaTable, Text>();
+
+function wordsOf(table: SchemaTable, count: number): Text {
+  const megabytes = table.bytes === undefined ? undefined : Math.round(table.bytes / 1024 / 1024);
+  const rows = { zh: chineseNumbers.format(count), en: englishNumbers.format(count) };
+  if (megabytes === undefined) return { zh: `（约 ${rows.zh} 行）`, en: ` (about ${rows.en} rows)` };
+  return { zh: `（约 ${rows.zh} 行，${megabytes} MB）`, en: ` (about ${rows.en} rows, ${megabytes} MB)` };
+}
+
+// Making one takes longer than judging a statement.
+const chineseNumbers = new Intl.NumberFormat('zh-CN');
+const englishNumbers = new Intl.NumberFormat('en-US');
+
+/** Whether a table is known to hold no rows, so that locking it for a rewrite costs nothing. */
+export function isKnownEmpty(table: SchemaTable | undefined): boolean {
+  return table?.rows === 0;
+}

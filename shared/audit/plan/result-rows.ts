@@ -1,0 +1,29 @@
+import type { Limit, Query } from '../tree/query.ts';
+import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Plan } from './plan.ts';
+import { nodesOf } from '../tree/walk.ts';
+
+/** How many rows a query returns by its plan; undefined where MySQL tells only how many it groups. */
+export function resultRows(query: Query, { rows }: Pick<Plan, 'rows'>, dialect: Dialect): number | undefined {
+  const most = limitOf(query.limit);
+  if (rows === undefined) return undefined;
+  // The other servers plan LIMIT and groups with the rest.
+  if (dialect !== 'mysql') return rows;
+  if (rows <= most && groups(query)) return undefined;
+  return Math.min(rows, most);
+}
+
+function limitOf(limit: Limit | undefined): number {
+  return limit?.count?.kind === 'literal' && !limit.percent ? Number(limit.count.value) : Infinity;
+}
+
+function groups(query: Query): boolean {
+  if (query.kind !== 'select') return query.kind === 'setOperation';
+  const isAggregate = query.items.some((item) =>
+    nodesOf(item.value, 'call').some(
+      ({ name, over }) =>
+        !over && /^(count|sum|avg|min|max|group_concat|json_arrayagg|json_objectagg)$/i.test(name.name.text),
+    ),
+  );
+  return query.groupBy.length > 0 || query.distinct || isAggregate;
+}

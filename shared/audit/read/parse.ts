@@ -1,0 +1,210 @@
+import type { Span } from '../tree/node.ts';
+import type { ParsedScript, ParsedStatement, SyntaxProblem } from '../tree/parsed-script.ts';
+import type { Generic, Statement } from '../tree/statement.ts';
+import { brokenEnd } from '../dialects/sqlserver/broken-end.ts';
+import type { Dialect } from '../dialects/dialect-names.ts';
+import type { DialectTable } from '../dialects/dialect.ts';
+import { dialects } from '../dialects/index.ts';
+import { parseExpression } from '../grammar/expressions/expression.ts';
+import { parseBodyStatement } from '../grammar/routines/procedural.ts';
+import { parseQuery, parseQueryRest } from '../grammar/queries/query.ts';
+import { parseStatement } from '../grammar/statements/statement.ts';
+import { lex } from './lexer.ts';
+import { Parser, SyntaxFailure, type Grammar } from './parser.ts';
+import { lineStartsOf, positionAt } from './position.ts';
+import { splitTokens, type TokenRange } from './split.ts';
+import { sqlTypeOf } from './sql-type.ts';
+import { tokenKinds, type Tokens } from './tokens.ts';
+
+/** Reads a script. A statement that cannot be read is `unparsed` with its error; the others are not touched by it. */
+export function parseScript(sql: string, dialect: Dialect): ParsedScript {
+  const { count, statements } = readScript(sql, dialect);
+  return { statements: Array.from({ length: count }, (_, piece) => statements(piece)).flat() };
+}
+
+/** A script in pieces of one statement, or of one batch, each read when it is asked for: the trees of a large script need many times its size. */
+export type ScriptReader = {
+  readonly count: number;
+  /** In upper case; '' when the piece may hold statements that begin otherwise. */
+  firstWord(piece: number): string;
+  statements(piece: number): readonly ParsedStatement[];
+};
+
+/** Cuts a script into pieces and reads each when it is asked for. */
+export function readScript(sql: string, dialect: Dialect): ScriptReader {
+  const table = dialects[dialect];
+  const tokens = lex(sql, table.lexical, table.split);
+  const job = {
+    tokens,
+    table,
+    grammar: table.own ? { ...grammar, ...table.own } : grammar,
+    lineStarts: lineStartsOf(sql),
+  };
+  const ranges = splitTokens(tokens, table.split);
+  const isInBatches = table.split.blocks === 'batch';
+  return {
+    count: ranges.length,
+    firstWord: (piece) => (isInBatches ? '' : (tokens.words[ranges[piece]?.first ?? tokens.count] ?? '')),
+    statements: (piece) => {
+      const range = ranges[piece];
+      if (!range) return [];
+      return isInBatches ? parseBatch(job, range) : [parseRange(job, range)];
+    },
+  };
+}
+
+const grammar: Grammar = {
+  expression: parseExpression,
+  query: parseQuery,
+  queryRest: parseQueryRest,
+  statement: parseStatement,
+  bodyStatement: parseBodyStatement,
+};
+
+type Job = {
+  readonly tokens: Tokens;
+  readonly table: DialectTable;
+  readonly grammar: Grammar;
+  readonly lineStarts: Int32Array;
+};
+
+/** The statements of a batch, of which each ends where its grammar ends. */
+function parseBatch(job: Job, batch: TokenRange): ParsedStatement[] {
+  const statements: ParsedStatement[] = [];
+  let first = behindSemicolons(job.tokens, batch.first);
+  while (first < batch.end) {
+    const parser = parserOf(job, { first, end: batch.end });
+    const reading = readStatement(parser);
+    const end = reading.tree ? parser.at : brokenEnd(job.tokens, { first, end: batch.end }, parser.at);
+    statements.push(statementOf(job, { first, end }, reading));
+    first = behindSemicolons(job.tokens, end);
+  }
+  return statements;
+}
+
+function behindSemicolons(tokens: Tokens, from: number): number {
+  let at = from;
+  while (tokens.words[at] === ';') at++;
+  return at;
+}
+
+function parseRange(job: Job, range: TokenRange): ParsedStatement {
+  return statementOf(job, range, readStatement(parserOf(job, range)));
+}
+
+function parserOf({ tokens, table, grammar: productions }: Job, range: TokenRange): Parser {
+  return new Parser(tokens, range, { dialect: table, grammar: productions });
+}
+
+function statementOf(
+  { tokens, lineStarts }: Job,
+  range: TokenRange,
+  { tree: read, fidelity, failure }: Reading,
+): ParsedStatement {
+  const start = tokens.starts[range.first] ?? 0;
+  const end = tokens.ends[range.end - 1] ?? start;
+  const tree: Statement = read ?? { kind: 'unparsed', start, end };
+  const error = failure ? problemOf(failure, tokens, { range, lineStarts }) : undefined;
+  return {
+    kind: tree.kind,
+    tree,
+    text: tokens.source.slice(start, end),
+    start,
+    end,
+    ...positionAt(lineStarts, start),
+    fidelity,
+    sqlType: sqlTypeOf(tree, tokens.words[range.first] ?? ''),
+    comments: commentsUpTo(tokens, range, end),
+    error,
+  };
+}
+
+/** `tree` is missing when the statement could not be read. */
+type Reading = {
+  readonly tree: Statement | undefined;
+  readonly fidelity: ParsedStatement['fidelity'];
+  readonly failure: SyntaxFailure | undefined;
+};
+
+function readStatement(parser: Parser): Reading {
+  try {
+    const tree = parser.grammar.statement(parser);
+    if (!isBehindStatement(parser)) parser.fail({ zh: '应为语句结尾', en: 'expected the end of the statement' });
+    if (parser.missing) return { tree, fidelity: 'partial', failure: parser.missing };
+    return { tree, fidelity: tree.kind === 'generic' ? 'generic' : parser.fidelity, failure: undefined };
+  } catch (failure) {
+    // A worker's stack may be smaller than the nesting limit supposes.
+    const known = failure instanceof RangeError ? parser.tooDeep() : failure;
+    if (!(known instanceof SyntaxFailure)) throw known;
+    return { tree: undefined, fidelity: 'error', failure: known };
+  }
+}
+
+function isBehindStatement(parser: Parser): boolean {
+  const startsStatement = parser.dialect.own?.startsStatement;
+  return parser.atEnd() || (startsStatement !== undefined && (parser.is(';') || startsStatement(parser)));
+}
+
+const objectHeads: ReadonlySet<string> = new Set(['CREATE', 'ALTER', 'DROP']);
+
+function genericTree([verb = '', next]: readonly string[], { start, end }: Span): Generic {
+  return { kind: 'generic', start, end, verb, objectType: objectHeads.has(verb) ? next : undefined, names: [] };
+}
+
+/** What is known of a statement that we cannot read although it is well formed. */
+export function knownByFirstWords(
+  { text, start, end }: Pick<ParsedStatement, 'text' | 'start' | 'end'>,
+  dialect: Dialect,
+): Pick<ParsedStatement, 'kind' | 'tree' | 'fidelity'> {
+  const { lexical, split } = dialects[dialect];
+  return { kind: 'generic', tree: genericTree(lex(text, lexical, split).words, { start, end }), fidelity: 'generic' };
+}
+
+function problemOf(
+  failure: SyntaxFailure,
+  tokens: Tokens,
+  { range, lineStarts }: { range: TokenRange; lineStarts: Int32Array },
+): SyntaxProblem {
+  const { offset, expected, reason } = failure;
+  return { offset, ...positionAt(lineStarts, offset), expected, near: nearToken(tokens, range, offset), reason };
+}
+
+const nearMax = 40;
+
+function nearToken(tokens: Tokens, range: TokenRange, offset: number): string {
+  for (let index = range.first; index < range.end; index++) {
+    if (tokens.starts[index] !== offset) continue;
+    const length =
+      tokens.kinds[index] === tokenKinds.broken ? nearMax : Math.min(nearMax, (tokens.ends[index] ?? offset) - offset);
+    return tokens.source.slice(offset, offset + length);
+  }
+  return '';
+}
+
+/** The comments before and inside a statement: those that begin behind the statement before it. */
+function commentsUpTo(
+  { comments, words, kinds, ends }: Tokens,
+  { first }: TokenRange,
+  end: number,
+): ParsedStatement['comments'] {
+  if (comments.length === 0) return comments;
+  let before = first - 1;
+  while (
+    before >= 0 &&
+    (words[before] === ';' || kinds[before] === tokenKinds.delimiter || kinds[before] === tokenKinds.clientLine)
+  )
+    before--;
+  return comments.slice(firstFrom(comments, before < 0 ? 0 : (ends[before] ?? 0)), firstFrom(comments, end));
+}
+
+/** The place of the first comment that begins at an offset or behind it. */
+function firstFrom(comments: Tokens['comments'], offset: number): number {
+  let low = 0;
+  let high = comments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((comments[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

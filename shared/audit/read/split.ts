@@ -1,0 +1,64 @@
+import type { Dialect } from '../dialects/dialect-names.ts';
+import type { SplitRules } from '../dialects/dialect.ts';
+import { dialects } from '../dialects/index.ts';
+import { lex } from './lexer.ts';
+import { lineStartsOf, positionAt } from './position.ts';
+import { BlockCounter } from './split-blocks.ts';
+import { PlsqlCounter } from './split-plsql.ts';
+import { tokenKinds, type Tokens } from './tokens.ts';
+
+/** The tokens of one statement: `first` up to, not including, `end`. */
+export type TokenRange = { readonly first: number; readonly end: number };
+
+/** One statement of a script as text, with its place. */
+export type StatementText = {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly column: number;
+};
+
+/** Cuts a script into statements by tokens, so that strings, comments and routine bodies stay whole. */
+export function splitScript(sql: string, dialect: Dialect): StatementText[] {
+  const { lexical, split } = dialects[dialect];
+  const tokens = lex(sql, lexical, split);
+  const lineStarts = lineStartsOf(sql);
+  return splitTokens(tokens, split).map(({ first, end }) => {
+    const from = tokens.starts[first] ?? 0;
+    const to = tokens.ends[end - 1] ?? from;
+    return { text: sql.slice(from, to), start: from, end: to, ...positionAt(lineStarts, from) };
+  });
+}
+
+/** The ranges of the statements; empty statements are left out. */
+export function splitTokens(tokens: Tokens, rules: SplitRules): TokenRange[] {
+  const ranges: (TokenRange & { isUnit: boolean })[] = [];
+  const blocks = rules.blocks === 'plsql' ? new PlsqlCounter(tokens) : new BlockCounter(tokens, rules);
+  let first = 0;
+  for (let index = 0; index < tokens.count; index++) {
+    const kind = tokens.kinds[index];
+    if (
+      kind === tokenKinds.delimiter ||
+      kind === tokenKinds.clientLine ||
+      (tokens.words[index] === ';' && !blocks.isInside())
+    ) {
+      // The server needs the semicolon that ends a unit of PL/SQL.
+      const keeps = tokens.words[index] === ';' && blocks.isUnit();
+      if (index > first) ranges.push({ first, end: keeps ? index + 1 : index, isUnit: keeps });
+      first = index + 1;
+      blocks.begin(first);
+    } else blocks.pass(index);
+  }
+  if (tokens.count > first) ranges.push({ first, end: tokens.count, isUnit: false });
+  return ranges
+    .map((range) => (range.isUnit ? range : withoutSemicolons(tokens, range)))
+    .filter(({ first: from, end }) => end > from);
+}
+
+/** With a delimiter of its own, `END; //` leaves a semicolon behind. */
+function withoutSemicolons(tokens: Tokens, { first, end }: TokenRange): TokenRange {
+  let last = end;
+  while (last > first && tokens.words[last - 1] === ';') last--;
+  return { first, end: last };
+}

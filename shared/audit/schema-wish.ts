@@ -1,0 +1,92 @@
+import { listedName, nameKey } from './dialects/identifiers.ts';
+import type { Dialect } from './dialects/dialect-names.ts';
+import { fingerprint } from './judge/fingerprint.ts';
+import { isExplainable } from './plan/explainable.ts';
+import type { AnyNode } from './tree/any-node.ts';
+import type { ObjectName } from './tree/node.ts';
+import type { ParsedStatement } from './tree/parsed-script.ts';
+import { nodesOf } from './tree/walk.ts';
+
+/** A table as a script names it: the schema as catalogues list it, if it says one, and what makes two names the same. */
+export type WishedName = { readonly schema: string | undefined; readonly key: string };
+/** What an audit would like to know of a database. It is plain data, so that whoever reads the script need not be the one who asks. */
+export type SchemaWish = {
+  readonly names: readonly WishedName[];
+  /** The statements to be explained; the first of each family comes first, in case that not all can be. */
+  readonly texts: readonly string[];
+};
+
+/**
+ * Gathers what the statements of a script make worth asking, one after the other. Those behind a change of the same tables would be
+ * planned on what will no longer be so, and are left out.
+ */
+export function schemaWish(place: { readonly dialect: Dialect; readonly chosen: string | undefined }): {
+  readonly take: (statement: ParsedStatement) => void;
+  readonly ended: () => SchemaWish;
+} {
+  const { dialect } = place;
+  const names = new Map<string, WishedName>();
+  const toPlan = textsToPlan(place);
+  return {
+    take: (statement) => {
+      const found = nodesOf(statement.tree, 'objectName');
+      for (const name of found) {
+        const wished = wishedName(name, dialect);
+        names.set(JSON.stringify(wished), wished);
+      }
+      toPlan.take(statement, found);
+    },
+    ended: () => ({ names: [...names.values()], texts: firstOfFamiliesFirst(toPlan.texts, dialect) }),
+  };
+}
+
+function wishedName({ schema, name }: ObjectName, dialect: Dialect): WishedName {
+  return { schema: schema && listedName(schema, dialect), key: nameKey(listedName(name, dialect), dialect) };
+}
+
+function textsToPlan({ dialect, chosen }: { readonly dialect: Dialect; readonly chosen: string | undefined }) {
+  // MySQL has no schema of its own to look in.
+  const hasPlace = dialect !== 'mysql' || Boolean(chosen);
+  const changed = new Set<string>();
+  const texts = new Set<string>();
+  let isElsewhere = false;
+  const take = (statement: ParsedStatement, found: readonly ObjectName[]) => {
+    isElsewhere ||= movesElsewhere(statement.tree);
+    if (isElsewhere) return;
+    const names = found.map(({ name }) => name.text.toLowerCase());
+    if (statement.sqlType === 'ddl') for (const name of names) changed.add(name);
+    else if (
+      isExplainable(statement) &&
+      (hasPlace || isQualified(statement)) &&
+      !names.some((name) => changed.has(name))
+    )
+      texts.add(statement.text);
+  };
+  return { take, texts };
+}
+
+function isQualified({ tree }: ParsedStatement): boolean {
+  return nodesOf(tree, 'table').every(({ name }) => name.schema !== undefined);
+}
+
+function movesElsewhere(tree: AnyNode): boolean {
+  return (
+    tree.kind === 'use' ||
+    (tree.kind === 'set' &&
+      tree.settings.some(({ name }) =>
+        /^(search_path|sql_mode|role|session_authorization|current_schema)$/i.test(name),
+      ))
+  );
+}
+
+function firstOfFamiliesFirst(texts: ReadonlySet<string>, dialect: Dialect): string[] {
+  const seen = new Set<string>();
+  const isFirst = (sql: string) => {
+    const family = fingerprint(sql, dialect);
+    const isNew = !seen.has(family);
+    seen.add(family);
+    return isNew;
+  };
+  const first = new Set([...texts].filter(isFirst));
+  return [...first, ...[...texts].filter((sql) => !first.has(sql))];
+}

@@ -1,0 +1,356 @@
+import type { Name, ObjectName } from '../tree/node.ts';
+import type { Statement, Transaction } from '../tree/statement.ts';
+import { changedTables } from './changed-tables.ts';
+import { definitionChanges, type Change, type KnownTables } from './definition-changes.ts';
+import { ConstraintTrust } from './constraint-trust.ts';
+import { oracleFamily, postgresFamily } from '../dialects/dialect-sets.ts';
+import { listedName, nameKey } from '../dialects/identifiers.ts';
+import type { Dialect } from '../dialects/dialect-names.ts';
+import type { PlanAnswer } from '../plan/plan.ts';
+import type { Schema, SchemaTable, TableFate } from './schema.ts';
+import { searchPathSet } from './search-path.ts';
+import { serverVersionOf, type ServerVersion } from './server-version.ts';
+import { mayMakeTables, sideEffects } from './side-effects.ts';
+import { standsAlone } from './stand-alone-alters.ts';
+
+/** A transaction that the script has begun and not ended. */
+export type OpenTransaction = { readonly startedBy: number; readonly hasDdl: boolean; readonly hasDml: boolean };
+type Place = { readonly schema: string; readonly name: string; readonly isQualified: boolean };
+
+/** What the statements read so far have made of the tables, on top of what is known of the server. */
+export class ScriptContext {
+  transaction: OpenTransaction | undefined;
+  readonly server: ServerVersion | undefined;
+  readonly settings: Readonly<Record<string, string>>;
+  private readonly tables = new Map<string, SchemaTable | 'absent'>();
+  /** Which table an index belongs to, by its name: PostgreSQL drops indexes without naming the table. */
+  private readonly indexOwners = new Map<string, string>();
+  private readonly made = new Set<string>();
+  private readonly altered = new Map<string, number>();
+  private readonly trust = new ConstraintTrust();
+  private readonly plans: ReadonlyMap<string, PlanAnswer>;
+  private readonly wholeSchemas: Set<string>;
+  private readonly dialect: Dialect;
+  private currentSchema: string;
+  private readonly ownSchema: string;
+  /** Whether only the current schema is searched for a name without one. */
+  private isAlone = true;
+  /** Sequences, synonyms and the like, by key; undefined where nobody asked for them. */
+  private readonly otherNames: ReadonlySet<string> | undefined;
+  /** What was learned of tables since everything was last doubted: a script of many calls must not go through all of them each time. */
+  private readonly learned = new Set<string>();
+  /** Tables of which only a run could tell what became of them. */
+  private readonly doubted = new Set<string>();
+  /** What to restore when the open transaction rolls back; only where DDL rolls back. */
+  private journal: { key: string; before: SchemaTable | 'absent' | undefined }[] = [];
+  private readonly savepoints = new Map<string, number>();
+  /** What changes of definitions are worked out from. */
+  private readonly known: KnownTables;
+  private readonly foundOut: (statement: Statement) => readonly Change[] | undefined;
+  private pending: { statement: Statement; changes: readonly Change[] } | undefined;
+
+  /** `foundOut` tells what a statement changes where that is known already. */
+  constructor(
+    dialect: Dialect,
+    schema: Schema | undefined,
+    foundOut: (statement: Statement) => readonly Change[] | undefined = () => undefined,
+  ) {
+    this.dialect = dialect;
+    this.foundOut = foundOut;
+    this.known = {
+      dialect,
+      temporarySchema,
+      find: (name) => this.find(name),
+      placeOf: (name) => this.placeOf(name),
+      keyOf: (schema, name) => this.keyOf(schema, name),
+      at: (key) => this.tables.get(key),
+      entries: () => this.tables,
+      ownerOf: (index) => this.indexOwners.get(index),
+    };
+    const { serverVersion, settings = {}, plans = [], wholeSchemas = [], tables = [] }: Partial<Schema> = schema ?? {};
+    this.ownSchema = schema?.currentSchema ?? firstSchema(dialect);
+    this.currentSchema = this.ownSchema;
+    this.server = serverVersion === undefined ? undefined : serverVersionOf(serverVersion, dialect);
+    this.settings = settings;
+    this.plans = new Map(plans.map(({ sql, plan }) => [sql, plan]));
+    this.wholeSchemas = new Set(wholeSchemas.map((name) => nameKey(name, dialect)));
+    this.otherNames = this.keysOf(schema?.otherNames);
+    for (const table of tables) this.put(this.keyOf(table.schema, table.name), table);
+  }
+
+  /** What a name means; `schema` is where it is looked up when it stands alone. */
+  find(name: ObjectName, schema = this.currentSchema): TableFate {
+    const place = this.placeOf(name, schema);
+    const key = this.keyOf(place.schema, place.name);
+    if (this.doubted.has(key) || this.isInOtherDatabase(name)) return 'unknown';
+    const known = this.tables.get(key);
+    if (known) return known;
+    return this.wholeSchemas.has(nameKey(place.schema, this.dialect)) && !this.mayBeElsewhere(place)
+      ? 'absent'
+      : 'unknown';
+  }
+
+  /** What the name will mean once the statement has run. */
+  findAfter(statement: Statement, name: ObjectName): TableFate {
+    const place = this.placeOf(name);
+    const key = this.keyOf(place.schema, place.name);
+    return this.changesOf(statement).findLast(([changed]) => changed === key)?.[1] ?? this.find(name);
+  }
+
+  isNew(name: ObjectName): boolean {
+    return this.made.has(this.keyOfName(name));
+  }
+
+  alteredBy(name: ObjectName): number | undefined {
+    return this.altered.get(this.keyOfName(name));
+  }
+
+  isTrusted(table: ObjectName, constraint: Name): boolean {
+    return this.trust.isTrusted(this.keyOfName(table), this.partKey(constraint));
+  }
+
+  isFilled(table: ObjectName, column: Name): boolean {
+    return this.trust.isFilled(this.keyOfName(table), this.partKey(column));
+  }
+
+  /** What the server would do with a statement of this text; undefined when it was not asked. */
+  planOf(sql: string): PlanAnswer | undefined {
+    return this.plans.get(sql);
+  }
+
+  /** The schema in which the unqualified names of the next statement are looked up. */
+  get schemaName(): string {
+    return this.currentSchema;
+  }
+
+  /** Every table that is known at this point in the schema where a name stands. */
+  neighbours(name: ObjectName): SchemaTable[] {
+    const schema = nameKey(this.placeOf(name).schema, this.dialect);
+    return this.knownTables().filter((table) => nameKey(table.schema, this.dialect) === schema);
+  }
+
+  /** Every table that is known at this point. */
+  knownTables(): SchemaTable[] {
+    return [...this.tables.values()].filter((table) => table !== 'absent');
+  }
+
+  /** Takes note of what a statement does, and answers it. `number` is its place in the script, from 1. */
+  apply(statement: Statement, number: number): readonly Change[] {
+    const changes = this.changesOf(statement);
+    for (const [key, to] of changes) this.change(key, to);
+    this.followTables(statement, number);
+    this.follow(statement);
+    if (statement.kind === 'createDatabase' && !statement.ifNotExists)
+      this.wholeSchemas.add(nameKey(listedName(statement.name.name, this.dialect), this.dialect));
+    this.followTransaction(statement, number);
+    this.pending = undefined;
+    return changes;
+  }
+
+  /** Takes note of which tables are new, and of which alterations could be one. */
+  private followTables(statement: Statement, number: number): void {
+    switch (statement.kind) {
+      case 'createTable':
+        this.made.add(this.keyOfName(statement.name));
+        return;
+      case 'createView':
+        if (statement.materialized) this.made.add(this.keyOfName(statement.name));
+        return;
+      case 'alterTable': {
+        const key = this.keyOfName(statement.name);
+        // What stands on its own is no partner, and keeps apart what comes before and after it.
+        if (standsAlone(statement)) this.altered.delete(key);
+        else this.altered.set(key, number);
+        this.trust.follow(statement, key, (name) => this.partKey(name));
+        for (const action of statement.actions)
+          if (action.kind === 'renameTable')
+            this.remake(statement.name, { ...action.to, schema: action.to.schema ?? statement.name.schema });
+        return;
+      }
+      case 'rename':
+        for (const { from, to } of statement.pairs) this.remake(from, to);
+        return;
+      default:
+    }
+    // Rows that were changed in between are there for the later alteration, or because of the earlier.
+    if (this.altered.size > 0) for (const name of changedTables(statement)) this.altered.delete(this.keyOfName(name));
+  }
+
+  /** A new table stays new under another name. */
+  private remake(from: ObjectName, to: ObjectName): void {
+    if (this.made.delete(this.keyOfName(from))) this.made.add(this.keyOfName(to));
+  }
+
+  /** Takes note of where names are looked up, and of what may have happened unseen. */
+  private follow(statement: Statement): void {
+    if (statement.kind === 'use') this.open(listedName(statement.name, this.dialect));
+    const path = searchPathSet(statement, this.dialect);
+    if (path)
+      ({ schema: this.currentSchema, isAlone: this.isAlone } =
+        path === 'default' ? { schema: this.ownSchema, isAlone: true } : path);
+    this.followUnseen(statement);
+  }
+
+  private followUnseen(statement: Statement): void {
+    if (statement.kind === 'command' && statement.verb === 'ALTER' && statement.objectType === 'SCHEMA')
+      this.wholeSchemas.clear();
+    // What a temporary table hid is there again.
+    if (statement.kind === 'drop' && statement.temporary)
+      for (const name of statement.names) this.doubted.add(this.keyOfName(name));
+    const effects = sideEffects(statement);
+    if (effects === 'any') this.doubtAll();
+    else for (const name of effects) this.doubted.add(this.keyOfName(name));
+    if (this.wholeSchemas.size > 0 && mayMakeTables(statement, this.dialect)) this.wholeSchemas.clear();
+  }
+
+  /** USE opens a database, which on SQL Server holds other schemas of the same names. */
+  private open(name: string): void {
+    if (this.dialect !== 'sqlserver') this.currentSchema = name;
+    else {
+      this.tables.clear();
+      this.wholeSchemas.clear();
+    }
+  }
+
+  private doubtAll(): void {
+    this.wholeSchemas.clear();
+    for (const key of this.learned) {
+      const table = this.tables.get(key);
+      if (table === 'absent') this.tables.delete(key);
+      else if (table)
+        this.tables.set(key, { ...table, columns: undefined, columnNames: undefined, constraintNames: undefined });
+    }
+    this.learned.clear();
+  }
+
+  private changesOf(statement: Statement): readonly Change[] {
+    if (this.pending?.statement !== statement)
+      this.pending = { statement, changes: this.foundOut(statement) ?? definitionChanges(statement, this.known) };
+    return this.pending.changes;
+  }
+
+  private followTransaction(statement: Statement, number: number): void {
+    if (statement.kind === 'transaction') return this.followVerb(statement, number);
+    const isDdl = ddlKinds.has(statement.kind);
+    if (isDdl && this.dialect === 'mysql') this.transaction = undefined;
+    if (!this.transaction) this.journal = [];
+    else
+      this.transaction = {
+        ...this.transaction,
+        hasDdl: this.transaction.hasDdl || isDdl,
+        hasDml: this.transaction.hasDml || dmlKinds.has(statement.kind),
+      };
+  }
+
+  private followVerb({ verb, name }: Transaction, number: number): void {
+    if (verb === 'BEGIN') this.transaction = { startedBy: number, hasDdl: false, hasDml: false };
+    if (verb === 'SAVEPOINT' && name) this.savepoints.set(name, this.journal.length);
+    if (verb === 'ROLLBACK') this.undo(name === undefined ? 0 : (this.savepoints.get(name) ?? this.journal.length));
+    const isEnd = verb === 'COMMIT' || (verb === 'ROLLBACK' && name === undefined);
+    if (isEnd) this.transaction = undefined;
+    if (isEnd || verb === 'BEGIN') this.forgetChanges();
+  }
+
+  private forgetChanges(): void {
+    this.journal = [];
+    this.savepoints.clear();
+  }
+
+  private undo(length: number): void {
+    if (!rollsBackDefinitions.has(this.dialect)) return;
+    for (const { key, before } of this.journal.splice(length).reverse()) {
+      if (before) this.put(key, before);
+      else this.tables.delete(key);
+    }
+  }
+
+  private change(key: string, to: SchemaTable | 'absent'): void {
+    this.journal.push({ key, before: this.tables.get(key) });
+    this.put(key, to);
+  }
+
+  private put(key: string, table: SchemaTable | 'absent'): void {
+    this.tables.set(key, table);
+    this.learned.add(key);
+    if (table !== 'absent')
+      for (const index of table.indexes ?? []) this.indexOwners.set(nameKey(index.name, this.dialect), key);
+  }
+
+  private placeOf(name: ObjectName, schema = this.currentSchema): Place {
+    const listed = (part: Name) => listedName(part, this.dialect);
+    const own = listed(name.name);
+    // A temporary table hides another of its name.
+    const place =
+      postgresFamily.includes(this.dialect) && this.tables.has(this.keyOf(temporarySchema, own))
+        ? temporarySchema
+        : schema;
+    return { schema: name.schema ? listed(name.schema) : place, name: own, isQualified: name.schema !== undefined };
+  }
+
+  private keyOfName(name: ObjectName): string {
+    const { schema, name: listed } = this.placeOf(name);
+    return this.keyOf(schema, listed);
+  }
+
+  private partKey(name: Name): string {
+    return nameKey(listedName(name, this.dialect), this.dialect);
+  }
+
+  private keysOf(names: Schema['otherNames']): ReadonlySet<string> | undefined {
+    return names && new Set(names.map(({ schema, name }) => this.keyOf(schema, name)));
+  }
+
+  private keyOf(schema: string, name: string): string {
+    return `${nameKey(schema, this.dialect)}\0${nameKey(name, this.dialect)}`;
+  }
+
+  private mayBeElsewhere({ schema, name, isQualified }: Place): boolean {
+    if (this.otherNames?.has(this.keyOf(schema, name))) return true;
+    if (this.dialect === 'sqlserver')
+      return isQualified ? /^(sys|information_schema)$/i.test(schema) : /^([#@]|(inserted|deleted)$)/i.test(name);
+    if (this.dialect === 'mysql' && numberSequence.test(name)) return true;
+    return !isQualified && this.isFoundAnywhere(name);
+  }
+
+  // A search path has further schemas, the catalogue among them; Oracle has synonyms; DUAL stands everywhere.
+  private isFoundAnywhere(name: string): boolean {
+    if (oracleFamily.includes(this.dialect) && !this.otherNames) return true;
+    return (
+      !this.isAlone ||
+      name.toLowerCase() === 'dual' ||
+      (postgresFamily.includes(this.dialect) && name.startsWith('pg_'))
+    );
+  }
+
+  /** PostgreSQL takes a third part only for the database that is open. */
+  private isInOtherDatabase({ catalog, server }: ObjectName): boolean {
+    return (catalog !== undefined && !postgresFamily.includes(this.dialect)) || server !== undefined;
+  }
+}
+
+/** A table of numbers that MariaDB makes when it is named. */
+const numberSequence = /^seq_\d+_to_\d+(_step_\d+)?$/i;
+
+/** Where a server that nobody asked looks for names. */
+function firstSchema(dialect: Dialect): string {
+  return postgresFamily.includes(dialect) ? 'public' : '';
+}
+
+/** Where PostgreSQL looks first. */
+const temporarySchema = 'pg_temp';
+
+/** Where a rollback takes back what DDL made. */
+const rollsBackDefinitions: ReadonlySet<Dialect> = new Set<Dialect>([...postgresFamily, 'sqlserver', 'db2', 'sqlite']);
+const ddlKinds: ReadonlySet<string> = new Set([
+  'createTable',
+  'alterTable',
+  'createIndex',
+  'dropIndex',
+  'drop',
+  'truncate',
+  'rename',
+  'createView',
+  'createDatabase',
+  'routine',
+]);
+const dmlKinds: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'merge', 'copy']);

@@ -1,0 +1,81 @@
+import type { ObjectName } from '../tree/node.ts';
+import type { ParsedStatement } from '../tree/parsed-script.ts';
+import type { Statement } from '../tree/statement.ts';
+import type { ScriptReader } from '../read/parse.ts';
+import type { SchemaTable } from './schema.ts';
+import type { ScriptContext } from './script-context.ts';
+import type { Change } from './definition-changes.ts';
+
+/** Hands out the statements of a script in order, and knows what the whole script leaves behind, read ahead when that is first asked. */
+export class ScriptEnd {
+  private readonly reader: ScriptReader;
+  private readonly begin: () => ScriptContext;
+  /** Pieces that were read ahead, until their turn comes. */
+  private readonly held = new Map<number, readonly ParsedStatement[]>();
+  private readonly changes = new Map<Statement, readonly Change[]>();
+  private context: ScriptContext | undefined;
+  private piece: readonly ParsedStatement[] = [];
+  private nextPiece = 0;
+  private nextInPiece = 0;
+
+  constructor(reader: ScriptReader, begin: () => ScriptContext) {
+    this.reader = reader;
+    this.begin = begin;
+  }
+
+  /** The next statement; undefined when there is none. */
+  take(): ParsedStatement | undefined {
+    while (this.nextInPiece >= this.piece.length) {
+      if (this.nextPiece >= this.reader.count) return undefined;
+      this.piece = this.held.get(this.nextPiece) ?? this.reader.statements(this.nextPiece);
+      this.held.delete(this.nextPiece);
+      this.nextPiece++;
+      this.nextInPiece = 0;
+    }
+    return this.piece[this.nextInPiece++];
+  }
+
+  /** The piece of the statement that was handed out last. */
+  get pieceAtHand(): number {
+    return this.nextPiece - 1;
+  }
+
+  /** What a statement changes, if that was found out ahead; it is told once. */
+  takeChanges(statement: Statement): readonly Change[] | undefined {
+    const changes = this.changes.get(statement);
+    this.changes.delete(statement);
+    return changes;
+  }
+
+  table(name: ObjectName, schemaName: string): SchemaTable | undefined {
+    this.context ??= this.readAhead();
+    const fate = this.context.find(name, schemaName);
+    return typeof fate === 'object' ? fate : undefined;
+  }
+
+  private readAhead(): ScriptContext {
+    const context = this.begin();
+    for (let piece = 0; piece < this.reader.count; piece++) {
+      if (changingNoTable.has(this.reader.firstWord(piece))) continue;
+      const statements = this.reader.statements(piece);
+      const isAhead = piece >= this.nextPiece;
+      if (isAhead) this.held.set(piece, statements);
+      for (const { tree } of statements) {
+        const changes = context.apply(tree, piece + 1);
+        if (isAhead) this.changes.set(tree, changes);
+      }
+    }
+    return context;
+  }
+}
+
+// A statement that makes, changes or drops a table begins with none of these.
+const changingNoTable: ReadonlySet<string> = new Set([
+  'SELECT',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'REPLACE',
+  'MERGE',
+  'VALUES',
+]);

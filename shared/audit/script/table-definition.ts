@@ -1,0 +1,224 @@
+import type { DataType } from '../tree/expression.ts';
+import type {
+  ColumnDefinition,
+  Constraint,
+  CreateTable,
+  ForeignKey,
+  IndexColumn,
+  IndexDefinition,
+  Option,
+  PrimaryKey,
+  UniqueKey,
+} from '../tree/table-statement.ts';
+import { listedName, nameKey } from '../dialects/identifiers.ts';
+import type { Dialect } from '../dialects/dialect-names.ts';
+import { withIndex } from './index-list.ts';
+import type { SchemaColumn, SchemaForeignKey, SchemaIndex, SchemaTable } from './schema.ts';
+
+/** The table that a CREATE TABLE leaves; `copied` is the table that LIKE, PARTITION OF or INHERITS names, when it is known. */
+export function createdTable(
+  create: CreateTable,
+  place: { schema: string; copied: SchemaTable | undefined },
+  dialect: Dialect,
+): SchemaTable {
+  const size = create.query ? undefined : 0;
+  const table: SchemaTable = {
+    schema: place.schema,
+    name: listedName(create.name.name, dialect),
+    type: 'table',
+    columns: createdColumns(create, place.copied, dialect),
+    indexes: [
+      ...(create.like.length > 0 ? (place.copied?.indexes ?? []) : []),
+      ...create.indexes.map((index) => definedIndex(index, dialect)),
+    ],
+    foreignKeys: [],
+    engine: undefined,
+    charset: undefined,
+    collation: undefined,
+    comment: undefined,
+    partitioned: create.partitioning !== undefined,
+    rows: size,
+    bytes: size,
+  };
+  const ofColumns = create.columns.flatMap((column) =>
+    column.constraints.map((constraint) => ({ constraint, column })),
+  );
+  const ofTable = create.constraints.map((constraint) => ({ constraint, column: undefined }));
+  return withOptions(
+    [...ofColumns, ...ofTable].reduce(
+      (made, { constraint, column }) => withConstraint(made, constraint, { dialect, column }),
+      table,
+    ),
+    create.options,
+  );
+}
+
+/** A view that was just made; its columns stand elsewhere. */
+export function madeView({ schema, name }: { schema: string; name: string }): SchemaTable {
+  return {
+    schema,
+    name,
+    type: 'view',
+    columns: undefined,
+    indexes: [],
+    foreignKeys: [],
+    engine: undefined,
+    charset: undefined,
+    collation: undefined,
+    comment: undefined,
+    partitioned: false,
+    rows: undefined,
+    bytes: undefined,
+  };
+}
+
+/** Undefined where only the server can name them: behind the rows of a query or a table that is not known. */
+function createdColumns(
+  create: CreateTable,
+  copied: SchemaTable | undefined,
+  dialect: Dialect,
+): SchemaColumn[] | undefined {
+  const takesOver = create.like.length > 0 || create.partitionOf !== undefined || create.inherits.length > 0;
+  const isOneSource = create.like.length + create.inherits.length < 2;
+  const taken = takesOver ? copied?.columns : [];
+  if (create.query || create.typed || !taken || !isOneSource) return undefined;
+  // What a parent has already is told more of, and is no second column.
+  const own = create.columns.map((column) => definedColumn(column, dialect));
+  const keys = new Set(own.map(({ name }) => nameKey(name, dialect)));
+  return [...taken.filter(({ name }) => !keys.has(nameKey(name, dialect))), ...own];
+}
+
+/** A column as its definition makes it. */
+export function definedColumn(column: ColumnDefinition, dialect: Dialect): SchemaColumn {
+  const isKey = column.constraints.some((constraint) => constraint.kind === 'primaryKey');
+  return {
+    name: listedName(column.name, dialect),
+    ...typeFacts(column.type),
+    nullable: column.nullable ?? !(isKey || isSerial(column.type)),
+    hasDefault: column.default !== undefined,
+    autoIncrement: column.autoIncrement,
+    generated: column.generated !== undefined,
+    charset: column.charset ?? column.type?.charset,
+    collation: column.collation ?? column.type?.collation,
+    comment: column.comment?.value,
+    invisible: column.options.some(({ name }) => name === 'INVISIBLE' || name === 'HIDDEN') || undefined,
+  };
+}
+
+/** What a type says about a column. */
+export function typeFacts(type: DataType | undefined): Pick<SchemaColumn, 'type' | 'family' | 'length' | 'unsigned'> {
+  const first = type?.args[0];
+  const length = first?.kind === 'literal' && first.type === 'number' ? Number(first.value) : undefined;
+  return {
+    type: type?.name ?? '',
+    family: type && type.arrayDimensions === 0 ? type.family : 'other',
+    length,
+    unsigned: type?.unsigned ?? false,
+  };
+}
+
+/** An index as its definition makes it. */
+export function definedIndex(index: IndexDefinition, dialect: Dialect): SchemaIndex {
+  return {
+    name: index.name ? listedName(index.name, dialect) : '',
+    kind: index.type === 'index' ? 'plain' : index.type,
+    columns: indexedNames(index.columns, dialect),
+    partial: index.where !== undefined,
+    method: index.method?.toLowerCase(),
+    forms: index.columns.map(({ direction, length, operatorClass }) => ({
+      isDescending: direction === 'desc',
+      prefix: length,
+      operatorClass: operatorClass?.name.text.toLowerCase(),
+    })),
+    carries: index.include.length > 0,
+  };
+}
+
+/** The listed names of indexed columns; '' for an expression. */
+function indexedNames(columns: readonly IndexColumn[], dialect: Dialect): string[] {
+  return columns.map(({ value }) => (value.kind === 'column' ? listedName(value.name, dialect) : ''));
+}
+
+type ConstraintPlace = { readonly dialect: Dialect; readonly column: ColumnDefinition | undefined };
+
+/** A table with one more constraint; `column` is the one at which it is written. */
+export function withConstraint(table: SchemaTable, constraint: Constraint, place: ConstraintPlace): SchemaTable {
+  const own = place.column ? [listedName(place.column.name, place.dialect)] : [];
+  switch (constraint.kind) {
+    case 'primaryKey':
+      return constraint.usingIndex ? table : withPrimaryKey(table, constraint, place);
+    case 'uniqueKey':
+      return constraint.usingIndex ? table : withKey(table, constraint, place);
+    case 'foreignKey':
+      return withForeignKey(table, constraint, place);
+    case 'notNull':
+      return withNotNull(
+        table,
+        constraint.column ? [listedName(constraint.column, place.dialect)] : own,
+        place.dialect,
+      );
+    default:
+      return table;
+  }
+}
+
+function withPrimaryKey(table: SchemaTable, key: PrimaryKey, place: ConstraintPlace): SchemaTable {
+  return withNotNull(withKey(table, key, place), keyColumns(key, place), place.dialect);
+}
+
+function withKey(table: SchemaTable, key: PrimaryKey | UniqueKey, place: ConstraintPlace): SchemaTable {
+  const name = key.name ?? (key.kind === 'uniqueKey' ? key.indexName : undefined);
+  const index: SchemaIndex = {
+    name: name ? listedName(name, place.dialect) : '',
+    kind: key.kind === 'primaryKey' ? 'primary' : 'unique',
+    columns: keyColumns(key, place),
+    partial: false,
+    method: key.method?.toLowerCase(),
+  };
+  return { ...table, indexes: table.indexes && withIndex(table.indexes, index) };
+}
+
+function keyColumns(key: PrimaryKey | UniqueKey, { column, dialect }: ConstraintPlace): string[] {
+  return column ? [listedName(column.name, dialect)] : indexedNames(key.columns, dialect);
+}
+
+function withForeignKey(
+  table: SchemaTable,
+  { name, table: target, columns }: ForeignKey,
+  { column, dialect }: ConstraintPlace,
+): SchemaTable {
+  const schema = target.schema ? listedName(target.schema, dialect) : table.schema;
+  const named = column ? [column.name] : columns;
+  const key: SchemaForeignKey = {
+    name: name ? listedName(name, dialect) : '',
+    columns: named.map((one) => listedName(one, dialect)),
+    table: { schema, name: listedName(target.name, dialect) },
+  };
+  return { ...table, foreignKeys: table.foreignKeys && [...table.foreignKeys, key] };
+}
+
+/** A table with engine, character set, collation and comment from its options. */
+export function withOptions(table: SchemaTable, options: readonly Option[]): SchemaTable {
+  const value = (name: string) => options.findLast((option) => option.name === name)?.value;
+  return {
+    ...table,
+    engine: value('ENGINE') ?? table.engine,
+    charset: value('CHARSET') ?? table.charset,
+    collation: value('COLLATE') ?? table.collation,
+    comment: value('COMMENT') ?? table.comment,
+  };
+}
+
+function withNotNull(table: SchemaTable, names: readonly string[], dialect: Dialect): SchemaTable {
+  const keys = new Set(names.map((name) => nameKey(name, dialect)));
+  return {
+    ...table,
+    columns: table.columns?.map((column) =>
+      keys.has(nameKey(column.name, dialect)) ? { ...column, nullable: false } : column,
+    ),
+  };
+}
+
+function isSerial(type: DataType | undefined): boolean {
+  return type !== undefined && /^(SMALL|BIG)?SERIAL[248]?$/.test(type.name);
+}

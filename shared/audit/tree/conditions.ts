@@ -1,0 +1,70 @@
+import type { Delete, Update } from './change.ts';
+import type { Expression, Literal } from './expression.ts';
+import type { Span } from './node.ts';
+import type { Join, Select } from './query.ts';
+import { oracleFamily } from '../dialects/dialect-sets.ts';
+import type { Dialect } from '../dialects/dialect-names.ts';
+import { operandsOf } from './walk.ts';
+
+/** The conditions of one query or change, those of its joins left out. */
+export function conditionsOf(node: Select | Update | Delete): Expression[] {
+  const having = node.kind === 'select' ? node.having : undefined;
+  return [node.where, having].filter((condition) => condition !== undefined);
+}
+
+/** Whether a condition lets every row through, as far as its text shows: TRUE, 1, 1 = 1, 'a' = 'a', 2 > 1, a OR 1 = 1. */
+export function isAlwaysTrue(condition: Expression): boolean {
+  if (condition.kind === 'logical' && condition.operator !== 'XOR') {
+    return condition.operator === 'AND'
+      ? condition.operands.every(isAlwaysTrue)
+      : condition.operands.some(isAlwaysTrue);
+  }
+  if (condition.kind === 'literal') return isTrue(condition);
+  if (condition.kind !== 'binary' || condition.left.kind !== 'literal' || condition.right.kind !== 'literal')
+    return false;
+  return holds(condition.left, condition.operator, condition.right);
+}
+
+/** Whether two values that are written out compare as an operator says. */
+function holds(left: Literal, operator: string, right: Literal): boolean {
+  if (left.type !== right.type || left.type === 'null') return false;
+  if (left.value === right.value) return ['=', '<=', '>=', '<=>'].includes(operator);
+  // Collations may find different strings equal, and how they sort them is open.
+  if (left.type !== 'number')
+    return operator === '<>' && left.value.trim().toLowerCase() !== right.value.trim().toLowerCase();
+  const order = Math.sign(Number(left.value) - Number(right.value));
+  return operator === '<>' ? order !== 0 : /^>=?$/.test(operator) ? order > 0 : /^<=?$/.test(operator) && order < 0;
+}
+
+/** What limits the rows of a query, and to how many: LIMIT, TOP, FETCH, or on Oracle a condition on ROWNUM. */
+export function rowLimitOf(
+  { limit, where }: Select,
+  dialect: Dialect,
+): { readonly node: Span; readonly count: Expression | undefined } | undefined {
+  if (limit) return { node: limit, count: limit.count };
+  if (!oracleFamily.includes(dialect) || !where) return undefined;
+  for (const node of operandsOf(where, 'AND')) {
+    const isBound =
+      node.kind === 'binary' &&
+      ['<', '<=', '='].includes(node.operator) &&
+      node.left.kind === 'column' &&
+      /^rownum$/i.test(node.left.name.text);
+    if (isBound) return { node, count: node.right };
+  }
+  return undefined;
+}
+
+/** Whether a change of MariaDB is for a part of the time of its rows only: FOR PORTION OF. */
+export function isForPortion(statement: Update | Delete): boolean {
+  const [target] = statement.kind === 'update' ? statement.tables : statement.targets;
+  return target?.kind === 'table' && (target.clauses?.some(({ name }) => name === 'PORTION') ?? false);
+}
+
+/** Whether a join brings every row together with every row, as far as its own text shows. */
+export function isUnconditional(join: Join): boolean {
+  return !join.natural && join.using.length === 0 && (join.on === undefined || isAlwaysTrue(join.on));
+}
+
+function isTrue({ type, value }: Literal): boolean {
+  return type === 'boolean' ? /^true$/i.test(value) : type === 'number' && Number(value) !== 0;
+}

@@ -1,0 +1,9 @@
+/** Limits of data sources. */
+export const limits = {
+  dbServiceNameLengthMax: 200,
+  connectTimeoutSeconds: 8,
+  connectionTestsMax: 50,
+  connectionTestsAtOnce: 25,
+  maintenanceTimesMax: 20,
+  backupRowsDefault: 1000,
+} as const;

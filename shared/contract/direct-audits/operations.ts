@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { operation } from '../operation.ts';
+import { dataOf, paging, projectName, searchedListOf, uid } from '../paging.ts';
+import { overallLevel } from '../tasks/fields.ts';
+
+/**
+ * What editors and scanners ask: SQL in, findings out. They sign with a personal access token. What is judged for a project is kept as one of its IDE audits.
+ * Some of them write `null` for what they leave out.
+ */
+const target = {
+  instance_name: z.string().max(limits.dbServiceNameLengthMax).nullish(),
+  schema_name: z.string().max(255).nullish(),
+  instance_type: z.string().max(100).nullish(),
+  sql_type: z.enum(['sql', 'mybatis', '']).nullish(),
+};
+const finding = z
+  .object({
+    level: z.string(),
+    rule_name: z.string(),
+    message: z.string(),
+    db_type: z.string(),
+    execution_failed: z.boolean(),
+    error_info: z.string(),
+    i18n_audit_result_info: z.record(z.string(), z.object({ message: z.string(), errorInfo: z.string() })),
+    /** Beside the wire's own fields: where it is, from 1. */
+    line: z.number(),
+    column: z.number(),
+    length: z.number(),
+  })
+  .meta({ id: 'DirectFinding' });
+const result = dataOf(
+  z
+    .object({
+      audit_level: overallLevel,
+      score: z.number(),
+      pass_rate: z.number(),
+      sql_results: z.array(
+        z.object({
+          number: z.number(),
+          exec_sql: z.string(),
+          sql_type: z.string(),
+          audit_level: overallLevel,
+          audit_result: z.array(finding),
+        }),
+      ),
+    })
+    .meta({ id: 'DirectAudit' }),
+);
+
+export const auditDirectly = operation('POST /sqle/v2/sql_audit', {
+  summary: 'Audit given SQL at once',
+  access: 'signedIn',
+  body: z.object({
+    ...target,
+    sql_content: z.string(),
+    project_id: uid.nullish(),
+    rule_template_name: z.string().max(200).nullish(),
+  }),
+  reply: result,
+});
+export const auditFilesDirectly = operation('POST /sqle/v2/audit_files', {
+  summary: 'Audit the contents of files at once',
+  access: 'signedIn',
+  body: z.object({
+    ...target,
+    file_contents: z.array(z.string()).min(1).max(limits.archiveEntriesMax),
+    project_name: z.string().max(200).nullish(),
+  }),
+  reply: result,
+});
+
+const time = z.iso.datetime({ offset: true }).optional();
+/** By what IDE audits can be ordered. */
+export const ideAuditOrders = ['first_appear_timestamp', 'last_receive_timestamp', 'fp_count'] as const;
+
+export const listIdeAudits = operation('GET /sqle/v1/projects/{project_name}/sql_dev_records', {
+  summary: 'List the SQL that editors had audited',
+  access: 'ideAuditView',
+  params: projectName,
+  query: paging.extend({
+    fuzzy_search_sql_fingerprint: z.string().max(limits.searchLengthMax).optional(),
+    filter_instance_name: z.string().max(limits.dbServiceNameLengthMax).optional(),
+    filter_source: z.enum(['ide_plugin']).optional(),
+    filter_creator: z.string().max(limits.userNameLengthMax).optional(),
+    filter_last_receive_time_from: time,
+    filter_last_receive_time_to: time,
+    sort_field: z.enum(ideAuditOrders).default('last_receive_timestamp'),
+    sort_order: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  reply: searchedListOf(
+    z.object({
+      id: z.number().int(),
+      sql_fingerprint: z.string(),
+      sql: z.string(),
+      source: z.object({ name: z.literal('ide_plugin'), value: z.string() }),
+      instance_name: z.string(),
+      schema_name: z.string(),
+      audit_result: z.array(finding),
+      first_appear_timestamp: z.string(),
+      last_receive_timestamp: z.string(),
+      fp_count: z.number().int(),
+      creator: z.string(),
+      /** Beside the wire's own fields: the type by which SQL was judged, its worst level, and whether only the beginning of a long statement is kept. */
+      db_type: z.string(),
+      audit_level: overallLevel,
+      is_sql_shortened: z.boolean(),
+    }),
+  ),
+});

@@ -1,0 +1,5 @@
+/** Limits of members. */
+export const limits = {
+  rolesPerMemberMax: 30,
+  rangeUidsMax: 200,
+} as const;

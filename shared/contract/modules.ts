@@ -1,0 +1,41 @@
+// Made by `npm run gen`; do not edit.
+import * as auditWhitelist from './audit-whitelist/operations.ts';
+import * as dbServices from './db-services/operations.ts';
+import * as directAudits from './direct-audits/operations.ts';
+import * as instances from './instances/operations.ts';
+import * as knowledge from './knowledge/operations.ts';
+import * as members from './members/operations.ts';
+import * as operationRecords from './operation-records/operations.ts';
+import * as projects from './projects/operations.ts';
+import * as roles from './roles/operations.ts';
+import * as rules from './rules/operations.ts';
+import * as sessions from './sessions/operations.ts';
+import * as sqlAuditRecords from './sql-audit-records/operations.ts';
+import * as statistics from './statistics/operations.ts';
+import * as system from './system/operations.ts';
+import * as tasks from './tasks/operations.ts';
+import * as users from './users/operations.ts';
+import * as workflowTemplates from './workflow-templates/operations.ts';
+import * as workflows from './workflows/operations.ts';
+
+/** What the contract of every API group exports, by the name of its folder. */
+export const modules = {
+  'audit-whitelist': auditWhitelist,
+  'db-services': dbServices,
+  'direct-audits': directAudits,
+  instances,
+  knowledge,
+  members,
+  'operation-records': operationRecords,
+  projects,
+  roles,
+  rules,
+  sessions,
+  'sql-audit-records': sqlAuditRecords,
+  statistics,
+  system,
+  tasks,
+  users,
+  'workflow-templates': workflowTemplates,
+  workflows,
+};

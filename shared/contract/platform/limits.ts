@@ -1,0 +1,22 @@
+/** Limits that more than one group keeps to, each with its unit in its name. */
+export const limits = {
+  pageSizeMax: 9999,
+  fullRowsMax: 500,
+  /** A search that no index answers looks through so many rows of a list and no more, nor through more than this. */
+  searchedRowsMax: 2000,
+  searchedMegabytesMax: 5,
+  repeatedMax: 100,
+  requestBytesMax: 6 * 1024 * 1024,
+  requestSecondsMax: 30,
+  nameLengthMax: 59,
+  tagNameLengthMax: 50,
+  descriptionLengthMax: 3000,
+  reasonLengthMax: 255,
+  searchLengthMax: 200,
+  inlineTextBytesMax: 100 * 1024,
+  /** What is larger is sent by a link: a reply travels in base64 and may have 6 MB. */
+  replyFileBytesMax: 4 * 1024 * 1024,
+  fileNameLengthMax: 255,
+  /** A runner stops for a next one in time before the end of its function. */
+  runnerSliceSeconds: 600,
+} as const;

@@ -1,0 +1,4 @@
+/** Limits of roles. */
+export const limits = {
+  rolesMax: 200,
+} as const;

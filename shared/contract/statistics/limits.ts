@@ -1,0 +1,4 @@
+/** Limits of overviews. */
+export const limits = {
+  riskWorkflowsMax: 50,
+} as const;

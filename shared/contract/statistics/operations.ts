@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { operation } from '../operation.ts';
+import { dataOf, projectName } from '../paging.ts';
+import { workflowStatus } from '../workflows/fields.ts';
+
+const count = z.number().int();
+const ofProject = { params: projectName, access: 'projectView' } as const;
+
+export const getProjectScore = operation('GET /sqle/v1/projects/{project_name}/statistic/project_score', {
+  summary: 'How well the workflows of a project went, from 0 to 100',
+  ...ofProject,
+  reply: dataOf(z.object({ score: count })),
+});
+export const getAuditedSqls = operation('GET /sqle/v1/projects/{project_name}/statistic/audited_sqls', {
+  summary: 'How many statements of workflows were audited, and how many of them broke a rule',
+  ...ofProject,
+  reply: z.object({ data: z.object({ total_sql_count: count, risk_sql_count: count }), risk_rate: count }),
+});
+export const getInstanceHealth = operation('GET /sqle/v1/projects/{project_name}/statistic/instance_health', {
+  summary: 'Data sources by type and health',
+  ...ofProject,
+  reply: dataOf(
+    z.array(
+      z.object({
+        db_type: z.string(),
+        health_instance_names: z.array(z.string()),
+        unhealth_instance_names: z.array(z.string()),
+      }),
+    ),
+  ),
+});
+export const getWorkflowStatus = operation('GET /sqle/v1/projects/{project_name}/statistic/workflow_status', {
+  summary: 'Workflows of a project by status',
+  ...ofProject,
+  reply: dataOf(
+    z.object({
+      waiting_for_audit_count: count,
+      waiting_for_execution_count: count,
+      executing_count: count,
+      execution_success_count: count,
+      executing_failed_count: count,
+      rejected_count: count,
+      closed_count: count,
+    }),
+  ),
+});
+export const getRiskWorkflows = operation('GET /sqle/v1/projects/{project_name}/statistic/risk_workflow', {
+  summary: 'The latest workflows that were rejected or failed',
+  ...ofProject,
+  reply: dataOf(
+    z.array(
+      z.object({
+        workflow_id: z.string(),
+        workflow_name: z.string(),
+        workflow_status: workflowStatus,
+        create_user_name: z.string(),
+        update_time: z.string(),
+      }),
+    ),
+  ),
+});
+export const getRoleUsers = operation('GET /sqle/v1/projects/{project_name}/statistic/role_user', {
+  summary: 'Members of a project by role',
+  ...ofProject,
+  reply: dataOf(z.array(z.object({ role: z.string(), count }))),
+});
+export const getProjectTotals = operation('GET /sqle/v1/projects/{project_name}/statistics', {
+  summary: 'How much there is in a project',
+  ...ofProject,
+  reply: dataOf(
+    z.object({ instance_total: count, member_total: count, rule_template_total: count, workflow_total: count }),
+  ),
+});
+export const getDashboard = operation('GET /sqle/v1/dashboard', {
+  summary: 'How many workflows wait for the caller, and where the own ones stand',
+  access: 'signedIn',
+  query: z.object({ filter_project_name: z.string().optional() }),
+  reply: dataOf(
+    z.object({
+      workflow_statistics: z.object({
+        need_me_to_review_workflow_number: count,
+        need_me_to_execute_workflow_number: count,
+        my_on_process_workflow_number: count,
+        my_need_review_workflow_number: count,
+        my_need_execute_workflow_number: count,
+        my_rejected_workflow_number: count,
+      }),
+    }),
+  ),
+});
+export const listRuleHits = operation('GET /sqle/v1/statistic/rules/hits', {
+  summary: 'How often each rule of a database type was hit, most often first',
+  access: 'signedIn',
+  query: z.object({ filter_db_type: z.string().min(1).max(100) }),
+  reply: dataOf(
+    z.array(
+      z.object({
+        db_type: z.string(),
+        rule_name: z.string(),
+        hit_count: count,
+        audit_count: count,
+        last_hit_time: z.string(),
+      }),
+    ),
+  ),
+});

@@ -1,0 +1,199 @@
+import { conflict, invalid, type ErrorRow } from '../../errors/error-row.ts';
+
+/** Refusals of audits and of what SQL is read from: files, archives, repositories. */
+export const errors = {
+  noSqlFiles: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '没有找到含有 SQL 的 .sql、.xml 或 .java 文件',
+      en: 'There is no .sql, .xml or .java file with SQL in it',
+    },
+  },
+  noMapperFile: {
+    status: 200,
+    code: invalid,
+    text: { zh: '该文件不是 MyBatis 或 iBatis 映射文件', en: 'The file is no MyBatis or iBatis mapper' },
+  },
+  mapperUnreadable: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '无法读取映射文件，第 {line} 行：{reason}',
+      en: 'The mapper file cannot be read, line {line}: {reason}',
+    },
+  },
+  zipUnreadable: {
+    status: 200,
+    code: invalid,
+    text: { zh: '无法读取 ZIP 压缩包：{reason}', en: 'The zip archive cannot be read: {reason}' },
+  },
+  zipPathUnsafe: {
+    status: 200,
+    code: invalid,
+    text: { zh: '压缩包中的路径 {name} 指向包外，已拒绝', en: 'The path {name} in the archive leads out of it' },
+  },
+  zipLink: {
+    status: 200,
+    code: invalid,
+    text: { zh: '压缩包中的 {name} 是链接，已拒绝', en: 'The archive holds a link: {name}' },
+  },
+  sqlTooLargeToShow: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: 'SQL 超过 {megabytes} MB，不能直接显示，请下载文件',
+      en: 'The SQL is larger than {megabytes} MB and cannot be shown. Download it as a file',
+    },
+  },
+  reportInPreparation: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '报告较大，正在生成，请稍后再次下载',
+      en: 'The report is large and is being written. Download it again in a moment',
+    },
+  },
+  reportFailed: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '报告生成失败，请再次下载；若仍失败，请改用其他格式',
+      en: 'The report could not be written. Download it again, or choose another format if that fails too',
+    },
+  },
+  zipNameTwice: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '压缩包中有两个名为 {name} 的文件，请只保留一个',
+      en: 'The archive holds two files called {name}. Keep one of them',
+    },
+  },
+  zipEncrypted: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '压缩包中的 {name} 已加密，请上传未加密的压缩包',
+      en: '{name} is encrypted. Upload an archive without a password',
+    },
+  },
+  zipBomb: {
+    status: 200,
+    code: invalid,
+    text: { zh: '压缩包中的 {name} 压缩比过高，已拒绝', en: '{name} unpacks to far more than it is, so it is refused' },
+  },
+  unpackedTooLarge: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: 'SQL、XML 与 Java 文件合计超过 {megabytes} MB',
+      en: 'The SQL, XML and Java files together are larger than {megabytes} MB',
+    },
+  },
+  tooManyFiles: {
+    status: 200,
+    code: invalid,
+    text: { zh: '文件超过 {max} 个', en: 'There are more than {max} files' },
+  },
+  gitAddressInvalid: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '仓库地址须以 https:// 开头，且不含用户名和密码',
+      en: 'The address of a repository begins with https:// and holds no user name or password',
+    },
+  },
+  gitRedirected: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '{host} 要求跳转到其他地址，请直接填写仓库的最终地址',
+      en: '{host} redirects to another address. Give the final address of the repository',
+    },
+  },
+  gitUnreachable: {
+    status: 200,
+    code: invalid,
+    text: { zh: '无法从 {host} 读取仓库：{reason}', en: 'The repository cannot be read from {host}: {reason}' },
+  },
+  gitTimeout: {
+    status: 200,
+    code: invalid,
+    text: { zh: '{seconds} 秒内未能取得仓库', en: 'The repository did not arrive within {seconds} seconds' },
+  },
+  repositoryRefused: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '仓库不存在，或用户名、密码不被接受',
+      en: 'There is no such repository, or the user name and password are not accepted',
+    },
+  },
+  repositoryTooLarge: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '仓库过大，请改用压缩包上传需要审核的文件',
+      en: 'The repository is too large. Upload the files to audit as an archive',
+    },
+  },
+  branchMissing: {
+    status: 200,
+    code: invalid,
+    text: { zh: '仓库中没有分支 {branch}', en: 'The repository has no branch {branch}' },
+  },
+  sqlMissing: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '没有要审核的 SQL，请填写 SQL 或上传 SQL 文件',
+      en: 'There is no SQL to audit. Write it or upload a SQL file',
+    },
+  },
+  sqlNotText: {
+    status: 200,
+    code: { sqle: 5003, dms: 7000 },
+    text: {
+      zh: '无法读取 SQL 文件，请使用 UTF-8、带标记的 UTF-16 或 GB18030 编码',
+      en: 'The SQL file cannot be read. Use UTF-8, marked UTF-16 or GB18030',
+    },
+  },
+  auditTooExpensive: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '审核该 SQL 所需的时间或内存超过一次审核的上限，请拆分脚本后分别审核',
+      en: 'This SQL takes more time or memory than one audit has. Split the script and audit its parts one by one',
+    },
+  },
+  auditInterrupted: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '审核意外中断，请重试；若再次中断，请拆分脚本',
+      en: 'The audit was interrupted. Try again, and split the script if it happens again',
+    },
+  },
+  tooManyStatements: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '一次最多审核 {max} 条语句，请拆分脚本',
+      en: 'At most {max} statements can be audited at once. Split the script',
+    },
+  },
+  fileModeNotSupported: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '文件模式需要上传 SQL 文件，且数据源 {name} 的类型须支持',
+      en: 'File mode needs an uploaded SQL file and a database type that supports it: {name}',
+    },
+  },
+  taskUsed: {
+    status: 200,
+    code: conflict,
+    text: { zh: '该审核任务已被其他工单使用', en: 'The audited task is already used by another workflow' },
+  },
+} as const satisfies Record<string, ErrorRow>;

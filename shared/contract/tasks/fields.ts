@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { levels } from '../../levels.ts';
+import { upload } from '../operation.ts';
+
+/** Parts of audited tasks that several operations share, as the wire writes them. */
+export const overallLevel = z.enum(['', ...levels]);
+const sqlSource = z.enum(['form_data', 'sql_file', 'mybatis_xml_file', 'zip_file', 'git_repository']);
+/** Where the SQL of a task came from. */
+export type SqlSource = z.output<typeof sqlSource>;
+
+/** The files and the repository that a form may bring SQL by, beside plain text. Name and password of a repository are used once and kept nowhere. */
+export const scriptFiles = {
+  input_sql_file: upload.optional(),
+  input_mybatis_xml_file: upload.optional(),
+  input_zip_file: upload.optional(),
+  git_http_url: z.string().max(2000).optional(),
+  git_user_name: z.string().max(255).optional(),
+  git_user_password: z.string().max(1000).optional(),
+  git_branch_name: z.string().max(255).optional(),
+};
+
+/** One audited task. */
+export const task = z
+  .object({
+    task_id: z.number(),
+    instance_name: z.string(),
+    instance_db_type: z.string(),
+    instance_schema: z.string(),
+    audit_level: overallLevel,
+    score: z.number(),
+    pass_rate: z.number(),
+    sql_source: sqlSource,
+    exec_mode: z.enum(['sqls', 'sql_file']),
+    status: z.enum(['initialized', 'audited', 'executing', 'exec_success', 'exec_failed', 'manually_executed']),
+    audit_files: z.array(z.object({ file_name: z.string() })),
+    exec_start_time: z.string().optional(),
+    exec_end_time: z.string().optional(),
+    exec_fail_stage: z.string().optional(),
+    exec_fail_reason: z.string().optional(),
+    exec_fail_sql_number: z.number().optional(),
+    exec_fail_sql_id: z.number().optional(),
+    exec_fail_sql_count: z.number().optional(),
+    enable_backup: z.boolean(),
+    backup_max_rows: z.number(),
+    backup_conflict_with_instance: z.boolean(),
+    file_order_method: z.string(),
+    /** Beside the wire's own fields: how many statements there are, rules that could not run, and why the live schema was not known. */
+    sql_count: z.number(),
+    errored_rule_count: z.number(),
+    schema_problem: z.string().optional(),
+    /** How many rules had each outcome, and the share of all pairs of a statement and a rule about which something certain was said. */
+    rule_counts: z
+      .object({ hit: z.number(), pass: z.number(), not_applicable: z.number(), errored: z.number() })
+      .optional(),
+    coverage: z.number().optional(),
+    /** How far a large audit has come, in statements; files of an archive or repository that were left out; whether its SQL can be judged only. */
+    audit_progress: z.object({ done: z.number(), total: z.number() }).optional(),
+    skipped_files: z.array(z.object({ file_name: z.string(), reason: z.string() })),
+    is_mapped: z.boolean(),
+  })
+  .meta({ id: 'AuditTask' });

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { execStatuses } from '../../lifecycles/statement.ts';
+import { levels } from '../../levels.ts';
+import { limits } from '../../limits.ts';
+import { reportFormatNames } from '../../report-formats.ts';
+import { download, operation, upload } from '../operation.ts';
+import { dataOf, listOf, paging, projectName, wireBoolean } from '../paging.ts';
+import { overallLevel, scriptFiles, task } from './fields.ts';
+import { recordsAbout } from '../record.ts';
+
+const aboutTasks = recordsAbout('audit_task', { zh: '审核任务', en: 'Audit task' });
+const auditOfSql = aboutTasks('create_audit_task', { zh: '审核 SQL', en: 'Audit SQL' });
+
+const level = z.enum(levels);
+const wholeNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const ofTask = z.object({ task_id: wholeNumber });
+const ofStatement = ofTask.extend({ number: wholeNumber });
+
+const instanceName = z.string().min(1).max(limits.dbServiceNameLengthMax);
+const instanceSchema = z.string().max(255).default('');
+const execMode = z.enum(['sqls', 'sql_file']).default('sqls');
+/** The SQL of a form that goes to several data sources: as text, as one file, or as an archive. */
+const script = { sql: z.string().optional(), input_sql_file: upload.optional(), input_zip_file: upload.optional() };
+
+export const createAuditTask = operation('POST /sqle/v1/projects/{project_name}/tasks/audits', {
+  summary: 'Audit SQL for a data source',
+  access: 'workflowCreate',
+  record: auditOfSql,
+  params: projectName,
+  accepts: 'multipart',
+  body: z.object({
+    instance_name: instanceName,
+    instance_schema: instanceSchema,
+    rule_template_name: z.string().max(200).optional(),
+    exec_mode: execMode,
+    sql: z.string().optional(),
+    ...scriptFiles,
+  }),
+  reply: dataOf(task),
+});
+export const createTaskGroup = operation('POST /sqle/v1/projects/{project_name}/task_groups', {
+  summary: 'Name the data sources that are going to be given the same SQL',
+  access: 'workflowCreate',
+  params: projectName,
+  record: auditOfSql,
+  body: z.object({
+    instances: z
+      .array(z.object({ instance_name: instanceName, instance_schema: instanceSchema }))
+      .min(1)
+      .max(limits.workflowTasksMax),
+    exec_mode: execMode,
+    file_order_method: z.string().optional(),
+  }),
+  reply: dataOf(z.object({ task_group_id: z.number() })),
+});
+export const auditTaskGroup = operation('POST /sqle/v1/task_groups/audit', {
+  summary: 'Audit the same SQL for every data source of a group',
+  access: 'signedIn',
+  record: auditOfSql,
+  accepts: 'multipart',
+  body: z.object({ task_group_id: wholeNumber, ...script }),
+  reply: dataOf(z.object({ task_group_id: z.number(), tasks: z.array(task) })),
+});
+export const getAuditTask = operation('GET /sqle/v1/tasks/audits/{task_id}/', {
+  summary: 'One audited task',
+  access: 'signedIn',
+  params: ofTask,
+  reply: dataOf(task),
+});
+
+const finding = z.object({
+  rule_name: z.string(),
+  /** In the reader's language; both stand beside it. */
+  message: z.string(),
+  level: z.string(),
+  db_type: z.string(),
+  execution_failed: z.boolean(),
+  error_info: z.string(),
+  i18n_audit_result_info: z.record(z.string(), z.object({ message: z.string(), error_info: z.string() })),
+  line: z.number(),
+  column: z.number(),
+  length: z.number(),
+});
+const statement = z.object({
+  number: z.number(),
+  exec_sql_id: z.number(),
+  exec_sql: z.string(),
+  sql_type: z.string(),
+  sql_start_line: z.number(),
+  sql_source_file: z.string(),
+  description: z.string(),
+  audit_level: overallLevel,
+  audit_status: z.enum(['initialized', 'doing', 'finished']),
+  audit_result: z.array(finding),
+  exec_status: z.enum(execStatuses.values),
+  exec_result: z.string(),
+  rows_affected: z.number().optional(),
+  exec_start_time: z.string().optional(),
+  exec_end_time: z.string().optional(),
+  rollback_sqls: z.array(z.string()),
+  backup_strategy: z.enum(['none', 'manual', 'reverse_sql', 'original_row']),
+  backup_strategy_tip: z.string(),
+});
+export const listAuditTaskSqls = operation('GET /sqle/v2/tasks/audits/{task_id}/sqls', {
+  summary: 'The statements of a task with their findings and results',
+  access: 'signedIn',
+  params: ofTask,
+  query: paging.extend({
+    filter_exec_status: z.enum(execStatuses.values).optional(),
+    filter_audit_status: z.enum(['initialized', 'doing', 'finished']).optional(),
+    filter_audit_level: level.optional(),
+    no_duplicate: wireBoolean.optional(),
+  }),
+  reply: listOf(statement),
+});
+export const updateAuditTaskSql = operation('PATCH /sqle/v1/tasks/audits/{task_id}/sqls/{number}', {
+  summary: 'Set the note of a statement',
+  access: 'signedIn',
+  params: ofStatement,
+  record: aboutTasks('update_audit_task', { zh: '修改审核任务', en: 'Change an audit task' }),
+  body: z.object({ description: z.string().max(limits.reasonLengthMax) }),
+});
+export const getAuditTaskSqlContent = operation('GET /sqle/v1/tasks/audits/{task_id}/sql_content', {
+  summary: 'The SQL of a task',
+  access: 'signedIn',
+  params: ofTask,
+  reply: dataOf(z.object({ sql: z.string() })),
+});
+export const downloadAuditTaskSqlFile = operation('GET /sqle/v1/tasks/audits/{task_id}/sql_file', {
+  summary: 'The SQL of a task as a file',
+  access: 'signedIn',
+  params: ofTask,
+  reply: download,
+});
+export const downloadAuditTaskSqlReport = operation('GET /sqle/v1/tasks/audits/{task_id}/sql_report', {
+  summary: 'The audit report of a task: as CSV, or in another format',
+  access: 'signedIn',
+  params: ofTask,
+  query: z.object({ no_duplicate: wireBoolean.optional(), format: z.enum(reportFormatNames.values).default('csv') }),
+  reply: download,
+});

@@ -1,0 +1,72 @@
+import { conflict, denied, exists, invalid, type ErrorRow } from '../../errors/error-row.ts';
+
+/** Refusals of users and their groups. */
+export const errors = {
+  tenantExists: {
+    status: 200,
+    code: exists,
+    text: { zh: '租户 {name} 已存在', en: 'The tenant {name} already exists' },
+  },
+  userNameTaken: {
+    status: 200,
+    code: exists,
+    text: { zh: '用户名 {name} 已存在', en: 'The user name {name} already exists' },
+  },
+  userGroupNameTaken: {
+    status: 200,
+    code: exists,
+    text: { zh: '用户组名 {name} 已存在', en: 'The user group name {name} already exists' },
+  },
+  builtInUserFixed: {
+    status: 200,
+    code: denied,
+    text: { zh: '内置管理员不能删除或禁用', en: 'The built-in administrator cannot be deleted or disabled' },
+  },
+  onlyAdminManagesAdministrators: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '只有 admin 可以管理拥有平台权限的用户',
+      en: 'Only admin may manage users that hold platform permissions',
+    },
+  },
+  userHasUnfinishedWorkflows: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '该用户仍是 {count} 个未完成工单的处理人，不能删除',
+      en: 'The user is still assigned to {count} unfinished workflows and cannot be deleted',
+    },
+  },
+  secondFactorOff: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '未配置短信服务，不能启用双因素认证',
+      en: 'Two-step sign-in needs the SMS service, which is not configured',
+    },
+  },
+  notAGlobalPermission: {
+    status: 200,
+    code: invalid,
+    text: { zh: '平台角色 {uid} 不存在', en: 'There is no platform role {uid}' },
+  },
+  unknownUserGroup: {
+    status: 200,
+    code: invalid,
+    text: { zh: '用户组 {uid} 不存在', en: 'The user group {uid} does not exist' },
+  },
+  unknownUser: {
+    status: 200,
+    code: invalid,
+    text: { zh: '用户 {name} 不存在或已被禁用', en: 'The user {name} does not exist or is disabled' },
+  },
+  tooManyAtOnce: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '一次变更涉及的用户或项目过多，请分几次进行',
+      en: 'This touches too many users or projects at once. Do it in several steps',
+    },
+  },
+} as const satisfies Record<string, ErrorRow>;

@@ -1,0 +1,17 @@
+/** Limits of workflows and their execution. */
+export const limits = {
+  workflowNameLengthMax: 120,
+  workflowTasksMax: 10,
+  scheduleAheadMinutesMin: 2,
+  workflowsClosedAtOnceMax: 20,
+  workflowsExportedMax: 5000,
+  unknownAfterSeconds: 120,
+  /** How long a runner is believed to live without a word, and how often it gives one. */
+  leaseSeconds: 20,
+  heartbeatSeconds: 5,
+  /** How long the machine may take to follow a lost runner by another, and the databases to answer what became of a statement. */
+  machineGraceSeconds: 10,
+  settleSeconds: 30,
+  settlePollMilliseconds: 250,
+  terminationPollMilliseconds: 250,
+} as const;

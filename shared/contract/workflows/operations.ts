@@ -1,0 +1,217 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { download, operation } from '../operation.ts';
+import { dataOf, listOf, paging, projectName, repeated, uid } from '../paging.ts';
+import {
+  taskIds,
+  workflowFilters,
+  workflowRecord,
+  workflowRow,
+  workflowSubject,
+  workflowTask,
+  workflowStatus,
+} from './fields.ts';
+import { recordsAbout } from '../record.ts';
+
+const aboutWorkflows = recordsAbout('workflow', { zh: '上线工单', en: 'Workflow' });
+const startOfExecution = aboutWorkflows('execute_workflow', { zh: '上线工单', en: 'Execute a workflow' });
+const endOfExecution = aboutWorkflows('terminate_workflow', { zh: '终止上线', en: 'Terminate an execution' });
+
+const wholeNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const ofWorkflow = projectName.extend({ workflow_id: uid });
+const ofTask = ofWorkflow.extend({ task_id: wholeNumber });
+const ofStep = ofWorkflow.extend({ workflow_step_id: wholeNumber });
+const reason = z.string().max(limits.reasonLengthMax);
+const act = { access: 'workflowAct' } as const;
+
+export const listWorkflows = operation('GET /sqle/v1/projects/{project_name}/workflows', {
+  summary: 'List the workflows of a project that the caller may see',
+  access: 'workflowView',
+  params: projectName,
+  query: paging.extend(workflowFilters.shape),
+  reply: listOf(workflowRow),
+});
+export const createWorkflow = operation('POST /sqle/v2/projects/{project_name}/workflows', {
+  summary: 'Submit audited SQL for approval',
+  access: 'workflowCreate',
+  record: aboutWorkflows('create_workflow', { zh: '创建工单', en: 'Create a workflow' }),
+  params: projectName,
+  body: z.object({
+    workflow_subject: workflowSubject,
+    desc: z.string().max(limits.descriptionLengthMax).default(''),
+    task_ids: taskIds,
+  }),
+  reply: dataOf(z.object({ workflow_id: z.string() })),
+});
+export const getWorkflow = operation('GET /sqle/v2/projects/{project_name}/workflows/{workflow_id}/', {
+  summary: 'One workflow with its steps and history',
+  access: 'workflowView',
+  params: ofWorkflow,
+  reply: dataOf(
+    z.object({
+      workflow_id: z.string(),
+      workflow_name: z.string(),
+      desc: z.string(),
+      mode: z.enum(['same_sqls', 'different_sqls']),
+      exec_mode: z.enum(['sqls', 'sql_file']),
+      create_time: z.string(),
+      create_user_name: z.string(),
+      workflow_template_id: z.number(),
+      workflow_template_name: z.string(),
+      record: workflowRecord,
+      record_history_list: z.array(workflowRecord),
+      associated_rollback_workflows: z.array(
+        z.object({ workflow_id: z.string(), workflow_name: z.string(), status: workflowStatus }),
+      ),
+      associated_stage_workflows: z.array(
+        z.object({
+          workflow_id: z.string(),
+          workflow_name: z.string(),
+          status: workflowStatus,
+          sql_version_stage_id: z.number(),
+          stage_sequence: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+export const resubmitWorkflow = operation('PATCH /sqle/v2/projects/{project_name}/workflows/{workflow_id}/', {
+  summary: 'Submit changed SQL of a rejected workflow',
+  ...act,
+  record: aboutWorkflows('update_workflow', { zh: '重新提交工单', en: 'Resubmit a workflow' }),
+  params: ofWorkflow,
+  body: z.object({ task_ids: taskIds, desc: z.string().max(limits.descriptionLengthMax).optional() }),
+});
+export const listWorkflowTasks = operation('GET /sqle/v2/projects/{project_name}/workflows/{workflow_id}/tasks', {
+  summary: 'The data sources of a workflow with state, score, window and people',
+  access: 'workflowView',
+  params: ofWorkflow,
+  reply: dataOf(z.array(workflowTask)),
+});
+
+export const approveWorkflow = operation(
+  'POST /sqle/v2/projects/{project_name}/workflows/{workflow_id}/steps/{workflow_step_id}/approve',
+  {
+    summary: 'Approve the current step',
+    ...act,
+    record: aboutWorkflows('approve_workflow', { zh: '审核通过工单', en: 'Approve a workflow' }),
+    params: ofStep,
+    body: z.object({ reason: reason.optional() }),
+  },
+);
+export const rejectWorkflow = operation(
+  'POST /sqle/v2/projects/{project_name}/workflows/{workflow_id}/steps/{workflow_step_id}/reject',
+  {
+    summary: 'Reject with a reason',
+    ...act,
+    record: aboutWorkflows('reject_workflow', { zh: '驳回工单', en: 'Reject a workflow' }),
+    params: ofStep,
+    body: z.object({ reason: reason.default('') }),
+  },
+);
+export const closeWorkflow = operation('POST /sqle/v2/projects/{project_name}/workflows/{workflow_id}/cancel', {
+  summary: 'Close a workflow that is pending audit or rejected',
+  ...act,
+  record: aboutWorkflows('close_workflow', { zh: '关闭工单', en: 'Close a workflow' }),
+  params: ofWorkflow,
+});
+export const batchCloseWorkflows = operation('POST /sqle/v2/projects/{project_name}/workflows/cancel', {
+  summary: 'Close several workflows, all or none',
+  access: 'workflowBatchClose',
+  record: aboutWorkflows('batch_close_workflow', { zh: '批量关闭工单', en: 'Close workflows' }),
+  params: projectName,
+  body: z.object({ workflow_id_list: z.array(uid).min(1).max(limits.workflowsClosedAtOnceMax) }),
+});
+export const completeWorkflows = operation('POST /sqle/v3/projects/{project_name}/workflows/complete', {
+  summary: 'Mark workflows as executed by hand',
+  ...act,
+  record: aboutWorkflows('complete_workflow', { zh: '标记为人工上线', en: 'Mark as executed by hand' }),
+  params: projectName,
+  body: z.object({
+    workflow_list: z
+      .array(z.object({ workflow_id: uid, desc: z.string().max(limits.reasonLengthMax).optional() }))
+      .min(1)
+      .max(limits.workflowTasksMax),
+  }),
+});
+
+export const executeWorkflow = operation(
+  'POST /sqle/v2/projects/{project_name}/workflows/{workflow_id}/tasks/execute',
+  {
+    summary: 'Execute every data source that waits',
+    ...act,
+    record: startOfExecution,
+    params: ofWorkflow,
+    reply: dataOf(z.object({ task_ids: z.array(z.number()) })),
+  },
+);
+export const executeWorkflowTask = operation(
+  'POST /sqle/v2/projects/{project_name}/workflows/{workflow_id}/tasks/{task_id}/execute',
+  {
+    summary: 'Execute one data source',
+    ...act,
+    record: startOfExecution,
+    params: ofTask,
+  },
+);
+export const retryWorkflowTask = operation(
+  'POST /sqle/v1/projects/{project_name}/workflows/{workflow_id}/tasks/{task_id}/re_execute',
+  {
+    summary: 'Run statements that failed or never started once more',
+    ...act,
+    record: aboutWorkflows('retry_workflow', { zh: '重新执行语句', en: 'Run statements again' }),
+    params: ofTask,
+    body: z.object({ exec_sql_ids: z.array(wholeNumber).max(limits.statementsMax).nullish() }),
+  },
+);
+export const scheduleWorkflowTask = operation(
+  'PUT /sqle/v2/projects/{project_name}/workflows/{workflow_id}/tasks/{task_id}/schedule',
+  {
+    summary: 'Set or, without a time, cancel a scheduled execution',
+    ...act,
+    record: aboutWorkflows('schedule_workflow', { zh: '设置或取消定时上线', en: 'Schedule an execution or cancel it' }),
+    params: ofTask,
+    body: z.object({
+      schedule_time: z.iso.datetime({ offset: true }).nullish(),
+      is_notify: z.literal(false).nullish(),
+      notify_type: z.enum(['wechat', 'feishu']).nullish(),
+    }),
+  },
+);
+export const terminateWorkflow = operation(
+  'POST /sqle/v1/projects/{project_name}/workflows/{workflow_id}/tasks/terminate',
+  {
+    summary: 'Terminate every running data source',
+    ...act,
+    record: endOfExecution,
+    params: ofWorkflow,
+  },
+);
+export const terminateWorkflowTask = operation(
+  'POST /sqle/v1/projects/{project_name}/workflows/{workflow_id}/tasks/{task_id}/terminate',
+  {
+    summary: 'Terminate one running data source',
+    ...act,
+    record: endOfExecution,
+    params: ofTask,
+  },
+);
+
+export const exportWorkflows = operation('GET /sqle/v1/projects/{project_name}/workflows/exports', {
+  summary: 'The list of workflows as CSV',
+  access: 'workflowView',
+  params: projectName,
+  query: workflowFilters.extend({ export_format: z.literal('csv').default('csv') }),
+  reply: download,
+});
+export const getUnfinishedOfInstances = operation('GET /sqle/v1/workflows/statistic_of_instances', {
+  summary: 'How many workflows of data sources are not finished',
+  access: 'systemManage',
+  query: z.object({ instance_id: repeated(z.string().min(1).max(2000)) }),
+  reply: dataOf(z.array(z.object({ instance_id: z.string(), unfinished_count: z.number() }))),
+});
+export const getScheduleDefaultOption = operation('GET /sqle/v1/configurations/workflows/schedule/default_option', {
+  summary: 'The preset channel for confirming a scheduled execution; none while no channel is configured',
+  access: 'signedIn',
+  reply: dataOf(z.object({ default_selector: z.enum(['wechat', 'feishu']).optional() })),
+});

@@ -1,0 +1,7 @@
+import type { Sweep } from '../../sweep.ts';
+
+/** What runs by itself for executions. */
+export const sweeps = {
+  /** Executions whose runner is gone are settled within two minutes. */
+  settleExecutions: { everyMinutes: 1 },
+} as const satisfies Record<string, Sweep>;

@@ -1,0 +1,98 @@
+import type { GroupName } from './contract/index.ts';
+import type { GatewayRoute } from './contract/gateway-routes.ts';
+import { gatewayRoutes } from './contract/gateway-routes.ts';
+import type { SweepName } from './sweeps.ts';
+
+type Size = { readonly megabytes: number; readonly seconds: number };
+/** A function that answers requests: the contract groups that it serves, which touch the same things. */
+export type ApiFunction = Size & { readonly groups: readonly string[] };
+/** A function that nobody waits for: steps of state machines, what schedules start, sweeps and commands of the operator. */
+export type WorkFunction = Size & {
+  readonly tasks: readonly string[];
+  readonly targets: readonly string[];
+  readonly sweeps: readonly string[];
+  readonly commands: readonly string[];
+};
+
+// The gateway gives up after 30 seconds whatever the function does.
+const answering = { megabytes: 512, seconds: 30 };
+// Step Functions would go on for days, a function for 15 minutes.
+const working = { seconds: 900 };
+
+/**
+ * The functions that answer requests, named as the specification names its areas. Every contract group is in exactly one row.
+ * Entries, routes, roles, settings, alarms and the embedded server are computed from it.
+ */
+export const apiFunctions = {
+  accounts: { ...answering, groups: ['sessions', 'users'] },
+  members: { ...answering, groups: ['members', 'roles'] },
+  projects: { ...answering, groups: ['projects'] },
+  'db-services': { ...answering, groups: ['db-services', 'instances'] },
+  rules: { ...answering, groups: ['rules', 'knowledge'] },
+  // PostgreSQL's own grammar peaks at 575 MB when it is first compiled.
+  audits: { ...answering, megabytes: 1024, groups: ['tasks', 'sql-audit-records', 'audit-whitelist'] },
+  'direct-audits': { ...answering, megabytes: 1024, groups: ['direct-audits'] },
+  workflows: { ...answering, groups: ['workflows', 'workflow-templates'] },
+  statistics: { ...answering, groups: ['statistics'] },
+  settings: { ...answering, groups: ['system', 'operation-records'] },
+} as const satisfies Readonly<Record<string, Row>>;
+type Row = Omit<ApiFunction, 'groups'> & { readonly groups: readonly GroupName[] };
+
+/** The functions behind the requests. Every task, target, sweep and command is in exactly one row. */
+export const workFunctions = {
+  // 1.2 GB were measured at 200,000 statements.
+  'audit-work': {
+    ...working,
+    megabytes: 3072,
+    tasks: ['auditSql', 'giveUpAudit', 'writeReport', 'giveUpReport'],
+    targets: [],
+    sweeps: [],
+    commands: [],
+  },
+  'execution-work': {
+    ...working,
+    megabytes: 3072,
+    tasks: ['runStatements', 'settleStatements'],
+    targets: ['startScheduledTask'],
+    sweeps: [],
+    commands: [],
+  },
+  // Each walks over rows and starts what takes long elsewhere.
+  sweeps: {
+    ...working,
+    megabytes: 512,
+    tasks: [],
+    targets: [],
+    sweeps: ['settleExecutions', 'resumeAudits', 'removeUnboundTasks', 'removeProjectRemains', 'removeOldIdeAudits'],
+    commands: ['addTenant'],
+  },
+} as const satisfies Readonly<Record<string, WorkRow>>;
+type WorkRow = Omit<WorkFunction, 'sweeps'> & { readonly sweeps: readonly SweepName[] };
+
+/** The name of a function that answers requests. */
+export type ApiFunctionName = keyof typeof apiFunctions;
+/** The name of a function that nobody waits for. */
+export type WorkFunctionName = keyof typeof workFunctions;
+
+/** The gateway routes that send every operation to the function of its group. */
+export function routesToFunctions(
+  functions: Readonly<Record<string, ApiFunction>>,
+  contracts: Contracts,
+): GatewayRoute[] {
+  return gatewayRoutes(
+    Object.fromEntries(
+      Object.entries(functions).map(([name, { groups }]) => [
+        name,
+        groups.flatMap((group) => Object.values(contracts[group] ?? {})),
+      ]),
+    ),
+  );
+}
+type Contracts = Readonly<Record<string, Readonly<Record<string, { readonly method: string; readonly path: string }>>>>;
+
+/** The function that does a piece of work; a name that no row has is a mistake of ours. */
+export function functionOf(kind: 'tasks' | 'targets' | 'sweeps' | 'commands', work: string): string {
+  const found = Object.entries<WorkFunction>(workFunctions).find(([, row]) => row[kind].includes(work));
+  if (!found) throw new Error(`no function does ${work}`);
+  return found[0];
+}

@@ -1,0 +1,29 @@
+// Made by `npm run gen`; do not edit.
+import { errors as auditWhitelist } from '../contract/audit-whitelist/errors.ts';
+import { errors as dbServices } from '../contract/db-services/errors.ts';
+import { errors as members } from '../contract/members/errors.ts';
+import { errors as platform } from '../contract/platform/errors.ts';
+import { errors as projects } from '../contract/projects/errors.ts';
+import { errors as roles } from '../contract/roles/errors.ts';
+import { errors as rules } from '../contract/rules/errors.ts';
+import { errors as sessions } from '../contract/sessions/errors.ts';
+import { errors as sqlAuditRecords } from '../contract/sql-audit-records/errors.ts';
+import { errors as tasks } from '../contract/tasks/errors.ts';
+import { errors as users } from '../contract/users/errors.ts';
+import { errors as workflows } from '../contract/workflows/errors.ts';
+
+/** The whole error catalogue: one row per refusal. Clients key on `code`. */
+export const errors = {
+  ...auditWhitelist,
+  ...dbServices,
+  ...members,
+  ...platform,
+  ...projects,
+  ...roles,
+  ...rules,
+  ...sessions,
+  ...sqlAuditRecords,
+  ...tasks,
+  ...users,
+  ...workflows,
+};

@@ -1,0 +1,124 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { background } from '../../functions/background.ts';
+import { groups } from '../../functions/groups.ts';
+import { usesOfGroups, usesOfWork } from '../../functions/uses.ts';
+import { workFunctions } from '../../shared/deployed-functions.ts';
+import { uses, type Use } from '../../shared/uses.ts';
+
+const functions = join(__dirname, '../../functions');
+
+/** How a call looks in code of which only the reachable functions are left. */
+const callOf: Readonly<Record<Exclude<Use, 'firstPassword:read'>, RegExp>> = {
+  'files:read': onFiles('get|stream|size|downloadLink'),
+  'files:write': onFiles('put|uploadLink'),
+  'files:remove': onFiles('remove'),
+  'secrets:seal': /\bkeys\d*\s*\.encrypt\(/,
+  'secrets:open': /\bkeys\d*\s*\.decrypt\(/,
+  'tokens:sign': /\bkeys\d*\s*\.sign\(/,
+  'machines:start': /\bmachines\d*\s*\.start\(/,
+  'machines:stop': /\bmachines\d*\s*\.stop\(/,
+  'machines:describe': /\bmachines\d*\s*\.describe\(/,
+  'schedules:put': /\bschedules\d*\s*\.put\(/,
+  'schedules:read': /\bschedules\d*\s*\.get\(/,
+  'schedules:remove': /\bschedules\d*\s*\.remove\(/,
+  'mail:send': /\bmail\d*\s*\.send\(/,
+  'network:reach': /function allowedAddressOf\(/,
+};
+// Read by the handler itself when it adds a tenant, before any group's code runs.
+const calledByHandlers: readonly Use[] = ['firstPassword:read'];
+
+test('no group declares a use that nothing in it calls', () => {
+  for (const [group, declared] of Object.entries(usesOfGroups)) {
+    const code = reachableCode(`${group}/index.ts`);
+    expect({ group, idle: declared.filter((use) => !isCalled(use, code)) }).toEqual({ group, idle: [] });
+  }
+});
+
+test('no work in the background declares a use that nothing in it calls', () => {
+  for (const folder of foldersWith('background.ts')) {
+    const code = reachableCode(`${folder}/background.ts`);
+    const declared = workOf(folder).flatMap((work) => usesOfWork[work] ?? []);
+    expect({ folder, idle: declared.filter((use) => !isCalled(use, code)) }).toEqual({ folder, idle: [] });
+  }
+});
+
+// Every other use fails at run time when it was not declared, so that any test of it would show it; a connection goes past the ports.
+test('whatever can connect to a data source or a repository declares it', () => {
+  for (const group of Object.keys(groups)) {
+    if (isCalled('network:reach', reachableCode(`${group}/index.ts`)))
+      expect({ group, uses: usesOfGroups[group] }).toEqual({ group, uses: expect.arrayContaining(['network:reach']) });
+  }
+  for (const folder of foldersWith('background.ts')) {
+    if (isCalled('network:reach', reachableCode(`${folder}/background.ts`)))
+      expect({ folder, uses: workOf(folder).flatMap((work) => usesOfWork[work] ?? []) }).toEqual({
+        folder,
+        uses: expect.arrayContaining(['network:reach']),
+      });
+  }
+});
+
+test('each operation and each piece of work is given what is declared for it', () => {
+  for (const [name, group] of Object.entries(groups)) expect(group.uses).toEqual(usesOfGroups[name] ?? []);
+  const known = [
+    ...Object.keys(background.tasks),
+    ...Object.keys(background.targets),
+    ...Object.keys(background.sweeps),
+    ...Object.values(workFunctions).flatMap(({ commands }) => [...commands]),
+  ];
+  expect(Object.keys(usesOfWork).filter((work) => !known.includes(work))).toEqual([]);
+});
+
+test('every use but that of mail is declared by somebody', () => {
+  const declared = new Set([...Object.values(usesOfGroups), ...Object.values(usesOfWork)].flat());
+  const idle = (Object.keys(uses) as Use[]).filter((use) => !declared.has(use));
+  // The ports can do this, and nothing asks for it yet.
+  expect(idle).toEqual(['machines:stop', 'schedules:read', 'mail:send']);
+});
+
+function onFiles(methods: string): RegExp {
+  return new RegExp(String.raw`\b(?:files\d*|forTenant\([^()]*\))\s*\.(?:${methods})\(`);
+}
+
+function isCalled(use: Use, code: string): boolean {
+  return calledByHandlers.includes(use) || callOf[use as keyof typeof callOf].test(code);
+}
+
+const seen = new Map<string, string>();
+
+/** The code of one entry without the functions that it cannot reach. */
+function reachableCode(entry: string): string {
+  const own = seen.get(entry) ?? bundleOf(entry);
+  // Who tells of an event has the listeners' work done in the world that it was given itself.
+  const code = entry !== 'events.ts' && /function raise\d*\(/.test(own) ? own + reachableCode('events.ts') : own;
+  seen.set(entry, code);
+  return code;
+}
+
+function bundleOf(entry: string): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(functions, entry)],
+    bundle: true,
+    write: false,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    treeShaking: true,
+    target: 'node20',
+    logLevel: 'error',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+function foldersWith(file: string): string[] {
+  return readdirSync(functions).filter((folder) => folder !== 'platform' && existsSync(join(functions, folder, file)));
+}
+
+/** The names that the `uses.ts` of a folder gives to its work. */
+function workOf(folder: string): string[] {
+  const { workUses } = jest.requireActual<{ workUses?: Record<string, readonly Use[]> }>(
+    join(functions, folder, 'uses.ts'),
+  );
+  return Object.keys(workUses ?? {});
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { groups } from '../../shared/contract/index.ts';
+import { projectFiles } from '../support/project-files.ts';
+
+/** What a screen sends outside the lock of `useChange`, which a double click must not repeat. Trying a rule keeps nothing and ends the try before it. */
+const keepsNothing = new Set(['tryCustomRule']);
+
+test('every change of every screen goes through the one lock that makes a double click one change', () => {
+  const screens = projectFiles('web/features', 'web/parts', 'web/ui', 'web/app/layout').filter(
+    (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
+  );
+  expect(screens.length).toBeGreaterThan(200);
+  const changing = new Set(
+    Object.values(groups).flatMap((operations) =>
+      Object.entries(operations).flatMap(([name, { method }]) =>
+        method === 'GET' || keepsNothing.has(name) ? [] : [name],
+      ),
+    ),
+  );
+  const past = screens.flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    const sent = [...source.matchAll(/(?<![\w.])call\(\s*(\w+)/g)].flatMap(([, name = '']) =>
+      changing.has(name) ? [`${file}: call(${name})`] : [],
+    );
+    return [...sent, ...[...source.matchAll(/\b(useMutation|fetch)\(/g)].map(([found]) => `${file}: ${found}`)];
+  });
+  expect(past).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import { page, type Page } from '../../app/page.ts';
+
+export const pages = {
+  overview: page('/sqle/project/:projectID/overview', {
+    access: 'projectView',
+    title: { zh: '项目概览', en: 'Project overview' },
+    menu: { group: 'overview', place: 10 },
+    icon: 'view-horizontal',
+  }),
+} as const satisfies Record<string, Page>;

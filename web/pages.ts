@@ -1,0 +1,37 @@
+// Made by `npm run gen`; do not edit.
+import { pages as account } from './features/account/pages.ts';
+import { pages as auditWhitelist } from './features/audit-whitelist/pages.ts';
+import { pages as dbServices } from './features/db-services/pages.ts';
+import { pages as directAudits } from './features/direct-audits/pages.ts';
+import { pages as home } from './features/home/pages.ts';
+import { pages as knowledge } from './features/knowledge/pages.ts';
+import { pages as members } from './features/members/pages.ts';
+import { pages as operationRecords } from './features/operation-records/pages.ts';
+import { pages as projects } from './features/projects/pages.ts';
+import { pages as rules } from './features/rules/pages.ts';
+import { pages as sessions } from './features/sessions/pages.ts';
+import { pages as sqlAuditRecords } from './features/sql-audit-records/pages.ts';
+import { pages as statistics } from './features/statistics/pages.ts';
+import { pages as users } from './features/users/pages.ts';
+import { pages as workflowTemplates } from './features/workflow-templates/pages.ts';
+import { pages as workflows } from './features/workflows/pages.ts';
+
+/** Every page that is built, by its name. */
+export const pages = {
+  ...account,
+  ...auditWhitelist,
+  ...dbServices,
+  ...directAudits,
+  ...home,
+  ...knowledge,
+  ...members,
+  ...operationRecords,
+  ...projects,
+  ...rules,
+  ...sessions,
+  ...sqlAuditRecords,
+  ...statistics,
+  ...users,
+  ...workflowTemplates,
+  ...workflows,
+};

@@ -1,0 +1,133 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import Popover from '@cloudscape-design/components/popover';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { execStatuses } from '../../../shared/lifecycles/statement.ts';
+import { fill } from '../../../shared/text.ts';
+import { useLocale, useText } from '../../app/language.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { SqlText } from '../../ui/sql-text.tsx';
+import { Status } from '../../ui/status.tsx';
+import { duration } from '../../ui/time.tsx';
+import { words } from './audit-words.ts';
+import { FindingList } from './finding-list.tsx';
+import { statementLooks } from './statement-looks.ts';
+import type { AuditTask, Statement } from './audit-wire.ts';
+
+type Shown = {
+  readonly task: AuditTask;
+  readonly hasRun: boolean;
+  /** Whether statements can have notes for their reviewers. */
+  readonly hasNotes: boolean;
+  /** Lines of the editor before the first one that was sent. */
+  readonly gap?: number | undefined;
+  readonly onLine?: ((line: number) => void) | undefined;
+  readonly onNote?: ((statement: Statement) => void) | undefined;
+};
+
+export function statementColumns({ task, hasRun, hasNotes, gap = 0, onLine, onNote }: Shown): Column<Statement>[] {
+  const executed: Column<Statement>[] = [
+    { id: 'status', header: words.status, width: 150, cell: (row) => <ExecStatus row={row} /> },
+    {
+      id: 'result',
+      header: words.result,
+      width: 170,
+      cell: ({ exec_result }) => <div className="result-text">{exec_result || '-'}</div>,
+    },
+    { id: 'rows', header: words.rows, width: 110, cell: ({ rows_affected }) => rows_affected ?? '-' },
+    { id: 'duration', header: words.duration, width: 90, cell: (row) => <Duration row={row} /> },
+  ];
+  return [
+    {
+      id: 'number',
+      header: words.number,
+      rowHeader: true,
+      width: 75,
+      cell: ({ number, sql_start_line }) => <Place number={number} line={sql_start_line + gap} onLine={onLine} />,
+    },
+    {
+      id: 'sql',
+      header: words.sql,
+      width: hasRun ? 310 : 330,
+      flexible: true,
+      cell: (row) => <Sql row={row} dbType={task.instance_db_type} />,
+    },
+    ...(hasRun ? executed : []),
+    {
+      id: 'findings',
+      header: words.findings,
+      width: hasRun ? 280 : 400,
+      flexible: true,
+      cell: ({ audit_result, sql_start_line: line }) => (
+        <FindingList findings={audit_result} dbType={task.instance_db_type} start={{ line, gap }} />
+      ),
+    },
+    ...(hasNotes
+      ? [{ id: 'note', header: words.note, width: 160, cell: (row: Statement) => <Note row={row} onNote={onNote} /> }]
+      : []),
+  ];
+}
+
+/** The statement and, where several files were read, which of them it is from. */
+function Sql({ row: { exec_sql, sql_source_file: file }, dbType }: { row: Statement; dbType: string }) {
+  return (
+    <>
+      {file && <div className="source-file">{file}</div>}
+      <SqlText sql={exec_sql} dbType={dbType} />
+    </>
+  );
+}
+
+function Place({ number, line, onLine }: { number: number; line: number; onLine: Shown['onLine'] }) {
+  const say = useText();
+  return (
+    <SpaceBetween size="xxxs">
+      <span>{number}</span>
+      <Box variant="small" color="text-body-secondary">
+        {onLine ? (
+          <Link fontSize="inherit" ariaLabel={say(fill(words.goToLine, { line }))} onFollow={() => onLine(line)}>
+            {say(fill(words.line, { line }))}
+          </Link>
+        ) : (
+          say(fill(words.line, { line }))
+        )}
+      </Box>
+    </SpaceBetween>
+  );
+}
+
+function ExecStatus({ row: { exec_status } }: { row: Statement }) {
+  const say = useText();
+  const shown = <Status value={exec_status} labels={execStatuses.labels} looks={statementLooks} />;
+  if (exec_status !== 'unknown') return shown;
+  return (
+    <SpaceBetween size="xxxs">
+      {shown}
+      <Popover triggerType="text" size="large" header={say(words.unknownTitle)} content={say(words.unknownText)}>
+        {say(words.unknownResult)}
+      </Popover>
+    </SpaceBetween>
+  );
+}
+
+function Duration({ row: { exec_start_time: start, exec_end_time: end } }: { row: Statement }) {
+  const locale = useLocale();
+  return <>{start && end ? duration(Date.parse(end) - Date.parse(start), locale) : '-'}</>;
+}
+
+function Note({ row, onNote }: { row: Statement; onNote: Shown['onNote'] }) {
+  const say = useText();
+  if (!onNote) return <div className="result-text">{row.description || '-'}</div>;
+  return (
+    <div className="statement-note">
+      <span className="result-text">{row.description}</span>
+      <Button
+        variant="inline-icon"
+        iconName="edit"
+        ariaLabel={say(fill(words.noteTitle, { number: row.number }))}
+        onClick={() => onNote(row)}
+      />
+    </div>
+  );
+}

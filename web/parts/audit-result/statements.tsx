@@ -1,0 +1,117 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { choices } from '../../../shared/choices.ts';
+import {
+  downloadAuditTaskSqlFile,
+  downloadAuditTaskSqlReport,
+  listAuditTaskSqls,
+} from '../../../shared/contract/tasks/operations.ts';
+import { execStatuses } from '../../../shared/lifecycles/statement.ts';
+import { levelTexts } from '../../../shared/levels.ts';
+import { reportFormatNames } from '../../../shared/report-formats.ts';
+import { useText } from '../../app/language.tsx';
+import { useWhyNot } from '../../app/may.ts';
+import { useCall, useChange } from '../../app/query.ts';
+import { useAsked } from '../../ui/confirm.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { useTable } from '../../ui/use-table.ts';
+import { words } from './audit-words.ts';
+import { StatementNote } from './statement-note.tsx';
+import { statementColumns } from './statement-columns.tsx';
+import type { AuditTask, Statement } from './audit-wire.ts';
+
+const WhitelistDialog = lazy(async () => ({
+  default: (await import('../audit-whitelist/whitelist-dialog.tsx')).WhitelistDialog,
+}));
+const levels = choices(levelTexts);
+const onlyDistinct = choices({ true: words.noDuplicates });
+
+type Props = {
+  readonly task: AuditTask;
+  /** Once it was begun to run, the list also tells what became of each statement. */
+  readonly hasRun: boolean;
+  /** Asks again while statements run. */
+  readonly every?: number | undefined;
+  /** How far the execution is; whenever it changes, the statements are asked for once more. */
+  readonly stage?: string;
+  /** Whether the statements have notes for their reviewers, and whether the reader may write them. */
+  readonly notes: 'none' | 'read' | 'write';
+  readonly gap?: number;
+  readonly onLine?: (line: number) => void;
+};
+
+/** The statements of a task with their findings and, once they ran, their results. */
+export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: Props) {
+  const table = useTable({
+    prefix: 'sql_',
+    filters: {
+      filter_audit_level: { label: words.filterLevel, choices: levels },
+      ...(hasRun && { filter_exec_status: { label: words.filterStatus, choices: execStatuses } }),
+      no_duplicate: { label: words.noDuplicates, choices: onlyDistinct, look: 'switch' },
+    },
+  });
+  const say = useText();
+  const params = { task_id: task.task_id };
+  const { no_duplicate, filter_exec_status, ...query } = table.query;
+  const status = execStatuses.values.find((value) => value === filter_exec_status);
+  const [noted, setNoted] = useState<Statement>();
+  const list = useCall(
+    listAuditTaskSqls,
+    { params, query: { ...query, filter_exec_status: status, ...(no_duplicate && { no_duplicate: true }) } },
+    { keepPrevious: true, quiet: true, ...(every !== undefined && { every }) },
+  );
+  const { refetch } = list;
+  // The last reading may be older than the end of the execution.
+  useEffect(() => {
+    if (stage !== undefined) void refetch();
+  }, [stage, refetch]);
+  const report = useChange(downloadAuditTaskSqlReport);
+  const file = useChange(downloadAuditTaskSqlFile);
+  const whitelisting = useAsked<string>();
+  const mayNotWhitelist = useWhyNot()('auditWhitelistManage');
+  return (
+    <>
+      <DataTable
+        name={hasRun ? 'workflow_statements' : 'audited_statements'}
+        table={table}
+        list={list}
+        columns={statementColumns({
+          task,
+          hasRun,
+          hasNotes: notes !== 'none',
+          gap,
+          onLine,
+          onNote: notes === 'write' ? setNoted : undefined,
+        })}
+        rowId={({ number }) => String(number)}
+        title={words.listTitle}
+        empty={{ text: words.empty }}
+        control={
+          <ButtonDropdown
+            loading={report.busy}
+            items={reportFormatNames.values.map((id) => ({ id, text: say(reportFormatNames.labels[id]) }))}
+            onItemClick={({ detail }) => {
+              const format = reportFormatNames.values.find((one) => one === detail.id);
+              report.run({ params, query: { format, ...(no_duplicate && { no_duplicate: true }) } });
+            }}
+          >
+            {say(words.reportDownload)}
+          </ButtonDropdown>
+        }
+        actions={[
+          { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
+        ]}
+        rowActions={({ exec_sql }) => [
+          { id: 'whitelist', text: words.toWhitelist, why: mayNotWhitelist, run: () => whitelisting.ask(exec_sql) },
+        ]}
+        actionsWidth={150}
+      />
+      {whitelisting.about !== undefined && (
+        <Suspense>
+          <WhitelistDialog work={{ kind: 'add', value: whitelisting.about }} onClose={whitelisting.done} />
+        </Suspense>
+      )}
+      {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import BarChart from '@cloudscape-design/components/bar-chart';
+import PieChart from '@cloudscape-design/components/pie-chart';
+import type { Bar, Slice } from './chart.tsx';
+import { useChartTexts } from './chart-texts.ts';
+
+const barHeight = 30;
+
+/** Each part with its number and its share. `titleId` names what stands above the drawing. */
+export function RingDrawing({ titleId, slices, total }: { titleId: string; slices: readonly Slice[]; total?: string }) {
+  const texts = useChartTexts();
+  const sum = slices.reduce((before, { value }) => before + value, 0);
+  return (
+    <PieChart
+      variant="donut"
+      size="small"
+      hideFilter
+      hideLegend
+      data={slices.map(({ label, value, look }) => ({ title: label, value, color: colourOf(look) }))}
+      innerMetricValue={total ?? texts.amount(sum)}
+      segmentDescription={({ value }, whole) => `${texts.amount(value)} · ${texts.share(value, whole)}`}
+      ariaLabelledby={titleId}
+      ariaDescription={texts.summary(slices)}
+      empty={texts.empty}
+      noMatch={texts.noMatch}
+      i18nStrings={{ ...texts.strings, ...texts.ring }}
+    />
+  );
+}
+
+/** Lying bars, each named with its amount. */
+export function BarsDrawing({ titleId, bars }: { titleId: string; bars: readonly Bar[] }) {
+  const texts = useChartTexts();
+  const nameOf = ({ label, parts }: Bar) => `${label} ${texts.amount(sumOf(parts))}`;
+  const kinds = [...new Map(bars.flatMap(({ parts }) => parts.map((part) => [part.label, part.look] as const)))];
+  const isDivided = bars.some(({ parts }) => parts.length > 1);
+  return (
+    <BarChart
+      horizontalBars
+      stackedBars
+      hideFilter
+      hideLegend={!isDivided}
+      xScaleType="categorical"
+      xDomain={bars.map(nameOf)}
+      yDomain={[0, Math.max(1, ...bars.map(({ parts }) => sumOf(parts)))]}
+      height={bars.length * barHeight}
+      series={kinds.map(([label, look]) => ({
+        type: 'bar',
+        title: label,
+        color: colourOf(look),
+        data: bars.flatMap((bar) =>
+          bar.parts.filter((part) => part.label === label).map(({ value }) => ({ x: nameOf(bar), y: value })),
+        ),
+        valueFormatter: texts.amount,
+      }))}
+      ariaLabelledby={titleId}
+      ariaDescription={texts.summary(
+        bars.flatMap(({ label, parts }) =>
+          parts.map((part) => ({
+            label: parts.length > 1 ? `${label} ${part.label}` : label,
+            value: part.value,
+          })),
+        ),
+      )}
+      empty={texts.empty}
+      noMatch={texts.noMatch}
+      i18nStrings={{ ...texts.strings, ...texts.axes }}
+    />
+  );
+}
+
+function sumOf(parts: readonly Slice[]): number {
+  return parts.reduce((sum, { value }) => sum + value, 0);
+}
+
+// The colours of both themes stand in the console's style sheet.
+function colourOf(look: Slice['look']): string {
+  return `var(--look-${look})`;
+}
