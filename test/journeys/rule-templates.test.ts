@@ -125,7 +125,7 @@ test('the data source that is bound to the template is audited by it', async () 
   await desk.openProject('demo');
   await desk.press('Data sources');
   await desk.press('Edit');
-  await page.getByRole('heading', { name: 'Edit data source' }).waitFor();
+  await page.getByRole('heading', { name: 'shop-postgres', level: 1 }).waitFor();
   await desk.choose('Rule template', 'house');
   await desk.press('Save');
   await desk.see('Data source saved');
