@@ -23,6 +23,7 @@ import { limits } from '../../shared/limits.ts';
 import { adminUserUid, permissions, type GlobalPermission, type PermissionName } from '../../shared/permissions.ts';
 import { ApiClient } from './api-client.ts';
 import { lazyEdge } from './lazy-edge.ts';
+import { hashQuickly } from './quick-hashes.ts';
 import { memoryTable, type MemoryTable } from './table.ts';
 
 /** Who exists in every tenant, with what they hold on the platform. Further people come with `addUser`. */
@@ -59,6 +60,7 @@ export async function testApi({
   return api;
 }
 
+hashQuickly();
 const sharedHash = hashPassword(testPassword);
 
 export class TestApi {

@@ -18,6 +18,9 @@ const tableName = 'sluice';
 const sweptAtOnce = 100;
 const sweepEveryMs = 60_000;
 
+// Nothing leaves this process, so a signature would only be computed and thrown away.
+const unsigned = { sign: async <T>(request: T) => request };
+
 /** Opens the database of `npm start`: DynamoDB's own semantics over LevelDB, in this process, behind the ordinary SDK. */
 export async function openEmbeddedDynamoDb({
   folder,
@@ -51,7 +54,7 @@ export class EmbeddedDynamoDb {
     const credentials = { accessKeyId: 'embedded', secretAccessKey: 'embedded' };
     this.client = tableClient(
       tableName,
-      { region: 'local', endpoint: 'http://embedded', credentials, requestHandler },
+      { region: 'local', endpoint: 'http://embedded', credentials, signer: unsigned, requestHandler },
       now,
     );
     this.#sweeping = setInterval(() => void this.sweep().catch(report), sweepEveryMs).unref();
