@@ -63,3 +63,24 @@ test('what the audit finds stands at its place, with what to do instead', async 
 test('the page itself reports no problem all the way', () => {
   expect(problemsOf(page)).toEqual([]);
 });
+
+test('a session that ends while SQL is written begins again over the page, and the call goes on', async () => {
+  const desk = new Console(page, product.address);
+  await desk.openProject('demo');
+  await desk.write({ source: 'shop-postgres', schema: 'shop', name: 'kept', sql: 'delete from gone where id = 7;' });
+  const token = await page.evaluate(() => localStorage.getItem('TOKEN') ?? '');
+  await fetch(`${product.address}/v1/dms/sessions`, { method: 'DELETE', headers: { authorization: token } });
+  await desk.press('Audit SQL');
+  await desk.see('Your session has ended');
+  await desk.fillDialog('Password', 'wrong');
+  await desk.press('Sign in');
+  await desk.see(/wrong/);
+  await desk.fillDialog('Password', 'admin');
+  await desk.confirm('Sign in');
+  await desk.see(/gone/);
+  expect(await page.evaluate(() => localStorage.getItem('TOKEN') ?? '')).not.toBe(token);
+  await desk.press('Submit for approval');
+  await desk.confirmIfAsked('Submit');
+  await desk.press('Open the workflow');
+  await page.getByRole('heading', { name: 'kept', level: 1 }).waitFor();
+});

@@ -4,8 +4,8 @@ import { CallError } from './call-error.ts';
 import { shownLocale } from './language.tsx';
 
 const unreachable: Text = {
-  zh: '无法连接服务器，请检查网络后重试',
-  en: 'The server cannot be reached. Check the network and try again',
+  zh: '无法连接服务器，恢复后页面会自动更新。持续出现时请检查网络',
+  en: 'The server cannot be reached. The page goes on by itself once it can. If this stays, check the network',
 };
 const unreadable: Text = {
   zh: '服务器返回了无法识别的内容（HTTP {status}）',

@@ -7,6 +7,7 @@ import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { savedFileName } from './call-reply.ts';
 import { showIn } from './language.tsx';
+import { endSession, keepToken, readOn } from './session.ts';
 
 type Seen = { readonly line: string; readonly headers: IncomingMessage['headers']; readonly body: string };
 type Answer = { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown };
@@ -77,6 +78,7 @@ beforeEach(() => {
       pathname: '/account',
       search: '?tab=2',
       assign: (address: string) => visited.push(address),
+      reload: () => visited.push('reload'),
     },
     document: { createElement: () => anchor },
     fetch: (path: string, init: RequestInit) => browserFetch(`http://localhost:${port}${path}`, init),
@@ -151,6 +153,36 @@ test('a refresh that fails ends the session and leads to sign-in and back', asyn
   await expect(call(list, page)).rejects.toMatchObject({ status: 401 });
   expect(localStorage.getItem('TOKEN')).toBeNull();
   expect(visited).toEqual(['/login?target=%2Faccount%3Ftab%3D2']);
+});
+
+describe('a page that is open when the session ends', () => {
+  const tokenOf = (sub: string, jti: string) =>
+    ['head', btoa(JSON.stringify({ sub, tenant: 'main', jti })), 'sign'].join('.');
+  beforeEach(() => {
+    keepToken(tokenOf('mei', 'first'));
+    readOn();
+    answer = ({ headers }) =>
+      headers.authorization === `Bearer ${tokenOf('mei', 'second')}`
+        ? { body: { code: 0, message: 'ok', data: ['fresh'] } }
+        : { status: 401, body: { code: 7002, message: 'expired' } };
+  });
+  afterEach(endSession);
+
+  test('goes on when the same person has signed in again, each call once', async () => {
+    const calls = [call(list, page), call(add, { body: { name: 'x', inner: { password: '' } } })];
+    while (seen.filter(({ line }) => line.includes('refresh')).length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    const late = call(list, page);
+    keepToken(tokenOf('mei', 'second'));
+    expect(await Promise.all([...calls, late])).toEqual([1, 2, 3].map(() => ({ data: ['fresh'] })));
+    expect(seen.filter(({ headers }) => headers.authorization?.includes(tokenOf('mei', 'second')))).toHaveLength(3);
+    expect(visited).toEqual([]);
+  });
+
+  test('starts anew for somebody else, so that nothing is sent in a wrong name', () => {
+    keepToken(tokenOf('lee', 'first'));
+    expect(visited).toEqual(['reload']);
+  });
 });
 
 test('a wrong password is no expired session', async () => {

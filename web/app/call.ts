@@ -2,9 +2,9 @@ import type { Operation, Received } from '../../shared/contract/operation.ts';
 import { CallError } from './call-error.ts';
 import { answerOf, networkFailure, type Answer } from './call-reply.ts';
 import { requestOf, type AnyArgs, type CallArgs } from './call-request.ts';
-import { notify } from './notices.ts';
+import { dismissFailuresOf, dismissLike, notify, unreachable } from './notices.ts';
 import { refreshedToken } from './refresh.ts';
-import { currentToken, leaveToSignIn } from './session.ts';
+import { currentToken, leaveToSignIn, nextSession, sessionToCome } from './session.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -23,30 +23,49 @@ export async function call<O extends Operation>(
 ): Promise<Received<O>> {
   try {
     const answer = await answered(op, args, options);
+    dismissFailuresOf(nameOf(op));
     if ('file' in answer) save(answer.file, answer.fileName);
     // The server has held the reply to this very contract before it sent it.
     return ('file' in answer ? { location: answer.fileName } : answer.fields) as Received<O>;
   } catch (error) {
-    if (error instanceof CallError && !options.quiet) showFailure(error);
+    if (error instanceof CallError && !options.quiet) showFailure(error, nameOf(op));
     throw error;
   }
 }
 
 /** Shows a refusal above the page, as `call` does by itself unless it is told to be quiet. */
-export function showFailure(error: CallError): void {
+export function showFailure(error: CallError, of?: string): void {
+  notify({ ...noticeOf(error), of: error.status === 0 ? unreachable : of });
+}
+
+/** Takes the line above the page back, for a page that says the same in its own place. */
+export function hideFailure(error: CallError): void {
+  dismissLike(noticeOf(error));
+}
+
+function noticeOf(error: CallError) {
   const detail =
     error.status >= 500 && error.requestId !== undefined ? `${error.message} (${error.requestId})` : error.message;
-  notify({ kind: 'error', title: { zh: '请求失败', en: 'The request failed' }, detail });
+  return { kind: 'error', title: { zh: '请求失败', en: 'The request failed' }, detail } as const;
+}
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
 }
 
 async function answered(op: Operation, args: AnyArgs, options: CallOptions): Promise<Answer> {
-  const token = currentToken();
+  const token = op.access === 'public' ? currentToken() : await usableToken();
   const response = await send(op, args, options, token);
   if (response.status !== 401 || token === undefined) return answerOf(response);
-  const renewed = await refreshedToken(token);
+  const renewed = (await refreshedToken(token)) ?? (await nextSession());
   if (renewed !== undefined) return answerOf(await send(op, args, options, renewed));
   leaveToSignIn();
   return answerOf(response);
+}
+
+/** A page that goes on asks with the next session's token from the moment that its session is known to have ended. */
+async function usableToken(): Promise<string | undefined> {
+  return (await sessionToCome()) ?? currentToken() ?? (await nextSession());
 }
 
 async function send(

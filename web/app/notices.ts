@@ -8,23 +8,35 @@ export type Notice = {
   /** Words of the server are already in the reader's language. */
   readonly detail?: Text | string;
   readonly stays?: boolean;
+  /** The call that failed: its next success takes the line away. */
+  readonly of?: string | undefined;
 };
 
 const successSeconds = 5;
+/** Stands for every call while no answer comes at all: any answer takes the line away. */
+export const unreachable = 'unreachable';
 let shown: readonly Notice[] = [];
 const listeners = new Set<() => void>();
 
 /** Shows one line above the page. The same words are shown once however often they come, so a poller cannot flood the page. */
 export function notify(notice: Omit<Notice, 'id'>): void {
-  const id = [notice.kind, notice.title.en, typeof notice.detail === 'object' ? notice.detail.en : notice.detail].join(
-    '|',
-  );
+  const id = idOf(notice);
   change([{ ...notice, id }, ...shown.filter((other) => other.id !== id)]);
   if (notice.kind === 'success') setTimeout(() => dismiss(id), successSeconds * 1000);
 }
 
 export function dismiss(id: string): void {
   change(shown.filter((notice) => notice.id !== id));
+}
+
+export function dismissLike(notice: Omit<Notice, 'id'>): void {
+  dismiss(idOf(notice));
+}
+
+/** What failed before has worked now, and the server can be reached. */
+export function dismissFailuresOf(call: string): void {
+  const left = shown.filter(({ of }) => of === undefined || (of !== call && of !== unreachable));
+  if (left.length < shown.length) change(left);
 }
 
 /** Leaving a page takes its messages along, but for those that must stay. */
@@ -40,6 +52,10 @@ export function useNotices(): readonly Notice[] {
     },
     () => shown,
   );
+}
+
+function idOf({ kind, title, detail }: Omit<Notice, 'id'>): string {
+  return [kind, title.en, typeof detail === 'object' ? detail.en : detail].join('|');
 }
 
 function change(next: readonly Notice[]): void {

@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import * as z from 'zod';
 import { operation } from '../../shared/contract/operation.ts';
 import { dataOf } from '../../shared/contract/paging.ts';
-import { buttonOf, renderScreen, settle, type Says } from '../../test/support/console.tsx';
+import { buttonOf, renderScreen, seeing, settle, type Says } from '../../test/support/console.tsx';
+import { Messages } from './layout/messages.tsx';
 import { useCall, useChange } from './query.ts';
 import { guardSecondClicks } from './second-click.ts';
 
@@ -75,5 +76,17 @@ test('what was refused can be tried again at once, and shows what is so by now',
     await settle();
   }
   expect([sent().length, told]).toEqual([2, ['refused', 'refused']]);
+  expect(asked()).toBeGreaterThan(1);
+});
+
+test('a server that is gone is asked again by itself, and its message goes when it is back', async () => {
+  const { asked } = await open();
+  const reached = globalThis.fetch;
+  await renderScreen(<Messages />);
+  globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
+  await act(async () => buttonOf('Add').click());
+  await seeing('cannot be reached');
+  globalThis.fetch = reached;
+  await waitFor(() => expect(document.body.textContent).not.toContain('cannot be reached'), { timeout: 8_000 });
   expect(asked()).toBeGreaterThan(1);
 });

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import {
   hashKey,
   keepPreviousData,
+  QueryCache,
   QueryClient,
   useMutation,
   useQuery,
@@ -12,16 +13,41 @@ import {
 import type { Operation, Received } from '../../shared/contract/operation.ts';
 import type { Text } from '../../shared/text.ts';
 import { call } from './call.ts';
-import type { CallError } from './call-error.ts';
+import { CallError } from './call-error.ts';
 import type { AnyArgs, CallArgs } from './call-request.ts';
 import { notify } from './notices.ts';
 import { isSecondClick } from './second-click.ts';
 
-/** One cache for everything the server said. Refusals do not get better by asking again, so nothing is retried; who comes back to a tab sees what became of it meanwhile. */
+/**
+ * One cache for everything the server said. Refusals do not get better by asking again, so nothing is retried; who comes
+ * back to a tab sees what became of it meanwhile. What got no answer at all is asked again until one comes.
+ */
 export function newQueryClient(): QueryClient {
-  return new QueryClient({
+  const askLater = againLater(() =>
+    client.refetchQueries({ type: 'active', predicate: ({ state }) => isUnanswered(state.error) }),
+  );
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => isUnanswered(error) && askLater() }),
     defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true } },
   });
+  return client;
+}
+
+const askAgainMs = 3_000;
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && error.status === 0;
+}
+
+/** However many ask for it, it happens once, a little later. */
+function againLater(run: () => unknown): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      run();
+    }, askAgainMs);
+  };
 }
 
 type QueryOptions<R> = {

@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError, type
 import { routes } from '../routes.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { pageNames, paths, type PageName } from './paths.ts';
-import { useToken } from './session.ts';
+import { useSession } from './session.ts';
 import { signInAddress } from './sign-in-target.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -49,7 +49,7 @@ function routeOf(name: PageName): RouteObject {
 
 function BehindSignIn() {
   const { pathname, search } = useLocation();
-  if (useToken() === undefined) return <Navigate to={signInAddress(pathname + search)} replace />;
+  if (useSession() === 'none') return <Navigate to={signInAddress(pathname + search)} replace />;
   return (
     <Suspense fallback={<Waiting />}>
       <Shell>

@@ -1,8 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { forget, recall, remember, stored } from './storage.ts';
 import { signInAddress } from './sign-in-target.ts';
+import { personOf, type Person } from './token-person.ts';
+
+/** `ended` while the page of somebody known waits for that person to sign in again, with all that is unsaved on it. */
+export type SessionState = 'none' | 'open' | 'ended';
 
 const listeners = new Set<() => void>();
+/** Whose page this tab shows; nobody's before it has been read. */
+let reader: Person | undefined;
+let waiting: { readonly token: Promise<string>; readonly go: (token: string) => void } | undefined;
 
 /** The Authorization header of the signed-in user, `Bearer` included, as clients of this API family keep it. */
 export function currentToken(): string | undefined {
@@ -11,11 +18,12 @@ export function currentToken(): string | undefined {
 
 export function keepToken(token: string): void {
   remember(stored.token, `Bearer ${token.replace(/^Bearer\s+/i, '')}`);
-  tell();
+  takeUp();
 }
 
 /** Forgets who was signed in; what the browser remembers about tables, theme and language stays. */
 export function endSession(): void {
+  reader = undefined;
   for (const key of [stored.token, stored.userUid, stored.zones]) forget(key);
   tell();
 }
@@ -26,14 +34,64 @@ export function leaveToSignIn(): void {
   location.assign(signInAddress(location.pathname + location.search));
 }
 
-export function useToken(): string | undefined {
-  return useSyncExternalStore(subscribe, currentToken);
+/** From now on this tab shows pages of the signed-in person, and what is on them is worth keeping. */
+export function readOn(): void {
+  reader = personOf(currentToken());
+}
+
+/** Who must sign in again for the page to go on. */
+export function currentReader(): Person | undefined {
+  return reader;
+}
+
+/** The token of the next session of the same person, once there is one; undefined where no page waits for it. */
+export function nextSession(): Promise<string> | undefined {
+  if (reader === undefined) return undefined;
+  if (waiting === undefined) {
+    let go: (token: string) => void = () => undefined;
+    const token = new Promise<string>((resolve) => {
+      go = resolve;
+    });
+    waiting = { token, go };
+    tell();
+  }
+  return waiting.token;
+}
+
+/** What a call waits for while the session has ended. */
+export function sessionToCome(): Promise<string> | undefined {
+  return waiting?.token;
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, sessionState);
+}
+
+function sessionState(): SessionState {
+  if (waiting !== undefined) return 'ended';
+  if (currentToken() !== undefined) return 'open';
+  return reader === undefined ? 'none' : 'ended';
+}
+
+/** Goes on with a new token of the same person. A page of somebody else must not send anything with it, so it starts anew. */
+function takeUp(): void {
+  const token = currentToken();
+  if (token !== undefined && reader !== undefined && personOf(token)?.id !== reader.id) {
+    reader = undefined;
+    location.reload();
+    return;
+  }
+  if (token !== undefined) {
+    waiting?.go(token);
+    waiting = undefined;
+  }
+  tell();
 }
 
 function subscribe(listener: () => void): () => void {
   // Another tab signing in or out changes the storage that this tab reads.
   const onStorage = (event: StorageEvent) => {
-    if (event.key === stored.token || event.key === null) listener();
+    if (event.key === stored.token || event.key === null) takeUp();
   };
   listeners.add(listener);
   addEventListener('storage', onStorage);

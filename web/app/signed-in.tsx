@@ -4,10 +4,11 @@ import { readSessionUser } from '../../shared/contract/sessions/operations.ts';
 import { readUser, updateCurrentUser } from '../../shared/contract/users/operations.ts';
 import type { Rights } from '../../shared/allowed.ts';
 import type { Locale } from '../../shared/text.ts';
+import { ErrorScreen } from './error-screen.tsx';
 import { currentLocale, switchLocale, takeLocaleChosenBeforeSignIn } from './language.tsx';
 import { useCall, useChange } from './query.ts';
 import { rightsOf } from './rights.ts';
-import { leaveToSignIn } from './session.ts';
+import { leaveToSignIn, readOn } from './session.ts';
 import { remember, stored } from './storage.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -23,17 +24,20 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   const signedIn = useMemo(() => user.data && { user: user.data.data, rights: rightsOf(user.data.data) }, [user.data]);
   const failed = session.error ?? user.error;
 
+  const isRefused = !signedIn && failed !== null && failed.status !== 0;
   useEffect(() => {
-    if (failed && failed.status !== 0) leaveToSignIn();
-  }, [failed]);
+    if (isRefused) leaveToSignIn();
+  }, [isRefused]);
+  useEffect(() => {
+    if (signedIn) readOn();
+  }, [signedIn]);
   useEffect(() => {
     if (uid !== undefined) remember(stored.userUid, uid);
   }, [uid]);
   useRecordedLanguage(signedIn?.user.language);
 
-  // A server that cannot be reached is no reason to sign out: the error screen offers to try again.
-  if (failed?.status === 0) throw failed;
-  if (!signedIn) return <Waiting />;
+  // A server that cannot be reached is no reason to sign out: it is asked again until it answers.
+  if (!signedIn) return failed?.status === 0 ? <ErrorScreen error={failed} /> : <Waiting />;
   return <SignedInContext.Provider value={signedIn}>{children}</SignedInContext.Provider>;
 }
 

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Text } from '../../shared/text.ts';
+import { hideFailure } from '../app/call.ts';
 import type { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
 import { ReasonedButton, type Action } from './action.tsx';
@@ -28,6 +30,9 @@ type Props = {
 /** What a table shows in place of rows: a failure with retry, filters that match nothing, or what to do first. */
 export function TableEmpty({ error, onRetry, isNarrowed, onClear, text, hint, action }: Props) {
   const say = useText();
+  useEffect(() => {
+    if (error) hideFailure(error);
+  }, [error]);
   if (error)
     return (
       <Alert type="error" header={say(words.failed)} action={<Button onClick={onRetry}>{say(words.retry)}</Button>}>

@@ -5,6 +5,7 @@ import { useText } from '../language.tsx';
 import { dismissAll } from '../notices.ts';
 import { PageChromeProvider, useFrame } from '../page-chrome.tsx';
 import { ProjectAtHandProvider } from '../project-at-hand.tsx';
+import { useSession } from '../session.ts';
 import { SignedInProvider } from '../signed-in.tsx';
 import { Announcement } from './announcement.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -13,6 +14,7 @@ import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const HelpPanel = lazy(() => import('@cloudscape-design/components/help-panel'));
+const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 const VersionDialog = lazy(() => import('./version-dialog.tsx'));
 
 const words = {
@@ -47,6 +49,7 @@ function Frame({ children }: { children: ReactNode }) {
   const [isMenuOpen, openMenu] = useState(() => matchMedia('(min-width: 1024px)').matches);
   const [dialog, openDialog] = useState<'version' | 'notice'>();
   const help = frame?.chrome.help;
+  const isOver = useSession() === 'ended';
   useEffect(() => dismissAll(), [pathname]);
 
   return (
@@ -92,6 +95,11 @@ function Frame({ children }: { children: ReactNode }) {
         }}
       />
       <Announcement asked={dialog === 'notice'} onClose={() => openDialog(undefined)} />
+      {isOver && (
+        <Suspense fallback={null}>
+          <SignInAgain />
+        </Suspense>
+      )}
       {dialog === 'version' && (
         <Suspense fallback={null}>
           <VersionDialog onClose={() => openDialog(undefined)} />

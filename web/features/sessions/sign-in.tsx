@@ -13,7 +13,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { readLoginTips, signIn } from '../../../shared/contract/sessions/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall, useChange } from '../../app/query.ts';
-import { keepToken, useToken } from '../../app/session.ts';
+import { keepToken, useSession } from '../../app/session.ts';
 import { safeTarget } from '../../app/sign-in-target.ts';
 import { forget, stored } from '../../app/storage.ts';
 import { Field } from '../../ui/field.tsx';
@@ -30,7 +30,7 @@ export default function SignIn() {
   const say = useText();
   const [search] = useSearchParams();
   const target = safeTarget(search.get('target'));
-  const token = useToken();
+  const session = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
   const tips = useCall(readLoginTips, {}, { quiet: true }).data?.data;
@@ -53,7 +53,7 @@ export default function SignIn() {
         navigate(target, { replace: true });
       }),
     );
-  if (token !== undefined && !entering.busy) return <Navigate to={target} replace />;
+  if (session !== 'none' && !entering.busy) return <Navigate to={target} replace />;
 
   return (
     <SignInFrame>
