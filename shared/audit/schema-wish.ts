@@ -7,9 +7,14 @@ import type { ObjectName } from './tree/node.ts';
 import type { ParsedStatement } from './tree/parsed-script.ts';
 import { nodesOf } from './tree/walk.ts';
 
-/** A table as a script names it: the schema as catalogues list it, if it says one, and what makes two names the same. */
+/**
+ * A table as a script names it: the schema as catalogues list it, if it says one, and what makes two names the same.
+ */
 export type WishedName = { readonly schema: string | undefined; readonly key: string };
-/** What an audit would like to know of a database. It is plain data, so that whoever reads the script need not be the one who asks. */
+/**
+ * What an audit would like to know of a database. It is plain data, so that whoever reads the script need not be the
+ * one who asks.
+ */
 export type SchemaWish = {
   readonly names: readonly WishedName[];
   /** The statements to be explained; the first of each family comes first, in case that not all can be. */
@@ -17,8 +22,8 @@ export type SchemaWish = {
 };
 
 /**
- * Gathers what the statements of a script make worth asking, one after the other. Those behind a change of the same tables would be
- * planned on what will no longer be so, and are left out.
+ * Gathers what the statements of a script make worth asking, one after the other. Those behind a change of the same
+ * tables would be planned on what will no longer be so, and are left out.
  */
 export function schemaWish(place: { readonly dialect: Dialect; readonly chosen: string | undefined }): {
   readonly take: (statement: ParsedStatement) => void;

@@ -35,8 +35,12 @@ export function javaTokens(source: string): JavaToken[] {
 }
 
 // Every way can end at the end of the file, so what was taken is never given back: time is linear.
-const token =
-  /\s+|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|"""[ \t\f]*\r?\n(?<block>(?:\\[^]|[^])*?)(?:"""|$)|"(?<string>(?:\\[^\n]|[^\n])*?)(?:"|(?=\n)|$)|'(?<char>(?:\\[^\n]|[^\n])*?)(?:'|(?=\n)|$)|(?<word>[\p{L}\p{N}_$]+)|(?<sign>[^])/uy;
+const comment = String.raw`\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)`;
+const block = String.raw`"""[ \t\f]*\r?\n(?<block>(?:\\[^]|[^])*?)(?:"""|$)`;
+const string = String.raw`"(?<string>(?:\\[^\n]|[^\n])*?)(?:"|(?=\n)|$)`;
+const character = String.raw`'(?<char>(?:\\[^\n]|[^\n])*?)(?:'|(?=\n)|$)`;
+const word = String.raw`(?<word>[\p{L}\p{N}_$]+)`;
+const token = new RegExp(String.raw`\s+|${comment}|${block}|${string}|${character}|${word}|(?<sign>[^])`, 'uy');
 
 /** The text of a string on one line. What an escape stands for is a run of its own, since it is written longer than it is. */
 function plainPieces(raw: string, { line, column }: { line: number; column: number }): Piece[] {

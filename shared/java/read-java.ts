@@ -49,10 +49,15 @@ function isAnnotation(tokens: readonly JavaToken[], at: number): boolean {
   return tokens[before]?.text === '@';
 }
 
-const verbs =
-  /^[\s(]*(?:--[^\n]*\n\s*|\/\*[^]*?\*\/\s*)*(?:select|insert|update|delete|merge|replace|upsert|with|create|alter|drop|truncate|rename|comment|grant|revoke|call|exec|execute|begin|declare|set|lock|analyze|explain|show|use|values|do)\b/i;
+const comments = String.raw`(?:--[^\n]*\n\s*|\/\*[^]*?\*\/\s*)*`;
+const verb = [
+  'select|insert|update|delete|merge|replace|upsert|with|values|call|do',
+  'create|alter|drop|truncate|rename|comment|grant|revoke|analyze|explain',
+  'exec|execute|begin|declare|set|lock|show|use',
+].join('|');
+const beginning = new RegExp(String.raw`^[\s(]*${comments}(?:${verb})\b`, 'i');
 
 /** `query("orders")` means something else. */
 function looksLikeSql(pieces: readonly Piece[]): boolean {
-  return !isBlank(pieces) && verbs.test(textOf(pieces));
+  return !isBlank(pieces) && beginning.test(textOf(pieces));
 }

@@ -76,7 +76,8 @@ test.each(dialectNames)(
     const changed: string[] = [];
     for (const sql of examples) {
       const once = await beautify(sql, dialect);
-      // A routine stays as it was written, as the test above says; how many examples hold one is no matter of the formatter.
+      // A routine stays as it was written, as the test above says; how many examples hold one is no matter of the
+      // formatter.
       if (!/\bBEGIN\b/i.test(sql)) {
         statements += once.statements;
         kept += once.kept;

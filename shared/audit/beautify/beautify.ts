@@ -8,10 +8,16 @@ import { splitTokens, type TokenRange } from '../read/split.ts';
 import type { Tokens } from '../read/tokens.ts';
 import { layouts, type Language } from '../dialects/layouts.ts';
 
-/** SQL laid out anew. `kept` are the statements that stayed as they were, because laying them out would have changed more than white space. */
+/**
+ * SQL laid out anew. `kept` are the statements that stayed as they were, because laying them out would have changed
+ * more than white space.
+ */
 export type Beautified = { readonly sql: string; readonly statements: number; readonly kept: number };
 
-/** Lays out each statement; comments and client lines between them stay. Only white space changes: our own lexer reads the same before and after. */
+/**
+ * Lays out each statement; comments and client lines between them stay. Only white space changes: our own lexer reads
+ * the same before and after.
+ */
 export async function beautify(sql: string, dialect: Dialect): Promise<Beautified> {
   if (sql.length > limits.beautifiedCharactersMax)
     throw new RangeError(`At most ${limits.beautifiedCharactersMax} characters can be laid out`);

@@ -1,4 +1,6 @@
-/** Every dialect that the audit engine reads, in the order in which rules list them; each is the name of a folder here. */
+/**
+ * Every dialect that the audit engine reads, in the order in which rules list them; each is the name of a folder here.
+ */
 export const dialectNames = [
   'mysql',
   'postgres',

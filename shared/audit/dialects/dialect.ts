@@ -56,7 +56,10 @@ export type SplitRules = {
   readonly backslashLines: boolean;
   /** BEGIN, or DECLARE too, opens a block without a routine around it. */
   readonly anonymousBlocks?: 'begin' | 'declareOrBegin';
-  /** Which blocks keep a semicolon inside a routine; `batch`: only a delimiter cuts, and the parser finds where each statement ends. */
+  /**
+   * Which blocks keep a semicolon inside a routine; `batch`: only a delimiter cuts, and the parser finds where each
+   * statement ends.
+   */
   readonly blocks: 'beginEnd' | 'beginAtomic' | 'plsql' | 'batch';
 };
 
@@ -156,7 +159,10 @@ export type OwnProductions = Partial<Grammar> & {
   readonly startsStatement?: (parser: Parser) => boolean;
 };
 
-/** The functions that come with a server, in lower case: they may be called through `schema` too. None of them makes, changes or drops a table; those that run SQL may only read. */
+/**
+ * The functions that come with a server, in lower case: they may be called through `schema` too. None of them makes,
+ * changes or drops a table; those that run SQL may only read.
+ */
 export type BuiltInFunctions = {
   readonly names: ReadonlySet<string>;
   readonly pattern: RegExp;
@@ -187,6 +193,9 @@ export type DialectTable = {
   readonly words?: ReadonlySet<string>;
   /** Operands that begin with a word and that the standard does not know. */
   readonly operands?: Readonly<Record<string, (parser: Parser) => Expression | undefined>>;
-  /** Where functions of users may make tables: those of which it is known that they make none. SQL Server forbids it; Oracle refuses it within a query. */
+  /**
+   * Where functions of users may make tables: those of which it is known that they make none. SQL Server forbids it;
+   * Oracle refuses it within a query.
+   */
   readonly builtInFunctions?: BuiltInFunctions;
 };

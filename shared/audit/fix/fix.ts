@@ -7,7 +7,9 @@ import { applyEdits, inOrder, type TextEdit } from './text-edit.ts';
 
 /** One repair that a rule offers for one place. */
 export type Fix = { readonly ruleId: string; readonly edits: readonly TextEdit[] };
-/** What repairing a script gave; `refused` are repairs that were offered but would have changed more than they should. */
+/**
+ * What repairing a script gave; `refused` are repairs that were offered but would have changed more than they should.
+ */
 export type FixedScript = { readonly sql: string; readonly applied: readonly Fix[]; readonly refused: readonly Fix[] };
 
 /** Makes every safe repair that the rules offer, until none is left. */

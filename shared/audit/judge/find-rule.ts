@@ -13,7 +13,10 @@ export function findRule(name: string): Rule | undefined {
   return rulesByName.get(name);
 }
 
-/** The rules of the default template of a database type: all that judge (decision 0019), without the customs that its teams do not share. */
+/**
+ * The rules of the default template of a database type: all that judge (decision 0019), without the customs that its
+ * teams do not share.
+ */
 export function defaultTemplateRules(dbType: string): RuleSetting[] {
   const { dialect } = engineOf(dbType);
   return rulesOf(dialect)

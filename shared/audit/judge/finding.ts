@@ -14,8 +14,8 @@ export type Place = {
 };
 
 /**
- * Something found at one statement. What one rule finds several times in a statement is one finding at its latest place,
- * with all of them in `places` (at most 100). `ruleId` is '' when no rule stands behind it.
+ * Something found at one statement. What one rule finds several times in a statement is one finding at its latest
+ * place, with all of them in `places` (at most 100). `ruleId` is '' when no rule stands behind it.
  */
 export type Finding = Place & {
   readonly ruleId: string;

@@ -1,9 +1,13 @@
+import { wordSet } from '../grammar/words/reserved-words.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import { dialects } from '../dialects/index.ts';
 import { lex } from '../read/lexer.ts';
 import { tokenKinds, type Tokens } from '../read/tokens.ts';
 
-/** The family form of a statement: literals become `?`, words upper-case when reserved, one space between; lists are kept. */
+/**
+ * The family form of a statement: literals become `?`, words upper-case when reserved, one space between; lists are
+ * kept.
+ */
 export function fingerprint(sql: string, dialect: Dialect): string {
   return joined(foldedTokens(sql, dialect));
 }
@@ -14,8 +18,10 @@ export function collapsedFingerprint(sql: string, dialect: Dialect): string {
 }
 
 const valueKinds: ReadonlySet<number> = new Set([tokenKinds.string, tokenKinds.number, tokenKinds.parameter]);
-const signContexts =
-  /^([(,=<>+*/%-]|<=|>=|<>|!=|IN|AND|OR|BETWEEN|LIMIT|SELECT|VALUES|THEN|WHEN|ELSE|OFFSET|LIKE|NOT|SET|RETURN|BY|DEFAULT)$/;
+const signContexts = wordSet(`
+  ( , = < > + * / % - <= >= <> !=
+  IN AND OR BETWEEN LIMIT SELECT VALUES THEN WHEN ELSE OFFSET LIKE NOT SET RETURN BY DEFAULT
+`);
 
 function foldedTokens(sql: string, dialect: Dialect): string[] {
   const { lexical, split, reserved } = dialects[dialect];
@@ -34,14 +40,14 @@ function foldedTokens(sql: string, dialect: Dialect): string[] {
 /** A sign before a value belongs to it. */
 function foldValue(folded: string[]): void {
   const sign = folded.at(-1);
-  if ((sign === '-' || sign === '+') && signContexts.test(folded.at(-2) ?? '(')) folded.pop();
+  if ((sign === '-' || sign === '+') && signContexts.has(folded.at(-2) ?? '(')) folded.pop();
   folded.push('?');
 }
 
-const keywords = new Set(
-  `COUNT SUM MIN MAX AVG OFFSET DUPLICATE ENGINE CHARSET COMMENT BEGIN COMMIT ROLLBACK TRUNCATE VIEW DATABASE COLUMN TEMPORARY VALUE
-  FIRST AFTER MODIFY AUTO_INCREMENT NOW`.split(/\s+/),
-);
+const keywords = wordSet(`
+  COUNT SUM MIN MAX AVG OFFSET DUPLICATE ENGINE CHARSET COMMENT BEGIN COMMIT ROLLBACK TRUNCATE VIEW DATABASE
+  COLUMN TEMPORARY VALUE FIRST AFTER MODIFY AUTO_INCREMENT NOW
+`);
 
 /** Keywords are folded to upper case; names keep theirs, because servers may tell them apart. */
 function wordOf(tokens: Tokens, index: number, reserved: ReadonlySet<string>): string {
@@ -51,11 +57,11 @@ function wordOf(tokens: Tokens, index: number, reserved: ReadonlySet<string>): s
     : tokens.source.slice(tokens.starts[index], tokens.ends[index]);
 }
 
-const structure = new Set(
-  `SELECT FROM WHERE INSERT INTO UPDATE DELETE SET VALUES JOIN INNER LEFT RIGHT FULL CROSS NATURAL ON USING GROUP BY ORDER HAVING LIMIT
-  UNION ALL AND OR NOT IN IS NULL LIKE BETWEEN EXISTS CASE WHEN THEN ELSE END AS ASC DESC DISTINCT CREATE ALTER DROP TABLE INDEX PRIMARY KEY UNIQUE
-  FOREIGN REFERENCES DEFAULT CONSTRAINT CHECK ADD`.split(/\s+/),
-);
+const structure = wordSet(`
+  SELECT FROM WHERE INSERT INTO UPDATE DELETE SET VALUES JOIN INNER LEFT RIGHT FULL CROSS NATURAL ON USING GROUP
+  BY ORDER HAVING LIMIT UNION ALL AND OR NOT IN IS NULL LIKE BETWEEN EXISTS CASE WHEN THEN ELSE END AS ASC DESC
+  DISTINCT CREATE ALTER DROP TABLE INDEX PRIMARY KEY UNIQUE FOREIGN REFERENCES DEFAULT CONSTRAINT CHECK ADD
+`);
 
 const listOpeners = new Set(['IN', 'VALUES', 'VALUE', 'ANY', 'ALL']);
 const listItems = new Set(['?', ',', 'NULL', 'TRUE', 'FALSE', 'DEFAULT']);

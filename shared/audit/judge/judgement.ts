@@ -19,7 +19,9 @@ export type JudgedScript = {
   readonly tableInTheEnd: (name: ObjectName) => SchemaTable | undefined;
 };
 
-/** What all rules share while one statement is judged; what not every statement needs is made when a rule first asks. */
+/**
+ * What all rules share while one statement is judged; what not every statement needs is made when a rule first asks.
+ */
 export class Judgement {
   /** The nodes around the node that is being checked; the walk moves it on. */
   parents: readonly AnyNode[] = [];
@@ -53,7 +55,10 @@ export class Judgement {
     ));
   }
 
-  /** What a column name at the checked node stands for. All rules that look at a column ask one after the other, so the last answer is kept. */
+  /**
+   * What a column name at the checked node stands for. All rules that look at a column ask one after the other, so the
+   * last answer is kept.
+   */
   columnFate(column: Column): ColumnFate {
     if (this.lastColumn === column) return this.lastFate;
     this.lastFate = this.scope.columnFate(column, this.parents);

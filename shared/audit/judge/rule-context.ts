@@ -21,7 +21,10 @@ export type Focus = {
   };
 };
 
-/** The questions that a rule may ask, answered for whatever is being looked at. One context serves all rules: they are many, and scripts may be short. */
+/**
+ * The questions that a rule may ask, answered for whatever is being looked at. One context serves all rules: they are
+ * many, and scripts may be short.
+ */
 export function contextOf(focus: Focus, dialect: Dialect): RuleContext {
   return {
     dialect,

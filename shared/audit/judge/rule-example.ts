@@ -5,8 +5,9 @@ import { schemaOfScript } from '../script/schema-of-script.ts';
 import type { ColumnStatistics, Schema, SchemaTable } from '../script/schema.ts';
 
 /**
- * SQL that shows a rule. `given` was run before on the server, `rows` and `megabytes` are the size of its tables; without dialects it is
- * for all of the rule's, with `except` for the others. `fixed` is what the rule's own repair makes of it. The rest is what else the server told.
+ * SQL that shows a rule. `given` was run before on the server, `rows` and `megabytes` are the size of its tables;
+ * without dialects it is for all of the rule's, with `except` for the others. `fixed` is what the rule's own repair
+ * makes of it. The rest is what else the server told.
  */
 export type Example =
   | string

@@ -60,7 +60,10 @@ export class RuleRun {
     this.counts.skipped++;
   }
 
-  /** Turns to a statement that has something for it. Nearly always it will be content with it, so that is counted at once. */
+  /**
+   * Turns to a statement that has something for it. Nearly always it will be content with it, so that is counted at
+   * once.
+   */
   begin(judgement: Judgement): void {
     if (this.judgement === judgement) return;
     this.judgement = judgement;

@@ -69,9 +69,15 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   /** The table as the whole script leaves it, or as this statement does when it is gone by then. */
   tableInTheEnd(name: ObjectName): SchemaTable | undefined;
   columnFate(column: Column): ColumnFate;
-  /** The keys of the columns that the definition around the checked node can name; undefined where they are not all known. */
+  /**
+   * The keys of the columns that the definition around the checked node can name; undefined where they are not all
+   * known.
+   */
   definedKeys(): ReadonlySet<string | undefined> | undefined;
-  /** How many columns the rows of the checked node have, or those of a query or table right within it; undefined where that is not known. */
+  /**
+   * How many columns the rows of the checked node have, or those of a query or table right within it; undefined where
+   * that is not known.
+   */
   width(rows: Query | Statement | Table): number | undefined;
   /** The column that a name stands for at the checked node, when its table is known. */
   column(column: Column): SchemaColumn | undefined;
@@ -82,7 +88,10 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   readonly server: ServerVersion | undefined;
   /** A setting of the server by its lower-case name. */
   setting(name: string): string | undefined;
-  /** What the server would do with the whole statement. When it could tell and was not asked, the rule counts as not applicable here. */
+  /**
+   * What the server would do with the whole statement. When it could tell and was not asked, the rule counts as not
+   * applicable here.
+   */
   requirePlan(): PlanAnswer | undefined;
   /** For a check that could not judge for want of any other knowledge: the rule counts as not applicable here. */
   cannotTell(): void;
@@ -101,9 +110,15 @@ type RuleDefinition<Kind extends NodeKind, P extends RuleParams> = {
   readonly wireNames?: { readonly v1?: string; readonly v2?: string };
   readonly dialects: readonly Dialect[];
   readonly category: Category;
-  /** What happens when nobody listens (decision 0019): error breaks, loses, locks or opens; warn likely harms; notice is worth a look; normal tells. */
+  /**
+   * What happens when nobody listens (decision 0019): error breaks, loses, locks or opens; warn likely harms; notice is
+   * worth a look; normal tells.
+   */
   readonly level: Level;
-  /** A custom of teams with these dialects rather than right or wrong: the default templates of others leave it out, with [] all do. */
+  /**
+   * A custom of teams with these dialects rather than right or wrong: the default templates of others leave it out,
+   * with [] all do.
+   */
   readonly conventionOf?: readonly Dialect[];
   readonly tags: RuleTags;
   readonly params?: P;
@@ -121,8 +136,9 @@ type RuleDefinition<Kind extends NodeKind, P extends RuleParams> = {
   readonly fidelity?: Extract<Fidelity, 'partial' | 'generic'>;
   check(node: NodeOf<Kind>, context: RuleContext<P>, report: Report): void;
   /**
-   * The edits that repair a node at which `check` reported; undefined where that cannot be done safely. Safe means: nobody can tell the
-   * statement from the one before, or only by what it was plainly meant to do. The result is parsed again before it is believed.
+   * The edits that repair a node at which `check` reported; undefined where that cannot be done safely. Safe means:
+   * nobody can tell the statement from the one before, or only by what it was plainly meant to do. The result is parsed
+   * again before it is believed.
    */
   fix?(node: NodeOf<Kind>, context: RuleContext<P>): readonly TextEdit[] | undefined;
 };

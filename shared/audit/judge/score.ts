@@ -4,10 +4,10 @@ import { severityOf, worstOf, type OverallLevel } from '../../levels.ts';
 export type TaskScore = { readonly score: number; readonly passRate: number; readonly level: OverallLevel };
 
 /**
- * Score and pass rate of a task from the level of each of its statements (domain reference 1.4). With N statements and E, W, O the
- * shares at error, at warn or worse, at notice or worse: passRate = statements at normal or below / N, to 4 decimals;
- * score = floor(30·passRate + 15(1−E) + 10(1−W) + 5(1−O) + [E=0]·15 + [W=0]·10 + [O=0]·5 + [E<0.1]·5 + [W<0.1]·3 + [O<0.1]·2).
- * A task without statements has score 0, pass rate 0 and no level.
+ * Score and pass rate of a task from the level of each of its statements (domain reference 1.4). With N statements and
+ * E, W, O the shares at error, at warn or worse, at notice or worse: passRate = statements at normal or below / N, to 4
+ * decimals; score = floor(30·passRate + 15(1−E) + 10(1−W) + 5(1−O) + [E=0]·15 + [W=0]·10 + [O=0]·5 + [E<0.1]·5 +
+ * [W<0.1]·3 + [O<0.1]·2). A task without statements has score 0, pass rate 0 and no level.
  */
 export function scoreOf(statementLevels: readonly OverallLevel[]): TaskScore {
   const count = statementLevels.length;

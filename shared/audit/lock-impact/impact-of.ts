@@ -6,14 +6,19 @@ import { mysqlLocks } from '../dialects/mysql/lock-impact.ts';
 import { wayOf } from '../dialects/mysql/lock-ways.ts';
 import { postgresLocks } from '../dialects/postgres/lock-impact.ts';
 
-/** What one change takes: what it is, the lock and the work, the safer way, and for a server that is not known from which version on it is better. */
+/**
+ * What one change takes: what it is, the lock and the work, the safer way, and for a server that is not known from
+ * which version on it is better.
+ */
 export type KnownImpact = LockImpact & {
   readonly what: Text;
   readonly safer: Text | undefined;
   readonly better: { readonly version: string; readonly algorithm: string } | undefined;
 };
 
-/** What a change takes on the servers of a dialect; undefined when it touches nothing that is there, or is not known. */
+/**
+ * What a change takes on the servers of a dialect; undefined when it touches nothing that is there, or is not known.
+ */
 export function impactOf(change: Change, subject: Subject, dialect: Dialect): KnownImpact | undefined {
   if (postgresFamily.includes(dialect)) {
     const row = rowFor(postgresLocks, change, subject);

@@ -29,8 +29,8 @@ export type Subject = {
 };
 
 /**
- * How the work grows. catalogue: not at all, only the definition changes; scan: every row is read; index: an index is built;
- * rewrite: every row is written anew, with as much space again.
+ * How the work grows. catalogue: not at all, only the definition changes; scan: every row is read; index: an index is
+ * built; rewrite: every row is written anew, with as much space again.
  */
 export type LockWork = 'catalogue' | 'scan' | 'index' | 'rewrite';
 

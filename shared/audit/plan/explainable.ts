@@ -19,8 +19,9 @@ const kinds: ReadonlySet<string> = new Set(plannedKinds);
 const charactersMax = 100_000;
 
 /**
- * Whether the server can be asked how it would carry out a statement: it reads tables, is understood to the last word, and its text stands
- * for itself. A placeholder or a session variable has no value yet, and INTO writes where EXPLAIN has nothing to say.
+ * Whether the server can be asked how it would carry out a statement: it reads tables, is understood to the last word,
+ * and its text stands for itself. A placeholder or a session variable has no value yet, and INTO writes where EXPLAIN
+ * has nothing to say.
  */
 export function isExplainable(
   { tree, fidelity, error, text }: Explained,

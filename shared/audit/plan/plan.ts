@@ -1,10 +1,14 @@
 /**
- * How a step of a plan finds its rows. wholeTable: it reads all of the table; wholeIndex: all of an index; range: a part of an index;
- * lookup: the rows of one key; single: one row at most; merged: several indexes together; skipScan: an index without its first column.
+ * How a step of a plan finds its rows. wholeTable: it reads all of the table; wholeIndex: all of an index; range: a
+ * part of an index; lookup: the rows of one key; single: one row at most; merged: several indexes together; skipScan:
+ * an index without its first column.
  */
 export type PlanAccess = 'wholeTable' | 'wholeIndex' | 'range' | 'lookup' | 'single' | 'merged' | 'skipScan' | 'other';
 
-/** What else a step does: sort its rows, build a temporary table, throw rows away by a condition, run once per row of the step before it. */
+/**
+ * What else a step does: sort its rows, build a temporary table, throw rows away by a condition, run once per row of
+ * the step before it.
+ */
 export type PlanWork = 'sort' | 'temporary' | 'filter' | 'nestedLoop';
 
 /** One step of a plan. A step that reads no table, such as a sort, has neither `table` nor access but 'other'. */
@@ -14,7 +18,9 @@ export type PlanStep = {
   readonly access: PlanAccess;
   /** The server's own word for the access: ALL, ref; Seq Scan, Index Scan. */
   readonly word: string;
-  /** Estimated rows. MySQL: read each time; PostgreSQL, Oracle and SQL Server: passed on each time, after the filter. */
+  /**
+   * Estimated rows. MySQL: read each time; PostgreSQL, Oracle and SQL Server: passed on each time, after the filter.
+   */
   readonly rows: number | undefined;
   readonly key: string | undefined;
   readonly possibleKeys: readonly string[];

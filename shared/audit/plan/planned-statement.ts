@@ -6,7 +6,10 @@ import type { RuleContext } from '../judge/rule.ts';
 import type { SchemaTable } from '../script/schema.ts';
 import { nodesOf } from '../tree/walk.ts';
 
-/** A step of a plan with the table of the statement that it reads: where it is named, what is known of it, and how many rows the step reads each time. */
+/**
+ * A step of a plan with the table of the statement that it reads: where it is named, what is known of it, and how many
+ * rows the step reads each time.
+ */
 export type PlannedStep = PlanStep & {
   readonly at: Span;
   readonly source: SchemaTable | undefined;
@@ -16,7 +19,10 @@ export type PlannedStep = PlanStep & {
 /** A statement with its plan. */
 export type PlannedStatement = Omit<Plan, 'steps'> & { readonly steps: readonly PlannedStep[]; readonly at: Span };
 
-/** The plan of a whole statement; undefined for its parts, and where there is none: then, if there could be one, the rule cannot tell. */
+/**
+ * The plan of a whole statement; undefined for its parts, and where there is none: then, if there could be one, the
+ * rule cannot tell.
+ */
 export function plannedStatement(node: AnyNode, context: RuleContext): PlannedStatement | undefined {
   if (node !== context.statement.tree) return undefined;
   const before = latest.get(context);

@@ -101,7 +101,9 @@ export function spacedComparisonEnd(
 
 const customOperatorCharacters = '+-*/<>=~!@#%^&|`?';
 
-/** PostgreSQL takes any run of operator characters as one operator; a trailing + or - needs one of ~!@#%^&|`? before it. */
+/**
+ * PostgreSQL takes any run of operator characters as one operator; a trailing + or - needs one of ~!@#%^&|`? before it.
+ */
 export function postgresOperatorEnd(source: string, at: number): number {
   if (!isCustomCharacter(source, at)) return punctuationEnd(source, at);
   let end = at + 1;

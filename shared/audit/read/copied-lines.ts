@@ -4,7 +4,10 @@ import type { TokenList } from './tokens.ts';
 /** The statement that has just ended: where, and its first token. */
 type Ended = { readonly at: number; readonly tokens: TokenList; readonly first: number };
 
-/** The data behind COPY … FROM STDIN, up to the line of `\.`; 'endless' when no such line comes, undefined when no data does. */
+/**
+ * The data behind COPY … FROM STDIN, up to the line of `\.`; 'endless' when no such line comes, undefined when no data
+ * does.
+ */
 export function copiedLines(source: string, { at, tokens, first }: Ended): Span | 'endless' | undefined {
   if (!isCopyFromInput(tokens, first)) return undefined;
   const restOfLine = /[ \t\r]*\n/y;

@@ -17,7 +17,9 @@ import { SqlPlusLines } from '../dialects/oracle/sqlplus.ts';
 import { tokenKinds, type Tokens } from './tokens.ts';
 import { upperOf } from './upper-words.ts';
 
-/** Cuts a script into tokens in one pass; never throws. Comments are kept beside the tokens, white space is not kept. */
+/**
+ * Cuts a script into tokens in one pass; never throws. Comments are kept beside the tokens, white space is not kept.
+ */
 export function lex(source: string, lexical: LexicalRules, split: SplitRules, from = 0): Tokens {
   const lexer = new Lexer(source, lexical, { split, from });
   while (lexer.step());

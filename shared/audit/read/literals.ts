@@ -1,6 +1,9 @@
 import { isDigit, isWordCharacter } from './characters.ts';
 
-/** The offset behind the closing quote, a doubled quote taken as text; -1 when nothing closes it. `at` is the opening quote. */
+/**
+ * The offset behind the closing quote, a doubled quote taken as text; -1 when nothing closes it. `at` is the opening
+ * quote.
+ */
 export function quotedEnd(source: string, at: number, quote: number, backslashEscapes: boolean): number {
   for (let end = at + 1; end < source.length; end++) {
     const code = source.charCodeAt(end);

@@ -22,7 +22,10 @@ export function parseScript(sql: string, dialect: Dialect): ParsedScript {
   return { statements: Array.from({ length: count }, (_, piece) => statements(piece)).flat() };
 }
 
-/** A script in pieces of one statement, or of one batch, each read when it is asked for: the trees of a large script need many times its size. */
+/**
+ * A script in pieces of one statement, or of one batch, each read when it is asked for: the trees of a large script
+ * need many times its size.
+ */
 export type ScriptReader = {
   readonly count: number;
   /** In upper case; '' when the piece may hold statements that begin otherwise. */

@@ -17,7 +17,9 @@ export const tokenKinds = {
   clientLine: 10,
 } as const;
 
-/** The tokens of a script in parallel arrays; `words` holds upper-case words and operators, and '' for anything else. */
+/**
+ * The tokens of a script in parallel arrays; `words` holds upper-case words and operators, and '' for anything else.
+ */
 export type Tokens = {
   readonly source: string;
   readonly count: number;

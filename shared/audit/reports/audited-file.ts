@@ -19,7 +19,10 @@ export type ReportedScript = TaskScore & {
   readonly coverage: number;
 };
 
-/** Where a script comes from: `path` as people know it, `location` relative to the project with forward slashes, for machines. */
+/**
+ * Where a script comes from: `path` as people know it, `location` relative to the project with forward slashes, for
+ * machines.
+ */
 export type ScriptSource = { readonly path: string; readonly location: string; readonly dbType: string };
 
 /** One place of one finding, with all that a report says of it. */
@@ -41,7 +44,10 @@ export type AuditedFile = ScriptSource & {
   readonly fingerprintOf: (row: ReportRow) => string;
 };
 
-/** Prepares a judged script for reports. What is `known` from before is left out, and levels and score follow from the rest. */
+/**
+ * Prepares a judged script for reports. What is `known` from before is left out, and levels and score follow from the
+ * rest.
+ */
 export function auditedFile(
   source: ScriptSource,
   result: ReportedScript,

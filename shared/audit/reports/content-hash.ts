@@ -1,4 +1,7 @@
-/** A short name of a text, the same on every machine: 16 hex digits from two lanes of FNV-1a. Tells texts apart, protects nothing. */
+/**
+ * A short name of a text, the same on every machine: 16 hex digits from two lanes of FNV-1a. Tells texts apart,
+ * protects nothing.
+ */
 export function contentHash(text: string): string {
   let left = 0x811c9dc5;
   let right = 0x9747b28c;

@@ -59,9 +59,11 @@ function summaryOf(files: readonly AuditedFile[], locale: Locale): string {
       percent(result.passRate),
       percent(result.coverage),
     ];
-    return `<tr><th scope="row"><a href="#file-${at + 1}">${escaped(path)}</a></th>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
+    const head = `<th scope="row"><a href="#file-${at + 1}">${escaped(path)}</a></th>`;
+    return `<tr>${head}${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
   });
-  return `<table><caption>${say(words.summary, locale)}</caption><thead><tr>${heads}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
+  const head = `<caption>${say(words.summary, locale)}</caption><thead><tr>${heads}</tr></thead>`;
+  return `<table>${head}<tbody>\n${rows.join('\n')}\n</tbody></table>`;
 }
 
 function* sectionOf({ path, rows, result }: AuditedFile, at: number, locale: Locale): Generator<string> {
@@ -82,12 +84,16 @@ function articleOf(statement: ReportedStatement, rows: readonly ReportRow[], loc
   };
   const items = rows.map(({ finding, place }) => {
     const { id } = cardOf(finding);
-    const level = `<span class="level ${finding.error === undefined ? finding.level : 'failed'}">${escaped(levelWord(finding, locale))}</span>`;
+    const look = finding.error === undefined ? finding.level : 'failed';
+    const level = `<span class="level ${look}">${escaped(levelWord(finding, locale))}</span>`;
+    const where = `<span class="place">${place.line}:${place.column}</span>`;
     const text = escaped(inLocale(finding.error ?? place.message, locale));
-    return `<li>${level} <span class="place">${place.line}:${place.column}</span> ${text} <a href="#rule-${escaped(id)}">${escaped(id)}</a></li>`;
+    return `<li>${level} ${where} ${text} <a href="#rule-${escaped(id)}">${escaped(id)}</a></li>`;
   });
   const label = escaped(shortSql(statement.text, 60));
-  return `<article><h3>${say(title, locale)} <span class="short">${label}</span></h3><pre><code>${markedSql(statement, rows)}</code></pre><ul>\n${items.join('\n')}\n</ul></article>`;
+  const head = `<h3>${say(title, locale)} <span class="short">${label}</span></h3>`;
+  const sql = `<pre><code>${markedSql(statement, rows)}</code></pre>`;
+  return `<article>${head}${sql}<ul>\n${items.join('\n')}\n</ul></article>`;
 }
 
 function rulesOf(files: readonly AuditedFile[], locale: Locale): string {
@@ -97,9 +103,11 @@ function rulesOf(files: readonly AuditedFile[], locale: Locale): string {
   const entries = [...cards.values()].map(
     ({ id, what, why, instead }) =>
       `<dt id="rule-${escaped(id)}"><code>${escaped(id)}</code> ${say(what, locale)}</dt>` +
-      `<dd><strong>${say(words.why, locale)}</strong> ${say(why, locale)}</dd><dd><strong>${say(reportWords.instead, locale)}</strong> ${say(instead, locale)}</dd>`,
+      `<dd><strong>${say(words.why, locale)}</strong> ${say(why, locale)}</dd>` +
+      `<dd><strong>${say(reportWords.instead, locale)}</strong> ${say(instead, locale)}</dd>`,
   );
-  return `<section aria-labelledby="rules"><h2 id="rules">${say(words.rules, locale)}</h2><dl>\n${entries.join('\n')}\n</dl></section>`;
+  const head = `<h2 id="rules">${say(words.rules, locale)}</h2>`;
+  return `<section aria-labelledby="rules">${head}<dl>\n${entries.join('\n')}\n</dl></section>`;
 }
 
 function say(text: Text, locale: Locale): string {

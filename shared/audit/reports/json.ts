@@ -23,8 +23,10 @@ function* entryOf({ path, dbType, result: { statements, ...rest } }: AuditedFile
   const { dialect } = engineOf(dbType);
   const head = indented({ file: path, engine: dbType, ...rest }, '  ');
   yield `  ${head.slice(0, head.lastIndexOf('\n'))},\n    "statements": [`;
-  for (const [at, statement] of statements.entries())
-    yield `${at === 0 ? '' : ','}\n      ${indented({ ...statement, fingerprint: fingerprint(statement.text, dialect) }, '      ')}`;
+  for (const [at, statement] of statements.entries()) {
+    const entry = { ...statement, fingerprint: fingerprint(statement.text, dialect) };
+    yield `${at === 0 ? '' : ','}\n      ${indented(entry, '      ')}`;
+  }
   yield statements.length === 0 ? ']\n  }' : '\n    ]\n  }';
 }
 

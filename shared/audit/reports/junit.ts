@@ -20,7 +20,8 @@ export const junit: ReportFormat = {
       failures: failuresIn(file, report),
     }));
     const sum = (count: (suite: Suite) => number) => suites.reduce((total, suite) => total + count(suite), 0);
-    yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="sluice-audit" tests="${sum(({ tests }) => tests)}" failures="${sum(({ failures }) => failures)}" errors="0" time="0">\n`;
+    const counts = `tests="${sum(({ tests }) => tests)}" failures="${sum(({ failures }) => failures)}" errors="0"`;
+    yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="sluice-audit" ${counts} time="0">\n`;
     for (const suite of suites) yield* suiteOf(suite, report);
     yield '</testsuites>\n';
   },
@@ -49,9 +50,12 @@ function* suiteOf(
   report: Report,
 ): Generator<string> {
   const rowsByStatement = byStatement(rows);
-  yield `  <testsuite name="${escaped(location)}" tests="${tests}" failures="${failures}" errors="0" skipped="0" time="0">\n`;
-  for (const { number, text } of statements)
-    yield `${caseOf({ name: `${number}: ${shortSql(text, 100)}`, location, rows: rowsByStatement.get(number) ?? [] }, report).join('\n')}\n`;
+  const counts = `tests="${tests}" failures="${failures}" errors="0" skipped="0"`;
+  yield `  <testsuite name="${escaped(location)}" ${counts} time="0">\n`;
+  for (const { number, text } of statements) {
+    const name = `${number}: ${shortSql(text, 100)}`;
+    yield `${caseOf({ name, location, rows: rowsByStatement.get(number) ?? [] }, report).join('\n')}\n`;
+  }
   yield '  </testsuite>\n';
 }
 
@@ -63,24 +67,26 @@ function caseOf({ name, location, rows }: Case, { failAt, locale }: Report): str
     rows.filter((row) => !isFailure(row, failAt)),
   ];
   const [first] = failed;
-  const head = `    <testcase name="${escaped(name)}" classname="${escaped(location)}" file="${escaped(location)}" time="0"`;
+  const place = escaped(location);
+  const head = `    <testcase name="${escaped(name)}" classname="${place}" file="${place}" time="0"`;
   if (rows.length === 0) return [`${head}/>`];
-  const failure = first
-    ? [
-        `      <failure type="${escaped(cardOf(first.finding).id)}" message="${escaped(inLocale(first.place.message, locale))}">${linesOf(failed, location, locale)}</failure>`,
-      ]
-    : [];
+  const failure = first ? [failureOf(first, linesOf(failed, location, locale), locale)] : [];
   const rest = others.length > 0 ? [`      <system-out>${linesOf(others, location, locale)}</system-out>`] : [];
   return [`${head}>`, ...failure, ...rest, '    </testcase>'];
+}
+
+function failureOf({ finding, place }: ReportRow, lines: string, locale: Locale): string {
+  const [type, message] = [escaped(cardOf(finding).id), escaped(inLocale(place.message, locale))];
+  return `      <failure type="${type}" message="${message}">${lines}</failure>`;
 }
 
 function linesOf(rows: readonly ReportRow[], location: string, locale: Locale): string {
   return escaped(
     rows
-      .map(
-        ({ finding, place: { line, column, message } }) =>
-          `${location}:${line}:${column} ${levelWord(finding, locale)} ${cardOf(finding).id} ${inLocale(finding.error ?? message, locale)}`,
-      )
+      .map(({ finding, place: { line, column, message } }) => {
+        const text = inLocale(finding.error ?? message, locale);
+        return `${location}:${line}:${column} ${levelWord(finding, locale)} ${cardOf(finding).id} ${text}`;
+      })
       .join('\n'),
   );
 }

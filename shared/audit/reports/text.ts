@@ -32,7 +32,9 @@ function placeLine(
 function summaryLine({ path, result: { statements, score, passRate, coverage, rules } }: AuditedFile): string {
   if (statements.length === 0) return `${path}: 0 statements, nothing to judge`;
   const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  const counts = `; rules: ${count('hit')} hit, ${count('pass')} passed, ${count('notApplicable')} not applicable, ${count('errored')} errored`;
+  const [hit, passed, skipped, errored] = [count('hit'), count('pass'), count('notApplicable'), count('errored')];
+  const counts = `; rules: ${hit} hit, ${passed} passed, ${skipped} not applicable, ${errored} errored`;
+  const rates = `pass rate ${percent(passRate)}, coverage ${percent(coverage)}`;
   // Of one file among several of a task it is not known what became of each rule.
-  return `${path}: ${statements.length} statements, score ${score}, pass rate ${percent(passRate)}, coverage ${percent(coverage)}${rules.length > 0 ? counts : ''}`;
+  return `${path}: ${statements.length} statements, score ${score}, ${rates}${rules.length > 0 ? counts : ''}`;
 }

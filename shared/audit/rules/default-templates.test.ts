@@ -118,7 +118,10 @@ const plain = (
   UPDATE purchase SET state = 'paid' WHERE id = 7;
   SELECT id, email FROM customer WHERE email = 'mei@example.org';`;
 
-/** A change of a live database as somebody careful writes it: a new table with its index, a new column, and rows by their key. */
+/**
+ * A change of a live database as somebody careful writes it: a new table with its index, a new column, and rows by
+ * their key.
+ */
 const carefulMigrations: Readonly<Record<Dialect, string>> = {
   mysql,
   postgres,

@@ -51,7 +51,8 @@ const casesOf = (rule: Rule, examples: readonly Example[]): Case[] =>
     return dialectsOf(example, rule.dialects).map((dialect) => ({ ...shown, dialect }));
   });
 
-// Thousands of examples: a test of its own for each, or an assertion for each of its properties, would cost more than the audits.
+// Thousands of examples: a test of its own for each, or an assertion for each of its properties, would cost more than
+// the audits.
 test.each([...rules, ...validityRules].map((rule) => [rule.id, rule] as const))(
   '%s reports on what is bad, lets pass what is good, and says so in both languages',
   (_, rule) => {

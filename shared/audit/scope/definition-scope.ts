@@ -27,7 +27,10 @@ function commandTable({ verb, objectType, names }: NodeOf<'command'>): ObjectNam
   return objectType === 'STATISTICS' && verb === 'CREATE' ? names.at(-1) : undefined;
 }
 
-/** Whether a place within a definition is where columns of its table are named; defaults, bounds of partitions and queries are not. */
+/**
+ * Whether a place within a definition is where columns of its table are named; defaults, bounds of partitions and
+ * queries are not.
+ */
 export function namesOwnColumns({ kind }: Definition, parents: readonly AnyNode[], at: number): boolean {
   if (kind === 'command' || kind === 'createIndex') return true;
   const deepest = 4;

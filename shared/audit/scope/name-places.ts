@@ -1,3 +1,4 @@
+import { namePattern } from '../tree/name-pattern.ts';
 import type { AnyNode, NodeOf } from '../tree/any-node.ts';
 import type { Column } from '../tree/expression.ts';
 import type { Name } from '../tree/node.ts';
@@ -25,7 +26,9 @@ export function mayBeAlias(column: Column, spot: Spot, dialect: Dialect): AliasP
   }
 }
 
-/** Alone in ORDER BY an alias comes before a column, alone in GROUP BY behind it; within an expression it means nothing. */
+/**
+ * Alone in ORDER BY an alias comes before a column, alone in GROUP BY behind it; within an expression it means nothing.
+ */
 function inPostgres(column: Column, { distinctOn, groupBy }: NodeOf<'select'>, part: AnyNode): AliasPlace {
   if (part.kind === 'orderItem') return part.value === column ? 'first' : 'never';
   if (distinctOn.some((one) => one === column)) return 'first';
@@ -40,12 +43,18 @@ function isRows({ kind }: AnyNode): boolean {
   return kind === 'join' || kind === 'table' || kind === 'derived' || kind === 'tableFunction' || kind === 'pivot';
 }
 
-/** Whether a server may know a name that is no column of the table: a system column, a pseudo column, or a function without parentheses. */
+/**
+ * Whether a server may know a name that is no column of the table: a system column, a pseudo column, or a function
+ * without parentheses.
+ */
 export function isSystemColumn(name: Name, dialect: Dialect): boolean {
   return dialect === 'postgres'
     ? /^(ctid|xmin|xmax|cmin|cmax|tableoid)$/i.test(name.text)
     : pseudoColumns.test(name.text);
 }
 
-const pseudoColumns =
-  /^(ctid|xmin|xmax|cmin|cmax|oid|tableoid|rowid|rownum|_rowid|level|row_start|row_end|ora_rowscn|object_id|object_value|column_value|connect_by_\w+|versions_\w+|current_\w+|session_user|system_user|user|sysdate|systimestamp|\$\w+)$/i;
+const pseudoColumns = namePattern(
+  'ctid|xmin|xmax|cmin|cmax|oid|tableoid|rowid|rownum|_rowid|level|row_start|row_end|ora_rowscn',
+  String.raw`object_id|object_value|column_value|connect_by_\w+|versions_\w+|current_\w+|session_user|system_user`,
+  String.raw`user|sysdate|systimestamp|\$\w+`,
+);

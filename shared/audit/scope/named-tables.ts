@@ -6,7 +6,9 @@ import type { Dialect } from '../dialects/dialect-names.ts';
 /** The kinds of nodes that name tables which must be there, outside of queries and changes. */
 export const tableNamingKinds = ['grant', 'commentOn', 'copy', 'explain', 'routine', 'command'] as const;
 
-/** The tables and views that a statement of administration cannot do without, on the servers that refuse it otherwise. */
+/**
+ * The tables and views that a statement of administration cannot do without, on the servers that refuse it otherwise.
+ */
 export function namedTables(node: NodeOf<(typeof tableNamingKinds)[number]>, dialect: Dialect): readonly ObjectName[] {
   if (dialect === 'mysql') return namedInMysql(node);
   return postgresFamily.includes(dialect) ? namedInPostgres(node) : [];
@@ -27,7 +29,10 @@ function namedInMysql(node: NodeOf<(typeof tableNamingKinds)[number]>): readonly
   }
 }
 
-/** Whoever may create a table may be given it before it is there; REVOKE takes back what was given for a table that is gone. */
+/**
+ * Whoever may create a table may be given it before it is there; REVOKE takes back what was given for a table that is
+ * gone.
+ */
 function isGrantOnTable({ verb, objectType, privileges }: NodeOf<'grant'>): boolean {
   return (
     verb === 'GRANT' &&

@@ -6,8 +6,8 @@ import type { Surroundings } from '../tree/surroundings.ts';
 import { walk } from '../tree/walk.ts';
 
 /**
- * Whether a name in a condition is a column that the innermost query reads row by row, as far as its text shows: no variable or parameter
- * of the routine around it, and nothing that an outer query or a loop has in hand.
+ * Whether a name in a condition is a column that the innermost query reads row by row, as far as its text shows: no
+ * variable or parameter of the routine around it, and nothing that an outer query or a loop has in hand.
  */
 export function isOwnColumn({ name, table }: Column, { query }: Surroundings, parents: readonly AnyNode[]): boolean {
   if (table) return query === undefined || namesOf(query).has(table.text.toLowerCase());

@@ -23,7 +23,9 @@ type TableSource = Exclude<TableRef, Join>;
 /** What the nodes around a place, its own node included, mean for what stands there. */
 export type Around = { readonly visible: VisibleCtes; readonly isInRoutine: boolean };
 
-/** Tells what is around the places of one tree; remembered for each node, as a chain of UNION ALL may be thousands deep. */
+/**
+ * Tells what is around the places of one tree; remembered for each node, as a chain of UNION ALL may be thousands deep.
+ */
 export class AroundReader {
   private readonly known = new Map<AnyNode, Around>();
 
@@ -65,7 +67,10 @@ function within({ ctes, recursive }: With, outer: VisibleCtes, inside?: AnyNode)
   return { ctes, count: inside && !recursive ? countBefore(ctes, inside) : ctes.length, recursive, outer };
 }
 
-/** How many of the expressions, which stand in the order of the text, begin before a node; halving, as there may be thousands. */
+/**
+ * How many of the expressions, which stand in the order of the text, begin before a node; halving, as there may be
+ * thousands.
+ */
 function countBefore(ctes: readonly Cte[], { start }: AnyNode): number {
   let low = 0;
   let high = ctes.length;
@@ -77,7 +82,9 @@ function countBefore(ctes: readonly Cte[], { start }: AnyNode): number {
   return low;
 }
 
-/** Finds out which columns the rows of queries and table references have, as far as the statement and the schema tell. */
+/**
+ * Finds out which columns the rows of queries and table references have, as far as the statement and the schema tell.
+ */
 export class RowReader {
   private readonly place: Place;
   /** What is being read stands as undefined: a recursive expression that needs itself tells nothing. */
@@ -277,7 +284,9 @@ function renamed(own: RowNames, names: readonly string[]): RowNames {
   return names.length === 0 ? own : [...names, ...own.slice(names.length)];
 }
 
-/** A clause behind a table may turn its columns into others: PIVOT, MATCH_RECOGNIZE …; another database is not known. */
+/**
+ * A clause behind a table may turn its columns into others: PIVOT, MATCH_RECOGNIZE …; another database is not known.
+ */
 function isReshaped(ref: TableSource): boolean {
   return ref.kind !== 'pivot' && ((ref.clauses?.length ?? 0) > 0 || (ref.kind === 'table' && ref.link !== undefined));
 }

@@ -19,7 +19,10 @@ type Tables = {
   readonly find: (name: ObjectName) => TableFate;
   readonly findAfter: (name: ObjectName) => SchemaTable | undefined;
 };
-/** One thing that rows come from. `names` are the columns of what is no table of the schema; neither is there when they are not known. */
+/**
+ * One thing that rows come from. `names` are the columns of what is no table of the schema; neither is there when they
+ * are not known.
+ */
 type Source = {
   readonly name: Name | undefined;
   readonly schema: Name | undefined;
@@ -44,7 +47,10 @@ type Place = {
 };
 /** Where a scope around a node is; `way` is missing while there is nothing but joins between the two. */
 type Nearest = { readonly at: number; readonly way: number | undefined };
-/** A column and its table, that there is none of that name, that no table goes by what stands before it, or that it cannot be told. */
+/**
+ * A column and its table, that there is none of that name, that no table goes by what stands before it, or that it
+ * cannot be told.
+ */
 export type ColumnFate =
   | { readonly column: SchemaColumn; readonly table: SchemaTable }
   | 'absent'
@@ -85,7 +91,10 @@ export class QueryScope {
     return missed === 'nowhere' && this.around.read(parents).isInRoutine ? 'unknown' : (missed ?? 'unknown');
   }
 
-  /** The keys of the columns that a definition, the outermost of these nodes, can name; undefined where they are not all known. */
+  /**
+   * The keys of the columns that a definition, the outermost of these nodes, can name; undefined where they are not all
+   * known.
+   */
   definedKeys(parents: readonly AnyNode[]): ReadonlySet<string | undefined> | undefined {
     const [node] = parents;
     const names =
@@ -132,7 +141,10 @@ export class QueryScope {
     return node && { node, parents, at, way: way ?? inner };
   }
 
-  /** The place of the innermost scope at or above a place; remembered, so that a deep expression or a long chain of joins is climbed only once. */
+  /**
+   * The place of the innermost scope at or above a place; remembered, so that a deep expression or a long chain of
+   * joins is climbed only once.
+   */
   private nearestScope(parents: readonly AnyNode[], from: number): Nearest {
     let up = from;
     let known: Nearest | undefined;
@@ -225,7 +237,10 @@ export class QueryScope {
     return made;
   }
 
-  /** What the rows of a query or change come from; the columns of `others` must be named with what those are called: EXCLUDED. */
+  /**
+   * What the rows of a query or change come from; the columns of `others` must be named with what those are called:
+   * EXCLUDED.
+   */
   private rowsAt(
     node: AnyNode,
     owner: AnyNode | undefined,
@@ -315,7 +330,10 @@ function hasKnownColumns({ table, names }: Source): boolean {
   return table?.columns !== undefined || (names !== undefined && !names.has(undefined));
 }
 
-/** Whether what is named at a place cannot be of a query around it: its own sources, and expressions of WITH, are made before its rows are there. */
+/**
+ * Whether what is named at a place cannot be of a query around it: its own sources, and expressions of WITH, are made
+ * before its rows are there.
+ */
 function isHidden({ node, parents, at, way }: Place, dialect: Dialect): boolean {
   const part = parents[at + 1];
   if (!part) return false;

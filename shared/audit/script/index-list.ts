@@ -4,7 +4,10 @@ import type { SchemaIndex } from './schema.ts';
 type Indexes = readonly SchemaIndex[];
 const shorter = new WeakMap<Indexes, Indexes>();
 
-/** A table's indexes and one more. The list remembers what it was made of, so that what is known of that need not be found again. */
+/**
+ * A table's indexes and one more. The list remembers what it was made of, so that what is known of that need not be
+ * found again.
+ */
 export function withIndex(indexes: Indexes, index: SchemaIndex): Indexes {
   const grown = [...indexes, index];
   shorter.set(grown, indexes);

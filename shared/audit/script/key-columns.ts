@@ -3,7 +3,10 @@ import { isKeyColumn } from '../tree/definitions.ts';
 import type { RuleContext } from '../judge/rule.ts';
 import { primaryKeyOf } from './schema.ts';
 
-/** Whether a column belongs to the primary key, by its own CREATE TABLE or by what is known of the table once it is altered. */
+/**
+ * Whether a column belongs to the primary key, by its own CREATE TABLE or by what is known of the table once it is
+ * altered.
+ */
 export function isInPrimaryKey(
   column: ColumnDefinition,
   around: CreateTable | AlterTable,

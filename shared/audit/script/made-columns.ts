@@ -19,7 +19,10 @@ export function viewColumns(query: Query, names: readonly Name[], place: Place):
   );
 }
 
-/** The keys of the columns of a table that a query fills. MySQL puts those of the query behind what is defined; elsewhere a definition names those of the query. */
+/**
+ * The keys of the columns of a table that a query fills. MySQL puts those of the query behind what is defined;
+ * elsewhere a definition names those of the query.
+ */
 export function filledColumns({ columns }: CreateTable, query: Query, place: Place): RowNames | undefined {
   const names = columns.map(({ name }) => name);
   if (place.dialect !== 'mysql')

@@ -109,7 +109,10 @@ function covers(index: SchemaIndex, other: SchemaIndex, dialect: Dialect): boole
   );
 }
 
-/** Whether the first columns of an index are kept as another one keeps them. A whole column does for its beginning, and one alone can be read backwards. */
+/**
+ * Whether the first columns of an index are kept as another one keeps them. A whole column does for its beginning, and
+ * one alone can be read backwards.
+ */
 function isKeptAlike({ forms }: SchemaIndex, other: SchemaIndex): boolean {
   return other.columns.every((_, at) => {
     const [own, wanted] = [forms?.[at] ?? plain, other.forms?.[at] ?? plain];

@@ -67,7 +67,10 @@ export type SchemaTable = {
   readonly name: string;
   readonly type: 'table' | 'view';
   readonly columns: readonly SchemaColumn[] | undefined;
-  /** The keys of its columns where no more is known of them, as of a view that the script makes; undefined for one whose name only the server knows. */
+  /**
+   * The keys of its columns where no more is known of them, as of a view that the script makes; undefined for one whose
+   * name only the server knows.
+   */
   readonly columnNames?: readonly (string | undefined)[] | undefined;
   readonly indexes: readonly SchemaIndex[] | undefined;
   readonly foreignKeys: readonly SchemaForeignKey[] | undefined;

@@ -37,7 +37,10 @@ export class ScriptContext {
   private isAlone = true;
   /** Sequences, synonyms and the like, by key; undefined where nobody asked for them. */
   private readonly otherNames: ReadonlySet<string> | undefined;
-  /** What was learned of tables since everything was last doubted: a script of many calls must not go through all of them each time. */
+  /**
+   * What was learned of tables since everything was last doubted: a script of many calls must not go through all of
+   * them each time.
+   */
   private readonly learned = new Set<string>();
   /** Tables of which only a run could tell what became of them. */
   private readonly doubted = new Set<string>();

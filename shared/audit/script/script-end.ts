@@ -6,7 +6,10 @@ import type { SchemaTable } from './schema.ts';
 import type { ScriptContext } from './script-context.ts';
 import type { Change } from './definition-changes.ts';
 
-/** Hands out the statements of a script in order, and knows what the whole script leaves behind, read ahead when that is first asked. */
+/**
+ * Hands out the statements of a script in order, and knows what the whole script leaves behind, read ahead when that is
+ * first asked.
+ */
 export class ScriptEnd {
   private readonly reader: ScriptReader;
   private readonly begin: () => ScriptContext;

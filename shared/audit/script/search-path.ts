@@ -6,7 +6,9 @@ import type { Dialect } from '../dialects/dialect-names.ts';
 /** Where names without a schema are looked up from now on; `isAlone` is false when further schemas stand behind it. */
 export type SearchPath = { readonly schema: string; readonly isAlone: boolean };
 
-/** The search path that a statement sets; 'default' gives back what the session began with, undefined changes nothing. */
+/**
+ * The search path that a statement sets; 'default' gives back what the session began with, undefined changes nothing.
+ */
 export function searchPathSet(statement: Statement, dialect: Dialect): SearchPath | 'default' | undefined {
   if (statement.kind === 'set') return ofSetting(statement, dialect);
   if (statement.kind !== 'select') return undefined;

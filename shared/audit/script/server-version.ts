@@ -5,8 +5,9 @@ export type ServerVersion = {
 };
 
 /**
- * Reads what a server answers when asked for its version: 8.0.36, 10.11.6-MariaDB, 5.7.25-TiDB-v7.1.0, 18.4 (Debian 18.4-1). GaussDB counts in
- * a way of its own and names the PostgreSQL that it once came from, which tells nothing of what it can do.
+ * Reads what a server answers when asked for its version: 8.0.36, 10.11.6-MariaDB, 5.7.25-TiDB-v7.1.0, 18.4 (Debian
+ * 18.4-1). GaussDB counts in a way of its own and names the PostgreSQL that it once came from, which tells nothing of
+ * what it can do.
  */
 export function serverVersionOf(text: string, dialect: string): ServerVersion | undefined {
   if (dialect === 'gaussdb') return undefined;

@@ -5,7 +5,9 @@ import { dialects } from '../dialects/index.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import { nodesOf, statementsOf } from '../tree/walk.ts';
 
-/** What a statement may do to tables without saying so in its own words: to any of them, or to those it names within. */
+/**
+ * What a statement may do to tables without saying so in its own words: to any of them, or to those it names within.
+ */
 export type SideEffects = 'any' | readonly ObjectName[];
 
 const nothing: readonly ObjectName[] = [];

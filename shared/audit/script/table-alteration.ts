@@ -7,7 +7,10 @@ import { withIndex } from './index-list.ts';
 import type { SchemaColumn, SchemaIndex, SchemaTable } from './schema.ts';
 import { definedColumn, definedIndex, typeFacts, withConstraint, withOptions } from './table-definition.ts';
 
-/** The table that the actions of an ALTER TABLE leave, one after the other; columns dropped in a row go in one pass, as there may be thousands. */
+/**
+ * The table that the actions of an ALTER TABLE leave, one after the other; columns dropped in a row go in one pass, as
+ * there may be thousands.
+ */
 export function tableAfter(before: SchemaTable, actions: readonly AlterAction[], dialect: Dialect): SchemaTable {
   let table = before;
   let dropped: Name[] = [];
@@ -197,7 +200,10 @@ function replacedColumn(
   return withColumnKeys({ ...renamed, columns }, column, dialect);
 }
 
-/** MySQL replaces the whole definition; Oracle and SQL Server keep what the new one does not name, except that a type alone allows NULL on SQL Server. */
+/**
+ * MySQL replaces the whole definition; Oracle and SQL Server keep what the new one does not name, except that a type
+ * alone allows NULL on SQL Server.
+ */
 function modifiedColumn(before: SchemaColumn, column: ColumnDefinition, dialect: Dialect): SchemaColumn {
   if (dialect === 'mysql') return definedColumn(column, dialect);
   const nullable = column.nullable ?? (dialect === 'sqlserver' ? true : before.nullable);

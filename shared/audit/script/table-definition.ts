@@ -15,7 +15,10 @@ import type { Dialect } from '../dialects/dialect-names.ts';
 import { withIndex } from './index-list.ts';
 import type { SchemaColumn, SchemaForeignKey, SchemaIndex, SchemaTable } from './schema.ts';
 
-/** The table that a CREATE TABLE leaves; `copied` is the table that LIKE, PARTITION OF or INHERITS names, when it is known. */
+/**
+ * The table that a CREATE TABLE leaves; `copied` is the table that LIKE, PARTITION OF or INHERITS names, when it is
+ * known.
+ */
 export function createdTable(
   create: CreateTable,
   place: { schema: string; copied: SchemaTable | undefined },

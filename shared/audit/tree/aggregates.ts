@@ -1,9 +1,12 @@
+import { namePattern } from './name-pattern.ts';
 import type { AnyNode } from './any-node.ts';
 import type { Select } from './query.ts';
 import { isQuery, walk } from './walk.ts';
 
-const names =
-  /^(count|count_big|sum|avg|min|max|group_concat|string_agg|listagg|xmlagg|stdev|stddev|variance|median|array_agg|json_agg|jsonb_agg|bool_and|bool_or|every)$/i;
+const names = namePattern(
+  'count|count_big|sum|avg|min|max|group_concat|string_agg|listagg|xmlagg|stdev|stddev|variance|median',
+  'array_agg|json_agg|jsonb_agg|bool_and|bool_or|every',
+);
 
 /** Whether a function makes one value of many rows. */
 export function isAggregateName(name: string): boolean {

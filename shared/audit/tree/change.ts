@@ -18,7 +18,9 @@ export type OnConflict = Node<
     where: Expression | undefined;
   }
 >;
-/** INSERT … SET a = 1 arrives as columns and one row of values, with `setForm`. `source` is missing for DEFAULT VALUES. */
+/**
+ * INSERT … SET a = 1 arrives as columns and one row of values, with `setForm`. `source` is missing for DEFAULT VALUES.
+ */
 export type Insert = Node<
   'insert',
   {

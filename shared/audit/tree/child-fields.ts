@@ -228,7 +228,10 @@ const fields = {
 
 type Forgotten = { [Kind in NodeKind]: Exclude<ChildField<NodeOf<Kind>>, (typeof fields)[Kind][number]> }[NodeKind];
 
-/** The fields of each kind of node that hold other nodes, so that a walk need not look at the rest. To forget one does not compile. */
+/**
+ * The fields of each kind of node that hold other nodes, so that a walk need not look at the rest. To forget one does
+ * not compile.
+ */
 export const childFields: Readonly<Record<NodeKind, readonly string[]>> = fields satisfies [Forgotten] extends [never]
   ? ChildFields
   : never;

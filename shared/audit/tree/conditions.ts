@@ -12,7 +12,9 @@ export function conditionsOf(node: Select | Update | Delete): Expression[] {
   return [node.where, having].filter((condition) => condition !== undefined);
 }
 
-/** Whether a condition lets every row through, as far as its text shows: TRUE, 1, 1 = 1, 'a' = 'a', 2 > 1, a OR 1 = 1. */
+/**
+ * Whether a condition lets every row through, as far as its text shows: TRUE, 1, 1 = 1, 'a' = 'a', 2 > 1, a OR 1 = 1.
+ */
 export function isAlwaysTrue(condition: Expression): boolean {
   if (condition.kind === 'logical' && condition.operator !== 'XOR') {
     return condition.operator === 'AND'

@@ -1,3 +1,4 @@
+import { namePattern } from './name-pattern.ts';
 import type { AnyNode, NodeOf } from './any-node.ts';
 import type { DataType, Expression, TypeFamily } from './expression.ts';
 import type { Name, ObjectName } from './node.ts';
@@ -10,7 +11,9 @@ export function definitionAround(parents: readonly AnyNode[]): CreateTable | Alt
   return parents.findLast((parent) => parent.kind === 'createTable' || parent.kind === 'alterTable');
 }
 
-/** Whether a column definition makes or changes a column of a table, and does not only name the columns of a function. */
+/**
+ * Whether a column definition makes or changes a column of a table, and does not only name the columns of a function.
+ */
 export function isTableColumn(parents: readonly AnyNode[]): boolean {
   const parent = parents.at(-1)?.kind;
   return parent === 'createTable' || parent === 'addColumn' || parent === 'modifyColumn';
@@ -27,7 +30,10 @@ export function typeGiven(
   return node.kind === 'alterColumnType' || isTableColumn(parents) ? node.type : undefined;
 }
 
-/** Whether a column definition says all of its column. A change does so on MySQL only: elsewhere what it does not name stays as it was. */
+/**
+ * Whether a column definition says all of its column. A change does so on MySQL only: elsewhere what it does not name
+ * stays as it was.
+ */
 export function isWholeColumn(parents: readonly AnyNode[], dialect: Dialect): boolean {
   return isTableColumn(parents) && (parents.at(-1)?.kind !== 'modifyColumn' || dialect === 'mysql');
 }
@@ -54,7 +60,10 @@ export function isKeyColumn(column: ColumnDefinition, create: CreateTable, keyOf
   return keys.some((name) => keyOf(name) === keyOf(column.name));
 }
 
-/** Whether a value is the current time: by a call, by one of the bare words that name it, or in a call or cast that turns it to another zone or shape. */
+/**
+ * Whether a value is the current time: by a call, by one of the bare words that name it, or in a call or cast that
+ * turns it to another zone or shape.
+ */
 export function isNow(value: Expression | undefined): boolean {
   if (!value) return false;
   let isFound = false;
@@ -74,8 +83,11 @@ function isNowText(value: Expression): boolean {
   return value.kind === 'literal' && value.value.toLowerCase() === 'now';
 }
 
-const nowWords =
-  /^(current_timestamp|now|localtime|localtimestamp|current_date|sysdate|systimestamp|getdate|getutcdate|sysdatetime|sysutcdatetime|sysdatetimeoffset|clock_timestamp|statement_timestamp|transaction_timestamp)$/i;
+const nowWords = namePattern(
+  'current_timestamp|now|localtime|localtimestamp|current_date|sysdate|systimestamp|getdate|getutcdate',
+  'sysdatetime|sysutcdatetime|sysdatetimeoffset|clock_timestamp|statement_timestamp',
+  'transaction_timestamp',
+);
 
 /** Types whose values may be large and live outside the row. */
 export const largeFamilies: ReadonlySet<TypeFamily> = new Set<TypeFamily>(['text', 'blob', 'json', 'xml']);

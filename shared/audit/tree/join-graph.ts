@@ -5,7 +5,10 @@ import { isUnconditional } from './conditions.ts';
 import { joinedTables } from './joined-tables.ts';
 import { isQuery, operandsOf, walk } from './walk.ts';
 
-/** The first of the tables named side by side that no condition ties to those before it; undefined where all are tied or that cannot be told. */
+/**
+ * The first of the tables named side by side that no condition ties to those before it; undefined where all are tied or
+ * that cannot be told.
+ */
 export function looseTable(refs: readonly TableRef[], where: Expression | undefined): TableRef | undefined {
   const groups = refs.flatMap(sideBySide);
   const groupOf = new Map(groups.flatMap((ref, at) => namesOf(ref).map((name) => [name, at] as const)));
@@ -50,7 +53,10 @@ class Ties {
   }
 }
 
-/** What stands side by side, with commas or, on MySQL, with a JOIN that has no condition; joins by a condition stay whole. */
+/**
+ * What stands side by side, with commas or, on MySQL, with a JOIN that has no condition; joins by a condition stay
+ * whole.
+ */
 function sideBySide(ref: TableRef): TableRef[] {
   const found: TableRef[] = [];
   let rest = ref;

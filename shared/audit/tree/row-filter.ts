@@ -1,8 +1,8 @@
 import type { AnyNode } from './any-node.ts';
 
 /**
- * Whether a condition only decides which rows stay: it is a WHERE, HAVING or ON, or is joined to one by nothing but AND and OR.
- * There, "unknown" and "false" are the same, and a repair may turn one into the other.
+ * Whether a condition only decides which rows stay: it is a WHERE, HAVING or ON, or is joined to one by nothing but AND
+ * and OR. There, "unknown" and "false" are the same, and a repair may turn one into the other.
  */
 export function isRowFilter(condition: AnyNode, parents: readonly AnyNode[]): boolean {
   let inner = condition;

@@ -121,12 +121,18 @@ export type RoutineParameter = Node<
   { mode: string | undefined; name: Name | undefined; type: DataType | undefined; default: Expression | undefined }
 >;
 export type Block = Node<'block', { label: Name | undefined; statements: readonly Statement[] }>;
-/** IF, CASE, LOOP, WHILE, REPEAT, FOR with everything they hold; WHEN is the handler of exceptions that a PL/SQL block ends with. */
+/**
+ * IF, CASE, LOOP, WHILE, REPEAT, FOR with everything they hold; WHEN is the handler of exceptions that a PL/SQL block
+ * ends with.
+ */
 export type Control = Node<
   'control',
   { verb: string; label: Name | undefined; conditions: readonly Expression[]; statements: readonly Statement[] }
 >;
-/** `table` is that of a table variable, `modifiers` are the words of a cursor; a DECLARE of several variables has one `declarations` each and nothing else. */
+/**
+ * `table` is that of a table variable, `modifiers` are the words of a cursor; a DECLARE of several variables has one
+ * `declarations` each and nothing else.
+ */
 export type Declare = Node<
   'declare',
   {
@@ -156,7 +162,9 @@ export type LockTables = Node<
   'lockTables',
   { tables: readonly ObjectName[]; mode: string | undefined; nowait: boolean }
 >;
-/** Every other statement that is read word by word: SHOW, ANALYZE, CREATE SEQUENCE, ALTER USER, VACUUM, RETURN, FETCH …. */
+/**
+ * Every other statement that is read word by word: SHOW, ANALYZE, CREATE SEQUENCE, ALTER USER, VACUUM, RETURN, FETCH ….
+ */
 export type Command = Node<
   'command',
   {

@@ -14,7 +14,10 @@ export type Surroundings = {
   readonly isInExists: boolean;
 };
 
-/** Tells where the nodes of one statement stand. What is known of a parent is kept, so that each is climbed past once, however deep a chain is. */
+/**
+ * Tells where the nodes of one statement stand. What is known of a parent is kept, so that each is climbed past once,
+ * however deep a chain is.
+ */
 export class SurroundingsFinder {
   private readonly known = new Map<AnyNode, Surroundings>();
 

@@ -5,7 +5,9 @@ import type { Query, Table } from './query.ts';
 import type { Statement, StatementKind } from './statement.ts';
 import { childFields } from './child-fields.ts';
 
-/** Visits a node and everything below it in source order, without recursion; answering 'skip' leaves out what is below. */
+/**
+ * Visits a node and everything below it in source order, without recursion; answering 'skip' leaves out what is below.
+ */
 export function walk(
   root: AnyNode,
   visit: (node: AnyNode, parents: readonly AnyNode[]) => 'skip' | undefined | void,
@@ -33,7 +35,10 @@ export function childrenOf(node: AnyNode): AnyNode[] {
   return children.reverse();
 }
 
-/** Pushes the last child first. Every audit comes by here for each node, so nothing is made on the way: no list of values, no list of children. */
+/**
+ * Pushes the last child first. Every audit comes by here for each node, so nothing is made on the way: no list of
+ * values, no list of children.
+ */
 function pushChildren(node: Readonly<Record<string, unknown>> & AnyNode, into: (AnyNode | undefined)[]): void {
   const from = into.length;
   const fields = childFields[node.kind];
@@ -101,7 +106,9 @@ export function nameText(name: ObjectName): string {
   return [name.catalog, name.schema, name.name].flatMap((part) => (part ? [part.text] : [])).join('.');
 }
 
-/** Whether the nodes around a place hold the body of a routine, which runs later and among other tables and variables. */
+/**
+ * Whether the nodes around a place hold the body of a routine, which runs later and among other tables and variables.
+ */
 export function isInRoutine(parents: readonly AnyNode[]): boolean {
   return parents.some(({ kind }) => kind === 'routine' || kind === 'block');
 }

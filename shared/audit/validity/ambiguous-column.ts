@@ -84,7 +84,10 @@ export default rule({
   },
 });
 
-/** ORDER BY, GROUP BY and HAVING may mean what is selected, ON of a join sees only the tables before it, and a target of SET belongs to its own table. */
+/**
+ * ORDER BY, GROUP BY and HAVING may mean what is selected, ON of a join sees only the tables before it, and a target of
+ * SET belongs to its own table.
+ */
 function seesEveryTable(column: Column, parents: readonly AnyNode[]): boolean {
   const place = parents.findLastIndex(
     ({ kind }) => kind === 'select' || kind === 'update' || kind === 'delete' || kind === 'merge',

@@ -52,7 +52,10 @@ export default rule({
   },
 });
 
-/** Undefined when the server may have named one by itself: an index without a name, or the one that a foreign key brings. */
+/**
+ * Undefined when the server may have named one by itself: an index without a name, or the one that a foreign key
+ * brings.
+ */
 function indexNames({ type, indexes, foreignKeys }: SchemaTable): string[] | undefined {
   if (
     type === 'view' ||

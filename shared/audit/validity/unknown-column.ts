@@ -202,7 +202,10 @@ export default rule({
   },
 });
 
-/** Oracle calls functions without parentheses where a column may stand; NEXT VALUE FOR names a sequence; a period is named like a column. */
+/**
+ * Oracle calls functions without parentheses where a column may stand; NEXT VALUE FOR names a sequence; a period is
+ * named like a column.
+ */
 function mayBeNoColumn(column: Column, { dialect, parents, statement }: RuleContext): boolean {
   const owner = parents.at(-1);
   if (owner?.kind === 'call' && owner.name.name.text.toUpperCase() === 'NEXT VALUE FOR') return true;

@@ -155,7 +155,10 @@ type Naming = NodeOf<
   | (typeof tableNamingKinds)[number]
 >;
 
-/** A change of several tables names its targets by the aliases of its FROM list; ALTER names views and sequences too; behind @ is another database. */
+/**
+ * A change of several tables names its targets by the aliases of its FROM list; ALTER names views and sequences too;
+ * behind @ is another database.
+ */
 function isNamedElsewhere(node: Naming, owner: AnyNode | undefined, context: RuleContext): boolean {
   if (node.kind === 'foreignKey') return mayComeLater(node, context);
   if (node.kind === 'alterTable') return node.ifExists || node.objectType !== 'TABLE';

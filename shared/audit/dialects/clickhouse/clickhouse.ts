@@ -1,3 +1,4 @@
+import { either } from '../../grammar/patterns/either.ts';
 import { standardFacts } from '../../grammar/words/standard-facts.ts';
 import { addedClauses } from '../../grammar/patterns/added-clauses.ts';
 import { parseClickhouseOperand } from './grammar/operand.ts';
@@ -13,7 +14,13 @@ import { standardLexical, standardReserved, standardSplit } from '../../grammar/
 const onCluster = 'ON CLUSTER idOrString';
 const settings = 'SETTINGS {id = value},...';
 const columnKinds = '{DEFAULT|MATERIALIZED|ALIAS} expr';
-const columnPart = `${columnKinds}|EPHEMERAL [matchable]|CODEC exprs|TTL expr|COMMENT string|NOT NULL|NULL|PRIMARY KEY|COLLATE id|STATISTICS exprs|SETTINGS {( {id = value},... )|{id = value},...}|FIRST|AFTER name`;
+const columnPart = either(
+  columnKinds,
+  'EPHEMERAL [matchable]',
+  'CODEC exprs|TTL expr|COMMENT string|NOT NULL|NULL|PRIMARY KEY|COLLATE id|STATISTICS exprs',
+  'SETTINGS {( {id = value},... )|{id = value},...}',
+  'FIRST|AFTER name',
+);
 const columnParts = `[{${columnPart}}*|type [${columnPart}]*]`;
 const partition = 'PARTITION {ALL|ID string|expr}';
 
@@ -77,7 +84,8 @@ export const clickhouse: DialectTable = {
       'PARTITION BY expr',
       'PRIMARY KEY expr',
       'SAMPLE BY expr',
-      'TTL {expr [DELETE|RECOMPRESS CODEC exprs|TO {DISK|VOLUME} string] [WHERE expr] [GROUP BY expr,... [SET {id = expr},...]]},...',
+      `TTL {expr [DELETE|RECOMPRESS CODEC exprs|TO {DISK|VOLUME} string] [WHERE expr]
+  [GROUP BY expr,... [SET {id = expr},...]]},...`,
       settings,
       'COMMENT string',
       'EMPTY',
@@ -139,7 +147,8 @@ export const clickhouse: DialectTable = {
       settings,
       'POPULATE',
       'EMPTY',
-      'REFRESH {EVERY|AFTER} {number id}* [OFFSET {number id}*] [RANDOMIZE FOR {number id}*] [DEPENDS ON name,...] [APPEND]',
+      `REFRESH {EVERY|AFTER} {number id}* [OFFSET {number id}*] [RANDOMIZE FOR {number id}*] [DEPENDS ON name,...]
+  [APPEND]`,
       'DEFINER = id',
       'SQL SECURITY id',
       'COMMENT string',
@@ -161,11 +170,13 @@ export const clickhouse: DialectTable = {
       '{ADD|DROP} ALIAS [IF EXISTS|IF NOT EXISTS] id [FOR id]',
       `UPDATE {name = expr},... [IN ${partition}] WHERE expr`,
       `DELETE [IN ${partition}] WHERE expr`,
-      'MODIFY {ORDER BY expr|SAMPLE BY expr|TTL expr [text]|QUERY query|SETTING {id = value},...|COMMENT string|REFRESH text|SQL SECURITY id|DEFINER = id|STATISTICS text}',
+      `MODIFY {ORDER BY expr|SAMPLE BY expr|TTL expr [text]|QUERY query|SETTING {id = value},...|COMMENT string
+  |REFRESH text|SQL SECURITY id|DEFINER = id|STATISTICS text}`,
       'RESET SETTING id,...',
       'REMOVE {TTL|SAMPLE BY}',
       'COMMENT string',
-      `{ATTACH|DETACH|DROP|FREEZE|UNFREEZE|FORGET|CLEAR|MOVE|FETCH|REPLACE|UPDATE|OPTIMIZE} [DETACHED] {PARTITION|PART} {ALL|ID string|string|expr} [text]`,
+      `{ATTACH|DETACH|DROP|FREEZE|UNFREEZE|FORGET|CLEAR|MOVE|FETCH|REPLACE|UPDATE|OPTIMIZE} [DETACHED]
+  {PARTITION|PART} {ALL|ID string|string|expr} [text]`,
       'FREEZE [text]',
       '{ADD|DROP} {INDEX|PROJECTION|CONSTRAINT|STATISTICS} [IF EXISTS|IF NOT EXISTS] id [text]',
       settings,

@@ -1,3 +1,4 @@
+import { either } from '../../grammar/patterns/either.ts';
 import { standardFacts } from '../../grammar/words/standard-facts.ts';
 import { addedClauses } from '../../grammar/patterns/added-clauses.ts';
 import { commands } from '../../grammar/patterns/command.ts';
@@ -23,12 +24,58 @@ const serverOptions = 'OPTIONS ( {[ADD|SET|DROP] id [string]},... )';
 const included = 'INCLUDE ( {plain type},... )';
 const size = 'integer [K|M|G]';
 const bound = '{exprs|expr} [INCLUSIVE|EXCLUSIVE]';
-const range = `{[{PARTITION|PART} id] [STARTING [FROM] ${bound}] [ENDING [AT] ${bound}] [EVERY {( expr )|expr}] [IN id] [INDEX IN id] [LONG IN id]}`;
+const range = `{[{PARTITION|PART} id] [STARTING [FROM] ${bound}] [ENDING [AT] ${bound}] [EVERY {( expr )|expr}] [IN id]
+  [INDEX IN id] [LONG IN id]}`;
 const partitioning = `PARTITION BY [RANGE] ( {plain [NULLS {FIRST|LAST}]},... ) ( ${range},... )`;
 const container = '( {{FILE|DEVICE} string {ALL|integer [K|M|G]}|string},... )';
 const onMembers = 'ON {DBPARTITIONNUM|DBPARTITIONNUMS|NODE|NODES} parens';
-const spaceSize = `PREFETCHSIZE {AUTOMATIC|${size}}|EXTENTSIZE ${size}|AUTORESIZE {YES|NO}|INITIALSIZE ${size}|INCREASESIZE integer [K|M|G|PERCENT]|MAXSIZE {NONE|${size}}|BUFFERPOOL id|OVERHEAD {INHERIT|number}|TRANSFERRATE {INHERIT|number}|[NO] FILE SYSTEM CACHING|DROPPED TABLE RECOVERY {ON|OFF}|USING STOGROUP id|DATA TAG {INHERIT|NONE|integer}`;
-const tablespace = `TABLESPACE id [IN [DATABASE PARTITION GROUP] id] [PAGESIZE ${size}] [MANAGED BY {{SYSTEM|DATABASE} {USING ${container} [${onMembers}]}*|AUTOMATIC STORAGE}|${spaceSize}]* [text]`;
+const spaceSize = either(
+  `PREFETCHSIZE {AUTOMATIC|${size}}`,
+  `EXTENTSIZE ${size}`,
+  'AUTORESIZE {YES|NO}',
+  `INITIALSIZE ${size}`,
+  'INCREASESIZE integer [K|M|G|PERCENT]',
+  `MAXSIZE {NONE|${size}}`,
+  'BUFFERPOOL id',
+  'OVERHEAD {INHERIT|number}',
+  'TRANSFERRATE {INHERIT|number}',
+  '[NO] FILE SYSTEM CACHING',
+  'DROPPED TABLE RECOVERY {ON|OFF}',
+  'USING STOGROUP id',
+  'DATA TAG {INHERIT|NONE|integer}',
+);
+const tablespace = `TABLESPACE id [IN [DATABASE PARTITION GROUP] id] [PAGESIZE ${size}]
+  [MANAGED BY {{SYSTEM|DATABASE} {USING ${container} [${onMembers}]}*|AUTOMATIC STORAGE}|${spaceSize}]* [text]`;
+
+const newColumnProperty = either(
+  'DATA TYPE type|NOT NULL|DEFAULT matchable|INLINE LENGTH integer|GENERATED text|EXPRESSION text',
+  'CYCLE|ORDER|INCREMENT BY number|START WITH number|MINVALUE number|MAXVALUE number|CACHE integer',
+  'NO {CYCLE|ORDER|CACHE|MINVALUE|MAXVALUE}',
+);
+const columnChange = either(
+  `SET {${newColumnProperty}}`,
+  'DROP {NOT NULL|DEFAULT|IDENTITY|GENERATED|EXPRESSION}',
+  'RESTART [WITH number]',
+);
+
+const tablespaceChange = either(
+  `{ADD|DROP|EXTEND|REDUCE|RESIZE} {${container} [${onMembers}]|( ALL CONTAINERS ${size} )|MAX|STOP|${size}}`,
+  'BEGIN [NEW] STRIPE SET',
+  'LOWER HIGH WATER MARK [STOP]',
+  'REBALANCE [SUSPEND|RESUME]',
+  'SWITCH ONLINE|MANAGED BY AUTOMATIC STORAGE|CONVERT TO LARGE',
+  spaceSize,
+);
+
+const ownedObject = `
+  ALIAS|CONSTRAINT|DATABASE PARTITION GROUP|EVENT MONITOR|FUNCTION|INDEX|NICKNAME|PACKAGE|PROCEDURE|SCHEMA
+  |SEQUENCE|TABLE|TABLESPACE|TRIGGER|TYPE|VARIABLE|VIEW|MODULE`;
+
+const commentedObject = either(
+  `{TABLE|COLUMN|INDEX|ALIAS|FUNCTION|PROCEDURE|TRIGGER|SCHEMA|TABLESPACE|TYPE|VARIABLE|SEQUENCE|VIEW|ROLE|PACKAGE
+  |DISTINCT TYPE|CONSTRAINT|MODULE|MASK|PERMISSION} name IS string`,
+  'name ( {id IS string},... )',
+);
 
 /** Db2 for Linux, UNIX and Windows, and for z/OS where they agree. */
 export const db2: DialectTable = {
@@ -162,7 +209,8 @@ export const db2: DialectTable = {
       '{ADD|DROP} RESTRICT ON DROP',
       '{ADD|DROP} MATERIALIZED QUERY [text]',
       'ALTER {FOREIGN KEY|CHECK} id {ENFORCED|NOT ENFORCED [TRUSTED|NOT TRUSTED]|{ENABLE|DISABLE} QUERY OPTIMIZATION}*',
-      '{ACTIVATE|DEACTIVATE} {NOT LOGGED INITIALLY|VALUE COMPRESSION|ROW ACCESS CONTROL|COLUMN ACCESS CONTROL} [WITH EMPTY TABLE]',
+      `{ACTIVATE|DEACTIVATE} {NOT LOGGED INITIALLY|VALUE COMPRESSION|ROW ACCESS CONTROL|COLUMN ACCESS CONTROL}
+  [WITH EMPTY TABLE]`,
       'DATA CAPTURE {NONE|CHANGES}',
       'PCTFREE integer',
       'APPEND {ON|OFF}',
@@ -173,7 +221,7 @@ export const db2: DialectTable = {
       '{ATTACH|DETACH} PARTITION text',
       'ADD PARTITION text',
       'DROP {PRIMARY KEY|UNIQUE id|FOREIGN KEY id|CHECK id|PARTITIONING KEY|DISTRIBUTION}',
-      'ALTER [COLUMN] plain {SET {DATA TYPE type|NOT NULL|DEFAULT matchable|INLINE LENGTH integer|GENERATED text|EXPRESSION text|CYCLE|ORDER|INCREMENT BY number|START WITH number|MINVALUE number|MAXVALUE number|CACHE integer|NO {CYCLE|ORDER|CACHE|MINVALUE|MAXVALUE}}|DROP {NOT NULL|DEFAULT|IDENTITY|GENERATED|EXPRESSION}|RESTART [WITH number]}*',
+      `ALTER [COLUMN] plain {${columnChange}}*`,
     ],
   }),
   commands: {
@@ -192,10 +240,12 @@ export const db2: DialectTable = {
         'PERMISSION name text',
         'STOGROUP id text',
         'WRAPPER id text',
-        `SERVER id [TYPE id [/ id]|VERSION value|WRAPPER id|AUTHORIZATION idOrString|PASSWORD idOrString|${serverOptions}]*`,
+        `SERVER id [TYPE id [/ id]|VERSION value|WRAPPER id|AUTHORIZATION idOrString|PASSWORD idOrString
+  |${serverOptions}]*`,
         `USER MAPPING FOR id SERVER id [${serverOptions}]`,
         'DATABASE PARTITION GROUP id text',
-        'DATABASE: {DB|DATABASE} id [ON string|ALIAS id|USING CODESET id [- number] TERRITORY id|COLLATE USING id|AUTOMATIC STORAGE {YES|NO}|PAGESIZE integer [K]|RESTRICTIVE|DFT_EXTENT_SZ integer]*',
+        `DATABASE: {DB|DATABASE} id [ON string|ALIAS id|USING CODESET id [- number] TERRITORY id|COLLATE USING id
+  |AUTOMATIC STORAGE {YES|NO}|PAGESIZE integer [K]|RESTRICTIVE|DFT_EXTENT_SZ integer]*`,
         'EVENT MONITOR id text',
         'SECURITY {POLICY|LABEL COMPONENT|LABEL} name text',
         'USAGE LIST name FOR {TABLE|INDEX} name [text]',
@@ -210,7 +260,7 @@ export const db2: DialectTable = {
       ]),
     ],
     alter: commands('ALTER', [
-      `TABLESPACE id {{ADD|DROP|EXTEND|REDUCE|RESIZE} {${container} [${onMembers}]|( ALL CONTAINERS ${size} )|MAX|STOP|${size}}|BEGIN [NEW] STRIPE SET|LOWER HIGH WATER MARK [STOP]|REBALANCE [SUSPEND|RESUME]|SWITCH ONLINE|MANAGED BY AUTOMATIC STORAGE|CONVERT TO LARGE|${spaceSize}}*`,
+      `TABLESPACE id {${tablespaceChange}}*`,
       'BUFFERPOOL id text',
       'SEQUENCE name text',
       'DATABASE [id] text',
@@ -267,15 +317,14 @@ export const db2: DialectTable = {
     REVOKE: parseDb2Grant,
     LABEL: verb('LABEL', ['ON {TABLE|COLUMN|INDEX|ALIAS|PACKAGE} name IS string', 'ON name ( {id IS string},... )']),
     AUDIT: verb('AUDIT', [
-      '{DATABASE|TABLE name|TRUSTED CONTEXT id|{USER|GROUP|ROLE} id|SYSADM|SYSCTRL|SYSMAINT|SYSMON|SECADM|DBADM|SQLADM|WLMADM|ACCESSCTRL|DATAACCESS},... {{USING|REPLACE} POLICY id|REMOVE POLICY}',
+      `{DATABASE|TABLE name|TRUSTED CONTEXT id|{USER|GROUP|ROLE} id|SYSADM|SYSCTRL|SYSMAINT|SYSMON|SECADM|DBADM|SQLADM
+  |WLMADM|ACCESSCTRL|DATAACCESS},... {{USING|REPLACE} POLICY id|REMOVE POLICY}`,
     ]),
     TRANSFER: verb('TRANSFER', [
-      'OWNERSHIP OF {ALIAS|CONSTRAINT|DATABASE PARTITION GROUP|EVENT MONITOR|FUNCTION|INDEX|NICKNAME|PACKAGE|PROCEDURE|SCHEMA|SEQUENCE|TABLE|TABLESPACE|TRIGGER|TYPE|VARIABLE|VIEW|MODULE} name TO {USER id|SESSION_USER|SYSTEM_USER} PRESERVE PRIVILEGES',
+      `OWNERSHIP OF {${ownedObject}} name TO {USER id|SESSION_USER|SYSTEM_USER} PRESERVE PRIVILEGES`,
     ]),
     EXPLAIN: verb('EXPLAIN', ['{PLAN|ALL} [SELECTION] [WITH SNAPSHOT] [SET {id = value},...] FOR statement']),
-    COMMENT: verb('COMMENT', [
-      'ON {{TABLE|COLUMN|INDEX|ALIAS|FUNCTION|PROCEDURE|TRIGGER|SCHEMA|TABLESPACE|TYPE|VARIABLE|SEQUENCE|VIEW|ROLE|PACKAGE|DISTINCT TYPE|CONSTRAINT|MODULE|MASK|PERMISSION} name IS string|name ( {id IS string},... )}',
-    ]),
+    COMMENT: verb('COMMENT', [`ON {${commentedObject}}`]),
     DECLARE: (p) => (p.is('DECLARE', 'GLOBAL', 'TEMPORARY') ? declareTemporaryTable(p) : parseScriptStatement(p)),
     SET: (p) => (settings.has(p.word(1)) ? setAnything : parseScriptStatement)(p),
     ...db2Tools,

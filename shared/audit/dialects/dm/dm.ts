@@ -22,7 +22,10 @@ const reserved: DialectTable['reserved'] = {
 };
 const likeOracle: DialectTable = { ...oracle, reserved };
 
-/** Its queries, changes and tables are Oracle's, or the shared ones with clauses of its own: a statement is read as the one that it fits. */
+/**
+ * Its queries, changes and tables are Oracle's, or the shared ones with clauses of its own: a statement is read as the
+ * one that it fits.
+ */
 function likeOracleOr(shared: StatementParser, own: StatementParser | undefined): StatementParser {
   if (!own) return shared;
   return (p) => {

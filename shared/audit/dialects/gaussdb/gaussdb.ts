@@ -1,3 +1,4 @@
+import { either } from '../../grammar/patterns/either.ts';
 import { addedClauses } from '../../grammar/patterns/added-clauses.ts';
 import { commands } from '../../grammar/patterns/command.ts';
 import { parseExplain } from '../../grammar/statements/explain.ts';
@@ -7,16 +8,33 @@ import type { DialectTable } from '../dialect.ts';
 import { derivedWords } from '../../grammar/words/oracle-like-words.ts';
 import { postgres } from '../postgres/postgres.ts';
 
-const partitions =
-  'PARTITION BY {RANGE|LIST|HASH|SYSTEM|VALUES} [COLUMNS] parens [INTERVAL parens [STORE IN parens]] [{SUBPARTITION BY id parens}] [AUTOMAP] parens [{ENABLE|DISABLE} ROW MOVEMENT]';
+const partitions = `PARTITION BY {RANGE|LIST|HASH|SYSTEM|VALUES} [COLUMNS] parens [INTERVAL parens [STORE IN parens]]
+  [{SUBPARTITION BY id parens}] [AUTOMAP] parens [{ENABLE|DISABLE} ROW MOVEMENT]`;
 
-const powers =
-  'SYSADMIN MONADMIN OPRADMIN POLADMIN AUDITADMIN CREATEDB USEFT CREATEROLE INHERIT LOGIN REPLICATION INDEPENDENT VCADMIN PERSISTENCE'
-    .split(' ')
-    .flatMap((word) => [word, `NO${word}`])
-    .join('|');
-const roleOptions = `[WITH] [{${powers}|PGUSER|[ENCRYPTED|UNENCRYPTED] {PASSWORD|IDENTIFIED BY} {string [REPLACE string] [EXPIRED]|DISABLE}|CONNECTION LIMIT number|VALID {BEGIN|UNTIL} string|{RESOURCE POOL|USER GROUP|PERM SPACE|TEMP SPACE|SPILL SPACE} value|IN {ROLE|GROUP} id,...|ROLE id,...|ADMIN id,...|USER id,...|SYSID integer|DEFAULT TABLESPACE id|PROFILE {DEFAULT|id}|ACCOUNT {LOCK|UNLOCK}}]*`;
-const roleChange = `id {RENAME TO id|[IN DATABASE id] {SET {TIME ZONE value|name {FROM CURRENT|{TO|=} value,...}}|RESET {ALL|name}}|${roleOptions}}`;
+const powers = `
+  SYSADMIN MONADMIN OPRADMIN POLADMIN AUDITADMIN CREATEDB USEFT CREATEROLE INHERIT LOGIN REPLICATION INDEPENDENT
+  VCADMIN PERSISTENCE
+`
+  .trim()
+  .split(/\s+/)
+  .flatMap((word) => [word, `NO${word}`])
+  .join('|');
+const roleOption = either(
+  powers,
+  'PGUSER',
+  '[ENCRYPTED|UNENCRYPTED] {PASSWORD|IDENTIFIED BY} {string [REPLACE string] [EXPIRED]|DISABLE}',
+  'CONNECTION LIMIT number',
+  'VALID {BEGIN|UNTIL} string',
+  '{RESOURCE POOL|USER GROUP|PERM SPACE|TEMP SPACE|SPILL SPACE} value',
+  'IN {ROLE|GROUP} id,...',
+  'ROLE id,...|ADMIN id,...|USER id,...|SYSID integer|DEFAULT TABLESPACE id',
+  'PROFILE {DEFAULT|id}',
+  'ACCOUNT {LOCK|UNLOCK}',
+);
+const roleOptions = `[WITH] [{${roleOption}}]*`;
+const roleChange = `
+  id {RENAME TO id|[IN DATABASE id] {SET {TIME ZONE value|name {FROM CURRENT|{TO|=} value,...}}|RESET {ALL|name}}
+  |${roleOptions}}`;
 
 /** GaussDB and openGauss: PostgreSQL with Oracle's partitions, packages and routines. */
 export const gaussdb: DialectTable = {

@@ -1,3 +1,4 @@
+import { either } from '../../grammar/patterns/either.ts';
 import { standardFacts } from '../../grammar/words/standard-facts.ts';
 import { addedClauses } from '../../grammar/patterns/added-clauses.ts';
 import { commands } from '../../grammar/patterns/command.ts';
@@ -17,12 +18,21 @@ import { standardLexical, standardReserved, standardSplit } from '../../grammar/
 
 const partition = 'PARTITION ( {id [= expr]},... )';
 const properties = '( {string = string},... )';
-const change =
-  'CHANGE [COLUMN] id id type [[CONSTRAINT id] {NOT NULL|DEFAULT matchable|UNIQUE|PRIMARY KEY|CHECK exprs}|{ENABLE|DISABLE} [NOVALIDATE|VALIDATE]|RELY|NORELY|COMMENT string]* [FIRST|AFTER id] [CASCADE|RESTRICT]';
+const changedColumnProperty = either(
+  '[CONSTRAINT id] {NOT NULL|DEFAULT matchable|UNIQUE|PRIMARY KEY|CHECK exprs}',
+  '{ENABLE|DISABLE} [NOVALIDATE|VALIDATE]',
+  'RELY|NORELY|COMMENT string',
+);
+const change = `CHANGE [COLUMN] id id type [${changedColumnProperty}]* [FIRST|AFTER id] [CASCADE|RESTRICT]`;
 const columnLists = '{ADD|REPLACE} COLUMNS ( {plain type [COMMENT string]},... ) [CASCADE|RESTRICT]';
+const rowFormatProperty = either(
+  `SERDE string [WITH SERDEPROPERTIES ${properties}]`,
+  `DELIMITED [FIELDS TERMINATED BY string [ESCAPED BY string]|COLLECTION ITEMS TERMINATED BY string
+  |MAP KEYS TERMINATED BY string|LINES TERMINATED BY string|NULL DEFINED AS string]*`,
+);
 const format = [
   'COMMENT string',
-  `ROW FORMAT {SERDE string [WITH SERDEPROPERTIES ${properties}]|DELIMITED [FIELDS TERMINATED BY string [ESCAPED BY string]|COLLECTION ITEMS TERMINATED BY string|MAP KEYS TERMINATED BY string|LINES TERMINATED BY string|NULL DEFINED AS string]*}`,
+  `ROW FORMAT {${rowFormatProperty}}`,
   'STORED AS {DIRECTORIES|INPUTFORMAT string OUTPUTFORMAT string|id}',
   `STORED BY {string|id} [WITH SERDEPROPERTIES ${properties}]`,
   'LOCATION string',
@@ -33,6 +43,27 @@ const format = [
   'LIKE name',
   'LIKE FILE id string',
 ];
+
+const viewProperty = either(
+  'PARTITION SPEC exprs',
+  `TBLPROPERTIES ${properties}`,
+  `SERDE string [WITH SERDEPROPERTIES ${properties}]`,
+  `SERDEPROPERTIES ${properties}`,
+  'LOCATION string|FILEFORMAT text|SKEWED LOCATION parens',
+  'OWNER {USER|ROLE} idOrString',
+);
+
+const partitionChange = either(
+  `SET {LOCATION string|FILEFORMAT id|SERDE string [WITH SERDEPROPERTIES ${properties}]
+  |SERDEPROPERTIES ${properties}|SKEWED LOCATION parens}`,
+  `RENAME TO ${partition}`,
+  'CONCATENATE',
+  'COMPACT string [text]',
+  change,
+  columnLists,
+  '{ENABLE|DISABLE} {NO_DROP [CASCADE]|OFFLINE}',
+  'COLUMN text|UNSET text',
+);
 
 /** Apache Hive and its relatives (Spark SQL, Impala) where they agree. */
 export const hive: DialectTable = {
@@ -102,11 +133,11 @@ export const hive: DialectTable = {
     tableSource: ['TABLE ( query )'],
     drop: ['PURGE'],
     alterTable: [
-      `SET {PARTITION SPEC exprs|TBLPROPERTIES ${properties}|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|LOCATION string|FILEFORMAT text|SKEWED LOCATION parens|OWNER {USER|ROLE} idOrString}`,
+      `SET {${viewProperty}}`,
       'UNSET {TBLPROPERTIES|SERDEPROPERTIES} [IF EXISTS] ( string,... )',
       `ADD [IF NOT EXISTS] {PARTITION exprs [LOCATION string]}*`,
       `DROP [IF EXISTS] {PARTITION exprs},... [PURGE]`,
-      `${partition} {SET {LOCATION string|FILEFORMAT id|SERDE string [WITH SERDEPROPERTIES ${properties}]|SERDEPROPERTIES ${properties}|SKEWED LOCATION parens}|RENAME TO ${partition}|CONCATENATE|COMPACT string [text]|${change}|${columnLists}|{ENABLE|DISABLE} {NO_DROP [CASCADE]|OFFLINE}|COLUMN text|UNSET text}`,
+      `${partition} {${partitionChange}}`,
       `EXCHANGE PARTITION exprs WITH TABLE name`,
       change,
       columnLists,
@@ -133,8 +164,10 @@ export const hive: DialectTable = {
     create: commands('CREATE', [
       'FUNCTION: [TEMPORARY] FUNCTION [IF NOT EXISTS] name AS string [USING text]',
       'MACRO: TEMPORARY MACRO name text',
-      `{DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|MANAGEDLOCATION string|WITH DBPROPERTIES ${properties}]*`,
-      `REMOTE {DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|USING id|WITH DBPROPERTIES ${properties}]*`,
+      `{DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|MANAGEDLOCATION string
+  |WITH DBPROPERTIES ${properties}]*`,
+      `REMOTE {DATABASE|SCHEMA} [IF NOT EXISTS] plain
+  [COMMENT string|LOCATION string|USING id|WITH DBPROPERTIES ${properties}]*`,
       'ROLE id',
       'SCHEDULED QUERY id text',
       'RESOURCE PLAN id [text]',
@@ -143,7 +176,8 @@ export const hive: DialectTable = {
       'DATACONNECTOR [IF NOT EXISTS] id text',
     ]),
     alter: commands('ALTER', [
-      `{DATABASE|SCHEMA} id SET {OWNER {USER|ROLE} idOrString|LOCATION string|MANAGEDLOCATION string|DBPROPERTIES ${properties}}`,
+      `{DATABASE|SCHEMA} id SET {OWNER {USER|ROLE} idOrString|LOCATION string|MANAGEDLOCATION string
+  |DBPROPERTIES ${properties}}`,
       `INDEX id ON name [PARTITION exprs] REBUILD`,
       'RESOURCE PLAN text',
       'SCHEDULED QUERY text',
@@ -164,7 +198,8 @@ export const hive: DialectTable = {
     USE: parseUse,
     FROM: parseMultiInsert,
     EXPLAIN: verb('EXPLAIN', [
-      '[EXTENDED|CBO|AST|DEPENDENCY|COST|JOINCOST|DETAIL|ONLY|EXPRESSION|OPERATOR|SUMMARY|REWRITE|DDL|DEBUG|AUTHORIZATION|LOCKS|VECTORIZATION|ANALYZE|FORMATTED|REOPTIMIZATION]* statement',
+      `[EXTENDED|CBO|AST|DEPENDENCY|COST|JOINCOST|DETAIL|ONLY|EXPRESSION|OPERATOR|SUMMARY|REWRITE|DDL|DEBUG
+  |AUTHORIZATION|LOCKS|VECTORIZATION|ANALYZE|FORMATTED|REOPTIMIZATION]* statement`,
     ]),
     DESCRIBE: verb('DESCRIBE', ['[EXTENDED|FORMATTED] {{DATABASE|SCHEMA|FUNCTION} [EXTENDED] name|name [id] [text]}']),
     DESC: verb('DESC', ['[EXTENDED|FORMATTED] {{DATABASE|SCHEMA|FUNCTION} [EXTENDED] name|name [id] [text]}']),

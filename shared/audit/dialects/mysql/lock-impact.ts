@@ -3,6 +3,9 @@ import { columnLocks } from './column-locks.ts';
 import { always, online, t } from './lock-advice.ts';
 import type { MysqlWays } from './lock-ways.ts';
 
+const rebuilding =
+  /^(ENGINE|ROW_FORMAT|KEY_BLOCK_SIZE|FORCE|PAGE_COMPRESSED|ENCRYPTION|ENCRYPTED|COMPRESSION|TABLESPACE)$/i;
+
 /** What DDL takes on MySQL and MariaDB with InnoDB, after the tables of their manuals on online DDL. */
 export const mysqlLocks: readonly LockRow<MysqlWays>[] = [
   ...columnLocks,
@@ -103,12 +106,7 @@ export const mysqlLocks: readonly LockRow<MysqlWays>[] = [
     what: { zh: '重建表', en: 'rebuilds the table' },
     told: always('rebuild'),
     fits: (change) =>
-      (change.kind === 'setTableOptions' &&
-        change.options.some(({ name }) =>
-          /^(ENGINE|ROW_FORMAT|KEY_BLOCK_SIZE|FORCE|PAGE_COMPRESSED|ENCRYPTION|ENCRYPTED|COMPRESSION|TABLESPACE)$/i.test(
-            name,
-          ),
-        )) ||
+      (change.kind === 'setTableOptions' && change.options.some(({ name }) => rebuilding.test(name))) ||
       (change.kind === 'switch' && change.words.includes('FORCE')),
     safer: online,
     example: { given: t, sql: 'ALTER TABLE t ENGINE=InnoDB' },

@@ -18,7 +18,10 @@ export type Since = readonly (readonly [version: readonly number[], way: keyof t
 /** What a change takes on either server. */
 export type MysqlWays = { readonly mysql: Since; readonly mariadb: Since };
 
-/** The way of a server. One that is not known may be an old one: what it does is the oldest way, and `better` says from when on it is another. */
+/**
+ * The way of a server. One that is not known may be an old one: what it does is the oldest way, and `better` says from
+ * when on it is another.
+ */
 export function wayOf(
   { mysql, mariadb }: MysqlWays,
   server: ServerVersion | undefined,

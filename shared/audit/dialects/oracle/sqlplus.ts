@@ -1,18 +1,34 @@
 import { isWordCharacter } from '../../read/characters.ts';
 
-const unitStart =
-  /<<|(?:declare|begin|create\s{1,99}(?:or\s{1,99}replace\s{1,99})?(?:(?:non)?editionable\s{1,99})?(?:procedure|function|package|trigger|type))(?![\w$#])/iy;
+const space = String.raw`\s{1,99}`;
+const wordEnd = String.raw`(?![\w$#])`;
+const storedUnit = `(?:(?:non)?editionable${space})?(?:procedure|function|package|trigger|type)`;
+const unitStart = new RegExp(
+  `<<|(?:declare|begin|create${space}(?:or${space}replace${space})?${storedUnit})${wordEnd}`,
+  'iy',
+);
+/** Commands of the client; what stands in brackets may be left away. */
+const clientWords = `
+  pro[mpt] rem[ark] spo[ol] sho[w] col[umn] def[ine] undef[ine] acc[ept] var[iable] pri[nt] ho[st] conn[ect]
+  disc[onnect] exit quit pau[se] sta[rt] timi[ng] tti[tle] bti[tle] bre[ak] comp[ute] cl[ear] desc[ribe] help run save
+  get ed[it] list store passw[ord] whenever startup shutdown recover repf[ooter] reph[eader] xquery hist[ory] ddl
+  info[rmation] alias sqlformat cd lb liquibase
+`;
 const clientCommand = new RegExp(
-  `@|!|(?:${`set(?!\\s{1,99}(?:transaction|role|constraints?)(?![\\w$#])) pro(?:mpt)? rem(?:ark)? spo(?:ol)? sho(?:w)? col(?:umn)? def(?:ine)? undef(?:ine)? acc(?:ept)? var(?:iable)? pri(?:nt)? ho(?:st)? conn(?:ect)? disc(?:onnect)? exit quit
-  pau(?:se)? sta(?:rt)? timi(?:ng)? tti(?:tle)? bti(?:tle)? bre(?:ak)? comp(?:ute)? cl(?:ear)? desc(?:ribe)? help run save get ed(?:it)? list store passw(?:ord)? whenever archive\\s{1,99}log startup shutdown recover repf(?:ooter)? reph(?:eader)? xquery hist(?:ory)?
-  ddl info(?:rmation)? alias sqlformat cd lb liquibase`
-    .split(/\s+/)
-    .join('|')})(?![\\w$#])`,
+  `@|!|(?:${[
+    // SET TRANSACTION and its like go to the server.
+    `set(?!${space}(?:transaction|role|constraints?)${wordEnd})`,
+    `archive${space}log`,
+    ...clientWords.trim().replaceAll('[', '(?:').replaceAll(']', ')?').split(/\s+/),
+  ].join('|')})${wordEnd}`,
   'iy',
 );
 const run = /exec(?:ute)?[ \t]{1,99}(?!immediate(?![\w$#]))/iy;
 
-/** What a line means to SQL*Plus where a statement may begin: `client`: for itself; `run`: one statement up to the end of the line. */
+/**
+ * What a line means to SQL*Plus where a statement may begin: `client`: for itself; `run`: one statement up to the end
+ * of the line.
+ */
 export type ClientLine = { readonly what: 'client' | 'run'; readonly end: number };
 
 /** Knows the lines of SQL*Plus, and that a unit of PL/SQL holds none of them until its slash. */

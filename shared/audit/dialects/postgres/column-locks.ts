@@ -133,7 +133,10 @@ function isFreeType(change: Extract<Change, { kind: 'alterColumnType' }>, { tabl
 
 type Type = ReturnType<typeof typeFacts>;
 
-/** PostgreSQL changes these in the catalogue alone: a VARCHAR that grows or becomes TEXT, what loses its limits, and a type that stays. */
+/**
+ * PostgreSQL changes these in the catalogue alone: a VARCHAR that grows or becomes TEXT, what loses its limits, and a
+ * type that stays.
+ */
 function isKeptAsItIs(before: Type, after: Type): boolean {
   if (before.family === 'varchar' || before.family === 'text')
     return after.family === 'text' || (after.family === 'varchar' && lengthOf(after) >= lengthOf(before));

@@ -126,9 +126,7 @@ export const postgresLocks: readonly LockRow<LockImpact>[] = [
     fits: (change) =>
       change.kind === 'setTableOptions' &&
       change.options.every(({ name }) =>
-        /^(FILLFACTOR|TOAST|TOAST_TUPLE_TARGET|PARALLEL_WORKERS|(TOAST\.)?AUTOVACUUM_|(TOAST\.)?VACUUM_|LOG_AUTOVACUUM)/i.test(
-          name,
-        ),
+        /^(FILLFACTOR|TOAST|PARALLEL_WORKERS|(TOAST\.)?AUTOVACUUM_|(TOAST\.)?VACUUM_|LOG_AUTOVACUUM)/i.test(name),
       ),
     example: { given: t, sql: 'ALTER TABLE t SET (fillfactor = 80)' },
   },

@@ -29,7 +29,10 @@ export const snowflake: DialectTable = {
   },
   split: { ...standardSplit, anonymousBlocks: 'declareOrBegin' },
   reserved: standardReserved(
-    'ALTER CHECK COLUMN CONNECT CURRENT FOLLOWING FOR ILIKE INCREMENT MINUS QUALIFY REGEXP REVOKE RLIKE ROW ROWS SAMPLE SOME START TABLESAMPLE TO TRIGGER UNIQUE WHENEVER',
+    `
+  ALTER CHECK COLUMN CONNECT CURRENT FOLLOWING FOR ILIKE INCREMENT MINUS QUALIFY REGEXP REVOKE RLIKE ROW ROWS
+  SAMPLE SOME START TABLESAMPLE TO TRIGGER UNIQUE WHENEVER
+`,
   ),
   words: snowflakeWords,
   facts: standardFacts,
@@ -101,7 +104,8 @@ export const snowflake: DialectTable = {
     column: [
       policy,
       tags,
-      '{AUTOINCREMENT|IDENTITY} [parens|START [WITH] [=] number INCREMENT [BY] [=] number|START [WITH] number|INCREMENT [BY] number]* [ORDER|NOORDER]',
+      `{AUTOINCREMENT|IDENTITY} [parens|START [WITH] [=] number INCREMENT [BY] [=] number|START [WITH] number
+  |INCREMENT [BY] number]* [ORDER|NOORDER]`,
       'AS matchable',
       'MASKING POLICY name',
       'COLLATE string',

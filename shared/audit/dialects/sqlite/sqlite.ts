@@ -26,7 +26,10 @@ export const sqlite: DialectTable = {
   },
   split: standardSplit,
   reserved: standardReserved(
-    'ADD ALTER CHECK COLLATE COMMIT CONSTRAINT DEFAULT FOREIGN INDEX ISNULL LIMIT NOTNULL PRIMARY REFERENCES RETURNING TO TRANSACTION UNIQUE',
+    `
+  ADD ALTER CHECK COLLATE COMMIT CONSTRAINT DEFAULT FOREIGN INDEX ISNULL LIMIT NOTNULL PRIMARY REFERENCES
+  RETURNING TO TRANSACTION UNIQUE
+`,
   ),
   facts: standardFacts,
   grammar: {
@@ -63,7 +66,8 @@ export const sqlite: DialectTable = {
   commands: {
     create: commands('CREATE', [
       'VIRTUAL TABLE [IF NOT EXISTS] name USING id [parens]',
-      'TRIGGER: [TEMP|TEMPORARY] TRIGGER [IF NOT EXISTS] name [BEFORE|AFTER|INSTEAD OF] {DELETE|INSERT|UPDATE [OF id,...]} ON name [FOR EACH ROW] [WHEN expr] body',
+      `TRIGGER: [TEMP|TEMPORARY] TRIGGER [IF NOT EXISTS] name [BEFORE|AFTER|INSTEAD OF]
+  {DELETE|INSERT|UPDATE [OF id,...]} ON name [FOR EACH ROW] [WHEN expr] body`,
     ]),
     alter: [],
     drop: [],

@@ -1,17 +1,20 @@
+import { wordSet } from '../../grammar/words/reserved-words.ts';
 import type { TokenRange } from '../../read/split.ts';
 import type { Tokens } from '../../read/tokens.ts';
 
 const modules = new Set(['PROC', 'PROCEDURE', 'TRIGGER', 'FUNCTION']);
 const notBlocks = new Set(['TRAN', 'TRANSACTION', 'DISTRIBUTED', 'DIALOG', 'CONVERSATION']);
-const lineStarts = new Set(
-  `SELECT INSERT UPDATE DELETE MERGE CREATE ALTER DROP TRUNCATE DECLARE SET IF WHILE BEGIN COMMIT ROLLBACK EXEC EXECUTE PRINT RAISERROR RETURN USE
-  GRANT REVOKE DENY BACKUP RESTORE DBCC WAITFOR OPEN CLOSE FETCH DEALLOCATE BULK`.split(/\s+/),
-);
+const lineStarts = wordSet(`
+  SELECT INSERT UPDATE DELETE MERGE CREATE ALTER DROP TRUNCATE DECLARE SET IF WHILE BEGIN COMMIT ROLLBACK EXEC
+  EXECUTE PRINT RAISERROR RETURN USE GRANT REVOKE DENY BACKUP RESTORE DBCC WAITFOR OPEN CLOSE FETCH DEALLOCATE
+  BULK
+`);
 const headMax = 5;
 
 /**
- * Where a statement ends that was broken at the token `at` of a batch: at the next semicolon outside of blocks, or before a line that
- * plainly begins another statement. A broken module takes its whole batch, as it would on the server.
+ * Where a statement ends that was broken at the token `at` of a batch: at the next semicolon outside of blocks, or
+ * before a line that plainly begins another statement. A broken module takes its whole batch, as it would on the
+ * server.
  */
 export function brokenEnd(tokens: Tokens, { first, end }: TokenRange, at: number): number {
   if (isModule(tokens, first)) return end;

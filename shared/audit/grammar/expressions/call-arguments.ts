@@ -1,3 +1,4 @@
+import { either } from '../patterns/either.ts';
 import type { Expression } from '../../tree/expression.ts';
 import type { Parser } from '../../read/parser.ts';
 import { parseDataType } from './data-type.ts';
@@ -52,9 +53,15 @@ export const specialArguments: Readonly<Record<string, Arguments>> = {
 };
 
 const noTail = pattern('');
-const jsonTailNotation = `[FORMAT JSON [ENCODING id]] [PASSING {expr AS id [FORMAT JSON]},...] [RETURNING type [FORMAT JSON [ENCODING id]]]
-  [{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER] [{KEEP|OMIT} QUOTES [ON SCALAR STRING]]
-  [{NULL|ABSENT} ON NULL] [{WITH|WITHOUT} UNIQUE [KEYS]] [{ERROR|NULL|TRUE|FALSE|UNKNOWN|EMPTY [ARRAY|OBJECT]|DEFAULT expr} ON {EMPTY|ERROR}]* [RETURNING type [FORMAT JSON]]`;
+const jsonFallback = either('ERROR|NULL|TRUE|FALSE|UNKNOWN', 'EMPTY [ARRAY|OBJECT]', 'DEFAULT expr');
+const jsonFormat = '[FORMAT JSON [ENCODING id]]';
+const jsonWrapper = `
+  [{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER] [{KEEP|OMIT} QUOTES [ON SCALAR STRING]]`;
+const jsonMembers = '[{NULL|ABSENT} ON NULL] [{WITH|WITHOUT} UNIQUE [KEYS]]';
+const jsonTailNotation = `
+  ${jsonFormat} [PASSING {expr AS id [FORMAT JSON]},...] [RETURNING type ${jsonFormat}]
+  ${jsonWrapper} ${jsonMembers}
+  [{${jsonFallback}} ON {EMPTY|ERROR}]* [RETURNING type [FORMAT JSON]]`;
 const jsonTail = pattern(jsonTailNotation);
 const xmlElement = pattern(
   'NAME id [, {XMLNAMESPACES ( {DEFAULT expr|expr AS id},... )|XMLATTRIBUTES ( {expr [AS id]},... )|expr}]*',

@@ -74,7 +74,10 @@ function separatorText(p: Parser): Expression {
     : p.string();
 }
 
-/** Whether an argument with its name begins here; HANA's may have a dot, PLACEHOLDER."$$name$$" => value, and then only the last part is its name. */
+/**
+ * Whether an argument with its name begins here; HANA's may have a dot, PLACEHOLDER."$$name$$" => value, and then only
+ * the last part is its name.
+ */
 function startsNamed(p: Parser): boolean {
   if (!p.isName()) return false;
   if (p.facts.argumentsAreQualified && p.word(1) === '.' && p.word(3) === '=>') p.at += 2;

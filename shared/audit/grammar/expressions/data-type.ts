@@ -33,8 +33,11 @@ export function parseDataType(p: Parser): DataType {
 
 /** The built-in types of MySQL and MariaDB, and the standard ones every dialect shares. */
 const families: Readonly<Record<TypeFamily, string>> = {
-  integer:
-    'PLS_INTEGER BINARY_INTEGER NATURAL NATURALN POSITIVE POSITIVEN SIMPLE_INTEGER SIGNTYPE TINYINT SMALLINT MEDIUMINT MIDDLEINT INT INTEGER BIGINT INT1 INT2 INT3 INT4 INT8 SERIAL BIGSERIAL SMALLSERIAL SERIAL2 SERIAL4 SERIAL8 SIGNED UNSIGNED',
+  integer: `
+  PLS_INTEGER BINARY_INTEGER NATURAL NATURALN POSITIVE POSITIVEN SIMPLE_INTEGER SIGNTYPE TINYINT SMALLINT
+  MEDIUMINT MIDDLEINT INT INTEGER BIGINT INT1 INT2 INT3 INT4 INT8 SERIAL BIGSERIAL SMALLSERIAL SERIAL2 SERIAL4
+  SERIAL8 SIGNED UNSIGNED
+`,
   decimal: 'DECIMAL DEC NUMERIC FIXED NUMBER MONEY',
   float: 'FLOAT FLOAT4 FLOAT8 DOUBLE DOUBLE_PRECISION REAL BINARY_FLOAT BINARY_DOUBLE',
   boolean: 'BOOL BOOLEAN',
@@ -55,13 +58,15 @@ const families: Readonly<Record<TypeFamily, string>> = {
   uuid: 'UUID UNIQUEIDENTIFIER',
   enum: 'ENUM',
   set: 'SET',
-  geometry:
-    'GEOMETRY POINT LINESTRING POLYGON MULTIPOINT MULTILINESTRING MULTIPOLYGON GEOMETRYCOLLECTION GEOMCOLLECTION GEOGRAPHY',
+  geometry: `
+  GEOMETRY POINT LINESTRING POLYGON MULTIPOINT MULTILINESTRING MULTIPOLYGON GEOMETRYCOLLECTION GEOMCOLLECTION
+  GEOGRAPHY
+`,
   other: 'VECTOR INET4 INET6 BYTE ROW SYS_REFCURSOR',
 };
 const familyByName = new Map<string, TypeFamily>();
 for (const family of Object.keys(families) as TypeFamily[])
-  for (const name of families[family].split(' ')) familyByName.set(name, family);
+  for (const name of families[family].trim().split(/\s+/)) familyByName.set(name, family);
 
 /** Types of Oracle and SQL Server that the others do not know. */
 const otherFamilies: Readonly<Record<string, TypeFamily>> = {

@@ -2,8 +2,9 @@ import type { Expression } from '../../tree/expression.ts';
 import type { Parser } from '../../read/parser.ts';
 import { powers } from './powers.ts';
 
-const unit =
-  /^(YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND|MILLISECOND|MICROSECOND|NANOSECOND|YYYY|YY|QQ|MM|WW|DD|HH|MI|SS|MS|MCS|NS)S?$/;
+const longUnits = 'YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND|MILLISECOND|MICROSECOND|NANOSECOND';
+const shortUnits = 'YYYY|YY|QQ|MM|WW|DD|HH|MI|SS|MS|MCS|NS';
+const unit = new RegExp(`^(?:${longUnits}|${shortUnits})S?$`);
 
 /** INTERVAL '1' DAY, INTERVAL 2 HOURS, INTERVAL '1-2' YEAR TO MONTH; the unit may be inside the string. */
 export function hiveInterval(p: Parser): Expression | undefined {

@@ -273,8 +273,9 @@ export function nextValue(p: Parser): Expression | undefined {
   return plainCall(p, { start, name, args: [column] });
 }
 
-const intervalUnit =
-  /^(MICROSECOND|SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|QUARTER|YEAR|(SECOND|MINUTE|HOUR|DAY)_(MICROSECOND|SECOND|MINUTE|HOUR)|YEAR_MONTH|SQL_TSI_\w+)$/;
+const simpleUnit = 'MICROSECOND|SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|QUARTER|YEAR';
+const combinedUnit = '(?:SECOND|MINUTE|HOUR|DAY)_(?:MICROSECOND|SECOND|MINUTE|HOUR)|YEAR_MONTH';
+const intervalUnit = new RegExp(String.raw`^(?:${simpleUnit}|${combinedUnit}|SQL_TSI_\w+)$`);
 
 /** INTERVAL value unit; INTERVAL(a, b, c) is a function. */
 function mysqlInterval(p: Parser): Expression {

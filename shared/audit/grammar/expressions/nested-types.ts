@@ -2,7 +2,10 @@ import type { Expression } from '../../tree/expression.ts';
 import type { Parser } from '../../read/parser.ts';
 import { tokenKinds } from '../../read/tokens.ts';
 
-/** Reads what stands inside a type: Array(String), Tuple(a Int64, b Nullable(String)), map<string, array<int>>, Enum('a' = 1). */
+/**
+ * Reads what stands inside a type: Array(String), Tuple(a Int64, b Nullable(String)), map<string, array<int>>, Enum('a'
+ * = 1).
+ */
 export function parseNestedTypes(p: Parser): Expression[] {
   const start = p.start();
   nested(p);

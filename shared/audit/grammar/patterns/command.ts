@@ -22,9 +22,12 @@ export function parseCommand(p: Parser, commands: readonly CommandPattern[], sta
   return { kind: 'command', start, end: p.last(), verb: command.verb, objectType: command.objectType, ...found };
 }
 
-/** A table of commands from their notations; what stands before a colon names the object type, else the first words do. */
+/**
+ * A table of commands from their notations; what stands before a colon names the object type, else the first words do.
+ */
 export function commands(verb: string, notations: readonly string[]): CommandPattern[] {
-  return notations.map((notation) => {
+  return notations.map((written) => {
+    const notation = written.trim();
     const named = /^([A-Z ]+): ?([\s\S]*)$/.exec(notation);
     const body = named?.[2] ?? notation;
     const objectType = named?.[1] ?? /^[A-Z]+( [A-Z]+)*/.exec(body)?.[0];

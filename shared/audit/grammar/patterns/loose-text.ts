@@ -3,8 +3,9 @@ import { tokenKinds } from '../../read/tokens.ts';
 import { vocabularyOf } from '../words/vocabulary.ts';
 
 /**
- * Reads a clause that is known by its words only, up to the end of the statement or of the brackets around it. It keeps what holds for every clause:
- * brackets match, commas and operators stand between two things, no keyword stands twice, and two values have a keyword, comma or operator between them.
+ * Reads a clause that is known by its words only, up to the end of the statement or of the brackets around it. It keeps
+ * what holds for every clause: brackets match, commas and operators stand between two things, no keyword stands twice,
+ * and two values have a keyword, comma or operator between them.
  */
 export function readLooseText(p: Parser): void {
   const known = vocabularyOf(p.dialect);
@@ -83,7 +84,10 @@ function isValue(now: Class): boolean {
   return now === 'word' || now === 'literal';
 }
 
-/** Refuses a value directly behind a value; a unit touches its number, and a name before an equals sign begins the next setting. */
+/**
+ * Refuses a value directly behind a value; a unit touches its number, and a name before an equals sign begins the next
+ * setting.
+ */
 function refuseUnseparated(p: Parser, before: Class, now: Class): void {
   if (!isValue(before) || !isValue(now) || p.touches()) return;
   if (now === 'literal' || !settingSigns.has(p.word(1)))

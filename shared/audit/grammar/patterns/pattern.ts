@@ -5,8 +5,8 @@ import type { Parser } from '../../read/parser.ts';
 /**
  * A production written as data, for the many statements that are a row of words:
  * `DROP USER [IF EXISTS] user,...`. UPPER-CASE words and punctuation stand for themselves, lower-case words are
- * placeholders, `[a|b]` may be there, `{a|b}` must be, `,...` repeats with commas and `*` repeats as often as it begins.
- * A branch is chosen by the words it begins with and never taken back, so matching is linear.
+ * placeholders, `[a|b]` may be there, `{a|b}` must be, `,...` repeats with commas and `*` repeats as often as it
+ * begins. A branch is chosen by the words it begins with and never taken back, so matching is linear.
  */
 export type Pattern = {
   readonly elements: readonly Element[];
@@ -35,7 +35,10 @@ export type Slots = Readonly<Record<string, Slot>>;
 /** What a pattern found, in source order. */
 export type Found = { readonly words: string[]; readonly names: ObjectName[]; readonly parts: AnyNode[] };
 
-/** A pattern in the notation above. There are hundreds and a script needs a few, so each is read when it is first needed. */
+/**
+ * A pattern in the notation above. There are hundreds and a script needs a few, so each is read when it is first
+ * needed.
+ */
 export function pattern(notation: string): Pattern {
   return new WrittenPattern(notation);
 }
@@ -63,7 +66,10 @@ export function matchPattern(parser: Parser, wanted: Pattern, context: { slots: 
   for (const element of wanted.elements) matchElement(parser, element, context);
 }
 
-/** Whether the pattern can begin here, judged by its first words: up to three of them, or what its first placeholder begins with. */
+/**
+ * Whether the pattern can begin here, judged by its first words: up to three of them, or what its first placeholder
+ * begins with.
+ */
 export function patternStarts(parser: Parser, wanted: Pattern, slots: Slots): boolean {
   if (wanted.firstWord !== '' && wanted.firstWord !== parser.word()) return false;
   return startsOf(wanted).some(({ words, slot }) => {

@@ -4,7 +4,10 @@ import { vocabularyOf } from '../words/vocabulary.ts';
 const ends = new Set(['ON', 'TO', 'FROM', ',', '(']);
 const never = new Set(['GRANT', 'REVOKE']);
 
-/** Reads privileges, each some words of the dialect with the columns that it is limited to, `SELECT (a, b), CREATE TABLE`; or roles, which nothing with ON follows. */
+/**
+ * Reads privileges, each some words of the dialect with the columns that it is limited to, `SELECT (a, b), CREATE
+ * TABLE`; or roles, which nothing with ON follows.
+ */
 export function readPrivileges(p: Parser): undefined {
   const unknown = p
     .list(() => (p.isName() && rolesEnd.has(p.word(1)) ? role(p) : privilege(p)))

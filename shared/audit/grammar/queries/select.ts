@@ -1,3 +1,4 @@
+import { either } from '../patterns/either.ts';
 import type { Expression } from '../../tree/expression.ts';
 import type { Limit, Select, TableRef } from '../../tree/query.ts';
 import type { Parser } from '../../read/parser.ts';
@@ -21,11 +22,16 @@ const modifierWords = [
   'SQL_CALC_FOUND_ROWS',
 ] as const;
 
-const rowFormat =
-  '[ROW FORMAT {SERDE string [WITH SERDEPROPERTIES parens]|DELIMITED [FIELDS TERMINATED BY string [ESCAPED BY string]|COLLECTION ITEMS TERMINATED BY string|MAP KEYS TERMINATED BY string|LINES TERMINATED BY string|NULL DEFINED AS string]*}]';
+const rowFormatProperty = either(
+  'SERDE string [WITH SERDEPROPERTIES parens]',
+  `DELIMITED [FIELDS TERMINATED BY string [ESCAPED BY string]|COLLECTION ITEMS TERMINATED BY string
+  |MAP KEYS TERMINATED BY string|LINES TERMINATED BY string|NULL DEFINED AS string]*`,
+);
+const rowFormat = `[ROW FORMAT {${rowFormatProperty}}]`;
 /** Hive: the script that makes other rows of the selected ones. */
 const transformation = pattern(
-  `${rowFormat} [RECORDWRITER string] USING string [AS {( {plain [type]},... )|plain,...}] ${rowFormat} [RECORDREADER string]`,
+  `${rowFormat} [RECORDWRITER string] USING string [AS {( {plain [type]},... )|plain,...}] ${rowFormat}
+  [RECORDREADER string]`,
 );
 
 /** Reads SELECT up to its WINDOW clause; ORDER BY and LIMIT belong to the query around it. */

@@ -1,3 +1,4 @@
+import { either } from '../patterns/either.ts';
 import type { Expression } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import type { TableFunction } from '../../tree/query.ts';
@@ -122,11 +123,13 @@ function columnNode(p: Parser, fields: Pick<ColumnDefinition, 'start' | 'name' |
 }
 
 const head = pattern(
-  '[XMLNAMESPACES ( {DEFAULT expr|expr AS id},... ) ,] matchable [, expr [AS id]] [PASSING [BY {REF|VALUE}] {expr [AS id]},... [BY {REF|VALUE}]]',
+  `[XMLNAMESPACES ( {DEFAULT expr|expr AS id},... ) ,] matchable [, expr [AS id]]
+  [PASSING [BY {REF|VALUE}] {expr [AS id]},... [BY {REF|VALUE}]]`,
 );
+const jsonFallback = either('NULL|ERROR', 'EMPTY [ARRAY|OBJECT]', 'TRUE|FALSE|UNKNOWN|DEFAULT expr');
 const jsonColumnTail =
-  pattern(`[FORMAT JSON] [EXISTS] [PATH string] [{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER] [{KEEP|OMIT} QUOTES [ON SCALAR STRING]]
-  [{NULL|ERROR|EMPTY [ARRAY|OBJECT]|TRUE|FALSE|UNKNOWN|DEFAULT expr} ON {EMPTY|ERROR}]*`);
+  pattern(`[FORMAT JSON] [EXISTS] [PATH string] [{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER]
+  [{KEEP|OMIT} QUOTES [ON SCALAR STRING]] [{${jsonFallback}} ON {EMPTY|ERROR}]*`);
 const xmlColumnTail = pattern('[PATH expr|DEFAULT expr|NOT NULL|NULL|BY {REF|VALUE}]*');
 const jsonTail = pattern('[{ERROR|EMPTY [ARRAY]|NULL} ON {ERROR|EMPTY}]*');
 

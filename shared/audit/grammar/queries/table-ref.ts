@@ -295,7 +295,10 @@ function partitionNames(p: Parser): Name[] {
   return p.parenthesised(() => p.list(() => p.name()));
 }
 
-/** MariaDB: the part of the time that a change is for, as a clause of the table; FOR SYSTEM_TIME AS OF …, BETWEEN … AND …, FROM … TO …, ALL. */
+/**
+ * MariaDB: the part of the time that a change is for, as a clause of the table; FOR SYSTEM_TIME AS OF …, BETWEEN … AND
+ * …, FROM … TO …, ALL.
+ */
 function systemTime(p: Parser): Clause | undefined {
   if (!p.facts.tablesHaveSystemTime) return undefined;
   if (p.is('AS', 'OF')) asOf(p);

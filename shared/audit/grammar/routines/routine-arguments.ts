@@ -1,3 +1,4 @@
+import { wordSet } from '../words/reserved-words.ts';
 import type { RoutineParameter } from '../../tree/statement.ts';
 import type { Parser } from '../../read/parser.ts';
 import { parseDataType } from '../expressions/data-type.ts';
@@ -32,11 +33,10 @@ function takeMode(p: Parser): string | undefined {
 const typeContinuations = new Set(['PRECISION', 'VARYING', 'WITH', 'WITHOUT', 'ARRAY', 'DEFAULT', 'ORDER', 'TO']);
 
 // Words that PostgreSQL lets name columns, but neither types nor functions of one's own.
-const builtInTypes = new Set(
-  'BIGINT BIT BOOLEAN CHAR CHARACTER DEC DECIMAL FLOAT INT INTEGER INTERVAL NATIONAL NCHAR NUMERIC REAL ROW SMALLINT TIME TIMESTAMP VARCHAR'.split(
-    ' ',
-  ),
-);
+const builtInTypes = wordSet(`
+  BIGINT BIT BOOLEAN CHAR CHARACTER DEC DECIMAL FLOAT INT INTEGER INTERVAL NATIONAL NCHAR NUMERIC REAL ROW
+  SMALLINT TIME TIMESTAMP VARCHAR
+`);
 
 /** A parameter's name is there when a type follows the first word. */
 function hasName(p: Parser): boolean {

@@ -4,7 +4,10 @@ import { Parser, SyntaxFailure } from '../../read/parser.ts';
 import { tokenKinds } from '../../read/tokens.ts';
 import { parsePlpgsqlBlock } from '../../dialects/postgres/grammar/plpgsql.ts';
 
-/** Reads the body of a PostgreSQL routine that stands in a string; what cannot be read stays text and the statement partial. */
+/**
+ * Reads the body of a PostgreSQL routine that stands in a string; what cannot be read stays text and the statement
+ * partial.
+ */
 export function parseRoutineText(p: Parser, token: number, language: string): Statement[] {
   const read = languages[language.toLowerCase()];
   if (!read) return [];
@@ -19,7 +22,10 @@ const languages: Readonly<Record<string, (p: Parser) => Statement[]>> = {
   plpgsql: (p) => [parsePlpgsqlBlock(p)],
 };
 
-/** A parser of what stands between the quotes; where the string escapes or goes on in the next line, the places inside would be wrong. */
+/**
+ * A parser of what stands between the quotes; where the string escapes or goes on in the next line, the places inside
+ * would be wrong.
+ */
 function parserOf({ tokens, dialect, grammar }: Parser, token: number): Parser | undefined {
   const [start = 0, end = 0] = [tokens.starts[token], tokens.ends[token]];
   const goesOn = tokens.kinds[token + 1] === tokenKinds.string;

@@ -102,7 +102,8 @@ function parameter(p: Parser): RoutineParameter {
 }
 
 const characteristic = pattern(
-  `[LANGUAGE {SQL|JAVASCRIPT}|USING exprs|NOT DETERMINISTIC|DETERMINISTIC|CONTAINS SQL|NO SQL|READS SQL DATA|MODIFIES SQL DATA|SQL SECURITY {DEFINER|INVOKER}|COMMENT string]`,
+  `[LANGUAGE {SQL|JAVASCRIPT}|USING exprs|NOT DETERMINISTIC|DETERMINISTIC|CONTAINS SQL|NO SQL|READS SQL DATA
+  |MODIFIES SQL DATA|SQL SECURITY {DEFINER|INVOKER}|COMMENT string]`,
 );
 
 /** Reads the words between a routine's head and its body, for ALTER PROCEDURE too. */
@@ -138,8 +139,8 @@ function triggerEvent(p: Parser, updated: Name[]): string {
 }
 
 const schedule =
-  pattern(`ON SCHEDULE {AT expr|EVERY number id [STARTS expr] [ENDS expr]|EVERY string id [STARTS expr] [ENDS expr]} [ON COMPLETION [NOT] PRESERVE]
-  [ENABLE|DISABLE [ON {SLAVE|REPLICA}]] [COMMENT string] DO`);
+  pattern(`ON SCHEDULE {AT expr|EVERY number id [STARTS expr] [ENDS expr]|EVERY string id [STARTS expr] [ENDS expr]}
+  [ON COMPLETION [NOT] PRESERVE] [ENABLE|DISABLE [ON {SLAVE|REPLICA}]] [COMMENT string] DO`);
 
 function event(p: Parser, base: Base): Routine {
   matchPattern(p, schedule, { slots, found: { words: [], names: [], parts: [] } });

@@ -12,7 +12,10 @@ import { parseScriptDeclaration } from './scripting-declarations.ts';
 import { slots } from '../patterns/slots.ts';
 import { startsQuery } from '../expressions/subquery.ts';
 
-/** Reads a statement of a block of Db2 SQL PL, HANA SQLScript or Snowflake Scripting: what those have beside control flow as MySQL has it. */
+/**
+ * Reads a statement of a block of Db2 SQL PL, HANA SQLScript or Snowflake Scripting: what those have beside control
+ * flow as MySQL has it.
+ */
 export function parseScriptStatement(p: Parser): Statement {
   p.enter();
   const start = p.start();
@@ -81,7 +84,8 @@ const message = '[SET {id = expr},...|( expr )]';
 const patterns = {
   SET: pattern('SET {( matchable,... ) = {( {DEFAULT|query|expr} [, expr]* )|expr}|matchable = {DEFAULT|expr}},...'),
   EXECUTE: pattern(
-    'EXECUTE {IMMEDIATE {FROM path|expr} [INTO expr,...] [USING {exprs|expr,...}] [READS SQL DATA]|id [INTO [DESCRIPTOR] expr,...] [USING [DESCRIPTOR] expr,...]}',
+    `EXECUTE {IMMEDIATE {FROM path|expr} [INTO expr,...] [USING {exprs|expr,...}] [READS SQL DATA]|id
+  [INTO [DESCRIPTOR] expr,...] [USING [DESCRIPTOR] expr,...]}`,
   ),
   EXEC: pattern('EXEC expr [INTO expr,...] [USING expr,...]'),
   PREPARE: pattern('PREPARE id [INTO [DESCRIPTOR] expr] FROM expr'),

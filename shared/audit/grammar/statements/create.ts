@@ -1,3 +1,4 @@
+import { wordSet } from '../words/reserved-words.ts';
 import type { CreateDatabase, Statement } from '../../tree/statement.ts';
 import type { Parser } from '../../read/parser.ts';
 import { takeAdded } from '../patterns/added-clauses.ts';
@@ -87,12 +88,11 @@ function wordName(p: Parser): CreateDatabase['name'] {
   return { kind: 'objectName', start: name.start, end: name.end, name, schema: undefined, catalog: undefined };
 }
 
-const databaseOptions = new Set(
-  `CHARSET COLLATE COMMENT ENCRYPTION OWNER TEMPLATE ENCODING STRATEGY LOCALE LC_COLLATE LC_CTYPE BUILTIN_LOCALE ICU_LOCALE ICU_RULES
-  LOCALE_PROVIDER PRIMARY_ZONE REPLICA_NUM DEFAULT_TABLEGROUP COLLATION_VERSION TABLESPACE ALLOW_CONNECTIONS IS_TEMPLATE OID PLACEMENT`.split(
-    /\s+/,
-  ),
-);
+const databaseOptions = wordSet(`
+  CHARSET COLLATE COMMENT ENCRYPTION OWNER TEMPLATE ENCODING STRATEGY LOCALE LC_COLLATE LC_CTYPE BUILTIN_LOCALE
+  ICU_LOCALE ICU_RULES LOCALE_PROVIDER PRIMARY_ZONE REPLICA_NUM DEFAULT_TABLEGROUP COLLATION_VERSION TABLESPACE
+  ALLOW_CONNECTIONS IS_TEMPLATE OID PLACEMENT
+`);
 
 function databaseOption(p: Parser): CreateDatabase['options'][number] {
   const start = p.start();

@@ -17,7 +17,8 @@ const scopes: Readonly<Record<string, Scope>> = {
 };
 
 const special = commands('SET', [
-  'PASSWORD [FOR user] {= {PASSWORD exprs|OLD_PASSWORD exprs|string}|TO RANDOM} [REPLACE string] [RETAIN CURRENT PASSWORD]',
+  `PASSWORD [FOR user] {= {PASSWORD exprs|OLD_PASSWORD exprs|string}|TO RANDOM} [REPLACE string]
+  [RETAIN CURRENT PASSWORD]`,
   'DEFAULT ROLE {NONE|ALL|user,...} [{TO|FOR} user,...]',
   'ROLE {NONE|DEFAULT|ALL [EXCEPT user,...]|user,...}',
   'RESOURCE GROUP id [FOR integer,...]',

@@ -1,3 +1,4 @@
+import { either } from '../patterns/either.ts';
 import type { Name } from '../../tree/node.ts';
 import type { CallStatement, CopyStatement, Rename, RenamePair, Statement, Use } from '../../tree/statement.ts';
 import type { Parser } from '../../read/parser.ts';
@@ -63,9 +64,11 @@ function renamePair(p: Parser): RenamePair {
 }
 
 const loadHead = pattern('{DATA|XML} [LOW_PRIORITY|CONCURRENT] [LOCAL] INFILE expr [REPLACE|IGNORE] INTO TABLE');
+const fieldFormat = either('TERMINATED BY string', '[OPTIONALLY] ENCLOSED BY string', 'ESCAPED BY string');
+const lineFormat = 'STARTING BY string|TERMINATED BY string';
 const loadTail =
-  pattern(`[PARTITION names] [CHARACTER SET idOrString|CHARSET idOrString] [{FIELDS|COLUMNS} {TERMINATED BY string|[OPTIONALLY] ENCLOSED BY string|ESCAPED BY string}*]
-  [LINES {STARTING BY string|TERMINATED BY string}*] [ROWS IDENTIFIED BY string] [IGNORE integer {LINES|ROWS}]`);
+  pattern(`[PARTITION names] [CHARACTER SET idOrString|CHARSET idOrString] [{FIELDS|COLUMNS} {${fieldFormat}}*]
+  [LINES {${lineFormat}}*] [ROWS IDENTIFIED BY string] [IGNORE integer {LINES|ROWS}]`);
 const loadIndex = commands('LOAD', [
   'INDEX INTO CACHE {name [PARTITION {( ALL )|names}] [{INDEX|KEY} names] [IGNORE LEAVES]},...',
   'STATS string',

@@ -22,8 +22,9 @@ function read(p: Parser, { start, verb, wanted }: { start: number; verb: Verb; w
 }
 
 const chain = '[AND [NO] CHAIN] [[NO] RELEASE]';
-const modes =
-  '{ISOLATION LEVEL {SERIALIZABLE|REPEATABLE READ|READ COMMITTED|READ UNCOMMITTED}|READ ONLY|READ WRITE|DEFERRABLE|NOT DEFERRABLE}';
+const modes = `
+  {ISOLATION LEVEL {SERIALIZABLE|REPEATABLE READ|READ COMMITTED|READ UNCOMMITTED}|READ ONLY|READ WRITE|DEFERRABLE
+  |NOT DEFERRABLE}`;
 const xa = commands('XA', [
   '{START|BEGIN} expr [, expr] [, expr] [JOIN|RESUME]',
   'END expr [, expr] [, expr] [SUSPEND [FOR MIGRATE]]',
@@ -39,7 +40,8 @@ const lock = commands('LOCK', [
 ]);
 const unlock = commands('UNLOCK', ['{TABLES|TABLE}', 'INSTANCE', 'STATS name,...']);
 const startReplica = commands('START', [
-  '{ALL {SLAVES|REPLICAS}|{SLAVE|REPLICA} [string] [{SQL_THREAD|IO_THREAD},...] [UNTIL {id = value},...] [{USER|PASSWORD} = string]* [FOR CHANNEL string]|GROUP_REPLICATION [{id = string},...]}',
+  `{ALL {SLAVES|REPLICAS}|{SLAVE|REPLICA} [string] [{SQL_THREAD|IO_THREAD},...] [UNTIL {id = value},...]
+  [{USER|PASSWORD} = string]* [FOR CHANNEL string]|GROUP_REPLICATION [{id = string},...]}`,
 ]);
 
 /** BEGIN, COMMIT … of MySQL. */
@@ -107,7 +109,8 @@ export const postgresTransactions: Readonly<Record<string, StatementParser>> = {
 };
 
 const postgresSetTransaction = pattern(
-  `{TRANSACTION {SNAPSHOT string|${modes} [[,] ${modes}]*}|SESSION CHARACTERISTICS AS TRANSACTION ${modes} [[,] ${modes}]*|LOCAL TRANSACTION ${modes} [[,] ${modes}]*}`,
+  `{TRANSACTION {SNAPSHOT string|${modes} [[,] ${modes}]*}|SESSION CHARACTERISTICS AS TRANSACTION ${modes}
+  [[,] ${modes}]*|LOCAL TRANSACTION ${modes} [[,] ${modes}]*}`,
 );
 
 /** SET TRANSACTION and SET SESSION CHARACTERISTICS; undefined for any other SET. */

@@ -33,12 +33,17 @@ export const standardSplit: DialectTable['split'] = {
 };
 
 const everywhere = wordSet(`
-  ALL AND AS BETWEEN BY CASE CREATE CROSS DELETE DISTINCT DROP ELSE EXISTS FROM GRANT GROUP HAVING IN INNER INSERT INTERSECT INTO IS JOIN LEFT LIKE NOT
-  NULL ON OR ORDER RIGHT SELECT SET TABLE THEN UNION UPDATE USING VALUES WHEN WHERE WITH`);
+  ALL AND AS BETWEEN BY CASE CREATE CROSS DELETE DISTINCT DROP ELSE EXISTS FROM GRANT GROUP HAVING IN INNER INSERT
+  INTERSECT INTO IS JOIN LEFT LIKE NOT NULL ON OR ORDER RIGHT SELECT SET TABLE THEN UNION UPDATE USING VALUES WHEN
+  WHERE WITH
+`);
 const functions = wordSet('LEFT RIGHT INSERT VALUES');
 const clauseWords = wordSet('DO END EXCEPT FETCH FOR FULL LIMIT MINUS NATURAL OFFSET OUTER QUALIFY RETURNING WINDOW');
 
-/** The words that nearly every dialect reserves, with those that a dialect adds, without those that it leaves free; `noAlias` begin a clause. */
+/**
+ * The words that nearly every dialect reserves, with those that a dialect adds, without those that it leaves free;
+ * `noAlias` begin a clause.
+ */
 export function standardReserved(more: string, { free = '', noAlias = '' } = {}): DialectTable['reserved'] {
   const left = wordSet(free);
   const column = new Set([...everywhere, ...wordSet(more)].filter((word) => !left.has(word)));

@@ -3,7 +3,10 @@ import { wordsOfPattern } from '../patterns/pattern.ts';
 
 const known = new WeakMap<DialectTable, ReadonlySet<string> | undefined>();
 
-/** Every keyword that a dialect's clauses and commands are made of, with those it lists besides; undefined for one that lists none. */
+/**
+ * Every keyword that a dialect's clauses and commands are made of, with those it lists besides; undefined for one that
+ * lists none.
+ */
 export function vocabularyOf(dialect: DialectTable): ReadonlySet<string> | undefined {
   if (!known.has(dialect)) known.set(dialect, collected(dialect));
   return known.get(dialect);

@@ -57,7 +57,9 @@ export default rule({
   },
 });
 
-/** Whether a dropped constraint is the primary key of the table; PostgreSQL names one that has no name after its table. */
+/**
+ * Whether a dropped constraint is the primary key of the table; PostgreSQL names one that has no name after its table.
+ */
 function namesKey(
   { name }: NodeOf<'dropConstraint'>,
   { parents, table, tableAfter, isSame, dialect }: RuleContext,

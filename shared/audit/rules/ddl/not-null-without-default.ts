@@ -47,7 +47,9 @@ export default rule({
   },
 });
 
-/** Keys are always given, temporary tables are filled by who made them, and MySQL takes no default for large columns. */
+/**
+ * Keys are always given, temporary tables are filled by who made them, and MySQL takes no default for large columns.
+ */
 function isExempt(column: ColumnDefinition, context: RuleContext): boolean {
   const around = definitionAround(context.parents);
   if ((around?.kind === 'createTable' && around.temporary) || (around && isInPrimaryKey(column, around, context)))

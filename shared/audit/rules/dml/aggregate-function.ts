@@ -1,3 +1,4 @@
+import { namePattern } from '../../tree/name-pattern.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -27,5 +28,7 @@ export default rule({
   },
 });
 
-const aggregates =
-  /^(count|sum|avg|min|max|group_concat|bit_and|bit_or|bit_xor|std|stddev|stddev_pop|stddev_samp|var_pop|var_samp|variance|json_arrayagg|json_objectagg)$/i;
+const aggregates = namePattern(
+  'count|sum|avg|min|max|group_concat|bit_and|bit_or|bit_xor|std|stddev|stddev_pop|stddev_samp|var_pop',
+  'var_samp|variance|json_arrayagg|json_objectagg',
+);

@@ -30,7 +30,7 @@ export default rule({
   on: ['table', 'join', 'option'],
   check(node, { parents }, report) {
     if (node.kind === 'option') {
-      if (isQueryHint.test(node.name) && holders.has(parents.at(-1)?.kind ?? '')) report(node, { hint: node.name });
+      if (queryHints.has(node.name) && holders.has(parents.at(-1)?.kind ?? '')) report(node, { hint: node.name });
     } else if (node.kind === 'join') {
       if (node.hint !== undefined) report(node.right, { hint: `${node.hint} JOIN` });
     } else for (const hint of node.hints ?? []) if (isTableHint.test(hint.name)) report(hint, { hint: hint.name });
@@ -38,8 +38,14 @@ export default rule({
 });
 
 const isTableHint = /^(INDEX|FORCESEEK|FORCESCAN)$/;
-const isQueryHint =
-  /^(FORCE ORDER|USE PLAN|LOOP JOIN|HASH JOIN|MERGE JOIN|HASH GROUP|ORDER GROUP|CONCAT UNION|HASH UNION|MERGE UNION|TABLE HINT)$/;
+const queryHints: ReadonlySet<string> = new Set([
+  'FORCE ORDER',
+  'USE PLAN',
+  'TABLE HINT',
+  ...['LOOP JOIN', 'HASH JOIN', 'MERGE JOIN'],
+  ...['HASH GROUP', 'ORDER GROUP'],
+  ...['CONCAT UNION', 'HASH UNION', 'MERGE UNION'],
+]);
 /** What OPTION (…) may stand behind. */
 const holders: ReadonlySet<string> = new Set([
   'select',

@@ -1,3 +1,4 @@
+import { namePattern } from '../../tree/name-pattern.ts';
 import { postgresFamily } from '../../dialects/dialect-sets.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
@@ -45,6 +46,8 @@ const suspects: Readonly<Partial<Record<Dialect, RegExp>>> = {
   mysql: /^(sleep|benchmark|get_lock|release_lock|extractvalue|updatexml|load_file)$/i,
   postgres: postgresSuspects,
   gaussdb: postgresSuspects,
-  oracle:
-    /^(dbms_pipe\.receive_message|dbms_lock\.sleep|dbms_session\.sleep|utl_inaddr\.\w+|ctxsys\.drithsx\.sn|drithsx\.sn|dbms_xmlgen\.getxml)$/i,
+  oracle: namePattern(
+    String.raw`dbms_pipe\.receive_message|dbms_lock\.sleep|dbms_session\.sleep|utl_inaddr\.\w+|ctxsys\.drithsx\.sn`,
+    String.raw`drithsx\.sn|dbms_xmlgen\.getxml`,
+  ),
 };

@@ -57,7 +57,9 @@ export default rule({
   },
 });
 
-/** What the values of a column are compared as: strings of any length alike, those in the national character set apart. */
+/**
+ * What the values of a column are compared as: strings of any length alike, those in the national character set apart.
+ */
 function comparedAs({ type, family }: SchemaColumn): string {
   if (family !== 'char' && family !== 'varchar' && family !== 'text') return family;
   return /^(N(CHAR|VARCHAR2?|TEXT|CLOB)|NATIONAL)\b/.test(type) ? 'national' : 'string';

@@ -55,7 +55,8 @@ export default rule({
   on: ['select', 'update', 'delete', 'join'],
   check(node, context, report) {
     if (node.kind === 'join') {
-      // What stands to the right of LATERAL is made from the row to its left, and what has no ON is judged with the WHERE of its query.
+      // What stands to the right of LATERAL is made from the row to its left, and what has no ON is judged with the
+      // WHERE of its query.
       const isMade = node.right.kind === 'tableFunction' || (node.right.kind === 'derived' && node.right.lateral);
       if (node.on !== undefined && !isMade && isUnconditional(node)) report(node.right);
       return;

@@ -44,7 +44,10 @@ export default rule({
   },
 });
 
-/** Whether the further table is not the changed one: FROM of MySQL and SQL Server repeats it, USING names the helpers only. */
+/**
+ * Whether the further table is not the changed one: FROM of MySQL and SQL Server repeats it, USING names the helpers
+ * only.
+ */
 function isOther(target: Table, [from]: readonly TableRef[]): boolean {
   if (!from) return false;
   if (from.kind !== 'table') return true;

@@ -46,7 +46,10 @@ export default rule({
   },
 });
 
-/** How many tables are read one inside the other, at the worst. The branches of a UNION are read one after the other and count as one. */
+/**
+ * How many tables are read one inside the other, at the worst. The branches of a UNION are read one after the other and
+ * count as one.
+ */
 function loopsOf(select: Select): number {
   let loops = 0;
   const pending: TableRef[] = [...select.from];

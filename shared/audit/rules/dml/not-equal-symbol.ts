@@ -24,7 +24,8 @@ export default rule({
       report(node);
   },
   fix({ left, right }, context) {
-    // Both spellings are one operator on every server. What stands between may hold brackets, but no comment with the same characters.
+    // Both spellings are one operator on every server. What stands between may hold brackets, but no comment with the
+    // same characters.
     const between = context.text({ start: left.end, end: right.start });
     if (!/^[\s()]*!=[\s()]*$/.test(between)) return undefined;
     const start = left.end + between.indexOf('!=');

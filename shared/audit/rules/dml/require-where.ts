@@ -59,7 +59,10 @@ function isNarrowed({ from }: Update | Delete, dialect: Dialect): boolean {
   );
 }
 
-/** OPENQUERY and OPENROWSET of SQL Server bring the rows of a query, which has its own condition; its session tables are scratch paper. */
+/**
+ * OPENQUERY and OPENROWSET of SQL Server bring the rows of a query, which has its own condition; its session tables are
+ * scratch paper.
+ */
 function isSpecial(statement: Update | Delete): boolean {
   const [target] = statement.kind === 'update' ? statement.tables : statement.targets;
   return target?.kind === 'table' && /^([#@].*|OPEN(QUERY|ROWSET|DATASOURCE))$/i.test(target.name.name.text);

@@ -66,7 +66,10 @@ const always = (condition: string): Text => ({
 });
 const missing: Text = { zh: '没有 WHERE 条件', en: 'There is no WHERE clause' };
 
-/** Whether a statement without a condition goes through a whole table: the older generations of the rule, which know MySQL only, report that too. */
+/**
+ * Whether a statement without a condition goes through a whole table: the older generations of the rule, which know
+ * MySQL only, report that too.
+ */
 function readsAll(node: NodeOf<'select' | 'update' | 'delete'>, { parents, isCte }: RuleContext): boolean {
   if (node.kind !== 'select') return !isForPortion(node);
   return (

@@ -1,3 +1,4 @@
+import { namePattern } from '../../tree/name-pattern.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -33,5 +34,7 @@ export default rule({
   },
 });
 
-const dangerous =
-  /^(xp_cmdshell|ole automation procedures|clr enabled|ad hoc distributed queries|external scripts enabled|cross db ownership chaining|remote admin connections)$/i;
+const dangerous = namePattern(
+  'xp_cmdshell|ole automation procedures|clr enabled|ad hoc distributed queries',
+  'external scripts enabled|cross db ownership chaining|remote admin connections',
+);

@@ -27,9 +27,9 @@ export default rule({
 });
 
 function levelIn(node: Transaction | SetStatement, context: RuleContext): string | undefined {
+  const text = context.text(node);
   const level =
-    /ISOLATION\s+LEVEL\s+(READ\s+COMMITTED|READ\s+UNCOMMITTED|REPEATABLE\s+READ|SERIALIZABLE)|isolation\s*=\s*'([\w-]+)'/i.exec(
-      context.text(node),
-    );
-  return (level?.[1] ?? level?.[2])?.toUpperCase().replaceAll(/[\s-]+/g, ' ');
+    /ISOLATION\s+LEVEL\s+(READ\s+(?:UN)?COMMITTED|REPEATABLE\s+READ|SERIALIZABLE)/i.exec(text) ??
+    /isolation\s*=\s*'([\w-]+)'/i.exec(text);
+  return level?.[1]?.toUpperCase().replaceAll(/[\s-]+/g, ' ');
 }

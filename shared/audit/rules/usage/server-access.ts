@@ -1,3 +1,4 @@
+import { namePattern } from '../../tree/name-pattern.ts';
 import type { AnyNode } from '../../tree/any-node.ts';
 import type { Call } from '../../tree/expression.ts';
 import type { CopyStatement } from '../../tree/statement.ts';
@@ -71,12 +72,18 @@ export default rule({
   },
 });
 
-const dangerousCalls =
-  /^(load_file|sys_exec|sys_eval|pg_read_file|pg_read_binary_file|pg_ls_\w*dir|pg_stat_file|lo_import|lo_export|dblink\w*|pg_file_\w+|pg_execute_server_program|xp_cmdshell|openrowset|opendatasource|openquery)$/i;
+const dangerousCalls = namePattern(
+  String.raw`load_file|sys_exec|sys_eval|pg_read_file|pg_read_binary_file|pg_ls_\w*dir|pg_stat_file|lo_import`,
+  String.raw`lo_export|dblink\w*|pg_file_\w+|pg_execute_server_program|xp_cmdshell|openrowset|opendatasource`,
+  'openquery',
+);
 const dangerousProcedures = /^(xp_\w+|sp_OA\w+|sp_addlinkedserver)$/i;
 const dangerousPackages = /^(utl_(http|file|tcp|smtp|inaddr)|httpuritype|dbms_(scheduler|xslprocessor|advisor|java))$/i;
 
-/** Whole statements that reach out, by how they begin. What they load or connect to runs later, with the rights of the server. */
+/**
+ * Whole statements that reach out, by how they begin. What they load or connect to runs later, with the rights of the
+ * server.
+ */
 const dangerousCommands: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/^LOAD\s+(DATA|XML)\b/i, 'LOAD DATA'],
   [/^LOAD\s+E?'/i, 'LOAD'],

@@ -1,3 +1,4 @@
+import { namePattern } from '../../tree/name-pattern.ts';
 import type { CallStatement, Command } from '../../tree/statement.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -36,8 +37,10 @@ export default rule({
   },
 });
 
-const powerful =
-  /^(sysadmin|securityadmin|serveradmin|setupadmin|diskadmin|processadmin|bulkadmin|dbcreator|db_owner|db_securityadmin|db_accessadmin|db_ddladmin)$/i;
+const powerful = namePattern(
+  'sysadmin|securityadmin|serveradmin|setupadmin|diskadmin|processadmin|bulkadmin|dbcreator|db_owner',
+  'db_securityadmin|db_accessadmin|db_ddladmin',
+);
 
 function alteredRole({ verb, objectType, words, parts: [role] }: Command): string | undefined {
   const isAdded = verb === 'ALTER' && (objectType === 'ROLE' || objectType === 'SERVER ROLE') && words.includes('ADD');

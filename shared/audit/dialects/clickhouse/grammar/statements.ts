@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { Statement } from '../../../tree/statement.ts';
 import type { StatementParser } from '../../dialect.ts';
 import type { Parser } from '../../../read/parser.ts';
@@ -12,41 +13,73 @@ import { verb } from '../../../grammar/patterns/verb.ts';
 const onCluster = '[ON CLUSTER idOrString]';
 const like = '[NOT] {LIKE|ILIKE} string';
 const attribute = 'plain type [DEFAULT matchable|EXPRESSION expr|HIERARCHICAL|INJECTIVE|IS_OBJECT_ID|BIDIRECTIONAL]*';
-const dictionary = `[UUID string] ${onCluster} [( {${attribute}},... )] [PRIMARY KEY expr,...|SOURCE ( id [parens] )|LAYOUT ( id [parens] )|LIFETIME ( {MIN integer MAX integer|MAX integer MIN integer|integer} )|RANGE ( {MIN|MAX} id {MIN|MAX} id )|SETTINGS ( {id = value},... )|COMMENT string]*`;
-const secret =
-  '{WITH id {BY string|SERVER string [REALM string]|REALM string|CN string,...|SAN string,...|SERVER string SCHEME string|BY KEY string TYPE string [, KEY string TYPE string]*}|WITH id|BY string}';
+const dictionaryClause = either(
+  'PRIMARY KEY expr,...',
+  'SOURCE ( id [parens] )',
+  'LAYOUT ( id [parens] )',
+  'LIFETIME ( {MIN integer MAX integer|MAX integer MIN integer|integer} )',
+  'RANGE ( {MIN|MAX} id {MIN|MAX} id )',
+  'SETTINGS ( {id = value},... )',
+  'COMMENT string',
+);
+const dictionary = `[UUID string] ${onCluster} [( {${attribute}},... )] [${dictionaryClause}]*`;
+const secret = `{WITH id {BY string|SERVER string [REALM string]|REALM string|CN string,...|SAN string,...
+  |SERVER string SCHEME string|BY KEY string TYPE string [, KEY string TYPE string]*}|WITH id|BY string}`;
 const hosts = '{LOCAL|{NAME|REGEXP|IP|LIKE} string|ANY|NONE}';
-const access = `[ON CLUSTER idOrString|NOT IDENTIFIED|[ADD] IDENTIFIED ${secret} [, ${secret}]*|[ADD|DROP] HOST ${hosts} [, ${hosts}]*|VALID UNTIL string|IN id|DEFAULT ROLE {NONE|ALL [EXCEPT user,...]|user,...}|DEFAULT DATABASE {NONE|id}|GRANTEES {{ANY|NONE|user},... [EXCEPT user,...]}|RENAME TO user|RESET AUTHENTICATION METHODS TO NEW
-  |[ADD|DROP|MODIFY] {SETTINGS|SETTING|PROFILE|PROFILES} {NONE|ALL {SETTINGS|PROFILES}|{[PROFILE|INHERIT] {string|id [= value]} [{MIN|MAX} [=] value]* [CONST|READONLY|WRITABLE|CHANGEABLE_IN_READONLY]},...}]*`;
+const userSetting = either(
+  'NONE',
+  'ALL {SETTINGS|PROFILES}',
+  `{[PROFILE|INHERIT] {string|id [= value]} [{MIN|MAX} [=] value]*
+  [CONST|READONLY|WRITABLE|CHANGEABLE_IN_READONLY]},...`,
+);
+const userClause = either(
+  'ON CLUSTER idOrString|NOT IDENTIFIED',
+  `[ADD] IDENTIFIED ${secret} [, ${secret}]*`,
+  `[ADD|DROP] HOST ${hosts} [, ${hosts}]*`,
+  'VALID UNTIL string|IN id',
+  'DEFAULT ROLE {NONE|ALL [EXCEPT user,...]|user,...}',
+  'DEFAULT DATABASE {NONE|id}',
+  'GRANTEES {{ANY|NONE|user},... [EXCEPT user,...]}',
+  'RENAME TO user|RESET AUTHENTICATION METHODS TO NEW',
+  `[ADD|DROP|MODIFY] {SETTINGS|SETTING|PROFILE|PROFILES} {${userSetting}}`,
+);
+const access = `[${userClause}]*`;
 const grantees = '[TO {ALL [EXCEPT user,...]|NONE|user,...}]';
 const quotaLimits = 'FOR [RANDOMIZED] INTERVAL number id {MAX {id = number},...|NO LIMITS|TRACKING ONLY}';
 
 /** What ClickHouse creates, alters and drops besides tables, views and indexes. */
 export const clickhouseCommands = {
   create: commands('CREATE', [
-    `DATABASE [IF NOT EXISTS] id ${onCluster} [ENGINE = id [exprsOrNothing]|UUID string|TABLE OVERRIDE id parens [,]|SETTINGS {id = value},...|COMMENT string]*`,
+    `DATABASE [IF NOT EXISTS] id ${onCluster} [ENGINE = id [exprsOrNothing]|UUID string|TABLE OVERRIDE id parens [,]
+  |SETTINGS {id = value},...|COMMENT string]*`,
     `DICTIONARY: [OR REPLACE] DICTIONARY [IF NOT EXISTS] name ${dictionary}`,
     'FUNCTION: [OR REPLACE] FUNCTION [IF NOT EXISTS] id [ON CLUSTER idOrString] AS expr',
     `NAMED COLLECTION [IF NOT EXISTS] id ${onCluster} AS {id = value [[NOT] OVERRIDABLE]},...`,
     `USER [IF NOT EXISTS|OR REPLACE] user,... ${access}`,
     `ROLE [IF NOT EXISTS|OR REPLACE] user,... ${access}`,
-    `{ROW POLICY|POLICY} [IF NOT EXISTS|OR REPLACE] user,... ${onCluster} ON scope,... [FOR SELECT] [USING expr] [AS {PERMISSIVE|RESTRICTIVE}] ${grantees}`,
-    `QUOTA [IF NOT EXISTS|OR REPLACE] user,... ${onCluster} [{KEYED BY|NOT KEYED} [id,...]] [${quotaLimits} [, ${quotaLimits}]*] ${grantees}`,
+    `{ROW POLICY|POLICY} [IF NOT EXISTS|OR REPLACE] user,... ${onCluster} ON scope,... [FOR SELECT] [USING expr]
+  [AS {PERMISSIVE|RESTRICTIVE}] ${grantees}`,
+    `QUOTA [IF NOT EXISTS|OR REPLACE] user,... ${onCluster} [{KEYED BY|NOT KEYED} [id,...]]
+  [${quotaLimits} [, ${quotaLimits}]*] ${grantees}`,
     `{SETTINGS PROFILE|PROFILE} [IF NOT EXISTS|OR REPLACE] user,... ${access} ${grantees}`,
-    'WORKLOAD: [OR REPLACE] WORKLOAD [IF NOT EXISTS] id [ON CLUSTER idOrString] [IN id] [SETTINGS {id = value [FOR id]},...]',
+    `WORKLOAD: [OR REPLACE] WORKLOAD [IF NOT EXISTS] id [ON CLUSTER idOrString] [IN id]
+  [SETTINGS {id = value [FOR id]},...]`,
     'RESOURCE: [OR REPLACE] RESOURCE [IF NOT EXISTS] id [ON CLUSTER idOrString] parens',
   ]),
   alter: commands('ALTER', [
     `USER [IF EXISTS] user,... ${access}`,
     `ROLE [IF EXISTS] user,... ${access}`,
-    `{ROW POLICY|POLICY} [IF EXISTS] user,... ${onCluster} ON scope,... [RENAME TO user|FOR SELECT|USING expr|AS {PERMISSIVE|RESTRICTIVE}]* ${grantees}`,
-    `QUOTA [IF EXISTS] user,... ${onCluster} [RENAME TO user] [{KEYED BY|NOT KEYED} [id,...]] [${quotaLimits} [, ${quotaLimits}]*] ${grantees}`,
+    `{ROW POLICY|POLICY} [IF EXISTS] user,... ${onCluster} ON scope,...
+  [RENAME TO user|FOR SELECT|USING expr|AS {PERMISSIVE|RESTRICTIVE}]* ${grantees}`,
+    `QUOTA [IF EXISTS] user,... ${onCluster} [RENAME TO user] [{KEYED BY|NOT KEYED} [id,...]]
+  [${quotaLimits} [, ${quotaLimits}]*] ${grantees}`,
     `{SETTINGS PROFILE|PROFILE} [IF EXISTS] user,... ${access} ${grantees}`,
     `NAMED COLLECTION [IF EXISTS] id ${onCluster} [SET {id = value [[NOT] OVERRIDABLE]},...] [DELETE id,...]`,
     `DATABASE id ${onCluster} {MODIFY {SETTING {id = value},...|COMMENT string}}`,
   ]),
   drop: commands('DROP', [
-    `{DICTIONARY|FUNCTION|NAMED COLLECTION|USER|ROLE|QUOTA|PROFILE|WORKLOAD|RESOURCE} [IF EXISTS] user,... ${onCluster} [FROM id] [SYNC]`,
+    `{DICTIONARY|FUNCTION|NAMED COLLECTION|USER|ROLE|QUOTA|PROFILE|WORKLOAD|RESOURCE}
+  [IF EXISTS] user,... ${onCluster} [FROM id] [SYNC]`,
     `{ROW POLICY|POLICY} [IF EXISTS] user,... ON scope,... ${onCluster} [FROM id]`,
     `SETTINGS PROFILE [IF EXISTS] user,... ${onCluster} [FROM id]`,
     `TEMPORARY TABLE [IF EXISTS] name,... ${onCluster} [SYNC]`,
@@ -54,15 +87,28 @@ export const clickhouseCommands = {
   ]),
 };
 
-const caches = `{DNS|MARK|INDEX MARK|PRIMARY INDEX|UNCOMPRESSED|INDEX UNCOMPRESSED|COMPILED EXPRESSION|QUERY|QUERY CONDITION|FILESYSTEM|PAGE|MMAP|ICEBERG METADATA|SCHEMA|FORMAT SCHEMA|S3 CLIENT|DISK METADATA|CONNECTIONS|VECTOR SIMILARITY INDEX|DISTRIBUTED|PARQUET METADATA} CACHE ${onCluster} [string|TAG string|FOR id|id]`;
-const activities =
-  '{MERGES|TTL MERGES|MOVES|FETCHES|REPLICATED SENDS|REPLICATION QUEUES|DISTRIBUTED SENDS|PULLING REPLICATION LOG|CLEANUP|VIEWS|VIEW|REPLICATED VIEW|LISTEN [QUERIES {ALL|DEFAULT|CUSTOM} [EXCEPT id,...]|id [HTTP|TCP|SECURE]*]|VIRTUAL PARTS UPDATE|THREAD FUZZER|REDUCE BLOCKING PARTS}';
+const droppedCache = `
+  DNS|MARK|INDEX MARK|PRIMARY INDEX|UNCOMPRESSED|INDEX UNCOMPRESSED|COMPILED EXPRESSION|QUERY|QUERY CONDITION
+  |FILESYSTEM|PAGE|MMAP|ICEBERG METADATA|SCHEMA|FORMAT SCHEMA|S3 CLIENT|DISK METADATA|CONNECTIONS
+  |VECTOR SIMILARITY INDEX|DISTRIBUTED|PARQUET METADATA`;
+const caches = `{${droppedCache}} CACHE ${onCluster} [string|TAG string|FOR id|id]`;
+const startedOrStopped = either(
+  'MERGES|TTL MERGES|MOVES|FETCHES|REPLICATED SENDS|REPLICATION QUEUES|DISTRIBUTED SENDS',
+  'PULLING REPLICATION LOG|CLEANUP|VIEWS|VIEW|REPLICATED VIEW',
+  'LISTEN [QUERIES {ALL|DEFAULT|CUSTOM} [EXCEPT id,...]|id [HTTP|TCP|SECURE]*]',
+  'VIRTUAL PARTS UPDATE|THREAD FUZZER|REDUCE BLOCKING PARTS',
+);
+const activities = `{${startedOrStopped}}`;
 const system = [
-  `RELOAD {DICTIONARIES|DICTIONARY ${onCluster} name|MODELS|MODEL ${onCluster} path|FUNCTIONS|FUNCTION ${onCluster} name|CONFIG|USERS|SYMBOLS|ASYNCHRONOUS METRICS|EMBEDDED DICTIONARIES} ${onCluster}`,
-  `DROP {REPLICA string [FROM {TABLE name|DATABASE id|ZKPATH string}]|DATABASE REPLICA string [FROM SHARD string] [FROM {DATABASE id|ZKPATH string}]|${caches}}`,
-  `FLUSH {LOGS ${onCluster} [name,...]|DISTRIBUTED ${onCluster} name [SETTINGS {id = value},...]|ASYNC INSERT QUEUE [name,...]}`,
+  `RELOAD {DICTIONARIES|DICTIONARY ${onCluster} name|MODELS|MODEL ${onCluster} path|FUNCTIONS
+  |FUNCTION ${onCluster} name|CONFIG|USERS|SYMBOLS|ASYNCHRONOUS METRICS|EMBEDDED DICTIONARIES} ${onCluster}`,
+  `DROP {REPLICA string [FROM {TABLE name|DATABASE id|ZKPATH string}]|DATABASE REPLICA string [FROM SHARD string]
+  [FROM {DATABASE id|ZKPATH string}]|${caches}}`,
+  `FLUSH {LOGS ${onCluster} [name,...]|DISTRIBUTED ${onCluster} name [SETTINGS {id = value},...]
+  |ASYNC INSERT QUEUE [name,...]}`,
   `{STOP|START} ${activities} ${onCluster} [ON VOLUME name|name] [ON CLUSTER idOrString]`,
-  `SYNC {REPLICA ${onCluster} [IF EXISTS] name [IF EXISTS] [STRICT|PULL|LIGHTWEIGHT [FROM string,...]]|DATABASE REPLICA name [STRICT]|FILE CACHE|TRANSACTION LOG|FILESYSTEM CACHE [string]} ${onCluster}`,
+  `SYNC {REPLICA ${onCluster} [IF EXISTS] name [IF EXISTS] [STRICT|PULL|LIGHTWEIGHT [FROM string,...]]
+  |DATABASE REPLICA name [STRICT]|FILE CACHE|TRANSACTION LOG|FILESYSTEM CACHE [string]} ${onCluster}`,
   `RESTART {REPLICAS ${onCluster}|REPLICA ${onCluster} name|DISK id}`,
   `RESTORE {REPLICA ${onCluster} name|DATABASE REPLICA id} ${onCluster}`,
   'SHUTDOWN',
@@ -78,10 +124,24 @@ const system = [
   'TEST VIEW name {SET FAKE TIME string|UNSET FAKE TIME}',
 ];
 const grantTail = '[WITH {GRANT|ADMIN|REPLACE} OPTION]*';
-const shown = `{[FULL|EXTENDED]* {TABLES|COLUMNS|FIELDS|DATABASES|DICTIONARIES|INDEXES|INDEX|INDICES|KEYS|CLUSTERS|FUNCTIONS|TEMPORARY TABLES|CHANGED SETTINGS|SETTINGS|PROCESSLIST|USERS|ENGINES|POLICIES|ROW POLICIES|QUOTAS|ROLES|PROFILES|SETTINGS PROFILES|CURRENT ROLES|ENABLED ROLES|CURRENT QUOTA|QUOTA|ACCESS|PRIVILEGES|MERGES|FILESYSTEM CACHES}
-  [{FROM|IN} name]* [ON name] [${like}|WHERE expr] [LIMIT expr] [INTO OUTFILE string] [FORMAT id]|CREATE [TEMPORARY|ROW] {TABLE|VIEW|DICTIONARY|DATABASE|USER|ROLE|POLICY|QUOTA|PROFILE|SETTINGS PROFILE} user,... [ON scope,...] [INTO OUTFILE string] [FORMAT id]|CREATE name [FORMAT id]|GRANTS [FOR user,...] [WITH IMPLICIT] [FINAL]|CLUSTER string|SETTING id|{TABLE|DICTIONARY|VIEW|DATABASE} name [FORMAT id]}`;
-const backedUp =
-  '{ALL [EXCEPT {DATABASE|DATABASES|TABLE|TABLES} name,...]|{TABLE|DATABASE|DICTIONARY|VIEW|TEMPORARY TABLE} name [AS name] [{PARTITION|PARTITIONS} expr,...] [EXCEPT {TABLE|TABLES} name,...]}';
+const listedObject = `
+  TABLES|COLUMNS|FIELDS|DATABASES|DICTIONARIES|INDEXES|INDEX|INDICES|KEYS|CLUSTERS|FUNCTIONS|TEMPORARY TABLES
+  |CHANGED SETTINGS|SETTINGS|PROCESSLIST|USERS|ENGINES|POLICIES|ROW POLICIES|QUOTAS|ROLES|PROFILES
+  |SETTINGS PROFILES|CURRENT ROLES|ENABLED ROLES|CURRENT QUOTA|QUOTA|ACCESS|PRIVILEGES|MERGES|FILESYSTEM CACHES`;
+const shownList = either(
+  `[FULL|EXTENDED]* {${listedObject}} [{FROM|IN} name]* [ON name] [${like}|WHERE expr] [LIMIT expr]
+  [INTO OUTFILE string] [FORMAT id]`,
+  `CREATE [TEMPORARY|ROW] {TABLE|VIEW|DICTIONARY|DATABASE|USER|ROLE|POLICY|QUOTA|PROFILE
+  |SETTINGS PROFILE} user,... [ON scope,...] [INTO OUTFILE string] [FORMAT id]`,
+  'CREATE name [FORMAT id]',
+  'GRANTS [FOR user,...] [WITH IMPLICIT] [FINAL]',
+  'CLUSTER string|SETTING id',
+  '{TABLE|DICTIONARY|VIEW|DATABASE} name [FORMAT id]',
+);
+const shown = `{${shownList}}`;
+const backedUp = `
+  {ALL [EXCEPT {DATABASE|DATABASES|TABLE|TABLES} name,...]|{TABLE|DATABASE|DICTIONARY|VIEW|TEMPORARY TABLE} name
+  [AS name] [{PARTITION|PARTITIONS} expr,...] [EXCEPT {TABLE|TABLES} name,...]}`;
 
 /** Statements of ClickHouse by their first word. */
 export const clickhouseStatements: Readonly<Record<string, StatementParser>> = {
@@ -93,11 +153,13 @@ export const clickhouseStatements: Readonly<Record<string, StatementParser>> = {
   ATTACH: (p) => (p.is('ATTACH', 'TABLE') ? attachTable : attach)(p),
   DETACH: verb('DETACH', [`{TABLE|VIEW|DATABASE|DICTIONARY} [IF EXISTS] name ${onCluster} [PERMANENTLY] [SYNC]`]),
   OPTIMIZE: verb('OPTIMIZE', [
-    `TABLE name ${onCluster} [PARTITION {ID string|expr}] [FINAL|FORCE] [DEDUPLICATE [BY {* [EXCEPT {names|id}]|expr},...]] [CLEANUP] [SETTINGS {id = value},...]`,
+    `TABLE name ${onCluster} [PARTITION {ID string|expr}] [FINAL|FORCE]
+  [DEDUPLICATE [BY {* [EXCEPT {names|id}]|expr},...]] [CLEANUP] [SETTINGS {id = value},...]`,
   ]),
   TRUNCATE: (p) => (p.word(1) === 'TABLE' && p.word(2) !== 'IF' ? parseTruncate(p) : truncateMany(p)),
   EXPLAIN: verb('EXPLAIN', [
-    '[AST|SYNTAX|QUERY TREE|PLAN|PIPELINE|ESTIMATE|TABLE OVERRIDE|CURRENT TRANSACTION] [assigned [, assigned]*] statement',
+    `[AST|SYNTAX|QUERY TREE|PLAN|PIPELINE|ESTIMATE|TABLE OVERRIDE|CURRENT TRANSACTION]
+  [assigned [, assigned]*] statement`,
   ]),
   DESCRIBE: verb('DESCRIBE', ['[TABLE] {( query )|name [exprsOrNothing]} [SETTINGS {id = value},...] [FORMAT id]']),
   DESC: verb('DESC', ['[TABLE] {( query )|name [exprsOrNothing]} [SETTINGS {id = value},...] [FORMAT id]']),
@@ -119,10 +181,12 @@ export const clickhouseStatements: Readonly<Record<string, StatementParser>> = {
     'GRANT privileges ON scope',
   ]),
   GRANT: verb('GRANT', [
-    `${onCluster} {CURRENT GRANTS [( privileges ON scope )|ON scope]|privileges [ON scope] [, privileges ON scope]*} TO user,... ${grantTail}`,
+    `${onCluster} {CURRENT GRANTS [( privileges ON scope )|ON scope]|privileges [ON scope]
+  [, privileges ON scope]*} TO user,... ${grantTail}`,
   ]),
   REVOKE: verb('REVOKE', [
-    `${onCluster} [{GRANT|ADMIN} OPTION FOR] {ALL [PRIVILEGES]|privileges} [ON scope] [, privileges ON scope]* FROM {ALL [EXCEPT user,...]|user,...}`,
+    `${onCluster} [{GRANT|ADMIN} OPTION FOR] {ALL [PRIVILEGES]|privileges} [ON scope] [, privileges ON scope]* FROM
+  {ALL [EXCEPT user,...]|user,...}`,
   ]),
   WATCH: verb('WATCH', ['name [EVENTS] [LIMIT integer] [FORMAT id]']),
   BACKUP: verb('BACKUP', [

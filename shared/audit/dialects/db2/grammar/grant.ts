@@ -13,7 +13,10 @@ const revokes = commands('REVOKE', [
   `[ADMIN OPTION FOR] [ROLE] privileges [ON DATABASE] FROM ${grantee},... [BY ALL]`,
 ]);
 
-/** Reads Db2's GRANT and REVOKE: on objects as the standard has it, and on the database, on spaces and of roles in words of their own. */
+/**
+ * Reads Db2's GRANT and REVOKE: on objects as the standard has it, and on the database, on spaces and of roles in words
+ * of their own.
+ */
 export function parseDb2Grant(p: Parser): Statement {
   if (isOnObject(p)) {
     const grant = parsePostgresGrant(p);

@@ -1,11 +1,13 @@
+import { wordSet } from '../../../grammar/words/reserved-words.ts';
 import type { Expression } from '../../../tree/expression.ts';
 import type { Parser } from '../../../read/parser.ts';
 import { plainCall, wordName } from '../../../grammar/expressions/keyword-primaries.ts';
 
-const furtherWords = new Set(
-  `ROUNDING MODE TRANSFORM GROUP TIMEOUT MAINTAINED TABLE TYPES FOR OPTIMIZATION ROLLOUT PROFILE REFRESH AGE PATH SNAPSHOT XMLPARSE OPTION SYSTEM_TIME BUSINESS_TIME DEGREE
-  ASYNCHRONY QUERY LOCK LC_CTYPE LC_MESSAGES LC_TIME ARCHIVE ACCELERATION`.split(/\s+/),
-);
+const furtherWords = wordSet(`
+  ROUNDING MODE TRANSFORM GROUP TIMEOUT MAINTAINED TABLE TYPES FOR OPTIMIZATION ROLLOUT PROFILE REFRESH AGE PATH
+  SNAPSHOT XMLPARSE OPTION SYSTEM_TIME BUSINESS_TIME DEGREE ASYNCHRONY QUERY LOCK LC_CTYPE LC_MESSAGES LC_TIME
+  ARCHIVE ACCELERATION
+`);
 
 /** Db2: CURRENT DATE, CURRENT TIMESTAMP(6), CURRENT CLIENT_ACCTNG …; undefined where CURRENT is something else. */
 export function specialRegister(p: Parser): Expression | undefined {

@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { AnyNode } from '../../../tree/any-node.ts';
 import type { With } from '../../../tree/query.ts';
 import type { Statement } from '../../../tree/statement.ts';
@@ -8,7 +9,10 @@ import { parseQueryWith } from '../../../grammar/queries/query.ts';
 import { slots } from '../../../grammar/patterns/slots.ts';
 import { parseTableRefs } from '../../../grammar/queries/table-ref.ts';
 
-/** Reads Hive's FROM … INSERT … SELECT … INSERT …: one source written to several tables; or a query that begins with FROM. */
+/**
+ * Reads Hive's FROM … INSERT … SELECT … INSERT …: one source written to several tables; or a query that begins with
+ * FROM.
+ */
 export function parseMultiInsert(p: Parser, withClause?: With): Statement {
   const start = withClause?.start ?? p.start();
   const from = p.at;
@@ -32,8 +36,13 @@ export function parseMultiInsert(p: Parser, withClause?: With): Statement {
   };
 }
 
+const directoryFormat = either(
+  'SERDE string [WITH SERDEPROPERTIES parens]',
+  `DELIMITED {{FIELDS|COLLECTION ITEMS|MAP KEYS|LINES} TERMINATED BY string|ESCAPED BY string
+  |NULL DEFINED AS string}*`,
+);
 const directory = pattern(
-  'INSERT OVERWRITE [LOCAL] DIRECTORY string [ROW FORMAT {SERDE string [WITH SERDEPROPERTIES parens]|DELIMITED {{FIELDS|COLLECTION ITEMS|MAP KEYS|LINES} TERMINATED BY string|ESCAPED BY string|NULL DEFINED AS string}*}] [STORED AS id] query',
+  `INSERT OVERWRITE [LOCAL] DIRECTORY string [ROW FORMAT {${directoryFormat}}] [STORED AS id] query`,
 );
 
 /** Reads INSERT into a table, or INSERT OVERWRITE DIRECTORY, which writes files. */

@@ -12,7 +12,9 @@ import { matchPattern, pattern, type Found } from '../../../grammar/patterns/pat
 import { slots } from '../../../grammar/patterns/slots.ts';
 import { parseMysqlTableOptions } from '../../../grammar/tables/table-options.ts';
 
-/** Reads the actions of MySQL's ALTER TABLE, which lets PARTITION BY and the partition actions follow without a comma. */
+/**
+ * Reads the actions of MySQL's ALTER TABLE, which lets PARTITION BY and the partition actions follow without a comma.
+ */
 export function mysqlAlterActions(p: Parser): AlterAction[] {
   const read: AlterAction[] = [];
   if (p.atEnd()) return read;
@@ -70,7 +72,8 @@ const actions: Readonly<Record<string, Handler>> = {
 };
 
 const relative = pattern(
-  '{SET {TIFLASH|HYPO TIFLASH} REPLICA integer [LOCATION LABELS string,...]|COMPACT [PARTITION id,...] [TIFLASH REPLICA]|CACHE|NOCACHE}',
+  `{SET {TIFLASH|HYPO TIFLASH} REPLICA integer [LOCATION LABELS string,...]|COMPACT [PARTITION id,...]
+  [TIFLASH REPLICA]|CACHE|NOCACHE}`,
 );
 
 /** What only TiDB does to a table. */

@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { StatementParser } from '../../dialect.ts';
 import { verb } from '../../../grammar/patterns/verb.ts';
 
@@ -10,7 +11,8 @@ const transferOptions = '[id [=] value]*';
 /** Statements of TiDB, by their first word. */
 const tidbStatements: Readonly<Record<string, StatementParser>> = {
   ADMIN: verb('ADMIN', [
-    'SHOW {DDL [JOBS [integer] [WHERE expr]|JOB QUERIES {integer,...|LIMIT integer [OFFSET integer]}]|name NEXT_ROW_ID|SLOW {RECENT|TOP [INTERNAL|ALL]} integer|BDR ROLE|TELEMETRY}',
+    `SHOW {DDL [JOBS [integer] [WHERE expr]|JOB QUERIES {integer,...|LIMIT integer [OFFSET integer]}]
+  |name NEXT_ROW_ID|SLOW {RECENT|TOP [INTERNAL|ALL]} integer|BDR ROLE|TELEMETRY}`,
     '{CANCEL|PAUSE|RESUME} DDL JOBS integer,...',
     'CHECKSUM TABLE name,...',
     'CHECK {TABLE name,...|INDEX name id}',
@@ -27,7 +29,8 @@ const tidbStatements: Readonly<Record<string, StatementParser>> = {
   BATCH: verb('BATCH', ['[ON name] LIMIT integer [DRY RUN [QUERY]] statement']),
   FLASHBACK: verb('FLASHBACK', [
     'CLUSTER TO {TIMESTAMP string|TSO integer}',
-    '{TABLE|DATABASE|SCHEMA|TENANT} name,... [TO {TIMESTAMP expr|TSO integer|SCN expr|BEFORE DROP [RENAME TO name]|name}]',
+    `{TABLE|DATABASE|SCHEMA|TENANT} name,... [TO {TIMESTAMP expr|TSO integer|SCN expr|BEFORE DROP [RENAME TO name]
+  |name}]`,
   ]),
   RECOVER: verb('RECOVER', ['TABLE {BY JOB integer|name [integer]}']),
   RESTORE: verb('RESTORE', [
@@ -36,11 +39,13 @@ const tidbStatements: Readonly<Record<string, StatementParser>> = {
     'name FROM string',
   ]),
   PLAN: verb('PLAN', [
-    'REPLAYER {LOAD string|DUMP [WITH STATS AS OF TIMESTAMP expr] EXPLAIN [ANALYZE] {string|statement}|CAPTURE [REMOVE] string string}',
+    `REPLAYER {LOAD string|DUMP [WITH STATS AS OF TIMESTAMP expr] EXPLAIN [ANALYZE] {string|statement}|CAPTURE
+  [REMOVE] string string}`,
   ]),
   CANCEL: verb('CANCEL', ['IMPORT JOB integer', 'DISTRIBUTION JOB integer']),
   QUERY: verb('QUERY', [
-    'WATCH {ADD {RESOURCE GROUP id|ACTION [=] {id [( id )]}|SQL TEXT {EXACT|SIMILAR|PLAN} TO string|SQL DIGEST string|PLAN DIGEST string}*|REMOVE {integer|RESOURCE GROUP id}}',
+    `WATCH {ADD {RESOURCE GROUP id|ACTION [=] {id [( id )]}|SQL TEXT {EXACT|SIMILAR|PLAN} TO string|SQL DIGEST string
+  |PLAN DIGEST string}*|REMOVE {integer|RESOURCE GROUP id}}`,
   ]),
   CALIBRATE: verb('CALIBRATE', ['RESOURCE [START_TIME expr|END_TIME expr|DURATION value|WORKLOAD id]*']),
 };
@@ -51,21 +56,32 @@ export const mysqlRelativeStatements: Readonly<Record<string, StatementParser>> 
 const bindingScope = '[GLOBAL|SESSION]';
 const unitOptions = '[{id [=] value} [,]]*';
 
+const systemAction = either(
+  `SET {id = value [COMMENT [=] string] [SCOPE [=] id] ${place}},...`,
+  `{MAJOR|MINOR} FREEZE ${place} [TABLET_ID = integer]`,
+  `{ADD|DELETE|START|STOP|FORCE STOP|CANCEL DELETE|ISOLATE|MODIFY|ALTER} {SERVER|ZONE} {string|id},...
+  [{id [=] value},...]`,
+  `{SWITCHOVER|ACTIVATE} TO {PRIMARY|STANDBY} [VERIFY] ${place}`,
+  `{RELOAD|REFRESH|FLUSH|CLEAR|BOOTSTRAP|KILL|RUN|CANCEL|SUSPEND|RESUME|BACKUP|ARCHIVELOG|NOARCHIVELOG|RECOVER
+  |RESTORE|SWITCH} {id|string|=|( )|,}*`,
+);
+
 /** What TiDB and OceanBase create, alter and drop besides what MySQL does. */
 export const mysqlRelativeCommands = {
   create: [
-    `BINDING: ${bindingScope} BINDING {FOR statement USING statement|USING statement|FROM HISTORY USING PLAN DIGEST string}`,
+    `BINDING: ${bindingScope} BINDING {FOR statement USING statement|USING statement
+  |FROM HISTORY USING PLAN DIGEST string}`,
     `RESOURCE UNIT [IF NOT EXISTS] id ${unitOptions}`,
     `RESOURCE POOL [IF NOT EXISTS] id ${settings}`,
     `TENANT [IF NOT EXISTS] id ${settings} [SET [VARIABLES] {id = value},...]`,
     `STANDBY TENANT [IF NOT EXISTS] id ${settings}`,
-    'TABLEGROUP [IF NOT EXISTS] id [SHARDING [=] string|{id [=] value}|PARTITION BY id [COLUMNS] [exprs|integer] [PARTITIONS integer]]*',
+    `TABLEGROUP [IF NOT EXISTS] id [SHARDING [=] string|{id [=] value}|PARTITION BY id [COLUMNS] [exprs|integer]
+  [PARTITIONS integer]]*`,
     'OUTLINE: [OR REPLACE] OUTLINE name ON {string USING HINT [string]|statement [TO statement]}',
     'RESTORE POINT id',
   ],
   alter: [
-    `SYSTEM {SET {id = value [COMMENT [=] string] [SCOPE [=] id] ${place}},...|{MAJOR|MINOR} FREEZE ${place} [TABLET_ID = integer]|{ADD|DELETE|START|STOP|FORCE STOP|CANCEL DELETE|ISOLATE|MODIFY|ALTER} {SERVER|ZONE} {string|id},... [{id [=] value},...]
-      |{SWITCHOVER|ACTIVATE} TO {PRIMARY|STANDBY} [VERIFY] ${place}|{RELOAD|REFRESH|FLUSH|CLEAR|BOOTSTRAP|KILL|RUN|CANCEL|SUSPEND|RESUME|BACKUP|ARCHIVELOG|NOARCHIVELOG|RECOVER|RESTORE|SWITCH} {id|string|=|( )|,}*}`,
+    `SYSTEM {${systemAction}}`,
     `RESOURCE UNIT id ${unitOptions}`,
     `RESOURCE POOL id {UNIT [=] value|${settings}}`,
     `TENANT {ALL|id} {SET [VARIABLES] {id = value},...|RENAME GLOBAL_NAME TO id|[SET] ${settings}}`,
@@ -94,7 +110,8 @@ export const mysqlRelativeCommands = {
 export const mysqlRelativeShow: readonly string[] = [
   `[GLOBAL|SESSION] BINDINGS ${filter}`,
   `BINDING_CACHE STATUS`,
-  `{STATS_META|STATS_HISTOGRAMS|STATS_BUCKETS|STATS_HEALTHY|STATS_TOPN|STATS_LOCKED|STATS_EXTENDED|HISTOGRAMS_IN_FLIGHT|COLUMN_STATS_USAGE|ANALYZE STATUS|CONFIG|PLACEMENT LABELS|BUILTINS} ${filter}`,
+  `{STATS_META|STATS_HISTOGRAMS|STATS_BUCKETS|STATS_HEALTHY|STATS_TOPN|STATS_LOCKED|STATS_EXTENDED
+  |HISTOGRAMS_IN_FLIGHT|COLUMN_STATS_USAGE|ANALYZE STATUS|CONFIG|PLACEMENT LABELS|BUILTINS} ${filter}`,
   `PLACEMENT {FOR {TABLE name [PARTITION id]|DATABASE id|SCHEMA id}|${filter}}`,
   `TABLE name {[PARTITION names] [INDEX id] {REGIONS|DISTRIBUTIONS} ${filter}|NEXT_ROW_ID}`,
   'IMPORT {JOBS|JOB integer}',

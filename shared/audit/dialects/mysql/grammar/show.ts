@@ -1,7 +1,20 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import { mysqlRelativeShow } from './relatives.ts';
 
 const filter = '[LIKE string|WHERE expr]';
 const inDatabase = '[{FROM|IN} id]';
+
+const shownCreation = either(
+  'TABLE|VIEW',
+  'DATABASE [IF NOT EXISTS]',
+  'SCHEMA [IF NOT EXISTS]',
+  'PROCEDURE|FUNCTION|TRIGGER|EVENT|SEQUENCE|SERVER',
+  '{PACKAGE BODY}',
+  'PACKAGE|LIBRARY|TABLEGROUP|TENANT',
+  '{PLACEMENT POLICY}',
+  '{RESOURCE GROUP}',
+  'OUTLINE',
+);
 
 /** Everything that MySQL, MariaDB, TiDB and OceanBase show. */
 export const mysqlShow: readonly string[] = [
@@ -15,7 +28,7 @@ export const mysqlShow: readonly string[] = [
   `{DATABASES|SCHEMAS} ${filter}`,
   `LIBRARY STATUS ${filter}`,
   `[EXTENDED] {INDEX|INDEXES|KEYS} {FROM|IN} name ${inDatabase} [WHERE expr]`,
-  'CREATE {TABLE|VIEW|DATABASE [IF NOT EXISTS]|SCHEMA [IF NOT EXISTS]|PROCEDURE|FUNCTION|TRIGGER|EVENT|SEQUENCE|SERVER|{PACKAGE BODY}|PACKAGE|LIBRARY|TABLEGROUP|TENANT|{PLACEMENT POLICY}|{RESOURCE GROUP}|OUTLINE} name',
+  `CREATE {${shownCreation}} name`,
   'PARSE_TREE statement',
   'CREATE USER user',
   `[GLOBAL|SESSION|LOCAL] {VARIABLES|STATUS} ${filter}`,
@@ -34,7 +47,8 @@ export const mysqlShow: readonly string[] = [
   'AUTHORS',
   'CONTRIBUTORS',
   'LOCALES',
-  'PROFILE [{ALL|BLOCK IO|CONTEXT SWITCHES|CPU|IPC|MEMORY|PAGE FAULTS|SOURCE|SWAPS},...] [FOR QUERY integer] [LIMIT integer [{,|OFFSET} integer]]',
+  `PROFILE [{ALL|BLOCK IO|CONTEXT SWITCHES|CPU|IPC|MEMORY|PAGE FAULTS|SOURCE|SWAPS},...] [FOR QUERY integer]
+  [LIMIT integer [{,|OFFSET} integer]]`,
   `{PROCEDURE|FUNCTION} STATUS ${filter}`,
   '{PROCEDURE|FUNCTION} CODE name',
   `PACKAGE [BODY] STATUS ${filter}`,

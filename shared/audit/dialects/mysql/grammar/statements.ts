@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { Statement } from '../../../tree/statement.ts';
 import type { StatementParser } from '../../dialect.ts';
 import type { Parser } from '../../../read/parser.ts';
@@ -21,14 +22,25 @@ const maintenance = '[NO_WRITE_TO_BINLOG|LOCAL] {TABLES|TABLE}';
 const transferOptions = '[id [=] value]*';
 const replication = '{id = {exprs|names|value}},...';
 
+const flushedLog = either(
+  'LOGS',
+  '{BINARY|ENGINE|ERROR|GENERAL|SLOW} LOGS',
+  'RELAY LOGS [FOR CHANNEL value]',
+  'PRIVILEGES|STATUS',
+  '{GLOBAL|SESSION} STATUS',
+  'HOSTS|QUERY CACHE|DES_KEY_FILE|USER_RESOURCES|OPTIMIZER_COSTS|SSL|USER_STATISTICS',
+  'CLIENT_STATISTICS|INDEX_STATISTICS|TABLE_STATISTICS|USER_VARIABLES|CHANGED_PAGE_BITMAPS',
+  'FIREWALL_RULES|CLIENT_STATISTICS|PAGE_FORMAT|MASTER|SLAVE',
+);
+const flushed = either(
+  '{TABLES|TABLE} [WITH READ LOCK|FOR EXPORT|name,... [WITH READ LOCK|FOR EXPORT]] [AND DISABLE CHECKPOINT]',
+  `{${flushedLog}}`,
+);
 const administration: Readonly<Record<string, StatementParser>> = {
   SHOW: verb('SHOW', mysqlShow),
   DO: verb('DO', ['expr,...']),
   KILL: verb('KILL', ['[HARD|SOFT] [CONNECTION|QUERY [ID]] {USER user|expr}']),
-  FLUSH: verb('FLUSH', [
-    `[NO_WRITE_TO_BINLOG|LOCAL] {{TABLES|TABLE} [WITH READ LOCK|FOR EXPORT|name,... [WITH READ LOCK|FOR EXPORT]] [AND DISABLE CHECKPOINT]|{LOGS|{BINARY|ENGINE|ERROR|GENERAL|SLOW} LOGS|RELAY LOGS [FOR CHANNEL value]
-    |PRIVILEGES|STATUS|{GLOBAL|SESSION} STATUS|HOSTS|QUERY CACHE|DES_KEY_FILE|USER_RESOURCES|OPTIMIZER_COSTS|SSL|USER_STATISTICS|CLIENT_STATISTICS|INDEX_STATISTICS|TABLE_STATISTICS|USER_VARIABLES|CHANGED_PAGE_BITMAPS|FIREWALL_RULES|CLIENT_STATISTICS|PAGE_FORMAT|MASTER|SLAVE}},...`,
-  ]),
+  FLUSH: verb('FLUSH', [`[NO_WRITE_TO_BINLOG|LOCAL] {${flushed}},...`]),
   ANALYZE: analyze,
   OPTIMIZE: verb('OPTIMIZE', [`${maintenance} name,... [WAIT integer|NOWAIT]`]),
   CHECK: verb('CHECK', [
@@ -44,7 +56,8 @@ const administration: Readonly<Record<string, StatementParser>> = {
   EXECUTE: verb('EXECUTE', ['IMMEDIATE expr [USING expr,...]', 'plain [USING expr,...]']),
   DEALLOCATE: verb('DEALLOCATE', ['PREPARE id']),
   RESET: verb('RESET', [
-    '{MASTER [TO number]|{SLAVE|REPLICA} [string] [ALL] [FOR CHANNEL string]|QUERY CACHE|PERSIST [[IF EXISTS] name]|BINARY LOGS AND GTIDS},...',
+    `{MASTER [TO number]|{SLAVE|REPLICA} [string] [ALL] [FOR CHANNEL string]|QUERY CACHE|PERSIST [[IF EXISTS] name]
+  |BINARY LOGS AND GTIDS},...`,
   ]),
   PURGE: verb('PURGE', [
     '{BINARY|MASTER} LOGS {TO string|BEFORE expr}',
@@ -52,7 +65,8 @@ const administration: Readonly<Record<string, StatementParser>> = {
     '{TABLE|INDEX|DATABASE|TENANT} name',
   ]),
   HANDLER: verb('HANDLER', [
-    'name {OPEN [[AS] plain]|CLOSE|READ {{FIRST|NEXT|PREV|LAST}|id {{FIRST|NEXT|PREV|LAST}|{=|<=|>=|<|>} exprs}} [WHERE expr] [LIMIT expr [{,|OFFSET} expr]]}',
+    `name {OPEN [[AS] plain]|CLOSE|READ {{FIRST|NEXT|PREV|LAST}|id {{FIRST|NEXT|PREV|LAST}|{=|<=|>=|<|>} exprs}}
+  [WHERE expr] [LIMIT expr [{,|OFFSET} expr]]}`,
   ]),
   HELP: verb('HELP', ['idOrString']),
   BINLOG: verb('BINLOG', ['string [, string]']),
@@ -64,7 +78,8 @@ const administration: Readonly<Record<string, StatementParser>> = {
     `REPLICATION FILTER ${replication} [FOR CHANNEL string]`,
   ]),
   STOP: verb('STOP', [
-    '{ALL {SLAVES|REPLICAS}|{SLAVE|REPLICA} [string] [{SQL_THREAD|IO_THREAD},...] [FOR CHANNEL string]|GROUP_REPLICATION}',
+    `{ALL {SLAVES|REPLICAS}|{SLAVE|REPLICA} [string] [{SQL_THREAD|IO_THREAD},...] [FOR CHANNEL string]
+  |GROUP_REPLICATION}`,
   ]),
   CLONE: verb('CLONE', [
     'LOCAL DATA DIRECTORY [=] string',
@@ -109,8 +124,17 @@ export const mysqlStatements: Readonly<Record<string, StatementParser>> = {
   REVOKE: parseMysqlGrant,
 };
 
+const tableAnalysis = either(
+  'UPDATE HISTOGRAM ON id,... [WITH integer BUCKETS] [USING DATA string] [{AUTO|MANUAL} UPDATE]',
+  'DROP HISTOGRAM ON id,...',
+  'PARTITION id,... [INDEX [id,...]|COLUMNS id,...]',
+  'INDEX [id,...]',
+  'COLUMNS id,...|ALL COLUMNS|PREDICATE COLUMNS',
+);
+const persistedStatistics = either('ALL', 'COLUMNS {ALL|namesOrNothing} INDEXES {ALL|namesOrNothing}');
 const analyzeTable = verb('ANALYZE', [
-  `TABLE: [INCREMENTAL] ${maintenance} {name [PERSISTENT FOR {ALL|COLUMNS {ALL|namesOrNothing} INDEXES {ALL|namesOrNothing}}]},... [{UPDATE HISTOGRAM ON id,... [WITH integer BUCKETS] [USING DATA string] [{AUTO|MANUAL} UPDATE]|DROP HISTOGRAM ON id,...|PARTITION id,... [INDEX [id,...]|COLUMNS id,...]|INDEX [id,...]|COLUMNS id,...|ALL COLUMNS|PREDICATE COLUMNS}] [WITH {number {BUCKETS|TOPN|CMSKETCH DEPTH|CMSKETCH WIDTH|SAMPLES|SAMPLERATE}},...]`,
+  `TABLE: [INCREMENTAL] ${maintenance} {name [PERSISTENT FOR {${persistedStatistics}}]},... [{${tableAnalysis}}]
+  [WITH {number {BUCKETS|TOPN|CMSKETCH DEPTH|CMSKETCH WIDTH|SAMPLES|SAMPLERATE}},...]`,
 ]);
 
 /** ANALYZE TABLE keeps statistics; MariaDB's ANALYZE before a statement runs it. */

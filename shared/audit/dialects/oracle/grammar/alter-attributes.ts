@@ -1,11 +1,25 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import { attributes } from './clause.ts';
 import { lobParameters, storageNotation } from './storage.ts';
 
-const logGroup =
-  'LOG {GROUP plain [( {plain [NO LOG]},... ) [ALWAYS]]|DATA ( {ALL|PRIMARY KEY|UNIQUE [INDEX]|FOREIGN KEY},... ) COLUMNS}';
-const physical = `[PCTFREE integer|PCTUSED integer|INITRANS integer|MAXTRANS integer|TABLESPACE id|LOGGING|NOLOGGING|${storageNotation}|COMPRESS [integer]|NOCOMPRESS|ALLOCATE EXTENT|INMEMORY|NO INMEMORY|FOR {PARTITION|SUBPARTITION} plain|READ ONLY|READ WRITE|INDEXING {ON|OFF}]*`;
+const logGroup = `LOG {GROUP plain [( {plain [NO LOG]},... ) [ALWAYS]]|DATA (
+  {ALL|PRIMARY KEY|UNIQUE [INDEX]|FOREIGN KEY},... ) COLUMNS}`;
+const indexPartitionAttribute = either(
+  'PCTFREE integer|PCTUSED integer|INITRANS integer|MAXTRANS integer|TABLESPACE id|LOGGING',
+  'NOLOGGING',
+  storageNotation,
+  'COMPRESS [integer]',
+  'NOCOMPRESS|ALLOCATE EXTENT|INMEMORY|NO INMEMORY',
+  'FOR {PARTITION|SUBPARTITION} plain',
+  'READ ONLY|READ WRITE',
+  'INDEXING {ON|OFF}',
+);
+const physical = `[${indexPartitionAttribute}]*`;
 
-/** What ALTER TABLE does besides columns, constraints and partitions; the words that it begins with are the option's name. */
+/**
+ * What ALTER TABLE does besides columns, constraints and partitions; the words that it begins with are the option's
+ * name.
+ */
 export const alterAttributes = attributes(
   'MOVE: MOVE [ONLINE] [INCLUDING ROWS WHERE condition]',
   'SHRINK SPACE [COMPACT] [CASCADE] [CHECK]',

@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { Command, Statement } from '../../../tree/statement.ts';
 import type { Parser } from '../../../read/parser.ts';
 import { commands } from '../../../grammar/patterns/command.ts';
@@ -31,8 +32,25 @@ export function parseOracleAlter(p: Parser): Statement {
   );
 }
 
-const physical = `[TABLESPACE id|PCTFREE integer|INITRANS integer|MAXTRANS integer|${storageNotation}|LOGGING|NOLOGGING|COMPRESS [integer|ADVANCED [LOW|HIGH]]|NOCOMPRESS|PARALLEL [integer]|NOPARALLEL|ONLINE|UNUSABLE|PARAMETERS ( string )|REVERSE|NOREVERSE|COMPUTE STATISTICS]*`;
+const partitionAttribute = either(
+  'TABLESPACE id|PCTFREE integer|INITRANS integer|MAXTRANS integer',
+  storageNotation,
+  'LOGGING|NOLOGGING',
+  'COMPRESS [integer|ADVANCED [LOW|HIGH]]',
+  'NOCOMPRESS',
+  'PARALLEL [integer]',
+  'NOPARALLEL|ONLINE|UNUSABLE|PARAMETERS ( string )|REVERSE|NOREVERSE|COMPUTE STATISTICS',
+);
+const physical = `[${partitionAttribute}]*`;
 const partition = '{PARTITION|SUBPARTITION} plain';
+const partitionAction = either(
+  'COALESCE [CLEANUP]',
+  'UPDATE BLOCK REFERENCES|UNUSABLE|PARAMETERS ( string )',
+  'SHRINK SPACE [COMPACT] [CASCADE] [CHECK]',
+  'ALLOCATE EXTENT [( {SIZE size|DATAFILE file|INSTANCE integer}* )]',
+  'DEALLOCATE UNUSED [KEEP size]',
+  `${physical.slice(1, -2)}`,
+);
 const changes = attributes(
   `REBUILD: REBUILD [${partition}] ${physical}`,
   'COMPILE',
@@ -54,7 +72,7 @@ const changes = attributes(
   `ADD PARTITION [plain] ${physical}`,
   'COALESCE PARTITION [PARALLEL [integer]|NOPARALLEL]',
   'COALESCE [CLEANUP] [ONLY] [PARALLEL [integer]]',
-  `MODIFY: MODIFY ${partition} {COALESCE [CLEANUP]|UPDATE BLOCK REFERENCES|UNUSABLE|PARAMETERS ( string )|SHRINK SPACE [COMPACT] [CASCADE] [CHECK]|ALLOCATE EXTENT [( {SIZE size|DATAFILE file|INSTANCE integer}* )]|DEALLOCATE UNUSED [KEEP size]|${physical.slice(1, -2)}}*`,
+  `MODIFY: MODIFY ${partition} {${partitionAction}}*`,
   `MODIFY DEFAULT ATTRIBUTES [FOR PARTITION plain] ${physical}`,
   'PARAMETERS ( string )',
   'ONLINE',

@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { AnyNode } from '../../../tree/any-node.ts';
 import type { Expression } from '../../../tree/expression.ts';
 import type { Parser } from '../../../read/parser.ts';
@@ -8,26 +9,39 @@ import { matched } from './clause.ts';
 
 type Arguments = (p: Parser) => readonly Expression[] | undefined;
 
-const jsonReturning = `[RETURNING type [TRUNCATE] [FORMAT JSON]] [ALLOW SCALARS|DISALLOW SCALARS] [PRETTY] [ASCII] [ORDERED] [TRUNCATE]`;
-const jsonTail =
-  pattern(`[FORMAT JSON] [PASSING {expr AS id},...] ${jsonReturning} [{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER] [{KEEP|OMIT} QUOTES]
-  [{ERROR|NULL|TRUE|FALSE|EMPTY [ARRAY|OBJECT]|DEFAULT matchable|IGNORE} ON {EMPTY|ERROR|MISMATCH [( {MISSING DATA|EXTRA DATA|TYPE ERROR},... )]}]* [TYPE ( {STRICT|LAX} )]`);
+const jsonReturning = `
+  [RETURNING type [TRUNCATE] [FORMAT JSON]] [ALLOW SCALARS|DISALLOW SCALARS] [PRETTY] [ASCII] [ORDERED] [TRUNCATE]`;
+const jsonFallback = either('ERROR|NULL|TRUE|FALSE', 'EMPTY [ARRAY|OBJECT]', 'DEFAULT matchable|IGNORE');
+const jsonFallbackCause = either('EMPTY|ERROR', 'MISMATCH [( {MISSING DATA|EXTRA DATA|TYPE ERROR},... )]');
+const jsonWrapper = '[{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER] [{KEEP|OMIT} QUOTES]';
+const jsonTail = pattern(`[FORMAT JSON] [PASSING {expr AS id},...] ${jsonReturning} ${jsonWrapper}
+  [{${jsonFallback}} ON {${jsonFallbackCause}}]* [TYPE ( {STRICT|LAX} )]`);
 const jsonMade = pattern(
-  `[FORMAT JSON] [ORDER BY order,...] [{NULL|ABSENT|EMPTY STRING} ON NULL] ${jsonReturning} [STRICT] [WITH UNIQUE KEYS] ${jsonReturning}`,
+  `[FORMAT JSON] [ORDER BY order,...] [{NULL|ABSENT|EMPTY STRING} ON NULL] ${jsonReturning} [STRICT]
+  [WITH UNIQUE KEYS] ${jsonReturning}`,
 );
 const jsonSerialize = pattern(`[FORMAT JSON] ${jsonReturning} [{NULL|ERROR|EMPTY [ARRAY|OBJECT]} ON ERROR]`);
 const handler = '{ERROR|IGNORE|NULL|CREATE|REPLACE|REMOVE|CLEAR} ON {EXISTING|MISSING|NULL|EMPTY|ERROR|MISMATCH}';
-const jsonTransform =
-  pattern(`[, {{REMOVE|KEEP} expr [${handler}]*|{INSERT|REPLACE|APPEND|PREPEND|SET|MERGE|MINUS|INTERSECT|UNION|COPY|ADD_SET|REMOVE_SET} matchable = {PATH string|expr} [FORMAT JSON] [${handler}]*|{RENAME matchable {=|WITH} expr|SORT matchable [BY string] [ASC|DESC] [UNIQUE]} [${handler}]*
-  |NESTED PATH string|CASE WHEN expr}]* [PASSING {expr AS id},...] ${jsonReturning}`);
-const xmlElement = pattern(
-  `[ENTITYESCAPING|NOENTITYESCAPING] {NAME id|EVALNAME expr|id} [, {{XMLATTRIBUTES|XMLFOREST_ATTRIBUTES} ( [ENTITYESCAPING|NOENTITYESCAPING] [SCHEMACHECK|NOSCHEMACHECK] {expr [AS EVALNAME expr|AS id|plain]},... )|expr [AS id|plain]}]*`,
+const jsonTransformation = either(
+  `{REMOVE|KEEP} expr [${handler}]*`,
+  `{INSERT|REPLACE|APPEND|PREPEND|SET|MERGE|MINUS|INTERSECT|UNION|COPY|ADD_SET|REMOVE_SET} matchable =
+  {PATH string|expr} [FORMAT JSON] [${handler}]*`,
+  `{RENAME matchable {=|WITH} expr|SORT matchable [BY string] [ASC|DESC] [UNIQUE]} [${handler}]*`,
+  'NESTED PATH string|CASE WHEN expr',
 );
+const jsonTransform = pattern(`[, {${jsonTransformation}}]* [PASSING {expr AS id},...] ${jsonReturning}`);
+const xmlAttribute = either(
+  `{XMLATTRIBUTES|XMLFOREST_ATTRIBUTES} ( [ENTITYESCAPING|NOENTITYESCAPING] [SCHEMACHECK|NOSCHEMACHECK]
+  {expr [AS EVALNAME expr|AS id|plain]},... )`,
+  'expr [AS id|plain]',
+);
+const xmlElement = pattern(`[ENTITYESCAPING|NOENTITYESCAPING] {NAME id|EVALNAME expr|id} [, {${xmlAttribute}}]*`);
 const xmlForest = pattern('{expr [AS EVALNAME expr|AS id|plain]},...');
 const xmlPi = pattern('[NAME id|EVALNAME expr|id] [, expr]');
 const xmlParse = pattern('{DOCUMENT|CONTENT} expr [WELLFORMED]');
 const xmlSerialize = pattern(
-  `{DOCUMENT|CONTENT} expr [AS type] [ENCODING string] [VERSION string] [NO INDENT|INDENT [SIZE = integer]] [HIDE DEFAULTS|SHOW DEFAULTS]`,
+  `{DOCUMENT|CONTENT} expr [AS type] [ENCODING string] [VERSION string] [NO INDENT|INDENT [SIZE = integer]]
+  [HIDE DEFAULTS|SHOW DEFAULTS]`,
 );
 const xmlRoot = pattern('expr , VERSION {NO VALUE|expr} [, STANDALONE {YES|NO VALUE|NO}]');
 const xmlPassing = '[PASSING [BY VALUE] {expr [AS id]},...]';
@@ -36,15 +50,16 @@ const xmlTable = pattern(
   `[XMLNAMESPACES ( {DEFAULT string|string AS id},... ) ,] expr ${xmlPassing} [RETURNING SEQUENCE BY REF]`,
 );
 const mining = pattern(
-  `name [, expr]* [COST {MODEL [AUTO]|( {literal},... ) VALUES exprs}] USING {*|{name . *|expr [AS id|plain]},...} [AND {*|{expr [AS id|plain]},...}]`.replace(
-    '{literal},...',
-    'expr,...',
-  ),
+  `name [, expr]* [COST {MODEL [AUTO]|( {literal},... ) VALUES exprs}] USING {*|{name . *|expr [AS id|plain]},...}
+  [AND {*|{expr [AS id|plain]},...}]`.replace('{literal},...', 'expr,...'),
 );
 const listagg = pattern('expr [, expr] [ON OVERFLOW {ERROR|TRUNCATE [string] [{WITH|WITHOUT} COUNT]}]');
 const conversion = pattern('expr [DEFAULT expr ON CONVERSION ERROR] [, expr]*');
 
-/** Functions of Oracle whose arguments are told apart by words; answering undefined means: written with commas this time. */
+/**
+ * Functions of Oracle whose arguments are told apart by words; answering undefined means: written with commas this
+ * time.
+ */
 export const oracleArguments: Readonly<Record<string, Arguments>> = {
   EXTRACT: (p) => {
     if (!p.isWord() || p.word(1) !== 'FROM') return undefined;

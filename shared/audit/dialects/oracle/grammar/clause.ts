@@ -32,10 +32,14 @@ export function clauseNode(
 export type Attributes = ReadonlyMap<string, readonly Attribute[]>;
 type Attribute = { readonly name: string; readonly words: number; readonly pattern: Pattern };
 
-/** Attributes from their notations; the words that a notation begins with are its name, unless one stands before a colon. */
+/**
+ * Attributes from their notations; the words that a notation begins with are its name, unless one stands before a
+ * colon.
+ */
 export function attributes(...notations: readonly string[]): Attributes {
   const table = new Map<string, Attribute[]>();
-  for (const notation of notations) {
+  for (const written of notations) {
+    const notation = written.trim();
     const [, given, body = notation] = /^([A-Z_ ]+): ([\s\S]*)$/.exec(notation) ?? [];
     const name = given ?? /^[A-Z_]+( [A-Z_]+)*/.exec(body)?.[0] ?? '';
     const words = given === undefined ? name.split(' ').length : 1;

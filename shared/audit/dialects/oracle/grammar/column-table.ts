@@ -7,16 +7,18 @@ import { keyword } from '../../../grammar/expressions/keyword-primaries.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
 import { matched } from './clause.ts';
 
-const onCondition =
-  '[{ERROR|NULL|TRUE|FALSE|EMPTY [ARRAY|OBJECT]|DEFAULT matchable} ON {EMPTY|ERROR|MISMATCH [( {MISSING DATA|EXTRA DATA|TYPE ERROR},... )]}]*';
+const onCondition = `[{ERROR|NULL|TRUE|FALSE|EMPTY [ARRAY|OBJECT]|DEFAULT matchable} ON
+  {EMPTY|ERROR|MISMATCH [( {MISSING DATA|EXTRA DATA|TYPE ERROR},... )]}]*`;
 const xmlHead = pattern(
-  '[XMLNAMESPACES ( {DEFAULT string|string AS id},... ) ,] matchable [PASSING [BY VALUE] {expr [AS id]},...] [RETURNING SEQUENCE BY REF]',
+  `[XMLNAMESPACES ( {DEFAULT string|string AS id},... ) ,] matchable [PASSING [BY VALUE] {expr [AS id]},...]
+  [RETURNING SEQUENCE BY REF]`,
 );
 const jsonHead = pattern(
   `matchable [FORMAT JSON] [, expr] [PASSING {expr AS id},...] ${onCondition} [TYPE ( {STRICT|LAX} )] ${onCondition}`,
 );
 const jsonColumn = pattern(
-  `[TRUNCATE] [FORMAT JSON] [ALLOW SCALARS|DISALLOW SCALARS] [EXISTS] [{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER] [{KEEP|OMIT} QUOTES]`,
+  `[TRUNCATE] [FORMAT JSON] [ALLOW SCALARS|DISALLOW SCALARS] [EXISTS]
+  [{WITH|WITHOUT} [CONDITIONAL|UNCONDITIONAL] [ARRAY] WRAPPER] [{KEEP|OMIT} QUOTES]`,
 );
 const jsonColumnTail = pattern(`${onCondition} [TYPE ( {STRICT|LAX} )]`);
 const xmlColumn = pattern('[( SEQUENCE ) BY REF] [PATH expr] [DEFAULT expr]');

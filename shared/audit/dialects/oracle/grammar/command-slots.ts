@@ -1,3 +1,4 @@
+import { wordSet } from '../../../grammar/words/reserved-words.ts';
 import type { AnyNode } from '../../../tree/any-node.ts';
 import type { Option } from '../../../tree/table-statement.ts';
 import type { Parser } from '../../../read/parser.ts';
@@ -83,10 +84,11 @@ function readAudited(p: Parser): undefined {
   });
 }
 
-const auditedAlone = new Set(
-  `TABLE ROLE USER SESSION VIEW PROCEDURE SEQUENCE SYNONYM TRIGGER TYPE TABLESPACE PROFILE CLUSTER CONTEXT DIRECTORY DIMENSION LINK OUTLINE STATEMENT ALTER RENAME EXECUTE NETWORK EXISTS NOT PUBLIC DATABASE MATERIALIZED ROLLBACK SYSTEM PLUGGABLE
-  MINING SQL TRUNCATE LOGON LOGOFF CALL REVOKE SELECT LOCKDOWN PURGE ADMINISTER`.split(/\s+/),
-);
+const auditedAlone = wordSet(`
+  TABLE ROLE USER SESSION VIEW PROCEDURE SEQUENCE SYNONYM TRIGGER TYPE TABLESPACE PROFILE CLUSTER CONTEXT
+  DIRECTORY DIMENSION LINK OUTLINE STATEMENT ALTER RENAME EXECUTE NETWORK EXISTS NOT PUBLIC DATABASE MATERIALIZED
+  ROLLBACK SYSTEM PLUGGABLE MINING SQL TRUNCATE LOGON LOGOFF CALL REVOKE SELECT LOCKDOWN PURGE ADMINISTER
+`);
 
 /** What is audited is a privilege, a kind of object or a statement; the words of all three are known. */
 function requireKnown(p: Parser, start: number): void {

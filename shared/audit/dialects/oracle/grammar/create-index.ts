@@ -66,10 +66,12 @@ function joined(p: Parser): void {
 
 const local = pattern('LOCAL [STORE IN names]');
 const domain = pattern(
-  `INDEXTYPE IS name [LOCAL [( {PARTITION [plain] [PARAMETERS ( string )]},... )]] [PARALLEL [integer]|NOPARALLEL] [PARAMETERS ( string )] [FILTER BY name,...] [ORDER BY order,...] [GROUP BY name,...]`,
+  `INDEXTYPE IS name [LOCAL [( {PARTITION [plain] [PARAMETERS ( string )]},... )]] [PARALLEL [integer]|NOPARALLEL]
+  [PARAMETERS ( string )] [FILTER BY name,...] [ORDER BY order,...] [GROUP BY name,...]`,
 );
 const vector = pattern(
-  'ORGANIZATION {INMEMORY [NEIGHBOR] GRAPH|NEIGHBOR PARTITIONS} [WITH DISTANCE id] [WITH TARGET ACCURACY integer [PARAMETERS ( {id {id|integer}},... )]] [DISTANCE id]',
+  `ORGANIZATION {INMEMORY [NEIGHBOR] GRAPH|NEIGHBOR PARTITIONS} [WITH DISTANCE id]
+  [WITH TARGET ACCURACY integer [PARAMETERS ( {id {id|integer}},... )]] [DISTANCE id]`,
 );
 
 type Part = (p: Parser) => readonly [name: string, value: string | undefined];

@@ -49,7 +49,10 @@ export function parseOracleCreateTable(p: Parser, { start, orReplace, temporary 
   };
 }
 
-/** A column takes its type from a query, an object type, a formula or the column that it references; every other needs one. */
+/**
+ * A column takes its type from a query, an object type, a formula or the column that it references; every other needs
+ * one.
+ */
 function requireTypes(p: Parser, columns: readonly ColumnDefinition[]): void {
   const typeless = columns.find(
     ({ type, generated, constraints, options }) =>
@@ -87,7 +90,8 @@ function supplemental(p: Parser): boolean {
 }
 
 const elementAttributes = attributes(
-  'SUPPLEMENTAL LOG {GROUP name ( {plain [NO LOG]},... ) [ALWAYS]|DATA ( {ALL|PRIMARY KEY|UNIQUE [INDEX]|FOREIGN KEY},... ) COLUMNS}',
+  `SUPPLEMENTAL LOG {GROUP name ( {plain [NO LOG]},... ) [ALWAYS]|DATA (
+  {ALL|PRIMARY KEY|UNIQUE [INDEX]|FOREIGN KEY},... ) COLUMNS}`,
   'PERIOD FOR plain [names]',
   'SCOPE FOR ( name ) IS name',
   'REF: REF ( name ) WITH ROWID',

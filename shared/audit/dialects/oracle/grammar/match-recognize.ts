@@ -8,7 +8,8 @@ import { pattern } from '../../../grammar/patterns/pattern.ts';
 import { clauseNode, matched } from './clause.ts';
 
 const rows = pattern(
-  '[ONE ROW PER MATCH|ALL ROWS PER MATCH [SHOW EMPTY MATCHES|OMIT EMPTY MATCHES|WITH UNMATCHED ROWS]] [AFTER MATCH SKIP {TO NEXT ROW|PAST LAST ROW|TO {FIRST|LAST} plain|TO plain}]',
+  `[ONE ROW PER MATCH|ALL ROWS PER MATCH [SHOW EMPTY MATCHES|OMIT EMPTY MATCHES|WITH UNMATCHED ROWS]]
+  [AFTER MATCH SKIP {TO NEXT ROW|PAST LAST ROW|TO {FIRST|LAST} plain|TO plain}]`,
 );
 const subsets = pattern('[SUBSET {plain = names},...]');
 

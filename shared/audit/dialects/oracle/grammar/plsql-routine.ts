@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { DataType } from '../../../tree/expression.ts';
 import type { Routine, Statement } from '../../../tree/statement.ts';
 import type { Parser } from '../../../read/parser.ts';
@@ -28,10 +29,17 @@ export const unitAttributes = attributes(
   'AGGREGATE USING name',
   'ORDER: {ORDER|CLUSTER} id BY names',
 );
+const callSpecification = either(
+  `LANGUAGE {JAVA NAME string|JAVASCRIPT {file|string}|C
+  {NAME idOrString [LIBRARY name]|LIBRARY name [NAME idOrString]} [AGENT IN names] [WITH CONTEXT]
+  [PARAMETERS parameters]}`,
+  `EXTERNAL {NAME idOrString [LIBRARY name]|LIBRARY name [NAME idOrString]|LANGUAGE C}* [AGENT IN names]
+  [CALLING STANDARD id] [WITH CONTEXT] [PARAMETERS parameters]`,
+  'EXTERNAL',
+  'MLE {MODULE name [ENV name] SIGNATURE string|LANGUAGE id [ENV name] string}',
+);
 const callSpec = pattern(
-  `{LANGUAGE {JAVA NAME string|JAVASCRIPT {file|string}|C {NAME idOrString [LIBRARY name]|LIBRARY name [NAME idOrString]} [AGENT IN names] [WITH CONTEXT] [PARAMETERS parameters]}
-  |EXTERNAL {NAME idOrString [LIBRARY name]|LIBRARY name [NAME idOrString]|LANGUAGE C}* [AGENT IN names] [CALLING STANDARD id] [WITH CONTEXT] [PARAMETERS parameters]|EXTERNAL
-  |MLE {MODULE name [ENV name] SIGNATURE string|LANGUAGE id [ENV name] string}}`
+  `{${callSpecification}}`
     .replaceAll('parameters', '( {CONTEXT|SELF [property]*|RETURN [property]*|plain [property]*},... )')
     .replaceAll(
       'property',

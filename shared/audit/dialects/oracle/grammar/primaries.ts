@@ -12,7 +12,9 @@ import {
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { intervalQualifier } from './type-tail.ts';
 
-/** Operands of Oracle that begin with a word of their own, by that word. Answering undefined means: after all, a name. */
+/**
+ * Operands of Oracle that begin with a word of their own, by that word. Answering undefined means: after all, a name.
+ */
 export const oraclePrimaries: KeywordPrimaries = {
   ...standardPrimaries,
   TRY_CAST: () => undefined,

@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { ObjectName } from '../../../tree/node.ts';
 import type { CallStatement, CommentOn, Explain, LockTables, Rename, Statement } from '../../../tree/statement.ts';
 import type { OwnProductions, StatementParser } from '../../dialect.ts';
@@ -21,11 +22,32 @@ import { parseOracleQuery, parseOracleQueryRest, parseOracleQueryWith, parseOrac
 import { oracleTransactions } from './sessions.ts';
 
 const partition = '[{PARTITION|SUBPARTITION} {FOR exprs|( plain )}]';
-const statistics =
-  '[FOR {TABLE|ALL [INDEXED] COLUMNS [SIZE integer]|COLUMNS [SIZE integer] {plain [SIZE integer]}*|ALL [LOCAL] INDEXES}]*';
-const analyze = `{TABLE|INDEX|CLUSTER} name ${partition} {VALIDATE {REF UPDATE [SET DANGLING TO NULL]|STRUCTURE [CASCADE [FAST|COMPLETE]] [ONLINE|OFFLINE] [INTO name]}|LIST CHAINED ROWS [INTO name]|DELETE [SYSTEM] STATISTICS|COMPUTE [SYSTEM] STATISTICS ${statistics}|ESTIMATE [SYSTEM] STATISTICS ${statistics} [SAMPLE integer {ROWS|PERCENT}]}`;
-const audited = `[POLICY plain [{BY|EXCEPT} {USERS WITH GRANTED ROLES id,...|id,...}] [WHENEVER [NOT] SUCCESSFUL]|CONTEXT NAMESPACE id ATTRIBUTES id,... [BY id,...]|NETWORK|DIRECT_PATH LOAD|auditactions [ON {DEFAULT|DIRECTORY name|MINING MODEL name|SQL TRANSLATION PROFILE name|name}] [IN SESSION CURRENT|BY {ACCESS|SESSION|id,...}]* [WHENEVER [NOT] SUCCESSFUL] [CONTAINER = {CURRENT|ALL}]]`;
+const statistics = `[FOR {TABLE|ALL [INDEXED] COLUMNS [SIZE integer]|COLUMNS [SIZE integer] {plain [SIZE integer]}*|ALL
+  [LOCAL] INDEXES}]*`;
+const structureAnalysis = either(
+  'VALIDATE {REF UPDATE [SET DANGLING TO NULL]|STRUCTURE [CASCADE [FAST|COMPLETE]] [ONLINE|OFFLINE] [INTO name]}',
+  'LIST CHAINED ROWS [INTO name]',
+  'DELETE [SYSTEM] STATISTICS',
+  `COMPUTE [SYSTEM] STATISTICS ${statistics}`,
+  `ESTIMATE [SYSTEM] STATISTICS ${statistics} [SAMPLE integer {ROWS|PERCENT}]`,
+);
+const analyze = `{TABLE|INDEX|CLUSTER} name ${partition} {${structureAnalysis}}`;
+const auditedObject = 'DEFAULT|DIRECTORY name|MINING MODEL name|SQL TRANSLATION PROFILE name|name';
+const auditedUse = either(
+  'POLICY plain [{BY|EXCEPT} {USERS WITH GRANTED ROLES id,...|id,...}] [WHENEVER [NOT] SUCCESSFUL]',
+  'CONTEXT NAMESPACE id ATTRIBUTES id,... [BY id,...]',
+  'NETWORK|DIRECT_PATH LOAD',
+  `auditactions [ON {${auditedObject}}]
+  [IN SESSION CURRENT|BY {ACCESS|SESSION|id,...}]* [WHENEVER [NOT] SUCCESSFUL] [CONTAINER = {CURRENT|ALL}]`,
+);
+const audited = `[${auditedUse}]`;
 const statisticsTarget = '{COLUMNS name,...|{FUNCTIONS|PACKAGES|TYPES|INDEXES|INDEXTYPES} name,...}';
+
+const statisticsSource = either(
+  'USING {NULL|name}',
+  'DEFAULT COST ( expr,... ) [, DEFAULT SELECTIVITY expr]',
+  'DEFAULT SELECTIVITY expr [, DEFAULT COST ( expr,... )]',
+);
 
 /** Statements of Oracle by their first word. */
 export const oracleStatements: Readonly<Record<string, StatementParser>> = {
@@ -53,12 +75,14 @@ export const oracleStatements: Readonly<Record<string, StatementParser>> = {
   AUDIT: oracleVerb('AUDIT', [audited]),
   NOAUDIT: oracleVerb('NOAUDIT', [audited]),
   ASSOCIATE: oracleVerb('ASSOCIATE', [
-    `STATISTICS WITH ${statisticsTarget} {USING {NULL|name}|DEFAULT COST ( expr,... ) [, DEFAULT SELECTIVITY expr]|DEFAULT SELECTIVITY expr [, DEFAULT COST ( expr,... )]}* [WITH {SYSTEM|USER} MANAGED STORAGE TABLES]`,
+    `STATISTICS WITH ${statisticsTarget} {${statisticsSource}}* [WITH {SYSTEM|USER} MANAGED STORAGE TABLES]`,
   ]),
   DISASSOCIATE: oracleVerb('DISASSOCIATE', [`STATISTICS FROM ${statisticsTarget} [FORCE]`]),
   FLASHBACK: oracleVerb('FLASHBACK', [
-    'TABLE name,... TO {BEFORE DROP [RENAME TO plain]|{{SCN|TIMESTAMP} matchable|RESTORE POINT plain} [{ENABLE|DISABLE} TRIGGERS]}',
-    'DATABASE: [STANDBY] [PLUGGABLE] DATABASE [plain] TO {[BEFORE] {SCN|TIMESTAMP} matchable|BEFORE RESETLOGS|RESETLOGS|RESTORE POINT plain}',
+    `TABLE name,... TO {BEFORE DROP [RENAME TO plain]|{{SCN|TIMESTAMP} matchable|RESTORE POINT plain}
+  [{ENABLE|DISABLE} TRIGGERS]}`,
+    `DATABASE: [STANDBY] [PLUGGABLE] DATABASE [plain] TO
+  {[BEFORE] {SCN|TIMESTAMP} matchable|BEFORE RESETLOGS|RESETLOGS|RESTORE POINT plain}`,
   ]),
   PURGE: oracleVerb('PURGE', [
     'TABLE name',
@@ -96,7 +120,8 @@ function withStatement(p: Parser): Statement {
 }
 
 const commentTarget = pattern(
-  'ON {COLUMN name|TABLE name|MATERIALIZED VIEW name|OPERATOR name|INDEXTYPE name|EDITION name|MINING MODEL name|AUDIT POLICY name|VIEW name|PROPERTY GRAPH name}',
+  `ON {COLUMN name|TABLE name|MATERIALIZED VIEW name|OPERATOR name|INDEXTYPE name|EDITION name|MINING MODEL name
+  |AUDIT POLICY name|VIEW name|PROPERTY GRAPH name}`,
 );
 
 function commentOn(p: Parser): CommentOn {

@@ -1,3 +1,4 @@
+import { wordSet } from '../../../grammar/words/reserved-words.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { Clause, Derived, Join, Query, Table, TableFunction, TableRef } from '../../../tree/query.ts';
 import type { Parser } from '../../../read/parser.ts';
@@ -148,10 +149,10 @@ function withClauses(clauses: readonly Clause[]): { clauses?: readonly Clause[] 
 }
 
 // These begin the next clause, though most of them may be names elsewhere.
-const noTableAlias = new Set(
-  `SET VALUES WHEN LEFT RIGHT FULL INNER CROSS NATURAL JOIN OUTER USING RETURNING RETURN LOG LOOP FETCH OFFSET MODEL WINDOW PARTITION PIVOT UNPIVOT
-  SAMPLE VERSIONS QUALIFY EXCEPT MATCH_RECOGNIZE BULK HIERARCHIES`.split(/\s+/),
-);
+const noTableAlias = wordSet(`
+  SET VALUES WHEN LEFT RIGHT FULL INNER CROSS NATURAL JOIN OUTER USING RETURNING RETURN LOG LOOP FETCH OFFSET
+  MODEL WINDOW PARTITION PIVOT UNPIVOT SAMPLE VERSIONS QUALIFY EXCEPT MATCH_RECOGNIZE BULK HIERARCHIES
+`);
 
 function isAliasHere(p: Parser): boolean {
   if (p.kind() === tokenKinds.quotedName) return true;

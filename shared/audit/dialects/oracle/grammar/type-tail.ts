@@ -1,7 +1,10 @@
 import type { Parser } from '../../../read/parser.ts';
 import { takeLink } from './link.ts';
 
-/** Reads what may stand behind a type of Oracle: @link, %TYPE, %ROWTYPE, CHARACTER SET; answers whether it has a time zone. */
+/**
+ * Reads what may stand behind a type of Oracle: @link, %TYPE, %ROWTYPE, CHARACTER SET; answers whether it has a time
+ * zone.
+ */
 export function oracleTypeTail(p: Parser): boolean {
   if (p.is('@')) takeLink(p);
   if (p.accept('%')) p.expectAny('TYPE', 'ROWTYPE');

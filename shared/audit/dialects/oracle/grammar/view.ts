@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { Query } from '../../../tree/query.ts';
 import type { Command, CreateView } from '../../../tree/statement.ts';
@@ -18,7 +19,8 @@ const viewAttributes = attributes(
   'DEFAULT COLLATION id',
   'BEQUEATH {CURRENT_USER|DEFINER}',
   'ANNOTATIONS ( {[ADD [IF NOT EXISTS|OR REPLACE]|DROP [IF EXISTS]|REPLACE] id [string]},... )',
-  'OF XMLTYPE [XMLSCHEMA idOrString] [ELEMENT {idOrString [# idOrString]}] [WITH OBJECT {IDENTIFIER|ID} {DEFAULT|( {expr},... )}]',
+  `OF XMLTYPE [XMLSCHEMA idOrString] [ELEMENT {idOrString [# idOrString]}]
+  [WITH OBJECT {IDENTIFIER|ID} {DEFAULT|( {expr},... )}]`,
   'OF name [WITH OBJECT {IDENTIFIER|ID} {DEFAULT|names}|UNDER name]',
   'CONTAINER_MAP',
   'CONTAINERS_DEFAULT',
@@ -76,7 +78,14 @@ const columnAttributes = attributes(
   'SCOPE FOR ( name ) IS name',
 );
 
-const refresh = `REFRESH {FAST|COMPLETE|FORCE|ON DEMAND|ON COMMIT|ON STATEMENT|START WITH matchable|NEXT matchable|WITH PRIMARY KEY|WITH ROWID|USING DEFAULT [MASTER|LOCAL] ROLLBACK SEGMENT|USING [MASTER|LOCAL] ROLLBACK SEGMENT id|USING {ENFORCED|TRUSTED} CONSTRAINTS}*`;
+const refreshOption = either(
+  'FAST|COMPLETE|FORCE|ON DEMAND|ON COMMIT|ON STATEMENT|START WITH matchable|NEXT matchable',
+  'WITH PRIMARY KEY|WITH ROWID',
+  'USING DEFAULT [MASTER|LOCAL] ROLLBACK SEGMENT',
+  'USING [MASTER|LOCAL] ROLLBACK SEGMENT id',
+  'USING {ENFORCED|TRUSTED} CONSTRAINTS',
+);
+const refresh = `REFRESH {${refreshOption}}*`;
 const materializedAttributes = attributes(
   'ON PREBUILT TABLE [{WITH|WITHOUT} REDUCED PRECISION]',
   'USING NO INDEX',
@@ -84,7 +93,8 @@ const materializedAttributes = attributes(
   `REFRESH: ${refresh}`,
   'NEVER REFRESH',
   'FOR UPDATE',
-  'ENABLE QUERY REWRITE [UNUSABLE BEFORE {CURRENT EDITION|EDITION plain}] [UNUSABLE BEGINNING WITH {{CURRENT|NULL} EDITION|EDITION plain}]',
+  `ENABLE QUERY REWRITE [UNUSABLE BEFORE {CURRENT EDITION|EDITION plain}]
+  [UNUSABLE BEGINNING WITH {{CURRENT|NULL} EDITION|EDITION plain}]`,
   'DISABLE QUERY REWRITE',
   'ENABLE {ON QUERY COMPUTATION|CONCURRENT REFRESH}',
   'DISABLE {ON QUERY COMPUTATION|CONCURRENT REFRESH}',
@@ -170,12 +180,24 @@ export function parseAlterMaterializedView(p: Parser, start: number): Command {
 }
 
 const logContent = '{OBJECT ID|PRIMARY KEY|ROWID|SEQUENCE|COMMIT SCN|names}';
+const purgeTime = either(
+  'IMMEDIATE [SYNCHRONOUS|ASYNCHRONOUS]',
+  '{START WITH matchable|NEXT matchable|REPEAT INTERVAL expr}*',
+);
 const logTail = pattern(
-  `[WITH {{${logContent}} [,]}* [{INCLUDING|EXCLUDING} NEW VALUES]] [{INCLUDING|EXCLUDING} NEW VALUES] [PURGE {IMMEDIATE [SYNCHRONOUS|ASYNCHRONOUS]|{START WITH matchable|NEXT matchable|REPEAT INTERVAL expr}*}] [FOR {SYNCHRONOUS REFRESH USING name|FAST REFRESH}]`,
+  `[WITH {{${logContent}} [,]}* [{INCLUDING|EXCLUDING} NEW VALUES]] [{INCLUDING|EXCLUDING} NEW VALUES]
+  [PURGE {${purgeTime}}] [FOR {SYNCHRONOUS REFRESH USING name|FAST REFRESH}]`,
 );
-const logChange = pattern(
-  `{ADD {{${logContent}} [,]}* [{INCLUDING|EXCLUDING} NEW VALUES]|FORCE|{INCLUDING|EXCLUDING} NEW VALUES|SHRINK SPACE [COMPACT] [CASCADE]|PURGE {IMMEDIATE [SYNCHRONOUS|ASYNCHRONOUS]|{START WITH matchable|NEXT matchable}*}|FOR {SYNCHRONOUS REFRESH USING name|FAST REFRESH}|ALLOCATE EXTENT}`,
+const viewLogChange = either(
+  `ADD {{${logContent}} [,]}* [{INCLUDING|EXCLUDING} NEW VALUES]`,
+  'FORCE',
+  '{INCLUDING|EXCLUDING} NEW VALUES',
+  'SHRINK SPACE [COMPACT] [CASCADE]',
+  'PURGE {IMMEDIATE [SYNCHRONOUS|ASYNCHRONOUS]|{START WITH matchable|NEXT matchable}*}',
+  'FOR {SYNCHRONOUS REFRESH USING name|FAST REFRESH}',
+  'ALLOCATE EXTENT',
 );
+const logChange = pattern(`{${viewLogChange}}`);
 
 /** Reads CREATE or ALTER MATERIALIZED VIEW LOG from VIEW on. */
 export function parseMaterializedViewLog(p: Parser, start: number, verb: 'CREATE' | 'ALTER'): Command {

@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { AlterAction, Option } from '../../../tree/table-statement.ts';
 import type { Parser } from '../../../read/parser.ts';
@@ -220,9 +221,18 @@ function detach(p: Parser, start: number): AlterAction {
   return { kind: 'detachPartition', start, end: p.last(), table, concurrently };
 }
 
-const switches =
-  pattern(`{ENABLE {REPLICA|ALWAYS} {TRIGGER|RULE} id|{ENABLE|DISABLE} ROW LEVEL SECURITY|{ENABLE|DISABLE} {TRIGGER|RULE} id|{FORCE|NO FORCE} ROW LEVEL SECURITY
-  |NO INHERIT name|INHERIT name|NOT OF|OF name|CLUSTER ON id|SET WITHOUT {CLUSTER|OIDS}|SET WITH OIDS|REPLICA IDENTITY {DEFAULT|FULL|NOTHING|USING INDEX id}|NO DEPENDS ON EXTENSION id|DEPENDS ON EXTENSION id}`);
+const tableSwitch = either(
+  'ENABLE {REPLICA|ALWAYS} {TRIGGER|RULE} id',
+  '{ENABLE|DISABLE} ROW LEVEL SECURITY',
+  '{ENABLE|DISABLE} {TRIGGER|RULE} id',
+  '{FORCE|NO FORCE} ROW LEVEL SECURITY',
+  'NO INHERIT name|INHERIT name|NOT OF|OF name|CLUSTER ON id',
+  'SET WITHOUT {CLUSTER|OIDS}',
+  'SET WITH OIDS',
+  'REPLICA IDENTITY {DEFAULT|FULL|NOTHING|USING INDEX id}',
+  'NO DEPENDS ON EXTENSION id|DEPENDS ON EXTENSION id',
+);
+const switches = pattern(`{${tableSwitch}}`);
 
 function switchAction(p: Parser, start: number): AlterAction {
   if (!patternStarts(p, switches, slots)) p.fail('ADD, DROP, ALTER, RENAME, SET');

@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { DataType } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { Routine, Statement } from '../../../tree/statement.ts';
@@ -46,9 +47,16 @@ function returned(p: Parser): DataType | undefined {
   return undefined;
 }
 
-const attribute =
-  pattern(`{LANGUAGE idOrString|TRANSFORM {FOR TYPE type},...|WINDOW|IMMUTABLE|STABLE|VOLATILE|NOT LEAKPROOF|LEAKPROOF|CALLED ON NULL INPUT|RETURNS NULL ON NULL INPUT|STRICT
-  |[EXTERNAL] SECURITY {INVOKER|DEFINER}|PARALLEL id|COST number|ROWS number|SUPPORT name|SET TIME ZONE value|RESET name|AS string [, string]}`);
+const routineOption = either(
+  'LANGUAGE idOrString',
+  'TRANSFORM {FOR TYPE type},...',
+  'WINDOW|IMMUTABLE|STABLE|VOLATILE|NOT LEAKPROOF|LEAKPROOF|CALLED ON NULL INPUT',
+  'RETURNS NULL ON NULL INPUT|STRICT',
+  '[EXTERNAL] SECURITY {INVOKER|DEFINER}',
+  'PARALLEL id|COST number|ROWS number|SUPPORT name|SET TIME ZONE value|RESET name',
+  'AS string [, string]',
+);
+const attribute = pattern(`{${routineOption}}`);
 const configuration = pattern('SET name {FROM CURRENT|{TO|=} value,...}');
 
 /** `text` is the token that holds the body in a string. */
@@ -113,7 +121,8 @@ function atomicBody(p: Parser, start: number): Statement {
 }
 
 const triggerPlace = pattern(
-  'ON name [FROM name] [NOT DEFERRABLE|DEFERRABLE|INITIALLY {DEFERRED|IMMEDIATE}]* [REFERENCING {{OLD|NEW} TABLE [AS] id}*] [FOR [EACH] {ROW|STATEMENT}]',
+  `ON name [FROM name] [NOT DEFERRABLE|DEFERRABLE|INITIALLY {DEFERRED|IMMEDIATE}]*
+  [REFERENCING {{OLD|NEW} TABLE [AS] id}*] [FOR [EACH] {ROW|STATEMENT}]`,
 );
 const triggerCall = pattern('EXECUTE {FUNCTION|PROCEDURE} name exprsOrNothing');
 

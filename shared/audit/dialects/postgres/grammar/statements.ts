@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { CommentOn, CopyStatement, LockTables, Statement } from '../../../tree/statement.ts';
 import type { StatementParser } from '../../dialect.ts';
 import type { Parser } from '../../../read/parser.ts';
@@ -18,6 +19,14 @@ const cursorMove =
   '{NEXT|PRIOR|FIRST|LAST|ABSOLUTE number|RELATIVE number|FORWARD [ALL|number]|BACKWARD [ALL|number]|ALL|number}';
 const move = `[${cursorMove} [FROM|IN] id|{FROM|IN} id|id]`;
 
+const labelledObject = either(
+  'TABLE|COLUMN|DATABASE|DOMAIN|FUNCTION|PROCEDURE|ROUTINE|AGGREGATE|ROLE|SCHEMA|SEQUENCE',
+  'TABLESPACE|TYPE|VIEW|LANGUAGE|PUBLICATION|SUBSCRIPTION',
+  '{FOREIGN TABLE}',
+  '{EVENT TRIGGER}',
+  '{MATERIALIZED VIEW}',
+  '{LARGE OBJECT}',
+);
 const administration: Readonly<Record<string, StatementParser>> = {
   SHOW: verb('SHOW', ['TIME ZONE', 'TRANSACTION ISOLATION LEVEL', 'SESSION AUTHORIZATION', 'ALL', 'name']),
   RESET: verb('RESET', ['TIME ZONE', 'TRANSACTION ISOLATION LEVEL', 'SESSION AUTHORIZATION', 'ALL', 'name']),
@@ -45,9 +54,7 @@ const administration: Readonly<Record<string, StatementParser>> = {
   CLOSE: verb('CLOSE', ['ALL', 'id']),
   REASSIGN: verb('REASSIGN', ['OWNED BY id,... TO id']),
   REFRESH: verb('REFRESH', ['MATERIALIZED VIEW [CONCURRENTLY] name [WITH [NO] DATA]']),
-  SECURITY: verb('SECURITY', [
-    'LABEL [FOR idOrString] ON {TABLE|COLUMN|DATABASE|DOMAIN|FUNCTION|PROCEDURE|ROUTINE|AGGREGATE|ROLE|SCHEMA|SEQUENCE|TABLESPACE|TYPE|VIEW|LANGUAGE|PUBLICATION|SUBSCRIPTION|{FOREIGN TABLE}|{EVENT TRIGGER}|{MATERIALIZED VIEW}|{LARGE OBJECT}} {name [args]|integer} IS {string|NULL}',
-  ]),
+  SECURITY: verb('SECURITY', [`LABEL [FOR idOrString] ON {${labelledObject}} {name [args]|integer} IS {string|NULL}`]),
   IMPORT: verb('IMPORT', ['FOREIGN SCHEMA id [{{LIMIT TO}|EXCEPT} names] FROM SERVER id INTO id [OPTIONS options]']),
 };
 
@@ -82,9 +89,17 @@ function language(p: Parser): string | undefined {
 }
 
 const copyTarget = pattern('{PROGRAM string|STDIN|STDOUT|string}');
-const oldCopyOptions =
-  pattern(`[[USING] DELIMITERS string] [WITH] [BINARY|FREEZE|DELIMITER [AS] string|NULL [AS] string|CSV|HEADER|QUOTE [AS] string|ESCAPE [AS] string|ENCODING string
-  |FORCE {QUOTE {*|id,...}|NOT NULL id,...|NULL id,...}]*`);
+const copyOption = either(
+  'BINARY|FREEZE',
+  'DELIMITER [AS] string',
+  'NULL [AS] string',
+  'CSV|HEADER',
+  'QUOTE [AS] string',
+  'ESCAPE [AS] string',
+  'ENCODING string',
+  'FORCE {QUOTE {*|id,...}|NOT NULL id,...|NULL id,...}',
+);
+const oldCopyOptions = pattern(`[[USING] DELIMITERS string] [WITH] [${copyOption}]*`);
 
 function copy(p: Parser): CopyStatement {
   const start = p.start();
@@ -103,11 +118,23 @@ function copy(p: Parser): CopyStatement {
   return { kind: 'copy', start, end: p.last(), direction, table, columns, query, where, options };
 }
 
-const commentTarget =
-  pattern(`ON {COLUMN name|TABLE name|FOREIGN TABLE name|FOREIGN DATA WRAPPER name|VIEW name|MATERIALIZED VIEW name|INDEX name|SEQUENCE name|DATABASE name|SCHEMA name|TYPE name|EXTENSION name|ROLE name|TABLESPACE name
-  |CONSTRAINT plain ON [DOMAIN] name|TRIGGER plain ON name|RULE plain ON name|POLICY plain ON name|FUNCTION name [args]|PROCEDURE name [args]|ROUTINE name [args]|AGGREGATE name args|OPERATOR CLASS name USING id|OPERATOR FAMILY name USING id
-  |OPERATOR op args|CAST ( type AS type )|COLLATION name|CONVERSION name|DOMAIN name|LANGUAGE name|PROCEDURAL LANGUAGE name|LARGE OBJECT integer|SERVER name|STATISTICS name|PUBLICATION name|SUBSCRIPTION name|EVENT TRIGGER name
-  |ACCESS METHOD name|TEXT SEARCH {CONFIGURATION|DICTIONARY|PARSER|TEMPLATE} name|TRANSFORM FOR type LANGUAGE id}`);
+const commentedObject = either(
+  'COLUMN name|TABLE name|FOREIGN TABLE name|FOREIGN DATA WRAPPER name|VIEW name',
+  'MATERIALIZED VIEW name|INDEX name|SEQUENCE name|DATABASE name|SCHEMA name|TYPE name',
+  'EXTENSION name|ROLE name|TABLESPACE name',
+  'CONSTRAINT plain ON [DOMAIN] name',
+  'TRIGGER plain ON name|RULE plain ON name|POLICY plain ON name',
+  'FUNCTION name [args]',
+  'PROCEDURE name [args]',
+  'ROUTINE name [args]',
+  'AGGREGATE name args|OPERATOR CLASS name USING id|OPERATOR FAMILY name USING id|OPERATOR op args',
+  'CAST ( type AS type )|COLLATION name|CONVERSION name|DOMAIN name|LANGUAGE name',
+  'PROCEDURAL LANGUAGE name|LARGE OBJECT integer|SERVER name|STATISTICS name|PUBLICATION name',
+  'SUBSCRIPTION name|EVENT TRIGGER name|ACCESS METHOD name',
+  'TEXT SEARCH {CONFIGURATION|DICTIONARY|PARSER|TEMPLATE} name',
+  'TRANSFORM FOR type LANGUAGE id',
+);
+const commentTarget = pattern(`ON {${commentedObject}}`);
 
 function commentOn(p: Parser): CommentOn | Statement {
   const start = p.start();
@@ -128,7 +155,8 @@ function commentText(p: Parser): CommentOn['text'] {
 }
 
 const lockMode = pattern(
-  '[IN {ACCESS {SHARE|EXCLUSIVE}|ROW {SHARE|EXCLUSIVE}|SHARE {UPDATE EXCLUSIVE|ROW EXCLUSIVE}|SHARE|EXCLUSIVE} MODE] [NOWAIT]',
+  `[IN {ACCESS {SHARE|EXCLUSIVE}|ROW {SHARE|EXCLUSIVE}|SHARE {UPDATE EXCLUSIVE|ROW EXCLUSIVE}|SHARE
+  |EXCLUSIVE} MODE] [NOWAIT]`,
 );
 
 function lock(p: Parser): LockTables {

@@ -163,7 +163,8 @@ function alterColumn(p: Parser): AlterAction[] {
 }
 
 const properties = pattern(
-  '{SPARSE|HIDDEN|MASKED WITH settings|ENCRYPTED WITH settings|NOT FOR REPLICATION|GENERATED ALWAYS AS {ROW|TRANSACTION_ID|SEQUENCE_NUMBER} {START|END}}',
+  `{SPARSE|HIDDEN|MASKED WITH settings|ENCRYPTED WITH settings|NOT FOR REPLICATION|GENERATED ALWAYS AS
+  {ROW|TRANSACTION_ID|SEQUENCE_NUMBER} {START|END}}`,
 );
 
 function property(p: Parser, name: Name): AlterAction {

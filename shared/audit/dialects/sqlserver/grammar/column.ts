@@ -39,7 +39,10 @@ export function columnDraft(): ColumnDraft {
   };
 }
 
-/** Reads a column of a table: name, type or AS with an expression, and every clause behind it. Indexes at the column go to `indexes`. */
+/**
+ * Reads a column of a table: name, type or AS with an expression, and every clause behind it. Indexes at the column go
+ * to `indexes`.
+ */
 export function parseColumn(p: Parser, indexes: IndexDefinition[]): ColumnDefinition {
   const start = p.start();
   const name = p.name();

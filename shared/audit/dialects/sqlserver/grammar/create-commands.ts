@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import { commands } from '../../../grammar/patterns/command.ts';
 import {
   auditActions,
@@ -15,26 +16,34 @@ import {
 } from './command-words.ts';
 
 const privateKey = 'WITH PRIVATE KEY settings';
-const keySettings =
-  '{KEY_SOURCE = string|ALGORITHM = id|IDENTITY_VALUE = string|PROVIDER_KEY_NAME = string|CREATION_DISPOSITION = {CREATE_NEW|OPEN_EXISTING}},...';
+const keySettings = `
+  {KEY_SOURCE = string|ALGORITHM = id|IDENTITY_VALUE = string|PROVIDER_KEY_NAME = string|CREATION_DISPOSITION =
+  {CREATE_NEW|OPEN_EXISTING}},...`;
 
+const certificateSource = either(
+  `FROM {ASSEMBLY id|[EXECUTABLE] FILE = string [, FORMAT = string] [${privateKey}]|BINARY = expr [${privateKey}]}`,
+  '[ENCRYPTION BY PASSWORD = string] WITH {{SUBJECT|START_DATE|EXPIRY_DATE} = string},...',
+);
 const security = commands('CREATE', [
   `DATABASE AUDIT SPECIFICATION id [FOR SERVER AUDIT id] ${auditActions} [WITH settings]`,
   'DATABASE ENCRYPTION KEY WITH ALGORITHM = id ENCRYPTION BY SERVER {CERTIFICATE|ASYMMETRIC KEY} id',
   'DATABASE SCOPED CREDENTIAL id WITH {{IDENTITY|SECRET} = expr},...',
   `SERVER AUDIT SPECIFICATION id FOR SERVER AUDIT id ${auditActions} [WITH settings]`,
-  'SERVER AUDIT id [TO {{FILE|URL} settings|APPLICATION_LOG|SECURITY_LOG|EXTERNAL_MONITOR}] [WITH settings] [WHERE expr]',
+  `SERVER AUDIT id [TO {{FILE|URL} settings|APPLICATION_LOG|SECURITY_LOG|EXTERNAL_MONITOR}] [WITH settings]
+  [WHERE expr]`,
   `SERVER ROLE id ${authorization}`,
-  `LOGIN id {WITH ${loginSettings}|FROM {WINDOWS [WITH ${loginSettings}]|CERTIFICATE id|ASYMMETRIC KEY id|EXTERNAL PROVIDER [WITH ${loginSettings}]}}`,
-  `USER id [{FOR|FROM} {LOGIN id|CERTIFICATE id|ASYMMETRIC KEY id|EXTERNAL PROVIDER}|WITHOUT LOGIN] [WITH ${userSettings}]`,
+  `LOGIN id {WITH ${loginSettings}|FROM {WINDOWS [WITH ${loginSettings}]|CERTIFICATE id|ASYMMETRIC KEY id
+  |EXTERNAL PROVIDER [WITH ${loginSettings}]}}`,
+  `USER id [{FOR|FROM} {LOGIN id|CERTIFICATE id|ASYMMETRIC KEY id|EXTERNAL PROVIDER}|WITHOUT LOGIN]
+  [WITH ${userSettings}]`,
   `ROLE id ${authorization}`,
   'APPLICATION ROLE id WITH {PASSWORD = expr|DEFAULT_SCHEMA = id},...',
   'CREDENTIAL id WITH IDENTITY = expr [, SECRET = expr] [FOR CRYPTOGRAPHIC PROVIDER id]',
   'CRYPTOGRAPHIC PROVIDER id FROM FILE = string',
-  `CERTIFICATE id ${authorization} {FROM {ASSEMBLY id|[EXECUTABLE] FILE = string [, FORMAT = string] [${privateKey}]|BINARY = expr [${privateKey}]}
-    |[ENCRYPTION BY PASSWORD = string] WITH {{SUBJECT|START_DATE|EXPIRY_DATE} = string},...} [ACTIVE FOR BEGIN_DIALOG = ${onOff}]`,
+  `CERTIFICATE id ${authorization} {${certificateSource}} [ACTIVE FOR BEGIN_DIALOG = ${onOff}]`,
   `SYMMETRIC KEY name ${authorization} [FROM PROVIDER id] WITH ${keySettings} [ENCRYPTION BY ${encryption},...]`,
-  `ASYMMETRIC KEY id ${authorization} [FROM {[EXECUTABLE] FILE = string|ASSEMBLY id|PROVIDER id}] [WITH ${keySettings}] [ENCRYPTION BY PASSWORD = string]`,
+  `ASYMMETRIC KEY id ${authorization} [FROM {[EXECUTABLE] FILE = string|ASSEMBLY id|PROVIDER id}]
+  [WITH ${keySettings}] [ENCRYPTION BY PASSWORD = string]`,
   'MASTER KEY [ENCRYPTION BY PASSWORD = string]',
   'COLUMN MASTER KEY id WITH settings',
   'COLUMN ENCRYPTION KEY id WITH VALUES settings,...',
@@ -54,6 +63,10 @@ const messaging = commands('CREATE', [
   'BROKER PRIORITY id FOR CONVERSATION [SET settings]',
 ]);
 
+const fullTextOption = either(
+  'settings',
+  '{CHANGE_TRACKING [=] {MANUAL|AUTO|OFF}|NO POPULATION|STOPLIST [=] id|SEARCH PROPERTY LIST [=] id},...',
+);
 const storage = commands('CREATE', [
   'RESOURCE POOL id [WITH settings]',
   'EXTERNAL RESOURCE POOL id [WITH settings]',
@@ -70,11 +83,14 @@ const storage = commands('CREATE', [
   'AGGREGATE name ( {expr [AS] type [NULL|NOT NULL]},... ) RETURNS type EXTERNAL NAME name',
   `ASSEMBLY id ${authorization} FROM expr,... [WITH PERMISSION_SET = {SAFE|EXTERNAL_ACCESS|UNSAFE}]`,
   'XML SCHEMA COLLECTION name AS expr',
-  `FULLTEXT CATALOG id [ON FILEGROUP id] [IN PATH string] [WITH ACCENT_SENSITIVITY = ${onOff}] [AS DEFAULT] ${authorization}`,
+  `FULLTEXT CATALOG id [ON FILEGROUP id] [IN PATH string] [WITH ACCENT_SENSITIVITY = ${onOff}]
+  [AS DEFAULT] ${authorization}`,
   `FULLTEXT STOPLIST id [FROM {SYSTEM STOPLIST|name}] ${authorization}`,
-  `FULLTEXT INDEX ON name [${fullTextColumns}] KEY INDEX id [ON {( {FILEGROUP id|id},... )|id}] [WITH {settings|{CHANGE_TRACKING [=] {MANUAL|AUTO|OFF}|NO POPULATION|STOPLIST [=] id|SEARCH PROPERTY LIST [=] id},...}]`,
+  `FULLTEXT INDEX ON name [${fullTextColumns}] KEY INDEX id [ON {( {FILEGROUP id|id},... )|id}]
+  [WITH {${fullTextOption}}]`,
   `SEARCH PROPERTY LIST id [FROM name] ${authorization}`,
-  'AVAILABILITY GROUP id [WITH settings] [FOR [DATABASE id,...]] {REPLICA|AVAILABILITY GROUP} ON {string WITH settings},... [LISTENER string settings]',
+  `AVAILABILITY GROUP id [WITH settings] [FOR [DATABASE id,...]] {REPLICA|AVAILABILITY GROUP} ON
+  {string WITH settings},... [LISTENER string settings]`,
   'EXTERNAL DATA SOURCE name WITH settings',
   'EXTERNAL FILE FORMAT name WITH settings',
   `EXTERNAL LIBRARY name ${authorization} FROM {settings|string},... [WITH settings]`,

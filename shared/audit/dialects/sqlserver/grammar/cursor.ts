@@ -7,7 +7,8 @@ import { slots } from './slots.ts';
 const secret = 'PASSWORD = string';
 const patterns = {
   OPEN: pattern(
-    `OPEN {SYMMETRIC KEY id DECRYPTION BY {CERTIFICATE id [WITH ${secret}]|ASYMMETRIC KEY id [WITH ${secret}]|SYMMETRIC KEY id|${secret}}|MASTER KEY DECRYPTION BY ${secret}|GLOBAL cursor|cursor}`,
+    `OPEN {SYMMETRIC KEY id DECRYPTION BY {CERTIFICATE id [WITH ${secret}]|ASYMMETRIC KEY id [WITH ${secret}]
+  |SYMMETRIC KEY id|${secret}}|MASTER KEY DECRYPTION BY ${secret}|GLOBAL cursor|cursor}`,
   ),
   CLOSE: pattern('CLOSE {SYMMETRIC KEY id|ALL SYMMETRIC KEYS|MASTER KEY|GLOBAL cursor|cursor}'),
   FETCH: pattern(

@@ -78,7 +78,9 @@ function constant(p: Parser): Expression {
 }
 
 const callTail = pattern(
-  `[WITH {RECOMPILE|RESULT SETS {UNDEFINED|NONE|( {( {id type [COLLATE id] [NULL|NOT NULL]},... )|AS OBJECT name|AS TYPE name|AS FOR XML},... )}},...] [AT {DATA_SOURCE id|id}]`,
+  `[WITH {RECOMPILE|RESULT SETS {UNDEFINED|NONE|(
+  {( {id type [COLLATE id] [NULL|NOT NULL]},... )|AS OBJECT name|AS TYPE name|AS FOR XML},... )}},...]
+  [AT {DATA_SOURCE id|id}]`,
 );
 
 function tail(p: Parser): void {
@@ -86,7 +88,8 @@ function tail(p: Parser): void {
 }
 
 const dynamicTail = pattern(
-  '[AS {LOGIN|USER} = string] [AT {DATA_SOURCE id|id}] [WITH RESULT SETS {UNDEFINED|NONE|( {( {id type [COLLATE id] [NULL|NOT NULL]},... )},... )}]',
+  `[AS {LOGIN|USER} = string] [AT {DATA_SOURCE id|id}]
+  [WITH RESULT SETS {UNDEFINED|NONE|( {( {id type [COLLATE id] [NULL|NOT NULL]},... )},... )}]`,
 );
 
 /** EXECUTE (text [, values]) [AS USER = …] [AT server]: `parts` are the text and its values. */
@@ -121,7 +124,10 @@ function impersonation(p: Parser, start: number): Command {
 
 const procedurePrefix = /^(sp_|xp_|usp_|fn_|proc_)/i;
 
-/** Whether the first statement of a batch is a procedure without EXECUTE. A word that looks like no procedure is a misspelt statement. */
+/**
+ * Whether the first statement of a batch is a procedure without EXECUTE. A word that looks like no procedure is a
+ * misspelt statement.
+ */
 export function startsImplicitCall(p: Parser): boolean {
   const before = p.kind(-1);
   const isFirst = before === 0 || before === tokenKinds.delimiter || before === tokenKinds.clientLine;

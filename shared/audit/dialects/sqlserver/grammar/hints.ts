@@ -1,14 +1,15 @@
+import { wordSet } from '../../../grammar/words/reserved-words.ts';
+import { either } from '../../../grammar/patterns/either.ts';
 import type { Option } from '../../../tree/table-statement.ts';
 import type { Parser } from '../../../read/parser.ts';
 import { matchPattern, pattern, patternStarts } from '../../../grammar/patterns/pattern.ts';
 import { slots } from './slots.ts';
 
-const tableHints = new Set(
-  `NOEXPAND INDEX FASTFIRSTROW FORCESEEK FORCESCAN HOLDLOCK NOLOCK NOWAIT PAGLOCK READCOMMITTED READCOMMITTEDLOCK READPAST READUNCOMMITTED REPEATABLEREAD ROWLOCK
-  SERIALIZABLE SNAPSHOT SPATIAL_WINDOW_MAX_CELLS TABLOCK TABLOCKX UPDLOCK XLOCK KEEPIDENTITY KEEPDEFAULTS IGNORE_CONSTRAINTS IGNORE_TRIGGERS`.split(
-    /\s+/,
-  ),
-);
+const tableHints = wordSet(`
+  NOEXPAND INDEX FASTFIRSTROW FORCESEEK FORCESCAN HOLDLOCK NOLOCK NOWAIT PAGLOCK READCOMMITTED READCOMMITTEDLOCK
+  READPAST READUNCOMMITTED REPEATABLEREAD ROWLOCK SERIALIZABLE SNAPSHOT SPATIAL_WINDOW_MAX_CELLS TABLOCK TABLOCKX
+  UPDLOCK XLOCK KEEPIDENTITY KEEPDEFAULTS IGNORE_CONSTRAINTS IGNORE_TRIGGERS
+`);
 
 /** Whether hints of a table stand here: WITH (NOLOCK), or (NOLOCK) as it was written once. */
 export function startsTableHints(p: Parser): boolean {
@@ -59,11 +60,24 @@ function forceSeek(p: Parser): void {
   });
 }
 
-const queryHint =
-  pattern(`{{HASH|ORDER} GROUP|{CONCAT|HASH|MERGE} UNION|{LOOP|MERGE|HASH} JOIN|EXPAND VIEWS|FAST expr|FORCE ORDER|{FORCE|DISABLE} {EXTERNALPUSHDOWN|SCALEOUTEXECUTION}
-  |IGNORE_NONCLUSTERED_COLUMNSTORE_INDEX|KEEP PLAN|KEEPFIXED PLAN|MAX_GRANT_PERCENT = expr|MIN_GRANT_PERCENT = expr|MAXDOP [=] expr|MAXRECURSION [=] expr|NO_PERFORMANCE_SPOOL
-  |OPTIMIZE FOR {UNKNOWN|( {expr [UNKNOWN]},... )}|PARAMETERIZATION {SIMPLE|FORCED}|QUERYTRACEON expr|RECOMPILE|ROBUST PLAN|USE HINT ( string,... )|USE PLAN string|LABEL = string
-  |TABLE HINT ( name [, id [=] [exprs]]* )|CHECKCONSTRAINTS PLAN|ALTERCOLUMN PLAN|SHRINKDB PLAN|FOR TIMESTAMP AS OF string|NO_CSI}`);
+const hintOfQuery = either(
+  '{HASH|ORDER} GROUP',
+  '{CONCAT|HASH|MERGE} UNION',
+  '{LOOP|MERGE|HASH} JOIN',
+  'EXPAND VIEWS|FAST expr|FORCE ORDER',
+  '{FORCE|DISABLE} {EXTERNALPUSHDOWN|SCALEOUTEXECUTION}',
+  'IGNORE_NONCLUSTERED_COLUMNSTORE_INDEX|KEEP PLAN|KEEPFIXED PLAN|MAX_GRANT_PERCENT = expr',
+  'MIN_GRANT_PERCENT = expr',
+  'MAXDOP [=] expr',
+  'MAXRECURSION [=] expr',
+  'NO_PERFORMANCE_SPOOL',
+  'OPTIMIZE FOR {UNKNOWN|( {expr [UNKNOWN]},... )}',
+  'PARAMETERIZATION {SIMPLE|FORCED}',
+  'QUERYTRACEON expr|RECOMPILE|ROBUST PLAN|USE HINT ( string,... )|USE PLAN string|LABEL = string',
+  'TABLE HINT ( name [, id [=] [exprs]]* )',
+  'CHECKCONSTRAINTS PLAN|ALTERCOLUMN PLAN|SHRINKDB PLAN|FOR TIMESTAMP AS OF string|NO_CSI',
+);
+const queryHint = pattern(`{${hintOfQuery}}`);
 
 /** Reads OPTION (…) behind a statement; nothing when it is not there. */
 export function parseHintClause(p: Parser): Option[] {

@@ -7,7 +7,10 @@ export function isLabel(p: Parser, ahead = 0): boolean {
   return p.isWord(ahead) || p.kind(ahead) === tokenKinds.quotedName;
 }
 
-/** Takes the dots between the parts of a name and answers how many there were: `db..t` leaves the schema out. Dots apart from each other are a slip. */
+/**
+ * Takes the dots between the parts of a name and answers how many there were: `db..t` leaves the schema out. Dots apart
+ * from each other are a slip.
+ */
 export function takeDots(p: Parser): number {
   let count = 0;
   while ((p.is('.') || p.is('..')) && (count === 0 || p.touches())) {

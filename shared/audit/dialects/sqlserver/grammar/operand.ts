@@ -1,3 +1,4 @@
+import { wordSet } from '../../../grammar/words/reserved-words.ts';
 import type { Expression } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { Query } from '../../../tree/query.ts';
@@ -106,11 +107,10 @@ function isQuery(inner: Expression | Query): inner is Query {
   );
 }
 
-const sharedWords = new Set(
-  'CASE CAST TRY_CAST EXISTS NOT NULL DEFAULT CURRENT_DATE CURRENT_TIMESTAMP CURRENT_USER SESSION_USER SYSTEM_USER NEXT'.split(
-    ' ',
-  ),
-);
+const sharedWords = wordSet(`
+  CASE CAST TRY_CAST EXISTS NOT NULL DEFAULT CURRENT_DATE CURRENT_TIMESTAMP CURRENT_USER SESSION_USER SYSTEM_USER
+  NEXT
+`);
 
 function wordOperand(p: Parser, expression: Operand): Expression {
   const word = p.word();

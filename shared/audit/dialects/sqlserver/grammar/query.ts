@@ -153,7 +153,8 @@ function offset(p: Parser): Limit {
 const root = 'ROOT [( string )]';
 const xmlPart = `[BINARY BASE64|TYPE|${root}|ELEMENTS [XSINIL|ABSENT]|XMLSCHEMA [( string )]|XMLDATA]`;
 const format = pattern(
-  `FOR {BROWSE|XML {RAW [( string )]|AUTO|EXPLICIT|PATH [( string )]} [, ${xmlPart}]*|JSON {AUTO|PATH} [, {${root}|INCLUDE_NULL_VALUES|WITHOUT_ARRAY_WRAPPER}]*}`,
+  `FOR {BROWSE|XML {RAW [( string )]|AUTO|EXPLICIT|PATH [( string )]} [, ${xmlPart}]*|JSON {AUTO|PATH}
+  [, {${root}|INCLUDE_NULL_VALUES|WITHOUT_ARRAY_WRAPPER}]*}`,
 );
 
 /** FOR XML, FOR JSON and FOR BROWSE; FOR UPDATE and FOR READ ONLY belong to the cursor around the query. */

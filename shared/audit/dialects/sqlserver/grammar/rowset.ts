@@ -1,3 +1,4 @@
+import { wordSet } from '../../../grammar/words/reserved-words.ts';
 import type { Expression } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { TableFunction } from '../../../tree/query.ts';
@@ -11,10 +12,10 @@ import { takeDots } from './names.ts';
 import { parseSetting } from './settings.ts';
 import { fullTextColumns } from './special-calls.ts';
 
-const rowsets = new Set(
-  `OPENROWSET OPENJSON OPENXML OPENQUERY OPENDATASOURCE CONTAINSTABLE FREETEXTTABLE SEMANTICKEYPHRASETABLE SEMANTICSIMILARITYTABLE SEMANTICSIMILARITYDETAILSTABLE
-  CHANGETABLE PREDICT VECTOR_SEARCH AI_GENERATE_CHUNKS`.split(/\s+/),
-);
+const rowsets = wordSet(`
+  OPENROWSET OPENJSON OPENXML OPENQUERY OPENDATASOURCE CONTAINSTABLE FREETEXTTABLE SEMANTICKEYPHRASETABLE
+  SEMANTICSIMILARITYTABLE SEMANTICSIMILARITYDETAILSTABLE CHANGETABLE PREDICT VECTOR_SEARCH AI_GENERATE_CHUNKS
+`);
 
 /** Whether one of the functions stands here that give rows and have a grammar of their own. */
 export function startsRowset(p: Parser): boolean {

@@ -118,7 +118,10 @@ export function settingsOf(lists: {
   readonly flag?: string;
 }): KnownSettings {
   const entries = Object.entries(lists).flatMap(([allowed, names]) =>
-    names.split(/\s+/).map((name) => [name, allowed] as const),
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, allowed] as const),
   );
   return Object.fromEntries(entries) as KnownSettings;
 }
@@ -131,15 +134,23 @@ const wait = {
 /** The settings of indexes and keys. */
 export const indexSettings: KnownSettings = {
   ...settingsOf({
-    switch: `PAD_INDEX IGNORE_DUP_KEY STATISTICS_NORECOMPUTE STATISTICS_INCREMENTAL DROP_EXISTING RESUMABLE ALLOW_ROW_LOCKS ALLOW_PAGE_LOCKS OPTIMIZE_FOR_SEQUENTIAL_KEY
-      SORT_IN_TEMPDB XML_COMPRESSION LOB_COMPACTION COMPRESS_ALL_ROW_GROUPS AUTO_DROP`,
+    switch: `
+  PAD_INDEX IGNORE_DUP_KEY STATISTICS_NORECOMPUTE STATISTICS_INCREMENTAL DROP_EXISTING RESUMABLE ALLOW_ROW_LOCKS
+  ALLOW_PAGE_LOCKS OPTIMIZE_FOR_SEQUENTIAL_KEY SORT_IN_TEMPDB XML_COMPRESSION LOB_COMPACTION
+  COMPRESS_ALL_ROW_GROUPS AUTO_DROP
+`,
     number: 'FILLFACTOR MAXDOP BUCKET_COUNT',
-    any: 'MAX_DURATION COMPRESSION_DELAY WAIT_AT_LOW_PRIORITY BOUNDING_BOX GRIDS CELLS_PER_OBJECT METRIC TYPE DISTRIBUTION MOVE',
+    any: `
+  MAX_DURATION COMPRESSION_DELAY WAIT_AT_LOW_PRIORITY BOUNDING_BOX GRIDS CELLS_PER_OBJECT METRIC TYPE DISTRIBUTION
+  MOVE
+`,
   }),
   ...wait,
 };
 
-/** Reads WITH (…) of an index or key, or its old form WITH FILLFACTOR = 80, PAD_INDEX; nothing when neither is there. */
+/**
+ * Reads WITH (…) of an index or key, or its old form WITH FILLFACTOR = 80, PAD_INDEX; nothing when neither is there.
+ */
 export function parseIndexSettings(p: Parser): Option[] {
   if (!p.is('WITH') || !(p.word(1) === '(' || Object.hasOwn(oldSettings, p.word(1)))) return [];
   p.at++;

@@ -1,3 +1,4 @@
+import { wordSet } from '../../../grammar/words/reserved-words.ts';
 import type { Expression } from '../../../tree/expression.ts';
 import type { Parser } from '../../../read/parser.ts';
 import { tokenKinds } from '../../../read/tokens.ts';
@@ -9,10 +10,10 @@ import { parseCondition } from './condition.ts';
 /** A function that words steer: `args` reads its arguments, `whole` all of it, when it is no call in the tree. */
 type Special = { readonly args?: (p: Parser) => readonly Expression[]; readonly whole?: (p: Parser) => Expression };
 
-const dateParts = new Set(
-  `YEAR YY YYYY QUARTER QQ Q MONTH MM M DAYOFYEAR DY Y DAY DD D WEEK WK WW WEEKDAY DW W HOUR HH H MINUTE MI N SECOND SS S MILLISECOND MS
-  MICROSECOND MCS NANOSECOND NS TZOFFSET TZ ISO_WEEK ISOWK ISOWW ISOWEEK`.split(/\s+/),
-);
+const dateParts = wordSet(`
+  YEAR YY YYYY QUARTER QQ Q MONTH MM M DAYOFYEAR DY Y DAY DD D WEEK WK WW WEEKDAY DW W HOUR HH H MINUTE MI N
+  SECOND SS S MILLISECOND MS MICROSECOND MCS NANOSECOND NS TZOFFSET TZ ISO_WEEK ISOWK ISOWW ISOWEEK
+`);
 
 /** Reads the arguments of DATEADD and its relatives: the first is a unit of time. */
 function datePart(p: Parser): Expression[] {

@@ -1,3 +1,4 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { Statement, Transaction } from '../../../tree/statement.ts';
 import type { StatementParser } from '../../dialect.ts';
 import type { Parser } from '../../../read/parser.ts';
@@ -21,9 +22,16 @@ function transaction(verb: Verb, notation: string): StatementParser {
 const named = '[{plain|string}]';
 const begin = transaction('BEGIN', `BEGIN [DISTRIBUTED] {TRANSACTION|TRAN} ${named} [WITH MARK [string]]`);
 
-const conversation =
-  pattern(`BEGIN {DIALOG [CONVERSATION] string FROM SERVICE {id|string} TO SERVICE string [, string] [ON CONTRACT {id|string}]
-  [WITH {{RELATED_CONVERSATION|RELATED_CONVERSATION_GROUP|LIFETIME} = expr [,]|ENCRYPTION = {ON|OFF} [,]}*]|CONVERSATION TIMER ( expr ) TIMEOUT = expr}`);
+const dialogOption = either(
+  '{RELATED_CONVERSATION|RELATED_CONVERSATION_GROUP|LIFETIME} = expr [,]',
+  'ENCRYPTION = {ON|OFF} [,]',
+);
+const conversationPart = either(
+  `DIALOG [CONVERSATION] string FROM SERVICE {id|string} TO SERVICE string [, string] [ON CONTRACT {id|string}]
+  [WITH {${dialogOption}}*]`,
+  'CONVERSATION TIMER ( expr ) TIMEOUT = expr',
+);
+const conversation = pattern(`BEGIN {${conversationPart}}`);
 
 function beginConversation(p: Parser): Statement {
   const start = p.start();
