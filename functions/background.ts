@@ -5,7 +5,8 @@ import { background as directAudits } from './direct-audits/background.ts';
 import { background as projects } from './projects/background.ts';
 import { background as reports } from './reports/background.ts';
 import { background as sqlAuditRecords } from './sql-audit-records/background.ts';
+import { background as sqlVersions } from './sql-versions/background.ts';
 import { background as workflows } from './workflows/background.ts';
 
 /** What all groups do outside of requests. */
-export const background = joined([audits, directAudits, projects, reports, sqlAuditRecords, workflows]);
+export const background = joined([audits, directAudits, projects, reports, sqlAuditRecords, sqlVersions, workflows]);

@@ -5,9 +5,11 @@ import type { Listeners } from './platform/events.ts';
 export const listeners: Listeners = {
   auditEnded: [() => import('./statistics/events.ts')],
   customRuleDeleted: [() => import('./knowledge/events.ts')],
+  executionEnded: [() => import('./sql-versions/events.ts')],
   projectDeleted: [
     () => import('./audit-whitelist/events.ts'),
     () => import('./direct-audits/events.ts'),
     () => import('./sql-audit-records/events.ts'),
+    () => import('./sql-versions/events.ts'),
   ],
 };

@@ -13,6 +13,7 @@ import { group as roles } from './roles/index.ts';
 import { group as rules } from './rules/index.ts';
 import { group as sessions } from './sessions/index.ts';
 import { group as sqlAuditRecords } from './sql-audit-records/index.ts';
+import { group as sqlVersions } from './sql-versions/index.ts';
 import { group as statistics } from './statistics/index.ts';
 import { group as system } from './system/index.ts';
 import { group as tasks } from './tasks/index.ts';
@@ -34,6 +35,7 @@ export const groups: Record<GroupName, Group> = {
   rules,
   sessions,
   'sql-audit-records': sqlAuditRecords,
+  'sql-versions': sqlVersions,
   statistics,
   system,
   tasks,

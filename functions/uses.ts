@@ -8,6 +8,7 @@ import { workUses as projectsWork } from './projects/uses.ts';
 import { workUses as reportsWork } from './reports/uses.ts';
 import { uses as sessions } from './sessions/uses.ts';
 import { uses as sqlAuditRecords, workUses as sqlAuditRecordsWork } from './sql-audit-records/uses.ts';
+import { uses as sqlVersions, workUses as sqlVersionsWork } from './sql-versions/uses.ts';
 import { uses as tasks } from './tasks/uses.ts';
 import { uses as users, workUses as usersWork } from './users/uses.ts';
 import { uses as workflows, workUses as workflowsWork } from './workflows/uses.ts';
@@ -19,6 +20,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   instances,
   sessions,
   'sql-audit-records': sqlAuditRecords,
+  'sql-versions': sqlVersions,
   tasks,
   users,
   workflows,
@@ -31,6 +33,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...projectsWork,
   ...reportsWork,
   ...sqlAuditRecordsWork,
+  ...sqlVersionsWork,
   ...usersWork,
   ...workflowsWork,
 };

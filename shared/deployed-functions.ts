@@ -33,6 +33,8 @@ export const apiFunctions = {
   audits: { ...answering, megabytes: 1024, groups: ['tasks', 'sql-audit-records', 'audit-whitelist'] },
   'direct-audits': { ...answering, megabytes: 1024, groups: ['direct-audits'] },
   workflows: { ...answering, groups: ['workflows', 'workflow-templates'] },
+  // A release audits the SQL again on its targets.
+  versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },
   statistics: { ...answering, groups: ['statistics'] },
   settings: { ...answering, groups: ['system', 'operation-records'] },
 } as const satisfies Readonly<Record<string, Row>>;
@@ -63,7 +65,14 @@ export const workFunctions = {
     megabytes: 512,
     tasks: [],
     targets: [],
-    sweeps: ['settleExecutions', 'resumeAudits', 'removeUnboundTasks', 'removeProjectRemains', 'removeOldIdeAudits'],
+    sweeps: [
+      'settleExecutions',
+      'resumeAudits',
+      'removeUnboundTasks',
+      'removeProjectRemains',
+      'removeOldIdeAudits',
+      'continueBatches',
+    ],
     commands: ['addTenant'],
   },
 } as const satisfies Readonly<Record<string, WorkRow>>;

@@ -12,6 +12,7 @@ import { limits as roles } from './contract/roles/limits.ts';
 import { limits as rules } from './contract/rules/limits.ts';
 import { limits as sessions } from './contract/sessions/limits.ts';
 import { limits as sqlAuditRecords } from './contract/sql-audit-records/limits.ts';
+import { limits as sqlVersions } from './contract/sql-versions/limits.ts';
 import { limits as statistics } from './contract/statistics/limits.ts';
 import { limits as system } from './contract/system/limits.ts';
 import { limits as tasks } from './contract/tasks/limits.ts';
@@ -34,6 +35,7 @@ export const limits = {
   ...rules,
   ...sessions,
   ...sqlAuditRecords,
+  ...sqlVersions,
   ...statistics,
   ...system,
   ...tasks,

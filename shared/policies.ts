@@ -11,6 +11,7 @@ import { policies as projects } from './contract/projects/policies.ts';
 import { policies as roles } from './contract/roles/policies.ts';
 import { policies as rules } from './contract/rules/policies.ts';
 import { policies as sqlAuditRecords } from './contract/sql-audit-records/policies.ts';
+import { policies as sqlVersions } from './contract/sql-versions/policies.ts';
 import { policies as system } from './contract/system/policies.ts';
 import { policies as users } from './contract/users/policies.ts';
 import { policies as workflowTemplates } from './contract/workflow-templates/policies.ts';
@@ -30,6 +31,7 @@ export const policies = {
   ...roles,
   ...rules,
   ...sqlAuditRecords,
+  ...sqlVersions,
   ...system,
   ...users,
   ...workflowTemplates,

@@ -2,6 +2,7 @@
 import { sweeps as directAudits } from './contract/direct-audits/sweeps.ts';
 import { sweeps as projects } from './contract/projects/sweeps.ts';
 import { sweeps as sqlAuditRecords } from './contract/sql-audit-records/sweeps.ts';
+import { sweeps as sqlVersions } from './contract/sql-versions/sweeps.ts';
 import { sweeps as tasks } from './contract/tasks/sweeps.ts';
 import { sweeps as workflows } from './contract/workflows/sweeps.ts';
 
@@ -10,6 +11,7 @@ export const sweeps = {
   ...directAudits,
   ...projects,
   ...sqlAuditRecords,
+  ...sqlVersions,
   ...tasks,
   ...workflows,
 };

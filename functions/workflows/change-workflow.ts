@@ -122,8 +122,19 @@ function assignmentItems(table: TenantTable, before: Workflow | undefined, after
 }
 
 function assignmentOf(userUid: string, kind: AssignmentKind, workflow: Workflow): Assignment {
-  const { workflowId, projectUid, status, creatorUid, searchText, name, desc, createdAt, executedAt, dbServiceUids } =
-    workflow;
+  const {
+    workflowId,
+    projectUid,
+    status,
+    creatorUid,
+    searchText,
+    name,
+    desc,
+    createdAt,
+    executedAt,
+    dbServiceUids,
+    inVersion,
+  } = workflow;
   return {
     userUid,
     kind,
@@ -137,6 +148,7 @@ function assignmentOf(userUid: string, kind: AssignmentKind, workflow: Workflow)
     createdAt,
     dbServiceUids,
     ...(executedAt !== undefined && { executedAt }),
+    ...(inVersion && { inVersion }),
   };
 }
 

@@ -8,6 +8,7 @@ import { beginExecution } from './execution/begin-execution.ts';
 import { demandState } from './change-workflow.ts';
 import { demandAssignee, demandExecutor } from './people.ts';
 import { demandApproved } from './demand-approved.ts';
+import { demandTurn } from './place-in-version.ts';
 import { requireWorkflow, runsOfWorkflow, taskAtHand } from './workflow-at-hand.ts';
 import { requireExecuteStep, type StoredWorkflow, type WorkflowTask } from './workflow-repo.ts';
 
@@ -21,6 +22,7 @@ export async function executeWorkflow({ params }: Input<typeof contract.executeW
     ({ scheduledAt }, index) => scheduledAt === undefined && runs[index]?.state === 'ready',
   );
   if (waiting.length === 0) throw new AppError('nothingToExecute');
+  await demandTurn(ctx.table, workflow);
   await demandReady(ctx, workflow, waiting);
   ctx.describe({ zh: `上线工单 ${workflow.name}`, en: `Execute the workflow ${workflow.name}` });
   await beginExecution(ctx, {
@@ -41,6 +43,7 @@ export async function executeWorkflowTask({ params }: Input<typeof contract.exec
   const isWaiting =
     task.scheduledAt === undefined && runs.find(({ taskId }) => taskId === task.taskId)?.state === 'ready';
   if (!isWaiting) throw new AppError('nothingToExecute');
+  await demandTurn(ctx.table, workflow);
   await demandReady(ctx, workflow, [task]);
   ctx.describe({
     zh: `上线工单 ${workflow.name} 的数据源 ${task.dbServiceName}`,

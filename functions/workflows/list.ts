@@ -10,6 +10,7 @@ import { csvOf } from '../../shared/csv.ts';
 import { readPage } from '../platform/table/entity.ts';
 import { pageOf } from '../platform/table/paging.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
+import { versionsByNumber } from '../releases/version-repo.ts';
 import { statusCounts, sumOf } from './totals.ts';
 import { isNarrowed, listingOf, seesAll, todoListing } from './workflow-filter.ts';
 import { maySee } from './workflow-at-hand.ts';
@@ -25,8 +26,13 @@ export async function listWorkflows({ query }: Input<typeof contract.listWorkflo
     assignee === undefined ? pageOfAll(query, ctx) : pageOfTodo(assignee, query, ctx),
     projects.on(ctx.table).get({ uid: ctx.project.uid }),
   ]);
+  const versions = await versionsByNumber(
+    ctx.table,
+    ctx.project.uid,
+    rows.flatMap(({ inVersion }) => inVersion?.number ?? []),
+  );
   return {
-    data: rows.map((row) => shownRow(row, { priority: project?.priority, locale: ctx.locale })),
+    data: rows.map((row) => shownRow(row, { priority: project?.priority, locale: ctx.locale, versions })),
     total_nums: total,
   };
 }

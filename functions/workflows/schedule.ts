@@ -9,6 +9,7 @@ import { unscheduled } from './workflow-repo.ts';
 import { changeWorkflow, demandState } from './change-workflow.ts';
 import { demandExecutor } from './people.ts';
 import { demandApproved } from './demand-approved.ts';
+import { demandTurn } from './place-in-version.ts';
 import { taskAtHand, runsOfWorkflow } from './workflow-at-hand.ts';
 
 import type { StoredWorkflow, WorkflowTask } from './workflow-repo.ts';
@@ -51,6 +52,7 @@ async function setSchedule(
   if (due <= clock.now()) throw new AppError('scheduleInPast');
   if (due < clock.now() + limits.scheduleAheadMinutesMin * 60_000)
     throw new AppError('scheduleTooSoon', { minutes: limits.scheduleAheadMinutesMin });
+  await demandTurn(ctx.table, before);
   const source = (await demandApproved(ctx, before)).get(task.dbServiceUid);
   if (!source || !isInMaintenance(source, new Date(due))) throw new AppError('scheduleOutsideMaintenance');
   const schedule = {

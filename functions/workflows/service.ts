@@ -1,8 +1,12 @@
 import type { TenantTable } from '../platform/table/tenant-table.ts';
-import { assignments, workflows } from './workflow-repo.ts';
+import { assignments, workflows, type StoredWorkflow } from './workflow-repo.ts';
 
 export { creatorStatusCounts, sqlCounts, statusCounts, type StatusCounts } from './totals.ts';
 export { latestRisky, todoCounts } from './overview.ts';
+export { executeFor } from './execute-for.ts';
+export { submitWorkflow } from './submit-workflow.ts';
+export { bindWorkflow, unboundWorkflows } from './bind-to-version.ts';
+export type { StoredWorkflow } from './workflow-repo.ts';
 
 type Key = { readonly projectUid: string; readonly workflowId: string };
 
@@ -15,4 +19,14 @@ export async function isParticipant(table: TenantTable, key: Key, userUid: strin
 export async function countWaitingFor(table: TenantTable, userUid: string): Promise<number> {
   const { items } = await assignments.on(table).list({ userUid });
   return items.filter(({ kind }) => kind !== 'resubmit').length;
+}
+
+/** The workflows of a project that are there of these, by id; whether the caller may see them is the caller's matter. */
+export async function workflowsById(
+  table: TenantTable,
+  projectUid: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredWorkflow>> {
+  const found = await workflows.on(table).getMany([...new Set(ids)].map((workflowId) => ({ projectUid, workflowId })));
+  return new Map(found.map((workflow) => [workflow.workflowId, workflow]));
 }

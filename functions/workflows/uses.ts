@@ -9,8 +9,8 @@ export const uses = [
 ] as const satisfies readonly Use[];
 
 export const workUses = {
-  runStatements: ['files:read', 'secrets:open', 'network:reach'],
-  settleStatements: ['files:read', 'secrets:open', 'network:reach'],
+  runStatements: ['files:read', 'secrets:open', 'network:reach', 'machines:start'],
+  settleStatements: ['files:read', 'secrets:open', 'network:reach', 'machines:start'],
   settleExecutions: ['files:read', 'secrets:open', 'network:reach', 'machines:start', 'machines:describe'],
   startScheduledTask: ['machines:start'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

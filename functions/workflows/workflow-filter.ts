@@ -70,6 +70,7 @@ function whereOf(query: Omit<Filters, 'export_format'>): Where {
     fuzzy_search_workflow_desc: desc,
     fuzzy_keyword: keyword,
     filter_task_instance_id: source,
+    filter_sql_version_id: version,
   } = query;
   const created = between(query.filter_create_time_from, query.filter_create_time_to);
   const executed = between(query.filter_task_execute_start_time_from, query.filter_task_execute_start_time_to);
@@ -79,6 +80,7 @@ function whereOf(query: Omit<Filters, 'export_format'>): Where {
     ...(desc && { desc: { contains: desc } }),
     ...(keyword && { searchText: { contains: keyword.toLowerCase() } }),
     ...(source && { dbServiceUids: { contains: source } }),
+    ...(version !== undefined && { 'inVersion.number': version }),
     ...(created && { createdAt: created }),
     ...(executed && { executedAt: executed }),
   };

@@ -44,6 +44,8 @@ const recordSchema = z.object({
   forbidsCreatorApproval: z.boolean(),
 });
 
+const placeInVersion = z.object({ number: z.number().int(), stageId: z.number().int() });
+
 const workflowSchema = recordSchema.extend({
   workflowId: z.string(),
   projectUid: z.string(),
@@ -65,6 +67,8 @@ const workflowSchema = recordSchema.extend({
   assignees: z.array(person),
   executedAt: z.string().optional(),
   endedAt: z.string().optional(),
+  /** The version that it belongs to, and in which stage. */
+  inVersion: placeInVersion.optional(),
 });
 export type Workflow = z.output<typeof workflowSchema>;
 export type StoredWorkflow = Stored<Workflow>;
@@ -99,6 +103,7 @@ const assignmentSchema = z.object({
   createdAt: z.string(),
   executedAt: z.string().optional(),
   dbServiceUids: z.array(z.string()),
+  inVersion: placeInVersion.optional(),
 });
 export type Assignment = z.output<typeof assignmentSchema>;
 export type AssignmentKind = Assignment['kind'];

@@ -7,6 +7,7 @@ import type { Context } from '../platform/context.ts';
 import type { Run } from '../execution/run-repo.ts';
 import { templateId, templateNames } from '../workflow-templates/service.ts';
 import { runsOfWorkflow } from './workflow-at-hand.ts';
+import type { PlaceInVersion as InVersion } from './place-in-version.ts';
 import { currentStep, type PastRecord, type Person, type Step, type Workflow } from './workflow-repo.ts';
 
 type Row = Reply<typeof contract.listWorkflows>['data'][number];
@@ -16,8 +17,13 @@ type ShownTask = Reply<typeof contract.listWorkflowTasks>['data'][number];
 
 export function shownRow(
   workflow: Workflow,
-  { priority, locale }: { priority: Row['project_priority']; locale: Locale },
+  {
+    priority,
+    locale,
+    versions,
+  }: { priority: Row['project_priority']; locale: Locale; versions: ReadonlyMap<number, { readonly name: string }> },
 ): Row {
+  const version = workflow.inVersion && versions.get(workflow.inVersion.number);
   const step =
     workflow.status === 'wait_for_audit' || workflow.status === 'wait_for_execution'
       ? currentStep(workflow)
@@ -36,7 +42,7 @@ export function shownRow(
     current_step_type: step?.type,
     current_step_assignee_user_name_list: names(workflow.assignees),
     instance_info: [...sources].map(([instance_id, instance_name]) => ({ instance_id, instance_name })),
-    sql_version_name: [],
+    sql_version_name: version ? [version.name] : [],
     workflow_template_id: templateId,
     workflow_template_name: inLocale(templateNames.workflow, locale),
   };
@@ -44,8 +50,14 @@ export function shownRow(
 
 export function shownWorkflow(
   workflow: Workflow,
-  { past, runs, locale }: { past: readonly PastRecord[]; runs: readonly Run[]; locale: Locale },
+  {
+    past,
+    runs,
+    locale,
+    inVersion,
+  }: { past: readonly PastRecord[]; runs: readonly Run[]; locale: Locale; inVersion: InVersion | undefined },
 ): Shown {
+  const blocked = inVersion?.blockedBy && inLocale(inVersion.blockedBy, locale);
   return {
     workflow_id: workflow.workflowId,
     workflow_name: workflow.name,
@@ -60,10 +72,19 @@ export function shownWorkflow(
       ...shownRecord(workflow, workflow),
       assignee_user_name_list: names(workflow.assignees),
       workflow_step_list: withExecution(shownSteps(workflow, workflow), runs),
+      ...(blocked !== undefined && { executable: false, executable_reason: blocked }),
     },
     record_history_list: past.map((record) => shownRecord({ ...record, status: endOf(record) }, workflow)),
     associated_rollback_workflows: [],
-    associated_stage_workflows: [],
+    associated_stage_workflows:
+      inVersion?.siblings.map(({ workflow: { workflowId, name, status }, stage }) => ({
+        workflow_id: workflowId,
+        workflow_name: name,
+        status,
+        sql_version_stage_id: stage.stageId,
+        stage_sequence: stage.sequence,
+      })) ?? [],
+    ...(inVersion && { sql_version: { version_id: inVersion.version.number, version: inVersion.version.name } }),
   };
 }
 

@@ -3,33 +3,24 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
 import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
+import { bindingToFirstStage } from '../releases/binding.ts';
+import { demandStageFits, inVersionOf } from './place-in-version.ts';
 import { submissionOf } from './submission.ts';
+import { searchTextOf, submitWorkflow } from './submit-workflow.ts';
 import { requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
-import { workflowRecords, type Workflow } from './workflow-repo.ts';
+import { workflowRecords } from './workflow-repo.ts';
 import { shownTasks, shownWorkflow } from './workflow-view.ts';
 
 export async function createWorkflow({ body }: Input<typeof contract.createWorkflow>, ctx: Context) {
-  const { table, user, project, world } = ctx;
-  const submission = await submissionOf(ctx, { taskIds: body.task_ids, number: 1, creatorUid: user.uid });
-  const workflowId = world.newId();
-  const named = {
-    workflowId,
-    projectUid: project.uid,
-    projectName: project.name,
-    name: body.workflow_subject,
-    desc: body.desc,
-    searchText: searchTextOf(body.workflow_subject, body.desc),
-    creatorUid: user.uid,
-    creatorName: user.name,
-    createdAt: submission.record.submittedAt,
-  };
-  const after: Workflow = withAssignees({ ...named, ...submission.record, ...submission.workflow, assignees: [] });
-  ctx.describe({ zh: `创建工单 ${after.name}`, en: `Create the workflow ${after.name}` });
-  await changeWorkflow(table, {
-    before: undefined,
-    after,
-    beside: submission.binding(workflowId),
+  const { workflow_subject: name, desc, task_ids: taskIds, sql_version_id: number } = body;
+  ctx.describe({ zh: `创建工单 ${name}`, en: `Create the workflow ${name}` });
+  const { workflowId } = await submitWorkflow(ctx, {
+    name,
+    desc,
+    taskIds,
     recorded: ctx.recorded,
+    // Clients of this API send 0 for none.
+    ...(number && { bind: (made) => bindingToFirstStage(ctx.table, { projectUid: ctx.project.uid, number }, made) }),
   });
   return { data: { workflow_id: workflowId } };
 }
@@ -45,6 +36,7 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
     number: before.number + 1,
     creatorUid: before.creatorUid,
   });
+  await demandStageFits(ctx.table, before, submission.record.tasks);
   const desc = body.desc ?? before.desc;
   const participantUids = [...new Set([...before.participantUids, ...submission.workflow.participantUids])];
   const { executedAt: _began, endedAt: _ended, ...waiting } = before;
@@ -68,18 +60,15 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
 
 export async function getWorkflow({ params }: Input<typeof contract.getWorkflow>, ctx: Context) {
   const workflow = await requireWorkflow(ctx, params.workflow_id);
-  const [past, runs] = await Promise.all([
+  const [past, runs, inVersion] = await Promise.all([
     workflowRecords.on(ctx.table).list({ workflowId: workflow.workflowId }),
     runsOfWorkflow(ctx, workflow),
+    inVersionOf(ctx, workflow),
   ]);
-  return { data: shownWorkflow(workflow, { past: past.items, runs, locale: ctx.locale }) };
+  return { data: shownWorkflow(workflow, { past: past.items, runs, locale: ctx.locale, inVersion }) };
 }
 
 export async function listWorkflowTasks({ params }: Input<typeof contract.listWorkflowTasks>, ctx: Context) {
   const workflow = await requireWorkflow(ctx, params.workflow_id);
   return { data: await shownTasks(workflow, ctx) };
-}
-
-function searchTextOf(name: string, desc: string): string {
-  return `${name} ${desc}`.toLowerCase();
 }

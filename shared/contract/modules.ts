@@ -11,6 +11,7 @@ import * as roles from './roles/operations.ts';
 import * as rules from './rules/operations.ts';
 import * as sessions from './sessions/operations.ts';
 import * as sqlAuditRecords from './sql-audit-records/operations.ts';
+import * as sqlVersions from './sql-versions/operations.ts';
 import * as statistics from './statistics/operations.ts';
 import * as system from './system/operations.ts';
 import * as tasks from './tasks/operations.ts';
@@ -32,6 +33,7 @@ export const modules = {
   rules,
   sessions,
   'sql-audit-records': sqlAuditRecords,
+  'sql-versions': sqlVersions,
   statistics,
   system,
   tasks,

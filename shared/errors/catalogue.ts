@@ -8,6 +8,7 @@ import { errors as roles } from '../contract/roles/errors.ts';
 import { errors as rules } from '../contract/rules/errors.ts';
 import { errors as sessions } from '../contract/sessions/errors.ts';
 import { errors as sqlAuditRecords } from '../contract/sql-audit-records/errors.ts';
+import { errors as sqlVersions } from '../contract/sql-versions/errors.ts';
 import { errors as tasks } from '../contract/tasks/errors.ts';
 import { errors as users } from '../contract/users/errors.ts';
 import { errors as workflows } from '../contract/workflows/errors.ts';
@@ -23,6 +24,7 @@ export const errors = {
   ...rules,
   ...sessions,
   ...sqlAuditRecords,
+  ...sqlVersions,
   ...tasks,
   ...users,
   ...workflows,

@@ -12,6 +12,7 @@ import * as workflowTemplates from '../../shared/contract/workflow-templates/ope
 import * as workflows from '../../shared/contract/workflows/operations.ts';
 import { builtInRoles, permissions } from '../../shared/permissions.ts';
 import type { Ids } from './every-operation.ts';
+import { versionReferences } from './references-of-versions.ts';
 
 /** Values that name nothing for the caller, and the call with one of them in a body that is right but for it. */
 export type BodyReference = {
@@ -373,6 +374,7 @@ export function bodyReferences({
       wrong: ofProject('task_id'),
       call: (id) => [workflows.resubmitWorkflow, { params: ofWorkflow(), body: { task_ids: [id] } }],
     },
+    ...versionReferences({ mine, theirs, nowhere }),
   };
 }
 

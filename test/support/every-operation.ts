@@ -18,6 +18,7 @@ import {
   listCustomRules,
 } from '../../shared/contract/rules/operations.ts';
 import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
+import { createSqlVersion } from '../../shared/contract/sql-versions/operations.ts';
 import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
 import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/users/operations.ts';
 import { createWorkflow } from '../../shared/contract/workflows/operations.ts';
@@ -105,9 +106,20 @@ export async function seed(admin: ApiClient, name: string) {
     params: { project_name: name },
     body: { workflow_subject: `workflow_${name}`, task_ids: [task.task_id] },
   });
+  const { data: version } = await admin.call(createSqlVersion, {
+    params: { project_name: name },
+    body: {
+      version: `version_${name}`,
+      create_sql_version_stage: [
+        { name: 'only', stage_sequence: 1, create_stages_instance_dep: [{ stage_instance_id: source.uid }] },
+      ],
+    },
+  });
   return {
     project_uid: project.uid,
     project_name: name,
+    sql_version_id: version.sql_version_id,
+    sql_version_stage_id: version.sql_version_id * 100 + 1,
     db_service_uid: source.uid,
     instance_name: name,
     user_uid: user,

@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { statusOfRuns, workflowLifecycle, type RunState } from '../../../shared/lifecycles/workflow.ts';
 import type { Ending } from '../../execution/execution-world.ts';
 import { endingRun } from '../../execution/run-changes.ts';
+import { raise } from '../../platform/events.ts';
 import type { Run } from '../../execution/run-repo.ts';
 import { changeWorkflow, withAssignees } from '../change-workflow.ts';
 import { runsOfWorkflow } from '../workflow-at-hand.ts';
@@ -31,15 +32,26 @@ export async function endRun(
       ...(isOver && { endedAt: at }),
     });
     try {
-      return await changeWorkflow(place.table, {
+      await changeWorkflow(place.table, {
         before,
         after,
         beside: endingRun(place.table, run, { state: ending.state, failure: ending.failure, at }),
       });
+      break;
     } catch (error) {
       const isRace = error instanceof AppError && error.kind === 'changedMeanwhile';
       if (!isRace || attempt === endAttemptsMax) throw error;
     }
+  }
+  await tellEnd(place, { projectUid, workflowId });
+}
+
+/** The end is written, so trouble of those who are told is logged only: who has to act upon it looks again by itself. */
+async function tellEnd(place: Place, told: { projectUid: string; workflowId: string }): Promise<void> {
+  try {
+    await raise(place, 'executionEnded', told);
+  } catch (error) {
+    place.world.log.error('not everybody could be told of the end of an execution', { ...told, error });
   }
 }
 

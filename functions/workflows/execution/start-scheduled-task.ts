@@ -1,21 +1,19 @@
-import { holdsOnSource } from '../../../shared/allowed.ts';
 import { AppError } from '../../../shared/errors/index.ts';
-import type { ErrorName } from '../../../shared/errors/index.ts';
 import { workflowLifecycle, statusOfRuns, type RunState } from '../../../shared/lifecycles/workflow.ts';
 import type { Text } from '../../../shared/text.ts';
 import { isInMaintenance } from '../../db-services/service.ts';
-import { projects } from '../../platform/access/project.ts';
 import type { Firing } from '../../platform/ports/schedules.ts';
 import type { World } from '../../platform/world.ts';
 import { refusingRun } from '../../execution/run-changes.ts';
 import type { Run } from '../../execution/run-repo.ts';
 import { beginExecution, type Place } from './begin-execution.ts';
-import { unscheduled, executeStep, workflows, type StoredWorkflow, type WorkflowTask } from '../workflow-repo.ts';
+import { unscheduled, workflows, type StoredWorkflow, type WorkflowTask } from '../workflow-repo.ts';
 import { changeWorkflow, withAssignees } from '../change-workflow.ts';
 import { executionPointer } from './execution-pointer.ts';
 import { runsOfWorkflow } from '../workflow-at-hand.ts';
 import { demandApproved } from '../demand-approved.ts';
-import { standingOf } from '../standing.ts';
+import { demandMayExecute } from '../demand-may-execute.ts';
+import { demandTurn } from '../place-in-version.ts';
 
 /**
  * Starts what a schedule was made for, if it is still noted at the task: a cancelled, moved or already fired one does nothing.
@@ -46,36 +44,16 @@ async function reasonAgainst(place: Place, workflow: StoredWorkflow, task: Workf
     const source = (await demandApproved(place, workflow)).get(task.dbServiceUid);
     if (!source || !isInMaintenance(source, new Date(place.world.clock.now())))
       throw new AppError('outsideMaintenance', { names: task.dbServiceName });
-    await demandScheduler(place, workflow, task);
+    await demandTurn(place.table, workflow);
+    await demandMayExecute(place.table, workflow, {
+      uid: task.scheduledBy?.uid ?? '',
+      dbServiceUid: task.dbServiceUid,
+    });
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error.text;
     throw error;
   }
-}
-
-async function demandScheduler(
-  { table }: Place,
-  { projectUid, steps }: StoredWorkflow,
-  { scheduledBy, dbServiceUid }: WorkflowTask,
-): Promise<void> {
-  const uid = scheduledBy?.uid ?? '';
-  const [{ isArchived }, standing] = await Promise.all([
-    projects.on(table).require({ uid: projectUid }),
-    standingOf(table, uid, projectUid),
-  ]);
-  if (isArchived) refused('projectArchived');
-  if (!standing) return refused('notAssignee');
-  const { rights, project } = standing;
-  const isByPermission = executeStep({ steps })?.isByPermission ?? true;
-  const mayExecute = isByPermission
-    ? holdsOnSource('execute_workflow', rights, { project, dbServiceUid })
-    : project.mine !== undefined || rights.isAdmin;
-  if (!mayExecute) refused('notAssignee');
-}
-
-function refused(kind: Extract<ErrorName, 'projectArchived' | 'notAssignee'>): never {
-  throw new AppError(kind);
 }
 
 async function refuse(

@@ -104,4 +104,5 @@ export const workflowFilters = z.object({
   filter_status: workflowStatus.optional(),
   filter_current_step_assignee_user_id: uid.optional(),
   filter_task_instance_id: uid.optional(),
+  filter_sql_version_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });

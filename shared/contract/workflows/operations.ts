@@ -40,6 +40,7 @@ export const createWorkflow = operation('POST /sqle/v2/projects/{project_name}/w
     workflow_subject: workflowSubject,
     desc: z.string().max(limits.descriptionLengthMax).default(''),
     task_ids: taskIds,
+    sql_version_id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
   }),
   reply: dataOf(z.object({ workflow_id: z.string() })),
 });
@@ -72,6 +73,8 @@ export const getWorkflow = operation('GET /sqle/v2/projects/{project_name}/workf
           stage_sequence: z.number(),
         }),
       ),
+      /** Beside the wire's own fields: the version that it belongs to. */
+      sql_version: z.object({ version_id: z.number(), version: z.string() }).optional(),
     }),
   ),
 });

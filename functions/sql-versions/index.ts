@@ -1,0 +1,27 @@
+import * as contract from '../../shared/contract/sql-versions/operations.ts';
+import { implement } from '../platform/implement.ts';
+import { associateWorkflows, listWorkflowsToAssociate, reorderSqlVersion } from './associate.ts';
+import { batchExecuteWorkflows } from './batch.ts';
+import { getSqlVersion, getStageDependencies } from './detail.ts';
+import { batchReleaseWorkflows } from './release.ts';
+import { uses } from './uses.ts';
+import { createSqlVersion, deleteSqlVersion, listSqlVersions, lockSqlVersion, updateSqlVersion } from './versions.ts';
+
+export const group = implement(
+  contract,
+  {
+    listSqlVersions,
+    createSqlVersion,
+    getSqlVersion,
+    updateSqlVersion,
+    deleteSqlVersion,
+    lockSqlVersion,
+    batchExecuteWorkflows,
+    batchReleaseWorkflows,
+    listWorkflowsToAssociate,
+    associateWorkflows,
+    getStageDependencies,
+    reorderSqlVersion,
+  },
+  uses,
+);

@@ -1,0 +1,88 @@
+import * as versions from '../../shared/contract/sql-versions/operations.ts';
+import * as workflows from '../../shared/contract/workflows/operations.ts';
+import type { BodyReference } from './body-references.ts';
+import type { Ids } from './every-operation.ts';
+
+type Things = { readonly mine: Ids; readonly theirs: Ids; readonly nowhere: Ids };
+
+/** Each field of a body of versions that names another thing. */
+export function versionReferences({ mine, theirs, nowhere }: Things): Readonly<Record<string, BodyReference>> {
+  const ofProject = (kind: 'workflow_id' | 'db_service_uid') => () => [theirs[kind], nowhere[kind]];
+  const { project_name, sql_version_id, sql_version_stage_id, db_service_uid } = mine;
+  const ofVersion = { project_name, sql_version_id };
+  const stages = (field: string, from: string, to?: string) => [
+    { name: 'only', stage_sequence: 1, [field]: [{ stage_instance_id: from, next_stage_instance_id: to }] },
+  ];
+  const target = (workflow_id: string, instance_id: string, target_instance_id: string): BodyReference['call'] =>
+    (() => [
+      versions.batchReleaseWorkflows,
+      {
+        params: ofVersion,
+        body: {
+          release_workflows: [{ workflow_id, target_release_instances: [{ instance_id, target_instance_id }] }],
+        },
+      },
+    ]) as BodyReference['call'];
+  const create = (from: string, to?: string): ReturnType<BodyReference['call']> => [
+    versions.createSqlVersion,
+    {
+      params: { project_name },
+      body: { version: 'foreign', create_sql_version_stage: stages('create_stages_instance_dep', from, to) },
+    },
+  ];
+  const update = (from: string, to?: string): ReturnType<BodyReference['call']> => [
+    versions.updateSqlVersion,
+    { params: ofVersion, body: { update_sql_version_stage: stages('update_stages_instance_dep', from, to) } },
+  ];
+  return {
+    'associateWorkflows workflow_ids[]': {
+      wrong: ofProject('workflow_id'),
+      call: (id) => [
+        versions.associateWorkflows,
+        { params: { ...ofVersion, sql_version_stage_id }, body: { workflow_ids: [id] } },
+      ],
+    },
+    'batchExecuteWorkflows workflow_ids[]': {
+      wrong: ofProject('workflow_id'),
+      call: (id) => [versions.batchExecuteWorkflows, { params: ofVersion, body: { workflow_ids: [id] } }],
+    },
+    'batchReleaseWorkflows release_workflows[].workflow_id': {
+      wrong: ofProject('workflow_id'),
+      call: (id) => target(id, db_service_uid, db_service_uid)(id),
+    },
+    'batchReleaseWorkflows release_workflows[].target_release_instances[].instance_id': {
+      wrong: ofProject('db_service_uid'),
+      call: (id) => target(mine.workflow_id, id, db_service_uid)(id),
+    },
+    'batchReleaseWorkflows release_workflows[].target_release_instances[].target_instance_id': {
+      wrong: ofProject('db_service_uid'),
+      call: (id) => target(mine.workflow_id, db_service_uid, id)(id),
+    },
+    'createSqlVersion create_sql_version_stage[].create_stages_instance_dep[].stage_instance_id': {
+      wrong: ofProject('db_service_uid'),
+      call: (id) => create(id),
+    },
+    'createSqlVersion create_sql_version_stage[].create_stages_instance_dep[].next_stage_instance_id': {
+      wrong: ofProject('db_service_uid'),
+      call: (id) => create(db_service_uid, id),
+    },
+    'updateSqlVersion update_sql_version_stage[].update_stages_instance_dep[].stage_instance_id': {
+      wrong: ofProject('db_service_uid'),
+      call: (id) => update(id),
+    },
+    'updateSqlVersion update_sql_version_stage[].update_stages_instance_dep[].next_stage_instance_id': {
+      wrong: ofProject('db_service_uid'),
+      call: (id) => update(db_service_uid, id),
+    },
+    'createWorkflow sql_version_id': {
+      wrong: () => [nowhere.sql_version_id, 4711],
+      call: (id) => [
+        workflows.createWorkflow,
+        {
+          params: { project_name },
+          body: { workflow_subject: 'versioned', task_ids: [mine.task_id], sql_version_id: id },
+        },
+      ],
+    },
+  };
+}
