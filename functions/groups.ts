@@ -2,6 +2,7 @@
 import type { GroupName } from '../shared/contract/index.ts';
 import type { Group } from './platform/implement.ts';
 import { group as auditWhitelist } from './audit-whitelist/index.ts';
+import { group as batchImports } from './batch-imports/index.ts';
 import { group as dbServices } from './db-services/index.ts';
 import { group as directAudits } from './direct-audits/index.ts';
 import { group as instances } from './instances/index.ts';
@@ -9,6 +10,7 @@ import { group as knowledge } from './knowledge/index.ts';
 import { group as members } from './members/index.ts';
 import { group as operationRecords } from './operation-records/index.ts';
 import { group as projects } from './projects/index.ts';
+import { group as resourceOverview } from './resource-overview/index.ts';
 import { group as roles } from './roles/index.ts';
 import { group as rules } from './rules/index.ts';
 import { group as sessions } from './sessions/index.ts';
@@ -24,6 +26,7 @@ import { group as workflows } from './workflows/index.ts';
 /** Every group's functions by the name of its folder: the API that `npm start` serves from one process. */
 export const groups: Record<GroupName, Group> = {
   'audit-whitelist': auditWhitelist,
+  'batch-imports': batchImports,
   'db-services': dbServices,
   'direct-audits': directAudits,
   instances,
@@ -31,6 +34,7 @@ export const groups: Record<GroupName, Group> = {
   members,
   'operation-records': operationRecords,
   projects,
+  'resource-overview': resourceOverview,
   roles,
   rules,
   sessions,

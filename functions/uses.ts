@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import type { Use } from '../shared/uses.ts';
 import { workUses as auditsWork } from './audits/uses.ts';
+import { uses as batchImports } from './batch-imports/uses.ts';
 import { uses as dbServices } from './db-services/uses.ts';
 import { uses as directAudits, workUses as directAuditsWork } from './direct-audits/uses.ts';
 import { uses as instances } from './instances/uses.ts';
@@ -15,6 +16,7 @@ import { uses as workflows, workUses as workflowsWork } from './workflows/uses.t
 
 /** What the operations of each group use beyond the table; a group that is missing uses nothing more. */
 export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
+  'batch-imports': batchImports,
   'db-services': dbServices,
   'direct-audits': directAudits,
   instances,

@@ -26,8 +26,8 @@ const working = { seconds: 900 };
 export const apiFunctions = {
   accounts: { ...answering, groups: ['sessions', 'users'] },
   members: { ...answering, groups: ['members', 'roles'] },
-  projects: { ...answering, groups: ['projects'] },
-  'db-services': { ...answering, groups: ['db-services', 'instances'] },
+  projects: { ...answering, groups: ['projects', 'resource-overview'] },
+  'db-services': { ...answering, groups: ['db-services', 'instances', 'batch-imports'] },
   rules: { ...answering, groups: ['rules', 'knowledge'] },
   // PostgreSQL's own grammar peaks at 575 MB when it is first compiled.
   audits: { ...answering, megabytes: 1024, groups: ['tasks', 'sql-audit-records', 'audit-whitelist'] },

@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import { limits as auditWhitelist } from './contract/audit-whitelist/limits.ts';
+import { limits as batchImports } from './contract/batch-imports/limits.ts';
 import { limits as dbServices } from './contract/db-services/limits.ts';
 import { limits as directAudits } from './contract/direct-audits/limits.ts';
 import { limits as instances } from './contract/instances/limits.ts';
@@ -8,6 +9,7 @@ import { limits as members } from './contract/members/limits.ts';
 import { limits as operationRecords } from './contract/operation-records/limits.ts';
 import { limits as platform } from './contract/platform/limits.ts';
 import { limits as projects } from './contract/projects/limits.ts';
+import { limits as resourceOverview } from './contract/resource-overview/limits.ts';
 import { limits as roles } from './contract/roles/limits.ts';
 import { limits as rules } from './contract/rules/limits.ts';
 import { limits as sessions } from './contract/sessions/limits.ts';
@@ -23,6 +25,7 @@ import { limits as workflows } from './contract/workflows/limits.ts';
 /** Every constant of the product that a person or a client can meet, with its unit in its name. */
 export const limits = {
   ...auditWhitelist,
+  ...batchImports,
   ...dbServices,
   ...directAudits,
   ...instances,
@@ -31,6 +34,7 @@ export const limits = {
   ...operationRecords,
   ...platform,
   ...projects,
+  ...resourceOverview,
   ...roles,
   ...rules,
   ...sessions,

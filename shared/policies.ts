@@ -8,6 +8,7 @@ import { policies as members } from './contract/members/policies.ts';
 import { policies as operationRecords } from './contract/operation-records/policies.ts';
 import { policies as platform } from './contract/platform/policies.ts';
 import { policies as projects } from './contract/projects/policies.ts';
+import { policies as resourceOverview } from './contract/resource-overview/policies.ts';
 import { policies as roles } from './contract/roles/policies.ts';
 import { policies as rules } from './contract/rules/policies.ts';
 import { policies as sqlAuditRecords } from './contract/sql-audit-records/policies.ts';
@@ -28,6 +29,7 @@ export const policies = {
   ...operationRecords,
   ...platform,
   ...projects,
+  ...resourceOverview,
   ...roles,
   ...rules,
   ...sqlAuditRecords,

@@ -2,6 +2,7 @@ import type * as contract from '../../shared/contract/db-services/operations.ts'
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
+import type { World } from '../platform/world.ts';
 import { requireEngine, splitParams } from './connection-fields.ts';
 import { testMany, testSaved, tryConnection, type TestResult } from './connection-test.ts';
 import { dbServices, type DbService } from './db-service-repo.ts';
@@ -11,18 +12,23 @@ export async function testDbServiceBeforeSaving(
   { body: { db_service: given } }: Input<typeof contract.testDbServiceBeforeSaving>,
   ctx: Context,
 ) {
+  return { data: [outcomeOf(given.db_type, await tryGiven(ctx.world, given))] };
+}
+
+/** Tries to connect with values that are not saved. */
+export async function tryGiven(world: World, given: GivenConnection): Promise<TestResult> {
   const engine = requireEngine(given.db_type);
   const params = splitParams(engine, given.additional_params ?? []);
-  const target = {
+  return tryConnection(world, {
     dbType: engine.dbType,
     host: given.host,
     port: Number(given.port),
     user: given.user,
     password: given.password,
     params: { ...params.open, ...params.secret },
-  };
-  return { data: [outcomeOf(engine.dbType, await tryConnection(ctx.world, target))] };
+  });
 }
+type GivenConnection = Input<typeof contract.testDbServiceBeforeSaving>['body']['db_service'];
 
 export async function testDbService({ params }: Input<typeof contract.testDbService>, ctx: Context) {
   const saved = await requireOwn(ctx, params.db_service_uid);

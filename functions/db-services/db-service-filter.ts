@@ -1,7 +1,8 @@
 import type { WhereRecord } from '../platform/table/entity.ts';
 import type { DbService } from './db-service-repo.ts';
 
-type Filters = {
+/** How a list of data sources is narrowed, as the wire names it. */
+export type DbServiceFilter = {
   readonly filter_last_connection_test_status?: string | undefined;
   readonly filter_by_host?: string | undefined;
   readonly filter_by_uid?: string | undefined;
@@ -17,7 +18,7 @@ type Filters = {
 type DbServiceWhere = WhereRecord<DbService>;
 
 /** The tests behind the filters of a list; undefined when nothing is filtered, since then the totals are counters. */
-export function whereOf(filters: Filters): DbServiceWhere | undefined {
+export function whereOf(filters: DbServiceFilter): DbServiceWhere | undefined {
   const {
     filter_by_uid: uid,
     filter_by_db_service_ids: uids,

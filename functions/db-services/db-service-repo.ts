@@ -53,14 +53,17 @@ export const dbServices = entity('DB_SERVICE', schema, {
   gsi2pk: 'DB_SERVICES',
   gsi2sk: '{name}#{uid}',
 });
-const names = uniqueName('DB_SERVICE#{projectUid}');
+/** Names within a project. */
+export const dbServiceNames = uniqueName('DB_SERVICE#{projectUid}');
 export const dbServiceTotals = counter('DB_SERVICES#{dbType}');
 export const projectDbServiceTotals = counter('DB_SERVICES#PROJECT#{projectUid}#{dbType}');
 
 export async function createDbService(table: TenantTable, made: NewDbService): Promise<void> {
   await table.transact([
     dbServices.on(table).creating(made),
-    names.on(table).claiming(made, made.name, made.uid, new AppError('dbServiceNameTaken', { name: made.name })),
+    dbServiceNames
+      .on(table)
+      .claiming(made, made.name, made.uid, new AppError('dbServiceNameTaken', { name: made.name })),
     projects
       .on(table)
       .patching(
@@ -89,7 +92,7 @@ export async function removeDbService(table: TenantTable, gone: DbService): Prom
   const refusal = new AppError('dbServiceHasUnfinishedWorkflows', { count: Math.max(gone.unfinishedWorkflows, 1) });
   await table.transact([
     dbServices.on(table).removing(gone, { condition: { unfinishedWorkflows: 0 }, refusal }),
-    names.on(table).releasing(gone, gone.name, gone.uid),
+    dbServiceNames.on(table).releasing(gone, gone.name, gone.uid),
     projects.on(table).patching({ uid: gone.projectUid }, { add: { dbServices: -1 } }),
     ...countingEnvironment(table, gone.projectUid, { from: gone.environmentTagUid, to: undefined }),
     ...(await bindingTemplates(table, gone, { from: templatesIn(gone.sqleConfig), to: [] })),
@@ -99,7 +102,7 @@ export async function removeDbService(table: TenantTable, gone: DbService): Prom
 
 /** The data source of a project by its name. */
 export async function dbServiceByName(table: TenantTable, projectUid: string, name: string): Promise<DbService> {
-  const uid = await names.on(table).holderOf({ projectUid }, name);
+  const uid = await dbServiceNames.on(table).holderOf({ projectUid }, name);
   if (uid === undefined) throw new AppError('notFound');
   return dbServices.on(table).require({ uid });
 }

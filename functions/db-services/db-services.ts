@@ -1,18 +1,16 @@
 import type * as contract from '../../shared/contract/db-services/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import { limits } from '../../shared/limits.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import { pageOf } from '../platform/table/paging.ts';
 import { environmentTagsOf, environmentTagUidOf } from '../environments/environment-tag-repo.ts';
 import { checkedConfig } from './audit-config.ts';
 import { changedConnection } from './changed-connection.ts';
-import { demandAllowedHost, requireEngine, splitParams } from './connection-fields.ts';
-import { changeDbService, createDbService, dbServices, removeDbService, searchTextOf } from './db-service-repo.ts';
+import { changeDbService, dbServices, removeDbService, searchTextOf } from './db-service-repo.ts';
 import { requireOwn } from './own-db-service.ts';
 import { whereOf } from './db-service-filter.ts';
-import { seal } from './secrets.ts';
+import { checkedDbService, saveDbService } from './new-db-service.ts';
 import { detailRow } from './wire-rows.ts';
 
 export async function listDbServices({ query }: Input<typeof contract.listDbServices>, ctx: Context) {
@@ -45,40 +43,7 @@ export async function listDbServicesWithBusiness(
 
 export async function addDbService({ body: { db_service: given } }: Input<typeof contract.addDbService>, ctx: Context) {
   ctx.describe({ zh: `添加数据源 ${given.name}`, en: `Add the data source ${given.name}` });
-  const engine = requireEngine(given.db_type);
-  const params = splitParams(engine, given.additional_params ?? []);
-  await demandAllowedHost(given.host);
-  const uid = ctx.world.newId();
-  const made = {
-    uid,
-    projectUid: ctx.project.uid,
-    name: given.name,
-    dbType: engine.dbType,
-    desc: given.desc ?? '',
-    host: given.host,
-    port: Number(given.port),
-    user: given.user,
-    params: params.open,
-    environmentTagUid: given.environment_tag_uid,
-    maintenanceTimes: given.maintenance_times,
-    enableBackup: given.enable_backup ?? false,
-    backupRowsMax: given.backup_max_rows ?? limits.backupRowsDefault,
-    sqleConfig: await checkedConfig(
-      ctx.table,
-      { dbType: engine.dbType, projectUid: ctx.project.uid },
-      given.sqle_config,
-    ),
-    source: 'SQLE',
-    unfinishedWorkflows: 0,
-    riskyWorkflows: 0,
-    createdAt: new Date(ctx.world.clock.now()).toISOString(),
-  };
-  const sealedSecrets = await seal(
-    ctx.world.keys,
-    { password: given.password, params: params.secret },
-    { tenant: ctx.tenant, uid },
-  );
-  await createDbService(ctx.recorded, { ...made, sealedSecrets, searchText: searchTextOf(made) });
+  const uid = await saveDbService(ctx, await checkedDbService(ctx, ctx.project.uid, given), ctx.recorded);
   return { data: { uid } };
 }
 

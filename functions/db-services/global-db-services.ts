@@ -1,4 +1,3 @@
-import { connectableEngines } from '../../shared/engines/index.ts';
 import type * as contract from '../../shared/contract/db-services/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
@@ -6,16 +5,14 @@ import { pageOf } from '../platform/table/paging.ts';
 import { environmentTagsOf } from '../environments/environment-tag-repo.ts';
 import { projectNamesOf } from '../platform/access/project.ts';
 import { projectUidsOf } from '../platform/access/own-projects.ts';
-import { whereOf } from './db-service-filter.ts';
-import { dbServices, dbServiceTotals, projectDbServiceTotals } from './db-service-repo.ts';
+import { dbServiceCounts, dbServiceListing, everyType } from './every-db-service.ts';
 import { shownRow } from './wire-rows.ts';
 
 export async function listGlobalDbServices({ query }: Input<typeof contract.listGlobalDbServices>, ctx: Context) {
-  const where = whereOf({ ...query, projectUids: await overseenProjects(ctx) });
-  const listing = dbServices.on(ctx.table).listingBy('gsi2', {}, where ? { filter: where } : {});
+  const { listing, isFiltered } = dbServiceListing(ctx, { ...query, projectUids: await overseenProjects(ctx) });
   const [items, total] = await Promise.all([
     pageOf(listing, query, ctx.user.uid),
-    where ? ctx.table.count(listing.query) : totalOf(ctx),
+    isFiltered ? ctx.table.count(listing.query) : totalOf(ctx),
   ]);
   const [tags, names] = await Promise.all([
     environmentTagsOf(
@@ -38,18 +35,9 @@ export async function listGlobalDbServices({ query }: Input<typeof contract.list
 }
 
 export async function listGlobalDbServiceTips(_: unknown, ctx: Context) {
-  const projectUids = await overseenProjects(ctx);
-  const places = projectUids?.flatMap((projectUid) => everyType.map(({ dbType }) => ({ projectUid, dbType })));
-  const totals = places
-    ? await projectDbServiceTotals.on(ctx.table).readMany(places)
-    : await dbServiceTotals.on(ctx.table).readMany(everyType);
-  const inUse = new Set(
-    totals.flatMap((total, position) => (total > 0 ? ((places ?? everyType)[position]?.dbType ?? []) : [])),
-  );
-  return { data: { db_type: everyType.map(({ dbType }) => dbType).filter((dbType) => inUse.has(dbType)) } };
+  const counts = await dbServiceCounts(ctx, await overseenProjects(ctx));
+  return { data: { db_type: everyType.map(({ dbType }) => dbType).filter((dbType) => (counts.get(dbType) ?? 0) > 0) } };
 }
-
-const everyType = connectableEngines.map(({ dbType }) => ({ dbType }));
 
 /** The projects whose data sources the caller looks after; undefined for those who look after all. */
 function overseenProjects(ctx: Context): Promise<string[]> | undefined {
@@ -57,5 +45,5 @@ function overseenProjects(ctx: Context): Promise<string[]> | undefined {
 }
 
 async function totalOf(ctx: Context): Promise<number> {
-  return (await dbServiceTotals.on(ctx.table).readMany(everyType)).reduce((sum, one) => sum + one, 0);
+  return [...(await dbServiceCounts(ctx)).values()].reduce((sum, one) => sum + one, 0);
 }

@@ -1,11 +1,14 @@
 import { AppError } from '../../shared/errors/index.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
-import { dbServices, type DbService } from './db-service-repo.ts';
+import { dbServiceNames, dbServices, type DbService } from './db-service-repo.ts';
 
 export type { DbService } from './db-service-repo.ts';
 export { dbServiceByName, dbServicesOf } from './db-service-repo.ts';
+export { checkedDbService, saveDbServices } from './new-db-service.ts';
+export { dbServiceCounts, dbServiceListing } from './every-db-service.ts';
 export { testMany } from './connection-test.ts';
+export { tryGiven } from './connections.ts';
 export { isInMaintenance, targetOf } from './target.ts';
 export { usableDbServices } from './tips.ts';
 export { paramsOf } from './wire-rows.ts';
@@ -27,6 +30,11 @@ export async function requireDbServicesOf(
   const own = found.filter((one) => one.projectUid === projectUid);
   if (own.length < new Set(uids).size) throw new AppError('notFound');
   return own;
+}
+
+/** Whether a project has a data source of this name. */
+export async function isDbServiceName({ table }: Place, projectUid: string, name: string): Promise<boolean> {
+  return (await dbServiceNames.on(table).holderOf({ projectUid }, name)) !== undefined;
 }
 
 /** The data sources that still exist of these, for lists that show names. */

@@ -3,5 +3,6 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as dbServices } from '../db-services/index.ts';
 import { group as instances } from '../instances/index.ts';
+import { group as batchImports } from '../batch-imports/index.ts';
 
-export const handler = apiHandler([dbServices, instances], listeners);
+export const handler = apiHandler([dbServices, instances, batchImports], listeners);

@@ -2,5 +2,6 @@
 import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as projects } from '../projects/index.ts';
+import { group as resourceOverview } from '../resource-overview/index.ts';
 
-export const handler = apiHandler([projects], listeners);
+export const handler = apiHandler([projects, resourceOverview], listeners);

@@ -4,7 +4,7 @@ import { AppError, invariant } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { verdict, type Place } from '../../shared/allowed.ts';
 import type { PolicyName } from '../../shared/policies.ts';
-import { isDownload } from '../../shared/contract/openapi-marks.ts';
+import { isDownload, mayDownload } from '../../shared/contract/openapi-marks.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import type { Text } from '../../shared/text.ts';
 import { authenticate } from './access/authenticate.ts';
@@ -75,7 +75,11 @@ async function answer(
     throw error;
   }
   await record.ended('succeeded');
-  return isDownload(op) ? fileReply(reply) : success(op, reply);
+  return isFile(op, reply) ? fileReply(reply) : success(op, reply);
+}
+
+function isFile(op: Operation, reply: unknown): boolean {
+  return isDownload(op) || (mayDownload(op) && typeof reply === 'object' && reply !== null && 'fileName' in reply);
 }
 
 async function inputOf(op: Operation, { params }: Match, event: APIGatewayProxyEventV2) {

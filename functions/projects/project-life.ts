@@ -14,9 +14,11 @@ import {
 import { creating, removing } from './project-repo.ts';
 
 type Named = { readonly uid: string; readonly name: string };
+type Place = Pick<Context, 'tenant' | 'table' | 'recorded' | 'world'>;
 type NewProject = Pick<Project, 'name' | 'desc' | 'priority' | 'businessTagUid'>;
 
-export async function makeProject(ctx: Context, given: NewProject): Promise<string> {
+/** Makes a project in one transaction, into `into`, and answers its uid. */
+export async function makeProject(ctx: Context, given: NewProject, into: TenantTable = ctx.recorded): Promise<string> {
   const uid = ctx.world.newId();
   const project = {
     ...given,
@@ -27,7 +29,7 @@ export async function makeProject(ctx: Context, given: NewProject): Promise<stri
     searchText: '',
     createdAt: new Date(ctx.world.clock.now()).toISOString(),
   };
-  await ctx.recorded.transact(creatingProject(ctx.table, { project, creator: ctx.user, newId: ctx.world.newId }));
+  await into.transact(creatingProject(ctx.table, { project, creator: ctx.user, newId: ctx.world.newId }));
   return uid;
 }
 
@@ -47,7 +49,7 @@ function creatingProject(
 }
 
 /** Ends a project that is frozen and holds no data source: its members, tags and rule templates first, so that a broken attempt can be repeated. What was audited in it is removed afterwards. */
-export async function unmakeProject({ tenant, table, recorded, world }: Context, uid: string): Promise<void> {
+export async function unmakeProject({ tenant, table, recorded, world }: Place, uid: string): Promise<void> {
   const project = await projects.on(table).require({ uid });
   await removeEveryMember(table, uid);
   const { items: tags } = await environmentTags.on(table).list({ projectUid: uid });

@@ -86,8 +86,15 @@ export async function getProjectTips({ query }: Input<typeof contract.getProject
 }
 
 async function rowsOf(ctx: Context, query: PageRequest & ProjectFilter) {
-  const { items, total } = await visibleProjects(ctx, query, query);
-  const more = query.page_size <= limits.fullRowsMax ? await furtherFields(ctx, items) : undefined;
+  return shownProjects(ctx, { page: query, filter: query, isWhole: query.page_size <= limits.fullRowsMax });
+}
+
+type Shown = { readonly page: PageRequest; readonly filter: ProjectFilter; readonly isWhole: boolean };
+
+/** A page of the projects that the caller may see: with every field, or with names and states alone. */
+export async function shownProjects(ctx: Context, { page, filter, isWhole }: Shown) {
+  const { items, total } = await visibleProjects(ctx, page, filter);
+  const more = isWhole ? await furtherFields(ctx, items) : undefined;
   return { data: items.map((project) => ({ ...shortRow(project), ...more?.(project) })), total_nums: total };
 }
 

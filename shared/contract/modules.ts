@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import * as auditWhitelist from './audit-whitelist/operations.ts';
+import * as batchImports from './batch-imports/operations.ts';
 import * as dbServices from './db-services/operations.ts';
 import * as directAudits from './direct-audits/operations.ts';
 import * as instances from './instances/operations.ts';
@@ -7,6 +8,7 @@ import * as knowledge from './knowledge/operations.ts';
 import * as members from './members/operations.ts';
 import * as operationRecords from './operation-records/operations.ts';
 import * as projects from './projects/operations.ts';
+import * as resourceOverview from './resource-overview/operations.ts';
 import * as roles from './roles/operations.ts';
 import * as rules from './rules/operations.ts';
 import * as sessions from './sessions/operations.ts';
@@ -22,6 +24,7 @@ import * as workflows from './workflows/operations.ts';
 /** What the contract of every API group exports, by the name of its folder. */
 export const modules = {
   'audit-whitelist': auditWhitelist,
+  'batch-imports': batchImports,
   'db-services': dbServices,
   'direct-audits': directAudits,
   instances,
@@ -29,6 +32,7 @@ export const modules = {
   members,
   'operation-records': operationRecords,
   projects,
+  'resource-overview': resourceOverview,
   roles,
   rules,
   sessions,

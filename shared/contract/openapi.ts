@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { groups } from './index.ts';
-import { isDownload } from './openapi-marks.ts';
+import { enveloped, isDownload, mayDownload } from './openapi-marks.ts';
 import { jsonSchemas, type JsonObject, type JsonSchemas } from './json-schemas.ts';
 import type { Operation } from './operation.ts';
 
@@ -69,11 +69,13 @@ function bodyOf(op: Operation, schemas: JsonSchemas): JsonObject {
 }
 
 function replyOf(op: Operation, schemas: JsonSchemas): JsonObject {
-  if (isDownload(op)) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  const { properties = {}, required = [] } = schemas.fieldsOf(op.reply, 'output');
+  const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  if (isDownload(op)) return file;
+  const { properties = {}, required = [] } = schemas.fieldsOf(enveloped(op), 'output');
   const reply = { $ref: '#/components/schemas/Reply' };
   const isMore = Object.keys(properties).length > 0;
   return {
+    ...(mayDownload(op) && file),
     'application/json': {
       schema: isMore ? { allOf: [reply, { type: 'object', properties, required }] } : reply,
     },

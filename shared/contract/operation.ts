@@ -63,17 +63,18 @@ export function operation<
   };
 }
 
+const fileBytes = z.object({
+  fileName: z.string(),
+  contentType: z.string(),
+  content: z.union([z.string(), z.instanceof(Uint8Array)]),
+});
 /** A file sent to the reader: bytes at once, or an address that lives for a few minutes. */
-export const download = z
-  .union([
-    z.object({
-      fileName: z.string(),
-      contentType: z.string(),
-      content: z.union([z.string(), z.instanceof(Uint8Array)]),
-    }),
-    z.object({ location: z.string() }),
-  ])
-  .meta({ download: true });
+export const download = z.union([fileBytes, z.object({ location: z.string() })]).meta({ download: true });
+
+/** An answer in the envelope, or a file in its place: clients tell them apart by the header of a file. */
+export function downloadOr<T extends z.ZodObject>(reply: T) {
+  return z.union([fileBytes, reply]).meta({ download: 'instead' });
+}
 
 /** One file of a multipart body. */
 export const upload = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).meta({ upload: true });

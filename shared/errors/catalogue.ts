@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import { errors as auditWhitelist } from '../contract/audit-whitelist/errors.ts';
+import { errors as batchImports } from '../contract/batch-imports/errors.ts';
 import { errors as dbServices } from '../contract/db-services/errors.ts';
 import { errors as members } from '../contract/members/errors.ts';
 import { errors as platform } from '../contract/platform/errors.ts';
@@ -16,6 +17,7 @@ import { errors as workflows } from '../contract/workflows/errors.ts';
 /** The whole error catalogue: one row per refusal. Clients key on `code`. */
 export const errors = {
   ...auditWhitelist,
+  ...batchImports,
   ...dbServices,
   ...members,
   ...platform,

@@ -90,6 +90,11 @@ export const address = {
 /** The wire name of a database type. */
 export const dbType = z.string().min(1).max(60);
 
+/** With what a data source that is not saved is tried. */
+export const triedConnection = z
+  .object({ ...address, db_type: dbType, password: z.string().max(1024) })
+  .meta({ id: 'TriedConnection' });
+
 const changeable = {
   ...address,
   desc: z.string().max(limits.descriptionLengthMax).optional(),

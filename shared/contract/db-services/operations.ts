@@ -2,14 +2,13 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import {
   additionalParam,
-  address,
   changedDbService,
   connectionStatus,
-  dbType,
   environmentTag,
   maintenanceTimes,
   newDbService,
   sqleConfig,
+  triedConnection,
 } from './fields.ts';
 import { operation } from '../operation.ts';
 import { dataOf, listOf, dmsPaging, projectUid, repeated, uid, wireBoolean } from '../paging.ts';
@@ -134,7 +133,7 @@ export const testDbServiceBeforeSaving = operation('POST /v1/dms/projects/{proje
   summary: 'Try to connect with values that are not saved',
   access: 'dbServiceTest',
   params: projectUid,
-  body: z.object({ db_service: z.object({ ...address, db_type: dbType, password: z.string().max(1024) }) }),
+  body: z.object({ db_service: triedConnection }),
   reply: testOutcome,
 });
 export const testDbServices = operation('POST /v1/dms/projects/{project_uid}/db_services/connections', {

@@ -6,5 +6,6 @@ export const policies = {
   dbServiceManage: changes('project:manage_project_data_source'),
   dbServiceTest: { grants: [...projectAdmins, 'project:manage_project_data_source'] },
   globalDbServiceView: { grants: [...oversight, 'someProjectManager'] },
+  globalDbServiceAdd: { grants: [...management, 'someProjectManager'] },
   globalDbServiceTest: { grants: management },
 } as const satisfies Record<string, Policy>;

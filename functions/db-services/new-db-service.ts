@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+import type { newDbService } from '../../shared/contract/db-services/fields.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Context } from '../platform/context.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import { checkedConfig } from './audit-config.ts';
+import { demandAllowedHost, requireEngine, splitParams } from './connection-fields.ts';
+import { createDbService, dbServices, removeDbService, searchTextOf } from './db-service-repo.ts';
+import { seal } from './secrets.ts';
+
+/** A data source as somebody describes it who adds it. */
+export type GivenDbService = z.output<typeof newDbService>;
+type Place = Pick<Context, 'table' | 'tenant' | 'world'>;
+
+/** Checks all that can be known of a data source before it is saved: type, parameters, address, rule templates. Throws the first refusal. */
+export async function checkedDbService({ table }: Pick<Place, 'table'>, projectUid: string, given: GivenDbService) {
+  const engine = requireEngine(given.db_type);
+  const params = splitParams(engine, given.additional_params ?? []);
+  await demandAllowedHost(given.host);
+  const sqleConfig = await checkedConfig(table, { dbType: engine.dbType, projectUid }, given.sqle_config);
+  return { given, projectUid, dbType: engine.dbType, params, sqleConfig };
+}
+type Checked = Awaited<ReturnType<typeof checkedDbService>>;
+
+/** Saves a checked data source into `into` and answers its uid. */
+export async function saveDbService(place: Place, checked: Checked, into: TenantTable): Promise<string> {
+  const { given, projectUid, dbType, params, sqleConfig } = checked;
+  const { tenant, world } = place;
+  const uid = world.newId();
+  const made = {
+    uid,
+    projectUid,
+    name: given.name,
+    dbType,
+    desc: given.desc ?? '',
+    host: given.host,
+    port: Number(given.port),
+    user: given.user,
+    params: params.open,
+    environmentTagUid: given.environment_tag_uid,
+    maintenanceTimes: given.maintenance_times,
+    enableBackup: given.enable_backup ?? false,
+    backupRowsMax: given.backup_max_rows ?? limits.backupRowsDefault,
+    sqleConfig,
+    source: 'SQLE',
+    unfinishedWorkflows: 0,
+    riskyWorkflows: 0,
+    createdAt: new Date(world.clock.now()).toISOString(),
+  };
+  const sealedSecrets = await seal(world.keys, { password: given.password, params: params.secret }, { tenant, uid });
+  await createDbService(into, { ...made, sealedSecrets, searchText: searchTextOf(made) });
+  return uid;
+}
+
+/** Saves several or none: when one is refused, those before it are taken back. The last one goes into `into`. */
+export async function saveDbServices(place: Place, all: readonly Checked[], into: TenantTable): Promise<void> {
+  const saved: string[] = [];
+  try {
+    for (const [position, one] of all.entries())
+      saved.push(await saveDbService(place, one, position === all.length - 1 ? into : place.table));
+  } catch (error) {
+    for (const uid of saved.reverse())
+      await removeDbService(place.table, await dbServices.on(place.table).require({ uid }));
+    throw error;
+  }
+}
