@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildAuditWorkers } from './audit-workers.mjs';
+import { chunksByRoute } from './chunks-by-route.mjs';
 import { stylesBesideCode } from './styles-beside-code.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -13,6 +14,7 @@ const sources = [
   'shared',
   'scripts/build-web.mjs',
   'scripts/audit-workers.mjs',
+  'scripts/chunks-by-route.mjs',
   'scripts/styles-beside-code.mjs',
   'package-lock.json',
   'tsconfig.json',
@@ -73,10 +75,16 @@ async function bundle(outDir) {
     define: { 'process.env.NODE_ENV': '"production"' },
   };
   const workers = await buildAuditWorkers({ outDir });
-  const { plugin, files, entryStyle, sheetsOf } = await stylesBesideCode(options, [withoutIdleParts]);
+  const known = [withoutIdleParts, knowing(workers.addresses)];
+  const routes = await chunksByRoute(options, known);
+  const { plugin, files, entryStyle, sheetsOf } = await stylesBesideCode(
+    options,
+    [...known, routes.plugin],
+    routes.linesOf,
+  );
   const { metafile, outputFiles } = await build({
     ...options,
-    plugins: [withoutIdleParts, knowing(workers.addresses), plugin],
+    plugins: [...known, routes.plugin, plugin],
   });
   for (const [file, contents] of workers.files) files.set(file, contents);
   for (const { path, contents } of outputFiles) files.set(path, contents);

@@ -1,8 +1,8 @@
 // Installs what is missing before `npm start` or `npm test`, with nothing but Node itself.
 // A stamp of the lock file makes it free when nothing is to be done.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const purpose = process.argv[2] ?? 'start';
@@ -29,18 +29,50 @@ async function installPackages() {
   await holdLock();
   try {
     if (isInstalled(wanted)) return;
-    console.log('Installing packages (once) …');
-    const keepFull = wanted.full || isFull();
-    const result = spawnSync(
-      'npm',
-      ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(keepFull ? [] : ['--omit=dev'])],
-      { stdio: 'inherit' },
-    );
-    if (result.status !== 0) throw new Error('npm ci failed: see the lines above.');
-    writeFileSync(stampFile, JSON.stringify({ lock: wanted.lock, full: keepFull }));
+    if (!isInstalledByHand(wanted)) await install(wanted);
   } finally {
     rmSync(lockFile, { force: true });
   }
+}
+
+async function install({ lock, full }) {
+  console.log('Installing packages (once, a minute or two) …');
+  const keepFull = full || isFull();
+  const options = ['--no-audit', '--no-fund', '--loglevel=error', ...(keepFull ? [] : ['--omit=dev'])];
+  const begun = Date.now();
+  const progress = setInterval(() => {
+    console.log(`  ${Math.round((Date.now() - begun) / 1000)} s, ${countPackages()} packages so far`);
+  }, 5000);
+  const status = await new Promise((resolve) => {
+    const child = spawn('npm', ['ci', ...options], { stdio: 'inherit' });
+    child.on('error', () => resolve(1));
+    child.on('exit', resolve);
+  });
+  clearInterval(progress);
+  if (status !== 0) throw new Error('npm ci failed: see the lines above.');
+  writeFileSync(stampFile, JSON.stringify({ lock, full: keepFull }));
+}
+
+function countPackages() {
+  const names = existsSync('node_modules') ? readdirSync('node_modules') : [];
+  return names.flatMap((name) => (name.startsWith('@') ? readdirSync(`node_modules/${name}`) : name)).length;
+}
+
+/** Whether `npm ci` or `npm install` has put everything there already: npm keeps a list of what it installed. */
+function isInstalledByHand({ lock, full }) {
+  const list = 'node_modules/.package-lock.json';
+  if (!existsSync(list)) return false;
+  const { packages: wanted } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const { packages: there } = JSON.parse(readFileSync(list, 'utf8'));
+  const hasAll = (isWanted) =>
+    Object.entries(wanted).every(
+      ([path, { version, optional, dev, devOptional }]) =>
+        path === '' || optional || devOptional || !isWanted(dev) || there[path]?.version === version,
+    );
+  const isFullToo = hasAll(() => true);
+  if (!isFullToo && (full || !hasAll((dev) => !dev))) return false;
+  writeFileSync(stampFile, JSON.stringify({ lock, full: isFullToo }));
+  return true;
 }
 
 function isInstalled({ lock, full }) {

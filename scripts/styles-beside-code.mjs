@@ -10,10 +10,10 @@ const fontUrl = /url\(['"]?data:font\/woff2;base64,([A-Za-z0-9+/=]+)['"]?\)/g;
 /**
  * First looks at which code needs which styles. The styles that the same files need together become one sheet, so that two
  * screens never load the same style twice. A file that is loaded on demand waits for its sheets by itself: nothing is
- * shown unstyled. Fonts become files of their own.
+ * shown unstyled. Fonts become files of their own. `linesOf` tells what else comes before the text of a file.
  */
-export async function stylesBesideCode(options, plugins) {
-  const { metafile } = await build({ ...options, minify: false, plugins: [...plugins, noStyles] });
+export async function stylesBesideCode(options, plugins, linesOf) {
+  const { metafile } = await build({ ...options, minify: false, plugins: [...plugins, noStyles, before(linesOf)] });
   const [entryPoint] = options.entryPoints;
   const entryStyles = stylesOf(metafile, entryPoint);
   const sheetsOf = new Map();
@@ -24,7 +24,12 @@ export async function stylesBesideCode(options, plugins) {
   }
   const entryStyle = await addSheet(files, [...entryStyles], options);
   const byFile = new Map([...sheetsOf].map(([input, sheets]) => [join(options.absWorkingDir, input), sheets]));
-  return { entryStyle, sheetsOf, files, plugin: { name: 'styles-beside-code', setup: (host) => setup(host, byFile) } };
+  return {
+    entryStyle,
+    sheetsOf,
+    files,
+    plugin: { name: 'styles-beside-code', setup: (host) => setup(host, byFile, linesOf) },
+  };
 }
 
 const noStyles = {
@@ -51,20 +56,28 @@ function groups(metafile, entryStyles) {
   return found.values();
 }
 
-function setup(host, sheetsOf) {
+/** Puts lines before the text of files. */
+const before = (linesOf) => ({
+  name: 'lines-before',
+  setup: (host) =>
+    host.onLoad({ filter: /\.[jt]sx?$/ }, async ({ path }) => {
+      if (!linesOf.has(path)) return undefined;
+      const text = `${linesOf.get(path).join('\n')}\n${await readFile(path, 'utf8')}`;
+      return { contents: text, loader: path.slice(path.lastIndexOf('.') + 1) };
+    }),
+});
+
+function setup(host, sheetsOf, linesBefore) {
+  const linesOf = new Map(linesBefore);
+  for (const path of sheetsOf.keys())
+    linesOf.set(path, [...(linesBefore.get(path) ?? []), `import ${JSON.stringify(`sheets:${path}`)};`]);
   host.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
   host.onResolve({ filter: /^sheets:/ }, ({ path }) => ({ path: path.slice('sheets:'.length), namespace: 'sheets' }));
   host.onLoad({ filter: /./, namespace: 'sheets' }, ({ path }) => ({
     contents: path === 'load' ? loading : waiting(sheetsOf.get(path)),
     loader: 'js',
   }));
-  host.onLoad({ filter: /\.[jt]sx?$/ }, async ({ path }) => {
-    if (!sheetsOf.has(path)) return undefined;
-    return {
-      contents: `import ${JSON.stringify(`sheets:${path}`)};\n${await readFile(path, 'utf8')}`,
-      loader: path.slice(path.lastIndexOf('.') + 1),
-    };
-  });
+  before(linesOf).setup(host);
 }
 
 const waiting = (sheets) =>

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { openapi } from '../../shared/contract/openapi.ts';
 import { apiFunctions } from '../../shared/deployed-functions.ts';
@@ -12,7 +13,9 @@ import { groups } from '../groups.ts';
 import { httpServer } from './http-server.ts';
 import { localWorld } from './local-world.ts';
 import { logFile } from './log-file.ts';
+import { dataFolderMode } from './server-account.ts';
 import { startSweeps } from './sweep-loop.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const port = Number(process.env['PORT'] ?? 8080);
 const host = process.env['HOST'] ?? '127.0.0.1';
@@ -26,11 +29,16 @@ void start().catch((error: unknown) => {
 
 /** Starts everything in this process and prints where it is. */
 async function start(): Promise<void> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true, mode: dataFolderMode() });
+  const { server, open } = httpServer(trustedProxies(process.env['SLUICE_TRUSTED_PROXIES']));
+  await listen(server);
   const log = jsonLog(logFile(join(folder, 'sluice.log')));
   const compute = threadPool({ file: resolve('.build/compute-thread.cjs') });
   const { world, filesHandler, begin, close } = await localWorld({ folder, background, log, compute });
-  const server = httpServer({
+  const demo = await startDemo({ world, folder, adminPassword });
+  await begin();
+  const sweeps = startSweeps(background.sweeps, world);
+  open({
     edges: mapValues(apiFunctions, (row) =>
       edge(
         row.groups.map((name) => groups[name]),
@@ -41,17 +49,6 @@ async function start(): Promise<void> {
     openapi,
     files: filesHandler,
   });
-  await new Promise<void>((listening, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(
-        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Choose another with PORT=… npm start`) : error,
-      ),
-    );
-    server.listen(port, host, listening);
-  });
-  const demo = await startDemo({ world, folder, adminPassword });
-  await begin();
-  const sweeps = startSweeps(background.sweeps, world);
   const address = `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
   console.log(`Sluice is ready: ${address}`);
   console.log(
@@ -71,4 +68,15 @@ async function start(): Promise<void> {
     await close();
     await demo.stop();
   }
+}
+
+function listen(server: Server): Promise<void> {
+  return new Promise((listening, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(
+        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Choose another with PORT=… npm start`) : error,
+      ),
+    );
+    server.listen(port, host, listening);
+  });
 }

@@ -11,6 +11,11 @@ export function serverAccount(): ServerAccount {
   return process.getuid?.() === 0 ? nobody : undefined;
 }
 
+/** What others may do in the folder of all data: nothing, except that the account of the database passes through to its own part. */
+export function dataFolderMode(): number {
+  return serverAccount() ? 0o711 : 0o700;
+}
+
 /** Whether the account can reach the folder: every folder above it must let others through. */
 export function mayEnter(folder: string, account: ServerAccount): boolean {
   if (!account) return true;

@@ -5,7 +5,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { decodePath } from './gateway-event.ts';
+import { decodePath, splitTarget } from './gateway-event.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,7 +26,7 @@ const hashedFiles = '/assets/';
 /** Serves the built console: hashed files for ever, every address of a page the one page that routes by itself. */
 export function staticSite(root: string): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const [path] = splitTarget(request.url);
     const found = await fileFor(root, path);
     // A script of an older build that is gone must fail as such, or the page itself would be run as the script.
     if (!found && path.startsWith(hashedFiles))

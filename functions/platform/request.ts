@@ -76,7 +76,8 @@ const halfEscaped = /\\u[dD][89a-fA-F]/;
 
 function json(bytes: Buffer): unknown {
   try {
-    const text = bytes.toString('utf8');
+    // What is not UTF-8 is refused: kept with signs in place of letters it would be somebody else's text.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // Half a character can be written in JSON only; DynamoDB would refuse it.
     return halfEscaped.test(text)
       ? JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? wholeCharacters(value) : value))
