@@ -155,6 +155,19 @@ test('names are taken once per project; they and the users are checked', async (
     expect(await api.as('admin').errorOf(contract.addMemberGroup, given)).toBe(error);
 });
 
+test('a deleted group is gone: from the list, from the total, and its name is free again', async () => {
+  const uid = await add('shortlived', ['mei']);
+  const before = await list();
+  await api.as('admin').call(contract.deleteMemberGroup, removing(uid));
+  const after = await list();
+  expect(after.data.map((group) => group.name)).toEqual(
+    before.data.map((group) => group.name).filter((name) => name !== 'shortlived'),
+  );
+  expect(after.total_nums).toBe(before.total_nums - 1);
+  expect(await api.as('admin').errorOf(contract.readMemberGroup, removing(uid))).toBe('notFound');
+  await api.as('admin').call(contract.deleteMemberGroup, removing(await add('shortlived', ['mei'])));
+});
+
 test('a change too large for one transaction is refused as a whole', async () => {
   const many = Array.from({ length: limits.usersPerGroupMax }, (_, n) => `crowd${n}`);
   await someUsers(...many);

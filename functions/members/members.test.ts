@@ -5,7 +5,7 @@ import * as roles from '../../shared/contract/roles/operations.ts';
 import * as users from '../../shared/contract/users/operations.ts';
 import { permissions, type PermissionName } from '../../shared/permissions.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
-import { rightsIn, usersHolding } from '../platform/access/grant.ts';
+import { rightsIn, usersHolding, usersHoldingEach } from '../platform/access/grant.ts';
 
 const developer = '700403';
 const administrator = '700400';
@@ -296,6 +296,22 @@ test('who holds a right on every one of some data sources is found: managers, an
   expect((await usersHolding(api.table(), own, 'audit_workflow', [one, two])).sort()).toEqual(
     [api.uidOf('admin'), api.uidOf('all'), api.uidOf('head')].sort(),
   );
+});
+
+test('who holds a right on each of several data sources is read at the cost of one', async () => {
+  const own = await api.addProject('each');
+  const [one, two] = [await api.addDbService(own, 'one'), await api.addDbService(own, 'two')];
+  await api.addUser('single');
+  await api.addMember(own, 'single', { roles: [{ role: '700404', on: [one] }] });
+  const costOf = async (sources: readonly string[]) => {
+    const table = api.table();
+    const holders = await usersHoldingEach(table, own, 'audit_workflow', sources);
+    return { holders, units: table.capacity.read };
+  };
+  const { holders, units } = await costOf([one, two]);
+  expect(holders.get(one)).toContain(api.uidOf('single'));
+  expect(holders.get(two)).toEqual([api.uidOf('admin')]);
+  expect(units).toEqual((await costOf([one])).units);
 });
 
 test('pages of members follow each other by name, and the total is theirs', async () => {

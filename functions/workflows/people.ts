@@ -2,7 +2,7 @@ import { holdsOnSource } from '../../shared/allowed.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { PermissionName } from '../../shared/permissions.ts';
 import { accounts } from '../platform/access/account.ts';
-import { usersHolding } from '../platform/access/grant.ts';
+import { usersHolding, usersHoldingEach } from '../platform/access/grant.ts';
 import type { Context } from '../platform/context.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TemplateStep, WorkflowTemplate } from '../workflow-templates/service.ts';
@@ -53,14 +53,21 @@ export async function peopleOf(
   return steps;
 }
 
-/** Who may execute on one data source: the people named, or besides the step's own everybody who holds the right there. */
-export async function executorsOn(
+/** Who may execute on each data source: the people named, or besides the step's own everybody who holds the right there. */
+export async function executorsOnEach(
   table: TenantTable,
   step: Step,
-  { projectUid, dbServiceUid }: { projectUid: string; dbServiceUid: string },
-): Promise<Person[]> {
-  if (!step.isByPermission) return step.assignees;
-  return named(table, await usersHolding(table, projectUid, 'execute_workflow', [dbServiceUid]));
+  { projectUid, dbServiceUids }: { projectUid: string; dbServiceUids: readonly string[] },
+): Promise<ReadonlyMap<string, readonly Person[]>> {
+  if (!step.isByPermission) return new Map(dbServiceUids.map((uid) => [uid, step.assignees]));
+  const holders = await usersHoldingEach(table, projectUid, 'execute_workflow', dbServiceUids);
+  const people = await named(table, [...new Set([...holders.values()].flat())]);
+  return new Map(
+    dbServiceUids.map((dbServiceUid) => [
+      dbServiceUid,
+      people.filter(({ uid }) => holders.get(dbServiceUid)?.includes(uid)),
+    ]),
+  );
 }
 
 /** Refuses whoever may not execute on one data source of the workflow. */

@@ -4,6 +4,7 @@ import * as members from '../../shared/contract/members/operations.ts';
 import * as dbServices from '../../shared/contract/db-services/operations.ts';
 import * as projects from '../../shared/contract/projects/operations.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
+import { workflows } from './workflow-repo.ts';
 
 let bench: WorkflowBench;
 beforeAll(async () => {
@@ -331,6 +332,18 @@ describe('seeing', () => {
     const { text } = await bench.api.as('director').download(contract.exportWorkflows, { params: shop, query: {} });
     expect(text).toMatch(/^\ufeffWorkflow id,Name,/);
     expect(text.split('\r\n').length).toBeGreaterThan(3);
+  });
+
+  test('the exported row of an executed workflow says when that began and ended; of a closed one it has no times', async () => {
+    const [executed, closed] = [await bench.submit(), await bench.submit()];
+    const [began, ended] = ['2026-01-02T03:04:05.000Z', '2026-01-02T03:05:06.000Z'];
+    await bench.api.as('mei').call(contract.closeWorkflow, bench.of(closed.workflowId));
+    const key = { projectUid: bench.projectUid, workflowId: executed.workflowId };
+    await workflows.on(bench.api.table()).patch(key, { set: { executedAt: began, endedAt: ended } });
+    const { text } = await bench.api.as('director').download(contract.exportWorkflows, { params: shop, query: {} });
+    const rowOf = (workflowId: string) => text.split('\r\n').find((line) => line.startsWith(workflowId)) ?? '';
+    expect(rowOf(executed.workflowId)).toMatch(new RegExp(`,${began},${ended}$`));
+    expect(rowOf(closed.workflowId)).toMatch(/,,$/);
   });
 
   test('a data source counts its unfinished workflows', async () => {

@@ -6,7 +6,7 @@ import { bindingTasks } from '../audits/binding-tasks.ts';
 import { requireTasks, type AuditTask } from '../audits/task-repo.ts';
 import { templateOf } from '../workflow-templates/service.ts';
 import { approvalHash } from './approval-hash.ts';
-import { executorsOn, peopleOf } from './people.ts';
+import { executorsOnEach, peopleOf } from './people.ts';
 import { countingSql } from './totals.ts';
 import { executeStep, type PastRecord, type Step, type Workflow, type WorkflowTask } from './workflow-repo.ts';
 
@@ -92,10 +92,8 @@ async function withExecutors(
 ): Promise<WorkflowTask[]> {
   const step = executeStep({ steps: [...steps] });
   if (!step) throw new AppError('noExecutor');
-  const bySource = new Map<string, WorkflowTask['executors']>();
-  for (const { dbServiceUid } of tasks)
-    if (!bySource.has(dbServiceUid))
-      bySource.set(dbServiceUid, await executorsOn(ctx.table, step, { projectUid: ctx.project.uid, dbServiceUid }));
+  const dbServiceUids = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))];
+  const bySource = await executorsOnEach(ctx.table, step, { projectUid: ctx.project.uid, dbServiceUids });
   return tasks.map(({ taskId, dbServiceUid, dbServiceName, schema, score, passRate }) => ({
     taskId,
     dbServiceUid,
@@ -103,7 +101,7 @@ async function withExecutors(
     schema,
     score,
     passRate,
-    executors: bySource.get(dbServiceUid) ?? [],
+    executors: [...(bySource.get(dbServiceUid) ?? [])],
   }));
 }
 

@@ -42,11 +42,30 @@ export async function usersHolding(
   name: PermissionName,
   dbServiceUids: readonly string[],
 ): Promise<string[]> {
+  const holders = await holdersIn(table, projectUid);
+  return holders(name, dbServiceUids);
+}
+
+/** The users who hold a right on each of these data sources, by data source; the memberships are read once for all. */
+export async function usersHoldingEach(
+  table: TenantTable,
+  projectUid: string,
+  name: PermissionName,
+  dbServiceUids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const holders = await holdersIn(table, projectUid);
+  return new Map(dbServiceUids.map((uid) => [uid, holders(name, [uid])]));
+}
+
+type Holders = (name: PermissionName, dbServiceUids: readonly string[]) => string[];
+
+async function holdersIn(table: TenantTable, projectUid: string): Promise<Holders> {
   const { items } = await memberships.on(table).listBy('gsi1', { projectUid });
   const rights = await rightsOf(table, items);
-  return items
-    .filter((_, position) => holdsAll(rights[position], name, dbServiceUids))
-    .map((membership) => membership.userUid);
+  return (name, dbServiceUids) =>
+    items
+      .filter((_, position) => holdsAll(rights[position], name, dbServiceUids))
+      .map((membership) => membership.userUid);
 }
 
 /** Several grants as one. */

@@ -5,10 +5,10 @@ import {
   listEnvironmentTags,
   updateEnvironmentTag,
 } from '../../../shared/contract/projects/operations.ts';
-import { limits } from '../../../shared/limits.ts';
 import { call } from '../../app/call.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
-import { useCall, useChange } from '../../app/query.ts';
+import { useChange } from '../../app/query.ts';
+import { useWholeList } from '../../app/whole-list.ts';
 import type { Tag, TagChanges } from '../../ui/tag-editor.tsx';
 
 const namesShown = 3;
@@ -16,8 +16,9 @@ const namesShown = 3;
 /** The environments of the project, with the ways to change them. */
 export function useEnvironmentTags(): { readonly tags: readonly Tag[] | undefined; readonly changes: TagChanges } {
   const params = { project_uid: useProject().uid };
-  const tags = useCall(listEnvironmentTags, { params, query: { page_index: 1, page_size: limits.pageSizeMax } }).data
-    ?.data;
+  const tags = useWholeList(listEnvironmentTags, { params }, (query, options) =>
+    call(listEnvironmentTags, { params, query }, options),
+  ).data;
   const adding = useChange(addEnvironmentTag, { refreshes: [listEnvironmentTags], quiet: true });
   const renaming = useChange(updateEnvironmentTag, { refreshes: [listEnvironmentTags, listDbServices], quiet: true });
   const removing = useChange(deleteEnvironmentTag, { refreshes: [listEnvironmentTags], quiet: true });

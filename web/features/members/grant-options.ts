@@ -1,12 +1,11 @@
 import { isDisabledStat } from '../../../shared/contract/platform/fields.ts';
 import { listDbServiceTips } from '../../../shared/contract/db-services/operations.ts';
 import { listOpPermissions, listRoles } from '../../../shared/contract/roles/operations.ts';
-import { limits } from '../../../shared/limits.ts';
 import { permissionNames, permissions } from '../../../shared/permissions.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
+import { call } from '../../app/call.ts';
 import { useCall } from '../../app/query.ts';
-
-const all = { page_index: 1, page_size: limits.pageSizeMax };
+import { useWholeList } from '../../app/whole-list.ts';
 
 /** What can be granted in the project at hand. Disabled roles cannot, and project administration has its own switch. */
 export function useGrantOptions() {
@@ -14,7 +13,7 @@ export function useGrantOptions() {
     useCall(listOpPermissions, {
       query: { page_index: 1, page_size: permissionNames.length, filter_by_target: 'project' },
     }).data?.data ?? [];
-  const roleRows = useCall(listRoles, { query: all }).data?.data ?? [];
+  const roleRows = useWholeList(listRoles, {}, (query, options) => call(listRoles, { query }, options)).data ?? [];
   const sourceRows = useCall(listDbServiceTips, { params: { project_uid: useProject().uid } }).data?.data ?? [];
   return {
     permissions: permissionRows

@@ -6,11 +6,12 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Container from '@cloudscape-design/components/container';
 import { listMemberGroups, listMembers, updateMemberGroup } from '../../../shared/contract/members/operations.ts';
-import { limits } from '../../../shared/limits.ts';
 import { fill } from '../../../shared/text.ts';
+import { call } from '../../app/call.ts';
 import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
-import { useCall, useChange } from '../../app/query.ts';
+import { useChange } from '../../app/query.ts';
+import { useWholeList } from '../../app/whole-list.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { grantValuesOf, wireGrant } from './grant-form.ts';
 import { words } from './member-words.ts';
@@ -21,8 +22,10 @@ import type { GroupRow, MemberRow } from './wire.ts';
 export function GroupsOfMember({ member, onClose }: { member: MemberRow; onClose: () => void }) {
   const say = useText();
   const params = { project_uid: useProject().uid };
-  const list = useCall(listMemberGroups, { params, query: { page_index: 1, page_size: limits.pageSizeMax } });
-  const groups = (list.data?.data ?? []).filter(({ users }) => users.some(({ uid }) => uid === member.user.uid));
+  const list = useWholeList(listMemberGroups, { params }, (query, options) =>
+    call(listMemberGroups, { params, query }, options),
+  );
+  const groups = (list.data ?? []).filter(({ users }) => users.some(({ uid }) => uid === member.user.uid));
   const leaving = useAsked<GroupRow>();
   const update = useChange(updateMemberGroup, {
     refreshes: [listMemberGroups, listMembers],

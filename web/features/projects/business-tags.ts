@@ -5,16 +5,16 @@ import {
   listProjects,
   updateBusinessTag,
 } from '../../../shared/contract/projects/operations.ts';
-import { limits } from '../../../shared/limits.ts';
 import { call } from '../../app/call.ts';
-import { useCall, useChange } from '../../app/query.ts';
+import { useChange } from '../../app/query.ts';
+import { useWholeList } from '../../app/whole-list.ts';
 import type { Tag, TagChanges } from '../../ui/tag-editor.tsx';
 
 const namesShown = 3;
 
 /** The businesses that projects belong to, with the ways to change them. */
 export function useBusinessTags(): { readonly tags: readonly Tag[] | undefined; readonly changes: TagChanges } {
-  const tags = useCall(listBusinessTags, { query: { page_index: 1, page_size: limits.pageSizeMax } }).data?.data;
+  const tags = useWholeList(listBusinessTags, {}, (query, options) => call(listBusinessTags, { query }, options)).data;
   const adding = useChange(addBusinessTag, { refreshes: [listBusinessTags], quiet: true });
   const renaming = useChange(updateBusinessTag, { refreshes: [listBusinessTags, listProjects], quiet: true });
   const removing = useChange(deleteBusinessTag, { refreshes: [listBusinessTags], quiet: true });
