@@ -1,44 +1,56 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { addDbService } from '../../shared/contract/db-services/operations.ts';
+import { addDbService, listDbServices } from '../../shared/contract/db-services/operations.ts';
 import { addProject, listEnvironmentTags, listProjects } from '../../shared/contract/projects/operations.ts';
 import { adminUserUid } from '../../shared/permissions.ts';
 import { firstTenant, tenants } from '../platform/access/tenant-directory.ts';
 import { entity } from '../platform/table/entity.ts';
-import type { World } from '../platform/world.ts';
 import { addTenant } from '../users/service.ts';
+import { liveDemo } from './demo-history.ts';
 import { startDemoPostgres } from './demo-postgres.ts';
 import { inProcessCaller, type InProcessCaller } from './in-process-caller.ts';
+import type { LocalWorld } from './local-world.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
 /** Written when the demo is complete, so that what people delete later stays deleted. */
 const demos = entity('DEMO', z.object({ tenant: z.string() }), { pk: 'DEMO#{tenant}', sk: 'DEMO' });
 const projectName = 'demo';
+const instanceName = 'shop-postgres';
 
-type Options = { readonly world: World; readonly folder: string; readonly adminPassword: string };
+/** How much of a demo there is: none at all, a project with its database, or one that people have worked in for weeks. */
+export type DemoSize = 'none' | 'small' | 'full';
+type Options = {
+  readonly local: Pick<LocalWorld, 'world' | 'at'>;
+  readonly folder: string;
+  readonly adminPassword: string;
+  readonly size: DemoSize;
+};
+type Demo = {
+  readonly isNew: boolean;
+  /** Where the demo's database is and how one signs in there, to add it as a second source. */
+  readonly database: PostgresServer | undefined;
+  readonly stop: () => Promise<void>;
+};
 
 /** The first tenant with a project and a data source on a real PostgreSQL; each step is taken only if it is missing. */
-export async function startDemo({
-  world,
-  folder,
-  adminPassword,
-}: Options): Promise<{ isNew: boolean; stop: () => Promise<void> }> {
-  const postgres = await startDemoPostgres({ folder: join(folder, 'postgres') });
+export async function startDemo({ local, folder, adminPassword, size }: Options): Promise<Demo> {
+  const { world } = local;
   const isNew = (await tenants.on(world.system).get({ name: firstTenant })) === undefined;
   if (isNew) await addTenant(world, { name: firstTenant, adminPassword });
-  const isComplete = await demos.on(world.system).get({ tenant: firstTenant });
-  if (!isComplete) {
-    await fillDemo(await inProcessCaller(world, { tenant: firstTenant, userUid: adminUserUid }), postgres);
+  if (size === 'none') return { isNew, database: undefined, stop: async () => undefined };
+  const database = await startDemoPostgres({ folder: join(folder, 'postgres') });
+  if (!(await demos.on(world.system).get({ tenant: firstTenant }))) {
+    const admin = await inProcessCaller(world, { tenant: firstTenant, userUid: adminUserUid });
+    const place = await fillDemo(admin, database);
+    // Before its past is told: a start that is killed meanwhile leaves a shorter one, but never the same twice.
     await demos.on(world.system).put({ tenant: firstTenant });
+    if (size === 'full') await liveDemo(local, admin, place, adminPassword);
   }
-  return { isNew, stop: () => postgres.stop() };
+  return { isNew, database, stop: () => database.stop() };
 }
 
 // Through the product's own operations, so that the demo is exactly what a person could have entered.
-async function fillDemo(
-  caller: InProcessCaller,
-  { host, port, user, password, database }: PostgresServer,
-): Promise<void> {
+async function fillDemo(caller: InProcessCaller, { host, port, user, password, database }: PostgresServer) {
   const page = { page_index: 1, page_size: 20 };
   const known = await caller.call(listProjects, {
     params: {},
@@ -51,12 +63,20 @@ async function fillDemo(
     query: page,
     body: {},
   });
-  await caller.call(addDbService, {
+  const place = { tenant: firstTenant, projectUid, projectName, instanceName, schema: user };
+  const { data: sources } = await caller.call(listDbServices, {
+    params: { project_uid: projectUid },
+    query: page,
+    body: {},
+  });
+  const left = sources.find(({ name }) => name === instanceName);
+  if (left) return { ...place, dbServiceUid: left.uid };
+  const { data } = await caller.call(addDbService, {
     params: { project_uid: projectUid },
     query: {},
     body: {
       db_service: {
-        name: 'shop-postgres',
+        name: instanceName,
         db_type: 'PostgreSQL',
         desc: 'A small shop on a PostgreSQL that starts with Sluice',
         host,
@@ -69,6 +89,7 @@ async function fillDemo(
       },
     },
   });
+  return { ...place, dbServiceUid: data.uid };
 }
 
 async function makeProject(caller: InProcessCaller): Promise<string> {

@@ -15,12 +15,15 @@ type Given<O extends Operation> = {
 };
 export type InProcessCaller = { call<O extends Operation>(op: O, given: Given<O>): Promise<Received<O>> };
 
+/** The user, and the world in which the calls happen when that is not the one of the session: an earlier time, say. */
+type Who = { readonly tenant: string; readonly userUid: string; readonly acting?: World };
+
 /** Calls operations as a user without a network: the same edge, checks and records as for everybody. */
 export async function inProcessCaller(
   world: World,
-  { tenant, userUid }: { tenant: string; userUid: string },
+  { tenant, userUid, acting = world }: Who,
 ): Promise<InProcessCaller> {
-  const handle = edge(Object.values(groups), world);
+  const handle = edge(Object.values(groups), acting);
   const session = await beginSession(world, { tenant, userUid });
   const token = await issueToken(
     world.keys,
@@ -38,14 +41,15 @@ export async function inProcessCaller(
           String(value),
         ]),
       ).toString();
+      const sent = await sentBody(op, body as Record<string, unknown>);
       const result = await handle({
         version: '2.0',
         routeKey: '$default',
         rawPath: path,
         rawQueryString,
-        isBase64Encoded: false,
-        headers: { authorization: token, 'content-type': 'application/json', 'accept-language': 'en' },
-        ...(op.method !== 'GET' && { body: JSON.stringify(body) }),
+        isBase64Encoded: true,
+        headers: { authorization: token, 'content-type': sent.contentType, 'accept-language': 'en' },
+        ...(op.method !== 'GET' && { body: sent.bytes.toString('base64') }),
         requestContext: {
           accountId: '',
           apiId: 'local',
@@ -54,7 +58,7 @@ export async function inProcessCaller(
           routeKey: '$default',
           stage: '$default',
           time: '',
-          timeEpoch: world.clock.now(),
+          timeEpoch: acting.clock.now(),
           requestId: randomBytes(9).toString('base64url'),
           http: { method: op.method, path, protocol: 'in process', sourceIp: '127.0.0.1', userAgent: 'Sluice' },
         },
@@ -63,5 +67,17 @@ export async function inProcessCaller(
       if (reply.code !== 0) throw new Error(`${op.method} ${path}: ${reply.message}`);
       return reply as never;
     },
+  };
+}
+
+async function sentBody(op: Operation, body: Record<string, unknown>): Promise<{ contentType: string; bytes: Buffer }> {
+  if (op.accepts !== 'multipart')
+    return { contentType: 'application/json', bytes: Buffer.from(JSON.stringify(body), 'utf8') };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  const request = new Response(form);
+  return {
+    contentType: request.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await request.arrayBuffer()),
   };
 }

@@ -3,7 +3,7 @@ import { machines as machineDefinitions } from '../../shared/machines/index.ts';
 import { mapValues } from '../../shared/records.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Joined } from '../platform/background.ts';
-import { newId } from '../platform/ids.ts';
+import { idSource, newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Compute } from '../platform/ports/compute.ts';
 import { sameThread } from '../platform/same-thread.ts';
@@ -63,6 +63,26 @@ export async function localWorld({ folder, background, log, clock = systemClock,
   };
   return {
     world,
+    /** The same world at another time, with machines of its own, so that what runs there is written down as of then. */
+    at: (then: Clock) => {
+      const client = { ...database.client, now: () => then.now() };
+      const machinesThen = localMachines({
+        table: systemTable(client),
+        machines: machineDefinitions,
+        clock: then,
+        report,
+        tasks: mapValues(background.tasks, (task) => (call, signal) => task(call, worldThen, signal)),
+      });
+      const worldThen: World = {
+        ...world,
+        clock: then,
+        machines: machinesThen,
+        newId: idSource({ now: () => then.now() }),
+        system: systemTable(client),
+        tableOf: (tenant) => tenantTable(client, tenant),
+      };
+      return { world: worldThen, close: () => machinesThen.close() };
+    },
     filesHandler: filesHandler({ folder: fileFolder, links }),
     begin: async () => {
       await machines.resumeMachines();
@@ -75,3 +95,6 @@ export async function localWorld({ folder, background, log, clock = systemClock,
     },
   };
 }
+
+/** The world of `npm start` and what belongs to it. */
+export type LocalWorld = Awaited<ReturnType<typeof localWorld>>;

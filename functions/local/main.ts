@@ -8,7 +8,8 @@ import { edge } from '../platform/edge.ts';
 import { jsonLog } from '../platform/log.ts';
 import { threadPool } from '../platform/threads/thread-pool.ts';
 import { background } from '../background.ts';
-import { startDemo } from './demo.ts';
+import { startDemo, type DemoSize } from './demo.ts';
+import type { PostgresServer } from './postgres-server.ts';
 import { groups } from '../groups.ts';
 import { httpServer } from './http-server.ts';
 import { localWorld } from './local-world.ts';
@@ -34,8 +35,9 @@ async function start(): Promise<void> {
   await listen(server);
   const log = jsonLog(logFile(join(folder, 'sluice.log')));
   const compute = threadPool({ file: resolve('.build/compute-thread.cjs') });
-  const { world, filesHandler, begin, close } = await localWorld({ folder, background, log, compute });
-  const demo = await startDemo({ world, folder, adminPassword });
+  const local = await localWorld({ folder, background, log, compute });
+  const { world, filesHandler, begin, close } = local;
+  const demo = await startDemo({ local, folder, adminPassword, size: demoSize(process.env['SLUICE_DEMO']) });
   await begin();
   const sweeps = startSweeps(background.sweeps, world);
   open({
@@ -51,11 +53,9 @@ async function start(): Promise<void> {
   });
   const address = `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
   console.log(`Sluice is ready: ${address}`);
-  console.log(
-    demo.isNew && !process.env['SLUICE_ADMIN_PASSWORD']
-      ? 'Sign in as admin with the password admin.'
-      : 'Sign in as admin.',
-  );
+  const isKnown = demo.isNew && !process.env['SLUICE_ADMIN_PASSWORD'];
+  console.log(isKnown ? 'Sign in as admin with the password admin.' : 'Sign in as admin.');
+  if (demo.database) console.log(aboutDemo(demo.database));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().finally(() => process.exit(0)));
   }
@@ -68,6 +68,16 @@ async function start(): Promise<void> {
     await close();
     await demo.stop();
   }
+}
+
+function demoSize(given = 'full'): DemoSize {
+  if (given === 'none' || given === 'small' || given === 'full') return given;
+  throw new Error(`SLUICE_DEMO is none, small or full, not ${given}`);
+}
+
+/** Enough to add the demo's database as a second source. It listens on this machine only. */
+function aboutDemo({ host: at, port: on, user, password, database }: PostgresServer): string {
+  return `In the demo lin (developer) and wang (DBA) have the first password of admin; its PostgreSQL is ${at}:${on}, database ${database}, user ${user}, password ${password}`;
 }
 
 function listen(server: Server): Promise<void> {

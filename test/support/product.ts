@@ -46,7 +46,8 @@ export class Product {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: join(__dirname, '../..'),
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PORT: String(this.#port), SLUICE_DATA: this.folder, ...env },
+      // A past that was lived in would be told anew for each of them.
+      env: { ...process.env, SLUICE_DEMO: 'small', PORT: String(this.#port), SLUICE_DATA: this.folder, ...env },
     });
     this.#process = child;
     const lines: string[] = [];

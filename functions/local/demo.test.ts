@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listDbServices } from '../../shared/contract/db-services/operations.ts';
+import { listProjects } from '../../shared/contract/projects/operations.ts';
+import { listSqlAuditRecords } from '../../shared/contract/sql-audit-records/operations.ts';
+import { listUsers } from '../../shared/contract/users/operations.ts';
+import { listWorkflows } from '../../shared/contract/workflows/operations.ts';
+import { hashQuickly } from '../../test/support/quick-hashes.ts';
+import { background } from '../background.ts';
+import { firstTenant } from '../platform/access/tenant-directory.ts';
+import { jsonLog } from '../platform/log.ts';
+import { startDemo } from './demo.ts';
+import { inProcessCaller, type InProcessCaller } from './in-process-caller.ts';
+import { localWorld, type LocalWorld } from './local-world.ts';
+
+hashQuickly();
+const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+const logged: string[] = [];
+const options = { folder, adminPassword: 'admin', size: 'full' as const };
+let local: LocalWorld;
+let demo: Awaited<ReturnType<typeof startDemo>>;
+let admin: InProcessCaller;
+
+beforeAll(async () => {
+  local = await localWorld({ folder, background, log: jsonLog((line) => logged.push(line)) });
+  demo = await startDemo({ local, ...options });
+  admin = await inProcessCaller(local.world, { tenant: firstTenant, userUid: '700200' });
+});
+afterAll(async () => {
+  await local.close();
+  await demo.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const all = { page_index: 1, page_size: 50 };
+const ofDemo = { params: { project_name: 'demo' }, query: all, body: {} };
+
+test('whoever comes first finds changes in every state that lasts, made by two people over weeks', async () => {
+  const { data } = await admin.call(listWorkflows, ofDemo);
+  expect(new Set(data.map(({ status }) => status))).toEqual(
+    new Set(['wait_for_audit', 'wait_for_execution', 'finished', 'exec_failed', 'rejected', 'canceled']),
+  );
+  const { data: audits } = await admin.call(listSqlAuditRecords, ofDemo);
+  expect(new Set(audits.map(({ creator }) => creator))).toEqual(new Set(['lin', 'wang']));
+  const days = audits.map(({ created_at }) => (Date.now() - Date.parse(created_at)) / 86_400_000);
+  expect(Math.max(...days)).toBeGreaterThan(30);
+  expect(audits.map(({ sql_audit_status }) => sql_audit_status)).toEqual(audits.map(() => 'successfully'));
+});
+
+test('nothing went wrong on the way, and what was executed is in the database', async () => {
+  expect(logged.filter((line) => /"level":"(error|warn)"/i.test(line))).toEqual([]);
+  expect(demo.database).toMatchObject({ host: '127.0.0.1', user: 'shop', database: 'shop' });
+});
+
+test('a second start, also one after a killed first, adds nothing twice', async () => {
+  const again = await startDemo({ local, ...options });
+  expect(again.isNew).toBe(false);
+  const { data: projects } = await admin.call(listProjects, { params: {}, query: all, body: {} });
+  const project_uid = projects.find(({ name }) => name === 'demo')?.uid ?? '';
+  const { total_nums } = await admin.call(listDbServices, { params: { project_uid }, query: all, body: {} });
+  expect(total_nums).toBe(1);
+  const { data: users } = await admin.call(listUsers, { params: {}, query: all, body: {} });
+  expect(users.map(({ name }) => name).sort()).toEqual(['admin', 'lin', 'wang']);
+});
