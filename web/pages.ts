@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import { pages as account } from './features/account/pages.ts';
 import { pages as auditWhitelist } from './features/audit-whitelist/pages.ts';
+import { pages as batchImports } from './features/batch-imports/pages.ts';
 import { pages as dbServices } from './features/db-services/pages.ts';
 import { pages as directAudits } from './features/direct-audits/pages.ts';
 import { pages as home } from './features/home/pages.ts';
@@ -8,6 +9,7 @@ import { pages as knowledge } from './features/knowledge/pages.ts';
 import { pages as members } from './features/members/pages.ts';
 import { pages as operationRecords } from './features/operation-records/pages.ts';
 import { pages as projects } from './features/projects/pages.ts';
+import { pages as resourceOverview } from './features/resource-overview/pages.ts';
 import { pages as rules } from './features/rules/pages.ts';
 import { pages as sessions } from './features/sessions/pages.ts';
 import { pages as sqlAuditRecords } from './features/sql-audit-records/pages.ts';
@@ -20,6 +22,7 @@ import { pages as workflows } from './features/workflows/pages.ts';
 export const pages = {
   ...account,
   ...auditWhitelist,
+  ...batchImports,
   ...dbServices,
   ...directAudits,
   ...home,
@@ -27,6 +30,7 @@ export const pages = {
   ...members,
   ...operationRecords,
   ...projects,
+  ...resourceOverview,
   ...rules,
   ...sessions,
   ...sqlAuditRecords,

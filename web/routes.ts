@@ -2,6 +2,7 @@
 import type { ScreensOf } from './app/screen.ts';
 import { screens as account } from './features/account/screens.ts';
 import { screens as auditWhitelist } from './features/audit-whitelist/screens.ts';
+import { screens as batchImports } from './features/batch-imports/screens.ts';
 import { screens as dbServices } from './features/db-services/screens.ts';
 import { screens as directAudits } from './features/direct-audits/screens.ts';
 import { screens as home } from './features/home/screens.ts';
@@ -9,6 +10,7 @@ import { screens as knowledge } from './features/knowledge/screens.ts';
 import { screens as members } from './features/members/screens.ts';
 import { screens as operationRecords } from './features/operation-records/screens.ts';
 import { screens as projects } from './features/projects/screens.ts';
+import { screens as resourceOverview } from './features/resource-overview/screens.ts';
 import { screens as rules } from './features/rules/screens.ts';
 import { screens as sessions } from './features/sessions/screens.ts';
 import { screens as sqlAuditRecords } from './features/sql-audit-records/screens.ts';
@@ -22,6 +24,7 @@ import type { pages } from './pages.ts';
 export const routes: ScreensOf<typeof pages> = {
   ...account,
   ...auditWhitelist,
+  ...batchImports,
   ...dbServices,
   ...directAudits,
   ...home,
@@ -29,6 +32,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...members,
   ...operationRecords,
   ...projects,
+  ...resourceOverview,
   ...rules,
   ...sessions,
   ...sqlAuditRecords,

@@ -8,6 +8,7 @@ export const connectionStatuses = choices({
 });
 
 export const words = {
+  import: { zh: '批量导入', en: 'Import' },
   title: { zh: '数据源', en: 'Data sources' },
   description: {
     zh: '项目可以审核、变更和查询的数据库。',

@@ -74,6 +74,12 @@ export default function DbServices() {
             why: mayNotTest ?? (rows.length === 0 ? words.nothingToTest : undefined),
             busy: batch.busy,
           },
+          {
+            id: 'import',
+            text: words.import,
+            run: () => navigate(link('dbServiceImport', { projectID })),
+            why: mayNotManage,
+          },
           add,
         ]}
         rowActions={(row) => [

@@ -61,6 +61,12 @@ export default function GlobalDbServices() {
             why: whyNot('globalDbServiceTest') ?? (rows.length === 0 ? words.nothingToTest : undefined),
             busy: batch.busy,
           },
+          {
+            id: 'import',
+            text: words.import,
+            run: () => navigate(link('globalDbServiceImport', {})),
+            why: whyNot('globalDbServiceAdd'),
+          },
         ]}
         rowActions={(row) => [
           {

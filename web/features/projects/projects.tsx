@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import Badge from '@cloudscape-design/components/badge';
+import { useNavigate } from 'react-router-dom';
+import { exportProjects } from '../../../shared/contract/batch-imports/operations.ts';
 import { listProjects } from '../../../shared/contract/projects/operations.ts';
 import { projectPriorities } from '../../../shared/project-priorities.ts';
 import { useText } from '../../app/language.tsx';
 import { useMay, useWhyNot } from '../../app/may.ts';
 import { link } from '../../app/paths.ts';
-import { useCall } from '../../app/query.ts';
+import { useCall, useChange } from '../../app/query.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -27,6 +29,7 @@ const states = {
 
 /** Every project that the reader may see. */
 export default function Projects() {
+  const navigate = useNavigate();
   const whyNot = useWhyNot();
   const may = useMay();
   const businesses = useBusinessTags();
@@ -44,6 +47,7 @@ export default function Projects() {
   const projects = useCall(listProjects, { query: table.query }, { keepPrevious: true });
   const [edited, setEdited] = useState<ProjectRow | 'new'>();
   const asked = useAsked<Question>();
+  const download = useChange(exportProjects, { said: words.exported });
   const create = {
     id: 'create',
     text: words.create,
@@ -51,6 +55,17 @@ export default function Projects() {
     why: whyNot('projectCreate'),
     primary: true,
   };
+
+  const { page_index: _, page_size: __, ...filters } = table.query;
+  const files = [
+    { id: 'export', text: words.export, run: () => download.run({ query: filters }), busy: download.busy },
+    {
+      id: 'import',
+      text: words.import,
+      run: () => navigate(link('projectImport', {})),
+      why: whyNot('projectCreate'),
+    },
+  ];
 
   return (
     <ListPage title={words.title}>
@@ -63,7 +78,7 @@ export default function Projects() {
         rowId={({ uid }) => uid}
         title={words.title}
         description={words.description}
-        actions={[create]}
+        actions={[...files, create]}
         empty={
           may('projectCreate')
             ? { text: words.empty, hint: words.emptyHint, action: create }

@@ -59,10 +59,6 @@ export const words = {
   selectAll: { zh: '全选本页', en: 'Select all of this page' },
   fileType: { zh: '文件类型', en: 'File type' },
   file: { zh: '规则模板文件', en: 'Rule template file' },
-  chooseFile: { zh: '选择文件', en: 'Choose file' },
-  dropFile: { zh: '将文件拖到此处', en: 'Drop the file here' },
-  removeFile: { zh: '移除文件', en: 'Remove the file' },
-  fileHint: { zh: 'CSV 或 JSON，最大 {size} MB', en: 'CSV or JSON, at most {size} MB' },
   example: { zh: '示例文件', en: 'Example file' },
   exampleHint: {
     zh: '选择数据库类型后下载，可作为填写的样板。',

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
-import FileUpload from '@cloudscape-design/components/file-upload';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
@@ -10,10 +9,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { parseRuleTemplateFile, templateFileType } from '../../../../shared/contract/rules/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useChange } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
 import { ExampleFile } from './example-file.tsx';
 import { FileContent } from './file-content.tsx';
 import { words } from './flow-words.ts';
@@ -54,25 +53,13 @@ export function ImportFile({ onTake }: { onTake: (start: Start) => void }) {
               }}
             />
           </FormField>
-          <FormField
-            label={say(words.file)}
-            constraintText={say(fill(words.fileHint, { size: limits.ruleTemplateFileBytesMax / 1024 / 1024 }))}
-          >
-            <FileUpload
-              value={file ? [file] : []}
-              accept=".csv,.json"
-              showFileSize
-              onChange={({ detail }) => take(detail.value[0])}
-              i18nStrings={{
-                uploadButtonText: () => say(words.chooseFile),
-                dropzoneText: () => say(words.dropFile),
-                removeFileAriaLabel: () => say(words.removeFile),
-                limitShowFewer: '',
-                limitShowMore: '',
-                errorIconAriaLabel: '',
-              }}
-            />
-          </FormField>
+          <FileField
+            label={words.file}
+            accept=".csv,.json"
+            bytesMax={limits.ruleTemplateFileBytesMax}
+            file={file}
+            onChange={take}
+          />
           <ExampleFile type={type} />
           {parse.error && <Alert type="error">{parse.error.message}</Alert>}
           <Box float="right">
