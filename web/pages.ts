@@ -13,6 +13,7 @@ import { pages as resourceOverview } from './features/resource-overview/pages.ts
 import { pages as rules } from './features/rules/pages.ts';
 import { pages as sessions } from './features/sessions/pages.ts';
 import { pages as sqlAuditRecords } from './features/sql-audit-records/pages.ts';
+import { pages as sqlVersions } from './features/sql-versions/pages.ts';
 import { pages as statistics } from './features/statistics/pages.ts';
 import { pages as users } from './features/users/pages.ts';
 import { pages as workflowTemplates } from './features/workflow-templates/pages.ts';
@@ -34,6 +35,7 @@ export const pages = {
   ...rules,
   ...sessions,
   ...sqlAuditRecords,
+  ...sqlVersions,
   ...statistics,
   ...users,
   ...workflowTemplates,

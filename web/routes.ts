@@ -14,6 +14,7 @@ import { screens as resourceOverview } from './features/resource-overview/screen
 import { screens as rules } from './features/rules/screens.ts';
 import { screens as sessions } from './features/sessions/screens.ts';
 import { screens as sqlAuditRecords } from './features/sql-audit-records/screens.ts';
+import { screens as sqlVersions } from './features/sql-versions/screens.ts';
 import { screens as statistics } from './features/statistics/screens.ts';
 import { screens as users } from './features/users/screens.ts';
 import { screens as workflowTemplates } from './features/workflow-templates/screens.ts';
@@ -36,6 +37,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...rules,
   ...sessions,
   ...sqlAuditRecords,
+  ...sqlVersions,
   ...statistics,
   ...users,
   ...workflowTemplates,

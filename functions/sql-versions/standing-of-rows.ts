@@ -43,7 +43,7 @@ export function blocksRelease(all: Rows, place: Place): Text | undefined {
 
 const waiting: readonly WorkflowStatus[] = ['wait_for_audit', 'wait_for_execution', 'rejected', 'exec_failed'];
 
-/** Why a workflow cannot be executed now; nothing where it can, runs, or is done. */
+/** What has to be done before a workflow can be executed; its own state says the rest. */
 export function blocksExecution(all: Rows, place: Place): Text | undefined {
   const workflow = livingIn(all, place);
   if (!workflow || !waiting.includes(workflow.status)) return undefined;
@@ -55,7 +55,7 @@ export function blocksExecution(all: Rows, place: Place): Text | undefined {
         en: `The workflow ${first.name} comes first and is not finished`,
       };
   }
-  return workflow.status === 'wait_for_execution' ? undefined : notYet(workflow.status);
+  return undefined;
 }
 
 function notYet(status: WorkflowStatus): Text {

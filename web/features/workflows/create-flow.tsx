@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router-dom';
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import { createWorkflow, listWorkflows } from '../../../shared/contract/workflows/operations.ts';
+import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -23,6 +24,7 @@ import { SourceRows } from './source-rows.tsx';
 import { SqlSection } from './sql-section.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { useAudit } from './use-audit.ts';
+import { useFirstStage } from './use-first-stage.ts';
 import { rowProblems, useDraft, type Start } from './use-draft.ts';
 
 /** From SQL to a workflow: write, read the audit, submit. Going back and forth keeps everything. */
@@ -31,7 +33,8 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
   const navigate = useNavigate();
   const { uid: projectID, name: project_name } = useProject();
   const tips = useCall(listInstanceTips, { params: { project_name }, query: { functional_module: 'create_workflow' } });
-  const sources = tips.data?.data ?? [];
+  const version = useFirstStage(start.versionId);
+  const sources = (tips.data?.data ?? []).filter((one) => version?.takes(one.instance_id) ?? true);
   const draft = useDraft(start, sources);
   const audit = useAudit({ targets: draft.rows, isSame: draft.isSame, scriptOf: draft.scriptOf });
   const create = useChange(createWorkflow, { refreshes: [listWorkflows], quiet: true });
@@ -72,6 +75,9 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
       {create.error && step !== 'done' && <Alert type="error">{create.error.message}</Alert>}
       {step === 'form' && (
         <>
+          {version && (
+            <Alert type="info">{say(fill(words.inVersion, { name: version.name, stage: version.stage }))}</Alert>
+          )}
           <BasicsSection form={draft.form} />
           <SourceRows draft={draft} sources={sources} isLoading={tips.isPending} showsProblems={showsProblems} />
           <SqlSection draft={draft} showsProblems={showsProblems} onSubmit={check} />

@@ -1,6 +1,10 @@
 import type { Text } from '../../../shared/text.ts';
 
 export const words = {
+  inVersion: {
+    zh: '工单将进入版本 {name} 的第一个阶段“{stage}”，只能选择该阶段的数据源',
+    en: 'The workflow goes into {stage}, the first stage of the version {name}; only its data sources can be chosen',
+  },
   title: { zh: '创建工单', en: 'Create workflow' },
   stepForm: { zh: '填写 SQL', en: 'Write SQL' },
   stepResult: { zh: '查看审核结果', en: 'Read the audit' },

@@ -12,8 +12,9 @@ export default function CreateWorkflow() {
   const sourceId = address.get('source_workflow_id') ?? undefined;
   const [round, setRound] = useState(0);
   const clone = useClone(sourceId);
+  const versionId = Number(address.get('version_id') ?? 0) || undefined;
   const again = () => {
-    setAddress({});
+    setAddress(versionId === undefined ? {} : { version_id: String(versionId) });
     setRound(round + 1);
   };
   return (
@@ -21,7 +22,11 @@ export default function CreateWorkflow() {
       {sourceId !== undefined && !clone ? (
         <Waiting />
       ) : (
-        <CreateFlow key={`${sourceId ?? ''}:${round}`} start={clone ?? emptyStart} onAgain={again} />
+        <CreateFlow
+          key={`${sourceId ?? ''}:${round}`}
+          start={{ ...(clone ?? emptyStart), versionId }}
+          onAgain={again}
+        />
       )}
     </Page>
   );

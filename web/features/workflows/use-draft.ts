@@ -11,6 +11,8 @@ const schema = createWorkflow.body.omit({ task_ids: true });
 export type Start = {
   readonly name: string;
   readonly desc: string;
+  /** The version into whose first stage it goes, if any. */
+  readonly versionId?: number | undefined;
   readonly rows: readonly Target[];
   readonly isSame: boolean;
   readonly scripts: Readonly<Record<string, Script>>;
@@ -27,7 +29,11 @@ export const emptyStart: Start = {
 
 /** Everything that is written before a workflow exists. Switching between shared and separate SQL loses neither. */
 export function useDraft(start: Start, sources: readonly Source[]) {
-  const form = useForm(schema, { workflow_subject: start.name, desc: start.desc });
+  const form = useForm(schema, {
+    workflow_subject: start.name,
+    desc: start.desc,
+    sql_version_id: start.versionId,
+  });
   const [preset, setPreset] = useState('');
   const [rows, setRows] = useState(start.rows);
   const [wantsSame, setWantsSame] = useState(start.isSame);

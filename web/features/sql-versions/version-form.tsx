@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Form from '@cloudscape-design/components/form';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useNavigate } from 'react-router-dom';
+import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
+import {
+  createSqlVersion,
+  getSqlVersion,
+  listSqlVersions,
+  updateSqlVersion,
+} from '../../../shared/contract/sql-versions/operations.ts';
+import { useText } from '../../app/language.tsx';
+import { link } from '../../app/paths.ts';
+import { useProject } from '../../app/project-at-hand.tsx';
+import { useCall, useChange } from '../../app/query.ts';
+import { Field } from '../../ui/field.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { emptyStages, wireStages, type StageDraft, type WireStage } from './stage-draft.ts';
+import { StagesEditor } from './stages-editor.tsx';
+import { words } from './version-words.ts';
+import type { Version } from './wire.ts';
+
+const { version, desc } = createSqlVersion.body.shape;
+const schema = z.object({ version, desc: desc.unwrap().unwrap() });
+type Before = { readonly version: Version; readonly stages: readonly StageDraft[] };
+
+/** Makes a version, or changes one: once it holds workflows only its name and description. */
+export function VersionForm({ before }: { before?: Before }) {
+  const say = useText();
+  const navigate = useNavigate();
+  const { uid: projectID, name: project_name } = useProject();
+  const form = useForm(schema, { version: before?.version.version ?? '', desc: before?.version.desc ?? '' });
+  const [stages, setStages] = useState<readonly StageDraft[]>(before?.stages ?? emptyStages);
+  const [isTried, setIsTried] = useState(false);
+  const tips = useCall(listInstanceTips, { params: { project_name }, query: { functional_module: 'create_version' } });
+  const sources = (tips.data?.data ?? []).map(({ instance_id, instance_name, instance_type }) => ({
+    value: instance_id,
+    label: instance_name,
+    type: instance_type,
+  }));
+  const typeOf = (uid: string) => sources.find(({ value }) => value === uid)?.type;
+  const wire = wireStages(stages, (from, to) => typeOf(from) === typeOf(to));
+  const isFixed =
+    before?.version.sql_version_stage_detail.some(({ workflow_details: held }) => held.length > 0) ?? false;
+  const saving = useSave(before?.version, () => navigate(link('versions', { projectID })));
+  const submit = () => {
+    setIsTried(true);
+    form.submit((basics) => {
+      if (isFixed || wire) saving.save(basics, isFixed ? undefined : wire);
+    });
+  };
+  const isChanged = form.isChanged || stages !== (before?.stages ?? emptyStages);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving.busy) submit();
+      }}
+    >
+      <LeaveGuard when={isChanged && !saving.isDone} text={words.leave} />
+      <Form
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" formAction="none" onClick={() => navigate(link('versions', { projectID }))}>
+              {say(words.cancel)}
+            </Button>
+            <Button variant="primary" loading={saving.busy}>
+              {say(before ? words.save : words.add)}
+            </Button>
+          </SpaceBetween>
+        }
+      >
+        <SpaceBetween size="l">
+          {saving.error && <Alert type="error">{saving.error.message}</Alert>}
+          <Container header={<Header variant="h2">{say(words.basics)}</Header>}>
+            <SpaceBetween size="m">
+              <Field form={form} name="version" label={words.name} constraint={words.nameRule}>
+                <Input {...form.input('version')} />
+              </Field>
+              <Field form={form} name="desc" label={words.desc}>
+                <Textarea {...form.input('desc')} rows={2} />
+              </Field>
+            </SpaceBetween>
+          </Container>
+          <Header variant="h2" description={say(isFixed ? words.stagesFixed : words.stagesHint)}>
+            {say(words.stages)}
+          </Header>
+          {!isFixed && <StagesEditor stages={stages} sources={sources} onChange={setStages} />}
+          {!isFixed && isTried && !wire && <Alert type="error">{say(words.stageIncomplete)}</Alert>}
+        </SpaceBetween>
+      </Form>
+    </form>
+  );
+}
+
+function useSave(before: Version | undefined, then: () => void) {
+  const { name: project_name } = useProject();
+  const [isDone, setIsDone] = useState(false);
+  const options = { refreshes: [listSqlVersions, getSqlVersion], said: words.saved, quiet: true };
+  const creating = useChange(createSqlVersion, options);
+  const updating = useChange(updateSqlVersion, options);
+  const done = () => {
+    setIsDone(true);
+    setTimeout(then);
+  };
+  const save = (basics: z.output<typeof schema>, stages: readonly WireStage[] | undefined) => {
+    if (before)
+      updating.run(
+        {
+          params: { project_name, sql_version_id: before.sql_version_id },
+          body: {
+            ...basics,
+            ...(stages && {
+              update_sql_version_stage: stages.map(({ leads, ...stage }) => ({
+                ...stage,
+                update_stages_instance_dep: leads,
+              })),
+            }),
+          },
+        },
+        done,
+      );
+    else
+      creating.run(
+        {
+          params: { project_name },
+          body: {
+            ...basics,
+            create_sql_version_stage: (stages ?? []).map(({ leads, ...stage }) => ({
+              ...stage,
+              create_stages_instance_dep: leads,
+            })),
+          },
+        },
+        done,
+      );
+  };
+  return { save, isDone, busy: creating.busy || updating.busy, error: creating.error ?? updating.error };
+}
