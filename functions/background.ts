@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import { joined } from './platform/background.ts';
 import { background as audits } from './audits/background.ts';
+import { background as dataExports } from './data-exports/background.ts';
 import { background as directAudits } from './direct-audits/background.ts';
 import { background as projects } from './projects/background.ts';
 import { background as reports } from './reports/background.ts';
@@ -9,4 +10,13 @@ import { background as sqlVersions } from './sql-versions/background.ts';
 import { background as workflows } from './workflows/background.ts';
 
 /** What all groups do outside of requests. */
-export const background = joined([audits, directAudits, projects, reports, sqlAuditRecords, sqlVersions, workflows]);
+export const background = joined([
+  audits,
+  dataExports,
+  directAudits,
+  projects,
+  reports,
+  sqlAuditRecords,
+  sqlVersions,
+  workflows,
+]);

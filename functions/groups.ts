@@ -3,6 +3,7 @@ import type { GroupName } from '../shared/contract/index.ts';
 import type { Group } from './platform/implement.ts';
 import { group as auditWhitelist } from './audit-whitelist/index.ts';
 import { group as batchImports } from './batch-imports/index.ts';
+import { group as dataExports } from './data-exports/index.ts';
 import { group as dbServices } from './db-services/index.ts';
 import { group as directAudits } from './direct-audits/index.ts';
 import { group as instances } from './instances/index.ts';
@@ -27,6 +28,7 @@ import { group as workflows } from './workflows/index.ts';
 export const groups: Record<GroupName, Group> = {
   'audit-whitelist': auditWhitelist,
   'batch-imports': batchImports,
+  'data-exports': dataExports,
   'db-services': dbServices,
   'direct-audits': directAudits,
   instances,

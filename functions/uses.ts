@@ -2,6 +2,7 @@
 import type { Use } from '../shared/uses.ts';
 import { workUses as auditsWork } from './audits/uses.ts';
 import { uses as batchImports } from './batch-imports/uses.ts';
+import { uses as dataExports, workUses as dataExportsWork } from './data-exports/uses.ts';
 import { uses as dbServices } from './db-services/uses.ts';
 import { uses as directAudits, workUses as directAuditsWork } from './direct-audits/uses.ts';
 import { uses as instances } from './instances/uses.ts';
@@ -17,6 +18,7 @@ import { uses as workflows, workUses as workflowsWork } from './workflows/uses.t
 /** What the operations of each group use beyond the table; a group that is missing uses nothing more. */
 export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'batch-imports': batchImports,
+  'data-exports': dataExports,
   'db-services': dbServices,
   'direct-audits': directAudits,
   instances,
@@ -31,6 +33,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
 /** What each piece of background work uses beyond the table. */
 export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...auditsWork,
+  ...dataExportsWork,
   ...directAuditsWork,
   ...projectsWork,
   ...reportsWork,

@@ -35,6 +35,7 @@ export const apiFunctions = {
   workflows: { ...answering, groups: ['workflows', 'workflow-templates'] },
   // A release audits the SQL again on its targets.
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },
+  'data-exports': { ...answering, megabytes: 1024, groups: ['data-exports'] },
   statistics: { ...answering, groups: ['statistics'] },
   settings: { ...answering, groups: ['system', 'operation-records'] },
 } as const satisfies Readonly<Record<string, Row>>;
@@ -59,6 +60,15 @@ export const workFunctions = {
     sweeps: [],
     commands: [],
   },
+  // Rows pass through in parts; the parser is loaded for the names of tables.
+  'export-work': {
+    ...working,
+    megabytes: 1024,
+    tasks: ['runExport', 'giveUpExport'],
+    targets: [],
+    sweeps: [],
+    commands: [],
+  },
   // Each walks over rows and starts what takes long elsewhere.
   sweeps: {
     ...working,
@@ -72,6 +82,8 @@ export const workFunctions = {
       'removeProjectRemains',
       'removeOldIdeAudits',
       'continueBatches',
+      'settleDataExports',
+      'removeExportFiles',
     ],
     commands: ['addTenant'],
   },

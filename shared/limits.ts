@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import { limits as auditWhitelist } from './contract/audit-whitelist/limits.ts';
 import { limits as batchImports } from './contract/batch-imports/limits.ts';
+import { limits as dataExports } from './contract/data-exports/limits.ts';
 import { limits as dbServices } from './contract/db-services/limits.ts';
 import { limits as directAudits } from './contract/direct-audits/limits.ts';
 import { limits as instances } from './contract/instances/limits.ts';
@@ -26,6 +27,7 @@ import { limits as workflows } from './contract/workflows/limits.ts';
 export const limits = {
   ...auditWhitelist,
   ...batchImports,
+  ...dataExports,
   ...dbServices,
   ...directAudits,
   ...instances,

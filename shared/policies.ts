@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import { policies as auditWhitelist } from './contract/audit-whitelist/policies.ts';
+import { policies as dataExports } from './contract/data-exports/policies.ts';
 import { policies as dbServices } from './contract/db-services/policies.ts';
 import { policies as directAudits } from './contract/direct-audits/policies.ts';
 import { policies as instances } from './contract/instances/policies.ts';
@@ -21,6 +22,7 @@ import { policies as workflows } from './contract/workflows/policies.ts';
 /** Who may do what: one row per policy. Operations, routes and buttons name a row; nothing else decides. */
 export const policies = {
   ...auditWhitelist,
+  ...dataExports,
   ...dbServices,
   ...directAudits,
   ...instances,

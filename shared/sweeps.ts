@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { sweeps as dataExports } from './contract/data-exports/sweeps.ts';
 import { sweeps as directAudits } from './contract/direct-audits/sweeps.ts';
 import { sweeps as projects } from './contract/projects/sweeps.ts';
 import { sweeps as sqlAuditRecords } from './contract/sql-audit-records/sweeps.ts';
@@ -8,6 +9,7 @@ import { sweeps as workflows } from './contract/workflows/sweeps.ts';
 
 /** Work that nobody asks for: what it is and how often it runs, by EventBridge Scheduler in the cloud and by the loop of `npm start`. */
 export const sweeps = {
+  ...dataExports,
   ...directAudits,
   ...projects,
   ...sqlAuditRecords,

@@ -15,6 +15,7 @@ export type Wanted = Target & {
   readonly execMode: NewAuditTask['execMode'];
   readonly groupId?: number;
   readonly recordId?: string;
+  readonly purpose?: NewAuditTask['purpose'];
 };
 
 /** What an audit is for, what goes beside its task, and the table that takes the record of the call along where this is its last change. */
@@ -92,6 +93,7 @@ export async function newHeader({ table, world }: TaskPlace, script: Script, wan
     erroredRules: 0,
     isMapped: false,
     skippedFiles: [],
+    purpose: wanted.purpose ?? 'change',
     ...(script.fileName !== undefined && { fileName: script.fileName }),
     ...(groupId !== undefined && { groupId }),
     ...(recordId === undefined

@@ -22,3 +22,21 @@ export function bindingTasks(
     readyRun(table, { taskId, workflowId, projectUid }),
   ]);
 }
+
+/** For the transaction that submits an export: it takes the tasks for good, unless another one took them meanwhile. */
+export function bindingExportTasks(
+  table: TenantTable,
+  tasks: readonly AuditTask[],
+  { exportUid, refusal }: { exportUid: string; refusal: Error },
+): TransactItem[] {
+  return tasks.flatMap(({ taskId, createdAt }) => [
+    auditTasks
+      .on(table)
+      .patching(
+        { taskId },
+        { set: { exportUid }, remove: ['expiresAtSeconds', 'expiresAt'] },
+        { condition: { exportUid: { exists: false } }, refusal },
+      ),
+    unboundTasks.on(table).removing({ createdAt, taskId }),
+  ]);
+}

@@ -57,6 +57,9 @@ export const taskSchema = z.object({
   workflowId: z.string().optional(),
   /** The quick audit that it belongs to; it then goes into no workflow. */
   recordId: z.string().optional(),
+  /** Queries to be exported are judged like a script but go into no workflow; `exportUid` is the export that holds them. */
+  purpose: z.enum(['change', 'export']).default('change'),
+  exportUid: z.string().optional(),
   createdAt: z.string(),
   /** Missing once a workflow or a quick audit holds the task. */
   expiresAtSeconds: z.number().int().optional(),

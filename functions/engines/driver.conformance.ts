@@ -73,6 +73,66 @@ export function driverConformance({ driver, ...facts }: Facts, subject: () => Su
     await limited.close();
   });
 
+  describe('reading a long result', () => {
+    const sink = () => {
+      const seen = { columns: [] as string[], rows: 0, batches: 0 };
+      return {
+        seen,
+        columns: (columns: readonly { name: string; kind: string }[]) =>
+          void (seen.columns = columns.map(({ name, kind }) => `${name}:${kind}`)),
+        rows: (rows: readonly unknown[]) => {
+          seen.rows += rows.length;
+          seen.batches++;
+          return Promise.resolve();
+        },
+      };
+    };
+
+    test('every row is handed on in parts, the next one when the last was taken, and the session goes on', async () => {
+      const worker = await connect();
+      const read = await worker.reader({ timeoutMs: 30_000 });
+      const took = sink();
+      await read('select id, touched from big', took);
+      expect(took.seen).toMatchObject({ columns: ['id:number', 'touched:number'], rows: 300_000 });
+      expect(took.seen.batches).toBeGreaterThan(100);
+      const none = sink();
+      await read('select id from big where id < 0', none);
+      expect(none.seen).toMatchObject({ columns: ['id:number'], rows: 0 });
+      await expect(read('update big set touched = 1', sink())).rejects.toMatchObject({ outcome: 'refused' });
+      await expect(read('select nothing from big', sink())).rejects.toMatchObject({ outcome: 'refused' });
+      expect(await worker.run('select 1')).toMatchObject({ rowsAffected: 1 });
+      expect(await valueOf('select sum(touched) from big')).toBe('0');
+      await worker.close();
+    }, 30_000);
+
+    test('it ends when whoever takes the rows fails, when its time is over, and when it is cancelled meanwhile', async () => {
+      const full = new Error('the disk is full');
+      const failing = await connect();
+      const failed = (await failing.reader({ timeoutMs: 30_000 }))('select id from big', {
+        columns: () => undefined,
+        rows: () => Promise.reject(full),
+      });
+      await expect(failed).rejects.toBe(full);
+      await failing.close();
+      await until(facts.isGone(sessionOf(failing)));
+
+      const slow = await connect();
+      await expect((await slow.reader({ timeoutMs: 100 }))(facts.tooLong, sink())).rejects.toMatchObject({
+        kind: 'timeout',
+      });
+      await slow.close();
+
+      const stopped = await connect();
+      const reading = (await stopped.reader({ timeoutMs: 30_000 }))(facts.sleep, sink()).catch(
+        (error: unknown) => error,
+      );
+      await until(facts.runs(sessionOf(stopped), facts.sleep));
+      await driver.cancel(subject().target, stopped.backendId);
+      expect(await reading).toMatchObject({ kind: 'cancelled' });
+      await stopped.close();
+    }, 30_000);
+  });
+
   describe('cancelling', () => {
     test('a sleeping query and a large update stop within two seconds and leave nothing behind', async () => {
       for (const sql of [facts.sleep, facts.slowUpdate]) {

@@ -76,6 +76,20 @@ export type TableStatistics = {
   readonly rowFunctions?: readonly string[];
 };
 
+/** What the values of a column are, as far as those who write them into a file must know. */
+export type ColumnKind = 'number' | 'boolean' | 'binary' | 'json' | 'text';
+export type ResultColumn = { readonly name: string; readonly kind: ColumnKind };
+
+/** Who takes the rows of a long result. What it throws ends the reading and is thrown to whoever asked. */
+export type ResultSink = {
+  columns(columns: readonly ResultColumn[]): void;
+  /** Nothing more is asked of the server before this has resolved. */
+  rows(rows: readonly (readonly Cell[])[]): Promise<void>;
+};
+
+/** Reads the result of one query, however long it is, part by part. */
+export type Reader = (sql: string, sink: ResultSink) => Promise<void>;
+
 /** Asks the server how it would carry out a statement; the statement itself is never run. Words of the server against it are an answer. */
 export type Planner = (sql: string) => Promise<PlanAnswer>;
 
@@ -108,6 +122,8 @@ export interface Connection {
   settings(): Promise<Record<string, string>>;
   /** Makes this a session that only plans: read-only where the server then still explains changes, and each plan within the time. */
   planner(options: { readonly timeoutMs: number }): Promise<Planner>;
+  /** Makes this a session that only reads, as far as the server knows such sessions, and each query within the time. */
+  reader(options: { readonly timeoutMs: number }): Promise<Reader>;
   close(): Promise<void>;
 }
 

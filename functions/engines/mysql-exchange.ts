@@ -36,7 +36,8 @@ const binaryCharset = 63;
 // Only these can hold bytes that are no text; numbers, dates and JSON carry the binary character set too, but are text on the wire.
 const byteTypes: ReadonlySet<number> = new Set([0x10, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff, 0x0f]);
 
-function cellOf(bytes: Buffer | null, field: FieldPacket | undefined): Cell {
+/** The server's own text of a value; bytes that are no text as `0x…`. */
+export function cellOf(bytes: Buffer | null, field: FieldPacket | undefined): Cell {
   if (bytes === null) return null;
   const isBinary = field?.characterSet === binaryCharset && byteTypes.has(field.columnType ?? 0);
   return isBinary ? `0x${bytes.toString('hex')}` : bytes.toString('utf8');

@@ -1,15 +1,17 @@
 import { connect as openSocket, type Socket } from 'node:net';
 import { createConnection, type Connection as Client } from 'mysql2';
 import { allowedAddressOf } from './allowed-address.ts';
-import type { ConnectOptions, Connection, Driver, Planner, RunResult, Target } from './driver.ts';
+import type { ConnectOptions, Connection, Driver, Planner, Reader, RunResult, Target } from './driver.ts';
 import { lifeline, type Lifeline } from './lifeline.ts';
 import { describeMysqlTable, mysqlSchemas, mysqlTables, type AskMysql } from './mysql-catalog.ts';
 import { mysqlConnectErrorOf, mysqlErrorOf } from './mysql-error.ts';
 import { mysqlPlanOf } from './mysql-plan.ts';
 import { mysqlSettings, mysqlStatistics } from './mysql-statistics.ts';
 import { sendToMysql } from './mysql-exchange.ts';
+import { readFromMysql } from './mysql-reading.ts';
 import { tagged } from './own-traffic.ts';
 import { planOrRefusal } from './plan-answer.ts';
+import { readingInto } from './reading-into.ts';
 import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax } from './session-limits.ts';
 import { sideSessions, withoutSchema } from './side-session.ts';
 import { tlsOptionsOf } from './tls-options.ts';
@@ -144,6 +146,7 @@ async function connectionOf(session: Session): Promise<Connection> {
     statistics: (schema, tables) => mysqlStatistics(ask, schema, tables),
     settings: () => mysqlSettings(ask),
     planner: ({ timeoutMs }) => plannerOf(session, timeoutMs),
+    reader: ({ timeoutMs }) => readerOf(session, timeoutMs),
     close: () => closeSession(session),
   };
 }
@@ -163,6 +166,20 @@ async function plannerOf(session: Session, timeoutMs: number): Promise<Planner> 
         ? explained(session, sql)
         : rolledBack(session, () => explained(session, sql)),
     );
+}
+
+/** A query cannot take back that its transaction only reads, nor the time that it has. */
+async function readerOf(session: Session, timeoutMs: number): Promise<Reader> {
+  const { client, life, run } = session;
+  await limitStatements(session, timeoutMs);
+  return async (sql, sink) => {
+    await run('start transaction read only', 0);
+    try {
+      await readingInto(sink, (guarded) => life.exchange(() => readFromMysql(client, sql, guarded)), mysqlErrorOf);
+    } finally {
+      await run('rollback', 0).catch(() => undefined);
+    }
+  };
 }
 
 async function explained({ run, ask, applicationName }: Session, sql: string) {

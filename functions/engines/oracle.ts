@@ -1,13 +1,25 @@
 import oracledb, { type ColumnMetadata, type Connection as Client, type ResultSet } from 'oracledb';
 import { quoteDouble } from '../../shared/engines/quoting.ts';
 import { allowedAddressOf } from './allowed-address.ts';
-import type { Cell, ConnectOptions, Connection, Driver, RunResult, Target } from './driver.ts';
+import type {
+  Cell,
+  ColumnKind,
+  ConnectOptions,
+  Connection,
+  Driver,
+  Reader,
+  ResultSink,
+  RunResult,
+  Target,
+} from './driver.ts';
 import { lifeline, type Lifeline } from './lifeline.ts';
 import { describeOracleTable, oracleSchemas, oracleTables, type AskOracle } from './oracle-catalog.ts';
 import { oracleConnectString } from './oracle-connect-string.ts';
 import { oraclePlan } from './oracle-plan.ts';
 import { oracleStatistics } from './oracle-statistics.ts';
 import { tagged } from './own-traffic.ts';
+import { readingInto } from './reading-into.ts';
+import { BatchSize } from './row-batch.ts';
 import { planOrRefusal } from './plan-answer.ts';
 import { oracleConnectErrorOf, oracleErrorOf } from './oracle-error.ts';
 import { catalogRowsMax, rowsKeptMax } from './session-limits.ts';
@@ -119,8 +131,55 @@ async function connectionOf(session: Session): Promise<Connection> {
       client.callTimeout = timeoutMs;
       return Promise.resolve((sql) => planOrRefusal(() => oraclePlan((text) => run(text, 0), ask, sql)));
     },
+    reader({ timeoutMs }) {
+      client.callTimeout = timeoutMs;
+      return Promise.resolve(readerOf(session));
+    },
     close: () => closeSession(session),
   };
+}
+
+/** Each query in a transaction that only reads: it sees one moment of the database. */
+function readerOf(session: Session): Reader {
+  const { client, life, transaction } = session;
+  return async (sql, sink) => {
+    transaction.isOpen = true;
+    try {
+      await statement(session, 'set transaction read only', [], 0);
+      await readingInto(sink, (guarded) => life.exchange(() => readFromOracle(client, sql, guarded)), oracleErrorOf);
+    } finally {
+      transaction.isOpen = false;
+      await client.rollback().catch(() => undefined);
+    }
+  };
+}
+
+async function readFromOracle(client: Client, sql: string, sink: ResultSink): Promise<void> {
+  const { resultSet, metaData = [] } = await client.execute(sql, [], {
+    autoCommit: false,
+    resultSet: true,
+    fetchTypeHandler,
+  });
+  if (!resultSet) return;
+  try {
+    sink.columns(metaData.map(({ name, dbType }) => ({ name, kind: kindOf(dbType) })));
+    const size = new BatchSize();
+    for (;;) {
+      const asked = size.next;
+      const rows = (await resultSet.getRows(asked)).map((row) => row.map(cellOf));
+      size.learn(rows);
+      await sink.rows(rows);
+      if (rows.length < asked) return;
+    }
+  } finally {
+    await resultSet.close();
+  }
+}
+
+function kindOf(dbType: unknown): ColumnKind {
+  if ([oracledb.DB_TYPE_BLOB, oracledb.DB_TYPE_RAW, oracledb.DB_TYPE_LONG_RAW].includes(dbType)) return 'binary';
+  const numbers = [oracledb.DB_TYPE_NUMBER, oracledb.DB_TYPE_BINARY_FLOAT, oracledb.DB_TYPE_BINARY_DOUBLE];
+  return numbers.includes(dbType) ? 'number' : 'text';
 }
 
 const noRows = { columns: [], rows: [], truncated: false };

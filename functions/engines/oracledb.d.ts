@@ -27,6 +27,9 @@ declare module 'oracledb' {
     readonly DB_TYPE_BLOB: unknown;
     readonly DB_TYPE_RAW: unknown;
     readonly DB_TYPE_LONG_RAW: unknown;
+    readonly DB_TYPE_NUMBER: unknown;
+    readonly DB_TYPE_BINARY_FLOAT: unknown;
+    readonly DB_TYPE_BINARY_DOUBLE: unknown;
     getConnection(options: {
       readonly user: string;
       readonly password: string;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { quoteDouble } from '../../shared/engines/quoting.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { allowedAddressOf } from './allowed-address.ts';
-import type { ConnectOptions, Connection, Driver, Target, TransactionOutcome } from './driver.ts';
+import type { ConnectOptions, Connection, Driver, Reader, ResultSink, Target, TransactionOutcome } from './driver.ts';
 import { EngineError } from './engine-error.ts';
 import { lifeline, type Lifeline } from './lifeline.ts';
 import { cockroachBackends, serverBackends, type BackendQueries } from './postgres-backend.ts';
@@ -13,7 +13,9 @@ import { planOrRefusal } from './plan-answer.ts';
 import { postgresPlanOf } from './postgres-plan.ts';
 import { postgresSettings, postgresStatistics } from './postgres-statistics.ts';
 import { sendToPostgres, type PostgresResult, type PostgresStatement } from './postgres-exchange.ts';
+import { readFromPostgres } from './postgres-reading.ts';
 import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax } from './session-limits.ts';
+import { readingInto } from './reading-into.ts';
 import { sideSessions } from './side-session.ts';
 import { tlsOptionsOf } from './tls-options.ts';
 
@@ -160,7 +162,27 @@ async function connectionOf(session: Session, target: Target): Promise<Connectio
           ),
         );
     },
+    reader: ({ timeoutMs }) => Promise.resolve(readerOf(session, timeoutMs)),
     close: () => closeSession(session),
+  };
+}
+
+/**
+ * Each query in a transaction of its own that is read-only before the query is seen and ends with it, so that what one query
+ * sets for later ones, the time among others, holds for none.
+ */
+function readerOf(session: Session, timeoutMs: number): Reader {
+  const limited = { ...session, statementTimeoutMs: timeoutMs };
+  const send = (sql: string) => exchange(limited, { sql, maxRows: 0, reading: 'all' });
+  return async (sql, sink) => {
+    await send('begin transaction read only');
+    try {
+      await send(`set local statement_timeout = ${Math.round(timeoutMs)}`);
+      await readingFrom(limited, sql, sink);
+    } finally {
+      // When the connection is lost this fails as well; the first error is the one that counts.
+      await send('rollback').catch(() => undefined);
+    }
   };
 }
 
@@ -235,6 +257,15 @@ async function exchange(
     const isTimeUp = statementTimeoutMs !== undefined && performance.now() - startedAt >= statementTimeoutMs;
     throw postgresErrorOf(error, isTimeUp ? 'timeout' : 'cancelled');
   }
+}
+
+async function readingFrom({ client, life, statementTimeoutMs }: Wire, sql: string, sink: ResultSink): Promise<void> {
+  const startedAt = performance.now();
+  const errorOf = (error: unknown) => {
+    const isTimeUp = statementTimeoutMs !== undefined && performance.now() - startedAt >= statementTimeoutMs;
+    return postgresErrorOf(error, isTimeUp ? 'timeout' : 'cancelled');
+  };
+  await readingInto(sink, (guarded) => life.exchange(() => readFromPostgres(client, sql, guarded)), errorOf);
 }
 
 const withSession = sideSessions<Session>({ open: openSession, close: closeSession });

@@ -1,5 +1,6 @@
 import { Request, type Connection as Client } from 'tedious';
-import type { Cell, RunResult } from './driver.ts';
+import type { Cell, ColumnKind, ResultSink, RunResult } from './driver.ts';
+import { RowBatch } from './row-batch.ts';
 
 export type Reading = 'all' | 'capped';
 
@@ -38,6 +39,49 @@ export function sendToSqlserver(
     });
     client.execSqlBatch(request);
   });
+}
+
+/** Reads the rows of the first result as they come; while the sink is busy nothing is read. */
+export function readFromSqlserver(client: Client, sql: string, sink: ResultSink): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const batch = new RowBatch();
+    let results = 0;
+    let failure: { readonly error: unknown } | undefined;
+    const fail = (error: unknown) => {
+      failure ??= { error };
+      client.cancel();
+    };
+    const request = new Request(sql, (error) => {
+      if (failure) return reject(failure.error);
+      if (error) return reject(error);
+      sink.rows(batch.take()).then(resolve, reject);
+    });
+    request.on('columnMetadata', (found) => {
+      results++;
+      if (results > 1 || !Array.isArray(found)) return;
+      sink.columns(found.map(({ colName, type }) => ({ name: colName, kind: kindOf(type.name) })));
+    });
+    request.on('row', (cells: { readonly value: unknown }[]) => {
+      if (results > 1 || failure) return;
+      if (!batch.add(cells.map(({ value }) => sqlserverCell(value)))) return;
+      request.pause();
+      sink.rows(batch.take()).then(
+        () => request.resume(),
+        (error: unknown) => {
+          fail(error);
+          request.resume();
+        },
+      );
+    });
+    client.execSqlBatch(request);
+  });
+}
+
+function kindOf(type: string): ColumnKind {
+  if (/^(Binary|VarBinary|Image)$/.test(type)) return 'binary';
+  return /Int|^(Float|Real|Decimal|Numeric|Money|SmallMoney|DecimalN|NumericN|FloatN|MoneyN)/.test(type)
+    ? 'number'
+    : 'text';
 }
 
 /** The client has turned the values into JavaScript's already: times keep milliseconds at most. */

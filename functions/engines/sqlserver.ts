@@ -1,7 +1,8 @@
 import { Connection as Client } from 'tedious';
 import { allowedAddressOf } from './allowed-address.ts';
-import type { ConnectOptions, Connection, Driver, RunResult, Target } from './driver.ts';
+import type { ConnectOptions, Connection, Driver, Reader, RunResult, Target } from './driver.ts';
 import { lifeline, type Lifeline } from './lifeline.ts';
+import { readingInto } from './reading-into.ts';
 import { catalogRowsMax, rowsKeptMax } from './session-limits.ts';
 import { sideSessions, withoutSchema } from './side-session.ts';
 import { describeSqlserverTable, sqlserverSchemas, sqlserverTables, type AskSqlserver } from './sqlserver-catalog.ts';
@@ -10,7 +11,7 @@ import { planOrRefusal } from './plan-answer.ts';
 import { sqlserverPlanOf } from './sqlserver-plan.ts';
 import { sqlserverStatistics } from './sqlserver-statistics.ts';
 import { sqlserverConnectErrorOf, sqlserverErrorOf } from './sqlserver-error.ts';
-import { sendToSqlserver, type Reading } from './sqlserver-exchange.ts';
+import { readFromSqlserver, sendToSqlserver, type Reading } from './sqlserver-exchange.ts';
 import { sqlserverOptions } from './sqlserver-options.ts';
 
 /** Written after the client's and the server's documents; never connected to a live server. */
@@ -100,7 +101,26 @@ async function connectionOf(session: Session): Promise<Connection> {
       await run(`set lock_timeout ${Math.round(timeoutMs)}`, 0);
       return (sql) => planOrRefusal(async () => sqlserverPlanOf(await explained(session, sql)));
     },
+    reader: ({ timeoutMs }) => Promise.resolve(readerOf(session, timeoutMs)),
     close: () => closeSession(session),
+  };
+}
+
+/** The server knows no session that only reads, so each query is rolled back, and its time is watched here. */
+function readerOf({ client, life, run }: Session, timeoutMs: number): Reader {
+  return async (sql, sink) => {
+    await run('begin transaction', 0);
+    const timer = setTimeout(() => client.cancel(), timeoutMs);
+    try {
+      await readingInto(
+        sink,
+        (guarded) => life.exchange(() => readFromSqlserver(client, sql, guarded)),
+        sqlserverErrorOf,
+      );
+    } finally {
+      clearTimeout(timer);
+      await run('if @@trancount > 0 rollback transaction', 0).catch(() => undefined);
+    }
   };
 }
 

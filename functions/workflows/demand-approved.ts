@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { DbService } from '../db-services/service.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { templateOf, type WorkflowTemplate } from '../workflow-templates/service.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from '../platform/access/standing.ts';
 import { demandUnchanged } from './workflow-at-hand.ts';
 import type { Step, Workflow } from './workflow-repo.ts';
 

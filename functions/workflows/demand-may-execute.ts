@@ -2,7 +2,7 @@ import { holdsOnSource } from '../../shared/allowed.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { projects } from '../platform/access/project.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from '../platform/access/standing.ts';
 import { executeStep, type Workflow } from './workflow-repo.ts';
 
 /** Refuses an execution for somebody who asked for it before and may not execute on the data source any more. */

@@ -70,7 +70,8 @@ async function checkedTasks({ table, user, project }: Context, taskIds: readonly
     if (task.creatorUid !== user.uid) throw new AppError('taskOfOther');
     if (task.status !== 'audited') throw new AppError('auditRequired');
     if (task.statementCount === 0) throw new AppError('auditEmpty');
-    if (task.workflowId !== undefined || task.recordId !== undefined) throw new AppError('taskUsed');
+    if (task.workflowId !== undefined || task.recordId !== undefined || task.purpose === 'export')
+      throw new AppError('taskUsed');
     if (task.isMapped) throw new AppError('mappedNotExecutable');
   }
   if (new Set(tasks.map(({ execMode }) => execMode)).size > 1) throw new AppError('mixedExecModes');

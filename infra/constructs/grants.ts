@@ -29,8 +29,9 @@ export const grants: Readonly<Record<Use, (granting: Granting) => PolicyStatemen
     throughService(allow(['kms:Decrypt'], [data.dataKey.keyArn]), `s3.${region}`),
   ],
   'files:write': ({ data, region }) => [
-    allow(['s3:PutObject'], [data.files.arnForObjects('tenants/*')]),
-    throughService(allow(['kms:GenerateDataKey'], [data.dataKey.keyArn]), `s3.${region}`),
+    // A file that comes as a stream is sent in parts: S3 opens the key of the first one for those that follow.
+    allow(['s3:PutObject', 's3:AbortMultipartUpload'], [data.files.arnForObjects('tenants/*')]),
+    throughService(allow(['kms:GenerateDataKey', 'kms:Decrypt'], [data.dataKey.keyArn]), `s3.${region}`),
   ],
   'files:remove': ({ data }) => [allow(['s3:DeleteObject'], [data.files.arnForObjects('tenants/*')])],
   'secrets:seal': ({ data }) => [ofTenants(allow(['kms:GenerateDataKey'], [data.dataKey.keyArn]))],

@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import * as auditWhitelist from './audit-whitelist/operations.ts';
 import * as batchImports from './batch-imports/operations.ts';
+import * as dataExports from './data-exports/operations.ts';
 import * as dbServices from './db-services/operations.ts';
 import * as directAudits from './direct-audits/operations.ts';
 import * as instances from './instances/operations.ts';
@@ -25,6 +26,7 @@ import * as workflows from './workflows/operations.ts';
 export const modules = {
   'audit-whitelist': auditWhitelist,
   'batch-imports': batchImports,
+  'data-exports': dataExports,
   'db-services': dbServices,
   'direct-audits': directAudits,
   instances,

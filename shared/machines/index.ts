@@ -1,7 +1,13 @@
+import { dataExport } from './data-export.ts';
 import type { Machine } from './machine.ts';
 import { reportWriting } from './report-writing.ts';
 import { sqlAudit } from './sql-audit.ts';
 import { workflowExecution } from './workflow-execution.ts';
 
 /** Every state machine by its name: the stacks and the embedded runner are given exactly these. */
-export const machines: Readonly<Record<string, Machine>> = { workflowExecution, sqlAudit, reportWriting };
+export const machines: Readonly<Record<string, Machine>> = {
+  workflowExecution,
+  sqlAudit,
+  reportWriting,
+  dataExport,
+};

@@ -54,7 +54,7 @@ afterAll(async () => {
 const places = /\{(project_uid|project_name|task_id|user_uid|role_uid|user_group_uid)\}/;
 /** Only their own project can tell such names apart: these are of the whole platform, and refused by the right alone. */
 const children =
-  /\{(db_service_uid|member_uid|member_group_uid|environment_tag_uid|instance_name|workflow_id|task_id|rule_template_name)\}/;
+  /\{(db_service_uid|member_uid|member_group_uid|environment_tag_uid|instance_name|workflow_id|task_id|rule_template_name|data_export_task_uid|data_export_workflow_uid)\}/;
 
 test('what a person may not see answers as what is not there, in a living and in an archived project', async () => {
   const askAll = async () => {

@@ -1,5 +1,6 @@
 import * as directAudits from '../../shared/contract/direct-audits/operations.ts';
 import * as records from '../../shared/contract/sql-audit-records/operations.ts';
+import * as dataExports from '../../shared/contract/data-exports/operations.ts';
 import * as dbServices from '../../shared/contract/db-services/operations.ts';
 import * as instances from '../../shared/contract/instances/operations.ts';
 import * as members from '../../shared/contract/members/operations.ts';
@@ -362,6 +363,27 @@ export function bodyReferences({
     'completeWorkflows workflow_list[].workflow_id': {
       wrong: ofProject('workflow_id'),
       call: (id) => [workflows.completeWorkflows, { params: inMine(), body: { workflow_list: [{ workflow_id: id }] } }],
+    },
+    'addDataExportTasks data_export_tasks[].db_service_uid': {
+      wrong: ofProject('db_service_uid'),
+      call: (uid) => [
+        dataExports.addDataExportTasks,
+        { params: inMine(), body: { data_export_tasks: [{ db_service_uid: uid, export_sql: 'select 1' }] } },
+      ],
+    },
+    'addDataExport data_export_workflow.tasks[].task_uid': {
+      wrong: ofProject('data_export_task_uid'),
+      call: (uid) => [
+        dataExports.addDataExport,
+        { params: inMine(), body: { data_export_workflow: { name: 'taken', tasks: [{ task_uid: String(uid) }] } } },
+      ],
+    },
+    'closeDataExports payload.data_export_workflow_uids[]': {
+      wrong: ofProject('data_export_workflow_uid'),
+      call: (uid) => [
+        dataExports.closeDataExports,
+        { params: inMine(), body: { payload: { data_export_workflow_uids: [uid] } } },
+      ],
     },
     'createWorkflow task_ids[]': {
       wrong: ofProject('task_id'),

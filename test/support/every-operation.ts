@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { createAuditWhitelist } from '../../shared/contract/audit-whitelist/operations.ts';
+import { addDataExport, addDataExportTasks } from '../../shared/contract/data-exports/operations.ts';
 import { addDbService } from '../../shared/contract/db-services/operations.ts';
 import { groups } from '../../shared/contract/index.ts';
 import { addMember, addMemberGroup } from '../../shared/contract/members/operations.ts';
@@ -35,7 +36,7 @@ const page = { page_index: 1, page_size: 20 };
 /** The ids of one thing of each kind, by the names that addresses and bodies give them. */
 export type Ids = Awaited<ReturnType<typeof seed>>;
 
-/** One thing of each kind, named after `name`: a project with a data source, a member, a group, a task and a workflow. */
+/** One thing of each kind, named after `name`: a project with a data source, a member, a group, a task, a workflow and an export. */
 export async function seed(admin: ApiClient, name: string) {
   const { data: project } = await admin.call(addProject, { body: { project: { name } } });
   const inProject = { params: { project_uid: project.uid } };
@@ -115,11 +116,23 @@ export async function seed(admin: ApiClient, name: string) {
       ],
     },
   });
+  const { data: audited } = await admin.call(addDataExportTasks, {
+    ...inProject,
+    body: { data_export_tasks: [{ db_service_uid: source.uid, export_sql: 'select 1' }] },
+  });
+  const [exportTask = ''] = audited.data_export_task_uids;
+  const { data: dataExport } = await admin.call(addDataExport, {
+    ...inProject,
+    body: { data_export_workflow: { name: `export_${name}`, tasks: [{ task_uid: exportTask }] } },
+  });
   return {
     project_uid: project.uid,
     project_name: name,
     sql_version_id: version.sql_version_id,
     sql_version_stage_id: version.sql_version_id * 100 + 1,
+    // A number as a text, so that what is nowhere is one as well.
+    data_export_task_uid: Number(exportTask),
+    data_export_workflow_uid: dataExport.export_data_workflow_uid,
     db_service_uid: source.uid,
     instance_name: name,
     user_uid: user,

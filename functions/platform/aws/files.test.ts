@@ -1,12 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { filesConformance } from '../ports/files.conformance.ts';
@@ -130,4 +134,49 @@ test('an upload link asks the browser for no checksum', async () => {
 test('a refusal by S3 is not taken for a missing file', async () => {
   fake.mock.on(GetObjectCommand).rejects(Object.assign(new Error('denied'), { name: 'AccessDenied' }));
   await expect(files.forTenant('a').get('x')).rejects.toThrow('denied');
+});
+
+describe('a stream of many bytes', () => {
+  const MB = 1024 * 1024;
+  const pieces = (count: number, failAt = Infinity) =>
+    Readable.from(
+      (async function* () {
+        for (let at = 0; at < count; at++) {
+          if (at === failAt) throw new Error('source gone');
+          yield Buffer.alloc(MB, at % 256);
+        }
+      })(),
+    );
+
+  beforeEach(() => {
+    fake.mock.on(CreateMultipartUploadCommand).resolves({ UploadId: 'up' });
+    fake.mock.on(UploadPartCommand).callsFake(({ PartNumber }) => ({ ETag: `e${PartNumber}` }));
+    fake.mock.on(CompleteMultipartUploadCommand).resolves({});
+    fake.mock.on(AbortMultipartUploadCommand).resolves({});
+  });
+
+  test('is sent in parts of 8 MB, whole and in order', async () => {
+    await files.forTenant('a').put('big', pieces(20), { contentType: 'text/csv' });
+    const sent = fake.mock.commandCalls(UploadPartCommand).map(({ args: [{ input }] }) => input);
+    expect(sent.map(({ PartNumber, Body }) => [PartNumber, (Body as Buffer).length / MB])).toEqual([
+      [1, 8],
+      [2, 8],
+      [3, 4],
+    ]);
+    expect(
+      Buffer.concat(sent.map(({ Body }) => Body as Buffer)).equals(Buffer.concat(await pieces(20).toArray())),
+    ).toBe(true);
+    expect(fake.mock.commandCalls(CompleteMultipartUploadCommand)[0]?.args[0].input.MultipartUpload?.Parts).toEqual(
+      [1, 2, 3].map((number) => ({ ETag: `e${number}`, PartNumber: number })),
+    );
+    expect(fake.mock.commandCalls(PutObjectCommand)).toEqual([]);
+  });
+
+  test('that breaks off leaves no file and no parts', async () => {
+    await expect(files.forTenant('a').put('big', pieces(30, 20), { contentType: 'text/csv' })).rejects.toThrow(
+      'source gone',
+    );
+    expect(fake.mock.commandCalls(AbortMultipartUploadCommand)).toHaveLength(1);
+    expect(fake.mock.commandCalls(CompleteMultipartUploadCommand)).toEqual([]);
+  });
 });

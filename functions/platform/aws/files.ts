@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -38,7 +42,10 @@ function tenantFiles(s3: S3Client, place: (key: string) => { Bucket: string; Key
   return {
     stream,
     async put(key, content, { contentType }) {
-      await s3.send(new PutObjectCommand({ ...place(key), Body: await bytesOf(content), ContentType: contentType }));
+      if (content instanceof Readable) return putParts(s3, place(key), { content, contentType });
+      await s3.send(
+        new PutObjectCommand({ ...place(key), Body: Buffer.from(content as Uint8Array), ContentType: contentType }),
+      );
     },
     async get(key) {
       const body = await stream(key);
@@ -64,9 +71,59 @@ function tenantFiles(s3: S3Client, place: (key: string) => { Bucket: string; Key
   };
 }
 
-// S3 wants to know the length before the first byte, which a stream does not tell.
-async function bytesOf(content: FileContent): Promise<Uint8Array> {
-  if (!(content instanceof Readable)) return Buffer.from(content as Uint8Array);
+/** S3 takes parts of at least 5 MB and 10,000 of them, so this is enough for 80 GB; one part is held at a time. */
+const partBytes = 8 * 1024 * 1024;
+
+/**
+ * S3 wants to know the length before the first byte, which a stream does not tell, so it is sent in parts. Nobody sees the file before the
+ * last one; the parts of a broken attempt are removed here, or after a day by the bucket itself.
+ */
+async function putParts(
+  s3: S3Client,
+  place: { Bucket: string; Key: string },
+  { content, contentType }: { content: Readable; contentType: string },
+): Promise<void> {
+  const parts = partsOf(content);
+  const first = await parts.next();
+  const second = first.done ? first : await parts.next();
+  if (second.done) {
+    const Body = first.done ? Buffer.alloc(0) : first.value;
+    await s3.send(new PutObjectCommand({ ...place, Body, ContentType: contentType }));
+    return;
+  }
+  const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ ...place, ContentType: contentType }));
+  try {
+    const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
+    const send = async (Body: Buffer) => {
+      const PartNumber = Parts.length + 1;
+      const { ETag } = await s3.send(new UploadPartCommand({ ...place, UploadId, PartNumber, Body }));
+      Parts.push({ ETag, PartNumber });
+    };
+    if (!first.done) await send(first.value);
+    await send(second.value);
+    for await (const part of parts) await send(part);
+    await s3.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }));
+  } catch (error) {
+    await s3.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function* partsOf(content: Readable): AsyncGenerator<Buffer, undefined> {
+  let [chunks, bytes]: [Buffer[], number] = [[], 0];
+  for await (const chunk of content) {
+    const buffer = Buffer.from(chunk as Uint8Array);
+    chunks.push(buffer);
+    bytes += buffer.length;
+    if (bytes < partBytes) continue;
+    yield Buffer.concat(chunks);
+    [chunks, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(chunks);
+  return undefined;
+}
+
+async function bytesOf(content: Readable): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(Buffer.from(chunk as Uint8Array));
   return Buffer.concat(chunks);

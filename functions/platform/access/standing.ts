@@ -1,7 +1,7 @@
-import type { ProjectRights, Rights } from '../../shared/allowed.ts';
-import { accounts } from '../platform/access/account.ts';
-import { rightsIn } from '../platform/access/grant.ts';
-import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { ProjectRights, Rights } from '../../../shared/allowed.ts';
+import { accounts } from './account.ts';
+import { rightsIn } from './grant.ts';
+import type { TenantTable } from '../table/tenant-table.ts';
 
 /** What somebody who is not the caller may do in a project now; `project` says nothing of its being archived. */
 export type Standing = {

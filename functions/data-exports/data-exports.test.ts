@@ -1,0 +1,389 @@
+import * as contract from '../../shared/contract/data-exports/operations.ts';
+import * as members from '../../shared/contract/members/operations.ts';
+import * as projects from '../../shared/contract/projects/operations.ts';
+import * as roles from '../../shared/contract/roles/operations.ts';
+import * as tasks from '../../shared/contract/tasks/operations.ts';
+import * as templates from '../../shared/contract/workflow-templates/operations.ts';
+import * as workflows from '../../shared/contract/workflows/operations.ts';
+import { permissions, type PermissionName } from '../../shared/permissions.ts';
+import { until } from '../../test/support/clock.ts';
+import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
+import { dbServices } from '../db-services/db-service-repo.ts';
+import { requireDbService } from '../db-services/service.ts';
+import { postgresDriver } from '../engines/postgres.ts';
+import { accounts } from '../platform/access/account.ts';
+import { exportFiles } from './export-file-repo.ts';
+import { removeExportFiles } from './running/remove-files.ts';
+
+let bench: WorkflowBench;
+let uidOfRole: (name: PermissionName) => string;
+beforeAll(async () => {
+  bench = await workflowBench();
+  const { postgres, api } = bench;
+  const connection = await postgresDriver.connect(
+    { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } },
+    { timeoutMs: 5000, applicationName: 'test' },
+  );
+  await connection.run(
+    `create table orders as select n as id, case n when 1 then '=cmd()' when 2 then '' when 3 then null else 'item ' || n end as name, n * 1.5 as price from generate_series(1, 2500) n`,
+  );
+  await connection.close();
+  const made = new Map<string, string>();
+  for (const name of ['create_export_task', 'audit_export_workflow', 'view_export_task'] as const) {
+    await api.as('admin').call(roles.addRole, {
+      body: { role: { name: `only_${name}`, op_permission_uids: [permissions[name].uid] } },
+    });
+    const { data } = await api.as('admin').call(roles.listRoles, {
+      query: { page_index: 1, page_size: 10, filter_by_name: `only_${name}` },
+    });
+    made.set(name, data[0]?.uid ?? '');
+  }
+  uidOfRole = (name) => made.get(name) ?? '';
+  for (const [user, name] of [
+    ['nina', 'create_export_task'],
+    ['otto', 'audit_export_workflow'],
+    ['vera', 'view_export_task'],
+  ] as const) {
+    await api.addUser(user);
+    await api.addMember(bench.projectUid, user, {
+      roles: [{ role: uidOfRole(name), on: [bench.dbServiceUid] }],
+    });
+  }
+}, 60_000);
+afterAll(() => bench.close());
+
+type Wanted = { sql?: string; format?: 'CSV' | 'EXCEL' | 'JSON' | 'SQL'; by?: string };
+const inProject = () => ({ project_uid: bench.projectUid });
+const query = 'select id, name, price from orders order by id';
+const taskBody = ({ sql = query, format = 'CSV' }: Wanted) => ({
+  params: inProject(),
+  body: {
+    data_export_tasks: [
+      { db_service_uid: bench.dbServiceUid, database_name: 'public', export_sql: sql, export_file_type: format },
+    ],
+  },
+});
+const audited = async (wanted: Wanted = {}) => {
+  const { data } = await bench.api.as(wanted.by ?? 'nina').call(contract.addDataExportTasks, taskBody(wanted));
+  return data.data_export_task_uids[0] ?? '';
+};
+let names = 0;
+const submission = (taskUid: string, name = `export_${++names}`) => ({
+  params: inProject(),
+  body: { data_export_workflow: { name, desc: 'for the report', tasks: [{ task_uid: taskUid }] } },
+});
+async function submitted(wanted: Wanted = {}) {
+  const taskUid = await audited(wanted);
+  const { data } = await bench.api.as(wanted.by ?? 'nina').call(contract.addDataExport, submission(taskUid));
+  return { taskUid, uid: data.export_data_workflow_uid };
+}
+const of = (uid: string) => ({ params: { ...inProject(), data_export_workflow_uid: uid } });
+const ofTask = (uid: string) => ({ params: { ...inProject(), data_export_task_uid: uid } });
+const approve = (uid: string, by = 'otto') =>
+  bench.api.as(by).call(contract.approveDataExport, { ...of(uid), body: {} });
+const detail = async (uid: string, by = 'nina') => (await bench.api.as(by).call(contract.getDataExport, of(uid))).data;
+const task = async (uid: string, by = 'nina') =>
+  (
+    await bench.api.as(by).call(contract.getDataExportTasks, {
+      params: inProject(),
+      query: { data_export_task_uids: uid as never },
+    })
+  ).data[0];
+const statusOf = async (uid: string) => (await detail(uid)).workflow_record.status;
+async function exported(wanted: Wanted = {}) {
+  const made = await submitted(wanted);
+  await approve(made.uid);
+  await bench.api.as('nina').call(contract.exportDataExport, of(made.uid));
+  await until(async () => (await statusOf(made.uid)) !== 'exporting');
+  return made;
+}
+const linkOf = (taskUid: string, by = 'nina') =>
+  bench.api.as(by).download(contract.downloadDataExportTask, ofTask(taskUid));
+async function contentOf(taskUid: string): Promise<Buffer> {
+  const { runner = '' } = await exportFiles.on(bench.api.table()).require({ taskId: Number(taskUid) });
+  return Buffer.from((await bench.api.world.files.forTenant('default').get(`exports/${taskUid}/${runner}`)) ?? []);
+}
+
+test('queries go from their audit through approval into a file that its creator downloads', async () => {
+  const { uid, taskUid } = await submitted();
+  expect(await detail(uid)).toMatchObject({
+    workflow_record: {
+      status: 'wait_for_approve',
+      current_step_number: 1,
+      workflow_step_list: [
+        {
+          type: 'export_review',
+          state: 'init',
+          assignee_user_list: expect.arrayContaining([{ uid: 'userotto', name: 'otto' }]),
+        },
+        { type: 'export_execute', state: 'init', assignee_user_list: [{ uid: 'usernina', name: 'nina' }] },
+      ],
+    },
+  });
+  expect(await bench.api.as('nina').errorOf(contract.exportDataExport, of(uid))).toBe('exportStateRefuses');
+  await bench.api.as('otto').call(contract.approveDataExport, { ...of(uid), body: { payload: { reason: 'fine' } } });
+  expect(await statusOf(uid)).toBe('wait_for_export');
+  expect(await bench.api.as('nina').errorOf(contract.downloadDataExportTask, ofTask(taskUid))).toBe(
+    'exportFileNotReady',
+  );
+  await bench.api.as('nina').call(contract.exportDataExport, of(uid));
+  await until(async () => (await statusOf(uid)) === 'finish');
+  const done = await task(taskUid);
+  expect(done).toMatchObject({
+    status: 'finish',
+    exported_rows: 2500,
+    export_file_type: 'CSV',
+    file_name: expect.stringMatching(/^orders_public_\d{14}\.csv$/),
+  });
+  const { location } = await linkOf(taskUid);
+  expect(location).toContain('/files/');
+  const text = (await contentOf(taskUid)).toString();
+  expect(done?.exported_bytes).toBe(Buffer.byteLength(text));
+  expect(text.split('\r\n').slice(0, 5)).toEqual([
+    '\ufeffid,name,price',
+    "1,'=cmd(),1.5",
+    '2,"",3.0',
+    '3,,4.5',
+    '4,item 4,6.0',
+  ]);
+  const {
+    data: [only],
+  } = await bench.api
+    .as('nina')
+    .call(contract.listDataExportTaskSqls, { ...ofTask(taskUid), query: { page_size: 20 } });
+  expect(only).toMatchObject({ uid: 1, export_sql_type: 'dql', export_status: 'success' });
+});
+
+test('only queries that only read are taken, and the others are refused by their number', async () => {
+  for (const [sql, error] of [
+    ['select 1; update orders set name = null', 'exportNotQuery'],
+    ['select 1; delete from orders', 'exportNotQuery'],
+    ['show search_path', 'exportNotQuery'],
+    ['select * into copy_of from orders', 'exportQueryWrites'],
+    ['select * from orders for update', 'exportQueryWrites'],
+    ['with gone as (delete from orders returning id) select * from gone', 'exportQueryWrites'],
+    ['select form where', 'exportQueryUnreadable'],
+    [Array.from({ length: 21 }, () => 'select 1').join(';'), 'exportTooManyStatements'],
+    ['-- nothing', 'sqlMissing'],
+  ] as const) {
+    const refusal = await bench.api.as('nina').refusal(contract.addDataExportTasks, taskBody({ sql }));
+    expect([sql, refusal.error]).toEqual([sql, error]);
+    if (sql.startsWith('select 1; ')) expect(refusal.message).toContain('Statement 2');
+  }
+});
+
+test('what a read-only session refuses fails with the words of the database, and can be exported again', async () => {
+  const { uid, taskUid } = await exported({ sql: "select setval('s', 1)" });
+  expect(await task(taskUid)).toMatchObject({
+    status: 'failed',
+    export_fail_stage: 'sql_execute',
+    export_fail_reason: expect.stringContaining('The database said'),
+  });
+  expect(await detail(uid)).toMatchObject({
+    workflow_record: { status: 'failed', export_fail_summary: expect.stringContaining('The database said') },
+  });
+  await bench.api.as('nina').call(contract.exportDataExport, of(uid));
+  await until(async () => (await statusOf(uid)) === 'failed');
+});
+
+test('who may do what: create, see, approve, run and download each ask for their right', async () => {
+  expect(await bench.api.as('otto').errorOf(contract.addDataExportTasks, taskBody({}))).toBe('forbidden');
+  expect(await bench.api.as('mei').errorOf(contract.addDataExportTasks, taskBody({}))).toBe('forbidden');
+  const { uid, taskUid } = await submitted();
+  expect(await bench.api.as('mei').errorOf(contract.getDataExport, of(uid))).toBe('notFound');
+  expect((await detail(uid, 'vera')).workflow_uid).toBe(uid);
+  for (const user of ['vera', 'nina'])
+    expect(await bench.api.as(user).errorOf(contract.approveDataExport, { ...of(uid), body: {} })).toBe('notAssignee');
+  await approve(uid);
+  for (const user of ['otto', 'vera'])
+    expect(await bench.api.as(user).errorOf(contract.exportDataExport, of(uid))).toBe('exportOnlyCreator');
+  await bench.api.as('director').call(contract.exportDataExport, of(uid));
+  await until(async () => (await statusOf(uid)) === 'finish');
+  for (const user of ['otto', 'vera', 'director', 'admin'])
+    expect(await bench.api.as(user).errorOf(contract.downloadDataExportTask, ofTask(taskUid))).toBe(
+      'exportOnlyCreator',
+    );
+  expect(await bench.api.as('mei').errorOf(contract.downloadDataExportTask, ofTask(taskUid))).toBe('notFound');
+  expect(await bench.api.as('admin', 'other').errorOf(contract.getDataExport, of(uid))).toBe('notFound');
+});
+
+test('a task is used once, by its creator, and not for a workflow', async () => {
+  const { taskUid } = await submitted();
+  expect(await bench.api.as('nina').errorOf(contract.addDataExport, submission(taskUid))).toBe('exportTaskUsed');
+  const own = await audited();
+  expect(await bench.api.as('director').errorOf(contract.addDataExport, submission(own))).toBe('notFound');
+  expect(await bench.api.as('director').errorOf(tasks.getAuditTask, { params: { task_id: own } })).toBe('notFound');
+  const asChange = { params: { project_name: 'shop' }, body: { workflow_subject: 'a', task_ids: [Number(own)] } };
+  expect(await bench.api.as('nina').errorOf(workflows.createWorkflow, asChange)).toBe('forbidden');
+  const change = await bench.audit('select 1');
+  expect(await bench.api.as('nina').errorOf(contract.addDataExport, submission(String(change)))).toBe('notFound');
+  expect(await bench.api.as('nina').errorOf(contract.addDataExport, submission(own, 'export_1'))).toBe(
+    'exportNameTaken',
+  );
+  expect((await bench.api.as('nina').refusal(contract.addDataExport, submission(own, '1 bad name'))).error).toBe(
+    'validation',
+  );
+});
+
+test('a rejection needs a reason; what is rejected or waits can be closed, and nothing else', async () => {
+  const [first, second] = [await submitted(), await submitted()];
+  const reject = (reason: string) => ({ ...of(first.uid), body: { payload: { reason } } });
+  expect(await bench.api.as('otto').errorOf(contract.rejectDataExport, reject('  '))).toBe('rejectReasonRequired');
+  await bench.api.as('otto').call(contract.rejectDataExport, reject('too much'));
+  expect(await detail(first.uid)).toMatchObject({
+    workflow_record: { status: 'rejected', workflow_step_list: [{ state: 'rejected', reason: 'too much' }, {}] },
+  });
+  const done = await exported();
+  const close = (...uids: string[]) => ({
+    params: inProject(),
+    body: { payload: { data_export_workflow_uids: uids } },
+  });
+  expect(await bench.api.as('nina').errorOf(contract.closeDataExports, close(first.uid, done.uid))).toBe(
+    'exportsNotClosable',
+  );
+  expect(await bench.api.as('otto').errorOf(contract.closeDataExports, close(first.uid))).toBe('exportOnlyCreator');
+  await bench.api.as('director').call(contract.closeDataExports, close(first.uid, second.uid));
+  expect([await statusOf(first.uid), await statusOf(second.uid)]).toEqual(['cancel', 'cancel']);
+});
+
+test('the list finds by status, creator, assignee, data source and words, and counts', async () => {
+  const { uid } = await submitted();
+  const list = async (by: string, filter: object = {}) =>
+    await bench.api.as(by).call(contract.listDataExports, { params: inProject(), query: { page_size: 50, ...filter } });
+  const uids = async (by: string, filter: object = {}) =>
+    (await list(by, filter)).data.map(({ workflow_uid: one }) => one);
+  const all = await list('director');
+  expect(all.data[0]).toMatchObject({ workflow_uid: uid, status: 'wait_for_approve', creater: { name: 'nina' } });
+  expect(all.total_nums).toBe(all.data.length);
+  expect(await uids('mei')).toEqual([]);
+  expect(await uids('vera')).toContain(uid);
+  expect(await uids('director', { filter_by_status: 'wait_for_approve' })).toContain(uid);
+  expect(await uids('director', { filter_by_status: 'finish' })).not.toContain(uid);
+  expect(await uids('director', { filter_current_step_assignee_user_uid: 'userotto' })).toContain(uid);
+  expect(await uids('otto', { filter_by_create_user_uid: 'usernina' })).toContain(uid);
+  expect(await uids('otto', { filter_by_db_service_uid: 'nowhere' })).toEqual([]);
+  expect(await uids('nina', { fuzzy_keyword: uid.toUpperCase() })).toEqual([uid]);
+});
+
+test('a running export is stopped on the server, leaves no file and can be run again', async () => {
+  const { uid, taskUid } = await submitted({ sql: 'select pg_sleep(60)' });
+  await approve(uid);
+  await bench.api.as('nina').call(contract.exportDataExport, of(uid));
+  expect(await bench.api.as('otto').errorOf(contract.stopDataExport, of(uid))).toBe('exportOnlyCreator');
+  await bench.api.as('nina').call(contract.stopDataExport, of(uid));
+  await until(async () => (await statusOf(uid)) === 'failed');
+  expect(await task(taskUid)).toMatchObject({ status: 'failed', export_fail_reason: 'The export was stopped by nina' });
+  expect(await contentOf(taskUid)).toHaveLength(0);
+  expect(await bench.api.as('nina').errorOf(contract.stopDataExport, of(uid))).toBe('exportStateRefuses');
+}, 30_000);
+
+test('the time of the data source ends an export that takes longer', async () => {
+  const slow = await bench.addSource('slow', {
+    sqle_config: { audit_enabled: true, sql_query_config: { query_timeout_second: 1 } },
+  });
+  const { data } = await bench.api.as('director').call(contract.addDataExportTasks, {
+    params: inProject(),
+    body: { data_export_tasks: [{ db_service_uid: slow, export_sql: 'select pg_sleep(60)' }] },
+  });
+  const made = await bench.api
+    .as('director')
+    .call(contract.addDataExport, submission(data.data_export_task_uids[0] ?? ''));
+  const uid = made.data.export_data_workflow_uid;
+  await approve(uid, 'director');
+  await bench.api.as('director').call(contract.exportDataExport, of(uid));
+  await until(async () => (await detail(uid, 'director')).workflow_record.status === 'failed');
+  expect(await task(data.data_export_task_uids[0] ?? '', 'director')).toMatchObject({
+    export_fail_reason: expect.stringContaining('time limit'),
+  });
+}, 30_000);
+
+test('the right is asked for again when it runs and at each download', async () => {
+  const { uid, taskUid } = await exported();
+  const waiting = await submitted();
+  await approve(waiting.uid);
+  const { data } = await bench.api
+    .as('admin')
+    .call(members.listMembers, { params: inProject(), query: { page_index: 1, page_size: 50 } });
+  const set = (role: string) =>
+    bench.api.as('admin').call(members.updateMember, {
+      params: { ...inProject(), member_uid: data.find((one) => one.user.name === 'nina')?.uid ?? '' },
+      body: {
+        member: {
+          is_project_admin: false,
+          role_with_op_ranges: [{ role_uid: role, op_range_type: 'db_service', range_uids: [bench.dbServiceUid] }],
+        },
+      },
+    });
+  await set(uidOfRole('view_export_task'));
+  expect(await bench.api.as('nina').errorOf(contract.downloadDataExportTask, ofTask(taskUid))).toBe('exportRightLost');
+  expect(await bench.api.as('nina').errorOf(contract.exportDataExport, of(waiting.uid))).toBe('exportRightLost');
+  await set(uidOfRole('create_export_task'));
+  expect((await linkOf(taskUid)).location).toBeDefined();
+  expect(await statusOf(uid)).toBe('finish');
+});
+
+test('once an approver has lost the right, or the data source has moved, the approval does not count', async () => {
+  const { uid } = await submitted();
+  await approve(uid);
+  const source = await requireDbService({ table: bench.api.table() }, bench.dbServiceUid);
+  await dbServices.on(bench.api.table()).update({ ...source, host: 'elsewhere' });
+  expect(await bench.api.as('nina').errorOf(contract.exportDataExport, of(uid))).toBe('exportApprovalStale');
+  const moved = await requireDbService({ table: bench.api.table() }, bench.dbServiceUid);
+  await dbServices.on(bench.api.table()).update({ ...moved, host: source.host });
+  const otto = await accounts.on(bench.api.table()).require({ uid: 'userotto' });
+  await accounts.on(bench.api.table()).update({ ...otto, isDisabled: true });
+  expect(await bench.api.as('nina').errorOf(contract.exportDataExport, of(uid))).toBe('exportApprovalStale');
+  await accounts.on(bench.api.table()).update({ ...otto, version: otto.version + 1, isDisabled: false });
+  await bench.api.as('nina').call(contract.exportDataExport, of(uid));
+  await until(async () => (await statusOf(uid)) === 'finish');
+});
+
+test('creators do not approve their own exports where the process forbids it', async () => {
+  const process = (body: object) =>
+    bench.api.as('director').call(templates.updateWorkflowTemplate, {
+      params: { project_name: 'shop', workflow_type: 'data_export' },
+      body,
+    });
+  await process({ forbid_creator_approval: true });
+  const taskUid = await audited({ by: 'director' });
+  const { data } = await bench.api.as('director').call(contract.addDataExport, submission(taskUid));
+  const uid = data.export_data_workflow_uid;
+  expect(await bench.api.as('director').errorOf(contract.approveDataExport, { ...of(uid), body: {} })).toBe(
+    'creatorMayNotApprove',
+  );
+  await approve(uid);
+  await process({ forbid_creator_approval: false });
+});
+
+test('nothing changes in an archived project', async () => {
+  const { uid } = await submitted();
+  await bench.api.as('director').call(projects.archiveProject, { params: inProject() });
+  try {
+    for (const [op, body] of [
+      [contract.approveDataExport, {}],
+      [contract.exportDataExport, undefined],
+      [contract.stopDataExport, undefined],
+    ] as const)
+      expect(await bench.api.as('otto').errorOf(op, { ...of(uid), body })).toBe('projectArchived');
+    expect(await bench.api.as('nina').errorOf(contract.addDataExportTasks, taskBody({}))).toBe('projectArchived');
+  } finally {
+    await bench.api.as('director').call(projects.unarchiveProject, { params: inProject() });
+  }
+});
+
+test('24 hours after its end the file is gone, and its creator is told to submit again', async () => {
+  const { taskUid } = await exported();
+  bench.clock.later(24 * 3600_000 - 60_000);
+  expect((await linkOf(taskUid)).location).toBeDefined();
+  bench.clock.later(61_000);
+  const refusal = await bench.api.as('nina').refusal(contract.downloadDataExportTask, ofTask(taskUid));
+  expect(refusal).toMatchObject({
+    error: 'exportFileExpired',
+    message: expect.stringContaining('Submit the export again'),
+  });
+  expect((await contentOf(taskUid)).length).toBeGreaterThan(0);
+  expect((await task(taskUid))?.status).toBe('file_deleted');
+  await removeExportFiles(bench.api.world);
+  expect((await contentOf(taskUid)).length).toBe(0);
+  expect((await task(taskUid))?.status).toBe('file_deleted');
+});

@@ -1,0 +1,16 @@
+import type { Use } from '../../shared/uses.ts';
+
+export const uses = [
+  'files:read',
+  'files:write',
+  'secrets:open',
+  'machines:start',
+  'network:reach',
+] as const satisfies readonly Use[];
+
+export const workUses = {
+  runExport: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach'],
+  giveUpExport: ['files:remove'],
+  settleDataExports: ['files:remove', 'machines:start', 'machines:describe'],
+  removeExportFiles: ['files:remove'],
+} as const satisfies Readonly<Record<string, readonly Use[]>>;
