@@ -29,12 +29,12 @@ type Place = {
 type Desk = Place & { readonly past: Past; readonly people: Readonly<Record<DemoPerson, InProcessCaller>> };
 
 /** Weeks of work in the demo project, done through the product's own operations by people of their own, with the clock set back. */
-export async function liveDemo(local: Local, admin: InProcessCaller, place: Place, password: string): Promise<void> {
-  const past = pastOf(local);
+export async function liveDemo(past: Past, admin: InProcessCaller, place: Place, password: string): Promise<void> {
+  past.setBack(beforeStory);
   const people = {} as Record<DemoPerson, InProcessCaller>;
   for (const name of Object.keys(demoPeople) as DemoPerson[]) {
     const userUid = await addPerson(admin, name, place, password);
-    people[name] = await inProcessCaller(local.world, { tenant: place.tenant, userUid, acting: past.world });
+    people[name] = await inProcessCaller(past.now, { tenant: place.tenant, userUid, acting: past.world });
   }
   const desk = { ...place, past, people };
   const story = [
@@ -130,8 +130,12 @@ async function stepAtHand(caller: InProcessCaller, address: Address): Promise<nu
 }
 
 const hour = 60 * 60 * 1000;
+/** When the project was made and its people came, in hours. */
+const beforeStory = 42 * 24;
 
-type Past = {
+/** A world whose clock is set back. */
+export type Past = {
+  readonly now: World;
   readonly world: World;
   readonly setBack: (hoursAgo: number) => void;
   readonly later: (hours: number) => void;
@@ -139,14 +143,15 @@ type Past = {
   readonly close: () => Promise<void>;
 };
 
-function pastOf({ at }: Local): Past {
-  let ago = 0;
+export function pastOf({ at, world: now }: Local): Past {
+  let ago = beforeStory * hour;
   const clock: Clock = {
     now: () => Date.now() - ago,
     waitUntil: (time, signal) => systemClock.waitUntil(time + ago, signal),
   };
-  const { world, close } = at(clock);
+  const { world, machines } = at(clock);
   return {
+    now,
     world,
     setBack: (hoursAgo) => {
       ago = hoursAgo * hour;
@@ -155,6 +160,6 @@ function pastOf({ at }: Local): Past {
       ago -= Math.min(ago, hours * hour);
     },
     pause: () => clock.waitUntil(clock.now() + 20, new AbortController().signal),
-    close,
+    close: () => machines.close(),
   };
 }

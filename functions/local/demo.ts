@@ -6,7 +6,7 @@ import { adminUserUid } from '../../shared/permissions.ts';
 import { firstTenant, tenants } from '../platform/access/tenant-directory.ts';
 import { entity } from '../platform/table/entity.ts';
 import { addTenant } from '../users/service.ts';
-import { liveDemo } from './demo-history.ts';
+import { liveDemo, pastOf } from './demo-history.ts';
 import { startDemoPostgres } from './demo-postgres.ts';
 import { inProcessCaller, type InProcessCaller } from './in-process-caller.ts';
 import type { LocalWorld } from './local-world.ts';
@@ -40,11 +40,13 @@ export async function startDemo({ local, folder, adminPassword, size }: Options)
   if (size === 'none') return { isNew, database: undefined, stop: async () => undefined };
   const database = await startDemoPostgres({ folder: join(folder, 'postgres') });
   if (!(await demos.on(world.system).get({ tenant: firstTenant }))) {
-    const admin = await inProcessCaller(world, { tenant: firstTenant, userUid: adminUserUid });
+    const past = pastOf(local);
+    const acting = size === 'full' ? past.world : world;
+    const admin = await inProcessCaller(world, { tenant: firstTenant, userUid: adminUserUid, acting });
     const place = await fillDemo(admin, database);
     // Before its past is told: a start that is killed meanwhile leaves a shorter one, but never the same twice.
     await demos.on(world.system).put({ tenant: firstTenant });
-    if (size === 'full') await liveDemo(local, admin, place, adminPassword);
+    if (size === 'full') await liveDemo(past, admin, place, adminPassword);
   }
   return { isNew, database, stop: () => database.stop() };
 }

@@ -3,10 +3,11 @@ import { machines as machineDefinitions } from '../../shared/machines/index.ts';
 import { mapValues } from '../../shared/records.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Joined } from '../platform/background.ts';
-import { idSource, newId } from '../platform/ids.ts';
+import { idSource } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Compute } from '../platform/ports/compute.ts';
 import { sameThread } from '../platform/same-thread.ts';
+import type { TableClient } from '../platform/table/table-client.ts';
 import { systemTable, tenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
 import { listeners } from '../events.ts';
@@ -30,67 +31,33 @@ type Options = {
 /** The world of `npm start`: everything in one folder and one process. `begin` takes up what was left running. */
 export async function localWorld({ folder, background, log, clock = systemClock, compute = sameThread }: Options) {
   const database = await openEmbeddedDynamoDb({ folder: join(folder, 'table') });
-  const system = systemTable(database.client);
   const links = new LinkSigner(clock);
   const fileFolder = new FileFolder(join(folder, 'files'));
   const report = (error: unknown) => log.error('background work failed', { error });
-  const machines = localMachines({
-    table: system,
-    machines: machineDefinitions,
-    clock,
-    report,
-    tasks: mapValues(background.tasks, (task) => (call, signal) => task(call, world, signal)),
-  });
   const schedules = localSchedules({
-    table: system,
+    table: systemTable(database.client),
     clock,
     report,
-    targets: mapValues(background.targets, (target) => (firing) => target(firing, world)),
+    targets: mapValues(background.targets, (target) => (firing) => target(firing, now.world)),
   });
-  const world: World = {
-    system,
-    machines,
-    schedules,
-    clock,
-    compute,
-    log,
-    newId,
-    listeners,
-    tableOf: (tenant) => tenantTable(database.client, tenant),
-    files: localFiles({ folder: fileFolder, links }),
-    keys: localKeys(join(folder, 'keys')),
-    mail: localMail({ folder: join(folder, 'mail'), clock }),
-  };
+  const files = localFiles({ folder: fileFolder, links });
+  const mail = localMail({ folder: join(folder, 'mail'), clock });
+  const keys = localKeys(join(folder, 'keys'));
+  const ports = { schedules, compute, log, listeners, files, keys, mail };
+  const at = (then: Clock) => worldAt(then, { client: database.client, background, report, ports });
+  const now = at(clock);
   return {
-    world,
+    world: now.world,
     /** The same world at another time, with machines of its own, so that what runs there is written down as of then. */
-    at: (then: Clock) => {
-      const client = { ...database.client, now: () => then.now() };
-      const machinesThen = localMachines({
-        table: systemTable(client),
-        machines: machineDefinitions,
-        clock: then,
-        report,
-        tasks: mapValues(background.tasks, (task) => (call, signal) => task(call, worldThen, signal)),
-      });
-      const worldThen: World = {
-        ...world,
-        clock: then,
-        machines: machinesThen,
-        newId: idSource({ now: () => then.now() }),
-        system: systemTable(client),
-        tableOf: (tenant) => tenantTable(client, tenant),
-      };
-      return { world: worldThen, close: () => machinesThen.close() };
-    },
+    at,
     filesHandler: filesHandler({ folder: fileFolder, links }),
     begin: async () => {
-      await machines.resumeMachines();
+      await now.machines.resumeMachines();
       schedules.run();
     },
     close: async () => {
       await schedules.close();
-      await machines.close();
+      await now.machines.close();
       await database.close();
     },
   };
@@ -98,3 +65,25 @@ export async function localWorld({ folder, background, log, clock = systemClock,
 
 /** The world of `npm start` and what belongs to it. */
 export type LocalWorld = Awaited<ReturnType<typeof localWorld>>;
+
+type Parts = {
+  readonly client: TableClient;
+  readonly background: Joined;
+  readonly report: (error: unknown) => void;
+  readonly ports: Omit<World, 'clock' | 'machines' | 'newId' | 'system' | 'tableOf'>;
+};
+
+function worldAt(clock: Clock, { client: now, background, report, ports }: Parts) {
+  const client = { ...now, now: () => clock.now() };
+  const system = systemTable(client);
+  const machines = localMachines({
+    table: system,
+    machines: machineDefinitions,
+    clock,
+    report,
+    tasks: mapValues(background.tasks, (task) => (call, signal) => task(call, world, signal)),
+  });
+  const newId = idSource({ now: () => clock.now() });
+  const world: World = { ...ports, clock, machines, newId, system, tableOf: (tenant) => tenantTable(client, tenant) };
+  return { world, machines };
+}
