@@ -303,3 +303,42 @@ describe('an archived project', () => {
 function window(from: number, to: number) {
   return { maintenance_start_time: { hour: from, minute: 30 }, maintenance_stop_time: { hour: to, minute: 0 } };
 }
+
+describe('the older forms', () => {
+  const older = (change: object = {}) => ({ ...form(change), environment_tag_uid: undefined, business: 'DEV' });
+
+  test('call the environment a business', async () => {
+    const { uid } = (
+      await api.as('lee').call(contract.addDbServiceWithBusiness, {
+        params: inProject(),
+        body: { db_service: older({ name: 'once-older' }) },
+      })
+    ).data;
+    expect(await rowOf('once-older')).toMatchObject({ uid, environment_tag: { name: 'DEV' } });
+    await api.as('lee').call(contract.updateDbServiceWithBusiness, {
+      params: { ...inProject(), db_service_uid: uid },
+      body: { db_service: { ...older(), business: 'TEST', desc: 'moved' } },
+    });
+    expect(await rowOf('once-older')).toMatchObject({ desc: 'moved', environment_tag: { name: 'TEST' } });
+    const { data } = await api.as('admin').call(contract.listGlobalDbServicesWithBusiness, {
+      query: { page_size: 50, filter_by_project_uid: projectUid, filter_by_business: 'TEST' },
+    });
+    expect(data.map((row) => [row.name, row.business])).toEqual([['once-older', 'TEST']]);
+  });
+
+  test('refuse what the newer ones refuse', async () => {
+    const body = { db_service: older({ name: 'refused' }) };
+    expect(await api.as('mei').errorOf(contract.addDbServiceWithBusiness, { params: inProject(), body })).toBe(
+      'forbidden',
+    );
+    const unknown = { db_service: { ...older({ name: 'refused' }), business: 'MOON' } };
+    expect(await api.as('lee').errorOf(contract.addDbServiceWithBusiness, { params: inProject(), body: unknown })).toBe(
+      'unknownEnvironmentTag',
+    );
+    const elsewhere = { params: inProject(), body };
+    expect(await api.as('admin', 'other').errorOf(contract.addDbServiceWithBusiness, elsewhere)).toBe('notFound');
+    expect(await api.as('lee').errorOf(contract.listGlobalDbServicesWithBusiness, { query: { page_size: 1 } })).toBe(
+      'forbidden',
+    );
+  });
+});

@@ -68,6 +68,24 @@ export async function updateDbService(
   return {};
 }
 
+export async function addDbServiceWithBusiness(
+  { params, body: { db_service: given } }: Input<typeof contract.addDbServiceWithBusiness>,
+  ctx: Context,
+) {
+  const { business, ...rest } = given;
+  const environment_tag_uid = await environmentTagUidOf(ctx.table, ctx.project.uid, business);
+  return addDbService({ params, query: {}, body: { db_service: { ...rest, environment_tag_uid } } }, ctx);
+}
+
+export async function updateDbServiceWithBusiness(
+  { params, body: { db_service: given } }: Input<typeof contract.updateDbServiceWithBusiness>,
+  ctx: Context,
+) {
+  const { business, ...rest } = given;
+  const environment_tag_uid = await environmentTagUidOf(ctx.table, ctx.project.uid, business);
+  return updateDbService({ params, query: {}, body: { db_service: { ...rest, environment_tag_uid } } }, ctx);
+}
+
 export async function deleteDbService({ params }: Input<typeof contract.deleteDbService>, ctx: Context) {
   const gone = await requireOwn(ctx, params.db_service_uid);
   ctx.describe({ zh: `删除数据源 ${gone.name}`, en: `Delete the data source ${gone.name}` });

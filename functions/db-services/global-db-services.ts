@@ -2,7 +2,7 @@ import type * as contract from '../../shared/contract/db-services/operations.ts'
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
 import { pageOf } from '../platform/table/paging.ts';
-import { environmentTagsOf } from '../environments/environment-tag-repo.ts';
+import { environmentTagsOf, environmentTagUidOf } from '../environments/environment-tag-repo.ts';
 import { projectNamesOf } from '../platform/access/project.ts';
 import { projectUidsOf } from '../platform/access/own-projects.ts';
 import { dbServiceCounts, dbServiceListing, everyType } from './every-db-service.ts';
@@ -32,6 +32,24 @@ export async function listGlobalDbServices({ query }: Input<typeof contract.list
     workflow_exec_enabled: one.sqleConfig.sql_query_config?.workflow_exec_enabled ?? false,
   }));
   return { data: rows, total_nums: total };
+}
+
+/** An environment belongs to one project, so its name alone is looked for among the rows of that project. */
+export async function listGlobalDbServicesWithBusiness(
+  { query }: Input<typeof contract.listGlobalDbServicesWithBusiness>,
+  ctx: Context,
+) {
+  const { filter_by_business: name, filter_by_environment_tag: tag, filter_by_project_uid: projectUid } = query;
+  const wanted = name || tag;
+  const uid = wanted && projectUid ? await environmentTagUidOf(ctx.table, projectUid, wanted) : wanted;
+  const { data, total_nums } = await listGlobalDbServices(
+    { params: {}, body: {}, query: { ...query, ...(uid && { filter_by_environment_tag_uid: uid }) } },
+    ctx,
+  );
+  return {
+    data: data.map(({ environment_tag, ...row }) => ({ ...row, business: environment_tag?.name ?? '' })),
+    total_nums,
+  };
 }
 
 export async function listGlobalDbServiceTips(_: unknown, ctx: Context) {

@@ -6,6 +6,7 @@ import { exportOperationRecords, listOperationRecords } from './operation-record
 export const group = implement(contract, {
   listOperationRecords,
   exportOperationRecords,
+  exportOperationRecordsOfPlatform: exportOperationRecords,
   listOperationTypeNames,
   listOperationActions,
 });

@@ -125,6 +125,11 @@ test('the export is the same list as CSV, in the language of the reader, with no
     .download(contract.exportOperationRecords, { query: { filter_operate_type_name: 'role' } });
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(decodeURIComponent(file.headers['content-disposition'] ?? '')).toMatch(/操作记录_\d{14}\.csv$/);
+  const same = await api
+    .as('auditor')
+    .with({ language: 'zh-CN' })
+    .download(contract.exportOperationRecordsOfPlatform, { query: { filter_operate_type_name: 'role' } });
+  expect(same.text).toBe(file.text);
   const [head, first] = file.text.split('\r\n');
   expect(head).toBe('\ufeff操作时间,项目,操作人,IP,操作类型,操作,操作内容,状态');
   expect(first).toMatch(/,'=HYPERLINK\(1\),203\.0\.113\.7,角色,创建角色,创建角色,失败$/);

@@ -177,3 +177,29 @@ describe('deleting a project', () => {
     expect(await namesFor('admin')).toContain('kept');
   });
 });
+
+describe('the older forms', () => {
+  test('name the one business of a project in a list', async () => {
+    await api.as('admin').call(contract.addBusinessTag, { body: { business_tag: { name: 'Older' } } });
+    const body = { project: { name: 'older', business: ['Older'] } };
+    const { uid } = (await api.as('director').call(contract.addProjectWithBusinesses, { body })).data;
+    const rowOf = async () =>
+      (await api.as('admin').call(contract.listProjects, { query: { page_size: 1, filter_by_uid: uid } })).data[0];
+    expect(await rowOf()).toMatchObject({ business_tag: { name: 'Older' } });
+    const params = { project_uid: uid };
+    await api.as('admin').call(contract.updateProjectWithBusinesses, { params, body: { project: { desc: 'kept' } } });
+    expect(await rowOf()).toMatchObject({ desc: 'kept', business_tag: { name: 'Older' } });
+    await api.as('admin').call(contract.updateProjectWithBusinesses, { params, body: { project: { business: [] } } });
+    expect((await rowOf())?.business_tag).toBeUndefined();
+  });
+
+  test('refuse what the newer ones refuse', async () => {
+    const body = { project: { name: 'unknown-business', business: ['None'] } };
+    expect(await api.as('director').errorOf(contract.addProjectWithBusinesses, { body })).toBe('unknownBusinessTag');
+    expect(await api.as('lee').errorOf(contract.addProjectWithBusinesses, { body })).toBe('forbidden');
+    const params = { project_uid: await api.addProject('not-yours') };
+    const change = { params, body: { project: { desc: 'x' } } };
+    expect(await api.as('lee').errorOf(contract.updateProjectWithBusinesses, change)).toBe('notFound');
+    expect(await api.as('admin', 'other').errorOf(contract.updateProjectWithBusinesses, change)).toBe('notFound');
+  });
+});

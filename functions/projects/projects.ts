@@ -5,7 +5,7 @@ import { accounts } from '../platform/access/account.ts';
 import { projects, type Project } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import type { PageRequest } from '../platform/table/paging.ts';
-import { businessTags } from './business-tag-repo.ts';
+import { businessTags, businessTagUidOf } from './business-tag-repo.ts';
 import { changeProject, freezeEmpty } from './project-repo.ts';
 import { makeProject, unmakeProject } from './project-life.ts';
 import { visibleProjects, type ProjectFilter } from './visible-projects.ts';
@@ -49,6 +49,29 @@ export async function updateProject({ body: { project: change } }: Input<typeof 
     ...(change.business_tag && { businessTagUid: change.business_tag.uid || undefined }),
   });
   return {};
+}
+
+export async function addProjectWithBusinesses(
+  { body: { project } }: Input<typeof contract.addProjectWithBusinesses>,
+  ctx: Context,
+) {
+  const [name] = project.business;
+  const { business: _, ...rest } = project;
+  const tag = name ? { business_tag: { uid: await businessTagUidOf(ctx.table, name) } } : {};
+  return addProject({ params: {}, query: {}, body: { project: { ...rest, ...tag } } }, ctx);
+}
+
+export async function updateProjectWithBusinesses(
+  { params, body: { project } }: Input<typeof contract.updateProjectWithBusinesses>,
+  ctx: Context,
+) {
+  const { business, ...rest } = project;
+  const chosen = business?.[0]?.id || business?.[0]?.name;
+  const uid = chosen ? await businessTagUidOf(ctx.table, chosen) : '';
+  return updateProject(
+    { params, query: {}, body: { project: { ...rest, ...(business && { business_tag: { uid } }) } } },
+    ctx,
+  );
 }
 
 export async function deleteProject(_: Input<typeof contract.deleteProject>, ctx: Context) {

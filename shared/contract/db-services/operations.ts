@@ -97,6 +97,27 @@ export const updateDbService = operation('PUT /v2/dms/projects/{project_uid}/db_
   params: dbServiceUid,
   body: z.object({ db_service: changedDbService }),
 });
+const { environment_tag_uid: _, ...newFields } = newDbService.shape;
+const { environment_tag_uid: __, ...changedFields } = changedDbService.shape;
+const business = z.string().min(1).max(limits.tagNameLengthMax);
+export const addDbServiceWithBusiness = operation('POST /v1/dms/projects/{project_uid}/db_services', {
+  summary: 'Add a data source, in the older form',
+  access: 'dbServiceManage',
+  record: aboutDataSources('create_instance', { zh: '添加数据源', en: 'Add a data source' }),
+  params: projectUid,
+  body: z.object({ db_service: z.object({ ...newFields, business }) }),
+  reply: dataOf(z.object({ uid: z.string() })),
+});
+export const updateDbServiceWithBusiness = operation(
+  'PUT /v1/dms/projects/{project_uid}/db_services/{db_service_uid}',
+  {
+    summary: 'Change a data source, in the older form',
+    access: 'dbServiceManage',
+    record: aboutDataSources('update_instance', { zh: '编辑数据源', en: 'Edit a data source' }),
+    params: dbServiceUid,
+    body: z.object({ db_service: z.object({ ...changedFields, business }) }),
+  },
+);
 export const deleteDbService = operation('DELETE /v1/dms/projects/{project_uid}/db_services/{db_service_uid}', {
   summary: 'Delete a data source without unfinished workflows',
   access: 'dbServiceManage',
@@ -199,23 +220,32 @@ export const listDriverOptions = operation('GET /v1/dms/db_services/driver_optio
     ),
   ),
 });
+const globalFilters = dmsPaging.extend({
+  ...filters,
+  filter_by_project_uid: z.string().optional(),
+  filter_by_is_enable_masking: wireBoolean.optional(),
+});
+const globalRow = z.object({
+  ...shown,
+  project_name: z.string(),
+  unfinished_workflow_num: z.number(),
+  is_enable_audit: z.boolean(),
+  workflow_exec_enabled: z.boolean(),
+});
 export const listGlobalDbServices = operation('GET /v2/dms/db_services', {
   summary: 'List the data sources of all projects that the caller looks after',
   access: 'globalDbServiceView',
-  query: dmsPaging.extend({
-    ...filters,
-    filter_by_project_uid: z.string().optional(),
-    filter_by_is_enable_masking: wireBoolean.optional(),
+  query: globalFilters,
+  reply: listOf(globalRow),
+});
+export const listGlobalDbServicesWithBusiness = operation('GET /v1/dms/db_services', {
+  summary: 'List the data sources of all projects that the caller looks after, in the older form',
+  access: 'globalDbServiceView',
+  query: globalFilters.extend({
+    filter_by_business: z.string().optional(),
+    filter_by_environment_tag: z.string().optional(),
   }),
-  reply: listOf(
-    z.object({
-      ...shown,
-      project_name: z.string(),
-      unfinished_workflow_num: z.number(),
-      is_enable_audit: z.boolean(),
-      workflow_exec_enabled: z.boolean(),
-    }),
-  ),
+  reply: listOf(globalRow.omit({ environment_tag: true }).extend({ business: z.string() })),
 });
 export const listGlobalDbServiceTips = operation('GET /v1/dms/db_services/tips', {
   summary: 'The database types in use',

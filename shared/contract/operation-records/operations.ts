@@ -38,6 +38,13 @@ export const exportOperationRecords = operation('GET /sqle/v1/operation_records/
   reply: download,
 });
 
+export const exportOperationRecordsOfPlatform = operation('GET /v1/dms/operation_records/exports', {
+  access: 'signedIn',
+  summary: 'The same file below the other half of the API',
+  query: filters,
+  reply: download,
+});
+
 export const listOperationTypeNames = operation('GET /sqle/v1/operation_records/operation_type_names', {
   access: 'signedIn',
   summary: 'The kinds of records to filter by',

@@ -78,6 +78,39 @@ export const updateProject = operation('PUT /v2/dms/projects/{project_uid}', {
     }),
   }),
 });
+/** The older forms give the one business tag of a project as a list of businesses, by name or by id. */
+export const addProjectWithBusinesses = operation('POST /v1/dms/projects', {
+  summary: 'Add a project, in the older form',
+  access: 'projectCreate',
+  record: aboutProjects('create_project', { zh: '创建项目', en: 'Create a project' }),
+  body: z.object({
+    project: z.object({
+      name: startingWithLetter(limits.nameLengthMax),
+      desc: description.default(''),
+      business: z.array(z.string().max(64)).max(1).default([]),
+      is_fixed_business: z.boolean().optional(),
+      project_priority: priority.default('medium'),
+    }),
+  }),
+  reply: dataOf(z.object({ uid: z.string() })),
+});
+export const updateProjectWithBusinesses = operation('PUT /v1/dms/projects/{project_uid}', {
+  summary: 'Change a project, in the older form',
+  access: 'projectEdit',
+  record: aboutProjects('update_project', { zh: '编辑项目', en: 'Edit a project' }),
+  params: projectUid,
+  body: z.object({
+    project: z.object({
+      desc: description.optional(),
+      business: z
+        .array(z.object({ id: z.string().max(64).optional(), name: z.string().max(64).optional() }))
+        .max(1)
+        .optional(),
+      is_fixed_business: z.boolean().optional(),
+      project_priority: priority.optional(),
+    }),
+  }),
+});
 export const deleteProject = operation('DELETE /v1/dms/projects/{project_uid}', {
   summary: 'Delete a project that holds no data sources',
   access: 'projectEdit',
