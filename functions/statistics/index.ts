@@ -1,10 +1,19 @@
 import * as contract from '../../shared/contract/statistics/operations.ts';
 import { implement } from '../platform/implement.ts';
 import * as dashboard from './dashboard.ts';
+import { getHome } from './home.ts';
 import * as things from './project-things.ts';
 import * as totals from './project-totals.ts';
 import * as workflows from './project-workflows.ts';
 import * as risk from './risk-workflows.ts';
 import { listRuleHits } from './rule-hits.ts';
 
-export const group = implement(contract, { ...workflows, ...risk, ...things, ...totals, ...dashboard, listRuleHits });
+export const group = implement(contract, {
+  ...workflows,
+  ...risk,
+  ...things,
+  ...totals,
+  ...dashboard,
+  getHome,
+  listRuleHits,
+});

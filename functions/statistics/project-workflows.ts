@@ -2,24 +2,14 @@ import type * as contract from '../../shared/contract/statistics/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
 import { sqlCounts, statusCounts, type StatusCounts } from '../workflows/service.ts';
+import { shownCounts } from './shown-counts.ts';
 
 export async function getProjectScore(_: Input<typeof contract.getProjectScore>, ctx: Context) {
   return { data: { score: scoreOf(await statusCounts(ctx.table, ctx.project.uid)) } };
 }
 
 export async function getWorkflowStatus(_: Input<typeof contract.getWorkflowStatus>, ctx: Context) {
-  const counts = await statusCounts(ctx.table, ctx.project.uid);
-  return {
-    data: {
-      waiting_for_audit_count: counts.wait_for_audit,
-      waiting_for_execution_count: counts.wait_for_execution,
-      executing_count: counts.executing,
-      execution_success_count: counts.finished,
-      executing_failed_count: counts.exec_failed,
-      rejected_count: counts.rejected,
-      closed_count: counts.canceled,
-    },
-  };
+  return { data: shownCounts(await statusCounts(ctx.table, ctx.project.uid)) };
 }
 
 export async function getAuditedSqls(_: Input<typeof contract.getAuditedSqls>, ctx: Context) {

@@ -3,10 +3,11 @@ import * as projects from '../../shared/contract/projects/operations.ts';
 import { createProjectRuleTemplate, createRuleTemplate } from '../../shared/contract/rules/operations.ts';
 import * as contract from '../../shared/contract/statistics/operations.ts';
 import type { WorkflowStatus } from '../../shared/lifecycles/workflow.ts';
+import { aWorkflow as aWorkflowOf } from '../../test/support/a-workflow.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { changeWorkflow, withAssignees } from '../workflows/change-workflow.ts';
 import { countingSql } from '../workflows/totals.ts';
-import { workflows, type Workflow } from '../workflows/workflow-repo.ts';
+import { workflows } from '../workflows/workflow-repo.ts';
 
 let api: TestApi;
 let projectUid: string;
@@ -59,39 +60,9 @@ async function aWorkflow({
 }): Promise<string> {
   const person = (name: string) => ({ uid: api.uidOf(name), name });
   const workflowId = `w${(made += 1)}`;
-  const step = (stepId: number, type: 'sql_review' | 'sql_execute', who: string, isDone: boolean) => ({
-    stepId,
-    type,
-    desc: '',
-    isByPermission: false,
-    assignees: [person(who)],
-    state: isDone ? ('approved' as const) : ('initialized' as const),
-    reason: '',
-  });
-  const base: Workflow = {
-    workflowId,
-    projectUid: project,
-    projectName: 'shop',
-    name: `change-${workflowId}`,
-    desc: '',
-    searchText: '',
-    mode: 'same_sqls',
-    execMode: 'sqls',
-    number: 1,
-    submittedAt: '2030-01-01T00:00:00.000Z',
-    steps: [step(1, 'sql_review', 'lee', status !== 'wait_for_audit'), step(2, 'sql_execute', 'max', false)],
-    tasks: [],
-    approvalHash: '',
-    forbidsCreatorApproval: false,
-    creatorUid: api.uidOf('mei'),
-    creatorName: 'mei',
-    createdAt: '2030-01-01T00:00:00.000Z',
-    status,
-    dbServiceUids: [sources[on] ?? ''],
-    participantUids: [api.uidOf('mei')],
-    assignees: [],
-  };
-  await changeWorkflow(api.table(), { before: undefined, after: withAssignees(base) });
+  const people = { creator: person('mei'), reviewer: person('lee'), executor: person('max') };
+  const after = aWorkflowOf({ workflowId, projectUid: project, status, dbServiceUids: [sources[on] ?? ''], ...people });
+  await changeWorkflow(api.table(), { before: undefined, after });
   return workflowId;
 }
 

@@ -10,6 +10,7 @@ import { AppError, invariant } from '../../shared/errors/index.ts';
 import { countingWorkflow } from '../db-services/service.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
+import { notingWorkflow } from './noteworthy.ts';
 import { countingStatus } from './totals.ts';
 import {
   assignments,
@@ -51,6 +52,7 @@ export async function changeWorkflow(
     write,
     ...countingStatus(table, after, { from: before?.status, to: after.status }),
     ...countingOnSources(table, before, after),
+    ...notingWorkflow(table, before, after),
     ...beside,
   ];
   const { added, removed } = assignmentItems(table, before, after);

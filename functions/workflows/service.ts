@@ -2,6 +2,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { assignments, workflows, type StoredWorkflow } from './workflow-repo.ts';
 
 export { creatorStatusCounts, sqlCounts, statusCounts, type StatusCounts } from './totals.ts';
+export { noteworthyOf, waitingFor, type Noted } from './noteworthy.ts';
 export { latestRisky, todoCounts } from './overview.ts';
 export { executeFor } from './execute-for.ts';
 export { submitWorkflow } from './submit-workflow.ts';
@@ -29,4 +30,9 @@ export async function workflowsById(
 ): Promise<Map<string, StoredWorkflow>> {
   const found = await workflows.on(table).getMany([...new Set(ids)].map((workflowId) => ({ projectUid, workflowId })));
   return new Map(found.map((workflow) => [workflow.workflowId, workflow]));
+}
+
+/** Those of these workflows that exist, in the order asked. */
+export function workflowsOf(table: TenantTable, keys: readonly Key[]): Promise<StoredWorkflow[]> {
+  return workflows.on(table).getMany(keys);
 }

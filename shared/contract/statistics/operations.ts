@@ -4,6 +4,17 @@ import { dataOf, projectName } from '../paging.ts';
 import { workflowStatus } from '../workflows/fields.ts';
 
 const count = z.number().int();
+const statusCounts = z
+  .object({
+    waiting_for_audit_count: count,
+    waiting_for_execution_count: count,
+    executing_count: count,
+    execution_success_count: count,
+    executing_failed_count: count,
+    rejected_count: count,
+    closed_count: count,
+  })
+  .meta({ id: 'WorkflowStatusCounts' });
 const ofProject = { params: projectName, access: 'projectView' } as const;
 
 export const getProjectScore = operation('GET /sqle/v1/projects/{project_name}/statistic/project_score', {
@@ -32,17 +43,7 @@ export const getInstanceHealth = operation('GET /sqle/v1/projects/{project_name}
 export const getWorkflowStatus = operation('GET /sqle/v1/projects/{project_name}/statistic/workflow_status', {
   summary: 'Workflows of a project by status',
   ...ofProject,
-  reply: dataOf(
-    z.object({
-      waiting_for_audit_count: count,
-      waiting_for_execution_count: count,
-      executing_count: count,
-      execution_success_count: count,
-      executing_failed_count: count,
-      rejected_count: count,
-      closed_count: count,
-    }),
-  ),
+  reply: dataOf(statusCounts),
 });
 export const getRiskWorkflows = operation('GET /sqle/v1/projects/{project_name}/statistic/risk_workflow', {
   summary: 'The latest workflows that were rejected or failed',
@@ -86,6 +87,31 @@ export const getDashboard = operation('GET /sqle/v1/dashboard', {
         my_rejected_workflow_number: count,
       }),
     }),
+  ),
+});
+const homeWorkflows = z
+  .object({
+    count,
+    /** There are more than were counted. */
+    is_more: z.boolean(),
+    workflows: z.array(
+      z.object({
+        workflow_id: z.string(),
+        workflow_name: z.string(),
+        workflow_status: workflowStatus,
+        project_uid: z.string(),
+        project_name: z.string(),
+        create_user_name: z.string(),
+        create_time: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'HomeWorkflows' });
+export const getHome = operation('GET /sqle/v1/dashboard/home', {
+  summary: 'What waits for the caller, what runs now, what failed, and where the own workflows stand',
+  access: 'signedIn',
+  reply: dataOf(
+    z.object({ waiting: homeWorkflows, running: homeWorkflows, failed: homeWorkflows, mine: statusCounts }),
   ),
 });
 export const listRuleHits = operation('GET /sqle/v1/statistic/rules/hits', {

@@ -22,7 +22,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { ScoreGauge } from '../../ui/score-gauge.tsx';
 import { Status, type StatusLook } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
-import { Card } from './card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { HealthChart } from './health-chart.tsx';
 import { words } from './overview-words.ts';
 

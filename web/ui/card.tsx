@@ -3,9 +3,9 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { Text } from '../../../shared/text.ts';
-import { useText } from '../../app/language.tsx';
-import { Answer, type Asked } from '../../ui/answer.tsx';
+import type { Text } from '../../shared/text.ts';
+import { useText } from '../app/language.tsx';
+import { Answer, type Asked } from './answer.tsx';
 
 type Props<R> = {
   readonly title: Text;

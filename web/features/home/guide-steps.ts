@@ -1,17 +1,14 @@
 import type { Text } from '../../../shared/text.ts';
 
 export type Way = { readonly text: Text; readonly path: string };
-export type Step = { readonly title: Text; readonly text: Text; readonly ways: readonly Way[] };
-
-export const words = {
-  greeting: (name: string): Text => ({ zh: `你好，${name}`, en: `Hello, ${name}` }),
-  forAdmins: {
-    zh: '按这些步骤搭建平台：从数据源到第一次受控变更',
-    en: 'Set the platform up in these steps: from a data source to the first controlled change',
-  },
-  forMembers: { zh: '从编写 SQL 到看到执行结果的步骤', en: 'The way from writing SQL to seeing it executed' },
-  unbound: { zh: '您还没有加入任何项目', en: 'You are not in any project yet' },
-  unboundHint: { zh: '请联系项目管理员，将您添加为项目成员。', en: 'Ask a project admin to add you as a member.' },
+/** What shows that a step was done; one of which nothing shows it counts as done once its page was opened from here. */
+export type Sign = 'users' | 'sources' | 'members' | 'workflows';
+export type Step = {
+  readonly id: string;
+  readonly title: Text;
+  readonly text: Text;
+  readonly ways: readonly Way[];
+  readonly sign?: Sign;
 };
 
 const project = '/project/:projectID';
@@ -20,6 +17,8 @@ const sql = '/sqle/project/:projectID';
 /** Where each step is done. A page that is not built yet, or that the reader may not open, is left out. */
 export const adminSteps: readonly Step[] = [
   {
+    id: 'users',
+    sign: 'users',
     title: { zh: '规划项目和用户', en: 'Plan projects and users' },
     text: {
       zh: '以项目隔离团队和业务，为每个人分配合适的平台角色。',
@@ -31,6 +30,8 @@ export const adminSteps: readonly Step[] = [
     ],
   },
   {
+    id: 'sources',
+    sign: 'sources',
     title: { zh: '接入数据源', en: 'Connect data sources' },
     text: {
       zh: '添加数据库，测试连接，设置环境、运维时间和审核规则。',
@@ -42,6 +43,8 @@ export const adminSteps: readonly Step[] = [
     ],
   },
   {
+    id: 'members',
+    sign: 'members',
     title: { zh: '添加成员', en: 'Add members' },
     text: {
       zh: '决定谁可以在哪些数据源上提交、审批和执行。',
@@ -50,6 +53,7 @@ export const adminSteps: readonly Step[] = [
     ways: [{ text: { zh: '管理成员', en: 'Manage members' }, path: `${project}/member` }],
   },
   {
+    id: 'rules',
     title: { zh: '了解审核规则', en: 'Know the audit rules' },
     text: {
       zh: '每条规则说明风险、原因和改法，并附正反示例。',
@@ -61,6 +65,7 @@ export const adminSteps: readonly Step[] = [
     ],
   },
   {
+    id: 'process',
     title: { zh: '设定审批流程', en: 'Set the approval process' },
     text: {
       zh: '最多四级审批，可指定人员，也可按数据源权限匹配。',
@@ -69,6 +74,8 @@ export const adminSteps: readonly Step[] = [
     ways: [{ text: { zh: '配置流程', en: 'Set the process' }, path: `${sql}/progress` }],
   },
   {
+    id: 'change',
+    sign: 'workflows',
     title: { zh: '提交并执行变更', en: 'Submit and execute a change' },
     text: {
       zh: '编写或上传 SQL，审核通过后审批、定时或立即执行。',
@@ -80,6 +87,7 @@ export const adminSteps: readonly Step[] = [
     ],
   },
   {
+    id: 'records',
     title: { zh: '追溯操作', en: 'Trace what was done' },
     text: {
       zh: '谁在何时做了什么，结果如何，都有记录可查、可导出。',
@@ -91,6 +99,7 @@ export const adminSteps: readonly Step[] = [
 
 export const memberSteps: readonly Step[] = [
   {
+    id: 'project',
     title: { zh: '了解项目', en: 'Get to know the project' },
     text: {
       zh: '查看项目评分、工单状态和数据源概况。',
@@ -99,6 +108,7 @@ export const memberSteps: readonly Step[] = [
     ways: [{ text: { zh: '项目概览', en: 'Project overview' }, path: `${sql}/overview` }],
   },
   {
+    id: 'rules',
     title: { zh: '了解审核规则', en: 'Know the audit rules' },
     text: {
       zh: '提交前了解规则，少走返工的弯路。',
@@ -107,6 +117,8 @@ export const memberSteps: readonly Step[] = [
     ways: [{ text: { zh: '查看规则', en: 'View rules' }, path: '/sqle/rule' }],
   },
   {
+    id: 'change',
+    sign: 'workflows',
     title: { zh: '提交变更', en: 'Submit a change' },
     text: {
       zh: '选择数据源，编写或上传 SQL，根据审核结果改好后提交。',
@@ -115,6 +127,7 @@ export const memberSteps: readonly Step[] = [
     ways: [{ text: { zh: '创建工单', en: 'Create a workflow' }, path: `${sql}/exec-workflow/create` }],
   },
   {
+    id: 'follow',
     title: { zh: '跟进审批和执行', en: 'Follow approval and execution' },
     text: {
       zh: '处理待您审批的工单，查看每条语句的执行结果。',
