@@ -121,8 +121,21 @@ async function addSheet(files, styles, options) {
   const add = (name, content) => addFile(files, options.outdir, name, content);
   return add(
     'style.css',
-    outputFiles[0].text.replace(fontUrl, (_, base64) => `url(${add('font.woff2', Buffer.from(base64, 'base64'))})`),
+    withoutIdleRules(outputFiles[0].text).replace(
+      fontUrl,
+      (_, base64) => `url(${add('font.woff2', Buffer.from(base64, 'base64'))})`,
+    ),
   );
+}
+
+/** The colours of dense pages and of page heads with a ground of their own, which this console has none of. */
+const idleClasses = /\.awsui-(?:context-content-header|compact-mode)\b/;
+
+function withoutIdleRules(css) {
+  return css.replace(/[^{}]+\{[^{}]*\}/g, (rule) => {
+    const selectors = rule.slice(0, rule.indexOf('{')).split(',');
+    return selectors.every((selector) => idleClasses.test(selector)) ? '' : rule;
+  });
 }
 
 function addFile(files, outdir, name, content) {

@@ -110,7 +110,7 @@ test('what a client got wrong is told with what it sent', async () => {
   const problem = await api.as('mei').refusal(contract.auditDirectly, { body: { sql_content: 5 } as never });
   expect(problem).toMatchObject({
     error: 'validation',
-    message: 'sql_content: Invalid input: expected string, received number',
+    message: 'sql_content: Enter a text',
   });
 });
 

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { AppError, type FieldProblem } from '../../shared/errors/index.ts';
+import { inputProblem } from '../../shared/input-problem.ts';
 import type { Locale } from '../../shared/text.ts';
 import { wholeCharacters } from '../../shared/whole-characters.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
@@ -39,37 +40,14 @@ export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Prom
 
 /** Parses one part of a request and collects what is wrong with it. */
 export function parse(schema: z.ZodType, value: unknown, problems: Fields): never {
-  // Without the input zod's words say of every value that it is undefined.
+  // The input tells what is missing from what is of another kind.
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) problems.push(...result.error.issues.map(problemOf));
   return (result.success ? result.data : {}) as never;
 }
 
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {
-  const path = issue.path.join('.') || 'body';
-  const custom = textOf(issue);
-  return { path, message: custom ?? { zh: chinese(issue), en: english(issue) } };
-}
-
-/** Schemas may carry their own words: `.refine(check, { params: { text } })`. */
-function textOf(issue: z.core.$ZodIssue): FieldProblem['message'] | undefined {
-  const params = 'params' in issue ? (issue.params as { text?: FieldProblem['message'] } | undefined) : undefined;
-  return params?.text;
-}
-
-const inEnglish = z.locales.en().localeError;
-const inChinese = z.locales.zhCN().localeError;
-
-function english(issue: z.core.$ZodIssue): string {
-  return wordsOf(inEnglish(issue as z.core.$ZodRawIssue), issue);
-}
-
-function chinese(issue: z.core.$ZodIssue): string {
-  return wordsOf(inChinese(issue as z.core.$ZodRawIssue), issue);
-}
-
-function wordsOf(words: ReturnType<typeof inEnglish>, issue: z.core.$ZodIssue): string {
-  return (typeof words === 'string' ? words : words?.message) ?? issue.message;
+  return { path: issue.path.join('.') || 'body', message: inputProblem(issue) };
 }
 
 const halfEscaped = /\\u[dD][89a-fA-F]/;

@@ -78,7 +78,7 @@ const host = z
   .trim()
   .min(1)
   .max(255)
-  .regex(/^[\w.:%-]+$/);
+  .regex(/^[\w.:%-]+$/, 'host');
 
 /** How a data source is reached. */
 export const address = {

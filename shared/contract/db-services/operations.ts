@@ -51,7 +51,7 @@ const filters = {
   filter_by_name: z.string().optional(),
   filter_by_port: z
     .string()
-    .regex(/^\d{0,5}$/)
+    .regex(/^\d{0,5}$/, 'digits')
     .optional(),
   filter_by_db_type: z.string().optional(),
   filter_by_environment_tag_uid: z.string().optional(),

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { operation } from '../operation.ts';
 import { dataOf, projectName } from '../paging.ts';
-import { workflowStatus } from '../workflows/fields.ts';
+import { workflowStatuses } from '../../lifecycles/workflow.ts';
 
 const count = z.number().int();
+const workflowStatus = z.enum(workflowStatuses.values);
 const statusCounts = z
   .object({
     waiting_for_audit_count: count,

@@ -11,6 +11,15 @@ export type Step = {
   readonly sign?: Sign;
 };
 
+export const words = {
+  guide: { zh: '入门步骤', en: 'Getting started' },
+  guideDone: { zh: '已完成 {done}/{all}', en: '{done} of {all} done' },
+  fold: { zh: '收起', en: 'Fold' },
+  unfold: { zh: '展开', en: 'Unfold' },
+  stepDone: { zh: '已完成', en: 'Done' },
+  skip: { zh: '标为已完成', en: 'Mark as done' },
+} as const satisfies Record<string, Text>;
+
 const project = '/project/:projectID';
 const sql = '/sqle/project/:projectID';
 

@@ -8,8 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router-dom';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
-import { adminSteps, memberSteps, type Step } from './guide-steps.ts';
-import { words } from './home-words.ts';
+import { adminSteps, memberSteps, words, type Step } from './guide-steps.ts';
 import { useDoneSteps } from './use-done-steps.ts';
 import { useOpenableWays } from './use-openable-ways.ts';
 

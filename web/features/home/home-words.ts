@@ -22,13 +22,4 @@ export const words = {
     wait_for_execution: { zh: '待您执行', en: 'Execute' },
     rejected: { zh: '待您修改', en: 'Change and submit again' },
   },
-  mine: { zh: '我提交的工单', en: 'My workflows' },
-  mineChart: { zh: '各状态的工单数', en: 'How many in each status' },
-  noneMine: { zh: '您还没有提交过工单', en: 'You have not submitted a workflow yet' },
-  guide: { zh: '入门步骤', en: 'Getting started' },
-  guideDone: { zh: '已完成 {done}/{all}', en: '{done} of {all} done' },
-  fold: { zh: '收起', en: 'Fold' },
-  unfold: { zh: '展开', en: 'Unfold' },
-  stepDone: { zh: '已完成', en: 'Done' },
-  skip: { zh: '标为已完成', en: 'Mark as done' },
 } as const;

@@ -18,13 +18,7 @@ export function useDoneSteps(managesPlatform: boolean) {
     { when: project !== undefined, quiet: true },
   );
   const users = useCall(listUsers, { query: { page_index: 1, page_size: 1 } }, { when: managesPlatform, quiet: true });
-  const there = totals.data?.data;
-  const signs: Readonly<Record<Sign, boolean>> = {
-    users: (users.data?.total_nums ?? 0) > 1,
-    sources: (there?.instance_total ?? 0) > 0,
-    members: (there?.member_total ?? 0) > 1,
-    workflows: (there?.workflow_total ?? 0) > 0,
-  };
+  const signs = signsOf(totals.data?.data, users.data?.total_nums);
   return {
     isKnown: !totals.isLoading && !users.isLoading,
     isDone: ({ id, sign }: Step) => marked.includes(id) || (sign !== undefined && signs[sign]),
@@ -33,6 +27,17 @@ export function useDoneSteps(managesPlatform: boolean) {
       remember(key, JSON.stringify(next));
       setMarked(next);
     },
+  };
+}
+
+const none = { instance_total: 0, member_total: 0, workflow_total: 0 };
+
+function signsOf(there = none, users = 0): Readonly<Record<Sign, boolean>> {
+  return {
+    users: users > 1,
+    sources: there.instance_total > 0,
+    members: there.member_total > 1,
+    workflows: there.workflow_total > 0,
   };
 }
 

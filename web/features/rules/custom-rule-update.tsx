@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { getCustomRule } from '../../../shared/contract/rules/operations.ts';
 import { useCall } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
-import { Failure } from '../../ui/answer.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CustomFlow } from './custom/custom-flow.tsx';
 import type { CustomRule } from './custom/wire.ts';

@@ -3,7 +3,7 @@ import Alert from '@cloudscape-design/components/alert';
 import { useParams } from 'react-router-dom';
 import { useText } from '../../app/language.tsx';
 import { Waiting } from '../../app/waiting.tsx';
-import { Failure } from '../../ui/answer.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { words } from './templates/flow-words.ts';
 import { useTemplatePlace, type TemplatePlace } from './templates/place.ts';

@@ -17,7 +17,7 @@ import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
-import { Failure } from '../../ui/answer.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { focusFirstProblem } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Leaving } from '../../ui/leaving.tsx';

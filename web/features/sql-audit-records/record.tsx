@@ -16,7 +16,7 @@ import { useCall } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
 import { AuditSummary } from '../../parts/audit-result/audit-summary.tsx';
 import { Statements } from '../../parts/audit-result/statements.tsx';
-import { Failure } from '../../ui/answer.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';

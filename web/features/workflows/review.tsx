@@ -9,7 +9,7 @@ import { useText } from '../../app/language.tsx';
 import { Waiting } from '../../app/waiting.tsx';
 import type { AuditTask } from '../../parts/audit-result/audit-wire.ts';
 import { FindingList } from '../../parts/audit-result/finding-list.tsx';
-import { Failure } from '../../ui/answer.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
 import { placeTitle } from './place-title.ts';
