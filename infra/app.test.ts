@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Duration } from 'aws-cdk-lib';
@@ -89,6 +89,11 @@ test('every row of the table is a function with exactly the settings that the co
   }
 });
 
+test('every function runs on the Node version that the bundles are tried on', () => {
+  const { deployedNode } = JSON.parse(readFileSync('package.json', 'utf8')) as { deployedNode: string };
+  for (const { Runtime } of productFunctions()) expect(Runtime).toBe(`nodejs${deployedNode.split('.')[0]}.x`);
+});
+
 test('the role of each function grants what its groups declare, and nothing else', () => {
   const roles = functions.findResources('AWS::IAM::Role');
   for (const { FunctionName, Role } of productFunctions()) {
@@ -151,7 +156,7 @@ test('traces are sent where they are switched on, and only there', () => {
 /** The actions of each use; one that only another service may carry out names that service. */
 const rightsOfUse: Readonly<Record<Use, readonly string[]>> = {
   'files:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt by s3'],
-  'files:write': ['s3:PutObject', 'kms:GenerateDataKey by s3'],
+  'files:write': ['s3:PutObject', 's3:AbortMultipartUpload', 'kms:GenerateDataKey by s3', 'kms:Decrypt by s3'],
   'files:remove': ['s3:DeleteObject'],
   'secrets:seal': ['kms:GenerateDataKey of a tenant'],
   'secrets:open': ['kms:Decrypt of a tenant'],
@@ -303,6 +308,7 @@ function rightsOf({ Action, Condition }: Statement): string[] {
 
 function productFunctions(): {
   FunctionName: string;
+  Runtime: string;
   Role: { 'Fn::GetAtt': [string, string] };
   Environment: { Variables: Record<string, unknown> };
 }[] {

@@ -15,6 +15,7 @@ try {
     throw new Error(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
   await installPackages();
   if (purpose === 'test') for (const need of systemNeeds()) installSystemPackage(need);
+  if (purpose === 'test') installDeployedNode();
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -108,6 +109,22 @@ function isAlive(pid) {
   } catch {
     return false;
   }
+}
+
+/** The deployed functions are tried on the Node version that they run on, beside the one that runs the tests. */
+function installDeployedNode() {
+  const { deployedNode: version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  if (version.split('.')[0] === process.versions.node.split('.')[0]) return;
+  const name = `node-${process.platform}-${process.arch}`;
+  const folder = '.build/deployed-node';
+  const manifest = `${folder}/node_modules/${name}/package.json`;
+  if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version) return;
+  console.log(`Installing Node ${version} for the tests of the deployed functions …`);
+  const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', ['install', '--prefix', folder, ...options, `${name}@${version}`], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`Could not install ${name}@${version}: see the lines above.`);
 }
 
 function systemNeeds() {
