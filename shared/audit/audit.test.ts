@@ -329,3 +329,19 @@ test('a search path says where the next names are looked up', () => {
   );
   expect(found).toEqual([[], [], [], [], ['validity-unknown-table'], []]);
 });
+
+test('what was read ahead does not count an index twice, and knows the tables of SELECT INTO', () => {
+  const found = (sql: string) =>
+    auditScript(sql, {
+      dialect: 'postgres',
+      rules: rules
+        .filter(({ id }) => /column-in-many-indexes|redundant-index|require-primary-key/.test(id))
+        .map((rule) => ({ rule })),
+    }).statements.flatMap(({ number, findings }) => findings.map(({ ruleId }) => `${number} ${ruleId}`));
+  expect(found('CREATE TABLE t (id bigint PRIMARY KEY, a int); CREATE INDEX i ON t (id, a)')).toEqual([]);
+  expect(
+    found(
+      'CREATE TABLE u (id int PRIMARY KEY); SELECT 1 AS id INTO t; CREATE INDEX i ON t (id); CREATE INDEX j ON t (id)',
+    ),
+  ).toEqual(['4 index-optimization-redundant-index']);
+});

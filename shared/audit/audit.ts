@@ -103,7 +103,7 @@ class Audit {
 
   constructor(reader: ScriptReader, { dialect, schema, rules, whitelist = [] }: AuditOptions) {
     this.dialect = dialect;
-    this.end = new ScriptEnd(reader, () => new ScriptContext(dialect, schema));
+    this.end = new ScriptEnd(reader, () => this.script.fork());
     this.script = new ScriptContext(dialect, schema, (statement) => this.end.takeChanges(statement));
     this.whole = {
       dialect,

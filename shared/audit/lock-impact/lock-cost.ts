@@ -1,5 +1,7 @@
 import type { Text } from '../../text.ts';
+import type { RuleContext } from '../judge/rule.ts';
 import type { SchemaTable } from '../script/schema.ts';
+import type { ObjectName } from '../tree/node.ts';
 
 /** How large a table is, as words to end a finding with; empty when it is not known. */
 export function sizeWords(table: SchemaTable | undefined): Text {
@@ -23,7 +25,11 @@ function wordsOf(table: SchemaTable, count: number): Text {
 const chineseNumbers = new Intl.NumberFormat('zh-CN');
 const englishNumbers = new Intl.NumberFormat('en-US');
 
-/** Whether a table is known to hold no rows, so that locking it for a rewrite costs nothing. */
-export function isKnownEmpty(table: SchemaTable | undefined): boolean {
+/** Whether locking a table holds nobody up: the script itself made it, or it is known to hold no rows. */
+export function isIdle(name: ObjectName, { isNew, table }: Pick<RuleContext, 'isNew' | 'table'>): boolean {
+  return isNew(name) || isKnownEmpty(table(name));
+}
+
+function isKnownEmpty(table: SchemaTable | undefined): boolean {
   return table?.rows === 0;
 }

@@ -47,7 +47,12 @@ export function readScript(sql: string, dialect: Dialect): ScriptReader {
   const isInBatches = table.split.blocks === 'batch';
   return {
     count: ranges.length,
-    firstWord: (piece) => (isInBatches ? '' : (tokens.words[ranges[piece]?.first ?? tokens.count] ?? '')),
+    firstWord: (piece) => {
+      const { first, end } = ranges[piece] ?? { first: tokens.count, end: tokens.count };
+      const word = isInBatches ? '' : (tokens.words[first] ?? '');
+      // SELECT … INTO makes a table.
+      return word === 'SELECT' && tokens.words.slice(first, end).includes('INTO') ? '' : word;
+    },
     statements: (piece) => {
       const range = ranges[piece];
       if (!range) return [];

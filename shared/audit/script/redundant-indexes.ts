@@ -22,7 +22,8 @@ export function redundantIn({ before, after, dialect }: Change): Redundant[] {
   const older = new Map<SchemaIndex, SchemaIndex>();
   for (const other of made)
     for (const index of known.beginningsOf(other))
-      if (!older.has(index) && covers(other, index, dialect) && !covers(index, other, dialect)) older.set(index, other);
+      if (!older.has(index) && !isSame(index, other) && covers(other, index, dialect) && !covers(index, other, dialect))
+        older.set(index, other);
   const inOrder = [...older].sort(([a], [b]) => known.placeOf(a) - known.placeOf(b));
   return [
     ...inOrder.map(([index, other]) => ({ index, other })),
@@ -30,11 +31,16 @@ export function redundantIn({ before, after, dialect }: Change): Redundant[] {
       // Of two that are alike the later one is needless.
       const isLater = (one: SchemaIndex) => own.placeOf(one) > own.placeOf(index) && covers(index, one, dialect);
       const other =
-        known.continuationsOf(index).find((one) => covers(one, index, dialect)) ??
+        known.continuationsOf(index).find((one) => !isSame(one, index) && covers(one, index, dialect)) ??
         own.continuationsOf(index).find((one) => one !== index && covers(one, index, dialect) && !isLater(one));
       return other ? [{ index, other }] : [];
     }),
   ];
+}
+
+/** An index that a constraint took over is one still, with its name. */
+function isSame(one: SchemaIndex, other: SchemaIndex): boolean {
+  return one.name !== '' && one.name === other.name;
 }
 
 /** Indexes by the columns that they begin with. */

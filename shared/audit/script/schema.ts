@@ -45,6 +45,8 @@ export type SchemaIndex = {
   readonly columns: readonly string[];
   /** Covers only the rows of a condition. */
   readonly partial: boolean;
+  /** The condition leaves out nothing but NULL in a column of the index, which a key never looks for. */
+  readonly leavesOutNullOnly?: true | undefined;
   readonly method: string | undefined;
   /** How its columns are kept, where more is known than their names. */
   readonly forms?: readonly ColumnForm[] | undefined;

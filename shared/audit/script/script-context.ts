@@ -1,4 +1,5 @@
 import type { Name, ObjectName } from '../tree/node.ts';
+import type { AlterTable } from '../tree/table-statement.ts';
 import type { Statement, Transaction } from '../tree/statement.ts';
 import { changedTables } from './changed-tables.ts';
 import { definitionChanges, type Change, type KnownTables } from './definition-changes.ts';
@@ -31,6 +32,7 @@ export class ScriptContext {
   private readonly plans: ReadonlyMap<string, PlanAnswer>;
   private readonly wholeSchemas: Set<string>;
   private readonly dialect: Dialect;
+  private readonly schema: Schema | undefined;
   private currentSchema: string;
   private readonly ownSchema: string;
   /** Whether only the current schema is searched for a name without one. */
@@ -59,6 +61,7 @@ export class ScriptContext {
     foundOut: (statement: Statement) => readonly Change[] | undefined = () => undefined,
   ) {
     this.dialect = dialect;
+    this.schema = schema;
     this.foundOut = foundOut;
     this.known = {
       dialect,
@@ -79,6 +82,29 @@ export class ScriptContext {
     this.wholeSchemas = new Set(wholeSchemas.map((name) => nameKey(name, dialect)));
     this.otherNames = this.keysOf(schema?.otherNames);
     for (const table of tables) this.put(this.keyOf(table.schema, table.name), table);
+  }
+
+  /**
+   * The same knowledge on a way of its own, to read ahead with. Tables stay the same objects, by which rules tell what
+   * a statement has made.
+   */
+  fork(): ScriptContext {
+    const fork = new ScriptContext(this.dialect, this.schema, (statement) =>
+      this.pending?.statement === statement ? this.pending.changes : undefined,
+    );
+    for (const [key, table] of this.tables) fork.tables.set(key, table);
+    for (const key of fork.tables.keys()) if (!this.tables.has(key)) fork.tables.delete(key);
+    for (const [index, owner] of this.indexOwners) fork.indexOwners.set(index, owner);
+    for (const key of this.learned) fork.learned.add(key);
+    for (const key of this.doubted) fork.doubted.add(key);
+    for (const [name, at] of this.savepoints) fork.savepoints.set(name, at);
+    for (const name of fork.wholeSchemas) if (!this.wholeSchemas.has(name)) fork.wholeSchemas.delete(name);
+    for (const name of this.wholeSchemas) fork.wholeSchemas.add(name);
+    fork.journal = [...this.journal];
+    fork.transaction = this.transaction;
+    fork.currentSchema = this.currentSchema;
+    fork.isAlone = this.isAlone;
+    return fork;
   }
 
   /** What a name means; `schema` is where it is looked up when it stands alone. */
@@ -141,7 +167,7 @@ export class ScriptContext {
   apply(statement: Statement, number: number): readonly Change[] {
     const changes = this.changesOf(statement);
     for (const [key, to] of changes) this.change(key, to);
-    this.followTables(statement, number);
+    this.followTables(statement, number, changes);
     this.follow(statement);
     if (statement.kind === 'createDatabase' && !statement.ifNotExists)
       this.wholeSchemas.add(nameKey(listedName(statement.name.name, this.dialect), this.dialect));
@@ -151,25 +177,22 @@ export class ScriptContext {
   }
 
   /** Takes note of which tables are new, and of which alterations could be one. */
-  private followTables(statement: Statement, number: number): void {
+  private followTables(statement: Statement, number: number, changes: readonly Change[]): void {
     switch (statement.kind) {
       case 'createTable':
-        this.made.add(this.keyOfName(statement.name));
+        // Nothing is made where a table of that name is known.
+        if (!statement.ifNotExists) this.make(statement.name, 'certainly');
+        else if (changes.length > 0) this.make(statement.name, 'perhaps');
+        return;
+      case 'select':
+        if (statement.into?.table) this.make(statement.into.table, 'certainly');
         return;
       case 'createView':
         if (statement.materialized) this.made.add(this.keyOfName(statement.name));
         return;
-      case 'alterTable': {
-        const key = this.keyOfName(statement.name);
-        // What stands on its own is no partner, and keeps apart what comes before and after it.
-        if (standsAlone(statement)) this.altered.delete(key);
-        else this.altered.set(key, number);
-        this.trust.follow(statement, key, (name) => this.partKey(name));
-        for (const action of statement.actions)
-          if (action.kind === 'renameTable')
-            this.remake(statement.name, { ...action.to, schema: action.to.schema ?? statement.name.schema });
+      case 'alterTable':
+        this.followAlteration(statement, number);
         return;
-      }
       case 'rename':
         for (const { from, to } of statement.pairs) this.remake(from, to);
         return;
@@ -177,6 +200,24 @@ export class ScriptContext {
     }
     // Rows that were changed in between are there for the later alteration, or because of the earlier.
     if (this.altered.size > 0) for (const name of changedTables(statement)) this.altered.delete(this.keyOfName(name));
+  }
+
+  private followAlteration(statement: AlterTable, number: number): void {
+    const key = this.keyOfName(statement.name);
+    // What stands on its own is no partner, and keeps apart what comes before and after it.
+    if (standsAlone(statement)) this.altered.delete(key);
+    else this.altered.set(key, number);
+    this.trust.follow(statement, key, (name) => this.partKey(name));
+    for (const action of statement.actions)
+      if (action.kind === 'renameTable')
+        this.remake(statement.name, { ...action.to, schema: action.to.schema ?? statement.name.schema });
+  }
+
+  /** What was made has ended every doubt of what stood there before. */
+  private make(name: ObjectName, how: 'certainly' | 'perhaps'): void {
+    const key = this.keyOfName(name);
+    this.made.add(key);
+    if (how === 'certainly') this.doubted.delete(key);
   }
 
   /** A new table stays new under another name. */

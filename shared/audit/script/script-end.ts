@@ -58,15 +58,14 @@ export class ScriptEnd {
 
   private readAhead(): ScriptContext {
     const context = this.begin();
-    for (let piece = 0; piece < this.reader.count; piece++) {
+    const apply = ({ tree }: ParsedStatement, piece: number) => this.changes.set(tree, context.apply(tree, piece + 1));
+    // The statement at hand was handed out, but what it does is still to come.
+    for (const statement of this.piece.slice(this.nextInPiece - 1)) apply(statement, this.pieceAtHand);
+    for (let piece = this.nextPiece; piece < this.reader.count; piece++) {
       if (changingNoTable.has(this.reader.firstWord(piece))) continue;
       const statements = this.reader.statements(piece);
-      const isAhead = piece >= this.nextPiece;
-      if (isAhead) this.held.set(piece, statements);
-      for (const { tree } of statements) {
-        const changes = context.apply(tree, piece + 1);
-        if (isAhead) this.changes.set(tree, changes);
-      }
+      this.held.set(piece, statements);
+      for (const statement of statements) apply(statement, piece);
     }
     return context;
   }

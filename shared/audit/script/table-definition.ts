@@ -1,4 +1,4 @@
-import type { DataType } from '../tree/expression.ts';
+import type { DataType, Expression } from '../tree/expression.ts';
 import type {
   ColumnDefinition,
   Constraint,
@@ -10,6 +10,7 @@ import type {
   PrimaryKey,
   UniqueKey,
 } from '../tree/table-statement.ts';
+import { oracleFamily } from '../dialects/dialect-sets.ts';
 import { listedName, nameKey } from '../dialects/identifiers.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import { withIndex } from './index-list.ts';
@@ -127,6 +128,7 @@ export function definedIndex(index: IndexDefinition, dialect: Dialect): SchemaIn
     kind: index.type === 'index' ? 'plain' : index.type,
     columns: indexedNames(index.columns, dialect),
     partial: index.where !== undefined,
+    leavesOutNullOnly: (index.where && isNotNullOf(index.where, index, dialect)) || undefined,
     method: index.method?.toLowerCase(),
     forms: index.columns.map(({ direction, length, operatorClass }) => ({
       isDescending: direction === 'desc',
@@ -135,6 +137,12 @@ export function definedIndex(index: IndexDefinition, dialect: Dialect): SchemaIn
     })),
     carries: index.include.length > 0,
   };
+}
+
+function isNotNullOf(where: Expression, index: IndexDefinition, dialect: Dialect): boolean {
+  if (where.kind !== 'is' || !where.not || where.test !== 'NULL' || where.value.kind !== 'column') return false;
+  const key = nameKey(listedName(where.value.name, dialect), dialect);
+  return indexedNames(index.columns, dialect).some((name) => nameKey(name, dialect) === key);
 }
 
 /** The listed names of indexed columns; '' for an expression. */
@@ -178,7 +186,24 @@ function withKey(table: SchemaTable, key: PrimaryKey | UniqueKey, place: Constra
     partial: false,
     method: key.method?.toLowerCase(),
   };
+  const adopted = oracleFamily.includes(place.dialect) && table.indexes?.find((one) => canServe(one, index, place));
+  if (adopted)
+    return {
+      ...table,
+      indexes: table.indexes?.map((one) => (one === adopted ? { ...one, kind: index.kind } : one)),
+    };
   return { ...table, indexes: table.indexes && withIndex(table.indexes, index) };
+}
+
+/** Oracle makes no index for a key on columns that have one. */
+function canServe(index: SchemaIndex, key: SchemaIndex, { dialect }: ConstraintPlace): boolean {
+  const keys = new Set(key.columns.map((column) => nameKey(column, dialect)));
+  return (
+    !index.partial &&
+    (index.kind === 'plain' || index.kind === 'unique') &&
+    index.columns.length === keys.size &&
+    index.columns.every((column) => keys.has(nameKey(column, dialect)))
+  );
 }
 
 function keyColumns(key: PrimaryKey | UniqueKey, { column, dialect }: ConstraintPlace): string[] {

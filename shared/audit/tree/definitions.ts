@@ -6,6 +6,13 @@ import type { AlterTable, ColumnDefinition, CreateTable, IndexColumn } from './t
 import type { Dialect } from '../dialects/dialect-names.ts';
 import { walk } from './walk.ts';
 
+const identifierNames = /(id|hash|md5|digest|token|key)$/i;
+
+/** Whether a column holds identifiers or digests written out, which are all equally long: UUIDs, MD5, SHA-256. */
+export function holdsFixedText(name: Name, length: number | undefined): boolean {
+  return (length === 32 || length === 36 || length === 64) && identifierNames.test(name.text);
+}
+
 /** The CREATE or ALTER TABLE that a part stands in. */
 export function definitionAround(parents: readonly AnyNode[]): CreateTable | AlterTable | undefined {
   return parents.findLast((parent) => parent.kind === 'createTable' || parent.kind === 'alterTable');

@@ -125,6 +125,7 @@ export default rule({
       dialects: ['mysql'],
     },
     { sql: 'CREATE TABLE shop OF shop_type (PRIMARY KEY (name), id WITH OPTIONS DEFAULT 1)', dialects: ['postgres'] },
+    { sql: 'CREATE TABLE shop OF shop_type; SELECT town FROM shop', dialects: ['oracle'] },
     { given: 'CREATE TABLE shop (id INT)', sql: 'WITH shop AS (SELECT 1 AS city) SELECT city FROM shop' },
     {
       given: 'CREATE TABLE shop (id INT)',

@@ -3,7 +3,7 @@ import type { Constraint, ForeignKey, IndexColumn, Option, PrimaryKey } from '..
 import type { Parser } from '../../read/parser.ts';
 import { addedStarts, takeAdded } from '../patterns/added-clauses.ts';
 import { parseIndexColumn, parseIndexColumns } from './index-columns.ts';
-import { parseIndexOptions, takeIndexMethod } from './index-options.ts';
+import { parseIndexOptions, parseInlineKeyOptions, takeIndexMethod } from './index-options.ts';
 import { parseParameterList } from '../patterns/options.ts';
 import { tokenKinds } from '../../read/tokens.ts';
 import { takeIfNotExists } from '../statements/existence.ts';
@@ -17,7 +17,7 @@ export function columnConstraint(p: Parser): Constraint | undefined {
   const start = p.start();
   const name = constraintName(p);
   const isKey = p.acceptAll('PRIMARY', 'KEY') || (p.facts.keyMeansPrimaryKey && !name && p.accept('KEY'));
-  if (isKey) return primaryKey(p, { start, name, columns: [] });
+  if (isKey) return primaryKey(p, { start, name, columns: 'inline' });
   const read = columnConstraints[p.word()];
   if (read) return read(p, { start, name });
   if (!name) return undefined;
@@ -31,7 +31,7 @@ const columnConstraints: Readonly<Record<string, (p: Parser, place: Place) => Co
   UNIQUE: (p, place) => {
     p.at++;
     if (p.facts.keyMeansPrimaryKey) p.acceptAny('KEY', 'INDEX');
-    return uniqueKey(p, { ...place, columns: [], indexName: undefined, nullsNotDistinct: nullsNotDistinct(p) });
+    return uniqueKey(p, { ...place, columns: 'inline', indexName: undefined, nullsNotDistinct: nullsNotDistinct(p) });
   },
   CHECK: check,
   REFERENCES: (p, place) => references(p, { ...place, columns: [] }),
@@ -68,11 +68,12 @@ function constraintName(p: Parser): Name | undefined {
       : p.fail({ zh: '应为约束名', en: 'expected the name of the constraint' });
 }
 
-type Keyed = Place & { readonly columns: readonly IndexColumn[] };
+/** What is written behind a column is a key of that column alone. */
+type Keyed = Place & { readonly columns: readonly IndexColumn[] | 'inline' };
 
 function primaryKey(p: Parser, { start, name, columns }: Keyed): PrimaryKey {
-  const tail = keyTail(p);
-  return { kind: 'primaryKey', start, name, columns, ...tail, end: p.last() };
+  const tail = keyTail(p, columns);
+  return { kind: 'primaryKey', start, name, columns: columns === 'inline' ? [] : columns, ...tail, end: p.last() };
 }
 
 function primaryKeyOfTable(p: Parser, place: Place): PrimaryKey {
@@ -86,8 +87,9 @@ function primaryKeyOfTable(p: Parser, place: Place): PrimaryKey {
 }
 
 function uniqueKey(p: Parser, fields: Keyed & { indexName: Name | undefined; nullsNotDistinct: boolean }): Constraint {
-  const { start, name, columns, indexName, nullsNotDistinct: distinct } = fields;
-  const tail = keyTail(p);
+  const { start, name, indexName, nullsNotDistinct: distinct } = fields;
+  const tail = keyTail(p, fields.columns);
+  const columns = fields.columns === 'inline' ? [] : fields.columns;
   return { kind: 'uniqueKey', start, name, columns, indexName, nullsNotDistinct: distinct, ...tail, end: p.last() };
 }
 
@@ -133,8 +135,14 @@ type KeyTail = Pick<
   'include' | 'method' | 'usingIndex' | 'options' | 'notValid' | 'deferrable' | 'enforced'
 >;
 
-function keyTail(p: Parser): KeyTail {
-  if (p.facts.hasIndexOptions) return { ...parseIndexOptions(p), include: [], usingIndex: undefined, ...plain };
+function keyTail(p: Parser, columns: Keyed['columns']): KeyTail {
+  if (p.facts.hasIndexOptions)
+    return {
+      ...(columns === 'inline' ? parseInlineKeyOptions(p) : parseIndexOptions(p)),
+      include: [],
+      usingIndex: undefined,
+      ...plain,
+    };
   const include = p.accept('INCLUDE') ? parseIndexColumns(p) : [];
   const options: Option[] = p.is('WITH', '(') && p.accept('WITH') ? parseParameterList(p) : [];
   const usesIndex = p.acceptAll('USING', 'INDEX');
@@ -235,7 +243,7 @@ function exclude(p: Parser, { start, name }: Place): Constraint {
       return column;
     }),
   );
-  const { notValid, deferrable, enforced } = keyTail(p);
+  const { notValid, deferrable, enforced } = keyTail(p, []);
   const where = p.accept('WHERE') ? p.parenthesised(() => p.grammar.expression(p)) : undefined;
   const late = attributes(p);
   return {

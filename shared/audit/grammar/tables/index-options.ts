@@ -25,6 +25,18 @@ const valued = new Set([
 ]);
 const flags = new Set(['VISIBLE', 'INVISIBLE', 'IGNORED', 'GLOBAL', 'LOCAL', 'CLUSTERED', 'NONCLUSTERED']);
 
+const inlineFlags = ['CLUSTERED', 'NONCLUSTERED', 'GLOBAL', 'LOCAL'];
+
+/** Reads what TiDB has behind the key of one column; COMMENT, VISIBLE and the like belong to the column there. */
+export function parseInlineKeyOptions(p: Parser): { method: undefined; options: Option[] } {
+  const start = p.start();
+  const name = p.acceptAny(...inlineFlags);
+  return {
+    method: undefined,
+    options: name ? [{ kind: 'option', start, end: p.last(), name, value: undefined }] : [],
+  };
+}
+
 /** Reads the options behind MySQL's index columns; USING names the method. */
 export function parseIndexOptions(p: Parser): { method: string | undefined; options: Option[] } {
   const options: Option[] = [];

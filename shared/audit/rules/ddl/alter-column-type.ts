@@ -3,7 +3,7 @@ import type { Name } from '../../tree/node.ts';
 import { definitionAround } from '../../tree/definitions.ts';
 import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
-import { isKnownEmpty, sizeWords } from '../../lock-impact/lock-cost.ts';
+import { isIdle, sizeWords } from '../../lock-impact/lock-cost.ts';
 import { rule } from '../../judge/rule.ts';
 import { columnOf, type SchemaColumn, type SchemaTable } from '../../script/schema.ts';
 import { typeFacts } from '../../script/table-definition.ts';
@@ -102,7 +102,7 @@ export default rule({
     const table = context.table(around.name);
     const before = table && columnOf(table, context.keyOf(name), context.dialect);
     if (
-      isKnownEmpty(table) ||
+      isIdle(around.name, context) ||
       isSmall(table, context.params.gigabytes) ||
       (before && isFree(before, type, context.dialect))
     )

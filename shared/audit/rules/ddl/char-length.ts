@@ -1,4 +1,4 @@
-import { typedKinds, typeGiven } from '../../tree/definitions.ts';
+import { holdsFixedText, typedKinds, typeGiven } from '../../tree/definitions.ts';
 import { everyDialect, withPaddedChar } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 import { typeFacts } from '../../script/table-definition.ts';
@@ -23,12 +23,12 @@ export default rule({
   },
   instead: { zh: '长度不固定的内容用 VARCHAR。', en: 'Use VARCHAR for text of varying length.' },
   bad: ['CREATE TABLE users (id INT, name CHAR(50))', 'ALTER TABLE users ADD name CHAR(50)'],
-  good: ['CREATE TABLE users (id INT, code CHAR(2), name VARCHAR(50))'],
+  good: ['CREATE TABLE users (id INT, code CHAR(2), name VARCHAR(50))', 'CREATE TABLE users (id CHAR(36) PRIMARY KEY)'],
   on: typedKinds,
   check(node, { parents, params: { max } }, report) {
     const type = typeGiven(node, parents);
     const { family, length } = typeFacts(type);
-    if (type && family === 'char' && length !== undefined && length > max)
+    if (type && family === 'char' && length !== undefined && length > max && !holdsFixedText(node.name, length))
       report(type, { column: node.name.text, type: type.name, length, max });
   },
 });

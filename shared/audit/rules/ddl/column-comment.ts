@@ -37,6 +37,14 @@ export default rule({
       given: 'CREATE TABLE users (id INT)',
       dialects: [...postgresFamily, ...oracleFamily],
     },
+    {
+      sql: "CREATE TABLE users (id INT PRIMARY KEY COMMENT 'key', name INT UNIQUE COMMENT 'name', age INT KEY COMMENT 'age')",
+      dialects: ['mysql'],
+    },
+    {
+      sql: "ALTER TABLE users ADD age INT UNIQUE KEY COMMENT 'age', MODIFY id INT PRIMARY KEY COMMENT 'key'",
+      dialects: ['mysql'],
+    },
     { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresFamily] },
     { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: oracleFamily },
   ],

@@ -1,6 +1,6 @@
 import { definitionAround } from '../../tree/definitions.ts';
 import { postgresFamily } from '../../dialects/dialect-sets.ts';
-import { isKnownEmpty, sizeWords } from '../../lock-impact/lock-cost.ts';
+import { isIdle, sizeWords } from '../../lock-impact/lock-cost.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -41,14 +41,13 @@ export default rule({
     const isAdded =
       parent === 'addConstraint' ||
       (parent === 'columnDefinition' && context.parents.at(-2)?.kind === 'addColumn' && constraint.kind === 'check');
-    const around = definitionAround(context.parents);
-    const table = around && context.table(around.name);
-    if (!isAdded || constraint.notValid || isKnownEmpty(table)) return;
+    const around = isAdded && !constraint.notValid ? definitionAround(context.parents) : undefined;
+    if (!around || isIdle(around.name, context)) return;
     const isForeign = constraint.kind === 'foreignKey';
     report(constraint, {
       kind: isForeign ? foreignKey : checkConstraint,
       lock: isForeign ? 'SHARE ROW EXCLUSIVE' : 'ACCESS EXCLUSIVE',
-      size: sizeWords(table),
+      size: sizeWords(context.table(around.name)),
     });
   },
 });

@@ -1,5 +1,5 @@
 import { definitionAround } from '../../tree/definitions.ts';
-import { isKnownEmpty } from '../../lock-impact/lock-cost.ts';
+import { isIdle } from '../../lock-impact/lock-cost.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -24,7 +24,7 @@ export default rule({
   check({ constraint }, context, report) {
     const { kind, notValid, enforced } = constraint;
     const around = definitionAround(context.parents);
-    if (around && isKnownEmpty(context.table(around.name))) return;
+    if (around && isIdle(around.name, context)) return;
     if ((kind === 'check' || kind === 'foreignKey') && !notValid && enforced) report(constraint);
   },
 });

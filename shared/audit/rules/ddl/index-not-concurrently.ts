@@ -1,5 +1,5 @@
 import { postgresFamily } from '../../dialects/dialect-sets.ts';
-import { isKnownEmpty, sizeWords } from '../../lock-impact/lock-cost.ts';
+import { isIdle, sizeWords } from '../../lock-impact/lock-cost.ts';
 import { rule } from '../../judge/rule.ts';
 import { isInRoutine } from '../../tree/walk.ts';
 
@@ -30,17 +30,25 @@ export default rule({
       rows: 1_000_000,
       sql: 'CREATE UNIQUE INDEX uniq_users_name ON users (name)',
     },
+    {
+      given: 'CREATE TABLE users (id INT, name TEXT)',
+      rows: 1_000_000,
+      sql: 'CREATE TABLE IF NOT EXISTS users (id INT); CREATE INDEX idx_users_name ON users (name)',
+    },
   ],
   good: [
     'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN CREATE INDEX idx_users_name ON users (name); END $$',
     'CREATE INDEX CONCURRENTLY idx_users_name ON users (name)',
+    'CREATE TABLE users AS SELECT name FROM people; CREATE INDEX idx_users_name ON users (name)',
+    'SELECT name INTO users FROM people; CREATE INDEX idx_users_name ON users (name)',
+    "DO $$ BEGIN IF EXISTS (SELECT 1 FROM pg_tables WHERE tablename = 'users') THEN DROP TABLE users; END IF; END $$; CREATE TABLE users (name TEXT); CREATE INDEX idx_users_name ON users (name)",
     'CREATE TABLE users (name TEXT); CREATE INDEX idx_users_name ON users (name)',
   ],
   on: ['createIndex'],
   check(create, context, report) {
     const table = context.table(create.table);
     // On a partitioned table and in a routine CONCURRENTLY is not allowed.
-    if (!create.concurrently && !isKnownEmpty(table) && !table?.partitioned && !isInRoutine(context.parents))
+    if (!create.concurrently && !isIdle(create.table, context) && !table?.partitioned && !isInRoutine(context.parents))
       report(create, { table: context.text(create.table), size: sizeWords(table) });
   },
 });

@@ -1,4 +1,5 @@
-import { typedKinds, typeGiven } from '../../tree/definitions.ts';
+import { typeFacts } from '../../script/table-definition.ts';
+import { holdsFixedText, typedKinds, typeGiven } from '../../tree/definitions.ts';
 import { withPaddedChar } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -21,10 +22,12 @@ export default rule({
     'CREATE TABLE users (id INT, code CHAR(8))',
     'ALTER TABLE users ADD code CHARACTER(8)',
   ],
-  good: ['CREATE TABLE users (id INT, code VARCHAR(8))'],
+  good: ['CREATE TABLE users (id INT, code VARCHAR(8))', 'CREATE TABLE users (id CHAR(36) PRIMARY KEY)'],
   on: typedKinds,
   check(node, { parents }, report) {
     const type = typeGiven(node, parents);
-    if (type?.family === 'char' && type.args.length > 0) report(type, { column: node.name.text });
+    // Values that are all of the full length get no blanks.
+    if (type?.family === 'char' && type.args.length > 0 && !holdsFixedText(node.name, typeFacts(type).length))
+      report(type, { column: node.name.text });
   },
 });

@@ -2,7 +2,7 @@ import type { Name, ObjectName } from '../../tree/node.ts';
 import { definitionAround } from '../../tree/definitions.ts';
 import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
-import { isKnownEmpty, sizeWords } from '../../lock-impact/lock-cost.ts';
+import { isIdle, sizeWords } from '../../lock-impact/lock-cost.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 import { columnOf } from '../../script/schema.ts';
 
@@ -62,7 +62,7 @@ export default rule({
     if (!around || (around.kind === 'alterTable' && around.objectType !== 'TABLE')) return;
     if (action.kind === 'modifyColumn' && action.column.nullable !== false) return;
     const table = context.table(around.name);
-    if (!isKnownEmpty(table) && !isKnownFilled(action.name, around.name, context))
+    if (!isIdle(around.name, context) && !isKnownFilled(action.name, around.name, context))
       report(action, { column: action.name.text, lock: locks[context.dialect] ?? 'EXCLUSIVE', size: sizeWords(table) });
   },
 });

@@ -1,6 +1,6 @@
 import { definitionAround } from '../../tree/definitions.ts';
 import { postgresFamily } from '../../dialects/dialect-sets.ts';
-import { isKnownEmpty, sizeWords } from '../../lock-impact/lock-cost.ts';
+import { isIdle, sizeWords } from '../../lock-impact/lock-cost.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -30,6 +30,7 @@ export default rule({
   ],
   good: [
     'ALTER TABLE users ADD CONSTRAINT uniq_users_email UNIQUE USING INDEX uniq_users_email',
+    'CREATE TABLE users AS SELECT id FROM people; ALTER TABLE users ADD PRIMARY KEY (id)',
     'CREATE TABLE users (id INT); ALTER TABLE users ADD PRIMARY KEY (id)',
   ],
   on: ['uniqueKey', 'primaryKey'],
@@ -39,6 +40,7 @@ export default rule({
       return;
     const around = definitionAround(context.parents);
     const table = around && context.table(around.name);
-    if (!constraint.usingIndex && !isKnownEmpty(table)) report(constraint, { size: sizeWords(table) });
+    if (!constraint.usingIndex && around && !isIdle(around.name, context))
+      report(constraint, { size: sizeWords(table) });
   },
 });

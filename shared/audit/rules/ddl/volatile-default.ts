@@ -1,6 +1,6 @@
 import { definitionAround } from '../../tree/definitions.ts';
 import { postgresFamily } from '../../dialects/dialect-sets.ts';
-import { isKnownEmpty, sizeWords } from '../../lock-impact/lock-cost.ts';
+import { isIdle, sizeWords } from '../../lock-impact/lock-cost.ts';
 import { rule } from '../../judge/rule.ts';
 import { isVolatile } from '../../tree/volatile-functions.ts';
 
@@ -40,6 +40,7 @@ export default rule({
     const around = definitionAround(context.parents);
     const table = around && context.table(around.name);
     const isNewEachRow = column.autoIncrement || (column.default !== undefined && isVolatile(column.default));
-    if (isNewEachRow && !isKnownEmpty(table)) report(column, { column: column.name.text, size: sizeWords(table) });
+    if (isNewEachRow && around && !isIdle(around.name, context))
+      report(column, { column: column.name.text, size: sizeWords(table) });
   },
 });

@@ -1,10 +1,7 @@
-import type { AnyNode } from '../../tree/any-node.ts';
 import type { Expression } from '../../tree/expression.ts';
 import { everyDialect } from '../../dialects/dialect-sets.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
-import { isRowFilter } from '../../tree/row-filter.ts';
 import { rule } from '../../judge/rule.ts';
-import { isQuery } from '../../tree/walk.ts';
 
 export default rule({
   id: 'dml-equals-null',
@@ -21,11 +18,10 @@ export default rule({
   },
   instead: { zh: '使用 IS NULL 或 IS NOT NULL。', en: 'Use IS NULL or IS NOT NULL.' },
   bad: [
-    { sql: 'SELECT id FROM users WHERE deleted_at = NULL', fixed: 'SELECT id FROM users WHERE deleted_at IS NULL' },
+    'SELECT id FROM users WHERE deleted_at = NULL',
     'DELETE FROM users WHERE deleted_at <> NULL',
     {
       sql: "SELECT id FROM users WHERE name = ''",
-      fixed: 'SELECT id FROM users WHERE name IS NULL',
       dialects: ['oracle'],
     },
   ],
@@ -34,19 +30,11 @@ export default rule({
     'UPDATE users SET deleted_at = NULL WHERE id = 1',
     { sql: "SELECT id FROM users WHERE name = ''", dialects: ['mysql', 'postgres', 'sqlserver'] },
   ],
+  // No repair: a query that answers nothing until now would begin to answer rows.
   on: ['binary'],
   check(node, { dialect }, report) {
     const isComparison = ['=', '<>', '<', '>', '<=', '>='].includes(node.operator);
     if (isComparison && [node.left, node.right].some((side) => isNull(side, dialect))) report(node);
-  },
-  fix(node, context) {
-    const written = { '=': 'IS', '<>': 'IS NOT' }[node.operator];
-    if (written === undefined || !isNull(node.right, context.dialect)) return undefined;
-    if (!isOnlyRead(context.parents) || !isRowFilter(node, context.parents)) return undefined;
-    const operator = { start: node.left.end, end: node.right.start };
-    return /^\s*(=|<>|!=)\s*$/.test(context.text(operator))
-      ? [{ start: operator.start, end: node.right.end, text: ` ${written} NULL` }]
-      : undefined;
   },
 });
 
@@ -56,13 +44,3 @@ function isNull(side: Expression, dialect: Dialect): boolean {
     (side.type === 'null' || (dialect === 'oracle' && side.type === 'string' && side.value === ''))
   );
 }
-
-/** A change that touched no row until now must not begin to touch some by a repair. */
-function isOnlyRead(parents: readonly AnyNode[]): boolean {
-  const [statement] = parents;
-  return (
-    statement !== undefined && isQuery(statement) && !statement.into && !parents.some(({ kind }) => changes.has(kind))
-  );
-}
-
-const changes: ReadonlySet<AnyNode['kind']> = new Set<AnyNode['kind']>(['insert', 'update', 'delete', 'merge']);

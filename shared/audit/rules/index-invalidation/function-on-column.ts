@@ -42,6 +42,9 @@ export default rule({
       dialects: ['postgres'],
     },
     'SELECT id FROM users u WHERE EXISTS (SELECT 1 FROM orders o WHERE o.code = UPPER(u.code))',
+    { sql: "SELECT id FROM orders WHERE JSON_EXTRACT(doc, '$.a') = 1", dialects: ['mysql'] },
+    { sql: "SELECT id FROM orders WHERE JSON_VALUE(doc, '$.a') = '1'", dialects: ['sqlserver', 'oracle'] },
+    { sql: "SELECT id FROM orders WHERE jsonb_path_exists(doc, '$.a')", dialects: ['postgres'] },
     "SELECT id FROM orders WHERE code = UPPER('a1')",
     'SELECT UPPER(code) FROM orders WHERE id = 1',
     'SELECT user_id FROM orders GROUP BY user_id HAVING COUNT(total) > 3',
@@ -72,7 +75,8 @@ export default rule({
 
 function columnIn({ args, over, name: { name } }: Call, isOwn: (column: Column) => boolean): Column | undefined {
   // VALUES(column) of MySQL is what the insert brought.
-  return over || isAggregateName(name.text) || /^values$/i.test(name.text)
+  // A document has no ordinary index that its paths could use.
+  return over || isAggregateName(name.text) || /^(values$|jsonb?_)/i.test(name.text)
     ? undefined
     : args.find((argument): argument is Column => argument.kind === 'column' && isOwn(argument));
 }

@@ -1,5 +1,5 @@
 import { tableAround } from '../../tree/definitions.ts';
-import { indexed, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { indexed, oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 import type { SchemaIndex } from '../../script/schema.ts';
 import { redundantIn } from '../../script/redundant-indexes.ts';
@@ -55,6 +55,18 @@ export default rule({
       given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT, c INT); CREATE INDEX i1 ON t (a, b)',
       sql: 'CREATE INDEX i2 ON t (a) INCLUDE (c)',
       dialects: [...postgresFamily, 'sqlserver'],
+    },
+    {
+      sql: 'CREATE TABLE t (id INT NOT NULL); CREATE UNIQUE INDEX i ON t (id); ALTER TABLE t ADD CONSTRAINT pk PRIMARY KEY (id) USING INDEX i',
+      dialects: oracleFamily,
+    },
+    {
+      sql: 'CREATE TABLE t (id INT NOT NULL); CREATE UNIQUE INDEX i ON t (id); ALTER TABLE t ADD CONSTRAINT pk PRIMARY KEY (id)',
+      dialects: oracleFamily,
+    },
+    {
+      sql: 'CREATE TABLE t (id INT NOT NULL); CREATE UNIQUE INDEX i ON t (id); ALTER TABLE t ADD CONSTRAINT pk PRIMARY KEY USING INDEX i',
+      dialects: ['postgres'],
     },
   ],
   on: ['createTable', 'alterTable', 'createIndex'],

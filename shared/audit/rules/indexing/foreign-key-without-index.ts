@@ -20,9 +20,19 @@ export default rule({
     en: 'No index is made for a foreign key: deleting or updating a referenced row scans this whole table, and Oracle locks it too.',
   },
   instead: { zh: '在外键字段上建索引。', en: 'Index the referring columns.' },
-  bad: ['CREATE TABLE orders (id INT PRIMARY KEY, user_id INT REFERENCES users (id))'],
+  bad: [
+    'CREATE TABLE orders (id INT PRIMARY KEY, user_id INT REFERENCES users (id))',
+    {
+      sql: 'CREATE TABLE orders (id INT PRIMARY KEY, user_id INT REFERENCES users (id)); CREATE INDEX idx_orders_user ON orders (user_id) WHERE id IS NOT NULL',
+      dialects: postgresFamily,
+    },
+  ],
   good: [
     'CREATE TABLE orders (id INT PRIMARY KEY, user_id INT REFERENCES users (id)); CREATE INDEX idx_orders_user ON orders (user_id)',
+    {
+      sql: 'CREATE TABLE orders (id INT PRIMARY KEY, user_id INT REFERENCES users (id)); CREATE INDEX idx_orders_user ON orders (user_id) WHERE user_id IS NOT NULL',
+      dialects: [...postgresFamily, 'sqlserver', 'sqlite'],
+    },
     'CREATE TABLE profiles (user_id INT PRIMARY KEY REFERENCES users (id))',
   ],
   on: ['foreignKey'],
@@ -34,8 +44,8 @@ export default rule({
     if (!indexes || names.length === 0) return;
     const wanted = new Set(names.map(context.keyOf));
     const isCovered = indexes.some(
-      ({ columns, partial }) =>
-        !partial &&
+      ({ columns, partial, leavesOutNullOnly }) =>
+        (!partial || leavesOutNullOnly) &&
         columns.slice(0, wanted.size).every((column) => wanted.has(nameKey(column, context.dialect))) &&
         columns.length >= wanted.size,
     );

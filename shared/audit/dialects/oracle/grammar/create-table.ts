@@ -22,14 +22,12 @@ export function parseOracleCreateTable(p: Parser, { start, orReplace, temporary 
   const late = !ifNotExists && takeIfNotExists(p);
   const elements: Elements = { columns: [], constraints: [] };
   const options = takeAttributes(p, sharing);
-  const isTyped = p.accept('OF') && (p.objectName(), true);
-  if (isTyped) typeWords(p);
+  const ofType = takeObjectType(p);
   const hasBody = p.is('(');
   if (hasBody) p.parenthesised(() => p.list(() => element(p, elements)));
   const tail = tableTail(p, options);
-  const isMade = options.some((option) => option.name === 'FOR EXCHANGE WITH TABLE' || option.name === 'EXTERNAL');
-  if (!hasBody && !isTyped && !tail.query && !isMade) p.fail('(, AS');
-  if (!isTyped && !tail.query) requireTypes(p, elements.columns);
+  if (!hasBody && !ofType.typed && !tail.query && !options.some(isMadeElsewhere)) p.fail('(, AS');
+  if (!ofType.typed && !tail.query) requireTypes(p, elements.columns);
   return {
     kind: 'createTable',
     start,
@@ -40,6 +38,7 @@ export function parseOracleCreateTable(p: Parser, { start, orReplace, temporary 
     ifNotExists: ifNotExists || late,
     orReplace,
     ...elements,
+    ...ofType,
     indexes: [],
     like: [],
     inherits: [],
@@ -47,6 +46,10 @@ export function parseOracleCreateTable(p: Parser, { start, orReplace, temporary 
     options,
     ...tail,
   };
+}
+
+function isMadeElsewhere({ name }: Option): boolean {
+  return name === 'FOR EXCHANGE WITH TABLE' || name === 'EXTERNAL';
 }
 
 /**
@@ -67,9 +70,12 @@ function requireTypes(p: Parser, columns: readonly ColumnDefinition[]): void {
 const sharing = attributes('SHARING = {METADATA|DATA|EXTENDED DATA|NONE}');
 
 /** OF type [[NOT] SUBSTITUTABLE …] and OF XMLTYPE with its schema. */
-function typeWords(p: Parser): void {
+function takeObjectType(p: Parser): Pick<CreateTable, 'typed'> {
+  if (!p.accept('OF')) return {};
+  p.objectName();
   if (p.accept('NOT')) p.expect('SUBSTITUTABLE', 'AT', 'ALL', 'LEVELS');
   else if (p.accept('SUBSTITUTABLE')) p.expect('AT', 'ALL', 'LEVELS');
+  return { typed: true };
 }
 
 function element(p: Parser, elements: Elements): void {
