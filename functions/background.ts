@@ -3,6 +3,7 @@ import { joined } from './platform/background.ts';
 import { background as audits } from './audits/background.ts';
 import { background as dataExports } from './data-exports/background.ts';
 import { background as directAudits } from './direct-audits/background.ts';
+import { background as notifications } from './notifications/background.ts';
 import { background as projects } from './projects/background.ts';
 import { background as reports } from './reports/background.ts';
 import { background as sqlAuditRecords } from './sql-audit-records/background.ts';
@@ -14,6 +15,7 @@ export const background = joined([
   audits,
   dataExports,
   directAudits,
+  notifications,
   projects,
   reports,
   sqlAuditRecords,

@@ -3,12 +3,14 @@ import type { GroupName } from '../shared/contract/index.ts';
 import type { Group } from './platform/implement.ts';
 import { group as auditWhitelist } from './audit-whitelist/index.ts';
 import { group as batchImports } from './batch-imports/index.ts';
+import { group as configuration } from './configuration/index.ts';
 import { group as dataExports } from './data-exports/index.ts';
 import { group as dbServices } from './db-services/index.ts';
 import { group as directAudits } from './direct-audits/index.ts';
 import { group as instances } from './instances/index.ts';
 import { group as knowledge } from './knowledge/index.ts';
 import { group as members } from './members/index.ts';
+import { group as notifications } from './notifications/index.ts';
 import { group as operationRecords } from './operation-records/index.ts';
 import { group as projects } from './projects/index.ts';
 import { group as resourceOverview } from './resource-overview/index.ts';
@@ -28,12 +30,14 @@ import { group as workflows } from './workflows/index.ts';
 export const groups: Record<GroupName, Group> = {
   'audit-whitelist': auditWhitelist,
   'batch-imports': batchImports,
+  configuration,
   'data-exports': dataExports,
   'db-services': dbServices,
   'direct-audits': directAudits,
   instances,
   knowledge,
   members,
+  notifications,
   'operation-records': operationRecords,
   projects,
   'resource-overview': resourceOverview,

@@ -2,10 +2,12 @@
 import type { Use } from '../shared/uses.ts';
 import { workUses as auditsWork } from './audits/uses.ts';
 import { uses as batchImports } from './batch-imports/uses.ts';
+import { uses as configuration } from './configuration/uses.ts';
 import { uses as dataExports, workUses as dataExportsWork } from './data-exports/uses.ts';
 import { uses as dbServices } from './db-services/uses.ts';
 import { uses as directAudits, workUses as directAuditsWork } from './direct-audits/uses.ts';
 import { uses as instances } from './instances/uses.ts';
+import { workUses as notificationsWork } from './notifications/uses.ts';
 import { workUses as projectsWork } from './projects/uses.ts';
 import { workUses as reportsWork } from './reports/uses.ts';
 import { uses as sessions } from './sessions/uses.ts';
@@ -18,6 +20,7 @@ import { uses as workflows, workUses as workflowsWork } from './workflows/uses.t
 /** What the operations of each group use beyond the table; a group that is missing uses nothing more. */
 export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'batch-imports': batchImports,
+  configuration,
   'data-exports': dataExports,
   'db-services': dbServices,
   'direct-audits': directAudits,
@@ -35,6 +38,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...auditsWork,
   ...dataExportsWork,
   ...directAuditsWork,
+  ...notificationsWork,
   ...projectsWork,
   ...reportsWork,
   ...sqlAuditRecordsWork,

@@ -38,6 +38,7 @@ export const apiFunctions = {
   'data-exports': { ...answering, megabytes: 1024, groups: ['data-exports'] },
   statistics: { ...answering, groups: ['statistics'] },
   settings: { ...answering, groups: ['system', 'operation-records'] },
+  messages: { ...answering, groups: ['configuration', 'notifications'] },
 } as const satisfies Readonly<Record<string, Row>>;
 type Row = Omit<ApiFunction, 'groups'> & { readonly groups: readonly GroupName[] };
 
@@ -87,6 +88,8 @@ export const workFunctions = {
     ],
     commands: ['addTenant'],
   },
+  // It stands in the network from which messages leave, and waits for those who receive them.
+  'message-work': { ...working, megabytes: 512, tasks: [], targets: [], sweeps: ['deliverNews'], commands: [] },
 } as const satisfies Readonly<Record<string, WorkRow>>;
 type WorkRow = Omit<WorkFunction, 'sweeps'> & { readonly sweeps: readonly SweepName[] };
 

@@ -7,6 +7,7 @@ import { limits as directAudits } from './contract/direct-audits/limits.ts';
 import { limits as instances } from './contract/instances/limits.ts';
 import { limits as knowledge } from './contract/knowledge/limits.ts';
 import { limits as members } from './contract/members/limits.ts';
+import { limits as notifications } from './contract/notifications/limits.ts';
 import { limits as operationRecords } from './contract/operation-records/limits.ts';
 import { limits as platform } from './contract/platform/limits.ts';
 import { limits as projects } from './contract/projects/limits.ts';
@@ -33,6 +34,7 @@ export const limits = {
   ...instances,
   ...knowledge,
   ...members,
+  ...notifications,
   ...operationRecords,
   ...platform,
   ...projects,

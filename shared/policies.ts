@@ -1,11 +1,13 @@
 // Made by `npm run gen`; do not edit.
 import { policies as auditWhitelist } from './contract/audit-whitelist/policies.ts';
+import { policies as configuration } from './contract/configuration/policies.ts';
 import { policies as dataExports } from './contract/data-exports/policies.ts';
 import { policies as dbServices } from './contract/db-services/policies.ts';
 import { policies as directAudits } from './contract/direct-audits/policies.ts';
 import { policies as instances } from './contract/instances/policies.ts';
 import { policies as knowledge } from './contract/knowledge/policies.ts';
 import { policies as members } from './contract/members/policies.ts';
+import { policies as notifications } from './contract/notifications/policies.ts';
 import { policies as operationRecords } from './contract/operation-records/policies.ts';
 import { policies as platform } from './contract/platform/policies.ts';
 import { policies as projects } from './contract/projects/policies.ts';
@@ -22,12 +24,14 @@ import { policies as workflows } from './contract/workflows/policies.ts';
 /** Who may do what: one row per policy. Operations, routes and buttons name a row; nothing else decides. */
 export const policies = {
   ...auditWhitelist,
+  ...configuration,
   ...dataExports,
   ...dbServices,
   ...directAudits,
   ...instances,
   ...knowledge,
   ...members,
+  ...notifications,
   ...operationRecords,
   ...platform,
   ...projects,

@@ -1,2 +1,2 @@
-/** Work that nobody asks for: how often it runs. */
-export type Sweep = { readonly everyMinutes: number };
+/** Work that nobody asks for: how often it runs. A single process can look more often than the cloud's schedules can. */
+export type Sweep = { readonly everyMinutes: number; readonly embeddedSeconds?: number };

@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import { sweeps as dataExports } from './contract/data-exports/sweeps.ts';
 import { sweeps as directAudits } from './contract/direct-audits/sweeps.ts';
+import { sweeps as notifications } from './contract/notifications/sweeps.ts';
 import { sweeps as projects } from './contract/projects/sweeps.ts';
 import { sweeps as sqlAuditRecords } from './contract/sql-audit-records/sweeps.ts';
 import { sweeps as sqlVersions } from './contract/sql-versions/sweeps.ts';
@@ -11,6 +12,7 @@ import { sweeps as workflows } from './contract/workflows/sweeps.ts';
 export const sweeps = {
   ...dataExports,
   ...directAudits,
+  ...notifications,
   ...projects,
   ...sqlAuditRecords,
   ...sqlVersions,

@@ -2,6 +2,7 @@
 import { pages as account } from './features/account/pages.ts';
 import { pages as auditWhitelist } from './features/audit-whitelist/pages.ts';
 import { pages as batchImports } from './features/batch-imports/pages.ts';
+import { pages as configuration } from './features/configuration/pages.ts';
 import { pages as dbServices } from './features/db-services/pages.ts';
 import { pages as directAudits } from './features/direct-audits/pages.ts';
 import { pages as home } from './features/home/pages.ts';
@@ -24,6 +25,7 @@ export const pages = {
   ...account,
   ...auditWhitelist,
   ...batchImports,
+  ...configuration,
   ...dbServices,
   ...directAudits,
   ...home,

@@ -3,6 +3,7 @@ import type { ScreensOf } from './app/screen.ts';
 import { screens as account } from './features/account/screens.ts';
 import { screens as auditWhitelist } from './features/audit-whitelist/screens.ts';
 import { screens as batchImports } from './features/batch-imports/screens.ts';
+import { screens as configuration } from './features/configuration/screens.ts';
 import { screens as dbServices } from './features/db-services/screens.ts';
 import { screens as directAudits } from './features/direct-audits/screens.ts';
 import { screens as home } from './features/home/screens.ts';
@@ -26,6 +27,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...account,
   ...auditWhitelist,
   ...batchImports,
+  ...configuration,
   ...dbServices,
   ...directAudits,
   ...home,

@@ -1,3 +1,4 @@
+import type { Sweep } from '../../shared/sweep.ts';
 import { sweeps as rhythms, type SweepName } from '../../shared/sweeps.ts';
 import type { Joined } from '../platform/background.ts';
 import type { World } from '../platform/world.ts';
@@ -15,7 +16,8 @@ export function startSweeps(sweeps: Joined['sweeps'], world: World): { stop: () 
   };
   const timers = (Object.keys(rhythms) as SweepName[]).map((name) => {
     sweep(name);
-    return setInterval(() => sweep(name), rhythms[name].everyMinutes * 60_000);
+    const { everyMinutes, embeddedSeconds = everyMinutes * 60 }: Sweep = rhythms[name];
+    return setInterval(() => sweep(name), embeddedSeconds * 1000);
   });
   return {
     stop: async () => {

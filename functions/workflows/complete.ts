@@ -10,6 +10,7 @@ import { completingRun } from '../execution/run-changes.ts';
 import { unscheduled, executeStep, type StoredWorkflow } from './workflow-repo.ts';
 import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
 import { demandAssignee } from './people.ts';
+import { tellingReviewers } from './telling.ts';
 import { requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
 
 type Wanted = Input<typeof contract.completeWorkflows>['body']['workflow_list'][number];
@@ -57,7 +58,10 @@ async function complete({ workflow: before, desc }: Completion, ctx: Context, re
   await changeWorkflow(ctx.table, {
     before,
     after,
-    beside: open.map(({ taskId }) => completingRun(ctx.table, taskId, { at, executor: ctx.user })),
+    beside: [
+      ...open.map(({ taskId }) => completingRun(ctx.table, taskId, { at, executor: ctx.user })),
+      ...(await tellingReviewers(ctx, 'complete', after)),
+    ],
     recorded,
   });
 }

@@ -2,11 +2,12 @@ import type * as contract from '../../shared/contract/workflows/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { workflowLifecycle } from '../../shared/lifecycles/workflow.ts';
+import { sameText } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
-import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
 import { demandAssignee } from './people.ts';
 import { demandUnchanged, requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
+import { tellingAssignees, tellingCreator } from './telling.ts';
 import { currentStep, workflows, type Step, type StoredWorkflow } from './workflow-repo.ts';
 
 export async function approveWorkflow({ params, body }: Input<typeof contract.approveWorkflow>, ctx: Context) {
@@ -19,15 +20,13 @@ export async function approveWorkflow({ params, body }: Input<typeof contract.ap
   const steps = decided(before, { ...step, state: 'approved', reason: body.reason ?? '' }, ctx);
   const next = steps.find(({ state }) => state === 'initialized');
   ctx.describe({ zh: `审核通过工单 ${before.name}`, en: `Approve the workflow ${before.name}` });
-  await changeWorkflow(ctx.table, {
-    before,
-    after: withAssignees({
-      ...before,
-      steps,
-      status: next?.type === 'sql_review' ? 'wait_for_audit' : 'wait_for_execution',
-    }),
-    recorded: ctx.recorded,
+  const after = withAssignees({
+    ...before,
+    steps,
+    status: next?.type === 'sql_review' ? ('wait_for_audit' as const) : ('wait_for_execution' as const),
   });
+  const beside = await tellingAssignees(ctx, 'approve', after);
+  await changeWorkflow(ctx.table, { before, after, beside, recorded: ctx.recorded });
   return {};
 }
 
@@ -44,7 +43,8 @@ export async function rejectWorkflow({ params, body }: Input<typeof contract.rej
   const steps = decided(before, { ...step, state: 'rejected', reason: body.reason }, ctx);
   ctx.describe({ zh: `驳回工单 ${before.name}`, en: `Reject the workflow ${before.name}` });
   const after = withAssignees({ ...before, steps, status: 'rejected' });
-  await changeWorkflow(ctx.table, { before, after, recorded: ctx.recorded });
+  const beside = await tellingCreator(ctx, 'reject', after, sameText(body.reason));
+  await changeWorkflow(ctx.table, { before, after, beside, recorded: ctx.recorded });
   return {};
 }
 
@@ -53,7 +53,9 @@ export async function closeWorkflow({ params }: Input<typeof contract.closeWorkf
   if (workflow.creatorUid !== ctx.user.uid) throw new AppError('onlyCreatorMay');
   demandState('close', workflow);
   ctx.describe({ zh: `关闭工单 ${workflow.name}`, en: `Close the workflow ${workflow.name}` });
-  await close(workflow, ctx, ctx.recorded);
+  const after = closed(workflow, ctx);
+  const beside = await tellingCreator(ctx, 'cancel', after);
+  await changeWorkflow(ctx.table, { before: workflow, after, beside, recorded: ctx.recorded });
   return {};
 }
 
@@ -69,13 +71,17 @@ export async function batchCloseWorkflows({ body }: Input<typeof contract.batchC
     en: `Close the workflows ${found.map(({ name }) => name).join(', ')}`,
   });
   const last = found.at(-1);
-  for (const workflow of found) await close(workflow, ctx, workflow === last ? ctx.recorded : ctx.table);
+  // Closing many at once tells nobody: it is how old ones are cleared away.
+  for (const before of found) {
+    const recorded = before === last ? ctx.recorded : ctx.table;
+    await changeWorkflow(ctx.table, { before, after: closed(before, ctx), recorded });
+  }
   return {};
 }
 
-async function close(before: StoredWorkflow, { table, world }: Context, recorded: TenantTable): Promise<void> {
+function closed(before: StoredWorkflow, { world }: Context): StoredWorkflow {
   const endedAt = new Date(world.clock.now()).toISOString();
-  await changeWorkflow(table, { before, after: withAssignees({ ...before, status: 'canceled', endedAt }), recorded });
+  return withAssignees({ ...before, status: 'canceled', endedAt });
 }
 
 /** The step at hand; an address that names another one was written before somebody else decided. */

@@ -3,6 +3,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { changeWorkflow, withAssignees } from './change-workflow.ts';
 import { submissionOf } from './submission.ts';
+import { tellingAssignees } from './telling.ts';
 import type { Workflow, WorkflowTask } from './workflow-repo.ts';
 
 type Binding = { readonly inVersion: Workflow['inVersion']; readonly items: readonly TransactItem[] };
@@ -39,7 +40,11 @@ export async function submitWorkflow(ctx: Context, wanted: NewWorkflow): Promise
     ...(binding?.inVersion && { inVersion: binding.inVersion }),
   };
   const after: Workflow = withAssignees({ ...named, ...submission.record, ...submission.workflow, assignees: [] });
-  const beside = [...submission.binding(workflowId), ...(binding?.items ?? [])];
+  const beside = [
+    ...submission.binding(workflowId),
+    ...(binding?.items ?? []),
+    ...(await tellingAssignees(ctx, 'create', after)),
+  ];
   await changeWorkflow(table, { before: undefined, after, beside, recorded });
   return after;
 }

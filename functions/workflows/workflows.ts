@@ -8,6 +8,7 @@ import { demandStageFits, inVersionOf } from './place-in-version.ts';
 import { submissionOf } from './submission.ts';
 import { searchTextOf, submitWorkflow } from './submit-workflow.ts';
 import { requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
+import { tellingAssignees } from './telling.ts';
 import { workflowRecords } from './workflow-repo.ts';
 import { shownTasks, shownWorkflow } from './workflow-view.ts';
 
@@ -53,7 +54,7 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
     .on(ctx.table)
     .putting({ workflowId, number, submittedAt, steps, tasks, approvalHash, forbidsCreatorApproval });
   ctx.describe({ zh: `重新提交工单 ${after.name}`, en: `Resubmit the workflow ${after.name}` });
-  const beside = [past, ...submission.binding(workflowId)];
+  const beside = [past, ...submission.binding(workflowId), ...(await tellingAssignees(ctx, 'create', after))];
   await changeWorkflow(ctx.table, { before, after, beside, recorded: ctx.recorded });
   return {};
 }

@@ -1,12 +1,14 @@
 // Made by `npm run gen`; do not edit.
 import * as auditWhitelist from './audit-whitelist/operations.ts';
 import * as batchImports from './batch-imports/operations.ts';
+import * as configuration from './configuration/operations.ts';
 import * as dataExports from './data-exports/operations.ts';
 import * as dbServices from './db-services/operations.ts';
 import * as directAudits from './direct-audits/operations.ts';
 import * as instances from './instances/operations.ts';
 import * as knowledge from './knowledge/operations.ts';
 import * as members from './members/operations.ts';
+import * as notifications from './notifications/operations.ts';
 import * as operationRecords from './operation-records/operations.ts';
 import * as projects from './projects/operations.ts';
 import * as resourceOverview from './resource-overview/operations.ts';
@@ -26,12 +28,14 @@ import * as workflows from './workflows/operations.ts';
 export const modules = {
   'audit-whitelist': auditWhitelist,
   'batch-imports': batchImports,
+  configuration,
   'data-exports': dataExports,
   'db-services': dbServices,
   'direct-audits': directAudits,
   instances,
   knowledge,
   members,
+  notifications,
   'operation-records': operationRecords,
   projects,
   'resource-overview': resourceOverview,

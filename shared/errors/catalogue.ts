@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import { errors as auditWhitelist } from '../contract/audit-whitelist/errors.ts';
 import { errors as batchImports } from '../contract/batch-imports/errors.ts';
+import { errors as configuration } from '../contract/configuration/errors.ts';
 import { errors as dataExports } from '../contract/data-exports/errors.ts';
 import { errors as dbServices } from '../contract/db-services/errors.ts';
 import { errors as members } from '../contract/members/errors.ts';
@@ -19,6 +20,7 @@ import { errors as workflows } from '../contract/workflows/errors.ts';
 export const errors = {
   ...auditWhitelist,
   ...batchImports,
+  ...configuration,
   ...dataExports,
   ...dbServices,
   ...members,

@@ -55,6 +55,7 @@ const changesNothing = new Set([
   '/sqle/v1/projects/{project_name}/instances/connections',
   '/sqle/v1/rule_templates/parse',
   '/sqle/v1/custom_rules/trial',
+  '/v1/dms/notifications/read',
 ]);
 
 test('every policy guards an operation, a page or a button', () => {

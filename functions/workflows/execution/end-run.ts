@@ -5,6 +5,7 @@ import { endingRun } from '../../execution/run-changes.ts';
 import { raise } from '../../platform/events.ts';
 import type { Run } from '../../execution/run-repo.ts';
 import { changeWorkflow, withAssignees } from '../change-workflow.ts';
+import { tellingReviewers } from '../telling.ts';
 import { runsOfWorkflow } from '../workflow-at-hand.ts';
 import { workflows } from '../workflow-repo.ts';
 import type { Place } from './begin-execution.ts';
@@ -35,7 +36,13 @@ export async function endRun(
       await changeWorkflow(place.table, {
         before,
         after,
-        beside: endingRun(place.table, run, { state: ending.state, failure: ending.failure, at }),
+        beside: [
+          ...endingRun(place.table, run, { state: ending.state, failure: ending.failure, at }),
+          ...(await tellingReviewers(place, ending.state === 'succeeded' ? 'exec_success' : 'exec_failed', after, {
+            taskId: run.taskId,
+            reason: ending.failure?.reason,
+          })),
+        ],
       });
       break;
     } catch (error) {

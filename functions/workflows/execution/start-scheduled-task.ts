@@ -10,6 +10,7 @@ import { beginExecution, type Place } from './begin-execution.ts';
 import { unscheduled, workflows, type StoredWorkflow, type WorkflowTask } from '../workflow-repo.ts';
 import { changeWorkflow, withAssignees } from '../change-workflow.ts';
 import { executionPointer } from './execution-pointer.ts';
+import { tellingReviewers } from '../telling.ts';
 import { runsOfWorkflow } from '../workflow-at-hand.ts';
 import { demandApproved } from '../demand-approved.ts';
 import { demandMayExecute } from '../demand-may-execute.ts';
@@ -57,7 +58,7 @@ async function reasonAgainst(place: Place, workflow: StoredWorkflow, task: Workf
 }
 
 async function refuse(
-  { table, world }: Place,
+  place: Place,
   {
     workflow,
     task,
@@ -65,7 +66,7 @@ async function refuse(
     reason,
   }: { workflow: StoredWorkflow; task: WorkflowTask; runs: readonly Run[]; reason: Text },
 ): Promise<void> {
-  const at = new Date(world.clock.now()).toISOString();
+  const at = new Date(place.world.clock.now()).toISOString();
   const states = runs.map(({ taskId, state }): RunState => (taskId === task.taskId ? 'failed' : state));
   const status = statusOfRuns(states);
   const after = withAssignees({
@@ -74,5 +75,9 @@ async function refuse(
     tasks: workflow.tasks.map((one) => (one.taskId === task.taskId ? unscheduled(one) : one)),
     ...(status === 'exec_failed' && { endedAt: at }),
   });
-  await changeWorkflow(table, { before: workflow, after, beside: [refusingRun(table, task.taskId, { at, reason })] });
+  const beside = [
+    refusingRun(place.table, task.taskId, { at, reason }),
+    ...(await tellingReviewers(place, 'exec_failed', after, { taskId: task.taskId, reason })),
+  ];
+  await changeWorkflow(place.table, { before: workflow, after, beside });
 }

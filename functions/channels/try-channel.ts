@@ -1,0 +1,18 @@
+import type { ChannelName } from '../../shared/channels/index.ts';
+import type { Context } from '../platform/context.ts';
+import { openSettings, storedChannels } from './channel-repo.ts';
+import { senders } from './index.ts';
+import { ChannelRefused, type TestInput } from './sender.ts';
+
+/** Sends a test by the stored settings, and answers in the words of the other side why it did not arrive. */
+export async function tryChannel(ctx: Context, name: ChannelName, input: TestInput): Promise<string | undefined> {
+  const stored = await storedChannels.on(ctx.table).get({ name });
+  const settings = await openSettings({ tenant: ctx.tenant, keys: ctx.world.keys }, name, stored);
+  try {
+    await senders[name].test(input, { settings, world: ctx.world, locale: ctx.locale });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ChannelRefused) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+export { consoleAddress } from './system-variables.ts';

@@ -1,0 +1,7 @@
+// Made by `npm run gen`; do not edit.
+import { listeners } from '../events.ts';
+import { apiHandler } from '../platform/aws/lambda.ts';
+import { group as configuration } from '../configuration/index.ts';
+import { group as notifications } from '../notifications/index.ts';
+
+export const handler = apiHandler([configuration, notifications], listeners);

@@ -1,0 +1,115 @@
+import { channels, channelNames, type ChannelName } from '../../shared/channels/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { senders } from '../channels/index.ts';
+import { storedChannels } from '../channels/channel-repo.ts';
+import { news, type News } from '../outbox/news.ts';
+import { accounts, type Account } from '../platform/access/account.ts';
+import { usersHolding } from '../platform/access/grant.ts';
+import type { Stored } from '../platform/table/entity.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { World } from '../platform/world.ts';
+import { announcedBody } from './announced-body.ts';
+import { deliveries, type Delivery } from './delivery-repo.ts';
+import { notices } from './notice-repo.ts';
+import { wordsOf } from './words/index.ts';
+
+export type Place = { readonly tenant: string; readonly table: TenantTable; readonly world: World };
+
+const newsAtOnce = 25;
+const writesAtOnce = 25;
+
+/** Finds out for each message who is to be told by which channel. Done again after a crash it finds the same and writes nothing twice. */
+export async function fanOut(place: Place, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const { items } = await news.on(place.table).listBy('gsi1', { waiting: 'yes' }, { limit: newsAtOnce });
+    for (const { id } of items) {
+      // The index may lag behind the record.
+      const told = await news.on(place.table).get({ id });
+      if (told?.waiting) await spread(place, told);
+    }
+    if (items.length < newsAtOnce) return;
+  }
+}
+
+async function spread(place: Place, told: News): Promise<void> {
+  const readers = await readersOf(place.table, told);
+  await inChunks(readers, (reader) => ring(place, told, reader));
+  await inChunks(await wantedDeliveries(place, told, readers), (one) => enqueue(place.table, one));
+  const { waiting: _done, ...rest } = told;
+  await news.on(place.table).update(rest);
+}
+
+/** Those named and those who hold the right; who was disabled or removed meanwhile is left out. */
+async function readersOf(table: TenantTable, { projectUid, toUids, toHolders }: News): Promise<Stored<Account>[]> {
+  const holders = toHolders ? await usersHolding(table, projectUid, toHolders.right, toHolders.dbServiceUids) : [];
+  const uids = new Set([...toUids, ...holders.filter((uid) => uid !== toHolders?.exceptUid)]);
+  const found = await accounts.on(table).getMany([...uids].map((uid) => ({ uid })));
+  return found.filter(({ isDisabled }) => !isDisabled);
+}
+
+async function ring({ table }: Place, told: News, reader: Account): Promise<void> {
+  const words = wordsOf[told.event];
+  const { id, at, event, action, projectUid, projectName, expiresAtSeconds } = told;
+  const notice = {
+    userUid: reader.uid,
+    unreadBy: reader.uid,
+    title: words.title(told),
+    path: words.path(told),
+    ...{ id, at, event, action, projectUid, projectName, expiresAtSeconds },
+  };
+  await unlessThere(notices.on(table).create(notice));
+}
+
+type Wanted = Omit<Delivery, 'version'>;
+
+async function wantedDeliveries(place: Place, told: News, readers: readonly Account[]): Promise<Wanted[]> {
+  const enabled = await enabledChannels(place.table);
+  const common = {
+    newsId: told.id,
+    title: wordsOf[told.event].title(told),
+    state: 'waiting' as const,
+    dueAt: place.world.clock.now(),
+    tries: 0,
+  };
+  const wanted: Wanted[] = [];
+  for (const channel of enabled) {
+    const { reaches } = senders[channel];
+    if (channels[channel].reaches === 'all') {
+      const body = await announcedBody(place.table, told);
+      wanted.push({ ...common, id: `${told.id}.${channel}`, channel, queue: channel, userName: '', body });
+    }
+    for (const reader of reaches ? readers.filter(reaches) : [])
+      wanted.push({
+        ...common,
+        id: `${told.id}.${channel}.${reader.uid}`,
+        channel,
+        queue: channel,
+        userUid: reader.uid,
+        userName: reader.name,
+      });
+  }
+  return wanted;
+}
+
+async function enabledChannels(table: TenantTable): Promise<ChannelName[]> {
+  const stored = await storedChannels.on(table).getMany(channelNames.map((name) => ({ name })));
+  return channelNames.filter((name) => stored.some((one) => one.name === name && one.isEnabled));
+}
+
+async function enqueue(table: TenantTable, delivery: Wanted): Promise<void> {
+  await unlessThere(deliveries.on(table).create(delivery));
+}
+
+/** What is there was written before a crash. */
+async function unlessThere(creating: Promise<unknown>): Promise<void> {
+  try {
+    await creating;
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === 'changedMeanwhile')) throw error;
+  }
+}
+
+async function inChunks<T>(all: readonly T[], write: (one: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < all.length; start += writesAtOnce)
+    await Promise.all(all.slice(start, start + writesAtOnce).map(write));
+}

@@ -1,0 +1,6 @@
+import type { NewsEvent } from '../../outbox/news.ts';
+import type { NewsWords } from './news-words.ts';
+import { workflowWords } from './workflow.ts';
+
+/** What is said of each kind of thing. */
+export const wordsOf: Readonly<Record<NewsEvent, NewsWords>> = { workflow: workflowWords };

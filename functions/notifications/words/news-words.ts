@@ -1,0 +1,10 @@
+import type { Text } from '../../../shared/text.ts';
+import type { News } from '../../outbox/news.ts';
+
+/** What is said of one kind of thing, in both languages. */
+export type NewsWords = {
+  readonly title: (told: News) => Text;
+  readonly lines: (told: News) => readonly Text[];
+  /** The page of the console that shows it. */
+  readonly path: (told: News) => string;
+};

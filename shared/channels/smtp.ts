@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { secret, text, toggle, type Channel } from './channel.ts';
+
+const notAPort = { zh: '端口为 1 至 65535 的整数', en: 'A port is a whole number from 1 to 65535' };
+
+/** Mail through a server of the company. */
+export const smtp = {
+  title: { zh: '邮件（SMTP）', en: 'Mail (SMTP)' },
+  about: {
+    zh: '通过公司的邮件服务器发送，收件人为用户资料中的邮箱。',
+    en: 'Sent by a mail server of yours to the email address of each user.',
+  },
+  tab: 'push_notification',
+  wire: {
+    path: '/v1/dms/configurations/smtp',
+    enabled: 'enable_smtp_notify',
+    body: 'smtp_configuration',
+    testBody: 'test_smtp_configuration',
+    sent: 'is_smtp_send_normal',
+    problem: 'send_error_message',
+  },
+  reaches: 'email',
+  fields: {
+    smtp_host: text(
+      { zh: '服务器地址', en: 'Host' },
+      {
+        isRequired: true,
+        isPlace: true,
+        schema: z
+          .string()
+          .trim()
+          .max(255)
+          .regex(/^[^\s/@:]*$|^[0-9a-f:]+$/i),
+      },
+    ),
+    smtp_port: text(
+      { zh: '端口', en: 'Port' },
+      {
+        hint: {
+          zh: '465 从一开始加密，其他端口使用 STARTTLS',
+          en: '465 is encrypted from the start, others by STARTTLS',
+        },
+        isRequired: true,
+        isPlace: true,
+        initial: '465',
+        schema: z
+          .string()
+          .trim()
+          .refine((port) => port === '' || (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535), {
+            params: { text: notAPort },
+          }),
+      },
+    ),
+    smtp_username: text(
+      { zh: '发件人邮箱', en: 'Sender' },
+      {
+        hint: { zh: '也是登录邮件服务器的用户名', en: 'Also the user name at the mail server' },
+        isRequired: true,
+        isPlace: true,
+        schema: z.union([z.literal(''), z.email().max(254)]),
+      },
+    ),
+    smtp_password: secret({ zh: '密码', en: 'Password' }),
+    is_skip_verify: toggle(
+      { zh: '不验证服务器证书', en: 'Skip the check of the certificate' },
+      {
+        hint: {
+          zh: '仅用于内网自签名证书；开启后中间人可以读取邮件和密码',
+          en: 'Only for certificates of your own: whoever stands in between can then read mail and password',
+        },
+        isPlace: true,
+      },
+    ),
+  },
+  test: {
+    recipient_addr: text({ zh: '收件人邮箱', en: 'Recipient' }, { isRequired: true, schema: z.email().max(254) }),
+  },
+} as const satisfies Channel;

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { Channel, ChannelFields } from '../../channels/channel.ts';
+import { operation } from '../operation.ts';
+import { dataOf } from '../paging.ts';
+import { recordsAbout } from '../record.ts';
+
+const aboutConfiguration = recordsAbout('system_configuration', { zh: '系统配置', en: 'System configuration' });
+const changing = aboutConfiguration('update_channel', { zh: '修改消息渠道', en: 'Change a message channel' });
+const trying = aboutConfiguration('test_channel', { zh: '测试消息渠道', en: 'Try a message channel' });
+
+type Shape = Record<string, z.ZodType>;
+
+/** The settings of a channel without its secrets. Who changed them when stands beside the wire's own fields. */
+export function readingOf(channel: Channel) {
+  const shown = Object.entries(channel.fields).map(([name, { kind, schema }]) => [
+    name,
+    kind === 'secret' ? z.literal('') : schema,
+  ]);
+  return operation(`GET ${channel.wire.path}`, {
+    access: 'channelView',
+    summary: `The settings of ${channel.title.en}`,
+    reply: dataOf(
+      z.object({
+        [channel.wire.enabled]: z.boolean(),
+        ...(Object.fromEntries(shown) as Shape),
+        changed_at: z.string().optional(),
+        changed_by: z.string().optional(),
+      } as Shape),
+    ),
+  });
+}
+
+/** Changes what is given of the settings; an empty secret keeps the one that is stored. */
+export function changingOf(channel: Channel) {
+  const given = Object.entries(channel.fields).map(([name, { schema }]) => [name, schema.nullish()]);
+  const settings = z.object({
+    [channel.wire.enables ?? channel.wire.enabled]: z.boolean().nullish(),
+    ...(Object.fromEntries(given) as Shape),
+  } as Shape);
+  return operation(`PATCH ${channel.wire.path}`, {
+    access: 'channelManage',
+    summary: `Change the settings of ${channel.title.en}`,
+    body: wrapped(channel.wire.body, settings),
+    record: changing,
+  });
+}
+
+/** Sends a message now and answers what the other side said. */
+export function testOf(channel: Channel) {
+  return operation(`POST ${channel.wire.path}/test`, {
+    access: 'channelManage',
+    summary: `Try ${channel.title.en}`,
+    body: wrapped(channel.wire.testBody, z.object(shapeOf(channel.test))),
+    reply: dataOf(z.object({ [channel.wire.sent]: z.boolean(), [channel.wire.problem]: z.string() } as Shape)),
+    record: trying,
+  });
+}
+
+function shapeOf(fields: ChannelFields): Shape {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { schema, isRequired }]) => [name, isRequired ? schema : schema.optional()]),
+  );
+}
+
+function wrapped(name: string | undefined, body: z.ZodObject<Shape>): z.ZodObject<Shape> {
+  return name === undefined ? body : z.object({ [name]: body });
+}

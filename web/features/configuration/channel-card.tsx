@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { channels, type ChannelName } from '../../../shared/channels/index.ts';
+import type { Channel, ChannelField } from '../../../shared/channels/channel.ts';
+import { useText } from '../../app/language.tsx';
+import { useWhyNot } from '../../app/may.ts';
+import { useCall } from '../../app/query.ts';
+import { ActionBar } from '../../ui/action.tsx';
+import { Answer } from '../../ui/answer.tsx';
+import { Time } from '../../ui/time.tsx';
+import { channelCalls } from './channel-calls.ts';
+import { ChannelDialog } from './channel-dialog.tsx';
+import { TestDialog } from './test-dialog.tsx';
+import { words } from './configuration-words.ts';
+
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** One channel: whether it is on, its settings, and ways to change and try it. */
+export function ChannelCard({ name }: { name: ChannelName }) {
+  const asked = useCall(channelCalls[name].read, {}, { quiet: true });
+  return <Answer of={asked}>{({ data }) => <Shown name={name} settings={data} />}</Answer>;
+}
+
+function Shown({ name, settings }: { name: ChannelName; settings: Settings }) {
+  const say = useText();
+  const why = useWhyNot()('channelManage');
+  const [dialog, setDialog] = useState<'edit' | 'test'>();
+  const channel: Channel = channels[name];
+  const isOn = settings[channel.wire.enabled] === true;
+  const actions = [
+    { id: 'test', text: words.test, run: () => setDialog('test'), why },
+    { id: 'edit', text: words.edit, run: () => setDialog('edit'), why },
+  ];
+  const close = () => setDialog(undefined);
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={say(channel.about)}
+          info={
+            <StatusIndicator type={isOn ? 'success' : 'stopped'}>{say(isOn ? words.on : words.off)}</StatusIndicator>
+          }
+          actions={<ActionBar actions={actions} />}
+        >
+          {say(channel.title)}
+        </Header>
+      }
+    >
+      <KeyValuePairs columns={3} items={useItems(channel, settings)} />
+      {dialog === 'edit' && <ChannelDialog name={name} settings={settings} onClose={close} />}
+      {dialog === 'test' && <TestDialog name={name} onClose={close} />}
+    </Container>
+  );
+}
+
+function useItems({ fields }: Channel, settings: Settings) {
+  const say = useText();
+  const shown = (field: ChannelField, value: unknown) => {
+    if (field.kind === 'secret') return say(words.hidden);
+    if (field.kind === 'switch') return say(value === true ? words.yes : words.no);
+    const option = field.options?.find((one) => one.value === value);
+    if (option) return say(option.label);
+    return value === '' || value === undefined ? say(words.notSet) : String(value);
+  };
+  const { changed_at: at, changed_by: by } = settings;
+  return [
+    ...Object.entries(fields).map(([name, field]) => ({
+      label: say(field.label),
+      value: shown(field, settings[name]),
+    })),
+    ...(typeof at === 'string'
+      ? [
+          {
+            label: say(words.changed),
+            value: (
+              <>
+                <Time at={at} /> {String(by)}
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,87 @@
+/** @jest-environment jsdom */
+import { act } from '@testing-library/react';
+import * as contract from '../../../shared/contract/configuration/operations.ts';
+import { listUndelivered, resendUndelivered } from '../../../shared/contract/notifications/operations.ts';
+import { press, renderScreen, seeing, type Says } from '../../../test/support/console.tsx';
+import System from './system.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const mail = {
+  enable_smtp_notify: false,
+  smtp_host: '',
+  smtp_port: '465',
+  smtp_username: '',
+  smtp_password: '',
+  is_skip_verify: false,
+};
+const hook = { enable: true, url: 'https://hook.example', max_retry_times: 3, retry_interval_seconds: 1, token: '' };
+const says: Says[] = [
+  [contract.readSmtp, { data: mail }],
+  [contract.readWebhook, { data: hook }],
+  [
+    listUndelivered,
+    {
+      data: [
+        {
+          uid: 'd1',
+          channel: 'webhook',
+          recipient: '',
+          title: 'Workflow "x" waits for you',
+          reason: 'HTTP 503 no room',
+          tries: 4,
+          failed_at: '2026-11-23T00:00:00Z',
+        },
+      ],
+      total_nums: 1,
+    },
+  ],
+];
+const admin = { is_admin: true };
+
+async function openSystem(more: readonly Says[] = []) {
+  const screen = await renderScreen(<System />, { says: [...says, ...more], user: admin });
+  const dialog = () => screen.body.findAllModals().find((modal) => modal.isVisible());
+  const fill = (index: number, text: string) =>
+    act(async () => dialog()?.findContent().findAllInputs()[index]?.setInputValue(text));
+  const submit = () => press(dialog()?.findFooter()?.findAllButtons().at(-1)?.getElement().textContent ?? '', dialog());
+  const card = (index: number) => screen.page.findAllContainers()[index];
+  const sent = () => screen.requests.filter(({ operation }) => operation.method !== 'GET').map(({ body }) => body);
+  return { ...screen, dialog, fill, submit, card, sent };
+}
+
+test('mail is set up in its form, which names what is missing', async () => {
+  const { card, dialog, fill, submit, sent } = await openSystem([[contract.updateSmtp, {}]]);
+  await press('Edit', card(0));
+  await submit();
+  expect(dialog()?.getElement().textContent).toContain('This is required');
+  expect(sent()).toEqual([]);
+  await fill(0, 'mail.shop.example');
+  await fill(2, 'sluice@shop.example');
+  await fill(3, 'secret');
+  await submit();
+  expect(sent()).toEqual([
+    {
+      smtp_configuration: {
+        ...mail,
+        smtp_host: 'mail.shop.example',
+        smtp_username: 'sluice@shop.example',
+        smtp_password: 'secret',
+      },
+    },
+  ]);
+});
+
+test('a test shows the very words of the other side', async () => {
+  const answer = { data: { is_message_sent_normally: false, send_error_message: 'HTTP 503 no room' } };
+  const { card, submit } = await openSystem([[contract.testWebhook, answer]]);
+  await press('Test', card(1));
+  await submit();
+  await seeing('HTTP 503 no room');
+});
+
+test('what did not arrive is sent again from its row', async () => {
+  const { body, sent } = await openSystem([[resendUndelivered, {}]]);
+  await press('Send again', body);
+  expect(sent()).toEqual([{ uids: ['d1'] }]);
+});

@@ -1,0 +1,18 @@
+import { TabPage } from '../../ui/tab-page.tsx';
+import { words } from './configuration-words.ts';
+import { GlobalSettings } from './global-settings.tsx';
+import { PushChannels } from './push-channels.tsx';
+
+/** What an administrator sets for the whole platform. */
+export default function System() {
+  return (
+    <TabPage
+      title={words.title}
+      description={words.description}
+      tabs={[
+        { id: 'push_notification', label: words.push, Content: PushChannels },
+        { id: 'global_configuration', label: words.global, Content: GlobalSettings },
+      ]}
+    />
+  );
+}
