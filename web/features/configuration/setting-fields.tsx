@@ -27,21 +27,9 @@ export function SettingFields({ form, fields }: { form: SettingsForm; fields: Ch
 
 type Props = { readonly form: SettingsForm; readonly name: string; readonly field: ChannelField };
 
-function Setting({ form, name, field: { kind, label, hint, options } }: Props) {
-  const say = useText();
-  const value = form.values[name];
-  const common = { name, value: typeof value === 'string' ? value : '', invalid: form.problemOf(name) !== undefined };
-  const write = (next: unknown) => form.set(name, next);
-  if (kind === 'switch')
-    return (
-      <Toggle
-        checked={value === true}
-        onChange={({ detail }) => write(detail.checked)}
-        {...(hint && { description: say(hint) })}
-      >
-        {say(label)}
-      </Toggle>
-    );
+function Setting({ form, name, field }: Props) {
+  const { kind, label, hint } = field;
+  if (kind === 'switch') return <Switch form={form} name={name} field={field} />;
   return (
     <Field
       form={form}
@@ -50,17 +38,40 @@ function Setting({ form, name, field: { kind, label, hint, options } }: Props) {
       {...(hint && { hint })}
       {...(kind === 'secret' && { constraint: words.keptSecret })}
     >
-      {kind === 'number' && <Input {...form.number(name)} type="number" />}
-      {kind === 'choice' && <Choice value={common.value} options={options ?? []} onChange={write} />}
-      {(kind === 'text' || kind === 'secret') && (
-        <Input
-          {...common}
-          type={kind === 'secret' ? 'password' : 'text'}
-          autoComplete={kind === 'secret' ? 'new-password' : false}
-          onChange={({ detail }) => write(detail.value)}
-        />
-      )}
+      <Control form={form} name={name} field={field} />
     </Field>
+  );
+}
+
+function Control({ form, name, field: { kind, options = [] } }: Props) {
+  const given = form.values[name];
+  const value = typeof given === 'string' ? given : '';
+  const write = (next: unknown) => form.set(name, next);
+  if (kind === 'number') return <Input {...form.number(name)} type="number" />;
+  if (kind === 'choice') return <Choice value={value} options={options} onChange={write} />;
+  const isSecret = kind === 'secret';
+  return (
+    <Input
+      name={name}
+      value={value}
+      invalid={form.problemOf(name) !== undefined}
+      type={isSecret ? 'password' : 'text'}
+      autoComplete={isSecret ? 'new-password' : false}
+      onChange={({ detail }) => write(detail.value)}
+    />
+  );
+}
+
+function Switch({ form, name, field: { label, hint } }: Props) {
+  const say = useText();
+  return (
+    <Toggle
+      checked={form.values[name] === true}
+      onChange={({ detail }) => form.set(name, detail.checked)}
+      {...(hint && { description: say(hint) })}
+    >
+      {say(label)}
+    </Toggle>
   );
 }
 
