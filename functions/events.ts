@@ -7,6 +7,7 @@ export const listeners: Listeners = {
   customRuleDeleted: [() => import('./knowledge/events.ts')],
   executionEnded: [() => import('./sql-versions/events.ts')],
   projectDeleted: [
+    () => import('./audit-plans/events.ts'),
     () => import('./audit-whitelist/events.ts'),
     () => import('./direct-audits/events.ts'),
     () => import('./sql-audit-records/events.ts'),

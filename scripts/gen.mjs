@@ -6,10 +6,12 @@ import { functionRegistries } from './gen-functions.mjs';
 import { groupRegistries } from './gen-groups.mjs';
 import { pageRegistries } from './gen-pages.mjs';
 import { ruleRegistries } from './gen-rules.mjs';
+import { scanTypeRegistries } from './gen-scan-types.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const registries = {
   ...ruleRegistries(),
+  ...scanTypeRegistries(),
   ...dialectRegistries(),
   ...groupRegistries(),
   ...pageRegistries(),

@@ -32,6 +32,7 @@ export const apiFunctions = {
   // PostgreSQL's own grammar peaks at 575 MB when it is first compiled.
   audits: { ...answering, megabytes: 1024, groups: ['tasks', 'sql-audit-records', 'audit-whitelist'] },
   'direct-audits': { ...answering, megabytes: 1024, groups: ['direct-audits'] },
+  'sql-management': { ...answering, groups: ['audit-plans', 'sql-manages'] },
   workflows: { ...answering, groups: ['workflows', 'workflow-templates'] },
   // A release audits the SQL again on its targets.
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },
@@ -68,6 +69,15 @@ export const workFunctions = {
     tasks: ['runExport', 'giveUpExport'],
     targets: [],
     sweeps: [],
+    commands: [],
+  },
+  // It asks databases and judges what they answer.
+  collecting: {
+    ...working,
+    megabytes: 2048,
+    tasks: [],
+    targets: [],
+    sweeps: ['collectSql', 'auditCollectedSql'],
     commands: [],
   },
   // Each walks over rows and starts what takes long elsewhere.

@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { limits as auditPlans } from './contract/audit-plans/limits.ts';
 import { limits as auditWhitelist } from './contract/audit-whitelist/limits.ts';
 import { limits as batchImports } from './contract/batch-imports/limits.ts';
 import { limits as dataExports } from './contract/data-exports/limits.ts';
@@ -16,6 +17,7 @@ import { limits as roles } from './contract/roles/limits.ts';
 import { limits as rules } from './contract/rules/limits.ts';
 import { limits as sessions } from './contract/sessions/limits.ts';
 import { limits as sqlAuditRecords } from './contract/sql-audit-records/limits.ts';
+import { limits as sqlManages } from './contract/sql-manages/limits.ts';
 import { limits as sqlVersions } from './contract/sql-versions/limits.ts';
 import { limits as statistics } from './contract/statistics/limits.ts';
 import { limits as system } from './contract/system/limits.ts';
@@ -26,6 +28,7 @@ import { limits as workflows } from './contract/workflows/limits.ts';
 
 /** Every constant of the product that a person or a client can meet, with its unit in its name. */
 export const limits = {
+  ...auditPlans,
   ...auditWhitelist,
   ...batchImports,
   ...dataExports,
@@ -43,6 +46,7 @@ export const limits = {
   ...rules,
   ...sessions,
   ...sqlAuditRecords,
+  ...sqlManages,
   ...sqlVersions,
   ...statistics,
   ...system,

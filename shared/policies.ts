@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { policies as auditPlans } from './contract/audit-plans/policies.ts';
 import { policies as auditWhitelist } from './contract/audit-whitelist/policies.ts';
 import { policies as configuration } from './contract/configuration/policies.ts';
 import { policies as dataExports } from './contract/data-exports/policies.ts';
@@ -15,6 +16,7 @@ import { policies as resourceOverview } from './contract/resource-overview/polic
 import { policies as roles } from './contract/roles/policies.ts';
 import { policies as rules } from './contract/rules/policies.ts';
 import { policies as sqlAuditRecords } from './contract/sql-audit-records/policies.ts';
+import { policies as sqlManages } from './contract/sql-manages/policies.ts';
 import { policies as sqlVersions } from './contract/sql-versions/policies.ts';
 import { policies as system } from './contract/system/policies.ts';
 import { policies as users } from './contract/users/policies.ts';
@@ -23,6 +25,7 @@ import { policies as workflows } from './contract/workflows/policies.ts';
 
 /** Who may do what: one row per policy. Operations, routes and buttons name a row; nothing else decides. */
 export const policies = {
+  ...auditPlans,
   ...auditWhitelist,
   ...configuration,
   ...dataExports,
@@ -39,6 +42,7 @@ export const policies = {
   ...roles,
   ...rules,
   ...sqlAuditRecords,
+  ...sqlManages,
   ...sqlVersions,
   ...system,
   ...users,

@@ -38,6 +38,8 @@ const schema = z.object({
   unfinishedWorkflows: z.number().int(),
   /** Workflows that were rejected or failed, kept in the same way: such a data source is not healthy. */
   riskyWorkflows: z.number().int(),
+  /** Whether its SQL is collected; kept in the transactions that begin and end that. */
+  scans: z.number().int().default(0),
   /** Name, description and address in lower case, for the search. */
   searchText: z.string(),
   createdAt: z.string(),
@@ -89,9 +91,12 @@ export async function changeDbService(table: TenantTable, before: DbService, aft
 }
 
 export async function removeDbService(table: TenantTable, gone: DbService): Promise<void> {
-  const refusal = new AppError('dbServiceHasUnfinishedWorkflows', { count: Math.max(gone.unfinishedWorkflows, 1) });
+  const refusal =
+    gone.scans > 0
+      ? new AppError('dbServiceIsScanned')
+      : new AppError('dbServiceHasUnfinishedWorkflows', { count: Math.max(gone.unfinishedWorkflows, 1) });
   await table.transact([
-    dbServices.on(table).removing(gone, { condition: { unfinishedWorkflows: 0 }, refusal }),
+    dbServices.on(table).removing(gone, { condition: unused, refusal }),
     dbServiceNames.on(table).releasing(gone, gone.name, gone.uid),
     projects.on(table).patching({ uid: gone.projectUid }, { add: { dbServices: -1 } }),
     ...countingEnvironment(table, gone.projectUid, { from: gone.environmentTagUid, to: undefined }),
@@ -99,6 +104,12 @@ export async function removeDbService(table: TenantTable, gone: DbService): Prom
     ...counting(table, gone, -1),
   ]);
 }
+
+// A row of before scans were counted has no such number.
+const unused = [
+  { unfinishedWorkflows: 0, scans: 0 },
+  { unfinishedWorkflows: 0, scans: { exists: false } },
+];
 
 /** The data source of a project by its name. */
 export async function dbServiceByName(table: TenantTable, projectUid: string, name: string): Promise<DbService> {

@@ -44,6 +44,7 @@ export async function saveDbService(place: Place, checked: Checked, into: Tenant
     sqleConfig,
     source: 'SQLE',
     unfinishedWorkflows: 0,
+    scans: 0,
     riskyWorkflows: 0,
     createdAt: new Date(world.clock.now()).toISOString(),
   };

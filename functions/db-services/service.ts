@@ -56,3 +56,8 @@ export function countingWorkflow(
     dbServices.on(table).patching({ uid }, { add: { unfinishedWorkflows: unfinished, riskyWorkflows: risky } }),
   );
 }
+
+/** For the transaction in which a data source begins or ends being scanned. */
+export function countingScan(table: TenantTable, uid: string, delta: 1 | -1): TransactItem {
+  return dbServices.on(table).patching({ uid }, { add: { scans: delta } });
+}

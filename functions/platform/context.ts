@@ -2,6 +2,7 @@ import type { Place, ProjectRights, Rights } from '../../shared/allowed.ts';
 import type { PolicyName } from '../../shared/policies.ts';
 import type { Locale, Text } from '../../shared/text.ts';
 import type { TenantTable } from './table/tenant-table.ts';
+import type { Scanner } from './access/authenticate.ts';
 import type { World } from './world.ts';
 
 /** The signed-in user of a request. */
@@ -37,6 +38,8 @@ export type Context = {
   };
   /** The caller; throws `signInRequired` in public operations that nobody signed. */
   readonly user: Caller;
+  /** The scanner of an upload; a broken promise of ours in operations that take none. */
+  readonly scanner: Scanner;
   /** The project of the address; a broken promise of ours where the address names none. */
   readonly project: ProjectAtHand;
   may(policy: PolicyName, place?: Partial<Place>): boolean;

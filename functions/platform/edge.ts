@@ -58,7 +58,7 @@ async function answer(
   if (found === undefined) throw new AppError('noSuchOperation');
   if (found === 'wrongMethod') throw new AppError('methodNotAllowed');
   const { op } = found.route;
-  const identity = await authenticate(world, event, op.access === 'public' ? 'optional' : 'required');
+  const identity = await authenticate(world, event, needs[op.access] ?? 'required');
   const project = identity.caller && (await projectAtHand(identity.table, identity.caller, found.params));
   const request = requestOf(event);
   const record = callRecord({ table: identity.table, world, request }, () =>
@@ -81,6 +81,9 @@ async function answer(
 function isFile(op: Operation, reply: unknown): boolean {
   return isDownload(op) || (mayDownload(op) && typeof reply === 'object' && reply !== null && 'fileName' in reply);
 }
+
+/** Who must be known; elsewhere it is somebody who signed in. */
+const needs: Partial<Record<PolicyName, 'optional' | 'scanner'>> = { public: 'optional', scanner: 'scanner' };
 
 async function inputOf(op: Operation, { params }: Match, event: APIGatewayProxyEventV2) {
   const problems: Fields = [];
@@ -139,6 +142,10 @@ function contextOf({ world, event, request, record, answering, identity, project
     get user() {
       if (!caller) throw new AppError('signInRequired');
       return caller;
+    },
+    get scanner() {
+      if (!identity.scanner) throw new Error('invariant: this operation takes no uploads of scanners');
+      return identity.scanner;
     },
     get project() {
       if (!project) throw new Error('invariant: this operation has no project in its address');

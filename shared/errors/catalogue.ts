@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { errors as auditPlans } from '../contract/audit-plans/errors.ts';
 import { errors as auditWhitelist } from '../contract/audit-whitelist/errors.ts';
 import { errors as batchImports } from '../contract/batch-imports/errors.ts';
 import { errors as configuration } from '../contract/configuration/errors.ts';
@@ -11,6 +12,7 @@ import { errors as roles } from '../contract/roles/errors.ts';
 import { errors as rules } from '../contract/rules/errors.ts';
 import { errors as sessions } from '../contract/sessions/errors.ts';
 import { errors as sqlAuditRecords } from '../contract/sql-audit-records/errors.ts';
+import { errors as sqlManages } from '../contract/sql-manages/errors.ts';
 import { errors as sqlVersions } from '../contract/sql-versions/errors.ts';
 import { errors as tasks } from '../contract/tasks/errors.ts';
 import { errors as users } from '../contract/users/errors.ts';
@@ -18,6 +20,7 @@ import { errors as workflows } from '../contract/workflows/errors.ts';
 
 /** The whole error catalogue: one row per refusal. Clients key on `code`. */
 export const errors = {
+  ...auditPlans,
   ...auditWhitelist,
   ...batchImports,
   ...configuration,
@@ -30,6 +33,7 @@ export const errors = {
   ...rules,
   ...sessions,
   ...sqlAuditRecords,
+  ...sqlManages,
   ...sqlVersions,
   ...tasks,
   ...users,

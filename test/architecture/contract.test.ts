@@ -54,6 +54,11 @@ const changesNothing = new Set([
   '/v1/dms/projects/db_services_connections',
   '/sqle/v1/projects/{project_name}/instances/connections',
   '/sqle/v1/rule_templates/parse',
+  '/sqle/v1/projects/{project_name}/instance_audit_plan_checks',
+  '/sqle/v1/projects/{project_name}/instance_audit_plans/{instance_audit_plan_id}/audit_plans/{audit_plan_id}/sql_data',
+  '/sqle/v1/projects/{project_name}/instance_audit_plans/{instance_audit_plan_id}/audit_plans/{audit_plan_id}/sql_export',
+  // Scanners send every minute, and no person stands behind them.
+  '/sqle/v2/projects/{project_name}/audit_plans/{audit_plan_id}/sqls/upload',
   '/sqle/v1/custom_rules/trial',
   '/v1/dms/notifications/read',
 ]);

@@ -14,6 +14,7 @@ import * as workflows from '../../shared/contract/workflows/operations.ts';
 import { builtInRoles, permissions } from '../../shared/permissions.ts';
 import type { Ids } from './every-operation.ts';
 import { versionReferences } from './references-of-versions.ts';
+import { scanReferences } from './scan-references.ts';
 
 /** Values that name nothing for the caller, and the call with one of them in a body that is right but for it. */
 export type BodyReference = {
@@ -29,12 +30,8 @@ type Things = {
 };
 
 /** Each field of a body that names another thing. Ids of a project have a foreign one too. */
-export function bodyReferences({
-  mine,
-  theirs,
-  nowhere,
-  groupOfOther,
-}: Things): Readonly<Record<string, BodyReference>> {
+export function bodyReferences(things: Things): Readonly<Record<string, BodyReference>> {
+  const { mine, theirs, nowhere, groupOfOther } = things;
   const ofProject = (kind: keyof Ids) => () => [theirs[kind], nowhere[kind]];
   const ofPlatform = (kind: keyof Ids) => () => [nowhere[kind], String(theirs.project_uid)];
   const inMine = () => ({ project_uid: mine.project_uid, project_name: mine.project_name });
@@ -120,6 +117,7 @@ export function bodyReferences({
   const ofWorkflow = () => ({ ...inMine(), workflow_id: mine.workflow_id });
 
   return {
+    ...scanReferences(things),
     'addUser user.op_permission_uids[]': {
       wrong: permissionsNotOfPlatform,
       call: (uid) => [
@@ -407,6 +405,7 @@ const newTemplateNames = ['createRuleTemplate', 'createProjectRuleTemplate']
 
 /** These name nothing of their own: the thing stands in the address, or is a part of it. */
 export const notReferences = [
+  'uploadCollectedSql batch_id',
   'addBusinessTag business_tag.uid',
   'updateBusinessTag business_tag.uid',
   'retryWorkflowTask exec_sql_ids[]',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { createInstanceAuditPlan, getInstanceAuditPlanOverview } from '../../shared/contract/audit-plans/operations.ts';
 import { createAuditWhitelist } from '../../shared/contract/audit-whitelist/operations.ts';
 import { addDataExport, addDataExportTasks } from '../../shared/contract/data-exports/operations.ts';
 import { addDbService } from '../../shared/contract/db-services/operations.ts';
@@ -125,6 +126,12 @@ export async function seed(admin: ApiClient, name: string) {
     ...inProject,
     body: { data_export_workflow: { name: `export_${name}`, tasks: [{ task_uid: exportTask }] } },
   });
+  const { data: scan } = await admin.call(createInstanceAuditPlan, {
+    params: { project_name: name },
+    body: { instance_id: source.uid, audit_plans: [{ audit_plan_type: 'default' }] },
+  });
+  const ofScan = { project_name: name, instance_audit_plan_id: scan.instance_audit_plan_id };
+  const { data: plans } = await admin.call(getInstanceAuditPlanOverview, { params: ofScan });
   return {
     project_uid: project.uid,
     project_name: name,
@@ -143,6 +150,10 @@ export async function seed(admin: ApiClient, name: string) {
     environment_tag_uid: tag?.uid ?? '',
     business_tag_uid: businesses.find((one) => one.name === name)?.uid ?? '',
     audit_whitelist_id: 1,
+    instance_id: source.uid,
+    instance_audit_plan_id: scan.instance_audit_plan_id,
+    audit_plan_id: plans[0]?.id ?? 0,
+    audit_plan_type: 'default',
     task_id: task.task_id,
     workflow_id: workflow.workflow_id,
     sql_audit_record_id: quick.sql_audit_record_id,

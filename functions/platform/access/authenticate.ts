@@ -7,16 +7,24 @@ import { accounts, type Account } from './account.ts';
 import { sessions } from './session.ts';
 import { verifyToken, type TokenClaims } from './token.ts';
 
-/** Whose call it is: the tenant with its table, and the person when one is known. */
-export type Identity = { readonly tenant: string; readonly table: TenantTable; readonly caller: Caller | undefined };
+/** Whose call it is: the tenant with its table, and the person or the scanner when one is known. */
+export type Identity = {
+  readonly tenant: string;
+  readonly table: TenantTable;
+  readonly caller: Caller | undefined;
+  readonly scanner?: Scanner;
+};
+/** A program with a token of its own: for what it was issued, and which of the tokens for that it holds. */
+export type Scanner = { readonly subject: string; readonly tokenId: string };
 
 /** Who is calling, from the signed token alone. A public operation is told nothing unless the token is good. */
 export async function authenticate(
   world: World,
   event: APIGatewayProxyEventV2,
-  need: 'required' | 'optional',
+  need: 'required' | 'optional' | 'scanner',
 ): Promise<Identity> {
   const token = tokenOf(event);
+  if (need === 'scanner') return scannerOf(world, token);
   if (need === 'optional') return (token && (await identify(world, token).catch(anonymous(world)))) || nobody(world);
   if (!token) throw new AppError('signInRequired');
   return identify(world, token);
@@ -24,7 +32,7 @@ export async function authenticate(
 
 async function identify(world: World, token: string): Promise<Identity> {
   const claims = await verifyToken(world.keys, token);
-  if (claims.kind === 'device') throw new AppError('signInRequired');
+  if (claims.kind === 'device' || claims.kind === 'scanner') throw new AppError('signInRequired');
   const table = world.tableOf(claims.tenant);
   const [account, session] = await Promise.all([
     accounts.on(table).get({ uid: claims.sub }),
@@ -33,6 +41,18 @@ async function identify(world: World, token: string): Promise<Identity> {
   const isCurrent = claims.kind === 'session' ? session !== undefined : account?.personalTokenId === claims.jti;
   if (!account || account.isDisabled || !isCurrent) throw new AppError('signInRequired');
   return { tenant: claims.tenant, table, caller: callerOf(account, claims) };
+}
+
+/** The scanner by its signed token; whether that is still the latest one is asked by who knows what it is for. */
+async function scannerOf(world: World, token: string | undefined): Promise<Identity> {
+  const claims = token ? await verifyToken(world.keys, token).catch(unknownToken) : undefined;
+  if (claims?.kind !== 'scanner') throw new AppError('scannerTokenInvalid');
+  const { tenant, sub: subject, jti: tokenId } = claims;
+  return { tenant, table: world.tableOf(tenant), caller: undefined, scanner: { subject, tokenId } };
+}
+
+function unknownToken(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
 }
 
 function callerOf(account: Account, claims: TokenClaims): Caller {

@@ -10,9 +10,12 @@ const audience = 'sluice-console';
 const claims = z.object({
   sub: z.string(),
   tenant: z.string(),
-  /** `session` ends with its session; `personal` is the one long-lived token of a user; `device` opens nothing. */
-  kind: z.enum(['session', 'personal', 'device']),
-  /** Session id, device id, or the id of the personal token: the latest one only is valid. */
+  /**
+   * `session` ends with its session; `personal` is the one long-lived token of a user; `device` opens nothing;
+   * `scanner` is of a program and opens what takes its uploads alone.
+   */
+  kind: z.enum(['session', 'personal', 'device', 'scanner']),
+  /** Session id, device id, or the id of the personal or scanner token: the latest one only is valid. */
   jti: z.string(),
 });
 /** What a session token says, once its signature is checked. */

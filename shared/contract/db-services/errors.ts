@@ -15,6 +15,14 @@ export const errors = {
       en: 'The data source has {count} unfinished workflows and cannot be deleted',
     },
   },
+  dbServiceIsScanned: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '数据源有扫描配置，不能删除。请先在 SQL 管控配置中删除',
+      en: 'The data source is scanned and cannot be deleted. Delete its configuration in SQL management first',
+    },
+  },
   hostNotAllowed: {
     status: 200,
     code: invalid,

@@ -1,0 +1,179 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { intervalSecondsOf, scanTypeOf } from '../../shared/scan-types/scan-types.ts';
+import { sameText } from '../../shared/text.ts';
+import type { CollectedPlace } from '../collected/count-waiting.ts';
+import { takeBatch } from '../collected/take.ts';
+import { asking, collectorName, type Looked } from '../collectors/collector.ts';
+import { collectors } from '../collectors/index.ts';
+import { dbServicesByUid, targetOf, type DbService } from '../db-services/service.ts';
+import type { Connection } from '../engines/driver.ts';
+import { EngineError } from '../engines/engine-error.ts';
+import { driverOf } from '../engines/index.ts';
+import { noteDue } from '../platform/due-work.ts';
+import { renewed } from './run-changes.ts';
+import { collectedPlans, collectorStates, scanRuns, type PlanRun, type ScanRun } from './run-repo.ts';
+import { scans, type Plan, type Scan } from './scan-repo.ts';
+
+/** One round of a data source: every plan that is due, one after the other, over one connection. */
+export async function collectRound(place: CollectedPlace, due: ScanRun): Promise<void> {
+  const { table } = place;
+  const scan = await scans.on(table).get(due);
+  const run = await claimed(place, due);
+  if (!scan || !run) return;
+  const plans = duePlans(place, scan, run);
+  const after = await carriedOut(place, scan, plans);
+  const byId = new Map(after.map((one) => [one.planId, one]));
+  const all = run.plans.map((one) => byId.get(one.planId) ?? one);
+  await scanRuns.on(table).update({ ...renewed(run, scan, all), busyUntil: '' });
+}
+
+/** Takes the scan for this run; nothing when another has it. */
+async function claimed({ table, world }: CollectedPlace, due: ScanRun): Promise<ScanRun | undefined> {
+  const now = world.clock.now();
+  if (due.busyUntil > new Date(now).toISOString()) return undefined;
+  const fresh = await scanRuns.on(table).get(due);
+  if (!fresh || fresh.version !== due.version) return undefined;
+  try {
+    const busyUntil = new Date(now + 2 * limits.collectRoundSeconds * 1000).toISOString();
+    return await scanRuns.on(table).update({ ...fresh, busyUntil });
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'changedMeanwhile') return undefined;
+    throw error;
+  }
+}
+
+type Due = { readonly plan: Plan; readonly run: PlanRun };
+
+function duePlans({ world }: CollectedPlace, scan: Scan, run: ScanRun): Due[] {
+  const now = new Date(world.clock.now()).toISOString();
+  return collectedPlans(scan).flatMap((plan): Due[] => {
+    const own = run.plans.find((one) => one.planId === plan.planId);
+    return own && own.nextAt <= now ? [{ plan, run: own }] : [];
+  });
+}
+
+async function carriedOut(place: CollectedPlace, scan: Scan, plans: readonly Due[]): Promise<PlanRun[]> {
+  if (plans.length === 0) return [];
+  const [source] = await dbServicesByUid(place, [scan.dbServiceUid]);
+  if (!source) return [];
+  let connection: Connection | undefined;
+  const after: PlanRun[] = [];
+  const endsAt = place.world.clock.now() + limits.collectRoundSeconds * 1000;
+  try {
+    connection = await connect(place, source);
+    for (const due of plans) {
+      // What finds no time in this round is first in the next.
+      if (place.world.clock.now() > endsAt) break;
+      after.push(await onePlan(place, { scan, due, connection }));
+    }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    for (const { plan, run } of plans) after.push(failed(place, { plan, run, error }));
+  } finally {
+    await connection?.close();
+  }
+  return after;
+}
+
+async function connect({ tenant, world }: CollectedPlace, source: DbService): Promise<Connection> {
+  const driver = await driverOf(source.dbType);
+  return driver.connect(await targetOf(world, tenant, source), {
+    timeoutMs: limits.connectTimeoutSeconds * 1000,
+    applicationName: collectorName,
+    statementTimeoutMs: limits.collectStatementMilliseconds,
+  });
+}
+
+type Work = { readonly scan: Scan; readonly due: Due; readonly connection: Connection };
+
+async function onePlan(place: CollectedPlace, { scan, due, connection }: Work): Promise<PlanRun> {
+  const { plan, run } = due;
+  const { world } = place;
+  const rowsMax = run.rowsMax ?? limits.collectedRowsMax;
+  const startedAt = world.clock.now();
+  try {
+    const looked = await look(place, { plan, connection, rowsMax });
+    await keep(place, scan, { plan, looked });
+  } catch (error) {
+    // A lost connection ends the round for all plans; what the server refused, for this one.
+    if (!(error instanceof EngineError) || error.outcome !== 'refused') throw error;
+    return failed(place, { plan, run, error });
+  }
+  const now = world.clock.now();
+  const { problem: _over, ...rest } = run;
+  return {
+    ...rest,
+    status: 'normal',
+    failures: 0,
+    lastAt: new Date(now).toISOString(),
+    nextAt: new Date(now + intervalSecondsOf(scanTypeOf(plan.type), plan.params) * 1000).toISOString(),
+    rowsMax: nextBudget(rowsMax, now - startedAt),
+  };
+}
+
+/** A server that took long for an answer is asked for less the next time. */
+function nextBudget(rowsMax: number, milliseconds: number): number {
+  if (milliseconds > limits.collectStatementMilliseconds / 2) return Math.max(rowsMin, Math.floor(rowsMax / 2));
+  return Math.min(limits.collectedRowsMax, rowsMax * 2);
+}
+
+const rowsMin = 50;
+
+type Look = { readonly plan: Plan; readonly connection: Connection; readonly rowsMax: number };
+
+async function look({ table, world }: CollectedPlace, { plan, connection, rowsMax }: Look): Promise<Looked> {
+  const load = collectors[plan.type];
+  if (!load) throw new Error(`no collector for ${plan.type}`);
+  const [{ collector }, kept] = await Promise.all([load(), collectorStates.on(table).get({ planId: plan.planId })]);
+  const state: unknown = kept && JSON.parse(gunzipSync(kept.packed).toString('utf8'));
+  return collector.collect({
+    connection,
+    params: plan.params,
+    state,
+    now: world.clock.now(),
+    rowsMax,
+    ask: asking(connection, rowsMax),
+  });
+}
+
+/** Writes down what a look found together with where the next one goes on: neither is kept without the other. */
+async function keep(
+  place: CollectedPlace,
+  { projectUid, scanId }: Scan,
+  { plan: { planId }, looked: { entries, state, isWhole } }: { plan: Plan; looked: Looked },
+): Promise<void> {
+  const { table, world, tenant } = place;
+  const packed = state === undefined ? undefined : gzipSync(JSON.stringify(state));
+  const next = packed ? [collectorStates.on(table).putting({ planId, packed })] : [];
+  if (entries.length === 0 && !isWhole) return table.transact(next);
+  await noteDue(world, 'auditCollectedSql', tenant);
+  await takeBatch(place, { projectUid, scanId, planId, entries, beside: next, ...(isWhole && { isWhole }) });
+}
+
+/** A plan whose round failed waits longer each time; after some failures the data source is left alone for a while. */
+function failed(
+  { world }: CollectedPlace,
+  { plan, run, error }: { plan: Plan; run: PlanRun; error: EngineError },
+): PlanRun {
+  const now = world.clock.now();
+  const failures = run.failures + 1;
+  const interval = intervalSecondsOf(scanTypeOf(plan.type), plan.params);
+  const seconds =
+    failures >= limits.collectFailuresMax
+      ? limits.collectPauseMinutes * 60
+      : Math.min(interval * 2 ** (failures - 1), limits.collectPauseMinutes * 60);
+  const pause = {
+    zh: `${error.message}（连续失败 ${failures} 次，${Math.round(seconds / 60)} 分钟后重试）`,
+    en: `${error.message} (failed ${failures} times in a row, tried again in ${Math.round(seconds / 60)} minutes)`,
+  };
+  return {
+    ...run,
+    failures,
+    status: 'abnormal',
+    problem: failures > 1 ? pause : sameText(error.message),
+    lastAt: new Date(now).toISOString(),
+    nextAt: new Date(now + seconds * 1000).toISOString(),
+  };
+}

@@ -1,0 +1,79 @@
+import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { countWaiting, type CollectedPlace } from '../collected/count-waiting.ts';
+import { waitingScans } from '../collected/inbox-repo.ts';
+import { removePlanSqls } from '../collected/remove.ts';
+import { forEachDueTenant } from '../platform/due-work.ts';
+import type { World } from '../platform/world.ts';
+import { collectRound } from './collect-round.ts';
+import { factsOf } from './facts.ts';
+import { scanRuns } from './run-repo.ts';
+import { gonePlans, scans } from './scan-repo.ts';
+
+/** Asks every data source whose time has come, counts what was found and what was uploaded, and clears away what belongs to no plan. */
+export async function collectSql(world: World): Promise<void> {
+  const endsAt = world.clock.now() + limits.runnerSliceSeconds * 1000;
+  const isOver = () => world.clock.now() > endsAt;
+  await forEachDueTenant(world, 'collectSql', async (tenant) => {
+    const place = { tenant, table: world.tableOf(tenant), world };
+    await collectDue(place, isOver);
+    await countAll(place, isOver);
+    await clearGone(place, isOver);
+    return (await isIdle(place)) ? 'idle' : 'waiting';
+  });
+}
+
+/** One data source after the other, a few at once: each has one connection of ours at most. */
+async function collectDue(place: CollectedPlace, isOver: () => boolean): Promise<void> {
+  const now = new Date(place.world.clock.now()).toISOString();
+  const { items } = await scanRuns.on(place.table).listBy('gsi1', {}, { to: now, limit: scansMax });
+  for (let start = 0; start < items.length && !isOver(); start += scansAtOnce)
+    await Promise.all(
+      items.slice(start, start + scansAtOnce).map((run) => guarded(place, () => collectRound(place, run))),
+    );
+}
+
+const scansMax = 500;
+const scansAtOnce = 4;
+
+async function countAll(place: CollectedPlace, isOver: () => boolean): Promise<void> {
+  const { items } = await waitingScans.on(place.table).list({});
+  for (const { projectUid, scanId } of items) {
+    const scan = await scans.on(place.table).get({ projectUid, scanId });
+    const facts = (planId: number) => scan && factsOf(scan, planId);
+    await guarded(place, () =>
+      countWaiting(
+        place,
+        { projectUid, scanId, factsOf: facts, sieve: { leavesOut: () => false, counted: async () => {} } },
+        isOver,
+      ),
+    );
+  }
+}
+
+async function clearGone(place: CollectedPlace, isOver: () => boolean): Promise<void> {
+  const { items } = await gonePlans.on(place.table).list({});
+  for (const { planId } of items)
+    if ((await removePlanSqls(place.table, planId, isOver)) === 'all')
+      await gonePlans.on(place.table).remove({ planId });
+}
+
+/** The trouble of one scan keeps no other waiting. */
+async function guarded(place: CollectedPlace, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // Another run counts the same scan: it goes on with it.
+    if (error instanceof AppError && error.kind === 'changedMeanwhile') return;
+    place.world.log.error('a scan failed', { tenant: place.tenant, error });
+  }
+}
+
+async function isIdle({ table }: CollectedPlace): Promise<boolean> {
+  const found = await Promise.all([
+    scanRuns.on(table).listBy('gsi1', {}, { limit: 1 }),
+    waitingScans.on(table).list({}, { limit: 1 }),
+    gonePlans.on(table).list({}, { limit: 1 }),
+  ]);
+  return found.every(({ items }) => items.length === 0);
+}

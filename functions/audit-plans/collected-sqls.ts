@@ -1,0 +1,113 @@
+import type * as contract from '../../shared/contract/audit-plans/operations.ts';
+import type { Input } from '../../shared/contract/operation.ts';
+import { csvOf } from '../../shared/csv.ts';
+import { levels, levelTexts } from '../../shared/levels.ts';
+import { limits } from '../../shared/limits.ts';
+import { scanTypeOf } from '../../shared/scan-types/scan-types.ts';
+import { inLocale } from '../../shared/text.ts';
+import { collectedSqls, type Collected } from '../collected/collected-repo.ts';
+import { sortedPage } from '../collected/sorted-page.ts';
+import type { Context } from '../platform/context.ts';
+import type { Test } from '../platform/table/expression.ts';
+import { sortableTime } from '../platform/table/sortable-time.ts';
+import { cellsOf, columnsOf } from './collected-columns.ts';
+import { planIn, visibleScan } from './scan-access.ts';
+import type { Plan } from './scan-repo.ts';
+
+type Asked = Input<typeof contract.exportCollectedSql>;
+type Wanted = Pick<Asked['body'], 'filter_list' | 'order_by' | 'is_asc'>;
+
+export async function getCollectedSqlMeta({ params }: Input<typeof contract.getCollectedSqlMeta>, ctx: Context) {
+  const plan = await planAt(ctx, params);
+  const { locale } = ctx;
+  const tips = levels.map((level) => ({ value: level, desc: inLocale(levelTexts[level], locale), group: '' }));
+  const text = (name: string, zh: string, en: string) => ({
+    filter_name: name,
+    desc: inLocale({ zh, en }, locale),
+    filter_input_type: 'string' as const,
+    filter_op_type: 'equal' as const,
+    filter_tip_list: [] as typeof tips,
+  });
+  return {
+    data: {
+      head: columnsOf(scanTypeOf(plan.type)).map((column) => ({
+        field_name: column.name,
+        desc: inLocale(column.text, locale),
+        type: column.type ?? '',
+        sortable: column.order !== undefined,
+      })),
+      filter_meta_list: [
+        text('sql', 'SQL 指纹', 'Fingerprint'),
+        text('schema_name', 'Schema', 'Schema'),
+        { ...text('audit_level', '审核等级', 'Audit level'), filter_tip_list: tips },
+        text('db_user', '数据库用户', 'User'),
+        {
+          ...text('last_receive_timestamp', '最近出现', 'Last seen'),
+          filter_input_type: 'date_time' as const,
+          filter_op_type: 'between' as const,
+        },
+      ],
+    },
+  };
+}
+
+export async function listCollectedSql({ params, body }: Input<typeof contract.listCollectedSql>, ctx: Context) {
+  const plan = await planAt(ctx, params);
+  const { items, total, searched } = await sortedPage(listingOf(ctx, plan, body), body, orderOf(plan, body));
+  const type = scanTypeOf(plan.type);
+  return {
+    data: { rows: items.map((row) => cellsOf(row, type, ctx.locale)) },
+    total_nums: total,
+    searched_nums: searched,
+  };
+}
+
+export async function exportCollectedSql({ params, body }: Asked, ctx: Context) {
+  const plan = await planAt(ctx, params);
+  const all = { page_index: 1, page_size: limits.searchedRowsMax };
+  const { items } = await sortedPage(listingOf(ctx, plan, body), all, orderOf(plan, body));
+  const type = scanTypeOf(plan.type);
+  const columns = columnsOf(type);
+  const cell = (row: Collected) => (column: (typeof columns)[number]) =>
+    column.name === 'audit_results'
+      ? row.findings.map(({ message }) => inLocale(message, ctx.locale)).join('\n')
+      : column.cell(row, ctx.locale);
+  return {
+    fileName: `${type.type}_${new Date(ctx.world.clock.now()).toISOString().replace(/\D/g, '').slice(0, 14)}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    content: csvOf([
+      columns.map(({ text }) => inLocale(text, ctx.locale)),
+      ...items.map((row) => columns.map(cell(row))),
+    ]),
+  };
+}
+
+async function planAt(ctx: Context, params: Asked['params']): Promise<Plan> {
+  return planIn(await visibleScan(ctx, params.instance_audit_plan_id), params.audit_plan_id);
+}
+
+/** What vanished from the database is hidden with its plan. */
+function listingOf({ table }: Context, { planId }: Plan, wanted: Wanted) {
+  const filter = { ...whereOf(wanted), isGone: { exists: false } };
+  return collectedSqls.on(table).listingBy('gsi3', { planId }, { newestFirst: true, filter });
+}
+
+function whereOf({ filter_list: list }: Wanted): Readonly<Record<string, Test>> {
+  const where: Record<string, Test> = {};
+  for (const { filter_name: name, filter_compare_value: value, filter_between_value: period } of list ?? []) {
+    if (name === 'sql' && value) where['searchText'] = { contains: value.toLowerCase() };
+    if (name === 'schema_name' && value) where['schema'] = value;
+    if (name === 'audit_level' && value) where['auditLevel'] = value;
+    if (name === 'db_user' && value) where['dbUser'] = value;
+    if (name === 'last_receive_timestamp' && (period?.from || period?.to))
+      where['lastAt'] = {
+        between: [period.from ? sortableTime(period.from) : '0', period.to ? sortableTime(period.to) : '9'],
+      };
+  }
+  return where;
+}
+
+function orderOf({ type }: Plan, { order_by, is_asc }: Wanted) {
+  const by = columnsOf(scanTypeOf(type)).find(({ name }) => name === order_by)?.order ?? 'lastAt';
+  return { by, isAscending: is_asc ?? false };
+}

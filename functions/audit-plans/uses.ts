@@ -1,0 +1,14 @@
+import type { Use } from '../../shared/uses.ts';
+
+export const uses = [
+  'tokens:sign',
+  'files:write',
+  'files:remove',
+  'secrets:open',
+  'network:reach',
+] as const satisfies readonly Use[];
+
+export const workUses = {
+  collectSql: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach'],
+  auditCollectedSql: ['secrets:open', 'network:reach'],
+} as const satisfies Readonly<Record<string, readonly Use[]>>;

@@ -1,0 +1,78 @@
+import type * as z from 'zod';
+import type { wantedScan } from '../../shared/contract/audit-plans/fields.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { conditionsOf } from '../../shared/scan-types/conditions.ts';
+import type { ScanParam, ScanType } from '../../shared/scan-types/scan-type.ts';
+import { findScanType, scanTypesOf } from '../../shared/scan-types/scan-types.ts';
+import type { Text } from '../../shared/text.ts';
+import type { Plan } from './scan-repo.ts';
+
+type Wanted = z.output<typeof wantedScan>;
+/** A plan before it has a number. */
+export type WantedPlan = Omit<Plan, 'planId' | 'isActive'>;
+
+/** What a client wants scanned, with every setting checked and those it left out at their defaults. */
+export function wantedPlans(given: readonly Wanted[], dbType: string): WantedPlan[] {
+  const seen = new Set<string>();
+  return given.map((one) => {
+    const type = findScanType(one.audit_plan_type);
+    if (!type || !scanTypesOf(dbType).includes(type))
+      throw new AppError('unknownScanType', { dbType, type: one.audit_plan_type });
+    if (seen.has(type.type)) throw new AppError('scanTypeTwice', { type: type.text });
+    seen.add(type.type);
+    return {
+      type: type.type,
+      templateName: one.rule_template_name ?? '',
+      params: paramsOf(type, one),
+      marksHighPriority: one.need_mark_high_priority_sql ?? true,
+      conditions: conditionsIn(type, one),
+    };
+  });
+}
+
+function paramsOf(type: ScanType, { audit_plan_params: given }: Wanted): Record<string, string> {
+  const values = new Map((given ?? []).map(({ key, value }) => [key, value]));
+  for (const key of values.keys())
+    if (!type.params.some((param) => param.key === key))
+      throw new AppError('scanParamInvalid', { type: type.text, param: key, problem: unknown });
+  return Object.fromEntries(
+    type.params.map((param) => {
+      const value = (values.get(param.key) ?? param.value).trim();
+      const problem = problemOf(param, value);
+      if (problem) throw new AppError('scanParamInvalid', { type: type.text, param: param.text, problem });
+      return [param.key, param.type === 'bool' ? (isTrue(value) ? '1' : '0') : value];
+    }),
+  );
+}
+
+const unknown: Text = { zh: '不是该类型的参数', en: 'is no parameter of this type' };
+
+function problemOf({ type, min, max, options }: ScanParam, value: string): Text | undefined {
+  if (options && !options.some((one) => one.value === value)) {
+    const all = options.map((one) => one.value).join(', ');
+    return { zh: `只能是 ${all}`, en: `must be one of ${all}` };
+  }
+  if (type === 'bool' && !/^(1|0|true|false|)$/i.test(value)) return { zh: '只能是 1 或 0', en: 'must be 1 or 0' };
+  if (type !== 'int') return undefined;
+  const number = Number(value);
+  const isWhole = /^\d+$/.test(value);
+  if (isWhole && number >= (min ?? 0) && number <= (max ?? Number.MAX_SAFE_INTEGER)) return undefined;
+  return max === undefined
+    ? { zh: `必须是不小于 ${min ?? 0} 的整数`, en: `must be a whole number from ${min ?? 0}` }
+    : { zh: `必须是 ${min ?? 0} 到 ${max} 的整数`, en: `must be a whole number from ${min ?? 0} to ${max}` };
+}
+
+function isTrue(value: string): boolean {
+  return /^(1|true)$/i.test(value);
+}
+
+function conditionsIn(type: ScanType, { high_priority_conditions: given }: Wanted): Plan['conditions'] {
+  const known = conditionsOf(type);
+  // Clients that know nothing of conditions get the first one, which all types have.
+  if (given == null) return known.slice(0, 1).map(({ key, value }) => ({ key, operator: '>', value: Number(value) }));
+  return given.map(({ key, operator, value }) => {
+    const found = known.find((one) => one.key === key);
+    if (!found) throw new AppError('scanParamInvalid', { type: type.text, param: key, problem: unknown });
+    return { key: found.key, operator, value: Number(value) };
+  });
+}

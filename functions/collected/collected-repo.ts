@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { levels } from '../../shared/levels.ts';
+import { counter } from '../platform/table/counter.ts';
+import { entity, type Stored } from '../platform/table/entity.ts';
+
+const text = z.object({ zh: z.string(), en: z.string() });
+const finding = z.object({
+  ruleId: z.string(),
+  level: z.enum(levels),
+  message: text,
+  error: text.optional(),
+  /** In the statement, from 1. */
+  line: z.number().int(),
+  column: z.number().int(),
+  length: z.number().int(),
+});
+
+/** What people made of a statement. */
+export const governances = ['unhandled', 'solved', 'ignored', 'manual_audited', 'sent'] as const;
+
+const schema = z.object({
+  projectUid: z.string(),
+  /** Clients expect a number. It follows from what the statement is of, so that it is found again without a search. */
+  sqlId: z.number().int(),
+  /** Of which scan of which data source it is. */
+  scanId: z.number().int(),
+  planId: z.number().int(),
+  sourceType: z.string(),
+  dbServiceUid: z.string(),
+  dbServiceName: z.string(),
+  dbType: z.string(),
+  schema: z.string(),
+  fingerprint: z.string(),
+  /** As it came last. */
+  sql: z.string(),
+  isShortened: z.boolean(),
+  /** What the search looks through, in lower case. */
+  searchText: z.string(),
+  count: z.number().int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  timeAvg: z.number().optional(),
+  timeMax: z.number().optional(),
+  rowsAvg: z.number().optional(),
+  dbUser: z.string().optional(),
+  endpoints: z.array(z.string()),
+  /** The endpoints in lower case, for the search. */
+  endpointText: z.string(),
+  /** The object that it defines, for inventories; and that it is gone. */
+  objectName: z.string().optional(),
+  isGone: z.boolean().optional(),
+
+  auditLevel: z.enum(['', ...levels]),
+  findings: z.array(finding),
+  /** Which rules it broke, for the filter: `|a|b|`. */
+  ruleIds: z.string(),
+  auditedAt: z.string().optional(),
+  isBeingAudited: z.boolean(),
+
+  status: z.enum(governances),
+  isHighPriority: z.boolean(),
+  priorityReasons: z.array(text),
+  assignees: z.array(z.object({ uid: z.string(), name: z.string() })),
+  /** The uids of the assignees, for the filter: `|a|b|`. */
+  assigneeUids: z.string(),
+  remark: z.string(),
+  handledAt: z.string().optional(),
+  handledBy: z.string().optional(),
+  /** It came again after it was solved. */
+  returnedAt: z.string().optional(),
+
+  /** The round of its scan that counted it last: a round that is done again counts nothing twice. */
+  round: z.number().int(),
+});
+export type NewCollected = z.output<typeof schema>;
+export type Collected = Stored<NewCollected>;
+
+/** SQL of running databases, each fingerprint of a scan and schema once. */
+export const collectedSqls = entity('COLLECTED_SQL', schema, {
+  pk: 'COLLECTED#{projectUid}',
+  sk: '{sqlId}',
+  gsi1pk: 'COLLECTED#{projectUid}#LAST',
+  gsi1sk: '{lastAt}#{sqlId}',
+  gsi2pk: 'COLLECTED#{projectUid}#FIRST',
+  gsi2sk: '{firstAt}#{sqlId}',
+  gsi3pk: 'COLLECTED_OF#{planId}',
+  gsi3sk: '{lastAt}#{sqlId}',
+});
+
+/** How many there are by what: `all`, `bad` (a rule found something), `optimized` (solved or audited by hand), of a project and of a plan. */
+export const projectSqlTotals = counter('COLLECTED#{projectUid}#{kind}', { shards: 4 });
+export const planSqlTotals = counter('COLLECTED_OF#{planId}#{kind}', { shards: 4 });
+export const totalKinds = ['all', 'bad', 'optimized', 'unsolved'] as const;
+
+/** Statements that wait for their audit. */
+export const auditQueue = entity(
+  'COLLECTED_TO_AUDIT',
+  z.object({
+    projectUid: z.string(),
+    sqlId: z.number().int(),
+    planId: z.number().int(),
+    /** Who asked last: what was asked for again meanwhile stays. */
+    stamp: z.string(),
+  }),
+  { pk: 'COLLECTED_TO_AUDIT', sk: '{planId}#{sqlId}' },
+);
+
+/** A statement as it waits for its audit. */
+export function queued(
+  { projectUid, sqlId, planId }: Pick<NewCollected, 'projectUid' | 'sqlId' | 'planId'>,
+  stamp: string,
+) {
+  return { projectUid, sqlId, planId, stamp };
+}
+
+/** The number of a statement of a scan. */
+export function sqlIdOf(of: {
+  projectUid: string;
+  planId: number;
+  schema: string;
+  fingerprint: string;
+  objectName?: string | undefined;
+}): number {
+  const digits = createHash('sha256')
+    .update(JSON.stringify([of.projectUid, of.planId, of.schema, of.objectName ?? of.fingerprint]))
+    .digest('hex');
+  // 52 bits: what a number holds exactly.
+  return Number.parseInt(digits.slice(0, 13), 16);
+}

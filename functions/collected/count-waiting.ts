@@ -1,0 +1,218 @@
+import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { World } from '../platform/world.ts';
+import { auditQueue, collectedSqls, planSqlTotals, queued, type Collected } from './collected-repo.ts';
+import { inbox, rounds, waitingScans, type Batch } from './inbox-repo.ts';
+import { fingerprintFor, firstOf, foundOf, isInventory, together, withMore, type Found } from './merge.ts';
+import type { PlanFacts, Sieve } from './plan-facts.ts';
+import { markGone } from './gone-objects.ts';
+import { entriesOf } from './take.ts';
+import { counting } from './totals.ts';
+
+export type CollectedPlace = { readonly tenant: string; readonly table: TenantTable; readonly world: World };
+type Scan = {
+  readonly projectUid: string;
+  readonly scanId: number;
+  /** Nothing for a plan that is no more: what was reported for it is let go. */
+  readonly factsOf: (planId: number) => PlanFacts | undefined;
+  readonly sieve: Sieve;
+};
+type Round = { readonly number: number; readonly batches: readonly Batch[]; readonly version: number };
+
+/**
+ * Counts what waits in the inbox of a scan, round by round. A round is written down before its first statement is counted and each
+ * statement keeps the number of its last round, so a process that is killed, or two that count at once, count nothing twice.
+ */
+export async function countWaiting(place: CollectedPlace, scan: Scan, isOver: () => boolean): Promise<'all' | 'more'> {
+  const { table } = place;
+  const waiting = await waitingScans.on(table).get({ scanId: scan.scanId });
+  while (!isOver()) {
+    const round = await nextRound(place, scan.scanId);
+    if (!round) {
+      if (waiting) await forget(table, waiting);
+      return 'all';
+    }
+    await countRound(place, scan, round);
+  }
+  return 'more';
+}
+
+async function nextRound({ table }: CollectedPlace, scanId: number): Promise<Round | undefined> {
+  const begun = await rounds.on(table).get({ scanId });
+  if (begun && begun.batchIds.length > 0) {
+    const batches = await inbox.on(table).getMany(begun.batchIds.map((batchId) => ({ scanId, batchId })));
+    return { number: begun.number, version: begun.version, batches };
+  }
+  const { items: batches } = await inbox.on(table).list({ scanId }, { limit: batchesAtOnce });
+  if (batches.length === 0) return undefined;
+  const next = { scanId, number: (begun?.number ?? 0) + 1, batchIds: batches.map(({ batchId }) => batchId) };
+  const { version } = begun
+    ? await rounds.on(table).update({ ...next, version: begun.version })
+    : await rounds.on(table).create(next);
+  return { number: next.number, version, batches };
+}
+
+async function countRound(place: CollectedPlace, scan: Scan, round: Round): Promise<void> {
+  const { table, tenant, world } = place;
+  const { found, wholes, excepted } = await sorted(place, scan, round.batches);
+  const dropped = await keepAll(place, found, round.number);
+  for (const [planId, present] of wholes) await markGone(table, planId, present);
+  const files = world.files.forTenant(tenant);
+  for (const { file } of round.batches) if (file !== undefined) await files.remove(file);
+  const { scanId } = scan;
+  await table.transact([
+    rounds.on(table).updating({ scanId, number: round.number, batchIds: [], version: round.version }),
+    ...round.batches.map(({ batchId }) => inbox.on(table).removing({ scanId, batchId })),
+    ...[...dropped].map(([planId, count]) => planSqlTotals.on(table).adding({ planId, kind: 'dropped' }, count)),
+    ...[...excepted].map(([planId, count]) => planSqlTotals.on(table).adding({ planId, kind: 'excepted' }, count)),
+  ]);
+  await scan.sieve.counted(new Date(world.clock.now()).toISOString());
+}
+
+/** What a round found, each statement once; what is left out on purpose, by plan. */
+async function sorted(place: CollectedPlace, scan: Scan, batches: readonly Batch[]) {
+  const found = new Map<number, Found>();
+  const wholes = new Map<number, Set<number>>();
+  const excepted = new Map<number, number>();
+  for (const batch of batches) {
+    const facts = scan.factsOf(batch.planId);
+    if (!facts) continue;
+    const whole = batch.isWhole ? new Set<number>() : undefined;
+    if (whole) wholes.set(batch.planId, whole);
+    for (const entry of await entriesOf(place, batch)) {
+      const fingerprint = fingerprintFor(entry, facts.dbType);
+      if (scan.sieve.leavesOut(entry, fingerprint, facts)) {
+        excepted.set(batch.planId, (excepted.get(batch.planId) ?? 0) + entry.count);
+        continue;
+      }
+      const one = foundOf(entry, fingerprint, facts);
+      const before = found.get(one.sqlId);
+      found.set(one.sqlId, before ? { ...one, entry: together(before.entry, one.entry) } : one);
+      whole?.add(one.sqlId);
+    }
+  }
+  return { found: [...found.values()], wholes, excepted };
+}
+
+/** Writes every statement that this round did not count yet; answers how many found no place, by plan. */
+async function keepAll(place: CollectedPlace, found: readonly Found[], round: number): Promise<Map<number, number>> {
+  const dropped = new Map<number, number>();
+  const room = await roomOf(place.table, found);
+  for (const planId of room.keys()) {
+    const own = found.filter(({ facts }) => facts.planId === planId);
+    for (let start = 0; start < own.length; start += recordsAtOnce)
+      for (const one of await keepSome(place, own.slice(start, start + recordsAtOnce), { planId, round, room }))
+        dropped.set(planId, (dropped.get(planId) ?? 0) + one.entry.count);
+  }
+  return dropped;
+}
+
+async function roomOf(table: TenantTable, found: readonly Found[]): Promise<Map<number, number>> {
+  const planIds = [...new Set(found.map(({ facts }) => facts.planId))];
+  const totals = await planSqlTotals.on(table).readMany(planIds.map((planId) => ({ planId, kind: 'all' })));
+  return new Map(planIds.map((planId, i) => [planId, limits.collectedPerPlanMax - (totals[i] ?? 0)]));
+}
+
+type Keeping = { readonly planId: number; readonly round: number; readonly room: Map<number, number> };
+
+async function keepSome(place: CollectedPlace, some: readonly Found[], keeping: Keeping): Promise<readonly Found[]> {
+  let left = some;
+  for (let attempt = 1; ; attempt++) {
+    const known = await knownOf(place.table, left);
+    const isNew = ({ sqlId }: Found) => !known.has(sqlId);
+    const fresh = left.filter(isNew);
+    const fitting = fresh.slice(0, Math.max(0, keeping.room.get(keeping.planId) ?? 0));
+    const dropped = fresh.slice(fitting.length);
+    const failed = [
+      ...(await createAll(place.table, fitting, keeping)),
+      ...(await updateAll(place, left, { known, keeping })),
+    ];
+    if (failed.length === 0) return dropped;
+    if (attempt === attemptsMax) throw new AppError('changedMeanwhile');
+    left = failed;
+  }
+}
+
+async function knownOf(table: TenantTable, some: readonly Found[]): Promise<Map<number, Collected>> {
+  const keys = some.map(({ facts: { projectUid }, sqlId }) => ({ projectUid, sqlId }));
+  return new Map((await collectedSqls.on(table).getMany(keys)).map((record) => [record.sqlId, record]));
+}
+
+async function createAll(
+  table: TenantTable,
+  fresh: readonly Found[],
+  { planId, round, room }: Keeping,
+): Promise<readonly Found[]> {
+  if (fresh.length === 0) return [];
+  const made = fresh.map((one) => firstOf(one, round));
+  try {
+    await table.transact(
+      made.flatMap((record) => [
+        collectedSqls.on(table).creating(record),
+        auditQueue.on(table).putting(queued(record, `round ${round}`)),
+        ...counting(table, undefined, record),
+      ]),
+    );
+    room.set(planId, (room.get(planId) ?? 0) - fresh.length);
+    return [];
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'changedMeanwhile') return fresh;
+    throw error;
+  }
+}
+
+type Updating = { readonly known: ReadonlyMap<number, Collected>; readonly keeping: Keeping };
+
+async function updateAll(
+  place: CollectedPlace,
+  some: readonly Found[],
+  { known, keeping: { round } }: Updating,
+): Promise<readonly Found[]> {
+  const failed: Found[] = [];
+  await Promise.all(
+    some.map(async (one) => {
+      const before = known.get(one.sqlId);
+      if (!before || before.round >= round) return;
+      if (!(await updateOne(place, before, { one, round }))) failed.push(one);
+    }),
+  );
+  return failed;
+}
+
+async function updateOne(
+  { table, world }: CollectedPlace,
+  before: Collected,
+  { one, round }: { one: Found; round: number },
+): Promise<boolean> {
+  const isChanged = isInventory(one.facts) && before.sql !== one.entry.sql;
+  if (isInventory(one.facts) && !isChanged && !before.isGone) return true;
+  const after = withMore(before, one, round);
+  const staleAt = new Date(world.clock.now() - limits.collectedAuditHours * 3600_000).toISOString();
+  const isStale = !before.isBeingAudited && (before.auditedAt ?? '') < staleAt;
+  const asksAudit = isChanged || isStale;
+  if (asksAudit) await auditQueue.on(table).put(queued(after, `round ${round}`));
+  try {
+    await collectedSqls.on(table).update(asksAudit ? { ...after, isBeingAudited: true } : after);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'changedMeanwhile') return false;
+    throw error;
+  }
+}
+
+async function forget(table: TenantTable, { scanId, stamp }: { scanId: number; stamp: string }): Promise<void> {
+  try {
+    await waitingScans
+      .on(table)
+      .remove({ scanId }, { condition: { stamp }, refusal: new AppError('changedMeanwhile') });
+  } catch (error) {
+    // Something came in meanwhile: it is counted the next time.
+    if (!(error instanceof AppError && error.kind === 'changedMeanwhile')) throw error;
+  }
+}
+
+const batchesAtOnce = 40;
+// A record, its place in the queue and up to six totals each, of at most some 40 KB: a transaction takes 4 MB and 100 items.
+const recordsAtOnce = 24;
+const attemptsMax = 8;

@@ -1,0 +1,57 @@
+import type { Text } from '../../shared/text.ts';
+import type { Connection } from '../engines/driver.ts';
+import { tagged } from '../engines/own-traffic.ts';
+import type { Cell } from '../engines/driver.ts';
+import type { Entry } from '../collected/inbox-repo.ts';
+
+/** What a database lacks for being asked, with the statement that mends it where one does. */
+export type Lack = { readonly message: Text; readonly statement: string };
+
+/** The name under which collectors connect: by it our own traffic is told apart. */
+export const collectorName = 'sluice-collector';
+
+/** Rows by the names of their columns, in lower case. */
+export type Row = Readonly<Record<string, Cell>>;
+
+/** One look at a database: what may be asked of it, and what the last look left. */
+export type Round = {
+  readonly connection: Connection;
+  readonly params: Readonly<Record<string, string>>;
+  /** What the last round returned; undefined the first time. */
+  readonly state: unknown;
+  readonly now: number;
+  /** The most rows that may be read. */
+  readonly rowsMax: number;
+  /** Asks one thing in our own name. */
+  readonly ask: (sql: string, rowsMax?: number) => Promise<readonly Row[]>;
+};
+/** What a look found. */
+export type Looked = {
+  readonly entries: readonly Entry[];
+  /** Kept for the next round, as plain data. */
+  readonly state?: unknown;
+  /** These are all objects there are: others are gone. */
+  readonly isWhole?: boolean;
+};
+
+/** How one scan type asks a database. It reads, changes nothing, and never waits for a lock. */
+export type Collector = {
+  readonly lacks: (round: Pick<Round, 'ask' | 'params'>) => Promise<readonly Lack[]>;
+  readonly collect: (round: Round) => Promise<Looked>;
+};
+
+/** A way to ask over a connection. */
+export function asking(connection: Connection, most: number): Round['ask'] {
+  return async (sql, rowsMax = most) => {
+    const { columns, rows } = await connection.query(tagged(sql, collectorName), { maxRows: rowsMax });
+    const names = columns.map((name) => name.toLowerCase());
+    return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? null])));
+  };
+}
+
+/** A number of a row; nothing where it is unknown. */
+export function numberOf(cell: Cell | undefined): number | undefined {
+  if (cell == null || cell === '') return undefined;
+  const value = Number(cell);
+  return Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,160 @@
+import { setTimeout } from 'node:timers/promises';
+import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
+import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
+import { until } from '../../test/support/clock.ts';
+import type { Connection, Target } from '../engines/driver.ts';
+import { driverOf } from '../engines/index.ts';
+import { asking, collectorName, type Looked } from './collector.ts';
+import { collectors } from './index.ts';
+
+let mariadb: TestMariadb;
+let postgres: TestPostgres;
+let targets: Readonly<Record<'maria' | 'pg', Target>>;
+const open: Connection[] = [];
+beforeAll(async () => {
+  [mariadb, postgres] = await Promise.all([startMariadb(), startPostgres()]);
+  const { host, port, user, password, database: schema } = mariadb;
+  targets = {
+    maria: { dbType: 'MariaDB', host, port, user, password, params: {}, schema },
+    pg: {
+      dbType: 'PostgreSQL',
+      host: postgres.host,
+      port: postgres.port,
+      user: postgres.user,
+      password: postgres.password,
+      params: { database: 'postgres' },
+    },
+  };
+});
+afterAll(async () => {
+  await Promise.all(open.map((one) => one.close()));
+  await Promise.all([mariadb.stop(), postgres.stop()]);
+});
+
+async function connected(where: 'maria' | 'pg', name: string): Promise<Connection> {
+  const target = targets[where];
+  const connection = await (await driverOf(target.dbType)).connect(target, { timeoutMs: 8000, applicationName: name });
+  open.push(connection);
+  return connection;
+}
+
+/** Looks once as a round does, over a connection that has chosen no schema. */
+async function look(where: 'maria' | 'pg', type: string, params: object = {}, state?: unknown): Promise<Looked> {
+  const connection = open[where === 'pg' ? 0 : 1] ?? (await connected(where, collectorName));
+  const { collector } = (await collectors[type]?.()) ?? {};
+  if (!collector) throw new Error(`no collector ${type}`);
+  return collector.collect({
+    connection,
+    params: params as Record<string, string>,
+    state,
+    now: Date.now(),
+    rowsMax: 1000,
+    ask: asking(connection, 1000),
+  });
+}
+
+async function lacks(where: 'maria' | 'pg', type: string, params: object = {}) {
+  const connection = open[where === 'pg' ? 0 : 1] ?? (await connected(where, collectorName));
+  const { collector } = (await collectors[type]?.()) ?? {};
+  return collector?.lacks({ params: params as Record<string, string>, ask: asking(connection, 1000) });
+}
+
+beforeAll(async () => {
+  await connected('pg', collectorName);
+  await connected('maria', collectorName);
+});
+
+describe.each([
+  ['pg', 'postgresql_processlist', 'select pg_sleep(3), 7 as marked'],
+  ['maria', 'mysql_processlist', 'select sleep(3), 7 as marked'],
+] as const)('%s: running statements', (where, type, sql) => {
+  test('one that runs is seen with who runs it, once however often one looks, and never our own', async () => {
+    const worker = await connected(where, 'app');
+    const running = worker.run(sql);
+    let first: Looked = { entries: [] };
+    await until(async () => {
+      first = await look(where, type);
+      return first.entries.length > 0;
+    });
+    expect(first.entries.map((entry) => entry.sql)).toEqual([sql]);
+    expect(first.entries[0]).toMatchObject({ count: 1, dbUser: targets[where].user });
+    await setTimeout(200);
+    const second = await look(where, type, {}, first.state);
+    expect(second.entries).toMatchObject([{ sql, count: 0 }]);
+    expect((await look(where, type, { sql_min_second: '60' })).entries).toEqual([]);
+    await running;
+    expect(await lacks(where, type)).toEqual([]);
+  });
+});
+
+test('MariaDB: the slow log in its table says what it lacks, then each statement once', async () => {
+  const params = { slow_log_collect_input: '1', first_sqls_scrapped_in_last_period_hours: '1' };
+  expect((await lacks('maria', 'mysql_slow_log', params))?.map(({ statement }) => statement)).toEqual([
+    "SET GLOBAL log_output = 'TABLE'",
+    'SET GLOBAL slow_query_log = 1',
+  ]);
+  expect(await lacks('maria', 'mysql_slow_log', { slow_log_collect_input: '0' })).toEqual([]);
+  const before = await look('maria', 'mysql_slow_log', params);
+  expect(before.entries).toEqual([]);
+  const admin = await connected('maria', 'app');
+  for (const sql of ["SET GLOBAL log_output = 'TABLE'", 'SET GLOBAL slow_query_log = 1']) await admin.run(sql);
+  expect(await lacks('maria', 'mysql_slow_log', params)).toEqual([]);
+  // Sessions that were there before go on as they began.
+  const worker = await connected('maria', 'app');
+  await worker.run('SET long_query_time = 0.05');
+  for (const seconds of [0.1, 0.1, 0.2]) await worker.run(`select sleep(${seconds}) as slowly`);
+  const first = await look('maria', 'mysql_slow_log', params, before.state);
+  expect(first.entries.map(({ sql }) => sql)).toEqual([
+    'select sleep(0.1) as slowly',
+    'select sleep(0.1) as slowly',
+    'select sleep(0.2) as slowly',
+  ]);
+  expect(first.entries[0]).toMatchObject({ dbUser: targets.maria.user, schema: targets.maria.schema, count: 1 });
+  expect(first.entries[2]?.timeAvg).toBeGreaterThan(0.19);
+  expect((await look('maria', 'mysql_slow_log', params, first.state)).entries).toEqual([]);
+  await worker.run('select sleep(0.3) as slowly');
+  expect((await look('maria', 'mysql_slow_log', params, first.state)).entries).toHaveLength(1);
+  for (const sql of ["SET GLOBAL log_output = 'FILE'", 'SET GLOBAL slow_query_log = 0']) await admin.run(sql);
+});
+
+test('MariaDB: of the statement digests each round counts what was added, from the second on', async () => {
+  expect(await lacks('maria', 'mysql_top_sql')).toEqual([]);
+  const worker = await connected('maria', 'app');
+  await worker.run('create table digested (id int primary key, name varchar(20))');
+  await worker.run('insert into digested values (1, 1), (2, 2)');
+  const begun = await look('maria', 'mysql_top_sql');
+  expect(begun.entries).toEqual([]);
+  for (const id of [1, 2, 3]) await worker.run(`select name from digested where id = ${id}`);
+  const next = await look('maria', 'mysql_top_sql', {}, begun.state);
+  const found = next.entries.filter(({ sql }) => sql.includes('digested'));
+  expect(found).toMatchObject([{ count: 3, schema: targets.maria.schema }]);
+  expect(found[0]?.timeAvg).toBeGreaterThan(0);
+  expect(next.entries.filter(({ sql }) => /_schema|sluice/.test(sql))).toEqual([]);
+  expect((await look('maria', 'mysql_top_sql', {}, next.state)).entries).toEqual([]);
+});
+
+test('PostgreSQL: top SQL says what it lacks', async () => {
+  expect((await lacks('pg', 'postgresql_top_sql'))?.map(({ statement }) => statement)).toEqual([
+    "ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'",
+    'CREATE EXTENSION IF NOT EXISTS pg_stat_statements',
+  ]);
+});
+
+test.each([
+  ['pg', 'postgresql_schema_meta', 'create table public.things (id int primary key, name text)', 'public'],
+  ['maria', 'mysql_schema_meta', 'create table things (id int primary key, name text)', ''],
+] as const)(
+  '%s: the definitions of tables are listed, views where they are wanted',
+  async (where, type, sql, schema) => {
+    const admin = await connected(where, 'app');
+    await admin.run(sql);
+    await admin.run('create view some_things as select id from things');
+    const own = schema || (targets[where].schema ?? '');
+    const { entries, isWhole } = await look(where, type);
+    expect(isWhole).toBe(true);
+    expect(entries.filter((entry) => entry.schema === own).map(({ objectName }) => objectName)).toEqual(['things']);
+    expect(entries.find(({ objectName }) => objectName === 'things')?.sql).toMatch(/create table/i);
+    const all = await look(where, type, { collect_view: '1' });
+    expect(all.entries.map(({ objectName }) => objectName)).toContain('some_things');
+  },
+);

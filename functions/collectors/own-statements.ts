@@ -1,0 +1,23 @@
+/** Statements of ours carry the name of their sender in a comment; servers that strip comments are known by what is asked. */
+export function isOwn(sql: string): boolean {
+  return /\/\*\s*sluice-/.test(sql);
+}
+
+/** What databases are asked about themselves, by us and by other tools: nobody governs it. */
+export function isAboutServer(sql: string): boolean {
+  return /\b(information_schema|performance_schema|pg_catalog|pg_stat_\w+|pg_locks|mysql\s*\.\s*\W?slow_log)\b/i.test(
+    sql,
+  );
+}
+
+/** Whether a statement reads or changes data; the rest of a session (SET, SHOW, BEGIN …) is no matter of SQL quality. */
+export function isWork(sql: string): boolean {
+  return /^(\s|\(|--[^\n]*\n|\/\*[^]*?\*\/)*(select|insert|update|delete|replace|merge|with|call|do|load|copy|table|values|create|alter|drop|truncate|rename|refresh|execute)\b/i.test(
+    sql.slice(0, 4000),
+  );
+}
+
+/** Whether a statement that was seen on a server is to be collected. */
+export function isCollectable(sql: string): boolean {
+  return !isOwn(sql) && isWork(sql) && !isAboutServer(sql);
+}

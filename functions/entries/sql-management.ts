@@ -1,0 +1,7 @@
+// Made by `npm run gen`; do not edit.
+import { listeners } from '../events.ts';
+import { apiHandler } from '../platform/aws/lambda.ts';
+import { group as auditPlans } from '../audit-plans/index.ts';
+import { group as sqlManages } from '../sql-manages/index.ts';
+
+export const handler = apiHandler([auditPlans, sqlManages], listeners);

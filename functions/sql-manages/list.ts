@@ -1,0 +1,183 @@
+import type * as contract from '../../shared/contract/sql-manages/operations.ts';
+import type { Input, Reply } from '../../shared/contract/operation.ts';
+import { csvOf } from '../../shared/csv.ts';
+import { levels, severityOf } from '../../shared/levels.ts';
+import { limits } from '../../shared/limits.ts';
+import { scanTypeOf } from '../../shared/scan-types/scan-types.ts';
+import { inLocale, type Text } from '../../shared/text.ts';
+import { sourcesIn } from '../audit-plans/service.ts';
+import { collectedSqls, projectSqlTotals, type Collected } from '../collected/collected-repo.ts';
+import { sortedPage } from '../collected/sorted-page.ts';
+import { wireFindings } from '../collected/wire-findings.ts';
+import type { Context } from '../platform/context.ts';
+import type { Test } from '../platform/table/expression.ts';
+import { countedPage, searchPage, type Found, type PageRequest } from '../platform/table/paging.ts';
+import { sortableTime } from '../platform/table/sortable-time.ts';
+import { mayHandle, visibleTo } from './visible.ts';
+
+type Query = Omit<Input<typeof contract.listSqlManages>['query'], 'page_index' | 'page_size'>;
+type Where = Readonly<Record<string, Test>>;
+type Row = Reply<typeof contract.listSqlManages>['data'][number];
+
+export async function listSqlManages({ query }: Input<typeof contract.listSqlManages>, ctx: Context) {
+  const kinds = ['all', 'bad', 'optimized'] as const;
+  const totals = projectSqlTotals.on(ctx.table).readMany(kinds.map((kind) => ({ projectUid: ctx.project.uid, kind })));
+  const { items, total, searched } = await found(ctx, query, query);
+  const [all = 0, bad = 0, optimized = 0] = await totals;
+  return {
+    data: items.map((record) => shown(ctx, record)),
+    sql_manage_total_num: total,
+    sql_manage_bad_num: bad,
+    sql_manage_optimized_num: optimized,
+    sql_manage_all_num: all,
+    searched_nums: searched,
+  };
+}
+
+export async function exportSqlManages({ query }: Input<typeof contract.exportSqlManages>, ctx: Context) {
+  const { items } = await found(ctx, query, { page_index: 1, page_size: limits.searchedRowsMax });
+  const { locale, world, project } = ctx;
+  const time = new Date(world.clock.now()).toISOString().replace(/\D/g, '').slice(0, 14);
+  const head = exportHead.map((column) => inLocale(column, locale));
+  return {
+    fileName: `${project.name}_${inLocale({ zh: 'SQL管控', en: 'sql_management' }, locale)}_${time}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    content: csvOf([head, ...items.map((record) => exportRow(shown(ctx, record)))]),
+  };
+}
+
+const exportHead: readonly Text[] = [
+  { zh: 'SQL 指纹', en: 'Fingerprint' },
+  { zh: 'SQL', en: 'SQL' },
+  { zh: '来源', en: 'Source' },
+  { zh: '数据源', en: 'Data source' },
+  { zh: 'Schema', en: 'Schema' },
+  { zh: '审核结果', en: 'Result' },
+  { zh: '优先级', en: 'Priority' },
+  { zh: '状态', en: 'Status' },
+  { zh: '负责人', en: 'Assignees' },
+  { zh: '来源地址', en: 'Endpoints' },
+  { zh: '首次出现', en: 'First seen' },
+  { zh: '最近出现', en: 'Last seen' },
+  { zh: '次数', en: 'Times' },
+  { zh: '平均耗时（秒）', en: 'Average (s)' },
+  { zh: '备注', en: 'Remark' },
+];
+
+function exportRow(row: Row): string[] {
+  return [
+    row.sql_fingerprint,
+    row.sql,
+    row.source.sql_source_desc,
+    row.instance_name,
+    row.schema_name,
+    row.audit_result.map(({ level, message }) => `[${level}] ${message}`).join('\n'),
+    row.priority,
+    row.status,
+    row.assignees.join(', '),
+    row.endpoints.join(', '),
+    row.first_appear_timestamp,
+    row.last_receive_timestamp,
+    String(row.fp_count),
+    row.query_time_avg === undefined ? '' : String(row.query_time_avg),
+    row.remark,
+  ];
+}
+
+async function found(ctx: Context, query: Query, page: PageRequest): Promise<Found<Collected>> {
+  const { table, project, user } = ctx;
+  const where = await whereOf(ctx, query);
+  if (where === 'nothing') return { items: [], total: 0, searched: undefined };
+  const filter = visibleTo(ctx)
+    .map((one) => ({ ...one, ...where }))
+    .filter((one) => Object.keys(one).length > 0);
+  const options = { newestFirst: query.sort_order === 'desc', ...(filter.length > 0 && { filter }) };
+  const all = collectedSqls.on(table);
+  const isByFirst = query.sort_field === 'first_appear_timestamp';
+  const listing = isByFirst
+    ? all.listingBy('gsi2', { projectUid: project.uid }, options)
+    : all.listingBy(
+        'gsi1',
+        { projectUid: project.uid },
+        { ...options, newestFirst: options.newestFirst || isCount(query) },
+      );
+  if (isCount(query)) return sortedPage(listing, page, { by: 'count', isAscending: query.sort_order === 'asc' });
+  if (filter.length > 0) return searchPage(listing, page, { reader: user.uid });
+  const total = projectSqlTotals.on(table).read({ projectUid: project.uid, kind: 'all' });
+  return countedPage(listing, page, { reader: user.uid, total });
+}
+
+function isCount({ sort_field }: Query): boolean {
+  return sort_field === 'fp_count';
+}
+
+async function whereOf(ctx: Context, query: Query): Promise<Where | 'nothing'> {
+  const environment = query.filter_by_environment_tag;
+  const uids = environment && (await sourcesIn(ctx, environment));
+  if (uids && uids.length === 0) return 'nothing';
+  if (uids && query.filter_instance_id && !uids.includes(query.filter_instance_id)) return 'nothing';
+  const has = (text: string | undefined) => text && text.toLowerCase();
+  return {
+    ...(has(query.fuzzy_search_sql_fingerprint) && {
+      searchText: { contains: query.fuzzy_search_sql_fingerprint?.toLowerCase() ?? '' },
+    }),
+    ...(query.fuzzy_search_endpoint && { endpointText: { contains: query.fuzzy_search_endpoint.toLowerCase() } }),
+    ...(query.fuzzy_search_schema_name && { schema: { contains: query.fuzzy_search_schema_name } }),
+    ...(query.filter_assignee && { assigneeUids: { contains: `|${query.filter_assignee}|` } }),
+    ...(uids && { dbServiceUid: { oneOf: uids } }),
+    ...(query.filter_instance_id && { dbServiceUid: query.filter_instance_id }),
+    ...(query.filter_source && query.filter_source !== 'audit_plan' && { sourceType: query.filter_source }),
+    ...(query.filter_audit_level && { auditLevel: { oneOf: atLeast(query.filter_audit_level) } }),
+    ...auditPeriod(query),
+    ...(query.filter_status && { status: query.filter_status }),
+    ...(query.filter_rule_name && { ruleIds: { contains: `|${query.filter_rule_name}|` } }),
+    ...(query.filter_db_type && { dbType: query.filter_db_type }),
+    ...(query.filter_priority && { isHighPriority: query.filter_priority === 'high' }),
+  };
+}
+
+function atLeast(level: (typeof levels)[number]): string[] {
+  return levels.filter((one) => severityOf(one) >= severityOf(level));
+}
+
+function auditPeriod({ filter_last_audit_start_time_from: from, filter_last_audit_start_time_to: to }: Query): Where {
+  if (from === undefined && to === undefined) return {};
+  return { auditedAt: { between: [from ? sortableTime(from) : '0', to ? sortableTime(to) : '9'] } };
+}
+
+function shown(ctx: Context, record: Collected): Row {
+  return {
+    id: record.sqlId,
+    sql_fingerprint: record.fingerprint,
+    sql: record.sql,
+    source: {
+      sql_source_type: record.sourceType,
+      sql_source_desc: inLocale(scanTypeOf(record.sourceType).text, ctx.locale),
+      sql_source_ids: [String(record.scanId)],
+    },
+    instance_name: record.dbServiceName,
+    instance_id: record.dbServiceUid,
+    schema_name: record.schema,
+    db_type: record.dbType,
+    audit_result: wireFindings(record, ctx.locale),
+    audit_level: record.auditLevel,
+    audit_status: record.isBeingAudited ? 'being_audited' : '',
+    first_appear_timestamp: record.firstAt,
+    last_receive_timestamp: record.lastAt,
+    fp_count: record.count,
+    assignees: record.assignees.map(({ name }) => name),
+    endpoints: record.endpoints,
+    priority: record.isHighPriority ? 'high' : '',
+    priority_reasons: record.priorityReasons.map((reason) => inLocale(reason, ctx.locale)),
+    status: record.status,
+    remark: record.remark,
+    is_sql_shortened: record.isShortened,
+    is_gone: record.isGone ?? false,
+    is_mine: mayHandle(ctx, record),
+    ...(record.timeAvg !== undefined && { query_time_avg: record.timeAvg }),
+    ...(record.timeMax !== undefined && { query_time_max: record.timeMax }),
+    ...(record.rowsAvg !== undefined && { row_examined_avg: record.rowsAvg }),
+    ...(record.dbUser !== undefined && { db_user: record.dbUser }),
+    ...(record.returnedAt !== undefined && { returned_at: record.returnedAt }),
+  };
+}

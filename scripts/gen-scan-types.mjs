@@ -1,0 +1,53 @@
+// The registries of scan types: what each is, and the collector of each that asks a database.
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { listLines } from './list-lines.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+const madeBy = '// Made by `npm run gen`; do not edit.';
+const shared = 'shared/scan-types';
+const collectors = 'functions/collectors';
+const own = new Set(['index.ts', 'scan-type.ts', 'scan-types.ts', 'scan-params.ts', 'conditions.ts']);
+
+/** The text of each registry by its path. */
+export function scanTypeRegistries() {
+  const types = readdirSync(join(root, shared))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !own.has(file))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort();
+  const there = new Set(readdirSync(join(root, collectors)));
+  return {
+    [`${shared}/index.ts`]: typesText(types),
+    [`${collectors}/index.ts`]: collectorsText(types.filter((type) => there.has(`${type}.ts`))),
+  };
+}
+
+function typesText(types) {
+  return [
+    madeBy,
+    ...types.map((type) => `import ${camelCase(type)} from './${type}.ts';`),
+    "import type { ScanType } from './scan-type.ts';",
+    '',
+    '/** Every way to learn which SQL runs. */',
+    ...listLines('export const scanTypes: readonly ScanType[] = [', types.map(camelCase), '];'),
+    '',
+  ].join('\n');
+}
+
+function collectorsText(types) {
+  return [
+    madeBy,
+    "import type { Collector } from './collector.ts';",
+    '',
+    '/** The collector of each scan type that asks a database, loaded when it is first needed. */',
+    'export const collectors: Readonly<Record<string, () => Promise<{ readonly collector: Collector }>>> = {',
+    ...types.map((type) => `  ${type.replace(/-/g, '_')}: () => import('./${type}.ts'),`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+function camelCase(words) {
+  const name = words.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  return name === 'default' ? 'custom' : name;
+}

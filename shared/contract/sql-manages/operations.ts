@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { levels } from '../../levels.ts';
+import { limits } from '../../limits.ts';
+import { download, operation } from '../operation.ts';
+import { dataOf, paging, projectName } from '../paging.ts';
+import { recordsAbout } from '../record.ts';
+
+const aboutSql = recordsAbout('sql_manage', { zh: 'SQL 管控', en: 'SQL management' });
+const moment = z.iso.datetime({ offset: true }).optional();
+
+/** What people made of a statement. */
+export const governance = z.enum(['unhandled', 'solved', 'ignored', 'manual_audited', 'sent']);
+/** By what the list can be ordered. */
+export const sqlManageOrders = ['first_appear_timestamp', 'last_receive_timestamp', 'fp_count'] as const;
+
+const filters = {
+  fuzzy_search_sql_fingerprint: z.string().max(limits.searchLengthMax).optional(),
+  fuzzy_search_endpoint: z.string().max(limits.searchLengthMax).optional(),
+  fuzzy_search_schema_name: z.string().max(limits.searchLengthMax).optional(),
+  filter_assignee: z.string().max(64).optional(),
+  filter_by_environment_tag: z.string().max(64).optional(),
+  filter_instance_id: z.string().max(64).optional(),
+  filter_source: z.string().max(100).optional(),
+  filter_audit_level: z.enum(levels).optional(),
+  filter_last_audit_start_time_from: moment,
+  filter_last_audit_start_time_to: moment,
+  filter_status: governance.optional(),
+  filter_rule_name: z.string().max(200).optional(),
+  filter_db_type: z.string().max(100).optional(),
+  filter_priority: z.enum(['high', 'low']).optional(),
+  sort_field: z.enum(sqlManageOrders).default('last_receive_timestamp'),
+  sort_order: z.enum(['asc', 'desc']).default('desc'),
+};
+const finding = z
+  .object({
+    level: z.string(),
+    rule_name: z.string(),
+    message: z.string(),
+    execution_failed: z.boolean(),
+    error_info: z.string(),
+    /** Beside the wire's own fields: the words in both languages and where it is, from 1. */
+    db_type: z.string(),
+    i18n_audit_result_info: z.record(z.string(), z.object({ message: z.string(), errorInfo: z.string() })),
+    line: z.number(),
+    column: z.number(),
+    length: z.number(),
+  })
+  .meta({ id: 'ManagedFinding' });
+const row = z
+  .object({
+    id: z.number().int(),
+    sql_fingerprint: z.string(),
+    sql: z.string(),
+    source: z.object({ sql_source_type: z.string(), sql_source_desc: z.string(), sql_source_ids: z.array(z.string()) }),
+    instance_name: z.string(),
+    schema_name: z.string(),
+    audit_result: z.array(finding),
+    audit_status: z.enum(['being_audited', '']),
+    first_appear_timestamp: z.string(),
+    last_receive_timestamp: z.string(),
+    fp_count: z.number().int(),
+    assignees: z.array(z.string()),
+    endpoints: z.array(z.string()),
+    priority: z.enum(['high', '']),
+    status: governance,
+    remark: z.string(),
+    /** Beside the wire's own fields. */
+    instance_id: z.string(),
+    db_type: z.string(),
+    audit_level: z.enum(['', ...levels]),
+    is_sql_shortened: z.boolean(),
+    priority_reasons: z.array(z.string()),
+    query_time_avg: z.number().optional(),
+    query_time_max: z.number().optional(),
+    row_examined_avg: z.number().optional(),
+    db_user: z.string().optional(),
+    /** When it came again after it was solved, and that the object it defines is gone. */
+    returned_at: z.string().optional(),
+    is_gone: z.boolean(),
+    /** Whether the reader may change it. */
+    is_mine: z.boolean(),
+  })
+  .meta({ id: 'ManagedSql' });
+
+export const listSqlManages = operation('GET /sqle/v3/projects/{project_name}/sql_manages', {
+  summary: 'List the SQL that a project governs',
+  access: 'sqlManageView',
+  params: projectName,
+  query: paging.extend(filters),
+  reply: z.object({
+    data: z.array(row),
+    /** How many the filters found; the other two are of the whole project. */
+    sql_manage_total_num: z.number().int(),
+    sql_manage_bad_num: z.number().int(),
+    sql_manage_optimized_num: z.number().int(),
+    /** Beside the wire's own fields: how many the project has, and how far a search looked. */
+    sql_manage_all_num: z.number().int(),
+    searched_nums: z.number().int().optional(),
+  }),
+});
+export const exportSqlManages = operation('GET /sqle/v2/projects/{project_name}/sql_manages/exports', {
+  summary: 'Export the SQL that a project governs',
+  access: 'sqlManageView',
+  params: projectName,
+  query: z.object({ ...filters, export_format: z.enum(['csv']).default('csv') }),
+  reply: download,
+});
+export const batchUpdateSqlManages = operation('PATCH /sqle/v1/projects/{project_name}/sql_manages/batch', {
+  summary: 'Set status, priority, assignees or remark of governed SQL',
+  access: 'sqlManageView',
+  record: aboutSql('update_sql_manage', { zh: '处理管控 SQL', en: 'Handle governed SQL' }),
+  params: projectName,
+  body: z.object({
+    sql_manage_id_list: z.array(z.number().int()).min(1).max(limits.sqlManageBatchMax),
+    status: z.enum(['solved', 'ignored', 'manual_audited']).nullish(),
+    priority: z.enum(['', 'high']).nullish(),
+    assignees: z.array(z.string().max(64)).max(limits.sqlManageAssigneesMax).nullish(),
+    remark: z.string().max(limits.sqlManageRemarkLengthMax).nullish(),
+  }),
+});
+export const listSqlManageRuleTips = operation('GET /sqle/v1/projects/{project_name}/sql_manages/rule_tips', {
+  summary: 'List the rules that governed SQL breaks',
+  access: 'sqlManageView',
+  params: projectName,
+  reply: dataOf(
+    z.array(z.object({ db_type: z.string(), rule: z.array(z.object({ rule_name: z.string(), desc: z.string() })) })),
+  ),
+});
+export const listAbnormalScans = operation(
+  'GET /sqle/v1/projects/{project_name}/sql_manages/abnormal_audit_plan_instance',
+  {
+    summary: 'List the scans that fail and the tokens that end',
+    access: 'sqlManageView',
+    params: projectName,
+    reply: dataOf(
+      z.array(
+        z.object({
+          instance_name: z.string(),
+          instance_audit_plan_id: z.number().int(),
+          /** 1: the last round failed; 2: the token has expired; 4: it is about to. */
+          abnormal_status_code: z.number().int(),
+          token_exp: z.number().int(),
+        }),
+      ),
+    ),
+  },
+);

@@ -1,0 +1,24 @@
+// Made by `npm run gen`; do not edit.
+import allAppExtract from './all-app-extract.ts';
+import custom from './default.ts';
+import mysqlProcesslist from './mysql-processlist.ts';
+import mysqlSchemaMeta from './mysql-schema-meta.ts';
+import mysqlSlowLog from './mysql-slow-log.ts';
+import mysqlTopSql from './mysql-top-sql.ts';
+import postgresqlProcesslist from './postgresql-processlist.ts';
+import postgresqlSchemaMeta from './postgresql-schema-meta.ts';
+import postgresqlTopSql from './postgresql-top-sql.ts';
+import type { ScanType } from './scan-type.ts';
+
+/** Every way to learn which SQL runs. */
+export const scanTypes: readonly ScanType[] = [
+  allAppExtract,
+  custom,
+  mysqlProcesslist,
+  mysqlSchemaMeta,
+  mysqlSlowLog,
+  mysqlTopSql,
+  postgresqlProcesslist,
+  postgresqlSchemaMeta,
+  postgresqlTopSql,
+];

@@ -1,0 +1,35 @@
+import { scanTypes } from './index.ts';
+import type { Intake, ScanType } from './scan-type.ts';
+
+const byName = new Map(scanTypes.map((one) => [one.type, one]));
+
+/** The scan type of a wire name, or undefined when there is none. */
+export function findScanType(type: string): ScanType | undefined {
+  return byName.get(type);
+}
+
+/** The scan type of a name that was checked before. */
+export function scanTypeOf(type: string): ScanType {
+  const found = findScanType(type);
+  if (!found) throw new Error(`no scan type is called ${type}`);
+  return found;
+}
+
+/** The scan types that a database type can have. */
+export function scanTypesOf(dbType: string): readonly ScanType[] {
+  return scanTypes.filter(({ dbTypes }) => dbTypes === 'any' || dbTypes.includes(dbType));
+}
+
+/** Where the SQL of a plan comes from. */
+export function intakeOf({ intake }: ScanType, params: Readonly<Record<string, string>>): Intake {
+  return typeof intake === 'function' ? intake(params) : intake;
+}
+
+/** How long a plan waits between two rounds. */
+export function intervalSecondsOf({ params }: ScanType, given: Readonly<Record<string, string>>): number {
+  const asked = (key: string) => Number(given[key] ?? params.find((param) => param.key === key)?.value);
+  const seconds = asked('collect_interval_second');
+  if (seconds > 0) return seconds;
+  const minutes = asked('collect_interval_minute');
+  return minutes > 0 ? minutes * 60 : 3600;
+}

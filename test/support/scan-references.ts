@@ -1,0 +1,44 @@
+import * as audits from '../../shared/contract/audit-plans/operations.ts';
+import { batchUpdateSqlManages } from '../../shared/contract/sql-manages/operations.ts';
+import type { BodyReference } from './body-references.ts';
+import type { Ids } from './every-operation.ts';
+
+type Things = { readonly mine: Ids; readonly theirs: Ids; readonly nowhere: Ids };
+
+/** Each field of a body about scans and their SQL that names another thing. */
+export function scanReferences({ mine, theirs, nowhere }: Things): Readonly<Record<string, BodyReference>> {
+  const params = () => ({ project_name: mine.project_name });
+  const ofScan = () => ({ ...params(), instance_audit_plan_id: mine.instance_audit_plan_id });
+  const sources = () => [theirs.db_service_uid, nowhere.db_service_uid];
+  const templates = () => ['no such template', 'default_MySQL'];
+  const plans = (change: object = {}) => [{ audit_plan_type: 'default', ...change }];
+  const made = (change: object) => ({ instance_id: mine.db_service_uid, audit_plans: plans(), ...change });
+  return {
+    'createInstanceAuditPlan instance_id': {
+      wrong: sources,
+      call: (uid) => [audits.createInstanceAuditPlan, { params: params(), body: made({ instance_id: uid }) }],
+    },
+    'createInstanceAuditPlan audit_plans[].rule_template_name': {
+      wrong: templates,
+      call: (name) => [
+        audits.createInstanceAuditPlan,
+        { params: params(), body: made({ audit_plans: plans({ rule_template_name: name }) }) },
+      ],
+    },
+    'updateInstanceAuditPlan audit_plans[].rule_template_name': {
+      wrong: templates,
+      call: (name) => [
+        audits.updateInstanceAuditPlan,
+        { params: ofScan(), body: { audit_plans: plans({ rule_template_name: name }) } },
+      ],
+    },
+    'checkScans instance_id': {
+      wrong: sources,
+      call: (uid) => [audits.checkScans, { params: params(), body: made({ instance_id: uid }) }],
+    },
+    'batchUpdateSqlManages sql_manage_id_list[]': {
+      wrong: () => [1, 99],
+      call: (id) => [batchUpdateSqlManages, { params: params(), body: { sql_manage_id_list: [id], status: 'solved' } }],
+    },
+  };
+}
