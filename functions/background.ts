@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import { joined } from './platform/background.ts';
+import { background as auditPlans } from './audit-plans/background.ts';
 import { background as audits } from './audits/background.ts';
 import { background as dataExports } from './data-exports/background.ts';
 import { background as directAudits } from './direct-audits/background.ts';
@@ -12,6 +13,7 @@ import { background as workflows } from './workflows/background.ts';
 
 /** What all groups do outside of requests. */
 export const background = joined([
+  auditPlans,
   audits,
   dataExports,
   directAudits,

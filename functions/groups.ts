@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import type { GroupName } from '../shared/contract/index.ts';
 import type { Group } from './platform/implement.ts';
+import { group as auditPlans } from './audit-plans/index.ts';
 import { group as auditWhitelist } from './audit-whitelist/index.ts';
 import { group as batchImports } from './batch-imports/index.ts';
 import { group as configuration } from './configuration/index.ts';
@@ -18,6 +19,7 @@ import { group as roles } from './roles/index.ts';
 import { group as rules } from './rules/index.ts';
 import { group as sessions } from './sessions/index.ts';
 import { group as sqlAuditRecords } from './sql-audit-records/index.ts';
+import { group as sqlManages } from './sql-manages/index.ts';
 import { group as sqlVersions } from './sql-versions/index.ts';
 import { group as statistics } from './statistics/index.ts';
 import { group as system } from './system/index.ts';
@@ -28,6 +30,7 @@ import { group as workflows } from './workflows/index.ts';
 
 /** Every group's functions by the name of its folder: the API that `npm start` serves from one process. */
 export const groups: Record<GroupName, Group> = {
+  'audit-plans': auditPlans,
   'audit-whitelist': auditWhitelist,
   'batch-imports': batchImports,
   configuration,
@@ -45,6 +48,7 @@ export const groups: Record<GroupName, Group> = {
   rules,
   sessions,
   'sql-audit-records': sqlAuditRecords,
+  'sql-manages': sqlManages,
   'sql-versions': sqlVersions,
   statistics,
   system,

@@ -6,3 +6,9 @@ export function mapValues<K extends string, T, R>(
   const entries = Object.entries(record) as [K, T][];
   return Object.fromEntries(entries.map(([name, value]) => [name, change(value, name)])) as Record<K, R>;
 }
+
+/** The fields of a record that hold something. */
+export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

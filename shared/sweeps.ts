@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { sweeps as auditPlans } from './contract/audit-plans/sweeps.ts';
 import { sweeps as dataExports } from './contract/data-exports/sweeps.ts';
 import { sweeps as directAudits } from './contract/direct-audits/sweeps.ts';
 import { sweeps as notifications } from './contract/notifications/sweeps.ts';
@@ -10,6 +11,7 @@ import { sweeps as workflows } from './contract/workflows/sweeps.ts';
 
 /** Work that nobody asks for: what it is and how often it runs, by EventBridge Scheduler in the cloud and by the loop of `npm start`. */
 export const sweeps = {
+  ...auditPlans,
   ...dataExports,
   ...directAudits,
   ...notifications,

@@ -92,19 +92,29 @@ function listingOf({ table }: Context, { planId }: Plan, wanted: Wanted) {
   return collectedSqls.on(table).listingBy('gsi3', { planId }, { newestFirst: true, filter });
 }
 
+type FilterRow = NonNullable<Wanted['filter_list']>[number];
+
 function whereOf({ filter_list: list }: Wanted): Readonly<Record<string, Test>> {
-  const where: Record<string, Test> = {};
-  for (const { filter_name: name, filter_compare_value: value, filter_between_value: period } of list ?? []) {
-    if (name === 'sql' && value) where['searchText'] = { contains: value.toLowerCase() };
-    if (name === 'schema_name' && value) where['schema'] = value;
-    if (name === 'audit_level' && value) where['auditLevel'] = value;
-    if (name === 'db_user' && value) where['dbUser'] = value;
-    if (name === 'last_receive_timestamp' && (period?.from || period?.to))
-      where['lastAt'] = {
-        between: [period.from ? sortableTime(period.from) : '0', period.to ? sortableTime(period.to) : '9'],
-      };
-  }
-  return where;
+  return Object.assign({}, ...(list ?? []).map(oneFilter)) as Readonly<Record<string, Test>>;
+}
+
+const equalFilters: Readonly<Record<string, string>> = {
+  schema_name: 'schema',
+  audit_level: 'auditLevel',
+  db_user: 'dbUser',
+};
+
+function oneFilter({ filter_name: name, filter_compare_value: value, filter_between_value: period }: FilterRow) {
+  if (name === 'last_receive_timestamp') return periodFilter(period?.from, period?.to);
+  if (!value) return {};
+  if (name === 'sql') return { searchText: { contains: value.toLowerCase() } };
+  const field = equalFilters[name];
+  return field === undefined ? {} : { [field]: value };
+}
+
+function periodFilter(from: string | null | undefined, to: string | null | undefined) {
+  if (!from && !to) return {};
+  return { lastAt: { between: [from ? sortableTime(from) : '0', to ? sortableTime(to) : '9'] as const } };
 }
 
 function orderOf({ type }: Plan, { order_by, is_asc }: Wanted) {

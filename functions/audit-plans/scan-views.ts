@@ -95,7 +95,7 @@ export async function getInstanceAuditPlanOverview(
       audit_plan_db_type: scan.dbType,
       audit_plan_instance_name: scan.dbServiceName,
       audit_plan_rule_template: { name: template.name, is_global_rule_template: template.isOfPlatform },
-      active_status: plan.isActive ? ('normal' as const) : ('disabled' as const),
+      active_status: statusOf(plan),
       exec_cmd: isCollected || token === '' ? '' : commandOf(ctx, plan, token),
       total_sql_nums: all,
       unsolved_sql_nums: unsolved,
@@ -103,12 +103,16 @@ export async function getInstanceAuditPlanOverview(
       token_exp: Math.floor(Date.parse(scan.tokenExpiresAt) / 1000),
       dropped_sql_nums: dropped,
       excepted_sql_nums: excepted,
-      ...(lastAt !== undefined && { last_collection_time: lastAt }),
-      ...(problem && { problem: inLocale(problem, locale) }),
-      ...(isCollected && scan.isActive && plan.isActive && { next_collection_time: nextAt }),
+      last_collection_time: lastAt,
+      problem: problem && inLocale(problem, locale),
+      next_collection_time: isCollected && isRunning(scan, plan) ? nextAt : undefined,
     };
   });
   return { data: await Promise.all(rows) };
+}
+
+function isRunning(scan: Scan, plan: Plan): boolean {
+  return scan.isActive && plan.isActive;
 }
 
 /** The command that sends the SQL of a plan, as it is typed. */

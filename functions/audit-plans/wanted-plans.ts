@@ -47,19 +47,19 @@ function paramsOf(type: ScanType, { audit_plan_params: given }: Wanted): Record<
 
 const unknown: Text = { zh: '不是该类型的参数', en: 'is no parameter of this type' };
 
-function problemOf({ type, min, max, options }: ScanParam, value: string): Text | undefined {
-  if (options && !options.some((one) => one.value === value)) {
-    const all = options.map((one) => one.value).join(', ');
-    return { zh: `只能是 ${all}`, en: `must be one of ${all}` };
-  }
-  if (type === 'bool' && !/^(1|0|true|false|)$/i.test(value)) return { zh: '只能是 1 或 0', en: 'must be 1 or 0' };
-  if (type !== 'int') return undefined;
-  const number = Number(value);
-  const isWhole = /^\d+$/.test(value);
-  if (isWhole && number >= (min ?? 0) && number <= (max ?? Number.MAX_SAFE_INTEGER)) return undefined;
-  return max === undefined
-    ? { zh: `必须是不小于 ${min ?? 0} 的整数`, en: `must be a whole number from ${min ?? 0}` }
-    : { zh: `必须是 ${min ?? 0} 到 ${max} 的整数`, en: `must be a whole number from ${min ?? 0} to ${max}` };
+function problemOf({ type, min = 0, max, options }: ScanParam, value: string): Text | undefined {
+  if (options) return options.some((one) => one.value === value) ? undefined : oneOf(options.map((one) => one.value));
+  if (type === 'bool') return /^(1|0|true|false|)$/i.test(value) ? undefined : oneOf(['1', '0']);
+  return type === 'int' ? numberProblem(value, min, max) : undefined;
+}
+
+function oneOf(words: readonly string[]): Text {
+  return { zh: `只能是 ${words.join(', ')}`, en: `must be one of ${words.join(', ')}` };
+}
+
+function numberProblem(value: string, min: number, max = Number.MAX_SAFE_INTEGER): Text | undefined {
+  if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return undefined;
+  return { zh: `必须是 ${min} 到 ${max} 的整数`, en: `must be a whole number from ${min} to ${max}` };
 }
 
 function isTrue(value: string): boolean {

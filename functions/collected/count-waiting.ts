@@ -185,12 +185,11 @@ async function updateOne(
   before: Collected,
   { one, round }: { one: Found; round: number },
 ): Promise<boolean> {
-  const isChanged = isInventory(one.facts) && before.sql !== one.entry.sql;
-  if (isInventory(one.facts) && !isChanged && !before.isGone) return true;
+  const isObject = isInventory(one.facts);
+  const isChanged = isObject && before.sql !== one.entry.sql;
+  if (isObject && !isChanged && !before.isGone) return true;
   const after = withMore(before, one, round);
-  const staleAt = new Date(world.clock.now() - limits.collectedAuditHours * 3600_000).toISOString();
-  const isStale = !before.isBeingAudited && (before.auditedAt ?? '') < staleAt;
-  const asksAudit = isChanged || isStale;
+  const asksAudit = isChanged || isStale(before, world.clock.now());
   if (asksAudit) await auditQueue.on(table).put(queued(after, `round ${round}`));
   try {
     await collectedSqls.on(table).update(asksAudit ? { ...after, isBeingAudited: true } : after);
@@ -199,6 +198,11 @@ async function updateOne(
     if (error instanceof AppError && error.kind === 'changedMeanwhile') return false;
     throw error;
   }
+}
+
+/** What was judged long ago is judged anew: tables and rules change. */
+function isStale({ isBeingAudited, auditedAt = '' }: Collected, now: number): boolean {
+  return !isBeingAudited && auditedAt < new Date(now - limits.collectedAuditHours * 3600_000).toISOString();
 }
 
 async function forget(table: TenantTable, { scanId, stamp }: { scanId: number; stamp: string }): Promise<void> {

@@ -1,3 +1,4 @@
+import { defined } from '../../shared/records.ts';
 import { numberOf, type Collector, type Lack, type Round, type Row } from './collector.ts';
 import { mysqlSystemSchemas, mysqlVariable } from './mysql-server.ts';
 import { isCollectable } from './own-statements.ts';
@@ -87,16 +88,19 @@ function entryOf(row: Row, now: number) {
   const seconds = numberOf(row['seconds']);
   const rows = numberOf(row['rows_examined']);
   const at = Number(row['epoch'] ?? 0) * 1000;
-  const [, user = '', host = ''] = /^([^[]*)\[.*?\] @ (.*)$/.exec(row['user_host'] ?? '') ?? [];
-  const endpoint = /\[([^\]]+)\]/.exec(host)?.[1] ?? host.trim().split(' ')[0] ?? '';
   return {
     sql: sqlOf(row),
     schema: row['db'] ?? '',
     count: 1,
     lastAt: new Date(Math.min(at, now)).toISOString(),
-    ...(seconds !== undefined && { timeAvg: seconds, timeMax: seconds }),
-    ...(rows !== undefined && { rowsAvg: rows }),
-    dbUser: user.trim(),
-    endpoints: endpoint === '' ? [] : [endpoint],
+    ...defined({ timeAvg: seconds, timeMax: seconds, rowsAvg: rows }),
+    ...whoOf(row['user_host'] ?? ''),
   };
+}
+
+/** `app[app] @ host [10.0.0.1]`: the address where there is one, else the name. */
+function whoOf(userHost: string) {
+  const [, user = '', host = ''] = /^([^[]*)\[.*?\] @ (.*)$/.exec(userHost) ?? [];
+  const endpoint = /\[([^\]]+)\]/.exec(host)?.[1] ?? host.trim().split(' ')[0] ?? '';
+  return { dbUser: user.trim(), endpoints: endpoint === '' ? [] : [endpoint] };
 }

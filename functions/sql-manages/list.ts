@@ -3,6 +3,7 @@ import type { Input, Reply } from '../../shared/contract/operation.ts';
 import { csvOf } from '../../shared/csv.ts';
 import { levels, severityOf } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
+import { defined } from '../../shared/records.ts';
 import { scanTypeOf } from '../../shared/scan-types/scan-types.ts';
 import { inLocale, type Text } from '../../shared/text.ts';
 import { sourcesIn } from '../audit-plans/service.ts';
@@ -113,27 +114,39 @@ function isCount({ sort_field }: Query): boolean {
 
 async function whereOf(ctx: Context, query: Query): Promise<Where | 'nothing'> {
   const environment = query.filter_by_environment_tag;
-  const uids = environment && (await sourcesIn(ctx, environment));
-  if (uids && uids.length === 0) return 'nothing';
-  if (uids && query.filter_instance_id && !uids.includes(query.filter_instance_id)) return 'nothing';
-  const has = (text: string | undefined) => text && text.toLowerCase();
-  return {
-    ...(has(query.fuzzy_search_sql_fingerprint) && {
-      searchText: { contains: query.fuzzy_search_sql_fingerprint?.toLowerCase() ?? '' },
-    }),
-    ...(query.fuzzy_search_endpoint && { endpointText: { contains: query.fuzzy_search_endpoint.toLowerCase() } }),
-    ...(query.fuzzy_search_schema_name && { schema: { contains: query.fuzzy_search_schema_name } }),
-    ...(query.filter_assignee && { assigneeUids: { contains: `|${query.filter_assignee}|` } }),
-    ...(uids && { dbServiceUid: { oneOf: uids } }),
-    ...(query.filter_instance_id && { dbServiceUid: query.filter_instance_id }),
-    ...(query.filter_source && query.filter_source !== 'audit_plan' && { sourceType: query.filter_source }),
-    ...(query.filter_audit_level && { auditLevel: { oneOf: atLeast(query.filter_audit_level) } }),
-    ...auditPeriod(query),
-    ...(query.filter_status && { status: query.filter_status }),
-    ...(query.filter_rule_name && { ruleIds: { contains: `|${query.filter_rule_name}|` } }),
-    ...(query.filter_db_type && { dbType: query.filter_db_type }),
-    ...(query.filter_priority && { isHighPriority: query.filter_priority === 'high' }),
-  };
+  const uids = environment ? await sourcesIn(ctx, environment) : undefined;
+  const instance = query.filter_instance_id || undefined;
+  if (uids && (uids.length === 0 || (instance !== undefined && !uids.includes(instance)))) return 'nothing';
+  return { ...textFilters(query), ...wordFilters(query), ...auditPeriod(query), ...sourceFilter(instance, uids) };
+}
+
+function sourceFilter(instance: string | undefined, uids: readonly string[] | undefined): Where {
+  if (instance !== undefined) return { dbServiceUid: instance };
+  return uids ? { dbServiceUid: { oneOf: uids } } : {};
+}
+
+function textFilters(query: Query): Where {
+  const containing = (text: string | undefined) => (text ? { contains: text } : undefined);
+  const inList = (word: string | undefined) => (word ? { contains: `|${word}|` } : undefined);
+  return defined({
+    searchText: containing(query.fuzzy_search_sql_fingerprint?.toLowerCase()),
+    endpointText: containing(query.fuzzy_search_endpoint?.toLowerCase()),
+    schema: containing(query.fuzzy_search_schema_name),
+    assigneeUids: inList(query.filter_assignee),
+    ruleIds: inList(query.filter_rule_name),
+  });
+}
+
+function wordFilters(query: Query): Where {
+  // Every source is a scan: clients that know no more than that name it so.
+  const source = query.filter_source === 'audit_plan' ? undefined : query.filter_source;
+  return defined({
+    sourceType: source || undefined,
+    auditLevel: query.filter_audit_level && { oneOf: atLeast(query.filter_audit_level) },
+    status: query.filter_status,
+    dbType: query.filter_db_type || undefined,
+    isHighPriority: query.filter_priority && query.filter_priority === 'high',
+  });
 }
 
 function atLeast(level: (typeof levels)[number]): string[] {

@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import * as auditPlans from './audit-plans/operations.ts';
 import * as auditWhitelist from './audit-whitelist/operations.ts';
 import * as batchImports from './batch-imports/operations.ts';
 import * as configuration from './configuration/operations.ts';
@@ -16,6 +17,7 @@ import * as roles from './roles/operations.ts';
 import * as rules from './rules/operations.ts';
 import * as sessions from './sessions/operations.ts';
 import * as sqlAuditRecords from './sql-audit-records/operations.ts';
+import * as sqlManages from './sql-manages/operations.ts';
 import * as sqlVersions from './sql-versions/operations.ts';
 import * as statistics from './statistics/operations.ts';
 import * as system from './system/operations.ts';
@@ -26,6 +28,7 @@ import * as workflows from './workflows/operations.ts';
 
 /** What the contract of every API group exports, by the name of its folder. */
 export const modules = {
+  'audit-plans': auditPlans,
   'audit-whitelist': auditWhitelist,
   'batch-imports': batchImports,
   configuration,
@@ -43,6 +46,7 @@ export const modules = {
   rules,
   sessions,
   'sql-audit-records': sqlAuditRecords,
+  'sql-manages': sqlManages,
   'sql-versions': sqlVersions,
   statistics,
   system,

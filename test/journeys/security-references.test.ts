@@ -17,7 +17,8 @@ import * as workflowTemplates from '../../shared/contract/workflow-templates/ope
 import * as workflows from '../../shared/contract/workflows/operations.ts';
 import { adminOf, personOf } from '../support/admin.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { bodyReferences, notReferences } from '../support/body-references.ts';
+import { bodyReferences } from '../support/body-references.ts';
+import { notReferences } from '../support/not-references.ts';
 import { operations, pagingOf, paramsOf, sampleOf, seed, type Ids } from '../support/every-operation.ts';
 
 /** One tenant with two projects that hold the same kinds of things, and somebody who manages the first and is nobody in the second. */
