@@ -13,7 +13,10 @@ export type Built = { readonly codeDir: string; readonly webDir: string; readonl
 /** The whole product as five stacks, checked against the AWS Solutions rules at every synthesis. */
 export function sluiceApp(app: App, config: Config, { codeDir, webDir, product = ourProduct }: Built) {
   const props: StackProps = { terminationProtection: true };
-  const data = new DataStack(app, `sluice-${config.stage}-data`, props);
+  const data = new DataStack(app, `sluice-${config.stage}-data`, {
+    ...props,
+    restoredTable: config.restoredTable,
+  });
   const functions = new FunctionsStack(app, `sluice-${config.stage}-functions`, {
     ...props,
     config,
@@ -29,7 +32,7 @@ export function sluiceApp(app: App, config: Config, { codeDir, webDir, product =
     config,
     product,
     api: api.api,
-    table: data.table,
+    table: data.tableInUse,
   });
   alarms.addStackDependency(functions);
   const web = new WebStack(app, `sluice-${config.stage}-web`, {
@@ -38,6 +41,7 @@ export function sluiceApp(app: App, config: Config, { codeDir, webDir, product =
     accessLogs: data.accessLogs,
     files: data.files,
     frontDoorProof: data.frontDoorProof,
+    config,
     webDir,
   });
   Tags.of(app).add('product', 'sluice');

@@ -23,8 +23,24 @@ const configSchema = z.object({
       availabilityZones: z.array(text).min(1),
       privateSubnetIds: z.array(text).min(1),
       securityGroupId: text,
+      /** Whether this deployment makes the ways to the AWS services in that network, or the network has them (or a NAT). */
+      endpoints: z.enum(['there', 'make']).default('there'),
+      /** Of the private subnets: with `make` they learn the way to the table and the files. */
+      routeTableIds: z.array(text).default([]),
+    })
+    .refine(({ endpoints, routeTableIds }) => endpoints === 'there' || routeTableIds.length > 0, {
+      path: ['routeTableIds'],
+      message: 'are needed to make endpoints: the table and the files are reached by routes',
     })
     .optional(),
+  /** Host names of the console with their certificate, which CloudFront wants in us-east-1. Without them it has a name of CloudFront. */
+  domain: z
+    .object({ names: z.array(z.hostname()).min(1), certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:') })
+    .optional(),
+  /** A web application firewall of the owner, made for CloudFront. */
+  webAclArn: text.optional(),
+  /** The table to work with after a restore; the one of the deployment stays beside it. */
+  restoredTable: text.optional(),
   /** Whether X-Ray keeps traces of requests and work. */
   tracing: z.enum(['on', 'off']).default('off'),
   logRetentionDays: z.union([z.literal(30), z.literal(90), z.literal(180), z.literal(365)]).default(90),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Stack } from 'aws-cdk-lib';
 import type { Config } from './config.ts';
 
@@ -6,8 +7,15 @@ export function functionName(config: Config, name: string): string {
   return `sluice-${config.stage}-${name}`;
 }
 
-export function machineName(config: Config, name: string): string {
-  return `sluice-${config.stage}-${name}`;
+/** A restored table repeats names of executions that Step Functions remembers for 90 days, so its machines are new ones. */
+export function machineName({ stage, restoredTable }: Config, name: string): string {
+  const restored = restoredTable && `${createHash('sha256').update(restoredTable).digest('hex').slice(0, 6)}-`;
+  return `sluice-${stage}-${restored ?? ''}${name}`;
+}
+
+/** Where events end that nobody could be given. */
+export function undeliveredName({ stage }: Config): string {
+  return `sluice-${stage}-undelivered`;
 }
 
 /** The address of something of this account and region. */

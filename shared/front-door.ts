@@ -2,3 +2,5 @@
 export const proofHeader = 'x-sluice-proof';
 /** The header in which the distribution tells the address of the caller. */
 export const viewerHeader = 'x-sluice-viewer';
+/** The header in which the distribution tells the host name that the caller asked for. */
+export const hostHeader = 'x-sluice-host';

@@ -1,5 +1,12 @@
 import type { EnvironmentName } from './environment.ts';
 
+const scheduling = [
+  'SLUICE_SCHEDULE_GROUP',
+  'SLUICE_SCHEDULE_ROLE',
+  'SLUICE_FUNCTION_ARN_PREFIX',
+  'SLUICE_UNDELIVERED',
+] as const;
+
 /**
  * What a function may be allowed beyond the table, with the settings that it needs for it. Groups and pieces of work declare
  * what they use in their `uses.ts`: roles, environment and the world that they are given at run time are computed from that.
@@ -16,9 +23,9 @@ export const uses = {
   'machines:start': ['SLUICE_MACHINE_ARN_PREFIX', 'SLUICE_EXECUTION_ARN_PREFIX'],
   'machines:stop': ['SLUICE_MACHINE_ARN_PREFIX', 'SLUICE_EXECUTION_ARN_PREFIX'],
   'machines:describe': ['SLUICE_MACHINE_ARN_PREFIX', 'SLUICE_EXECUTION_ARN_PREFIX'],
-  'schedules:put': ['SLUICE_SCHEDULE_GROUP', 'SLUICE_SCHEDULE_ROLE', 'SLUICE_FUNCTION_ARN_PREFIX'],
-  'schedules:read': ['SLUICE_SCHEDULE_GROUP', 'SLUICE_SCHEDULE_ROLE', 'SLUICE_FUNCTION_ARN_PREFIX'],
-  'schedules:remove': ['SLUICE_SCHEDULE_GROUP', 'SLUICE_SCHEDULE_ROLE', 'SLUICE_FUNCTION_ARN_PREFIX'],
+  'schedules:put': scheduling,
+  'schedules:read': scheduling,
+  'schedules:remove': scheduling,
   'mail:send': ['SLUICE_MAIL_FROM'],
   /** Connects to data sources and repositories: the functions that stand in the network of the databases. */
   'network:reach': ['SLUICE_PRIVATE_NETWORKS'],

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { tenantSchema, tenants } from '../platform/access/tenant-directory.ts';
+import { tenantHosts, tenantSchema, tenants } from '../platform/access/tenant-directory.ts';
 import { jsonLog } from '../platform/log.ts';
 import { addTenant } from '../users/service.ts';
 import { background } from '../background.ts';
+import type { World } from '../platform/world.ts';
 import { localWorld } from './local-world.ts';
 
 const usage =
-  'Usage: npm run tenant -- add NAME    (lower-case letters, digits and -)\n       npm run tenant -- list\nStop Sluice first: the data can be open in one process only.';
+  'Usage: npm run tenant -- add NAME          (lower-case letters, digits and -)\n       npm run tenant -- host NAME HOST    (a host name on which only this tenant signs in)\n       npm run tenant -- list\nStop Sluice first: the data can be open in one process only.';
 
 void main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
@@ -16,9 +17,10 @@ void main().catch((error: unknown) => {
 
 /** `npm run tenant -- add NAME`: makes a tenant and prints the password of its administrator, once. */
 async function main(): Promise<void> {
-  const [command, name = ''] = process.argv.slice(2);
-  const isAdd = command === 'add' && tenantSchema.shape.name.safeParse(name).success;
-  if (!isAdd && command !== 'list') throw new Error(usage);
+  const [command = '', name = '', host = ''] = process.argv.slice(2);
+  const isNamed = tenantSchema.shape.name.safeParse(name).success;
+  const isKnown = command === 'list' || (isNamed && (command === 'add' || (command === 'host' && host !== '')));
+  if (!isKnown) throw new Error(usage);
   const { world, close } = await localWorld({
     folder: resolve(process.env['SLUICE_DATA'] ?? '.data'),
     background,
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
   try {
     if (command === 'list')
       return void (await tenants.on(world.system).list({})).items.forEach((tenant) => console.log(tenant.name));
+    if (command === 'host') return await addHost(world, name, host.toLowerCase());
     const adminPassword = randomBytes(12).toString('base64url');
     await addTenant(world, { name, adminPassword });
     console.log(
@@ -35,4 +38,10 @@ async function main(): Promise<void> {
   } finally {
     await close();
   }
+}
+
+async function addHost({ system }: World, tenant: string, host: string): Promise<void> {
+  if (!(await tenants.on(system).get({ name: tenant }))) throw new Error(`There is no tenant ${tenant}.`);
+  await tenantHosts.on(system).put({ host, tenant });
+  console.log(`On ${host} people sign in to ${tenant}.`);
 }

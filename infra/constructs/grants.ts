@@ -83,8 +83,8 @@ function tableGrants({ data, region }: Granting): PolicyStatement[] {
         'dynamodb:ConditionCheckItem',
       ],
       [
-        data.table.tableArn,
-        ...Object.keys(tableSchema.indexes).map((index) => `${data.table.tableArn}/index/${index}`),
+        data.tableInUse.tableArn,
+        ...Object.keys(tableSchema.indexes).map((index) => `${data.tableInUse.tableArn}/index/${index}`),
       ],
     ),
     // The table is encrypted by this key, and DynamoDB uses it in the name of who reads and writes.

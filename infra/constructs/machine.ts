@@ -4,6 +4,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { definitionOf, tasksOf, type Machine } from '../../shared/machines/machine.ts';
 import type { Config } from '../config.ts';
+import { machineName } from '../names.ts';
 import { acknowledge } from './acknowledge.ts';
 
 type Props = { readonly machine: Machine; readonly taskFunction: (task: string) => IFunction; readonly config: Config };
@@ -11,12 +12,12 @@ type Props = { readonly machine: Machine; readonly taskFunction: (task: string) 
 /** A state machine from the same constant that the embedded runner interprets. */
 export function productMachine(stack: Stack, name: string, { machine, taskFunction, config }: Props): StateMachine {
   const logs = new LogGroup(stack, `${name}MachineLogs`, {
-    logGroupName: `/aws/vendedlogs/states/sluice-${config.stage}-${name}`,
+    logGroupName: `/aws/vendedlogs/states/${machineName(config, name)}`,
     retention: config.logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const created = new StateMachine(stack, `${name}Machine`, {
-    stateMachineName: `sluice-${config.stage}-${name}`,
+    stateMachineName: machineName(config, name),
     definitionBody: DefinitionBody.fromString(JSON.stringify(definitionOf(machine))),
     definitionSubstitutions: Object.fromEntries(tasksOf(machine).map((task) => [task, taskFunction(task).functionArn])),
     // Errors only and without data: the history holds pointers, but a reader of logs needs not even those.

@@ -18,7 +18,7 @@ import type { Construct } from 'constructs';
 import { machines } from '../../shared/machines/index.ts';
 import { measureNamespace, serviceOf, type Measure } from '../../shared/measures.ts';
 import type { Config } from '../config.ts';
-import { arnOf, functionName, machineName } from '../names.ts';
+import { arnOf, functionName, machineName, undeliveredName } from '../names.ts';
 import type { Product } from '../product.ts';
 
 type AlarmStackProps = StackProps & {
@@ -55,6 +55,18 @@ export class AlarmStack extends Stack {
       'MachinesFailed',
       Object.keys(machines).map((name) => this.machineMetric(machineName(config, name))),
     );
+    this.watch({
+      id: 'Undelivered',
+      says: `A scheduled execution could not be started: look into the queue ${undeliveredName(config)}.`,
+      metric: new Metric({
+        namespace: 'AWS/SQS',
+        metricName: 'ApproximateNumberOfMessagesVisible',
+        dimensionsMap: { QueueName: undeliveredName(config) },
+        period,
+        statistic: 'Maximum',
+      }),
+      threshold: 1,
+    });
     this.watch({
       id: 'Api5xx',
       says: 'The gateway answered errors of its own.',

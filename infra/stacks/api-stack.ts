@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnStage, HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -28,7 +28,6 @@ export class ApiStack extends Stack {
       Object.keys(product.apiFunctions).map((name) => [name, this.integrationWith(name, config)]),
     );
     for (const route of routesToFunctions(product.apiFunctions, product.contracts)) this.addRoute(route, integrations);
-    new CfnOutput(this, 'ApiEndpoint', { value: this.api.apiEndpoint });
   }
 
   private integrationWith(name: string, config: Config): HttpLambdaIntegration {

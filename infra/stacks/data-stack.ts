@@ -1,5 +1,5 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, Table, TableEncryption, type ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -7,9 +7,13 @@ import type { Construct } from 'constructs';
 import { tableSchema } from '../../functions/platform/table/table-schema.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 
+type DataStackProps = StackProps & { readonly restoredTable?: string | undefined };
+
 /** What must survive everything else: the table, the files, the keys and the first password. */
 export class DataStack extends Stack {
   readonly table: Table;
+  /** The one that the functions work with: this deployment's own or, after a restore, the restored one. */
+  readonly tableInUse: ITable;
   readonly files: Bucket;
   readonly accessLogs: Bucket;
   readonly dataKey: Key;
@@ -18,7 +22,7 @@ export class DataStack extends Stack {
   /** Shown by the distribution to the functions, so that nobody goes around it. */
   readonly frontDoorProof: Secret;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, { restoredTable, ...props }: DataStackProps = {}) {
     super(scope, id, props);
     this.dataKey = new Key(this, 'DataKey', {
       description: 'Encrypts the table, the files and the secrets of data sources',
@@ -32,6 +36,10 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.table = this.makeTable();
+    this.tableInUse =
+      restoredTable === undefined ? this.table : Table.fromTableName(this, 'RestoredTable', restoredTable);
+    // Told to the other stacks even when they work with another: what one of them still uses cannot be withdrawn.
+    for (const told of [this.table.tableArn, this.table.tableName]) this.exportValue(told);
     this.accessLogs = new Bucket(this, 'AccessLogs', {
       ...privateBucket,
       encryption: BucketEncryption.S3_MANAGED,
@@ -51,9 +59,16 @@ export class DataStack extends Stack {
       generateSecretString: { passwordLength: 40, excludePunctuation: true },
     });
     acknowledge(this.frontDoorProof, {
-      'AwsSolutions-SMG4': 'Both sides read it at deployment only; a new one is made by deploying.',
+      'AwsSolutions-SMG4': 'Both sides read it at deployment only; operating.md says how a new one is made.',
     });
     new CfnOutput(this, 'AdminPasswordSecret', { value: this.adminSecret.secretName });
+    new CfnOutput(this, 'FrontDoorProofSecret', { value: this.frontDoorProof.secretName });
+    // What stays when the stack is gone, so that it can be found then: see operating.md.
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'FilesBucket', { value: this.files.bucketName });
+    new CfnOutput(this, 'AccessLogsBucket', { value: this.accessLogs.bucketName });
+    new CfnOutput(this, 'DataKeyArn', { value: this.dataKey.keyArn });
+    new CfnOutput(this, 'SigningKeyArn', { value: this.signingKey.keyArn });
     acknowledge(this.adminSecret, {
       'AwsSolutions-SMG4': 'The password is changed in the console; rotating the copy here would only make it wrong.',
     });

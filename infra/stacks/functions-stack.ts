@@ -3,15 +3,17 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnScheduleGroup, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Environment } from '../../shared/environment.ts';
 import { machines } from '../../shared/machines/index.ts';
 import { sweeps, type SweepName } from '../../shared/sweeps.ts';
 import type { Config } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { makeEndpoints } from '../constructs/endpoints.ts';
 import { productMachine } from '../constructs/machine.ts';
 import { productFunction, type FunctionWorld } from '../constructs/product-function.ts';
-import { arnOf, functionName, machineName } from '../names.ts';
+import { arnOf, functionName, machineName, undeliveredName } from '../names.ts';
 import type { Product } from '../product.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -34,7 +36,10 @@ export class FunctionsStack extends Stack {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     });
-    const world = this.worldOf(props, scheduleGroup, scheduleRole);
+    const undelivered = this.undeliveredQueue(config);
+    undelivered.grantSendMessages(scheduleRole);
+    if (config.vpc?.endpoints === 'make') makeEndpoints(this, config.vpc);
+    const world = this.worldOf(props, { scheduleGroup, scheduleRole, undelivered });
     const workers = this.makeWorkers(product, world, scheduleRole);
     for (const [name, machine] of Object.entries(machines))
       productMachine(this, name, { machine, config, taskFunction: (task) => doerOf(product, workers, 'tasks', task) });
@@ -48,7 +53,7 @@ export class FunctionsStack extends Stack {
   private makeWorkers({ workFunctions, usesOf }: Product, world: FunctionWorld, scheduleRole: Role): Workers {
     const workers = new Map<string, LambdaFunction>();
     for (const [name, row] of Object.entries(workFunctions)) {
-      const worker = productFunction(this, name, world, { kind: 'work', declared: usesOf(name), ...row });
+      const worker = productFunction(this, name, world, { ...row, kind: 'work', declared: usesOf(name) });
       if (row.targets.length + row.sweeps.length > 0) worker.grantInvoke(scheduleRole);
       workers.set(name, worker);
     }
@@ -71,17 +76,17 @@ export class FunctionsStack extends Stack {
 
   private worldOf(
     { config, data, codeDir }: FunctionsStackProps,
-    group: CfnScheduleGroup,
-    scheduleRole: Role,
+    { scheduleGroup, scheduleRole, undelivered }: Scheduling,
   ): FunctionWorld {
     const environment: Environment = {
-      SLUICE_TABLE: data.table.tableName,
+      SLUICE_TABLE: data.tableInUse.tableName,
       SLUICE_FILES_BUCKET: data.files.bucketName,
       SLUICE_DATA_KEY: data.dataKey.keyArn,
       SLUICE_SIGNING_KEY: data.signingKey.keyArn,
       SLUICE_MACHINE_ARN_PREFIX: arnOf(this, 'states', `stateMachine:${machineName(config, '')}`),
       SLUICE_EXECUTION_ARN_PREFIX: arnOf(this, 'states', `execution:${machineName(config, '')}`),
-      SLUICE_SCHEDULE_GROUP: group.name ?? '',
+      SLUICE_SCHEDULE_GROUP: scheduleGroup.name ?? '',
+      SLUICE_UNDELIVERED: undelivered.queueArn,
       SLUICE_SCHEDULE_ROLE: scheduleRole.roleArn,
       SLUICE_FUNCTION_ARN_PREFIX: arnOf(this, 'lambda', `function:${functionName(config, '')}`),
       SLUICE_MAIL_FROM: config.mailFrom,
@@ -94,7 +99,19 @@ export class FunctionsStack extends Stack {
     };
     const arn = (service: string, resource: string) => arnOf(this, service, resource);
     const granting = { environment, data, scheduleRole, arn, region: this.region, stage: config.stage };
-    return { config, codeDir, granting };
+    return { config, codeDir, granting, undelivered };
+  }
+
+  /** What a schedule could not hand to a function, and what a function failed at each time, waits here for a person. */
+  private undeliveredQueue(config: Config): Queue {
+    const queue = new Queue(this, 'Undelivered', {
+      queueName: undeliveredName(config),
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    acknowledge(queue, { 'AwsSolutions-SQS3': 'This is the queue for what others could not deliver.' });
+    return queue;
   }
 
   // The check names a wildcard by the text of its resource, so each kind is answered once, with its reason.
@@ -117,6 +134,11 @@ export class FunctionsStack extends Stack {
   }
 }
 
+type Scheduling = {
+  readonly scheduleGroup: CfnScheduleGroup;
+  readonly scheduleRole: Role;
+  readonly undelivered: Queue;
+};
 type Workers = ReadonlyMap<string, LambdaFunction>;
 
 function doerOf({ workFunctions }: Product, workers: Workers, kind: 'tasks' | 'sweeps', work: string): LambdaFunction {

@@ -1,5 +1,6 @@
 import { CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   CachePolicy,
@@ -23,8 +24,9 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { groups } from '../../shared/contract/index.ts';
-import { proofHeader, viewerHeader } from '../../shared/front-door.ts';
+import { hostHeader, proofHeader, viewerHeader } from '../../shared/front-door.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
+import type { Config } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 
 type Behind = {
@@ -33,14 +35,14 @@ type Behind = {
   readonly files: IBucket;
   readonly frontDoorProof: ISecret;
 };
-type WebStackProps = StackProps & Behind & { readonly webDir: string };
+type WebStackProps = StackProps & Behind & { readonly webDir: string; readonly config: Config };
 
 /** The console behind CloudFront, with the API on the same host name so that no cross-origin call exists. */
 export class WebStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { api, accessLogs, files, frontDoorProof, webDir, ...props }: WebStackProps,
+    { api, accessLogs, files, frontDoorProof, webDir, config, ...props }: WebStackProps,
   ) {
     super(scope, id, props);
     const site = new Bucket(this, 'Site', {
@@ -51,24 +53,58 @@ export class WebStack extends Stack {
       serverAccessLogsPrefix: 'site/',
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const distribution = this.makeDistribution(site, { api, accessLogs, files, frontDoorProof });
-    new BucketDeployment(this, 'Deployment', {
-      sources: [Source.asset(webDir)],
+    const distribution = this.makeDistribution(site, { api, accessLogs, files, frontDoorProof }, config);
+    this.copyConsole(webDir, site, distribution);
+    acknowledge(this, copierReasons(this.getLogicalId(site.node.defaultChild as CfnBucket)));
+    new CfnOutput(this, 'Address', {
+      value: `https://${config.domain?.names[0] ?? distribution.distributionDomainName}`,
+    });
+    new CfnOutput(this, 'SiteBucket', { value: site.bucketName });
+    // Where the DNS records of the host names point to.
+    new CfnOutput(this, 'DistributionName', { value: distribution.distributionDomainName });
+  }
+
+  /** Hashed files first and for ever, then the page that names them: nobody is ever sent to a file that is not there. */
+  private copyConsole(webDir: string, site: IBucket, distribution: Distribution): void {
+    // What the build notes for itself is nobody's business.
+    const sources = [Source.asset(webDir, { exclude: ['.stamp.json', '**/*.map'] })];
+    const hashed = new BucketDeployment(this, 'HashedFiles', {
+      sources,
+      destinationBucket: site,
+      // Consoles that are open go on asking for the files that they know.
+      prune: false,
+      exclude: ['*'],
+      include: ['assets/*'],
+      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+    });
+    const page = new BucketDeployment(this, 'Deployment', {
+      sources,
       destinationBucket: site,
       distribution,
       distributionPaths: ['/index.html', '/openapi.json'],
       prune: false,
+      exclude: ['assets/*'],
       cacheControl: [CacheControl.noCache()],
     });
-    acknowledge(this, copierReasons(this.getLogicalId(site.node.defaultChild as CfnBucket)));
-    new CfnOutput(this, 'Address', { value: `https://${distribution.distributionDomainName}` });
+    page.node.addDependency(hashed);
   }
 
-  private makeDistribution(site: IBucket, { api, accessLogs, files, frontDoorProof }: Behind): Distribution {
+  private makeDistribution(
+    site: IBucket,
+    { api, accessLogs, files, frontDoorProof }: Behind,
+    { domain, webAclArn }: Config,
+  ): Distribution {
     const headers = this.headers(files);
     const apiBehavior = this.apiBehavior(api, frontDoorProof, headers);
     const distribution = new Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
+      // An error is over when it is over: remembered at the edge it would be shown to everybody for another ten seconds.
+      errorResponses: [403, 404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      ...(domain && {
+        domainNames: domain.names,
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      }),
+      ...(webAclArn !== undefined && { webAclId: webAclArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       enableLogging: true,
@@ -116,12 +152,12 @@ export class WebStack extends Stack {
     });
   }
 
-  // Set here it replaces whatever a viewer wrote into that header.
+  // Set here they replace whatever a viewer wrote into those headers. The gateway has a host name of its own, so the viewer's is told apart.
   private viewerTeller(): EdgeFunction {
     return new EdgeFunction(this, 'ViewerTeller', {
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(
-        `function handler(event) { event.request.headers['${viewerHeader}'] = { value: event.viewer.ip }; return event.request; }`,
+        `function handler(event) { var headers = event.request.headers; headers['${viewerHeader}'] = { value: event.viewer.ip }; headers['${hostHeader}'] = { value: headers.host.value }; return event.request; }`,
       ),
     });
   }

@@ -45,7 +45,6 @@ export class DeployedFunction {
           ...own,
           PATH: '/usr/bin:/bin',
           AWS_LAMBDA_FUNCTION_NAME: name,
-          NODE_OPTIONS: '--enable-source-maps',
         },
         stdio: 'pipe',
       },

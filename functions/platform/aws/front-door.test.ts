@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { proofHeader, viewerHeader } from '../../../shared/front-door.ts';
+import { hostHeader, proofHeader, viewerHeader } from '../../../shared/front-door.ts';
 import { throughFrontDoor } from './front-door.ts';
 
 const event = (headers: Record<string, string>) =>
@@ -12,6 +12,13 @@ test('a call through the distribution counts as coming from its viewer, and show
   );
   expect(seen?.requestContext.http.sourceIp).toBe('203.0.113.7');
   expect(seen?.headers).toEqual({ accept: '*/*' });
+});
+
+test('the host name is the one that the viewer asked for, so that tenants are told by it', () => {
+  const headers = { [proofHeader]: 'right', [viewerHeader]: '203.0.113.7', host: 'abc.execute-api.amazonaws.com' };
+  expect(throughFrontDoor(event(headers), 'right')?.headers['host']).toBe('abc.execute-api.amazonaws.com');
+  const told = { ...headers, [hostHeader]: 'acme.example.com' };
+  expect(throughFrontDoor(event(told), 'right')?.headers).toEqual({ host: 'acme.example.com' });
 });
 
 test.each([

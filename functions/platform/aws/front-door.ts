@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { proofHeader, viewerHeader } from '../../../shared/front-door.ts';
+import { hostHeader, proofHeader, viewerHeader } from '../../../shared/front-door.ts';
 import type { EdgeMiddleware } from '../middlewares/call.ts';
 
 /** Turns away calls that went around the distribution, before anything else is done for them. */
@@ -21,9 +21,11 @@ export function frontDoor(proof: string): EdgeMiddleware {
  * only the distribution's own address, so the viewer's comes in a header that is worth something only with the proof.
  */
 export function throughFrontDoor(event: APIGatewayProxyEventV2, proof: string): APIGatewayProxyEventV2 | undefined {
-  const { [proofHeader]: shown = '', [viewerHeader]: viewer, ...headers } = event.headers;
+  const { [proofHeader]: shown = '', [viewerHeader]: viewer, [hostHeader]: host, ...others } = event.headers;
   if (viewer === undefined || !timingSafeEqual(digest(shown), digest(proof))) return undefined;
   const { http } = event.requestContext;
+  // Tenants are told by the name that the browser shows, not by the gateway's own.
+  const headers = host === undefined ? others : { ...others, host };
   return { ...event, headers, requestContext: { ...event.requestContext, http: { ...http, sourceIp: viewer } } };
 }
 

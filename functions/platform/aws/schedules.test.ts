@@ -18,6 +18,7 @@ const config = {
   scheduler,
   group: 'sluice',
   roleArn: 'arn:aws:iam::1:role/scheduler',
+  undeliveredArn: 'arn:aws:sqs:eu-central-1:1:undelivered',
   functionArn: (target: string) => `arn:aws:lambda:eu-central-1:1:function:of-${target}`,
 };
 const missing = () => new ResourceNotFoundException({ message: 'none', Message: 'none', $metadata: {} });

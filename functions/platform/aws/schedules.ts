@@ -15,6 +15,8 @@ type Config = {
   readonly scheduler: SchedulerClient;
   readonly group: string;
   readonly roleArn: string;
+  /** The queue of what could not be handed to its function. */
+  readonly undeliveredArn: string;
   /** The function behind a target. */
   readonly functionArn: (target: string) => string;
 };
@@ -27,7 +29,7 @@ const firingEvent = z.object({
 });
 
 /** One-time schedules of EventBridge Scheduler; each deletes itself once it has fired. */
-export function awsSchedules({ scheduler, group, roleArn, functionArn }: Config): Schedules {
+export function awsSchedules({ scheduler, group, roleArn, undeliveredArn, functionArn }: Config): Schedules {
   invariant(group && roleArn, 'the group and role of schedules are configured');
   return {
     async put(schedule) {
@@ -41,7 +43,14 @@ export function awsSchedules({ scheduler, group, roleArn, functionArn }: Config)
         ScheduleExpressionTimezone: 'UTC',
         FlexibleTimeWindow: { Mode: 'OFF' as const },
         ActionAfterCompletion: 'DELETE' as const,
-        Target: { Arn: functionArn(target), RoleArn: roleArn, Input: JSON.stringify(event) },
+        Target: {
+          Arn: functionArn(target),
+          RoleArn: roleArn,
+          Input: JSON.stringify(event),
+          // Who chose a time does not want it hours later; by then it is told and can be started by hand.
+          RetryPolicy: { MaximumEventAgeInSeconds: 3600, MaximumRetryAttempts: 10 },
+          DeadLetterConfig: { Arn: undeliveredArn },
+        },
       };
       try {
         await scheduler.send(new CreateScheduleCommand(request));

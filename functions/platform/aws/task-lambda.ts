@@ -6,7 +6,7 @@ import { workFunctions, type WorkFunction, type WorkFunctionName } from '../../.
 import { settingsOf, type Use } from '../../../shared/uses.ts';
 import type { Joined } from '../background.ts';
 import type { Listeners } from '../events.ts';
-import { firstTenant, tenants } from '../access/tenant-directory.ts';
+import { firstTenant, tenantHosts, tenants } from '../access/tenant-directory.ts';
 import { measured } from '../middlewares/measured.ts';
 import type { World } from '../world.ts';
 import { readSettings } from './environment.ts';
@@ -17,7 +17,7 @@ const event = z.union([
   z.object({ task: z.string(), input: z.unknown(), attempt: z.number(), execution: z.string() }),
   z.object({ target: z.string(), name: z.string(), slot: z.string(), input: z.record(z.string(), z.unknown()) }),
   z.object({ sweep: z.string() }),
-  z.object({ addTenant: z.string() }),
+  z.object({ addTenant: z.string(), host: z.hostname().optional() }),
 ]);
 
 type AddTenant = (world: World, tenant: { name: string; adminPassword: string }) => Promise<void>;
@@ -53,7 +53,12 @@ export function workHandler({ name, declared, background, listeners, addTenant }
         AbortSignal.timeout(context.getRemainingTimeInMillis()),
       );
     if (!addsTenants) throw new Error(`${name} adds no tenants`);
-    return addTenant(world, { name: wanted.addTenant, adminPassword: await password() });
+    const { addTenant: tenant, host } = wanted;
+    // For a tenant that is there this adds the host name alone.
+    if (!(await tenants.on(world.system).get({ name: tenant })))
+      await addTenant(world, { name: tenant, adminPassword: await password() });
+    if (host !== undefined) await tenantHosts.on(world.system).put({ host: host.toLowerCase(), tenant });
+    return { tenant, ...(host !== undefined && { host }) };
   };
   // A failure stays a failure: the state machine and the schedule act upon it.
   return middy<unknown, unknown>({ timeoutEarlyInMillis: 0 })

@@ -47,6 +47,7 @@ export function awsWorld({ setting, declared, log, listeners }: Given): World {
         scheduler: new SchedulerClient({}),
         group: setting('SLUICE_SCHEDULE_GROUP'),
         roleArn: setting('SLUICE_SCHEDULE_ROLE'),
+        undeliveredArn: setting('SLUICE_UNDELIVERED'),
         functionArn: (target) => setting('SLUICE_FUNCTION_ARN_PREFIX') + functionOf('targets', target),
       }),
     ),

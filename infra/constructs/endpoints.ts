@@ -1,0 +1,49 @@
+import type { Stack } from 'aws-cdk-lib';
+import {
+  CfnVPCEndpoint,
+  InterfaceVpcEndpoint,
+  InterfaceVpcEndpointAwsService,
+  Port,
+  SecurityGroup,
+  Subnet,
+  Vpc,
+} from 'aws-cdk-lib/aws-ec2';
+import type { Config } from '../config.ts';
+
+/** What the functions in the network of the databases ask of AWS; the table and the files are reached by routes. */
+const services = {
+  Kms: InterfaceVpcEndpointAwsService.KMS,
+  States: InterfaceVpcEndpointAwsService.STEP_FUNCTIONS,
+  Scheduler: new InterfaceVpcEndpointAwsService('scheduler'),
+  Secrets: InterfaceVpcEndpointAwsService.SECRETS_MANAGER,
+} as const;
+
+/** Ways from a network without a NAT to the services that the functions use, and to nothing else. */
+export function makeEndpoints(stack: Stack, network: NonNullable<Config['vpc']>): void {
+  const { vpcId, availabilityZones, privateSubnetIds, securityGroupId, routeTableIds } = network;
+  const vpc = Vpc.fromVpcAttributes(stack, 'EndpointsVpc', { vpcId, availabilityZones });
+  const callers = SecurityGroup.fromSecurityGroupId(stack, 'EndpointsCallers', securityGroupId, { mutable: false });
+  const entrance = new SecurityGroup(stack, 'EndpointsEntrance', {
+    vpc,
+    description: 'Functions of Sluice to services of AWS',
+    allowAllOutbound: false,
+  });
+  entrance.addIngressRule(callers, Port.tcp(443), 'Functions of Sluice');
+  const subnets = privateSubnetIds.map((id, i) => Subnet.fromSubnetId(stack, `EndpointsSubnet${i}`, id));
+  for (const [name, service] of Object.entries(services))
+    new InterfaceVpcEndpoint(stack, `${name}Endpoint`, {
+      vpc,
+      service,
+      subnets: { subnets },
+      securityGroups: [entrance],
+      open: false,
+      privateDnsEnabled: true,
+    });
+  for (const service of ['dynamodb', 's3'] as const)
+    new CfnVPCEndpoint(stack, `${service}Endpoint`, {
+      vpcId,
+      vpcEndpointType: 'Gateway',
+      serviceName: `com.amazonaws.${stack.region}.${service}`,
+      routeTableIds,
+    });
+}
