@@ -1,3 +1,5 @@
+import { engines } from './engines/index.ts';
+
 /**
  * The database types for which an optional module is available; `any` stands for modules that need no database.
  * A module that is not built supports none, so that its pages and buttons stay away.
@@ -5,7 +7,7 @@
 export const moduleSupport = {
   execute_sql_file_mode: [],
   sql_optimization: [],
-  backup: [],
+  backup: engines.filter(({ abilities }) => abilities.includes('backup')).map(({ dbType }) => dbType),
   knowledge_base: ['any'],
 } as const satisfies Record<string, readonly string[]>;
 

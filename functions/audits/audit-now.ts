@@ -5,6 +5,7 @@ import { raise } from '../platform/events.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { judgedScript, type JudgedScript, type Target, type TaskPlace } from './judged-script.ts';
+import { withStrategies } from './backup-strategies.ts';
 import { saveTask } from './save-task.ts';
 import type { Script } from '../sources/script.ts';
 import { nextTaskNumber, type NewAuditTask } from './task-repo.ts';
@@ -39,9 +40,10 @@ export async function auditNow(
     status: 'audited' as const,
     sql: judged.sql,
   };
+  const rows = await withStrategies(place, judged.statements, wanted);
   await noteDue(world, 'removeUnboundTasks', tenant);
   const task = await saveTask({ table, files: world.files.forTenant(tenant) }, header, {
-    rows: judged.statements,
+    rows,
     rules: judged.rules,
     beside: beside(header),
     recorded,
@@ -94,6 +96,9 @@ export async function newHeader({ table, world }: TaskPlace, script: Script, wan
     isMapped: false,
     skippedFiles: [],
     purpose: wanted.purpose ?? 'change',
+    enableBackup: wanted.backup?.isOn ?? false,
+    backupRowsMax: wanted.backup?.rowsMax ?? 0,
+    backupConflict: wanted.backup?.isAgainstSource ?? false,
     ...(script.fileName !== undefined && { fileName: script.fileName }),
     ...(groupId !== undefined && { groupId }),
     ...(recordId === undefined

@@ -16,6 +16,8 @@ export type Target = {
   readonly schema: string;
   readonly templateName: string | undefined;
   readonly project: { readonly uid: string; readonly name: string };
+  /** Whether statements may be backed up before they run, and of how many rows at most. */
+  readonly backup?: { readonly isOn: boolean; readonly rowsMax: number; readonly isAgainstSource: boolean } | undefined;
 };
 /** For large scripts, which are judged after their request: what is told meanwhile. */
 export type Pace = {
@@ -39,6 +41,7 @@ export async function judgedScript(place: TaskPlace, script: Script, target: Tar
     whitelist,
     statementsMax: pace ? limits.quickAuditStatementsMax : limits.statementsMax,
     live: source && { chosen: schema || undefined },
+    advisesBackup: target.backup !== undefined,
   };
   const judged = await place.world.compute.run(judging, input, {
     ...budgetOf(input, pace),

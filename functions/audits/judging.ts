@@ -15,6 +15,8 @@ export type JudgeInput = {
   readonly rules: readonly RuleToRun[];
   readonly whitelist: readonly WhitelistEntry[];
   readonly statementsMax: number;
+  /** Whether it is also said what can be kept of each statement before it runs. */
+  readonly advisesBackup: boolean;
   /** Where there is a data source: the schema that was chosen for it, if one was. */
   readonly live: { readonly chosen: string | undefined } | undefined;
 };

@@ -60,6 +60,10 @@ export const taskSchema = z.object({
   /** Queries to be exported are judged like a script but go into no workflow; `exportUid` is the export that holds them. */
   purpose: z.enum(['change', 'export']).default('change'),
   exportUid: z.string().optional(),
+  /** Whether what statements change is kept before they run, of how many rows at most, and whether the data source would have it otherwise. */
+  enableBackup: z.boolean().default(false),
+  backupRowsMax: z.number().int().default(0),
+  backupConflict: z.boolean().default(false),
   createdAt: z.string(),
   /** Missing once a workflow or a quick audit holds the task. */
   expiresAtSeconds: z.number().int().optional(),

@@ -33,6 +33,8 @@ export type Rows = {
 export type RunResult = {
   /** Rows changed, or rows returned by a statement that returns rows. */
   readonly rowsAffected: number;
+  /** Rows that a change met, also those that it left as they were; where the server tells it beside the rows changed. */
+  readonly rowsMatched?: number;
   readonly rows?: Rows;
 };
 
@@ -113,6 +115,8 @@ export interface Connection {
   run(sql: string, options?: { readonly maxRows?: number }): Promise<RunResult>;
   /** Like `run`, but stops reading after `maxRows`. */
   query(sql: string, options: { readonly maxRows: number }): Promise<Rows>;
+  /** Reads a result of any length part by part, inside the transaction at hand. */
+  readonly readInto: Reader;
   explain(sql: string): Promise<Rows>;
   schemas(): Promise<string[]>;
   tables(schema: string): Promise<TableName[]>;

@@ -8,6 +8,7 @@ export function sendToMysql(connection: Connection, sql: string, maxRows: number
     const rows: (readonly Cell[])[] = [];
     let rowsSeen = 0;
     let rowsChanged: number | undefined;
+    let rowsMatched: number | undefined;
 
     // Raw bytes, because the client's own conversion rounds, shifts dates and guesses at JSON.
     const query = connection.query({ sql, rowsAsArray: true, typeCast: false });
@@ -15,20 +16,29 @@ export function sendToMysql(connection: Connection, sql: string, maxRows: number
     // A CALL answers with several results; the first one is shown.
     query.on('fields', (found: readonly FieldPacket[] | undefined) => (fields ??= found));
     query.on('result', (packet: (Buffer | null)[] | ResultSetHeader, resultIndex?: number) => {
-      if (!Array.isArray(packet)) return (rowsChanged = (rowsChanged ?? 0) + packet.affectedRows);
+      if (!Array.isArray(packet)) {
+        rowsMatched = matchedIn(packet);
+        return (rowsChanged = (rowsChanged ?? 0) + packet.affectedRows);
+      }
       rowsSeen++;
       if (!resultIndex && rows.length < maxRows)
         rows.push(packet.map((bytes, index) => cellOf(bytes, fields?.[index])));
     });
     query.on('end', () => {
       const rowsAffected = rowsChanged || rowsSeen;
-      if (!fields) return resolve({ rowsAffected });
+      if (!fields) return resolve({ rowsAffected, ...(rowsMatched !== undefined && { rowsMatched }) });
       resolve({
         rowsAffected,
         rows: { columns: fields.map((field) => field.name), rows, truncated: rowsSeen > rows.length },
       });
     });
   });
+}
+
+/** "Rows matched: 3  Changed: 2  Warnings: 0", as every server of the family answers an UPDATE. */
+function matchedIn({ info }: ResultSetHeader): number | undefined {
+  const matched = /Rows matched: (\d+)/.exec(info)?.[1];
+  return matched === undefined ? undefined : Number(matched);
 }
 
 const binaryCharset = 63;

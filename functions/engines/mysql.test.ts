@@ -72,8 +72,14 @@ describe('running', () => {
   test('every kind of statement reports its count', async () => {
     expect(await connection.run('create table counted (id int primary key, name text)')).toEqual({ rowsAffected: 0 });
     expect(await connection.run(`insert into counted select seq, 'x' from seq_1_to_10`)).toEqual({ rowsAffected: 10 });
-    expect(await connection.run('update counted set name = null where id > 7')).toEqual({ rowsAffected: 3 });
-    expect(await connection.run('update counted set name = null where id > 7')).toEqual({ rowsAffected: 0 });
+    expect(await connection.run('update counted set name = null where id > 7')).toEqual({
+      rowsAffected: 3,
+      rowsMatched: 3,
+    });
+    expect(await connection.run('update counted set name = null where id > 7')).toEqual({
+      rowsAffected: 0,
+      rowsMatched: 3,
+    });
     expect(await connection.run('delete from counted where id = 1')).toEqual({ rowsAffected: 1 });
   });
 

@@ -138,6 +138,12 @@ async function connectionOf(session: Session): Promise<Connection> {
     transactionId: () => Promise.resolve(undefined),
     run: (sql, runOptions = {}) => run(sql, runOptions.maxRows ?? rowsKeptMax),
     query: (sql, { maxRows }) => queryCapped(session, sql, maxRows),
+    readInto: (sql, sink) =>
+      readingInto(
+        sink,
+        (guarded) => session.life.exchange(() => readFromMysql(session.client, sql, guarded)),
+        mysqlErrorOf,
+      ),
     // The format stands first, so that a text beginning with ANALYZE is a syntax error instead of an execution.
     explain: (sql) => queryCapped(session, `explain format=traditional ${sql}`, catalogRowsMax),
     schemas: () => mysqlSchemas(ask),

@@ -118,6 +118,8 @@ async function connectionOf(session: Session): Promise<Connection> {
     transactionId: () => Promise.resolve(undefined),
     run: (sql, runOptions = {}) => run(sql, runOptions.maxRows ?? rowsKeptMax),
     query: async (sql, { maxRows }) => (await statement(session, sql, [], maxRows, 'capped')).rows ?? noRows,
+    readInto: (sql, sink) =>
+      readingInto(sink, (guarded) => life.exchange(() => readFromOracle(client, sql, guarded)), oracleErrorOf),
     async explain(sql) {
       await run(`explain plan for ${sql}`, 0);
       return (await run('select plan_table_output from table(dbms_xplan.display())', catalogRowsMax)).rows ?? noRows;

@@ -142,6 +142,7 @@ async function connectionOf(session: Session, target: Target): Promise<Connectio
       return result;
     },
     query: (sql, { maxRows }) => read(sql, maxRows),
+    readInto: (sql, sink) => readingFrom(session, sql, sink),
     // The options stand in brackets, so that a text beginning with ANALYZE is a syntax error instead of an execution.
     explain: (sql) => read(`explain (format text) ${sql}`, catalogRowsMax),
     schemas: () => postgresSchemas(ask),

@@ -91,6 +91,12 @@ async function connectionOf(session: Session): Promise<Connection> {
     transactionId: () => Promise.resolve(undefined),
     run: (sql, runOptions = {}) => run(sql, runOptions.maxRows ?? rowsKeptMax),
     query: async (sql, { maxRows }) => (await run(sql, maxRows, 'capped')).rows ?? noRows,
+    readInto: (sql, sink) =>
+      readingInto(
+        sink,
+        (guarded) => session.life.exchange(() => readFromSqlserver(session.client, sql, guarded)),
+        sqlserverErrorOf,
+      ),
     explain: (sql) => explained(session, sql),
     schemas: () => sqlserverSchemas(ask),
     tables: (database) => sqlserverTables(ask, database),

@@ -1,3 +1,4 @@
+import type { EngineFamily } from '../../shared/engines/engine.ts';
 import type { Driver, Target } from '../engines/driver.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
@@ -15,6 +16,8 @@ export type ExecutionWorld = {
   readonly clock: Clock;
   readonly log: Log;
   readonly at: AtCrashPoint;
+  /** What is kept before statements change it: of how many rows at most. */
+  readonly backup: { readonly family: EngineFamily; readonly rowsMax: number };
 };
 
 /** Why a run stops before its last statement. */

@@ -1,12 +1,13 @@
-import { AppError } from '../../shared/errors/index.ts';
+import { AppError, invariant } from '../../shared/errors/index.ts';
 import { runLifecycle } from '../../shared/lifecycles/workflow.ts';
 import { statementLifecycle, type StatementState } from '../../shared/lifecycles/statement.ts';
+import { isPromise } from '../../shared/rollback/strategies.ts';
 import type { Text } from '../../shared/text.ts';
 import { ConditionFailed } from '../platform/table/table-errors.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
 import { runs, type OpenTransaction, type Run } from './run-repo.ts';
-import { statements, type Statement } from './statement-repo.ts';
+import { statements, type Statement, type StatementBackup } from './statement-repo.ts';
 
 /** Another runner holds the fence, or the run has ended: whoever is told so writes nothing more and sends nothing more. */
 export class Fenced extends Error {
@@ -77,14 +78,39 @@ export async function noteCommitting(lease: Lease, transaction: OpenTransaction)
   }
 }
 
-export type Sending = { readonly backendId: string; readonly transactionId: string | undefined; readonly at: string };
+export type Sending = {
+  readonly backendId: string;
+  readonly transactionId: string | undefined;
+  readonly at: string;
+  /** What was kept before: it stands in the same write, so that no statement is started whose promised backup is missing. */
+  readonly backup: StatementBackup | undefined;
+};
+
+/** Writes how far the backup of a statement is that was not started yet. */
+export async function noteBackup(
+  { table, taskId, fence }: Lease,
+  { number }: Statement,
+  backup: StatementBackup,
+): Promise<void> {
+  const refusal = new Fenced(`another runner has task ${taskId}`);
+  await table.transact([
+    runs.on(table).checking({ taskId }, { condition: { fence }, refusal }),
+    statements
+      .on(table)
+      .patching({ taskId, number }, { set: { backup } }, { condition: { state: 'not_started' }, refusal }),
+  ]);
+}
 
 /** Writes that a statement is about to be sent. Only the holder of the fence can, only once, and not after a termination was asked for. */
 export async function markStarted(
   { table, taskId, fence }: Lease,
-  { number }: Statement,
-  { backendId, transactionId, at }: Sending,
+  { number, backupStrategy }: Statement,
+  { backendId, transactionId, at, backup }: Sending,
 ): Promise<void> {
+  invariant(
+    !isPromise(backupStrategy) || backup?.status === 'succeed',
+    'a statement is started when what was promised of it is kept',
+  );
   const set = {
     state: 'started',
     fence,
@@ -94,6 +120,7 @@ export async function markStarted(
     endedAt: undefined,
     result: undefined,
     rowsAffected: undefined,
+    backup,
   };
   try {
     await table.transact([

@@ -5,7 +5,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
 const failureSchema = z.object({
-  stage: z.enum(['datasource_connect', 'sql_execute', 'terminate', 'pre_check', 'unknown']),
+  stage: z.enum(['datasource_connect', 'sql_backup', 'sql_execute', 'terminate', 'pre_check', 'unknown']),
   reason: text,
   number: z.number().int().optional(),
 });

@@ -1,9 +1,16 @@
 import * as z from 'zod';
 import { levels } from '../../shared/levels.ts';
 import { statementStates } from '../../shared/lifecycles/statement.ts';
+import { backupCautions, backupReasons } from '../../shared/rollback/reasons.ts';
+import { rowPlanSchema } from '../../shared/rollback/row-plan.ts';
+import { backupStrategies } from '../../shared/rollback/strategies.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 
 const level = z.enum(['', ...levels]);
+/** The names of a table of words. */
+function namesOf<const Name extends string>(words: Readonly<Record<Name, unknown>>) {
+  return z.enum(Object.keys(words) as [Name, ...Name[]]);
+}
 const text = z.object({ zh: z.string(), en: z.string() });
 
 const findingSchema = z.object({
@@ -23,6 +30,25 @@ export type StoredFinding = z.output<typeof findingSchema>;
 /** How a statement takes part in a transaction: see `batchesOf`. */
 export const executionClasses = ['rows', 'ddl', 'begin', 'inside', 'commit', 'undo', 'session', 'alone'] as const;
 export type ExecutionClass = (typeof executionClasses)[number];
+
+/** What can be kept of a statement before it runs, and why: said by the audit, so that it is known before the approval. */
+const adviceSchema = z.object({
+  recommended: backupStrategies.schema,
+  supported: z.array(backupStrategies.schema),
+  reason: namesOf(backupReasons),
+  cautions: z.array(namesOf(backupCautions)),
+  plan: rowPlanSchema.optional(),
+});
+export type StoredAdvice = z.output<typeof adviceSchema>;
+
+/** The backup of the latest attempt. A statement that promises one is started only in the write that says it is there. */
+const backupSchema = z.object({
+  status: z.enum(['executing', 'failed', 'succeed']),
+  folder: z.string(),
+  rows: z.number().int(),
+  reason: text.optional(),
+});
+export type StatementBackup = z.output<typeof backupSchema>;
 
 /** The plan that every statement of an audited script belongs to. */
 export const firstPlan = 'first';
@@ -60,6 +86,10 @@ export const statementSchema = z.object({
   endedAt: z.string().optional(),
   rowsAffected: z.number().int().optional(),
   result: text.optional(),
+
+  backupStrategy: backupStrategies.schema.default('none'),
+  backupAdvice: adviceSchema.optional(),
+  backup: backupSchema.optional(),
 });
 export type Statement = Stored<z.output<typeof statementSchema>>;
 export type NewStatement = z.output<typeof statementSchema>;

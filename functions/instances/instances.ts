@@ -1,6 +1,7 @@
 import { engineOf } from '../../shared/engines/index.ts';
 import type * as contract from '../../shared/contract/instances/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
+import { backupStrategies } from '../../shared/rollback/strategies.ts';
 import type { PermissionName } from '../../shared/permissions.ts';
 import type { Context } from '../platform/context.ts';
 import { paramsOf, usableDbServices, type DbService } from '../db-services/service.ts';
@@ -18,8 +19,6 @@ const rightsFor = {
   create_version: ['version_manage'],
   view_sql_insight: ['view_sql_insight'],
 } as const satisfies Record<string, readonly PermissionName[]>;
-
-const backupStrategies = ['none', 'manual', 'original_row'] as const;
 
 export async function listInstanceTips({ query }: Input<typeof contract.listInstanceTips>, ctx: Context) {
   const usable = await usableDbServices(ctx, query.functional_module && rightsFor[query.functional_module]);
@@ -80,7 +79,7 @@ function tipRow(one: DbService, tags: ReadonlyMap<string, EnvironmentTag>) {
     ...tagFields(one, tags),
     enable_backup: one.enableBackup,
     backup_max_rows: one.backupRowsMax,
-    supported_backup_strategy: [...(canBackUp ? backupStrategies : [])],
+    supported_backup_strategy: canBackUp ? [...backupStrategies.values] : [],
   };
 }
 

@@ -100,8 +100,9 @@ test('modules that are built are reported as supported, others not', async () =>
       status({ module_name: 'sql_optimization' }),
       status({ module_name: 'knowledge_base' }),
       status({ module_name: 'backup', db_type: 'MySQL' }),
+      status({ module_name: 'backup', db_type: 'Oracle' }),
     ]),
-  ).toEqual([false, true, false]);
+  ).toEqual([false, true, true, false]);
   expect(await api.as('mei').errorOf(contract.readModuleStatus, { query: { module_name: 'time_travel' } })).toBe(
     'validation',
   );

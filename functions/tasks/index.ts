@@ -1,4 +1,5 @@
 import * as contract from '../../shared/contract/tasks/operations.ts';
+import { updateSqlBackupStrategy, updateTaskBackupStrategy } from './backup-strategies.ts';
 import { implement } from '../platform/implement.ts';
 import { downloadAuditTaskSqlFile, downloadAuditTaskSqlReport, getAuditTaskSqlContent } from './sql-files.ts';
 import { listAuditTaskSqls, updateAuditTaskSql } from './statements.ts';
@@ -14,6 +15,8 @@ export const group = implement(
     getAuditTask,
     listAuditTaskSqls,
     updateAuditTaskSql,
+    updateTaskBackupStrategy,
+    updateSqlBackupStrategy,
     getAuditTaskSqlContent,
     downloadAuditTaskSqlFile,
     downloadAuditTaskSqlReport,

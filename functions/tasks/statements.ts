@@ -10,6 +10,7 @@ import { outdateDownloads } from '../audits/download-repo.ts';
 import { runs } from '../execution/run-repo.ts';
 import { statements, type NewStatement, type Statement, type StoredFinding } from '../execution/statement-repo.ts';
 import { statementText } from '../execution/statement-text.ts';
+import { shownBackup, undoingSqls } from '../backups/shown-backup.ts';
 import { ownTask, visibleTask } from './task-access.ts';
 import type { AuditTask } from '../audits/task-repo.ts';
 
@@ -24,7 +25,12 @@ export async function listAuditTaskSqls({ params, query }: Input<typeof contract
   const files = ctx.world.files.forTenant(ctx.tenant);
   const data = await Promise.all(
     page.map(async (statement) =>
-      shownStatement(statement, await statementText(files, statement), { task, run, locale: ctx.locale }),
+      shownStatement(statement, await statementText(files, statement), {
+        task,
+        run,
+        locale: ctx.locale,
+        undoing: await undoingSqls(files, statement, task),
+      }),
     ),
   );
   return { data, total_nums: knownTotal(task, query) ?? (await ctx.table.count(listing.query)) };
@@ -67,7 +73,12 @@ type Shown = Reply<typeof contract.listAuditTaskSqls>['data'][number];
 function shownStatement(
   statement: Statement,
   sql: string,
-  { task, run, locale }: { task: AuditTask; run: RunState | undefined; locale: Locale },
+  {
+    task,
+    run,
+    locale,
+    undoing,
+  }: { task: AuditTask; run: RunState | undefined; locale: Locale; undoing: { readonly sqls: string[] } },
 ): Shown {
   return {
     number: statement.number,
@@ -85,9 +96,8 @@ function shownStatement(
     rows_affected: statement.rowsAffected,
     exec_start_time: statement.startedAt,
     exec_end_time: statement.endedAt,
-    rollback_sqls: [],
-    backup_strategy: 'none',
-    backup_strategy_tip: '',
+    ...shownBackup(statement, { task, run, locale }),
+    rollback_sqls: undoing.sqls,
   };
 }
 

@@ -23,6 +23,22 @@ export async function ownTask(ctx: Context, taskId: number): Promise<AuditTask> 
   return task;
 }
 
+/** A task whose backup the caller may decide about: its creator, and whoever reviews or executes on its data source. */
+export async function taskToBackUp(ctx: Context, taskId: number): Promise<AuditTask> {
+  const task = await visibleTask(ctx, taskId);
+  if (task.recordId !== undefined) throw new AppError('backupOff');
+  const place = await placeOf(ctx, task);
+  const { rights, uid } = ctx.user;
+  if (verdict('workflowAct', rights, place) === 'archived') throw new AppError('projectArchived');
+  const isTheirs =
+    task.creatorUid === uid ||
+    isAllowed('workflowActForAll', rights, place) ||
+    holdsOnSource('execute_workflow', rights, place) ||
+    holdsOnSource('audit_workflow', rights, place);
+  if (!isTheirs) throw new AppError('onlyCreatorMay');
+  return task;
+}
+
 async function maySee(ctx: Context, task: AuditTask): Promise<boolean> {
   // Queries to be exported have operations of their own, with rights of their own.
   if (task.purpose === 'export') return false;

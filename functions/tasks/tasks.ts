@@ -27,6 +27,7 @@ export async function createAuditTask({ body }: Input<typeof contract.createAudi
     schema: body.instance_schema,
     execMode: body.exec_mode,
     templateName: body.rule_template_name,
+    backup: body,
   });
   return { data: shownTask(task, undefined, ctx.locale) };
 }
@@ -80,6 +81,7 @@ export async function auditTaskGroup({ body }: Input<typeof contract.auditTaskGr
         execMode: group.execMode,
         groupId: group.groupId,
         templateName: undefined,
+        backup: body,
       }),
     );
   }
@@ -100,21 +102,45 @@ type Wanted = {
   readonly execMode: AuditTask['execMode'];
   readonly templateName: string | undefined;
   readonly groupId?: number;
+  readonly backup: { readonly enable_backup?: boolean | undefined; readonly backup_max_rows?: number | undefined };
 };
 
 async function audited(
   ctx: Context,
   recorded: TenantTable,
-  { source, script, ...wanted }: Wanted,
+  { source, script, backup, ...wanted }: Wanted,
 ): Promise<NewAuditTask> {
   const isByFile = wanted.execMode === 'sql_file';
   if (isByFile && (script.source !== 'sql_file' || !engineOf(source.dbType).abilities.includes('fileMode')))
     throw new AppError('fileModeNotSupported', { name: source.name });
   return auditNow(ctx, script, {
-    wanted: { ...wanted, source, dbType: source.dbType, creator: ctx.user },
+    wanted: {
+      ...wanted,
+      source,
+      backup: backupOf(source, backup, wanted.execMode),
+      dbType: source.dbType,
+      creator: ctx.user,
+    },
     beside: () => [],
     recorded,
   });
+}
+
+/** What the task says counts; what it leaves open is as the data source has it. */
+function backupOf(
+  source: DbService,
+  { enable_backup, backup_max_rows }: Wanted['backup'],
+  execMode: Wanted['execMode'],
+) {
+  const canBackUp = engineOf(source.dbType).abilities.includes('backup');
+  if (enable_backup && !canBackUp) throw new AppError('backupUnsupported', { name: source.name });
+  if (enable_backup && execMode === 'sql_file') throw new AppError('backupNotInFileMode');
+  const isOn = canBackUp && execMode === 'sqls' && (enable_backup ?? source.enableBackup);
+  return {
+    isOn,
+    rowsMax: backup_max_rows ?? source.backupRowsMax,
+    isAgainstSource: canBackUp && source.enableBackup && !isOn,
+  };
 }
 
 function sourcesOf({ table }: Context, projectUid: string, names: readonly string[]): Promise<DbService[]> {

@@ -346,6 +346,7 @@ describe('after a crash', () => {
     await markStarted({ table: made.table, taskId: made.taskId, fence }, second, {
       backendId: 'of-the-dead',
       transactionId: undefined,
+      backup: undefined,
       at: inMinutes(0),
     });
     const ended = { describe: () => Promise.resolve({ status: 'failed' as const }), start: unwanted, stop: unwanted };

@@ -9,6 +9,7 @@ import { demandState } from './change-workflow.ts';
 import { demandAssignee, demandExecutor } from './people.ts';
 import { demandApproved } from './demand-approved.ts';
 import { demandTurn } from './place-in-version.ts';
+import { demandUndoable } from './rollback/rollback-check.ts';
 import { requireWorkflow, runsOfWorkflow, taskAtHand } from './workflow-at-hand.ts';
 import { requireExecuteStep, type StoredWorkflow, type WorkflowTask } from './workflow-repo.ts';
 
@@ -24,6 +25,11 @@ export async function executeWorkflow({ params }: Input<typeof contract.executeW
   if (waiting.length === 0) throw new AppError('nothingToExecute');
   await demandTurn(ctx.table, workflow);
   await demandReady(ctx, workflow, waiting);
+  await demandUndoable(
+    ctx,
+    workflow,
+    waiting.map(({ taskId }) => taskId),
+  );
   ctx.describe({ zh: `上线工单 ${workflow.name}`, en: `Execute the workflow ${workflow.name}` });
   await beginExecution(ctx, {
     before: workflow,
@@ -45,6 +51,7 @@ export async function executeWorkflowTask({ params }: Input<typeof contract.exec
   if (!isWaiting) throw new AppError('nothingToExecute');
   await demandTurn(ctx.table, workflow);
   await demandReady(ctx, workflow, [task]);
+  await demandUndoable(ctx, workflow, [task.taskId]);
   ctx.describe({
     zh: `上线工单 ${workflow.name} 的数据源 ${task.dbServiceName}`,
     en: `Execute ${task.dbServiceName} of the workflow ${workflow.name}`,

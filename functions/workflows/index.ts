@@ -7,6 +7,9 @@ import { approveWorkflow, batchCloseWorkflows, closeWorkflow, rejectWorkflow } f
 import { getScheduleDefaultOption, scheduleWorkflowTask } from './schedule.ts';
 import { terminateWorkflow, terminateWorkflowTask } from './terminate.ts';
 import { createWorkflow, getWorkflow, listWorkflowTasks, resubmitWorkflow } from './workflows.ts';
+import { downloadBackupFile, listBackupSqls } from './rollback/backup-sqls.ts';
+import { checkRollback } from './rollback/rollback-check.ts';
+import { createRollbackWorkflow } from './rollback/rollback-workflow.ts';
 import { uses } from './uses.ts';
 
 export const group = implement(
@@ -28,6 +31,10 @@ export const group = implement(
     scheduleWorkflowTask,
     terminateWorkflow,
     terminateWorkflowTask,
+    listBackupSqls,
+    checkRollback,
+    createRollbackWorkflow,
+    downloadBackupFile,
     exportWorkflows,
     getUnfinishedOfInstances,
     getScheduleDefaultOption,

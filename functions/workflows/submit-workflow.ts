@@ -6,12 +6,16 @@ import { submissionOf } from './submission.ts';
 import { tellingAssignees } from './telling.ts';
 import type { Workflow, WorkflowTask } from './workflow-repo.ts';
 
-type Binding = { readonly inVersion: Workflow['inVersion']; readonly items: readonly TransactItem[] };
+type Binding = {
+  readonly inVersion?: Workflow['inVersion'];
+  readonly rollbackOf?: Workflow['rollbackOf'];
+  readonly items: readonly TransactItem[];
+};
 type NewWorkflow = {
   readonly name: string;
   readonly desc: string;
   readonly taskIds: readonly number[];
-  /** The place in a version that it takes in the same transaction, if any. */
+  /** What it belongs to and is written in the same transaction: its place in a version, or the workflow that it undoes. */
   readonly bind?: (made: {
     readonly workflowId: string;
     readonly sources: readonly WorkflowTask[];
@@ -38,6 +42,7 @@ export async function submitWorkflow(ctx: Context, wanted: NewWorkflow): Promise
     creatorName: user.name,
     createdAt: submission.record.submittedAt,
     ...(binding?.inVersion && { inVersion: binding.inVersion }),
+    ...(binding?.rollbackOf !== undefined && { rollbackOf: binding.rollbackOf }),
   };
   const after: Workflow = withAssignees({ ...named, ...submission.record, ...submission.workflow, assignees: [] });
   const beside = [

@@ -1,6 +1,8 @@
 import type { Use } from '../../shared/uses.ts';
 
 export const uses = [
+  'files:read',
+  'files:write',
   'secrets:open',
   'machines:start',
   'schedules:put',
@@ -9,8 +11,8 @@ export const uses = [
 ] as const satisfies readonly Use[];
 
 export const workUses = {
-  runStatements: ['files:read', 'secrets:open', 'network:reach', 'machines:start'],
+  runStatements: ['files:read', 'files:write', 'secrets:open', 'network:reach', 'machines:start'],
   settleStatements: ['files:read', 'secrets:open', 'network:reach', 'machines:start'],
   settleExecutions: ['files:read', 'secrets:open', 'network:reach', 'machines:start', 'machines:describe'],
-  startScheduledTask: ['machines:start'],
+  startScheduledTask: ['files:read', 'secrets:open', 'network:reach', 'machines:start'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

@@ -69,6 +69,8 @@ const workflowSchema = recordSchema.extend({
   endedAt: z.string().optional(),
   /** The version that it belongs to, and in which stage. */
   inVersion: placeInVersion.optional(),
+  /** The workflow of which this one undoes statements. */
+  rollbackOf: z.string().optional(),
 });
 export type Workflow = z.output<typeof workflowSchema>;
 export type StoredWorkflow = Stored<Workflow>;

@@ -9,7 +9,8 @@ import { submissionOf } from './submission.ts';
 import { searchTextOf, submitWorkflow } from './submit-workflow.ts';
 import { requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
 import { tellingAssignees } from './telling.ts';
-import { workflowRecords } from './workflow-repo.ts';
+import { associated, rollbacksOf } from './rollback/rollback-links.ts';
+import { workflowRecords, workflows } from './workflow-repo.ts';
 import { shownTasks, shownWorkflow } from './workflow-view.ts';
 
 export async function createWorkflow({ body }: Input<typeof contract.createWorkflow>, ctx: Context) {
@@ -61,12 +62,21 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
 
 export async function getWorkflow({ params }: Input<typeof contract.getWorkflow>, ctx: Context) {
   const workflow = await requireWorkflow(ctx, params.workflow_id);
-  const [past, runs, inVersion] = await Promise.all([
+  const [past, runs, inVersion, rollbacks, undone] = await Promise.all([
     workflowRecords.on(ctx.table).list({ workflowId: workflow.workflowId }),
     runsOfWorkflow(ctx, workflow),
     inVersionOf(ctx, workflow),
+    rollbacksOf(ctx.table, workflow),
+    workflow.rollbackOf &&
+      workflows.on(ctx.table).get({ projectUid: ctx.project.uid, workflowId: workflow.rollbackOf }),
   ]);
-  return { data: shownWorkflow(workflow, { past: past.items, runs, locale: ctx.locale, inVersion }) };
+  return {
+    data: {
+      ...shownWorkflow(workflow, { past: past.items, runs, locale: ctx.locale, inVersion }),
+      associated_rollback_workflows: rollbacks.all,
+      ...(undone && { rolled_back_workflow: associated(undone) }),
+    },
+  };
 }
 
 export async function listWorkflowTasks({ params }: Input<typeof contract.listWorkflowTasks>, ctx: Context) {

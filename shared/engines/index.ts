@@ -2,7 +2,7 @@ import { clickhouse } from './clickhouse.ts';
 import { cockroachdb } from './cockroachdb.ts';
 import { db2 } from './db2.ts';
 import { dm } from './dm.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineFamily } from './engine.ts';
 import { gaussdb } from './gaussdb.ts';
 import { gaussdbMysql } from './gaussdb-mysql.ts';
 import { goldendb } from './goldendb.ts';
@@ -61,6 +61,13 @@ export function engineOf(dbType: string): Engine {
   const engine = findEngine(dbType);
   if (!engine) throw new Error(`No engine is called ${dbType}`);
   return engine;
+}
+
+/** The family of an engine that a driver connects to; no data source has another. */
+export function familyOf(dbType: string): EngineFamily {
+  const { family } = engineOf(dbType);
+  if (!family) throw new Error(`No driver connects to ${dbType}`);
+  return family;
 }
 
 const enginesByType = new Map(engines.map((engine) => [engine.dbType, engine]));

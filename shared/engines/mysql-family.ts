@@ -8,7 +8,7 @@ export const mysqlFamily = {
   dialect: 'mysql',
   defaultPort: 3306,
   params: [tlsParameter('disable')],
-  abilities: ['query', 'explain', 'tableMeta', 'cancelStatement'],
+  abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'backup'],
   quote: quoteBacktick,
   triedOnRealServer: false,
 } satisfies Partial<Engine>;

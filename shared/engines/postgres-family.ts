@@ -9,7 +9,7 @@ export const postgresFamily = {
   dialect: 'postgres',
   defaultPort: 5432,
   params: [databaseParameter('postgres'), tlsParameter('disable')],
-  abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'transactionalDdl'],
+  abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'transactionalDdl', 'backup'],
   quote: quoteDouble,
   triedOnRealServer: false,
 } satisfies Partial<Engine>;

@@ -177,6 +177,7 @@ export function paramsOf(op: Operation, known: Partial<Ids>): Record<string, str
     ...known,
     workflow_step_id: 101,
     number: 1,
+    sql_id: 1,
     schema_name: 'public',
     table_name: 't',
     rule_template_name: template,

@@ -1,5 +1,9 @@
 import type { Target } from '../../functions/engines/driver.ts';
 import { driverOf } from '../../functions/engines/index.ts';
+import { parseScript } from '../../shared/audit/read/parse.ts';
+import { engineOf, familyOf } from '../../shared/engines/index.ts';
+import { adviseBackup } from '../../shared/rollback/advise.ts';
+import type { BackupStrategy } from '../../shared/rollback/strategies.ts';
 import { systemClock, type Clock } from '../../functions/platform/clock.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
 import type { TenantFiles } from '../../functions/platform/ports/files.ts';
@@ -18,14 +22,23 @@ import {
   type Statement,
 } from '../../functions/execution/statement-repo.ts';
 
-/** A statement with the way it takes part in a transaction. */
-export type Given = readonly [executionClass: ExecutionClass, sql: string];
+/** A statement with the way it takes part in a transaction and what is kept of it. */
+export type Given = readonly [executionClass: ExecutionClass, sql: string, backup?: BackupStrategy];
 
 /** The rows of a task that is approved and about to run, without the audit and the approval before it. */
-export async function aStartedTask(table: TenantTable, taskId: number, given: readonly Given[]): Promise<void> {
+export async function aStartedTask(
+  table: TenantTable,
+  taskId: number,
+  given: readonly Given[],
+  dbType = 'PostgreSQL',
+): Promise<void> {
   const places = placed(given.map(([executionClass]) => executionClass));
-  for (const [index, [, sql]] of given.entries())
-    await statements.on(table).create({ ...unexecuted(taskId, index + 1, sql), ...places[index] });
+  for (const [index, [, sql, backup]] of given.entries())
+    await statements.on(table).create({
+      ...unexecuted(taskId, index + 1, sql),
+      ...places[index],
+      ...(backup && backedUp(sql, backup, dbType)),
+    });
   await runs.on(table).create({
     taskId,
     workflowId: 'w',
@@ -49,6 +62,15 @@ export async function aStartedTask(table: TenantTable, taskId: number, given: re
   );
 }
 
+/** What the audit says of the backup of a statement. */
+function backedUp(sql: string, backupStrategy: BackupStrategy, dbType: string) {
+  const engine = engineOf(dbType);
+  const [parsed] = parseScript(sql, engine.dialect).statements;
+  if (!parsed) throw new Error('there is a statement to back up');
+  const { supported, ...advice } = adviseBackup(parsed, engine);
+  return { backupStrategy, backupAdvice: { ...advice, supported: [...supported], cautions: [] } };
+}
+
 function unexecuted(taskId: number, number: number, sql: string): NewStatement {
   return {
     taskId,
@@ -68,22 +90,28 @@ function unexecuted(taskId: number, number: number, sql: string): NewStatement {
     state: 'not_started',
     plan: firstPlan,
     attempt: 0,
+    backupStrategy: 'none',
   };
 }
 
 export async function executionWorld(
   table: TenantTable,
   target: Target,
-  { at = noCrash, clock = systemClock }: { at?: AtCrashPoint; clock?: Clock } = {},
+  {
+    at = noCrash,
+    clock = systemClock,
+    files = noFiles,
+  }: { at?: AtCrashPoint; clock?: Clock; files?: TenantFiles } = {},
 ): Promise<ExecutionWorld> {
   return {
     table,
     target,
     driver: await driverOf(target.dbType),
-    files: noFiles,
+    files,
     clock,
     log: jsonLog(() => undefined),
     at,
+    backup: { family: familyOf(target.dbType), rowsMax: 1000 },
   };
 }
 
@@ -107,6 +135,27 @@ export async function rowsOf(table: TenantTable, taskId: number): Promise<readon
 
 export async function statesOf(table: TenantTable, taskId: number): Promise<string[]> {
   return (await rowsOf(table, taskId)).map((statement) => statement.state);
+}
+
+/** Files that live as long as a test, for backups. */
+export function filesInMemory(): TenantFiles & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return new Proxy({} as TenantFiles & { readonly kept: Map<string, string> }, {
+    get: (_, name) => {
+      if (name === 'kept') return kept;
+      if (name === 'put')
+        return (key: string, content: string) => {
+          kept.set(key, content);
+          return Promise.resolve();
+        };
+      if (name === 'get')
+        return (key: string) => {
+          const content = kept.get(key);
+          return Promise.resolve(content === undefined ? undefined : Buffer.from(content));
+        };
+      throw new Error('a backup only puts and gets');
+    },
+  });
 }
 
 // Short statements stand in their rows, so that no file is asked for.

@@ -7,11 +7,13 @@ import { scoreOf } from '../../../shared/audit/judge/score.ts';
 import type { ScriptReader } from '../../../shared/audit/read/parse.ts';
 import { schemaWish } from '../../../shared/audit/schema-wish.ts';
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
+import type { Engine } from '../../../shared/engines/engine.ts';
 import { engineOf } from '../../../shared/engines/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
+import { adviseBackup, type BackupAdvice } from '../../../shared/rollback/advise.ts';
 import type { OverallLevel } from '../../../shared/levels.ts';
 import { executionClassOf, placing } from '../../execution/execution-class.ts';
-import { firstPlan, type StoredFinding } from '../../execution/statement-repo.ts';
+import { firstPlan, type StoredAdvice, type StoredFinding } from '../../execution/statement-repo.ts';
 import type { Asker } from '../../platform/ports/compute.ts';
 import { readScript } from '../../sources/read-script.ts';
 import type { JudgedRow, JudgeInput, Judgement, JudgeQuestions } from '../judging.ts';
@@ -29,7 +31,7 @@ export async function judge(input: JudgeInput, caller: Caller): Promise<Judgemen
   const whole = kept({ ...reader, ...(await decidedByEngine(reader, { abilities })) });
   const schema = input.live && (await caller.ask('schema', await wishFor(whole, dialect, { input, caller })));
   const judged = auditInTurn(whole, { dialect, rules, schema, whitelist: input.whitelist });
-  const tally = new Tally(dialect, { abilities });
+  const tally = new Tally(engineOf(input.dbType), input);
   const handOver = async () =>
     caller.ask('judged', { rows: tally.handOut(), total: Math.max(reader.count, tally.count) });
   let step = judged.next();
@@ -94,12 +96,12 @@ class Tally {
   private readonly excludedBy: number[] = [];
   private readonly contentHash = createHash('sha256');
   private readonly place = placing();
-  private readonly dialect: Dialect;
-  private readonly engine: Parameters<typeof executionClassOf>[1];
+  private readonly engine: Engine;
+  private readonly advisesBackup: boolean;
 
-  constructor(dialect: Dialect, engine: Parameters<typeof executionClassOf>[1]) {
-    this.dialect = dialect;
+  constructor(engine: Engine, { advisesBackup }: Pick<JudgeInput, 'advisesBackup'>) {
     this.engine = engine;
+    this.advisesBackup = advisesBackup;
   }
 
   get isFull(): boolean {
@@ -120,6 +122,7 @@ class Tally {
       sourceFile,
       isDuplicate,
       ...this.place(executionClassOf(parsed, this.engine)),
+      ...(this.advisesBackup && { backupAdvice: storedAdvice(adviseBackup(parsed, this.engine)) }),
     });
   }
 
@@ -152,7 +155,7 @@ class Tally {
   /** Statements that differ in their values only, with the same findings, are one for the reader. */
   private isRepeated({ audited: { findings, text } }: JudgedStatement): boolean {
     const key = createHash('md5')
-      .update(JSON.stringify([findings.map(({ message }) => message.en), fingerprint(text, this.dialect)]))
+      .update(JSON.stringify([findings.map(({ message }) => message.en), fingerprint(text, this.engine.dialect)]))
       .digest('base64');
     if (this.seen.has(key)) return true;
     this.seen.add(key);
@@ -177,7 +180,12 @@ function unexecuted({ audited, parsed }: JudgedStatement) {
     state: 'not_started' as const,
     plan: firstPlan,
     attempt: 0,
+    backupStrategy: 'none' as const,
   };
+}
+
+function storedAdvice({ supported, ...advice }: BackupAdvice): StoredAdvice {
+  return { ...advice, supported: [...supported], cautions: [] };
 }
 
 function storedFinding(

@@ -3,6 +3,7 @@ import { EngineError } from '../../engines/engine-error.ts';
 import { timeText, type Stop } from '../execution-world.ts';
 import { resultTexts } from './execution-texts.ts';
 import { markStarted, TerminationRequested, writeOutcomes, type Outcome } from '../ledger.ts';
+import { backUp } from './back-up.ts';
 import { send, type Answer, type Session } from './send.ts';
 import { settleNow } from './settle.ts';
 import type { Statement } from '../statement-repo.ts';
@@ -13,11 +14,14 @@ import { stoppedBy, stoppedOnRequest, stoppedTooLate } from './stop.ts';
 export async function runAlone(statement: Statement, session: Session): Promise<Stop | undefined> {
   const { connection, lease, world } = session;
   const sql = await statementText(world.files, statement);
+  const kept = await backUp(statement, { sql, session });
+  if (kept && 'state' in kept) return kept;
   await world.at('beforeStarted');
   try {
     await markStarted(lease, statement, {
       backendId: connection.backendId,
       transactionId: undefined,
+      backup: kept?.note,
       at: timeText(world.clock),
     });
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   type Outcome,
 } from '../ledger.ts';
 import type { OpenTransaction } from '../run-repo.ts';
+import { backUp, keepLeftRows, type Kept } from './back-up.ts';
 import { attempted, send, type Answer, type Session } from './send.ts';
 import { settleNow } from './settle.ts';
 import type { Statement } from '../statement-repo.ts';
@@ -75,10 +76,16 @@ async function runBody(work: Work): Promise<Stop | undefined> {
 }
 
 async function runInside(statement: Statement, work: Work): Promise<Stop | undefined> {
-  const sql = await begun(statement, work);
-  const answer = await send(sql, work.session);
-  await work.session.world.at('afterRun');
+  const { session } = work;
+  const sql = await statementText(session.world.files, statement);
+  const kept = await backUp(statement, { sql, session });
+  if (kept && 'state' in kept) return undo(work, [], kept);
+  await begun(statement, work, kept);
+  const answer = await send(kept?.rows.send ?? sql, session, kept?.rows.maxRows);
+  await session.world.at('afterRun');
   if (answer.result instanceof EngineError || answer.stopping) return broken(statement, answer, work);
+  const left = kept && (await keepLeftRows(statement, { kept, result: answer.result, session }));
+  if (left && 'state' in left) return undo(work, [undone(statement, left)], left);
   work.done.push({
     number: statement.number,
     state: 'succeeded',
@@ -89,20 +96,27 @@ async function runInside(statement: Statement, work: Work): Promise<Stop | undef
   return problem && undo(work, [], stoppedBy(problem, statement.number));
 }
 
-/** The text of a statement, once the ledger says that it is about to be sent. */
+/** What was undone because its backup could not be completed, or because somebody asked for the end. */
+function undone({ number }: Statement, { state, failure }: Stop): Outcome {
+  return state === 'terminated'
+    ? { number, state, result: resultTexts.terminated }
+    : { number, state: 'failed', result: failure.reason };
+}
+
+/** Says in the ledger that a statement is about to be sent. */
 async function begun(
   statement: Statement,
   { session: { connection, lease, world }, transaction }: Work,
-): Promise<string> {
-  const sql = await statementText(world.files, statement);
+  kept?: Kept,
+): Promise<void> {
   await world.at('beforeStarted');
   await markStarted(lease, statement, {
     backendId: connection.backendId,
     transactionId: transaction?.transactionId,
     at: timeText(world.clock),
+    backup: kept?.note,
   });
   await world.at('afterStarted');
-  return sql;
 }
 
 function broken({ number }: Statement, { result, stopping }: Answer, work: Work): Promise<Stop> {
@@ -123,7 +137,8 @@ async function commit(work: Work): Promise<Stop | undefined> {
     batch,
   } = work;
   const closing = batch.findLast(isClosing);
-  const text = closing && (await begun(closing, work));
+  const text = closing && (await statementText(world.files, closing));
+  if (closing) await begun(closing, work);
   await world.at('beforeCommitting');
   if (work.transaction) await noteCommitting(lease, { ...work.transaction, phase: 'committing' });
   await world.at('afterCommitting');
@@ -163,10 +178,10 @@ async function undo(work: Work, current: readonly Outcome[], stop: Stop): Promis
   } = work;
   const problem = await attempted(connection.rollback());
   if (problem) world.log.info('a transaction was left to end with its session', { error: problem });
-  const undone = work.done.map(
+  const before = work.done.map(
     ({ number }): Outcome => ({ number, state: 'rolled_back', result: resultTexts.rolledBack }),
   );
-  await finish(work, [...undone, ...current]);
+  await finish(work, [...before, ...current]);
   return stop;
 }
 

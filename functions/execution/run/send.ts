@@ -26,14 +26,30 @@ export type Stopping = { readonly problem: EngineError | undefined };
 export type Session = { readonly connection: Connection; readonly lease: Lease; readonly world: ExecutionWorld };
 
 /** Sends one statement, once. While it runs, a termination that somebody asks for reaches the server by a second connection. */
-export async function send(sql: string, { connection, lease, world }: Session): Promise<Answer> {
+export async function send(sql: string, session: Session, maxRows = 0): Promise<Answer> {
+  return watched(session, async () => {
+    // Sent at once, before anything else is awaited.
+    const running = session.connection.run(sql, { maxRows });
+    const [result] = await Promise.all([settled(running), session.world.at('whileRunning')]);
+    return result;
+  });
+}
+
+/** Does something on the session. A termination that somebody asks for meanwhile reaches the server by a second connection. */
+export async function watched<T>(
+  { connection, lease, world }: Session,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly stopping: Stopping | undefined }> {
   const over = new AbortController();
   const watching = watch(connection.backendId, lease, world, over.signal);
-  // Sent at once, before anything else is awaited.
-  const running = connection.run(sql, { maxRows: 0 });
-  const [result] = await Promise.all([settled(running), world.at('whileRunning')]);
-  over.abort();
-  return { result, stopping: await watching };
+  try {
+    const result = await work();
+    over.abort();
+    return { result, stopping: await watching };
+  } finally {
+    over.abort();
+    await watching;
+  }
 }
 
 async function watch(

@@ -31,7 +31,12 @@ async function lost(given: readonly Given[], transaction?: Partial<OpenTransacti
   const lease = { table, taskId, fence };
   const { items } = await statements.on(table).list({ taskId });
   for (const statement of items)
-    await markStarted(lease, statement, { backendId: '7', transactionId: '9', at: new Date(0).toISOString() });
+    await markStarted(lease, statement, {
+      backendId: '7',
+      transactionId: '9',
+      backup: undefined,
+      at: new Date(0).toISOString(),
+    });
   if (transaction)
     await noteTransaction(lease, { batch: items[0]?.batch ?? 0, backendId: '7', phase: 'open', ...transaction });
   return lease;

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import type { TaskCall } from '../../../shared/machines/machine.ts';
 import { dbServicesByUid, targetOf } from '../../db-services/service.ts';
+import { familyOf } from '../../../shared/engines/index.ts';
 import { driverOf } from '../../engines/index.ts';
 import { timeSlice } from '../../platform/clock.ts';
 import type { World } from '../../platform/world.ts';
@@ -47,6 +48,7 @@ export async function advance(
     clock: world.clock,
     log: world.log.with({ taskId: input.taskId }),
     at: noCrash,
+    backup: { family: familyOf(source.dbType), rowsMax: task.backupRowsMax },
   };
   try {
     const progress = await runTask(

@@ -15,6 +15,7 @@ import { runsOfWorkflow } from '../workflow-at-hand.ts';
 import { demandApproved } from '../demand-approved.ts';
 import { demandMayExecute } from '../demand-may-execute.ts';
 import { demandTurn } from '../place-in-version.ts';
+import { demandUndoable } from '../rollback/rollback-check.ts';
 
 /**
  * Starts what a schedule was made for, if it is still noted at the task: a cancelled, moved or already fired one does nothing.
@@ -50,6 +51,7 @@ async function reasonAgainst(place: Place, workflow: StoredWorkflow, task: Workf
       uid: task.scheduledBy?.uid ?? '',
       dbServiceUid: task.dbServiceUid,
     });
+    await demandUndoable(place, workflow, [task.taskId]);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error.text;

@@ -6,4 +6,5 @@ export const limits = {
   connectionTestsAtOnce: 25,
   maintenanceTimesMax: 20,
   backupRowsDefault: 1000,
+  backupRowsMax: 1_000_000,
 } as const;

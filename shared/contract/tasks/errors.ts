@@ -1,4 +1,4 @@
-import { conflict, invalid, type ErrorRow } from '../../errors/error-row.ts';
+import { conflict, invalid, wrongState, type ErrorRow } from '../../errors/error-row.ts';
 
 /** Refusals of audits and of what SQL is read from: files, archives, repositories. */
 export const errors = {
@@ -195,5 +195,39 @@ export const errors = {
     status: 200,
     code: conflict,
     text: { zh: '该审核任务已被其他工单使用', en: 'The audited task is already used by another workflow' },
+  },
+  backupOff: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '该任务未开启备份，请重新审核并开启备份',
+      en: 'Backup is off for this task. Audit the SQL again with backup on',
+    },
+  },
+  backupStrategyUnsupported: {
+    status: 200,
+    code: invalid,
+    text: { zh: '该语句不支持此备份策略：{reason}', en: 'The statement cannot be backed up so: {reason}' },
+  },
+  backupTooLate: {
+    status: 200,
+    code: wrongState,
+    text: { zh: '任务已开始上线，不能再修改备份策略', en: 'The execution has begun: the backup strategy is fixed' },
+  },
+  backupNotInFileMode: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '文件模式上线不支持备份，请关闭备份或改用 SQL 模式',
+      en: 'Backup and execution of whole files exclude each other. Switch one of them off',
+    },
+  },
+  backupUnsupported: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '数据源 {name} 的类型不支持备份',
+      en: 'Backup is not supported for the type of the data source {name}',
+    },
   },
 } as const satisfies Record<string, ErrorRow>;

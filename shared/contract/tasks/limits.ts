@@ -21,4 +21,6 @@ export const limits = {
   /** Longer scripts are not laid out: it takes some 15 ms per 1,000 characters, and nobody reads them. */
   beautifiedCharactersMax: 200_000,
   taskRetentionDays: 3,
+  /** Tables that an audit looks at to say what can be kept of the statements on them. */
+  backupTablesMax: 100,
 } as const;

@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { execStatuses } from '../../lifecycles/statement.ts';
 import { levels } from '../../levels.ts';
 import { limits } from '../../limits.ts';
+import { backupStatuses, backupStrategies } from '../../rollback/strategies.ts';
 import { reportFormatNames } from '../../report-formats.ts';
 import { download, operation, upload } from '../operation.ts';
+import { associatedWorkflow } from '../workflows/fields.ts';
 import { dataOf, listOf, paging, projectName, wireBoolean } from '../paging.ts';
 import { overallLevel, scriptFiles, task } from './fields.ts';
 import { recordsAbout } from '../record.ts';
@@ -20,6 +22,10 @@ const instanceName = z.string().min(1).max(limits.dbServiceNameLengthMax);
 const instanceSchema = z.string().max(255).default('');
 const execMode = z.enum(['sqls', 'sql_file']).default('sqls');
 /** The SQL of a form that goes to several data sources: as text, as one file, or as an archive. */
+const backupSwitch = {
+  enable_backup: wireBoolean.optional(),
+  backup_max_rows: z.coerce.number().int().min(1).max(limits.backupRowsMax).optional(),
+};
 const script = { sql: z.string().optional(), input_sql_file: upload.optional(), input_zip_file: upload.optional() };
 
 export const createAuditTask = operation('POST /sqle/v1/projects/{project_name}/tasks/audits', {
@@ -33,6 +39,7 @@ export const createAuditTask = operation('POST /sqle/v1/projects/{project_name}/
     instance_schema: instanceSchema,
     rule_template_name: z.string().max(200).optional(),
     exec_mode: execMode,
+    ...backupSwitch,
     sql: z.string().optional(),
     ...scriptFiles,
   }),
@@ -58,7 +65,7 @@ export const auditTaskGroup = operation('POST /sqle/v1/task_groups/audit', {
   access: 'signedIn',
   record: auditOfSql,
   accepts: 'multipart',
-  body: z.object({ task_group_id: wholeNumber, ...script }),
+  body: z.object({ task_group_id: wholeNumber, ...backupSwitch, ...script }),
   reply: dataOf(z.object({ task_group_id: z.number(), tasks: z.array(task) })),
 });
 export const getAuditTask = operation('GET /sqle/v1/tasks/audits/{task_id}/', {
@@ -98,8 +105,15 @@ const statement = z.object({
   exec_start_time: z.string().optional(),
   exec_end_time: z.string().optional(),
   rollback_sqls: z.array(z.string()),
-  backup_strategy: z.enum(['none', 'manual', 'reverse_sql', 'original_row']),
+  backup_strategy: backupStrategies.schema,
+  /** What is recommended and why, and what a rollback cannot bring back. */
   backup_strategy_tip: z.string(),
+  backup_status: backupStatuses.schema.optional(),
+  backup_result: z.string(),
+  associated_rollback_workflows: z.array(associatedWorkflow),
+  /** Beside the wire's own fields: what this statement can be given. */
+  recommended_backup_strategy: backupStrategies.schema,
+  supported_backup_strategies: z.array(backupStrategies.schema),
 });
 export const listAuditTaskSqls = operation('GET /sqle/v2/tasks/audits/{task_id}/sqls', {
   summary: 'The statements of a task with their findings and results',
@@ -120,6 +134,24 @@ export const updateAuditTaskSql = operation('PATCH /sqle/v1/tasks/audits/{task_i
   record: aboutTasks('update_audit_task', { zh: '修改审核任务', en: 'Change an audit task' }),
   body: z.object({ description: z.string().max(limits.reasonLengthMax) }),
 });
+const strategyChange = {
+  access: 'signedIn',
+  record: aboutTasks('update_audit_task', { zh: '修改审核任务', en: 'Change an audit task' }),
+  body: z.object({ strategy: backupStrategies.schema }),
+} as const;
+export const updateTaskBackupStrategy = operation('PATCH /sqle/v1/tasks/audits/{task_id}/backup_strategy', {
+  summary: 'Set the backup strategy of every statement of a task that can be backed up so',
+  params: ofTask,
+  ...strategyChange,
+});
+export const updateSqlBackupStrategy = operation(
+  'PATCH /sqle/v1/tasks/audits/{task_id}/sqls/{sql_id}/backup_strategy',
+  {
+    summary: 'Set the backup strategy of one statement',
+    params: ofTask.extend({ sql_id: wholeNumber }),
+    ...strategyChange,
+  },
+);
 export const getAuditTaskSqlContent = operation('GET /sqle/v1/tasks/audits/{task_id}/sql_content', {
   summary: 'The SQL of a task',
   access: 'signedIn',

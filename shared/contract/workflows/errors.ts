@@ -174,4 +174,44 @@ export const errors = {
     code: wrongState,
     text: { zh: '任务未在执行，无法终止', en: 'The task is not executing and cannot be terminated' },
   },
+  rollbackTooEarly: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '工单尚未上线结束，不能回滚',
+      en: 'The workflow has not ended yet and cannot be rolled back',
+    },
+  },
+  noBackup: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '语句 {number} 没有可用的备份，不能回滚',
+      en: 'Statement {number} has no backup to roll back to',
+    },
+  },
+  rollbackElsewhere: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '回滚语句的数据源必须与被回滚语句的数据源一致',
+      en: 'A rollback runs on the data sources of the statements that it undoes, and on no others',
+    },
+  },
+  rollbackUncheckable: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '无法确认数据在上线后是否被修改：{reason}',
+      en: 'It cannot be checked whether the rows were changed since: {reason}',
+    },
+  },
+  rowsChangedMeanwhile: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '{count} 行在上线后被修改过，不能回滚：{rows}',
+      en: '{count} rows were changed since and cannot be rolled back: {rows}',
+    },
+  },
 } as const satisfies Record<string, ErrorRow>;

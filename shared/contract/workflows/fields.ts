@@ -6,6 +6,12 @@ import { uid } from '../paging.ts';
 
 /** Parts of a workflow that several operations share, as the wire writes them. */
 export const workflowStatus = z.enum(workflowStatuses.values);
+/** A workflow that another one names. */
+export const associatedWorkflow = z.object({
+  workflow_id: z.string(),
+  workflow_name: z.string(),
+  status: workflowStatus,
+});
 const instance = z.object({ instance_id: z.string(), instance_name: z.string() });
 
 /** A workflow as lists show it. */

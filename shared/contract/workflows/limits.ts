@@ -5,6 +5,8 @@ export const limits = {
   scheduleAheadMinutesMin: 2,
   workflowsClosedAtOnceMax: 20,
   workflowsExportedMax: 5000,
+  /** Statements that one rollback undoes. */
+  rollbackStatementsMax: 1000,
   unknownAfterSeconds: 120,
   /** How long a runner is believed to live without a word, and how often it gives one. */
   leaseSeconds: 20,

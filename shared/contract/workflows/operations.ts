@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
+import { execStatuses } from '../../lifecycles/statement.ts';
+import { backupStatuses, backupStrategies } from '../../rollback/strategies.ts';
 import { download, operation } from '../operation.ts';
 import { dataOf, listOf, paging, projectName, repeated, uid } from '../paging.ts';
 import {
+  associatedWorkflow,
   taskIds,
   workflowFilters,
   workflowRecord,
@@ -61,9 +64,9 @@ export const getWorkflow = operation('GET /sqle/v2/projects/{project_name}/workf
       workflow_template_name: z.string(),
       record: workflowRecord,
       record_history_list: z.array(workflowRecord),
-      associated_rollback_workflows: z.array(
-        z.object({ workflow_id: z.string(), workflow_name: z.string(), status: workflowStatus }),
-      ),
+      associated_rollback_workflows: z.array(associatedWorkflow),
+      /** Beside the wire's own fields: the workflow that this one undoes. */
+      rolled_back_workflow: associatedWorkflow.optional(),
       associated_stage_workflows: z.array(
         z.object({
           workflow_id: z.string(),
@@ -197,6 +200,88 @@ export const terminateWorkflowTask = operation(
     ...act,
     record: endOfExecution,
     params: ofTask,
+  },
+);
+
+const sqlIds = z.array(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(limits.rollbackStatementsMax);
+export const listBackupSqls = operation('GET /sqle/v1/projects/{project_name}/workflows/{workflow_id}/backup_sqls', {
+  summary: 'What undoes each statement of a workflow',
+  access: 'workflowView',
+  params: ofWorkflow,
+  query: paging.extend({
+    filter_exec_status: z.enum(execStatuses.values).optional(),
+    filter_instance_id: z.string().max(64).optional(),
+  }),
+  reply: listOf(
+    z.object({
+      exec_order: z.number(),
+      exec_sql_id: z.number(),
+      origin_sql: z.string(),
+      origin_task_id: z.number(),
+      backup_sqls: z.array(z.string()),
+      backup_strategy: backupStrategies.schema,
+      backup_status: backupStatuses.schema,
+      backup_result: z.string(),
+      exec_status: z.enum(execStatuses.values),
+      description: z.string(),
+      instance_id: z.string(),
+      instance_name: z.string(),
+      associated_rollback_workflows: z.array(associatedWorkflow),
+    }),
+  ),
+});
+export const checkRollback = operation('POST /sqle/v1/projects/{project_name}/workflows/{workflow_id}/rollback_check', {
+  summary: 'Which rows that statements changed were changed by others since, and the script that undoes the statements',
+  ...act,
+  record: 'none',
+  params: ofWorkflow,
+  body: z.object({ rollback_sql_ids: sqlIds }),
+  reply: dataOf(
+    z.array(
+      z.object({
+        task_id: z.number(),
+        instance_name: z.string(),
+        instance_schema: z.string(),
+        sql: z.string(),
+        changed_count: z.number(),
+        changed_rows: z.array(
+          z.object({
+            exec_sql_id: z.number(),
+            table: z.string(),
+            key: z.string(),
+            change: z.enum(['changed', 'missing', 'present']),
+            columns: z.array(z.string()),
+          }),
+        ),
+      }),
+    ),
+  ),
+});
+export const createRollbackWorkflow = operation(
+  'POST /sqle/v1/projects/{project_name}/workflows/{workflow_id}/create_rollback_workflow',
+  {
+    summary: 'Submit SQL for approval that undoes statements of a workflow',
+    access: 'workflowCreate',
+    record: aboutWorkflows('create_workflow', { zh: '创建工单', en: 'Create a workflow' }),
+    params: ofWorkflow,
+    body: z.object({
+      workflow_subject: workflowSubject,
+      desc: z.string().max(limits.descriptionLengthMax).default(''),
+      task_ids: taskIds,
+      rollback_sql_ids: sqlIds,
+      sql_version_id: z.literal(0).nullish(),
+      workflow_template_id: z.number().int().nullish(),
+    }),
+    reply: dataOf(z.object({ workflow_id: z.string() })),
+  },
+);
+export const downloadBackupFile = operation(
+  'GET /sqle/v1/projects/{project_name}/workflows/{workflow_id}/tasks/{task_id}/backup_files/download',
+  {
+    summary: 'Everything that undoes the statements of a task, the last statement first, as one SQL file',
+    access: 'workflowView',
+    params: ofTask,
+    reply: download,
   },
 );
 

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { tableFactsSchema, type Row, type RowChange, type TableFacts } from '../../shared/rollback/table-facts.ts';
+import type { TenantFiles } from '../platform/ports/files.ts';
+import { backupFailed } from './backup-failed.ts';
+
+const row = z.array(z.string().nullable());
+const beforeManifest = z.object({ facts: tableFactsSchema, pieces: z.number().int(), rows: z.number().int() });
+const afterManifest = z.object({ pieces: z.number().int(), rows: z.number().int() });
+const beforePiece = z.array(row);
+/** In the order of the piece before it; null is a row that is gone. Pieces beyond those hold new rows. */
+const afterPiece = z.array(row.nullable());
+
+/** What a backup of rows says of itself. */
+export type RowBackup = z.output<typeof beforeManifest>;
+type Files = Pick<TenantFiles, 'put' | 'get'>;
+
+/** Bytes of one piece: what is held in memory at a time, beside the rows that one reading brings. */
+const pieceBytesMax = 1024 * 1024;
+
+/** Where the backup of one attempt lies. Another runner writes into another folder. */
+export function backupFolder(
+  { taskId, number, attempt }: { taskId: number; number: number; attempt: number },
+  fence: number,
+): string {
+  return `tasks/${taskId}/backups/${number}/${fence}-${attempt}`;
+}
+
+/** Rows on their way into the pieces of a backup; `ended` says how many pieces they became. */
+export class PieceWriter {
+  pieces = 0;
+  rows = 0;
+  private readonly files: Files;
+  private readonly folder: string;
+  private readonly when: 'before' | 'after';
+  private waiting: (Row | null)[] = [];
+  private bytes = 0;
+
+  constructor(files: Files, folder: string, when: 'before' | 'after') {
+    this.files = files;
+    this.folder = folder;
+    this.when = when;
+  }
+
+  async add(rows: readonly (Row | null)[]): Promise<void> {
+    for (const one of rows) {
+      this.waiting.push(one);
+      this.rows++;
+      this.bytes += one?.reduce((sum, value) => sum + (value?.length ?? 4), 0) ?? 4;
+    }
+    if (this.bytes >= pieceBytesMax) await this.write();
+  }
+
+  /** Writes one piece of exactly these rows. */
+  async addPiece(rows: readonly (Row | null)[]): Promise<void> {
+    this.waiting.push(...rows);
+    this.rows += rows.length;
+    await this.write();
+  }
+
+  async ended(): Promise<{ pieces: number; rows: number }> {
+    if (this.waiting.length > 0) await this.write();
+    return { pieces: this.pieces, rows: this.rows };
+  }
+
+  private async write(): Promise<void> {
+    this.pieces++;
+    await putJson(this.files, `${this.folder}/${this.when}-${this.pieces}.json`, this.waiting);
+    [this.waiting, this.bytes] = [[], 0];
+  }
+}
+
+/** Written last: what has no manifest is no backup. */
+export function putBefore(files: Files, folder: string, manifest: RowBackup): Promise<void> {
+  return putJson(files, `${folder}/before.json`, manifest);
+}
+
+/** Written after the statement has run and before its COMMIT is sent. */
+export function putAfter(files: Files, folder: string, manifest: z.output<typeof afterManifest>): Promise<void> {
+  return putJson(files, `${folder}/after.json`, manifest);
+}
+
+export function readBefore(files: Files, folder: string): Promise<RowBackup> {
+  return readJson(files, `${folder}/before.json`, beforeManifest);
+}
+
+export function readBeforePiece(files: Files, folder: string, piece: number): Promise<Row[]> {
+  return readJson(files, `${folder}/before-${piece}.json`, beforePiece);
+}
+
+/** What a statement changed, a piece of rows at a time, from the last one to the first or from the first to the last. */
+export async function* changesIn(
+  files: Files,
+  folder: string,
+  order: 'forwards' | 'backwards',
+): AsyncGenerator<readonly RowChange[]> {
+  const before = await readBefore(files, folder);
+  const after = await readJson(files, `${folder}/after.json`, afterManifest);
+  const pieces = Array.from({ length: Math.max(before.pieces, after.pieces) }, (_, index) => index + 1);
+  for (const piece of order === 'forwards' ? pieces : pieces.toReversed()) {
+    const then = piece <= before.pieces ? await readBeforePiece(files, folder, piece) : [];
+    const now = piece <= after.pieces ? await readJson(files, `${folder}/after-${piece}.json`, afterPiece) : [];
+    yield Array.from({ length: Math.max(then.length, now.length) }, (_, index) => ({
+      before: then[index],
+      after: now[index] ?? undefined,
+    }));
+  }
+}
+
+/** The table that a backup is about. */
+export async function factsIn(files: Files, folder: string): Promise<TableFacts> {
+  return (await readBefore(files, folder)).facts;
+}
+
+async function putJson(files: Files, key: string, value: unknown): Promise<void> {
+  try {
+    await files.put(key, JSON.stringify(value), { contentType: 'application/json' });
+  } catch (error) {
+    throw backupFailed('notStored', { reason: error instanceof Error ? error.message : String(error) }, error);
+  }
+}
+
+async function readJson<S extends z.ZodType>(files: Files, key: string, schema: S): Promise<z.output<S>> {
+  const bytes = await files.get(key);
+  if (!bytes) throw backupFailed('notReadable');
+  return schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+}

@@ -1,0 +1,149 @@
+import type { EngineFamily } from '../../shared/engines/engine.ts';
+import type { Part, RowPlan } from '../../shared/rollback/row-plan.ts';
+import { keyOf, type Row, type TableFacts } from '../../shared/rollback/table-facts.ts';
+import type { Connection, RunResult } from '../engines/driver.ts';
+import type { TenantFiles } from '../platform/ports/files.ts';
+import { backupFailed } from './backup-failed.ts';
+import { PieceWriter, putAfter, putBefore, readBeforePiece } from './backup-store.ts';
+import { reading } from './exact-session.ts';
+import { factsOf } from './facts.ts';
+import { exactColumns, keyText, quoted, rowsByKey, tableText } from './table-rows.ts';
+
+/** A statement whose rows are to be kept, and where. */
+export type RowsToKeep = {
+  readonly sql: string;
+  readonly plan: RowPlan;
+  readonly rowsMax: number;
+  readonly family: EngineFamily;
+  readonly folder: string;
+  readonly connection: Connection;
+  readonly files: TenantFiles;
+  /** Refuses to go on when the end of the run was asked for. */
+  readonly mayGoOn: () => Promise<void>;
+};
+
+/** What was kept before a statement; `send` is what runs in its place, and `finish` keeps what it has left behind. */
+export type KeptRows = {
+  readonly rows: number;
+  readonly send: string;
+  readonly maxRows: number;
+  readonly finish: (result: RunResult) => Promise<{ readonly rows: number }>;
+};
+
+const rowsAtOnce = 100;
+
+/** Locks the rows that a statement is about to change, inside the transaction at hand, and writes them down. */
+export async function keepRows(job: RowsToKeep): Promise<KeptRows> {
+  const facts = await usableFacts(job);
+  const { plan, family, files, folder } = job;
+  if (plan.kind === 'insert') return keepNewRows(job, facts);
+  const keys = new Set(facts.key);
+  const isKeyChanged = plan.assigned.some(
+    (name) => keys.has(name) || (family === 'mysql' && keys.has(name.toLowerCase())),
+  );
+  if (isKeyChanged) throw backupFailed('keyChanges', { table: facts.name });
+  const writer = new PieceWriter(files, folder, 'before');
+  await reading(job.connection, family, () => readInto(writer, job, facts));
+  const { pieces, rows } = await writer.ended();
+  await putBefore(files, folder, { facts, pieces, rows });
+  return { rows, send: job.sql, maxRows: 0, finish: (result) => keepWhatIsLeft(job, facts, { result, pieces, rows }) };
+}
+
+async function usableFacts({ connection, plan, family }: RowsToKeep): Promise<TableFacts> {
+  const facts = await factsOf(connection, family, plan.table);
+  if (!facts) throw backupFailed('noTable', { table: plan.table.name });
+  if (facts.key.length === 0) throw backupFailed('noKey', { table: facts.name });
+  if (facts.cautions.includes('noTransactions')) throw backupFailed('notTransactional', { table: facts.name });
+  return facts;
+}
+
+/** Reads to the end what was asked for, even when it cannot be written any more: the session is wanted afterwards. */
+async function readInto(writer: PieceWriter, job: RowsToKeep, facts: TableFacts): Promise<void> {
+  const { connection, rowsMax, mayGoOn } = job;
+  let problem: unknown;
+  await connection.readInto(selectOf(job, facts), {
+    columns: () => undefined,
+    rows: async (rows) => {
+      if (problem !== undefined) return;
+      try {
+        await mayGoOn();
+        await writer.add(rows);
+      } catch (error) {
+        problem = error;
+      }
+    },
+  });
+  if (problem !== undefined) throw problem;
+  if (writer.rows > rowsMax) throw backupFailed('tooManyRows', { max: rowsMax });
+}
+
+/** The rows that the statement is going to change, by its own words, one more than may be kept at most. */
+function selectOf({ sql, plan, family, rowsMax }: RowsToKeep, facts: TableFacts): string {
+  const text = (part: Part | undefined) => (part ? sql.slice(...part) : '');
+  const where = plan.where ? ` where ${text(plan.where)}` : '';
+  const before = plan.with ? `${text(plan.with)} ` : '';
+  const alias = quoted(family, plan.alias);
+  if (!plan.joined) {
+    const limit = plan.rest ? ` ${text(plan.rest)}` : ` limit ${rowsMax + 1}`;
+    return `${before}select ${exactColumns(facts, family, plan.alias)} from ${text(plan.from)}${where}${limit} for update${family === 'postgres' ? ` of ${alias}` : ''}`;
+  }
+  const key = (of: string) => facts.key.map((name) => `${of}.${quoted(family, name)}`).join(', ');
+  const row = quoted(family, 'sluice_row');
+  return `${before}select ${exactColumns(facts, family, 'sluice_row')} from ${tableText(facts, family)} as ${row} where (${key(row)}) in (select ${key(alias)} from ${text(plan.from)}, ${text(plan.joined)}${where}) limit ${rowsMax + 1} for update of ${row}`;
+}
+
+/** Of an INSERT the keys of the new rows are asked for as it runs, and the rows are read by them. */
+function keepNewRows(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> {
+  const { sql, plan, family, files, folder, rowsMax, connection } = job;
+  const keys = facts.key.map((name) => quoted(family, name)).join(', ');
+  const send = `${sql}\n${plan.returns ? ',' : 'returning'} ${keys}`;
+  const finish = async ({ rows }: RunResult) => {
+    const found = rows?.rows ?? [];
+    if (rows?.truncated) throw backupFailed('tooManyRows', { max: rowsMax });
+    const writer = new PieceWriter(files, folder, 'after');
+    await reading(connection, family, async () => {
+      for (let start = 0; start < found.length; start += rowsAtOnce) {
+        const wanted = found.slice(start, start + rowsAtOnce).map((row) => row.slice(-facts.key.length));
+        const now = await rowsByKey(connection, { facts, family }, wanted);
+        if (now.size !== wanted.length) throw backupFailed('otherRows', { kept: now.size, changed: wanted.length });
+        await writer.add([...now.values()]);
+      }
+    });
+    const ended = await writer.ended();
+    await putAfter(files, folder, ended);
+    return { rows: ended.rows };
+  };
+  return putBefore(files, folder, { facts, pieces: 0, rows: 0 }).then(() => ({
+    rows: 0,
+    send,
+    maxRows: rowsMax,
+    finish,
+  }));
+}
+
+type Kept = { readonly result: RunResult; readonly pieces: number; readonly rows: number };
+
+/** Reads the same rows once more, still locked, and makes sure that the statement changed these and no others. */
+async function keepWhatIsLeft(
+  job: RowsToKeep,
+  facts: TableFacts,
+  { result, pieces, rows }: Kept,
+): Promise<{ rows: number }> {
+  const { connection, family, files, folder, plan } = job;
+  const changed = result.rowsMatched ?? result.rowsAffected;
+  if (changed !== rows) throw backupFailed('otherRows', { kept: rows, changed });
+  const writer = new PieceWriter(files, folder, 'after');
+  await reading(connection, family, async () => {
+    for (let piece = 1; piece <= pieces; piece++) {
+      const before = await readBeforePiece(files, folder, piece);
+      const keys = before.map((row) => keyOf(facts, row));
+      // Locked, because a plain reading of MySQL may show what was there when the transaction began.
+      const now = await rowsByKey(connection, { facts, family, lock: 'forUpdate' }, keys);
+      if (now.size !== (plan.kind === 'delete' ? 0 : before.length))
+        throw backupFailed('otherRows', { kept: rows, changed });
+      await writer.addPiece(keys.map((key): Row | null => now.get(keyText(key)) ?? null));
+    }
+  });
+  await putAfter(files, folder, await writer.ended());
+  return { rows };
+}

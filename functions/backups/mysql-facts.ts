@@ -1,0 +1,67 @@
+import type { TableName } from '../../shared/rollback/row-plan.ts';
+import type { TableFacts } from '../../shared/rollback/table-facts.ts';
+import type { Cell, Connection } from '../engines/driver.ts';
+import { mysqlText } from '../engines/mysql-catalog.ts';
+import { catalogRowsMax } from '../engines/session-limits.ts';
+
+type FoundRows = readonly (readonly Cell[])[];
+
+/** What the catalogue of a server of the MySQL family says of a table; undefined for what is no table. */
+export async function mysqlFacts(connection: Connection, { schema, name }: TableName): Promise<TableFacts | undefined> {
+  const ask = async (sql: string) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
+  const place = schema === undefined ? 'database()' : mysqlText(schema);
+  const found = await ask(
+    `select t.table_schema, t.table_name, coalesce(e.transactions, 'NO') from information_schema.tables t
+     left join information_schema.engines e on e.engine = t.engine
+     where t.table_schema = ${place} and t.table_name = ${mysqlText(name)} and t.table_type in ('BASE TABLE', 'SYSTEM VERSIONED')`,
+  );
+  const [foundSchema, foundName, transactions] = found.find((row) => row[1] === name) ?? found[0] ?? [];
+  if (!foundSchema || !foundName) return undefined;
+  const where = `table_schema = ${mysqlText(foundSchema)} and table_name = ${mysqlText(foundName)}`;
+  const columns = await ask(
+    `select column_name, data_type, extra from information_schema.columns where ${where} order by ordinal_position`,
+  );
+  const indexes = await ask(
+    `select index_name, column_name, nullable, sub_part from information_schema.statistics
+     where ${where} and non_unique = 0 order by index_name = 'PRIMARY' desc, index_name, seq_in_index`,
+  );
+  const [watched] = await ask(
+    `select (select count(*) from information_schema.triggers where event_object_schema = ${mysqlText(foundSchema)} and event_object_table = ${mysqlText(foundName)}),
+     (select count(*) from information_schema.referential_constraints where unique_constraint_schema = ${mysqlText(foundSchema)}
+      and referenced_table_name = ${mysqlText(foundName)} and (delete_rule not in ('RESTRICT', 'NO ACTION') or update_rule not in ('RESTRICT', 'NO ACTION')))`,
+  );
+  const stored = columns.filter(([, , extra]) => !/\b(virtual|stored|persistent)\b/i.test(extra ?? ''));
+  const counted = stored.some(([, , extra]) => /auto_increment/i.test(extra ?? ''));
+  return {
+    schema: foundSchema,
+    name: foundName,
+    columns: stored.map(([column, type, extra]) => ({
+      name: column ?? '',
+      type: (type ?? '').toLowerCase(),
+      counts: /auto_increment/i.test(extra ?? '') ? 'byDefault' : 'no',
+      setsItself: /on update/i.test(extra ?? ''),
+    })),
+    key: keyOf(indexes, stored),
+    cautions: [
+      ...(watched?.[0] !== '0' ? (['triggers'] as const) : []),
+      ...(watched?.[1] !== '0' ? (['cascades'] as const) : []),
+      ...(counted ? (['sequences'] as const) : []),
+      ...(transactions === 'YES' ? [] : (['noTransactions'] as const)),
+    ],
+  };
+}
+
+/** The first index that tells every row apart by values that compare exactly. */
+function keyOf(indexes: FoundRows, columns: FoundRows): string[] {
+  const types = new Map(columns.map(([name, type]) => [name, type?.toLowerCase()]));
+  const byName = new Map<string, (readonly Cell[])[]>();
+  for (const part of indexes) byName.set(part[0] ?? '', [...(byName.get(part[0] ?? '') ?? []), part]);
+  for (const parts of byName.values()) {
+    const isExact = parts.every(([, column, nullable, length]) => {
+      const type = types.get(column ?? '');
+      return nullable !== 'YES' && length === null && type !== undefined && type !== 'float' && type !== 'double';
+    });
+    if (isExact) return parts.map(([, column]) => column ?? '');
+  }
+  return [];
+}

@@ -1,0 +1,139 @@
+import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
+import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
+import { memoryTable, type MemoryTable } from '../../test/support/table.ts';
+import {
+  aStartedTask,
+  executionWorld,
+  filesInMemory,
+  rowsOf,
+  run,
+  statesOf,
+  type Given,
+} from '../../test/support/task-run.ts';
+import { targetsOf } from '../../test/crash/targets.ts';
+import { familyOf } from '../../shared/engines/index.ts';
+import type { Connection, Target } from '../engines/driver.ts';
+import { driverOf } from '../engines/index.ts';
+import { runs } from '../execution/run-repo.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
+import { changedRows } from './changed-rows.ts';
+import { reverseScript, type KeptStatement } from './reverse-script.ts';
+
+let memory: MemoryTable;
+let postgres: TestPostgres;
+let mariadb: TestMariadb;
+let nextTask = 1;
+beforeAll(async () => {
+  memory = await memoryTable();
+  [postgres, mariadb] = await Promise.all([startPostgres(), startMariadb()]);
+});
+afterAll(() => Promise.all([memory.close(), postgres.stop(), mariadb.stop()]));
+
+describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (dbType) => {
+  let table: TenantTable;
+  let db: Connection;
+  let target: Target;
+  let files = filesInMemory();
+
+  beforeAll(async () => {
+    table = memory.of(`backup-${dbType.toLowerCase()}`);
+    target = targetsOf(postgres, mariadb)[dbType];
+    db = await (await driverOf(dbType)).connect(target, { timeoutMs: 5000, applicationName: 'test' });
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    files = filesInMemory();
+    await db.run('drop table if exists accounts');
+    await db.run('create table accounts (id int primary key, owner varchar(40), amount decimal(12,2))');
+    await db.run(`insert into accounts values (1, 'mei', 10.50), (2, 'it''s \\\\ 😀', null), (3, '', 0)`);
+  });
+
+  const contents = async () =>
+    (await db.query('select id, owner, amount from accounts order by id', { maxRows: 100 })).rows;
+  /** Executes statements with their backup, as a task would. */
+  const executed = async (...given: readonly Given[]) => {
+    const taskId = nextTask++;
+    await aStartedTask(table, taskId, given, dbType);
+    const world = await executionWorld(table, target, { files });
+    await run(taskId, world);
+    return taskId;
+  };
+  const kept = async (taskId: number): Promise<KeptStatement[]> =>
+    (await rowsOf(table, taskId)).flatMap(({ number, backup, backupStrategy }) =>
+      backup?.status === 'succeed' ? [{ number, strategy: backupStrategy, folder: backup.folder }] : [],
+    );
+  const undo = async (taskId: number) => {
+    const lines: string[] = [];
+    for await (const sql of reverseScript(files, await kept(taskId), familyOf(dbType))) lines.push(sql);
+    for (const sql of lines) await db.run(sql.replace(/;\n$/, ''));
+    return lines;
+  };
+
+  test('what an UPDATE, a DELETE and an INSERT changed is put back exactly', async () => {
+    const before = await contents();
+    const taskId = await executed(
+      ['rows', 'update accounts set amount = 7, owner = null where id < 3', 'reverse_sql'],
+      ['rows', 'delete from accounts where (id = 2) or (id = 3)', 'original_row'],
+      ['rows', "insert into accounts values (4, 'lee', 1), (5, 'max', 2)", 'reverse_sql'],
+      ['rows', "update accounts set owner = 'both' where id in (1, 4)", 'original_row'],
+    );
+    expect(await statesOf(table, taskId)).toEqual(Array(4).fill('succeeded'));
+    expect((await rowsOf(table, taskId)).map(({ backup }) => backup?.status)).toEqual(Array(4).fill('succeed'));
+    expect((await changedRows(target, await kept(taskId), { files, timeoutMs: 5000 })).rows).toEqual([]);
+    await undo(taskId);
+    expect(await contents()).toEqual(before);
+  });
+
+  test('a row that others changed since is named, and so is one that they removed', async () => {
+    const taskId = await executed(['rows', 'update accounts set amount = 1', 'reverse_sql']);
+    await db.run('update accounts set amount = 2 where id = 1');
+    await db.run('delete from accounts where id = 3');
+    const { count, rows } = await changedRows(target, await kept(taskId), { files, timeoutMs: 5000 });
+    expect(count).toBe(2);
+    expect(rows.map(({ key, change, columns }) => [key, change, columns])).toEqual([
+      ['id = 3', 'missing', []],
+      ['id = 1', 'changed', ['amount']],
+    ]);
+  });
+
+  test('a statement whose backup fails does not run, nor does what shares its transaction', async () => {
+    const before = await contents();
+    await db.run('drop table if exists keyless');
+    await db.run('create table keyless (a int)');
+    const taskId = await executed(
+      ['rows', 'update accounts set amount = 1 where id = 1'],
+      ['rows', 'insert into keyless values (1)', 'reverse_sql'],
+    );
+    expect(await statesOf(table, taskId)).toEqual(['rolled_back', 'not_started']);
+    expect(await contents()).toEqual(before);
+    const { state, failure } = await runs.on(table).require({ taskId });
+    expect([state, failure?.stage, failure?.number]).toEqual(['failed', 'sql_backup', 2]);
+    expect((await rowsOf(table, taskId))[1]?.backup).toMatchObject({ status: 'failed' });
+    await db.run('drop table keyless');
+  });
+
+  test('more rows than the limit are refused before the statement runs', async () => {
+    const before = await contents();
+    const taskId = nextTask++;
+    await aStartedTask(table, taskId, [['rows', 'delete from accounts', 'original_row']], dbType);
+    const world = await executionWorld(table, target, { files });
+    await run(taskId, { ...world, backup: { ...world.backup, rowsMax: 2 } });
+    expect(await contents()).toEqual(before);
+    expect((await runs.on(table).require({ taskId })).failure?.reason.en).toContain('limit of 2');
+  });
+
+  test('a statement that changes other rows than were kept is undone', async () => {
+    const before = await contents();
+    const taskId = nextTask++;
+    await aStartedTask(table, taskId, [['rows', 'update accounts set amount = 5 where id = 1', 'reverse_sql']], dbType);
+    const [row] = await rowsOf(table, taskId);
+    if (!row?.backupAdvice?.plan) throw new Error('the statement has a plan');
+    const { statements } = await import('../execution/statement-repo.ts');
+    const { where: _, ...plan } = row.backupAdvice.plan;
+    await statements.on(table).patch({ taskId, number: 1 }, { set: { backupAdvice: { ...row.backupAdvice, plan } } });
+    await run(taskId, await executionWorld(table, target, { files }));
+    expect(await contents()).toEqual(before);
+    expect(await statesOf(table, taskId)).toEqual(['failed']);
+    expect((await runs.on(table).require({ taskId })).failure?.stage).toBe('sql_backup');
+  });
+});

@@ -1,0 +1,59 @@
+import type { EngineFamily } from '../../shared/engines/engine.ts';
+import { quoteBacktick, quoteDouble } from '../../shared/engines/quoting.ts';
+import { literalOf } from '../../shared/rollback/literals.ts';
+import { keyOf, type Row, type TableFacts } from '../../shared/rollback/table-facts.ts';
+import type { Connection } from '../engines/driver.ts';
+
+/** Rows asked for by their keys at a time. */
+const keysAtOnce = 500;
+
+export function quoted(family: EngineFamily, name: string): string {
+  return family === 'mysql' ? quoteBacktick(name) : quoteDouble(name);
+}
+
+/** The columns of a table in the form in which their texts are exact. */
+export function exactColumns({ columns }: TableFacts, family: EngineFamily, alias: string): string {
+  return columns
+    .map(({ name, type }) => {
+      const column = `${quoted(family, alias)}.${quoted(family, name)}`;
+      // MySQL writes a FLOAT with six digits, which is not what it holds.
+      return family === 'mysql' && type === 'float' ? `cast(${column} as double)` : column;
+    })
+    .join(', ');
+}
+
+/** The rows of these keys as they are now, by the text of the key. */
+export async function rowsByKey(
+  connection: Connection,
+  { facts, family, lock }: { facts: TableFacts; family: EngineFamily; lock?: 'forUpdate' },
+  keys: readonly (readonly (string | null)[])[],
+): Promise<Map<string, Row>> {
+  const found = new Map<string, Row>();
+  for (let start = 0; start < keys.length; start += keysAtOnce) {
+    const sql = `select ${exactColumns(facts, family, 't')} from ${tableText(facts, family)} t where ${isOneOf(
+      facts,
+      family,
+      keys.slice(start, start + keysAtOnce),
+    )}${lock ? ' for update' : ''}`;
+    const { rows } = await connection.query(sql, { maxRows: keysAtOnce });
+    for (const row of rows) found.set(keyText(keyOf(facts, row)), row);
+  }
+  return found;
+}
+
+export function keyText(key: readonly (string | null)[]): string {
+  return JSON.stringify(key);
+}
+
+export function tableText({ schema, name }: TableFacts, family: EngineFamily): string {
+  return `${quoted(family, schema)}.${quoted(family, name)}`;
+}
+
+function isOneOf(facts: TableFacts, family: EngineFamily, keys: readonly (readonly (string | null)[])[]): string {
+  const types = facts.key.map((name) => facts.columns.find((column) => column.name === name)?.type ?? '');
+  const tuples = keys.map((key) => key.map((value, index) => literalOf[family](value, types[index] ?? '')).join(', '));
+  const names = facts.key.map((name) => `t.${quoted(family, name)}`).join(', ');
+  return facts.key.length === 1
+    ? `${names} in (${tuples.join(', ')})`
+    : `(${names}) in (${tuples.map((one) => `(${one})`).join(', ')})`;
+}

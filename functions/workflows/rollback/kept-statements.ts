@@ -1,0 +1,46 @@
+import { AppError } from '../../../shared/errors/index.ts';
+import type { AuditTask } from '../../audits/task-repo.ts';
+import type { KeptStatement } from '../../backups/reverse-script.ts';
+import { isUndoable } from '../../backups/shown-backup.ts';
+import { statements, type Statement } from '../../execution/statement-repo.ts';
+import type { TenantTable } from '../../platform/table/tenant-table.ts';
+
+/** More statements than a task can have. */
+const numbersMax = 1_000_000;
+
+/** A statement of a workflow as clients of this API name it: one number across all of its tasks. */
+export function sqlIdOf({ taskId, number }: { readonly taskId: number; readonly number: number }): number {
+  return taskId * numbersMax + number;
+}
+
+/** The statement that a client names; within a workflow of one task its number alone is enough. */
+function placeOf(sqlId: number, tasks: readonly AuditTask[]): { taskId: number; number: number } {
+  const [only, ...others] = tasks;
+  const taskId = sqlId < numbersMax && only && others.length === 0 ? only.taskId : Math.floor(sqlId / numbersMax);
+  if (!tasks.some((task) => task.taskId === taskId)) throw new AppError('notFound');
+  return { taskId, number: sqlId % numbersMax };
+}
+
+/** The chosen statements of one task of a workflow. */
+export type Undoing = { readonly task: AuditTask; readonly statements: readonly KeptStatement[] };
+
+/** The chosen statements, task by task; refused when one of them cannot be undone. */
+export async function chosenStatements(
+  table: TenantTable,
+  tasks: readonly AuditTask[],
+  sqlIds: readonly number[],
+): Promise<Undoing[]> {
+  const places = [...new Set(sqlIds)].map((id) => placeOf(id, tasks));
+  const found = await statements.on(table).getMany(places);
+  if (found.length < places.length) throw new AppError('notFound');
+  return tasks.flatMap((task) => {
+    const own = found.filter(({ taskId }) => taskId === task.taskId).map(keptStatement);
+    return own.length > 0 ? [{ task, statements: own }] : [];
+  });
+}
+
+function keptStatement(statement: Statement): KeptStatement {
+  const { number, backup, backupStrategy } = statement;
+  if (!backup || !isUndoable(statement)) throw new AppError('noBackup', { number });
+  return { number, strategy: backupStrategy, folder: backup.folder };
+}

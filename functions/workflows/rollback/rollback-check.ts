@@ -1,0 +1,120 @@
+import type * as contract from '../../../shared/contract/workflows/operations.ts';
+import type { Input } from '../../../shared/contract/operation.ts';
+import { familyOf } from '../../../shared/engines/index.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import { requireTasks } from '../../audits/task-repo.ts';
+import { BackupFailed } from '../../backups/backup-failed.ts';
+import { changedRows, type ChangedRow, type ChangedRows } from '../../backups/changed-rows.ts';
+import { reverseScript } from '../../backups/reverse-script.ts';
+import { dbServicesByUid, targetOf } from '../../db-services/service.ts';
+import { EngineError } from '../../engines/engine-error.ts';
+import type { TenantTable } from '../../platform/table/tenant-table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { World } from '../../platform/world.ts';
+import { requireWorkflow, runsOfWorkflow } from '../workflow-at-hand.ts';
+import type { StoredWorkflow, Workflow } from '../workflow-repo.ts';
+import { chosenStatements, sqlIdOf, type Undoing } from './kept-statements.ts';
+import { undoneBy } from './rollback-links.ts';
+
+type Place = { readonly tenant: string; readonly table: TenantTable; readonly world: World };
+
+export async function checkRollback({ params, body }: Input<typeof contract.checkRollback>, ctx: Context) {
+  const workflow = await requireWorkflow(ctx, params.workflow_id);
+  const undoing = await undoingOf(ctx, workflow, body.rollback_sql_ids);
+  const files = ctx.world.files.forTenant(ctx.tenant);
+  const data = [];
+  for (const { task, statements } of undoing) {
+    const { count, rows } = await changedIn(ctx, { task, statements });
+    let sql = '';
+    for await (const part of reverseScript(files, statements, familyOf(task.dbType))) sql += part;
+    if (sql.length > limits.sqlFileBytesMax)
+      throw new AppError('sqlTooLargeToShow', { megabytes: limits.sqlFileBytesMax / 1024 / 1024 });
+    data.push({
+      task_id: task.taskId,
+      instance_name: task.dbServiceName,
+      instance_schema: task.schema,
+      sql,
+      changed_count: count,
+      changed_rows: rows.map(({ number, ...row }) => ({
+        ...row,
+        columns: [...row.columns],
+        exec_sql_id: sqlIdOf({ taskId: task.taskId, number }),
+      })),
+    });
+  }
+  return { data };
+}
+
+/** The chosen statements of a workflow that has come to its end. */
+export async function undoingOf(
+  ctx: Pick<Context, 'table'>,
+  workflow: Workflow,
+  sqlIds: readonly number[],
+): Promise<Undoing[]> {
+  const [tasks, runs] = await Promise.all([
+    requireTasks(
+      ctx.table,
+      workflow.tasks.map(({ taskId }) => taskId),
+    ),
+    runsOfWorkflow(ctx, workflow),
+  ]);
+  const undoing = await chosenStatements(ctx.table, tasks, sqlIds);
+  const isMoving = undoing.some(({ task }) => {
+    const state = runs.find(({ taskId }) => taskId === task.taskId)?.state;
+    return state === undefined || state === 'ready' || state === 'executing' || state === 'terminating';
+  });
+  if (isMoving) throw new AppError('rollbackTooEarly');
+  return undoing;
+}
+
+/** Refuses to undo what others have changed since, and tells which rows. */
+export async function demandRowsUnchanged(place: Place, undoing: readonly Undoing[]): Promise<void> {
+  for (const one of undoing) {
+    const { count, rows } = await changedIn(place, one);
+    if (count > 0)
+      throw new AppError('rowsChangedMeanwhile', { count, rows: rows.slice(0, rowsNamedMax).map(named).join('; ') });
+  }
+}
+
+/** For the execution of a rollback: what it undoes on these tasks' data sources is still as it was left. */
+export async function demandUndoable(
+  place: Place,
+  workflow: StoredWorkflow,
+  taskIds: readonly number[],
+): Promise<void> {
+  if (!workflow.rollbackOf) return;
+  const { workflowId } = workflow;
+  const undone = await undoneBy(place.table, { originId: workflow.rollbackOf, workflowId });
+  const tasks = await requireTasks(place.table, [...new Set(undone.map(({ taskId }) => taskId))]);
+  const undoing = await chosenStatements(place.table, tasks, undone.map(sqlIdOf));
+  const targets = workflow.tasks.filter(({ taskId }) => taskIds.includes(taskId));
+  await demandRowsUnchanged(
+    place,
+    undoing.filter(({ task }) =>
+      targets.some(({ dbServiceUid, schema }) => dbServiceUid === task.dbServiceUid && schema === task.schema),
+    ),
+  );
+}
+
+const rowsNamedMax = 5;
+
+function named({ table, key, columns }: ChangedRow): string {
+  return `${table} ${key}${columns.length > 0 ? ` (${columns.join(', ')})` : ''}`;
+}
+
+async function changedIn({ tenant, table, world }: Place, { task, statements }: Undoing): Promise<ChangedRows> {
+  const [source] = await dbServicesByUid({ table }, [task.dbServiceUid]);
+  if (!source) throw new AppError('notFound');
+  const target = await targetOf(world, tenant, source, task.schema);
+  try {
+    return await changedRows(target, statements, {
+      files: world.files.forTenant(tenant),
+      timeoutMs: limits.connectTimeoutSeconds * 1000,
+    });
+  } catch (error) {
+    if (error instanceof EngineError) throw new AppError('rollbackUncheckable', { reason: error.message });
+    if (error instanceof BackupFailed) throw new AppError('rollbackUncheckable', { reason: error.reason });
+    throw error;
+  }
+}

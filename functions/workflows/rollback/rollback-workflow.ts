@@ -1,0 +1,41 @@
+import type * as contract from '../../../shared/contract/workflows/operations.ts';
+import type { Input } from '../../../shared/contract/operation.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import { requireTasks } from '../../audits/task-repo.ts';
+import type { Context } from '../../platform/context.ts';
+import { requireWorkflow } from '../workflow-at-hand.ts';
+import { submitWorkflow } from '../submit-workflow.ts';
+import { demandRowsUnchanged, undoingOf } from './rollback-check.ts';
+import { linkingRollback } from './rollback-links.ts';
+
+export async function createRollbackWorkflow(
+  { params, body }: Input<typeof contract.createRollbackWorkflow>,
+  ctx: Context,
+) {
+  const origin = await requireWorkflow(ctx, params.workflow_id);
+  const undoing = await undoingOf(ctx, origin, body.rollback_sql_ids);
+  const tasks = await requireTasks(ctx.table, body.task_ids);
+  const isElsewhere = tasks.some(
+    (task) => !undoing.some(({ task: past }) => past.dbServiceUid === task.dbServiceUid && past.schema === task.schema),
+  );
+  if (isElsewhere) throw new AppError('rollbackElsewhere');
+  await demandRowsUnchanged(ctx, undoing);
+  const statements = undoing.flatMap(({ task: { taskId }, statements: chosen }) =>
+    chosen.map(({ number }) => ({ taskId, number })),
+  );
+  const { workflow_subject: name, desc, task_ids: taskIds } = body;
+  ctx.describe({ zh: `创建工单 ${name}`, en: `Create the workflow ${name}` });
+  const originId = origin.workflowId;
+  const { workflowId: made } = await submitWorkflow(ctx, {
+    name,
+    desc,
+    taskIds,
+    recorded: ctx.recorded,
+    bind: ({ workflowId }) =>
+      Promise.resolve({
+        rollbackOf: originId,
+        items: [linkingRollback(ctx.table, { originId, workflowId, projectUid: ctx.project.uid, statements })],
+      }),
+  });
+  return { data: { workflow_id: made } };
+}

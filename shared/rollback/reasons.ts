@@ -1,0 +1,94 @@
+import type { Text } from '../text.ts';
+
+/** Why a strategy is recommended for a statement, or why nothing can be kept of it; shown before the approval. */
+export const backupReasons = {
+  changesNothing: {
+    zh: '语句不修改数据和结构，无需备份',
+    en: 'It changes neither rows nor definitions: nothing to back up',
+  },
+  insertedRows: {
+    zh: '记录新插入行的主键，回滚时按主键删除',
+    en: 'Keeps the keys of the new rows; the rollback deletes them by their keys',
+  },
+  updatedRows: {
+    zh: '执行前锁定并保留将被修改的行，回滚时只恢复被修改的列',
+    en: 'Locks and keeps the rows before they change; the rollback sets back the columns that changed',
+  },
+  deletedRows: {
+    zh: '执行前锁定并保留将被删除的行，回滚时原样插入',
+    en: 'Locks and keeps the rows before they go; the rollback inserts them as they were',
+  },
+  definitions: {
+    zh: '执行前记录对象定义，回滚时恢复',
+    en: 'Keeps the definition as it was; the rollback restores it',
+  },
+  definitionsAndRows: {
+    zh: '执行前记录对象定义和将丢失的数据，回滚时恢复',
+    en: 'Keeps the definition and the data that would be lost; the rollback restores both',
+  },
+  noKey: {
+    zh: '表没有主键或非空唯一键，无法按行回滚，请人工备份',
+    en: 'The table has neither a primary key nor a unique key without NULL: rows cannot be told apart. Back it up by hand',
+  },
+  keyChanges: {
+    zh: '语句修改主键，无法按行回滚，请人工备份',
+    en: 'It changes the key by which rows are told apart. Back it up by hand',
+  },
+  noTransactions: {
+    zh: '表的存储引擎不支持事务，无法锁定后备份，请人工备份',
+    en: 'The storage engine of the table knows no transactions, so its rows cannot be locked. Back it up by hand',
+  },
+  severalTables: {
+    zh: '一条语句修改多张表，无法自动回滚，请人工备份',
+    en: 'It changes several tables at once and cannot be undone by itself. Back it up by hand',
+  },
+  view: { zh: '通过视图修改数据，无法自动回滚，请人工备份', en: 'It changes rows through a view. Back it up by hand' },
+  upsert: {
+    zh: '插入冲突时会更新或替换已有行，无法自动回滚，请人工备份',
+    en: 'It may update or replace rows that are there already. Back it up by hand',
+  },
+  volatile: {
+    zh: '语句含有每次求值结果不同的函数，无法确定将修改哪些行，请人工备份',
+    en: 'It has functions that answer differently each time, so which rows it changes is unknown. Back it up by hand',
+  },
+  notUnderstood: {
+    zh: '无法完整解析该语句，请人工备份',
+    en: 'This statement is not read in full. Back it up by hand',
+  },
+  notReversible: {
+    zh: '此类语句无法自动生成回滚语句，请人工备份',
+    en: 'No rollback can be made for a statement of this kind. Back it up by hand',
+  },
+  noReturning: {
+    zh: '数据库无法返回新插入行的键，请人工备份',
+    en: 'The database does not tell the keys of the rows that it inserts. Back it up by hand',
+  },
+  unsupportedEngine: {
+    zh: '该数据库类型不支持备份',
+    en: 'Backup is not supported for this type of database',
+  },
+} as const satisfies Record<string, Text>;
+/** The name of a reason. */
+export type BackupReason = keyof typeof backupReasons;
+
+/** What a rollback of a statement cannot bring back, named before the approval. */
+export const backupCautions = {
+  triggers: {
+    zh: '表上有触发器，触发器造成的修改不会回滚',
+    en: 'The table has triggers; what they change is not rolled back',
+  },
+  cascades: {
+    zh: '其他表的外键会级联修改，级联修改的行不会回滚',
+    en: 'Foreign keys of other tables cascade; the rows that they change are not rolled back',
+  },
+  sequences: {
+    zh: '已使用的序列或自增值不会退回',
+    en: 'Numbers that a sequence or AUTO_INCREMENT has given are not taken back',
+  },
+  noTransactions: {
+    zh: '表的存储引擎不支持事务',
+    en: 'The storage engine of the table knows no transactions',
+  },
+} as const satisfies Record<string, Text>;
+/** The name of a caution. */
+export type BackupCaution = keyof typeof backupCautions;

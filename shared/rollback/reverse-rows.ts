@@ -1,0 +1,135 @@
+import type { EngineFamily } from '../engines/engine.ts';
+import { quoteBacktick, quoteBracket, quoteDouble } from '../engines/quoting.ts';
+import { literalOf } from './literals.ts';
+import type { BackupStrategy } from './strategies.ts';
+import { keyOf, type Row, type RowChange, type TableFacts } from './table-facts.ts';
+
+const quotes = { mysql: quoteBacktick, postgres: quoteDouble, oracle: quoteDouble, sqlserver: quoteBracket } as const;
+/** Rows of one INSERT or DELETE: readable, and far below what a server takes in one statement. */
+const rowsAtOnce = 100;
+
+/** How the rows of one table are put back. */
+export type Reversal = {
+  readonly facts: TableFacts;
+  readonly family: EngineFamily;
+  readonly strategy: BackupStrategy;
+};
+
+/** The statements that undo the changes of rows, the last change first, so that every step was a state of the table before. */
+export function reverseRows(changes: readonly RowChange[], reversal: Reversal): string[] {
+  const write = new Writer(reversal);
+  for (const change of changes.toReversed()) write.undo(change);
+  return write.ended();
+}
+
+class Writer {
+  private readonly statements: string[] = [];
+  private pending: { readonly kind: 'insert' | 'delete'; readonly rows: Row[] } | undefined;
+  private readonly reversal: Reversal;
+  private readonly quote: (name: string) => string;
+
+  constructor(reversal: Reversal) {
+    this.reversal = reversal;
+    this.quote = quotes[reversal.family];
+  }
+
+  undo({ before, after }: RowChange): void {
+    if (!before && after) this.collect('delete', after);
+    else if (before && !after) this.collect('insert', before);
+    else if (before && after) this.setBack(before, after);
+  }
+
+  ended(): string[] {
+    this.flush();
+    return this.statements;
+  }
+
+  private collect(kind: 'insert' | 'delete', row: Row): void {
+    if (this.pending?.kind !== kind || this.pending.rows.length >= rowsAtOnce) this.flush();
+    this.pending ??= { kind, rows: [] };
+    this.pending.rows.push(row);
+  }
+
+  private flush(): void {
+    const { pending } = this;
+    this.pending = undefined;
+    if (pending)
+      this.statements.push(pending.kind === 'insert' ? this.inserting(pending.rows) : this.deleting(pending.rows));
+  }
+
+  private setBack(before: Row, after: Row): void {
+    const { facts, strategy } = this.reversal;
+    const isChanged = before.some((value, index) => value !== after[index]);
+    if (!isChanged) return;
+    this.flush();
+    if (strategy === 'original_row') return void this.statements.push(this.putting(before));
+    const set = facts.columns.flatMap(({ name, setsItself, counts }, index) =>
+      counts !== 'always' && (setsItself || before[index] !== after[index])
+        ? [`${this.quote(name)} = ${this.literal(before[index] ?? null, index)}`]
+        : [],
+    );
+    this.statements.push(`UPDATE ${this.table()} SET ${set.join(', ')} WHERE ${this.isRow(after)}`);
+  }
+
+  /** A whole row as it was: put back where it is gone, set where it is still there. */
+  private putting(row: Row): string {
+    const { facts, family } = this.reversal;
+    const kept = facts.columns.filter(({ name, counts }) => counts !== 'always' && !facts.key.includes(name));
+    const insert = this.inserting([row]);
+    if (family === 'mysql') {
+      const set = kept.map(({ name }) => `${this.quote(name)} = VALUES(${this.quote(name)})`);
+      const [first = ''] = facts.key.map((name) => `${this.quote(name)} = VALUES(${this.quote(name)})`);
+      return `${insert} ON DUPLICATE KEY UPDATE ${set.length > 0 ? set.join(', ') : first}`;
+    }
+    const set = kept.map(({ name }) => `${this.quote(name)} = EXCLUDED.${this.quote(name)}`);
+    const key = facts.key.map((name) => this.quote(name)).join(', ');
+    return `${insert} ON CONFLICT (${key}) DO ${set.length > 0 ? `UPDATE SET ${set.join(', ')}` : 'NOTHING'}`;
+  }
+
+  private inserting(rows: readonly Row[]): string {
+    const { columns } = this.reversal.facts;
+    const names = columns.map(({ name }) => this.quote(name)).join(', ');
+    const overriding = columns.some(({ counts }) => counts === 'always') ? ' OVERRIDING SYSTEM VALUE' : '';
+    const values = rows.map(
+      (row) => `(${columns.map((_, index) => this.literal(row[index] ?? null, index)).join(', ')})`,
+    );
+    return `INSERT INTO ${this.table()} (${names})${overriding} VALUES ${values.join(', ')}`;
+  }
+
+  private deleting(rows: readonly Row[]): string {
+    const { facts } = this.reversal;
+    const tuples = rows.map((row) => {
+      const values = this.keyLiterals(row);
+      return values.length === 1 ? (values[0] ?? '') : `(${values.join(', ')})`;
+    });
+    const names = facts.key.map((name) => this.quote(name));
+    const left = names.length === 1 ? (names[0] ?? '') : `(${names.join(', ')})`;
+    return `DELETE FROM ${this.table()} WHERE ${left} ${tuples.length === 1 && names.length === 1 ? `= ${tuples[0] ?? ''}` : `IN (${tuples.join(', ')})`}`;
+  }
+
+  private isRow(row: Row): string {
+    const values = this.keyLiterals(row);
+    return this.reversal.facts.key
+      .map((name, index) => `${this.quote(name)} = ${values[index] ?? 'NULL'}`)
+      .join(' AND ');
+  }
+
+  private keyLiterals(row: Row): string[] {
+    const { facts } = this.reversal;
+    return keyOf(facts, row).map((value, index) =>
+      this.literal(
+        value,
+        facts.columns.findIndex(({ name }) => name === facts.key[index]),
+      ),
+    );
+  }
+
+  private literal(value: string | null, index: number): string {
+    return literalOf[this.reversal.family](value, this.reversal.facts.columns[index]?.type ?? '');
+  }
+
+  private table(): string {
+    const { schema, name } = this.reversal.facts;
+    return `${this.quote(schema)}.${this.quote(name)}`;
+  }
+}
