@@ -96,9 +96,7 @@ export async function newHeader({ table, world }: TaskPlace, script: Script, wan
     isMapped: false,
     skippedFiles: [],
     purpose: wanted.purpose ?? 'change',
-    enableBackup: wanted.backup?.isOn ?? false,
-    backupRowsMax: wanted.backup?.rowsMax ?? 0,
-    backupConflict: wanted.backup?.isAgainstSource ?? false,
+    ...backupFields(wanted.backup),
     ...(script.fileName !== undefined && { fileName: script.fileName }),
     ...(groupId !== undefined && { groupId }),
     ...(recordId === undefined
@@ -106,3 +104,9 @@ export async function newHeader({ table, world }: TaskPlace, script: Script, wan
       : { recordId }),
   };
 }
+
+function backupFields({ isOn, rowsMax, isAgainstSource }: NonNullable<Wanted['backup']> = noBackup) {
+  return { enableBackup: isOn, backupRowsMax: rowsMax, backupConflict: isAgainstSource };
+}
+
+const noBackup: NonNullable<Wanted['backup']> = { isOn: false, rowsMax: 0, isAgainstSource: false };

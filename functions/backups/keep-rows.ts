@@ -60,20 +60,20 @@ async function usableFacts({ connection, plan, family }: RowsToKeep): Promise<Ta
 /** Reads to the end what was asked for, even when it cannot be written any more: the session is wanted afterwards. */
 async function readInto(writer: PieceWriter, job: RowsToKeep, facts: TableFacts): Promise<void> {
   const { connection, rowsMax, mayGoOn } = job;
-  let problem: unknown;
+  let problem: Error | undefined;
   await connection.readInto(selectOf(job, facts), {
     columns: () => undefined,
     rows: async (rows) => {
-      if (problem !== undefined) return;
+      if (problem) return;
       try {
         await mayGoOn();
         await writer.add(rows);
       } catch (error) {
-        problem = error;
+        problem = error instanceof Error ? error : new Error(String(error));
       }
     },
   });
-  if (problem !== undefined) throw problem;
+  if (problem) throw problem;
   if (writer.rows > rowsMax) throw backupFailed('tooManyRows', { max: rowsMax });
 }
 

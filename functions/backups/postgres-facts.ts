@@ -43,12 +43,7 @@ export async function postgresFacts(
   return {
     schema: foundSchema,
     name: foundName,
-    columns: columns.map(([column, type, identity]) => ({
-      name: column ?? '',
-      type: type ?? '',
-      counts: identity === 'a' ? 'always' : identity === 'd' ? 'byDefault' : 'no',
-      setsItself: false,
-    })),
+    columns: columns.map(columnOf),
     key: key.map(([column]) => column ?? ''),
     cautions: [
       ...(watched?.[0] === 't' ? (['triggers'] as const) : []),
@@ -56,4 +51,9 @@ export async function postgresFacts(
       ...(counts ? (['sequences'] as const) : []),
     ],
   };
+}
+
+function columnOf([name, type, identity]: readonly (string | null)[]): TableFacts['columns'][number] {
+  const counts = identity === 'a' ? 'always' : identity === 'd' ? 'byDefault' : 'no';
+  return { name: name ?? '', type: type ?? '', counts, setsItself: false };
 }

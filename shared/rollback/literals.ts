@@ -58,7 +58,6 @@ function mysqlLiteral(value: string | null, type: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const needsDigits = /[\\\u0000-\u001f\u007f]/;
 
 /** The bytes of a text in UTF-8, as hexadecimal digits. */

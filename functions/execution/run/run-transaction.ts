@@ -1,5 +1,6 @@
 import { invariant } from '../../../shared/errors/index.ts';
 import { sameText } from '../../../shared/text.ts';
+import type { RunResult } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { timeText, type Stop } from '../execution-world.ts';
 import { resultTexts } from './execution-texts.ts';
@@ -84,8 +85,8 @@ async function runInside(statement: Statement, work: Work): Promise<Stop | undef
   const answer = await send(kept?.rows.send ?? sql, session, kept?.rows.maxRows);
   await session.world.at('afterRun');
   if (answer.result instanceof EngineError || answer.stopping) return broken(statement, answer, work);
-  const left = kept && (await keepLeftRows(statement, { kept, result: answer.result, session }));
-  if (left && 'state' in left) return undo(work, [undone(statement, left)], left);
+  const problemOfBackup = kept && (await leftRowsProblem(statement, { kept, result: answer.result, work }));
+  if (problemOfBackup) return problemOfBackup;
   work.done.push({
     number: statement.number,
     state: 'succeeded',
@@ -94,6 +95,15 @@ async function runInside(statement: Statement, work: Work): Promise<Stop | undef
   });
   const problem = statement.executionClass === 'begin' ? await note(work) : undefined;
   return problem && undo(work, [], stoppedBy(problem, statement.number));
+}
+
+/** Keeps what a statement has left behind; when that fails everything is undone. */
+async function leftRowsProblem(
+  statement: Statement,
+  { kept, result, work }: { kept: Kept; result: RunResult; work: Work },
+): Promise<Stop | undefined> {
+  const left = await keepLeftRows(statement, { kept, result, session: work.session });
+  return 'state' in left ? undo(work, [undone(statement, left)], left) : undefined;
 }
 
 /** What was undone because its backup could not be completed, or because somebody asked for the end. */
