@@ -3,6 +3,7 @@ import { pages as account } from './features/account/pages.ts';
 import { pages as auditWhitelist } from './features/audit-whitelist/pages.ts';
 import { pages as batchImports } from './features/batch-imports/pages.ts';
 import { pages as configuration } from './features/configuration/pages.ts';
+import { pages as dataExports } from './features/data-exports/pages.ts';
 import { pages as dbServices } from './features/db-services/pages.ts';
 import { pages as directAudits } from './features/direct-audits/pages.ts';
 import { pages as home } from './features/home/pages.ts';
@@ -26,6 +27,7 @@ export const pages = {
   ...auditWhitelist,
   ...batchImports,
   ...configuration,
+  ...dataExports,
   ...dbServices,
   ...directAudits,
   ...home,

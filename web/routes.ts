@@ -4,6 +4,7 @@ import { screens as account } from './features/account/screens.ts';
 import { screens as auditWhitelist } from './features/audit-whitelist/screens.ts';
 import { screens as batchImports } from './features/batch-imports/screens.ts';
 import { screens as configuration } from './features/configuration/screens.ts';
+import { screens as dataExports } from './features/data-exports/screens.ts';
 import { screens as dbServices } from './features/db-services/screens.ts';
 import { screens as directAudits } from './features/direct-audits/screens.ts';
 import { screens as home } from './features/home/screens.ts';
@@ -28,6 +29,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...auditWhitelist,
   ...batchImports,
   ...configuration,
+  ...dataExports,
   ...dbServices,
   ...directAudits,
   ...home,

@@ -86,7 +86,7 @@ const task = async (uid: string, by = 'nina') =>
   (
     await bench.api.as(by).call(contract.getDataExportTasks, {
       params: inProject(),
-      query: { data_export_task_uids: uid as never },
+      query: { data_export_task_uids: uid },
     })
   ).data[0];
 const statusOf = async (uid: string) => (await detail(uid)).workflow_record.status;

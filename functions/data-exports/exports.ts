@@ -11,55 +11,25 @@ import { approvalHash } from './approval-hash.ts';
 import { changeExport } from './change-export.ts';
 import { requireExport } from './export-at-hand.ts';
 import { exportFiles, requireFiles } from './export-file-repo.ts';
+import type { DataExport } from './export-repo.ts';
 import { shownExport } from './export-view.ts';
 import { stepsOf } from './people.ts';
 
 const names = uniqueName('DATA_EXPORT#{projectUid}');
 
 export async function addDataExport({ body }: Input<typeof contract.addDataExport>, ctx: Context) {
-  const { table, user, project, world } = ctx;
-  const { name, desc, tasks: given } = body.data_export_workflow;
+  const { table, user, project } = ctx;
+  const { name, tasks: given } = body.data_export_workflow;
   const tasks = await checkedTasks(
     ctx,
     given.map(({ task_uid: uid }) => Number(uid)),
   );
-  const dbServiceUids = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))];
-  const sources = await requireDbServicesOf(ctx, project.uid, dbServiceUids);
-  for (const dbServiceUid of dbServiceUids) ctx.demand('exportCreate', { dbServiceUid });
-  const template = await templateOf(table, project.uid, 'data_export');
-  const creator = { uid: user.uid, name: user.name };
-  const steps = await stepsOf(table, template, { creator, dbServiceUids });
-  const [exportUid, at] = [world.newId(), new Date(world.clock.now()).toISOString()];
-  const people = steps.flatMap(({ assignees }) => assignees.map(({ uid }) => uid));
+  const after = await submitted(ctx, body.data_export_workflow, tasks);
+  const { exportUid } = after;
   ctx.describe({ zh: `创建数据导出 ${name}`, en: `Create the data export ${name}` });
   await changeExport(ctx, {
     before: undefined,
-    after: {
-      exportUid,
-      projectUid: project.uid,
-      projectName: project.name,
-      name,
-      desc,
-      searchText: `${exportUid} ${name} ${desc}`.toLowerCase(),
-      creatorUid: user.uid,
-      creatorName: user.name,
-      createdAt: at,
-      updatedAt: at,
-      status: steps[0]?.type === 'export_review' ? 'wait_for_approve' : 'wait_for_export',
-      steps,
-      tasks: tasks.map(({ taskId, dbServiceUid, dbServiceName, schema }) => ({
-        taskId,
-        dbServiceUid,
-        dbServiceName,
-        schema,
-      })),
-      dbServiceUids,
-      participantUids: [...new Set([user.uid, ...people])],
-      assignees: [],
-      assigneeUids: [],
-      approvalHash: approvalHash({ tasks, sources }),
-      forbidsCreatorApproval: template.forbidsCreatorApproval,
-    },
+    after,
     beside: [
       names.on(table).claiming({ projectUid: project.uid }, name, exportUid, new AppError('exportNameTaken', { name })),
       ...bindingExportTasks(table, tasks, { exportUid, refusal: new AppError('exportTaskUsed') }),
@@ -80,6 +50,48 @@ export async function getDataExport({ params }: Input<typeof contract.getDataExp
     made.tasks.map(({ taskId }) => taskId),
   );
   return { data: shownExport(made, files, ctx.locale) };
+}
+
+/** An export as it begins: with the people of each step, and with what approvals are bound to. */
+async function submitted(
+  ctx: Context,
+  { name, desc }: { readonly name: string; readonly desc: string },
+  tasks: readonly AuditTask[],
+): Promise<DataExport> {
+  const { table, user, project, world } = ctx;
+  const dbServiceUids = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))];
+  const sources = await requireDbServicesOf(ctx, project.uid, dbServiceUids);
+  for (const dbServiceUid of dbServiceUids) ctx.demand('exportCreate', { dbServiceUid });
+  const template = await templateOf(table, project.uid, 'data_export');
+  const steps = await stepsOf(table, template, { creator: { uid: user.uid, name: user.name }, dbServiceUids });
+  const [exportUid, at] = [world.newId(), new Date(world.clock.now()).toISOString()];
+  const people = steps.flatMap(({ assignees }) => assignees.map(({ uid }) => uid));
+  return {
+    exportUid,
+    projectUid: project.uid,
+    projectName: project.name,
+    name,
+    desc,
+    searchText: `${exportUid} ${name} ${desc}`.toLowerCase(),
+    creatorUid: user.uid,
+    creatorName: user.name,
+    createdAt: at,
+    updatedAt: at,
+    status: steps[0]?.type === 'export_review' ? 'wait_for_approve' : 'wait_for_export',
+    steps,
+    tasks: tasks.map(({ taskId, dbServiceUid, dbServiceName, schema }) => ({
+      taskId,
+      dbServiceUid,
+      dbServiceName,
+      schema,
+    })),
+    dbServiceUids,
+    participantUids: [...new Set([user.uid, ...people])],
+    assignees: [],
+    assigneeUids: [],
+    approvalHash: approvalHash({ tasks, sources }),
+    forbidsCreatorApproval: template.forbidsCreatorApproval,
+  };
 }
 
 async function checkedTasks({ table, user, project }: Context, taskIds: readonly number[]): Promise<AuditTask[]> {

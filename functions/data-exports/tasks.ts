@@ -60,7 +60,7 @@ export async function addDataExportTasks({ body }: Input<typeof contract.addData
 }
 
 export async function getDataExportTasks({ query }: Input<typeof contract.getDataExportTasks>, ctx: Context) {
-  const taskIds = [...new Set(query.data_export_task_uids)].map(Number);
+  const taskIds = [...new Set(query.data_export_task_uids.split(','))].map(Number);
   const tasks = await requireExportTasks(ctx, taskIds);
   const files = await requireFiles(ctx.table, taskIds);
   const now = ctx.world.clock.now();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { addDataExport, addDataExportTasks } from '../../shared/contract/data-exports/operations.ts';
 import { listDbServices } from '../../shared/contract/db-services/operations.ts';
 import { auditDirectly } from '../../shared/contract/direct-audits/operations.ts';
 import { listProjects } from '../../shared/contract/projects/operations.ts';
@@ -104,7 +105,26 @@ beforeAll(async () => {
       sql_content: `${sqls};\nselect * from orders`,
     },
   });
+  const ofProject = { project_uid: project?.uid ?? '' };
+  const { data: audited } = await admin.call(addDataExportTasks, {
+    params: ofProject,
+    body: {
+      data_export_tasks: [
+        { db_service_uid: source?.uid ?? '', database_name: 'shop', export_sql: 'select * from customers' },
+      ],
+    },
+  });
+  const { data: dataExport } = await admin.call(addDataExport, {
+    params: ofProject,
+    body: {
+      data_export_workflow: {
+        name: 'customers',
+        tasks: audited.data_export_task_uids.map((task_uid) => ({ task_uid })),
+      },
+    },
+  });
   ids = {
+    workflowID: dataExport.export_data_workflow_uid,
     recordId: quick.sql_audit_record_id,
     ruleID: custom?.rule_id ?? '',
     projectID: project?.uid ?? '',

@@ -31,33 +31,35 @@ const endAttemptsMax = 10;
 
 /** Writes the end of a file and what its export is now, together; another file of it may end at the same moment. */
 export async function endExport(place: EventPlace, file: StoredExportFile, ending: ExportEnding): Promise<void> {
-  const { table, world, tenant } = place;
-  const { exportUid = '', projectUid = '' } = file;
-  if (ending.state === 'finish') await noteDue(world, 'removeExportFiles', tenant);
+  if (ending.state === 'finish') await noteDue(place.world, 'removeExportFiles', place.tenant);
   for (let attempt = 1; ; attempt++) {
-    const before = await dataExports.on(table).require({ projectUid, exportUid });
-    const files = await requireFiles(
-      table,
-      before.tasks.map(({ taskId }) => taskId),
-    );
-    const states = files.map(({ taskId, state }) => (taskId === file.taskId ? ending.state : state));
-    const status = exportLifecycle.can('settle', before.status) ? statusOfFiles(states) : before.status;
-    const at = new Date(world.clock.now()).toISOString();
     try {
-      return await changeExport(place, {
-        before,
-        after: { ...before, status },
-        beside: endingFile(place, file, { ending, at }),
-        told: { action: status === 'failed' ? 'export_failed' : 'export_success', byUid: undefined },
-      });
+      return await tryToEnd(place, file, ending);
     } catch (error) {
-      const isRace = error instanceof AppError && error.kind === 'changedMeanwhile';
-      const isOver = isRace && !(await isStillOurs(place, file));
+      if (!(error instanceof AppError && error.kind === 'changedMeanwhile')) throw error;
       // Another runner took the file over, or it ended: what this one wrote is nobody's any more.
-      if (isOver) return;
-      if (!isRace || attempt === endAttemptsMax) throw error;
+      if (!(await isStillOurs(place, file))) return;
+      if (attempt === endAttemptsMax) throw error;
     }
   }
+}
+
+async function tryToEnd(place: EventPlace, file: StoredExportFile, ending: ExportEnding): Promise<void> {
+  const { table, world } = place;
+  const { exportUid = '', projectUid = '' } = file;
+  const before = await dataExports.on(table).require({ projectUid, exportUid });
+  const files = await requireFiles(
+    table,
+    before.tasks.map(({ taskId }) => taskId),
+  );
+  const states = files.map(({ taskId, state }) => (taskId === file.taskId ? ending.state : state));
+  const status = exportLifecycle.can('settle', before.status) ? statusOfFiles(states) : before.status;
+  await changeExport(place, {
+    before,
+    after: { ...before, status },
+    beside: endingFile(place, file, { ending, at: new Date(world.clock.now()).toISOString() }),
+    told: { action: ending.state === 'failed' ? 'export_failed' : 'export_success', byUid: undefined },
+  });
 }
 
 async function isStillOurs({ table }: EventPlace, { taskId, attempt, runner }: StoredExportFile): Promise<boolean> {

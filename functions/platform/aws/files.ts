@@ -13,14 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { invariant } from '../../../shared/errors/index.ts';
-import {
-  attachment,
-  checkedLinkSeconds,
-  fileKey,
-  type FileContent,
-  type Files,
-  type TenantFiles,
-} from '../ports/files.ts';
+import { attachment, checkedLinkSeconds, fileKey, type Files, type TenantFiles } from '../ports/files.ts';
 
 /** A client whose upload links carry no checksum: the browser could not send the one that would be signed. */
 export function filesClient(config: S3ClientConfig = {}): S3Client {

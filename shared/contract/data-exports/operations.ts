@@ -30,11 +30,8 @@ export const addDataExportTasks = operation('POST /v1/dms/projects/{project_uid}
   body: z.object({ data_export_tasks: z.array(newExportTask).min(1).max(limits.exportTasksMax) }),
   reply: dataOf(z.object({ data_export_task_uids: z.array(z.string()) })),
 });
-const severalTasks = z
-  .string()
-  .max(400)
-  .transform((uids) => uids.split(','))
-  .pipe(z.array(taskUid).min(1).max(limits.exportTasksMax));
+/** Numbers with commas between them, as many as an export has at most. */
+const severalTasks = z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,9}$/);
 export const getDataExportTasks = operation('GET /v1/dms/projects/{project_uid}/data_export_tasks', {
   summary: 'Several tasks of exports: score, progress and file',
   access: 'exportView',
