@@ -16,6 +16,8 @@ import { RuleRun, type RuleOutcome } from './judge/rule-run.ts';
 import type { Report, RuleContext, RuleSetting } from './judge/rule.ts';
 import type { Schema } from './script/schema.ts';
 import { scoreOf, type TaskScore } from './judge/score.ts';
+import { listedName, nameKey } from './dialects/identifiers.ts';
+import { SessionTrace } from './lock-impact/session-trace.ts';
 import { ScriptContext } from './script/script-context.ts';
 import { ScriptEnd } from './script/script-end.ts';
 import { validityRules } from './validity/index.ts';
@@ -95,6 +97,7 @@ class Audit {
   private readonly script: ScriptContext;
   private readonly whole: JudgedScript;
   private readonly end: ScriptEnd;
+  private readonly session = new SessionTrace();
   private readonly whitelist: Whitelist;
   private readonly dialect: Dialect;
   private taken = 0;
@@ -108,6 +111,7 @@ class Audit {
     this.whole = {
       dialect,
       script: this.script,
+      session: this.session,
       tableInTheEnd: (name) => this.end.table(name, this.script.schemaName),
     };
     this.whitelist = new Whitelist(whitelist, dialect);
@@ -142,6 +146,7 @@ class Audit {
     const findings = bySeverity(
       excludedBy === undefined ? this.findings(statement, places) : [whitelistFinding(statement, places)],
     );
+    this.session.follow(statement.tree, number, this.knownBefore());
     this.script.apply(statement.tree, number);
     const { text, sqlType, fidelity, start, end, line, column } = statement;
     return {
@@ -156,6 +161,22 @@ class Audit {
       line,
       column,
       excludedBy,
+    };
+  }
+
+  private knownBefore(): Parameters<SessionTrace['follow']>[2] {
+    const { script, dialect } = this;
+    return {
+      dialect,
+      server: script.server,
+      transaction: script.transaction,
+      keyOf: (name) => nameKey(listedName(name, dialect), dialect),
+      isNew: (name) => script.isNew(name),
+      isFilled: (table, column) => script.isFilled(table, column),
+      table: (name) => {
+        const fate = script.find(name);
+        return typeof fate === 'object' ? fate : undefined;
+      },
     };
   }
 

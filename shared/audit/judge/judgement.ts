@@ -3,6 +3,7 @@ import type { Column } from '../tree/expression.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { ParsedStatement } from '../tree/parsed-script.ts';
 import { isExplainable } from '../plan/explainable.ts';
+import type { Session } from '../lock-impact/session-trace.ts';
 import type { PlaceFinder } from './finding.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import { QueryScope, type ColumnFate } from '../scope/query-scope.ts';
@@ -16,6 +17,7 @@ import { nodesOf } from '../tree/walk.ts';
 export type JudgedScript = {
   readonly dialect: Dialect;
   readonly script: ScriptContext;
+  readonly session: Session;
   readonly tableInTheEnd: (name: ObjectName) => SchemaTable | undefined;
 };
 
@@ -44,6 +46,10 @@ export class Judgement {
 
   get script(): ScriptContext {
     return this.whole.script;
+  }
+
+  get session(): Session {
+    return this.whole.session;
   }
 
   get scope(): QueryScope {

@@ -43,6 +43,9 @@ export function contextOf(focus: Focus, dialect: Dialect): RuleContext {
     get transaction() {
       return focus.judgement.script.transaction;
     },
+    get session() {
+      return focus.judgement.session;
+    },
     get server() {
       return focus.judgement.script.server;
     },

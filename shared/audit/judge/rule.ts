@@ -16,6 +16,7 @@ import type { ColumnFate } from '../scope/query-scope.ts';
 import type { OpenTransaction } from '../script/script-context.ts';
 import type { TableFate } from '../script/schema.ts';
 import type { Surroundings } from '../tree/surroundings.ts';
+import type { Session } from '../lock-impact/session-trace.ts';
 import type { TextEdit } from '../fix/text-edit.ts';
 
 type ParamOf<Type extends string, Value> = {
@@ -53,6 +54,8 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   /** Where the checked node stands. */
   readonly around: Surroundings;
   readonly transaction: OpenTransaction | undefined;
+  /** What earlier statements left in the session; kept for PostgreSQL and its family. */
+  readonly session: Session;
   /** The text of a node as it was written. */
   text(node: Span): string;
   /** What makes two names of this dialect the same. */

@@ -1,4 +1,4 @@
-import type { NodeOf } from '../tree/any-node.ts';
+import type { AnyNode, NodeOf } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { AlterAction } from '../tree/table-statement.ts';
 import type { RuleContext } from '../judge/rule.ts';
@@ -20,6 +20,14 @@ export const lockingKinds = [
   'createTable',
 ] as const;
 type Locking = NodeOf<(typeof lockingKinds)[number]>;
+type Known = Pick<RuleContext, 'isNew' | 'isFilled' | 'table' | 'server' | 'dialect'>;
+
+/** Whether a node can change a table that is there. */
+export function isLocking(node: AnyNode): node is Locking {
+  return kinds.has(node.kind);
+}
+
+const kinds: ReadonlySet<AnyNode['kind']> = new Set(lockingKinds);
 
 /** One change of a statement, the table that it locks, and what it takes. */
 export type LockedChange = {
@@ -30,7 +38,7 @@ export type LockedChange = {
 };
 
 /** The changes of a statement with what they take; those of tables that the script itself made are left out. */
-export function lockedChanges(statement: Locking, context: RuleContext): LockedChange[] {
+export function lockedChanges(statement: Locking, context: Known): LockedChange[] {
   return changesOf(statement).flatMap(({ change, names }) =>
     names.flatMap((name) => {
       // A column that a checked constraint keeps filled is made NOT NULL in a moment.

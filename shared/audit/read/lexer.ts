@@ -43,7 +43,8 @@ class Lexer extends LexerCursor {
 
   constructor(source: string, lexical: LexicalRules, { split, from }: { split: SplitRules; from: number }) {
     super(source, lexical, { split, from });
-    this.client = split.slashLines ? new SqlPlusLines(source) : undefined;
+    // GaussDB ends units with a slash too, and its client has no SET of its own.
+    this.client = split.slashLines && split.blocks === 'plsql' ? new SqlPlusLines(source) : undefined;
   }
 
   /** Reads white space and one token or comment; answers false at the end. */

@@ -1,7 +1,7 @@
 import type { SplitRules } from '../dialects/dialect.ts';
 import { tokenKinds, type Tokens } from './tokens.ts';
 
-const routineWords = new Set(['PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT', 'PACKAGE', 'TYPE']);
+const routineWords = new Set(['PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT', 'PACKAGE']);
 const notRoutineWords = new Set([
   'TABLE',
   'VIEW',
@@ -110,16 +110,21 @@ export class BlockCounter {
 
   private head(index: number, word: string): void {
     if (index === this.first) this.firstWord(word, this.tokens.words[index + 1] ?? '');
-    else if (this.hasBegun && routineWords.has(word)) {
+    else if (this.hasBegun && this.namesRoutine(word, index)) {
       this.isRoutine = true;
       this.hasBegun = false;
     } else if (this.hasBegun && word === 'RULE') this.isRule = true;
     else if (notRoutineWords.has(word) && this.tokens.words[index + 1] !== 'FUNCTION') this.hasBegun = false;
   }
 
+  /** Of a type only its body holds blocks. */
+  private namesRoutine(word: string, index: number): boolean {
+    return routineWords.has(word) || (word === 'TYPE' && this.tokens.words[index + 1] === 'BODY');
+  }
+
   /** An anonymous block is a routine without a head; a plain BEGIN opens a transaction. */
   private firstWord(word: string, next: string): void {
-    this.hasBegun = word === 'CREATE' || word === 'ALTER';
+    this.hasBegun = word === 'CREATE' || (word === 'ALTER' && !this.rules.slashLines);
     const isDeclared = word === 'DECLARE' && (this.rules.slashLines || this.rules.anonymousBlocks === 'declareOrBegin');
     this.isRoutine =
       isDeclared || this.isBlock(word, next) || (this.rules.anonymousBlocks !== undefined && endedByName.has(word));

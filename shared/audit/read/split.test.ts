@@ -25,6 +25,18 @@ describe('a script is cut into statements', () => {
       ['CREATE PROCEDURE p() BEGIN SELECT 1; END'],
     ],
     [
+      'behind each statement of GaussDB, whose client takes no line for itself',
+      'gaussdb',
+      "SET lock_timeout = 0; CREATE TYPE m AS ENUM ('a'); ALTER TYPE m ADD VALUE 'b'; ALTER FUNCTION f(int) STRICT; SELECT 1",
+      [
+        'SET lock_timeout = 0',
+        "CREATE TYPE m AS ENUM ('a')",
+        "ALTER TYPE m ADD VALUE 'b'",
+        'ALTER FUNCTION f(int) STRICT',
+        'SELECT 1',
+      ],
+    ],
+    [
       'behind the last END of a routine without DELIMITER',
       'mysql',
       'CREATE PROCEDURE p() BEGIN IF a > 1 THEN SELECT CASE WHEN 1 THEN 2 END; END IF; WHILE b DO SET b = IF(b, 0, 1); END WHILE; END; SELECT 2',

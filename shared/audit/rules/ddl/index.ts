@@ -23,13 +23,16 @@ import datetimeType from './datetime-type.ts';
 import decimalColumn from './decimal-column.ts';
 import defaultOrRuleObject from './default-or-rule-object.ts';
 import deprecatedLargeType from './deprecated-large-type.ts';
+import domainConstraint from './domain-constraint.ts';
 import dropColumn from './drop-column.ts';
 import dropForeignKey from './drop-foreign-key.ts';
 import dropIndexNotConcurrently from './drop-index-not-concurrently.ts';
+import dropNotNull from './drop-not-null.ts';
 import dropPrimaryKey from './drop-primary-key.ts';
 import dropPurge from './drop-purge.ts';
 import engine from './engine.ts';
 import enumColumn from './enum-column.ts';
+import enumValueInTransaction from './enum-value-in-transaction.ts';
 import floatColumn from './float-column.ts';
 import fullWidthQuotes from './full-width-quotes.ts';
 import indexNotConcurrently from './index-not-concurrently.ts';
@@ -77,6 +80,7 @@ import uniqueConstraintLock from './unique-constraint-lock.ts';
 import unloggedTable from './unlogged-table.ts';
 import untrustedConstraint from './untrusted-constraint.ts';
 import updateTimeColumn from './update-time-column.ts';
+import validateInTransaction from './validate-in-transaction.ts';
 import varcharLength from './varchar-length.ts';
 import varcharType from './varchar-type.ts';
 import volatileDefault from './volatile-default.ts';
@@ -106,13 +110,16 @@ export const ddlRules: readonly Rule[] = [
   decimalColumn,
   defaultOrRuleObject,
   deprecatedLargeType,
+  domainConstraint,
   dropColumn,
   dropForeignKey,
   dropIndexNotConcurrently,
+  dropNotNull,
   dropPrimaryKey,
   dropPurge,
   engine,
   enumColumn,
+  enumValueInTransaction,
   floatColumn,
   fullWidthQuotes,
   indexNotConcurrently,
@@ -160,6 +167,7 @@ export const ddlRules: readonly Rule[] = [
   unloggedTable,
   untrustedConstraint,
   updateTimeColumn,
+  validateInTransaction,
   varcharLength,
   varcharType,
   volatileDefault,

@@ -27,20 +27,21 @@ export default rule({
     'ALTER TABLE users ADD COLUMN email TEXT UNIQUE',
     'ALTER TABLE users ADD CONSTRAINT uniq_users_email UNIQUE (email)',
     'ALTER TABLE users ADD PRIMARY KEY (id)',
+    'ALTER TABLE users ADD CONSTRAINT apart EXCLUDE USING gist (span WITH &&)',
   ],
   good: [
     'ALTER TABLE users ADD CONSTRAINT uniq_users_email UNIQUE USING INDEX uniq_users_email',
     'CREATE TABLE users AS SELECT id FROM people; ALTER TABLE users ADD PRIMARY KEY (id)',
     'CREATE TABLE users (id INT); ALTER TABLE users ADD PRIMARY KEY (id)',
   ],
-  on: ['uniqueKey', 'primaryKey'],
+  on: ['uniqueKey', 'primaryKey', 'exclude'],
   check(constraint, context, report) {
     const parent = context.parents.at(-1)?.kind;
     if (parent !== 'addConstraint' && (parent !== 'columnDefinition' || context.parents.at(-2)?.kind !== 'addColumn'))
       return;
     const around = definitionAround(context.parents);
     const table = around && context.table(around.name);
-    if (!constraint.usingIndex && around && !isIdle(around.name, context))
-      report(constraint, { size: sizeWords(table) });
+    const isAdopted = constraint.kind !== 'exclude' && constraint.usingIndex;
+    if (!isAdopted && around && !isIdle(around.name, context)) report(constraint, { size: sizeWords(table) });
   },
 });

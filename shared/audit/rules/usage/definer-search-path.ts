@@ -1,5 +1,6 @@
 import { postgresFamily } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
+import type { Command } from '../../tree/statement.ts';
 
 export default rule({
   id: 'usage-definer-search-path',
@@ -20,13 +21,21 @@ export default rule({
     zh: '加上 SET search_path = pg_catalog, pg_temp，并写明模式名。',
     en: 'Add SET search_path = pg_catalog, pg_temp and qualify the names.',
   },
-  bad: ['CREATE FUNCTION f() RETURNS int LANGUAGE sql SECURITY DEFINER AS $$ SELECT 1 $$'],
+  bad: [
+    'CREATE FUNCTION f() RETURNS int LANGUAGE sql SECURITY DEFINER AS $$ SELECT 1 $$',
+    'ALTER FUNCTION f(int) SECURITY DEFINER',
+  ],
   good: [
+    'ALTER FUNCTION f(int) SECURITY DEFINER SET search_path = pg_catalog',
     'CREATE FUNCTION f() RETURNS int LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$ SELECT 1 $$',
     'CREATE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
   ],
-  on: ['routine'],
+  on: ['routine', 'command'],
   check(routine, context, report) {
+    if (routine.kind === 'command') {
+      if (becomesDefiner(routine, context.text(routine))) report(routine);
+      return;
+    }
     const definer = routine.options.find((option) => /SECURITY DEFINER$/.test(option.name));
     const isFixed = routine.options.some(
       (option) => /\bsearch_path\b/i.test(context.text(option)) && /^SET\b/i.test(option.name),
@@ -34,3 +43,8 @@ export default rule({
     if (definer && !isFixed) report(definer);
   },
 });
+
+function becomesDefiner({ verb, objectType, words }: Command, text: string): boolean {
+  const isRoutine = objectType === 'FUNCTION' || objectType === 'PROCEDURE' || objectType === 'ROUTINE';
+  return verb === 'ALTER' && isRoutine && words.includes('DEFINER') && !/\bsearch_path\b/i.test(text);
+}

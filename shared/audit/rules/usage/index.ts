@@ -10,15 +10,18 @@ import autonomousTransaction from './autonomous-transaction.ts';
 import autovacuumOff from './autovacuum-off.ts';
 import bulkCollectWithoutLimit from './bulk-collect-without-limit.ts';
 import cascade from './cascade.ts';
+import catalogueChange from './catalogue-change.ts';
 import clearCaches from './clear-caches.ts';
 import commitInLoop from './commit-in-loop.ts';
 import commitInTrigger from './commit-in-trigger.ts';
+import commitWithoutBegin from './commit-without-begin.ts';
 import dangerousConfiguration from './dangerous-configuration.ts';
 import dbmsJob from './dbms-job.ts';
 import dbmsOutput from './dbms-output.ts';
 import ddlInBlock from './ddl-in-block.ts';
 import ddlInTransaction from './ddl-in-transaction.ts';
 import ddlTrigger from './ddl-trigger.ts';
+import ddlWithoutLockTimeout from './ddl-without-lock-timeout.ts';
 import definerSearchPath from './definer-search-path.ts';
 import dynamicSqlConcatenation from './dynamic-sql-concatenation.ts';
 import encryptedModule from './encrypted-module.ts';
@@ -61,6 +64,7 @@ import reindexNotConcurrently from './reindex-not-concurrently.ts';
 import rewriteRule from './rewrite-rule.ts';
 import rowByRowChange from './row-by-row-change.ts';
 import rowLength from './row-length.ts';
+import rowSecurityOff from './row-security-off.ts';
 import selectIntoUnhandled from './select-into-unhandled.ts';
 import serverAccess from './server-access.ts';
 import serverRoleMember from './server-role-member.ts';
@@ -81,6 +85,7 @@ import vacuumFull from './vacuum-full.ts';
 import waitInTransaction from './wait-in-transaction.ts';
 import whenOthersNull from './when-others-null.ts';
 import whenOthersWithoutRaise from './when-others-without-raise.ts';
+import workUnderLock from './work-under-lock.ts';
 
 /** The rules of the category usage. */
 export const usageRules: readonly Rule[] = [
@@ -94,15 +99,18 @@ export const usageRules: readonly Rule[] = [
   autovacuumOff,
   bulkCollectWithoutLimit,
   cascade,
+  catalogueChange,
   clearCaches,
   commitInLoop,
   commitInTrigger,
+  commitWithoutBegin,
   dangerousConfiguration,
   dbmsJob,
   dbmsOutput,
   ddlInBlock,
   ddlInTransaction,
   ddlTrigger,
+  ddlWithoutLockTimeout,
   definerSearchPath,
   dynamicSqlConcatenation,
   encryptedModule,
@@ -145,6 +153,7 @@ export const usageRules: readonly Rule[] = [
   rewriteRule,
   rowByRowChange,
   rowLength,
+  rowSecurityOff,
   selectIntoUnhandled,
   serverAccess,
   serverRoleMember,
@@ -165,4 +174,5 @@ export const usageRules: readonly Rule[] = [
   waitInTransaction,
   whenOthersNull,
   whenOthersWithoutRaise,
+  workUnderLock,
 ];

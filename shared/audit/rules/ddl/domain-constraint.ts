@@ -1,0 +1,32 @@
+import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { rule } from '../../judge/rule.ts';
+
+export default rule({
+  id: 'ddl-domain-constraint',
+  dialects: postgresFamily,
+  category: 'ddl',
+  level: 'notice',
+  tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['performance', 'maintenance'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '域带有约束', en: 'A domain has a constraint' },
+  why: {
+    zh: '以后修改约束时，要锁住并检查每一张用到该域的表。',
+    en: 'Changing the constraint later locks and checks every table that has a column of the domain.',
+  },
+  instead: {
+    zh: '把检查约束放在表上；或 ADD CONSTRAINT … NOT VALID，再 VALIDATE CONSTRAINT。',
+    en: 'Put the check on the table, or ADD CONSTRAINT … NOT VALID and VALIDATE CONSTRAINT later.',
+  },
+  bad: ['CREATE DOMAIN age AS int CHECK (VALUE > 0)', 'ALTER DOMAIN age ADD CONSTRAINT adult CHECK (VALUE > 17)'],
+  good: [
+    'CREATE DOMAIN age AS int',
+    'ALTER DOMAIN age ADD CONSTRAINT adult CHECK (VALUE > 17) NOT VALID',
+    'ALTER DOMAIN age DROP CONSTRAINT adult',
+  ],
+  on: ['command'],
+  check(node, _, report) {
+    const { verb, objectType, words } = node;
+    const isChecked = words.includes('CHECK') && !(words.includes('NOT') && words.includes('VALID'));
+    if (objectType === 'DOMAIN' && (verb === 'CREATE' || verb === 'ALTER') && isChecked) report(node);
+  },
+});

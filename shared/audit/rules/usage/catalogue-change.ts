@@ -1,0 +1,34 @@
+import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { rule } from '../../judge/rule.ts';
+
+export default rule({
+  id: 'usage-catalogue-change',
+  dialects: postgresFamily,
+  category: 'usage',
+  level: 'error',
+  tags: { operand: ['table'], sql: ['dml'], purpose: ['security', 'correction'], cost: 'low' },
+  needsSchema: 'never',
+  what: { zh: '直接修改系统目录', en: 'The system catalogue is changed by hand' },
+  message: { zh: '直接修改系统目录 {table}', en: '{table} belongs to the system catalogue and is changed by hand' },
+  why: {
+    zh: '系统目录之间的约束没有检查，一处改错就可能使数据库无法启动或丢失数据。',
+    en: 'Nothing checks what the catalogue holds: one wrong row can keep the database from starting or lose its data.',
+  },
+  instead: { zh: '使用对应的 DDL 语句。', en: 'Use the DDL that makes the same change.' },
+  bad: [
+    "UPDATE pg_class SET relname = 'x' WHERE oid = 1",
+    'DELETE FROM pg_catalog.pg_attribute WHERE attrelid = 1',
+    "INSERT INTO pg_enum (enumlabel) VALUES ('x')",
+  ],
+  good: ["UPDATE classes SET name = 'x' WHERE id = 1", 'SELECT oid FROM pg_class WHERE oid = 1'],
+  on: ['insert', 'update', 'delete'],
+  check(node, { text }, report) {
+    const targets = node.kind === 'insert' ? [node.table] : node.kind === 'update' ? node.tables : node.targets;
+    for (const target of targets) {
+      if (target.kind !== 'table') continue;
+      const { schema, name } = target.name;
+      const isCatalogue = schema ? /^pg_catalog$/i.test(schema.text) : /^pg_(?!temp)/i.test(name.text);
+      if (isCatalogue) report(target, { table: text(target.name) });
+    }
+  },
+});
