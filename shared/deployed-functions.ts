@@ -27,7 +27,7 @@ export const apiFunctions = {
   accounts: { ...answering, groups: ['sessions', 'users'] },
   members: { ...answering, groups: ['members', 'roles'] },
   projects: { ...answering, groups: ['projects', 'resource-overview'] },
-  'db-services': { ...answering, groups: ['db-services', 'instances', 'batch-imports'] },
+  'db-services': { ...answering, groups: ['db-services', 'instances', 'batch-imports', 'db-service-sync-tasks'] },
   rules: { ...answering, groups: ['rules', 'knowledge'] },
   // PostgreSQL's own grammar peaks at 575 MB when it is first compiled.
   audits: { ...answering, megabytes: 1024, groups: ['tasks', 'sql-audit-records', 'audit-whitelist'] },
@@ -92,6 +92,7 @@ export const workFunctions = {
       'removeUnboundTasks',
       'removeProjectRemains',
       'removeOldIdeAudits',
+      'syncDbServices',
       'continueBatches',
       'settleDataExports',
       'removeExportFiles',

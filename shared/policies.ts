@@ -3,6 +3,7 @@ import { policies as auditPlans } from './contract/audit-plans/policies.ts';
 import { policies as auditWhitelist } from './contract/audit-whitelist/policies.ts';
 import { policies as configuration } from './contract/configuration/policies.ts';
 import { policies as dataExports } from './contract/data-exports/policies.ts';
+import { policies as dbServiceSyncTasks } from './contract/db-service-sync-tasks/policies.ts';
 import { policies as dbServices } from './contract/db-services/policies.ts';
 import { policies as directAudits } from './contract/direct-audits/policies.ts';
 import { policies as instances } from './contract/instances/policies.ts';
@@ -29,6 +30,7 @@ export const policies = {
   ...auditWhitelist,
   ...configuration,
   ...dataExports,
+  ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,
   ...instances,

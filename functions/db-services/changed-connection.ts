@@ -7,10 +7,11 @@ import type { DbService } from './db-service-repo.ts';
 import { seal, unseal } from './secrets.ts';
 
 type Given = z.output<typeof changedDbService>;
+type Place = Pick<Context, 'tenant' | 'world'>;
 type ConnectionFields = Pick<DbService, 'host' | 'port' | 'user' | 'params' | 'sealedSecrets'>;
 
 /** How a data source is reached after a change. A password that is not given again stays, but only with its address. */
-export async function changedConnection(ctx: Context, before: DbService, given: Given): Promise<ConnectionFields> {
+export async function changedConnection(ctx: Place, before: DbService, given: Given): Promise<ConnectionFields> {
   const [port, password] = [Number(given.port), given.password || undefined];
   const isMoved = given.host !== before.host || port !== before.port;
   // Else whoever may edit could point the data source at a server of their own and read the password there.

@@ -8,6 +8,9 @@ import { demandAllowedHost, requireEngine, splitParams } from './connection-fiel
 import { createDbService, dbServices, removeDbService, searchTextOf } from './db-service-repo.ts';
 import { seal } from './secrets.ts';
 
+/** The source of what a person made. */
+const madeByHand = 'SQLE';
+
 /** A data source as somebody describes it who adds it. */
 export type GivenDbService = z.output<typeof newDbService>;
 type Place = Pick<Context, 'table' | 'tenant' | 'world'>;
@@ -22,8 +25,13 @@ export async function checkedDbService({ table }: Pick<Place, 'table'>, projectU
 }
 type Checked = Awaited<ReturnType<typeof checkedDbService>>;
 
-/** Saves a checked data source into `into` and answers its uid. */
-export async function saveDbService(place: Place, checked: Checked, into: TenantTable): Promise<string> {
+/** Saves a checked data source into `into` and answers its uid; `source` names the task that takes it over. */
+export async function saveDbService(
+  place: Place,
+  checked: Checked,
+  into: TenantTable,
+  source: string = madeByHand,
+): Promise<string> {
   const { given, projectUid, dbType, params, sqleConfig } = checked;
   const { tenant, world } = place;
   const uid = world.newId();
@@ -42,7 +50,7 @@ export async function saveDbService(place: Place, checked: Checked, into: Tenant
     enableBackup: given.enable_backup ?? false,
     backupRowsMax: given.backup_max_rows ?? limits.backupRowsDefault,
     sqleConfig,
-    source: 'SQLE',
+    source,
     unfinishedWorkflows: 0,
     scans: 0,
     riskyWorkflows: 0,

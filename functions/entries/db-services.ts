@@ -4,5 +4,6 @@ import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as dbServices } from '../db-services/index.ts';
 import { group as instances } from '../instances/index.ts';
 import { group as batchImports } from '../batch-imports/index.ts';
+import { group as dbServiceSyncTasks } from '../db-service-sync-tasks/index.ts';
 
-export const handler = apiHandler([dbServices, instances, batchImports], listeners);
+export const handler = apiHandler([dbServices, instances, batchImports, dbServiceSyncTasks], listeners);

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { sqleConfig } from '../../shared/contract/db-services/fields.ts';
+import { entity, type Stored } from '../platform/table/entity.ts';
+import { uniqueName } from '../platform/table/unique.ts';
+
+const schema = z.object({
+  uid: z.string(),
+  name: z.string(),
+  /** The name of a sync source. */
+  source: z.string(),
+  url: z.string(),
+  dbType: z.string(),
+  cron: z.string(),
+  /** What the source asks for beyond the address, without secrets. */
+  params: z.record(z.string(), z.string()),
+  /** Secret parameters, sealed for this task of this tenant. */
+  sealedParams: z.string(),
+  sqleConfig: sqleConfig.optional(),
+  nextRunAt: z.string(),
+  lastError: z.string(),
+  lastSuccessAt: z.string().optional(),
+  createdAt: z.string(),
+});
+export type SyncTask = Stored<z.output<typeof schema>>;
+
+/** Every sync task of a tenant; there are few. */
+export const syncTasks = entity('SYNC_TASK', schema, { pk: 'SYNC_TASKS', sk: 'SYNC_TASK#{uid}' });
+export const syncTaskNames = uniqueName('SYNC_TASK');
