@@ -3,6 +3,7 @@ import { joined } from './platform/background.ts';
 import { background as auditPlans } from './audit-plans/background.ts';
 import { background as audits } from './audits/background.ts';
 import { background as dataExports } from './data-exports/background.ts';
+import { background as dbServiceSyncTasks } from './db-service-sync-tasks/background.ts';
 import { background as directAudits } from './direct-audits/background.ts';
 import { background as notifications } from './notifications/background.ts';
 import { background as projects } from './projects/background.ts';
@@ -16,6 +17,7 @@ export const background = joined([
   auditPlans,
   audits,
   dataExports,
+  dbServiceSyncTasks,
   directAudits,
   notifications,
   projects,

@@ -5,6 +5,7 @@ import { workUses as auditsWork } from './audits/uses.ts';
 import { uses as batchImports } from './batch-imports/uses.ts';
 import { uses as configuration } from './configuration/uses.ts';
 import { uses as dataExports, workUses as dataExportsWork } from './data-exports/uses.ts';
+import { uses as dbServiceSyncTasks, workUses as dbServiceSyncTasksWork } from './db-service-sync-tasks/uses.ts';
 import { uses as dbServices } from './db-services/uses.ts';
 import { uses as directAudits, workUses as directAuditsWork } from './direct-audits/uses.ts';
 import { uses as instances } from './instances/uses.ts';
@@ -24,6 +25,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'batch-imports': batchImports,
   configuration,
   'data-exports': dataExports,
+  'db-service-sync-tasks': dbServiceSyncTasks,
   'db-services': dbServices,
   'direct-audits': directAudits,
   instances,
@@ -40,6 +42,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...auditPlansWork,
   ...auditsWork,
   ...dataExportsWork,
+  ...dbServiceSyncTasksWork,
   ...directAuditsWork,
   ...notificationsWork,
   ...projectsWork,

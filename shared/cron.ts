@@ -1,14 +1,15 @@
 import { Cron } from 'croner';
 
-/**
- * When a schedule of five parts (minute, hour, day, month, weekday) comes next after a moment, in a time zone; undefined when it
- * cannot be read or never comes.
- */
-export function nextRun(expression: string, after: Date, timeZone: string): Date | undefined {
+/** Whether a text says when something happens, in the five parts of cron, and whether it ever does. */
+export function isCron(expression: string): boolean {
   try {
-    return new Cron(expression, { timezone: timeZone, mode: '5-part', paused: true }).nextRun(after) ?? undefined;
+    return new Cron(expression, { mode: '5-part', paused: true }).nextRun() !== null;
   } catch {
-    // The library throws for every way to write it wrong.
-    return undefined;
+    return false;
   }
+}
+
+/** The next time after a moment, as clocks of a zone show it. */
+export function nextTime(expression: string, after: Date, zone: string): Date | undefined {
+  return new Cron(expression, { mode: '5-part', paused: true, timezone: zone }).nextRun(after) ?? undefined;
 }

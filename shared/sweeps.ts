@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import { sweeps as auditPlans } from './contract/audit-plans/sweeps.ts';
 import { sweeps as dataExports } from './contract/data-exports/sweeps.ts';
+import { sweeps as dbServiceSyncTasks } from './contract/db-service-sync-tasks/sweeps.ts';
 import { sweeps as directAudits } from './contract/direct-audits/sweeps.ts';
 import { sweeps as notifications } from './contract/notifications/sweeps.ts';
 import { sweeps as projects } from './contract/projects/sweeps.ts';
@@ -13,6 +14,7 @@ import { sweeps as workflows } from './contract/workflows/sweeps.ts';
 export const sweeps = {
   ...auditPlans,
   ...dataExports,
+  ...dbServiceSyncTasks,
   ...directAudits,
   ...notifications,
   ...projects,

@@ -1,11 +1,9 @@
-import { nextRun } from '../../shared/cron.ts';
 import { timeSlice } from '../platform/clock.ts';
 import { forEachDueTenant } from '../platform/due-work.ts';
 import { ConditionFailed } from '../platform/table/table-errors.ts';
-import { deploymentTimeZone } from '../platform/time-zone.ts';
 import type { World } from '../platform/world.ts';
 import { sync, type Place } from './sync.ts';
-import { syncTasks, type SyncTask } from './sync-task-repo.ts';
+import { nextRunAt, syncTasks, type SyncTask } from './sync-task-repo.ts';
 
 /** Runs the tasks whose time has come. The next time is written first, so that a round that breaks does not repeat itself at once and two rounds never run the same task. */
 export async function syncDbServices(world: World): Promise<void> {
@@ -22,14 +20,10 @@ export async function syncDbServices(world: World): Promise<void> {
 }
 
 async function claimed({ table, world }: Place, task: SyncTask): Promise<boolean> {
-  const next = nextRun(task.cron, new Date(world.clock.now()), deploymentTimeZone());
   try {
-    await syncTasks.on(table).patch(
-      task,
-      // A schedule that never comes again rests until somebody changes it.
-      { set: { nextRunAt: next?.toISOString() ?? '9999-12-31T00:00:00.000Z' } },
-      { condition: { nextRunAt: task.nextRunAt } },
-    );
+    await syncTasks
+      .on(table)
+      .patch(task, { set: { nextRunAt: nextRunAt(world, task.cron) } }, { condition: { nextRunAt: task.nextRunAt } });
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;

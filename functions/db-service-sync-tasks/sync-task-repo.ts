@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { sqleConfig } from '../../shared/contract/db-services/fields.ts';
+import { nextTime } from '../../shared/cron.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 import { uniqueName } from '../platform/table/unique.ts';
+import { deploymentTimeZone } from '../platform/time-zone.ts';
+import type { World } from '../platform/world.ts';
 
 const schema = z.object({
   uid: z.string(),
@@ -26,3 +29,8 @@ export type SyncTask = Stored<z.output<typeof schema>>;
 /** Every sync task of a tenant; there are few. */
 export const syncTasks = entity('SYNC_TASK', schema, { pk: 'SYNC_TASKS', sk: 'SYNC_TASK#{uid}' });
 export const syncTaskNames = uniqueName('SYNC_TASK');
+
+/** When a schedule comes next; one that never comes again rests until somebody changes it. */
+export function nextRunAt({ clock }: Pick<World, 'clock'>, cron: string): string {
+  return nextTime(cron, new Date(clock.now()), deploymentTimeZone())?.toISOString() ?? '9999-12-31T00:00:00.000Z';
+}

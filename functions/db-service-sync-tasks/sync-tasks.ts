@@ -1,17 +1,16 @@
 import type * as contract from '../../shared/contract/db-service-sync-tasks/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { nextRun } from '../../shared/cron.ts';
+import { isCron } from '../../shared/cron.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import { noteDue } from '../platform/due-work.ts';
-import { deploymentTimeZone } from '../platform/time-zone.ts';
 import { paramsOf, sealParams } from './sealed-params.ts';
 import { sync } from './sync.ts';
 import { requireSyncSource, syncSources } from './sync-sources.ts';
 import type { SyncSource } from './sync-source.ts';
-import { syncTaskNames, syncTasks, type SyncTask } from './sync-task-repo.ts';
+import { nextRunAt, syncTaskNames, syncTasks, type SyncTask } from './sync-task-repo.ts';
 
 type Given = Input<typeof contract.addDbServiceSyncTask>['body']['db_service_sync_task'];
 
@@ -124,15 +123,14 @@ function taskOf(ctx: Context, uid: string): Promise<SyncTask> {
 }
 
 function fieldsOf(ctx: Context, given: Given) {
-  const next = nextRun(given.cron_express, new Date(ctx.world.clock.now()), deploymentTimeZone());
-  if (!next) throw new AppError('wrongCron', { cron: given.cron_express });
+  if (!isCron(given.cron_express)) throw new AppError('wrongCron', { cron: given.cron_express });
   return {
     name: given.name,
     source: given.source,
     url: given.url,
     dbType: given.db_type,
     cron: given.cron_express,
-    nextRunAt: next.toISOString(),
+    nextRunAt: nextRunAt(ctx.world, given.cron_express),
     ...(given.sqle_config && { sqleConfig: given.sqle_config }),
   };
 }
