@@ -36,28 +36,8 @@ type Before = { readonly version: Version; readonly stages: readonly StageDraft[
 export function VersionForm({ before }: { before?: Before }) {
   const say = useText();
   const navigate = useNavigate();
-  const { uid: projectID, name: project_name } = useProject();
-  const form = useForm(schema, { version: before?.version.version ?? '', desc: before?.version.desc ?? '' });
-  const [stages, setStages] = useState<readonly StageDraft[]>(before?.stages ?? emptyStages);
-  const [isTried, setIsTried] = useState(false);
-  const tips = useCall(listInstanceTips, { params: { project_name }, query: { functional_module: 'create_version' } });
-  const sources = (tips.data?.data ?? []).map(({ instance_id, instance_name, instance_type }) => ({
-    value: instance_id,
-    label: instance_name,
-    type: instance_type,
-  }));
-  const typeOf = (uid: string) => sources.find(({ value }) => value === uid)?.type;
-  const wire = wireStages(stages, (from, to) => typeOf(from) === typeOf(to));
-  const isFixed =
-    before?.version.sql_version_stage_detail.some(({ workflow_details: held }) => held.length > 0) ?? false;
-  const saving = useSave(before?.version, () => navigate(link('versions', { projectID })));
-  const submit = () => {
-    setIsTried(true);
-    form.submit((basics) => {
-      if (isFixed || wire) saving.save(basics, isFixed ? undefined : wire);
-    });
-  };
-  const isChanged = form.isChanged || stages !== (before?.stages ?? emptyStages);
+  const { uid: projectID } = useProject();
+  const { form, stages, setStages, sources, isFixed, isIncomplete, isChanged, saving, submit } = useVersionForm(before);
   return (
     <form
       noValidate
@@ -95,11 +75,49 @@ export function VersionForm({ before }: { before?: Before }) {
             {say(words.stages)}
           </Header>
           {!isFixed && <StagesEditor stages={stages} sources={sources} onChange={setStages} />}
-          {!isFixed && isTried && !wire && <Alert type="error">{say(words.stageIncomplete)}</Alert>}
+          {isIncomplete && <Alert type="error">{say(words.stageIncomplete)}</Alert>}
         </SpaceBetween>
       </Form>
     </form>
   );
+}
+
+/** What is written of a version, and whether it is whole. */
+function useVersionForm(before: Before | undefined) {
+  const navigate = useNavigate();
+  const { uid: projectID, name: project_name } = useProject();
+  const { version: name = '', desc: text = '' } = before?.version ?? {};
+  const first = before?.stages ?? emptyStages;
+  const form = useForm(schema, { version: name, desc: text });
+  const [stages, setStages] = useState<readonly StageDraft[]>(first);
+  const [isTried, setIsTried] = useState(false);
+  const sources = useSources(project_name);
+  const typeOf = (uid: string) => sources.find(({ value }) => value === uid)?.type;
+  const wire = wireStages(stages, (from, to) => typeOf(from) === typeOf(to));
+  const isFixed = holdsWorkflows(before);
+  const saving = useSave(before?.version, () => navigate(link('versions', { projectID })));
+  const submit = () => {
+    setIsTried(true);
+    form.submit((basics) => {
+      if (isFixed || wire) saving.save(basics, isFixed ? undefined : wire);
+    });
+  };
+  const isIncomplete = !isFixed && isTried && !wire;
+  const isChanged = form.isChanged || stages !== first;
+  return { form, stages, setStages, sources, isFixed, isIncomplete, isChanged, saving, submit };
+}
+
+function holdsWorkflows(before: Before | undefined): boolean {
+  return before?.version.sql_version_stage_detail.some(({ workflow_details: held }) => held.length > 0) ?? false;
+}
+
+function useSources(project_name: string) {
+  const tips = useCall(listInstanceTips, { params: { project_name }, query: { functional_module: 'create_version' } });
+  return (tips.data?.data ?? []).map(({ instance_id, instance_name, instance_type }) => ({
+    value: instance_id,
+    label: instance_name,
+    type: instance_type,
+  }));
 }
 
 function useSave(before: Version | undefined, then: () => void) {

@@ -51,7 +51,6 @@ function Shown({ version }: { version: Version }) {
   const [work, setWork] = useState<Work>();
   const [first] = version.sql_version_stage_detail;
   const whyLocked = version.status === 'locked' ? words.whyLocked : undefined;
-  const done = () => setWork(undefined);
   const actions = first
     ? [
         {
@@ -85,14 +84,24 @@ function Shown({ version }: { version: Version }) {
     >
       <BatchState version={version} />
       <ReleaseTable version={version} onWork={setWork} />
-      {work?.kind === 'associate' && <AssociateDialog version={version} stage={work.stage} onDone={done} />}
-      {work?.kind === 'execute' && <ExecuteQuestion version={version} stage={work.stage} onDone={done} />}
-      {work?.kind === 'release' && (
-        <ReleaseDialog version={version} stage={work.stage} workflow={work.workflow} onDone={done} />
-      )}
-      {work?.kind === 'offline' && <OfflineDialog workflow={work.workflow} onDone={done} />}
+      {work && <Dialog version={version} work={work} onDone={() => setWork(undefined)} />}
     </Page>
   );
+}
+
+function Dialog({ version, work, onDone }: { version: Version; work: Work; onDone: () => void }) {
+  switch (work.kind) {
+    case 'associate':
+      return <AssociateDialog version={version} stage={work.stage} onDone={onDone} />;
+    case 'execute':
+      return <ExecuteQuestion version={version} stage={work.stage} onDone={onDone} />;
+    case 'release':
+      return <ReleaseDialog version={version} stage={work.stage} workflow={work.workflow} onDone={onDone} />;
+    case 'offline':
+      return <OfflineDialog workflow={work.workflow} onDone={onDone} />;
+    default:
+      return work satisfies never;
+  }
 }
 
 function BatchState({ version: { batch, sql_version_stage_detail: stages } }: { version: Version }) {
