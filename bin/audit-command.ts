@@ -17,8 +17,8 @@ import { reasonOf, UsageError, WrongCall } from './usage-error.ts';
 export type Surroundings = {
   readonly command: string;
   readonly folder: string;
-  out(text: string): void;
-  tell(text: string): void;
+  out(text: string): unknown;
+  tell(text: string): unknown;
 };
 
 /** Audits what the words say; answers the code to end with. */

@@ -1,5 +1,6 @@
 import './short-run.ts';
 import { runAuditCommand } from './audit-command.ts';
+import { isRemoteKind, runRemoteAudit } from './remote-audit.ts';
 
 let isReaderGone = false;
 // A reader that has seen enough, such as `head`, closes the pipe. Anything else, such as a full disk, means that the report was not written.
@@ -10,9 +11,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(2);
 });
 process.stderr.on('error', () => undefined);
-process.exitCode = runAuditCommand(process.argv.slice(2), {
+const surroundings = {
   command: process.env['npm_lifecycle_event'] === 'audit' ? 'npm run audit --' : 'sluice-audit',
   folder: process.cwd(),
-  out: (text) => isReaderGone || process.stdout.write(text),
-  tell: (text) => process.stderr.write(text),
-});
+  out: (text: string) => isReaderGone || process.stdout.write(text),
+  tell: (text: string) => process.stderr.write(text),
+};
+const [kind, ...rest] = process.argv.slice(2);
+if (isRemoteKind(kind))
+  void runRemoteAudit(kind, rest, surroundings).then((code) => {
+    process.exitCode = code;
+  });
+else process.exitCode = runAuditCommand(process.argv.slice(2), surroundings);

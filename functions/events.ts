@@ -10,6 +10,7 @@ export const listeners: Listeners = {
     () => import('./audit-plans/events.ts'),
     () => import('./audit-whitelist/events.ts'),
     () => import('./direct-audits/events.ts'),
+    () => import('./pipelines/events.ts'),
     () => import('./sql-audit-records/events.ts'),
     () => import('./sql-versions/events.ts'),
   ],

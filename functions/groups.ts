@@ -14,6 +14,7 @@ import { group as knowledge } from './knowledge/index.ts';
 import { group as members } from './members/index.ts';
 import { group as notifications } from './notifications/index.ts';
 import { group as operationRecords } from './operation-records/index.ts';
+import { group as pipelines } from './pipelines/index.ts';
 import { group as projects } from './projects/index.ts';
 import { group as resourceOverview } from './resource-overview/index.ts';
 import { group as roles } from './roles/index.ts';
@@ -44,6 +45,7 @@ export const groups: Record<GroupName, Group> = {
   members,
   notifications,
   'operation-records': operationRecords,
+  pipelines,
   projects,
   'resource-overview': resourceOverview,
   roles,

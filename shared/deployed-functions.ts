@@ -37,6 +37,7 @@ export const apiFunctions = {
   // A release audits the SQL again on its targets.
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },
   'data-exports': { ...answering, megabytes: 1024, groups: ['data-exports'] },
+  pipelines: { ...answering, groups: ['pipelines'] },
   statistics: { ...answering, groups: ['statistics'] },
   settings: { ...answering, groups: ['system', 'operation-records'] },
   messages: { ...answering, groups: ['configuration', 'notifications'] },

@@ -11,6 +11,7 @@ import { policies as knowledge } from './contract/knowledge/policies.ts';
 import { policies as members } from './contract/members/policies.ts';
 import { policies as notifications } from './contract/notifications/policies.ts';
 import { policies as operationRecords } from './contract/operation-records/policies.ts';
+import { policies as pipelines } from './contract/pipelines/policies.ts';
 import { policies as platform } from './contract/platform/policies.ts';
 import { policies as projects } from './contract/projects/policies.ts';
 import { policies as resourceOverview } from './contract/resource-overview/policies.ts';
@@ -38,6 +39,7 @@ export const policies = {
   ...members,
   ...notifications,
   ...operationRecords,
+  ...pipelines,
   ...platform,
   ...projects,
   ...resourceOverview,

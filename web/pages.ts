@@ -10,6 +10,7 @@ import { pages as home } from './features/home/pages.ts';
 import { pages as knowledge } from './features/knowledge/pages.ts';
 import { pages as members } from './features/members/pages.ts';
 import { pages as operationRecords } from './features/operation-records/pages.ts';
+import { pages as pipelines } from './features/pipelines/pages.ts';
 import { pages as projects } from './features/projects/pages.ts';
 import { pages as resourceOverview } from './features/resource-overview/pages.ts';
 import { pages as rules } from './features/rules/pages.ts';
@@ -34,6 +35,7 @@ export const pages = {
   ...knowledge,
   ...members,
   ...operationRecords,
+  ...pipelines,
   ...projects,
   ...resourceOverview,
   ...rules,

@@ -11,6 +11,7 @@ import { screens as home } from './features/home/screens.ts';
 import { screens as knowledge } from './features/knowledge/screens.ts';
 import { screens as members } from './features/members/screens.ts';
 import { screens as operationRecords } from './features/operation-records/screens.ts';
+import { screens as pipelines } from './features/pipelines/screens.ts';
 import { screens as projects } from './features/projects/screens.ts';
 import { screens as resourceOverview } from './features/resource-overview/screens.ts';
 import { screens as rules } from './features/rules/screens.ts';
@@ -36,6 +37,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...knowledge,
   ...members,
   ...operationRecords,
+  ...pipelines,
   ...projects,
   ...resourceOverview,
   ...rules,

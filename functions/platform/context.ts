@@ -1,6 +1,7 @@
 import type { Place, ProjectRights, Rights } from '../../shared/allowed.ts';
 import type { PolicyName } from '../../shared/policies.ts';
 import type { Locale, Text } from '../../shared/text.ts';
+import type { PipelineToken } from './access/pipeline-token.ts';
 import type { TenantTable } from './table/tenant-table.ts';
 import type { Scanner } from './access/authenticate.ts';
 import type { World } from './world.ts';
@@ -11,7 +12,9 @@ export type Caller = {
   readonly name: string;
   readonly rights: Rights;
   readonly sessionId: string | undefined;
-  readonly tokenKind: 'session' | 'personal';
+  readonly tokenKind: 'session' | 'personal' | 'pipeline';
+  /** The node of a pipeline that calls for this person: it may audit in its project and no more. */
+  readonly pipeline?: PipelineToken;
 };
 
 /** The project that the address names, with what the caller holds in it. */

@@ -68,6 +68,7 @@ async function answer(
   const ctx = contextOf({ world: narrowed, event, request, record, answering, identity, project });
   let reply: unknown;
   try {
+    demandPipelineMay(op, identity.caller, project);
     allow(op.access, ctx, identity.caller, project, found);
     reply = await found.route.run(await inputOf(op, found, event), ctx);
   } catch (error) {
@@ -99,6 +100,13 @@ async function inputOf(op: Operation, { params }: Match, event: APIGatewayProxyE
       { fields: problems },
     );
   return input;
+}
+
+/** The token of a pipeline's node opens audits in its own project; elsewhere nothing is there for it. */
+function demandPipelineMay(op: Operation, caller: Caller | undefined, project: ProjectAtHand | undefined): void {
+  if (!caller?.pipeline) return;
+  if (!op.takesPipelines) throw new AppError('forbidden');
+  if (project && project.uid !== caller.pipeline.projectUid) throw new AppError('notFound');
 }
 
 function allow(

@@ -11,13 +11,15 @@ import { auditNow } from '../audits/audit-now.ts';
 import { scriptOf, type Script } from '../sources/script.ts';
 import { shownTask } from '../audits/task-view.ts';
 import type { NewAuditTask } from '../audits/task-repo.ts';
+import { nodeOfToken } from '../pipelines/service.ts';
 import { templateFor } from '../rules/service.ts';
 import { startAudit } from './auditing.ts';
 import { creatingRecord, type NewAuditRecord } from './record-repo.ts';
 
 /** Audits SQL for a data source, or for a database type without one. What is large is audited after the request. */
-export async function createSqlAuditRecord({ body }: Input<typeof contract.createSqlAuditRecord>, ctx: Context) {
+export async function createSqlAuditRecord({ body: given }: Input<typeof contract.createSqlAuditRecord>, ctx: Context) {
   const { table, project, user, world } = ctx;
+  const body = await asNodeWants(ctx, given);
   const { source, dbType } = await targetOf(ctx, body);
   const template =
     body.rule_template_name &&
@@ -60,6 +62,18 @@ export async function createSqlAuditRecord({ body }: Input<typeof contract.creat
 }
 
 type Body = Input<typeof contract.createSqlAuditRecord>['body'];
+
+/** A pipeline audits by the rules and against the target of its node: a job cannot choose milder ones. */
+async function asNodeWants({ table, user }: Context, given: Body): Promise<Body> {
+  if (!user.pipeline) return given;
+  const node = await nodeOfToken(table, user.pipeline);
+  return {
+    ...given,
+    instance_name: node.dbServiceName,
+    db_type: node.dbType,
+    rule_template_name: node.ruleTemplateName,
+  };
+}
 
 async function targetOf(
   ctx: Context,

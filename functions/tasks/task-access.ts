@@ -10,7 +10,8 @@ import { auditTasks, type AuditTask } from '../audits/task-repo.ts';
 /** A task that the caller may see; anybody else is told that there is none. The address of a task names no project. */
 export async function visibleTask(ctx: Context, taskId: number): Promise<AuditTask> {
   const task = await auditTasks.on(ctx.table).require({ taskId });
-  if (!(await maySee(ctx, task))) throw new AppError('notFound');
+  const isElsewhere = ctx.user.pipeline !== undefined && ctx.user.pipeline.projectUid !== task.projectUid;
+  if (isElsewhere || !(await maySee(ctx, task))) throw new AppError('notFound');
   return task;
 }
 

@@ -12,6 +12,7 @@ import * as knowledge from './knowledge/operations.ts';
 import * as members from './members/operations.ts';
 import * as notifications from './notifications/operations.ts';
 import * as operationRecords from './operation-records/operations.ts';
+import * as pipelines from './pipelines/operations.ts';
 import * as projects from './projects/operations.ts';
 import * as resourceOverview from './resource-overview/operations.ts';
 import * as roles from './roles/operations.ts';
@@ -42,6 +43,7 @@ export const modules = {
   members,
   notifications,
   'operation-records': operationRecords,
+  pipelines,
   projects,
   'resource-overview': resourceOverview,
   roles,

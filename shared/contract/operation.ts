@@ -24,6 +24,8 @@ export type Operation<
   /** What the operation record says of a successful or failed call; `none` only for calls that change nothing. */
   readonly record: RecordKind | 'none';
   readonly accepts: 'json' | 'multipart';
+  /** Whether the token of a pipeline's node opens it too. */
+  readonly takesPipelines: boolean;
 };
 
 type Spec<P, Q, B, R> = {
@@ -35,6 +37,7 @@ type Spec<P, Q, B, R> = {
   reply?: R;
   record?: RecordKind | 'none';
   accepts?: 'json' | 'multipart';
+  takesPipelines?: true;
 };
 
 /**
@@ -60,6 +63,7 @@ export function operation<
     reply: (spec.reply ?? none) as R,
     record: spec.record ?? 'none',
     accepts: spec.accepts ?? 'json',
+    takesPipelines: spec.takesPipelines ?? false,
   };
 }
 

@@ -7,6 +7,7 @@ import { errors as dataExports } from '../contract/data-exports/errors.ts';
 import { errors as dbServiceSyncTasks } from '../contract/db-service-sync-tasks/errors.ts';
 import { errors as dbServices } from '../contract/db-services/errors.ts';
 import { errors as members } from '../contract/members/errors.ts';
+import { errors as pipelines } from '../contract/pipelines/errors.ts';
 import { errors as platform } from '../contract/platform/errors.ts';
 import { errors as projects } from '../contract/projects/errors.ts';
 import { errors as roles } from '../contract/roles/errors.ts';
@@ -29,6 +30,7 @@ export const errors = {
   ...dbServiceSyncTasks,
   ...dbServices,
   ...members,
+  ...pipelines,
   ...platform,
   ...projects,
   ...roles,

@@ -20,6 +20,7 @@ import {
   listCustomRules,
 } from '../../shared/contract/rules/operations.ts';
 import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
+import { createPipeline } from '../../shared/contract/pipelines/operations.ts';
 import { createSqlVersion } from '../../shared/contract/sql-versions/operations.ts';
 import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
 import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/users/operations.ts';
@@ -132,9 +133,27 @@ export async function seed(admin: ApiClient, name: string) {
   });
   const ofScan = { project_name: name, instance_audit_plan_id: scan.instance_audit_plan_id };
   const { data: plans } = await admin.call(getInstanceAuditPlanOverview, { params: ofScan });
+  const { data: pipeline } = await admin.call(createPipeline, {
+    params: { project_name: name },
+    body: {
+      name: `pipeline_${name}`,
+      nodes: [
+        {
+          name: 'only',
+          type: 'audit',
+          object_type: 'sql',
+          object_path: 'db',
+          audit_method: 'online',
+          instance_name: name,
+          rule_template_name: 'default_PostgreSQL_V1Rules',
+        },
+      ],
+    },
+  });
   return {
     project_uid: project.uid,
     project_name: name,
+    pipeline_id: pipeline.pipeline_id,
     sql_version_id: version.sql_version_id,
     sql_version_stage_id: version.sql_version_id * 100 + 1,
     // A number as a text, so that what is nowhere is one as well.

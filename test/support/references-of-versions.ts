@@ -1,3 +1,4 @@
+import * as pipelines from '../../shared/contract/pipelines/operations.ts';
 import * as versions from '../../shared/contract/sql-versions/operations.ts';
 import * as workflows from '../../shared/contract/workflows/operations.ts';
 import type { BodyReference } from './body-references.ts';
@@ -74,6 +75,7 @@ export function versionReferences({ mine, theirs, nowhere }: Things): Readonly<R
       wrong: ofProject('db_service_uid'),
       call: (id) => update(db_service_uid, id),
     },
+    ...nodeReferences({ mine, theirs, nowhere }),
     'createWorkflow sql_version_id': {
       wrong: () => [nowhere.sql_version_id, 4711],
       call: (id) => [
@@ -84,5 +86,42 @@ export function versionReferences({ mine, theirs, nowhere }: Things): Readonly<R
         },
       ],
     },
+  };
+}
+
+/** Each field of a node of a pipeline that names another thing. */
+function nodeReferences({ mine, theirs, nowhere }: Things): Readonly<Record<string, BodyReference>> {
+  const { project_name, pipeline_id, instance_name } = mine;
+  const nodes = (change: object) => [
+    {
+      name: 'other',
+      type: 'audit',
+      object_type: 'sql',
+      object_path: 'db',
+      audit_method: 'online',
+      instance_name,
+      rule_template_name: 'default_PostgreSQL_V1Rules',
+      ...change,
+    },
+  ];
+  const of = (field: string, wrong: () => string[]): Readonly<Record<string, BodyReference>> => ({
+    [`createPipeline nodes[].${field}`]: {
+      wrong,
+      call: (value) => [
+        pipelines.createPipeline,
+        { params: { project_name }, body: { name: 'foreign', nodes: nodes({ [field]: value }) } },
+      ],
+    },
+    [`updatePipeline nodes[].${field}`]: {
+      wrong,
+      call: (value) => [
+        pipelines.updatePipeline,
+        { params: { project_name, pipeline_id }, body: { nodes: nodes({ [field]: value }) } },
+      ],
+    },
+  });
+  return {
+    ...of('instance_name', () => [theirs.instance_name, nowhere.instance_name]),
+    ...of('rule_template_name', () => ['no such template', 'default_MySQL_V1Rules']),
   };
 }

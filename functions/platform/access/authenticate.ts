@@ -4,6 +4,7 @@ import type { Caller } from '../context.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
 import type { World } from '../world.ts';
 import { accounts, type Account } from './account.ts';
+import { pipelineTokens, type PipelineToken } from './pipeline-token.ts';
 import { sessions } from './session.ts';
 import { verifyToken, type TokenClaims } from './token.ts';
 
@@ -34,13 +35,32 @@ async function identify(world: World, token: string): Promise<Identity> {
   const claims = await verifyToken(world.keys, token);
   if (claims.kind === 'device' || claims.kind === 'scanner') throw new AppError('signInRequired');
   const table = world.tableOf(claims.tenant);
-  const [account, session] = await Promise.all([
+  const [account, session, pipeline] = await Promise.all([
     accounts.on(table).get({ uid: claims.sub }),
     claims.kind === 'session' ? sessions.on(table).get({ userUid: claims.sub, sid: claims.jti }) : undefined,
+    claims.kind === 'pipeline' ? pipelineTokens.on(table).get({ tokenId: claims.jti }) : undefined,
   ]);
-  const isCurrent = claims.kind === 'session' ? session !== undefined : account?.personalTokenId === claims.jti;
+  const isCurrent = isLatest(claims, { account, session, pipeline });
   if (!account || account.isDisabled || !isCurrent) throw new AppError('signInRequired');
-  return { tenant: claims.tenant, table, caller: callerOf(account, claims) };
+  return {
+    tenant: claims.tenant,
+    table,
+    caller: { ...callerOf(account, claims), ...(pipeline && { pipeline }) },
+  };
+}
+
+/** Whether what a token was issued for is still there and has no newer one. */
+function isLatest(
+  { kind, jti, sub }: TokenClaims,
+  {
+    account,
+    session,
+    pipeline,
+  }: { account: Account | undefined; session: unknown; pipeline: PipelineToken | undefined },
+): boolean {
+  if (kind === 'session') return session !== undefined;
+  if (kind === 'pipeline') return pipeline?.userUid === sub;
+  return account?.personalTokenId === jti;
 }
 
 /** The scanner by its signed token; whether that is still the latest one is asked by who knows what it is for. */
@@ -60,7 +80,7 @@ function callerOf(account: Account, claims: TokenClaims): Caller {
   return {
     uid: account.uid,
     name: account.name,
-    tokenKind: isSession ? 'session' : 'personal',
+    tokenKind: kindOf(claims),
     sessionId: isSession ? claims.jti : undefined,
     rights: {
       userUid: account.uid,
@@ -69,6 +89,10 @@ function callerOf(account: Account, claims: TokenClaims): Caller {
       managesSomeProject: account.managedProjects > 0,
     },
   };
+}
+
+function kindOf({ kind }: TokenClaims): Caller['tokenKind'] {
+  return kind === 'session' || kind === 'pipeline' ? kind : 'personal';
 }
 
 // `Bearer x` and the bare token are both in use among clients of this API.

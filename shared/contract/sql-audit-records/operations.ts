@@ -47,6 +47,7 @@ export const createSqlAuditRecord = operation('POST /sqle/v1/projects/{project_n
   params: projectName,
   record: aboutQuickAudits('create_sql_audit_record', { zh: '快捷审核', en: 'Audit SQL' }),
   accepts: 'multipart',
+  takesPipelines: true,
   body: z.object({
     instance_name: z.string().max(limits.dbServiceNameLengthMax).optional(),
     instance_schema: z.string().max(255).default(''),
@@ -81,6 +82,7 @@ export const getSqlAuditRecord = operation(
   'GET /sqle/v1/projects/{project_name}/sql_audit_records/{sql_audit_record_id}/',
   {
     summary: 'One quick audit',
+    takesPipelines: true,
     access: 'quickAuditView',
     params: ofRecord,
     reply: dataOf(record),

@@ -69,6 +69,7 @@ export const auditTaskGroup = operation('POST /sqle/v1/task_groups/audit', {
   reply: dataOf(z.object({ task_group_id: z.number(), tasks: z.array(task) })),
 });
 export const getAuditTask = operation('GET /sqle/v1/tasks/audits/{task_id}/', {
+  takesPipelines: true,
   summary: 'One audited task',
   access: 'signedIn',
   params: ofTask,
@@ -116,6 +117,7 @@ const statement = z.object({
   supported_backup_strategies: z.array(backupStrategies.schema),
 });
 export const listAuditTaskSqls = operation('GET /sqle/v2/tasks/audits/{task_id}/sqls', {
+  takesPipelines: true,
   summary: 'The statements of a task with their findings and results',
   access: 'signedIn',
   params: ofTask,

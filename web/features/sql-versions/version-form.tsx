@@ -17,6 +17,7 @@ import {
   updateSqlVersion,
 } from '../../../shared/contract/sql-versions/operations.ts';
 import { useText } from '../../app/language.tsx';
+import { notify } from '../../app/notices.ts';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
@@ -123,12 +124,16 @@ function useSources(project_name: string) {
 function useSave(before: Version | undefined, then: () => void) {
   const { name: project_name } = useProject();
   const [isDone, setIsDone] = useState(false);
-  const options = { refreshes: [listSqlVersions, getSqlVersion], said: words.saved, quiet: true };
+  const options = { refreshes: [listSqlVersions, getSqlVersion], quiet: true };
   const creating = useChange(createSqlVersion, options);
   const updating = useChange(updateSqlVersion, options);
   const done = () => {
     setIsDone(true);
-    setTimeout(then);
+    // The way to the list clears what was said before; this stays until it has been read.
+    setTimeout(() => {
+      then();
+      notify({ kind: 'success', title: words.saved, stays: true });
+    });
   };
   const save = (basics: z.output<typeof schema>, stages: readonly WireStage[] | undefined) => {
     if (before)

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { inLocale, type Text } from '../shared/text.ts';
+import type { Surroundings } from './audit-command.ts';
+import { findScripts } from './find-scripts.ts';
+import { readRemoteOptions, type RemoteOptions } from './remote-options.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+import { zipOf } from './zip-of.ts';
+
+/** What is sent to a server: scripts, or the mappers of MyBatis. The names are those of the agents of this family. */
+const kinds = { sql_file: 'sql', mysql_mybatis: 'mapper' } as const;
+type RemoteKind = keyof typeof kinds;
+
+/** Whether the first word of a call asks for an audit by a server. */
+export function isRemoteKind(word: string | undefined): word is RemoteKind {
+  return word !== undefined && Object.hasOwn(kinds, word);
+}
+
+/** Has a server audit files, as the command of a pipeline's node says; ends with 1 when a statement has the level error. */
+export async function runRemoteAudit(
+  kind: RemoteKind,
+  words: readonly string[],
+  { out, tell }: Surroundings,
+): Promise<0 | 1 | 2> {
+  try {
+    const options = readRemoteOptions(words);
+    const record = await sent(kind, options);
+    const statements = await statementsOf(record, options);
+    out(reportOf(statements, record.id, options));
+    return statements.some(({ audit_level: level }) => level === 'error') ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) tell(`${reasonOf(error)}\n`);
+    else tell(`${error.text.en}\n${error.text.zh}\n`);
+    return 2;
+  }
+}
+
+type AuditRecord = { readonly id: string; readonly taskId: number };
+
+async function sent(kind: RemoteKind, options: RemoteOptions): Promise<AuditRecord> {
+  const everything = { folder: options.folder, selection: {}, engineFor: () => undefined, isIgnored: () => false };
+  const { places, unread } = findScripts([options.folder], everything);
+  const [trouble] = unread;
+  if (trouble) throw new UsageError(trouble);
+  const files = places.filter((place) => place.kind === kinds[kind]);
+  if (files.length === 0)
+    throw new UsageError({ zh: `${options.folder} 下没有要审核的文件`, en: `Nothing to audit in ${options.folder}` });
+  const form = new FormData();
+  const archive = zipOf(files.map(({ path }) => ({ name: path.replace(/^(\.?\/)+/, ''), bytes: readFileSync(path) })));
+  form.set('input_zip_file', new Blob([archive]), 'files.zip');
+  for (const [name, value] of [
+    ['instance_name', options.instance],
+    ['instance_schema', options.schema],
+    ['db_type', options.dbType],
+  ] as const)
+    if (value !== '') form.set(name, value);
+  const path = `/sqle/v1/projects/${encodeURIComponent(options.project)}/sql_audit_records`;
+  const { data } = created.parse(await asked(options, path, { method: 'POST', body: form }));
+  await ended(`${path}/${data.sql_audit_record_id}/`, options);
+  return { id: data.sql_audit_record_id, taskId: data.task.task_id };
+}
+
+const created = z.object({
+  data: z.object({ sql_audit_record_id: z.string(), task: z.object({ task_id: z.number() }) }),
+});
+const recordState = z.object({ data: z.object({ sql_audit_status: z.string(), fail_reason: z.string().optional() }) });
+const lookAgainMilliseconds = 1000;
+
+/** What is large is audited after the answer. */
+async function ended(path: string, options: RemoteOptions): Promise<void> {
+  const until = Date.now() + options.timeoutSeconds * 1000;
+  for (;;) {
+    const { data } = recordState.parse(await asked(options, path));
+    if (data.sql_audit_status === 'successfully') return;
+    const reason = data.fail_reason ?? '';
+    if (data.sql_audit_status === 'failed')
+      throw new UsageError({ zh: `审核失败：${reason}`, en: `The audit failed: ${reason}` });
+    if (Date.now() > until) throw new UsageError({ zh: '审核超时', en: 'The audit did not end in time' });
+    await pause(lookAgainMilliseconds);
+  }
+}
+
+const statement = z.object({
+  number: z.number(),
+  exec_sql: z.string(),
+  audit_level: z.string(),
+  sql_source_file: z.string().default(''),
+  sql_start_line: z.number().default(1),
+  audit_result: z
+    .array(z.object({ level: z.string(), message: z.string(), rule_name: z.string().default('') }))
+    .nullish(),
+});
+const page = z.object({ data: z.array(statement), total_nums: z.number() });
+type Statement = z.output<typeof statement>;
+const pageSize = 100;
+
+async function statementsOf({ taskId }: AuditRecord, options: RemoteOptions): Promise<Statement[]> {
+  const found: Statement[] = [];
+  for (let index = 1; ; index++) {
+    const query = `page_index=${index}&page_size=${pageSize}`;
+    const { data, total_nums } = page.parse(await asked(options, `/sqle/v2/tasks/audits/${taskId}/sqls?${query}`));
+    found.push(...data);
+    if (data.length === 0 || found.length >= total_nums) return found;
+  }
+}
+
+async function asked(
+  { address, token, timeoutSeconds, locale }: RemoteOptions,
+  path: string,
+  init: RequestInit = {},
+): Promise<unknown> {
+  const response = await answerOf(`${address}${path}`, {
+    ...init,
+    signal: AbortSignal.timeout(timeoutSeconds * 1000),
+    headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
+  });
+  const reply = refusal.safeParse(await response.json().catch(() => undefined));
+  if (!reply.success)
+    throw new UsageError({
+      zh: `${address} 的回答无法识别（HTTP ${response.status}）`,
+      en: `${address} gave no answer that can be read (HTTP ${response.status})`,
+    });
+  if (reply.data.code !== 0) throw new UsageError({ zh: reply.data.message, en: reply.data.message });
+  return reply.data;
+}
+
+const refusal = z.looseObject({ code: z.number(), message: z.string() });
+
+async function answerOf(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : reasonOf(error);
+    throw new UsageError({ zh: `无法连接 ${url}：${cause}`, en: `Could not reach ${url}: ${cause}` });
+  }
+}
+
+function reportOf(statements: readonly Statement[], id: string, { address, locale }: RemoteOptions): string {
+  const say = (text: Text) => inLocale(text, locale);
+  const lines = statements.flatMap(({ sql_source_file: file, sql_start_line: line, audit_result: findings }) =>
+    (findings ?? []).map(({ level, message, rule_name: rule }) => `${file}:${line} [${level}] ${message} (${rule})`),
+  );
+  const count = (level: string) => statements.filter(({ audit_level }) => audit_level === level).length;
+  const counts = ['error', 'warn', 'notice'].map((level) => `${level} ${count(level)}`).join(', ');
+  const total = say({
+    zh: `共 ${statements.length} 条语句：${counts}`,
+    en: `${statements.length} statements: ${counts}`,
+  });
+  return `${[...lines, total, `${say(recordWords)}: ${address} ${id}`].join('\n')}\n`;
+}
+
+const recordWords: Text = { zh: '审核记录', en: 'Audit record' };

@@ -1,0 +1,19 @@
+import type { Listener } from '../platform/events.ts';
+import { pipelines, pipelineSequence, pipelineTotals } from './pipeline-repo.ts';
+import { removingPipeline } from './pipelines.ts';
+
+const pipelinesAtOnce = 20;
+
+export const projectDeleted: Listener<'projectDeleted'> = async ({ table }, { projectUid, isOver }) => {
+  while (!isOver()) {
+    const { items } = await pipelines.on(table).list({ projectUid }, { limit: pipelinesAtOnce });
+    for (const pipeline of items) await table.transact(removingPipeline(table, pipeline));
+    if (items.length > 0) continue;
+    await table.transact([
+      ...pipelineTotals.on(table).removing({ projectUid }),
+      { remove: pipelineSequence(projectUid) },
+    ]);
+    return 'all';
+  }
+  return 'more';
+};

@@ -1,0 +1,17 @@
+import * as contract from '../../shared/contract/pipelines/operations.ts';
+import { implement } from '../platform/implement.ts';
+import {
+  createPipeline,
+  deletePipeline,
+  getPipeline,
+  listPipelines,
+  resetPipelineToken,
+  updatePipeline,
+} from './pipelines.ts';
+import { uses } from './uses.ts';
+
+export const group = implement(
+  contract,
+  { listPipelines, createPipeline, getPipeline, updatePipeline, deletePipeline, resetPipelineToken },
+  uses,
+);

@@ -1,0 +1,6 @@
+/** Limits of pipelines. */
+export const limits = {
+  pipelineNameLengthMax: 59,
+  pipelineNodesMax: 20,
+  pipelineTokenDays: 365,
+} as const;

@@ -1,0 +1,9 @@
+import { changes, oversight, projectReaders, type Policy } from '../../policy.ts';
+
+/** Who may do what with pipelines. */
+export const policies = {
+  /** Everybody sees their own pipelines; those of others where they hold a right over one of the data sources. */
+  pipelineView: { grants: projectReaders },
+  pipelineViewAll: { grants: [...oversight, 'projectManager'] },
+  pipelineManage: changes('source:create_pipeline'),
+} as const satisfies Record<string, Policy>;

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core';
+import { listDbServices } from '../../shared/contract/db-services/operations.ts';
+import { listProjects } from '../../shared/contract/projects/operations.ts';
+import * as versions from '../../shared/contract/sql-versions/operations.ts';
+import * as tasks from '../../shared/contract/tasks/operations.ts';
+import * as workflows from '../../shared/contract/workflows/operations.ts';
+import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
+import { Console } from '../support/console-driver.ts';
+import { loneCommand } from '../support/lone-command.ts';
+import { Product, type Person } from '../support/product.ts';
+
+/** A change on its way from a commit to production: a pipeline's command judges it, a version carries it from stage to stage. */
+const { write, run } = loneCommand();
+let product: Product;
+let browser: Browser;
+let page: Page;
+let desk: Console;
+let admin: Person;
+let source: { readonly uid: string; readonly name: string };
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([Product.start(), startBrowser()]);
+  page = await openPage(browser, product.address, { locale: 'en-US' });
+  desk = new Console(page, product.address);
+  admin = await product.signIn('admin', 'admin');
+  await signIn(page, { user: 'admin', password: 'admin' });
+  const query = { page_index: 1, page_size: 20 };
+  const { data: projects } = await admin.call(listProjects, { query });
+  const uid = projects.find(({ name }) => name === 'demo')?.uid ?? '';
+  const { data } = await admin.call(listDbServices, { params: { project_uid: uid }, query });
+  source = { uid: data[0]?.uid ?? '', name: data[0]?.name ?? '' };
+});
+afterAll(async () => {
+  await closePage(page);
+  await browser.close();
+  await product.remove();
+});
+
+test('the command that a pipeline shows judges the files of a repository and fails the job', async () => {
+  await desk.openProject('demo');
+  await desk.press('Pipelines');
+  await desk.press('Create pipeline');
+  await desk.see('Node 1');
+  await desk.fill('Name', 'nightly');
+  await desk.fill('Node name', 'migrations');
+  await desk.fill('Path', 'db/migrations');
+  await desk.choose('Database type', 'PostgreSQL');
+  await desk.choose('Rule template', 'default_PostgreSQL');
+  await page.getByRole('button', { name: 'Create pipeline', exact: true }).click();
+  await desk.press('Commands');
+  await desk.see(/sluice-audit sql_file/);
+  const shown = await page.getByRole('group', { name: 'migrations' }).innerText();
+  const words = shown.trim().split(/\s+/).slice(1);
+  write({
+    'db/migrations/1.sql': 'create table ci_a (id bigint primary key);\n',
+    'db/migrations/2.sql': 'delete from ci_a;\n',
+  });
+  const { status, stdout, stderr } = run(words);
+  expect([status, stderr]).toEqual([1, '']);
+  expect(stdout).toContain('db/migrations/2.sql:1 [error]');
+  expect(stdout).toMatch(/2 statements: error 1/);
+  write({ 'db/migrations/2.sql': 'delete from ci_a where id = 1;\n' });
+  expect(run(words).status).toBe(0);
+  expect(run([...words, '--token', 'wrong']).status).toBe(2);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+});
+
+test('a version executes its changes in order, stops at a failure, and releases to the next stage', async () => {
+  const stage = (name: string, stage_sequence: number, next: string) => ({
+    name,
+    stage_sequence,
+    create_stages_instance_dep: [{ stage_instance_id: source.uid, next_stage_instance_id: next }],
+  });
+  const { data } = await admin.call(versions.createSqlVersion, {
+    params: { project_name: 'demo' },
+    body: { version: '2.23', create_sql_version_stage: [stage('test', 1, source.uid), stage('production', 2, '')] },
+  });
+  await approved('create table if not exists ci_one (id bigint primary key);', 'create_one', data.sql_version_id);
+  await approved('alter table ci_missing add column b int;', 'alter_missing', data.sql_version_id);
+  await desk.press('Versions');
+  await desk.press('2.23');
+  await desk.see('The workflow create_one comes first and is not finished');
+  await desk.press('Execute in order test');
+  await page.getByRole('dialog').getByRole('button', { name: 'Execute in order', exact: true }).click();
+  await desk.see(/those after it were not executed/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await desk.see('The batch stopped at alter_missing: 1 of 2 done');
+  await desk.press('Executed offline');
+  await desk.fillDialog('Remark', 'done by hand');
+  await desk.confirm('Executed offline');
+  await desk.press('Release');
+  await desk.confirm('Release');
+  await desk.see('Released to the next stage');
+  await desk.see('Pending audit');
+  await desk.press('Versions');
+  await desk.press('Lock');
+  await desk.fillDialog('Type "2.23" to confirm', '2.23');
+  await desk.confirm('Lock');
+  await desk.see('Locked');
+  expect(problemsOf(page)).toEqual([]);
+});
+
+async function approved(sql: string, name: string, sql_version_id: number): Promise<void> {
+  const project = { project_name: 'demo' };
+  const { data: task } = await admin.call(tasks.createAuditTask, {
+    params: project,
+    body: { instance_name: source.name, instance_schema: 'shop', sql },
+  });
+  const { data: made } = await admin.call(workflows.createWorkflow, {
+    params: project,
+    body: { workflow_subject: name, task_ids: [task.task_id], sql_version_id },
+  });
+  const params = { ...project, workflow_id: made.workflow_id };
+  const { data } = await admin.call(workflows.getWorkflow, { params });
+  const step = data.record.workflow_step_list.find(({ number }) => number === data.record.current_step_number);
+  await admin.call(workflows.approveWorkflow, {
+    params: { ...params, workflow_step_id: step?.workflow_step_id ?? 0 },
+    body: {},
+  });
+}
