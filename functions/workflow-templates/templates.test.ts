@@ -112,3 +112,18 @@ test('projects and tenants have their own', async () => {
   expect((await read('admin', 'shop')).desc).toBe('');
   expect((await read('admin', 'shop', 'other')).desc).toBe('');
 });
+
+test('an export is run by its creator, so its process names nobody else for that', async () => {
+  const steps = (last: object) => ({
+    workflow_step_template_list: [
+      { type: 'export_review', approved_by_authorized: true },
+      { type: 'export_execute', ...last },
+    ],
+  });
+  const named = change(steps({ assignee_user_id_list: [api.uidOf('lee')] }), 'data_export');
+  const refusal = await api.as('lee').refusal(contract.updateWorkflowTemplate, named);
+  expect(refusal.fields?.[0]?.message).toContain('The creator of an export runs it');
+  await api
+    .as('lee')
+    .call(contract.updateWorkflowTemplate, change(steps({ execute_by_authorized: true }), 'data_export') as never);
+});

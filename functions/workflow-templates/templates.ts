@@ -93,6 +93,11 @@ async function checkSteps(
   const prefix = type === 'workflow' ? 'sql_' : 'export_';
   if (!steps.every((step) => step.type.startsWith(prefix)))
     refuse({ zh: '步骤类型与流程类型不符', en: 'A step does not fit the kind of process' });
+  if (steps.some(({ type: kind, isByPermission }) => kind === 'export_execute' && !isByPermission))
+    refuse({
+      zh: '数据导出由创建人执行，不能指定人员',
+      en: 'The creator of an export runs it: nobody else can be named',
+    });
   if (steps.some((step) => !step.isByPermission && step.userUids.length === 0))
     refuse({ zh: '至少指定一名人员，或选择拥有权限的成员', en: 'At least one designated user is required' });
   const uids = [...new Set(steps.flatMap((step) => step.userUids))];

@@ -7,7 +7,13 @@ import { words } from './template-words.ts';
 import { useMembers } from './use-template.ts';
 
 /** The process from submission to execution, with who acts in each step. */
-export function Flow({ reviews, execution, label }: Pick<TemplateValues, 'reviews' | 'execution'> & { label: Text }) {
+export function Flow({
+  kind,
+  reviews,
+  execution,
+  label,
+}: Pick<TemplateValues, 'kind' | 'reviews' | 'execution'> & { label: Text }) {
+  const isExport = kind === 'data_export';
   const say = useText();
   const { nameOf } = useMembers();
   const who = ({ isByRight, people }: StepValues, byRight: Text) =>
@@ -27,11 +33,17 @@ export function Flow({ reviews, execution, label }: Pick<TemplateValues, 'review
       orientation="horizontal"
       ariaLabel={say(label)}
       steps={[
-        shown(say(words.create), say(words.createBy), ''),
+        shown(say(words.create), say(isExport ? words.exportCreateBy : words.createBy), ''),
         ...reviews.map((step, index) =>
-          shown(say(fill(words.review, { number: index + 1 })), who(step, words.reviewersByRight), step.desc),
+          shown(
+            say(fill(words.review, { number: index + 1 })),
+            who(step, isExport ? words.exportReviewersByRight : words.reviewersByRight),
+            step.desc,
+          ),
         ),
-        shown(say(words.execute), who(execution, words.executorsByRight), execution.desc),
+        isExport
+          ? shown(say(words.export), say(words.exportBy), execution.desc)
+          : shown(say(words.execute), who(execution, words.executorsByRight), execution.desc),
       ]}
     />
   );

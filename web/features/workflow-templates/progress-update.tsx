@@ -4,11 +4,11 @@ import { Waiting } from '../../app/waiting.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { words } from './template-words.ts';
-import { useTemplate } from './use-template.ts';
+import { useKind, useTemplate } from './use-template.ts';
 
 export default function UpdateProgress() {
   const say = useText();
-  const template = useTemplate();
+  const template = useTemplate(useKind().kind);
   return (
     <Page title={words.updateTitle} description={words.updateHint}>
       {template.error && (

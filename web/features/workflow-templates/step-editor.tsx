@@ -19,13 +19,18 @@ type Move = {
   readonly run: (() => void) | undefined;
 };
 type Props = {
-  readonly kind: 'review' | 'execution';
+  readonly kind: keyof typeof byRightWords;
   readonly step: StepValues;
   readonly title: Text;
   readonly moves: readonly Move[];
   readonly problemOf: (field: 'people' | 'desc' | 'isByRight') => string | undefined;
   readonly onChange: (next: Partial<StepValues>) => void;
 };
+const byRightWords = {
+  review: words.byRightReview,
+  exportReview: words.byRightExport,
+  execution: words.byRightExecute,
+} as const;
 const byRight = 'right';
 const byName = 'name';
 
@@ -54,7 +59,7 @@ export function StepEditor({ kind, step, title, moves, problemOf, onChange }: Pr
         </SpaceBetween>
       </div>
       <SpaceBetween size="m">
-        <FormField label={say(kind === 'review' ? words.who : words.whoExecutes)} stretch>
+        <FormField label={say(kind === 'execution' ? words.whoExecutes : words.who)} stretch>
           <RadioGroup
             value={step.isByRight ? byRight : byName}
             onChange={({ detail }) => onChange({ isByRight: detail.value === byRight })}
@@ -62,7 +67,7 @@ export function StepEditor({ kind, step, title, moves, problemOf, onChange }: Pr
               {
                 value: byRight,
                 label: say(words.byRight),
-                description: say(kind === 'review' ? words.byRightReview : words.byRightExecute),
+                description: say(byRightWords[kind]),
               },
               {
                 value: byName,

@@ -14,7 +14,7 @@ import { words } from './template-words.ts';
 /** The reviews one below the other, then the execution. */
 export function StepsSection({ form }: { form: Form<typeof templateForm> }) {
   const say = useText();
-  const { reviews, execution } = form.values;
+  const { kind, reviews, execution } = form.values;
   const isFull = reviews.length >= limits.reviewStepsMax;
   const set = (next: StepValues[]) => form.set('reviews', next);
   return (
@@ -26,11 +26,13 @@ export function StepsSection({ form }: { form: Form<typeof templateForm> }) {
       }
     >
       <SpaceBetween size="l">
-        {reviews.length === 0 && <Box color="text-status-warning">{say(words.noReview)}</Box>}
+        {reviews.length === 0 && (
+          <Box color="text-status-warning">{say(kind === 'workflow' ? words.noReview : words.noExportReview)}</Box>
+        )}
         {reviews.map((step, index) => (
           <StepEditor
             key={step.key}
-            kind="review"
+            kind={kind === 'workflow' ? 'review' : 'exportReview'}
             step={step}
             title={fill(words.review, { number: index + 1 })}
             problemOf={(field) => form.problemOf(`reviews.${index}.${field}`)}
@@ -64,14 +66,18 @@ export function StepsSection({ form }: { form: Form<typeof templateForm> }) {
           why={isFull ? fill(words.addMax, { max: limits.reviewStepsMax }) : undefined}
           onClick={() => set([...reviews, newStep(freshKey(reviews))])}
         />
-        <StepEditor
-          kind="execution"
-          step={execution}
-          title={words.execute}
-          problemOf={(field) => form.problemOf(`execution.${field}`)}
-          onChange={(next) => form.set('execution', { ...execution, ...next })}
-          moves={[]}
-        />
+        {kind === 'data_export' ? (
+          <Box color="text-body-secondary">{say(words.exportLast)}</Box>
+        ) : (
+          <StepEditor
+            kind="execution"
+            step={execution}
+            title={words.execute}
+            problemOf={(field) => form.problemOf(`execution.${field}`)}
+            onChange={(next) => form.set('execution', { ...execution, ...next })}
+            moves={[]}
+          />
+        )}
       </SpaceBetween>
     </Container>
   );

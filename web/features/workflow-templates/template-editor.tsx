@@ -36,10 +36,13 @@ export function TemplateEditor({ template }: { template: Template }) {
   const form = useForm(templateForm, start);
   const save = useChange(updateWorkflowTemplate, { refreshes: [getWorkflowTemplate], quiet: true });
   const [isSaved, setIsSaved] = useState(false);
-  const leave = () => navigate(link('progress', { projectID }));
+  const isExport = template.workflow_type === 'data_export';
+  const leave = () => navigate(link('progress', { projectID }, isExport ? { type: template.workflow_type } : {}));
   const submit = () =>
     form.submit((values) =>
-      save.run({ params: { project_name, workflow_type: 'workflow' }, body: wireOf(values) }, () => setIsSaved(true)),
+      save.run({ params: { project_name, workflow_type: template.workflow_type }, body: wireOf(values) }, () =>
+        setIsSaved(true),
+      ),
     );
   // The guard must have let go before the page is left.
   if (isSaved)
@@ -69,15 +72,17 @@ export function TemplateEditor({ template }: { template: Template }) {
         <StepsSection form={form} />
         <Container header={<Header variant="h2">{say(words.rules)}</Header>}>
           <SpaceBetween size="m">
-            <Field form={form} name="level" label={words.level} constraint={words.levelHint}>
-              <Select
-                {...form.select(
-                  'level',
-                  levels.map((value) => ({ value, label: say(levelTexts[value]) })),
-                )}
-                placeholder={say(words.notSet)}
-              />
-            </Field>
+            {!isExport && (
+              <Field form={form} name="level" label={words.level} constraint={words.levelHint}>
+                <Select
+                  {...form.select(
+                    'level',
+                    levels.map((value) => ({ value, label: say(levelTexts[value]) })),
+                  )}
+                  placeholder={say(words.notSet)}
+                />
+              </Field>
+            )}
             <Toggle {...form.check('forbidsCreator')} description={say(words.forbidHint)}>
               {say(words.forbid)}
             </Toggle>

@@ -31,8 +31,9 @@ const step = z
   });
 export type StepValues = z.input<typeof step>;
 
-/** The process as it is edited: up to four reviews, then the execution. */
+/** The process as it is edited: up to four reviews, then the execution; an export is run by its creator. */
 export const templateForm = z.object({
+  kind: z.enum(['workflow', 'data_export']),
   desc: z.string().max(limits.descriptionLengthMax).default(''),
   level: z.enum(['', ...levels]),
   forbidsCreator: z.boolean(),
@@ -43,12 +44,13 @@ export type TemplateValues = z.input<typeof templateForm>;
 
 export function valuesOf(template: Template): TemplateValues {
   const steps = template.workflow_step_template_list;
-  const execution = steps.find(({ type }) => type === 'sql_execute');
+  const execution = steps.find(({ type }) => type.endsWith('_execute'));
   return {
+    kind: template.workflow_type,
     desc: template.desc,
     level: template.allow_submit_when_less_audit_level ?? '',
     forbidsCreator: template.forbid_creator_approval,
-    reviews: steps.filter(({ type }) => type === 'sql_review').map((review) => stepOf(review)),
+    reviews: steps.filter(({ type }) => type.endsWith('_review')).map((review) => stepOf(review)),
     execution: execution ? stepOf(execution) : newStep('execution'),
   };
 }
@@ -69,6 +71,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 export function wireOf({
+  kind,
   desc,
   level,
   forbidsCreator,
@@ -81,13 +84,13 @@ export function wireOf({
     ...(isSet(level) && { allow_submit_when_less_audit_level: level }),
     workflow_step_template_list: [
       ...reviews.map((review) => ({
-        type: 'sql_review' as const,
+        type: kind === 'workflow' ? ('sql_review' as const) : ('export_review' as const),
         desc: review.desc,
         approved_by_authorized: review.isByRight,
         assignee_user_id_list: review.isByRight ? [] : review.people,
       })),
       {
-        type: 'sql_execute',
+        type: kind === 'workflow' ? 'sql_execute' : 'export_execute',
         desc: execution.desc,
         execute_by_authorized: execution.isByRight,
         assignee_user_id_list: execution.isByRight ? [] : execution.people,

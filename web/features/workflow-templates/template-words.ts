@@ -4,8 +4,8 @@ import type { Text } from '../../../shared/text.ts';
 export const words = {
   title: { zh: '审批流程', en: 'Approval process' },
   description: {
-    zh: '此项目的 SQL 工单从提交到上线要经过的步骤。',
-    en: 'The steps that SQL of this project takes from its submission to its execution.',
+    zh: '此项目的 SQL 工单和数据导出提交后要经过的步骤。',
+    en: 'The steps that workflows and data exports of this project take after their submission.',
   },
   updateTitle: { zh: '编辑审批流程', en: 'Edit the approval process' },
   updateHint: {
@@ -13,6 +13,25 @@ export const words = {
     en: 'It applies to what is submitted from now on. Workflows under way keep the process that they were submitted with.',
   },
   edit: { zh: '编辑', en: 'Edit' },
+  kind: { zh: '流程类型', en: 'Kind of process' },
+  ofWorkflows: { zh: 'SQL 上线', en: 'SQL workflows' },
+  ofExports: { zh: '数据导出', en: 'Data exports' },
+  exportCreateBy: { zh: '拥有创建导出权限的成员', en: 'Members who may create exports' },
+  export: { zh: '导出', en: 'Export' },
+  exportBy: { zh: '创建人执行导出并下载', en: 'The creator runs it and downloads' },
+  exportReviewersByRight: { zh: '拥有导出审核权限的成员', en: 'Members who may approve exports' },
+  byRightExport: {
+    zh: '数据源上拥有导出审核权限的任何成员',
+    en: 'Any member who may approve exports on the data source',
+  },
+  exportLast: {
+    zh: '最后一步由创建人执行导出，文件只有创建人可以下载。',
+    en: "The last step is the creator's: they run the export, and nobody else downloads the file.",
+  },
+  noExportReview: {
+    zh: '没有审核步骤：提交后可以直接导出。',
+    en: 'No review: what is submitted can be exported at once.',
+  },
   flow: { zh: '流程', en: 'Process' },
   preview: { zh: '流程预览', en: 'Preview' },
   rules: { zh: '提交规则', en: 'Rules of submission' },
