@@ -4,6 +4,7 @@ import { pages as auditWhitelist } from './features/audit-whitelist/pages.ts';
 import { pages as batchImports } from './features/batch-imports/pages.ts';
 import { pages as configuration } from './features/configuration/pages.ts';
 import { pages as dataExports } from './features/data-exports/pages.ts';
+import { pages as dbServiceSyncTasks } from './features/db-service-sync-tasks/pages.ts';
 import { pages as dbServices } from './features/db-services/pages.ts';
 import { pages as directAudits } from './features/direct-audits/pages.ts';
 import { pages as home } from './features/home/pages.ts';
@@ -29,6 +30,7 @@ export const pages = {
   ...batchImports,
   ...configuration,
   ...dataExports,
+  ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,
   ...home,

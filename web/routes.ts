@@ -5,6 +5,7 @@ import { screens as auditWhitelist } from './features/audit-whitelist/screens.ts
 import { screens as batchImports } from './features/batch-imports/screens.ts';
 import { screens as configuration } from './features/configuration/screens.ts';
 import { screens as dataExports } from './features/data-exports/screens.ts';
+import { screens as dbServiceSyncTasks } from './features/db-service-sync-tasks/screens.ts';
 import { screens as dbServices } from './features/db-services/screens.ts';
 import { screens as directAudits } from './features/direct-audits/screens.ts';
 import { screens as home } from './features/home/screens.ts';
@@ -31,6 +32,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...batchImports,
   ...configuration,
   ...dataExports,
+  ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,
   ...home,

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import {
+  addDbServiceSyncTask,
+  listDbServiceSyncTasks,
+  listDbServiceSyncTaskTips,
+  updateDbServiceSyncTask,
+} from '../../../shared/contract/db-service-sync-tasks/operations.ts';
+import type { Received } from '../../../shared/contract/operation.ts';
+import { fill } from '../../../shared/text.ts';
+import { useText } from '../../app/language.tsx';
+import { useCall, useChange } from '../../app/query.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { SyncTask } from './sync-tasks.tsx';
+import { words } from './words.ts';
+
+const { name, source, url, db_type, cron_express } = addDbServiceSyncTask.body.shape.db_service_sync_task.shape;
+const schema = z.object({ name, source, url, db_type, cron_express, params: z.record(z.string(), z.string()) });
+type Tip = Received<typeof listDbServiceSyncTaskTips>['data'][number];
+
+/** Makes a sync task, or changes one. */
+export function SyncTaskDialog({ task, onClose }: { task: SyncTask | undefined; onClose: () => void }) {
+  const say = useText();
+  const tips = useCall(listDbServiceSyncTaskTips, {}).data?.data;
+  const form = useForm(schema, startingValues(task));
+  const saving = useSave(task, onClose);
+  const chosen = tips?.find(({ service_source_name: one }) => one === form.values.source);
+  const submit = () => form.submit((values) => saving.save(values, chosen, form.refuse));
+  return (
+    <FormDialog
+      title={task ? fill(words.editTitle, { name: task.name }) : words.add}
+      text={words.save}
+      busy={saving.busy}
+      error={saving.error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Field form={form} name="name" label={words.name} hint={words.nameHint}>
+        <Input {...form.input('name')} />
+      </Field>
+      <Field form={form} name="source" label={words.source} {...(chosen && { hint: sameWords(chosen.description) })}>
+        <Select
+          {...form.select(
+            'source',
+            (tips ?? []).map(({ service_source_name: one }) => ({ value: one, label: one })),
+          )}
+          statusType={tips ? 'finished' : 'loading'}
+        />
+      </Field>
+      <Field form={form} name="url" label={words.url}>
+        <Input {...form.input('url')} inputMode="url" />
+      </Field>
+      <Field form={form} name="db_type" label={words.dbType}>
+        <Select
+          {...form.select(
+            'db_type',
+            (chosen?.db_type ?? []).map((one) => ({ value: one, label: one })),
+          )}
+          filteringType="auto"
+        />
+      </Field>
+      <Field form={form} name="cron_express" label={words.cron} hint={words.cronHint}>
+        <Input {...form.input('cron_express')} />
+      </Field>
+      {chosen?.params.map(({ key, desc, type }) => (
+        <FormField
+          key={key}
+          stretch
+          label={desc ?? key}
+          {...(task && type === 'password' && { description: say(words.secretStays) })}
+        >
+          <Input
+            type={type === 'password' ? 'password' : 'text'}
+            autoComplete={false}
+            value={form.values.params[key] ?? ''}
+            onChange={({ detail }) => form.set('params', { ...form.values.params, [key]: detail.value })}
+          />
+        </FormField>
+      ))}
+    </FormDialog>
+  );
+}
+
+// The server has chosen the language already.
+function sameWords(text: string) {
+  return { zh: text, en: text };
+}
+
+const blank: z.input<typeof schema> = {
+  name: '',
+  source: '',
+  url: '',
+  db_type: '',
+  cron_express: '0 2 * * *',
+  params: {},
+};
+
+function startingValues(task: SyncTask | undefined): z.input<typeof schema> {
+  if (!task) return blank;
+  const { additional_params: params, ...fields } = task;
+  return { ...blank, ...fields, params: Object.fromEntries(params.map(({ key, value }) => [key, value])) };
+}
+
+function useSave(task: SyncTask | undefined, onDone: () => void) {
+  const options = { refreshes: [listDbServiceSyncTasks], said: words.saved, quiet: true };
+  const adding = useChange(addDbServiceSyncTask, options);
+  const updating = useChange(updateDbServiceSyncTask, options);
+  return {
+    busy: adding.busy || updating.busy,
+    error: adding.error ?? updating.error,
+    save: (
+      { params, ...values }: z.output<typeof schema>,
+      tip: Tip | undefined,
+      refuse: Parameters<typeof adding.run>[2],
+    ) => {
+      const asked = (tip?.params ?? []).map(({ key }) => ({ key, value: params[key] ?? '' }));
+      const body = {
+        db_service_sync_task: {
+          ...values,
+          additional_params: asked,
+          // What the form does not show stays as it is.
+          ...(task?.sqle_config && { sqle_config: task.sqle_config }),
+        },
+      };
+      if (task) updating.run({ params: { db_service_sync_task_uid: task.uid }, body }, onDone, refuse);
+      else adding.run({ body }, onDone, refuse);
+    },
+  };
+}

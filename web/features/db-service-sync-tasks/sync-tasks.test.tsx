@@ -1,0 +1,87 @@
+/** @jest-environment jsdom */
+import { act } from '@testing-library/react';
+import {
+  addDbServiceSyncTask,
+  listDbServiceSyncTasks,
+  listDbServiceSyncTaskTips,
+  syncDbServicesNow,
+  updateDbServiceSyncTask,
+} from '../../../shared/contract/db-service-sync-tasks/operations.ts';
+import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
+import SyncTasks from './sync-tasks.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const tips: Says = [
+  listDbServiceSyncTaskTips,
+  {
+    data: [
+      {
+        service_source_name: 'Expand Service',
+        description: 'a service',
+        db_type: ['MySQL'],
+        params: [{ key: 'token', value: '', desc: 'Access token', type: 'password' }],
+      },
+    ],
+  },
+];
+const task = {
+  uid: 't1',
+  name: 'assets',
+  source: 'Expand Service',
+  url: 'http://assets/sources',
+  db_type: 'MySQL',
+  cron_express: '0 2 * * *',
+  additional_params: [{ key: 'token', value: '', desc: 'Access token', type: 'password' }],
+  last_sync_err: 'orders: the project moon does not exist',
+};
+const open = (tasks: readonly object[], says: readonly Says[] = []) =>
+  renderScreen(<SyncTasks />, {
+    says: [[listDbServiceSyncTasks, { data: tasks }], tips, ...says],
+    user: { is_admin: true },
+    project: null,
+  });
+
+test('what went wrong the last time stands beside the task, and a refusal shows the list again', async () => {
+  const shown = await open([task], [[syncDbServicesNow, { code: 7000, message: 'not all' }]]);
+  await seeing('orders: the project moon does not exist');
+  const asked = () => shown.requests.filter(({ operation }) => operation === listDbServiceSyncTasks).length;
+  const before = asked();
+  await press('Sync now');
+  expect(asked()).toBeGreaterThan(before);
+});
+
+test('a change keeps what the form does not show, and sends an empty secret as it is', async () => {
+  const shown = await open([{ ...task, sqle_config: { audit_enabled: false } }], [[updateDbServiceSyncTask, {}]]);
+  await press('Edit');
+  await seeing('Empty: it stays, as long as the address does');
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+      .find((button) => button.textContent === 'Save')
+      ?.click(),
+  );
+  await settle();
+  const sent = shown.requests.filter(({ operation }) => operation === updateDbServiceSyncTask);
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    {
+      db_service_sync_task: {
+        name: 'assets',
+        additional_params: [{ key: 'token', value: '' }],
+        sqle_config: { audit_enabled: false },
+      },
+    },
+  ]);
+});
+
+test('a form with gaps says where they are and sends nothing', async () => {
+  const shown = await open([]);
+  await press('Add a sync task');
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+      .find((button) => button.textContent === 'Save')
+      ?.click(),
+  );
+  await settle();
+  expect(document.querySelectorAll('[role=dialog] [class*=awsui_error]').length).toBeGreaterThan(0);
+  expect(shown.requests.some(({ operation }) => operation === addDbServiceSyncTask)).toBe(false);
+});

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import Box from '@cloudscape-design/components/box';
+import {
+  deleteDbServiceSyncTask,
+  listDbServiceSyncTasks,
+  syncDbServicesNow,
+} from '../../../shared/contract/db-service-sync-tasks/operations.ts';
+import { listGlobalDbServices } from '../../../shared/contract/db-services/operations.ts';
+import type { Received } from '../../../shared/contract/operation.ts';
+import { fill } from '../../../shared/text.ts';
+import { useText } from '../../app/language.tsx';
+import { useCall, useChange } from '../../app/query.ts';
+import { Confirm, useAsked } from '../../ui/confirm.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useTable } from '../../ui/use-table.ts';
+import { SyncTaskDialog } from './sync-task-dialog.tsx';
+import { words } from './words.ts';
+
+export type SyncTask = Received<typeof listDbServiceSyncTasks>['data'][number];
+
+/** From where data sources are taken over, and how it went the last time. */
+export default function SyncTasks() {
+  const table = useTable({});
+  const list = useCall(listDbServiceSyncTasks, {});
+  const [edited, setEdited] = useState<SyncTask | 'new'>();
+  const removing = useAsked<SyncTask>();
+  const sync = useChange(syncDbServicesNow, {
+    refreshes: [listDbServiceSyncTasks, listGlobalDbServices],
+    said: words.synced,
+  });
+  const add = { id: 'add', text: words.add, run: () => setEdited('new'), primary: true };
+  return (
+    <ListPage title={words.title}>
+      <DataTable
+        name="sync_task_list"
+        variant="full-page"
+        table={table}
+        list={list}
+        columns={useColumns()}
+        rowId={({ uid }) => uid}
+        title={words.title}
+        description={words.description}
+        empty={{ text: words.empty, hint: words.emptyHint, action: add }}
+        actions={[add]}
+        rowActions={(task) => [
+          {
+            id: 'sync',
+            text: words.sync,
+            // A refusal says what was not taken over, which the list then shows too.
+            run: () =>
+              sync.run({ params: { db_service_sync_task_uid: task.uid } }, undefined, () => void list.refetch()),
+            busy: sync.busy,
+          },
+          { id: 'edit', text: words.edit, run: () => setEdited(task) },
+          { id: 'remove', text: words.remove, run: () => removing.ask(task) },
+        ]}
+      />
+      {edited && <SyncTaskDialog task={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+      {removing.about && <RemoveQuestion task={removing.about} onDone={removing.done} />}
+    </ListPage>
+  );
+}
+
+function RemoveQuestion({ task, onDone }: { task: SyncTask; onDone: () => void }) {
+  const say = useText();
+  const remove = useChange(deleteDbServiceSyncTask, {
+    refreshes: [listDbServiceSyncTasks],
+    said: words.removed,
+    quiet: true,
+  });
+  return (
+    <Confirm
+      title={fill(words.removeTitle, { name: task.name })}
+      text={words.remove}
+      busy={remove.busy}
+      error={remove.error}
+      onCancel={onDone}
+      onConfirm={() => remove.run({ params: { db_service_sync_task_uid: task.uid } }, onDone)}
+    >
+      {say(words.removeText)}
+    </Confirm>
+  );
+}
+
+function useColumns(): Column<SyncTask>[] {
+  const say = useText();
+  return [
+    { id: 'name', header: words.name, rowHeader: true, width: 130, cell: ({ name }) => name },
+    { id: 'source', header: words.source, width: 130, cell: ({ source }) => source },
+    { id: 'url', header: words.url, width: 220, flexible: true, cell: ({ url }) => url },
+    { id: 'type', header: words.dbType, width: 120, cell: ({ db_type }) => db_type },
+    { id: 'cron', header: words.cron, width: 110, cell: ({ cron_express }) => <code>{cron_express}</code> },
+    {
+      id: 'success',
+      header: words.lastSuccess,
+      width: 175,
+      cell: ({ last_sync_success_time: at }) => (at ? <Time at={at} /> : say(words.never)),
+    },
+    {
+      id: 'error',
+      header: words.lastError,
+      width: 220,
+      flexible: true,
+      cell: ({ last_sync_err: problem }) => (problem ? <Box color="text-status-error">{problem}</Box> : '-'),
+    },
+  ];
+}
