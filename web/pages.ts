@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import { pages as account } from './features/account/pages.ts';
+import { pages as auditPlans } from './features/audit-plans/pages.ts';
 import { pages as auditWhitelist } from './features/audit-whitelist/pages.ts';
 import { pages as batchImports } from './features/batch-imports/pages.ts';
 import { pages as configuration } from './features/configuration/pages.ts';
@@ -17,6 +18,7 @@ import { pages as resourceOverview } from './features/resource-overview/pages.ts
 import { pages as rules } from './features/rules/pages.ts';
 import { pages as sessions } from './features/sessions/pages.ts';
 import { pages as sqlAuditRecords } from './features/sql-audit-records/pages.ts';
+import { pages as sqlManages } from './features/sql-manages/pages.ts';
 import { pages as sqlVersions } from './features/sql-versions/pages.ts';
 import { pages as statistics } from './features/statistics/pages.ts';
 import { pages as users } from './features/users/pages.ts';
@@ -26,6 +28,7 @@ import { pages as workflows } from './features/workflows/pages.ts';
 /** Every page that is built, by its name. */
 export const pages = {
   ...account,
+  ...auditPlans,
   ...auditWhitelist,
   ...batchImports,
   ...configuration,
@@ -43,6 +46,7 @@ export const pages = {
   ...rules,
   ...sessions,
   ...sqlAuditRecords,
+  ...sqlManages,
   ...sqlVersions,
   ...statistics,
   ...users,

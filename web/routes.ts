@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import type { ScreensOf } from './app/screen.ts';
 import { screens as account } from './features/account/screens.ts';
+import { screens as auditPlans } from './features/audit-plans/screens.ts';
 import { screens as auditWhitelist } from './features/audit-whitelist/screens.ts';
 import { screens as batchImports } from './features/batch-imports/screens.ts';
 import { screens as configuration } from './features/configuration/screens.ts';
@@ -18,6 +19,7 @@ import { screens as resourceOverview } from './features/resource-overview/screen
 import { screens as rules } from './features/rules/screens.ts';
 import { screens as sessions } from './features/sessions/screens.ts';
 import { screens as sqlAuditRecords } from './features/sql-audit-records/screens.ts';
+import { screens as sqlManages } from './features/sql-manages/screens.ts';
 import { screens as sqlVersions } from './features/sql-versions/screens.ts';
 import { screens as statistics } from './features/statistics/screens.ts';
 import { screens as users } from './features/users/screens.ts';
@@ -28,6 +30,7 @@ import type { pages } from './pages.ts';
 /** The code of every page. */
 export const routes: ScreensOf<typeof pages> = {
   ...account,
+  ...auditPlans,
   ...auditWhitelist,
   ...batchImports,
   ...configuration,
@@ -45,6 +48,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...rules,
   ...sessions,
   ...sqlAuditRecords,
+  ...sqlManages,
   ...sqlVersions,
   ...statistics,
   ...users,

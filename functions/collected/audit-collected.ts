@@ -106,7 +106,15 @@ async function judge(
     skipped: [],
     files: group.map(({ sqlId, sql }) => ({ path: String(sqlId), kind: 'sql' as const, text: sql })),
   };
-  const wanted = { source, dbType: facts.dbType, schema, templateName, project };
+  // What was collected has run: a definition held against the live schema would seem to make what is there already.
+  const isAlone = group.length === 1 && group.every(isDefinition);
+  const wanted = {
+    source: isAlone ? undefined : source,
+    dbType: facts.dbType,
+    schema,
+    templateName: templateName || source.sqleConfig.rule_template_name,
+    project,
+  };
   try {
     const judged = await judgedScript(place, script, wanted, { onStep: () => Promise.resolve() });
     const at = new Date(place.world.clock.now()).toISOString();

@@ -133,11 +133,22 @@ test('MariaDB: of the statement digests each round counts what was added, from t
   expect((await look('maria', 'mysql_top_sql', {}, next.state)).entries).toEqual([]);
 });
 
-test('PostgreSQL: top SQL says what it lacks', async () => {
-  expect((await lacks('pg', 'postgresql_top_sql'))?.map(({ statement }) => statement)).toEqual([
-    "ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'",
+test('PostgreSQL: top SQL says what it lacks, then counts what each round added, without our own questions', async () => {
+  expect((await lacks('pg', 'postgresql_top_sql'))?.map(({ statement }) => statement)).toContain(
     'CREATE EXTENSION IF NOT EXISTS pg_stat_statements',
+  );
+  const worker = await connected('pg', 'app');
+  await worker.run('create extension pg_stat_statements');
+  expect(await lacks('pg', 'postgresql_top_sql')).toEqual([]);
+  await worker.run('create table counted (id int primary key, name text)');
+  const begun = await look('pg', 'postgresql_top_sql');
+  expect(begun.entries).toEqual([]);
+  for (const id of [1, 2, 3]) await worker.run(`select name from counted where id = ${id}`);
+  const next = await look('pg', 'postgresql_top_sql', {}, begun.state);
+  expect(next.entries).toMatchObject([
+    { sql: 'select name from counted where id = $1', count: 3, dbUser: targets.pg.user },
   ]);
+  expect((await look('pg', 'postgresql_top_sql', {}, next.state)).entries).toEqual([]);
 });
 
 test.each([

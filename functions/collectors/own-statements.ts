@@ -3,12 +3,17 @@ export function isOwn(sql: string): boolean {
   return /\/\*\s*sluice-/.test(sql);
 }
 
-/** What databases are asked about themselves, by us and by other tools: nobody governs it. */
+/**
+ * What databases are asked about themselves, by us and by other tools: nobody governs it. PostgreSQL drops the comment before a
+ * statement from its statistics, so our own questions are known there by what they ask alone.
+ */
 export function isAboutServer(sql: string): boolean {
-  return /\b(information_schema|performance_schema|pg_catalog|pg_stat_\w+|pg_locks|mysql\s*\.\s*\W?slow_log)\b/i.test(
-    sql,
-  );
+  return serverObjects.test(sql) || serverFunctions.test(sql);
 }
+
+const serverObjects =
+  /\b(information_schema|performance_schema|pg_catalog|mysql\s*\.\s*\W?slow_log)\b|\b(from|join)\s+(\w+\.)?pg_\w+/i;
+const serverFunctions = /\b(pg_(?!sleep)\w+|set_config|txid_\w+|quote_ident)\s*\(/i;
 
 /** Whether a statement reads or changes data; the rest of a session (SET, SHOW, BEGIN …) is no matter of SQL quality. */
 export function isWork(sql: string): boolean {

@@ -1,0 +1,121 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { Received } from '../../../shared/contract/operation.ts';
+import type { listSqlManages } from '../../../shared/contract/sql-manages/operations.ts';
+import { useText } from '../../app/language.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { LevelBadge } from '../../ui/level-badge.tsx';
+import { SqlText } from '../../ui/sql-text.tsx';
+import { Status } from '../../ui/status.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { beginningOf } from '../../../shared/whole-characters.ts';
+import { Time } from '../../ui/time.tsx';
+import { governanceLooks, governances, words } from './sql-manage-words.ts';
+
+export type ManagedSql = Received<typeof listSqlManages>['data'][number];
+
+/** The whole stands in the details. */
+const shownMax = 160;
+
+export const columns: Column<ManagedSql>[] = [
+  {
+    id: 'fingerprint',
+    header: words.fingerprint,
+    rowHeader: true,
+    width: 260,
+    flexible: true,
+    cell: ({ sql_fingerprint, db_type }) => <SqlText sql={beginningOf(sql_fingerprint, shownMax)} dbType={db_type} />,
+  },
+  {
+    id: 'sql',
+    header: words.sql,
+    width: 240,
+    flexible: true,
+    hidden: true,
+    cell: ({ sql, db_type }) => <SqlText sql={sql} dbType={db_type} />,
+  },
+  { id: 'source', header: words.source, width: 140, cell: ({ source }) => source.sql_source_desc },
+  { id: 'instance', header: words.instance, width: 130, cell: placeOf },
+  { id: 'result', header: words.result, width: 120, cell: (row) => <Result row={row} /> },
+  { id: 'priority', header: words.priority, width: 90, cell: (row) => <Priority row={row} /> },
+  { id: 'status', header: words.status, width: 150, cell: (row) => <Governance row={row} /> },
+  {
+    id: 'assignees',
+    header: words.assignees,
+    width: 110,
+    hidden: true,
+    cell: ({ assignees }) => assignees.join(', ') || '-',
+  },
+  { id: 'count', header: words.count, width: 80, order: 'fp_count', cell: ({ fp_count }) => fp_count },
+  {
+    id: 'timeAvg',
+    header: words.timeAvg,
+    width: 110,
+    hidden: true,
+    cell: ({ query_time_avg: seconds }) => seconds ?? '-',
+  },
+  {
+    id: 'endpoints',
+    header: words.endpoints,
+    width: 130,
+    hidden: true,
+    cell: ({ endpoints }) => endpoints.join(', ') || '-',
+  },
+  { id: 'remark', header: words.remark, width: 130, hidden: true, cell: ({ remark }) => remark || '-' },
+  {
+    id: 'first',
+    header: words.first,
+    width: 150,
+    hidden: true,
+    order: 'first_appear_timestamp',
+    cell: ({ first_appear_timestamp: at }) => <Time at={at} />,
+  },
+  {
+    id: 'last',
+    header: words.last,
+    width: 130,
+    order: 'last_receive_timestamp',
+    cell: ({ last_receive_timestamp: at }) => <Time at={at} />,
+  },
+];
+
+/** The data source and schema. */
+export function placeOf({ instance_name, schema_name }: ManagedSql): string {
+  return schema_name ? `${instance_name} / ${schema_name}` : instance_name;
+}
+
+/** The worst level and how much was found; what it is stands in the details. */
+function Result({ row: { audit_level, audit_result, audit_status } }: { row: ManagedSql }) {
+  const say = useText();
+  if (audit_status === 'being_audited')
+    return <StatusIndicator type="in-progress">{say(words.beingAudited)}</StatusIndicator>;
+  if (audit_level === '') return <StatusIndicator type="stopped">{say(words.notAudited)}</StatusIndicator>;
+  if (audit_result.length === 0) return <StatusIndicator type="success">{say(words.passed)}</StatusIndicator>;
+  return <LevelBadge level={audit_level} count={audit_result.length} />;
+}
+
+function Priority({ row: { priority, priority_reasons } }: { row: ManagedSql }) {
+  const say = useText();
+  if (priority !== 'high') return <>-</>;
+  return (
+    <span title={priority_reasons.join('\n')}>
+      <StatusIndicator type="warning">{say(words.high)}</StatusIndicator>
+    </span>
+  );
+}
+
+function Governance({ row: { status, returned_at, is_gone } }: { row: ManagedSql }) {
+  const say = useText();
+  return (
+    <SpaceBetween size="xxs">
+      <Status value={status} labels={governances.labels} looks={governanceLooks} />
+      {returned_at !== undefined && (
+        <Box fontSize="body-s">
+          <StatusIndicator type="warning">{say(words.returned)}</StatusIndicator>
+        </Box>
+      )}
+      {is_gone && <Tag>{say(words.gone)}</Tag>}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,100 @@
+/** @jest-environment jsdom */
+import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
+import { listMemberTips } from '../../../shared/contract/members/operations.ts';
+import { listEnvironmentTags } from '../../../shared/contract/projects/operations.ts';
+import {
+  listAbnormalScans,
+  listSqlManageRuleTips,
+  listSqlManages,
+} from '../../../shared/contract/sql-manages/operations.ts';
+import { press, renderScreen, seeing, type Says } from '../../../test/support/console.tsx';
+import type { ManagedSql } from './sql-manage-columns.tsx';
+import SqlManages from './sql-manages.tsx';
+
+const row: ManagedSql = {
+  id: 7,
+  sql_fingerprint: 'DELETE FROM stock',
+  sql: 'delete from stock',
+  source: { sql_source_type: 'default', sql_source_desc: 'Custom', sql_source_ids: ['3'] },
+  instance_name: 'orders',
+  instance_id: 'o',
+  schema_name: 'shop',
+  db_type: 'MySQL',
+  audit_result: [
+    {
+      rule_name: 'dml-require-where',
+      level: 'error',
+      message: 'Nothing limits it',
+      db_type: 'MySQL',
+      execution_failed: false,
+      error_info: '',
+      i18n_audit_result_info: { en: { message: 'Nothing limits it', errorInfo: '' } },
+      line: 1,
+      column: 1,
+      length: 6,
+    },
+  ],
+  audit_level: 'error',
+  audit_status: '',
+  first_appear_timestamp: '2026-01-02T03:04:05Z',
+  last_receive_timestamp: '2026-02-03T04:05:06Z',
+  fp_count: 12,
+  assignees: ['mei'],
+  endpoints: ['10.0.0.1'],
+  priority: 'high',
+  priority_reasons: ['Audit level: Error'],
+  status: 'solved',
+  remark: '',
+  is_sql_shortened: false,
+  returned_at: '2026-02-03T04:05:06Z',
+  is_gone: false,
+  is_mine: false,
+};
+
+async function openList(rows: readonly ManagedSql[], abnormal: readonly object[] = []) {
+  const totals = {
+    sql_manage_total_num: rows.length,
+    sql_manage_all_num: 40,
+    sql_manage_bad_num: 30,
+    sql_manage_optimized_num: 20,
+  };
+  const says: Says[] = [
+    [listSqlManages, { data: rows, ...totals }],
+    [listAbnormalScans, { data: abnormal as never }],
+    [listInstanceTips, { data: [] }],
+    [listMemberTips, { data: [] }],
+    [listEnvironmentTags, { data: [], total_nums: 0 }],
+    [listSqlManageRuleTips, { data: [] }],
+  ];
+  return renderScreen(<SqlManages />, { says, project: { mine: { isManager: true, permissions: [], sources: {} } } });
+}
+
+test('a row says what ran where, what was found, and that it came back after it was solved', async () => {
+  await openList([row]);
+  for (const words of ['DELETE FROM stock', 'orders / shop', 'Error × 1', 'High', 'Solved', 'Came back', '12', '40'])
+    await seeing(words);
+  await press('Details');
+  for (const words of ['delete from stock', 'Nothing limits it', 'Audit level: Error', '10.0.0.1'])
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain(words);
+});
+
+test('who may not handle a statement sees why', async () => {
+  await openList([row]);
+  const buttons = [...document.querySelectorAll('button')].filter(({ textContent }) =>
+    textContent?.startsWith('Handle'),
+  );
+  expect(buttons.some((button) => button.getAttribute('aria-disabled') === 'true')).toBe(true);
+});
+
+test('a scan that fails and a token that ends are told above the list', async () => {
+  await openList(
+    [],
+    [
+      { instance_name: 'orders', instance_audit_plan_id: 1, abnormal_status_code: 1, token_exp: 1 },
+      { instance_name: 'stock', instance_audit_plan_id: 2, abnormal_status_code: 2, token_exp: 1 },
+    ],
+  );
+  await seeing('The last round failed: orders');
+  await seeing('The scanner token has expired: stock');
+  await seeing('No SQL yet');
+});

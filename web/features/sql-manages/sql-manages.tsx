@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import Box from '@cloudscape-design/components/box';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useNavigate } from 'react-router-dom';
+import { listEnvironmentTags } from '../../../shared/contract/projects/operations.ts';
+import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
+import { listMemberTips } from '../../../shared/contract/members/operations.ts';
+import {
+  exportSqlManages,
+  listSqlManageRuleTips,
+  listSqlManages,
+  sqlManageOrders,
+} from '../../../shared/contract/sql-manages/operations.ts';
+import { useText } from '../../app/language.tsx';
+import { useWhyNot } from '../../app/may.ts';
+import { link } from '../../app/paths.ts';
+import { useProject } from '../../app/project-at-hand.tsx';
+import { useCall, useChange } from '../../app/query.ts';
+import { WhitelistDialog } from '../../parts/audit-whitelist/whitelist-dialog.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useTable } from '../../ui/use-table.ts';
+import { AbnormalScans } from './abnormal-scans.tsx';
+import { HandleDialog } from './handle-dialog.tsx';
+import { columns, type ManagedSql } from './sql-manage-columns.tsx';
+import { SqlManageDetails } from './sql-manage-details.tsx';
+import { auditLevels, governances, priorities, words } from './sql-manage-words.ts';
+
+/** The SQL that the scans of a project found, and what became of it. */
+export default function SqlManages() {
+  const navigate = useNavigate();
+  const whyNot = useWhyNot();
+  const { uid: projectID, name } = useProject();
+  const params = { project_name: name };
+  const table = useSqlTable();
+  const { order_by: sort_field, is_asc, ...filters } = table.query;
+  const query = {
+    ...filters,
+    ...(sort_field && { sort_field, sort_order: is_asc ? ('asc' as const) : ('desc' as const) }),
+  };
+  const list = useCall(listSqlManages, { params, query }, { keepPrevious: true, quiet: true, every: whileAudited });
+  const [shown, setShown] = useState<ManagedSql>();
+  const handling = useAsked<readonly ManagedSql[]>();
+  const whitelisting = useAsked<string>();
+  const download = useChange(exportSqlManages);
+  const { page_index: _page, page_size: _size, ...exported } = query;
+  const whyNotAll = (rows: readonly ManagedSql[]) => (rows.every(({ is_mine }) => is_mine) ? undefined : words.notMine);
+  const toScans = {
+    id: 'configuration',
+    text: words.toConfiguration,
+    run: () => navigate(link('auditPlans', { projectID })),
+  };
+  return (
+    <ListPage title={words.title}>
+      <SpaceBetween size="m">
+        <AbnormalScans />
+        <Totals of={list.data} />
+        <DataTable
+          name="sql_manages"
+          variant="container"
+          table={table}
+          list={{ ...list, data: list.data && { ...list.data, total_nums: list.data.sql_manage_total_num } }}
+          columns={columns}
+          rowId={({ id }) => String(id)}
+          rowName={({ sql_fingerprint }) => sql_fingerprint}
+          title={words.title}
+          description={words.description}
+          empty={{ text: words.empty, hint: words.emptyHint, action: toScans }}
+          actions={[
+            {
+              id: 'export',
+              text: words.export,
+              run: () => download.run({ params, query: exported }),
+              busy: download.busy,
+            },
+            toScans,
+          ]}
+          batchActions={(rows) => [
+            { id: 'handle', text: words.edit, run: () => handling.ask(rows), why: whyNotAll(rows) },
+          ]}
+          actionsWidth={230}
+          rowActions={(row) => [
+            { id: 'details', text: words.details, run: () => setShown(row) },
+            { id: 'handle', text: words.edit, run: () => handling.ask([row]), why: whyNotAll([row]) },
+            {
+              id: 'whitelist',
+              text: words.whitelist,
+              why: row.is_sql_shortened ? words.notWhole : whyNot('auditWhitelistManage'),
+              run: () => whitelisting.ask(row.sql),
+            },
+          ]}
+        />
+      </SpaceBetween>
+      {shown && <SqlManageDetails row={shown} onClose={() => setShown(undefined)} />}
+      {handling.about && <HandleDialog rows={handling.about} onClose={handling.done} />}
+      {whitelisting.about !== undefined && (
+        <WhitelistDialog work={{ kind: 'add', value: whitelisting.about }} onClose={whitelisting.done} />
+      )}
+    </ListPage>
+  );
+}
+
+const pollMilliseconds = 5_000;
+
+/** While something is being audited its result is waited for. */
+function whileAudited(reply: { data: readonly ManagedSql[] } | undefined): number | false {
+  return reply?.data.some(({ audit_status }) => audit_status === 'being_audited') ? pollMilliseconds : false;
+}
+
+function useSqlTable() {
+  const { uid, name } = useProject();
+  const params = { project_name: name };
+  const sources = useCall(listInstanceTips, { params, query: {} }).data?.data;
+  const members = useCall(listMemberTips, { params: { project_uid: uid } }).data?.data;
+  const tags = useCall(listEnvironmentTags, { params: { project_uid: uid }, query: { page_index: 1, page_size: 100 } });
+  const rules = useCall(listSqlManageRuleTips, { params }).data?.data;
+  return useTable({
+    search: { field: 'fuzzy_search_sql_fingerprint', placeholder: words.search },
+    filters: {
+      filter_status: { label: words.status, choices: governances, look: 'segments' },
+      filter_priority: { label: words.priority, choices: priorities },
+      filter_audit_level: { label: words.level, choices: auditLevels },
+      filter_instance_id: {
+        label: words.instance,
+        options: sources?.map(({ instance_id, instance_name }) => ({ value: instance_id, label: instance_name })),
+      },
+      filter_by_environment_tag: {
+        label: words.environment,
+        options: tags.data?.data.map((tag) => ({ value: tag.uid, label: tag.name })),
+      },
+      filter_assignee: {
+        label: words.assignees,
+        options: members?.map(({ user_id, user_name }) => ({ value: user_id, label: user_name })),
+      },
+      filter_rule_name: {
+        label: words.rule,
+        options: rules?.flatMap(({ rule }) => rule.map(({ rule_name, desc }) => ({ value: rule_name, label: desc }))),
+      },
+    },
+    period: {
+      label: words.audited,
+      from: 'filter_last_audit_start_time_from',
+      to: 'filter_last_audit_start_time_to',
+    },
+    orders: sqlManageOrders,
+  });
+}
+
+type Figures = {
+  readonly sql_manage_all_num: number;
+  readonly sql_manage_bad_num: number;
+  readonly sql_manage_optimized_num: number;
+};
+
+/** Three numbers of the whole project, whatever the filters. */
+function Totals({ of }: { of: Figures | undefined }) {
+  const say = useText();
+  const figures = [
+    { text: words.all, value: of?.sql_manage_all_num },
+    { text: words.bad, value: of?.sql_manage_bad_num },
+    { text: words.optimized, value: of?.sql_manage_optimized_num },
+  ];
+  return (
+    <Container>
+      <ColumnLayout columns={3} variant="text-grid">
+        {figures.map(({ text, value }) => (
+          <div key={text.en}>
+            <Box variant="awsui-key-label">{say(text)}</Box>
+            <Box fontSize="display-l" fontWeight="bold">
+              {value ?? '-'}
+            </Box>
+          </div>
+        ))}
+      </ColumnLayout>
+    </Container>
+  );
+}
