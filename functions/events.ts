@@ -11,6 +11,7 @@ export const listeners: Listeners = {
     () => import('./audit-whitelist/events.ts'),
     () => import('./direct-audits/events.ts'),
     () => import('./pipelines/events.ts'),
+    () => import('./push-rules/events.ts'),
     () => import('./sql-audit-records/events.ts'),
     () => import('./sql-versions/events.ts'),
   ],

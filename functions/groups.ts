@@ -16,6 +16,7 @@ import { group as notifications } from './notifications/index.ts';
 import { group as operationRecords } from './operation-records/index.ts';
 import { group as pipelines } from './pipelines/index.ts';
 import { group as projects } from './projects/index.ts';
+import { group as pushRules } from './push-rules/index.ts';
 import { group as resourceOverview } from './resource-overview/index.ts';
 import { group as roles } from './roles/index.ts';
 import { group as rules } from './rules/index.ts';
@@ -47,6 +48,7 @@ export const groups: Record<GroupName, Group> = {
   'operation-records': operationRecords,
   pipelines,
   projects,
+  'push-rules': pushRules,
   'resource-overview': resourceOverview,
   roles,
   rules,

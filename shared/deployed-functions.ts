@@ -40,7 +40,7 @@ export const apiFunctions = {
   pipelines: { ...answering, groups: ['pipelines'] },
   statistics: { ...answering, groups: ['statistics'] },
   settings: { ...answering, groups: ['system', 'operation-records'] },
-  messages: { ...answering, groups: ['configuration', 'notifications'] },
+  messages: { ...answering, groups: ['configuration', 'notifications', 'push-rules'] },
 } as const satisfies Readonly<Record<string, Row>>;
 type Row = Omit<ApiFunction, 'groups'> & { readonly groups: readonly GroupName[] };
 

@@ -14,6 +14,7 @@ import { limits as operationRecords } from './contract/operation-records/limits.
 import { limits as pipelines } from './contract/pipelines/limits.ts';
 import { limits as platform } from './contract/platform/limits.ts';
 import { limits as projects } from './contract/projects/limits.ts';
+import { limits as pushRules } from './contract/push-rules/limits.ts';
 import { limits as resourceOverview } from './contract/resource-overview/limits.ts';
 import { limits as roles } from './contract/roles/limits.ts';
 import { limits as rules } from './contract/rules/limits.ts';
@@ -45,6 +46,7 @@ export const limits = {
   ...pipelines,
   ...platform,
   ...projects,
+  ...pushRules,
   ...resourceOverview,
   ...roles,
   ...rules,

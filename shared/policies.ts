@@ -14,6 +14,7 @@ import { policies as operationRecords } from './contract/operation-records/polic
 import { policies as pipelines } from './contract/pipelines/policies.ts';
 import { policies as platform } from './contract/platform/policies.ts';
 import { policies as projects } from './contract/projects/policies.ts';
+import { policies as pushRules } from './contract/push-rules/policies.ts';
 import { policies as resourceOverview } from './contract/resource-overview/policies.ts';
 import { policies as roles } from './contract/roles/policies.ts';
 import { policies as rules } from './contract/rules/policies.ts';
@@ -42,6 +43,7 @@ export const policies = {
   ...pipelines,
   ...platform,
   ...projects,
+  ...pushRules,
   ...resourceOverview,
   ...roles,
   ...rules,

@@ -1,10 +1,18 @@
 import type { ChannelName } from '../../shared/channels/index.ts';
+import { feishu } from './feishu.ts';
 import type { Sender } from './sender.ts';
+import { slack } from './slack.ts';
 import { smtp } from './smtp.ts';
+import { teams } from './teams.ts';
 import { webhook } from './webhook.ts';
+import { wechat } from './wechat.ts';
 
 /** How messages leave by each channel. */
 export const senders: Readonly<Record<ChannelName, Sender>> = {
   smtp,
+  wechat,
+  feishu,
+  slack,
+  teams,
   webhook,
 };

@@ -3,5 +3,6 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as configuration } from '../configuration/index.ts';
 import { group as notifications } from '../notifications/index.ts';
+import { group as pushRules } from '../push-rules/index.ts';
 
-export const handler = apiHandler([configuration, notifications], listeners);
+export const handler = apiHandler([configuration, notifications, pushRules], listeners);

@@ -8,6 +8,7 @@ import { usersHolding } from '../platform/access/grant.ts';
 import type { Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
+import { planPush } from '../push-rules/service.ts';
 import { announcedBody } from './announced-body.ts';
 import { deliveries, type Delivery } from './delivery-repo.ts';
 import { notices } from './notice-repo.ts';
@@ -40,8 +41,13 @@ async function spread(place: Place, told: News): Promise<void> {
 }
 
 /** Those named and those who hold the right; who was disabled or removed meanwhile is left out. */
-async function readersOf(table: TenantTable, { projectUid, toUids, toHolders }: News): Promise<Stored<Account>[]> {
-  const holders = toHolders ? await usersHolding(table, projectUid, toHolders.right, toHolders.dbServiceUids) : [];
+async function readersOf(
+  table: TenantTable,
+  { projectUid, toUids, toHolders }: News,
+  whom: 'named' | 'all' = 'all',
+): Promise<Stored<Account>[]> {
+  const holders =
+    toHolders && whom === 'all' ? await usersHolding(table, projectUid, toHolders.right, toHolders.dbServiceUids) : [];
   const uids = new Set([...toUids, ...holders.filter((uid) => uid !== toHolders?.exceptUid)]);
   const found = await accounts.on(table).getMany([...uids].map((uid) => ({ uid })));
   return found.filter(({ isDisabled }) => !isDisabled);
@@ -62,31 +68,30 @@ async function ring({ table }: Place, told: News, reader: Account): Promise<void
 
 type Wanted = Omit<Delivery, 'version'>;
 
+/** What the push rule of the project lets out. Whoever listens for everybody hears of everything at once, readers at the time of the rule. */
 async function wantedDeliveries(place: Place, told: News, readers: readonly Account[]): Promise<Wanted[]> {
-  const enabled = await enabledChannels(place.table);
+  const now = place.world.clock.now();
+  const plan = await planPush(place.table, { projectUid: told.projectUid, kind: told.event }, now);
+  if (!plan) return [];
+  const people = plan.onlyUids
+    ? await readersOf(place.table, { ...told, toUids: [...plan.onlyUids] }, 'named')
+    : readers;
   const common = {
     newsId: told.id,
     title: wordsOf[told.event].title(told),
     state: 'waiting' as const,
-    dueAt: place.world.clock.now(),
     tries: 0,
   };
   const wanted: Wanted[] = [];
-  for (const channel of enabled) {
+  for (const channel of await enabledChannels(place.table)) {
     const { reaches } = senders[channel];
+    const own = { ...common, channel, queue: channel };
     if (channels[channel].reaches === 'all') {
       const body = await announcedBody(place.table, told);
-      wanted.push({ ...common, id: `${told.id}.${channel}`, channel, queue: channel, userName: '', body });
+      wanted.push({ ...own, id: `${told.id}.${channel}`, userName: '', body, dueAt: now });
     }
-    for (const reader of reaches ? readers.filter(reaches) : [])
-      wanted.push({
-        ...common,
-        id: `${told.id}.${channel}.${reader.uid}`,
-        channel,
-        queue: channel,
-        userUid: reader.uid,
-        userName: reader.name,
-      });
+    for (const { uid, name } of reaches ? people.filter(reaches) : [])
+      wanted.push({ ...own, id: `${told.id}.${channel}.${uid}`, userUid: uid, userName: name, dueAt: plan.dueAt });
   }
   return wanted;
 }

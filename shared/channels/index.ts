@@ -1,10 +1,18 @@
 import type { Channel } from './channel.ts';
+import { feishu } from './feishu.ts';
+import { slack } from './slack.ts';
 import { smtp } from './smtp.ts';
+import { teams } from './teams.ts';
 import { webhook } from './webhook.ts';
+import { wechat } from './wechat.ts';
 
 /** The channels by which people are told, in the order in which the settings show them. */
 export const channels = {
   smtp,
+  wechat,
+  feishu,
+  slack,
+  teams,
   webhook,
 } as const satisfies Readonly<Record<string, Channel>>;
 /** One of the channels. */

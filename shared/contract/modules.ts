@@ -14,6 +14,7 @@ import * as notifications from './notifications/operations.ts';
 import * as operationRecords from './operation-records/operations.ts';
 import * as pipelines from './pipelines/operations.ts';
 import * as projects from './projects/operations.ts';
+import * as pushRules from './push-rules/operations.ts';
 import * as resourceOverview from './resource-overview/operations.ts';
 import * as roles from './roles/operations.ts';
 import * as rules from './rules/operations.ts';
@@ -45,6 +46,7 @@ export const modules = {
   'operation-records': operationRecords,
   pipelines,
   projects,
+  'push-rules': pushRules,
   'resource-overview': resourceOverview,
   roles,
   rules,

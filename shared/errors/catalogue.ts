@@ -10,6 +10,7 @@ import { errors as members } from '../contract/members/errors.ts';
 import { errors as pipelines } from '../contract/pipelines/errors.ts';
 import { errors as platform } from '../contract/platform/errors.ts';
 import { errors as projects } from '../contract/projects/errors.ts';
+import { errors as pushRules } from '../contract/push-rules/errors.ts';
 import { errors as roles } from '../contract/roles/errors.ts';
 import { errors as rules } from '../contract/rules/errors.ts';
 import { errors as sessions } from '../contract/sessions/errors.ts';
@@ -33,6 +34,7 @@ export const errors = {
   ...pipelines,
   ...platform,
   ...projects,
+  ...pushRules,
   ...roles,
   ...rules,
   ...sessions,

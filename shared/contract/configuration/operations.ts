@@ -16,6 +16,22 @@ export const readWebhook = readingOf(channels.webhook);
 export const updateWebhook = changingOf(channels.webhook);
 export const testWebhook = testOf(channels.webhook);
 
+export const readWechat = readingOf(channels.wechat);
+export const updateWechat = changingOf(channels.wechat);
+export const testWechat = testOf(channels.wechat);
+
+export const readFeishu = readingOf(channels.feishu);
+export const updateFeishu = changingOf(channels.feishu);
+export const testFeishu = testOf(channels.feishu);
+
+export const readSlack = readingOf(channels.slack);
+export const updateSlack = changingOf(channels.slack);
+export const testSlack = testOf(channels.slack);
+
+export const readTeams = readingOf(channels.teams);
+export const updateTeams = changingOf(channels.teams);
+export const testTeams = testOf(channels.teams);
+
 export const readSystemVariables = operation('GET /v1/dms/configurations/system_variables', {
   access: 'channelView',
   summary: 'Settings that hold for the whole platform',

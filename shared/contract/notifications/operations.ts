@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { channelNames } from '../../channels/index.ts';
 import { limits } from '../../limits.ts';
 import { uids } from '../platform/fields.ts';
 import { operation } from '../operation.ts';
@@ -44,7 +43,7 @@ export const listUndelivered = operation('GET /v1/dms/notifications/undelivered'
   reply: listOf(
     z.object({
       uid: z.string(),
-      channel: z.enum(channelNames),
+      channel: z.string(),
       recipient: z.string(),
       title: z.string(),
       reason: z.string(),

@@ -14,6 +14,7 @@ import { useCall, useChange } from '../query.ts';
 import { endSession } from '../session.ts';
 import { useSignedIn } from '../signed-in.tsx';
 import { switchTheme, useTheme } from '../theme.ts';
+import { useBell } from './bell.ts';
 
 const words = {
   settings: { zh: '设置', en: 'Settings' },
@@ -52,7 +53,7 @@ export function TopBar({ onOpen }: { onOpen: (dialog: 'version' | 'notice') => v
           navigate('/');
         },
       }}
-      utilities={[...useQuickButtons(), useSettingsMenu(), useUserMenu(onOpen)]}
+      utilities={[...useQuickButtons(), useBell(), useSettingsMenu(), useUserMenu(onOpen)]}
       i18nStrings={{
         overflowMenuTriggerText: say(words.more),
         overflowMenuTitleText: say(words.all),

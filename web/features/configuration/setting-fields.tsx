@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { ChannelField, ChannelFields } from '../../../shared/channels/channel.ts';
 import { useText } from '../../app/language.tsx';
@@ -13,16 +14,23 @@ export type SettingsForm = Form<SettingsSchema>;
 
 /** What a form of these settings holds; what a channel cannot do without may not be empty. */
 export function settingsSchema(fields: ChannelFields, rest: Record<string, z.ZodType> = {}): SettingsSchema {
-  const entries = Object.entries(fields).map(([name, { schema, isRequired }]) => [
+  const entries = Object.entries(fields).map(([name, { kind, schema, isRequired }]) => [
     name,
-    isRequired ? schema.refine((value) => value !== '') : schema,
+    // One that is stored may stay empty; the server says when none is.
+    isRequired && kind !== 'secret' ? schema.refine((value) => value !== '') : schema,
   ]);
   return z.object({ ...(Object.fromEntries(entries) as Record<string, z.ZodType>), ...rest });
 }
 
 /** The controls of these settings, one below the other. */
 export function SettingFields({ form, fields }: { form: SettingsForm; fields: ChannelFields }) {
-  return Object.entries(fields).map(([name, field]) => <Setting key={name} form={form} name={name} field={field} />);
+  return (
+    <SpaceBetween size="m">
+      {Object.entries(fields).map(([name, field]) => (
+        <Setting key={name} form={form} name={name} field={field} />
+      ))}
+    </SpaceBetween>
+  );
 }
 
 type Props = { readonly form: SettingsForm; readonly name: string; readonly field: ChannelField };

@@ -1,10 +1,11 @@
-import { channels } from '../../../shared/channels/index.ts';
+import { channelNames, channels } from '../../../shared/channels/index.ts';
 import {
   dismissUndelivered,
   listUndelivered,
   resendUndelivered,
 } from '../../../shared/contract/notifications/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
+import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -44,7 +45,7 @@ function useColumns(): Column<Row>[] {
   const say = useText();
   return [
     { id: 'title', header: words.message, rowHeader: true, width: 260, flexible: true, cell: ({ title }) => title },
-    { id: 'channel', header: words.channel, width: 130, cell: ({ channel }) => say(channels[channel].title) },
+    { id: 'channel', header: words.channel, width: 130, cell: ({ channel }) => titleOf(channel, say) },
     {
       id: 'recipient',
       header: words.recipient,
@@ -55,4 +56,9 @@ function useColumns(): Column<Row>[] {
     { id: 'tries', header: words.tries, width: 90, cell: ({ tries }) => tries },
     { id: 'failed', header: words.failedAt, width: 150, cell: ({ failed_at: at }) => <Time at={at} /> },
   ];
+}
+
+function titleOf(channel: string, say: (text: Text) => string): string {
+  const name = channelNames.find((one) => one === channel);
+  return name ? say(channels[name].title) : channel;
 }
