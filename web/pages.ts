@@ -14,6 +14,7 @@ import { pages as members } from './features/members/pages.ts';
 import { pages as operationRecords } from './features/operation-records/pages.ts';
 import { pages as pipelines } from './features/pipelines/pages.ts';
 import { pages as projects } from './features/projects/pages.ts';
+import { pages as pushRules } from './features/push-rules/pages.ts';
 import { pages as resourceOverview } from './features/resource-overview/pages.ts';
 import { pages as rules } from './features/rules/pages.ts';
 import { pages as sessions } from './features/sessions/pages.ts';
@@ -42,6 +43,7 @@ export const pages = {
   ...operationRecords,
   ...pipelines,
   ...projects,
+  ...pushRules,
   ...resourceOverview,
   ...rules,
   ...sessions,

@@ -15,6 +15,7 @@ import { screens as members } from './features/members/screens.ts';
 import { screens as operationRecords } from './features/operation-records/screens.ts';
 import { screens as pipelines } from './features/pipelines/screens.ts';
 import { screens as projects } from './features/projects/screens.ts';
+import { screens as pushRules } from './features/push-rules/screens.ts';
 import { screens as resourceOverview } from './features/resource-overview/screens.ts';
 import { screens as rules } from './features/rules/screens.ts';
 import { screens as sessions } from './features/sessions/screens.ts';
@@ -44,6 +45,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...operationRecords,
   ...pipelines,
   ...projects,
+  ...pushRules,
   ...resourceOverview,
   ...rules,
   ...sessions,

@@ -10,3 +10,14 @@ export async function exchange(request: Exchange): Promise<Answered> {
     throw error;
   }
 }
+
+/** The answer as JSON; what is none is refused with its own words. */
+export function jsonOf({ status, text }: Answered): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Below: the words of the other side say more than those of the parser.
+  }
+  throw new ChannelRefused(`HTTP ${status} ${text}`.trim());
+}
