@@ -57,6 +57,8 @@ export const dataExports = entity('DATA_EXPORT', schema, {
   gsi1sk: '{exportUid}',
   gsi2pk: 'CREATOR#{creatorUid}#EXPORTS',
   gsi2sk: '{exportUid}',
+  gsi3pk: 'EXPORTS',
+  gsi3sk: '{exportUid}',
 });
 
 /** The step that is at hand: the first one that is not decided. */

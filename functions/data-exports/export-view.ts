@@ -12,6 +12,7 @@ type ShownTask = Reply<typeof contract.getDataExportTasks>['data'][number];
 type ShownSql = Reply<typeof contract.listDataExportTaskSqls>['data'][number];
 type Row = Reply<typeof contract.listDataExports>['data'][number];
 type Shown = Reply<typeof contract.getDataExport>['data'];
+type DashboardRow = Reply<typeof contract.getGlobalDataExports>['data'][number];
 
 /** One task of an export with how far its file is. */
 export function shownTask(
@@ -143,5 +144,28 @@ function shownStep(step: ExportStep, index: number): Shown['workflow_record']['w
     operation_time: step.operatedAt,
     state: step.state,
     reason: step.reason,
+  };
+}
+
+/** An export in the words in which dashboards show workflows. */
+export function dashboardRow(made: DataExport, project: Project | undefined, locale: Locale): DashboardRow {
+  const row = shownRow(made, project, locale);
+  return {
+    workflow_id: row.workflow_uid,
+    workflow_name: row.workflow_name,
+    desc: row.desc,
+    project_name: row.project_name,
+    project_uid: row.project_uid,
+    project_priority: row.project_info.project_priority,
+    create_time: row.created_at,
+    create_user_name: row.creater.name,
+    status: row.status,
+    current_step_assignee_user_name_list: made.assignees.map(({ name }) => name),
+    instance_info: row.db_service_info.map(({ DBServiceUid, DBServiceName }) => ({
+      instance_id: DBServiceUid,
+      instance_name: DBServiceName,
+    })),
+    workflow_template_id: row.workflow_template_id,
+    workflow_template_name: row.workflow_template_name,
   };
 }

@@ -1,5 +1,11 @@
 import * as contract from '../../shared/contract/data-exports/operations.ts';
 import { implement } from '../platform/implement.ts';
+import {
+  countGlobalDataExports,
+  getGlobalDataExports,
+  listAllDataExports,
+  listDashboardDataExports,
+} from './all-projects.ts';
 import { addDataExport, getDataExport } from './exports.ts';
 import { listDataExports } from './list.ts';
 import { approveDataExport, closeDataExports, rejectDataExport } from './review.ts';
@@ -29,6 +35,10 @@ export const group = implement(
     rejectDataExport,
     exportDataExport,
     stopDataExport,
+    listAllDataExports,
+    listDashboardDataExports,
+    getGlobalDataExports,
+    countGlobalDataExports,
   },
   uses,
 );

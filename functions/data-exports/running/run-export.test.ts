@@ -19,12 +19,12 @@ afterAll(() => bench.close());
 
 let names = 0;
 /** An export that was just begun, by the manager of the project. */
-async function begun(sql: string) {
+async function begun(sql: string, dbServiceUid = bench.dbServiceUid) {
   const api = bench.api.as('director');
   const params = { project_uid: bench.projectUid };
   const { data } = await api.call(contract.addDataExportTasks, {
     params,
-    body: { data_export_tasks: [{ db_service_uid: bench.dbServiceUid, export_sql: sql }] },
+    body: { data_export_tasks: [{ db_service_uid: dbServiceUid, export_sql: sql }] },
   });
   const [task_uid = ''] = data.data_export_task_uids;
   const made = await api.call(contract.addDataExport, {
@@ -75,6 +75,16 @@ test('a runner whose place another one took ends its query and keeps nothing', a
   expect(await late).toMatchObject({ message: 'another runner has the file' });
   expect([await status(), await bytesAt(taskId, runner)]).toEqual(['finish', undefined]);
 }, 60_000);
+
+test('the time of the data source ends an export that takes longer', async () => {
+  const slow = await bench.addSource('slow', {
+    sqle_config: { audit_enabled: true, sql_query_config: { query_timeout_second: 1 } },
+  });
+  const { status, file, call } = await begun('select pg_sleep(60)', slow);
+  await runExport(call, bench.api.world, never);
+  expect(await status()).toBe('failed');
+  expect((await file()).failure?.reason.en).toContain('time limit');
+}, 30_000);
 
 test('what was begun and never run is started by the sweep, and what ended without a word is a failure', async () => {
   const { taskId, status } = await begun('select 1');

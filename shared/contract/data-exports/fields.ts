@@ -8,7 +8,7 @@ import {
   queryExportStatuses,
 } from '../../lifecycles/data-export.ts';
 import { limits } from '../../limits.ts';
-import { uid, uidWithName } from '../paging.ts';
+import { repeated, uid, uidWithName } from '../paging.ts';
 
 /** Parts of data exports that several operations share, as the wire writes them. */
 export const exportStatus = z.enum(exportStatuses.values);
@@ -141,3 +141,41 @@ export const exportFilters = z.object({
   filter_create_time_to: time,
   fuzzy_keyword: z.string().max(200).optional(),
 });
+
+/** What exports of all projects can be narrowed by besides. */
+export const globalFilters = exportFilters.extend({
+  filter_status_list: repeated(exportStatus),
+  filter_project_uid: uid.optional(),
+  filter_project_uids: repeated(uid),
+  filter_db_service_uid: uid.optional(),
+  filter_current_step_assignee_user_id: uid.optional(),
+});
+
+/** The same in the words of the dashboard. */
+export const dashboardFilters = z.object({
+  filter_create_user_id: uid.optional(),
+  filter_status_list: repeated(exportStatus),
+  filter_project_uid: uid.optional(),
+  filter_instance_id: uid.optional(),
+  filter_project_priority: z.enum(['high', 'medium', 'low']).optional(),
+  filter_current_step_assignee_user_id: uid.optional(),
+});
+
+/** An export as the dashboard shows it: like a workflow. */
+export const dashboardRow = z
+  .object({
+    workflow_id: z.string(),
+    workflow_name: z.string(),
+    desc: z.string(),
+    project_name: z.string(),
+    project_uid: z.string(),
+    project_priority: z.enum(['high', 'medium', 'low', 'unknown']),
+    create_time: z.string(),
+    create_user_name: z.string(),
+    status: exportStatus,
+    current_step_assignee_user_name_list: z.array(z.string()),
+    instance_info: z.array(z.object({ instance_id: z.string(), instance_name: z.string() })),
+    workflow_template_id: z.number(),
+    workflow_template_name: z.string(),
+  })
+  .meta({ id: 'DashboardExportRow' });

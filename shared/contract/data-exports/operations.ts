@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { download, operation } from '../operation.ts';
-import { dataOf, dmsPaging, projectUid, searchedListOf, uid, uidWithName } from '../paging.ts';
+import { dataOf, dmsPaging, paging, projectUid, searchedListOf, uid, uidWithName } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 import {
+  dashboardFilters,
+  dashboardRow,
   exportFilters,
   exportName,
   exportRow,
@@ -11,6 +13,7 @@ import {
   exportStatus,
   exportStep,
   exportTask,
+  globalFilters,
   newExportTask,
   taskUid,
 } from './fields.ts';
@@ -166,3 +169,29 @@ export const stopDataExport = operation(
     params: ofExport,
   },
 );
+
+export const listAllDataExports = operation('GET /v1/dms/projects/data_export_workflows', {
+  summary: 'The exports of all projects that the caller may see',
+  access: 'signedIn',
+  query: dmsPaging.extend(globalFilters.shape),
+  reply: searchedListOf(exportRow),
+});
+/** The address at which the dashboard of this API family asks for the same. */
+export const listDashboardDataExports = operation('GET /v1/dms/dashboard/data_export_workflows', {
+  summary: 'The exports of all projects that the caller may see, for dashboards',
+  access: 'signedIn',
+  query: dmsPaging.extend(globalFilters.shape),
+  reply: searchedListOf(exportRow),
+});
+export const getGlobalDataExports = operation('GET /sqle/v1/dashboard/data_export_workflows', {
+  summary: 'The exports of all projects that the caller may see, like workflows',
+  access: 'signedIn',
+  query: paging.extend(dashboardFilters.shape),
+  reply: searchedListOf(dashboardRow),
+});
+export const countGlobalDataExports = operation('GET /sqle/v1/dashboard/data_export_workflows/statistics', {
+  summary: 'How many exports of all projects the caller may see',
+  access: 'signedIn',
+  query: dashboardFilters,
+  reply: z.object({ total_nums: z.number().int() }),
+});

@@ -5,6 +5,8 @@ export const policies = {
   exportView: { grants: projectReaders },
   /** Who sees the exports of everybody in a project, whatever their data sources. */
   exportViewAll: { grants: [...oversight, 'projectManager'] },
+  /** Who sees the exports of all projects. */
+  globalExportView: { grants: oversight },
   exportCreate: changes('source:create_export_task'),
   /** Each step decides by its own people; the route only asks for membership. */
   exportAct: { grants: [...management, 'projectMember'], whenArchived: 'refused' },

@@ -1,0 +1,137 @@
+import type * as contract from '../../shared/contract/data-exports/operations.ts';
+import type { Input } from '../../shared/contract/operation.ts';
+import { projectUidsOf } from '../platform/access/own-projects.ts';
+import { projects, type Project } from '../platform/access/project.ts';
+import type { Context } from '../platform/context.ts';
+import type { Test } from '../platform/table/expression.ts';
+import { searchPage, type Found, type PageRequest } from '../platform/table/paging.ts';
+import { sortableTime } from '../platform/table/sortable-time.ts';
+import { dataExports, type StoredExport } from './export-repo.ts';
+import { dashboardRow, shownRow } from './export-view.ts';
+
+type Query = Input<typeof contract.listAllDataExports>['query'];
+type DashboardQuery = Input<typeof contract.countGlobalDataExports>['query'];
+type Where = Readonly<Record<string, Test>>;
+/** How many values a filter can name at once. */
+const namesMax = 100;
+
+export async function listAllDataExports({ query }: Input<typeof contract.listAllDataExports>, ctx: Context) {
+  const found = await pageOfAll(ctx, query, whereOf(query));
+  const byUid = await projectsOf(ctx, found.items);
+  return reply(found, (made) => shownRow(made, byUid.get(made.projectUid), ctx.locale));
+}
+
+export const listDashboardDataExports = listAllDataExports;
+
+export async function getGlobalDataExports({ query }: Input<typeof contract.getGlobalDataExports>, ctx: Context) {
+  const found = await foundOfDashboard(ctx, query, query);
+  const byUid = await projectsOf(ctx, found.items);
+  return reply(found, (made) => dashboardRow(made, byUid.get(made.projectUid), ctx.locale));
+}
+
+export async function countGlobalDataExports({ query }: Input<typeof contract.countGlobalDataExports>, ctx: Context) {
+  const { total } = await foundOfDashboard(ctx, query, { page_index: 1, page_size: 1 });
+  return { total_nums: total };
+}
+
+async function foundOfDashboard(ctx: Context, query: DashboardQuery, page: PageRequest): Promise<Found<StoredExport>> {
+  const {
+    filter_create_user_id: creator,
+    filter_status_list: statuses,
+    filter_project_uid: project,
+    filter_instance_id: source,
+    filter_current_step_assignee_user_id: assignee,
+    filter_project_priority: priority,
+  } = query;
+  const where: Where = {
+    ...(creator && { creatorUid: creator }),
+    ...(statuses?.length && { status: { oneOf: statuses } }),
+    ...(project && { projectUid: project }),
+    ...(source && { dbServiceUids: { contains: source } }),
+    ...(assignee && { assigneeUids: { contains: assignee } }),
+  };
+  const ofPriority = priority && (await uidsOfPriority(ctx, priority));
+  return pageOfAll(ctx, page, where, ofPriority);
+}
+
+/** Newest first, as far as the caller may see: overseers all, managers those of their projects, others what they have to do with. */
+async function pageOfAll(
+  ctx: Context,
+  page: PageRequest,
+  where: Where,
+  onlyProjects?: readonly string[],
+): Promise<Found<StoredExport>> {
+  const among: Where[] = (await visible(ctx)).flatMap((one) =>
+    onlyProjects === undefined ? [one] : partsOf(onlyProjects).map((some) => both(one, some)),
+  );
+  const filter = among.map((one) => both(one, where)).filter((one) => namedIn(one)?.length !== 0);
+  if (filter.length === 0) return { items: [], total: 0, searched: undefined };
+  const isWhole = filter.some((one) => Object.keys(one).length === 0);
+  const listing = dataExports.on(ctx.table).listingBy('gsi3', {}, { newestFirst: true, ...(!isWhole && { filter }) });
+  return searchPage(listing, page, { reader: ctx.user.uid });
+}
+
+async function visible(ctx: Context): Promise<Where[]> {
+  if (ctx.may('globalExportView')) return [{}];
+  const managed = await projectUidsOf(ctx, 'manages');
+  return [{ participantUids: { contains: ctx.user.uid } }, ...partsOf(managed)];
+}
+
+function partsOf(projectUids: readonly string[]): Where[] {
+  const parts: Where[] = [];
+  for (let from = 0; from < projectUids.length; from += namesMax)
+    parts.push({ projectUid: { oneOf: projectUids.slice(from, from + namesMax) } });
+  return parts;
+}
+
+/** Two filters of which both hold; two lists of projects meet in what both name. */
+function both(one: Where, other: Where): Where {
+  const [a, b] = [namedIn(one), namedIn(other)];
+  return { ...one, ...other, ...(a && b && { projectUid: { oneOf: a.filter((uid) => b.includes(uid)) } }) };
+}
+
+function namedIn({ projectUid: test }: Where): readonly string[] | undefined {
+  if (typeof test === 'string') return [test];
+  return typeof test === 'object' && test !== null && 'oneOf' in test ? (test.oneOf as readonly string[]) : undefined;
+}
+
+function whereOf(query: Query): Where {
+  const statuses = namedBy(query.filter_status_list, query.filter_by_status);
+  const wanted = namedBy(query.filter_project_uids, query.filter_project_uid);
+  const source = query.filter_by_db_service_uid ?? query.filter_db_service_uid;
+  const assignee = query.filter_current_step_assignee_user_uid ?? query.filter_current_step_assignee_user_id;
+  return {
+    ...(statuses.length > 0 && { status: { oneOf: statuses } }),
+    ...(wanted.length > 0 && { projectUid: { oneOf: wanted } }),
+    ...(query.filter_by_create_user_uid && { creatorUid: query.filter_by_create_user_uid }),
+    ...(source && { dbServiceUids: { contains: source } }),
+    ...(assignee && { assigneeUids: { contains: assignee } }),
+    ...(query.fuzzy_keyword && { searchText: { contains: query.fuzzy_keyword.toLowerCase() } }),
+    ...createdBetween(query.filter_create_time_from, query.filter_create_time_to),
+  };
+}
+
+/** The wire names some things once and some several times. */
+function namedBy<T>(several: readonly T[] | undefined, one: T | undefined): T[] {
+  return [...(several ?? []), ...(one === undefined ? [] : [one])];
+}
+
+function createdBetween(from: string | undefined, to: string | undefined): Where {
+  if (from === undefined && to === undefined) return {};
+  const bounds = [from === undefined ? '0' : sortableTime(from), to === undefined ? '9' : sortableTime(to)] as const;
+  return { createdAt: { between: bounds } };
+}
+
+async function uidsOfPriority({ table }: Context, priority: Project['priority']): Promise<string[]> {
+  const { items } = await projects.on(table).listBy('gsi1', {}, { filter: { priority } });
+  return items.map(({ uid }) => uid);
+}
+
+async function projectsOf({ table }: Context, items: readonly StoredExport[]): Promise<Map<string, Project>> {
+  const uids = [...new Set(items.map(({ projectUid }) => projectUid))];
+  return new Map((await projects.on(table).getMany(uids.map((uid) => ({ uid })))).map((one) => [one.uid, one]));
+}
+
+function reply<T>({ items, total, searched }: Found<StoredExport>, shown: (made: StoredExport) => T) {
+  return { data: items.map(shown), total_nums: total, ...(searched !== undefined && { searched_nums: searched }) };
+}
