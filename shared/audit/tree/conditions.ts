@@ -22,9 +22,32 @@ export function isAlwaysTrue(condition: Expression): boolean {
       : condition.operands.some(isAlwaysTrue);
   }
   if (condition.kind === 'literal') return isTrue(condition);
+  if (condition.kind === 'unary' && condition.operator === 'NOT') return isNeverTrue(condition.operand);
+  if (condition.kind === 'in' && !condition.not) return holdsItself(condition);
   if (condition.kind !== 'binary' || condition.left.kind !== 'literal' || condition.right.kind !== 'literal')
     return false;
   return holds(condition.left, condition.operator, condition.right);
+}
+
+/** 1 = 2, FALSE: written out, and never so. */
+function isNeverTrue(condition: Expression): boolean {
+  if (condition.kind === 'literal') return condition.type === 'boolean' && !isTrue(condition);
+  if (condition.kind !== 'binary' || condition.left.kind !== 'literal' || condition.right.kind !== 'literal')
+    return false;
+  const { left, operator, right } = condition;
+  const isKnown = left.type === right.type && left.type === 'number';
+  return isKnown && comparisons.has(operator) && !holds(left, operator, right);
+}
+
+const comparisons: ReadonlySet<string> = new Set(['=', '<>', '<', '>', '<=', '>=']);
+
+/** 1 IN (1, 2) */
+function holdsItself({ value, list }: Extract<Expression, { kind: 'in' }>): boolean {
+  return (
+    value.kind === 'literal' &&
+    value.type !== 'null' &&
+    (list ?? []).some((item) => item.kind === 'literal' && item.type === value.type && item.value === value.value)
+  );
 }
 
 /** Whether two values that are written out compare as an operator says. */

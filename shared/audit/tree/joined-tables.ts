@@ -1,7 +1,17 @@
 import type { AnyNode } from './any-node.ts';
 import type { Column } from './expression.ts';
-import type { Join, TableRef } from './query.ts';
+import type { Delete, Update } from './change.ts';
+import type { Join, Select, TableRef } from './query.ts';
 import { operandsOf } from './walk.ts';
+
+/**
+ * What a query or change joins. A table that is only named before FROM, as what is to be changed, stands in FROM again.
+ */
+export function joinedBy(node: Select | Update | Delete): readonly TableRef[] {
+  if (node.kind === 'select') return node.from;
+  const targets = node.kind === 'update' ? node.tables : node.targets;
+  return node.from.length > 0 ? node.from : targets;
+}
 
 /** What a table reference joins, in source order, without recursion: a chain of joins may be thousands long. */
 export function joinedTables(refs: readonly TableRef[]): Exclude<TableRef, Join>[] {

@@ -24,6 +24,7 @@ export default rule({
   },
   bad: [
     'CREATE TABLE users (id INT)',
+    { sql: "CREATE TABLE users (id INT COMMENT ' ')", dialects: ['mysql'] },
     { sql: 'ALTER TABLE users ADD age INT', except: ['hana', 'hive', 'clickhouse', 'snowflake'] },
   ],
   good: [
@@ -54,13 +55,13 @@ export default rule({
     if (
       !around ||
       !isWholeColumn(context.parents, context.dialect) ||
-      column.comment ||
-      column.options.some(({ name }) => name === 'COMMENT') ||
+      column.comment?.value.trim() ||
+      column.options.some(({ name, value }) => name === 'COMMENT' && value?.trim()) ||
       (around.kind === 'createTable' && around.temporary)
     )
       return;
     const left = context.tableInTheEnd(around.name);
-    if (!(left && columnOf(left, context.keyOf(column.name), context.dialect)?.comment))
+    if (!(left && columnOf(left, context.keyOf(column.name), context.dialect)?.comment?.trim()))
       report(column.name, { column: column.name.text });
   },
 });

@@ -20,12 +20,18 @@ export default rule({
     en: 'MySQL gives BLOB and TEXT no plain default, so an INSERT that leaves the column out fails.',
   },
   instead: { zh: '允许为 NULL，或在程序中保证写入。', en: 'Let it be NULL, or have the program always write it.' },
-  bad: ['CREATE TABLE notes (id INT, body TEXT NOT NULL)'],
+  bad: [
+    'CREATE TABLE notes (id INT, body TEXT NOT NULL)',
+    'CREATE TABLE notes (id INT, body JSON NOT NULL)',
+    'CREATE TABLE notes (id INT, place GEOMETRY NOT NULL)',
+  ],
   good: ['CREATE TABLE notes (id INT, body TEXT)'],
   on: ['columnDefinition'],
   check(column, { parents }, report) {
     const { type, nullable, name } = column;
-    if (type && nullable === false && (type.family === 'text' || type.family === 'blob') && isTableColumn(parents))
+    if (type && nullable === false && large.test(type.name) && isTableColumn(parents))
       report(column, { column: name.text, type: type.name });
   },
 });
+
+const large = /^(TINY|MEDIUM|LONG)?(TEXT|BLOB)$|^(JSON|GEOMETRY)$/;

@@ -19,7 +19,7 @@ export default rule({
     zh: '用 COMMENT 选项或 COMMENT ON TABLE 写明用途。',
     en: 'Say what it is for, by the COMMENT option or COMMENT ON TABLE.',
   },
-  bad: ['CREATE TABLE users (id INT)'],
+  bad: ['CREATE TABLE users (id INT)', { sql: "CREATE TABLE users (id INT) COMMENT = ''", dialects: ['mysql'] }],
   good: [
     { sql: "CREATE TABLE users (id INT) COMMENT = 'people who sign in'", dialects: ['mysql', 'gaussdb'] },
     { sql: "CREATE TABLE users (id INT) COMMENT 'people who sign in'", dialects: ['hana', 'hive', 'clickhouse'] },
@@ -35,8 +35,8 @@ export default rule({
     if (
       !create.temporary &&
       !create.partitionOf &&
-      !create.options.some(({ name }) => name === 'COMMENT') &&
-      !context.tableInTheEnd(create.name)?.comment
+      !create.options.some(({ name, value }) => name === 'COMMENT' && value?.trim()) &&
+      !context.tableInTheEnd(create.name)?.comment?.trim()
     )
       report(create.name);
   },

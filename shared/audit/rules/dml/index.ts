@@ -3,6 +3,7 @@ import type { Rule } from '../../judge/rule.ts';
 import aggregateFunction from './aggregate-function.ts';
 import aggregateOfNulls from './aggregate-of-nulls.ts';
 import aliasIsName from './alias-is-name.ts';
+import andInSet from './and-in-set.ts';
 import avoidHaving from './avoid-having.ts';
 import avoidIn from './avoid-in.ts';
 import avoidReplace from './avoid-replace.ts';
@@ -112,6 +113,7 @@ export const dmlRules: readonly Rule[] = [
   aggregateFunction,
   aggregateOfNulls,
   aliasIsName,
+  andInSet,
   avoidHaving,
   avoidIn,
   avoidReplace,

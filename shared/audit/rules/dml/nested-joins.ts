@@ -1,4 +1,5 @@
-import type { Select, TableRef } from '../../tree/query.ts';
+import { joinedBy } from '../../tree/joined-tables.ts';
+import type { TableRef } from '../../tree/query.ts';
 import { everyDialect } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -29,6 +30,10 @@ export default rule({
     en: 'Join fewer tables, aggregate or filter in the derived tables first, and index the join columns of the inner tables.',
   },
   bad: [
+    {
+      sql: 'DELETE a FROM a JOIN b ON a.id = b.id JOIN c ON b.id = c.id JOIN d ON c.id = d.id',
+      dialects: ['mysql', 'sqlserver'],
+    },
     'SELECT a.id FROM a JOIN b ON a.id = b.id JOIN c ON b.id = c.id JOIN d ON c.id = d.id',
     'SELECT a.id FROM a JOIN (SELECT b.id FROM b JOIN c ON b.id = c.id JOIN d ON c.id = d.id) x ON a.id = x.id',
   ],
@@ -36,13 +41,14 @@ export default rule({
     'SELECT a.id FROM a JOIN b ON a.id = b.id JOIN c ON b.id = c.id',
     'SELECT a.id FROM a JOIN (SELECT id FROM b UNION ALL SELECT id FROM c UNION ALL SELECT id FROM d) x ON a.id = x.id',
   ],
-  on: ['select'],
-  check(select, { parents, params: { max } }, report) {
+  on: ['select', 'update', 'delete'],
+  check(node, { parents, params: { max } }, report) {
     // The query around a derived table counts its loops too.
     if (parents.at(-1)?.kind === 'derived') return;
-    const depth = loopsOf(select);
-    const [first] = select.from;
-    if (first && depth > max) report({ start: first.start, end: select.from.at(-1)?.end ?? first.end }, { depth, max });
+    const refs = joinedBy(node);
+    const depth = loopsOf(refs);
+    const [first] = refs;
+    if (first && depth > max) report({ start: first.start, end: refs.at(-1)?.end ?? first.end }, { depth, max });
   },
 });
 
@@ -50,9 +56,9 @@ export default rule({
  * How many tables are read one inside the other, at the worst. The branches of a UNION are read one after the other and
  * count as one.
  */
-function loopsOf(select: Select): number {
+function loopsOf(refs: readonly TableRef[]): number {
   let loops = 0;
-  const pending: TableRef[] = [...select.from];
+  const pending: TableRef[] = [...refs];
   for (let ref = pending.pop(); ref; ref = pending.pop()) {
     if (ref.kind === 'join') pending.push(ref.left, ref.right);
     else if (ref.kind === 'derived' && ref.query.kind === 'select') pending.push(...ref.query.from);

@@ -1,6 +1,6 @@
 import type { Table } from '../../tree/query.ts';
 import { everyDialect } from '../../dialects/dialect-sets.ts';
-import { joinedTables } from '../../tree/joined-tables.ts';
+import { joinedBy, joinedTables } from '../../tree/joined-tables.ts';
 import { rule } from '../../judge/rule.ts';
 import { nameText } from '../../tree/walk.ts';
 
@@ -33,11 +33,17 @@ export default rule({
     zh: '合并条件，或用聚合、窗口函数改写。',
     en: 'Merge the conditions, or use an aggregate or a window function.',
   },
-  bad: ['SELECT a.id FROM nodes a JOIN nodes b ON a.parent = b.id JOIN nodes c ON b.parent = c.id'],
+  bad: [
+    'SELECT a.id FROM nodes a JOIN nodes b ON a.parent = b.id JOIN nodes c ON b.parent = c.id',
+    {
+      sql: 'UPDATE nodes a JOIN nodes b ON a.parent = b.id JOIN nodes c ON b.parent = c.id SET a.x = 1',
+      dialects: ['mysql'],
+    },
+  ],
   good: ['SELECT a.id FROM nodes a JOIN nodes b ON a.parent = b.id'],
-  on: ['select'],
-  check({ from }, { params: { max } }, report) {
-    const joined = joinedTables(from);
+  on: ['select', 'update', 'delete'],
+  check(node, { params: { max } }, report) {
+    const joined = joinedTables(joinedBy(node));
     if (joined.length <= max) return;
     const seen = new Map<string, Table[]>();
     for (const table of joined) {

@@ -1,5 +1,5 @@
 import type { AnyNode } from '../../tree/any-node.ts';
-import { rowLimitOf } from '../../tree/conditions.ts';
+import { isAlwaysTrue, rowLimitOf } from '../../tree/conditions.ts';
 import { everyDialect } from '../../dialects/dialect-sets.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
 import { isDual } from '../../tree/joined-tables.ts';
@@ -22,7 +22,7 @@ export default rule({
     zh: '加上过滤条件，或按索引字段排序并限制行数。',
     en: 'Add a condition, or sort by an indexed column and limit the rows.',
   },
-  bad: ['SELECT id FROM orders ORDER BY created_at'],
+  bad: ['SELECT id FROM orders ORDER BY created_at', 'SELECT id FROM orders WHERE 1 = 1 ORDER BY created_at'],
   good: [
     { sql: 'SELECT id FROM (SELECT id FROM orders ORDER BY id) WHERE ROWNUM <= 10', dialects: ['oracle'] },
     { sql: 'SELECT id FROM (SELECT id FROM orders ORDER BY id) o LIMIT 10', dialects: ['mysql', 'postgres'] },
@@ -43,7 +43,8 @@ export default rule({
         (ref) => ref.kind === 'table' && !isCte(ref.name) && !isDual(ref) && !ref.name.name.text.startsWith('@'),
       );
     const [first] = select.orderBy;
-    if (first && isPlain && !select.where && !isLimitedOutside(parents, dialect)) report(first);
+    const isUnfiltered = !select.where || isAlwaysTrue(select.where);
+    if (first && isPlain && isUnfiltered && !isLimitedOutside(parents, dialect)) report(first);
   },
 });
 

@@ -1,5 +1,5 @@
 import { everyDialect } from '../../dialects/dialect-sets.ts';
-import { joinedTables } from '../../tree/joined-tables.ts';
+import { joinedBy, joinedTables } from '../../tree/joined-tables.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -23,12 +23,23 @@ export default rule({
     zh: '拆分查询，或冗余必要的字段。',
     en: 'Split the query or keep the needed columns where they are read.',
   },
-  bad: ['SELECT a.id FROM a JOIN b ON a.id = b.id JOIN c ON b.id = c.id JOIN d ON c.id = d.id'],
+  bad: [
+    'SELECT a.id FROM a JOIN b ON a.id = b.id JOIN c ON b.id = c.id JOIN d ON c.id = d.id',
+    {
+      sql: 'UPDATE a JOIN b ON a.id = b.id JOIN c ON b.id = c.id JOIN d ON c.id = d.id SET a.x = 1',
+      dialects: ['mysql'],
+    },
+    {
+      sql: 'DELETE a FROM a JOIN b ON a.id = b.id JOIN c ON b.id = c.id JOIN d ON c.id = d.id',
+      dialects: ['mysql', 'sqlserver'],
+    },
+  ],
   good: ['SELECT a.id FROM a JOIN b ON a.id = b.id JOIN c ON b.id = c.id'],
-  on: ['select'],
-  check(select, { params: { max } }, report) {
-    const count = joinedTables(select.from).length;
-    const [first] = select.from;
-    if (first && count > max) report({ start: first.start, end: select.from.at(-1)?.end ?? first.end }, { count, max });
+  on: ['select', 'update', 'delete'],
+  check(node, { params: { max } }, report) {
+    const refs = joinedBy(node);
+    const count = joinedTables(refs).length;
+    const [first] = refs;
+    if (first && count > max) report({ start: first.start, end: refs.at(-1)?.end ?? first.end }, { count, max });
   },
 });

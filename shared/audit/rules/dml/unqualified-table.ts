@@ -1,3 +1,5 @@
+import type { NodeOf } from '../../tree/any-node.ts';
+import type { ObjectName } from '../../tree/node.ts';
 import type { Table } from '../../tree/query.ts';
 import type { Statement } from '../../tree/statement.ts';
 import { isDual } from '../../tree/joined-tables.ts';
@@ -23,21 +25,38 @@ export default rule({
     zh: '写成 库名.表名，SQL Server 写成 模式名.表名。',
     en: 'Write database.table, on SQL Server schema.table.',
   },
-  bad: ['SELECT id FROM users WHERE id = 1'],
+  bad: [
+    'SELECT id FROM users WHERE id = 1',
+    'CREATE TABLE users (id INT)',
+    'ALTER TABLE users ADD age INT',
+    'CREATE INDEX idx_age ON users (age)',
+    'TRUNCATE TABLE users',
+    'DROP TABLE users',
+  ],
   good: [
     {
       sql: 'CREATE TRIGGER dbo.gone ON dbo.users AFTER DELETE AS INSERT INTO dbo.log (id) SELECT id FROM deleted',
       dialects: ['sqlserver'],
     },
     'SELECT id FROM shop.users WHERE id = 1',
+    'CREATE TABLE shop.users (id INT)',
+    'DROP TABLE shop.users',
+    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql'] },
+    { sql: 'CREATE TABLE #scratch (id INT)', dialects: ['sqlserver'] },
     'WITH recent AS (SELECT id FROM shop.users) SELECT id FROM recent',
     { sql: 'SELECT 1 FROM dual', dialects: ['mysql'] },
     { sql: 'DELETE u FROM shop.users AS u WHERE u.id = 1', dialects: ['mysql'] },
     { sql: 'UPDATE u SET x = 1 FROM shop.users u WHERE u.id = 1', dialects: ['sqlserver'] },
     { sql: 'SELECT id FROM #recent', dialects: ['sqlserver'] },
   ],
-  on: ['table'],
-  check(table, context, report) {
+  on: ['table', 'createTable', 'alterTable', 'createIndex', 'truncate', 'drop'],
+  check(node, context, report) {
+    if (node.kind !== 'table') {
+      for (const name of tablesOfDdl(node))
+        if (!name.schema && !name.name.text.startsWith('#')) report(name, { name: name.name.text });
+      return;
+    }
+    const table = node;
     if (table.name.schema || context.isCte(table.name) || isDual(table) || /^[#@]/.test(table.name.name.text)) return;
     // What a trigger of SQL Server sees of the change.
     const isOfTrigger =
@@ -46,6 +65,24 @@ export default rule({
     if (!isOfTrigger && !isAlias(table, context.statement.tree)) report(table.name, { name: table.name.name.text });
   },
 });
+
+/** A temporary table is nobody else's. */
+function tablesOfDdl(
+  node: NodeOf<'createTable' | 'alterTable' | 'createIndex' | 'truncate' | 'drop'>,
+): readonly ObjectName[] {
+  switch (node.kind) {
+    case 'createIndex':
+      return [node.table];
+    case 'truncate':
+      return node.tables;
+    case 'drop':
+      return node.objectType === 'TABLE' && !node.temporary ? node.names : [];
+    case 'createTable':
+      return node.temporary ? [] : [node.name];
+    default:
+      return [node.name];
+  }
+}
 
 /** UPDATE and DELETE may name what they change by its alias. */
 function isAlias({ name, alias }: Table, statement: Statement): boolean {

@@ -27,6 +27,10 @@ export default rule({
     { sql: 'DELETE FROM orders WHERE TRUE', dialects: ['mysql', 'postgres'] },
     { given: 'CREATE TABLE orders (id INT NOT NULL PRIMARY KEY)', sql: 'DELETE FROM orders WHERE id IS NOT NULL' },
     'DELETE FROM orders WHERE 2 > 1',
+    'DELETE FROM orders WHERE NOT 1 = 2',
+    'DELETE FROM orders WHERE 1 IN (1, 2)',
+    { sql: 'SELECT id FROM orders WHERE paid = 1 UNION SELECT id FROM old_orders', dialects: ['mysql'] },
+    { sql: 'INSERT INTO paid (id) SELECT id FROM orders', dialects: ['mysql'] },
     { sql: 'SELECT id FROM orders', dialects: ['mysql'] },
     { sql: 'DELETE FROM orders', dialects: ['mysql'] },
   ],
@@ -36,6 +40,8 @@ export default rule({
     { sql: 'SELECT 1 FROM dual', dialects: ['mysql'] },
     'SELECT o.id FROM (SELECT id FROM orders WHERE paid = 1) o',
     'DELETE FROM orders WHERE 1 = 1 AND id = 5',
+    'DELETE FROM orders WHERE NOT paid = 2',
+    'DELETE FROM orders WHERE paid IN (1, 2)',
     {
       given: 'CREATE TABLE orders (id INT NOT NULL PRIMARY KEY, paid INT NULL)',
       sql: 'DELETE FROM orders WHERE paid IS NOT NULL',
@@ -73,7 +79,7 @@ const missing: Text = { zh: '没有 WHERE 条件', en: 'There is no WHERE clause
 function readsAll(node: NodeOf<'select' | 'update' | 'delete'>, { parents, isCte }: RuleContext): boolean {
   if (node.kind !== 'select') return !isForPortion(node);
   return (
-    parents.length === 0 &&
+    parents.every(({ kind }) => kind === 'setOperation' || kind === 'insert') &&
     !node.limit &&
     node.from.some((ref) => ref.kind === 'table' && !isDual(ref) && !isCte(ref.name))
   );

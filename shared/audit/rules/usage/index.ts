@@ -11,6 +11,7 @@ import autovacuumOff from './autovacuum-off.ts';
 import bulkCollectWithoutLimit from './bulk-collect-without-limit.ts';
 import cascade from './cascade.ts';
 import catalogueChange from './catalogue-change.ts';
+import checksOff from './checks-off.ts';
 import clearCaches from './clear-caches.ts';
 import commitInLoop from './commit-in-loop.ts';
 import commitInTrigger from './commit-in-trigger.ts';
@@ -100,6 +101,7 @@ export const usageRules: readonly Rule[] = [
   bulkCollectWithoutLimit,
   cascade,
   catalogueChange,
+  checksOff,
   clearCaches,
   commitInLoop,
   commitInTrigger,
