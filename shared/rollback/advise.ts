@@ -1,3 +1,4 @@
+import { namePattern } from '../audit/tree/name-pattern.ts';
 import { listedName } from '../audit/dialects/identifiers.ts';
 import type { Dialect } from '../audit/dialects/dialect-names.ts';
 import type { Delete, Insert, Update } from '../audit/tree/change.ts';
@@ -149,5 +150,8 @@ function isUncertain(nodes: readonly (AnyNode | undefined)[]): boolean {
   );
 }
 
-const uncertain =
-  /^(random|rand|uuid|uuid_short|sysdate|sleep|benchmark|last_insert_id|row_count|found_rows|get_lock|release_lock|random_bytes|clock_timestamp|timeofday|nextval|currval|lastval|setval|pg_sleep|gen_random_uuid|uuidv4|uuidv7|uuid_generate_v1|uuid_generate_v4|gen_random_bytes|txid_current)$/i;
+const uncertain = namePattern(
+  'random|rand|uuid|uuid_short|sysdate|sleep|benchmark|last_insert_id|row_count|found_rows|get_lock|release_lock',
+  'random_bytes|clock_timestamp|timeofday|nextval|currval|lastval|setval|pg_sleep|gen_random_uuid|uuidv4|uuidv7',
+  'uuid_generate_v1|uuid_generate_v4|gen_random_bytes|txid_current',
+);

@@ -48,6 +48,8 @@ export type LexicalRules = {
 export type SplitRules = {
   /** DELIMITER lines of the MySQL client. */
   readonly delimiterLines: boolean;
+  /** `--#SET TERMINATOR @` of Db2's clients. */
+  readonly terminatorComments?: true;
   /** GO lines of SQL Server. */
   readonly goLines: boolean;
   /** `/` lines of SQL*Plus. */

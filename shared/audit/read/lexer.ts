@@ -10,10 +10,8 @@ import {
   postgresOperatorEnd,
   spacedComparisonEnd,
 } from './characters.ts';
-import { copiedLines } from './copied-lines.ts';
-import { LexerCursor } from './lexer-cursor.ts';
+import { ClientLines } from './client-lines.ts';
 import { alternativeQuoteEnd, binarySuffixEnd, nestedCommentEnd, numberEnd, quotedEnd } from './literals.ts';
-import { SqlPlusLines } from '../dialects/oracle/sqlplus.ts';
 import { tokenKinds, type Tokens } from './tokens.ts';
 import { upperOf } from './upper-words.ts';
 
@@ -27,29 +25,13 @@ export function lex(source: string, lexical: LexicalRules, split: SplitRules, fr
 }
 
 const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
-const sqlcmdPattern = /^:(setvar|r|on|connect|out|error|list|quit|exit|reset)\b/i;
 const variablePattern = /\$\(\w+\)/y;
-const goPattern = /^go([ \t]+\d+)?[ \t\r]*(;[ \t\r]*)?(--.*)?$/i;
 
-class Lexer extends LexerCursor {
-  private delimiter = '';
+class Lexer extends ClientLines {
   private insideConditional = false;
-  /** The first token of the statement at hand, kept where COPY may bring data. */
-  private statementFirst = 0;
-  private lacksCopyEnd = false;
-  private readonly client: SqlPlusLines | undefined;
-  /** Where a statement that takes one line only must end. */
-  private stop = Infinity;
-
-  constructor(source: string, lexical: LexicalRules, { split, from }: { split: SplitRules; from: number }) {
-    super(source, lexical, { split, from });
-    // GaussDB ends units with a slash too, and its client has no SET of its own.
-    this.client = split.slashLines && split.blocks === 'plsql' ? new SqlPlusLines(source) : undefined;
-  }
-
   /** Reads white space and one token or comment; answers false at the end. */
   step(): boolean {
-    while (isSpace(this.source.charCodeAt(this.at))) this.at++;
+    this.skipSpace();
     if (this.at >= this.stop) return this.stopHere();
     if (this.at >= this.source.length) return false;
     const code = this.source.charCodeAt(this.at);
@@ -62,6 +44,11 @@ class Lexer extends LexerCursor {
     else if (this.startsWord(code)) this.word();
     else this.symbol(code, next);
     return true;
+  }
+
+  private skipSpace(): void {
+    do while (isSpace(this.source.charCodeAt(this.at))) this.at++;
+    while (this.source.charCodeAt(this.at) === 45 && this.goesOn());
   }
 
   private startsNumber(code: number, next: number): boolean {
@@ -89,18 +76,6 @@ class Lexer extends LexerCursor {
     if (code === 59 && this.split.backslashLines) this.copyData();
   }
 
-  /** Behind COPY … FROM STDIN the client sends the lines up to one of `\.` as data. */
-  private copyData(): void {
-    const { source, tokens, at } = this;
-    const copied = this.lacksCopyEnd ? undefined : copiedLines(source, { at, tokens, first: this.statementFirst });
-    this.lacksCopyEnd ||= copied === 'endless';
-    if (typeof copied === 'object') {
-      this.at = copied.start;
-      this.take(tokenKinds.clientLine, copied.end);
-    }
-    this.statementFirst = this.tokens.count;
-  }
-
   private comment(code: number, next: number): boolean {
     if (code === 45 && next === 45) return this.dashComment();
     if (this.isLineComment(code, next)) return this.lineComment();
@@ -126,7 +101,7 @@ class Lexer extends LexerCursor {
     const after = this.source.charCodeAt(this.at + 2);
     // No statement begins with a minus, so clients drop such a line as a comment, and the server never sees it.
     if (this.lexical.dashCommentNeedsSpace && after > 32 && !this.beginsStatement()) return false;
-    return this.lineComment();
+    return this.terminatorLine() || this.lineComment();
   }
 
   private lineComment(): true {
@@ -159,50 +134,6 @@ class Lexer extends LexerCursor {
     this.tokens.comments.push({ start: this.at, end, hint: this.source[this.at + 2] === '+' });
     this.at = end;
     return true;
-  }
-
-  /** GO, slash and psql lines; DELIMITER is a word first, see `word`. */
-  private clientLine(code: number): boolean {
-    const { goLines, slashLines, backslashLines } = this.split;
-    if (code === 92 && backslashLines) {
-      this.statementFirst = this.tokens.count + 1;
-      return this.take(tokenKinds.clientLine, this.lineEnd());
-    }
-    if (slashLines) return this.sqlPlusLine(code);
-    return goLines && (this.goLine(code) || this.sqlcmdLine(code));
-  }
-
-  /** GO alone on its line, perhaps with how often the batch is to run or a comment. */
-  private goLine(code: number): boolean {
-    if ((code | 32) !== 103 || (this.source.charCodeAt(this.at + 1) | 32) !== 111 || !this.beginsLine()) return false;
-    const line = this.source.slice(this.at, this.lineEnd());
-    return goPattern.test(line) && this.take(tokenKinds.delimiter, this.at + line.trimEnd().length);
-  }
-
-  /** A slash, a line for SQL*Plus itself, or EXEC, whose statement ends with its line. */
-  private sqlPlusLine(code: number): boolean {
-    if (code === 47 && this.standsAlone(1)) {
-      this.client?.slash();
-      return this.take(tokenKinds.delimiter, this.at + 1);
-    }
-    const line = this.beginsStatement() ? this.client?.lineAt(this.at) : undefined;
-    if (line?.what === 'run') this.stop = line.end;
-    return line?.what === 'client' && this.take(tokenKinds.clientLine, line.end);
-  }
-
-  /** The line of EXEC is over, whether or not a semicolon ended its statement. */
-  private stopHere(): true {
-    this.stop = Infinity;
-    return this.take(tokenKinds.delimiter, this.at);
-  }
-
-  private sqlcmdLine(code: number): boolean {
-    return (
-      code === 58 &&
-      this.beginsLine() &&
-      sqlcmdPattern.test(this.source.slice(this.at, this.at + 9)) &&
-      this.take(tokenKinds.clientLine, this.lineEnd())
-    );
   }
 
   private text(code: number, next: number): boolean {
@@ -266,7 +197,14 @@ class Lexer extends LexerCursor {
   /** ${name} of Hive. */
   private template(): true {
     const close = this.source.indexOf('}', this.at);
-    return this.takeClosed(tokenKinds.quotedName, close < 0 ? -1 : close + 1);
+    return this.takeClosed(tokenKinds.quotedName, close < 0 ? -1 : this.wordEnd(close + 1));
+  }
+
+  /** The end of a template within a name, `db_${env}`, whose `$` was passed; the place itself when none is there. */
+  private templateEnd(at: number): number {
+    if (!this.lexical.templates || this.source[at] !== '{' || this.source[at - 1] !== '$') return at;
+    const close = this.source.indexOf('}', at);
+    return close < 0 ? at : close + 1;
   }
 
   private dollarQuote(next: number): true {
@@ -327,6 +265,7 @@ class Lexer extends LexerCursor {
       const code = this.source.charCodeAt(end);
       if (isWordCharacter(code) || code === 36 || this.isNameSign(code)) end++;
       else if (code === 38 && this.substitution(end) > end) end = this.substitution(end);
+      else if (code === 123 && this.templateEnd(end) > end) end = this.templateEnd(end);
       else break;
     }
     if (this.delimiter === '') return end;
@@ -339,13 +278,6 @@ class Lexer extends LexerCursor {
     const word = upperOf(this.source.slice(this.at, end));
     if (word === 'DELIMITER' && this.split.delimiterLines && this.beginsStatement()) this.delimiterLine();
     else this.take(tokenKinds.word, end, word);
-  }
-
-  private delimiterLine(): void {
-    const end = this.lineEnd();
-    const [, delimiter = ''] = this.source.slice(this.at, end).trim().split(/\s+/);
-    this.delimiter = delimiter === ';' ? '' : delimiter;
-    this.take(tokenKinds.clientLine, end);
   }
 
   /** `:name`, `:"name"` and `:1`, which nothing but digits belongs to. */

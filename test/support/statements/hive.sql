@@ -86,3 +86,4 @@ ALTER TABLE visits SET PARTITION SPEC (year(day), bucket(4, page));
 SELECT * FROM TABLE (VALUES (1, 2)) AS pairs (a, b);
 EXPLAIN VECTORIZATION DETAIL SELECT page FROM visits;
 DELETE JAR cut.jar;
+SELECT * FROM db_${env}.visits_${hiveconf:day}_raw WHERE day = '${day}';

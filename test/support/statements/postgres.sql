@@ -78,3 +78,4 @@ SELECT t.name FROM docs, XMLTABLE('/parts/part' PASSING body COLUMNS id INT PATH
 DROP OPERATOR stock.<^ (INT, INT);
 ALTER TABLE rooms ADD CONSTRAINT no_double EXCLUDE USING gist (room WITH pg_catalog.=, during WITH pg_catalog.&&);
 SELECT JSON_QUERY(body FORMAT JSON, '$.parts') FROM docs;
+SELECT f(user => 1, order := 2);

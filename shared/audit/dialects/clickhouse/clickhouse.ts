@@ -165,7 +165,7 @@ export const clickhouse: DialectTable = {
       'DROP COLUMN [IF EXISTS] name [IN PARTITION expr]',
       'CLEAR {COLUMN|INDEX|PROJECTION} [IF EXISTS] name [IN PARTITION expr]',
       'COMMENT COLUMN [IF EXISTS] name string',
-      'MATERIALIZE {COLUMN|INDEX|PROJECTION|STATISTICS|TTL} [name] [IN PARTITION [ID] expr]',
+      'MATERIALIZE {COLUMN|INDEX|PROJECTION|STATISTICS|TTL} [IF EXISTS] [name] [IN PARTITION [ID] expr]',
       'RENAME COLUMN [IF EXISTS] name TO name',
       '{ADD|DROP} ALIAS [IF EXISTS|IF NOT EXISTS] id [FOR id]',
       `UPDATE {name = expr},... [IN ${partition}] WHERE expr`,

@@ -80,7 +80,7 @@ const commentedObject = either(
 /** Db2 for Linux, UNIX and Windows, and for z/OS where they agree. */
 export const db2: DialectTable = {
   lexical: { ...standardLexical, hashNames: true, stringPrefixes: 'NXG' },
-  split: { ...standardSplit, anonymousBlocks: 'begin' },
+  split: { ...standardSplit, anonymousBlocks: 'begin', terminatorComments: true },
   reserved: standardReserved('CHECK CONSTRAINT DEFAULT FETCH FOREIGN PRIMARY REFERENCES UNIQUE EXCEPT'),
   words: db2Words,
   facts: standardFacts,
@@ -89,7 +89,7 @@ export const db2: DialectTable = {
     comparisonsDoNotChain: true,
     closedTypes: false,
     bareRows: true,
-    binaryPowers: withPowers(withDurations(standardPowers), { CONCAT: powers.sum }),
+    binaryPowers: withPowers(withDurations(standardPowers), { CONCAT: powers.sum, '::': powers.postfix }),
   },
   operands: {
     CURRENT: specialRegister,
@@ -119,7 +119,10 @@ export const db2: DialectTable = {
       'SKIP LOCKED DATA',
       'WAIT FOR OUTCOME',
     ],
+    createWords: ['EXTERNAL'],
     createTable: [
+      'USING ( {id value}* )',
+      'SAMEAS name',
       'IN [DATABASE] name',
       'INDEX IN id',
       'LONG IN id',

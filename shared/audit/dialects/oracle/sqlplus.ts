@@ -1,4 +1,5 @@
-import { isWordCharacter } from '../../read/characters.ts';
+import { wordSet } from '../../grammar/words/reserved-words.ts';
+import { isWordCharacter, isWordStart as isWordStartCode } from '../../read/characters.ts';
 
 const space = String.raw`\s{1,99}`;
 const wordEnd = String.raw`(?![\w$#])`;
@@ -23,6 +24,15 @@ const clientCommand = new RegExp(
   ].join('|')})${wordEnd}`,
   'iy',
 );
+const hyphenAtEnd = /-[ \t]{0,99}\r?\n/y;
+const nextThing = /\s*([\w$#]+|\S)/y;
+/** Words beside which no minus stands. */
+const joins = wordSet(`
+  SELECT FROM WHERE AND OR NOT IN IS LIKE BETWEEN GROUP ORDER BY HAVING UNION ALL MINUS INTERSECT SET VALUES INTO
+  AS ON USING JOIN LEFT RIGHT FULL INNER OUTER CROSS NATURAL CASE WHEN THEN ELSE END WITH CONNECT START FETCH
+  OFFSET FOR CREATE ALTER DROP TABLE INDEX VIEW COMMENT GRANT REVOKE TO IDENTIFIED DEFAULT CONSTRAINT PRIMARY
+  FOREIGN REFERENCES CHECK TABLESPACE STORAGE DATAFILE SIZE NULL INSERT UPDATE DELETE MERGE
+`);
 const run = /exec(?:ute)?[ \t]{1,99}(?!immediate(?![\w$#]))/iy;
 
 /**
@@ -57,6 +67,20 @@ export class SqlPlusLines {
     return matchesAt(clientCommand, this.source, at) ? { what: 'client', end: this.lineEnd(at) } : undefined;
   }
 
+  /**
+   * Where the next line begins when the hyphen at a place only joins it to this one. Between two values it may be a
+   * minus, and is left as one.
+   */
+  continuationEnd(at: number, before: 'word' | 'operator' | 'value', word: string): number | undefined {
+    if (this.isInUnit || this.source[at - 1] === '-' || !matchesAt(hyphenAtEnd, this.source, at)) return undefined;
+    const newline = this.source.indexOf('\n', at);
+    nextThing.lastIndex = newline;
+    const next = nextThing.exec(this.source)?.[1] ?? '';
+    const isNextValue = /^[(:\d]/.test(next) || (isWordStart(next) && !joins.has(next.toUpperCase()));
+    const isValueBefore = before === 'word' ? !joins.has(word) : before === 'value' || word === ')';
+    return isNextValue && isValueBefore ? undefined : newline + 1;
+  }
+
   private startsLine(at: number): boolean {
     let before = at - 1;
     while (before >= 0 && (this.source[before] === ' ' || this.source[before] === '\t')) before--;
@@ -73,6 +97,10 @@ export class SqlPlusLines {
       from = newline + 1;
     }
   }
+}
+
+function isWordStart(text: string): boolean {
+  return isWordStartCode(text.charCodeAt(0));
 }
 
 function matchesAt(wanted: RegExp, source: string, at: number): boolean {

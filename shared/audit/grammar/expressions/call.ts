@@ -53,13 +53,21 @@ function argumentsOf(p: Parser, name: ObjectName | undefined): Inside {
     const args = special(p);
     if (args) return { args, distinct: false, orderBy: [], separator: undefined };
   }
-  const distinct = p.acceptAny('DISTINCT', 'ALL', 'UNIQUE') !== undefined && p.word(-1) !== 'ALL';
+  const distinct = takeDistinct(p);
   const args = p.list(() => argument(p));
   const orderBy = p.is('ORDER', 'BY') ? parseOrderBy(p) : [];
   const separator = p.accept('SEPARATOR') ? separatorText(p) : undefined;
   if (p.facts.aggregatesTakeLimit && p.accept('LIMIT')) p.list(() => p.grammar.expression(p));
   if (p.acceptAny('RESPECT', 'IGNORE')) p.expect('NULLS');
   return { args, distinct, orderBy, separator };
+}
+
+function takeDistinct(p: Parser): boolean {
+  const word = p.acceptAny('DISTINCT', 'ALL', 'UNIQUE');
+  const isDistinct = word !== undefined && word !== 'ALL';
+  // MySQL lets both words stand.
+  if (isDistinct && p.facts.keyMeansPrimaryKey) p.accept('ALL');
+  return isDistinct;
 }
 
 /** The parameters of the function, then what it is computed of. */
@@ -79,7 +87,8 @@ function separatorText(p: Parser): Expression {
  * the last part is its name.
  */
 function startsNamed(p: Parser): boolean {
-  if (!p.isName()) return false;
+  // PostgreSQL takes any keyword as the name of an argument.
+  if (!p.isName() && !(p.isWord() && p.facts.argumentsAreAssigned)) return false;
   if (p.facts.argumentsAreQualified && p.word(1) === '.' && p.word(3) === '=>') p.at += 2;
   return p.word(1) === '=>' || (p.word(1) === ':=' && p.facts.argumentsAreAssigned === true);
 }
@@ -89,7 +98,7 @@ function argument(p: Parser): Expression {
   if (p.accept('*')) return { kind: 'star', start, end: p.last(), table: undefined, schema: undefined };
   p.accept('VARIADIC');
   if (startsNamed(p)) {
-    const name = p.takeName();
+    const name = p.isName() ? p.takeName() : p.label();
     p.at++;
     const value = p.grammar.expression(p);
     return { kind: 'namedArgument', start, end: p.last(), name, value };

@@ -14,6 +14,7 @@ export function parseDataType(p: Parser): DataType {
   const args = typeArguments(p, name);
   // Field by field: a script has as many types as columns, and spreading costs more than reading one.
   const { unsigned, zerofill, charset, collation, arrayDimensions, withTimeZone } = typeTail(p, name);
+  if (p.facts.lengthsHaveUnits) p.acceptAll('FOR', 'BIT', 'DATA');
   return {
     kind: 'dataType',
     start,
@@ -106,7 +107,7 @@ const secondWords: Readonly<Record<string, readonly string[]>> = {
   CHAR: ['VARYING', 'BYTE'],
   NCHAR: ['VARYING', 'VARCHAR'],
   BIT: ['VARYING'],
-  LONG: ['VARCHAR', 'VARBINARY', 'RAW'],
+  LONG: ['VARCHAR', 'VARBINARY', 'RAW', 'CHAR', 'CHARACTER'],
   NATIONAL: ['CHARACTER', 'CHAR', 'VARCHAR'],
   SIGNED: ['INTEGER', 'INT'],
   UNSIGNED: ['INTEGER', 'INT'],
@@ -142,7 +143,8 @@ function furtherWords(p: Parser): string {
 function secondWord(p: Parser, first: string): string {
   const second = p.acceptAny(...(secondWords[first] ?? []));
   if (second === undefined) return '';
-  return first === 'NATIONAL' && p.accept('VARYING') ? ` ${second} VARYING` : ` ${second}`;
+  const mayVary = first === 'NATIONAL' || (first === 'LONG' && second.startsWith('CHAR'));
+  return mayVary && p.accept('VARYING') ? ` ${second} VARYING` : ` ${second}`;
 }
 
 const normalNames: Readonly<Record<string, string>> = {
@@ -189,7 +191,10 @@ function typeArgument(p: Parser, name: string): Expression {
   if (p.kind() === tokenKinds.number) {
     const size = p.literal('number');
     p.acceptAny('CHAR', 'BYTE');
-    if (p.facts.lengthsHaveUnits) p.acceptAny('K', 'M', 'G', 'OCTETS', 'CODEUNITS16', 'CODEUNITS32');
+    if (p.facts.lengthsHaveUnits) {
+      p.acceptAny('K', 'M', 'G');
+      p.acceptAny('OCTETS', 'CODEUNITS16', 'CODEUNITS32');
+    }
     return size;
   }
   if (p.isString()) return p.literal('string');

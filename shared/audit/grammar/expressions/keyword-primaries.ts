@@ -218,6 +218,12 @@ function collationFor(p: Parser): Expression | undefined {
 /** ClickHouse names any expression where it stands: `f(a AS b)`, `GROUP BY c AS d`. */
 export function takeNestedAlias(p: Parser): void {
   if (p.dialect.grammar.namedExpressions && p.accept('AS')) p.label();
+  // Oracle: (value AS supertype).method().
+  else if (p.dialect.lexical.quoteOperator && p.is('AS') && p.isName(1)) {
+    p.at++;
+    p.objectName();
+    if (!p.is(')', '.')) p.fail(').');
+  }
 }
 
 function exists(p: Parser): Expression | undefined {

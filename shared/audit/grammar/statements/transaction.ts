@@ -46,7 +46,7 @@ const startReplica = commands('START', [
 
 /** BEGIN, COMMIT … of MySQL. */
 export const mysqlTransactions: Readonly<Record<string, StatementParser>> = {
-  BEGIN: transaction('BEGIN', 'BEGIN [WORK]'),
+  BEGIN: transaction('BEGIN', 'BEGIN [WORK|PESSIMISTIC|OPTIMISTIC]'),
   START: (p) => (p.word(1) === 'TRANSACTION' ? startTransaction(p) : command(p, startReplica)),
   COMMIT: transaction('COMMIT', `COMMIT [WORK] ${chain}`),
   ROLLBACK: transaction('ROLLBACK', `ROLLBACK [WORK] [TO [SAVEPOINT] id|${chain}]`),

@@ -116,6 +116,7 @@ const sharedClauses: Readonly<Record<string, Clause>> = {
   },
   DEFAULT: (p, draft) => {
     p.at++;
+    if (p.is('DEFAULT')) p.fail({ zh: '应为默认值', en: 'expected a default value' });
     draft.default = p.grammar.expression(p, p.facts.defaultsAreNarrow ? powers.collate : powers.matching);
     // MySQL takes no other column as a default unless it stands in parentheses.
     if (p.facts.defaultsAreNarrow && draft.default.kind === 'column' && p.word(-1) !== ')')

@@ -142,7 +142,8 @@ function copiedShape(p: Parser): undefined {
 
 function tableElements(p: Parser, elements: Elements): void {
   if (p.is(')') && p.facts.tablesMayBeEmpty) return;
-  p.list(() => tableElement(p, elements));
+  do tableElement(p, elements);
+  while (p.accept(',') && !(p.dialect.grammar.trailingCommas && p.is(')')));
 }
 
 function tableElement(p: Parser, elements: Elements): void {

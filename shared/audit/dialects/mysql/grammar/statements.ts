@@ -39,7 +39,7 @@ const flushed = either(
 const administration: Readonly<Record<string, StatementParser>> = {
   SHOW: verb('SHOW', mysqlShow),
   DO: verb('DO', ['expr,...']),
-  KILL: verb('KILL', ['[HARD|SOFT] [CONNECTION|QUERY [ID]] {USER user|expr}']),
+  KILL: verb('KILL', ['[HARD|SOFT|TIDB] [CONNECTION|QUERY [ID]] {USER user|expr}']),
   FLUSH: verb('FLUSH', [`[NO_WRITE_TO_BINLOG|LOCAL] {${flushed}},...`]),
   ANALYZE: analyze,
   OPTIMIZE: verb('OPTIMIZE', [`${maintenance} name,... [WAIT integer|NOWAIT]`]),

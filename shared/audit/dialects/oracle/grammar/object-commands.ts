@@ -34,6 +34,8 @@ const zonemapAttribute = either(
 
 /** Sequences, synonyms, links, dimensions and their like: what CREATE makes. */
 export const createObjects = [
+  `JSON DUALITY VIEW: [FORCE|NOFORCE|NO FORCE] [EDITIONABLE|NONEDITIONABLE] JSON [RELATIONAL] DUALITY VIEW
+  [IF NOT EXISTS] name AS text`,
   `SEQUENCE [IF NOT EXISTS] name [SHARING = {METADATA|DATA|NONE}] [sequenceoptions]`,
   `SYNONYM: [EDITIONABLE|NONEDITIONABLE] [PUBLIC] SYNONYM [IF NOT EXISTS] name [SHARING = {METADATA|NONE}] FOR remote`,
   `DATABASE LINK: [SHARED] [PUBLIC] DATABASE LINK [IF NOT EXISTS] remote

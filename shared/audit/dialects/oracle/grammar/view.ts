@@ -21,7 +21,7 @@ const viewAttributes = attributes(
   'ANNOTATIONS ( {[ADD [IF NOT EXISTS|OR REPLACE]|DROP [IF EXISTS]|REPLACE] id [string]},... )',
   `OF XMLTYPE [XMLSCHEMA idOrString] [ELEMENT {idOrString [# idOrString]}]
   [WITH OBJECT {IDENTIFIER|ID} {DEFAULT|( {expr},... )}]`,
-  'OF name [WITH OBJECT {IDENTIFIER|ID} {DEFAULT|names}|UNDER name]',
+  'OF name [WITH OBJECT {IDENTIFIER|ID|OID} {DEFAULT|names}|UNDER name]',
   'CONTAINER_MAP',
   'CONTAINERS_DEFAULT',
   'ON COMMIT {PRESERVE|DELETE} ROWS',

@@ -137,7 +137,7 @@ function notForReplication(p: Parser, draft: ColumnDraft): void {
 function generated(p: Parser, { draft }: Place): void {
   const start = p.start();
   p.expect('GENERATED', 'ALWAYS', 'AS');
-  const name = `AS ${p.expectAny('ROW', 'TRANSACTION_ID', 'SEQUENCE_NUMBER')}`;
+  const name = `AS ${p.expectAny('ROW', 'TRANSACTION_ID', 'SEQUENCE_NUMBER', 'SUSER_SID', 'SUSER_SNAME')}`;
   const value = p.expectAny('START', 'END');
   draft.options.push({ kind: 'option', start, end: p.last(), name, value });
 }
