@@ -10,6 +10,7 @@ import { background as projects } from './projects/background.ts';
 import { background as reports } from './reports/background.ts';
 import { background as sqlAuditRecords } from './sql-audit-records/background.ts';
 import { background as sqlVersions } from './sql-versions/background.ts';
+import { background as uploads } from './uploads/background.ts';
 import { background as workflows } from './workflows/background.ts';
 
 /** What all groups do outside of requests. */
@@ -24,5 +25,6 @@ export const background = joined([
   reports,
   sqlAuditRecords,
   sqlVersions,
+  uploads,
   workflows,
 ]);

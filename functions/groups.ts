@@ -27,6 +27,7 @@ import { group as sqlVersions } from './sql-versions/index.ts';
 import { group as statistics } from './statistics/index.ts';
 import { group as system } from './system/index.ts';
 import { group as tasks } from './tasks/index.ts';
+import { group as uploads } from './uploads/index.ts';
 import { group as users } from './users/index.ts';
 import { group as workflowTemplates } from './workflow-templates/index.ts';
 import { group as workflows } from './workflows/index.ts';
@@ -59,6 +60,7 @@ export const groups: Record<GroupName, Group> = {
   statistics,
   system,
   tasks,
+  uploads,
   users,
   'workflow-templates': workflowTemplates,
   workflows,

@@ -17,6 +17,7 @@ import { uses as sessions } from './sessions/uses.ts';
 import { uses as sqlAuditRecords, workUses as sqlAuditRecordsWork } from './sql-audit-records/uses.ts';
 import { uses as sqlVersions, workUses as sqlVersionsWork } from './sql-versions/uses.ts';
 import { uses as tasks } from './tasks/uses.ts';
+import { uses as uploads, workUses as uploadsWork } from './uploads/uses.ts';
 import { uses as users, workUses as usersWork } from './users/uses.ts';
 import { uses as workflows, workUses as workflowsWork } from './workflows/uses.ts';
 
@@ -35,6 +36,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'sql-audit-records': sqlAuditRecords,
   'sql-versions': sqlVersions,
   tasks,
+  uploads,
   users,
   workflows,
 };
@@ -51,6 +53,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...reportsWork,
   ...sqlAuditRecordsWork,
   ...sqlVersionsWork,
+  ...uploadsWork,
   ...usersWork,
   ...workflowsWork,
 };

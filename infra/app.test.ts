@@ -226,7 +226,7 @@ test('the sweepers run at their rhythm, and each has its work', () => {
 
 test('whoever runs it is told when a function, a machine, the API or the table fails, by few alarms', () => {
   const watched = Object.values(alarms.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
-  expect(watched.length).toBeLessThanOrEqual(9);
+  expect(watched.length).toBeLessThanOrEqual(12);
   const said = JSON.stringify(watched);
   for (const { FunctionName } of productFunctions())
     for (const metric of ['Errors', 'Throttles'])

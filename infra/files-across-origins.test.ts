@@ -20,6 +20,9 @@ const servers: Server[] = [];
 let browser: Browser;
 let page: Page;
 let files: string;
+const asked: { readonly url: string; readonly body: string }[] = [];
+/** How many bytes came to the bucket, file by file. */
+const stored: number[] = [];
 
 beforeAll(async () => {
   const rules = corsOfFiles();
@@ -37,6 +40,7 @@ beforeAll(async () => {
       return response.end('<!doctype html><script src="/script.js"></script>');
     }
     if (request.url === '/script.js') return response.setHeader('content-type', 'text/javascript').end(script);
+    if (request.method === 'POST') return answerAsApi(request, response, files);
     return response.writeHead(302, { location: `${files}/report.csv?signature=1` }).end();
   });
   browser = await startBrowser();
@@ -53,9 +57,31 @@ test('the console saves a large report that comes by a link from the bucket of t
   expect(download.suggestedFilename()).toBe('report.csv');
 });
 
-test('a file goes straight to the bucket by a link', async () => {
-  expect(await page.evaluate(`sluice.upload(${JSON.stringify(`${files}/script.sql?signature=1`)})`)).toBe(200);
+test('a script that is too large for a request goes straight to the bucket, and the request names it', async () => {
+  expect(await page.evaluate('sluice.audit()')).toBe('7');
+  expect(stored).toEqual([5_200_000]);
+  expect(asked.map(({ url }) => url)).toEqual(['/sqle/v1/uploads', '/sqle/v1/projects/shop/sql_audit_records']);
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ file_name: 'big.sql', bytes: 5_200_000 });
+  expect(asked[1]?.body).toContain('name="input_sql_file@upload"\r\n\r\nupload1');
+  expect(asked[1]?.body.length).toBeLessThan(1000);
 });
+
+/** The API as far as the console asks it here. */
+function answerAsApi(request: IncomingMessage, response: ServerResponse, bucket: string): void {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    asked.push({ url: request.url ?? '', body: Buffer.concat(parts).toString() });
+    const link = {
+      upload_id: 'upload1',
+      method: 'PUT',
+      url: `${bucket}/uploads/1?signature=1`,
+      headers: { 'content-type': 'application/octet-stream' },
+    };
+    const data = request.url === '/sqle/v1/uploads' ? link : { sql_audit_record_id: '7', task: {} };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ code: 0, message: 'ok', data }));
+  });
+}
 
 /** The console's own way of calling, and nothing else of it. */
 async function consoleScript(): Promise<string> {
@@ -67,9 +93,12 @@ async function consoleScript(): Promise<string> {
         import { call } from './web/app/call.ts';
         import { downloadAuditTaskSqlReport } from './shared/contract/tasks/operations.ts';
         export const download = () => call(downloadAuditTaskSqlReport, { params: { task_id: 1 }, query: { format: 'csv' } });
-        export const upload = async (link) => {
-          const answer = await fetch(link, { method: 'PUT', body: 'x'.repeat(6_000_000), headers: { 'content-type': 'text/plain' } });
-          return answer.status;
+        import { createSqlAuditRecord } from './shared/contract/sql-audit-records/operations.ts';
+        export const audit = async () => {
+          localStorage.setItem('TOKEN', 'somebody');
+          const input_sql_file = new File(['x'.repeat(5_200_000)], 'big.sql');
+          const { data } = await call(createSqlAuditRecord, { params: { project_name: 'shop' }, body: { db_type: 'MySQL', input_sql_file } });
+          return data.sql_audit_record_id;
         };`,
     },
     bundle: true,
@@ -114,7 +143,14 @@ function answerAsBucket(request: IncomingMessage, response: ServerResponse, rule
     response.setHeader('content-disposition', 'attachment; filename="report.csv"');
     return void response.setHeader('content-type', 'text/csv').end(report);
   }
-  request.resume().on('end', () => response.end());
+  let bytes = 0;
+  request.on('data', (part: Buffer) => {
+    bytes += part.length;
+  });
+  request.on('end', () => {
+    stored.push(bytes);
+    response.end();
+  });
 }
 
 async function listening(answer: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<string> {

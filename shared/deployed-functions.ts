@@ -30,7 +30,7 @@ export const apiFunctions = {
   'db-services': { ...answering, groups: ['db-services', 'instances', 'batch-imports', 'db-service-sync-tasks'] },
   rules: { ...answering, groups: ['rules', 'knowledge'] },
   // PostgreSQL's own grammar peaks at 575 MB when it is first compiled.
-  audits: { ...answering, megabytes: 1024, groups: ['tasks', 'sql-audit-records', 'audit-whitelist'] },
+  audits: { ...answering, megabytes: 1024, groups: ['tasks', 'sql-audit-records', 'audit-whitelist', 'uploads'] },
   'direct-audits': { ...answering, megabytes: 1024, groups: ['direct-audits'] },
   'sql-management': { ...answering, groups: ['audit-plans', 'sql-manages'] },
   workflows: { ...answering, groups: ['workflows', 'workflow-templates'] },
@@ -94,6 +94,7 @@ export const workFunctions = {
       'removeProjectRemains',
       'removeOldIdeAudits',
       'syncDbServices',
+      'removeOldUploads',
       'continueBatches',
       'settleDataExports',
       'removeExportFiles',

@@ -25,6 +25,7 @@ import { limits as sqlVersions } from './contract/sql-versions/limits.ts';
 import { limits as statistics } from './contract/statistics/limits.ts';
 import { limits as system } from './contract/system/limits.ts';
 import { limits as tasks } from './contract/tasks/limits.ts';
+import { limits as uploads } from './contract/uploads/limits.ts';
 import { limits as users } from './contract/users/limits.ts';
 import { limits as workflowTemplates } from './contract/workflow-templates/limits.ts';
 import { limits as workflows } from './contract/workflows/limits.ts';
@@ -57,6 +58,7 @@ export const limits = {
   ...statistics,
   ...system,
   ...tasks,
+  ...uploads,
   ...users,
   ...workflowTemplates,
   ...workflows,

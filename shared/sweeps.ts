@@ -8,6 +8,7 @@ import { sweeps as projects } from './contract/projects/sweeps.ts';
 import { sweeps as sqlAuditRecords } from './contract/sql-audit-records/sweeps.ts';
 import { sweeps as sqlVersions } from './contract/sql-versions/sweeps.ts';
 import { sweeps as tasks } from './contract/tasks/sweeps.ts';
+import { sweeps as uploads } from './contract/uploads/sweeps.ts';
 import { sweeps as workflows } from './contract/workflows/sweeps.ts';
 
 /** Work that nobody asks for: what it is and how often it runs, by EventBridge Scheduler in the cloud and by the loop of `npm start`. */
@@ -21,6 +22,7 @@ export const sweeps = {
   ...sqlAuditRecords,
   ...sqlVersions,
   ...tasks,
+  ...uploads,
   ...workflows,
 };
 /** One of the sweeps. */

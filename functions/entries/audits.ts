@@ -4,5 +4,6 @@ import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as tasks } from '../tasks/index.ts';
 import { group as sqlAuditRecords } from '../sql-audit-records/index.ts';
 import { group as auditWhitelist } from '../audit-whitelist/index.ts';
+import { group as uploads } from '../uploads/index.ts';
 
-export const handler = apiHandler([tasks, sqlAuditRecords, auditWhitelist], listeners);
+export const handler = apiHandler([tasks, sqlAuditRecords, auditWhitelist, uploads], listeners);

@@ -18,7 +18,8 @@ import { measured, type Meter } from './middlewares/measured.ts';
 import { requestLog } from './middlewares/request-log.ts';
 import { narrowedWorld } from './narrowed-world.ts';
 import { callRecord, type CallRecord } from './operation-record.ts';
-import { bodyOf, localeOf, parse, queryOf, type Fields } from './request.ts';
+import { bodyOf, localeOf, parse, queryOf, type Fields, type Parsed } from './request.ts';
+import { withUploads } from './uploads.ts';
 import type { World } from './world.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
@@ -70,7 +71,8 @@ async function answer(
   try {
     demandPipelineMay(op, identity.caller, project);
     allow(op.access, ctx, identity.caller, project, found);
-    reply = await found.route.run(await inputOf(op, found, event), ctx);
+    const place = { ...identity, files: narrowed.files, mayRead: found.route.uses.includes('files:read') };
+    reply = await found.route.run(await inputOf(op, found, event, (body) => withUploads(body, place)), ctx);
   } catch (error) {
     await record.ended('failed');
     throw error;
@@ -86,12 +88,21 @@ function isFile(op: Operation, reply: unknown): boolean {
 /** Who must be known; elsewhere it is somebody who signed in. */
 const needs: Partial<Record<PolicyName, 'optional' | 'scanner'>> = { public: 'optional', scanner: 'scanner' };
 
-async function inputOf(op: Operation, { params }: Match, event: APIGatewayProxyEventV2) {
+async function inputOf(
+  op: Operation,
+  { params }: Match,
+  event: APIGatewayProxyEventV2,
+  complete: (body: Parsed) => Promise<Parsed>,
+) {
   const problems: Fields = [];
+  const received = async () => {
+    const body = await bodyOf(op, event);
+    return op.accepts === 'multipart' ? complete(body) : body;
+  };
   const input = {
     params: parse(op.params, params, problems),
     query: parse(op.query, queryOf(event), problems),
-    body: op.method === 'GET' ? {} : parse(op.body, await bodyOf(op, event), problems),
+    body: op.method === 'GET' ? {} : parse(op.body, await received(), problems),
   };
   if (problems.length > 0)
     throw new AppError(

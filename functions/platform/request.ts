@@ -8,7 +8,8 @@ import type { Operation } from '../../shared/contract/operation.ts';
 
 /** What is wrong with the input, field by field. */
 export type Fields = FieldProblem[];
-type Parsed = Record<string, unknown>;
+/** What came, by name. */
+export type Parsed = Record<string, unknown>;
 
 /** The language in which the caller reads. */
 export function localeOf(event: APIGatewayProxyEventV2): Locale {
@@ -28,7 +29,7 @@ export function queryOf(event: APIGatewayProxyEventV2): Parsed {
 }
 
 /** The body as JSON or as a multipart form; strings on the first level are trimmed, as the API promises. */
-export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Promise<unknown> {
+export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Promise<Parsed> {
   if (!event.body) return {};
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   const body = op.accepts === 'multipart' ? await form(bytes, event.headers['content-type'] ?? '') : json(bytes);

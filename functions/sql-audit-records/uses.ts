@@ -1,6 +1,7 @@
 import type { Use } from '../../shared/uses.ts';
 
 export const uses = [
+  'files:read',
   'files:write',
   'secrets:open',
   'machines:start',

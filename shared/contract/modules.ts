@@ -25,6 +25,7 @@ import * as sqlVersions from './sql-versions/operations.ts';
 import * as statistics from './statistics/operations.ts';
 import * as system from './system/operations.ts';
 import * as tasks from './tasks/operations.ts';
+import * as uploads from './uploads/operations.ts';
 import * as users from './users/operations.ts';
 import * as workflowTemplates from './workflow-templates/operations.ts';
 import * as workflows from './workflows/operations.ts';
@@ -57,6 +58,7 @@ export const modules = {
   statistics,
   system,
   tasks,
+  uploads,
   users,
   'workflow-templates': workflowTemplates,
   workflows,

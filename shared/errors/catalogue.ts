@@ -18,6 +18,7 @@ import { errors as sqlAuditRecords } from '../contract/sql-audit-records/errors.
 import { errors as sqlManages } from '../contract/sql-manages/errors.ts';
 import { errors as sqlVersions } from '../contract/sql-versions/errors.ts';
 import { errors as tasks } from '../contract/tasks/errors.ts';
+import { errors as uploads } from '../contract/uploads/errors.ts';
 import { errors as users } from '../contract/users/errors.ts';
 import { errors as workflows } from '../contract/workflows/errors.ts';
 
@@ -42,6 +43,7 @@ export const errors = {
   ...sqlManages,
   ...sqlVersions,
   ...tasks,
+  ...uploads,
   ...users,
   ...workflows,
 };

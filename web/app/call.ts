@@ -22,7 +22,7 @@ export async function call<O extends Operation>(
   options: CallOptions = {},
 ): Promise<Received<O>> {
   try {
-    const answer = await answered(op, args, options);
+    const answer = await answered(op, await withoutLargeFiles(op, args, options), options);
     dismissFailuresOf(nameOf(op));
     if ('file' in answer) save(answer.file, answer.fileName);
     // The server has held the reply to this very contract before it sent it.
@@ -31,6 +31,12 @@ export async function call<O extends Operation>(
     if (error instanceof CallError && !options.quiet) showFailure(error, nameOf(op));
     throw error;
   }
+}
+
+async function withoutLargeFiles(op: Operation, args: AnyArgs, { signal }: CallOptions): Promise<AnyArgs> {
+  if (op.accepts !== 'multipart') return args;
+  const { areTooLarge, sentAhead } = await import('./large-files.ts');
+  return areTooLarge(op, args) ? sentAhead(args, signal) : args;
 }
 
 /** Shows a refusal above the page, as `call` does by itself unless it is told to be quiet. */

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { AppError } from '../../shared/errors/index.ts';
+import type { Files } from './ports/files.ts';
+import { entity } from './table/entity.ts';
+import type { TenantTable } from './table/tenant-table.ts';
+
+const uploadSchema = z.object({
+  uploadId: z.string(),
+  userUid: z.string(),
+  fileName: z.string(),
+  bytes: z.number().int(),
+  createdAt: z.string(),
+});
+
+/** Files that were sent straight to the store and wait for their request. */
+export const uploads = entity('UPLOAD', uploadSchema, {
+  pk: 'UPLOADS#{userUid}',
+  sk: 'UPLOAD#{uploadId}',
+  gsi1pk: 'UPLOADS',
+  gsi1sk: '{createdAt}#{uploadId}',
+});
+
+/** Where such a file lies. */
+export function uploadKey({ userUid, uploadId }: { readonly userUid: string; readonly uploadId: string }): string {
+  return `uploads/${userUid}/${uploadId}`;
+}
+
+type Place = {
+  readonly table: TenantTable;
+  readonly files: Files;
+  readonly tenant: string;
+  readonly caller: { readonly uid: string } | undefined;
+  /** Whether the operation takes files that may be so large. */
+  readonly mayRead: boolean;
+};
+const mark = '@upload';
+
+/** A body with the files in it that were uploaded by the same person before: `x@upload` with an id becomes `x` with the file. */
+export async function withUploads(
+  body: Readonly<Record<string, unknown>>,
+  { table, files, tenant, caller, mayRead }: Place,
+): Promise<Record<string, unknown>> {
+  const whole: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (!name.endsWith(mark)) {
+      whole[name] = value;
+      continue;
+    }
+    const key = { userUid: caller?.uid ?? '', uploadId: String(value) };
+    const known = mayRead && caller && idPattern.test(key.uploadId) ? await uploads.on(table).get(key) : undefined;
+    const bytes = known && (await files.forTenant(tenant).get(uploadKey(known)));
+    if (!known || !bytes) throw new AppError('uploadMissing');
+    whole[name.slice(0, -mark.length)] = { fileName: known.fileName, bytes: new Uint8Array(bytes) };
+  }
+  return whole;
+}
+
+const idPattern = /^[a-z0-9]{26}$/;

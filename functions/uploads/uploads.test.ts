@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSqlAuditRecord, getSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
+import { createUpload } from '../../shared/contract/uploads/operations.ts';
+import { limits } from '../../shared/limits.ts';
+import { testApi, type TestApi } from '../../test/support/api.ts';
+import { manualClock } from '../../test/support/clock.ts';
+import { LinkSigner } from '../local/adapters/file-links.ts';
+import { FileFolder, localFiles } from '../local/adapters/files.ts';
+import { uploadKey } from '../platform/uploads.ts';
+import { removeOldUploads } from './remove-old.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+const clock = manualClock(Date.now());
+const files = localFiles({ folder: new FileFolder(folder), links: new LinkSigner(clock) });
+let api: TestApi;
+
+beforeAll(async () => {
+  const machines = { start: async () => undefined, stop: async () => undefined, describe: async () => undefined };
+  api = await testApi({ clock, ports: { files, machines } });
+  const shop = await api.addProject('shop');
+  await api.addMember(shop, 'mei', { isManager: true });
+  await api.addMember(shop, 'lee', { isManager: true });
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Somebody's file, as the link brings it into the store. */
+async function uploaded(user: string, content: string): Promise<string> {
+  const bytes = Buffer.from(content);
+  const { data } = await api.as(user).call(createUpload, { body: { file_name: 'big.sql', bytes: bytes.length } });
+  expect([data.method, data.url]).toEqual(['PUT', expect.stringMatching(/^\/files\//)]);
+  const place = uploadKey({ userUid: api.uidOf(user), uploadId: data.upload_id });
+  await files.forTenant('default').put(place, bytes, { contentType: 'application/octet-stream' });
+  return data.upload_id;
+}
+
+const audit = (uploadId: string) => ({
+  params: { project_name: 'shop' },
+  body: { db_type: 'MySQL', 'input_sql_file@upload': uploadId } as never,
+});
+
+test('a file that went to the store is audited as if it had come with the request', async () => {
+  const { data } = await api.as('mei').call(createSqlAuditRecord, audit(await uploaded('mei', 'delete from orders;')));
+  const { data: record } = await api
+    .as('mei')
+    .call(getSqlAuditRecord, { params: { project_name: 'shop', sql_audit_record_id: data.sql_audit_record_id } });
+  expect(record.task).toMatchObject({ sql_source: 'sql_file', audit_files: [{ file_name: 'big.sql' }] });
+});
+
+test('nobody audits the file of somebody else, of another tenant, one that never came, or one that is no id', async () => {
+  const { data: empty } = await api.as('mei').call(createUpload, { body: { file_name: 'a.sql', bytes: 3 } });
+  for (const id of [await uploaded('lee', 'select 1'), empty.upload_id, '../../x', 'x'.repeat(26)])
+    expect(await api.as('mei').refusal(createSqlAuditRecord, audit(id))).toMatchObject({ error: 'uploadMissing' });
+  const elsewhere = await api.as('mei', 'other').send(createUpload, { body: { file_name: 'a.sql', bytes: 3 } });
+  expect(elsewhere.status).toBe(200);
+});
+
+test('what is too large, or nameless, gets no link', async () => {
+  for (const body of [
+    { file_name: 'a.zip', bytes: limits.uploadBytesMax + 1 },
+    { file_name: '', bytes: 3 },
+    { file_name: 'a.zip', bytes: 0 },
+  ])
+    expect(await api.as('mei').refusal(createUpload, { body })).toMatchObject({ error: 'validation' });
+  expect(await api.anyone.refusal(createUpload, { body: { file_name: 'a', bytes: 1 } })).toMatchObject({ status: 401 });
+});
+
+test('files that wait are few, and are gone after their hour', async () => {
+  const body = { file_name: 'a.sql', bytes: 3 };
+  for (let n = 0; n < limits.uploadsWaitingMax; n++) await api.as('director').call(createUpload, { body });
+  expect(await api.as('director').refusal(createUpload, { body })).toMatchObject({ error: 'tooManyUploads' });
+  const id = await uploaded('mei', 'select 1');
+  clock.advance((limits.uploadSeconds + 60) * 1000);
+  await removeOldUploads(api.world);
+  expect(await files.forTenant('default').get(uploadKey({ userUid: api.uidOf('mei'), uploadId: id }))).toBeUndefined();
+  await api.as('director').call(createUpload, { body });
+});
