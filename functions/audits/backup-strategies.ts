@@ -1,13 +1,32 @@
+import { engineOf } from '../../shared/engines/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { BackupCaution } from '../../shared/rollback/reasons.ts';
 import type { TableName } from '../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import { factsOfTarget, tableKey } from '../backups/facts.ts';
-import { targetOf } from '../db-services/service.ts';
+import { targetOf, type DbService } from '../db-services/service.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import type { StoredAdvice } from '../execution/statement-repo.ts';
 import type { Target as AuditTarget, TaskPlace } from './judged-script.ts';
 import type { JudgedRow } from './judging.ts';
+
+/** Whether what a task changes is kept: what the task says counts, what it leaves open is as the data source has it. */
+export function wantedBackup(
+  source: DbService,
+  asked: { readonly enable_backup?: boolean | undefined; readonly backup_max_rows?: number | undefined },
+  execMode: 'sqls' | 'sql_file',
+): NonNullable<AuditTarget['backup']> {
+  const canBackUp = engineOf(source.dbType).abilities.includes('backup');
+  if (asked.enable_backup && !canBackUp) throw new AppError('backupUnsupported', { name: source.name });
+  if (asked.enable_backup && execMode === 'sql_file') throw new AppError('backupNotInFileMode');
+  const isOn = canBackUp && execMode === 'sqls' && (asked.enable_backup ?? source.enableBackup);
+  return {
+    isOn,
+    rowsMax: asked.backup_max_rows ?? source.backupRowsMax,
+    isAgainstSource: canBackUp && source.enableBackup && !isOn,
+  };
+}
 
 /** The statements of a task with what is going to be kept of each: what is recommended by its text and its tables, where backup is on. */
 export async function withStrategies(

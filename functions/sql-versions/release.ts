@@ -2,6 +2,7 @@ import type * as contract from '../../shared/contract/sql-versions/operations.ts
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { wantedBackup } from '../audits/backup-strategies.ts';
 import { auditNow } from '../audits/audit-now.ts';
 import { nextTaskNumber, requireTasks, type AuditTask } from '../audits/task-repo.ts';
 import { requireDbServicesOf, type DbService } from '../db-services/service.ts';
@@ -137,6 +138,7 @@ async function auditedAgain(
         project: ctx.project,
         creator: ctx.user,
         execMode: task.execMode,
+        backup: wantedBackup(source, {}, task.execMode),
         ...(groupId !== undefined && { groupId }),
       },
       beside: () => [],

@@ -8,6 +8,7 @@ import { projects } from '../platform/access/project.ts';
 import { rightsIn } from '../platform/access/grant.ts';
 import type { Context } from '../platform/context.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
+import { wantedBackup } from '../audits/backup-strategies.ts';
 import { auditNow } from '../audits/audit-now.ts';
 import { runs } from '../execution/run-repo.ts';
 import { scriptOf, type Script } from '../sources/script.ts';
@@ -117,30 +118,13 @@ async function audited(
     wanted: {
       ...wanted,
       source,
-      backup: backupOf(source, backup, wanted.execMode),
+      backup: wantedBackup(source, backup, wanted.execMode),
       dbType: source.dbType,
       creator: ctx.user,
     },
     beside: () => [],
     recorded,
   });
-}
-
-/** What the task says counts; what it leaves open is as the data source has it. */
-function backupOf(
-  source: DbService,
-  { enable_backup, backup_max_rows }: Wanted['backup'],
-  execMode: Wanted['execMode'],
-) {
-  const canBackUp = engineOf(source.dbType).abilities.includes('backup');
-  if (enable_backup && !canBackUp) throw new AppError('backupUnsupported', { name: source.name });
-  if (enable_backup && execMode === 'sql_file') throw new AppError('backupNotInFileMode');
-  const isOn = canBackUp && execMode === 'sqls' && (enable_backup ?? source.enableBackup);
-  return {
-    isOn,
-    rowsMax: backup_max_rows ?? source.backupRowsMax,
-    isAgainstSource: canBackUp && source.enableBackup && !isOn,
-  };
 }
 
 function sourcesOf({ table }: Context, projectUid: string, names: readonly string[]): Promise<DbService[]> {

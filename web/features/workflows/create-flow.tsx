@@ -15,6 +15,7 @@ import { focusContent, focusFirstProblem } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useStep } from '../../ui/use-step.ts';
 import { AuditResult } from './audit-result.tsx';
+import { BackupSection } from './backup-section.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { CreateDone } from './create-done.tsx';
 import { CreateSteps, type CreateStep } from './create-steps.tsx';
@@ -24,6 +25,7 @@ import { SourceRows } from './source-rows.tsx';
 import { SqlSection } from './sql-section.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { useAudit } from './use-audit.ts';
+import { useBackup } from './use-backup.ts';
 import { useFirstStage } from './use-first-stage.ts';
 import { rowProblems, useDraft, type Start } from './use-draft.ts';
 
@@ -36,7 +38,13 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
   const version = useFirstStage(start.versionId);
   const sources = (tips.data?.data ?? []).filter((one) => version?.takes(one.instance_id) ?? true);
   const draft = useDraft(start, sources);
-  const audit = useAudit({ targets: draft.rows, isSame: draft.isSame, scriptOf: draft.scriptOf });
+  const backup = useBackup(draft.rows, sources, start.backup);
+  const audit = useAudit({
+    targets: draft.rows,
+    isSame: draft.isSame,
+    scriptOf: draft.scriptOf,
+    backup: backup.isPossible ? backup.isOn : undefined,
+  });
   const create = useChange(createWorkflow, { refreshes: [listWorkflows], quiet: true });
   const { step, go } = useStep<CreateStep>(['form', 'result'], 'done');
   const [showsProblems, setShowsProblems] = useState(false);
@@ -81,6 +89,7 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
           <BasicsSection form={draft.form} />
           <SourceRows draft={draft} sources={sources} isLoading={tips.isPending} showsProblems={showsProblems} />
           <SqlSection draft={draft} showsProblems={showsProblems} onSubmit={check} />
+          <BackupSection backup={backup} />
           <Box float="right">
             <SpaceBetween direction="horizontal" size="xs">
               <Button variant="link" onClick={() => navigate(link('workflows', { projectID }))}>

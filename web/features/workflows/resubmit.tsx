@@ -19,6 +19,8 @@ import { words } from './detail-words.ts';
 import { isBlank } from './script.ts';
 import { SqlSection } from './sql-section.tsx';
 import { SubmitBar } from './submit-bar.tsx';
+import { useBackup } from './use-backup.ts';
+import { BackupSection } from './backup-section.tsx';
 import { useAudit } from './use-audit.ts';
 import { useClone } from './use-clone.ts';
 import { useDraft, type Start } from './use-draft.ts';
@@ -43,7 +45,13 @@ function ResubmitForm({
   const project_name = useProject().name;
   const sources = useCall(listInstanceTips, { params: { project_name }, query: {} }).data?.data ?? [];
   const draft = useDraft(start, sources);
-  const audit = useAudit({ targets: draft.rows, isSame: draft.isSame, scriptOf: draft.scriptOf });
+  const backup = useBackup(draft.rows, sources, start.backup);
+  const audit = useAudit({
+    targets: draft.rows,
+    isSame: draft.isSame,
+    scriptOf: draft.scriptOf,
+    backup: backup.isPossible ? backup.isOn : undefined,
+  });
   const submit = useChange(resubmitWorkflow, { refreshes, said: words.resubmitted, quiet: true });
   const [showsProblems, setShowsProblems] = useState(false);
   const isChanged = draft.rows.some(
@@ -80,6 +88,7 @@ function ResubmitForm({
       {audit.audited.length === 0 ? (
         <>
           <SqlSection draft={draft} showsProblems={showsProblems} onSubmit={runAudit} isFixed />
+          <BackupSection backup={backup} />
           <Box float="right">
             <SpaceBetween direction="horizontal" size="xs">
               <Button variant="link" onClick={leave}>

@@ -9,6 +9,8 @@ import { useText } from '../../app/language.tsx';
 import { useCall } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
 import { AuditSummary } from '../../parts/audit-result/audit-summary.tsx';
+import type { AuditTask } from '../../parts/audit-result/audit-wire.ts';
+import { words as backupWords } from '../../parts/audit-result/backup-words.ts';
 import { words as auditWords } from '../../parts/audit-result/audit-words.ts';
 import { words } from './detail-words.ts';
 import { isMoving } from './offered-actions.ts';
@@ -52,6 +54,7 @@ export function TaskTab({ task, isCreator, every }: Props) {
           {say(auditWords.unknownText)}
         </Alert>
       )}
+      <BackupConflict task={audited} />
       <Container>
         <AuditSummary task={audited} />
       </Container>
@@ -63,5 +66,16 @@ export function TaskTab({ task, isCreator, every }: Props) {
         notes={isCreator ? 'write' : 'read'}
       />
     </SpaceBetween>
+  );
+}
+
+/** Told to reviewers: the data source wants a backup, and this task has none. */
+function BackupConflict({ task }: { task: AuditTask }) {
+  const say = useText();
+  if (!task.backup_conflict_with_instance) return null;
+  return (
+    <Alert type="warning" header={say(backupWords.conflictTitle)}>
+      {say(backupWords.conflict)}
+    </Alert>
   );
 }

@@ -12,6 +12,8 @@ export type Plan = {
   readonly targets: readonly Target[];
   readonly isSame: boolean;
   readonly scriptOf: (target: Target) => Script;
+  /** Whether rows are kept before they change; undefined leaves it to the data sources. */
+  readonly backup?: boolean | undefined;
 };
 export type Audited = { readonly target: Target; readonly task: AuditTask };
 
@@ -49,24 +51,28 @@ function useAuditCalls(): (plan: Plan) => Promise<readonly AuditTask[]> {
   const groupAudit = useChange(auditTaskGroup);
   const single = useChange(createAuditTask);
 
-  const auditTogether = async ({ targets, scriptOf }: Plan): Promise<readonly AuditTask[]> => {
+  const auditTogether = async ({ targets, scriptOf, backup }: Plan): Promise<readonly AuditTask[]> => {
     const [first] = targets;
     if (!first) return [];
     const instances = targets.map(({ name, schema }) => ({ instance_name: name, instance_schema: schema }));
     const made = await group.runAndWait({ params, body: { instances, exec_mode: 'sqls' } });
-    const body = { task_group_id: made.data.task_group_id, ...scriptBody(scriptOf(first)) };
+    const body = { task_group_id: made.data.task_group_id, ...backupField(backup), ...scriptBody(scriptOf(first)) };
     return (await groupAudit.runAndWait({ body })).data.tasks;
   };
-  const auditEach = async ({ targets, scriptOf }: Plan): Promise<readonly AuditTask[]> => {
+  const auditEach = async ({ targets, scriptOf, backup }: Plan): Promise<readonly AuditTask[]> => {
     const tasks: AuditTask[] = [];
     for (const target of targets) {
       const place = { instance_name: target.name, instance_schema: target.schema };
-      const body = { ...place, exec_mode: 'sqls', ...scriptBody(scriptOf(target)) } as const;
+      const body = { ...place, exec_mode: 'sqls', ...backupField(backup), ...scriptBody(scriptOf(target)) } as const;
       tasks.push((await single.runAndWait({ params, body })).data);
     }
     return tasks;
   };
   return (plan) => (plan.isSame ? auditTogether(plan) : auditEach(plan));
+}
+
+function backupField(backup: boolean | undefined) {
+  return backup === undefined ? {} : ({ enable_backup: backup ? 'true' : 'false' } as const);
 }
 
 function pairsOf(targets: readonly Target[], tasks: readonly AuditTask[]): readonly Audited[] {
@@ -76,9 +82,10 @@ function pairsOf(targets: readonly Target[], tasks: readonly AuditTask[]): reado
   });
 }
 
-function signatureOf({ targets, isSame, scriptOf }: Plan): string {
+function signatureOf({ targets, isSame, scriptOf, backup }: Plan): string {
   return JSON.stringify([
     isSame,
+    backup,
     targets.map((target) => {
       const { kind, sql, file } = scriptOf(target);
       return [target, kind, sql, file?.name, file?.size, file?.lastModified];

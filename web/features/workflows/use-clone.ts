@@ -40,6 +40,7 @@ async function read(project_name: string, workflow_id: string): Promise<Start> {
         name: task.data.instance_name,
         schema: task.data.instance_schema,
         sql: content.data.sql,
+        backup: task.data.enable_backup,
       };
     }),
   );
@@ -54,6 +55,7 @@ async function read(project_name: string, workflow_id: string): Promise<Start> {
     desc: workflow.desc,
     rows: parts.map(({ key, name, schema }) => ({ key, name, schema })),
     isSame,
+    backup: parts.some(({ backup }) => backup),
     scripts,
   };
 }

@@ -13,6 +13,8 @@ export type Start = {
   readonly desc: string;
   /** The version into whose first stage it goes, if any. */
   readonly versionId?: number | undefined;
+  /** Whether it was backed up before, where it was submitted before. */
+  readonly backup?: boolean | undefined;
   readonly rows: readonly Target[];
   readonly isSame: boolean;
   readonly scripts: Readonly<Record<string, Script>>;

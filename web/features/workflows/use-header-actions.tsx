@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useWhyNot } from '../../app/may.ts';
 import { link } from '../../app/paths.ts';
@@ -7,7 +8,10 @@ import { useAsked } from '../../ui/confirm.tsx';
 import { words } from './action-words.ts';
 import { HeaderDialog, type AskedAction } from './header-dialog.tsx';
 import { offersOf, type HeaderAction, type Situation } from './offered-actions.ts';
+import { words as rollbackWords } from './rollback-words.ts';
 import type { Workflow } from './wire.ts';
+
+const RollbackDialog = lazy(() => import('./rollback-dialog.tsx'));
 
 /** In the order in which they are shown; the primary one comes last. */
 const order: readonly Exclude<HeaderAction, 'resubmit'>[] = [
@@ -29,6 +33,7 @@ export function useHeaderActions({ workflow, situation, onModify }: Asking) {
   const whyNot = useWhyNot();
   const { uid: projectID } = useProject();
   const asked = useAsked<AskedAction>();
+  const [isRollingBack, setRollingBack] = useState(false);
   const offers = offersOf(situation);
   const actionOf = (id: Exclude<HeaderAction, 'resubmit'>): Action => ({
     id,
@@ -43,16 +48,36 @@ export function useHeaderActions({ workflow, situation, onModify }: Asking) {
     run: () => navigate(link('workflowCreate', { projectID }, { source_workflow_id: workflow.workflow_id })),
     why: whyNot('workflowCreate'),
   };
+  const hasEnded = ['finished', 'exec_failed', 'canceled'].includes(workflow.record.status);
+  const rollback: Action = {
+    id: 'rollback',
+    text: rollbackWords.action,
+    run: () => setRollingBack(true),
+    why: whyNot('workflowCreate') ?? (hasEnded ? undefined : rollbackWords.notEnded),
+  };
   const modify: Action = { id: 'resubmit', text: words.resubmit, run: onModify, why: offers.resubmit.why };
   // What was rejected offers it beside the reason.
   const isFailed = workflow.record.status === 'exec_failed';
   return {
-    actions: [...order.filter((id) => offers[id].fits).map(actionOf), ...(isFailed ? [modify] : [])],
-    menu: [clone, ...order.filter((id) => !offers[id].fits).map(actionOf)],
+    actions: [
+      ...order.filter((id) => offers[id].fits).map(actionOf),
+      ...(isFailed ? [modify] : []),
+      ...(hasEnded ? [rollback] : []),
+    ],
+    menu: [clone, ...(hasEnded ? [] : [rollback]), ...order.filter((id) => !offers[id].fits).map(actionOf)],
     modify,
     mayModify: offers.resubmit.fits && offers.resubmit.why === undefined,
-    dialog: asked.about && (
-      <HeaderDialog action={asked.about} workflow={workflow} tasks={situation.tasks} onDone={asked.done} />
+    dialog: (
+      <>
+        {asked.about && (
+          <HeaderDialog action={asked.about} workflow={workflow} tasks={situation.tasks} onDone={asked.done} />
+        )}
+        {isRollingBack && (
+          <Suspense>
+            <RollbackDialog workflow={workflow} onDone={() => setRollingBack(false)} />
+          </Suspense>
+        )}
+      </>
     ),
   };
 }

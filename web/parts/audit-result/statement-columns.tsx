@@ -11,6 +11,8 @@ import { SqlText } from '../../ui/sql-text.tsx';
 import { Status } from '../../ui/status.tsx';
 import { duration } from '../../ui/time.tsx';
 import { words } from './audit-words.ts';
+import { BackupCell } from './backup-cell.tsx';
+import { words as backupWords } from './backup-words.ts';
 import { FindingList } from './finding-list.tsx';
 import { statementLooks } from './statement-looks.ts';
 import type { AuditTask, Statement } from './audit-wire.ts';
@@ -24,9 +26,18 @@ type Shown = {
   readonly gap?: number | undefined;
   readonly onLine?: ((line: number) => void) | undefined;
   readonly onNote?: ((statement: Statement) => void) | undefined;
+  readonly onBackup?: ((statement: Statement) => void) | undefined;
 };
 
-export function statementColumns({ task, hasRun, hasNotes, gap = 0, onLine, onNote }: Shown): Column<Statement>[] {
+export function statementColumns({
+  task,
+  hasRun,
+  hasNotes,
+  gap = 0,
+  onLine,
+  onNote,
+  onBackup,
+}: Shown): Column<Statement>[] {
   const executed: Column<Statement>[] = [
     { id: 'status', header: words.status, width: 150, cell: (row) => <ExecStatus row={row} /> },
     {
@@ -63,6 +74,18 @@ export function statementColumns({ task, hasRun, hasNotes, gap = 0, onLine, onNo
         <FindingList findings={audit_result} dbType={task.instance_db_type} start={{ line, gap }} />
       ),
     },
+    ...(task.enable_backup
+      ? [
+          {
+            id: 'backup',
+            header: backupWords.column,
+            width: 170,
+            cell: (row: Statement) => (
+              <BackupCell row={row} dbType={task.instance_db_type} hasRun={hasRun} onChange={onBackup} />
+            ),
+          },
+        ]
+      : []),
     ...(hasNotes
       ? [{ id: 'note', header: words.note, width: 160, cell: (row: Statement) => <Note row={row} onNote={onNote} /> }]
       : []),

@@ -16,6 +16,8 @@ import { useAsked } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { words } from './audit-words.ts';
+import { BackupDialog } from './backup-dialog.tsx';
+import { words as backupWords } from './backup-words.ts';
 import { StatementNote } from './statement-note.tsx';
 import { statementColumns } from './statement-columns.tsx';
 import type { AuditTask, Statement } from './audit-wire.ts';
@@ -55,6 +57,7 @@ export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: P
   const { no_duplicate, filter_exec_status, ...query } = table.query;
   const status = execStatuses.values.find((value) => value === filter_exec_status);
   const [noted, setNoted] = useState<Statement>();
+  const [backedUp, setBackedUp] = useState<Statement | 'all'>();
   const list = useCall(
     listAuditTaskSqls,
     { params, query: { ...query, filter_exec_status: status, ...(no_duplicate && { no_duplicate: true }) } },
@@ -82,6 +85,7 @@ export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: P
           gap,
           onLine,
           onNote: notes === 'write' ? setNoted : undefined,
+          onBackup: hasRun ? undefined : setBackedUp,
         })}
         rowId={({ number }) => String(number)}
         title={words.listTitle}
@@ -99,6 +103,9 @@ export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: P
           </ButtonDropdown>
         }
         actions={[
+          ...(task.enable_backup && !hasRun
+            ? [{ id: 'backup', text: backupWords.changeAll, run: () => setBackedUp('all') }]
+            : []),
           { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
         ]}
         rowActions={({ exec_sql }) => [
@@ -111,6 +118,7 @@ export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: P
           <WhitelistDialog work={{ kind: 'add', value: whitelisting.about }} onClose={whitelisting.done} />
         </Suspense>
       )}
+      {backedUp && <BackupDialog taskId={task.task_id} statement={backedUp} onDone={() => setBackedUp(undefined)} />}
       {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
     </>
   );

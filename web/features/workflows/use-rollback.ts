@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createAuditTask } from '../../../shared/contract/tasks/operations.ts';
+import {
+  checkRollback,
+  createRollbackWorkflow,
+  getWorkflow,
+  listBackupSqls,
+  listWorkflows,
+} from '../../../shared/contract/workflows/operations.ts';
+import type { Received } from '../../../shared/contract/operation.ts';
+import { link } from '../../app/paths.ts';
+import { useProject } from '../../app/project-at-hand.tsx';
+import { useChange } from '../../app/query.ts';
+
+export type Check = Received<typeof checkRollback>['data'];
+
+/** From chosen statements to a submitted rollback: check the rows, audit what undoes them, submit. */
+export function useRollback(workflowId: string) {
+  const { name: project_name, uid: projectID } = useProject();
+  const navigate = useNavigate();
+  const [checked, setChecked] = useState<{ readonly of: string; readonly parts: Check }>();
+  const check = useChange(checkRollback, { quiet: true });
+  const audit = useChange(createAuditTask, { quiet: true });
+  const create = useChange(createRollbackWorkflow, {
+    refreshes: [listWorkflows, getWorkflow, listBackupSqls],
+    quiet: true,
+  });
+  const params = { project_name, workflow_id: workflowId };
+
+  const submit = async (parts: Check, given: { readonly name: string; readonly ids: readonly number[] }) => {
+    const task_ids: number[] = [];
+    for (const { instance_name, instance_schema, sql } of parts) {
+      const body = { instance_name, instance_schema, sql, exec_mode: 'sqls' } as const;
+      task_ids.push((await audit.runAndWait({ params: { project_name }, body })).data.task_id);
+    }
+    const { data } = await create.runAndWait({
+      params,
+      body: { workflow_subject: given.name, task_ids, rollback_sql_ids: [...given.ids] },
+    });
+    navigate(link('workflow', { projectID, workflowId: data.workflow_id }));
+  };
+
+  return {
+    /** What was found of exactly these statements. */
+    found: (ids: readonly number[]) => (checked?.of === ids.join() ? checked.parts : undefined),
+    check: (ids: readonly number[]) =>
+      check.run({ params, body: { rollback_sql_ids: [...ids] } }, ({ data }) =>
+        setChecked({ of: ids.join(), parts: data }),
+      ),
+    // A refusal is shown by the call itself.
+    submit: (parts: Check, given: { readonly name: string; readonly ids: readonly number[] }) =>
+      void submit(parts, given).catch(() => undefined),
+    isChecking: check.busy,
+    isSubmitting: audit.busy || create.busy,
+    error: check.error ?? audit.error ?? create.error,
+  };
+}
