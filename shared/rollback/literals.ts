@@ -51,7 +51,8 @@ const mysqlBytes: ReadonlySet<string> = new Set([
 
 function mysqlLiteral(value: string | null, type: string): string {
   if (value === null) return 'NULL';
-  if (mysqlNumbers.has(type) && number.test(value)) return value;
+  // A bare -0 would be the integer 0.
+  if (mysqlNumbers.has(type) && number.test(value)) return value === '-0' ? '-0e0' : value;
   if (mysqlBytes.has(type) && /^0x([0-9a-f]{2})*$/i.test(value)) return `x'${value.slice(2)}'`;
   // What a backslash means depends on the session's sql_mode, and control characters do not survive every editor.
   if (needsDigits.test(value)) return `_utf8mb4 x'${hexOf(value)}'`;
@@ -67,7 +68,8 @@ function hexOf(value: string): string {
   );
 }
 
-const postgresNumbers: ReadonlySet<string> = new Set(['int2', 'int4', 'int8', 'numeric', 'float4', 'float8', 'oid']);
+// A floating-point number stands in quotes, because a bare -0 is the integer 0.
+const postgresNumbers: ReadonlySet<string> = new Set(['int2', 'int4', 'int8', 'numeric', 'oid']);
 
 function postgresLiteral(value: string | null, type: string): string {
   if (value === null) return 'NULL';

@@ -6,6 +6,7 @@ import { planRetry } from '../../functions/execution/retry.ts';
 import { activeRuns, runs } from '../../functions/execution/run-repo.ts';
 import { startingRun } from '../../functions/execution/run-changes.ts';
 import { aStartedTask, executionWorld, rowsOf, run } from '../support/task-run.ts';
+import { filesIn } from './files-in.ts';
 import { crashScript, type ChildOrder, type ChildStep, type Death, type Said } from './script.ts';
 
 /** A process that does some steps over the table in a folder; it may be told to die at a step boundary. */
@@ -17,16 +18,21 @@ async function main(order: ChildOrder): Promise<void> {
   process.stdout.write('over\n');
 }
 
-async function carryOut(step: ChildStep, { target, taskId }: ChildOrder, table: TenantTable): Promise<void> {
+async function carryOut(step: ChildStep, { target, taskId, folder }: ChildOrder, table: TenantTable): Promise<void> {
   if (step.do === 'plan')
     return aStartedTask(
       table,
       taskId,
       crashScript(step.engine, taskId).map(({ given }) => given),
+      step.engine,
     );
   if (step.do === 'retry') return retry(table, taskId);
   const started = Date.now();
-  const world = await executionWorld(table, target, { at: pointsOf(step.die), clock: laterClock(step.laterMs) });
+  const world = await executionWorld(table, target, {
+    at: pointsOf(step.die),
+    clock: laterClock(step.laterMs),
+    files: filesIn(folder),
+  });
   // Whoever died after the end left nothing to settle.
   const isInProgress = (await activeRuns.on(table).get({ taskId })) !== undefined;
   if (isInProgress) await run(taskId, world, { goOn: step.goOn });

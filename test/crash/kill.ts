@@ -6,6 +6,7 @@ import type { Target } from '../../functions/engines/driver.ts';
 import { driverOf } from '../../functions/engines/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { childProgram } from '../support/child.ts';
+import { filesIn } from './files-in.ts';
 import { clean, prepare, type ChildStep, type CrashEngine, type Death, type Ledger, type Said } from './script.ts';
 import { verify } from './verify.ts';
 
@@ -55,7 +56,13 @@ export async function crashBench(engine: CrashEngine, target: Target) {
     /** One killed run, settled by another process and then, where something can run again, finished on request. */
     async kill(kill: Kill): Promise<Settled> {
       taskId++;
-      const told = { engine, db, taskId, place: JSON.stringify({ engine, ...kill }) };
+      const told = {
+        engine,
+        db,
+        taskId,
+        files: filesIn(join(folder, 'table')),
+        place: JSON.stringify({ engine, ...kill }),
+      };
       const killed = await child({ do: 'plan', engine }, { do: 'run', die: kill.first, goOn: true, laterMs: 0 });
       ok(!killed.isOver, `the run was killed: ${told.place}`);
       const { ledger, milliseconds, kills } = await settle(kill);

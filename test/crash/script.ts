@@ -1,6 +1,7 @@
 import type { Connection, Target } from '../../functions/engines/driver.ts';
 import type { CrashPoint } from '../../functions/execution/crash-point.ts';
 import type { Statement } from '../../functions/execution/statement-repo.ts';
+import type { BackupStrategy } from '../../shared/rollback/strategies.ts';
 import type { Given } from '../support/task-run.ts';
 
 export type CrashEngine = 'PostgreSQL' | 'MariaDB';
@@ -13,8 +14,8 @@ type Step = { readonly given: Given; readonly effect: string };
  */
 export function crashScript(engine: CrashEngine, taskId: number): Step[] {
   const sql = dialects[engine];
-  const row = (number: number): Step => ({
-    given: ['rows', sql.row(taskId, number)],
+  const row = (number: number, backup?: BackupStrategy): Step => ({
+    given: backup ? ['rows', sql.row(taskId, number), backup] : ['rows', sql.row(taskId, number)],
     effect: `select count(*) from effects where task = ${taskId} and number = ${number}`,
   });
   const none = (given: Given): Step => ({ given, effect: '' });
@@ -27,7 +28,11 @@ export function crashScript(engine: CrashEngine, taskId: number): Step[] {
     none(['begin', 'begin']),
     row(7),
     none(['commit', 'commit']),
-    row(9),
+    row(9, 'reverse_sql'),
+    {
+      given: ['rows', `update effects set n = -10 where task = ${taskId} and number <= 2`, 'original_row'],
+      effect: `select count(*) / 2 from effects where task = ${taskId} and n = -10`,
+    },
   ];
 }
 
@@ -57,7 +62,7 @@ const dialects = {
 const rowNumbers = [1, 2, 4, 7, 9];
 
 export async function prepare(engine: CrashEngine, db: Connection): Promise<void> {
-  await db.run('create table effects (task int, number int, n bigint)');
+  await db.run('create table effects (task int, number int, n bigint, primary key (task, number))');
   if (engine === 'PostgreSQL') {
     for (const number of rowNumbers) await db.run(`create sequence carried_out_${number}`);
     return;

@@ -1,5 +1,8 @@
 import { equal, ok } from 'node:assert/strict';
+import { changesIn } from '../../functions/backups/backup-store.ts';
 import type { Connection } from '../../functions/engines/driver.ts';
+import type { TenantFiles } from '../../functions/platform/ports/files.ts';
+import { isPromise } from '../../shared/rollback/strategies.ts';
 import type { Statement } from '../../functions/execution/statement-repo.ts';
 import { crashScript, effectOf, timesCarriedOut, type CrashEngine, type Ledger } from './script.ts';
 
@@ -9,6 +12,7 @@ type Told = {
   readonly taskId: number;
   readonly place: string;
   readonly sendingsMax: number;
+  readonly files: TenantFiles;
 };
 
 /** Holds a settled ledger against the tables. Answers how many statements are unknown. */
@@ -27,12 +31,27 @@ export async function verify({ run, statements }: Ledger, told: Told): Promise<n
       `sent ${statement.attempt} times, carried out ${timesRun} times; ${where}`,
     );
     holdsTrue(statement, await effectOf(db, step), where);
+    await hasItsBackup(statement, { files: told.files, where });
     if (statement.state === 'unknown')
       ok(mayBeUnknown(engine, statement), `nothing unknown that can be proven; ${where}`);
   }
   const isAllDone = statements.every(({ state }) => state === 'succeeded');
   equal(run.state, isAllDone ? 'succeeded' : 'failed', place);
   return statements.filter(({ state }) => state === 'unknown').length;
+}
+
+/** A statement that promises a backup is sent only when it is there, and is committed only when it is whole. */
+async function hasItsBackup(
+  { backupStrategy, backup, attempt, state }: Statement,
+  { files, where }: { files: TenantFiles; where: string },
+): Promise<void> {
+  if (!isPromise(backupStrategy) || attempt === 0 || state === 'not_started') return;
+  ok(backup?.status === 'succeed', `it was sent with its backup; ${where}`);
+  ok((await files.size(`${backup.folder}/before.json`)) !== undefined, `what was there before is kept; ${where}`);
+  if (state !== 'succeeded') return;
+  let rows = 0;
+  for await (const changes of changesIn(files, backup.folder, 'forwards')) rows += changes.length;
+  equal(rows, backupStrategy === 'original_row' ? 2 : 1, `every row that changed is kept; ${where}`);
 }
 
 function holdsTrue({ state }: Statement, effect: number | undefined, where: string): void {

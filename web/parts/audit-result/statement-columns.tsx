@@ -65,15 +65,6 @@ export function statementColumns({
       cell: (row) => <Sql row={row} dbType={task.instance_db_type} />,
     },
     ...(hasRun ? executed : []),
-    {
-      id: 'findings',
-      header: words.findings,
-      width: hasRun ? 280 : 400,
-      flexible: true,
-      cell: ({ audit_result, sql_start_line: line }) => (
-        <FindingList findings={audit_result} dbType={task.instance_db_type} start={{ line, gap }} />
-      ),
-    },
     ...(task.enable_backup
       ? [
           {
@@ -86,6 +77,15 @@ export function statementColumns({
           },
         ]
       : []),
+    {
+      id: 'findings',
+      header: words.findings,
+      width: hasRun ? 280 : 400,
+      flexible: true,
+      cell: ({ audit_result, sql_start_line: line }) => (
+        <FindingList findings={audit_result} dbType={task.instance_db_type} start={{ line, gap }} />
+      ),
+    },
     ...(hasNotes
       ? [{ id: 'note', header: words.note, width: 160, cell: (row: Statement) => <Note row={row} onNote={onNote} /> }]
       : []),

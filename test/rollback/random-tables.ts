@@ -1,0 +1,129 @@
+/** Random numbers that are the same for the same seed. */
+export function randomFrom(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const below = (max: number) => Math.floor(next() * max);
+  return { below, pick: <T>(all: readonly T[]): T => all[below(all.length)] as T };
+}
+export type Random = ReturnType<typeof randomFrom>;
+export type ProvedEngine = 'PostgreSQL' | 'MariaDB';
+
+type Column = { readonly name: string; readonly type: string; readonly values: readonly string[] };
+
+const texts = [`''`, `'plain'`, `'it''s'`, `'😀 和 é'`, `'a\nb\tc'`, `' x '`, 'NULL'];
+const postgresTypes: readonly (readonly [string, readonly string[]])[] = [
+  ['smallint', ['-32768', '0', '32767', 'NULL']],
+  ['integer', ['-2147483648', '0', '7', 'NULL']],
+  ['bigint', ['9223372036854775807', '-9223372036854775808', 'NULL']],
+  ['numeric(30,10)', ['0.1', '-12345678901234567890.0123456789', `'NaN'`, 'NULL']],
+  ['numeric', ['1e-30', '123456789012345678901234567890.5', `'NaN'`, 'NULL']],
+  ['real', ['0.1', '3.4e38', `'NaN'`, `'-Infinity'`, `'-0'`, 'NULL']],
+  ['double precision', ['0.1', '1e-307', '1.7976931348623157e308', `'NaN'`, `'Infinity'`, `'-0'`, 'NULL']],
+  ['boolean', ['true', 'false', 'NULL']],
+  ['text', [...texts, `E'back\\\\slash'`, `E'\\\\'''`]],
+  ['varchar(20)', texts],
+  ['char(8)', [`''`, `'x  '`, 'NULL']],
+  ['bytea', [`'\\x'`, `'\\x00ff5c27'`, 'NULL']],
+  ['date', [`'2024-02-29'`, `'infinity'`, `'0044-03-15 BC'`, 'NULL']],
+  ['time(6)', [`'23:59:59.999999'`, `'00:00'`, 'NULL']],
+  ['timetz', [`'12:00:00.5+05:30'`, 'NULL']],
+  ['timestamp(6)', [`'2024-10-27 02:30:00.000001'`, `'-infinity'`, 'NULL']],
+  ['timestamptz', [`'2024-10-27 02:30:00.123456+02'`, `'2024-10-27 01:30:00Z'`, `'infinity'`, 'NULL']],
+  ['interval', [`'1 year -2 days +03:04:05.000006'`, `'-1 mon'`, 'NULL']],
+  ['uuid', [`'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'`, 'NULL']],
+  ['json', [`'{"b": 1,  "a": [null, "x\\u00e9"]}'`, `'null'`, 'NULL']],
+  ['jsonb', [`'{"b": 1, "a": [1.10, "😀"]}'`, `'"text"'`, 'NULL']],
+  ['integer[]', [`'{}'`, `'{1,NULL,3}'`, `'{{1,2},{3,4}}'`, 'NULL']],
+  ['text[]', [`'{"a,b","c\\"d",NULL,"NULL",""}'`, 'NULL']],
+  ['int4range', [`'[1,5)'`, `'empty'`, `'(,7]'`, 'NULL']],
+  ['tstzrange', [`'["2024-01-01 00:00+02",infinity)'`, 'NULL']],
+  ['bit(5)', [`B'10101'`, 'NULL']],
+  ['bit varying(9)', [`B'1'`, `B''`, 'NULL']],
+  ['inet', [`'192.168.0.1/24'`, `'::1'`, 'NULL']],
+  ['macaddr', [`'08:00:2b:01:02:03'`, 'NULL']],
+  ['point', [`'(0.1,-1e10)'`, 'NULL']],
+  ['mood', [`'sad'`, `'it''s ok'`, 'NULL']],
+];
+const mariadbTypes: readonly (readonly [string, readonly string[]])[] = [
+  ['tinyint', ['-128', '127', 'NULL']],
+  ['int unsigned', ['0', '4294967295', 'NULL']],
+  ['bigint unsigned', ['18446744073709551615', '0', 'NULL']],
+  ['decimal(40,12)', ['0.1', '-1234567890123456789012345678.012345678901', 'NULL']],
+  ['float', ['0.1', '3.4e38', '-1.17549e-38', '16777217', 'NULL']],
+  ['double', ['0.1', '-0e0', '1.7976931348623157e308', '5e-324', 'NULL']],
+  ['bit(9)', [`b'101010101'`, '0', 'NULL']],
+  ['char(8)', [`''`, `'x'`, 'NULL']],
+  ['varchar(30)', [...texts, `'back\\\\slash'`, `'nul\\0byte'`, `'\\r\\n'`]],
+  ['varchar(30) character set latin1', [`'é'`, `''`, 'NULL']],
+  ['binary(4)', [`x'00ff'`, `x'27225c00'`, 'NULL']],
+  ['varbinary(9)', [`x''`, `x'00ff275c'`, 'NULL']],
+  ['tinytext', texts],
+  ['longtext', texts],
+  ['blob', [`x''`, `x'c3a900ff'`, 'NULL']],
+  ['date', [`'2024-02-29'`, `'1000-01-01'`, 'NULL']],
+  ['time(6)', [`'-838:59:59.000000'`, `'12:00:00.000001'`, 'NULL']],
+  ['datetime(6)', [`'2024-10-27 02:30:00.000001'`, `'9999-12-31 23:59:59.999999'`, 'NULL']],
+  ['timestamp(6) null', [`'2024-10-27 01:30:00.000001'`, `'2038-01-19 03:14:07'`, 'NULL']],
+  ['timestamp not null default current_timestamp on update current_timestamp', [`'2001-02-03 04:05:06'`]],
+  ['year', ['2024', '1901', '0', 'NULL']],
+  [`enum('a','it''s','😀')`, [`'a'`, `'it''s'`, `'😀'`, 'NULL']],
+  [`set('x','y','z')`, [`''`, `'x,z'`, 'NULL']],
+  ['json', [`'{"b": 1,  "a": [null, "x"]}'`, 'NULL']],
+  ['point', [`st_geomfromtext('POINT(0.1 -2)')`, 'NULL']],
+  ['uuid', [`'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'`, 'NULL']],
+  ['inet6', [`'::1'`, 'NULL']],
+];
+
+/** A table of random columns with a key, and statements that change random rows of it. */
+export function randomCase(engine: ProvedEngine, random: Random) {
+  const types = engine === 'PostgreSQL' ? postgresTypes : mariadbTypes;
+  const columns = Array.from({ length: 2 + random.below(7) }, (_, index): Column => {
+    const [type, values] = random.pick(types);
+    return { name: `c${index}`, type, values };
+  });
+  const key = random.pick(['one', 'text', 'two'] as const);
+  const keyColumns = { one: ['id int'], text: ['id varchar(20)'], two: ['id int', 'part varchar(9)'] }[key];
+  const names = keyColumns.map((one) => one.split(' ')[0] ?? '');
+  const keyOf = (id: number) => ({ one: [`${id}`], text: [`'k''${id}'`], two: [`${id % 5}`, `'p${id}'`] })[key];
+  const extras = [
+    ...(random.below(3) === 0 ? ['doubled int generated always as (marker * 2) stored'] : []),
+    ...(random.below(3) === 0
+      ? [
+          engine === 'PostgreSQL'
+            ? 'counter int generated always as identity'
+            : 'counter bigint unsigned not null auto_increment unique',
+        ]
+      : []),
+  ];
+  const create = `create table proved (${[
+    ...keyColumns.map((one) => `${one} not null`),
+    'marker int',
+    ...columns.map(({ name, type }) => `${name} ${type}`),
+    ...extras,
+    `primary key (${names.join(', ')})`,
+  ].join(', ')})`;
+  const all = [...names, 'marker', ...columns.map(({ name }) => name)];
+  let nextId = 0;
+  const row = () =>
+    `(${[...keyOf(nextId++), String(random.below(6)), ...columns.map(({ values }) => random.pick(values))].join(', ')})`;
+  const insert = (count: number) =>
+    `insert into proved (${all.join(', ')}) values ${Array.from({ length: count }, row).join(', ')}`;
+  const where = () => random.pick([`where marker = ${random.below(6)}`, `where (marker > 2) or marker is null`, '']);
+  const update = () => {
+    const changed = columns.filter(() => random.below(2) === 0);
+    const set = [
+      ...changed.map(({ name, values }) => `${name} = ${random.pick(values)}`),
+      `marker = marker + ${random.below(2)}`,
+    ];
+    return `update proved set ${set.join(', ')} ${where()}`;
+  };
+  const statement = () =>
+    random.pick([update, update, () => `delete from proved ${where()}`, () => insert(1 + random.below(3))])();
+  const fill = insert(1 + random.below(20));
+  return { create, fill, statements: Array.from({ length: 1 + random.below(4) }, statement), order: names.join(', ') };
+}
