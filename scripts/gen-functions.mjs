@@ -1,5 +1,5 @@
 // The registries of functions: the entry of each deployed one, what groups use, and who listens to whom.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { importSource } from './import-source.mjs';
@@ -18,7 +18,9 @@ export async function functionRegistries() {
     ...Object.fromEntries(
       Object.entries(apiFunctions).map(([name, { groups }]) => [`functions/entries/${name}.ts`, apiEntry(groups)]),
     ),
-    ...Object.fromEntries(Object.keys(workFunctions).map((name) => [`functions/entries/${name}.ts`, workEntry(name)])),
+    ...Object.fromEntries(
+      Object.entries(workFunctions).map(([name, row]) => [`functions/entries/${name}.ts`, workEntry(name, row)]),
+    ),
     'functions/uses.ts': await usesText(),
     'functions/events.ts': await eventsText(),
   };
@@ -36,19 +38,32 @@ function apiEntry(groups) {
   ].join('\n');
 }
 
-function workEntry(name) {
+/** A function loads the groups whose work it does, and no other. */
+function workEntry(name, { tasks, targets, sweeps }) {
+  const groups = doing([...tasks, ...targets, ...sweeps]);
   return [
     madeBy,
-    "import { background } from '../background.ts';",
     "import { listeners } from '../events.ts';",
+    "import { joined } from '../platform/background.ts';",
     "import { workHandler } from '../platform/aws/task-lambda.ts';",
     "import { usesOfFunction } from '../declared-uses.ts';",
     "import { addTenant } from '../users/service.ts';",
+    ...groups.map((group) => `import { background as ${camelCase(group)} } from '../${group}/background.ts';`),
     '',
     `const declared = usesOfFunction('${name}');`,
+    ...listLines('const background = joined([', groups.map(camelCase), ']);'),
     `export const handler = workHandler({ name: '${name}', declared, background, listeners, addTenant });`,
     '',
   ].join('\n');
+}
+
+/** The groups whose `background.ts` names any of these pieces of work. */
+function doing(work) {
+  return foldersWith('background.ts').filter((group) => {
+    if (group === 'platform') return false;
+    const text = readFileSync(join(functions, group, 'background.ts'), 'utf8');
+    return work.some((name) => new RegExp(`\\b${name}\\b`).test(text));
+  });
 }
 
 /** What each group and each piece of work declares in the `uses.ts` of its folder. */

@@ -1,9 +1,12 @@
 // Made by `npm run gen`; do not edit.
-import { background } from '../background.ts';
 import { listeners } from '../events.ts';
+import { joined } from '../platform/background.ts';
 import { workHandler } from '../platform/aws/task-lambda.ts';
 import { usesOfFunction } from '../declared-uses.ts';
 import { addTenant } from '../users/service.ts';
+import { background as reports } from '../reports/background.ts';
+import { background as sqlAuditRecords } from '../sql-audit-records/background.ts';
 
 const declared = usesOfFunction('audit-work');
+const background = joined([reports, sqlAuditRecords]);
 export const handler = workHandler({ name: 'audit-work', declared, background, listeners, addTenant });

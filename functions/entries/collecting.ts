@@ -1,9 +1,11 @@
 // Made by `npm run gen`; do not edit.
-import { background } from '../background.ts';
 import { listeners } from '../events.ts';
+import { joined } from '../platform/background.ts';
 import { workHandler } from '../platform/aws/task-lambda.ts';
 import { usesOfFunction } from '../declared-uses.ts';
 import { addTenant } from '../users/service.ts';
+import { background as auditPlans } from '../audit-plans/background.ts';
 
 const declared = usesOfFunction('collecting');
+const background = joined([auditPlans]);
 export const handler = workHandler({ name: 'collecting', declared, background, listeners, addTenant });

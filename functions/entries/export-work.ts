@@ -1,9 +1,11 @@
 // Made by `npm run gen`; do not edit.
-import { background } from '../background.ts';
 import { listeners } from '../events.ts';
+import { joined } from '../platform/background.ts';
 import { workHandler } from '../platform/aws/task-lambda.ts';
 import { usesOfFunction } from '../declared-uses.ts';
 import { addTenant } from '../users/service.ts';
+import { background as dataExports } from '../data-exports/background.ts';
 
 const declared = usesOfFunction('export-work');
+const background = joined([dataExports]);
 export const handler = workHandler({ name: 'export-work', declared, background, listeners, addTenant });

@@ -1,9 +1,11 @@
 // Made by `npm run gen`; do not edit.
-import { background } from '../background.ts';
 import { listeners } from '../events.ts';
+import { joined } from '../platform/background.ts';
 import { workHandler } from '../platform/aws/task-lambda.ts';
 import { usesOfFunction } from '../declared-uses.ts';
 import { addTenant } from '../users/service.ts';
+import { background as notifications } from '../notifications/background.ts';
 
 const declared = usesOfFunction('message-work');
+const background = joined([notifications]);
 export const handler = workHandler({ name: 'message-work', declared, background, listeners, addTenant });

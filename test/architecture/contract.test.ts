@@ -61,6 +61,16 @@ const changesNothing = new Set([
   '/sqle/v2/projects/{project_name}/audit_plans/{audit_plan_id}/sqls/upload',
   '/sqle/v1/custom_rules/trial',
   '/v1/dms/notifications/read',
+  '/sqle/v1/projects/{project_name}/workflows/{workflow_id}/rollback_check',
+  // These read a file or try to connect; what is saved afterwards is recorded.
+  '/v1/dms/projects/{project_uid}/db_services/import_check',
+  '/v2/dms/projects/{project_uid}/db_services/import_check',
+  '/v1/dms/projects/import_db_services_check',
+  '/v2/dms/projects/import_db_services_check',
+  '/v1/dms/projects/db_services_connection',
+  '/v1/dms/projects/check_db_services_privileges',
+  '/v1/dms/projects/preview_import',
+  '/v2/dms/projects/preview_import',
 ]);
 
 test('every policy guards an operation, a page or a button', () => {
