@@ -21,7 +21,9 @@ export async function listAllDataExports({ query }: Input<typeof contract.listAl
   return reply(found, (made) => shownRow(made, byUid.get(made.projectUid), ctx.locale));
 }
 
-export const listDashboardDataExports = listAllDataExports;
+export function listDashboardDataExports(input: Input<typeof contract.listDashboardDataExports>, ctx: Context) {
+  return listAllDataExports(input, ctx);
+}
 
 export async function getGlobalDataExports({ query }: Input<typeof contract.getGlobalDataExports>, ctx: Context) {
   const found = await foundOfDashboard(ctx, query, query);

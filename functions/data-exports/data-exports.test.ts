@@ -273,6 +273,8 @@ test('dashboards see the exports of all projects that a person may see', async (
     );
   for (const person of ['admin', 'auditor', 'director', 'nina', 'otto']) expect(await uids(person)).toContain(uid);
   for (const person of ['mei', 'vera']) expect(await uids(person)).toEqual([]);
+  const inDms = await bench.api.as('nina').call(contract.listDashboardDataExports, { query: { page_size: 1 } });
+  expect(inDms.data[0]?.workflow_uid).toBe(uid);
   expect(await uids('director', { filter_project_uid: bench.projectUid })).toContain(uid);
   expect(await uids('director', { filter_project_uids: ['elsewhere'] })).toEqual([]);
   expect(await uids('nina', { filter_status_list: ['finish', 'rejected'] })).not.toContain(uid);

@@ -112,12 +112,7 @@ function columnsOf({ db_info: { db_type } }: ExportTask, hasRun: boolean): reado
       header: words.findings,
       width: 280,
       flexible: true,
-      cell: ({ audit_sql_result }) => (
-        <FindingList
-          findings={audit_sql_result.map((finding) => ({ ...finding, i18n_audit_result_info: {} }))}
-          dbType={db_type}
-        />
-      ),
+      cell: ({ audit_sql_result }) => <FindingList findings={audit_sql_result.map(inBoth)} dbType={db_type} />,
     },
     ...(hasRun
       ? [
@@ -130,6 +125,12 @@ function columnsOf({ db_info: { db_type } }: ExportTask, hasRun: boolean): reado
         ]
       : []),
   ];
+}
+
+/** The server has answered in the reader's language. */
+function inBoth(finding: ExportSql['audit_sql_result'][number]) {
+  const said = { message: finding.message, error_info: finding.error_info };
+  return { ...finding, i18n_audit_result_info: { zh: said, en: said } };
 }
 
 function Result({ row: { export_status: status, export_result: text } }: { row: ExportSql }) {
