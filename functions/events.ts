@@ -13,6 +13,7 @@ export const listeners: Listeners = {
     () => import('./pipelines/events.ts'),
     () => import('./push-rules/events.ts'),
     () => import('./sql-audit-records/events.ts'),
+    () => import('./sql-exceptions/events.ts'),
     () => import('./sql-versions/events.ts'),
   ],
 };

@@ -22,6 +22,7 @@ import { group as roles } from './roles/index.ts';
 import { group as rules } from './rules/index.ts';
 import { group as sessions } from './sessions/index.ts';
 import { group as sqlAuditRecords } from './sql-audit-records/index.ts';
+import { group as sqlExceptions } from './sql-exceptions/index.ts';
 import { group as sqlManages } from './sql-manages/index.ts';
 import { group as sqlVersions } from './sql-versions/index.ts';
 import { group as statistics } from './statistics/index.ts';
@@ -55,6 +56,7 @@ export const groups: Record<GroupName, Group> = {
   rules,
   sessions,
   'sql-audit-records': sqlAuditRecords,
+  'sql-exceptions': sqlExceptions,
   'sql-manages': sqlManages,
   'sql-versions': sqlVersions,
   statistics,

@@ -32,7 +32,7 @@ export const apiFunctions = {
   // PostgreSQL's own grammar peaks at 575 MB when it is first compiled.
   audits: { ...answering, megabytes: 1024, groups: ['tasks', 'sql-audit-records', 'audit-whitelist', 'uploads'] },
   'direct-audits': { ...answering, megabytes: 1024, groups: ['direct-audits'] },
-  'sql-management': { ...answering, groups: ['audit-plans', 'sql-manages'] },
+  'sql-management': { ...answering, groups: ['audit-plans', 'sql-manages', 'sql-exceptions'] },
   workflows: { ...answering, groups: ['workflows', 'workflow-templates'] },
   // A release audits the SQL again on its targets.
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },

@@ -20,6 +20,7 @@ import { limits as roles } from './contract/roles/limits.ts';
 import { limits as rules } from './contract/rules/limits.ts';
 import { limits as sessions } from './contract/sessions/limits.ts';
 import { limits as sqlAuditRecords } from './contract/sql-audit-records/limits.ts';
+import { limits as sqlExceptions } from './contract/sql-exceptions/limits.ts';
 import { limits as sqlManages } from './contract/sql-manages/limits.ts';
 import { limits as sqlVersions } from './contract/sql-versions/limits.ts';
 import { limits as statistics } from './contract/statistics/limits.ts';
@@ -53,6 +54,7 @@ export const limits = {
   ...rules,
   ...sessions,
   ...sqlAuditRecords,
+  ...sqlExceptions,
   ...sqlManages,
   ...sqlVersions,
   ...statistics,

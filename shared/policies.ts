@@ -19,6 +19,7 @@ import { policies as resourceOverview } from './contract/resource-overview/polic
 import { policies as roles } from './contract/roles/policies.ts';
 import { policies as rules } from './contract/rules/policies.ts';
 import { policies as sqlAuditRecords } from './contract/sql-audit-records/policies.ts';
+import { policies as sqlExceptions } from './contract/sql-exceptions/policies.ts';
 import { policies as sqlManages } from './contract/sql-manages/policies.ts';
 import { policies as sqlVersions } from './contract/sql-versions/policies.ts';
 import { policies as system } from './contract/system/policies.ts';
@@ -48,6 +49,7 @@ export const policies = {
   ...roles,
   ...rules,
   ...sqlAuditRecords,
+  ...sqlExceptions,
   ...sqlManages,
   ...sqlVersions,
   ...system,

@@ -19,6 +19,7 @@ import { pages as resourceOverview } from './features/resource-overview/pages.ts
 import { pages as rules } from './features/rules/pages.ts';
 import { pages as sessions } from './features/sessions/pages.ts';
 import { pages as sqlAuditRecords } from './features/sql-audit-records/pages.ts';
+import { pages as sqlExceptions } from './features/sql-exceptions/pages.ts';
 import { pages as sqlManages } from './features/sql-manages/pages.ts';
 import { pages as sqlVersions } from './features/sql-versions/pages.ts';
 import { pages as statistics } from './features/statistics/pages.ts';
@@ -48,6 +49,7 @@ export const pages = {
   ...rules,
   ...sessions,
   ...sqlAuditRecords,
+  ...sqlExceptions,
   ...sqlManages,
   ...sqlVersions,
   ...statistics,

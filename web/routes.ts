@@ -20,6 +20,7 @@ import { screens as resourceOverview } from './features/resource-overview/screen
 import { screens as rules } from './features/rules/screens.ts';
 import { screens as sessions } from './features/sessions/screens.ts';
 import { screens as sqlAuditRecords } from './features/sql-audit-records/screens.ts';
+import { screens as sqlExceptions } from './features/sql-exceptions/screens.ts';
 import { screens as sqlManages } from './features/sql-manages/screens.ts';
 import { screens as sqlVersions } from './features/sql-versions/screens.ts';
 import { screens as statistics } from './features/statistics/screens.ts';
@@ -50,6 +51,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...rules,
   ...sessions,
   ...sqlAuditRecords,
+  ...sqlExceptions,
   ...sqlManages,
   ...sqlVersions,
   ...statistics,

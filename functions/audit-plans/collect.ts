@@ -2,9 +2,12 @@ import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { countWaiting, type CollectedPlace } from '../collected/count-waiting.ts';
 import { waitingScans } from '../collected/inbox-repo.ts';
+import type { Sieve } from '../collected/plan-facts.ts';
 import { removePlanSqls } from '../collected/remove.ts';
 import { forEachDueTenant } from '../platform/due-work.ts';
+import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
+import { exceptionsOf } from '../sql-exceptions/service.ts';
 import { collectRound } from './collect-round.ts';
 import { factsOf } from './facts.ts';
 import { scanRuns } from './run-repo.ts';
@@ -41,14 +44,19 @@ async function countAll(place: CollectedPlace, isOver: () => boolean): Promise<v
   for (const { projectUid, scanId } of items) {
     const scan = await scans.on(place.table).get({ projectUid, scanId });
     const facts = (planId: number) => scan && factsOf(scan, planId);
-    await guarded(place, () =>
-      countWaiting(
-        place,
-        { projectUid, scanId, factsOf: facts, sieve: { leavesOut: () => false, counted: async () => {} } },
-        isOver,
-      ),
-    );
+    const sieve = await sieveOf(place.table, projectUid);
+    await guarded(place, () => countWaiting(place, { projectUid, scanId, factsOf: facts, sieve }, isOver));
   }
+}
+
+/** The exceptions of a project as counting asks them. */
+async function sieveOf(table: TenantTable, projectUid: string): Promise<Sieve> {
+  const exceptions = await exceptionsOf(table, projectUid);
+  return {
+    leavesOut: ({ sql, count, endpoints = [] }, fingerprint, { dbServiceName }) =>
+      exceptions.leavesOut({ sql, count, endpoints, fingerprint, dbServiceName }),
+    counted: (at) => exceptions.counted(at),
+  };
 }
 
 async function clearGone(place: CollectedPlace, isOver: () => boolean): Promise<void> {

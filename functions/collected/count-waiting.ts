@@ -58,8 +58,7 @@ async function countRound(place: CollectedPlace, scan: Scan, round: Round): Prom
   const { found, wholes, excepted } = await sorted(place, scan, round.batches);
   const dropped = await keepAll(place, found, round.number);
   for (const [planId, present] of wholes) await markGone(table, planId, present);
-  const files = world.files.forTenant(tenant);
-  for (const { file } of round.batches) if (file !== undefined) await files.remove(file);
+  for (const { file } of round.batches) if (file !== undefined) await world.files.forTenant(tenant).remove(file);
   const { scanId } = scan;
   await table.transact([
     rounds.on(table).updating({ scanId, number: round.number, batchIds: [], version: round.version }),

@@ -3,5 +3,6 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as auditPlans } from '../audit-plans/index.ts';
 import { group as sqlManages } from '../sql-manages/index.ts';
+import { group as sqlExceptions } from '../sql-exceptions/index.ts';
 
-export const handler = apiHandler([auditPlans, sqlManages], listeners);
+export const handler = apiHandler([auditPlans, sqlManages, sqlExceptions], listeners);

@@ -20,6 +20,7 @@ import * as roles from './roles/operations.ts';
 import * as rules from './rules/operations.ts';
 import * as sessions from './sessions/operations.ts';
 import * as sqlAuditRecords from './sql-audit-records/operations.ts';
+import * as sqlExceptions from './sql-exceptions/operations.ts';
 import * as sqlManages from './sql-manages/operations.ts';
 import * as sqlVersions from './sql-versions/operations.ts';
 import * as statistics from './statistics/operations.ts';
@@ -53,6 +54,7 @@ export const modules = {
   rules,
   sessions,
   'sql-audit-records': sqlAuditRecords,
+  'sql-exceptions': sqlExceptions,
   'sql-manages': sqlManages,
   'sql-versions': sqlVersions,
   statistics,

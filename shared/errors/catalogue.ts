@@ -15,6 +15,7 @@ import { errors as roles } from '../contract/roles/errors.ts';
 import { errors as rules } from '../contract/rules/errors.ts';
 import { errors as sessions } from '../contract/sessions/errors.ts';
 import { errors as sqlAuditRecords } from '../contract/sql-audit-records/errors.ts';
+import { errors as sqlExceptions } from '../contract/sql-exceptions/errors.ts';
 import { errors as sqlManages } from '../contract/sql-manages/errors.ts';
 import { errors as sqlVersions } from '../contract/sql-versions/errors.ts';
 import { errors as tasks } from '../contract/tasks/errors.ts';
@@ -40,6 +41,7 @@ export const errors = {
   ...rules,
   ...sessions,
   ...sqlAuditRecords,
+  ...sqlExceptions,
   ...sqlManages,
   ...sqlVersions,
   ...tasks,

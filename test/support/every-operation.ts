@@ -19,6 +19,7 @@ import {
   createRuleTemplate,
   listCustomRules,
 } from '../../shared/contract/rules/operations.ts';
+import { createSqlException } from '../../shared/contract/sql-exceptions/operations.ts';
 import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
 import { createPipeline } from '../../shared/contract/pipelines/operations.ts';
 import { createSqlVersion } from '../../shared/contract/sql-versions/operations.ts';
@@ -127,6 +128,7 @@ export async function seed(admin: ApiClient, name: string) {
     ...inProject,
     body: { data_export_workflow: { name: `export_${name}`, tasks: [{ task_uid: exportTask }] } },
   });
+  await admin.call(createSqlException, { params: { project_name: name }, body: { type: 'sql', content: name } });
   const { data: scan } = await admin.call(createInstanceAuditPlan, {
     params: { project_name: name },
     body: { instance_id: source.uid, audit_plans: [{ audit_plan_type: 'default' }] },
@@ -169,6 +171,7 @@ export async function seed(admin: ApiClient, name: string) {
     environment_tag_uid: tag?.uid ?? '',
     business_tag_uid: businesses.find((one) => one.name === name)?.uid ?? '',
     audit_whitelist_id: 1,
+    blacklist_id: 1,
     instance_id: source.uid,
     instance_audit_plan_id: scan.instance_audit_plan_id,
     audit_plan_id: plans[0]?.id ?? 0,

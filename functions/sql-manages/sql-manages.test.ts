@@ -1,0 +1,102 @@
+import * as scans from '../../shared/contract/audit-plans/operations.ts';
+import { archiveProject } from '../../shared/contract/projects/operations.ts';
+import * as contract from '../../shared/contract/sql-manages/operations.ts';
+import { testApi, type TestApi } from '../../test/support/api.ts';
+import { movableClock } from '../../test/support/workflow-bench.ts';
+import { auditCollectedSql } from '../audit-plans/audit-collected-sql.ts';
+import { collectSql } from '../audit-plans/collect.ts';
+
+const clock = movableClock();
+const params = { project_name: 'shop' };
+let api: TestApi;
+let projectUid: string;
+let send: (sql: string) => Promise<void>;
+beforeAll(async () => {
+  api = await testApi({ clock });
+  await api.addProject('shop', 'other');
+  projectUid = await api.addProject('shop');
+  const source = await api.addDbService(projectUid, 'orders', { db_type: 'MySQL', host: '127.0.0.1', port: '1' });
+  for (const user of ['mei', 'lee']) await api.addMember(projectUid, user);
+  const { data } = await api.as('admin').call(scans.createInstanceAuditPlan, {
+    params,
+    body: { instance_id: source, audit_plans: [{ audit_plan_type: 'default' }] },
+  });
+  const ofScan = { ...params, instance_audit_plan_id: Number(data.instance_audit_plan_id) };
+  const [plan] = (await api.as('admin').call(scans.getInstanceAuditPlanOverview, { params: ofScan })).data;
+  const scanner = api.anyone.with({ token: async () => plan?.audit_plan_type.token ?? '' });
+  send = async (sql) => {
+    await scanner.call(scans.uploadCollectedSql, {
+      params: { ...params, audit_plan_id: plan?.id ?? 0 },
+      body: { audit_plan_sql_list: [{ audit_plan_sql_last_receive_text: sql, audit_plan_sql_schema: 'shop' }] },
+    });
+    await collectSql(api.world);
+    await auditCollectedSql(api.world);
+  };
+  for (const sql of ['delete from t', 'select id from t where id = 1', 'update t set a = 1']) await send(sql);
+});
+afterAll(() => api.close());
+
+const list = async (query: object = {}, by = 'admin') =>
+  api.as(by).call(contract.listSqlManages, { params, query: { page_index: 1, page_size: 50, ...query } });
+const idOf = async (text: string) => (await list({ fuzzy_search_sql_fingerprint: text })).data[0]?.id ?? 0;
+const handle = (body: object, by = 'admin') =>
+  api.as(by).call(contract.batchUpdateSqlManages, { params, body: body as never });
+const refused = (body: object, by: string, tenant = 'default') =>
+  api.as(by, tenant).errorOf(contract.batchUpdateSqlManages, { params, body });
+
+test('statements are assigned, solved and remarked together, and the totals follow', async () => {
+  const ids = [await idOf('DELETE'), await idOf('UPDATE')];
+  await handle({ sql_manage_id_list: ids, status: 'solved', remark: 'limited', assignees: [api.uidOf('mei')] });
+  const solved = await list({ filter_status: 'solved' });
+  expect(solved.data.map(({ assignees, remark }) => [assignees, remark])).toEqual([
+    [['mei'], 'limited'],
+    [['mei'], 'limited'],
+  ]);
+  expect(solved).toMatchObject({ sql_manage_total_num: 2, sql_manage_all_num: 3, sql_manage_optimized_num: 2 });
+  await handle({ sql_manage_id_list: ids, priority: '' });
+  expect((await list({ filter_priority: 'high' })).data).toEqual([]);
+});
+
+test('what comes again after it was solved keeps its status and says so, until it is handled anew', async () => {
+  clock.later(60_000);
+  await send('delete from t');
+  const [back] = (await list({ fuzzy_search_sql_fingerprint: 'DELETE' })).data;
+  expect(back).toMatchObject({ status: 'solved', fp_count: 2, remark: 'limited' });
+  expect(back?.returned_at).toBeDefined();
+  await handle({ sql_manage_id_list: [back?.id], status: 'ignored' });
+  expect((await list({ fuzzy_search_sql_fingerprint: 'DELETE' })).data[0]?.returned_at).toBeUndefined();
+});
+
+test('the list is filtered and ordered, and goes into a file', async () => {
+  expect((await list({ filter_audit_level: 'error' })).data.length).toBe(2);
+  expect((await list({ sort_field: 'fp_count', sort_order: 'desc' })).data[0]?.fp_count).toBe(2);
+  expect((await list({ filter_rule_name: 'dml-require-where' })).data.length).toBe(2);
+  expect((await list({ filter_by_environment_tag: 'PROD' })).data).toEqual([]);
+  expect((await list({ filter_db_type: 'Oracle' })).data).toEqual([]);
+  const { data: tips } = await api.as('admin').call(contract.listSqlManageRuleTips, { params });
+  expect(tips[0]?.rule.map(({ rule_name }) => rule_name)).toContain('dml-require-where');
+  const file = await api.as('admin').send(contract.exportSqlManages, { params, query: {} });
+  expect(file.bytes.toString()).toContain('delete from t');
+});
+
+test('members see and change what is assigned to them, others nothing', async () => {
+  const mine = await list({}, 'mei');
+  expect(mine.data.map(({ is_mine }) => is_mine)).toEqual([true, true]);
+  expect((await list({}, 'lee')).data).toEqual([]);
+  const [own, other] = [await idOf('UPDATE'), await idOf('SELECT id')];
+  await handle({ sql_manage_id_list: [own], status: 'manual_audited' }, 'mei');
+  expect(await refused({ sql_manage_id_list: [own, other], status: 'solved' }, 'mei')).toBe('notFound');
+  expect(await refused({ sql_manage_id_list: [own], status: 'solved' }, 'lee')).toBe('notFound');
+  expect(await refused({ sql_manage_id_list: [own], status: 'solved' }, 'auditor')).toBe('forbidden');
+  expect(await refused({ sql_manage_id_list: [own], status: 'solved' }, 'admin', 'other')).toBe('notFound');
+  expect(await refused({ sql_manage_id_list: [own], assignees: [api.uidOf('max')] }, 'admin')).toBe('assigneeNoMember');
+  expect(await refused({ sql_manage_id_list: [], status: 'solved' }, 'admin')).toBe('validation');
+});
+
+test('in an archived project nothing is handled', async () => {
+  await api.as('admin').call(archiveProject, { params: { project_uid: projectUid } });
+  expect(await refused({ sql_manage_id_list: [await idOf('UPDATE')], status: 'solved' }, 'mei')).toBe(
+    'projectArchived',
+  );
+  expect((await list({}, 'mei')).data.length).toBe(2);
+});
