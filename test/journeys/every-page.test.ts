@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { createInstanceAuditPlan } from '../../shared/contract/audit-plans/operations.ts';
+import { createSqlException } from '../../shared/contract/sql-exceptions/operations.ts';
 import type { Browser, Page } from 'playwright-core';
 import { addDataExport, addDataExportTasks } from '../../shared/contract/data-exports/operations.ts';
 import { listDbServices } from '../../shared/contract/db-services/operations.ts';
@@ -105,6 +107,17 @@ beforeAll(async () => {
       sql_content: `${sqls};\nselect * from orders`,
     },
   });
+  const { data: scan } = await admin.call(createInstanceAuditPlan, {
+    params: { project_name: 'demo' },
+    body: {
+      instance_id: source?.uid ?? '',
+      audit_plans: [{ audit_plan_type: 'default' }, { audit_plan_type: 'postgresql_top_sql' }],
+    },
+  });
+  await admin.call(createSqlException, {
+    params: { project_name: 'demo' },
+    body: { type: 'cidr', content: '10.0.0.0/8', desc: 'Monitoring' },
+  });
   const ofProject = { project_uid: project?.uid ?? '' };
   const { data: audited } = await admin.call(addDataExportTasks, {
     params: ofProject,
@@ -126,6 +139,7 @@ beforeAll(async () => {
   ids = {
     workflowID: dataExport.export_data_workflow_uid,
     recordId: quick.sql_audit_record_id,
+    scanId: scan.instance_audit_plan_id,
     ruleID: custom?.rule_id ?? '',
     projectID: project?.uid ?? '',
     dbServiceUid: source?.uid ?? '',

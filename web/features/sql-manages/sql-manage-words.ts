@@ -31,6 +31,7 @@ export const words = {
     zh: '扫描任务采集到的 SQL；仅值不同的语句合并为一条',
     en: 'The SQL that scans found; statements that differ in their values only are one',
   },
+  list: { zh: 'SQL 列表', en: 'Statements found' },
   empty: { zh: '还没有采集到 SQL', en: 'No SQL yet' },
   emptyHint: {
     zh: '在 SQL 管控配置中为数据源添加扫描任务后，采集到的 SQL 会列在这里。',

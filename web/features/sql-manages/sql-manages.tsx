@@ -2,7 +2,6 @@ import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router-dom';
 import { listEnvironmentTags } from '../../../shared/contract/projects/operations.ts';
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
@@ -21,7 +20,7 @@ import { useCall, useChange } from '../../app/query.ts';
 import { WhitelistDialog } from '../../parts/audit-whitelist/whitelist-dialog.tsx';
 import { useAsked } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { AbnormalScans } from './abnormal-scans.tsx';
 import { HandleDialog } from './handle-dialog.tsx';
@@ -54,52 +53,49 @@ export default function SqlManages() {
     run: () => navigate(link('auditPlans', { projectID })),
   };
   return (
-    <ListPage title={words.title}>
-      <SpaceBetween size="m">
-        <AbnormalScans />
-        <Totals of={list.data} />
-        <DataTable
-          name="sql_manages"
-          variant="container"
-          table={table}
-          list={{ ...list, data: list.data && { ...list.data, total_nums: list.data.sql_manage_total_num } }}
-          columns={columns}
-          rowId={({ id }) => String(id)}
-          rowName={({ sql_fingerprint }) => sql_fingerprint}
-          title={words.title}
-          description={words.description}
-          empty={{ text: words.empty, hint: words.emptyHint, action: toScans }}
-          actions={[
-            {
-              id: 'export',
-              text: words.export,
-              run: () => download.run({ params, query: exported }),
-              busy: download.busy,
-            },
-            toScans,
-          ]}
-          batchActions={(rows) => [
-            { id: 'handle', text: words.edit, run: () => handling.ask(rows), why: whyNotAll(rows) },
-          ]}
-          actionsWidth={230}
-          rowActions={(row) => [
-            { id: 'details', text: words.details, run: () => setShown(row) },
-            { id: 'handle', text: words.edit, run: () => handling.ask([row]), why: whyNotAll([row]) },
-            {
-              id: 'whitelist',
-              text: words.whitelist,
-              why: row.is_sql_shortened ? words.notWhole : whyNot('auditWhitelistManage'),
-              run: () => whitelisting.ask(row.sql),
-            },
-          ]}
-        />
-      </SpaceBetween>
+    <Page title={words.title} description={words.description}>
+      <AbnormalScans />
+      <Totals of={list.data} />
+      <DataTable
+        name="sql_manages"
+        variant="container"
+        table={table}
+        list={{ ...list, data: list.data && { ...list.data, total_nums: list.data.sql_manage_total_num } }}
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        rowName={({ sql_fingerprint }) => sql_fingerprint}
+        title={words.list}
+        empty={{ text: words.empty, hint: words.emptyHint, action: toScans }}
+        actions={[
+          {
+            id: 'export',
+            text: words.export,
+            run: () => download.run({ params, query: exported }),
+            busy: download.busy,
+          },
+          toScans,
+        ]}
+        batchActions={(rows) => [
+          { id: 'handle', text: words.edit, run: () => handling.ask(rows), why: whyNotAll(rows) },
+        ]}
+        actionsWidth={230}
+        rowActions={(row) => [
+          { id: 'details', text: words.details, run: () => setShown(row) },
+          { id: 'handle', text: words.edit, run: () => handling.ask([row]), why: whyNotAll([row]) },
+          {
+            id: 'whitelist',
+            text: words.whitelist,
+            why: row.is_sql_shortened ? words.notWhole : whyNot('auditWhitelistManage'),
+            run: () => whitelisting.ask(row.sql),
+          },
+        ]}
+      />
       {shown && <SqlManageDetails row={shown} onClose={() => setShown(undefined)} />}
       {handling.about && <HandleDialog rows={handling.about} onClose={handling.done} />}
       {whitelisting.about !== undefined && (
         <WhitelistDialog work={{ kind: 'add', value: whitelisting.about }} onClose={whitelisting.done} />
       )}
-    </ListPage>
+    </Page>
   );
 }
 
