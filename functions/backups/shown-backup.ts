@@ -1,16 +1,38 @@
 import { familyOf } from '../../shared/engines/index.ts';
-import type { RunState } from '../../shared/lifecycles/workflow.ts';
-import { backupCautions, backupReasons } from '../../shared/rollback/reasons.ts';
-import { isPromise, type BackupStatus } from '../../shared/rollback/strategies.ts';
+import type { StatementState } from '../../shared/lifecycles/statement.ts';
+import { backupCautions, backupReasons, type BackupCaution, type BackupReason } from '../../shared/rollback/reasons.ts';
+import { isPromise, type BackupStatus, type BackupStrategy } from '../../shared/rollback/strategies.ts';
 import { fill, inLocale, type Locale, type Text } from '../../shared/text.ts';
-import type { Statement } from '../execution/statement-repo.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import { BackupFailed } from './backup-failed.ts';
 import { shownReverseSql } from './reverse-script.ts';
 
+/** A statement as its ledger knows it, as far as its backup goes. */
+type Statement = {
+  readonly number: number;
+  readonly state: StatementState;
+  readonly rowsAffected?: number | undefined;
+  readonly backupStrategy: BackupStrategy;
+  readonly backupAdvice?:
+    | {
+        readonly recommended: BackupStrategy;
+        readonly supported: BackupStrategy[];
+        readonly reason: BackupReason;
+        readonly cautions: readonly BackupCaution[];
+      }
+    | undefined;
+  readonly backup?:
+    | {
+        readonly status: 'executing' | 'failed' | 'succeed';
+        readonly folder: string;
+        readonly rows: number;
+        readonly reason?: Text | undefined;
+      }
+    | undefined;
+};
+
 type Seen = {
   readonly task: { readonly enableBackup: boolean };
-  readonly run?: RunState | undefined;
   readonly locale: Locale;
 };
 

@@ -96,7 +96,7 @@ function shownStatement(
     rows_affected: statement.rowsAffected,
     exec_start_time: statement.startedAt,
     exec_end_time: statement.endedAt,
-    ...shownBackup(statement, { task, run, locale }),
+    ...shownBackup(statement, { task, locale }),
     rollback_sqls: undoing.sqls,
   };
 }

@@ -54,6 +54,7 @@ const changesNothing = new Set([
   '/v1/dms/projects/db_services_connections',
   '/sqle/v1/projects/{project_name}/instances/connections',
   '/sqle/v1/rule_templates/parse',
+  '/sqle/v1/projects/{project_name}/workflows/{workflow_id}/rollback_check',
   '/sqle/v1/projects/{project_name}/instance_audit_plan_checks',
   '/sqle/v1/projects/{project_name}/instance_audit_plans/{instance_audit_plan_id}/audit_plans/{audit_plan_id}/sql_data',
   '/sqle/v1/projects/{project_name}/instance_audit_plans/{instance_audit_plan_id}/audit_plans/{audit_plan_id}/sql_export',
