@@ -6,6 +6,13 @@ export const locales = ['zh-CN', 'en-US'] as const;
 /** One of them. */
 export type Locale = (typeof locales)[number];
 
+/** The first language of ours among those that somebody reads; English for who reads others only. */
+export function localeAsked(languages: readonly string[]): Locale | undefined {
+  const read = languages.map((language) => language.trim().toLowerCase()).filter(Boolean);
+  const ours = read.flatMap((language) => locales.find((locale) => language.startsWith(locale.slice(0, 2))) ?? []);
+  return ours[0] ?? (read.length > 0 ? 'en-US' : undefined);
+}
+
 /** Picks the words of one language. */
 export function inLocale(text: Text, locale: Locale): string {
   return locale === 'zh-CN' ? text.zh : text.en;

@@ -65,6 +65,8 @@ export const statementSchema = z.object({
   sourceFile: z.string(),
   auditLevel: level,
   findings: z.array(findingSchema),
+  /** The rules of these findings, for the search. */
+  ruleIds: z.array(z.string()).default([]),
   /** Not the first statement of the task with this fingerprint and these findings. */
   isDuplicate: z.boolean(),
   description: z.string(),

@@ -15,6 +15,8 @@ export type Caller = {
   readonly tokenKind: 'session' | 'personal' | 'pipeline';
   /** The node of a pipeline that calls for this person: it may audit in its project and no more. */
   readonly pipeline?: PipelineToken;
+  /** The language that the account was set to, if it was. */
+  readonly language: Locale | undefined;
 };
 
 /** The project that the address names, with what the caller holds in it. */

@@ -60,6 +60,7 @@ async function answer(
   if (found === 'wrongMethod') throw new AppError('methodNotAllowed');
   const { op } = found.route;
   const identity = await authenticate(world, event, needs[op.access] ?? 'required');
+  answering.locale = identity.caller?.language;
   const project = identity.caller && (await projectAtHand(identity.table, identity.caller, found.params));
   const request = requestOf(event);
   const record = callRecord({ table: identity.table, world, request }, () =>
@@ -156,7 +157,7 @@ function contextOf({ world, event, request, record, answering, identity, project
     recorded: record.table,
     world,
     requestId: event.requestContext.requestId,
-    locale: localeOf(event),
+    locale: caller?.language ?? localeOf(event),
     request,
     get user() {
       if (!caller) throw new AppError('signInRequired');

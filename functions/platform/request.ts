@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import { AppError, type FieldProblem } from '../../shared/errors/index.ts';
 import { inputProblem } from '../../shared/input-problem.ts';
-import type { Locale } from '../../shared/text.ts';
+import { localeAsked, type Locale } from '../../shared/text.ts';
 import { wholeCharacters } from '../../shared/whole-characters.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 
@@ -11,10 +11,9 @@ export type Fields = FieldProblem[];
 /** What came, by name. */
 export type Parsed = Record<string, unknown>;
 
-/** The language in which the caller reads. */
+/** The language in which a call asks to be answered: the first of its header that we speak. */
 export function localeOf(event: APIGatewayProxyEventV2): Locale {
-  const language = event.headers['accept-language'] ?? '';
-  return /^\s*en/i.test(language) ? 'en-US' : 'zh-CN';
+  return localeAsked(event.headers['accept-language']?.split(',') ?? []) ?? 'zh-CN';
 }
 
 /** The query as the client wrote it: a repeated key is a list. The gateway's own map joins them with commas. */

@@ -5,13 +5,25 @@ import { inLocale } from '../../shared/text.ts';
 import { memberGroups, memberships, type Grant } from '../platform/access/membership.ts';
 import { roles } from '../platform/access/role.ts';
 import type { Context } from '../platform/context.ts';
-import { dbServicesOf } from '../db-services/service.ts';
+import { dbServicesOf, type DbService } from '../db-services/service.ts';
+
+type Health = 'health' | 'unhealth' | 'untested';
+
+/** What the latest connection test said; nothing is known of a data source that was never tested. */
+function healthOf(lastTest: DbService['lastTest']): Health {
+  if (lastTest === undefined) return 'untested';
+  return lastTest.status === 'connect_success' ? 'health' : 'unhealth';
+}
 
 export async function getInstanceHealth(_: Input<typeof contract.getInstanceHealth>, ctx: Context) {
-  const byType = new Map<string, { health_instance_names: string[]; unhealth_instance_names: string[] }>();
-  for (const { dbType, name, riskyWorkflows } of await dbServicesOf(ctx.table, ctx.project.uid)) {
-    const row = byType.get(dbType) ?? { health_instance_names: [], unhealth_instance_names: [] };
-    (riskyWorkflows > 0 ? row.unhealth_instance_names : row.health_instance_names).push(name);
+  const byType = new Map<string, Record<`${Health}_instance_names`, string[]>>();
+  for (const { dbType, name, lastTest } of await dbServicesOf(ctx.table, ctx.project.uid)) {
+    const row = byType.get(dbType) ?? {
+      health_instance_names: [],
+      unhealth_instance_names: [],
+      untested_instance_names: [],
+    };
+    row[`${healthOf(lastTest)}_instance_names`].push(name);
     byType.set(dbType, row);
   }
   return { data: [...byType].map(([db_type, names]) => ({ db_type, ...names })) };

@@ -5,7 +5,8 @@ import { sqlCounts, statusCounts, type StatusCounts } from '../workflows/service
 import { shownCounts } from './shown-counts.ts';
 
 export async function getProjectScore(_: Input<typeof contract.getProjectScore>, ctx: Context) {
-  return { data: { score: scoreOf(await statusCounts(ctx.table, ctx.project.uid)) } };
+  const score = scoreOf(await statusCounts(ctx.table, ctx.project.uid));
+  return { data: { ...(score !== undefined && { score }) } };
 }
 
 export async function getWorkflowStatus(_: Input<typeof contract.getWorkflowStatus>, ctx: Context) {
@@ -20,8 +21,8 @@ export async function getAuditedSqls(_: Input<typeof contract.getAuditedSqls>, c
   };
 }
 
-/** The share of finished workflows among those that came to be executed; a project without any has nothing against it. */
-function scoreOf({ finished, exec_failed: failed, executing }: StatusCounts): number {
+/** The share of finished workflows among those that came to be executed; of a project without any nothing is known. */
+function scoreOf({ finished, exec_failed: failed, executing }: StatusCounts): number | undefined {
   const executed = finished + failed + executing;
-  return executed === 0 ? 100 : Math.round((100 * finished) / executed);
+  return executed === 0 ? undefined : Math.round((100 * finished) / executed);
 }

@@ -6,6 +6,7 @@ import type { WorkflowStatus } from '../../shared/lifecycles/workflow.ts';
 import { aWorkflow as aWorkflowOf } from '../../test/support/a-workflow.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { changeWorkflow, withAssignees } from '../workflows/change-workflow.ts';
+import { dbServices as records } from '../db-services/db-service-repo.ts';
 import { countingSql } from '../workflows/totals.ts';
 import { workflows } from '../workflows/workflow-repo.ts';
 
@@ -74,9 +75,9 @@ async function become(workflowId: string, status: WorkflowStatus): Promise<void>
 describe('the score of a project', () => {
   const score = async () => (await api.as('mei').call(contract.getProjectScore, shop)).data.score;
 
-  test('is 100 as long as nothing was executed', async () => {
+  test('is not there as long as nothing was executed', async () => {
     await aWorkflow({ status: 'wait_for_audit' });
-    expect(await score()).toBe(100);
+    expect(await score()).toBeUndefined();
   });
 
   test('is the share of finished workflows among the executed ones', async () => {
@@ -120,19 +121,26 @@ test('the risk rate is the share of statements that broke a rule', async () => {
   expect(await audited()).toMatchObject({ data: { total_sql_count: 8, risk_sql_count: 3 }, risk_rate: 38 });
 });
 
-test('a data source with a rejected or failed workflow is not healthy, until the workflow is put right', async () => {
-  const failed = await aWorkflow({ status: 'exec_failed', on: 'stock' });
-  await aWorkflow({ status: 'finished', on: 'orders' });
-  const health = async () => (await api.as('mei').call(contract.getInstanceHealth, shop)).data;
-  expect(await health()).toEqual([
-    { db_type: 'MySQL', health_instance_names: ['orders'], unhealth_instance_names: ['stock'] },
-    { db_type: 'PostgreSQL', health_instance_names: ['reports'], unhealth_instance_names: [] },
+test('the health of data sources is what their latest connection test said, and nothing without one', async () => {
+  const tested = (name: string, status: 'connect_success' | 'connect_failed') =>
+    records.on(api.table()).patch({ uid: sources[name] ?? '' }, { set: { lastTest: { status, at: '', message: '' } } });
+  await tested('orders', 'connect_success');
+  await tested('stock', 'connect_failed');
+  await aWorkflow({ status: 'exec_failed', on: 'orders' });
+  expect((await api.as('mei').call(contract.getInstanceHealth, shop)).data).toEqual([
+    {
+      db_type: 'MySQL',
+      health_instance_names: ['orders'],
+      unhealth_instance_names: ['stock'],
+      untested_instance_names: [],
+    },
+    {
+      db_type: 'PostgreSQL',
+      health_instance_names: [],
+      unhealth_instance_names: [],
+      untested_instance_names: ['reports'],
+    },
   ]);
-  await become(failed, 'finished');
-  expect((await health())[0]).toMatchObject({
-    health_instance_names: ['orders', 'stock'],
-    unhealth_instance_names: [],
-  });
 });
 
 test('the risky workflows are the rejected and failed ones that the reader may see, latest first', async () => {

@@ -1,12 +1,15 @@
 import type * as contract from '../../shared/contract/tasks/operations.ts';
 import type { Input, Reply } from '../../shared/contract/operation.ts';
+import { findRule } from '../../shared/audit/judge/find-rule.ts';
 import { execStatusOf, statesOfExecStatus } from '../../shared/lifecycles/statement.ts';
 import type { RunState } from '../../shared/lifecycles/workflow.ts';
+import { severityOf } from '../../shared/levels.ts';
 import { inLocale, locales, type Locale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import type { WhereRecord } from '../platform/table/entity.ts';
 import { pageOf } from '../platform/table/paging.ts';
 import { outdateDownloads } from '../audits/download-repo.ts';
+import { ruleOutcomesOf } from '../audits/rule-outcome-repo.ts';
 import { runs } from '../execution/run-repo.ts';
 import { statements, type NewStatement, type Statement, type StoredFinding } from '../execution/statement-repo.ts';
 import { statementText } from '../execution/statement-text.ts';
@@ -47,12 +50,18 @@ export async function updateAuditTaskSql({ params, body }: Input<typeof contract
 type Query = Input<typeof contract.listAuditTaskSqls>['query'];
 
 function filterOf(
-  { filter_audit_level: auditLevel, filter_exec_status: status, no_duplicate: isDistinct }: Query,
+  {
+    filter_audit_level: auditLevel,
+    filter_exec_status: status,
+    filter_rule_name: rule,
+    no_duplicate: isDistinct,
+  }: Query,
   run: RunState | undefined,
 ): WhereRecord<NewStatement> | undefined {
   const filter = {
     ...(auditLevel && { auditLevel }),
     ...(status && { state: { oneOf: statesOfExecStatus(status, run) } }),
+    ...(rule && { ruleIds: { contains: rule } }),
     ...(isDistinct && { isDuplicate: false }),
   };
   return Object.keys(filter).length > 0 ? filter : undefined;
@@ -61,9 +70,9 @@ function filterOf(
 /** Totals that the audit counted; how many statements have come how far is counted when it is asked. */
 function knownTotal(
   task: AuditTask,
-  { filter_audit_level: level, filter_exec_status: status, no_duplicate: isDistinct }: Query,
+  { filter_audit_level: level, filter_exec_status: status, filter_rule_name: rule, no_duplicate: isDistinct }: Query,
 ): number | undefined {
-  if (status) return undefined;
+  if (status || rule) return undefined;
   const counts = isDistinct ? task.distinctLevelCounts : task.levelCounts;
   return level ? (counts[level] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
@@ -117,11 +126,37 @@ function shownFinding(
     db_type: dbType,
     execution_failed: error !== undefined,
     error_info: reasonIn(locale),
+    instead: insteadOf(ruleId, locale),
     i18n_audit_result_info: inBoth,
     line,
     column,
     length,
   };
+}
+
+/** The rules that statements of a task broke, with what to do about each: what a large result is read by. */
+export async function listAuditTaskRules({ params }: Input<typeof contract.listAuditTaskRules>, ctx: Context) {
+  const task = await visibleTask(ctx, params.task_id);
+  const hit = (await ruleOutcomesOf(ctx.table, task.taskId)).filter(({ hits }) => hits > 0);
+  return {
+    data: hit
+      .map(({ ruleId, hits }) => {
+        const rule = findRule(ruleId);
+        return {
+          rule_name: ruleId,
+          desc: rule ? inLocale(rule.what, ctx.locale) : ruleId,
+          level: rule?.level ?? '',
+          hit_count: hits,
+          instead: insteadOf(ruleId, ctx.locale),
+        };
+      })
+      .sort((a, b) => severityOf(b.level) - severityOf(a.level) || b.hit_count - a.hit_count),
+  };
+}
+
+function insteadOf(ruleId: string, locale: Locale): string {
+  const rule = findRule(ruleId);
+  return rule ? inLocale(rule.instead, locale) : '';
 }
 
 const wireLanguages: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };

@@ -24,6 +24,22 @@ test('language, phone and preferred system change at once', async () => {
   });
 });
 
+test('the language of an account comes before that of a call, which is followed until one is chosen', async () => {
+  const refusedIn = async (language: string) =>
+    (
+      await api
+        .as('lee')
+        .with({ language })
+        .refusal(contract.updateCurrentUser, own({ phone: '1' }))
+    ).message;
+  const [english, chinese] = [await refusedIn('fr, en;q=0.8'), await refusedIn('zh-TW')];
+  expect(english).toMatch(/phone: [A-Z]/);
+  expect(chinese).toMatch(/[一-龥]/);
+  expect((await me('lee')).language).toBeUndefined();
+  await save('lee', { language: 'zh-CN' });
+  expect(await refusedIn('en-US')).toBe(chinese);
+});
+
 test('a wrong language, e-mail or phone is refused at its field', async () => {
   const refusal = await api
     .as('mei')

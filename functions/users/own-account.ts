@@ -24,8 +24,8 @@ export async function updateCurrentUser(
       email: change.email ?? before.email,
       phone: change.phone ?? before.phone,
       wxid: change.wxid ?? before.wxid,
-      language: change.language ?? before.language,
       system: change.system ?? before.system,
+      ...(change.language && { language: change.language }),
       ...(change.password !== undefined && { passwordHash: await hashPassword(change.password) }),
     }),
     ...(change.password === undefined

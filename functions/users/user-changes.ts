@@ -101,8 +101,8 @@ async function changed(before: Stored<Account>, user: UserChange): Promise<Store
     email: user.email ?? before.email,
     phone: user.phone ?? before.phone,
     wxid: user.wxid ?? before.wxid,
-    language: user.language ?? before.language,
     system: user.system ?? before.system,
+    ...(user.language && { language: user.language }),
     isDisabled: user.is_disabled ?? before.isDisabled,
     globalPermissions:
       user.op_permission_uids === undefined ? before.globalPermissions : globalPermissionsOf(user.op_permission_uids),

@@ -49,7 +49,7 @@ export async function readUser({ params }: Input<typeof contract.readUser>, ctx:
     data: {
       ...userView(account, ctx.locale),
       is_admin: account.isAdmin,
-      language: account.language,
+      ...(account.language && { language: account.language }),
       two_factor_enabled: false,
       user_bind_projects: await boundProjects(ctx, account),
       ...(account.personalTokenExpiresAt && { access_token_info: tokenInfoOf(ctx, account.personalTokenExpiresAt) }),

@@ -82,6 +82,7 @@ function unexecuted(taskId: number, number: number, sql: string): NewStatement {
     sourceFile: '',
     auditLevel: '',
     findings: [],
+    ruleIds: [],
     isDuplicate: false,
     description: '',
     executionClass: 'alone',

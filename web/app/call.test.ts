@@ -60,7 +60,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(() => {
-  const memory = new Map<string, string>([['TOKEN', 'Bearer old']]);
+  const memory = new Map<string, string>([
+    ['TOKEN', 'Bearer old'],
+    ['LANGUAGE', 'zh-CN'],
+  ]);
   seen = [];
   visited = [];
   saved = [];
@@ -168,10 +171,19 @@ describe('a page that is open when the session ends', () => {
   });
   afterEach(endSession);
 
+  /** Resolves when the server was asked for it. */
+  const asked = (path: string) =>
+    new Promise<void>((resolve) => {
+      const before = answer;
+      answer = (one) => {
+        if (one.line.includes(path)) resolve();
+        return before(one);
+      };
+    });
+
   test('goes on when the same person has signed in again, each call once', async () => {
     const calls = [call(list, page), call(add, { body: { name: 'x', inner: { password: '' } } })];
-    while (seen.filter(({ line }) => line.includes('refresh')).length === 0)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await asked('refresh');
     const late = call(list, page);
     keepToken(tokenOf('mei', 'second'));
     expect(await Promise.all([...calls, late])).toEqual([1, 2, 3].map(() => ({ data: ['fresh'] })));

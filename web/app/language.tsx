@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { inLocale, locales, type Locale, type Text } from '../../shared/text.ts';
+import { inLocale, localeAsked, locales, type Locale, type Text } from '../../shared/text.ts';
 import { recall, remember, stored } from './storage.ts';
 
 const LocaleContext = createContext<Locale>('zh-CN');
@@ -8,9 +8,9 @@ const chosenBeforeSignIn = 'LANGUAGE_CHOSEN';
 
 export const languageNames = { 'zh-CN': '中文', 'en-US': 'English' } as const satisfies Record<Locale, string>;
 
-/** The remembered language; Chinese when there is none. */
+/** The remembered language; before there is one, that of the browser. */
 export function currentLocale(): Locale {
-  return locales.find((locale) => locale === recall(stored.language)) ?? 'zh-CN';
+  return locales.find((locale) => locale === recall(stored.language)) ?? localeAsked(navigator.languages) ?? 'en-US';
 }
 
 let shown: Locale | undefined;

@@ -9,13 +9,17 @@ let underway: Promise<string | undefined> | undefined;
  * one exchange; undefined when the session has ended.
  */
 export async function refreshedToken(expired: string): Promise<string | undefined> {
-  const newer = currentToken();
-  // Another call, or another tab, has already exchanged it.
-  if (newer !== undefined && newer !== expired) return newer;
+  // Another call, or another tab, may have exchanged it already, or meanwhile.
+  const newer = () => {
+    const token = currentToken();
+    return token === expired ? undefined : token;
+  };
+  const known = newer();
+  if (known !== undefined) return known;
   underway ??= exchange().finally(() => {
     underway = undefined;
   });
-  return underway;
+  return (await underway) ?? newer();
 }
 
 async function exchange(): Promise<string | undefined> {

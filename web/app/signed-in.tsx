@@ -34,7 +34,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (uid !== undefined) remember(stored.userUid, uid);
   }, [uid]);
-  useRecordedLanguage(signedIn?.user.language);
+  useRecordedLanguage(signedIn !== undefined, signedIn?.user.language);
 
   // A server that cannot be reached is no reason to sign out: it is asked again until it answers.
   if (!signedIn) return failed?.status === 0 ? <ErrorScreen error={failed} /> : <Waiting />;
@@ -42,18 +42,17 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
 }
 
 /** The user's record decides the language, but for one chosen on the sign-in page: that goes into the record. */
-function useRecordedLanguage(recorded: Locale | undefined): void {
+function useRecordedLanguage(isKnown: boolean, recorded: Locale | undefined): void {
   const save = useChange(updateCurrentUser, { quiet: true }).run;
-  const followed = useRef<Locale>(undefined);
+  const followed = useRef<Locale | 'none'>(undefined);
   useEffect(() => {
     // Only a new language in the record matters, not how often this is shown.
-    if (followed.current === recorded) return;
-    followed.current = recorded;
-    if (recorded === undefined || recorded === currentLocale()) return;
-    const chosen = takeLocaleChosenBeforeSignIn();
-    if (chosen === undefined) switchLocale(recorded);
-    else save({ body: { current_user: { language: chosen } } });
-  }, [recorded, save]);
+    if (!isKnown || followed.current === (recorded ?? 'none')) return;
+    followed.current = recorded ?? 'none';
+    const chosen = recorded === currentLocale() ? undefined : takeLocaleChosenBeforeSignIn();
+    if (chosen !== undefined) save({ body: { current_user: { language: chosen } } });
+    else if (recorded !== undefined && recorded !== currentLocale()) switchLocale(recorded);
+  }, [isKnown, recorded, save]);
 }
 
 /** The signed-in user and what the user holds on the platform. */

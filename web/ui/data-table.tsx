@@ -55,6 +55,8 @@ type Props<Row> = {
   readonly control?: ReactNode;
   /** The first two stand in the row, the rest behind three dots. */
   readonly rowActions?: (row: Row) => readonly Action[];
+  /** `menu` puts them all behind three dots, which leaves the room to what is read. */
+  readonly actionsLook?: 'buttons' | 'menu';
   /** How wide the row actions are, in pixels. */
   readonly actionsWidth?: number;
   readonly batchActions?: (rows: readonly Row[]) => readonly Action[];
@@ -94,7 +96,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { rows, total, rowsSearched } = shownOf(list);
   const selected = rows.filter((row) => selectedIds.has(rowId(row)));
   const actionColumn = rowActions
-    ? [actionsColumn(rowActions, { header: say(words.actions), width: actionsWidth })]
+    ? [actionsColumn(rowActions, { header: say(words.actions), width: actionsWidth, look: props.actionsLook })]
     : [];
   const shown = displayOf(columns, preferences.contentDisplay);
   // The table takes the widths when it first appears, so it waits for its room.
@@ -222,16 +224,17 @@ function definitionOf<Row>(
 
 function actionsColumn<Row>(
   actionsOf: (row: Row) => readonly Action[],
-  { header, width }: { header: string; width: number },
+  { header, width, look }: { header: string; width: number; look: Props<Row>['actionsLook'] },
 ): TableProps.ColumnDefinition<Row> {
   return {
     id: 'actions',
     header,
     width,
-    minWidth: 100,
+    minWidth: look === 'menu' ? width : 100,
     cell: (row) => {
       const actions = actionsOf(row);
-      const inline = actions.length > inlineActions + 1 ? actions.slice(0, inlineActions) : actions;
+      const inline =
+        look === 'menu' ? [] : actions.length > inlineActions + 1 ? actions.slice(0, inlineActions) : actions;
       const rest = actions.slice(inline.length);
       return (
         <div className="row-actions">

@@ -168,6 +168,7 @@ function countIn(counts: Record<string, number>, level: string): void {
 }
 
 function unexecuted({ audited, parsed }: JudgedStatement) {
+  const findings = audited.findings.slice(0, findingsMax);
   return {
     number: audited.number,
     sql: parsed.text,
@@ -175,7 +176,8 @@ function unexecuted({ audited, parsed }: JudgedStatement) {
     line: audited.line,
     column: audited.column,
     auditLevel: audited.level,
-    findings: audited.findings.slice(0, findingsMax).map((finding) => storedFinding(finding, audited.start)),
+    findings: findings.map((finding) => storedFinding(finding, audited.start)),
+    ruleIds: [...new Set(findings.map(({ ruleId }) => ruleId))],
     description: '',
     state: 'not_started' as const,
     plan: firstPlan,

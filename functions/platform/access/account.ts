@@ -12,7 +12,8 @@ export const accountSchema = z.object({
   email: z.string().default(''),
   phone: z.string().default(''),
   wxid: z.string().default(''),
-  language: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
+  /** Chosen once; until then every caller's own language is followed. */
+  language: z.enum(['zh-CN', 'en-US']).optional(),
   system: z.enum(['WORKBENCH', 'MANAGEMENT']).default('MANAGEMENT'),
   isAdmin: z.boolean().default(false),
   isDisabled: z.boolean().default(false),

@@ -81,6 +81,7 @@ function callerOf(account: Account, claims: TokenClaims): Caller {
     uid: account.uid,
     name: account.name,
     tokenKind: kindOf(claims),
+    language: account.language,
     sessionId: isSession ? claims.jti : undefined,
     rights: {
       userUid: account.uid,

@@ -1,10 +1,11 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda';
+import type { Locale } from '../../../shared/text.ts';
 import type { Log } from '../log.ts';
 import type { RecordContent } from '../operation-record.ts';
 
 /** What an operation answers beside its reply. */
-export type Answering = { cookies: string[]; content?: RecordContent };
+export type Answering = { cookies: string[]; content?: RecordContent; locale?: Locale | undefined };
 
 /** What the middlewares and the operation of one request know together. */
 export type Call = { readonly started: number; readonly log: Log; readonly answering: Answering };

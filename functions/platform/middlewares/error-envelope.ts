@@ -11,7 +11,9 @@ export function errorEnvelope(): EdgeMiddleware {
       if (!context.call) return;
       if (!(error instanceof AppError)) context.call.log.error('operation failed', { error });
       const { requestId } = event.requestContext;
-      request.response = failure(error, { module: moduleOf(event.rawPath), locale: localeOf(event), requestId });
+      // The language of the account comes first, as far as it was known by then.
+      const locale = context.call.answering.locale ?? localeOf(event);
+      request.response = failure(error, { module: moduleOf(event.rawPath), locale, requestId });
     },
   };
 }

@@ -21,7 +21,8 @@ const ofProject = { params: projectName, access: 'projectView' } as const;
 export const getProjectScore = operation('GET /sqle/v1/projects/{project_name}/statistic/project_score', {
   summary: 'How well the workflows of a project went, from 0 to 100',
   ...ofProject,
-  reply: dataOf(z.object({ score: count })),
+  /** Absent as long as nothing was executed. */
+  reply: dataOf(z.object({ score: count.optional() })),
 });
 export const getAuditedSqls = operation('GET /sqle/v1/projects/{project_name}/statistic/audited_sqls', {
   summary: 'How many statements of workflows were audited, and how many of them broke a rule',
@@ -29,7 +30,7 @@ export const getAuditedSqls = operation('GET /sqle/v1/projects/{project_name}/st
   reply: z.object({ data: z.object({ total_sql_count: count, risk_sql_count: count }), risk_rate: count }),
 });
 export const getInstanceHealth = operation('GET /sqle/v1/projects/{project_name}/statistic/instance_health', {
-  summary: 'Data sources by type and health',
+  summary: 'Data sources by type and by what their latest connection test said',
   ...ofProject,
   reply: dataOf(
     z.array(
@@ -37,6 +38,8 @@ export const getInstanceHealth = operation('GET /sqle/v1/projects/{project_name}
         db_type: z.string(),
         health_instance_names: z.array(z.string()),
         unhealth_instance_names: z.array(z.string()),
+        /** Of these nothing is known. */
+        untested_instance_names: z.array(z.string()),
       }),
     ),
   ),

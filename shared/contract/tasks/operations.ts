@@ -85,6 +85,8 @@ const finding = z.object({
   execution_failed: z.boolean(),
   error_info: z.string(),
   i18n_audit_result_info: z.record(z.string(), z.object({ message: z.string(), error_info: z.string() })),
+  /** What to do instead, in the reader's language; nothing where the message says all there is. */
+  instead: z.string(),
   line: z.number(),
   column: z.number(),
   length: z.number(),
@@ -125,9 +127,27 @@ export const listAuditTaskSqls = operation('GET /sqle/v2/tasks/audits/{task_id}/
     filter_exec_status: z.enum(execStatuses.values).optional(),
     filter_audit_status: z.enum(['initialized', 'doing', 'finished']).optional(),
     filter_audit_level: level.optional(),
+    filter_rule_name: z.string().min(1).max(200).optional(),
     no_duplicate: wireBoolean.optional(),
   }),
   reply: listOf(statement),
+});
+export const listAuditTaskRules = operation('GET /sqle/v1/tasks/audits/{task_id}/rules', {
+  summary: 'The rules that statements of a task broke, the worst first and then those of most statements',
+  access: 'signedIn',
+  params: ofTask,
+  reply: dataOf(
+    z.array(
+      z.object({
+        rule_name: z.string(),
+        desc: z.string(),
+        level: z.string(),
+        /** How many statements broke it. */
+        hit_count: z.number().int(),
+        instead: z.string(),
+      }),
+    ),
+  ),
 });
 export const updateAuditTaskSql = operation('PATCH /sqle/v1/tasks/audits/{task_id}/sqls/{number}', {
   summary: 'Set the note of a statement',

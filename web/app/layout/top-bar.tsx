@@ -119,12 +119,14 @@ function useUserMenu(onOpen: (dialog: 'version' | 'notice') => void): TopNavigat
   const say = useText();
   const locale = useLocale();
   const navigate = useNavigate();
+  const theme = useTheme();
   const { user } = useSignedIn();
   const leave = useChange(signOut);
   const saveLanguage = useChange(updateCurrentUser);
   const chooseLanguage = (language: Locale) =>
     saveLanguage.run({ body: { current_user: { language } } }, () => switchLocale(language));
   const actions: Readonly<Record<string, () => void>> = {
+    theme: () => switchTheme(theme === 'dark' ? 'light' : 'dark'),
     account: () => navigate(paths.account.path),
     notice: () => onOpen('notice'),
     version: () => onOpen('version'),
@@ -153,6 +155,7 @@ function useUserMenu(onOpen: (dialog: 'version' | 'notice') => void): TopNavigat
       { id: 'notice', text: say(words.notice) },
       { id: 'version', text: say(words.version) },
       { text: say(words.language), items: languages },
+      { id: 'theme', text: say(theme === 'dark' ? words.toLight : words.toDark) },
       { id: 'signOut', text: say(words.signOut) },
     ],
     onItemClick: ({ detail }) => actions[detail.id]?.(),

@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { createAuditWhitelist } from '../../../shared/contract/audit-whitelist/operations.ts';
+import { act } from '@testing-library/react';
 import * as contract from '../../../shared/contract/sql-audit-records/operations.ts';
-import { listAuditTaskSqls } from '../../../shared/contract/tasks/operations.ts';
+import { listAuditTaskRules, listAuditTaskSqls } from '../../../shared/contract/tasks/operations.ts';
 import { auditRecord as done, auditTask as task } from '../../../test/support/an-audit-record.ts';
 import { press, renderScreen, seeing, settle } from '../../../test/support/console.tsx';
 import SqlAuditRecord from './record.tsx';
@@ -96,6 +97,9 @@ describe('one audit', () => {
       column: 1,
       length: 6,
     };
+    const groups = [
+      { rule_name: 'dml-require-where', desc: 'No WHERE at all', level: 'error', hit_count: 7, instead: 'Add a WHERE' },
+    ];
     const statement = {
       number: 1,
       exec_sql_id: 1,
@@ -107,9 +111,10 @@ describe('one audit', () => {
       audit_result: [finding],
       exec_status: 'initialized',
     };
-    const { requests, router } = await renderScreen(<SqlAuditRecord />, {
+    const { requests, router, page } = await renderScreen(<SqlAuditRecord />, {
       says: [
         [contract.getSqlAuditRecord, { data: done }],
+        [listAuditTaskRules, { data: groups }],
         [listAuditTaskSqls, { data: [statement], total_nums: 1 }],
         [createAuditWhitelist, {}],
       ],
@@ -118,11 +123,21 @@ describe('one audit', () => {
       project: { mine: { isManager: true, permissions: [], sources: {} } },
     });
     await seeing('No WHERE Line 5');
+    await seeing('Instead: Add a WHERE');
+    await press('Show only the statements that broke "No WHERE at all"');
+    expect(
+      requests
+        .filter(({ operation }) => operation === listAuditTaskSqls)
+        .at(-1)
+        ?.query.get('filter_rule_name'),
+    ).toBe('dml-require-where');
     expect([...document.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.target])).toContainEqual([
       '/sqle/rule/knowledge/dml-require-where/MySQL',
       '_blank',
     ]);
-    await press('Add to whitelist');
+    const menu = page.findAllButtonDropdowns().at(-1);
+    await act(async () => menu?.openDropdown());
+    await act(async () => menu?.findItemById('whitelist')?.click());
     await seeing('Fingerprint match');
     await press('Add entry');
     expect(requests.find(({ operation }) => operation === createAuditWhitelist)?.body).toEqual({

@@ -47,23 +47,16 @@ const looks: Readonly<Record<WorkflowStatus, StatusLook>> = {
 };
 
 export function ScoreCard() {
-  const say = useText();
-  const params = useNamed();
-  const score = useCall(getProjectScore, { params });
-  const counts = useCall(getWorkflowStatus, { params }).data?.data;
-  const hasExecuted =
-    counts === undefined || counts.execution_success_count + counts.executing_failed_count + counts.executing_count > 0;
+  const score = useCall(getProjectScore, { params: useNamed() });
   return (
-    <Card title={words.score} hint={words.scoreHint} asked={score}>
+    <Card
+      title={words.score}
+      hint={words.scoreHint}
+      asked={score}
+      empty={{ when: ({ data }) => data.score === undefined, text: words.noData, hint: words.noScoreHint }}
+    >
       {({ data }) => (
-        <div className="overview-score">
-          <ScoreGauge score={data.score} />
-          {!hasExecuted && (
-            <Box variant="p" color="text-body-secondary">
-              {say(words.scoreNothing)}
-            </Box>
-          )}
-        </div>
+        <div className="overview-score">{data.score !== undefined && <ScoreGauge score={data.score} />}</div>
       )}
     </Card>
   );
@@ -147,6 +140,7 @@ export function SourcesCard() {
   return (
     <Card
       title={words.sources}
+      hint={words.sourcesHint}
       asked={health}
       actions={may('dbServiceView') && <PageLink to={link('dbServices', { projectID })}>{say(words.viewAll)}</PageLink>}
       empty={{

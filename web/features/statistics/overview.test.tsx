@@ -24,7 +24,7 @@ const noWorkflows = {
   closed_count: 0,
 };
 const empty: readonly Says[] = [
-  [getProjectScore, { data: { score: 100 } }],
+  [getProjectScore, { data: {} }],
   [getWorkflowStatus, { data: noWorkflows }],
   [getAuditedSqls, { data: { total_sql_count: 0, risk_sql_count: 0 }, risk_rate: 0 }],
   [getInstanceHealth, { data: [] }],
@@ -36,7 +36,7 @@ const empty: readonly Says[] = [
 
 test('an empty project says what to do next', async () => {
   const { router } = await renderScreen(<Overview />, { says: empty, path: '/' });
-  for (const words of ['No workflows yet', 'No SQL was audited yet', 'No data sources yet', 'Nothing was executed yet'])
+  for (const words of ['No workflows yet', 'No SQL was audited yet', 'No data sources yet', 'There is a score once'])
     await seeing(words);
   await press('Add data source');
   expect(router.state.location.pathname).toBe('/project/p1/db-services/create');
@@ -50,7 +50,16 @@ test('every drawing says the same in words', async () => {
       [getAuditedSqls, { data: { total_sql_count: 50, risk_sql_count: 10 }, risk_rate: 20 }],
       [
         getInstanceHealth,
-        { data: [{ db_type: 'MySQL', health_instance_names: ['a', 'b'], unhealth_instance_names: ['orders'] }] },
+        {
+          data: [
+            {
+              db_type: 'MySQL',
+              health_instance_names: ['a', 'b'],
+              unhealth_instance_names: ['orders'],
+              untested_instance_names: ['new'],
+            },
+          ],
+        },
       ],
       [
         getRiskWorkflows,
@@ -71,7 +80,13 @@ test('every drawing says the same in words', async () => {
   });
   const drawing = document.querySelector('svg[role=img]');
   expect(drawing?.getAttribute('aria-label')).toBe('Score 57 of 100, Warning');
-  for (const words of ['Risk rate 20%', '2 healthy, 1 at risk', 'At risk: orders', 'add_column', 'Execution failed'])
+  for (const words of [
+    'Risk rate 20%',
+    '2 healthy, 1 unreachable, 1 not tested',
+    'Unreachable: orders',
+    'add_column',
+    'Execution failed',
+  ])
     await seeing(words);
   await seeing(
     'Pending audit 0, Pending execution 0, Executing 0, Finished 4, Execution failed 0, Rejected 2, Closed 0',

@@ -28,14 +28,24 @@ export function DecisionFacts({ tasks }: { tasks: readonly WorkflowTask[] }) {
 function SourceFacts({ task }: { task: WorkflowTask }) {
   const say = useText();
   const { audited, statements = [], failure } = useWorst(task.task_id);
-  const findings = worstFirst(statements.flatMap(({ audit_result }) => audit_result)).slice(0, findingsShownMax);
+  const findings = worstFirst(
+    statements.flatMap(({ number, audit_result }) => audit_result.map((finding) => ({ ...finding, number }))),
+  ).slice(0, findingsShownMax);
   const windows = task.instance_maintenance_times;
   return (
     <SpaceBetween size="xxs">
       <Box fontWeight="bold">{placeTitle({ name: task.instance_name, schema: task.instance_schema })}</Box>
       {audited && <div>{say(factsOf(audited, say))}</div>}
       {failure && <Box color="text-status-error">{say(words.unread)}</Box>}
-      {audited && findings.length > 0 && <FindingList findings={findings} dbType={audited.instance_db_type} />}
+      {audited &&
+        findings.map((finding) => (
+          <div key={`${finding.number}:${finding.rule_name}:${finding.line}:${finding.column}`}>
+            <Box color="text-body-secondary" fontSize="body-s">
+              {say(fill(words.statement, { number: finding.number }))}
+            </Box>
+            <FindingList findings={[finding]} dbType={audited.instance_db_type} />
+          </div>
+        ))}
       <Box color="text-body-secondary">
         {windows.length === 0
           ? say(words.anyTime)

@@ -68,9 +68,10 @@ export const words = {
     zh: '至少晚于当前时间 {minutes} 分钟，并在运维时间内',
     en: 'At least {minutes} minutes from now, within the maintenance times',
   },
+  ownZone: { zh: '以您的本地时间输入（{zone}）', en: 'Your local time ({zone})' },
   zone: {
-    zh: '运维时间按 {zone} 时区计算，上方输入为您的本地时间。',
-    en: 'Maintenance times are in the time zone {zone}; what you enter is your local time.',
+    zh: '运维时间按 {zone} 时区计算。',
+    en: 'Maintenance times are in the time zone {zone}.',
   },
   scheduleVerb: { zh: '定时上线', en: 'Schedule' },
   scheduleDone: { zh: '已设置定时上线', en: 'Scheduled' },

@@ -46,7 +46,7 @@ export function ScheduleDialog({
     const now = scheduledMoment(chosen, { now: new Date(), windows, timeZone });
     if ('at' in now) schedule.run({ params, body: { schedule_time: now.at.toISOString() } }, onDone);
   };
-  const isElsewhere = timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <FormDialog
       title={fill(words.scheduleTitle, {
@@ -77,7 +77,8 @@ export function ScheduleDialog({
         constraintText={
           <>
             {say(fill(words.whenRule, { minutes: limits.scheduleAheadMinutesMin }))}
-            {isElsewhere && windows.length > 0 && <div>{say(fill(words.zone, { zone: timeZone }))}</div>}
+            <div>{say(fill(words.ownZone, { zone: ownZone }))}</div>
+            {timeZone !== ownZone && windows.length > 0 && <div>{say(fill(words.zone, { zone: timeZone }))}</div>}
           </>
         }
       >

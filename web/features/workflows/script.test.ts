@@ -34,6 +34,7 @@ const aFinding = {
   db_type: 'MySQL',
   execution_failed: false,
   error_info: '',
+  instead: '',
   i18n_audit_result_info: { zh: { message: '危险', error_info: '' }, en: { message: 'risky', error_info: '' } },
   line: 1,
   column: 8,

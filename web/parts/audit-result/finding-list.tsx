@@ -38,6 +38,9 @@ export function FindingList({ findings, dbType, start }: Props) {
               <span className="finding-text">
                 <span title={messageOf(finding, locale)}>{shortened(messageOf(finding, locale))}</span>
                 <Place finding={finding} start={start} /> <Why finding={finding} dbType={dbType} />
+                {finding.instead && (
+                  <span className="finding-instead">{say(fill(words.instead, { remedy: finding.instead }))}</span>
+                )}
               </span>
             </>
           )}

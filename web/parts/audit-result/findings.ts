@@ -37,7 +37,7 @@ export function editorFindings(
         column: finding.column + (finding.line === 1 ? gap.columns : 0),
         length: finding.length,
         level: isLevel(finding.level) ? finding.level : 'notice',
-        message: messageOf(finding, locale),
+        message: [messageOf(finding, locale), finding.instead].filter(Boolean).join('\n'),
         rule: finding.rule_name,
       })),
   );

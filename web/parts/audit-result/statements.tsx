@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { choices } from '../../../shared/choices.ts';
 import {
   downloadAuditTaskSqlFile,
   downloadAuditTaskSqlReport,
+  listAuditTaskRules,
   listAuditTaskSqls,
 } from '../../../shared/contract/tasks/operations.ts';
 import { execStatuses } from '../../../shared/lifecycles/statement.ts';
@@ -18,6 +20,7 @@ import { useTable } from '../../ui/use-table.ts';
 import { words } from './audit-words.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 import { words as backupWords } from './backup-words.ts';
+import { RuleGroups } from './rule-groups.tsx';
 import { StatementNote } from './statement-note.tsx';
 import { statementColumns } from './statement-columns.tsx';
 import type { AuditTask, Statement } from './audit-wire.ts';
@@ -44,15 +47,19 @@ type Props = {
 
 /** The statements of a task with their findings and, once they ran, their results. */
 export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: Props) {
+  const rules = useRules(task);
   const table = useTable({
     prefix: 'sql_',
     filters: {
       filter_audit_level: { label: words.filterLevel, choices: levels },
+      filter_rule_name: {
+        label: words.filterRule,
+        options: rules.map(({ rule_name, desc }) => ({ value: rule_name, label: desc })),
+      },
       ...(hasRun && { filter_exec_status: { label: words.filterStatus, choices: execStatuses } }),
       no_duplicate: { label: words.noDuplicates, choices: onlyDistinct, look: 'switch' },
     },
   });
-  const say = useText();
   const params = { task_id: task.task_id };
   const { no_duplicate, filter_exec_status, ...query } = table.query;
   const status = execStatuses.values.find((value) => value === filter_exec_status);
@@ -68,12 +75,12 @@ export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: P
   useEffect(() => {
     if (stage !== undefined) void refetch();
   }, [stage, refetch]);
-  const report = useChange(downloadAuditTaskSqlReport);
   const file = useChange(downloadAuditTaskSqlFile);
   const whitelisting = useAsked<string>();
   const mayNotWhitelist = useWhyNot()('auditWhitelistManage');
   return (
-    <>
+    <SpaceBetween size="l">
+      <RuleGroups rules={rules} onChoose={(rule) => table.change({ filter_rule_name: rule })} />
       <DataTable
         name={hasRun ? 'workflow_statements' : 'audited_statements'}
         table={table}
@@ -90,36 +97,62 @@ export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: P
         rowId={({ number }) => String(number)}
         title={words.listTitle}
         empty={{ text: words.empty }}
-        control={
-          <ButtonDropdown
-            loading={report.busy}
-            items={reportFormatNames.values.map((id) => ({ id, text: say(reportFormatNames.labels[id]) }))}
-            onItemClick={({ detail }) => {
-              const format = reportFormatNames.values.find((one) => one === detail.id);
-              report.run({ params, query: { format, ...(no_duplicate && { no_duplicate: true }) } });
-            }}
-          >
-            {say(words.reportDownload)}
-          </ButtonDropdown>
-        }
+        control={<Report task={task} isDistinct={no_duplicate === 'true'} />}
         actions={[
           ...(task.enable_backup && !hasRun
             ? [{ id: 'backup', text: backupWords.changeAll, run: () => setBackedUp('all') }]
             : []),
           { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
         ]}
-        rowActions={({ exec_sql }) => [
-          { id: 'whitelist', text: words.toWhitelist, why: mayNotWhitelist, run: () => whitelisting.ask(exec_sql) },
-        ]}
-        actionsWidth={150}
+        rowActions={({ exec_sql, audit_result }) =>
+          audit_result.length === 0
+            ? []
+            : [
+                {
+                  id: 'whitelist',
+                  text: words.toWhitelist,
+                  why: mayNotWhitelist,
+                  run: () => whitelisting.ask(exec_sql),
+                },
+              ]
+        }
+        actionsLook="menu"
+        actionsWidth={80}
       />
-      {whitelisting.about !== undefined && (
-        <Suspense>
-          <WhitelistDialog work={{ kind: 'add', value: whitelisting.about }} onClose={whitelisting.done} />
-        </Suspense>
-      )}
+      <Whitelisting value={whitelisting.about} onClose={whitelisting.done} />
       {backedUp && <BackupDialog taskId={task.task_id} statement={backedUp} onDone={() => setBackedUp(undefined)} />}
       {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
-    </>
+    </SpaceBetween>
+  );
+}
+
+/** The rules that were broken; none as long as they are not known. */
+function useRules({ task_id }: AuditTask) {
+  return useCall(listAuditTaskRules, { params: { task_id } }, { quiet: true }).data?.data ?? [];
+}
+
+function Report({ task: { task_id }, isDistinct }: { task: AuditTask; isDistinct: boolean }) {
+  const say = useText();
+  const report = useChange(downloadAuditTaskSqlReport);
+  return (
+    <ButtonDropdown
+      loading={report.busy}
+      items={reportFormatNames.values.map((id) => ({ id, text: say(reportFormatNames.labels[id]) }))}
+      onItemClick={({ detail }) => {
+        const format = reportFormatNames.values.find((one) => one === detail.id);
+        report.run({ params: { task_id }, query: { format, ...(isDistinct && { no_duplicate: true }) } });
+      }}
+    >
+      {say(words.reportDownload)}
+    </ButtonDropdown>
+  );
+}
+
+function Whitelisting({ value, onClose }: { value: string | undefined; onClose: () => void }) {
+  if (value === undefined) return null;
+  return (
+    <Suspense>
+      <WhitelistDialog work={{ kind: 'add', value }} onClose={onClose} />
+    </Suspense>
   );
 }
