@@ -71,9 +71,12 @@ export function changing(name: ChannelName) {
 
 /** The operation that tries a channel; also a failure is an answer. */
 export function testing(name: ChannelName) {
-  const { wire, title }: Channel = channels[name];
+  const channel: Channel = channels[name];
+  const { wire, title } = channel;
   return async ({ body }: { body: Given }, ctx: Context) => {
     ctx.describe(fill({ zh: '测试{title}', en: 'Try {title}' }, { title }));
+    const stored = await storedChannels.on(ctx.table).get({ name });
+    demandComplete(channel, await openSettings({ tenant: ctx.tenant, keys: ctx.world.keys }, name, stored));
     const problem = await tryChannel(ctx, name, unwrapped(body, wire.testBody));
     return { data: { [wire.sent]: problem === undefined, [wire.problem]: problem ?? '' } };
   };

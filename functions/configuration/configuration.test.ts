@@ -126,6 +126,20 @@ describe('a webhook', () => {
   });
 });
 
+test('a channel that is not filled in is not tried', async () => {
+  for (const op of [contract.testSlack, contract.testTeams, contract.testWebhook])
+    expect(await api.as('admin', 'other').errorOf(op, { body: {} })).toBe('channelIncomplete');
+  const wecom = { corp_id: 'c1', agent_id: 1, corp_secret: 's3cret', enable_wechat_notify: true };
+  await api.as('admin', 'other').call(contract.updateWechat, { body: { update_wechat_configuration: wecom } });
+  expect((await api.as('auditor', 'other').call(contract.readWechat)).data).toMatchObject({
+    enable_wechat_notify: true,
+    corp_id: 'c1',
+    corp_secret: '',
+  });
+  const moved = { update_wechat_configuration: { proxy_ip: 'https://proxy.example' } };
+  expect(await api.as('admin', 'other').errorOf(contract.updateWechat, { body: moved })).toBe('secretNeededToMove');
+});
+
 test('the address of the console is kept without a slash at its end', async () => {
   await api.as('admin').call(contract.updateSystemVariables, { body: { url: 'https://sql.shop.example/' } });
   expect((await api.as('auditor').call(contract.readSystemVariables)).data).toMatchObject({

@@ -20,6 +20,7 @@ const sourceSchema = z.object({
   schema: z.string(),
   score: z.number().int(),
 });
+/** The thing as it was at that moment. */
 const subjectSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,9 +35,6 @@ const subjectSchema = z.object({
   /** The data sources that are meant: all, or the one whose execution ended. */
   sources: z.array(sourceSchema),
 });
-/** The thing as it was at that moment. */
-export type NewsSubject = z.output<typeof subjectSchema>;
-
 const newsSchema = z.object({
   id: z.string(),
   at: z.string(),

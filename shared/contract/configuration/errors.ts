@@ -5,7 +5,7 @@ export const errors = {
   channelIncomplete: {
     status: 200,
     code: invalid,
-    text: { zh: '启用前请填写：{names}', en: 'Fill in before switching it on: {names}' },
+    text: { zh: '请先填写：{names}', en: 'Fill in first: {names}' },
   },
   secretNeededToMove: {
     status: 200,
