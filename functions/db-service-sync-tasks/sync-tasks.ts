@@ -4,6 +4,7 @@ import { isCron } from '../../shared/cron.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLocale, type Locale, type Text } from '../../shared/text.ts';
+import { checkedConfig } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import { noteDue } from '../platform/due-work.ts';
 import { paramsOf, sealParams } from './sealed-params.ts';
@@ -11,6 +12,9 @@ import { sync } from './sync.ts';
 import { requireSyncSource, syncSources } from './sync-sources.ts';
 import type { SyncSource } from './sync-source.ts';
 import { nextRunAt, syncTaskNames, syncTasks, type SyncTask } from './sync-task-repo.ts';
+
+/** A project that is none: what belongs to the platform alone is found in it. */
+const noProject = 'none';
 
 type Given = Input<typeof contract.addDbServiceSyncTask>['body']['db_service_sync_task'];
 
@@ -55,7 +59,7 @@ export async function addDbServiceSyncTask(
   await ctx.recorded.transact([
     syncTasks.on(ctx.table).creating({
       uid,
-      ...fieldsOf(ctx, given),
+      ...(await fieldsOf(ctx, given)),
       params: open,
       sealedParams: await sealParams(ctx, uid, secret),
       lastError: '',
@@ -81,7 +85,7 @@ export async function updateDbServiceSyncTask(
   await ctx.recorded.transact([
     syncTasks.on(ctx.table).updating({
       ...unset,
-      ...fieldsOf(ctx, given),
+      ...(await fieldsOf(ctx, given)),
       params: open,
       sealedParams: await sealParams(ctx, before.uid, { ...kept, ...withoutEmpty(secret) }),
     }),
@@ -122,7 +126,7 @@ function taskOf(ctx: Context, uid: string): Promise<SyncTask> {
   return syncTasks.on(ctx.table).require({ uid });
 }
 
-function fieldsOf(ctx: Context, given: Given) {
+async function fieldsOf(ctx: Context, given: Given) {
   if (!isCron(given.cron_express)) throw new AppError('wrongCron', { cron: given.cron_express });
   return {
     name: given.name,
@@ -131,7 +135,10 @@ function fieldsOf(ctx: Context, given: Given) {
     dbType: given.db_type,
     cron: given.cron_express,
     nextRunAt: nextRunAt(ctx.world, given.cron_express),
-    ...(given.sqle_config && { sqleConfig: given.sqle_config }),
+    // Its data sources may come into any project, so only templates of the platform can be meant.
+    ...(given.sqle_config && {
+      sqleConfig: await checkedConfig(ctx.table, { dbType: given.db_type, projectUid: noProject }, given.sqle_config),
+    }),
   };
 }
 

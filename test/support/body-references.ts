@@ -14,6 +14,7 @@ import * as workflows from '../../shared/contract/workflows/operations.ts';
 import { builtInRoles, permissions } from '../../shared/permissions.ts';
 import type { Ids } from './every-operation.ts';
 import { versionReferences } from './references-of-versions.ts';
+import { sourceReferences } from './references-of-sources.ts';
 import { scanReferences } from './scan-references.ts';
 
 /** Values that name nothing for the caller, and the call with one of them in a body that is right but for it. */
@@ -118,6 +119,7 @@ export function bodyReferences(things: Things): Readonly<Record<string, BodyRefe
 
   return {
     ...scanReferences(things),
+    ...sourceReferences(things),
     'addUser user.op_permission_uids[]': {
       wrong: permissionsNotOfPlatform,
       call: (uid) => [

@@ -10,5 +10,16 @@ export const notReferences = [
   'updateBusinessTag business_tag.uid',
   'retryWorkflowTask exec_sql_ids[]',
   'retryWorkflowTask exec_sql_ids',
+  // Rows of a project's import go into the project of the address, whatever they say.
+  'importDbServices db_services[].project_uid',
+  'importDbServicesWithBusiness db_services[].project_uid',
+  // A business of an import is found by its name.
+  'importProjects projects[].business_tag.uid',
+  'createRollbackWorkflow sql_version_id',
+  // Names that the other side gave.
+  'testWechat test_wechat_configuration.recipient_id',
+  'updateFeishu update_feishu_configuration.app_id',
+  'updateWechat update_wechat_configuration.agent_id',
+  'updateWechat update_wechat_configuration.corp_id',
   ...newTemplateNames,
 ];
