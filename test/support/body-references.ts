@@ -86,32 +86,6 @@ export function bodyReferences(things: Things): Readonly<Record<string, BodyRefe
   });
   const under = (prefix: string, all: Readonly<Record<string, BodyReference>>) =>
     Object.fromEntries(Object.entries(all).map(([field, named]) => [`${prefix}.${field}`, named]));
-  const templates = (op: Operation, params: () => object): Readonly<Record<string, BodyReference>> =>
-    Object.fromEntries(
-      [
-        'rule_template_id',
-        'rule_template_name',
-        'data_export_rule_template_id',
-        'data_export_rule_template_name',
-        'sql_query_config.rule_template_id',
-        'sql_query_config.rule_template_name',
-      ].map((field): [string, BodyReference] => {
-        const [first = '', second] = field.split('.');
-        const config = (value: string) =>
-          second ? { [first]: { audit_enabled: true, [second]: value } } : { [first]: value };
-        return [
-          field,
-          {
-            wrong: () => ['no such template', 'default_MySQL'],
-            call: (value) => [
-              op,
-              { params: params(), body: source({ sqle_config: { audit_enabled: true, ...config(value) } }) },
-            ],
-          },
-        ];
-      }),
-    );
-
   const ofMember = () => ({ ...inMine(), member_uid: mine.member_uid });
   const ofGroup = () => ({ ...inMine(), member_group_uid: mine.member_group_uid });
   const ofSource = () => ({ ...inMine(), db_service_uid: mine.db_service_uid });
@@ -220,12 +194,10 @@ export function bodyReferences(things: Things): Readonly<Record<string, BodyRefe
       wrong: ofProject('environment_tag_uid'),
       call: (uid) => [dbServices.addDbService, { params: inMine(), body: source({ environment_tag_uid: uid }) }],
     },
-    ...under('addDbService db_service.sqle_config', templates(dbServices.addDbService, inMine)),
     'updateDbService db_service.environment_tag_uid': {
       wrong: ofProject('environment_tag_uid'),
       call: (uid) => [dbServices.updateDbService, { params: ofSource(), body: source({ environment_tag_uid: uid }) }],
     },
-    ...under('updateDbService db_service.sqle_config', templates(dbServices.updateDbService, ofSource)),
     'testDbServices db_services[].db_service_uid': {
       wrong: ofProject('db_service_uid'),
       call: (uid) => [

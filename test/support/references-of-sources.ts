@@ -53,14 +53,15 @@ export function sourceReferences({ mine, theirs, nowhere }: Things): References 
   const ofWorkflow = { ...inMine, workflow_id: mine.workflow_id };
   const rollback = { workflow_subject: 'undone', task_ids: [mine.task_id], rollback_sql_ids: [1] };
   const wrongIds = () => [987_654, 987_655];
+  const newer = (change: object) => ({
+    db_service: { ...source, name: 'newer', environment_tag_uid: mine.environment_tag_uid, ...change },
+  });
+  const ofSource = { ...inMine, db_service_uid: mine.db_service_uid };
   return {
+    ...templates('addDbService db_service', dbServices.addDbService, inMine, newer),
+    ...templates('updateDbService db_service', dbServices.updateDbService, ofSource, newer),
     ...templates('addDbServiceWithBusiness db_service', dbServices.addDbServiceWithBusiness, inMine, older),
-    ...templates(
-      'updateDbServiceWithBusiness db_service',
-      dbServices.updateDbServiceWithBusiness,
-      { ...inMine, db_service_uid: mine.db_service_uid },
-      older,
-    ),
+    ...templates('updateDbServiceWithBusiness db_service', dbServices.updateDbServiceWithBusiness, ofSource, older),
     ...templates('importDbServices db_services[]', imports.importDbServices, inMine, many),
     ...templates('importDbServicesWithBusiness db_services[]', imports.importDbServicesWithBusiness, inMine, many),
     ...templates('importGlobalDbServices db_services[]', imports.importGlobalDbServices, {}, many),
