@@ -44,7 +44,8 @@ const AWS = '^node_modules/(@aws-sdk|@aws-lambda-powertools)/';
 const MIDDY = '^node_modules/@middy/';
 const CDK = '^node_modules/(aws-cdk-lib|constructs|cdk-nag)/';
 /** Folders of functions that serve no operations: what several groups do with an audit, its statements, files and reports. */
-const ROOMS = 'audits|backups|channels|collected|collectors|environments|execution|outbox|releases|reports|sources';
+const ROOMS =
+  'audits|backups|channels|collected|collectors|environments|execution|outbox|releases|reports|sources|structures';
 const tests = '\\.test\\.tsx?$|\\.conformance\\.ts$|^test/';
 
 module.exports = {

@@ -6,6 +6,7 @@ import { group as auditWhitelist } from './audit-whitelist/index.ts';
 import { group as batchImports } from './batch-imports/index.ts';
 import { group as configuration } from './configuration/index.ts';
 import { group as dataExports } from './data-exports/index.ts';
+import { group as databaseComparison } from './database-comparison/index.ts';
 import { group as dbServiceSyncTasks } from './db-service-sync-tasks/index.ts';
 import { group as dbServices } from './db-services/index.ts';
 import { group as directAudits } from './direct-audits/index.ts';
@@ -40,6 +41,7 @@ export const groups: Record<GroupName, Group> = {
   'batch-imports': batchImports,
   configuration,
   'data-exports': dataExports,
+  'database-comparison': databaseComparison,
   'db-service-sync-tasks': dbServiceSyncTasks,
   'db-services': dbServices,
   'direct-audits': directAudits,

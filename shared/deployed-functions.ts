@@ -38,6 +38,8 @@ export const apiFunctions = {
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },
   'data-exports': { ...answering, megabytes: 1024, groups: ['data-exports'] },
   pipelines: { ...answering, groups: ['pipelines'] },
+  // The definitions and changes of both sides are audited.
+  comparison: { ...answering, megabytes: 1024, groups: ['database-comparison'] },
   statistics: { ...answering, groups: ['statistics'] },
   settings: { ...answering, groups: ['system', 'operation-records'] },
   messages: { ...answering, groups: ['configuration', 'notifications', 'push-rules'] },

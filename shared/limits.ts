@@ -3,6 +3,7 @@ import { limits as auditPlans } from './contract/audit-plans/limits.ts';
 import { limits as auditWhitelist } from './contract/audit-whitelist/limits.ts';
 import { limits as batchImports } from './contract/batch-imports/limits.ts';
 import { limits as dataExports } from './contract/data-exports/limits.ts';
+import { limits as databaseComparison } from './contract/database-comparison/limits.ts';
 import { limits as dbServiceSyncTasks } from './contract/db-service-sync-tasks/limits.ts';
 import { limits as dbServices } from './contract/db-services/limits.ts';
 import { limits as directAudits } from './contract/direct-audits/limits.ts';
@@ -37,6 +38,7 @@ export const limits = {
   ...auditWhitelist,
   ...batchImports,
   ...dataExports,
+  ...databaseComparison,
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,

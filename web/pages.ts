@@ -5,6 +5,7 @@ import { pages as auditWhitelist } from './features/audit-whitelist/pages.ts';
 import { pages as batchImports } from './features/batch-imports/pages.ts';
 import { pages as configuration } from './features/configuration/pages.ts';
 import { pages as dataExports } from './features/data-exports/pages.ts';
+import { pages as databaseComparison } from './features/database-comparison/pages.ts';
 import { pages as dbServiceSyncTasks } from './features/db-service-sync-tasks/pages.ts';
 import { pages as dbServices } from './features/db-services/pages.ts';
 import { pages as directAudits } from './features/direct-audits/pages.ts';
@@ -35,6 +36,7 @@ export const pages = {
   ...batchImports,
   ...configuration,
   ...dataExports,
+  ...databaseComparison,
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,

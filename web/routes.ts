@@ -6,6 +6,7 @@ import { screens as auditWhitelist } from './features/audit-whitelist/screens.ts
 import { screens as batchImports } from './features/batch-imports/screens.ts';
 import { screens as configuration } from './features/configuration/screens.ts';
 import { screens as dataExports } from './features/data-exports/screens.ts';
+import { screens as databaseComparison } from './features/database-comparison/screens.ts';
 import { screens as dbServiceSyncTasks } from './features/db-service-sync-tasks/screens.ts';
 import { screens as dbServices } from './features/db-services/screens.ts';
 import { screens as directAudits } from './features/direct-audits/screens.ts';
@@ -37,6 +38,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...batchImports,
   ...configuration,
   ...dataExports,
+  ...databaseComparison,
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,

@@ -4,6 +4,7 @@ import * as auditWhitelist from './audit-whitelist/operations.ts';
 import * as batchImports from './batch-imports/operations.ts';
 import * as configuration from './configuration/operations.ts';
 import * as dataExports from './data-exports/operations.ts';
+import * as databaseComparison from './database-comparison/operations.ts';
 import * as dbServiceSyncTasks from './db-service-sync-tasks/operations.ts';
 import * as dbServices from './db-services/operations.ts';
 import * as directAudits from './direct-audits/operations.ts';
@@ -38,6 +39,7 @@ export const modules = {
   'batch-imports': batchImports,
   configuration,
   'data-exports': dataExports,
+  'database-comparison': databaseComparison,
   'db-service-sync-tasks': dbServiceSyncTasks,
   'db-services': dbServices,
   'direct-audits': directAudits,

@@ -4,6 +4,7 @@ import { errors as auditWhitelist } from '../contract/audit-whitelist/errors.ts'
 import { errors as batchImports } from '../contract/batch-imports/errors.ts';
 import { errors as configuration } from '../contract/configuration/errors.ts';
 import { errors as dataExports } from '../contract/data-exports/errors.ts';
+import { errors as databaseComparison } from '../contract/database-comparison/errors.ts';
 import { errors as dbServiceSyncTasks } from '../contract/db-service-sync-tasks/errors.ts';
 import { errors as dbServices } from '../contract/db-services/errors.ts';
 import { errors as members } from '../contract/members/errors.ts';
@@ -30,6 +31,7 @@ export const errors = {
   ...batchImports,
   ...configuration,
   ...dataExports,
+  ...databaseComparison,
   ...dbServiceSyncTasks,
   ...dbServices,
   ...members,

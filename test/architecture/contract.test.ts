@@ -61,6 +61,9 @@ const changesNothing = new Set([
   // Scanners send every minute, and no person stands behind them.
   '/sqle/v2/projects/{project_name}/audit_plans/{audit_plan_id}/sqls/upload',
   '/sqle/v1/custom_rules/trial',
+  '/sqle/v1/projects/{project_name}/database_comparison/execute_comparison',
+  '/sqle/v1/projects/{project_name}/database_comparison/comparison_statements',
+  '/sqle/v1/projects/{project_name}/database_comparison/modify_sql_statements',
   '/v1/dms/notifications/read',
   '/sqle/v1/projects/{project_name}/workflows/{workflow_id}/rollback_check',
   // These read a file or try to connect; what is saved afterwards is recorded.

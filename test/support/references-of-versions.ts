@@ -1,3 +1,4 @@
+import * as comparisons from '../../shared/contract/database-comparison/operations.ts';
 import * as pipelines from '../../shared/contract/pipelines/operations.ts';
 import * as versions from '../../shared/contract/sql-versions/operations.ts';
 import * as workflows from '../../shared/contract/workflows/operations.ts';
@@ -76,6 +77,7 @@ export function versionReferences({ mine, theirs, nowhere }: Things): Readonly<R
       call: (id) => update(db_service_uid, id),
     },
     ...nodeReferences({ mine, theirs, nowhere }),
+    ...comparisonReferences({ mine, theirs, nowhere }),
     'createWorkflow sql_version_id': {
       wrong: () => [nowhere.sql_version_id, 4711],
       call: (id) => [
@@ -123,5 +125,50 @@ function nodeReferences({ mine, theirs, nowhere }: Things): Readonly<Record<stri
   return {
     ...of('instance_name', () => [theirs.instance_name, nowhere.instance_name]),
     ...of('rule_template_name', () => ['no such template', 'default_MySQL_V1Rules']),
+  };
+}
+
+/** Each data source that a comparison of structures names. */
+function comparisonReferences({ mine, theirs, nowhere }: Things): Readonly<Record<string, BodyReference>> {
+  const { project_name, db_service_uid: own } = mine;
+  const wrong = () => [theirs.db_service_uid, nowhere.db_service_uid];
+  const params = { project_name };
+  const sides = (base: string, other: string) => ({
+    base_db_object: { instance_id: base, schema_name: 'a' },
+    comparison_db_object: { instance_id: other, schema_name: 'b' },
+  });
+  const table = { object_name: 't', object_type: 'TABLE' as const };
+  const compare = (base: string, other: string): ReturnType<BodyReference['call']> => [
+    comparisons.compareDatabases,
+    { params, body: sides(base, other) },
+  ];
+  const show = (base: string, other: string): ReturnType<BodyReference['call']> => [
+    comparisons.getComparisonStatements,
+    { params, body: { database_comparison_object: sides(base, other), database_object: table } },
+  ];
+  const make = (base: string, other: string): ReturnType<BodyReference['call']> => [
+    comparisons.makeChangeSql,
+    {
+      params,
+      body: {
+        base_instance_id: base,
+        comparison_instance_id: other,
+        database_schema_objects: [{ base_schema_name: 'a', comparison_schema_name: 'b', database_objects: [table] }],
+      },
+    },
+  ];
+  return {
+    'compareDatabases base_db_object.instance_id': { wrong, call: (uid) => compare(uid, own) },
+    'compareDatabases comparison_db_object.instance_id': { wrong, call: (uid) => compare(own, uid) },
+    'getComparisonStatements database_comparison_object.base_db_object.instance_id': {
+      wrong,
+      call: (uid) => show(uid, own),
+    },
+    'getComparisonStatements database_comparison_object.comparison_db_object.instance_id': {
+      wrong,
+      call: (uid) => show(own, uid),
+    },
+    'makeChangeSql base_instance_id': { wrong, call: (uid) => make(uid, own) },
+    'makeChangeSql comparison_instance_id': { wrong, call: (uid) => make(own, uid) },
   };
 }

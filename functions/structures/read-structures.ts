@@ -1,0 +1,54 @@
+import { engineOf } from '../../shared/engines/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { targetOf, type DbService } from '../db-services/service.ts';
+import { EngineError } from '../engines/engine-error.ts';
+import { driverOf } from '../engines/index.ts';
+import type { World } from '../platform/world.ts';
+import { mysqlStructures } from './mysql-structures.ts';
+import { postgresStructures } from './postgres-structures.ts';
+import type { SchemaObject, Structures } from './structure.ts';
+
+type Place = { readonly tenant: string; readonly world: Pick<World, 'keys'> };
+
+/** How the structure of a data source is read and changed; refused where nobody knows. */
+export function structuresOf({ dbType, name }: Pick<DbService, 'dbType' | 'name'>): Structures {
+  const { family } = engineOf(dbType);
+  if (family === 'postgres') return postgresStructures;
+  if (family === 'mysql') return mysqlStructures;
+  throw new AppError('comparisonNotSupported', { name, dbType });
+}
+
+/** The objects of some schemas of a data source, or of all of them, over one connection that only reads the catalogue. */
+export async function readStructures(
+  { tenant, world }: Place,
+  source: DbService,
+  wanted: readonly string[] | 'all',
+): Promise<Map<string, SchemaObject[]>> {
+  const structures = structuresOf(source);
+  try {
+    const driver = await driverOf(source.dbType);
+    const connection = await driver.connect(await targetOf(world, tenant, source), {
+      timeoutMs: limits.connectTimeoutSeconds * 1000,
+      applicationName: 'sluice-structure',
+      statementTimeoutMs: limits.catalogTimeoutSeconds * 1000,
+    });
+    try {
+      const schemas = await connection.schemas();
+      const missing = wanted === 'all' ? undefined : wanted.find((one) => !schemas.includes(one));
+      if (missing !== undefined) throw new AppError('comparedSchemaMissing', { name: source.name, schema: missing });
+      const chosen = wanted === 'all' ? schemas : [...new Set(wanted)];
+      if (chosen.length > limits.comparedSchemasMax)
+        throw new AppError('tooManyCompared', { name: source.name, max: limits.comparedSchemasMax });
+      const found = new Map<string, SchemaObject[]>();
+      for (const schema of chosen) found.set(schema, await structures.read(connection, schema));
+      return found;
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    if (error instanceof EngineError)
+      throw new AppError('connectFailed', { name: source.name, reason: error.message }, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import Alert from '@cloudscape-design/components/alert';
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
+import Header from '@cloudscape-design/components/header';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { makeChangeSql } from '../../../shared/contract/database-comparison/operations.ts';
+import type { Received } from '../../../shared/contract/operation.ts';
+import { call } from '../../app/call.ts';
+import type { CallError } from '../../app/call-error.ts';
+import { useText } from '../../app/language.tsx';
+import { useProject } from '../../app/project-at-hand.tsx';
+import { keyOf } from '../../app/query.ts';
+import { Waiting } from '../../app/waiting.tsx';
+import { words } from './comparison-words.ts';
+import { JudgedSql } from './judged-sql.tsx';
+import { bySchemas, type Row, type Side } from './objects.ts';
+
+type Props = {
+  readonly base: Side;
+  readonly comparison: Side;
+  readonly rows: readonly Row[];
+  readonly onClose: () => void;
+};
+
+/** The SQL that makes the chosen objects of the comparison those of the baseline, schema by schema. */
+export function ChangeSql({ base, comparison, rows, onClose }: Props) {
+  const say = useText();
+  const body = {
+    base_instance_id: base.uid,
+    comparison_instance_id: comparison.uid,
+    database_schema_objects: bySchemas(rows),
+  };
+  const args = { params: { project_name: useProject().name }, body };
+  // Questions that carry a body are told apart by it.
+  const made = useQuery<Received<typeof makeChangeSql>, CallError>({
+    queryKey: [...keyOf(makeChangeSql, args), body],
+    queryFn: ({ signal }) => call(makeChangeSql, args, { signal, quiet: true }),
+  });
+  return (
+    <Modal visible size="max" header={say(words.changeTitle)} closeAriaLabel={say(words.close)} onDismiss={onClose}>
+      <SpaceBetween size="l">
+        <Alert type="info">{say(words.changeHint)}</Alert>
+        {made.error && <Alert type="error">{made.error.message}</Alert>}
+        {made.isPending && <Waiting />}
+        {made.data?.data.map(({ schema_name, modify_sqls, audit_error }) => (
+          <SpaceBetween key={schema_name} size="s">
+            <Header
+              variant="h3"
+              actions={
+                <CopyToClipboard
+                  textToCopy={modify_sqls.map(({ sql_statement }) => sql_statement).join('\n')}
+                  copyButtonText={say(words.copy)}
+                  copySuccessText={say(words.copied)}
+                  copyErrorText={say(words.notCopied)}
+                />
+              }
+            >
+              {schema_name}
+            </Header>
+            {audit_error && <Alert type="warning">{audit_error}</Alert>}
+            {modify_sqls.map((judged, index) => (
+              <JudgedSql key={index} judged={judged} />
+            ))}
+          </SpaceBetween>
+        ))}
+      </SpaceBetween>
+    </Modal>
+  );
+}
