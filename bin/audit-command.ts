@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { severityOf } from '../shared/levels.ts';
 import type { AuditedFile } from '../shared/audit/reports/audited-file.ts';
 import { batched } from '../shared/audit/reports/report.ts';
@@ -5,8 +7,9 @@ import { inLocale, type Locale, type Text } from '../shared/text.ts';
 import { version } from '../package.json';
 import { auditJobs } from './audit-jobs.ts';
 import { readBaseline, writeBaseline, writeOut } from './baseline.ts';
+import { changedSince } from './changed-since.ts';
 import { readConfig } from './config.ts';
-import { findScripts } from './find-scripts.ts';
+import { findScripts, type ScriptPlace } from './find-scripts.ts';
 import { fixFile, type FixCounts } from './fix-file.ts';
 import { jobsFor, type Job } from './jobs.ts';
 import { usage } from './option-list.ts';
@@ -47,7 +50,8 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
   const known = baseline === undefined || writesBaseline ? undefined : readBaseline(baseline);
   const config = readConfig(options.config, folder);
   const found = findScripts(options.files, config);
-  const jobs = jobsFor(found.places, options, config);
+  const places = changedOf(found.places, options, folder);
+  const jobs = jobsFor(places, options, config);
   const unfixed = options.fixes ? fix(jobs, say) : [];
   const { files, unread } = auditJobs(jobs, known);
   // What was not read was not judged.
@@ -61,8 +65,20 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
   const report = batched(format.pieces({ files, locale, version, failAt: level }));
   if (output === undefined) for (const batch of report) out(batch);
   else writeOut(output, report);
-  if (files.length === 0) say(jobs.length === 0 ? everythingIgnored : nothingFound);
+  if (files.length === 0) say(whyNothing({ found: found.places.length, chosen: places.length, judged: jobs.length }));
   return undone.length > 0 ? 2 : endingOf(files, level);
+}
+
+/** Those that changed since the commit that was named, or all. */
+function changedOf(places: readonly ScriptPlace[], { since }: Options, folder: string): readonly ScriptPlace[] {
+  if (since === undefined) return places;
+  const changed = changedSince(since, folder);
+  return places.filter(({ path }) => path === '-' || changed.has(realpathSync(resolve(folder, path))));
+}
+
+function whyNothing({ found, chosen, judged }: { found: number; chosen: number; judged: number }): Text {
+  if (chosen < found) return nothingChanged;
+  return judged === 0 ? everythingIgnored : nothingFound;
 }
 
 function endingOf(files: readonly AuditedFile[], level: FailLevel): 0 | 1 {
@@ -75,6 +91,7 @@ function holdsUnread({ rows }: AuditedFile): boolean {
 }
 
 const everythingIgnored: Text = { zh: '所有文件都被配置忽略', en: 'The configuration ignores every file' };
+const nothingChanged: Text = { zh: '改动中没有 SQL 文件', en: 'Nothing that changed holds SQL' };
 const nothingFound: Text = { zh: '这些文件中没有 SQL', en: 'None of the files holds SQL' };
 
 /** Only in scripts is the place of an edit that of the file. Answers which repairs could not be written. */

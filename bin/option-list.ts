@@ -1,12 +1,12 @@
-import { reportFormats } from '../shared/audit/reports/index.ts';
 import { engines } from '../shared/engines/index.ts';
 import { inLocale, type Locale, type Text } from '../shared/text.ts';
+import { commandFormats } from './ci-formats.ts';
 
 /** One option; without `value` it is a switch. */
 type CommandOption = { readonly name: string; readonly value?: string; readonly says: Text };
 
 const engineNames = engines.map(({ dbType }) => dbType).join(', ');
-const formatNames = reportFormats.map(({ name }) => name).join(', ');
+const formatNames = commandFormats.map(({ name }) => name).join(', ');
 
 /** Every option of the command, in the order of its help. */
 export const commandOptions: readonly CommandOption[] = [
@@ -54,6 +54,14 @@ export const commandOptions: readonly CommandOption[] = [
     says: {
       zh: '配置文件，默认取当前目录或上级目录的 sluice-audit.json',
       en: 'the configuration; sluice-audit.json here or further up when missing',
+    },
+  },
+  {
+    name: '--since',
+    value: 'COMMIT',
+    says: {
+      zh: '只审核自此提交（或分支）以来改动的文件',
+      en: 'audit only the files that changed since this commit or branch',
     },
   },
   {

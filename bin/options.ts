@@ -1,6 +1,6 @@
-import { reportFormats } from '../shared/audit/reports/index.ts';
 import type { ReportFormat } from '../shared/audit/reports/report.ts';
 import { locales, type Locale } from '../shared/text.ts';
+import { commandFormats } from './ci-formats.ts';
 import { commandOptions } from './option-list.ts';
 import { WrongCall } from './usage-error.ts';
 
@@ -17,6 +17,7 @@ export type Options = {
   readonly output: string | undefined;
   readonly rules: string | undefined;
   readonly config: string | undefined;
+  readonly since: string | undefined;
   readonly baseline: string | undefined;
   readonly writesBaseline: boolean;
   readonly fixes: boolean;
@@ -34,6 +35,7 @@ export function readOptions(words: readonly string[]): Options {
     output: given.get('--output'),
     rules: given.get('--rules'),
     config: given.get('--config'),
+    since: given.get('--since'),
     baseline: given.get('--baseline'),
     writesBaseline: given.has('--write-baseline'),
     fixes: given.has('--fix'),
@@ -86,8 +88,8 @@ function missingValue(name: string): never {
 }
 
 function formatOf(word: string): ReportFormat {
-  const names = reportFormats.map(({ name }) => name);
-  return reportFormats.find(({ name }) => name === word) ?? notOneOf('--format', names);
+  const names = commandFormats.map(({ name }) => name);
+  return commandFormats.find(({ name }) => name === word) ?? notOneOf('--format', names);
 }
 
 function localeOf(word: string): Locale {

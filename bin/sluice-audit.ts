@@ -1,5 +1,6 @@
 import './short-run.ts';
 import { runAuditCommand } from './audit-command.ts';
+import { postComment } from './post-comment.ts';
 import { isRemoteKind, runRemoteAudit } from './remote-audit.ts';
 
 let isReaderGone = false;
@@ -18,8 +19,9 @@ const surroundings = {
   tell: (text: string) => process.stderr.write(text),
 };
 const [kind, ...rest] = process.argv.slice(2);
-if (isRemoteKind(kind))
-  void runRemoteAudit(kind, rest, surroundings).then((code) => {
-    process.exitCode = code;
-  });
+const end = (code: number) => {
+  process.exitCode = code;
+};
+if (isRemoteKind(kind)) void runRemoteAudit(kind, rest, surroundings).then(end);
+else if (kind === 'comment') void postComment(rest, surroundings).then(end);
 else process.exitCode = runAuditCommand(process.argv.slice(2), surroundings);

@@ -1,0 +1,132 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { loneCommand } from '../support/lone-command.ts';
+
+/** The audit command where developers meet it: a commit range judged, its lines marked, one comment kept up to date. */
+const { command, write, run, read, project } = loneCommand();
+
+const git = (...words: string[]) =>
+  spawnSync('git', ['-c', 'user.name=mei', '-c', 'user.email=mei@example.com', ...words], {
+    cwd: project(),
+    encoding: 'utf8',
+  });
+const repository = () => {
+  git('init', '-q', '-b', 'main');
+  write({ 'db/1.sql': 'delete from old_sins;\n', 'db/2.sql': 'select id from t where id = 1 limit 1;\n' });
+  git('add', '.');
+  git('commit', '-qm', 'first');
+  git('checkout', '-qb', 'feature');
+  write({ 'db/3.sql': 'create table t3 (id bigint primary key);\ndelete from t3;\n' });
+  git('add', '.');
+  git('commit', '-qm', 'second');
+};
+
+test('only what changed since a commit is judged, committed or not', () => {
+  repository();
+  const since = ['--engine', 'PostgreSQL', '--rules', 'default', '--since', 'main', 'db'];
+  expect(run(since).files).toEqual(['db/3.sql']);
+  write({ 'db/4.sql': 'select 1;\n' });
+  expect(run(since).files).toEqual(['db/3.sql', 'db/4.sql']);
+  git('checkout', '-q', 'main');
+  git('clean', '-fdq');
+  expect(run(since)).toMatchObject({ status: 0, stderr: 'Nothing that changed holds SQL\n' });
+  expect(run([...since.slice(0, -2), 'nowhere', 'db'])).toMatchObject({ status: 2 });
+});
+
+test('annotations stand at their lines and cannot be broken out of', () => {
+  write({ 'a,b.sql': 'delete from t;\n' });
+  const { stdout, status } = run(['--engine', 'PostgreSQL', '--rules', 'default', '--format', 'github', 'a,b.sql']);
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^::error file=a%2Cb\.sql,line=1,endLine=1,col=\d+,title=dml-require-where::\S.*\n/m);
+});
+
+type Seen = { readonly method: string; readonly path: string; readonly body: string };
+
+/** A stand-in of a forge that keeps comments. */
+async function forge() {
+  const seen: Seen[] = [];
+  const comments = Array.from({ length: 100 }, (_, id) => ({ id: id + 1, body: 'of a person' }));
+  const server = createServer((request, response) => {
+    void textOf(request).then((body) => {
+      const path = request.url ?? '';
+      seen.push({ method: request.method ?? '', path, body });
+      const page = Number(new URL(path, 'http://x').searchParams.get('page') ?? 1);
+      if (request.method === 'POST') comments.push({ id: comments.length + 1, body: JSON.parse(body).body });
+      response.end(JSON.stringify(request.method === 'GET' ? comments.slice((page - 1) * 100, page * 100) : {}));
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { seen, address, close: () => server.close() };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+/** The shell of the ready files, as written. */
+const script = (environment: Readonly<Record<string, string>>) =>
+  new Promise<{ status: number | null; stdout: string }>((done) => {
+    const child = spawn(join(__dirname, '../../ci/audit.sh'), {
+      cwd: project(),
+      env: { PATH: process.env['PATH'], SLUICE_COMMAND: command, SLUICE_ENGINE: 'PostgreSQL', ...environment },
+    });
+    let stdout = '';
+    child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+    child.on('exit', (status) => done({ status, stdout }));
+  });
+
+test('on GitHub the action marks lines, writes SARIF, and changes its one comment instead of adding another', async () => {
+  repository();
+  const { seen, address, close } = await forge();
+  const job = {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_API_URL: address,
+    GITHUB_REPOSITORY: 'shop/db',
+    GITHUB_REF: 'refs/pull/7/merge',
+    GITHUB_TOKEN: 'secret',
+    SLUICE_SINCE: 'main',
+    SLUICE_FILES: 'db',
+  };
+  const first = await script(job);
+  expect(first.status).toBe(1);
+  expect(first.stdout).toContain('::error file=db/3.sql,line=2');
+  expect(JSON.parse(read('sluice-audit.sarif')).version).toBe('2.1.0');
+  await script(job);
+  close();
+  const writes = seen.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+  expect(writes).toEqual(['POST /repos/shop/db/issues/7/comments', 'PATCH /repos/shop/db/issues/comments/101']);
+  expect(JSON.parse(seen.find(({ method }) => method === 'POST')?.body ?? '{}').body).toMatch(
+    /^<!-- sluice-audit -->[^]*`dml-require-where`[^]*`db\/3\.sql:2`/,
+  );
+});
+
+test('on GitLab the note of a merge request is kept, and the code quality report is there', async () => {
+  repository();
+  const { seen, address, close } = await forge();
+  const job = {
+    GITLAB_CI: 'true',
+    CI_API_V4_URL: `${address}/api/v4`,
+    CI_PROJECT_ID: '5',
+    CI_MERGE_REQUEST_IID: '3',
+    GITLAB_TOKEN: 'secret',
+    SLUICE_SINCE: 'main',
+    SLUICE_FILES: 'db',
+  };
+  expect((await script(job)).status).toBe(1);
+  await script(job);
+  close();
+  const writes = seen.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+  const notes = '/api/v4/projects/5/merge_requests/3/notes';
+  expect(writes).toEqual([`POST ${notes}`, `PUT ${notes}/101`]);
+  expect(JSON.parse(read('gl-code-quality-report.json'))[0]).toMatchObject({ location: { path: 'db/3.sql' } });
+});
+
+test('without a pull request the comment says what it needs', () => {
+  write({ 'c.md': 'x' });
+  expect(run(['comment', 'c.md'])).toMatchObject({ status: 2 });
+});
