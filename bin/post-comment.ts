@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type Forge = {
   readonly list: string;
   readonly change: (id: number) => [method: string, url: string];
-  readonly headers: HeadersInit;
+  readonly headers: Readonly<Record<string, string>>;
 };
 
 /** Writes a report as the one comment on the pull or merge request of this job; a later job changes it. */

@@ -15,6 +15,8 @@ import {
 } from '../../shared/contract/rules/operations.ts';
 import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
 import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
+import { createPipeline } from '../../shared/contract/pipelines/operations.ts';
+import { associateWorkflows, createSqlVersion } from '../../shared/contract/sql-versions/operations.ts';
 import { createWorkflow } from '../../shared/contract/workflows/operations.ts';
 import { pageNames, paths, type PageName } from '../../web/app/paths.ts';
 import {
@@ -136,7 +138,44 @@ beforeAll(async () => {
       },
     },
   });
+  const { data: version } = await admin.call(createSqlVersion, {
+    params: { project_name: 'demo' },
+    body: {
+      version: '2.23',
+      create_sql_version_stage: [
+        {
+          name: 'production',
+          stage_sequence: 1,
+          create_stages_instance_dep: [{ stage_instance_id: source?.uid ?? '' }],
+        },
+      ],
+    },
+  });
+  const stage = { sql_version_id: version.sql_version_id, sql_version_stage_id: version.sql_version_id * 100 + 1 };
+  await admin.call(associateWorkflows, {
+    params: { project_name: 'demo', ...stage },
+    body: { workflow_ids: [workflow.workflow_id] },
+  });
+  const { data: pipeline } = await admin.call(createPipeline, {
+    params: { project_name: 'demo' },
+    body: {
+      name: 'nightly',
+      nodes: [
+        {
+          name: 'migrations',
+          type: 'audit',
+          object_type: 'sql',
+          object_path: 'db',
+          audit_method: 'offline',
+          instance_type: 'PostgreSQL',
+          rule_template_name: 'default_PostgreSQL_V1Rules',
+        },
+      ],
+    },
+  });
   ids = {
+    versionId: String(version.sql_version_id),
+    pipelineId: String(pipeline.pipeline_id),
     workflowID: dataExport.export_data_workflow_uid,
     recordId: quick.sql_audit_record_id,
     scanId: scan.instance_audit_plan_id,

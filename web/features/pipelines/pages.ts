@@ -10,7 +10,7 @@ export const pages = {
     access: 'pipelineManage',
     title: { zh: '创建流水线', en: 'Create pipeline' },
   }),
-  pipelineUpdate: page('/sqle/project/:projectID/pipeline-configuration/update/:id', {
+  pipelineUpdate: page('/sqle/project/:projectID/pipeline-configuration/update/:pipelineId', {
     access: 'pipelineManage',
     title: { zh: '编辑流水线', en: 'Edit pipeline' },
   }),

@@ -9,8 +9,8 @@ import { PipelineForm } from './pipeline-form.tsx';
 import { words } from './pipeline-words.ts';
 
 export default function UpdatePipeline() {
-  const { id = '' } = useParams();
-  const params = { project_name: useProject().name, pipeline_id: Number(id) };
+  const { pipelineId = '' } = useParams();
+  const params = { project_name: useProject().name, pipeline_id: Number(pipelineId) };
   const read = useCall(getPipeline, { params }, { quiet: true });
   if (read.error) return <NotFound />;
   if (!read.data) return <Waiting />;

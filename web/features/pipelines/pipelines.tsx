@@ -53,7 +53,7 @@ export default function Pipelines() {
           {
             id: 'edit',
             text: words.edit,
-            run: () => navigate(link('pipelineUpdate', { projectID, id: String(row.id) })),
+            run: () => navigate(link('pipelineUpdate', { projectID, pipelineId: String(row.id) })),
             why: mayNot,
           },
           { id: 'remove', text: words.remove, run: () => removing.ask(row), why: mayNot },
