@@ -2,7 +2,8 @@ import type { Operation, Received } from '../../shared/contract/operation.ts';
 import { CallError } from './call-error.ts';
 import { answerOf, networkFailure, type Answer } from './call-reply.ts';
 import { requestOf, type AnyArgs, type CallArgs } from './call-request.ts';
-import { dismissFailuresOf, dismissLike, notify, unreachable } from './notices.ts';
+import { showFailure } from './failure-notice.ts';
+import { dismissFailuresOf } from './notices.ts';
 import { refreshedToken } from './refresh.ts';
 import { currentToken, leaveToSignIn, nextSession, sessionToCome } from './session.ts';
 
@@ -37,22 +38,6 @@ async function withoutLargeFiles(op: Operation, args: AnyArgs, { signal }: CallO
   if (op.accepts !== 'multipart') return args;
   const { areTooLarge, sentAhead } = await import('./large-files.ts');
   return areTooLarge(op, args) ? sentAhead(args, signal) : args;
-}
-
-/** Shows a refusal above the page, as `call` does by itself unless it is told to be quiet. */
-export function showFailure(error: CallError, of?: string): void {
-  notify({ ...noticeOf(error), of: error.status === 0 ? unreachable : of });
-}
-
-/** Takes the line above the page back, for a page that says the same in its own place. */
-export function hideFailure(error: CallError): void {
-  dismissLike(noticeOf(error));
-}
-
-function noticeOf(error: CallError) {
-  const detail =
-    error.status >= 500 && error.requestId !== undefined ? `${error.message} (${error.requestId})` : error.message;
-  return { kind: 'error', title: { zh: '请求失败', en: 'The request failed' }, detail } as const;
 }
 
 function nameOf({ method, path }: Operation): string {

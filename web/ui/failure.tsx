@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import type { Text } from '../../shared/text.ts';
-import { hideFailure } from '../app/call.ts';
+import { hideFailure } from '../app/failure-notice.ts';
 import type { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
 

@@ -4,7 +4,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Text } from '../../shared/text.ts';
-import { hideFailure } from '../app/call.ts';
+import { hideFailure } from '../app/failure-notice.ts';
 import type { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
 import { ReasonedButton, type Action } from './action.tsx';
