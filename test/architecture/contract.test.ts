@@ -66,6 +66,8 @@ const changesNothing = new Set([
   '/sqle/v1/projects/{project_name}/database_comparison/modify_sql_statements',
   '/v1/dms/notifications/read',
   '/sqle/v1/projects/{project_name}/workflows/{workflow_id}/rollback_check',
+  // A link to send a file by; what is done with the file is recorded.
+  '/sqle/v1/uploads',
   // These read a file or try to connect; what is saved afterwards is recorded.
   '/v1/dms/projects/{project_uid}/db_services/import_check',
   '/v2/dms/projects/{project_uid}/db_services/import_check',

@@ -67,17 +67,14 @@ export function useHeaderActions({ workflow, situation, onModify }: Asking) {
     menu: [clone, ...(hasEnded ? [] : [rollback]), ...order.filter((id) => !offers[id].fits).map(actionOf)],
     modify,
     mayModify: offers.resubmit.fits && offers.resubmit.why === undefined,
-    dialog: (
-      <>
-        {asked.about && (
-          <HeaderDialog action={asked.about} workflow={workflow} tasks={situation.tasks} onDone={asked.done} />
-        )}
-        {isRollingBack && (
-          <Suspense>
-            <RollbackDialog workflow={workflow} onDone={() => setRollingBack(false)} />
-          </Suspense>
-        )}
-      </>
+    dialog: isRollingBack ? (
+      <Suspense>
+        <RollbackDialog workflow={workflow} onDone={() => setRollingBack(false)} />
+      </Suspense>
+    ) : (
+      asked.about && (
+        <HeaderDialog action={asked.about} workflow={workflow} tasks={situation.tasks} onDone={asked.done} />
+      )
     ),
   };
 }
