@@ -45,7 +45,8 @@ export function RuleGroups({ rules, onChoose }: Props) {
               {desc}{' '}
               <Button
                 variant="inline-link"
-                ariaLabel={say(fill(words.showOfRule, { rule: desc }))}
+                // What is read aloud begins with what can be seen.
+                ariaLabel={`${say(fill(words.ofRule, { count: hit_count }))}: ${say(fill(words.showOfRule, { rule: desc }))}`}
                 onClick={() => onChoose(rule_name)}
               >
                 {say(fill(words.ofRule, { count: hit_count }))}
