@@ -124,7 +124,7 @@ describe('one audit', () => {
     });
     await seeing('No WHERE Line 5');
     await seeing('Instead: Add a WHERE');
-    await press('Show only the statements that broke "No WHERE at all"');
+    await press('7 statements: Show only the statements that broke "No WHERE at all"');
     expect(
       requests
         .filter(({ operation }) => operation === listAuditTaskSqls)
