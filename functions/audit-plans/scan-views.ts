@@ -116,14 +116,11 @@ function isRunning(scan: Scan, plan: Plan): boolean {
 }
 
 /** The command that sends the SQL of a plan, as it is typed. */
-function commandOf({ request, project }: Context, { type, planId }: Plan, token: string): string {
-  const { command } = scanTypeOf(type);
+function commandOf({ request, project }: Context, { planId }: Plan, token: string): string {
   const [host = '', port = request.isEncrypted ? '443' : '80'] = request.host.split(':');
   const address = `${request.isEncrypted ? 'https' : 'http'}://${host}:${port}`;
   const path = `/sqle/v2/projects/${encodeURIComponent(project.name)}/audit_plans/${planId}/sqls/upload`;
-  if (command === undefined)
-    return `curl -H 'Authorization: ${token}' -H 'Content-Type: application/json' -d @sql.json '${address}${path}'`;
-  return `sluice-audit scan ${command} --host ${host} --port ${port} --project ${project.name} --audit_plan_id ${planId} --token ${token}`;
+  return `curl -H 'Authorization: ${token}' -H 'Content-Type: application/json' -d @sql.json '${address}${path}'`;
 }
 
 export function templateOf(plan: Plan, source: DbService): string | undefined {

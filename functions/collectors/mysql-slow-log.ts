@@ -4,8 +4,7 @@ import { mysqlSystemSchemas, mysqlVariable } from './mysql-server.ts';
 import { isCollectable } from './own-statements.ts';
 
 export const collector: Collector = {
-  async lacks({ ask, params }) {
-    if (params['slow_log_collect_input'] !== '1') return [];
+  async lacks({ ask }) {
     const lacks: Lack[] = [];
     if (!/TABLE/i.test(await mysqlVariable(ask, 'log_output')))
       lacks.push({

@@ -243,7 +243,6 @@ describe('reading users', () => {
     expect(await read(api.uidOf('mei'), 'mei')).toMatchObject({
       name: 'mei',
       is_admin: false,
-      language: 'zh-CN',
       system: 'MANAGEMENT',
     });
     expect(await read(api.uidOf('mei'), 'auditor')).toMatchObject({ name: 'mei' });

@@ -33,8 +33,6 @@ export type ScanType = {
   readonly intake: Intake | ((params: Readonly<Record<string, string>>) => Intake);
   readonly params: readonly ScanParam[];
   readonly metrics: readonly Metric[];
-  /** The command that sends its SQL, where one does. */
-  readonly command?: string;
   /** It collects definitions of objects: what vanished from the database is no longer listed with its plan. */
   readonly isInventory?: true;
 };
