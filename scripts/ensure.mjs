@@ -59,7 +59,7 @@ function countPackages() {
   return names.flatMap((name) => (name.startsWith('@') ? readdirSync(`node_modules/${name}`) : name)).length;
 }
 
-/** Whether `npm ci` or `npm install` has put everything there already: npm keeps a list of what it installed. */
+/** Whether `npm ci` or `npm install` has put everything there already: npm keeps a list of what it installed, and a copied list proves nothing. */
 function isInstalledByHand({ lock, full }) {
   const list = 'node_modules/.package-lock.json';
   if (!existsSync(list)) return false;
@@ -68,7 +68,11 @@ function isInstalledByHand({ lock, full }) {
   const hasAll = (isWanted) =>
     Object.entries(wanted).every(
       ([path, { version, optional, dev, devOptional }]) =>
-        path === '' || optional || devOptional || !isWanted(dev) || there[path]?.version === version,
+        path === '' ||
+        optional ||
+        devOptional ||
+        !isWanted(dev) ||
+        (there[path]?.version === version && existsSync(`${path}/package.json`)),
     );
   const isFullToo = hasAll(() => true);
   if (!isFullToo && (full || !hasAll((dev) => !dev))) return false;
