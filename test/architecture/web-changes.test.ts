@@ -26,3 +26,12 @@ test('every change of every screen goes through the one lock that makes a double
   });
   expect(past).toEqual([]);
 });
+
+test('a page with unsaved work is left without its guard, never by a timer that may come before', () => {
+  const guarded = projectFiles('web/features').filter((file) => /\.tsx$/.test(file) && !file.includes('.test.'));
+  const timed = guarded.filter((file) => {
+    const source = readFileSync(file, 'utf8');
+    return source.includes('LeaveGuard') && source.includes('setTimeout(');
+  });
+  expect(timed).toEqual([]);
+});

@@ -24,6 +24,7 @@ import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 import { Field } from '../../ui/field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Leaving } from '../../ui/leaving.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { draftOf, emptyNode, wireNodes, type NodeDraft } from './node-draft.ts';
 import { NodeFields } from './node-fields.tsx';
@@ -39,6 +40,12 @@ export function PipelineForm({ before }: { before?: Pipeline }) {
   const navigate = useNavigate();
   const { uid: projectID } = useProject();
   const { form, nodes, setNodes, isIncomplete, isChanged, saving, submit } = usePipelineForm(before);
+  const leave = () => {
+    navigate(link('pipelines', { projectID }));
+    // The way to the list clears what was said before; this stays until it has been read.
+    notify({ kind: 'success', title: words.saved, stays: true });
+  };
+  if (saving.isDone) return <Leaving onLeave={leave} />;
   return (
     <form
       noValidate
@@ -47,7 +54,7 @@ export function PipelineForm({ before }: { before?: Pipeline }) {
         if (!saving.busy) submit();
       }}
     >
-      <LeaveGuard when={isChanged && !saving.isDone} text={words.leave} />
+      <LeaveGuard when={isChanged} text={words.leave} />
       <Form
         actions={
           <SpaceBetween direction="horizontal" size="xs">
@@ -127,15 +134,13 @@ function Nodes({ nodes, onChange }: { nodes: readonly NodeDraft[]; onChange: (no
 }
 
 function usePipelineForm(before: Pipeline | undefined) {
-  const navigate = useNavigate();
-  const { uid: projectID } = useProject();
   const { name: own = '', description: text = '', address: url = '' } = before ?? {};
   const form = useForm(schema, { name: own, description: text, address: url });
   const [first] = useState(() => before?.nodes.map(draftOf) ?? [emptyNode('new')]);
   const [nodes, setNodes] = useState<readonly NodeDraft[]>(first);
   const [isTried, setIsTried] = useState(false);
   const wire = wireNodes(nodes);
-  const saving = useSave(before, () => navigate(link('pipelines', { projectID })));
+  const saving = useSave(before);
   const submit = () => {
     setIsTried(true);
     form.submit((basics) => wire && saving.save({ ...basics, nodes: wire }));
@@ -146,20 +151,13 @@ function usePipelineForm(before: Pipeline | undefined) {
 
 type Body = z.output<typeof schema> & { readonly nodes: NonNullable<ReturnType<typeof wireNodes>> };
 
-function useSave(before: Pipeline | undefined, then: () => void) {
+function useSave(before: Pipeline | undefined) {
   const { name: project_name } = useProject();
   const [isDone, setIsDone] = useState(false);
   const options = { refreshes: [listPipelines, getPipeline], quiet: true };
   const creating = useChange(createPipeline, options);
   const updating = useChange(updatePipeline, options);
-  const done = () => {
-    setIsDone(true);
-    // The way to the list clears what was said before; this stays until it has been read.
-    setTimeout(() => {
-      then();
-      notify({ kind: 'success', title: words.saved, stays: true });
-    });
-  };
+  const done = () => setIsDone(true);
   const save = (body: Body) => {
     if (before) updating.run({ params: { project_name, pipeline_id: before.id }, body }, done);
     else creating.run({ params: { project_name }, body }, done);

@@ -23,6 +23,7 @@ import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { Field } from '../../ui/field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Leaving } from '../../ui/leaving.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { emptyStages, wireStages, type StageDraft, type WireStage } from './stage-draft.ts';
 import { StagesEditor } from './stages-editor.tsx';
@@ -39,6 +40,12 @@ export function VersionForm({ before }: { before?: Before }) {
   const navigate = useNavigate();
   const { uid: projectID } = useProject();
   const { form, stages, setStages, sources, isFixed, isIncomplete, isChanged, saving, submit } = useVersionForm(before);
+  const leave = () => {
+    navigate(link('versions', { projectID }));
+    // The way to the list clears what was said before; this stays until it has been read.
+    notify({ kind: 'success', title: words.saved, stays: true });
+  };
+  if (saving.isDone) return <Leaving onLeave={leave} />;
   return (
     <form
       noValidate
@@ -47,7 +54,7 @@ export function VersionForm({ before }: { before?: Before }) {
         if (!saving.busy) submit();
       }}
     >
-      <LeaveGuard when={isChanged && !saving.isDone} text={words.leave} />
+      <LeaveGuard when={isChanged} text={words.leave} />
       <Form
         actions={
           <SpaceBetween direction="horizontal" size="xs">
@@ -85,8 +92,7 @@ export function VersionForm({ before }: { before?: Before }) {
 
 /** What is written of a version, and whether it is whole. */
 function useVersionForm(before: Before | undefined) {
-  const navigate = useNavigate();
-  const { uid: projectID, name: project_name } = useProject();
+  const { name: project_name } = useProject();
   const { version: name = '', desc: text = '' } = before?.version ?? {};
   const first = before?.stages ?? emptyStages;
   const form = useForm(schema, { version: name, desc: text });
@@ -96,7 +102,7 @@ function useVersionForm(before: Before | undefined) {
   const typeOf = (uid: string) => sources.find(({ value }) => value === uid)?.type;
   const wire = wireStages(stages, (from, to) => typeOf(from) === typeOf(to));
   const isFixed = holdsWorkflows(before);
-  const saving = useSave(before?.version, () => navigate(link('versions', { projectID })));
+  const saving = useSave(before?.version);
   const submit = () => {
     setIsTried(true);
     form.submit((basics) => {
@@ -121,20 +127,13 @@ function useSources(project_name: string) {
   }));
 }
 
-function useSave(before: Version | undefined, then: () => void) {
+function useSave(before: Version | undefined) {
   const { name: project_name } = useProject();
   const [isDone, setIsDone] = useState(false);
   const options = { refreshes: [listSqlVersions, getSqlVersion], quiet: true };
   const creating = useChange(createSqlVersion, options);
   const updating = useChange(updateSqlVersion, options);
-  const done = () => {
-    setIsDone(true);
-    // The way to the list clears what was said before; this stays until it has been read.
-    setTimeout(() => {
-      then();
-      notify({ kind: 'success', title: words.saved, stays: true });
-    });
-  };
+  const done = () => setIsDone(true);
   const save = (basics: z.output<typeof schema>, stages: readonly WireStage[] | undefined) => {
     if (before)
       updating.run(
