@@ -1,6 +1,6 @@
 import type * as contract from '../../shared/contract/tasks/operations.ts';
 import type { Input, Reply } from '../../shared/contract/operation.ts';
-import { findRule } from '../../shared/audit/judge/find-rule.ts';
+import type { findRule } from '../../shared/audit/judge/find-rule.ts';
 import { execStatusOf, statesOfExecStatus } from '../../shared/lifecycles/statement.ts';
 import type { RunState } from '../../shared/lifecycles/workflow.ts';
 import { severityOf } from '../../shared/levels.ts';
@@ -26,12 +26,14 @@ export async function listAuditTaskSqls({ params, query }: Input<typeof contract
   const listing = statements.on(ctx.table).listing({ taskId: task.taskId }, { ...(filter && { filter }) });
   const page = await pageOf(listing, query, ctx.user.uid);
   const files = ctx.world.files.forTenant(ctx.tenant);
+  const rules = await everyRule();
   const data = await Promise.all(
     page.map(async (statement) =>
       shownStatement(statement, await statementText(files, statement), {
         task,
         run,
         locale: ctx.locale,
+        rules,
         undoing: await undoingSqls(files, statement, task),
       }),
     ),
@@ -86,8 +88,15 @@ function shownStatement(
     task,
     run,
     locale,
+    rules,
     undoing,
-  }: { task: AuditTask; run: RunState | undefined; locale: Locale; undoing: { readonly sqls: string[] } },
+  }: {
+    task: AuditTask;
+    run: RunState | undefined;
+    locale: Locale;
+    rules: Rules;
+    undoing: { readonly sqls: string[] };
+  },
 ): Shown {
   return {
     number: statement.number,
@@ -99,7 +108,7 @@ function shownStatement(
     description: statement.description,
     audit_level: statement.auditLevel,
     audit_status: 'finished',
-    audit_result: statement.findings.map((finding) => shownFinding(finding, task.dbType, locale)),
+    audit_result: statement.findings.map((finding) => shownFinding(finding, task.dbType, { locale, rules })),
     exec_status: execStatusOf(statement.state, run),
     exec_result: statement.result ? inLocale(statement.result, locale) : '',
     rows_affected: statement.rowsAffected,
@@ -113,7 +122,7 @@ function shownStatement(
 function shownFinding(
   { ruleId, level, message, error, line, column, length }: StoredFinding,
   dbType: string,
-  locale: Locale,
+  { locale, rules }: { locale: Locale; rules: Rules },
 ) {
   const reasonIn = (one: Locale) => (error ? inLocale(error, one) : '');
   const inBoth = Object.fromEntries(
@@ -126,7 +135,7 @@ function shownFinding(
     db_type: dbType,
     execution_failed: error !== undefined,
     error_info: reasonIn(locale),
-    instead: insteadOf(ruleId, locale),
+    instead: insteadOf(rules(ruleId), locale),
     i18n_audit_result_info: inBoth,
     line,
     column,
@@ -138,24 +147,31 @@ function shownFinding(
 export async function listAuditTaskRules({ params }: Input<typeof contract.listAuditTaskRules>, ctx: Context) {
   const task = await visibleTask(ctx, params.task_id);
   const hit = (await ruleOutcomesOf(ctx.table, task.taskId)).filter(({ hits }) => hits > 0);
+  const rules = await everyRule();
   return {
     data: hit
       .map(({ ruleId, hits }) => {
-        const rule = findRule(ruleId);
+        const rule = rules(ruleId);
         return {
           rule_name: ruleId,
           desc: rule ? inLocale(rule.what, ctx.locale) : ruleId,
           level: rule?.level ?? '',
           hit_count: hits,
-          instead: insteadOf(ruleId, ctx.locale),
+          instead: insteadOf(rule, ctx.locale),
         };
       })
       .sort((a, b) => severityOf(b.level) - severityOf(a.level) || b.hit_count - a.hit_count),
   };
 }
 
-function insteadOf(ruleId: string, locale: Locale): string {
-  const rule = findRule(ruleId);
+type Rules = typeof findRule;
+
+/** The texts of all rules are loaded when statements are shown, not when the function starts. */
+async function everyRule(): Promise<Rules> {
+  return (await import('../../shared/audit/judge/find-rule.ts')).findRule;
+}
+
+function insteadOf(rule: ReturnType<Rules>, locale: Locale): string {
   return rule ? inLocale(rule.instead, locale) : '';
 }
 

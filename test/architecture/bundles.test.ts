@@ -45,8 +45,8 @@ test('what a function loads at its start is below 1.5 MB, drivers left out', () 
   expect(heavy).toEqual([]);
 });
 
-/** Their subject is every rule with its texts and examples; a statement that is shown names the remedy of each of its findings. */
-const aboutRules: ReadonlySet<string> = new Set(['rules', 'audits']);
+/** Their subject is every rule with its texts and examples. */
+const aboutRules: ReadonlySet<string> = new Set(['rules']);
 
 test('no function loads a database driver before it needs one', () => {
   const drivers = Object.entries(outputs)
