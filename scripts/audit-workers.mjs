@@ -118,5 +118,8 @@ function loaded(path, contents) {
 
 /** What stands between one property of a rule and the next, by their indentation; what is missed only makes the worker larger. */
 function withoutProse(source) {
-  return source.replace(/^ {2}(?:why|instead|bad|good|wireNames|tags): [^]*?(?=^ {2}(?:\w+: |\w+,$|(?:check|fix)\())/gm, '');
+  return source.replace(
+    /^ {2}(?:why|instead|bad|good|wireNames|tags): [^]*?(?=^ {2}(?:\w+: |\w+,$|(?:check|fix)\())/gm,
+    '',
+  );
 }
