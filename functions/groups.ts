@@ -12,9 +12,11 @@ import { group as dbServices } from './db-services/index.ts';
 import { group as directAudits } from './direct-audits/index.ts';
 import { group as instances } from './instances/index.ts';
 import { group as knowledge } from './knowledge/index.ts';
+import { group as licenses } from './licenses/index.ts';
 import { group as members } from './members/index.ts';
 import { group as notifications } from './notifications/index.ts';
 import { group as operationRecords } from './operation-records/index.ts';
+import { group as personalization } from './personalization/index.ts';
 import { group as pipelines } from './pipelines/index.ts';
 import { group as projects } from './projects/index.ts';
 import { group as pushRules } from './push-rules/index.ts';
@@ -47,9 +49,11 @@ export const groups: Record<GroupName, Group> = {
   'direct-audits': directAudits,
   instances,
   knowledge,
+  licenses,
   members,
   notifications,
   'operation-records': operationRecords,
+  personalization,
   pipelines,
   projects,
   'push-rules': pushRules,

@@ -11,6 +11,7 @@ import { uses as dbServices } from './db-services/uses.ts';
 import { uses as directAudits, workUses as directAuditsWork } from './direct-audits/uses.ts';
 import { uses as instances } from './instances/uses.ts';
 import { workUses as notificationsWork } from './notifications/uses.ts';
+import { uses as personalization } from './personalization/uses.ts';
 import { uses as pipelines } from './pipelines/uses.ts';
 import { workUses as projectsWork } from './projects/uses.ts';
 import { workUses as reportsWork } from './reports/uses.ts';
@@ -33,6 +34,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'db-services': dbServices,
   'direct-audits': directAudits,
   instances,
+  personalization,
   pipelines,
   sessions,
   'sql-audit-records': sqlAuditRecords,

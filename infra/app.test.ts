@@ -272,11 +272,11 @@ test('pages carry the same security headers as under npm start', () => {
   const [policy] = Object.values(web.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
   const { SecurityHeadersConfig: sent } = policy?.Properties.ResponseHeadersPolicyConfig ?? {};
   const { ContentSecurityPolicy } = sent.ContentSecurityPolicy;
-  // Only what may be connected to is wider: files come from their bucket.
+  // Only what may be connected to and shown is wider: files come from their bucket.
   const written = ContentSecurityPolicy['Fn::Join'][1]
     .filter((part: unknown) => typeof part === 'string')
     .join('')
-    .replace(' https://', '');
+    .replaceAll(' https://', '');
   expect(written).toBe(securityHeaders['content-security-policy']);
   expect(sent.StrictTransportSecurity.AccessControlMaxAgeSec).toBe(31_536_000);
 });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { dialectRegistries } from './gen-dialects.mjs';
 import { functionRegistries } from './gen-functions.mjs';
 import { groupRegistries } from './gen-groups.mjs';
+import { logoRegistries } from './gen-logos.mjs';
 import { pageRegistries } from './gen-pages.mjs';
 import { ruleRegistries } from './gen-rules.mjs';
 import { scanTypeRegistries } from './gen-scan-types.mjs';
@@ -15,6 +16,7 @@ const registries = {
   ...dialectRegistries(),
   ...groupRegistries(),
   ...pageRegistries(),
+  ...logoRegistries(),
   ...(await functionRegistries()),
 };
 const stale = Object.entries(registries).filter(([file, text]) => {

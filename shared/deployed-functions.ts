@@ -41,7 +41,7 @@ export const apiFunctions = {
   // The definitions and changes of both sides are audited.
   comparison: { ...answering, megabytes: 1024, groups: ['database-comparison'] },
   statistics: { ...answering, groups: ['statistics'] },
-  settings: { ...answering, groups: ['system', 'operation-records'] },
+  settings: { ...answering, groups: ['system', 'operation-records', 'personalization', 'licenses'] },
   messages: { ...answering, groups: ['configuration', 'notifications', 'push-rules'] },
 } as const satisfies Readonly<Record<string, Row>>;
 type Row = Omit<ApiFunction, 'groups'> & { readonly groups: readonly GroupName[] };

@@ -12,6 +12,7 @@ import { limits as knowledge } from './contract/knowledge/limits.ts';
 import { limits as members } from './contract/members/limits.ts';
 import { limits as notifications } from './contract/notifications/limits.ts';
 import { limits as operationRecords } from './contract/operation-records/limits.ts';
+import { limits as personalization } from './contract/personalization/limits.ts';
 import { limits as pipelines } from './contract/pipelines/limits.ts';
 import { limits as platform } from './contract/platform/limits.ts';
 import { limits as projects } from './contract/projects/limits.ts';
@@ -47,6 +48,7 @@ export const limits = {
   ...members,
   ...notifications,
   ...operationRecords,
+  ...personalization,
   ...pipelines,
   ...platform,
   ...projects,

@@ -8,9 +8,11 @@ import { policies as dbServices } from './contract/db-services/policies.ts';
 import { policies as directAudits } from './contract/direct-audits/policies.ts';
 import { policies as instances } from './contract/instances/policies.ts';
 import { policies as knowledge } from './contract/knowledge/policies.ts';
+import { policies as licenses } from './contract/licenses/policies.ts';
 import { policies as members } from './contract/members/policies.ts';
 import { policies as notifications } from './contract/notifications/policies.ts';
 import { policies as operationRecords } from './contract/operation-records/policies.ts';
+import { policies as personalization } from './contract/personalization/policies.ts';
 import { policies as pipelines } from './contract/pipelines/policies.ts';
 import { policies as platform } from './contract/platform/policies.ts';
 import { policies as projects } from './contract/projects/policies.ts';
@@ -38,9 +40,11 @@ export const policies = {
   ...directAudits,
   ...instances,
   ...knowledge,
+  ...licenses,
   ...members,
   ...notifications,
   ...operationRecords,
+  ...personalization,
   ...pipelines,
   ...platform,
   ...projects,

@@ -3,5 +3,7 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as system } from '../system/index.ts';
 import { group as operationRecords } from '../operation-records/index.ts';
+import { group as personalization } from '../personalization/index.ts';
+import { group as licenses } from '../licenses/index.ts';
 
-export const handler = apiHandler([system, operationRecords], listeners);
+export const handler = apiHandler([system, operationRecords, personalization, licenses], listeners);

@@ -1,6 +1,9 @@
+import type * as contract from '../../shared/contract/instances/operations.ts';
+import type { Input } from '../../shared/contract/operation.ts';
 import { driverOptionOf } from '../../shared/engines/driver-option.ts';
-import { connectableEngines, engines } from '../../shared/engines/index.ts';
+import { connectableEngines, engines, findEngine } from '../../shared/engines/index.ts';
 import type { Context } from '../platform/context.ts';
+import { driverLogos } from './driver-logos.ts';
 
 export async function listDriverParams(_: unknown, { locale }: Context) {
   return { data: connectableEngines.map((engine) => driverOptionOf(engine, locale)) };
@@ -13,5 +16,17 @@ export async function listDrivers() {
       default_port: defaultPort,
       logo_url: logo,
     })),
+  };
+}
+
+export async function listDriverNames() {
+  return { data: { driver_name_list: engines.map(({ dbType }) => dbType) } };
+}
+
+/** Of types that nobody knows there is no logo. */
+export async function listDriverLogos({ query }: Input<typeof contract.listDriverLogos>, _: Context) {
+  const known = [...new Set(query.db_types)].flatMap((dbType) => findEngine(dbType) ?? []);
+  return {
+    data: known.map(({ dbType, logo }) => ({ db_type: dbType, logo: [...Buffer.from(driverLogos[logo] ?? '')] })),
   };
 }

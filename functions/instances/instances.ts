@@ -6,6 +6,8 @@ import type { PermissionName } from '../../shared/permissions.ts';
 import type { Context } from '../platform/context.ts';
 import { paramsOf, usableDbServices, type DbService } from '../db-services/service.ts';
 import { environmentTagsOf, type EnvironmentTag } from '../environments/environment-tag-repo.ts';
+import { projects } from '../platform/access/project.ts';
+import { businessTags } from '../projects/service.ts';
 import { ruleRowsFor, templateFor } from '../rules/service.ts';
 import { requireInstance } from './instance.ts';
 
@@ -28,6 +30,19 @@ export async function listInstanceTips({ query }: Input<typeof contract.listInst
     !query.filter_by_environment_tag ||
     [one.environmentTagUid, tags.get(one.environmentTagUid)?.name].includes(query.filter_by_environment_tag);
   return { data: chosen.filter(isWanted).map((one) => tipRow(one, tags)) };
+}
+
+export async function listInstanceTipsV1({ query }: Input<typeof contract.listInstanceTipsV1>, ctx: Context) {
+  if (query.filter_by_business && !(await isOfBusiness(ctx, query.filter_by_business))) return { data: [] };
+  const usable = await usableDbServices(ctx, query.functional_module && rightsFor[query.functional_module]);
+  const chosen = usable.filter((one) => !query.filter_db_type || one.dbType === query.filter_db_type);
+  return { data: chosen.map((one) => tipRow(one, new Map())) };
+}
+
+/** A business owns projects as a whole, so either all data sources of one are of it or none. */
+async function isOfBusiness({ table, project }: Context, name: string): Promise<boolean> {
+  const { businessTagUid } = await projects.on(table).require({ uid: project.uid });
+  return businessTagUid !== undefined && (await businessTags.on(table).get({ uid: businessTagUid }))?.name === name;
 }
 
 export async function getInstance({ params }: Input<typeof contract.getInstance>, ctx: Context) {

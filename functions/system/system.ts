@@ -3,14 +3,16 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { isSupported } from '../../shared/module-support.ts';
 import { product } from '../../shared/product.ts';
 import type { Context } from '../platform/context.ts';
+import { shownIdentity } from '../personalization/service.ts';
 import { deploymentTimeZone } from '../platform/time-zone.ts';
 import { countWaitingFor } from '../workflows/service.ts';
 
-export async function readBasicInfo() {
+export async function readBasicInfo(_: Input<typeof contract.readBasicInfo>, ctx: Context) {
+  const { title, logoUrl } = await shownIdentity(ctx);
   return {
     data: {
-      title: product.name,
-      logo_url: '',
+      title,
+      logo_url: logoUrl,
       components: [{ name: product.name, version: product.version }],
       time_zone: deploymentTimeZone(),
     },

@@ -169,10 +169,11 @@ export class WebStack extends Stack {
       'cross-origin-opener-policy': opener,
     } = securityHeaders;
     // Files come from the bucket itself by links that live for minutes.
-    const contentSecurityPolicy = policy.replace(
-      "connect-src 'self'",
-      `connect-src 'self' https://${files.bucketRegionalDomainName}`,
-    );
+    const bucket = `https://${files.bucketRegionalDomainName}`;
+    const contentSecurityPolicy = policy
+      .replace("connect-src 'self'", `connect-src 'self' ${bucket}`)
+      // A logo of some megabytes is one of them.
+      .replace("img-src 'self'", `img-src 'self' ${bucket}`);
     return new ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },

@@ -10,9 +10,11 @@ import * as dbServices from './db-services/operations.ts';
 import * as directAudits from './direct-audits/operations.ts';
 import * as instances from './instances/operations.ts';
 import * as knowledge from './knowledge/operations.ts';
+import * as licenses from './licenses/operations.ts';
 import * as members from './members/operations.ts';
 import * as notifications from './notifications/operations.ts';
 import * as operationRecords from './operation-records/operations.ts';
+import * as personalization from './personalization/operations.ts';
 import * as pipelines from './pipelines/operations.ts';
 import * as projects from './projects/operations.ts';
 import * as pushRules from './push-rules/operations.ts';
@@ -45,9 +47,11 @@ export const modules = {
   'direct-audits': directAudits,
   instances,
   knowledge,
+  licenses,
   members,
   notifications,
   'operation-records': operationRecords,
+  personalization,
   pipelines,
   projects,
   'push-rules': pushRules,

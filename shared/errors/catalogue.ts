@@ -7,7 +7,9 @@ import { errors as dataExports } from '../contract/data-exports/errors.ts';
 import { errors as databaseComparison } from '../contract/database-comparison/errors.ts';
 import { errors as dbServiceSyncTasks } from '../contract/db-service-sync-tasks/errors.ts';
 import { errors as dbServices } from '../contract/db-services/errors.ts';
+import { errors as licenses } from '../contract/licenses/errors.ts';
 import { errors as members } from '../contract/members/errors.ts';
+import { errors as personalization } from '../contract/personalization/errors.ts';
 import { errors as pipelines } from '../contract/pipelines/errors.ts';
 import { errors as platform } from '../contract/platform/errors.ts';
 import { errors as projects } from '../contract/projects/errors.ts';
@@ -34,7 +36,9 @@ export const errors = {
   ...databaseComparison,
   ...dbServiceSyncTasks,
   ...dbServices,
+  ...licenses,
   ...members,
+  ...personalization,
   ...pipelines,
   ...platform,
   ...projects,

@@ -10,6 +10,17 @@ const instance = projectName.extend({ instance_name: name });
 const schema = instance.extend({ schema_name: z.string().min(1).max(255) });
 const tag = { environment_tag_uid: z.string(), environment_tag_name: z.string(), environment_tag_color: z.string() };
 
+/** What every version tells of a data source to choose. */
+const tip = z.object({
+  instance_id: z.string(),
+  instance_name: z.string(),
+  instance_type: z.string(),
+  host: z.string(),
+  port: z.string(),
+  enable_backup: z.boolean(),
+  backup_max_rows: z.number(),
+  supported_backup_strategy: z.array(z.enum(['none', 'manual', 'reverse_sql', 'original_row'])),
+});
 export const listInstanceTips = operation('GET /sqle/v2/projects/{project_name}/instance_tips', {
   summary: 'Data sources to choose from for a kind of work',
   access: 'projectView',
@@ -30,21 +41,21 @@ export const listInstanceTips = operation('GET /sqle/v2/projects/{project_name}/
       ])
       .optional(),
   }),
-  reply: dataOf(
-    z.array(
-      z.object({
-        instance_id: z.string(),
-        instance_name: z.string(),
-        instance_type: z.string(),
-        host: z.string(),
-        port: z.string(),
-        ...tag,
-        enable_backup: z.boolean(),
-        backup_max_rows: z.number(),
-        supported_backup_strategy: z.array(z.enum(['none', 'manual', 'reverse_sql', 'original_row'])),
-      }),
-    ),
-  ),
+  reply: dataOf(z.array(tip.extend(tag))),
+});
+export const listInstanceTipsV1 = operation('GET /sqle/v1/projects/{project_name}/instance_tips', {
+  summary: 'Data sources to choose from for a kind of work, as the first version of the API names them',
+  access: 'projectView',
+  params: projectName,
+  query: z.object({
+    filter_db_type: z.string().optional(),
+    filter_by_business: z.string().optional(),
+    filter_workflow_template_id: z.string().optional(),
+    functional_module: z
+      .enum(['create_audit_plan', 'create_workflow', 'sql_manage', 'create_optimization', 'create_pipeline'])
+      .optional(),
+  }),
+  reply: dataOf(z.array(tip)),
 });
 export const getInstance = operation('GET /sqle/v2/projects/{project_name}/instances/{instance_name}/', {
   summary: 'One data source',
@@ -144,4 +155,25 @@ export const listDrivers = operation('GET /sqle/v2/configurations/drivers', {
   summary: 'The database types that can be audited',
   access: 'signedIn',
   reply: dataOf(z.array(z.object({ driver_name: z.string(), default_port: z.number(), logo_url: z.string() }))),
+});
+
+export const listDriverNames = operation('GET /sqle/v1/configurations/drivers', {
+  summary: 'The names of the database types that can be audited',
+  access: 'signedIn',
+  reply: dataOf(z.object({ driver_name_list: z.array(z.string()) })),
+});
+const dbTypes = z.preprocess(
+  // Clients write a list as a repeated key or, as the first version had it, with commas.
+  (given) =>
+    [given ?? []]
+      .flat()
+      .flatMap((text: unknown) => String(text).split(','))
+      .filter(Boolean),
+  z.array(z.string().max(100)).min(1).max(limits.repeatedMax),
+);
+export const listDriverLogos = operation('GET /sqle/v1/database_driver_logos', {
+  summary: 'The logos of database types, byte by byte',
+  access: 'signedIn',
+  query: z.object({ db_types: dbTypes }),
+  reply: dataOf(z.array(z.object({ db_type: z.string(), logo: z.array(z.number().int()) }))),
 });

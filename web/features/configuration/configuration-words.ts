@@ -8,6 +8,8 @@ export const words = {
   },
   push: { zh: '推送配置', en: 'Push notification' },
   global: { zh: '全局配置', en: 'Global' },
+  license: { zh: '许可证', en: 'License' },
+  personalize: { zh: '个性化', en: 'Personalization' },
   on: { zh: '已启用', en: 'On' },
   off: { zh: '未启用', en: 'Off' },
   edit: { zh: '修改', en: 'Edit' },

@@ -1,6 +1,8 @@
 import { TabPage } from '../../ui/tab-page.tsx';
 import { words } from './configuration-words.ts';
 import { GlobalSettings } from './global-settings.tsx';
+import { License } from './license.tsx';
+import { PersonalLook } from './personal-look.tsx';
 import { PushChannels } from './push-channels.tsx';
 
 /** What an administrator sets for the whole platform. */
@@ -12,6 +14,8 @@ export default function System() {
       tabs={[
         { id: 'push_notification', label: words.push, Content: PushChannels },
         { id: 'global_configuration', label: words.global, Content: GlobalSettings },
+        { id: 'license', label: words.license, Content: License },
+        { id: 'personalize', label: words.personalize, Content: PersonalLook },
       ]}
     />
   );

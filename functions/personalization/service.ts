@@ -1,0 +1,1 @@
+export { shownIdentity } from './personalization-repo.ts';
