@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { exportLifecycle, exportStatuses, type ExportAction } from '../../shared/lifecycles/data-export.ts';
-import type { EventPlace, Events } from '../platform/events.ts';
-import { raise } from '../platform/events.ts';
+import type { EventPlace } from '../platform/events.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { currentStep, dataExports, type DataExport, type Person, type StoredExport } from './export-repo.ts';
+import { tellingOfExport, type Done } from './telling.ts';
 import { countingExport } from './totals.ts';
 
 /** Refuses what may not be done in the state that an export is in, in the words of the lifecycle. */
@@ -19,11 +19,10 @@ type Change = {
   readonly beside?: readonly TransactItem[];
   /** The table that takes the record of the call along. */
   readonly recorded?: TenantTable;
-  readonly told: { readonly action: Told['action']; readonly byUid: string | undefined };
+  readonly told: Done;
 };
-type Told = Events['dataExportChanged'];
 
-/** Writes an export that has changed with all that follows from its state, and tells who listens. Whoever read it before somebody else changed it is refused. */
+/** Writes an export that has changed with all that follows from its state, and what people are told of it. Whoever read it before somebody else changed it is refused. */
 export async function changeExport(
   place: EventPlace,
   { before, after, beside = [], recorded = place.table, told }: Change,
@@ -37,9 +36,9 @@ export async function changeExport(
       ? dataExports.on(table).updating({ ...changed, version: before.version })
       : dataExports.on(table).creating(changed),
     ...countingExport(table, after.projectUid, { from: before?.status, to: after.status }),
+    ...(await tellingOfExport(place, changed, told)),
     ...beside,
   ]);
-  await raise(place, 'dataExportChanged', { exportUid: after.exportUid, projectUid: after.projectUid, at, ...told });
 }
 
 /** Who is expected to act in a state: reviewers, or the creator of what is approved or failed. */

@@ -1,6 +1,7 @@
 import type * as contract from '../../shared/contract/data-exports/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError, invariant } from '../../shared/errors/index.ts';
+import { sameText } from '../../shared/text.ts';
 import { exportLifecycle } from '../../shared/lifecycles/data-export.ts';
 import type { Context } from '../platform/context.ts';
 import { demandUnchanged } from './approval-hash.ts';
@@ -49,7 +50,7 @@ export async function rejectDataExport({ params, body }: Input<typeof contract.r
       participantUids: withUser(before, ctx),
     },
     recorded: ctx.recorded,
-    told: { action: 'reject', byUid: ctx.user.uid },
+    told: { action: 'reject', byUid: ctx.user.uid, reason: sameText(reason) },
   });
   return {};
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { channelNames, type ChannelName } from '../../shared/channels/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { channelMemory } from '../channels/channel-memory.ts';
 import { openSettings, storedChannels, type ChannelSettings } from '../channels/channel-repo.ts';
 import { senders } from '../channels/index.ts';
 import { ChannelRefused, type Message } from '../channels/sender.ts';
@@ -117,7 +118,7 @@ async function hand(
   { claimed, told, reader, batch }: Sendable,
 ): Promise<void> {
   const locale = reader?.language ?? 'zh-CN';
-  const sending = { settings, locale, world: place.world };
+  const sending = { settings, locale, world: place.world, memory: channelMemory(place.table, channel) };
   const key = claimed.length === 1 ? keyOf([claimed[0]?.id ?? batch]) : batch;
   const message: Message = composed(told, { key, locale, address });
   const { toReader, toAll } = senders[channel];

@@ -98,7 +98,10 @@ async function wantedDeliveries(place: Place, told: News, readers: readonly Acco
 
 async function enabledChannels(table: TenantTable): Promise<ChannelName[]> {
   const stored = await storedChannels.on(table).getMany(channelNames.map((name) => ({ name })));
-  return channelNames.filter((name) => stored.some((one) => one.name === name && one.isEnabled));
+  return channelNames.filter((name) => {
+    const one = stored.find((channel) => channel.name === name);
+    return one?.isEnabled === true && (senders[name].carriesMessages?.(one.settings) ?? true);
+  });
 }
 
 async function enqueue(table: TenantTable, delivery: Wanted): Promise<void> {

@@ -9,6 +9,7 @@ import type { World } from '../platform/world.ts';
 /** What people are told of: which things, and what happens to each. Another kind of thing is one row more. */
 export const newsActions = {
   workflow: ['create', 'approve', 'reject', 'cancel', 'exec_success', 'exec_failed', 'complete'],
+  data_export: ['create', 'approve', 'reject', 'cancel', 'export_success', 'export_failed', 'expire'],
 } as const;
 /** One kind of thing. */
 export type NewsEvent = keyof typeof newsActions;
@@ -18,7 +19,8 @@ const sourceSchema = z.object({
   dbServiceUid: z.string(),
   name: z.string(),
   schema: z.string(),
-  score: z.number().int(),
+  /** Missing where no score is told. */
+  score: z.number().int().optional(),
 });
 /** The thing as it was at that moment. */
 const subjectSchema = z.object({

@@ -9,15 +9,6 @@ export type Events = {
     readonly at: string;
     readonly rules: readonly { readonly id: string; readonly hits: number }[];
   };
-  /** An export came a step further: who did what, in which state it is now, and whom it waits for. */
-  readonly dataExportChanged: {
-    readonly exportUid: string;
-    readonly projectUid: string;
-    readonly action: 'create' | 'approve' | 'reject' | 'cancel' | 'export' | 'export_success' | 'export_failed';
-    /** Missing where nobody did it: an export ends by itself. */
-    readonly byUid: string | undefined;
-    readonly at: string;
-  };
   /** A rule that a tenant wrote is no more. */
   readonly customRuleDeleted: { readonly ruleId: string; readonly dbType: string };
   /** The execution of a workflow on one of its data sources came to its end, whatever that was. */

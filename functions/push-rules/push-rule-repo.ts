@@ -1,16 +1,14 @@
 import * as z from 'zod';
-import { pushTriggers, pushUserTypes } from '../../shared/contract/push-rules/operations.ts';
+import { pushKinds, pushTriggers, pushUserTypes } from '../../shared/contract/push-rules/operations.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 
-/** What a project tells people of; another kind is one word more. */
-const kinds = ['workflow'] as const;
-/** One of them. */
-export type PushKind = (typeof kinds)[number];
+/** What a project tells people of. */
+export type PushKind = (typeof pushKinds.values)[number];
 
 const ruleSchema = z.object({
   projectUid: z.string(),
-  kind: z.enum(kinds),
+  kind: pushKinds.schema,
   isEnabled: z.boolean(),
   trigger: pushTriggers.schema,
   cron: z.string(),
@@ -27,7 +25,7 @@ export const pushRules = entity('PUSH_RULE', ruleSchema, { pk: 'PROJECT#{project
 /** The rules of a project, one of each kind; what nobody has changed is as this API family presets it. */
 export async function rulesOfProject(table: TenantTable, projectUid: string): Promise<(PushRule | Stored<PushRule>)[]> {
   const { items } = await pushRules.on(table).list({ projectUid });
-  return kinds.map((kind) => items.find((one) => one.kind === kind) ?? { ...preset, projectUid, kind });
+  return pushKinds.values.map((kind) => items.find((one) => one.kind === kind) ?? { ...preset, projectUid, kind });
 }
 
 const preset = {

@@ -58,7 +58,11 @@ async function tryToEnd(place: EventPlace, file: StoredExportFile, ending: Expor
     before,
     after: { ...before, status },
     beside: endingFile(place, file, { ending, at: new Date(world.clock.now()).toISOString() }),
-    told: { action: ending.state === 'failed' ? 'export_failed' : 'export_success', byUid: undefined },
+    told: {
+      action: 'end',
+      byUid: undefined,
+      ...(ending.state === 'failed' && { reason: ending.failure.reason }),
+    },
   });
 }
 

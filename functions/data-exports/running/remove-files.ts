@@ -1,10 +1,12 @@
+import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { timeSlice } from '../../platform/clock.ts';
 import { forEachDueTenant } from '../../platform/due-work.ts';
 import type { EventPlace } from '../../platform/events.ts';
-import { ConditionFailed } from '../../platform/table/table-errors.ts';
 import type { World } from '../../platform/world.ts';
-import { exportFiles, fileKeyOf, keptExportFiles } from '../export-file-repo.ts';
+import { exportFiles, fileKeyOf, keptExportFiles, requireFiles, type StoredExportFile } from '../export-file-repo.ts';
+import { dataExports } from '../export-repo.ts';
+import { tellingOfExport } from '../telling.ts';
 
 const filesAtOnce = 50;
 
@@ -35,11 +37,27 @@ async function removeFile({ table, tenant, world }: EventPlace, taskId: number, 
   const file = await exportFiles.on(table).get({ taskId });
   if (file?.endedAt !== endedAt || file.runner === undefined) return;
   await world.files.forTenant(tenant).remove(fileKeyOf(taskId, file.runner));
+  const gone = exportFiles
+    .on(table)
+    .patching(
+      { taskId },
+      { set: { state: 'file_deleted' } },
+      { condition: { state: 'finish', endedAt }, refusal: new AppError('changedMeanwhile') },
+    );
   try {
-    await exportFiles
-      .on(table)
-      .patch({ taskId }, { set: { state: 'file_deleted' } }, { condition: { state: 'finish', endedAt } });
+    await table.transact([gone, ...(await tellingOfExpiry({ table, tenant, world }, file))]);
   } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
+    // Exported again, or removed by another look.
+    if (!(error instanceof AppError && error.kind === 'changedMeanwhile')) throw error;
   }
+}
+
+/** The last file of an export that goes takes a word to its creator along. */
+async function tellingOfExpiry(place: EventPlace, { taskId, exportUid, projectUid }: StoredExportFile) {
+  if (exportUid === undefined || projectUid === undefined) return [];
+  const made = await dataExports.on(place.table).get({ projectUid, exportUid });
+  if (made?.status !== 'finish') return [];
+  const others = made.tasks.filter((task) => task.taskId !== taskId).map((task) => task.taskId);
+  const isLast = (await requireFiles(place.table, others)).every(({ state }) => state !== 'finish');
+  return isLast ? tellingOfExport(place, made, { action: 'expire', byUid: undefined }) : [];
 }

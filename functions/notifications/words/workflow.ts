@@ -1,6 +1,7 @@
 import { fill, type Text } from '../../../shared/text.ts';
 import type { News } from '../../outbox/news.ts';
 import type { NewsWords } from './news-words.ts';
+import { placeName, subjectLines } from './subject-lines.ts';
 
 const titles: Readonly<Record<string, Text>> = {
   create: { zh: '工单“{name}”等待您处理', en: 'Workflow "{name}" waits for you' },
@@ -11,14 +12,7 @@ const titles: Readonly<Record<string, Text>> = {
   exec_failed: { zh: '工单“{name}”在 {sources} 上线失败', en: 'Workflow "{name}" failed on {sources}' },
   complete: { zh: '工单“{name}”被标记为人工上线', en: 'Workflow "{name}" was marked as executed by hand' },
 };
-const lines = {
-  project: { zh: '项目：{value}', en: 'Project: {value}' },
-  desc: { zh: '描述：{value}', en: 'Description: {value}' },
-  creator: { zh: '创建人：{value}', en: 'Creator: {value}' },
-  time: { zh: '创建时间：{value}', en: 'Created: {value}' },
-  source: { zh: '数据源：{value}，审核得分 {score}', en: 'Data source: {value}, audit score {score}' },
-  reason: { zh: '原因：{value}', en: 'Reason: {value}' },
-} as const;
+const source: Text = { zh: '数据源：{value}，审核得分 {score}', en: 'Data source: {value}, audit score {score}' };
 
 /** What is said of a workflow. */
 export const workflowWords: NewsWords = {
@@ -27,18 +21,8 @@ export const workflowWords: NewsWords = {
       name: subject.name,
       sources: subject.sources.map(({ name, schema }) => placeName(name, schema)).join(', '),
     }),
-  lines: ({ projectName, subject }) => [
-    fill(lines.project, { value: projectName }),
-    ...(subject.desc === '' ? [] : [fill(lines.desc, { value: subject.desc })]),
-    fill(lines.creator, { value: subject.creatorName }),
-    fill(lines.time, { value: subject.createdAt }),
-    ...subject.sources.map(({ name, schema, score }) => fill(lines.source, { value: placeName(name, schema), score })),
-    ...(subject.reason ? [fill(lines.reason, { value: subject.reason })] : []),
-  ],
+  lines: (told) =>
+    subjectLines(told, ({ name, schema, score = 0 }) => fill(source, { value: placeName(name, schema), score })),
   path: ({ projectUid, subject }: News) =>
     `/sqle/project/${encodeURIComponent(projectUid)}/exec-workflow/${encodeURIComponent(subject.id)}`,
 };
-
-function placeName(name: string, schema: string): string {
-  return schema === '' ? name : `${name}/${schema}`;
-}

@@ -21,6 +21,12 @@ export const pushUserTypes = choices({
   fixed: { zh: '指定用户', en: 'Certain people' },
 });
 
+/** What a project tells people of; each has a rule of its own. */
+export const pushKinds = choices({
+  workflow: { zh: '工单状态变更', en: 'Changes of workflows' },
+  data_export: { zh: '数据导出状态变更', en: 'Changes of data exports' },
+});
+
 const rule = z.object({
   enabled: z.boolean(),
   trigger_type: pushTriggers.schema,
@@ -39,7 +45,7 @@ export const listPushRules = operation('GET /sqle/v1/projects/{project_name}/rep
     z.array(
       rule.extend({
         report_push_config_id: z.string(),
-        type: z.enum(['workflow']),
+        type: pushKinds.schema,
         last_push_time: z.string(),
       }),
     ),

@@ -6,7 +6,6 @@ export const words = {
     zh: '本项目发生的事情何时通知谁。渠道在系统设置中配置；控制台内的消息不受影响。',
     en: 'Whom this project tells of what happens, and when. The channels are set for the whole platform; messages inside the console are not affected.',
   },
-  workflow: { zh: '工单状态变更', en: 'Changes of workflows' },
   enabled: { zh: '推送消息', en: 'Send messages' },
   enabledHint: {
     zh: '关闭后，本项目不发送邮件、消息和 Webhook',

@@ -5,7 +5,12 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { isCron } from '../../../shared/cron.ts';
-import { listPushRules, pushRuleFields, updatePushRule } from '../../../shared/contract/push-rules/operations.ts';
+import {
+  listPushRules,
+  pushKinds,
+  pushRuleFields,
+  updatePushRule,
+} from '../../../shared/contract/push-rules/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
@@ -52,13 +57,13 @@ function RuleForm({ rule }: { rule: Rule }) {
   const say = useText();
   const { name } = useProject();
   const why = useWhyNot()('pushRuleManage');
-  const { report_push_config_id, type: _type, last_push_time: last, ...values } = rule;
+  const { report_push_config_id, type: _kind, last_push_time: last, ...values } = rule;
   const form = useForm(ruleSchema, values);
   const saving = useChange(updatePushRule, { refreshes: [listPushRules], said: words.saved, quiet: true });
   const params = { project_name: name, report_push_config_id };
   const save = () => form.submit((body) => saving.run({ params, body }, undefined, form.refuse));
   return (
-    <Container header={<Header variant="h2">{say(words.workflow)}</Header>}>
+    <Container header={<Header variant="h2">{say(pushKinds.labels[rule.type])}</Header>}>
       <LeaveGuard when={form.isChanged && !saving.busy} text={words.unsaved} />
       <SpaceBetween size="m">
         {saving.error && <SaveProblem error={saving.error} onOverwrite={save} />}
