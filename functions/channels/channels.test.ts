@@ -32,9 +32,14 @@ const mei: Reader = {
   wxid: 'mei.wx',
   language: 'en-US',
 };
+const remembered = new Map<string, string>();
 const sending = (name: ChannelName, settings: object): Sending => ({
   settings: { ...initialSettings(channels[name]), ...settings },
   locale: 'en-US',
+  memory: {
+    recall: (key) => Promise.resolve(remembered.get(key)),
+    keep: async (key, value) => void remembered.set(key, value),
+  },
   world: { clock, mail: { send: () => Promise.reject(new Error('not by this channel')) } },
 });
 const bodies = () =>

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { exchange as exchanged, ExchangeFailed, type Answered, type Exchange } from '../platform/exchange.ts';
 import { ChannelRefused } from './sender.ts';
 
@@ -20,4 +21,11 @@ export function jsonOf({ status, text }: Answered): Record<string, unknown> {
     // Below: the words of the other side say more than those of the parser.
   }
   throw new ChannelRefused(`HTTP ${status} ${text}`.trim());
+}
+
+/** A part of an answer that must be there; what has another shape is refused, not taken for a mistake of ours. */
+export function expected<T>(schema: z.ZodType<T>, part: unknown): T {
+  const read = schema.safeParse(part);
+  if (read.success) return read.data;
+  throw new ChannelRefused(`unexpected answer: ${JSON.stringify(part) ?? 'nothing'}`);
 }

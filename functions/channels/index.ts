@@ -1,5 +1,8 @@
 import type { ChannelName } from '../../shared/channels/index.ts';
+import { coding } from './coding.ts';
+import { dingTalk } from './ding-talk.ts';
 import { feishu } from './feishu.ts';
+import { approvalSenders } from './chat-approvals.ts';
 import type { Sender } from './sender.ts';
 import { slack } from './slack.ts';
 import { smtp } from './smtp.ts';
@@ -15,4 +18,7 @@ export const senders: Readonly<Record<ChannelName, Sender>> = {
   slack,
   teams,
   webhook,
+  dingTalk,
+  ...approvalSenders,
+  coding,
 };

@@ -1,6 +1,7 @@
 import type { Account } from '../platform/access/account.ts';
 import type { World } from '../platform/world.ts';
 import type { Locale, Text } from '../../shared/text.ts';
+import type { ChannelMemory } from './channel-memory.ts';
 import type { ChannelSettings } from './channel-repo.ts';
 
 /** A person as channels reach them. */
@@ -21,6 +22,7 @@ export type Sending = {
   readonly settings: ChannelSettings;
   readonly world: Pick<World, 'mail' | 'clock'>;
   readonly locale: Locale;
+  readonly memory: ChannelMemory;
 };
 /** What a test is told, by the names of the descriptor. */
 export type TestInput = Readonly<Record<string, unknown>>;
@@ -33,6 +35,8 @@ export type Sender = {
   readonly toAll?: (message: Announcement, sending: Sending) => Promise<void>;
   /** Whether a person has the address that this channel needs. */
   readonly reaches?: (reader: Reader) => boolean;
+  /** Whether it carries messages by these settings, which hold no secrets; without it always. */
+  readonly carriesMessages?: (settings: ChannelSettings) => boolean;
   readonly test: (input: TestInput, sending: Sending) => Promise<void>;
 };
 

@@ -1,5 +1,6 @@
 import type { ChannelName } from '../../shared/channels/index.ts';
 import type { Context } from '../platform/context.ts';
+import { channelMemory } from './channel-memory.ts';
 import { openSettings, storedChannels } from './channel-repo.ts';
 import { senders } from './index.ts';
 import { ChannelRefused, type TestInput } from './sender.ts';
@@ -9,7 +10,12 @@ export async function tryChannel(ctx: Context, name: ChannelName, input: TestInp
   const stored = await storedChannels.on(ctx.table).get({ name });
   const settings = await openSettings({ tenant: ctx.tenant, keys: ctx.world.keys }, name, stored);
   try {
-    await senders[name].test(input, { settings, world: ctx.world, locale: ctx.locale });
+    await senders[name].test(input, {
+      settings,
+      world: ctx.world,
+      locale: ctx.locale,
+      memory: channelMemory(ctx.table, name),
+    });
     return undefined;
   } catch (error) {
     if (error instanceof ChannelRefused) return error.message;

@@ -39,10 +39,12 @@ export type Channel = {
     readonly problem: string;
   };
   readonly fields: ChannelFields;
+  /** What the API document calls the settings, where several channels have the same. */
+  readonly settingsName?: string;
   /** What a test must be told, such as who receives it. */
   readonly test: ChannelFields;
   /** By what a person is reached; `all` gets each message once, `none` carries no messages about changes. */
-  readonly reaches: 'email' | 'wxid' | 'phone or email' | 'all' | 'none';
+  readonly reaches: 'email' | 'wxid' | 'phone' | 'phone or email' | 'all' | 'none';
 };
 
 const lengthMax = 1000;

@@ -18,6 +18,7 @@ export const feishu = {
     problem: 'error_message',
   },
   reaches: 'phone or email',
+  settingsName: 'FeishuSettings',
   fields: {
     app_id: text({ zh: 'App ID', en: 'App ID' }, { isRequired: true }),
     app_secret: secret({ zh: 'App Secret', en: 'App secret' }, { isRequired: true }),

@@ -1,9 +1,13 @@
 import type { Channel } from './channel.ts';
+import { coding } from './coding.ts';
+import { dingTalk } from './ding-talk.ts';
+import { feishuApproval } from './feishu-approval.ts';
 import { feishu } from './feishu.ts';
 import { slack } from './slack.ts';
 import { smtp } from './smtp.ts';
 import { teams } from './teams.ts';
 import { webhook } from './webhook.ts';
+import { wechatApproval } from './wechat-approval.ts';
 import { wechat } from './wechat.ts';
 
 /** The channels by which people are told, in the order in which the settings show them. */
@@ -14,6 +18,10 @@ export const channels = {
   slack,
   teams,
   webhook,
+  dingTalk,
+  feishuApproval,
+  wechatApproval,
+  coding,
 } as const satisfies Readonly<Record<string, Channel>>;
 /** One of the channels. */
 export type ChannelName = keyof typeof channels;

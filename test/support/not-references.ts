@@ -18,7 +18,11 @@ export const notReferences = [
   'createRollbackWorkflow sql_version_id',
   // Names that the other side gave.
   'testWechat test_wechat_configuration.recipient_id',
+  'testWechatApproval wechat_id',
+  'updateDingTalk agent_id',
   'updateFeishu update_feishu_configuration.app_id',
+  'updateFeishuApproval app_id',
+  'updateWechatApproval corp_id',
   'updateWechat update_wechat_configuration.agent_id',
   'updateWechat update_wechat_configuration.corp_id',
   ...newTemplateNames,

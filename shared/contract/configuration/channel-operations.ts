@@ -20,12 +20,14 @@ export function readingOf(channel: Channel) {
     access: 'channelView',
     summary: `The settings of ${channel.title.en}`,
     reply: dataOf(
-      z.object({
-        [channel.wire.enabled]: z.boolean(),
-        ...(Object.fromEntries(shown) as Shape),
-        changed_at: z.string().optional(),
-        changed_by: z.string().optional(),
-      } as Shape),
+      named(channel.settingsName, () =>
+        z.object({
+          [channel.wire.enabled]: z.boolean(),
+          ...(Object.fromEntries(shown) as Shape),
+          changed_at: z.string().optional(),
+          changed_by: z.string().optional(),
+        } as Shape),
+      ),
     ),
   });
 }
@@ -33,10 +35,12 @@ export function readingOf(channel: Channel) {
 /** Changes what is given of the settings; an empty secret keeps the one that is stored. */
 export function changingOf(channel: Channel) {
   const given = Object.entries(channel.fields).map(([name, { schema }]) => [name, schema.nullish()]);
-  const settings = z.object({
-    [channel.wire.enables ?? channel.wire.enabled]: z.boolean().nullish(),
-    ...(Object.fromEntries(given) as Shape),
-  } as Shape);
+  const settings = named(channel.settingsName && `${channel.settingsName}Change`, () =>
+    z.object({
+      [channel.wire.enables ?? channel.wire.enabled]: z.boolean().nullish(),
+      ...(Object.fromEntries(given) as Shape),
+    } as Shape),
+  );
   return operation(`PATCH ${channel.wire.path}`, {
     access: 'channelManage',
     summary: `Change the settings of ${channel.title.en}`,
@@ -54,6 +58,16 @@ export function testOf(channel: Channel) {
     reply: dataOf(z.object({ [channel.wire.sent]: z.boolean(), [channel.wire.problem]: z.string() } as Shape)),
     record: trying,
   });
+}
+
+const known = new Map<string, z.ZodObject<Shape>>();
+
+/** The same object wherever it has the same name. */
+function named(name: string | undefined, make: () => z.ZodObject<Shape>): z.ZodObject<Shape> {
+  if (name === undefined) return make();
+  const made = known.get(name) ?? make().meta({ id: name });
+  known.set(name, made);
+  return made;
 }
 
 function shapeOf(fields: ChannelFields): Shape {

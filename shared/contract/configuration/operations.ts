@@ -32,6 +32,22 @@ export const readTeams = readingOf(channels.teams);
 export const updateTeams = changingOf(channels.teams);
 export const testTeams = testOf(channels.teams);
 
+export const readDingTalk = readingOf(channels.dingTalk);
+export const updateDingTalk = changingOf(channels.dingTalk);
+export const testDingTalk = testOf(channels.dingTalk);
+
+export const readFeishuApproval = readingOf(channels.feishuApproval);
+export const updateFeishuApproval = changingOf(channels.feishuApproval);
+export const testFeishuApproval = testOf(channels.feishuApproval);
+
+export const readWechatApproval = readingOf(channels.wechatApproval);
+export const updateWechatApproval = changingOf(channels.wechatApproval);
+export const testWechatApproval = testOf(channels.wechatApproval);
+
+export const readCoding = readingOf(channels.coding);
+export const updateCoding = changingOf(channels.coding);
+export const testCoding = testOf(channels.coding);
+
 export const readSystemVariables = operation('GET /v1/dms/configurations/system_variables', {
   access: 'channelView',
   summary: 'Settings that hold for the whole platform',

@@ -9,4 +9,16 @@ export const channelCalls = {
   feishu: { read: contract.readFeishu, update: contract.updateFeishu, test: contract.testFeishu },
   slack: { read: contract.readSlack, update: contract.updateSlack, test: contract.testSlack },
   teams: { read: contract.readTeams, update: contract.updateTeams, test: contract.testTeams },
+  dingTalk: { read: contract.readDingTalk, update: contract.updateDingTalk, test: contract.testDingTalk },
+  feishuApproval: {
+    read: contract.readFeishuApproval,
+    update: contract.updateFeishuApproval,
+    test: contract.testFeishuApproval,
+  },
+  wechatApproval: {
+    read: contract.readWechatApproval,
+    update: contract.updateWechatApproval,
+    test: contract.testWechatApproval,
+  },
+  coding: { read: contract.readCoding, update: contract.updateCoding, test: contract.testCoding },
 } as const satisfies Readonly<Record<ChannelName, object>>;

@@ -7,6 +7,7 @@ export const words = {
     en: 'How messages reach people, and what holds for the whole platform.',
   },
   push: { zh: '推送配置', en: 'Push notification' },
+  process: { zh: '流程对接', en: 'Process connection' },
   global: { zh: '全局配置', en: 'Global' },
   license: { zh: '许可证', en: 'License' },
   personalize: { zh: '个性化', en: 'Personalization' },

@@ -80,6 +80,24 @@ test('a test shows the very words of the other side', async () => {
   await seeing('HTTP 503 no room');
 });
 
+test('DingTalk is set up in the tab of processes, and a secret that stays empty is not sent as one', async () => {
+  const off = { app_key: 'k', app_secret: '', agent_id: '', api_url: '', is_enable_ding_talk_notify: false };
+  const { card, submit, fill, sent, dialog, page } = await openSystem([
+    [contract.readDingTalk, { data: off }],
+    [contract.readCoding, { data: { coding_url: '', token: '', message_project: '', is_coding_enabled: false } }],
+    [contract.updateDingTalk, {}],
+  ]);
+  await act(async () => page.findTabs()?.findTabLinkById('process_connection')?.click());
+  await seeing('AgentId');
+  await press('Edit', card(0));
+  await fill(2, 'x');
+  await submit();
+  expect(dialog()?.getElement().textContent).toContain('The AgentId is a number');
+  await fill(2, '12');
+  await submit();
+  expect(sent()).toEqual([{ ...off, agent_id: '12' }]);
+});
+
 test('what did not arrive is sent again from its row', async () => {
   const { body, sent } = await openSystem([[resendUndelivered, {}]]);
   await press('Send again', body);

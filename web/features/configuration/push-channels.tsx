@@ -16,7 +16,12 @@ export function PushChannels() {
   );
 }
 
-export function ChannelCards({ tab }: { tab: Channel['tab'] }) {
+/** Where approvals are decided, and where issues go. */
+export function ProcessChannels() {
+  return <ChannelCards tab="process_connection" />;
+}
+
+function ChannelCards({ tab }: { tab: Channel['tab'] }) {
   return (
     <SpaceBetween size="l">
       {channelNames

@@ -3,7 +3,7 @@ import { words } from './configuration-words.ts';
 import { GlobalSettings } from './global-settings.tsx';
 import { License } from './license.tsx';
 import { PersonalLook } from './personal-look.tsx';
-import { PushChannels } from './push-channels.tsx';
+import { ProcessChannels, PushChannels } from './push-channels.tsx';
 
 /** What an administrator sets for the whole platform. */
 export default function System() {
@@ -13,6 +13,7 @@ export default function System() {
       description={words.description}
       tabs={[
         { id: 'push_notification', label: words.push, Content: PushChannels },
+        { id: 'process_connection', label: words.process, Content: ProcessChannels },
         { id: 'global_configuration', label: words.global, Content: GlobalSettings },
         { id: 'license', label: words.license, Content: License },
         { id: 'personalize', label: words.personalize, Content: PersonalLook },
