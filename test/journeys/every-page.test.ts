@@ -31,6 +31,7 @@ import {
   takeProblems,
   type Look,
 } from '../support/browser.ts';
+import { clickImpatiently, type Sent } from '../support/impatient-clicks.ts';
 import { Product } from '../support/product.ts';
 
 /** `SCREENSHOTS=folder` also keeps a picture of each page, in every language and theme. */
@@ -225,6 +226,17 @@ describe('signed in', () => {
     );
     expect(found).toEqual(shown.map(() => nothingWrong));
   });
+
+  test('no button of any page sends a change twice when it is clicked twice', async () => {
+    const page = desks[0]!;
+    // What was typed may be lost.
+    page.on('dialog', (dialog) => void dialog.accept());
+    const sent: Sent[] = [];
+    for (const name of behindSignIn) sent.push(await clickImpatiently(page, () => openAfresh(page, addressOf(name))));
+    expect(sent.flatMap(({ twice }) => twice)).toEqual([]);
+    // Without changes nothing could be sent twice.
+    expect(new Set(sent.flatMap(({ changes }) => changes)).size).toBeGreaterThan(35);
+  });
 });
 
 const nothingWrong = { heading: expect.stringMatching(/\S/), barriers: [], problems: [] };
@@ -255,6 +267,17 @@ async function follow(page: Page, address: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+}
+
+/** The page as it is when nothing was typed or opened yet; where it asks before it is left, the console is loaded again. */
+async function openAfresh(page: Page, address: string): Promise<void> {
+  await follow(page, address === '/' ? '/account' : '/');
+  await calm(page);
+  if (await page.locator('[role=dialog]:visible').first().isVisible())
+    await page.goto(product.address + address, { waitUntil: 'commit' });
+  else await follow(page, address);
+  await page.locator('h1:not([data-left])').first().waitFor();
+  await calm(page);
 }
 
 async function keepPicture(page: Page, name: PageName): Promise<void> {

@@ -139,12 +139,10 @@ function useLock<R>(): (args: AnyArgs, send: () => Promise<R>) => Promise<R> {
     if (before && (!before.isAnswered || isSecondClick())) return before.reply;
     const sent: Sent<R> = { reply: send(), isAnswered: false };
     held.current.set(key, sent);
-    sent.reply.then(
-      () => {
-        sent.isAnswered = true;
-      },
-      () => void held.current.delete(key),
-    );
+    const answered = () => {
+      sent.isAnswered = true;
+    };
+    sent.reply.then(answered, answered);
     return sent.reply;
   };
 }
