@@ -3,6 +3,7 @@ import type * as contract from '../../shared/contract/tasks/operations.ts';
 import type { Reply } from '../../shared/contract/operation.ts';
 import type { RunState } from '../../shared/lifecycles/workflow.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
+import { endReasonOf } from '../execution/end-reason.ts';
 import type { Run } from '../execution/run-repo.ts';
 import type { NewAuditTask } from './task-repo.ts';
 
@@ -54,13 +55,14 @@ const statusOf: Readonly<Record<RunState, z.output<typeof contract.getAuditTask.
   manually_executed: 'manually_executed',
 };
 
-function execution({ startedAt, endedAt, failure }: Run, locale: Locale) {
+function execution(run: Run, locale: Locale) {
+  const { startedAt, endedAt, failure } = run;
   return {
     exec_start_time: startedAt,
     exec_end_time: endedAt,
     ...(failure && {
       exec_fail_stage: failure.stage,
-      exec_fail_reason: inLocale(failure.reason, locale),
+      exec_fail_reason: inLocale(endReasonOf(run) ?? failure.reason, locale),
       exec_fail_sql_number: failure.number,
       exec_fail_sql_id: failure.number,
     }),

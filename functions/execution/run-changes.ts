@@ -48,6 +48,7 @@ export function startingRun(
     endedAt: undefined,
     failure: undefined,
     terminateRequestedAt: undefined,
+    terminateRequestedBy: undefined,
     transaction: undefined,
   };
   const condition = { state: { oneOf: runLifecycle.from(start.action) } };
@@ -85,13 +86,17 @@ export function endingRun(
 }
 
 /** Asks the runner of a task to stop: it looks several times a second. */
-export async function requestTermination(table: TenantTable, taskId: number, at: string): Promise<void> {
+export async function requestTermination(
+  table: TenantTable,
+  taskId: number,
+  { at, by }: { at: string; by: string },
+): Promise<void> {
   const condition = { state: { oneOf: runLifecycle.from('terminate') } };
   await runs
     .on(table)
     .patch(
       { taskId },
-      { set: { state: 'terminating', terminateRequestedAt: at } },
+      { set: { state: 'terminating', terminateRequestedAt: at, terminateRequestedBy: by } },
       { condition, refusal: new AppError('taskNotRunning') },
     );
 }

@@ -38,6 +38,8 @@ const runSchema = z.object({
   startedAt: z.string().optional(),
   endedAt: z.string().optional(),
   terminateRequestedAt: z.string().optional(),
+  /** The name of who asked for the termination. */
+  terminateRequestedBy: z.string().optional(),
   transaction: transactionSchema.optional(),
   failure: failureSchema.optional(),
 });

@@ -207,7 +207,10 @@ describe('terminating', () => {
     await bench.ended(workflowId);
     expect(await bench.statusOf(workflowId)).toBe('exec_failed');
     expect(await statusesOf(taskId)).toEqual(['execute_rollback', 'terminate_succeeded', 'initialized']);
-    expect((await taskRow(workflowId))?.status).toBe('terminate_succeeded');
+    expect(await taskRow(workflowId)).toMatchObject({
+      status: 'terminate_succeeded',
+      exec_fail_reason: 'The execution was terminated by max',
+    });
     expect(await values()).toEqual([]);
   });
 });

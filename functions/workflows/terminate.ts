@@ -35,6 +35,6 @@ function describe(ctx: Context, { name }: StoredWorkflow): void {
 }
 
 /** A single write, and no transaction that takes the record along: a transaction on this row would turn away the runner's own writes. */
-async function request({ table, world }: Context, taskId: number): Promise<void> {
-  await requestTermination(table, taskId, new Date(world.clock.now()).toISOString());
+async function request({ table, world, user }: Context, taskId: number): Promise<void> {
+  await requestTermination(table, taskId, { at: new Date(world.clock.now()).toISOString(), by: user.name });
 }

@@ -4,6 +4,7 @@ import { taskStatusOf } from '../../shared/lifecycles/workflow.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
+import { endReasonOf } from '../execution/end-reason.ts';
 import type { Run } from '../execution/run-repo.ts';
 import { templateId, templateNames } from '../workflow-templates/service.ts';
 import { runsOfWorkflow } from './workflow-at-hand.ts';
@@ -115,9 +116,14 @@ export async function shownTasks(workflow: Workflow, ctx: Context): Promise<Show
       execution_user_name: run?.executorName ?? '',
       current_step_assignee_user_name_list: names(isReviewed ? workflow.assignees : task.executors),
       instance_maintenance_times: windows.get(task.dbServiceUid) ?? [],
-      ...(run?.failure && { exec_fail_reason: inLocale(run.failure.reason, ctx.locale) }),
+      ...endReason(run, ctx.locale),
     };
   });
+}
+
+function endReason(run: Run | undefined, locale: Locale) {
+  const reason = run && endReasonOf(run);
+  return reason && { exec_fail_reason: inLocale(reason, locale) };
 }
 
 type RecordLike = Pick<PastRecord, 'number' | 'submittedAt' | 'steps' | 'tasks'> & Pick<Workflow, 'status'>;

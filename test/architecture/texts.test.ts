@@ -45,3 +45,11 @@ test('no text says please or shouts, but for those that the specification prints
     .filter((words) => /\b[Pp]lease\b|!$/.test(words));
   expect(loud.filter((words) => !printed.includes(words))).toEqual([]);
 });
+
+test('moments are written in one way: only the part for times formats days', () => {
+  const screens = projectFiles('web').filter((file) => /\.tsx?$/.test(file) && file !== 'web/ui/time.tsx');
+  const others = screens.filter((file) =>
+    /toLocale(Date|Time)String|DateTimeFormat\([^)]|dateStyle/.test(readFileSync(file, 'utf8')),
+  );
+  expect(others).toEqual([]);
+});

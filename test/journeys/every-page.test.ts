@@ -32,6 +32,7 @@ import {
   type Look,
 } from '../support/browser.ts';
 import { clickImpatiently, type Sent } from '../support/impatient-clicks.ts';
+import { brokenWords } from '../support/broken-words.ts';
 import { Product } from '../support/product.ts';
 
 /** `SCREENSHOTS=folder` also keeps a picture of each page, in every language and theme. */
@@ -207,7 +208,7 @@ describe('signed in', () => {
   beforeAll(async () => {
     desks = await Promise.all(
       shown.map(async (look) => {
-        const page = await openPage(browser, product.address, look);
+        const page = await openPage(browser, product.address, { ...look, width: 1280 });
         await signIn(page, { user: 'admin', password: 'admin' });
         return page;
       }),
@@ -239,7 +240,7 @@ describe('signed in', () => {
   });
 });
 
-const nothingWrong = { heading: expect.stringMatching(/\S/), barriers: [], problems: [] };
+const nothingWrong = { heading: expect.stringMatching(/\S/), barriers: [], brokenWords: [], problems: [] };
 
 /** People send such an address to each other, so it must also open by itself, without what the pages before it have loaded. */
 function namesOneThing(name: PageName): boolean {
@@ -253,6 +254,7 @@ async function wrongWith(page: Page, name: PageName) {
   return {
     heading: await page.locator('h1').first().innerText(),
     barriers: await seriousBarriers(page),
+    brokenWords: await brokenWords(page),
     problems: takeProblems(page),
   };
 }

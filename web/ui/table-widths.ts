@@ -7,7 +7,8 @@ export type WantedWidth = {
   readonly isSortable: boolean;
 };
 
-const shrinkMin = 0.6;
+/** How far a column of long text shrinks, and how far all do where none is: states and names would be torn. */
+const [flexibleMin, commonMin] = [0.6, 0.75];
 /** Padding and the line between columns, and what the mark of an order adds. */
 const [aroundHeader, besideOrder] = [42, 24];
 const [letterPixels, ideographPixels] = [8.6, 15];
@@ -67,7 +68,7 @@ export function fittedWidths(columns: readonly WantedWidth[], room: number): num
   const isOnlySome = columns.some(({ isFlexible }) => isFlexible);
   const gives = ({ isFlexible }: WantedWidth) => isFlexible || !isOnlySome;
   const least = (column: WantedWidth) =>
-    Math.max(floorOf(column), gives(column) ? column.wanted * shrinkMin : column.wanted);
+    Math.max(floorOf(column), gives(column) ? column.wanted * (isOnlySome ? flexibleMin : commonMin) : column.wanted);
   const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
   const free = room - sum(columns.filter((column) => !gives(column)).map(least));
   const mustScroll = room < sum(columns.map(least));

@@ -17,7 +17,7 @@ export function Time({ at }: { at: string | undefined }) {
   if (!isMoment(at)) return <>{nothing}</>;
   return (
     <time dateTime={at} title={`${relative(at, Date.now(), locale)} (${zoneOf(at, locale)})`}>
-      {localTime(at, locale)}
+      {localTime(at)}
     </time>
   );
 }
@@ -32,23 +32,25 @@ export function TimeAgo({ at }: { at: string | undefined }) {
   }, []);
   if (!isMoment(at)) return <>{nothing}</>;
   return (
-    <time dateTime={at} title={`${localTime(at, locale)} (${zoneOf(at, locale)})`}>
+    <time dateTime={at} title={`${localTime(at)} (${zoneOf(at, locale)})`}>
       {relative(at, Date.now(), locale)}
     </time>
   );
 }
 
-export function localTime(at: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: false,
-  }).format(new Date(at));
+/** A moment in the reader's time zone, written as people of every language read it without doubt: `2030-01-31 18:05:09`. */
+export function localTime(at: string): string {
+  return `${localDate(at)} ${clock.format(new Date(at))}`;
 }
+
+/** The day of a moment in the reader's time zone: `2030-01-31`. */
+export function localDate(at: string): string {
+  return days.format(new Date(at));
+}
+
+/** Sweden writes days as ISO 8601 does. */
+const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' });
+const clock = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium' });
 
 function zoneOf(at: string, locale: Locale): string {
   return (

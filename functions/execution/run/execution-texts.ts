@@ -30,6 +30,7 @@ export const failureTexts = {
   },
   incomplete: { zh: '仍有语句未成功执行', en: 'Some statements are not executed yet' },
   terminated: { zh: '上线被终止', en: 'The execution was terminated' },
+  terminatedBy: { zh: '上线被 {name} 终止', en: 'The execution was terminated by {name}' },
   terminateFailed: { zh: '终止失败：{reason}', en: 'Termination failed: {reason}' },
   notConnected: { zh: '数据源连接失败：{reason}', en: 'The data source cannot be reached: {reason}' },
 } as const satisfies Record<string, Text>;

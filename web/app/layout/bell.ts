@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { markNotificationsRead, readBell } from '../../../shared/contract/notifications/operations.ts';
 import { inLocale } from '../../../shared/text.ts';
 import { useLocale, useText } from '../language.tsx';
+import { localTime } from '../../ui/time.tsx';
 import { useCall, useChange } from '../query.ts';
 
 const words = {
@@ -23,11 +24,10 @@ export function useBell(): TopNavigationProps.Utility {
   const bell = useCall(readBell, {}, { quiet: true, every: everyMilliseconds }).data?.data;
   const mark = useChange(markNotificationsRead, { refreshes: [readBell], quiet: true });
   const { unread_nums: unread = 0, notifications = [] } = bell ?? {};
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
   const rows = notifications.map(({ uid, title, project_name: project, time: at, is_read: isRead }) => ({
     id: uid,
     text: title,
-    secondaryText: `${project} ${time.format(new Date(at))}`,
+    secondaryText: `${project} ${localTime(at)}`,
     ...(!isRead && { labelTag: say(words.new) }),
   }));
   const all = { id: readAll, text: say(words.readAll), disabled: unread === 0 };

@@ -84,7 +84,7 @@ export default function AuditPlans() {
     {
       id: 'status',
       header: words.status,
-      width: 110,
+      width: 140,
       cell: ({ active_status }) => <Status value={active_status} labels={activeStates.labels} looks={activeLooks} />,
     },
     { id: 'created', header: words.createdAt, width: 130, cell: ({ create_time }) => <Time at={create_time} /> },

@@ -17,7 +17,7 @@ import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 import { ReasonedButton } from '../../ui/action.tsx';
 import { Status } from '../../ui/status.tsx';
-import { Time } from '../../ui/time.tsx';
+import { localDate, Time } from '../../ui/time.tsx';
 import { activeLooks, activeStates, words } from './audit-plan-words.ts';
 
 type Plan = Received<typeof getInstanceAuditPlanOverview>['data'][number];
@@ -100,7 +100,7 @@ function LastRound({ plan: { last_collection_status: status, last_collection_tim
 
 function Command({ plan }: { plan: Plan }) {
   const say = useText();
-  const date = new Date(plan.token_exp * 1000).toLocaleDateString();
+  const date = localDate(new Date(plan.token_exp * 1000).toISOString());
   return (
     <KeyValuePairs
       columns={1}

@@ -21,7 +21,7 @@ export const columns: readonly Column<ExportRow>[] = [
   {
     id: 'status',
     header: words.status,
-    width: 160,
+    width: 220,
     cell: ({ status }) => <Status value={status} labels={exportStatuses.labels} looks={exportLooks} />,
   },
   {

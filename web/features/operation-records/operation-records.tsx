@@ -92,14 +92,14 @@ const columns: Column<RecordRow>[] = [
     cell: ({ operation_user }) =>
       operation_user.ip ? `${operation_user.user_name} (${operation_user.ip})` : operation_user.user_name,
   },
-  { id: 'type', header: words.type, width: 125, cell: ({ operation_type_name }) => operation_type_name },
+  { id: 'type', header: words.type, width: 185, cell: ({ operation_type_name }) => operation_type_name },
   { id: 'action', header: words.action, width: 165, cell: ({ operation_action }) => operation_action },
   { id: 'content', header: words.content, width: 280, cell: ({ operation_content }) => operation_content },
-  { id: 'project', header: words.project, width: 90, cell: ({ project_name }) => <ProjectName name={project_name} /> },
+  { id: 'project', header: words.project, width: 110, cell: ({ project_name }) => <ProjectName name={project_name} /> },
   {
     id: 'status',
     header: words.status,
-    width: 125,
+    width: 175,
     cell: ({ status }) => <Status value={status} labels={statuses.labels} looks={looks} />,
   },
   {

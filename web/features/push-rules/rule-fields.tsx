@@ -7,7 +7,7 @@ import { listMemberTips } from '../../../shared/contract/members/operations.ts';
 import { pushTriggers, pushUserTypes } from '../../../shared/contract/push-rules/operations.ts';
 import { readBasicInfo } from '../../../shared/contract/system/operations.ts';
 import { fill, type Text } from '../../../shared/text.ts';
-import { useLocale, useText } from '../../app/language.tsx';
+import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 import { Field } from '../../ui/field.tsx';
@@ -44,11 +44,10 @@ export function RuleFields({ form, disabled }: Props) {
 }
 
 function CronField({ form, disabled }: Props) {
-  const locale = useLocale();
   const zone = useCall(readBasicInfo, {}, { quiet: true }).data?.data.time_zone;
   const cron = form.values.push_frequency_cron;
   const next = zone !== undefined && isCron(cron) ? nextTime(cron, new Date(), zone) : undefined;
-  const constraint = next && fill(words.next, { time: localTime(next.toISOString(), locale) });
+  const constraint = next && fill(words.next, { time: localTime(next.toISOString()) });
   return (
     <Field
       form={form}

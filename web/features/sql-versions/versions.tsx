@@ -98,7 +98,7 @@ const columnsIn = (projectID: string): Column<VersionRow>[] => [
   {
     id: 'status',
     header: words.status,
-    width: 150,
+    width: 190,
     cell: ({ status }) => <Status value={status} labels={versionStatuses.labels} looks={versionLooks} />,
   },
   { id: 'created', header: words.created, width: 170, cell: ({ created_at }) => <Time at={created_at} /> },

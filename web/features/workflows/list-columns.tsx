@@ -25,7 +25,7 @@ export const columns: readonly Column<WorkflowRow>[] = [
   {
     id: 'status',
     header: words.status,
-    width: 155,
+    width: 215,
     cell: ({ status }) => <Status value={status} labels={workflowStatuses.labels} looks={workflowLooks} />,
   },
   { id: 'sources', header: words.sources, width: 160, cell: (row) => <Sources row={row} /> },

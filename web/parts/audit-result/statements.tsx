@@ -117,7 +117,7 @@ export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: P
               ]
         }
         actionsLook="menu"
-        actionsWidth={80}
+        actionsWidth={105}
       />
       <Whitelisting value={whitelisting.about} onClose={whitelisting.done} />
       {backedUp && <BackupDialog taskId={task.task_id} statement={backedUp} onDone={() => setBackedUp(undefined)} />}
