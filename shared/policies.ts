@@ -24,6 +24,7 @@ import { policies as sqlAuditRecords } from './contract/sql-audit-records/polici
 import { policies as sqlExceptions } from './contract/sql-exceptions/policies.ts';
 import { policies as sqlManages } from './contract/sql-manages/policies.ts';
 import { policies as sqlVersions } from './contract/sql-versions/policies.ts';
+import { policies as statistics } from './contract/statistics/policies.ts';
 import { policies as system } from './contract/system/policies.ts';
 import { policies as users } from './contract/users/policies.ts';
 import { policies as workflowTemplates } from './contract/workflow-templates/policies.ts';
@@ -56,6 +57,7 @@ export const policies = {
   ...sqlExceptions,
   ...sqlManages,
   ...sqlVersions,
+  ...statistics,
   ...system,
   ...users,
   ...workflowTemplates,

@@ -1,4 +1,7 @@
 import { intakeOf, scanTypeOf } from '../../shared/scan-types/scan-types.ts';
+import { limits } from '../../shared/limits.ts';
+import { sourceHighPriorityTotals } from '../collected/collected-repo.ts';
+import { totalsByPlan } from '../collected/totals.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { scanRuns } from './run-repo.ts';
 import { scans } from './scan-repo.ts';
@@ -18,6 +21,28 @@ export async function scanHealth(table: TenantTable, projectUid: string) {
           status === 'abnormal' && scan.plans.some((plan) => plan.planId === planId && plan.isActive),
       ),
   }));
+}
+
+/** The scans of a project with when each plan was last seen to, and what its plans found. */
+export async function scansWithTotals(table: TenantTable, projectUid: string) {
+  const [{ items }, totalsOf] = await Promise.all([
+    scans.on(table).list({ projectUid }, { newestFirst: true, limit: limits.scansCountedMax }),
+    totalsByPlan(table, projectUid),
+  ]);
+  const runs = new Map((await scanRuns.on(table).getMany(items)).map((run) => [run.scanId, run]));
+  return items.map((scan) => ({
+    ...scan,
+    plans: scan.plans.map((plan) => ({
+      ...plan,
+      ...totalsOf(plan.planId),
+      lastAt: runs.get(scan.scanId)?.plans.find(({ planId }) => planId === plan.planId)?.lastAt,
+    })),
+  }));
+}
+
+/** How many statements of high priority were collected from each of these data sources, in the order asked. */
+export function highPriorityOf(table: TenantTable, dbServiceUids: readonly string[]): Promise<number[]> {
+  return sourceHighPriorityTotals.on(table).readMany(dbServiceUids.map((dbServiceUid) => ({ dbServiceUid })));
 }
 
 export { sourcesIn } from './scan-views.ts';

@@ -91,6 +91,8 @@ export const collectedSqls = entity('COLLECTED_SQL', schema, {
 /** How many there are by what: `all`, `bad` (a rule found something), `optimized` (solved or audited by hand), of a project and of a plan. */
 export const projectSqlTotals = counter('COLLECTED#{projectUid}#{kind}', { shards: 4 });
 export const planSqlTotals = counter('COLLECTED_OF#{planId}#{kind}', { shards: 4 });
+/** How many statements of a data source are of high priority. */
+export const sourceHighPriorityTotals = counter('COLLECTED_HIGH#{dbServiceUid}', { shards: 4 });
 export const totalKinds = ['all', 'bad', 'optimized', 'unsolved'] as const;
 
 /** Statements that wait for their audit. */

@@ -190,8 +190,11 @@ async function updateOne(
   const after = withMore(before, one, round);
   const asksAudit = isChanged || isStale(before, world.clock.now());
   if (asksAudit) await auditQueue.on(table).put(queued(after, `round ${round}`));
+  const changed = asksAudit ? { ...after, isBeingAudited: true } : after;
+  const totals = counting(table, before, after);
   try {
-    await collectedSqls.on(table).update(asksAudit ? { ...after, isBeingAudited: true } : after);
+    if (totals.length === 0) await collectedSqls.on(table).update(changed);
+    else await table.transact([collectedSqls.on(table).updating(changed), ...totals]);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.kind === 'changedMeanwhile') return false;

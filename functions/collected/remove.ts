@@ -8,7 +8,7 @@ import {
   totalKinds,
   type Collected,
 } from './collected-repo.ts';
-import { counting } from './totals.ts';
+import { counting, forgettingPlans } from './totals.ts';
 
 const recordsAtOnce = 10;
 
@@ -47,5 +47,8 @@ async function removeOne(table: TenantTable, { version, ...record }: Collected):
 
 /** Forgets the totals of a project that is no more. */
 export async function removeProjectTotals(table: TenantTable, projectUid: string): Promise<void> {
-  await table.transact(totalKinds.flatMap((kind) => projectSqlTotals.on(table).removing({ projectUid, kind })));
+  await table.transact([
+    ...totalKinds.flatMap((kind) => projectSqlTotals.on(table).removing({ projectUid, kind })),
+    ...forgettingPlans(projectUid),
+  ]);
 }

@@ -1,8 +1,18 @@
 import type { TenantTable } from '../platform/table/tenant-table.ts';
+import { keyText } from '../platform/table/key-template.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
-import { planSqlTotals, projectSqlTotals, totalKinds, type NewCollected } from './collected-repo.ts';
+import {
+  planSqlTotals,
+  projectSqlTotals,
+  sourceHighPriorityTotals,
+  totalKinds,
+  type NewCollected,
+} from './collected-repo.ts';
 
-type Counted = Pick<NewCollected, 'projectUid' | 'planId' | 'auditLevel' | 'status'>;
+type Counted = Pick<
+  NewCollected,
+  'projectUid' | 'planId' | 'dbServiceUid' | 'auditLevel' | 'status' | 'isHighPriority'
+>;
 type Kind = (typeof totalKinds)[number];
 
 /** Into which totals a statement counts. */
@@ -21,14 +31,56 @@ function kindsOf({ auditLevel, status }: Pick<Counted, 'auditLevel' | 'status'>)
 export function counting(table: TenantTable, before: Counted | undefined, after: Counted | undefined): TransactItem[] {
   const of = after ?? before;
   if (!of) return [];
+  const { projectUid, planId } = of;
   const [was, is] = [before ? kindsOf(before) : [], after ? kindsOf(after) : []];
-  return totalKinds.flatMap((kind) => {
-    const delta = Number(is.includes(kind)) - Number(was.includes(kind));
-    if (delta === 0) return [];
-    const { projectUid, planId } = of;
-    return [
+  const high = Number(after?.isHighPriority ?? false) - Number(before?.isHighPriority ?? false);
+  const deltas = totalKinds
+    .map((kind) => ({ kind, delta: Number(is.includes(kind)) - Number(was.includes(kind)) }))
+    .filter(({ delta }) => delta !== 0);
+  return [
+    ...deltas.flatMap(({ kind, delta }) => [
       projectSqlTotals.on(table).adding({ projectUid, kind }, delta),
       planSqlTotals.on(table).adding({ planId, kind }, delta),
-    ];
-  });
+    ]),
+    ...countingPlan(of, deltas),
+    ...(high === 0 ? [] : [sourceHighPriorityTotals.on(table).adding(of, high)]),
+  ];
+}
+
+/** The totals of all plans of a project stand in these few rows, so that they are read at once. */
+const planShards = 4;
+
+function countingPlan(
+  { projectUid, planId }: Counted,
+  deltas: readonly { readonly kind: Kind; readonly delta: number }[],
+): TransactItem[] {
+  const add = Object.fromEntries(
+    deltas
+      .filter(({ kind }) => kind === 'all' || kind === 'bad')
+      .map(({ kind, delta }) => [`${kind} ${planId}`, delta]),
+  );
+  return Object.keys(add).length === 0
+    ? []
+    : [{ update: planTotalsKey(projectUid, planId % planShards), change: { add } }];
+}
+
+function planTotalsKey(projectUid: string, shard: number) {
+  return { pk: `COLLECTED_BY_PLAN#${keyText(projectUid, 'projectUid')}`, sk: `SHARD#${shard}` };
+}
+
+/** How many statements every plan of a project has, and at how many of them a rule found something. */
+export async function totalsByPlan(
+  table: TenantTable,
+  projectUid: string,
+): Promise<(planId: number) => { readonly all: number; readonly bad: number }> {
+  const rows = await table.batchGet(Array.from({ length: planShards }, (_, shard) => planTotalsKey(projectUid, shard)));
+  return (planId) => {
+    const row = rows[planId % planShards];
+    return { all: Number(row?.[`all ${planId}`] ?? 0), bad: Number(row?.[`bad ${planId}`] ?? 0) };
+  };
+}
+
+/** For the removal of what is left of a project. */
+export function forgettingPlans(projectUid: string): TransactItem[] {
+  return Array.from({ length: planShards }, (_, shard) => ({ remove: planTotalsKey(projectUid, shard) }));
 }

@@ -1,7 +1,6 @@
 import type * as contract from '../../shared/contract/data-exports/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { projectUidsOf } from '../platform/access/own-projects.ts';
-import { projects, type Project } from '../platform/access/project.ts';
+import { filterAcross, projectsOf, uidsOfPriority } from '../platform/access/across-projects.ts';
 import type { Context } from '../platform/context.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { searchPage, type Found, type PageRequest } from '../platform/table/paging.ts';
@@ -12,8 +11,6 @@ import { dashboardRow, shownRow } from './export-view.ts';
 type Query = Input<typeof contract.listAllDataExports>['query'];
 type DashboardQuery = Input<typeof contract.countGlobalDataExports>['query'];
 type Where = Readonly<Record<string, Test>>;
-/** How many values a filter can name at once. */
-const namesMax = 100;
 
 export async function listAllDataExports({ query }: Input<typeof contract.listAllDataExports>, ctx: Context) {
   const found = await pageOfAll(ctx, query, whereOf(query));
@@ -63,38 +60,10 @@ async function pageOfAll(
   where: Where,
   onlyProjects?: readonly string[],
 ): Promise<Found<StoredExport>> {
-  const among: Where[] = (await visible(ctx)).flatMap((one) =>
-    onlyProjects === undefined ? [one] : partsOf(onlyProjects).map((some) => both(one, some)),
-  );
-  const filter = among.map((one) => both(one, where)).filter((one) => namedIn(one)?.length !== 0);
-  if (filter.length === 0) return { items: [], total: 0, searched: undefined };
-  const isWhole = filter.some((one) => Object.keys(one).length === 0);
-  const listing = dataExports.on(ctx.table).listingBy('gsi3', {}, { newestFirst: true, ...(!isWhole && { filter }) });
+  const filter = await filterAcross(ctx, 'globalExportView', { where, onlyProjects });
+  if (filter === 'nothing') return { items: [], total: 0, searched: undefined };
+  const listing = dataExports.on(ctx.table).listingBy('gsi3', {}, { newestFirst: true, ...filter });
   return searchPage(listing, page, { reader: ctx.user.uid });
-}
-
-async function visible(ctx: Context): Promise<Where[]> {
-  if (ctx.may('globalExportView')) return [{}];
-  const managed = await projectUidsOf(ctx, 'manages');
-  return [{ participantUids: { contains: ctx.user.uid } }, ...partsOf(managed)];
-}
-
-function partsOf(projectUids: readonly string[]): Where[] {
-  const parts: Where[] = [];
-  for (let from = 0; from < projectUids.length; from += namesMax)
-    parts.push({ projectUid: { oneOf: projectUids.slice(from, from + namesMax) } });
-  return parts;
-}
-
-/** Two filters of which both hold; two lists of projects meet in what both name. */
-function both(one: Where, other: Where): Where {
-  const [a, b] = [namedIn(one), namedIn(other)];
-  return { ...one, ...other, ...(a && b && { projectUid: { oneOf: a.filter((uid) => b.includes(uid)) } }) };
-}
-
-function namedIn({ projectUid: test }: Where): readonly string[] | undefined {
-  if (typeof test === 'string') return [test];
-  return typeof test === 'object' && test !== null && 'oneOf' in test ? (test.oneOf as readonly string[]) : undefined;
 }
 
 function whereOf(query: Query): Where {
@@ -122,16 +91,6 @@ function createdBetween(from: string | undefined, to: string | undefined): Where
   if (from === undefined && to === undefined) return {};
   const bounds = [from === undefined ? '0' : sortableTime(from), to === undefined ? '9' : sortableTime(to)] as const;
   return { createdAt: { between: bounds } };
-}
-
-async function uidsOfPriority({ table }: Context, priority: Project['priority']): Promise<string[]> {
-  const { items } = await projects.on(table).listBy('gsi1', {}, { filter: { priority } });
-  return items.map(({ uid }) => uid);
-}
-
-async function projectsOf({ table }: Context, items: readonly StoredExport[]): Promise<Map<string, Project>> {
-  const uids = [...new Set(items.map(({ projectUid }) => projectUid))];
-  return new Map((await projects.on(table).getMany(uids.map((uid) => ({ uid })))).map((one) => [one.uid, one]));
 }
 
 function reply<T>({ items, total, searched }: Found<StoredExport>, shown: (made: StoredExport) => T) {

@@ -6,6 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import { dbServiceByName, type DbService } from '../db-services/service.ts';
 import { projectAtHand } from '../platform/access/project-at-hand.ts';
 import type { Context, ProjectAtHand } from '../platform/context.ts';
+import { findingsAsText } from '../audits/findings-as-text.ts';
 import { judgedScript } from '../audits/judged-script.ts';
 import type { Script } from '../sources/script.ts';
 import { keepIdeAudits } from './keep-ide-audits.ts';
@@ -32,6 +33,26 @@ export async function auditFilesDirectly(
       ? undefined
       : await projectAtHand(ctx.table, ctx.user, { project_name: body.project_name });
   return audited(ctx, body, { project, contents: body.file_contents, templateName: undefined });
+}
+
+/** The older form names one text, so it is what the newer one calls the contents of one file. */
+export function auditDirectlyAsText({ body }: Input<typeof contract.auditDirectlyAsText>, ctx: Context) {
+  const { sql_content: content, ...rest } = body;
+  return auditFilesDirectlyAsText({ params: {}, query: {}, body: { ...rest, file_contents: [content] } }, ctx);
+}
+
+export async function auditFilesDirectlyAsText(
+  { body }: Input<typeof contract.auditFilesDirectlyAsText>,
+  ctx: Context,
+) {
+  const { data } = await auditFilesDirectly({ params: {}, query: {}, body }, ctx);
+  const sql_results = data.sql_results.map(({ number, exec_sql, audit_level, audit_result }) => ({
+    number,
+    exec_sql,
+    audit_level,
+    audit_result: findingsAsText(audit_result),
+  }));
+  return { data: { ...data, sql_results } };
 }
 
 type Body = Pick<

@@ -2,9 +2,12 @@ import * as contract from '../../shared/contract/statistics/operations.ts';
 import { implement } from '../platform/implement.ts';
 import * as dashboard from './dashboard.ts';
 import { getHome } from './home.ts';
+import * as scans from './project-scans.ts';
 import * as things from './project-things.ts';
 import * as totals from './project-totals.ts';
 import * as workflows from './project-workflows.ts';
+import * as reportSources from './report-sources.ts';
+import * as reportWorkflows from './report-workflows.ts';
 import * as risk from './risk-workflows.ts';
 import { listRuleHits } from './rule-hits.ts';
 
@@ -14,6 +17,9 @@ export const group = implement(contract, {
   ...things,
   ...totals,
   ...dashboard,
+  ...scans,
+  ...reportWorkflows,
+  ...reportSources,
   getHome,
   listRuleHits,
 });

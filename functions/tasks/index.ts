@@ -2,7 +2,7 @@ import * as contract from '../../shared/contract/tasks/operations.ts';
 import { updateSqlBackupStrategy, updateTaskBackupStrategy } from './backup-strategies.ts';
 import { implement } from '../platform/implement.ts';
 import { downloadAuditTaskSqlFile, downloadAuditTaskSqlReport, getAuditTaskSqlContent } from './sql-files.ts';
-import { listAuditTaskRules, listAuditTaskSqls, updateAuditTaskSql } from './statements.ts';
+import { listAuditTaskRules, listAuditTaskSqls, listAuditTaskSqlsAsText, updateAuditTaskSql } from './statements.ts';
 import { auditTaskGroup, createAuditTask, createTaskGroup, getAuditTask } from './tasks.ts';
 import { uses } from './uses.ts';
 
@@ -14,6 +14,7 @@ export const group = implement(
     auditTaskGroup,
     getAuditTask,
     listAuditTaskSqls,
+    listAuditTaskSqlsAsText,
     listAuditTaskRules,
     updateAuditTaskSql,
     updateTaskBackupStrategy,

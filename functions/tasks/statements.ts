@@ -8,6 +8,7 @@ import { inLocale, locales, type Locale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import type { WhereRecord } from '../platform/table/entity.ts';
 import { pageOf } from '../platform/table/paging.ts';
+import { findingsAsText } from '../audits/findings-as-text.ts';
 import { outdateDownloads } from '../audits/download-repo.ts';
 import { ruleOutcomesOf } from '../audits/rule-outcome-repo.ts';
 import { runs } from '../execution/run-repo.ts';
@@ -39,6 +40,27 @@ export async function listAuditTaskSqls({ params, query }: Input<typeof contract
     ),
   );
   return { data, total_nums: knownTotal(task, query) ?? (await ctx.table.count(listing.query)) };
+}
+
+export async function listAuditTaskSqlsAsText(
+  { params, query }: Input<typeof contract.listAuditTaskSqlsAsText>,
+  ctx: Context,
+) {
+  const { data, total_nums } = await listAuditTaskSqls({ params, query, body: {} }, ctx);
+  return {
+    data: data.map((one) => ({
+      number: one.number,
+      exec_sql: one.exec_sql,
+      description: one.description,
+      audit_level: one.audit_level,
+      audit_status: one.audit_status,
+      audit_result: findingsAsText(one.audit_result),
+      exec_status: one.exec_status,
+      exec_result: one.exec_result,
+      rollback_sqls: one.rollback_sqls,
+    })),
+    total_nums,
+  };
 }
 
 export async function updateAuditTaskSql({ params, body }: Input<typeof contract.updateAuditTaskSql>, ctx: Context) {

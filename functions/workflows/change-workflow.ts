@@ -10,10 +10,13 @@ import { AppError, invariant } from '../../shared/errors/index.ts';
 import { countingWorkflow } from '../db-services/service.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
+import { countingFigures } from './figures/period-figures.ts';
+import { figuresMoved, subjectAdditions, writingSubjects, type EndedRun } from './figures/subject-figures.ts';
 import { notingWorkflow } from './noteworthy.ts';
 import { countingStatus } from './totals.ts';
 import {
   assignments,
+  workflowNames,
   workflows,
   type Assignment,
   type AssignmentKind,
@@ -34,25 +37,47 @@ type WorkflowChange = {
   readonly beside?: readonly TransactItem[];
   /** The table that takes the record of the call along, where this change is the last of the call. */
   readonly recorded?: TenantTable;
+  /** The execution whose end this change is. */
+  readonly ran?: EndedRun;
 };
 
+/** People who change things at the same moment rarely have more in common than a data source. */
+const figureAttemptsMax = 10;
+
 /**
- * Writes a workflow that has changed, with everything that follows from its state: totals, data sources, to-do lists.
+ * Writes a workflow that has changed, with everything that follows from its state: totals, figures, data sources, to-do lists.
  * Whoever read it before somebody else changed it is refused. More people than one transaction takes are told before.
  * Of several transactions the record of the call goes with the one that changes the workflow.
  */
-export async function changeWorkflow(
+export async function changeWorkflow(table: TenantTable, change: WorkflowChange): Promise<void> {
+  const after = { ...change.after, ...(change.after.status === 'rejected' && { wasRejected: true }) };
+  const additions = subjectAdditions(change.before, after, change.ran);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const figures = additions.length > 0 ? await writingSubjects(table, additions) : [];
+      return await writeChange(table, { ...change, after }, figures);
+    } catch (error) {
+      if (error !== figuresMoved || attempt === figureAttemptsMax) throw error;
+    }
+  }
+}
+
+async function writeChange(
   table: TenantTable,
   { before, after, beside = [], recorded = table }: WorkflowChange,
+  figures: readonly TransactItem[],
 ): Promise<void> {
   const write = before
     ? workflows.on(table).updating({ ...after, version: before.version })
     : workflows.on(table).creating(after);
   const core = [
     write,
+    ...(before ? [] : [workflowNames.on(table).putting(nameOf(after))]),
     ...countingStatus(table, after, { from: before?.status, to: after.status }),
     ...countingOnSources(table, before, after),
     ...notingWorkflow(table, before, after),
+    ...countingFigures(before, after),
+    ...figures,
     ...beside,
   ];
   const { added, removed } = assignmentItems(table, before, after);
@@ -65,6 +90,10 @@ export async function changeWorkflow(
   await inChunks(table, added);
   await recorded.transact(core);
   await inChunks(table, removed);
+}
+
+function nameOf({ projectUid, name, workflowId }: Workflow) {
+  return { projectUid, name, workflowId };
 }
 
 function countingOnSources(table: TenantTable, before: Workflow | undefined, after: Workflow): TransactItem[] {

@@ -1,8 +1,10 @@
 import * as contract from '../../shared/contract/workflows/operations.ts';
 import { implement } from '../platform/implement.ts';
+import { countGlobalWorkflows, listGlobalWorkflows } from './all-projects.ts';
 import { completeWorkflows } from './complete.ts';
 import { executeWorkflow, executeWorkflowTask, retryWorkflowTask } from './execute.ts';
 import { exportWorkflows, getUnfinishedOfInstances, listWorkflows } from './list.ts';
+import * as olderForms from './older-forms.ts';
 import { approveWorkflow, batchCloseWorkflows, closeWorkflow, rejectWorkflow } from './review.ts';
 import { getScheduleDefaultOption, scheduleWorkflowTask } from './schedule.ts';
 import { terminateWorkflow, terminateWorkflowTask } from './terminate.ts';
@@ -38,6 +40,9 @@ export const group = implement(
     exportWorkflows,
     getUnfinishedOfInstances,
     getScheduleDefaultOption,
+    listGlobalWorkflows,
+    countGlobalWorkflows,
+    ...olderForms,
   },
   uses,
 );

@@ -2,6 +2,8 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { assignments, workflows, type StoredWorkflow } from './workflow-repo.ts';
 
 export { creatorStatusCounts, sqlCounts, statusCounts, type StatusCounts } from './totals.ts';
+export { allFigures, figuresByDay, together, type Figures } from './figures/period-figures.ts';
+export { figuresOfSources, firstOf } from './figures/subject-figures.ts';
 export { noteworthyOf, waitingFor, type Noted } from './noteworthy.ts';
 export { latestRisky, todoCounts } from './overview.ts';
 export { executeFor } from './execute-for.ts';

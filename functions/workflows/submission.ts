@@ -13,7 +13,7 @@ import { executeStep, type PastRecord, type Step, type Workflow, type WorkflowTa
 type Wanted = { readonly taskIds: readonly number[]; readonly number: number; readonly creatorUid: string };
 export type Submission = {
   readonly record: PastRecord;
-  readonly workflow: Pick<Workflow, 'mode' | 'execMode' | 'dbServiceUids' | 'participantUids' | 'status'>;
+  readonly workflow: Pick<Workflow, 'mode' | 'execMode' | 'dbServiceUids' | 'dbTypes' | 'participantUids' | 'status'>;
   /** For the transaction that submits it. */
   binding(workflowId: string): TransactItem[];
 };
@@ -49,6 +49,7 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
       mode,
       execMode: tasks[0]?.execMode ?? 'sqls',
       dbServiceUids,
+      dbTypes: [...new Set(tasks.map(({ dbType }) => dbType))],
       status: steps[0]?.type === 'sql_review' ? 'wait_for_audit' : 'wait_for_execution',
       participantUids: [...new Set([creatorUid, ...people])],
     },

@@ -71,6 +71,10 @@ const workflowSchema = recordSchema.extend({
   inVersion: placeInVersion.optional(),
   /** The workflow of which this one undoes statements. */
   rollbackOf: z.string().optional(),
+  /** The database types of its data sources, for the figures. */
+  dbTypes: z.array(z.string()).optional(),
+  /** It was rejected at least once. */
+  wasRejected: z.boolean().optional(),
 });
 export type Workflow = z.output<typeof workflowSchema>;
 export type StoredWorkflow = Stored<Workflow>;
@@ -83,7 +87,16 @@ export const workflows = entity('WORKFLOW', workflowSchema, {
   gsi1sk: '{workflowId}',
   gsi2pk: 'CREATOR#{creatorUid}#WORKFLOWS',
   gsi2sk: '{workflowId}',
+  gsi3pk: 'WORKFLOWS',
+  gsi3sk: '{workflowId}',
 });
+
+/** Names are not unique; the older forms of calls find a workflow by its name. */
+export const workflowNames = entity(
+  'WORKFLOW_NAME',
+  z.object({ projectUid: z.string(), name: z.string(), workflowId: z.string() }),
+  { pk: 'PROJECT#{projectUid}#WORKFLOW_NAMES', sk: '{name}#{workflowId}' },
+);
 
 /** Submissions that were rejected and replaced, oldest first. */
 export const workflowRecords = entity('WORKFLOW_RECORD', recordSchema.extend({ workflowId: z.string() }), {

@@ -21,6 +21,7 @@ import { errors as sqlAuditRecords } from '../contract/sql-audit-records/errors.
 import { errors as sqlExceptions } from '../contract/sql-exceptions/errors.ts';
 import { errors as sqlManages } from '../contract/sql-manages/errors.ts';
 import { errors as sqlVersions } from '../contract/sql-versions/errors.ts';
+import { errors as statistics } from '../contract/statistics/errors.ts';
 import { errors as tasks } from '../contract/tasks/errors.ts';
 import { errors as uploads } from '../contract/uploads/errors.ts';
 import { errors as users } from '../contract/users/errors.ts';
@@ -50,6 +51,7 @@ export const errors = {
   ...sqlExceptions,
   ...sqlManages,
   ...sqlVersions,
+  ...statistics,
   ...tasks,
   ...uploads,
   ...users,

@@ -51,6 +51,8 @@ const changesNothing = new Set([
   '/sqle/v1/configurations/license/check',
   '/sqle/v2/sql_audit',
   '/sqle/v2/audit_files',
+  '/sqle/v1/sql_audit',
+  '/sqle/v1/audit_files',
   '/v1/dms/sessions/refresh',
   '/v1/dms/users/verify_user_login',
   '/v1/dms/projects/{project_uid}/db_services/connection',

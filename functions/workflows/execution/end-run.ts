@@ -1,13 +1,14 @@
-import { AppError } from '../../../shared/errors/index.ts';
+import { AppError, invariant } from '../../../shared/errors/index.ts';
 import { statusOfRuns, workflowLifecycle, type RunState } from '../../../shared/lifecycles/workflow.ts';
 import type { Ending } from '../../execution/execution-world.ts';
 import { endingRun } from '../../execution/run-changes.ts';
 import { raise } from '../../platform/events.ts';
 import type { Run } from '../../execution/run-repo.ts';
 import { changeWorkflow, withAssignees } from '../change-workflow.ts';
+import type { EndedRun } from '../figures/subject-figures.ts';
 import { tellingReviewers } from '../telling.ts';
 import { runsOfWorkflow } from '../workflow-at-hand.ts';
-import { workflows } from '../workflow-repo.ts';
+import { workflows, type Workflow } from '../workflow-repo.ts';
 import type { Place } from './begin-execution.ts';
 import type { ExecutionPointer } from './execution-pointer.ts';
 
@@ -36,6 +37,7 @@ export async function endRun(
       await changeWorkflow(place.table, {
         before,
         after,
+        ran: ranOf(before, { run, ending, at }),
         beside: [
           ...endingRun(place.table, run, { state: ending.state, failure: ending.failure, at }),
           ...(await tellingReviewers(place, ending.state === 'succeeded' ? 'exec_success' : 'exec_failed', after, {
@@ -51,6 +53,13 @@ export async function endRun(
     }
   }
   await tellEnd(place, { projectUid, workflowId });
+}
+
+function ranOf({ tasks }: Workflow, { run, ending, at }: { run: Run; ending: Ending; at: string }): EndedRun {
+  const dbServiceUid = tasks.find(({ taskId }) => taskId === run.taskId)?.dbServiceUid;
+  invariant(dbServiceUid !== undefined, 'a run is of a task of its workflow');
+  const seconds = Math.max(0, Date.parse(at) - Date.parse(run.startedAt ?? at)) / 1000;
+  return { dbServiceUid, succeeded: ending.state === 'succeeded', seconds };
 }
 
 /** The end is written, so trouble of those who are told is logged only: who has to act upon it looks again by itself. */

@@ -29,24 +29,29 @@ const finding = z
     length: z.number(),
   })
   .meta({ id: 'DirectFinding' });
+const judged = z.object({
+  audit_level: overallLevel,
+  score: z.number(),
+  pass_rate: z.number(),
+});
+const judgedSql = z.object({ number: z.number(), exec_sql: z.string(), audit_level: overallLevel });
 const result = dataOf(
-  z
-    .object({
-      audit_level: overallLevel,
-      score: z.number(),
-      pass_rate: z.number(),
-      sql_results: z.array(
-        z.object({
-          number: z.number(),
-          exec_sql: z.string(),
-          sql_type: z.string(),
-          audit_level: overallLevel,
-          audit_result: z.array(finding),
-        }),
-      ),
+  judged
+    .extend({
+      sql_results: z.array(judgedSql.extend({ sql_type: z.string(), audit_result: z.array(finding) })),
     })
     .meta({ id: 'DirectAudit' }),
 );
+const resultAsText = dataOf(
+  judged
+    .extend({ sql_results: z.array(judgedSql.extend({ audit_result: z.string() })) })
+    .meta({ id: 'DirectAuditAsText' }),
+);
+const fileContents = z.object({
+  ...target,
+  file_contents: z.array(z.string()).min(1).max(limits.archiveEntriesMax),
+  project_name: z.string().max(200).nullish(),
+});
 
 export const auditDirectly = operation('POST /sqle/v2/sql_audit', {
   summary: 'Audit given SQL at once',
@@ -62,12 +67,21 @@ export const auditDirectly = operation('POST /sqle/v2/sql_audit', {
 export const auditFilesDirectly = operation('POST /sqle/v2/audit_files', {
   summary: 'Audit the contents of files at once',
   access: 'signedIn',
-  body: z.object({
-    ...target,
-    file_contents: z.array(z.string()).min(1).max(limits.archiveEntriesMax),
-    project_name: z.string().max(200).nullish(),
-  }),
+  body: fileContents,
   reply: result,
+});
+/** The older forms give the findings of a statement as one text. */
+export const auditDirectlyAsText = operation('POST /sqle/v1/sql_audit', {
+  summary: 'Audit given SQL at once, with findings as text, in the older form',
+  access: 'signedIn',
+  body: z.object({ ...target, sql_content: z.string(), project_name: z.string().max(200).nullish() }),
+  reply: resultAsText,
+});
+export const auditFilesDirectlyAsText = operation('POST /sqle/v1/audit_files', {
+  summary: 'Audit the contents of files at once, with findings as text, in the older form',
+  access: 'signedIn',
+  body: fileContents,
+  reply: resultAsText,
 });
 
 const time = z.iso.datetime({ offset: true }).optional();

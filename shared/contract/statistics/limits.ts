@@ -4,4 +4,13 @@ export const limits = {
   /** So many workflows are counted for the home page before it says that there are more; so many of them are shown. */
   homeCountedMax: 99,
   homeShownMax: 5,
+  /** Days of one period, and rows of the lists of the first. */
+  reportDaysMax: 366,
+  reportRowsMax: 100,
+  /** Data sources whose figures are asked for at once. */
+  resourcesAskedMax: 100,
+  /** The newest scans of a project that are counted. */
+  scansCountedMax: 500,
+  /** Below this share of statements without findings, in percent, a scan is at risk. */
+  riskyScanBelow: 60,
 } as const;

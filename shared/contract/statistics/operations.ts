@@ -2,20 +2,10 @@ import * as z from 'zod';
 import { operation } from '../operation.ts';
 import { dataOf, projectName } from '../paging.ts';
 import { workflowStatuses } from '../../lifecycles/workflow.ts';
+import { statusCounts } from './fields.ts';
 
 const count = z.number().int();
 const workflowStatus = z.enum(workflowStatuses.values);
-const statusCounts = z
-  .object({
-    waiting_for_audit_count: count,
-    waiting_for_execution_count: count,
-    executing_count: count,
-    execution_success_count: count,
-    executing_failed_count: count,
-    rejected_count: count,
-    closed_count: count,
-  })
-  .meta({ id: 'WorkflowStatusCounts' });
 const ofProject = { params: projectName, access: 'projectView' } as const;
 
 export const getProjectScore = operation('GET /sqle/v1/projects/{project_name}/statistic/project_score', {
@@ -76,6 +66,33 @@ export const getProjectTotals = operation('GET /sqle/v1/projects/{project_name}/
     z.object({ instance_total: count, member_total: count, rule_template_total: count, workflow_total: count }),
   ),
 });
+export const getScanTypes = operation('GET /sqle/v1/projects/{project_name}/statistic/audit_plans', {
+  summary: 'The scans of a project by database type and by how SQL is collected',
+  ...ofProject,
+  reply: dataOf(
+    z.array(
+      z.object({
+        db_type: z.string(),
+        data: z.array(z.object({ audit_plan_type: z.string(), audit_plan_desc: z.string(), audit_plan_count: count })),
+      }),
+    ),
+  ),
+});
+export const getRiskScans = operation('GET /sqle/v1/projects/{project_name}/statistic/risk_audit_plans', {
+  summary: 'The scans of a project of whose statements less than 60 in 100 are without findings, the worst first',
+  ...ofProject,
+  reply: dataOf(
+    z.array(
+      z.object({
+        audit_plan_name: z.string(),
+        audit_plan_report_id: count,
+        audit_plan_report_timestamp: z.string(),
+        risk_sql_count: count,
+        trigger_audit_plan_time: z.string(),
+      }),
+    ),
+  ),
+});
 export const getDashboard = operation('GET /sqle/v1/dashboard', {
   summary: 'How many workflows wait for the caller, and where the own ones stand',
   access: 'signedIn',
@@ -134,3 +151,20 @@ export const listRuleHits = operation('GET /sqle/v1/statistic/rules/hits', {
     ),
   ),
 });
+
+export {
+  getExecutionWait,
+  getPassPercents,
+  getReviewDuration,
+  getReviewPassPercent,
+  getSourceOverviews,
+  getSourceTypePercents,
+  getWorkflowCounts,
+  getWorkflowCountsByDay,
+  getWorkflowCountsByStatus,
+  getWorkflowTypePercents,
+  listFailingSources,
+  listRejectedCreators,
+  listRejectedSources,
+  listSlowSources,
+} from './report-operations.ts';

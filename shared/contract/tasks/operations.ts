@@ -132,6 +132,32 @@ export const listAuditTaskSqls = operation('GET /sqle/v2/tasks/audits/{task_id}/
   }),
   reply: listOf(statement),
 });
+/** The older form gives the findings of a statement as one text. */
+export const listAuditTaskSqlsAsText = operation('GET /sqle/v1/tasks/audits/{task_id}/sqls', {
+  summary: 'The statements of a task with their findings as text, in the older form',
+  access: 'signedIn',
+  params: ofTask,
+  query: paging.extend({
+    filter_exec_status: z.enum(execStatuses.values).optional(),
+    filter_audit_status: z.enum(['initialized', 'doing', 'finished']).optional(),
+    filter_audit_level: level.optional(),
+    no_duplicate: wireBoolean.optional(),
+  }),
+  reply: listOf(
+    statement
+      .pick({
+        number: true,
+        exec_sql: true,
+        description: true,
+        audit_level: true,
+        audit_status: true,
+        exec_status: true,
+        exec_result: true,
+        rollback_sqls: true,
+      })
+      .extend({ audit_result: z.string() }),
+  ),
+});
 export const listAuditTaskRules = operation('GET /sqle/v1/tasks/audits/{task_id}/rules', {
   summary: 'The rules that statements of a task broke, the worst first and then those of most statements',
   access: 'signedIn',

@@ -1,7 +1,20 @@
-import { conflict, denied, invalid, wrongState, type ErrorRow } from '../../errors/error-row.ts';
+import { conflict, denied, exists, invalid, wrongState, type ErrorRow } from '../../errors/error-row.ts';
 
 /** Refusals of workflows and their execution. */
 export const errors = {
+  workflowNameTaken: {
+    status: 200,
+    code: exists,
+    text: { zh: '项目中已有名为 {name} 的工单', en: 'The project has a workflow called {name} already' },
+  },
+  workflowNameAmbiguous: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '有多个名为 {name} 的工单，请使用带工单编号的接口',
+      en: 'Several workflows are called {name}. Name the one you mean by its id, in the newer form of this call',
+    },
+  },
   mappedNotExecutable: {
     status: 200,
     code: invalid,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { taskStatuses, workflowStatuses } from '../../lifecycles/workflow.ts';
 import { limits } from '../../limits.ts';
 import { maintenanceTimes } from '../db-services/fields.ts';
-import { uid } from '../paging.ts';
+import { repeated, uid } from '../paging.ts';
 
 /** Parts of a workflow that several operations share, as the wire writes them. */
 export const workflowStatus = z.enum(workflowStatuses.values);
@@ -111,4 +111,14 @@ export const workflowFilters = z.object({
   filter_current_step_assignee_user_id: uid.optional(),
   filter_task_instance_id: uid.optional(),
   filter_sql_version_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+});
+
+/** What the workflows of all projects can be narrowed by. */
+export const globalWorkflowFilters = z.object({
+  filter_create_user_id: uid.optional(),
+  filter_status_list: repeated(workflowStatus),
+  filter_project_uid: uid.optional(),
+  filter_instance_id: uid.optional(),
+  filter_project_priority: z.enum(['high', 'medium', 'low']).optional(),
+  filter_current_step_assignee_user_id: uid.optional(),
 });

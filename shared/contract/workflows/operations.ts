@@ -3,9 +3,10 @@ import { limits } from '../../limits.ts';
 import { execStatuses } from '../../lifecycles/statement.ts';
 import { backupStatuses, backupStrategies } from '../../rollback/strategies.ts';
 import { download, operation } from '../operation.ts';
-import { dataOf, listOf, paging, projectName, repeated, uid } from '../paging.ts';
+import { dataOf, listOf, paging, projectName, repeated, searchedListOf, uid } from '../paging.ts';
 import {
   associatedWorkflow,
+  globalWorkflowFilters,
   taskIds,
   workflowFilters,
   workflowRecord,
@@ -14,10 +15,8 @@ import {
   workflowTask,
   workflowStatus,
 } from './fields.ts';
-import { recordsAbout } from '../record.ts';
+import { aboutWorkflows, startOfExecution } from './records.ts';
 
-const aboutWorkflows = recordsAbout('workflow', { zh: '上线工单', en: 'Workflow' });
-const startOfExecution = aboutWorkflows('execute_workflow', { zh: '上线工单', en: 'Execute a workflow' });
 const endOfExecution = aboutWorkflows('terminate_workflow', { zh: '终止上线', en: 'Terminate an execution' });
 
 const wholeNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -292,6 +291,18 @@ export const exportWorkflows = operation('GET /sqle/v1/projects/{project_name}/w
   query: workflowFilters.extend({ export_format: z.literal('csv').default('csv') }),
   reply: download,
 });
+export const listGlobalWorkflows = operation('GET /sqle/v1/dashboard/workflows', {
+  summary: 'The workflows of all projects that the caller may see',
+  access: 'signedIn',
+  query: paging.extend(globalWorkflowFilters.shape),
+  reply: searchedListOf(workflowRow),
+});
+export const countGlobalWorkflows = operation('GET /sqle/v1/dashboard/workflows/statistics', {
+  summary: 'How many workflows of all projects the caller may see',
+  access: 'signedIn',
+  query: globalWorkflowFilters,
+  reply: z.object({ total_nums: z.number().int() }),
+});
 export const getUnfinishedOfInstances = operation('GET /sqle/v1/workflows/statistic_of_instances', {
   summary: 'How many workflows of data sources are not finished',
   access: 'systemManage',
@@ -303,3 +314,19 @@ export const getScheduleDefaultOption = operation('GET /sqle/v1/configurations/w
   access: 'signedIn',
   reply: dataOf(z.object({ default_selector: z.enum(['wechat', 'feishu']).optional() })),
 });
+
+export {
+  approveWorkflowByName,
+  batchCloseWorkflowsByName,
+  closeWorkflowByName,
+  completeWorkflowsByName,
+  completeWorkflowsWithoutNote,
+  createWorkflowByName,
+  executeWorkflowByName,
+  executeWorkflowTaskByName,
+  getWorkflowByName,
+  listWorkflowTasksByName,
+  rejectWorkflowByName,
+  resubmitWorkflowByName,
+  scheduleWorkflowTaskByName,
+} from './older-operations.ts';

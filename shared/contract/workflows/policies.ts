@@ -10,5 +10,7 @@ export const policies = {
   workflowAct: { grants: [...management, 'projectMember'], whenArchived: 'refused' },
   /** Administrators act in every step, whoever its assignees are. */
   workflowActForAll: { grants: management, whenArchived: 'refused' },
+  /** Who sees the workflows of every project. */
+  globalWorkflowView: { grants: oversight },
   workflowBatchClose: { grants: management, whenArchived: 'refused' },
 } as const satisfies Record<string, Policy>;
