@@ -176,3 +176,32 @@ test('an archived project judges nothing', async () => {
     }),
   ).toBe('projectArchived');
 });
+
+test('the older forms judge the same and tell the findings of a statement as one text', async () => {
+  const target = { instance_type: 'MySQL', project_name: 'store' };
+  await api.addProject('store');
+  const one = await api.as('admin').call(contract.auditDirectlyAsText, {
+    body: { ...target, sql_content: 'select id from t where id = 1; delete from t' },
+  });
+  expect(one.data).toMatchObject({ audit_level: 'error', sql_results: [{ number: 1 }, { number: 2 }] });
+  expect(one.data.sql_results[1]?.audit_result).toMatch(/^\[error\]\S/m);
+  expect(Object.keys(one.data.sql_results[1] ?? {}).sort()).toEqual([
+    'audit_level',
+    'audit_result',
+    'exec_sql',
+    'number',
+  ]);
+  const files = { ...target, file_contents: ['delete from t'] };
+  const several = await api.as('admin').call(contract.auditFilesDirectlyAsText, { body: files });
+  expect(several.data.sql_results[0]?.audit_result).toBe(one.data.sql_results[1]?.audit_result);
+  const text = { ...target, sql_content: 'select 1' };
+  expect(await api.as('stranger').errorOf(contract.auditDirectlyAsText, { body: text })).toBe('notFound');
+  expect(await api.as('admin', 'other').errorOf(contract.auditFilesDirectlyAsText, { body: files })).toBe('notFound');
+  expect(await api.anyone.errorOf(contract.auditDirectlyAsText, { body: text })).toBe('signInRequired');
+  expect(await api.as('admin').errorOf(contract.auditDirectlyAsText, { body: { ...text, sql_content: ' ' } })).toBe(
+    'sqlMissing',
+  );
+  expect(
+    await api.as('admin').errorOf(contract.auditFilesDirectlyAsText, { body: { ...files, file_contents: [] } }),
+  ).toBe('validation');
+});

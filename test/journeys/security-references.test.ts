@@ -55,7 +55,7 @@ afterAll(async () => {
 const places = /\{(project_uid|project_name|task_id|user_uid|role_uid|user_group_uid)\}/;
 /** Only their own project can tell such names apart: these are of the whole platform, and refused by the right alone. */
 const children =
-  /\{(db_service_uid|member_uid|member_group_uid|environment_tag_uid|instance_name|workflow_id|task_id|rule_template_name|data_export_task_uid|data_export_workflow_uid)\}/;
+  /\{(db_service_uid|member_uid|member_group_uid|environment_tag_uid|instance_name|workflow_id|workflow_name|task_id|rule_template_name|data_export_task_uid|data_export_workflow_uid)\}/;
 
 test('what a person may not see answers as what is not there, in a living and in an archived project', async () => {
   const askAll = async () => {
@@ -114,8 +114,8 @@ test('a child that is not under the parent of the address is not there, even for
 });
 
 test('a task or step of another workflow is not there under this one', async () => {
-  const nested = operations.filter(({ op }) => /\{workflow_id\}.*\{(task_id|workflow_step_id)\}/.test(op.path));
-  expect(nested.length).toBe(7);
+  const nested = operations.filter(({ op }) => /\{workflow_(id|name)\}.*\{(task_id|workflow_step_id)\}/.test(op.path));
+  expect(nested.length).toBe(11);
   for (const { name, op } of nested) {
     const body = /schedule/.test(op.path)
       ? { schedule_time: new Date(Date.now() + 3_600_000).toISOString() }
@@ -138,7 +138,7 @@ test('every field of a body that names another thing is on the list of those tha
     );
   const references = [...new Set(fields)].filter(
     (field) =>
-      /(_uids?|_ids?|_id_list|template_id|template_name|instance_name|\.uid|permissions|instances\[\]\.name)(\[\])?$/.test(
+      /(_uids?|_ids?|_id_list|template_id|template_name|instance_name|workflow_names|\.uid|permissions|instances\[\]\.name)(\[\])?$/.test(
         field,
       ) &&
       !/(wxid)$/.test(field) &&

@@ -13,6 +13,7 @@ import * as workflowTemplates from '../../shared/contract/workflow-templates/ope
 import * as workflows from '../../shared/contract/workflows/operations.ts';
 import { builtInRoles, permissions } from '../../shared/permissions.ts';
 import type { Ids } from './every-operation.ts';
+import { olderFormReferences } from './references-of-older-forms.ts';
 import { versionReferences } from './references-of-versions.ts';
 import { sourceReferences } from './references-of-sources.ts';
 import { scanReferences } from './scan-references.ts';
@@ -369,5 +370,6 @@ export function bodyReferences(things: Things): Readonly<Record<string, BodyRefe
       call: (id) => [workflows.resubmitWorkflow, { params: ofWorkflow(), body: { task_ids: [id] } }],
     },
     ...versionReferences({ mine, theirs, nowhere }),
+    ...olderFormReferences({ mine, theirs, nowhere }),
   };
 }

@@ -178,6 +178,7 @@ export async function seed(admin: ApiClient, name: string) {
     audit_plan_type: 'default',
     task_id: task.task_id,
     workflow_id: workflow.workflow_id,
+    workflow_name: `workflow_${name}`,
     sql_audit_record_id: quick.sql_audit_record_id,
     rule_id: custom?.rule_id ?? '',
     platform_template: `platform_${name}`,
