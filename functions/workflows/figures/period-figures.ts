@@ -34,7 +34,7 @@ const [ofType, ofStatus] = ['type ', 'status '];
 /** For the transaction that changes a workflow: what it adds to the day on which that happened, and to all time. */
 export function countingFigures(before: Workflow | undefined, after: Workflow): TransactItem[] {
   const shard = Math.floor(Math.random() * shards);
-  const additions = [...happened(before, after)];
+  const additions = happened(before, after);
   const byDay = additions.map(({ day, add }) => adding(`DAY#${day}#${shard}`, add));
   const forAll = additions.map(({ add }) => adding(`ALL#${shard}`, add));
   const statuses = statusChange(before?.status, after.status);
@@ -77,20 +77,28 @@ export function together(days: Iterable<Figures>): Figures {
   };
 }
 
-function* happened(before: Workflow | undefined, after: Workflow): Iterable<Addition> {
-  if (!before) yield { day: dayOf(after.createdAt), add: { created: 1, ...typesOf(after) } };
+function happened(before: Workflow | undefined, after: Workflow): Addition[] {
+  const created = before ? [] : [{ day: dayOf(after.createdAt), add: { created: 1, ...typesOf(after) } }];
+  return [...created, ...ofReview(before, after), ...ofExecution(before, after)];
+}
+
+function ofReview(before: Workflow | undefined, after: Workflow): Addition[] {
   const decided = reviewEnd(before, after);
-  if (decided?.state === 'rejected') yield { day: dayOf(decided.at), add: { rejected: 1 } };
-  if (decided?.state === 'approved')
-    yield { day: dayOf(decided.at), add: { passed: 1, reviewSeconds: secondsFrom(after.submittedAt, decided.at) } };
-  if (after.executedAt !== undefined && before?.executedAt === undefined)
-    yield {
-      day: dayOf(after.executedAt),
-      add: { begun: 1, waitSeconds: secondsFrom(lastApproval(after) ?? after.submittedAt, after.executedAt) },
-    };
+  if (!decided) return [];
+  const passed = { passed: 1, reviewSeconds: secondsFrom(after.submittedAt, decided.at) };
+  return [{ day: dayOf(decided.at), add: decided.state === 'rejected' ? { rejected: 1 } : passed }];
+}
+
+function ofExecution(before: Workflow | undefined, after: Workflow): Addition[] {
+  const { executedAt, endedAt } = after;
+  const hasBegun = executedAt !== undefined && before?.executedAt === undefined;
   // A workflow that somebody marked as carried out by hand was never being executed.
-  if (before?.status === 'executing' && after.endedAt !== undefined && after.status !== before.status)
-    yield { day: dayOf(after.endedAt), add: after.status === 'finished' ? { succeeded: 1 } : { failed: 1 } };
+  const hasEnded = before?.status === 'executing' && endedAt !== undefined && after.status !== before.status;
+  const waited = (begun: string) => secondsFrom(lastApproval(after) ?? after.submittedAt, begun);
+  return [
+    ...(hasBegun ? [{ day: dayOf(executedAt), add: { begun: 1, waitSeconds: waited(executedAt) } }] : []),
+    ...(hasEnded ? [{ day: dayOf(endedAt), add: after.status === 'finished' ? { succeeded: 1 } : { failed: 1 } }] : []),
+  ];
 }
 
 /** The decision that ended the review of a submission, if this change was it. */

@@ -47,11 +47,13 @@ const resultAsText = dataOf(
     .extend({ sql_results: z.array(judgedSql.extend({ audit_result: z.string() })) })
     .meta({ id: 'DirectAuditAsText' }),
 );
-const fileContents = z.object({
-  ...target,
-  file_contents: z.array(z.string()).min(1).max(limits.archiveEntriesMax),
-  project_name: z.string().max(200).nullish(),
-});
+const fileContents = z
+  .object({
+    ...target,
+    file_contents: z.array(z.string()).min(1).max(limits.archiveEntriesMax),
+    project_name: z.string().max(200).nullish(),
+  })
+  .meta({ id: 'FilesToAudit' });
 
 export const auditDirectly = operation('POST /sqle/v2/sql_audit', {
   summary: 'Audit given SQL at once',
