@@ -33,7 +33,7 @@ export async function auditNow(
   { wanted, beside, recorded = place.table }: Asked,
 ): Promise<NewAuditTask> {
   const { table, world, tenant } = place;
-  const judged = await judgedScript(place, script, wanted);
+  const judged = await judgedScript(place, script, { ...wanted, askedBy: wanted.creator.uid });
   const header = {
     ...(await newHeader(place, script, wanted)),
     ...judged.task,

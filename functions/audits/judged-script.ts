@@ -16,6 +16,8 @@ export type Target = {
   readonly schema: string;
   readonly templateName: string | undefined;
   readonly project: { readonly uid: string; readonly name: string };
+  /** The user who waits for it. */
+  readonly askedBy?: string;
   /** Whether statements may be backed up before they run, and of how many rows at most. */
   readonly backup?: { readonly isOn: boolean; readonly rowsMax: number; readonly isAgainstSource: boolean } | undefined;
 };
@@ -45,6 +47,7 @@ export async function judgedScript(place: TaskPlace, script: Script, target: Tar
   };
   const judged = await place.world.compute.run(judging, input, {
     ...budgetOf(input, pace),
+    whose: `${place.tenant} ${target.askedBy ?? project.uid}`,
     answers: {
       schema: async (wish) => {
         const { liveSchema } = await import('../instances/service.ts');

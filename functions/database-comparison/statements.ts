@@ -126,7 +126,7 @@ async function judgedEach(
     const judged = await judgedScript(
       ctx,
       { source: 'form_data', fileName: undefined, files, skipped: [] },
-      { source, dbType: source.dbType, schema, templateName: undefined, project: ctx.project },
+      { source, dbType: source.dbType, schema, templateName: undefined, project: ctx.project, askedBy: ctx.user.uid },
     );
     const found = (path: string) =>
       judged.statements.filter((row) => row.sourceFile === path).flatMap((row) => row.findings);

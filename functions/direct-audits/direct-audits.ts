@@ -75,6 +75,7 @@ async function audited(ctx: Context, body: Body, { project, contents, templateNa
     schema,
     templateName,
     project: project ?? noProject,
+    askedBy: ctx.user.uid,
   });
   if (project) await keepIdeAudits(ctx, { project, source, dbType, schema }, statements);
   return {

@@ -10,7 +10,7 @@ import { trying } from './trying.ts';
 /** Judges a sample by one expression, as an audit would. */
 export async function tryCustomRule(
   { body: { db_type: dbType, rule_script: script, sample } }: Input<typeof contract.tryCustomRule>,
-  { locale, world }: Context,
+  { locale, tenant, user, world }: Context,
 ) {
   const engine = findEngine(dbType);
   if (!engine) throw new AppError('unknownDbType', { dbType });
@@ -18,7 +18,13 @@ export async function tryCustomRule(
     trying,
     { dialect: engine.dialect, script, sample },
     // A match cannot be interrupted, so a short sample may take long.
-    { size: 'large', purpose: 'request', secondsMax: limits.auditSecondsMax, answers: {} },
+    {
+      size: 'large',
+      purpose: 'request',
+      whose: `${tenant} ${user.uid}`,
+      secondsMax: limits.auditSecondsMax,
+      answers: {},
+    },
   );
   if (problem)
     return {

@@ -24,6 +24,8 @@ export type ComputeOptions<Q extends Questions> = {
   /** What is small ends within some milliseconds, whatever it holds, and may be done at once. */
   readonly size: 'small' | 'large';
   readonly purpose: Purpose;
+  /** Who asked: a user, or the project for what nobody waits for. Nobody holds up the others by asking for much. */
+  readonly whose: string;
   /** Waiting for answers is not counted. */
   readonly secondsMax: number;
 };

@@ -29,12 +29,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const nameless = (name: string, secondsMax: number, purpose: Purpose = 'request') => {
+const nameless = (name: string, secondsMax: number, purpose: Purpose = 'request', whose = `${name} of somebody`) => {
   const computation: Computation<undefined, Record<never, never>, unknown> = {
     name,
     load: (): Promise<never> => Promise.reject(new Error('only the thread knows it')),
   };
-  return pool.run(computation, undefined, { size: 'large', purpose, secondsMax, answers: {} });
+  return pool.run(computation, undefined, { size: 'large', purpose, whose, secondsMax, answers: {} });
 };
 const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   const error: unknown = await work.then(
@@ -65,6 +65,7 @@ async function judged(sql: string, statementsMax = 300_000) {
     {
       size: 'large',
       purpose: 'background',
+      whose: `somebody with ${sql.length}`,
       secondsMax: 150,
       answers: {
         schema: async () => undefined,
@@ -104,8 +105,17 @@ test('a refusal comes back with its words', async () => {
   );
 });
 
+test('what one person asks for leaves a thread to the others, however much it is', async () => {
+  const ofOne = [1, 2, 3].map(() => refusalOf(nameless('forever', 3, 'request', 'mei')));
+  expect(await refusalOf(nameless('refuse', 60, 'request', 'lin'))).toMatch(/^tooManyStatements/);
+  const former = pool;
+  pool = threadPool({ file: join(folder, 'thread.cjs'), size: 2, megabytesMax: 160 });
+  await former.close();
+  expect(await Promise.all(ofOne)).toEqual([1, 2, 3].map(() => expect.stringMatching(/^auditInterrupted/)));
+});
+
 test('work in the background leaves a thread to requests', async () => {
-  const background = [1, 2, 3].map(() => refusalOf(nameless('forever', 3, 'background')));
+  const background = [1, 2, 3].map((number) => refusalOf(nameless('forever', 3, 'background', `project ${number}`)));
   expect(await refusalOf(nameless('refuse', 60))).toMatch(/^tooManyStatements/);
   await pool.close();
   expect(await Promise.all(background)).toEqual([1, 2, 3].map(() => expect.stringMatching(/^auditInterrupted/)));

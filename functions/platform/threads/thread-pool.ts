@@ -10,7 +10,7 @@ type Options = {
   readonly size?: number;
   readonly megabytesMax?: number;
 };
-type Waiting = Work & { readonly purpose: Purpose };
+type Waiting = Work & { readonly purpose: Purpose; readonly whose: string };
 
 /** Threads that compute for the one that answers. A thread that is lost takes its own work with it, and the others go on. */
 export function threadPool(options: Options): Compute & { readonly close: () => Promise<void> } {
@@ -25,6 +25,7 @@ export function threadPool(options: Options): Compute & { readonly close: () => 
               name: computation.name,
               input,
               purpose: how.purpose,
+              whose: how.whose,
               secondsMax: how.secondsMax,
               answer: async (name, said) => how.answers[name]?.(said),
               // The thread computes what the caller named, so it answers what that promises.
@@ -49,7 +50,7 @@ class Pool {
 
   constructor({ file, size = standardSize(), megabytesMax = standardMegabytes() }: Options) {
     this.file = file;
-    // What goes on after its request leaves one thread to those that wait for theirs.
+    // What goes on after its request, and all that one person asks for, leaves one thread to the others.
     this.size = Math.max(2, size);
     this.megabytesMax = megabytesMax;
   }
@@ -81,8 +82,13 @@ class Pool {
   }
 
   private nextWaiting(): Waiting | undefined {
-    const inBackground = this.busy().filter(({ purpose }) => purpose === 'background').length;
-    return this.waiting.find(({ purpose }) => purpose === 'request' || inBackground < this.size - 1);
+    const busy = this.busy();
+    const inBackground = busy.filter(({ purpose }) => purpose === 'background').length;
+    return this.waiting.find(
+      ({ purpose, whose }) =>
+        busy.filter((work) => work.whose === whose).length < this.size - 1 &&
+        (purpose === 'request' || inBackground < this.size - 1),
+    );
   }
 
   private freeThread(): Thread | undefined {
