@@ -33,6 +33,8 @@ export const apiFunctions = {
   audits: { ...answering, megabytes: 1024, groups: ['tasks', 'sql-audit-records', 'audit-whitelist', 'uploads'] },
   'direct-audits': { ...answering, megabytes: 1024, groups: ['direct-audits'] },
   'sql-management': { ...answering, groups: ['audit-plans', 'sql-manages', 'sql-exceptions'] },
+  // It reads the statement and asks its database.
+  analysis: { ...answering, megabytes: 1024, groups: ['sql-analysis'] },
   workflows: { ...answering, groups: ['workflows', 'workflow-templates'] },
   // A release audits the SQL again on its targets.
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },

@@ -21,6 +21,7 @@ import { limits as resourceOverview } from './contract/resource-overview/limits.
 import { limits as roles } from './contract/roles/limits.ts';
 import { limits as rules } from './contract/rules/limits.ts';
 import { limits as sessions } from './contract/sessions/limits.ts';
+import { limits as sqlAnalysis } from './contract/sql-analysis/limits.ts';
 import { limits as sqlAuditRecords } from './contract/sql-audit-records/limits.ts';
 import { limits as sqlExceptions } from './contract/sql-exceptions/limits.ts';
 import { limits as sqlManages } from './contract/sql-manages/limits.ts';
@@ -57,6 +58,7 @@ export const limits = {
   ...roles,
   ...rules,
   ...sessions,
+  ...sqlAnalysis,
   ...sqlAuditRecords,
   ...sqlExceptions,
   ...sqlManages,

@@ -19,6 +19,7 @@ import { pages as pushRules } from './features/push-rules/pages.ts';
 import { pages as resourceOverview } from './features/resource-overview/pages.ts';
 import { pages as rules } from './features/rules/pages.ts';
 import { pages as sessions } from './features/sessions/pages.ts';
+import { pages as sqlAnalysis } from './features/sql-analysis/pages.ts';
 import { pages as sqlAuditRecords } from './features/sql-audit-records/pages.ts';
 import { pages as sqlExceptions } from './features/sql-exceptions/pages.ts';
 import { pages as sqlManages } from './features/sql-manages/pages.ts';
@@ -50,6 +51,7 @@ export const pages = {
   ...resourceOverview,
   ...rules,
   ...sessions,
+  ...sqlAnalysis,
   ...sqlAuditRecords,
   ...sqlExceptions,
   ...sqlManages,

@@ -20,6 +20,7 @@ import { screens as pushRules } from './features/push-rules/screens.ts';
 import { screens as resourceOverview } from './features/resource-overview/screens.ts';
 import { screens as rules } from './features/rules/screens.ts';
 import { screens as sessions } from './features/sessions/screens.ts';
+import { screens as sqlAnalysis } from './features/sql-analysis/screens.ts';
 import { screens as sqlAuditRecords } from './features/sql-audit-records/screens.ts';
 import { screens as sqlExceptions } from './features/sql-exceptions/screens.ts';
 import { screens as sqlManages } from './features/sql-manages/screens.ts';
@@ -52,6 +53,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...resourceOverview,
   ...rules,
   ...sessions,
+  ...sqlAnalysis,
   ...sqlAuditRecords,
   ...sqlExceptions,
   ...sqlManages,

@@ -46,3 +46,4 @@ export function highPriorityOf(table: TenantTable, dbServiceUids: readonly strin
 }
 
 export { sourcesIn } from './scan-views.ts';
+export { visibleScan } from './scan-access.ts';

@@ -7,7 +7,9 @@ export function postgresErrorOf(error: unknown, onCancel: 'cancelled' | 'timeout
   // Without a severity it is not the server that speaks: the client noticed that the connection broke.
   if (severity === undefined)
     return new EngineError({ kind: 'lostConnection', code: code || 'connectionLost', message, outcome: 'unknown' });
-  const kind = code === '57014' ? onCancel : kindOf(code);
+  // A placeholder that nobody gave a value breaks the protocol by its code, but not the connection.
+  const isOfStatement = code === '08P01' && severity === 'ERROR';
+  const kind = code === '57014' ? onCancel : isOfStatement ? 'other' : kindOf(code);
   const outcome = kind === 'lostConnection' ? 'unknown' : 'refused';
   return new EngineError({ kind, code, message, outcome, ...(position === undefined ? {} : { position }) });
 }

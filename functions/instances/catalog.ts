@@ -2,8 +2,8 @@ import type * as contract from '../../shared/contract/instances/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { inLocale, type Locale, type Text } from '../../shared/text.ts';
-import type { Connection, TableDescription } from '../engines/driver.ts';
+import { columnGrid, indexGrid } from '../analysis/table-grids.ts';
+import type { Connection } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import { driverOf } from '../engines/index.ts';
 import type { Context } from '../platform/context.ts';
@@ -73,47 +73,4 @@ async function connectionTo(ctx: Context, saved: DbService): Promise<Connection>
 
 async function demandSchema(connection: Connection, schema: string): Promise<void> {
   if (!(await connection.schemas()).includes(schema)) throw new AppError('notFound');
-}
-
-const columnHead = {
-  COLUMN_NAME: { zh: '列名', en: 'Column' },
-  COLUMN_TYPE: { zh: '类型', en: 'Type' },
-  IS_NULLABLE: { zh: '可为空', en: 'Nullable' },
-  COLUMN_DEFAULT: { zh: '默认值', en: 'Default' },
-  COLUMN_COMMENT: { zh: '注释', en: 'Comment' },
-};
-const indexHead = {
-  INDEX_NAME: { zh: '索引名', en: 'Index' },
-  COLUMN_NAME: { zh: '列', en: 'Columns' },
-  UNIQUE: { zh: '唯一', en: 'Unique' },
-  PRIMARY: { zh: '主键', en: 'Primary key' },
-};
-
-function columnGrid({ columns }: TableDescription, locale: Locale) {
-  const rows = columns.map((column) => ({
-    COLUMN_NAME: column.name,
-    COLUMN_TYPE: column.type,
-    IS_NULLABLE: yesOrNo(column.nullable),
-    COLUMN_DEFAULT: column.defaultValue ?? '',
-    COLUMN_COMMENT: column.comment,
-  }));
-  return { head: headOf(columnHead, locale), rows };
-}
-
-function indexGrid({ indexes }: TableDescription, locale: Locale) {
-  const rows = indexes.map((index) => ({
-    INDEX_NAME: index.name,
-    COLUMN_NAME: index.columns.join(', '),
-    UNIQUE: yesOrNo(index.unique),
-    PRIMARY: yesOrNo(index.primary),
-  }));
-  return { head: headOf(indexHead, locale), rows };
-}
-
-function headOf(head: Readonly<Record<string, Text>>, locale: Locale) {
-  return Object.entries(head).map(([name, text]) => ({ field_name: name, desc: inLocale(text, locale) }));
-}
-
-function yesOrNo(value: boolean): string {
-  return value ? 'YES' : 'NO';
 }

@@ -17,6 +17,7 @@ import { errors as pushRules } from '../contract/push-rules/errors.ts';
 import { errors as roles } from '../contract/roles/errors.ts';
 import { errors as rules } from '../contract/rules/errors.ts';
 import { errors as sessions } from '../contract/sessions/errors.ts';
+import { errors as sqlAnalysis } from '../contract/sql-analysis/errors.ts';
 import { errors as sqlAuditRecords } from '../contract/sql-audit-records/errors.ts';
 import { errors as sqlExceptions } from '../contract/sql-exceptions/errors.ts';
 import { errors as sqlManages } from '../contract/sql-manages/errors.ts';
@@ -47,6 +48,7 @@ export const errors = {
   ...roles,
   ...rules,
   ...sessions,
+  ...sqlAnalysis,
   ...sqlAuditRecords,
   ...sqlExceptions,
   ...sqlManages,

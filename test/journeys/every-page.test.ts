@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { createInstanceAuditPlan } from '../../shared/contract/audit-plans/operations.ts';
+import { setTimeout } from 'node:timers/promises';
+import {
+  createInstanceAuditPlan,
+  getInstanceAuditPlanOverview,
+  uploadCollectedSql,
+} from '../../shared/contract/audit-plans/operations.ts';
+import { listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
 import { createSqlException } from '../../shared/contract/sql-exceptions/operations.ts';
 import type { Browser, Page } from 'playwright-core';
 import { addDataExport, addDataExportTasks } from '../../shared/contract/data-exports/operations.ts';
@@ -175,7 +181,13 @@ beforeAll(async () => {
       ],
     },
   });
+  const ofScan = { project_name: 'demo', instance_audit_plan_id: Number(scan.instance_audit_plan_id) };
+  const sqlId = await collected(admin, ofScan);
   ids = {
+    taskId: String(quick.task.task_id),
+    sqlNum: '2',
+    sqlManageId: sqlId,
+    sqlId,
     versionId: String(version.sql_version_id),
     pipelineId: String(pipeline.pipeline_id),
     workflowID: dataExport.export_data_workflow_uid,
@@ -195,6 +207,29 @@ afterAll(async () => {
   await browser.close();
   await product.remove();
 });
+
+/** A statement that a scanner reported, once it was counted. */
+async function collected(
+  admin: Awaited<ReturnType<Product['signIn']>>,
+  params: { project_name: string; instance_audit_plan_id: number },
+): Promise<string> {
+  const { data: plans } = await admin.call(getInstanceAuditPlanOverview, { params });
+  const plan = plans.find(({ audit_plan_type }) => audit_plan_type.type === 'default');
+  await admin.with({ token: async () => plan?.audit_plan_type.token ?? '' }).call(uploadCollectedSql, {
+    params: { project_name: params.project_name, audit_plan_id: plan?.id ?? 0 },
+    body: {
+      audit_plan_sql_list: [
+        { audit_plan_sql_last_receive_text: 'select name from customers', audit_plan_sql_schema: 'shop' },
+      ],
+    },
+  });
+  for (;;) {
+    const { data } = await admin.call(listSqlManages, { params, query: page1 });
+    const [first] = data;
+    if (first) return String(first.id);
+    await setTimeout(500);
+  }
+}
 
 test('the sign-in page is open to everybody', async () => {
   const desks = await Promise.all(shown.map((look) => openPage(browser, `${product.address}/login`, look)));

@@ -95,6 +95,7 @@ export const words = {
   passed: { zh: '通过', en: 'Passed' },
   beingAudited: { zh: '审核中', en: 'Being audited' },
   notAudited: { zh: '无法审核', en: 'Not audited' },
+  analyse: { zh: '分析', en: 'Analyse' },
   details: { zh: '详情', en: 'Details' },
   close: { zh: '关闭', en: 'Close' },
   searchSql: { zh: '搜索 SQL 指纹', en: 'Search fingerprints' },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useNavigate } from 'react-router-dom';
 import {
   auditPlanNow,
   exportCollectedSql,
@@ -10,6 +11,7 @@ import type { Received } from '../../../shared/contract/operation.ts';
 import { isLevel, levels, levelTexts } from '../../../shared/levels.ts';
 import { sameText, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
+import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -28,7 +30,8 @@ const pollMilliseconds = 3_000;
 
 /** The SQL of one scan type; its columns come from the server. */
 export function CollectedSqls({ scanId, planId, why }: Props) {
-  const { name: project_name } = useProject();
+  const navigate = useNavigate();
+  const { name: project_name, uid: projectID } = useProject();
   const params = { project_name, instance_audit_plan_id: Number(scanId), audit_plan_id: Number(planId) };
   const meta = useCall(getCollectedSqlMeta, { params }).data?.data;
   const head = meta?.head ?? [];
@@ -76,8 +79,15 @@ export function CollectedSqls({ scanId, planId, why }: Props) {
           },
           { id: 'audit', text: words.auditNow, run: () => audit.run({ params }), why, busy: audit.busy },
         ]}
-        actionsWidth={110}
-        rowActions={(row) => [{ id: 'details', text: words.details, run: () => setShown(row) }]}
+        actionsWidth={180}
+        rowActions={(row) => [
+          { id: 'details', text: words.details, run: () => setShown(row) },
+          {
+            id: 'analyse',
+            text: words.analyse,
+            run: () => navigate(link('collectedAnalysis', { projectID, scanId, sqlId: row['id'] ?? '' })),
+          },
+        ]}
       />
       {shown && <CollectedDetails row={shown} head={head} onClose={() => setShown(undefined)} />}
     </>

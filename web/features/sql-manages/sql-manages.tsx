@@ -83,6 +83,11 @@ export default function SqlManages() {
           { id: 'details', text: words.details, run: () => setShown(row) },
           { id: 'handle', text: words.edit, run: () => handling.ask([row]), why: whyNotAll([row]) },
           {
+            id: 'analyse',
+            text: words.analyse,
+            run: () => navigate(link('managedAnalysis', { projectID, sqlManageId: String(row.id) })),
+          },
+          {
             id: 'whitelist',
             text: words.whitelist,
             why: row.is_sql_shortened ? words.notWhole : whyNot('auditWhitelistManage'),

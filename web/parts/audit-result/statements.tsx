@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useNavigate } from 'react-router-dom';
 import { choices } from '../../../shared/choices.ts';
 import {
   downloadAuditTaskSqlFile,
@@ -13,6 +14,8 @@ import { levelTexts } from '../../../shared/levels.ts';
 import { reportFormatNames } from '../../../shared/report-formats.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
+import { link } from '../../app/paths.ts';
+import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -77,6 +80,8 @@ export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: P
   }, [stage, refetch]);
   const file = useChange(downloadAuditTaskSqlFile);
   const whitelisting = useAsked<string>();
+  const navigate = useNavigate();
+  const { uid: projectID } = useProject();
   const mayNotWhitelist = useWhyNot()('auditWhitelistManage');
   return (
     <SpaceBetween size="l">
@@ -104,8 +109,17 @@ export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: P
             : []),
           { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
         ]}
-        rowActions={({ exec_sql, audit_result }) =>
-          audit_result.length === 0
+        rowActions={({ exec_sql, audit_result, number }) => [
+          ...(task.instance_name === ''
+            ? []
+            : [
+                {
+                  id: 'analyse',
+                  text: words.analyse,
+                  run: () => navigate(link('taskAnalysis', { projectID, ...ofStatement(task, number) })),
+                },
+              ]),
+          ...(audit_result.length === 0
             ? []
             : [
                 {
@@ -114,8 +128,8 @@ export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: P
                   why: mayNotWhitelist,
                   run: () => whitelisting.ask(exec_sql),
                 },
-              ]
-        }
+              ]),
+        ]}
         actionsLook="menu"
         actionsWidth={105}
       />
@@ -124,6 +138,10 @@ export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: P
       {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
     </SpaceBetween>
   );
+}
+
+function ofStatement({ task_id }: AuditTask, number: number) {
+  return { taskId: String(task_id), sqlNum: String(number) };
 }
 
 /** The rules that were broken; none as long as they are not known. */

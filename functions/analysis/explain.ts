@@ -1,0 +1,170 @@
+import type { ParsedStatement } from '../../shared/audit/tree/parsed-script.ts';
+import { isQuery, nodesOf } from '../../shared/audit/tree/walk.ts';
+import { engineOf } from '../../shared/engines/index.ts';
+import type { EngineFamily } from '../../shared/engines/engine.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Text } from '../../shared/text.ts';
+import type { Connection, Rows } from '../engines/driver.ts';
+import { whyNotRun } from './harmless.ts';
+import { mysqlPlanTree } from './mysql-plan-tree.ts';
+import { shapeOf, stepsOf, type PlanStep, type PlanTree, type ShareOf } from './plan-steps.ts';
+import { postgresPlanTree } from './postgres-plan-tree.ts';
+import { answerOf, planned } from './session.ts';
+
+/** A statement with how the server would carry it out. */
+export type Explained = {
+  readonly classic: Rows;
+  readonly cost: number | undefined;
+  readonly steps: readonly PlanStep[];
+  readonly shareOf: ShareOf;
+  readonly shape: string;
+  readonly isMeasured: boolean;
+  /** Why it was not measured though that was asked for. */
+  readonly notMeasured: Text | string | undefined;
+};
+type Wanted = { readonly dbType: string; readonly isMeasured: boolean };
+type Refusal = { readonly refusal: string };
+
+/** Explains a statement; it is run only to be measured, when that is asked for and it does nothing but read. */
+export async function explain(
+  connection: Connection,
+  statement: ParsedStatement,
+  { dbType, isMeasured }: Wanted,
+): Promise<Explained | Refusal> {
+  const { family } = engineOf(dbType);
+  const own = family && families[family];
+  await connection.planner({ timeoutMs: limits.analysisPlanMilliseconds });
+  const told = await asked(connection, statement, { dbType, own });
+  if ('refusal' in told) return told;
+  const { classic, tree } = told;
+  const cost = tree && (tree.root.cost ?? (await lastCost(connection, dbType)));
+  const measured = isMeasured ? await measure(connection, statement, dbType) : undefined;
+  const estimatedSteps = tree ? stepsOf(tree) : [];
+  const plain = {
+    classic,
+    cost,
+    steps: estimatedSteps,
+    shareOf: tree?.shareOf ?? ('cost' as const),
+    shape: tree ? shapeOf(estimatedSteps) : '',
+    isMeasured: false,
+    notMeasured: measured && 'why' in measured ? measured.why : undefined,
+  };
+  if (!measured || 'why' in measured) return plain;
+  return { ...plain, steps: stepsOf(measured), shareOf: measured.shareOf, isMeasured: true };
+}
+
+type Told = { readonly classic: Rows; readonly tree: PlanTree | undefined };
+
+/** Engines of which no tree is read show what their own tools show. */
+async function asked(
+  connection: Connection,
+  statement: ParsedStatement,
+  { dbType, own }: { dbType: string; own: Family | undefined },
+): Promise<Told | Refusal> {
+  if (!own) return answerOf(async () => ({ classic: await connection.explain(statement.text), tree: undefined }));
+  const inPlace = await answerOf(async () => (own.open ? own.open(connection, statement) : { sql: statement.text }));
+  if ('refusal' in inPlace) return inPlace;
+  const classic = await answerOf(() => planned(connection, dbType, () => own.classic(connection, inPlace.sql)));
+  if ('refusal' in classic) return classic;
+  const json = await answerOf(() => planned(connection, dbType, () => own.json(connection, inPlace.sql)));
+  return { classic, tree: 'refusal' in json ? undefined : own.tree(json) };
+}
+
+type Family = {
+  /** What is explained in the place of a statement that cannot be as it stands. */
+  readonly open?: (connection: Connection, statement: ParsedStatement) => Promise<{ readonly sql: string }>;
+  readonly classic: (connection: Connection, sql: string) => Promise<Rows>;
+  readonly json: (connection: Connection, sql: string) => Promise<Rows>;
+  readonly tree: (rows: Rows) => PlanTree | undefined;
+};
+const planRowsMax = 5000;
+
+const families: Readonly<Partial<Record<EngineFamily, Family>>> = {
+  // The options stand in brackets, so that a text beginning with ANALYZE is a syntax error instead of an execution.
+  postgres: {
+    open: withoutValues,
+    classic: (connection, sql) => connection.query(`explain (format text) ${sql}`, { maxRows: planRowsMax }),
+    json: (connection, sql) => connection.query(`explain (format json) ${sql}`, { maxRows: planRowsMax }),
+    tree: postgresPlanTree,
+  },
+  mysql: {
+    classic: (connection, sql) => connection.explain(sql),
+    json: (connection, sql) => connection.query(`explain format=json ${sql}`, { maxRows: planRowsMax }),
+    tree: mysqlPlanTree,
+  },
+};
+
+/** PostgreSQL plans a statement whose parameters have no values yet once it is prepared: for whatever they may be. */
+async function withoutValues(
+  connection: Connection,
+  { tree, text }: ParsedStatement,
+): Promise<{ readonly sql: string }> {
+  const numbers = nodesOf(tree, 'parameter').map(({ text: written }) =>
+    Number(/^\$(\d{1,4})$/.exec(written)?.[1] ?? 0),
+  );
+  const count = Math.max(0, ...numbers);
+  if (count === 0) return { sql: text };
+  await connection.run(`set plan_cache_mode = force_generic_plan`);
+  await connection.run(`prepare sluice_plan as ${text}`);
+  return { sql: `execute sluice_plan(${Array.from({ length: count }, () => 'null').join(', ')})` };
+}
+
+/** MariaDB 10 tells no cost in its JSON, but keeps that of the statement it planned last. */
+async function lastCost(connection: Connection, dbType: string): Promise<number | undefined> {
+  if (engineOf(dbType).family !== 'mysql') return undefined;
+  const found = await answerOf(() => connection.query(`show session status like 'Last_query_cost'`, { maxRows: 1 }));
+  const cost = 'refusal' in found ? 0 : Number(found.rows[0]?.[1] ?? 0);
+  return cost > 0 ? cost : undefined;
+}
+
+type Measured = PlanTree | { readonly why: Text | string };
+
+async function measure(connection: Connection, statement: ParsedStatement, dbType: string): Promise<Measured> {
+  const how = measuring[dbType];
+  if (!how) return { why: { zh: `${dbType} 不支持实测`, en: `${dbType} is not measured` } };
+  const why = isReadOnly(statement) ? whyNotRun(statement) : onlyReads;
+  if (why) return { why };
+  const told = await answerOf(() => readOnly(connection, dbType, () => how.ask(connection, statement.text)));
+  if ('refusal' in told) return { why: told.refusal };
+  return how.tree(told) ?? { why: { zh: '无法读取实测结果', en: 'What the server measured cannot be read' } };
+}
+
+const onlyReads: Text = {
+  zh: '只有不修改数据、不加锁的查询可以实测',
+  en: 'Only queries that change and lock nothing are measured',
+};
+
+/** These run the query, and tell how each step went. */
+const measuring: Readonly<
+  Record<string, { ask: (connection: Connection, sql: string) => Promise<Rows>; tree: Family['tree'] }>
+> = {
+  PostgreSQL: {
+    ask: (connection, sql) =>
+      connection.query(`explain (analyze, timing, format json) ${sql}`, { maxRows: planRowsMax }),
+    tree: postgresPlanTree,
+  },
+  MariaDB: {
+    ask: (connection, sql) => connection.query(`analyze format=json ${sql}`, { maxRows: planRowsMax }),
+    tree: mysqlPlanTree,
+  },
+};
+
+/** Nothing in it changes data, locks rows or writes its result somewhere. */
+function isReadOnly({ tree }: ParsedStatement): boolean {
+  return isQuery(tree) && changing.every((kind) => nodesOf(tree, kind).length === 0);
+}
+
+const changing = ['insert', 'update', 'delete', 'merge', 'into', 'locking'] as const;
+
+/** In a transaction that only reads whatever the query holds. */
+async function readOnly<T>(connection: Connection, dbType: string, work: () => Promise<T>): Promise<T> {
+  const isPostgres = engineOf(dbType).family === 'postgres';
+  await connection.run(isPostgres ? 'begin transaction read only' : 'start transaction read only');
+  try {
+    if (isPostgres) await connection.run(`set local statement_timeout = ${limits.analysisRunMilliseconds}`);
+    else await connection.run(`set session max_statement_time = ${limits.analysisRunMilliseconds / 1000}`);
+    return await work();
+  } finally {
+    await connection.rollback().catch(() => undefined);
+  }
+}

@@ -1,0 +1,69 @@
+import { limits } from '../../shared/limits.ts';
+import { engineOf } from '../../shared/engines/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { targetOf, type DbService } from '../db-services/service.ts';
+import type { Connection, Rows } from '../engines/driver.ts';
+import { EngineError } from '../engines/engine-error.ts';
+import { driverOf } from '../engines/index.ts';
+import type { World } from '../platform/world.ts';
+
+/** Who asks, and of which data source and schema. */
+export type AnalysisPlace = {
+  readonly tenant: string;
+  readonly world: Pick<World, 'keys'>;
+  readonly source: DbService;
+  readonly schema: string;
+};
+
+/** By this name the server's own lists show that a statement is looked at and not run. */
+const applicationName = 'sluice-analysis';
+
+/** Does something over a session of its own that plans and reads and cannot change anything. */
+export async function inSession<T>(
+  { tenant, world, source, schema }: AnalysisPlace,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const timeoutMs = limits.analysisPlanMilliseconds;
+  let connection: Connection;
+  try {
+    const driver = await driverOf(source.dbType);
+    connection = await driver.connect(await targetOf(world, tenant, source, schema), {
+      timeoutMs: limits.connectTimeoutSeconds * 1000,
+      applicationName,
+      statementTimeoutMs: timeoutMs,
+    });
+  } catch (error) {
+    if (error instanceof EngineError)
+      throw new AppError('connectFailed', { name: source.name, reason: error.message }, { cause: error });
+    throw error;
+  }
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+/**
+ * Asks for plans in a session that was made one that only plans. A change that only shall be explained needs, on MySQL, a transaction
+ * that may write; it is rolled back.
+ */
+export async function planned(connection: Connection, dbType: string, work: () => Promise<Rows>): Promise<Rows> {
+  if (engineOf(dbType).family !== 'mysql') return work();
+  await connection.run('start transaction read write');
+  try {
+    return await work();
+  } finally {
+    await connection.rollback().catch(() => undefined);
+  }
+}
+
+/** What a server said against a question; what is no answer of it is thrown. */
+export async function answerOf<T>(ask: () => Promise<T>): Promise<T | { readonly refusal: string }> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof EngineError) return { refusal: error.message };
+    throw error;
+  }
+}

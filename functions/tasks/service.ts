@@ -1,0 +1,1 @@
+export { visibleTask } from './task-access.ts';

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { operation } from '../operation.ts';
+import { dataOf, projectName, wireBoolean } from '../paging.ts';
+import { performance, sqlExplainV1, sqlExplainV2, tableMeta, tableMetas } from './fields.ts';
+
+const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const ofStatement = z.object({ task_id: number, number });
+const first = z.object({ sql_explain: sqlExplainV1, table_metas: z.array(tableMeta) });
+/** Counting and measuring run queries; clients that say nothing expect the count. */
+const wanted = z.object({
+  affectRowsEnabled: wireBoolean.default(true),
+  /** Beside the wire's own: whether a query is run to tell what each step of its plan really does. */
+  actualRowsEnabled: wireBoolean.default(false),
+});
+const analysed = { sql_explain: sqlExplainV1, table_metas: tableMetas, performance_statistics: performance };
+
+export const analyseSql = operation('GET /sqle/v1/sql_analysis', {
+  summary: 'The plan and the tables of statements on a data source',
+  access: 'signedIn',
+  query: z.object({
+    project_name: z.string().min(1).max(200),
+    instance_name: z.string().min(1).max(limits.dbServiceNameLengthMax),
+    schema_name: z.string().max(255).default(''),
+    sql: z.string().min(1).max(limits.analysedTypedTextMax),
+  }),
+  reply: dataOf(z.array(first)),
+});
+export const analyseTaskSql = operation('GET /sqle/v1/tasks/audits/{task_id}/sqls/{number}/analysis', {
+  summary: 'The plan and the tables of a statement of a task',
+  access: 'signedIn',
+  params: ofStatement,
+  reply: dataOf(first),
+});
+export const analyseTaskSqlV2 = operation('GET /sqle/v2/tasks/audits/{task_id}/sqls/{number}/analysis', {
+  summary: 'The plan, the tables and the affected rows of a statement of a task',
+  access: 'signedIn',
+  params: ofStatement,
+  query: wanted,
+  reply: dataOf(z.object({ ...analysed, sql_explain: sqlExplainV2 })),
+});
+export const analyseManagedSql = operation(
+  'GET /sqle/v1/projects/{project_name}/sql_manages/{sql_manage_id}/sql_analysis',
+  {
+    summary: 'The plan, the tables and the affected rows of governed SQL',
+    access: 'sqlManageView',
+    params: projectName.extend({ sql_manage_id: number }),
+    query: wanted,
+    reply: dataOf(z.object(analysed)),
+  },
+);
+export const analyseCollectedSql = operation(
+  'GET /sqle/v1/projects/{project_name}/instance_audit_plans/{instance_audit_plan_id}/sqls/{id}/analysis',
+  {
+    summary: 'The plan, the tables and the affected rows of the SQL of a scan',
+    access: 'auditPlanList',
+    params: projectName.extend({ instance_audit_plan_id: number, id: number }),
+    query: wanted,
+    reply: dataOf(z.object(analysed)),
+  },
+);

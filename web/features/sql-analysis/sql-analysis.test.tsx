@@ -1,0 +1,185 @@
+/** @jest-environment jsdom */
+import { act } from '@testing-library/react';
+import { listInstanceTips, listSchemas } from '../../../shared/contract/instances/operations.ts';
+import { analyseManagedSql, analyseSql } from '../../../shared/contract/sql-analysis/operations.ts';
+import { press, renderScreen, seeing, settle } from '../../../test/support/console.tsx';
+import type { Explained, PlanStep } from '../../parts/sql-analysis/analysis-wire.ts';
+import ManagedAnalysis from './managed-analysis.tsx';
+import { TypedResult } from './typed-result.tsx';
+import SqlAnalysis from './sql-analysis.tsx';
+
+const step = (change: Partial<PlanStep>): PlanStep => ({
+  id: 1,
+  operation: 'Seq Scan',
+  relation: 'orders',
+  index: '',
+  details: [],
+  share: 1,
+  is_expensive: false,
+  rows: 10,
+  cost: 12.5,
+  ...change,
+});
+const explained = (change: Partial<Explained> = {}): Explained => ({
+  sql: 'select 1 from orders',
+  classic_result: {
+    head: [{ field_name: 'QUERY PLAN', desc: 'QUERY PLAN' }],
+    rows: [{ 'QUERY PLAN': 'Seq Scan on orders' }],
+  },
+  cost: 12.5,
+  plan: [
+    step({ operation: 'Sort', relation: '', share: 0.2 }),
+    step({ id: 2, parent_id: 1, share: 0.8, is_expensive: true, details: [{ name: 'Filter', text: '(id > 3)' }] }),
+  ],
+  share_of: 'cost',
+  plan_shape: 'a',
+  is_measured: false,
+  measure_message: '',
+  ...change,
+});
+const table = {
+  name: 'orders',
+  schema: 'public',
+  columns: {
+    head: [
+      { field_name: 'COLUMN_NAME', desc: 'Column' },
+      { field_name: 'COLUMN_TYPE', desc: 'Type' },
+    ],
+    rows: [{ COLUMN_NAME: 'customer', COLUMN_TYPE: 'int' }],
+  },
+  indexes: {
+    head: [
+      { field_name: 'INDEX_NAME', desc: 'Index' },
+      { field_name: 'COLUMN_NAME', desc: 'Columns' },
+    ],
+    rows: [{ INDEX_NAME: 'by_customer', COLUMN_NAME: 'customer' }],
+  },
+  create_table_sql: 'create table orders (customer int)',
+  message: '',
+  row_count: 5000,
+  bytes: 65_536,
+};
+const analysis = (change: Partial<Explained> = {}) => ({
+  data: {
+    sql_explain: { ...explained(change), message: '' },
+    table_metas: { err_message: '', table_meta_items: [table] },
+    performance_statistics: {},
+  },
+});
+
+async function openManaged() {
+  return renderScreen(<ManagedAnalysis />, {
+    path: '/managed/:sqlManageId',
+    at: '/managed/7',
+    says: [
+      [
+        analyseManagedSql,
+        ({ query }) => {
+          const measured = {
+            is_measured: true,
+            share_of: 'time',
+            plan: [step({ actual_rows: 500, actual_loops: 1, actual_ms: 3 })],
+          } as const;
+          const { data } = analysis(query.get('actualRowsEnabled') === 'true' ? measured : {});
+          const rows =
+            query.get('affectRowsEnabled') === 'true' ? { affect_rows: { count: 1234, err_message: '' } } : {};
+          return { data: { ...data, performance_statistics: rows } };
+        },
+      ],
+    ],
+  });
+}
+
+test('a plan is shown as a tree with its dearest step, and as the classic table', async () => {
+  await openManaged();
+  for (const words of [
+    'Sort',
+    'Seq Scan',
+    'Most expensive',
+    '80% of the cost',
+    'Filter: (id > 3)',
+    '10 rows estimated',
+  ])
+    await seeing(words);
+  const nested = document.querySelector('.plan-picture ul ul .plan-step');
+  expect(nested?.textContent).toContain('orders');
+  await press('Table');
+  await seeing('Seq Scan on orders');
+});
+
+test('rows are counted only after it was said that this runs a query', async () => {
+  const { requests } = await openManaged();
+  const counts = () => requests.filter(({ query }) => query.get('affectRowsEnabled') === 'true').length;
+  expect(counts()).toBe(0);
+  await press('Count');
+  await seeing('A counting query that only reads');
+  expect(counts()).toBe(0);
+  const [ask] = [...document.querySelectorAll('[role=dialog] button')].filter((one) => one.textContent === 'Count');
+  await act(async () => (ask as HTMLElement).click());
+  await settle();
+  await seeing('1,234');
+  expect(counts()).toBe(1);
+});
+
+test('what was measured stands beside the estimate, and a wrong estimate is marked', async () => {
+  await openManaged();
+  await press('Measure');
+  for (const words of ['Measured', '500 rows really', 'off by a factor of 50', 'of the time']) await seeing(words);
+});
+
+test('each table of the statement has a tab with columns, indexes and size', async () => {
+  await openManaged();
+  await press('orders');
+  for (const words of ['customer', 'by_customer', '5,000', '64 KB', 'Definition']) await seeing(words);
+});
+
+test('a statement of another kind is told as such, and nothing failed', async () => {
+  await renderScreen(<ManagedAnalysis />, {
+    path: '/managed/:sqlManageId',
+    at: '/managed/7',
+    says: [[analyseManagedSql, { code: 8001, message: 'Only queries can be analysed' }]],
+  });
+  await seeing('This cannot be analysed');
+  await seeing('Only queries can be analysed');
+});
+
+test('two plans are held against each other: their cost, their way, and what differs', async () => {
+  const other = [step({ operation: 'Index Scan', index: 'by_customer', cost: 2.5 })];
+  await renderScreen(
+    <TypedResult question={{ instance: 'pg', schema: '', texts: ['select 1', 'select 2'], dbType: 'PostgreSQL' }} />,
+    {
+      says: [
+        [
+          analyseSql,
+          ({ query }) => ({
+            data: [
+              {
+                sql_explain: {
+                  ...(query.get('sql') === 'select 2'
+                    ? explained({ plan: other, plan_shape: 'b', cost: 2.5 })
+                    : explained()),
+                  message: '',
+                },
+                table_metas: [table],
+              },
+            ],
+          }),
+        ],
+      ],
+    },
+  );
+  for (const words of ['The plans go different ways', 'from 12.5 to 2.5 (-80%)', 'Index Scan']) await seeing(words);
+  expect(document.querySelectorAll('.plan-step.changed').length).toBe(3);
+});
+
+test('nothing is asked before a data source is chosen and a statement written', async () => {
+  const { requests } = await renderScreen(<SqlAnalysis />, {
+    says: [
+      [listInstanceTips, { data: [] }],
+      [listSchemas, { data: { schema_name_list: [] } }],
+    ],
+  });
+  await press('Analyse');
+  await seeing('Choose a data source and write a statement');
+  expect(requests.some(({ operation }) => operation === analyseSql)).toBe(false);
+});

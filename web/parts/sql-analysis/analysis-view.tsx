@@ -1,0 +1,176 @@
+import { useState, type ReactNode } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Tabs from '@cloudscape-design/components/tabs';
+import { useLocale, useText } from '../../app/language.tsx';
+import { Answer, type Asked } from '../../ui/answer.tsx';
+import { SqlText } from '../../ui/sql-text.tsx';
+import type { CallError } from '../../app/call-error.ts';
+import { problemOf, type Analysed } from './analysis-wire.ts';
+import { words } from './analysis-words.ts';
+import { ExplainedView } from './explained-view.tsx';
+import { TableFacts } from './table-facts.tsx';
+
+export type Wishes = { readonly affectRowsEnabled: boolean; readonly actualRowsEnabled: boolean };
+/** Asks for the analysis of the statement at hand, once `when` holds. */
+export type UseReading = (
+  query: Wishes,
+  when: boolean,
+) => Asked<{ readonly data: Analysed }> & { readonly isFetching: boolean };
+type Props = {
+  readonly useReading: UseReading;
+  readonly dbType?: string | undefined;
+  /** What a page shows of the statement beside its analysis, before the tables. */
+  readonly more?: readonly { readonly id: string; readonly label: string; readonly content: ReactNode }[];
+};
+const neither: Wishes = { affectRowsEnabled: false, actualRowsEnabled: false };
+
+/** A statement with its plan, its rows, and a tab for each of its tables. */
+export function AnalysisView({ useReading, dbType, more = [] }: Props) {
+  const say = useText();
+  const [isMeasured, setMeasured] = useState(false);
+  const plain = useReading(neither, true);
+  const measured = useReading({ ...neither, actualRowsEnabled: true }, isMeasured);
+  const [tab, setTab] = useState('sql');
+  if (plain.error?.code === notSupportedCode) return <NotSupported error={plain.error} />;
+  return (
+    <Answer of={plain}>
+      {({ data }) => {
+        const shown = measured.data?.data ?? data;
+        const { table_meta_items: tables, err_message: tablesFailed } = data.table_metas;
+        const sql = (
+          <SpaceBetween size="l">
+            <SqlText sql={data.sql_explain.sql} dbType={dbType} />
+            <Counted useReading={useReading} />
+            <Container
+              header={
+                <Header
+                  variant="h2"
+                  description={say(words.measureHint)}
+                  actions={
+                    <Button loading={measured.isFetching} onClick={() => setMeasured(true)}>
+                      {say(words.measure)}
+                    </Button>
+                  }
+                >
+                  {say(words.plan)}
+                </Header>
+              }
+            >
+              <SpaceBetween size="s">
+                {measured.error && <Alert type="warning">{measured.error.message}</Alert>}
+                {shown.sql_explain.is_measured && <StatusIndicator>{say(words.measured)}</StatusIndicator>}
+                {shown.sql_explain.measure_message !== '' && (
+                  <Alert type="info" header={say(words.notMeasured)}>
+                    {shown.sql_explain.measure_message}
+                  </Alert>
+                )}
+                <ExplainedView explained={shown.sql_explain} problem={problemOf(shown)} />
+              </SpaceBetween>
+            </Container>
+            {tablesFailed !== '' && (
+              <Alert type="warning" header={say(words.tablesFailed)}>
+                {tablesFailed}
+              </Alert>
+            )}
+          </SpaceBetween>
+        );
+        return (
+          <Tabs
+            activeTabId={tab}
+            onChange={({ detail }) => setTab(detail.activeTabId)}
+            tabs={[
+              { id: 'sql', label: say(words.statement), content: sql },
+              ...more,
+              ...tables.map((table) => ({
+                id: `table ${table.schema}.${table.name}`,
+                label: table.name,
+                content: <TableFacts table={table} dbType={dbType} />,
+              })),
+            ]}
+          />
+        );
+      }}
+    </Answer>
+  );
+}
+
+/** By which the wire says that a statement is of no kind that can be analysed: nothing went wrong then. */
+const notSupportedCode = 8001;
+
+function NotSupported({ error }: { error: CallError }) {
+  const say = useText();
+  return (
+    <Alert type="info" header={say(words.notSupported)}>
+      {error.message}
+    </Alert>
+  );
+}
+
+/** How many rows it is about: that runs a query, so it is asked for and said before. */
+function Counted({ useReading }: Pick<Props, 'useReading'>) {
+  const say = useText();
+  const locale = useLocale();
+  const [step, setStep] = useState<'idle' | 'asking' | 'counting'>('idle');
+  const counted = useReading({ ...neither, affectRowsEnabled: true }, step === 'counting');
+  const rows = counted.data?.data.performance_statistics.affect_rows;
+  const problem = counted.error?.message ?? rows?.err_message ?? '';
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          actions={
+            <Button loading={counted.isFetching} onClick={() => setStep('asking')}>
+              {say(words.count)}
+            </Button>
+          }
+        >
+          {say(words.rows)}
+        </Header>
+      }
+    >
+      {problem !== '' ? (
+        <StatusIndicator type="warning">{problem}</StatusIndicator>
+      ) : rows ? (
+        <Box fontSize="display-l" fontWeight="bold">
+          {rows.count.toLocaleString(locale)}
+        </Box>
+      ) : (
+        <Box color="text-body-secondary">{say(words.notCounted)}</Box>
+      )}
+      <Modal
+        visible={step === 'asking'}
+        header={say(words.countTitle)}
+        closeAriaLabel={say(words.cancel)}
+        onDismiss={() => setStep('idle')}
+        footer={
+          <Box float="right">
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="link" onClick={() => setStep('idle')}>
+                {say(words.cancel)}
+              </Button>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  if (counted.data) void counted.refetch();
+                  setStep('counting');
+                }}
+              >
+                {say(words.count)}
+              </Button>
+            </SpaceBetween>
+          </Box>
+        }
+      >
+        {say(words.countHint)}
+      </Modal>
+    </Container>
+  );
+}
