@@ -24,6 +24,7 @@ import { group as resourceOverview } from './resource-overview/index.ts';
 import { group as roles } from './roles/index.ts';
 import { group as rules } from './rules/index.ts';
 import { group as sessions } from './sessions/index.ts';
+import { group as sqlAnalysis } from './sql-analysis/index.ts';
 import { group as sqlAuditRecords } from './sql-audit-records/index.ts';
 import { group as sqlExceptions } from './sql-exceptions/index.ts';
 import { group as sqlManages } from './sql-manages/index.ts';
@@ -61,6 +62,7 @@ export const groups: Record<GroupName, Group> = {
   roles,
   rules,
   sessions,
+  'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,
   'sql-exceptions': sqlExceptions,
   'sql-manages': sqlManages,

@@ -16,6 +16,7 @@ import { uses as pipelines } from './pipelines/uses.ts';
 import { workUses as projectsWork } from './projects/uses.ts';
 import { workUses as reportsWork } from './reports/uses.ts';
 import { uses as sessions } from './sessions/uses.ts';
+import { uses as sqlAnalysis } from './sql-analysis/uses.ts';
 import { uses as sqlAuditRecords, workUses as sqlAuditRecordsWork } from './sql-audit-records/uses.ts';
 import { uses as sqlVersions, workUses as sqlVersionsWork } from './sql-versions/uses.ts';
 import { uses as tasks } from './tasks/uses.ts';
@@ -37,6 +38,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   personalization,
   pipelines,
   sessions,
+  'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,
   'sql-versions': sqlVersions,
   tasks,

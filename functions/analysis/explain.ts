@@ -38,19 +38,17 @@ export async function explain(
   if ('refusal' in told) return told;
   const { classic, tree } = told;
   const cost = tree && (tree.root.cost ?? (await lastCost(connection, dbType)));
-  const measured = isMeasured ? await measure(connection, statement, dbType) : undefined;
-  const estimatedSteps = tree ? stepsOf(tree) : [];
-  const plain = {
-    classic,
-    cost,
-    steps: estimatedSteps,
-    shareOf: tree?.shareOf ?? ('cost' as const),
-    shape: tree ? shapeOf(estimatedSteps) : '',
-    isMeasured: false,
-    notMeasured: measured && 'why' in measured ? measured.why : undefined,
-  };
-  if (!measured || 'why' in measured) return plain;
+  const plain = { ...estimatedBy(tree), classic, cost, isMeasured: false, notMeasured: undefined };
+  if (!isMeasured) return plain;
+  const measured = await measure(connection, statement, dbType);
+  if ('why' in measured) return { ...plain, notMeasured: measured.why };
   return { ...plain, steps: stepsOf(measured), shareOf: measured.shareOf, isMeasured: true };
+}
+
+function estimatedBy(tree: PlanTree | undefined): Pick<Explained, 'steps' | 'shareOf' | 'shape'> {
+  if (!tree) return { steps: [], shareOf: 'cost', shape: '' };
+  const steps = stepsOf(tree);
+  return { steps, shareOf: tree.shareOf, shape: shapeOf(steps) };
 }
 
 type Told = { readonly classic: Rows; readonly tree: PlanTree | undefined };

@@ -260,6 +260,13 @@ describe('looking into the database', () => {
   });
 });
 
+test('a placeholder that has no value is refused, and the session goes on', async () => {
+  const asked = connection.query('select id from big where id = $1', { maxRows: 1 });
+  await expect(asked).rejects.toMatchObject({ code: '08P01', outcome: 'refused' });
+  await expect(connection.run('select $1')).rejects.toMatchObject({ outcome: 'refused' });
+  expect(await valueOf('select 1')).toBe('1');
+});
+
 test('closing while a statement runs ends the session at once', async () => {
   const worker = await postgresDriver.connect(target, driverTestOptions);
   const running = worker.run('select pg_sleep(60)').catch((error: unknown) => error);

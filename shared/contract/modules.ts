@@ -22,6 +22,7 @@ import * as resourceOverview from './resource-overview/operations.ts';
 import * as roles from './roles/operations.ts';
 import * as rules from './rules/operations.ts';
 import * as sessions from './sessions/operations.ts';
+import * as sqlAnalysis from './sql-analysis/operations.ts';
 import * as sqlAuditRecords from './sql-audit-records/operations.ts';
 import * as sqlExceptions from './sql-exceptions/operations.ts';
 import * as sqlManages from './sql-manages/operations.ts';
@@ -59,6 +60,7 @@ export const modules = {
   roles,
   rules,
   sessions,
+  'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,
   'sql-exceptions': sqlExceptions,
   'sql-manages': sqlManages,

@@ -215,7 +215,7 @@ async function collected(
 ): Promise<string> {
   const { data: plans } = await admin.call(getInstanceAuditPlanOverview, { params });
   const plan = plans.find(({ audit_plan_type }) => audit_plan_type.type === 'default');
-  await admin.with({ token: async () => plan?.audit_plan_type.token ?? '' }).call(uploadCollectedSql, {
+  await product.holding(plan?.audit_plan_type.token ?? '').call(uploadCollectedSql, {
     params: { project_name: params.project_name, audit_plan_id: plan?.id ?? 0 },
     body: {
       audit_plan_sql_list: [

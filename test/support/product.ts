@@ -80,10 +80,15 @@ export class Product {
       { body: { session: { username, password, ...(tenant !== undefined && { tenant }) } } },
       undefined,
     );
+    return this.holding(data.token);
+  }
+
+  /** Whoever holds a token, such as that of a scanner. */
+  holding(token: string): Person {
     return {
-      token: data.token,
-      call: (op, args) => this.#call(op, args ?? {}, data.token),
-      send: (op, args) => this.#send(op, args ?? {}, data.token),
+      token,
+      call: (op, args) => this.#call(op, args ?? {}, token),
+      send: (op, args) => this.#send(op, args ?? {}, token),
     };
   }
 

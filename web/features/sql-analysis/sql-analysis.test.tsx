@@ -75,11 +75,8 @@ async function openManaged() {
       [
         analyseManagedSql,
         ({ query }) => {
-          const measured = {
-            is_measured: true,
-            share_of: 'time',
-            plan: [step({ actual_rows: 500, actual_loops: 1, actual_ms: 3 })],
-          } as const;
+          const plan = [step({ actual_rows: 500, actual_loops: 1, actual_ms: 3 })];
+          const measured: Partial<Explained> = { is_measured: true, share_of: 'time', plan };
           const { data } = analysis(query.get('actualRowsEnabled') === 'true' ? measured : {});
           const rows =
             query.get('affectRowsEnabled') === 'true' ? { affect_rows: { count: 1234, err_message: '' } } : {};
