@@ -8,6 +8,7 @@ import { background as directAudits } from './direct-audits/background.ts';
 import { background as notifications } from './notifications/background.ts';
 import { background as projects } from './projects/background.ts';
 import { background as reports } from './reports/background.ts';
+import { background as scanTasks } from './scan-tasks/background.ts';
 import { background as sqlAuditRecords } from './sql-audit-records/background.ts';
 import { background as sqlVersions } from './sql-versions/background.ts';
 import { background as uploads } from './uploads/background.ts';
@@ -23,6 +24,7 @@ export const background = joined([
   notifications,
   projects,
   reports,
+  scanTasks,
   sqlAuditRecords,
   sqlVersions,
   uploads,

@@ -12,6 +12,7 @@ export const listeners: Listeners = {
     () => import('./direct-audits/events.ts'),
     () => import('./pipelines/events.ts'),
     () => import('./push-rules/events.ts'),
+    () => import('./scan-tasks/events.ts'),
     () => import('./sql-audit-records/events.ts'),
     () => import('./sql-exceptions/events.ts'),
     () => import('./sql-versions/events.ts'),

@@ -23,6 +23,7 @@ import { group as pushRules } from './push-rules/index.ts';
 import { group as resourceOverview } from './resource-overview/index.ts';
 import { group as roles } from './roles/index.ts';
 import { group as rules } from './rules/index.ts';
+import { group as scanTasks } from './scan-tasks/index.ts';
 import { group as sessions } from './sessions/index.ts';
 import { group as sqlAnalysis } from './sql-analysis/index.ts';
 import { group as sqlAuditRecords } from './sql-audit-records/index.ts';
@@ -61,6 +62,7 @@ export const groups: Record<GroupName, Group> = {
   'resource-overview': resourceOverview,
   roles,
   rules,
+  'scan-tasks': scanTasks,
   sessions,
   'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,

@@ -15,6 +15,7 @@ import { uses as personalization } from './personalization/uses.ts';
 import { uses as pipelines } from './pipelines/uses.ts';
 import { workUses as projectsWork } from './projects/uses.ts';
 import { workUses as reportsWork } from './reports/uses.ts';
+import { uses as scanTasks, workUses as scanTasksWork } from './scan-tasks/uses.ts';
 import { uses as sessions } from './sessions/uses.ts';
 import { uses as sqlAnalysis } from './sql-analysis/uses.ts';
 import { uses as sqlAuditRecords, workUses as sqlAuditRecordsWork } from './sql-audit-records/uses.ts';
@@ -37,6 +38,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   instances,
   personalization,
   pipelines,
+  'scan-tasks': scanTasks,
   sessions,
   'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,
@@ -57,6 +59,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...notificationsWork,
   ...projectsWork,
   ...reportsWork,
+  ...scanTasksWork,
   ...sqlAuditRecordsWork,
   ...sqlVersionsWork,
   ...uploadsWork,

@@ -32,7 +32,12 @@ export const apiFunctions = {
   // PostgreSQL's own grammar peaks at 575 MB when it is first compiled.
   audits: { ...answering, megabytes: 1024, groups: ['tasks', 'sql-audit-records', 'audit-whitelist', 'uploads'] },
   'direct-audits': { ...answering, megabytes: 1024, groups: ['direct-audits'] },
-  'sql-management': { ...answering, groups: ['audit-plans', 'sql-manages', 'sql-exceptions'] },
+  // A report of a scan task judges what it tells.
+  'sql-management': {
+    ...answering,
+    megabytes: 1024,
+    groups: ['audit-plans', 'scan-tasks', 'sql-manages', 'sql-exceptions'],
+  },
   // It reads the statement and asks its database.
   analysis: { ...answering, megabytes: 1024, groups: ['sql-analysis'] },
   workflows: { ...answering, groups: ['workflows', 'workflow-templates'] },
@@ -82,7 +87,7 @@ export const workFunctions = {
     megabytes: 2048,
     tasks: [],
     targets: [],
-    sweeps: ['collectSql', 'auditCollectedSql'],
+    sweeps: ['collectSql', 'auditCollectedSql', 'makeScanReports'],
     commands: [],
   },
   // Each walks over rows and starts what takes long elsewhere.
@@ -106,7 +111,14 @@ export const workFunctions = {
     commands: ['addTenant'],
   },
   // It stands in the network from which messages leave, and waits for those who receive them.
-  'message-work': { ...working, megabytes: 512, tasks: [], targets: [], sweeps: ['deliverNews'], commands: [] },
+  'message-work': {
+    ...working,
+    megabytes: 512,
+    tasks: [],
+    targets: [],
+    sweeps: ['deliverNews', 'sendScanNotices'],
+    commands: [],
+  },
 } as const satisfies Readonly<Record<string, WorkRow>>;
 type WorkRow = Omit<WorkFunction, 'sweeps'> & { readonly sweeps: readonly SweepName[] };
 

@@ -20,6 +20,7 @@ import { limits as pushRules } from './contract/push-rules/limits.ts';
 import { limits as resourceOverview } from './contract/resource-overview/limits.ts';
 import { limits as roles } from './contract/roles/limits.ts';
 import { limits as rules } from './contract/rules/limits.ts';
+import { limits as scanTasks } from './contract/scan-tasks/limits.ts';
 import { limits as sessions } from './contract/sessions/limits.ts';
 import { limits as sqlAnalysis } from './contract/sql-analysis/limits.ts';
 import { limits as sqlAuditRecords } from './contract/sql-audit-records/limits.ts';
@@ -57,6 +58,7 @@ export const limits = {
   ...resourceOverview,
   ...roles,
   ...rules,
+  ...scanTasks,
   ...sessions,
   ...sqlAnalysis,
   ...sqlAuditRecords,

@@ -5,6 +5,7 @@ import { sweeps as dbServiceSyncTasks } from './contract/db-service-sync-tasks/s
 import { sweeps as directAudits } from './contract/direct-audits/sweeps.ts';
 import { sweeps as notifications } from './contract/notifications/sweeps.ts';
 import { sweeps as projects } from './contract/projects/sweeps.ts';
+import { sweeps as scanTasks } from './contract/scan-tasks/sweeps.ts';
 import { sweeps as sqlAuditRecords } from './contract/sql-audit-records/sweeps.ts';
 import { sweeps as sqlVersions } from './contract/sql-versions/sweeps.ts';
 import { sweeps as tasks } from './contract/tasks/sweeps.ts';
@@ -19,6 +20,7 @@ export const sweeps = {
   ...directAudits,
   ...notifications,
   ...projects,
+  ...scanTasks,
   ...sqlAuditRecords,
   ...sqlVersions,
   ...tasks,

@@ -7,8 +7,8 @@ import { forEachDueTenant } from '../platform/due-work.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
 import { factsOf } from './facts.ts';
-import { scans } from './scan-repo.ts';
 import { templateOf } from './scan-views.ts';
+import { findScan } from './task-repo.ts';
 
 /** Judges the collected SQL that no rule has seen yet, or that somebody wants judged once more. */
 export async function auditCollectedSql(world: World): Promise<void> {
@@ -29,12 +29,15 @@ export async function auditCollectedSql(world: World): Promise<void> {
 type Of = { readonly projectUid: string; readonly scanId: number; readonly planId: number };
 
 /** Against what a statement is judged; nothing when its plan is no more. */
-async function targetOf(table: TenantTable, { projectUid, scanId, planId }: Of): Promise<AuditTarget | undefined> {
-  const scan = await scans.on(table).get({ projectUid, scanId });
+export async function targetOf(
+  table: TenantTable,
+  { projectUid, scanId, planId }: Of,
+): Promise<AuditTarget | undefined> {
+  const scan = await findScan(table, { projectUid, scanId });
   const plan = scan?.plans.find((one) => one.planId === planId);
   const facts = scan && factsOf(scan, planId);
-  const [source] = scan ? await dbServicesByUid({ table }, [scan.dbServiceUid]) : [];
+  const [source] = scan && scan.dbServiceUid !== '' ? await dbServicesByUid({ table }, [scan.dbServiceUid]) : [];
   const project = await projects.on(table).get({ uid: projectUid });
-  if (!plan || !facts || !source || !project) return undefined;
+  if (!plan || !facts || (!source && scan.dbServiceUid !== '') || !project) return undefined;
   return { facts, source, templateName: templateOf(plan, source), project };
 }

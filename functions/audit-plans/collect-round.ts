@@ -14,12 +14,13 @@ import { driverOf } from '../engines/index.ts';
 import { noteDue } from '../platform/due-work.ts';
 import { renewed } from './run-changes.ts';
 import { collectedPlans, collectorStates, scanRuns, type PlanRun, type ScanRun } from './run-repo.ts';
-import { scans, type Plan, type Scan } from './scan-repo.ts';
+import type { Plan, Scan } from './scan-repo.ts';
+import { findScan } from './task-repo.ts';
 
 /** One round of a data source: every plan that is due, one after the other, over one connection. */
 export async function collectRound(place: CollectedPlace, due: ScanRun): Promise<void> {
   const { table } = place;
-  const scan = await scans.on(table).get(due);
+  const scan = await findScan(table, due);
   const run = await claimed(place, due);
   if (!scan || !run) return;
   const plans = duePlans(place, scan, run);

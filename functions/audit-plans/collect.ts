@@ -11,7 +11,8 @@ import { exceptionsOf } from '../sql-exceptions/service.ts';
 import { collectRound } from './collect-round.ts';
 import { factsOf } from './facts.ts';
 import { scanRuns } from './run-repo.ts';
-import { gonePlans, scans } from './scan-repo.ts';
+import { gonePlans } from './scan-repo.ts';
+import { findScan } from './task-repo.ts';
 
 /** Asks every data source whose time has come, counts what was found and what was uploaded, and clears away what belongs to no plan. */
 export async function collectSql(world: World): Promise<void> {
@@ -41,12 +42,19 @@ const scansAtOnce = 4;
 
 async function countAll(place: CollectedPlace, isOver: () => boolean): Promise<void> {
   const { items } = await waitingScans.on(place.table).list({});
-  for (const { projectUid, scanId } of items) {
-    const scan = await scans.on(place.table).get({ projectUid, scanId });
-    const facts = (planId: number) => scan && factsOf(scan, planId);
-    const sieve = await sieveOf(place.table, projectUid);
-    await guarded(place, () => countWaiting(place, { projectUid, scanId, factsOf: facts, sieve }, isOver));
-  }
+  for (const scan of items) await guarded(place, () => countScan(place, scan, isOver));
+}
+
+/** Counts what was reported for one scan and is not counted yet. */
+export async function countScan(
+  place: CollectedPlace,
+  { projectUid, scanId }: { readonly projectUid: string; readonly scanId: number },
+  isOver: () => boolean,
+): Promise<void> {
+  const scan = await findScan(place.table, { projectUid, scanId });
+  const facts = (planId: number) => scan && factsOf(scan, planId);
+  const sieve = await sieveOf(place.table, projectUid);
+  await countWaiting(place, { projectUid, scanId, factsOf: facts, sieve }, isOver);
 }
 
 /** The exceptions of a project as counting asks them. */

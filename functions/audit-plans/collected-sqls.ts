@@ -4,7 +4,7 @@ import { csvOf } from '../../shared/csv.ts';
 import { levels, levelTexts } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { scanTypeOf } from '../../shared/scan-types/scan-types.ts';
-import { inLocale } from '../../shared/text.ts';
+import { inLocale, type Locale } from '../../shared/text.ts';
 import { collectedSqls, type Collected } from '../collected/collected-repo.ts';
 import { sortedPage } from '../collected/sorted-page.ts';
 import type { Context } from '../platform/context.ts';
@@ -30,12 +30,7 @@ export async function getCollectedSqlMeta({ params }: Input<typeof contract.getC
   });
   return {
     data: {
-      head: columnsOf(scanTypeOf(plan.type)).map((column) => ({
-        field_name: column.name,
-        desc: inLocale(column.text, locale),
-        type: column.type ?? '',
-        sortable: column.order !== undefined,
-      })),
+      head: headOf(plan, locale),
       filter_meta_list: [
         text('sql', 'SQL 指纹', 'Fingerprint'),
         text('schema_name', 'Schema', 'Schema'),
@@ -49,6 +44,26 @@ export async function getCollectedSqlMeta({ params }: Input<typeof contract.getC
       ],
     },
   };
+}
+
+export async function listCollectedSqlV1({ params, query }: Input<typeof contract.listCollectedSqlV1>, ctx: Context) {
+  const plan = await planAt(ctx, params);
+  const { items, total, searched } = await sortedPage(listingOf(ctx, plan, {}), query, orderOf(plan, {}));
+  const type = scanTypeOf(plan.type);
+  return {
+    data: { head: headOf(plan, ctx.locale), rows: items.map((row) => cellsOf(row, type, ctx.locale)) },
+    total_nums: total,
+    searched_nums: searched,
+  };
+}
+
+function headOf({ type }: Plan, locale: Locale) {
+  return columnsOf(scanTypeOf(type)).map((column) => ({
+    field_name: column.name,
+    desc: inLocale(column.text, locale),
+    type: column.type ?? '',
+    sortable: column.order !== undefined,
+  }));
 }
 
 export async function listCollectedSql({ params, body }: Input<typeof contract.listCollectedSql>, ctx: Context) {

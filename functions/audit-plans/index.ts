@@ -1,9 +1,15 @@
 import * as contract from '../../shared/contract/audit-plans/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { checkScans } from './check-scans.ts';
-import { exportCollectedSql, getCollectedSqlMeta, listCollectedSql } from './collected-sqls.ts';
+import { exportCollectedSql, getCollectedSqlMeta, listCollectedSql, listCollectedSqlV1 } from './collected-sqls.ts';
 import { listScanTypeMetas, listScanTypes } from './metas.ts';
-import { getInstanceAuditPlan, getInstanceAuditPlanOverview, listInstanceAuditPlans } from './scan-views.ts';
+import {
+  getInstanceAuditPlan,
+  getInstanceAuditPlanOverview,
+  getInstanceAuditPlanV1,
+  listInstanceAuditPlans,
+  listInstanceAuditPlansV1,
+} from './scan-views.ts';
 import {
   auditPlanNow,
   createInstanceAuditPlan,
@@ -22,8 +28,10 @@ export const group = implement(
   {
     listScanTypeMetas,
     listScanTypes,
+    listInstanceAuditPlansV1,
     listInstanceAuditPlans,
     createInstanceAuditPlan,
+    getInstanceAuditPlanV1,
     getInstanceAuditPlan,
     updateInstanceAuditPlan,
     deleteInstanceAuditPlan,
@@ -33,6 +41,7 @@ export const group = implement(
     setAuditPlanStatus,
     auditPlanNow,
     getCollectedSqlMeta,
+    listCollectedSqlV1,
     listCollectedSql,
     exportCollectedSql,
     resetScannerToken,

@@ -25,7 +25,7 @@ const planSchema = z.object({
 });
 export type Plan = z.output<typeof planSchema>;
 
-const scanSchema = z.object({
+export const scanSchema = z.object({
   projectUid: z.string(),
   scanId: z.number().int(),
   dbServiceUid: z.string(),
@@ -59,7 +59,11 @@ export const gonePlans = entity('SCAN_PLAN_GONE', z.object({ planId: z.number().
 });
 
 /** Clients name scans and plans by numbers. */
-export async function nextNumbers(table: TenantTable, of: 'SCAN' | 'SCAN_PLAN', count: number): Promise<number[]> {
+export async function nextNumbers(
+  table: TenantTable,
+  of: 'SCAN' | 'SCAN_PLAN' | 'SCAN_REPORT',
+  count: number,
+): Promise<number[]> {
   const { last } = await table.update({ pk: `SEQUENCE#${of}`, sk: 'SEQUENCE' }, { add: { last: count } });
   return Array.from({ length: count }, (_, i) => Number(last) - count + 1 + i);
 }
@@ -110,6 +114,7 @@ export function typesOf(plans: readonly Plan[]): string {
   return `|${plans.map(({ type }) => type).join('|')}|`;
 }
 
-function templatesOf({ plans }: Pick<NewScan, 'plans'>): string[] {
+/** The rule templates that the plans of a scan name. */
+export function templatesOf({ plans }: Pick<NewScan, 'plans'>): string[] {
   return [...new Set(plans.flatMap(({ templateName }) => templateName || []))];
 }

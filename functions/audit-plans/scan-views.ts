@@ -49,6 +49,8 @@ export async function listInstanceAuditPlans({ query }: Input<typeof contract.li
   };
 }
 
+export const listInstanceAuditPlansV1 = listInstanceAuditPlans;
+
 export async function getInstanceAuditPlan({ params }: Input<typeof contract.getInstanceAuditPlan>, ctx: Context) {
   const scan = await visibleScan(ctx, params.instance_audit_plan_id);
   const [environments, run] = await Promise.all([environmentsOf(ctx, [scan]), scanRuns.on(ctx.table).get(scan)]);
@@ -66,6 +68,8 @@ export async function getInstanceAuditPlan({ params }: Input<typeof contract.get
     },
   };
 }
+
+export const getInstanceAuditPlanV1 = getInstanceAuditPlan;
 
 export async function getInstanceAuditPlanOverview(
   { params }: Input<typeof contract.getInstanceAuditPlanOverview>,
@@ -116,15 +120,15 @@ function isRunning(scan: Scan, plan: Plan): boolean {
 }
 
 /** The command that sends the SQL of a plan, as it is typed. */
-function commandOf({ request, project }: Context, { planId }: Plan, token: string): string {
+export function commandOf({ request, project }: Context, { planId }: Plan, token: string): string {
   const [host = '', port = request.isEncrypted ? '443' : '80'] = request.host.split(':');
   const address = `${request.isEncrypted ? 'https' : 'http'}://${host}:${port}`;
   const path = `/sqle/v2/projects/${encodeURIComponent(project.name)}/audit_plans/${planId}/sqls/upload`;
   return `curl -H 'Authorization: ${token}' -H 'Content-Type: application/json' -d @sql.json '${address}${path}'`;
 }
 
-export function templateOf(plan: Plan, source: DbService): string | undefined {
-  return plan.templateName || source.sqleConfig.rule_template_name;
+export function templateOf(plan: Plan, source: DbService | undefined): string | undefined {
+  return plan.templateName || source?.sqleConfig.rule_template_name;
 }
 
 async function whereOf(
@@ -157,7 +161,7 @@ export async function sourcesIn(
 }
 
 /** Who oversees the project sees all, others what they made and what they hold a right on. */
-function visibleTo(ctx: Context): readonly Where[] {
+export function visibleTo(ctx: Context): readonly Where[] {
   if (ctx.may('auditPlanViewAll')) return [{}];
   const { user, project } = ctx;
   const held = project.mine?.sources;

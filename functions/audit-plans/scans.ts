@@ -127,7 +127,8 @@ async function save(ctx: Context, before: Scan, after: Scan): Promise<void> {
   await startRun(ctx, after);
 }
 
-async function noteSweeps({ world, tenant }: Context): Promise<void> {
+/** Has what was collected counted and judged. */
+export async function noteSweeps({ world, tenant }: Pick<Context, 'world' | 'tenant'>): Promise<void> {
   await noteDue(world, 'collectSql', tenant);
   await noteDue(world, 'auditCollectedSql', tenant);
 }

@@ -3,8 +3,9 @@ import { limits } from '../../shared/limits.ts';
 import { sourceHighPriorityTotals } from '../collected/collected-repo.ts';
 import { totalsByPlan } from '../collected/totals.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
-import { scanRuns } from './run-repo.ts';
-import { scans } from './scan-repo.ts';
+import { scanRuns, type PlanRun } from './run-repo.ts';
+import { scans, type Plan } from './scan-repo.ts';
+import { scanTasks, type ScanTask } from './task-repo.ts';
 
 /** How each scan of a project goes: whether a plan that should run fails, and until when its token is good. */
 export async function scanHealth(table: TenantTable, projectUid: string) {
@@ -45,5 +46,44 @@ export function highPriorityOf(table: TenantTable, dbServiceUids: readonly strin
   return sourceHighPriorityTotals.on(table).readMany(dbServiceUids.map((dbServiceUid) => ({ dbServiceUid })));
 }
 
-export { sourcesIn } from './scan-views.ts';
-export { visibleScan } from './scan-access.ts';
+export { cellsOf, columnsOf } from './collected-columns.ts';
+export { countScan } from './collect.ts';
+export { targetOf } from './audit-collected-sql.ts';
+export { forgetRun, startRun } from './run-repo.ts';
+export { nextNumbers, typesOf, type Plan } from './scan-repo.ts';
+export { commandOf, sourcesIn, templateOf, visibleTo } from './scan-views.ts';
+export { maySee, visibleScan } from './scan-access.ts';
+export { noteSweeps } from './scans.ts';
+export {
+  changeScanTask,
+  createScanTask,
+  removeScanTask,
+  scanTaskByName,
+  scanTasks,
+  scanTaskTotals,
+  type NewScanTask,
+  type ScanTask,
+} from './task-repo.ts';
+export { shownToken } from './token.ts';
+export { entriesOf } from './upload.ts';
+export { noteUpload } from './run-changes.ts';
+export { wantedPlans } from './wanted-plans.ts';
+export { chosenConditions, shownParams } from './wire.ts';
+
+/** The scan task of this number. */
+export function findScanTask(
+  table: TenantTable,
+  key: { readonly projectUid: string; readonly scanId: number },
+): Promise<ScanTask | undefined> {
+  return scanTasks.on(table).get(key);
+}
+
+/** How the plan of a scan goes. */
+export async function runOfPlan(
+  table: TenantTable,
+  scan: { readonly scanId: number },
+  plan: Plan | undefined,
+): Promise<PlanRun | undefined> {
+  const run = await scanRuns.on(table).get(scan);
+  return run?.plans.find(({ planId }) => planId === plan?.planId);
+}

@@ -10,13 +10,14 @@ import { projectNames } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import { noteDue } from '../platform/due-work.ts';
 import { noteUpload } from './run-changes.ts';
-import { scans, type Plan, type Scan } from './scan-repo.ts';
+import type { Plan, Scan } from './scan-repo.ts';
+import { findScan } from './task-repo.ts';
 
 type Body = Input<typeof contract.uploadCollectedSql>['body'];
 
 export async function uploadCollectedSql({ params, body }: Input<typeof contract.uploadCollectedSql>, ctx: Context) {
   const { scan, plan } = await scannedFor(ctx, params);
-  const entries = entriesOf(body, ctx.world.clock.now());
+  const entries = entriesOf(body, { now: ctx.world.clock.now() });
   if (entries.length > 0) {
     await noteDue(ctx.world, 'auditCollectedSql', ctx.tenant);
     await takeBatch(ctx, {
@@ -37,7 +38,7 @@ async function scannedFor(
   { project_name, audit_plan_id }: Input<typeof contract.uploadCollectedSql>['params'],
 ): Promise<{ scan: Scan; plan: Plan }> {
   const [projectUid = '', scanId = ''] = scanner.subject.split('/');
-  const scan = await scans.on(table).get({ projectUid, scanId: Number(scanId) });
+  const scan = await findScan(table, { projectUid, scanId: Number(scanId) });
   const isCurrent = scan?.tokenId === scanner.tokenId && Date.parse(scan.tokenExpiresAt) > world.clock.now();
   if (!scan || !isCurrent) throw new AppError('scannerTokenInvalid');
   const plan = scan.plans.find(({ planId }) => planId === audit_plan_id);
@@ -49,14 +50,17 @@ async function scannedFor(
 }
 
 /** What was sent, without entries that say nothing. Numbers that are absent stay so: a nought would be a measurement. */
-function entriesOf({ audit_plan_sql_list: list }: Body, now: number): Entry[] {
+export function entriesOf(
+  { audit_plan_sql_list: list }: Pick<Body, 'audit_plan_sql_list'>,
+  { now, schema = '' }: { now: number; schema?: string },
+): Entry[] {
   return (list ?? []).flatMap((one): Entry[] => {
     const sql = (one.audit_plan_sql_last_receive_text ?? '').trim();
     if (sql === '') return [];
     return [
       {
         sql: beginningOf(sql, limits.uploadedTextMax),
-        schema: one.audit_plan_sql_schema ?? '',
+        schema: one.audit_plan_sql_schema || schema,
         count: one.audit_plan_sql_counter ?? 1,
         lastAt: timeOf(one.audit_plan_sql_last_receive_timestamp, now),
         ...(one.audit_plan_sql_fingerprint && { fingerprint: one.audit_plan_sql_fingerprint }),

@@ -13,7 +13,8 @@ import { counting } from './totals.ts';
 /** Against what the statements of a plan are judged. */
 export type AuditTarget = {
   readonly facts: PlanFacts;
-  readonly source: DbService;
+  /** None where statements are sent for no data source: then only its type is known. */
+  readonly source: DbService | undefined;
   readonly templateName: string | undefined;
   readonly project: { readonly uid: string; readonly name: string };
 };
@@ -86,12 +87,26 @@ async function auditGroup(
   place: CollectedPlace,
   group: readonly Collected[],
   targetOf: (of: Collected) => Promise<AuditTarget | undefined>,
-): Promise<void> {
+): Promise<Collected[]> {
   const [first] = group;
   const target = first && (await targetOf(first));
-  if (!target) return;
+  if (!target) return [];
   const verdicts = await judge(place, group, target);
-  await Promise.all(group.map((record) => writeDown(place, record, { judged: verdicts.get(record.sqlId), target })));
+  const audited = await Promise.all(
+    group.map((record) => writeDown(place, record, { judged: verdicts.get(record.sqlId), target })),
+  );
+  return audited.flatMap((one) => one ?? []);
+}
+
+/** Judges these at once; answers what became of them, without those that were removed meanwhile. */
+export async function auditThese(
+  place: CollectedPlace,
+  records: readonly Collected[],
+  targetOf: (of: Collected) => Promise<AuditTarget | undefined>,
+): Promise<Collected[]> {
+  const audited: Collected[] = [];
+  for (const group of groupsOf(records)) audited.push(...(await auditGroup(place, group, targetOf)));
+  return audited;
 }
 
 async function judge(
@@ -112,7 +127,7 @@ async function judge(
     source: isAlone ? undefined : source,
     dbType: facts.dbType,
     schema,
-    templateName: templateName || source.sqleConfig.rule_template_name,
+    templateName: templateName || source?.sqleConfig.rule_template_name,
     project,
   };
   try {
@@ -163,7 +178,7 @@ async function writeDown(
   { table, world }: CollectedPlace,
   record: Collected,
   { judged, target }: { judged: Judged | undefined; target: AuditTarget },
-): Promise<void> {
+): Promise<Collected | undefined> {
   const at = new Date(world.clock.now()).toISOString();
   for (let attempt = 1, before: Collected | undefined = record; before; attempt++) {
     const said = judged ?? { auditLevel: '' as const, findings: [] };
@@ -179,12 +194,13 @@ async function writeDown(
     const after = { ...audited, ...raised(audited, target.facts.conditions) };
     try {
       await table.transact([collectedSqls.on(table).updating(after), ...counting(table, before, after)]);
-      return;
+      return { ...after, version: after.version + 1 };
     } catch (error) {
       if (!(error instanceof AppError && error.kind === 'changedMeanwhile') || attempt === attemptsMax) throw error;
       before = await collectedSqls.on(table).get(record);
     }
   }
+  return undefined;
 }
 
 /** Has every statement of a plan judged once more. */

@@ -27,6 +27,7 @@ const schema = z.object({
   scanId: z.number().int(),
   planId: z.number().int(),
   sourceType: z.string(),
+  scanTaskName: z.string().optional(),
   dbServiceUid: z.string(),
   dbServiceName: z.string(),
   dbType: z.string(),

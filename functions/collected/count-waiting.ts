@@ -78,20 +78,31 @@ async function sorted(place: CollectedPlace, scan: Scan, batches: readonly Batch
     const facts = scan.factsOf(batch.planId);
     if (!facts) continue;
     const whole = batch.isWhole ? new Set<number>() : undefined;
+    const isRecounted = whole !== undefined && !isInventory(facts);
     if (whole) wholes.set(batch.planId, whole);
+    if (isRecounted) forgetEarlier(found, batch.planId);
     for (const entry of await entriesOf(place, batch)) {
       const fingerprint = fingerprintFor(entry, facts.dbType);
       if (scan.sieve.leavesOut(entry, fingerprint, facts)) {
-        excepted.set(batch.planId, (excepted.get(batch.planId) ?? 0) + entry.count);
+        addTo(excepted, batch.planId, entry.count);
         continue;
       }
-      const one = foundOf(entry, fingerprint, facts);
+      const one: Found = { ...foundOf(entry, fingerprint, facts), ...(isRecounted && { isRecounted }) };
       const before = found.get(one.sqlId);
       found.set(one.sqlId, before ? { ...one, entry: together(before.entry, one.entry) } : one);
       whole?.add(one.sqlId);
     }
   }
   return { found: [...found.values()], wholes, excepted };
+}
+
+function addTo(counts: Map<number, number>, planId: number, count: number): void {
+  counts.set(planId, (counts.get(planId) ?? 0) + count);
+}
+
+/** What came before everything that there is no longer counts. */
+function forgetEarlier(found: Map<number, Found>, planId: number): void {
+  for (const [id, { facts }] of found) if (facts.planId === planId) found.delete(id);
 }
 
 /** Writes every statement that this round did not count yet; answers how many found no place, by plan. */

@@ -14,6 +14,8 @@ export type Found = {
   readonly sqlId: number;
   readonly fingerprint: string;
   readonly entry: Entry;
+  /** It came with everything that there is: counters begin anew. */
+  readonly isRecounted?: true;
 };
 
 /** The fingerprint of an entry: the uploader's own, else ours; a definition of an object is its own. */
@@ -85,9 +87,10 @@ export function firstOf({ facts, sqlId, fingerprint, entry }: Found, round: numb
 }
 
 /** A known statement with what a round adds. What people decided stays; that it came back after it was solved is noted. */
-export function withMore(known: Collected, { facts, entry }: Found, round: number): Collected {
-  if (isInventory(facts)) return renewed(known, entry, round);
-  const before: Entry = {
+export function withMore(before: Collected, { facts, entry, isRecounted }: Found, round: number): Collected {
+  if (isInventory(facts)) return renewed(before, entry, round);
+  const { isGone: _back, ...known } = isRecounted ? uncounted(before) : before;
+  const was: Entry = {
     sql: known.sql,
     schema: known.schema,
     count: known.count,
@@ -99,7 +102,7 @@ export function withMore(known: Collected, { facts, entry }: Found, round: numbe
     ...(known.rowsAvg !== undefined && { rowsAvg: known.rowsAvg }),
     ...(known.dbUser !== undefined && { dbUser: known.dbUser }),
   };
-  const whole = together(before, entry);
+  const whole = together(was, entry);
   const isBack = known.status === 'solved' && known.handledAt !== undefined && entry.lastAt > known.handledAt;
   const now: Collected = {
     ...known,
@@ -112,6 +115,10 @@ export function withMore(known: Collected, { facts, entry }: Found, round: numbe
     round,
   };
   return { ...now, ...raised(now, facts.conditions) };
+}
+
+function uncounted({ timeAvg: _avg, timeMax: _max, rowsAvg: _rows, ...known }: Collected): Collected {
+  return { ...known, count: 0, endpoints: [] };
 }
 
 /** The definition of an object as it is now. */

@@ -14,6 +14,9 @@ export type PlanFacts = {
   readonly scanId: number;
   readonly planId: number;
   readonly sourceType: string;
+  /** Of a scan that goes by a name. */
+  readonly scanTaskName?: string;
+  /** Empty where statements are sent for no data source. */
   readonly dbServiceUid: string;
   readonly dbServiceName: string;
   readonly dbType: string;

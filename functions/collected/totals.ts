@@ -43,7 +43,8 @@ export function counting(table: TenantTable, before: Counted | undefined, after:
       planSqlTotals.on(table).adding({ planId, kind }, delta),
     ]),
     ...countingPlan(of, deltas),
-    ...(high === 0 ? [] : [sourceHighPriorityTotals.on(table).adding(of, high)]),
+    // What is of no data source counts for none.
+    ...(high === 0 || of.dbServiceUid === '' ? [] : [sourceHighPriorityTotals.on(table).adding(of, high)]),
   ];
 }
 

@@ -1,11 +1,14 @@
 import * as contract from '../../shared/contract/sql-manages/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { batchUpdateSqlManages } from './handle.ts';
-import { exportSqlManages, listSqlManages } from './list.ts';
+import { exportSqlManages, exportSqlManagesV1, listSqlManages, listSqlManagesV1, listSqlManagesV2 } from './list.ts';
 import { listAbnormalScans, listSqlManageRuleTips } from './tips.ts';
 
 export const group = implement(contract, {
+  listSqlManagesV1,
+  listSqlManagesV2,
   listSqlManages,
+  exportSqlManagesV1,
   exportSqlManages,
   batchUpdateSqlManages,
   listSqlManageRuleTips,

@@ -7,6 +7,7 @@ import { defined } from '../../shared/records.ts';
 import { scanTypeOf } from '../../shared/scan-types/scan-types.ts';
 import { inLocale, type Text } from '../../shared/text.ts';
 import { sourcesIn } from '../audit-plans/service.ts';
+import { dbServicesOf } from '../db-services/service.ts';
 import { collectedSqls, projectSqlTotals, type Collected } from '../collected/collected-repo.ts';
 import { sortedPage } from '../collected/sorted-page.ts';
 import { wireFindings } from '../collected/wire-findings.ts';
@@ -34,6 +35,37 @@ export async function listSqlManages({ query }: Input<typeof contract.listSqlMan
     searched_nums: searched,
   };
 }
+
+export const listSqlManagesV2 = ({ params, query }: Input<typeof contract.listSqlManagesV2>, ctx: Context) =>
+  listSqlManages({ params, query, body: {} }, ctx);
+
+export async function listSqlManagesV1({ query }: Input<typeof contract.listSqlManagesV1>, ctx: Context) {
+  const { filter_instance_name: name, ...rest } = query;
+  const uid = name ? await uidOfSource(ctx, name) : undefined;
+  const { data, ...totals } = await listSqlManages(
+    { params: { project_name: ctx.project.name }, query: { ...rest, filter_instance_id: uid }, body: {} },
+    ctx,
+  );
+  return {
+    data: data.map((one) => ({
+      ...one,
+      first_appear_time: one.first_appear_timestamp,
+      last_appear_time: one.last_receive_timestamp,
+      appear_num: one.fp_count,
+      endpoint: one.endpoints.join(','),
+    })),
+    ...totals,
+  };
+}
+
+/** What no data source is called has no SQL. */
+async function uidOfSource({ table, project }: Context, name: string): Promise<string> {
+  const [own] = (await dbServicesOf(table, project.uid)).filter((one) => one.name === name);
+  return own?.uid ?? 'none';
+}
+
+export const exportSqlManagesV1 = ({ params, query }: Input<typeof contract.exportSqlManagesV1>, ctx: Context) =>
+  exportSqlManages({ params, query: { ...query, export_format: 'csv' }, body: {} }, ctx);
 
 export async function exportSqlManages({ query }: Input<typeof contract.exportSqlManages>, ctx: Context) {
   const { items } = await found(ctx, query, { page_index: 1, page_size: limits.searchedRowsMax });
@@ -167,6 +199,7 @@ function shown(ctx: Context, record: Collected): Row {
       sql_source_type: record.sourceType,
       sql_source_desc: inLocale(scanTypeOf(record.sourceType).text, ctx.locale),
       sql_source_ids: [String(record.scanId)],
+      ...(record.scanTaskName !== undefined && { scan_task_name: record.scanTaskName }),
     },
     instance_name: record.dbServiceName,
     instance_id: record.dbServiceUid,

@@ -21,6 +21,7 @@ import * as pushRules from './push-rules/operations.ts';
 import * as resourceOverview from './resource-overview/operations.ts';
 import * as roles from './roles/operations.ts';
 import * as rules from './rules/operations.ts';
+import * as scanTasks from './scan-tasks/operations.ts';
 import * as sessions from './sessions/operations.ts';
 import * as sqlAnalysis from './sql-analysis/operations.ts';
 import * as sqlAuditRecords from './sql-audit-records/operations.ts';
@@ -59,6 +60,7 @@ export const modules = {
   'resource-overview': resourceOverview,
   roles,
   rules,
+  'scan-tasks': scanTasks,
   sessions,
   'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,

@@ -16,6 +16,7 @@ import { errors as projects } from '../contract/projects/errors.ts';
 import { errors as pushRules } from '../contract/push-rules/errors.ts';
 import { errors as roles } from '../contract/roles/errors.ts';
 import { errors as rules } from '../contract/rules/errors.ts';
+import { errors as scanTasks } from '../contract/scan-tasks/errors.ts';
 import { errors as sessions } from '../contract/sessions/errors.ts';
 import { errors as sqlAnalysis } from '../contract/sql-analysis/errors.ts';
 import { errors as sqlAuditRecords } from '../contract/sql-audit-records/errors.ts';
@@ -47,6 +48,7 @@ export const errors = {
   ...pushRules,
   ...roles,
   ...rules,
+  ...scanTasks,
   ...sessions,
   ...sqlAnalysis,
   ...sqlAuditRecords,

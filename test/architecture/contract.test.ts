@@ -67,6 +67,10 @@ const changesNothing = new Set([
   '/sqle/v1/projects/{project_name}/instance_audit_plans/{instance_audit_plan_id}/audit_plans/{audit_plan_id}/sql_export',
   // Scanners send every minute, and no person stands behind them.
   '/sqle/v2/projects/{project_name}/audit_plans/{audit_plan_id}/sqls/upload',
+  '/sqle/v1/projects/{project_name}/audit_plans/{audit_plan_name}/sqls/full',
+  '/sqle/v2/projects/{project_name}/audit_plans/{audit_plan_name}/sqls/full',
+  '/sqle/v1/projects/{project_name}/audit_plans/{audit_plan_name}/sqls/partial',
+  '/sqle/v2/projects/{project_name}/audit_plans/{audit_plan_name}/sqls/partial',
   '/sqle/v1/custom_rules/trial',
   '/sqle/v1/projects/{project_name}/database_comparison/execute_comparison',
   '/sqle/v1/projects/{project_name}/database_comparison/comparison_statements',

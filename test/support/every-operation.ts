@@ -20,6 +20,7 @@ import {
   listCustomRules,
 } from '../../shared/contract/rules/operations.ts';
 import { createSqlException } from '../../shared/contract/sql-exceptions/operations.ts';
+import { createScanTask, triggerScanTask } from '../../shared/contract/scan-tasks/operations.ts';
 import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
 import { createPipeline } from '../../shared/contract/pipelines/operations.ts';
 import { createSqlVersion } from '../../shared/contract/sql-versions/operations.ts';
@@ -135,6 +136,17 @@ export async function seed(admin: ApiClient, name: string) {
   });
   const ofScan = { project_name: name, instance_audit_plan_id: scan.instance_audit_plan_id };
   const { data: plans } = await admin.call(getInstanceAuditPlanOverview, { params: ofScan });
+  await admin.call(createScanTask, {
+    params: { project_name: name },
+    body: {
+      audit_plan_name: `task_${name}`,
+      audit_plan_cron: '0 0 1 1 *',
+      audit_plan_type: 'default',
+      audit_plan_instance_type: 'PostgreSQL',
+    },
+  });
+  const ofTask = { project_name: name, audit_plan_name: `task_${name}` };
+  const { data: report } = await admin.call(triggerScanTask, { params: ofTask });
   const { data: pipeline } = await admin.call(createPipeline, {
     params: { project_name: name },
     body: {
@@ -175,6 +187,8 @@ export async function seed(admin: ApiClient, name: string) {
     instance_id: source.uid,
     instance_audit_plan_id: scan.instance_audit_plan_id,
     audit_plan_id: plans[0]?.id ?? 0,
+    audit_plan_name: `task_${name}`,
+    audit_plan_report_id: Number(report.audit_plan_report_id),
     audit_plan_type: 'default',
     task_id: task.task_id,
     workflow_id: workflow.workflow_id,

@@ -6,6 +6,10 @@ const newTemplateNames = ['createRuleTemplate', 'createProjectRuleTemplate']
 /** These name nothing of their own: the thing stands in the address, or is a part of it. */
 export const notReferences = [
   'uploadCollectedSql batch_id',
+  'sendScanTaskSqls batch_id',
+  'sendScanTaskSqlsV1 batch_id',
+  'sendWholeScanTaskSqls batch_id',
+  'sendWholeScanTaskSqlsV1 batch_id',
   'addBusinessTag business_tag.uid',
   'updateBusinessTag business_tag.uid',
   'retryWorkflowTask exec_sql_ids[]',

@@ -1,5 +1,6 @@
 import * as audits from '../../shared/contract/audit-plans/operations.ts';
 import { batchUpdateSqlManages } from '../../shared/contract/sql-manages/operations.ts';
+import * as tasks from '../../shared/contract/scan-tasks/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
 
@@ -13,7 +14,31 @@ export function scanReferences({ mine, theirs, nowhere }: Things): Readonly<Reco
   const templates = () => ['no such template', 'default_MySQL'];
   const plans = (change: object = {}) => [{ audit_plan_type: 'default', ...change }];
   const made = (change: object) => ({ instance_id: mine.db_service_uid, audit_plans: plans(), ...change });
+  const ofTask = () => ({ ...params(), audit_plan_name: mine.audit_plan_name });
+  const newTask = (change: object) => ({
+    audit_plan_name: 'another',
+    audit_plan_cron: '0 0 * * *',
+    audit_plan_instance_type: 'PostgreSQL',
+    ...change,
+  });
+  const sourceNames = () => [theirs.instance_name, 'no such source'];
   return {
+    'createScanTask audit_plan_instance_name': {
+      wrong: sourceNames,
+      call: (name) => [tasks.createScanTask, { params: params(), body: newTask({ audit_plan_instance_name: name }) }],
+    },
+    'createScanTask rule_template_name': {
+      wrong: templates,
+      call: (name) => [tasks.createScanTask, { params: params(), body: newTask({ rule_template_name: name }) }],
+    },
+    'updateScanTask audit_plan_instance_name': {
+      wrong: sourceNames,
+      call: (name) => [tasks.updateScanTask, { params: ofTask(), body: { audit_plan_instance_name: name } }],
+    },
+    'updateScanTask rule_template_name': {
+      wrong: templates,
+      call: (name) => [tasks.updateScanTask, { params: ofTask(), body: { rule_template_name: name } }],
+    },
     'createInstanceAuditPlan instance_id': {
       wrong: sources,
       call: (uid) => [audits.createInstanceAuditPlan, { params: params(), body: made({ instance_id: uid }) }],

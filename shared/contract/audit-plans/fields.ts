@@ -27,6 +27,16 @@ export const scanCondition = z
     operator: z.object({ operator_value: z.string(), operator_enums_value: named }),
   })
   .meta({ id: 'ScanCondition' });
+export const scanTypeMeta = z
+  .object({
+    audit_plan_type: z.string(),
+    audit_plan_type_desc: z.string(),
+    audit_plan_type_tips: z.string(),
+    instance_type: z.string(),
+    audit_plan_params: z.array(scanParam),
+    high_priority_conditions: z.array(scanCondition),
+  })
+  .meta({ id: 'ScanTypeMeta' });
 export const scanTypeRow = z
   .object({
     audit_plan_id: z.number().int(),
@@ -64,12 +74,26 @@ export const wantedScan = z
 
 /** One cell of a table whose columns the server chooses. */
 export const cells = z.record(z.string(), z.string());
-export const cellHead = z.object({
-  field_name: z.string(),
-  desc: z.string(),
-  type: z.string(),
-  sortable: z.boolean(),
-});
+export const cellHead = z
+  .object({ field_name: z.string(), desc: z.string(), type: z.string(), sortable: z.boolean() })
+  .meta({ id: 'CollectedColumn' });
+
+/** What an audit said of a collected statement. */
+export const collectedFinding = z
+  .object({
+    level: z.string(),
+    rule_name: z.string(),
+    message: z.string(),
+    execution_failed: z.boolean(),
+    error_info: z.string(),
+    /** Beside the wire's own fields: the words in both languages and where it is, from 1. */
+    db_type: z.string(),
+    i18n_audit_result_info: z.record(z.string(), z.object({ message: z.string(), errorInfo: z.string() })),
+    line: z.number(),
+    column: z.number(),
+    length: z.number(),
+  })
+  .meta({ id: 'ManagedFinding' });
 
 /** One statement as scanners send it. Some send numbers as text, some leave out what they do not know. */
 const number = z.coerce.number().min(0).nullish();

@@ -10,6 +10,7 @@ import {
   collectionStatus,
   scanCondition,
   scanParam,
+  scanTypeMeta,
   scanTypeRow,
   uploadedSql,
   wantedScan,
@@ -26,18 +27,7 @@ export const listScanTypeMetas = operation('GET /sqle/v1/audit_plan_metas', {
   summary: 'List the scan types with their parameters',
   access: 'signedIn',
   query: z.object({ filter_instance_type: z.string().optional(), filter_instance_id: z.string().optional() }),
-  reply: dataOf(
-    z.array(
-      z.object({
-        audit_plan_type: z.string(),
-        audit_plan_type_desc: z.string(),
-        audit_plan_type_tips: z.string(),
-        instance_type: z.string(),
-        audit_plan_params: z.array(scanParam),
-        high_priority_conditions: z.array(scanCondition),
-      }),
-    ),
-  ),
+  reply: dataOf(z.array(scanTypeMeta)),
 });
 export const listScanTypes = operation('GET /sqle/v1/audit_plan_types', {
   summary: 'List the names of the scan types',
@@ -45,9 +35,8 @@ export const listScanTypes = operation('GET /sqle/v1/audit_plan_types', {
   reply: dataOf(z.array(z.object({ type: z.string(), desc: z.string(), instance_type: z.string() }))),
 });
 
-export const listInstanceAuditPlans = operation('GET /sqle/v2/projects/{project_name}/instance_audit_plans', {
-  summary: 'List the data sources that are scanned',
-  access: 'auditPlanList',
+const listingOfScans = {
+  access: 'auditPlanList' as const,
   params: projectName,
   query: paging.extend({
     filter_by_environment_tag: z.string().optional(),
@@ -58,18 +47,28 @@ export const listInstanceAuditPlans = operation('GET /sqle/v2/projects/{project_
     fuzzy_search: z.string().max(limits.searchLengthMax).optional(),
   }),
   reply: searchedListOf(
-    z.object({
-      instance_audit_plan_id: z.number().int(),
-      instance_id: z.string(),
-      instance_name: z.string(),
-      instance_type: z.string(),
-      environment: z.string(),
-      active_status: activeStatus,
-      audit_plan_types: z.array(scanTypeRow),
-      create_time: z.string(),
-      creator: z.string(),
-    }),
+    z
+      .object({
+        instance_audit_plan_id: z.number().int(),
+        instance_id: z.string(),
+        instance_name: z.string(),
+        instance_type: z.string(),
+        environment: z.string(),
+        active_status: activeStatus,
+        audit_plan_types: z.array(scanTypeRow),
+        create_time: z.string(),
+        creator: z.string(),
+      })
+      .meta({ id: 'ScannedSource' }),
   ),
+};
+export const listInstanceAuditPlansV1 = operation(`GET ${scans}`, {
+  ...listingOfScans,
+  summary: 'List the data sources that are scanned (first form)',
+});
+export const listInstanceAuditPlans = operation('GET /sqle/v2/projects/{project_name}/instance_audit_plans', {
+  ...listingOfScans,
+  summary: 'List the data sources that are scanned',
 });
 export const createInstanceAuditPlan = operation(`POST ${scans}`, {
   summary: 'Have a data source scanned',
@@ -79,14 +78,12 @@ export const createInstanceAuditPlan = operation(`POST ${scans}`, {
   body: z.object({ instance_id: z.string().max(64), audit_plans: z.array(wantedScan).min(1).max(50) }),
   reply: dataOf(z.object({ instance_audit_plan_id: z.string() })),
 });
-export const getInstanceAuditPlan = operation(
-  'GET /sqle/v2/projects/{project_name}/instance_audit_plans/{instance_audit_plan_id}',
-  {
-    summary: 'Read how a data source is scanned',
-    access: 'auditPlanList',
-    params: ofScan,
-    reply: dataOf(
-      z.object({
+const readingOfScan = {
+  access: 'auditPlanList' as const,
+  params: ofScan,
+  reply: dataOf(
+    z
+      .object({
         instance_id: z.string(),
         instance_name: z.string(),
         instance_type: z.string(),
@@ -102,9 +99,17 @@ export const getInstanceAuditPlan = operation(
         ),
         /** Beside the wire's own fields: whether the whole is started. */
         active_status: activeStatus,
-      }),
-    ),
-  },
+      })
+      .meta({ id: 'ScannedSourceDetails' }),
+  ),
+};
+export const getInstanceAuditPlanV1 = operation(`GET ${scans}/{instance_audit_plan_id}`, {
+  ...readingOfScan,
+  summary: 'Read how a data source is scanned (first form)',
+});
+export const getInstanceAuditPlan = operation(
+  'GET /sqle/v2/projects/{project_name}/instance_audit_plans/{instance_audit_plan_id}',
+  { ...readingOfScan, summary: 'Read how a data source is scanned' },
 );
 export const updateInstanceAuditPlan = operation(`PUT ${scans}/{instance_audit_plan_id}/`, {
   summary: 'Change how a data source is scanned',
@@ -212,6 +217,17 @@ export const getCollectedSqlMeta = operation(
     ),
   },
 );
+export const listCollectedSqlV1 = operation(`GET ${scans}/{instance_audit_plan_id}/audit_plans/{audit_plan_id}/sqls`, {
+  summary: 'List the SQL of a scan with its columns, the latest first (first form)',
+  access: 'auditPlanList',
+  params: ofPlan,
+  query: paging,
+  reply: z.object({
+    data: z.object({ head: z.array(cellHead), rows: z.array(cells) }),
+    total_nums: z.number().int(),
+    searched_nums: z.number().int().optional(),
+  }),
+});
 const sorting = {
   filter_list: filterList,
   order_by: z.string().max(100).nullish(),

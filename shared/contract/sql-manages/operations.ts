@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { levels } from '../../levels.ts';
 import { limits } from '../../limits.ts';
+import { collectedFinding } from '../audit-plans/fields.ts';
 import { download, operation } from '../operation.ts';
 import { dataOf, paging, projectName } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
@@ -31,30 +32,23 @@ const filters = {
   sort_field: z.enum(sqlManageOrders).default('last_receive_timestamp'),
   sort_order: z.enum(['asc', 'desc']).default('desc'),
 };
-const finding = z
-  .object({
-    level: z.string(),
-    rule_name: z.string(),
-    message: z.string(),
-    execution_failed: z.boolean(),
-    error_info: z.string(),
-    /** Beside the wire's own fields: the words in both languages and where it is, from 1. */
-    db_type: z.string(),
-    i18n_audit_result_info: z.record(z.string(), z.object({ message: z.string(), errorInfo: z.string() })),
-    line: z.number(),
-    column: z.number(),
-    length: z.number(),
-  })
-  .meta({ id: 'ManagedFinding' });
 const row = z
   .object({
     id: z.number().int(),
     sql_fingerprint: z.string(),
     sql: z.string(),
-    source: z.object({ sql_source_type: z.string(), sql_source_desc: z.string(), sql_source_ids: z.array(z.string()) }),
+    source: z
+      .object({
+        sql_source_type: z.string(),
+        sql_source_desc: z.string(),
+        sql_source_ids: z.array(z.string()),
+        /** Beside the wire's own fields: the name of the scan task that found it, where one did. */
+        scan_task_name: z.string().optional(),
+      })
+      .meta({ id: 'ManagedSource' }),
     instance_name: z.string(),
     schema_name: z.string(),
-    audit_result: z.array(finding),
+    audit_result: z.array(collectedFinding),
     audit_status: z.enum(['being_audited', '']),
     first_appear_timestamp: z.string(),
     last_receive_timestamp: z.string(),
@@ -82,21 +76,75 @@ const row = z
   })
   .meta({ id: 'ManagedSql' });
 
+const wireTotals = {
+  /** How many the filters found; the other two are of the whole project. */
+  sql_manage_total_num: z.number().int(),
+  sql_manage_bad_num: z.number().int(),
+  sql_manage_optimized_num: z.number().int(),
+};
+const totals = {
+  ...wireTotals,
+  /** Beside the wire's own fields: how many the project has, and how far a search looked. */
+  sql_manage_all_num: z.number().int(),
+  searched_nums: z.number().int().optional(),
+};
+const olderFilters = {
+  ...filters,
+  /** Businesses of data sources are no more: clients that send one are answered as if they had not. */
+  filter_business: z.string().max(200).optional(),
+};
+const { filter_instance_id: _id, ...firstFilters } = filters;
+export const listSqlManagesV1 = operation('GET /sqle/v1/projects/{project_name}/sql_manages', {
+  summary: 'List the SQL that a project governs (first form)',
+  access: 'sqlManageView',
+  params: projectName,
+  query: paging.extend({ ...firstFilters, filter_instance_name: z.string().max(200).optional() }),
+  reply: z.object({
+    data: z.array(
+      z
+        .object({
+          ...row.pick({
+            id: true,
+            sql_fingerprint: true,
+            sql: true,
+            source: true,
+            instance_name: true,
+            schema_name: true,
+            audit_result: true,
+            assignees: true,
+            status: true,
+            remark: true,
+          }).shape,
+          first_appear_time: z.string(),
+          last_appear_time: z.string(),
+          appear_num: z.number().int(),
+          endpoint: z.string(),
+        })
+        .meta({ id: 'ManagedSqlV1' }),
+    ),
+    ...totals,
+  }),
+});
+export const listSqlManagesV2 = operation('GET /sqle/v2/projects/{project_name}/sql_manages', {
+  summary: 'List the SQL that a project governs (second form)',
+  access: 'sqlManageView',
+  params: projectName,
+  query: paging.extend(olderFilters),
+  reply: z.object({ data: z.array(row), ...wireTotals }),
+});
 export const listSqlManages = operation('GET /sqle/v3/projects/{project_name}/sql_manages', {
   summary: 'List the SQL that a project governs',
   access: 'sqlManageView',
   params: projectName,
   query: paging.extend(filters),
-  reply: z.object({
-    data: z.array(row),
-    /** How many the filters found; the other two are of the whole project. */
-    sql_manage_total_num: z.number().int(),
-    sql_manage_bad_num: z.number().int(),
-    sql_manage_optimized_num: z.number().int(),
-    /** Beside the wire's own fields: how many the project has, and how far a search looked. */
-    sql_manage_all_num: z.number().int(),
-    searched_nums: z.number().int().optional(),
-  }),
+  reply: z.object({ data: z.array(row), ...totals }),
+});
+export const exportSqlManagesV1 = operation('GET /sqle/v1/projects/{project_name}/sql_manages/exports', {
+  summary: 'Export the SQL that a project governs as CSV (first form)',
+  access: 'sqlManageView',
+  params: projectName,
+  query: z.object(olderFilters),
+  reply: download,
 });
 export const exportSqlManages = operation('GET /sqle/v2/projects/{project_name}/sql_manages/exports', {
   summary: 'Export the SQL that a project governs',

@@ -1,0 +1,16 @@
+import type { Use } from '../../shared/uses.ts';
+
+export const uses = [
+  'tokens:sign',
+  'files:read',
+  'files:write',
+  'files:remove',
+  'secrets:open',
+  'secrets:seal',
+  'network:reach',
+] as const satisfies readonly Use[];
+
+export const workUses = {
+  makeScanReports: ['files:read', 'files:remove', 'secrets:open', 'network:reach'],
+  sendScanNotices: ['secrets:open', 'network:reach'],
+} as const satisfies Readonly<Record<string, readonly Use[]>>;
