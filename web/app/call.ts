@@ -1,4 +1,5 @@
 import type { Operation, Received } from '../../shared/contract/operation.ts';
+import { saveFile } from './save-file.ts';
 import { CallError } from './call-error.ts';
 import { answerOf, networkFailure, type Answer } from './call-reply.ts';
 import { requestOf, type AnyArgs, type CallArgs } from './call-request.ts';
@@ -25,7 +26,7 @@ export async function call<O extends Operation>(
   try {
     const answer = await answered(op, await withoutLargeFiles(op, args, options), options);
     dismissFailuresOf(nameOf(op));
-    if ('file' in answer) save(answer.file, answer.fileName);
+    if ('file' in answer) saveFile(answer.file, answer.fileName);
     // The server has held the reply to this very contract before it sent it.
     return ('file' in answer ? { location: answer.fileName } : answer.fields) as Received<O>;
   } catch (error) {
@@ -72,13 +73,4 @@ async function send(
     if (signal?.aborted) throw cause;
     throw networkFailure();
   }
-}
-
-function save(content: Blob, fileName: string): void {
-  const address = URL.createObjectURL(content);
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = fileName;
-  anchor.click();
-  URL.revokeObjectURL(address);
 }

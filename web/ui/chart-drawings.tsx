@@ -1,6 +1,7 @@
+import AreaChart from '@cloudscape-design/components/area-chart';
 import BarChart from '@cloudscape-design/components/bar-chart';
 import PieChart from '@cloudscape-design/components/pie-chart';
-import type { Bar, Slice } from './chart.tsx';
+import type { Bar, Day, Slice } from './chart.tsx';
 import { useChartTexts } from './chart-texts.ts';
 
 const barHeight = 30;
@@ -64,6 +65,31 @@ export function BarsDrawing({ titleId, bars }: { titleId: string; bars: readonly
       empty={texts.empty}
       noMatch={texts.noMatch}
       i18nStrings={{ ...texts.strings, ...texts.axes }}
+    />
+  );
+}
+
+const areaHeight = 240;
+
+/** An amount on each day of a period as an area. */
+export function DaysDrawing({ titleId, name, days }: { titleId: string; name: string; days: readonly Day[] }) {
+  const texts = useChartTexts();
+  const points = days.map(({ date, value }) => ({ x: new Date(`${date}T00:00:00`), y: value }));
+  return (
+    <AreaChart
+      hideFilter
+      hideLegend
+      xScaleType="time"
+      height={areaHeight}
+      yDomain={[0, Math.max(1, ...days.map(({ value }) => value))]}
+      series={[{ type: 'area', title: name, color: colourOf('info'), data: points, valueFormatter: texts.amount }]}
+      ariaLabelledby={titleId}
+      ariaDescription={texts.summary(
+        days.filter(({ value }) => value > 0).map(({ date, value }) => ({ label: date, value })),
+      )}
+      empty={texts.empty}
+      noMatch={texts.noMatch}
+      i18nStrings={{ ...texts.strings, ...texts.axes, ...texts.days }}
     />
   );
 }

@@ -8,6 +8,8 @@ const words = {
   noMatch: { zh: '没有匹配的数据', en: 'Nothing matches' },
   chart: { zh: '图表', en: 'Chart' },
   ring: { zh: '环形图', en: 'Ring chart' },
+  area: { zh: '面积图', en: 'Area chart' },
+  dayAxis: { zh: '日期轴', en: 'Axis of days' },
   part: { zh: '部分', en: 'Part' },
   categories: { zh: '类别轴', en: 'Axis of categories' },
   amounts: { zh: '数量轴', en: 'Axis of amounts' },
@@ -25,6 +27,7 @@ export function useChartTexts() {
   return useMemo(() => {
     const shares = new Intl.NumberFormat(locale, { style: 'percent' });
     const amounts = new Intl.NumberFormat(locale);
+    const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' });
     return {
       empty: say(words.empty),
       loading: say(words.loading),
@@ -44,6 +47,13 @@ export function useChartTexts() {
         yAxisAriaRoleDescription: say(words.amounts),
         // Half a workflow is none: small amounts would get marks between whole numbers.
         yTickFormatter: (value: number) => (Number.isInteger(value) ? amounts.format(value) : ''),
+      },
+      days: {
+        xTickFormatter: (day: Date) => days.format(day),
+        detailTotalLabel: say(words.amount),
+        detailTotalFormatter: (value: number) => amounts.format(value),
+        xAxisAriaRoleDescription: say(words.dayAxis),
+        chartAriaRoleDescription: say(words.area),
       },
       ring: {
         chartAriaRoleDescription: say(words.ring),

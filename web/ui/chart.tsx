@@ -9,6 +9,8 @@ const drawings = () => import('./chart-drawings.tsx');
 const RingDrawing = lazy(async () => ({ default: (await drawings()).RingDrawing }));
 const BarsDrawing = lazy(async () => ({ default: (await drawings()).BarsDrawing }));
 
+const DaysDrawing = lazy(async () => ({ default: (await drawings()).DaysDrawing }));
+
 export type Slice = {
   readonly label: string;
   readonly value: number;
@@ -16,6 +18,19 @@ export type Slice = {
 };
 /** One bar: its name and what it is put together of. */
 export type Bar = { readonly label: string; readonly parts: readonly Slice[] };
+
+/** What happened on a day: 2030-01-31. */
+export type Day = { readonly date: string; readonly value: number };
+
+/** An amount for each day of a period; `name` says of what. */
+export function Days({ title, ...rest }: { title: Text; name: string; days: readonly Day[] }) {
+  const id = useId();
+  return (
+    <Figure id={id} title={title}>
+      <DaysDrawing titleId={id} {...rest} />
+    </Figure>
+  );
+}
 
 /** Parts of a whole as a ring, each with its number and its share; `total` stands in the middle. */
 export function Ring({ title, ...ring }: { title: Text; slices: readonly Slice[]; total?: string }) {

@@ -17,7 +17,7 @@ import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 import { ReasonedButton } from '../../ui/action.tsx';
-import { Bars, Ring, type Slice } from '../../ui/chart.tsx';
+import { Bars, Ring } from '../../ui/chart.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ScoreGauge } from '../../ui/score-gauge.tsx';
 import { Status, type StatusLook } from '../../ui/status.tsx';
@@ -25,17 +25,8 @@ import { Time } from '../../ui/time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { HealthChart } from './health-chart.tsx';
 import { words } from './overview-words.ts';
+import { states } from './workflow-states.ts';
 
-/** The seven states in the order of a workflow's life, with the wire's name of their counts. */
-const states = [
-  ['wait_for_audit', 'waiting_for_audit_count', 'info'],
-  ['wait_for_execution', 'waiting_for_execution_count', 'fair'],
-  ['executing', 'executing_count', 'poor'],
-  ['finished', 'execution_success_count', 'good'],
-  ['exec_failed', 'executing_failed_count', 'bad'],
-  ['rejected', 'rejected_count', 'bad'],
-  ['canceled', 'closed_count', 'idle'],
-] as const satisfies readonly (readonly [WorkflowStatus, string, Slice['look']])[];
 const looks: Readonly<Record<WorkflowStatus, StatusLook>> = {
   wait_for_audit: 'pending',
   wait_for_execution: 'pending',

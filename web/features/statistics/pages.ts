@@ -7,4 +7,9 @@ export const pages = {
     menu: { group: 'overview', place: 10 },
     icon: 'view-horizontal',
   }),
+  reportStatistics: page('/sqle/report-statistics', {
+    access: 'reportStatisticsView',
+    title: { zh: '报表统计', en: 'Report statistics' },
+    menu: { group: 'settings', place: 15 },
+  }),
 } as const satisfies Record<string, Page>;

@@ -2,5 +2,6 @@ import type { ScreensOf } from '../../app/screen.ts';
 import type { pages } from './pages.ts';
 
 export const screens: ScreensOf<typeof pages> = {
+  reportStatistics: () => import('./report/report-statistics.tsx'),
   overview: () => import('./overview.tsx'),
 };
