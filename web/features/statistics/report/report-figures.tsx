@@ -82,7 +82,7 @@ export function KeyFigures({ inPeriod }: { inPeriod: InPeriod }) {
                 </Box>
               )}
             </Answer>
-            <Box variant="small" color="text-body-secondary">
+            <Box variant="small" display="block" color="text-body-secondary">
               {say(hint)}
             </Box>
           </div>
