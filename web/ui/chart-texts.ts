@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Text } from '../../shared/text.ts';
 import { useLocale, useText } from '../app/language.tsx';
+import { localDate } from './time.tsx';
 
 const words = {
   empty: { zh: '暂无数据', en: 'No data' },
@@ -27,7 +28,6 @@ export function useChartTexts() {
   return useMemo(() => {
     const shares = new Intl.NumberFormat(locale, { style: 'percent' });
     const amounts = new Intl.NumberFormat(locale);
-    const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' });
     return {
       empty: say(words.empty),
       loading: say(words.loading),
@@ -49,7 +49,8 @@ export function useChartTexts() {
         yTickFormatter: (value: number) => (Number.isInteger(value) ? amounts.format(value) : ''),
       },
       days: {
-        xTickFormatter: (day: Date) => days.format(day),
+        // A period has at most one day of each name, so its year goes without saying.
+        xTickFormatter: (day: Date) => localDate(day.toISOString()).slice('2030-'.length),
         detailTotalLabel: say(words.amount),
         detailTotalFormatter: (value: number) => amounts.format(value),
         xAxisAriaRoleDescription: say(words.dayAxis),

@@ -1,6 +1,7 @@
 import DateRangePicker, { type DateRangePickerProps } from '@cloudscape-design/components/date-range-picker';
 import { limits } from '../../../../shared/limits.ts';
 import { useLocale, useText } from '../../../app/language.tsx';
+import { localDate } from '../../../ui/time.tsx';
 import { words } from './report-words.ts';
 
 /** The first and the last day of a report: 2030-01-31. */
@@ -56,7 +57,5 @@ function isFitting({ from, to }: ReportPeriod): boolean {
 }
 
 function localDay(time: number): string {
-  const day = new Date(time);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  return localDate(new Date(time).toISOString());
 }
