@@ -11,6 +11,7 @@ import { storedOutcome, taskRules } from './rule-outcome-repo.ts';
 import { chunksOf, withScriptKept } from './save-task.ts';
 import type { Script } from '../sources/script.ts';
 import { statements } from '../execution/statement-repo.ts';
+import { putTaskFiles } from '../execution/task-files.ts';
 import { auditTasks, type NewAuditTask } from './task-repo.ts';
 
 /** Writes down a script that is to be judged after its request, with what goes beside it. */
@@ -47,6 +48,7 @@ export async function auditOn(
   });
   if ((await written(place, task, { rows: judged.statements, progress, isOver })) === 'more') return 'more';
   await taskRules.on(table).put({ taskId, outcomes: judged.rules.map(storedOutcome) });
+  await putTaskFiles(table, taskId, judged.files);
   const { version } = await auditTasks.on(table).require({ taskId });
   const { progress: _progress, ...rest } = task;
   const ended = await withScriptKept(files, { ...rest, ...judged.task, status: 'audited', sql: judged.sql });
@@ -83,13 +85,14 @@ function sourceKey(taskId: number): string {
 
 async function targetOf(
   place: TaskPlace,
-  { dbServiceUid, dbType, schema, ruleTemplateName, projectUid, projectName }: NewAuditTask,
+  { dbServiceUid, dbType, schema, ruleTemplateName, projectUid, projectName, execMode }: NewAuditTask,
 ) {
   const [source] = dbServiceUid === '' ? [] : await dbServicesByUid(place, [dbServiceUid]);
   return {
     source,
     dbType,
     schema,
+    execMode,
     templateName: ruleTemplateName || undefined,
     project: { uid: projectUid, name: projectName },
   };

@@ -1,3 +1,4 @@
+import type { Upload } from '../../shared/contract/operation.ts';
 import { limits } from '../../shared/limits.ts';
 import { countWhitelistMatches } from '../audit-whitelist/service.ts';
 import { noteDue } from '../platform/due-work.ts';
@@ -6,14 +7,18 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { judgedScript, type JudgedScript, type Target, type TaskPlace } from './judged-script.ts';
 import { withStrategies } from './backup-strategies.ts';
+import { keepOrigin } from './origin.ts';
 import { saveTask } from './save-task.ts';
 import type { Script } from '../sources/script.ts';
 import { nextTaskNumber, type NewAuditTask } from './task-repo.ts';
 
 /** For whom and against what a script is judged. */
 export type Wanted = Target & {
-  readonly creator: { readonly uid: string; readonly name: string };
   readonly execMode: NewAuditTask['execMode'];
+  readonly creator: { readonly uid: string; readonly name: string };
+  readonly fileOrderMethod?: NewAuditTask['fileOrderMethod'];
+  /** The upload that the script came in, to be handed back as it was. */
+  readonly origin?: Upload;
   readonly groupId?: number;
   readonly recordId?: string;
   readonly purpose?: NewAuditTask['purpose'];
@@ -42,9 +47,11 @@ export async function auditNow(
   };
   const rows = await withStrategies(place, judged.statements, wanted);
   await noteDue(world, 'removeUnboundTasks', tenant);
+  if (wanted.origin) await keepOrigin(world.files.forTenant(tenant), header.taskId, wanted.origin);
   const task = await saveTask({ table, files: world.files.forTenant(tenant) }, header, {
     rows,
     rules: judged.rules,
+    files: judged.files,
     beside: beside(header),
     recorded,
   });
@@ -94,10 +101,12 @@ export async function newHeader({ table, world }: TaskPlace, script: Script, wan
     distinctLevelCounts: {},
     erroredRules: 0,
     isMapped: false,
+    hasOrigin: wanted.origin !== undefined,
     skippedFiles: [],
     purpose: wanted.purpose ?? 'change',
     ...backupFields(wanted.backup),
     ...(script.fileName !== undefined && { fileName: script.fileName }),
+    ...(wanted.fileOrderMethod && { fileOrderMethod: wanted.fileOrderMethod }),
     ...(groupId !== undefined && { groupId }),
     ...(recordId === undefined
       ? { expiresAtSeconds: Math.floor(now / 1000) + limits.taskRetentionDays * 24 * 3600 }

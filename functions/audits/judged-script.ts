@@ -6,6 +6,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
 import { rulesToAuditBy } from '../rules/service.ts';
 import type { Script } from '../sources/script.ts';
+import type { NewAuditTask } from './task-repo.ts';
 import { judging, type JudgedRow, type JudgeInput } from './judging.ts';
 
 export type TaskPlace = { readonly tenant: string; readonly table: TenantTable; readonly world: World };
@@ -18,6 +19,8 @@ export type Target = {
   readonly project: { readonly uid: string; readonly name: string };
   /** The user who waits for it. */
   readonly askedBy?: string;
+  /** Whole files are judged each for itself as to its transactions. */
+  readonly execMode?: NewAuditTask['execMode'];
   /** Whether statements may be backed up before they run, and of how many rows at most. */
   readonly backup?: { readonly isOn: boolean; readonly rowsMax: number; readonly isAgainstSource: boolean } | undefined;
 };
@@ -43,7 +46,8 @@ export async function judgedScript(place: TaskPlace, script: Script, target: Tar
     whitelist,
     statementsMax: pace ? limits.quickAuditStatementsMax : limits.statementsMax,
     live: source && { chosen: schema || undefined },
-    advisesBackup: target.backup !== undefined,
+    isByFile: target.execMode === 'sql_file',
+    advisesBackup: target.backup !== undefined && target.execMode !== 'sql_file',
   };
   const judged = await place.world.compute.run(judging, input, {
     ...budgetOf(input, pace),

@@ -3,6 +3,7 @@ import type { WhitelistEntry } from '../../shared/audit/judge/whitelist.ts';
 import type { SchemaWish } from '../../shared/audit/schema-wish.ts';
 import type { Schema } from '../../shared/audit/script/schema.ts';
 import type { NewStatement } from '../execution/statement-repo.ts';
+import type { TaskFile } from '../execution/task-file-repo.ts';
 import type { Computation } from '../platform/ports/compute.ts';
 import type { Script } from '../sources/script.ts';
 import type { RuleToRun } from '../rules/service.ts';
@@ -15,12 +16,15 @@ export type JudgeInput = {
   readonly rules: readonly RuleToRun[];
   readonly whitelist: readonly WhitelistEntry[];
   readonly statementsMax: number;
+  /** Whether its files are run as they are, one after the other. */
+  readonly isByFile: boolean;
   /** Whether it is also said what can be kept of each statement before it runs. */
   readonly advisesBackup: boolean;
   /** Where there is a data source: the schema that was chosen for it, if one was. */
   readonly live: { readonly chosen: string | undefined } | undefined;
 };
 export type JudgedRow = Omit<NewStatement, 'taskId'>;
+export type JudgedFile = Omit<TaskFile, 'taskId' | 'fileId'>;
 export type JudgeQuestions = {
   readonly schema: { readonly said: SchemaWish; readonly answer: Schema | undefined };
   /** Rows are handed over as they are judged, so that nobody holds them twice. */
@@ -46,6 +50,8 @@ export type Judgement = {
     | 'isMapped'
     | 'skippedFiles'
   >;
+  /** The files, in the order in which they were given, where they are run one by one. */
+  readonly files: readonly JudgedFile[];
   /** The whole script as one text. */
   readonly sql: string;
   /** For each statement that the whitelist let through, the place of its entry. */

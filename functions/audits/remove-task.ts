@@ -2,6 +2,8 @@ import { downloadKey, downloads } from './download-repo.ts';
 import type { TaskPlace } from './judged-script.ts';
 import { taskRules } from './rule-outcome-repo.ts';
 import { statements } from '../execution/statement-repo.ts';
+import { removeTaskFiles } from '../execution/task-files.ts';
+import { originName } from './origin.ts';
 import { auditTasks } from './task-repo.ts';
 
 const statementsAtOnce = 100;
@@ -18,7 +20,8 @@ export async function removeTask(
   await auditTasks.on(table).remove({ taskId });
   await taskRules.on(table).remove({ taskId });
   const files = world.files.forTenant(tenant);
-  for (const name of ['script.sql', 'source.json']) await files.remove(`tasks/${taskId}/${name}`);
+  await removeTaskFiles(table, taskId);
+  for (const name of ['script.sql', 'source.json', originName]) await files.remove(`tasks/${taskId}/${name}`);
   const { items: written } = await downloads.on(table).list({ taskId });
   for (const download of written) await files.remove(downloadKey(download));
   await downloads.on(table).removeAll(written);

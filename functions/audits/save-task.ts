@@ -4,6 +4,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
 import type { JudgedScript } from './judged-script.ts';
 import { storedOutcome, taskRules } from './rule-outcome-repo.ts';
+import { putTaskFiles } from '../execution/task-files.ts';
 import { statements, type NewStatement } from '../execution/statement-repo.ts';
 import { auditTasks, unboundTasks, type NewAuditTask } from './task-repo.ts';
 
@@ -12,6 +13,7 @@ type Header = NewAuditTask & { readonly sql: string };
 type Saved = {
   readonly rows: JudgedScript['statements'];
   readonly rules: JudgedScript['rules'];
+  readonly files: JudgedScript['files'];
   readonly beside: readonly TransactItem[];
   /** The table for the last transaction. */
   readonly recorded: TenantTable;
@@ -21,7 +23,7 @@ type Saved = {
 export async function saveTask(
   { table, files }: Place,
   header: Header,
-  { rows, rules, beside, recorded }: Saved,
+  { rows, rules, files: judgedFiles, beside, recorded }: Saved,
 ): Promise<NewAuditTask> {
   const { taskId, createdAt, recordId } = header;
   await unboundTasks.on(table).put({ taskId, createdAt });
@@ -29,6 +31,7 @@ export async function saveTask(
   for await (const chunk of chunksOf(taskId, rows, files))
     await table.transact(chunk.map((row) => statements.on(table).putting(row)));
   await taskRules.on(table).put({ taskId, outcomes: rules.map(storedOutcome) });
+  await putTaskFiles(table, taskId, judgedFiles);
   const isHeld = recordId !== undefined;
   await recorded.transact([
     auditTasks.on(table).creating(task),

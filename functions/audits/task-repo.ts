@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '../../shared/errors/index.ts';
 import { levels } from '../../shared/levels.ts';
+import { fileOrderMethods } from '../../shared/sources/file-order.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 
@@ -23,6 +24,10 @@ export const taskSchema = z.object({
   sqlSource: z.enum(['form_data', 'sql_file', 'mybatis_xml_file', 'zip_file', 'git_repository']),
   execMode: z.enum(['sqls', 'sql_file']),
   fileName: z.string().optional(),
+  /** In which order the files of an archive were put, where one was chosen. */
+  fileOrderMethod: fileOrderMethods.schema.optional(),
+  /** Whether the upload itself is kept beside its SQL. */
+  hasOrigin: z.boolean().default(false),
   ruleTemplateName: z.string(),
   status: z.enum(['initialized', 'audited', 'exec_failed']),
   /** How far the audit of a large script has come, in statements, and how many of them are written down. */
@@ -88,6 +93,7 @@ const groupSchema = z.object({
   projectUid: z.string(),
   creatorUid: z.string(),
   execMode: z.enum(['sqls', 'sql_file']),
+  fileOrderMethod: fileOrderMethods.schema.optional(),
   instances: z.array(z.object({ name: z.string(), schema: z.string() })),
   expiresAtSeconds: z.number().int(),
 });

@@ -26,7 +26,7 @@ export function shownTask(task: NewAuditTask, run: Run | undefined, locale: Loca
     enable_backup: task.enableBackup,
     backup_max_rows: task.backupRowsMax,
     backup_conflict_with_instance: task.backupConflict,
-    file_order_method: '',
+    file_order_method: task.fileOrderMethod ?? '',
     sql_count: task.statementCount,
     errored_rule_count: task.erroredRules,
     schema_problem: task.schemaProblem,

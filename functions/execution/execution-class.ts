@@ -39,13 +39,14 @@ export type Placed = {
  * BEGIN … COMMIT is one, everything else stands alone; where DDL is transactional each has a transaction of its own.
  */
 export function placed(classes: readonly ExecutionClass[]): Placed[] {
-  return classes.map(placing());
+  const place = placing();
+  return classes.map((given) => place(given));
 }
 
-/** The same for one statement after the other, as they come. */
-export function placing(): (given: ExecutionClass) => Placed {
+/** The same for one statement after the other, as they come; `cut` begins anew, as a file that is run as it is does. */
+export function placing(): { (given: ExecutionClass): Placed; readonly cut: () => void } {
   let [batch, open]: [number, 'none' | 'ours' | 'theirs'] = [0, 'none'];
-  return (given) => {
+  const place = (given: ExecutionClass): Placed => {
     const isJoining = open === 'theirs' ? given !== 'alone' : open === 'ours' && given === 'rows';
     if (!isJoining) batch++;
     const isStray = open !== 'theirs' && (given === 'commit' || given === 'undo' || given === 'inside');
@@ -53,6 +54,10 @@ export function placing(): (given: ExecutionClass) => Placed {
     open = openAfter(executionClass, isJoining ? open : 'none');
     return { executionClass, batch, isTransactional: isJoining || ['rows', 'ddl', 'begin'].includes(executionClass) };
   };
+  const cut = () => {
+    open = 'none';
+  };
+  return Object.assign(place, { cut });
 }
 
 function openAfter(executionClass: ExecutionClass, open: 'none' | 'ours' | 'theirs'): 'none' | 'ours' | 'theirs' {

@@ -84,7 +84,8 @@ export async function listInstanceRules({ params }: Input<typeof contract.listIn
 }
 
 function tipRow(one: DbService, tags: ReadonlyMap<string, EnvironmentTag>) {
-  const canBackUp = engineOf(one.dbType).abilities.includes('backup');
+  const { abilities } = engineOf(one.dbType);
+  const canBackUp = abilities.includes('backup');
   return {
     instance_id: one.uid,
     instance_name: one.name,
@@ -95,6 +96,7 @@ function tipRow(one: DbService, tags: ReadonlyMap<string, EnvironmentTag>) {
     enable_backup: one.enableBackup,
     backup_max_rows: one.backupRowsMax,
     supported_backup_strategy: canBackUp ? [...backupStrategies.values] : [],
+    supports_file_mode: abilities.includes('fileMode'),
   };
 }
 

@@ -14,10 +14,14 @@ export type ReadScript = {
   /** What there is to say once every statement was taken. */
   readonly ended: () => WholeScript;
 };
+/** Where a file stands in the text of its script, in bytes. */
+export type FileSpan = { readonly path: string; readonly from: number; readonly bytes: number };
 export type WholeScript = {
   readonly skipped: readonly SkippedFile[];
   /** The whole of it as one text, to be looked at and taken away. */
   readonly text: string;
+  /** Where each file stands in that text, in bytes. */
+  readonly spans: readonly FileSpan[];
   /** Whether statements have holes that only the program can fill, so that they can be judged but not run. */
   readonly isMapped: boolean;
 };
@@ -37,13 +41,9 @@ export function readScript({ files, source, skipped }: Script, dialect: Dialect)
   };
   const ended = () => {
     if (taken.size === 0 && source !== 'form_data' && source !== 'sql_file') throw new AppError('noSqlFiles');
-    const [only] = files;
     return {
       skipped: [...skipped, ...read.problems.map(skippedFor)],
-      text:
-        files.length === 1 && only?.kind === 'sql'
-          ? only.text
-          : files.map((file) => section(file, taken.get(file))).join(''),
+      ...inOneText(files, taken),
       isMapped: [...taken.keys()].some(({ kind }) => sourceKinds[kind].hasHoles),
     };
   };
@@ -60,7 +60,26 @@ function skippedFor({ path, line, text }: SourceProblem): SkippedFile {
   return { path, reason: { zh: `第 ${line} 行：${text.zh}`, en: `Line ${line}: ${text.en}` } };
 }
 
-function section({ path, kind, text }: ScriptFile, taken: readonly string[] | undefined): string {
-  if (!taken) return '';
-  return `-- ${path}\n${kind === 'sql' ? text.trimEnd() : taken.join('\n')}\n\n`;
+function inOneText(
+  files: readonly ScriptFile[],
+  taken: ReadonlyMap<ScriptFile, readonly string[]>,
+): Pick<WholeScript, 'text' | 'spans'> {
+  const [only] = files;
+  if (files.length === 1 && only?.kind === 'sql')
+    return { text: only.text, spans: [{ path: only.path, from: 0, bytes: Buffer.byteLength(only.text) }] };
+  let [text, from]: [string, number] = ['', 0];
+  const spans: FileSpan[] = [];
+  for (const file of files) {
+    const { heading, body } = section(file, taken.get(file));
+    spans.push({ path: file.path, from: from + Buffer.byteLength(heading), bytes: Buffer.byteLength(body) });
+    from += Buffer.byteLength(heading) + Buffer.byteLength(body);
+    text += heading + body;
+  }
+  return { text, spans };
+}
+
+/** A file without statements says nothing. */
+function section({ path, kind, text }: ScriptFile, taken: readonly string[] | undefined) {
+  if (!taken) return { heading: '', body: '' };
+  return { heading: `-- ${path}\n`, body: `${kind === 'sql' ? text.trimEnd() : taken.join('\n')}\n\n` };
 }

@@ -3,6 +3,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { wantedBackup } from '../audits/backup-strategies.ts';
+import { filesAgain } from '../audits/files-again.ts';
 import { auditNow } from '../audits/audit-now.ts';
 import { nextTaskNumber, requireTasks, type AuditTask } from '../audits/task-repo.ts';
 import { requireDbServicesOf, type DbService } from '../db-services/service.ts';
@@ -138,6 +139,7 @@ async function auditedAgain(
         project: ctx.project,
         creator: ctx.user,
         execMode: task.execMode,
+        fileOrderMethod: task.fileOrderMethod,
         backup: wantedBackup(source, {}, task.execMode),
         ...(groupId !== undefined && { groupId }),
       },
@@ -148,7 +150,10 @@ async function auditedAgain(
   return made;
 }
 
-async function scriptAgain({ world, tenant }: Context, task: AuditTask): Promise<Script> {
+async function scriptAgain({ table, world, tenant }: Context, task: AuditTask): Promise<Script> {
+  const { sqlSource, fileName: name } = task;
+  if (task.execMode === 'sql_file')
+    return { source: sqlSource, fileName: name, files: await filesAgain({ table, world, tenant }, task), skipped: [] };
   const text = await scriptOfTask(world.files.forTenant(tenant), task);
   const source = task.sqlSource === 'sql_file' ? 'sql_file' : 'form_data';
   const fileName = source === 'sql_file' ? task.fileName : undefined;

@@ -1,5 +1,6 @@
 import * as contract from '../../shared/contract/tasks/operations.ts';
 import { updateSqlBackupStrategy, updateTaskBackupStrategy } from './backup-strategies.ts';
+import { downloadAuditOriginFile, getAuditFileStatistic, listAuditFiles, listFileOrderMethods } from './files.ts';
 import { implement } from '../platform/implement.ts';
 import { downloadAuditTaskSqlFile, downloadAuditTaskSqlReport, getAuditTaskSqlContent } from './sql-files.ts';
 import { listAuditTaskRules, listAuditTaskSqls, listAuditTaskSqlsAsText, updateAuditTaskSql } from './statements.ts';
@@ -22,6 +23,10 @@ export const group = implement(
     getAuditTaskSqlContent,
     downloadAuditTaskSqlFile,
     downloadAuditTaskSqlReport,
+    downloadAuditOriginFile,
+    listFileOrderMethods,
+    listAuditFiles,
+    getAuditFileStatistic,
   },
   uses,
 );

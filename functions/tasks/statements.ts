@@ -14,6 +14,7 @@ import { ruleOutcomesOf } from '../audits/rule-outcome-repo.ts';
 import { runs } from '../execution/run-repo.ts';
 import { statements, type NewStatement, type Statement, type StoredFinding } from '../execution/statement-repo.ts';
 import { statementText } from '../execution/statement-text.ts';
+import { requireTaskFile } from '../execution/task-files.ts';
 import { shownBackup, undoingSqls } from '../backups/shown-backup.ts';
 import { ownTask, visibleTask } from './task-access.ts';
 import type { AuditTask } from '../audits/task-repo.ts';
@@ -24,7 +25,17 @@ export async function listAuditTaskSqls({ params, query }: Input<typeof contract
     return { data: [], total_nums: 0 };
   const run = task.workflowId === undefined ? undefined : (await runs.on(ctx.table).get(task))?.state;
   const filter = filterOf(query, run);
-  const listing = statements.on(ctx.table).listing({ taskId: task.taskId }, { ...(filter && { filter }) });
+  const file =
+    query.filter_audit_file_id === undefined
+      ? undefined
+      : await requireTaskFile(ctx.table, task.taskId, query.filter_audit_file_id);
+  if (file && file.lastNumber < file.firstNumber) return { data: [], total_nums: 0 };
+  const listing = statements
+    .on(ctx.table)
+    .listing(
+      { taskId: task.taskId },
+      { ...(filter && { filter }), ...(file && { from: file.firstNumber, to: file.lastNumber }) },
+    );
   const page = await pageOf(listing, query, ctx.user.uid);
   const files = ctx.world.files.forTenant(ctx.tenant);
   const rules = await everyRule();
@@ -94,9 +105,15 @@ function filterOf(
 /** Totals that the audit counted; how many statements have come how far is counted when it is asked. */
 function knownTotal(
   task: AuditTask,
-  { filter_audit_level: level, filter_exec_status: status, filter_rule_name: rule, no_duplicate: isDistinct }: Query,
+  {
+    filter_audit_level: level,
+    filter_exec_status: status,
+    filter_rule_name: rule,
+    filter_audit_file_id: file,
+    no_duplicate: isDistinct,
+  }: Query,
 ): number | undefined {
-  if (status || rule) return undefined;
+  if (status || rule || file) return undefined;
   const counts = isDistinct ? task.distinctLevelCounts : task.levelCounts;
   return level ? (counts[level] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -1,8 +1,9 @@
 import type * as contract from '../../shared/contract/tasks/operations.ts';
-import type { Input } from '../../shared/contract/operation.ts';
+import type { Input, Upload } from '../../shared/contract/operation.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import type { FileOrderMethod } from '../../shared/sources/file-order.ts';
 import { dbServiceByName, type DbService } from '../db-services/service.ts';
 import { projects } from '../platform/access/project.ts';
 import { rightsIn } from '../platform/access/grant.ts';
@@ -10,8 +11,9 @@ import type { Context } from '../platform/context.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { wantedBackup } from '../audits/backup-strategies.ts';
 import { auditNow } from '../audits/audit-now.ts';
+import { uploadOf } from '../audits/origin.ts';
 import { runs } from '../execution/run-repo.ts';
-import { scriptOf, type Script } from '../sources/script.ts';
+import { scriptOf, type Script, type ScriptForm, type ScriptOptions } from '../sources/script.ts';
 import { visibleTask } from './task-access.ts';
 import { nextTaskNumber, taskGroups, type AuditTask, type NewAuditTask } from '../audits/task-repo.ts';
 import { shownTask } from '../audits/task-view.ts';
@@ -19,7 +21,8 @@ import { shownTask } from '../audits/task-view.ts';
 export async function createAuditTask({ body }: Input<typeof contract.createAuditTask>, ctx: Context) {
   const source = await dbServiceByName(ctx.table, ctx.project.uid, body.instance_name);
   ctx.demand('workflowCreate', { dbServiceUid: source.uid });
-  const script = await scriptOf(body);
+  if (body.exec_mode === 'sql_file') demandFileMode([source], body);
+  const script = await scriptOf(body, scriptOptions(body));
   ctx.describe({ zh: `为数据源 ${source.name} 审核 SQL`, en: `Audit SQL for the data source ${source.name}` });
   const task = await audited(ctx, ctx.recorded, {
     source,
@@ -27,6 +30,8 @@ export async function createAuditTask({ body }: Input<typeof contract.createAudi
     project: ctx.project,
     schema: body.instance_schema,
     execMode: body.exec_mode,
+    fileOrderMethod: body.file_order_method || undefined,
+    origin: uploadOf(body),
     templateName: body.rule_template_name,
     backup: body,
   });
@@ -46,6 +51,7 @@ export async function createTaskGroup({ body }: Input<typeof contract.createTask
     projectUid: ctx.project.uid,
     creatorUid: ctx.user.uid,
     execMode: body.exec_mode,
+    ...(body.file_order_method && { fileOrderMethod: body.file_order_method }),
     expiresAtSeconds: expiry(ctx),
     instances: body.instances.map(({ instance_name, instance_schema }) => ({
       name: instance_name,
@@ -69,7 +75,12 @@ export async function auditTaskGroup({ body }: Input<typeof contract.auditTaskGr
   ]);
   for (const { uid } of sources)
     ctx.demand('workflowCreate', { project: { archived: project.isArchived, mine }, dbServiceUid: uid });
-  const script = await scriptOf(body);
+  const fileOrderMethod = body.file_order_method || group.fileOrderMethod;
+  if (group.execMode === 'sql_file') demandFileMode(sources, body);
+  const script = await scriptOf(
+    body,
+    scriptOptions({ exec_mode: group.execMode, ...(fileOrderMethod && { file_order_method: fileOrderMethod }) }),
+  );
   ctx.describe({ zh: `为 ${sources.length} 个数据源审核 SQL`, en: `Audit SQL for ${sources.length} data sources` });
   const tasks: NewAuditTask[] = [];
   for (const [index, source] of sources.entries()) {
@@ -80,6 +91,8 @@ export async function auditTaskGroup({ body }: Input<typeof contract.auditTaskGr
         project,
         schema: group.instances[index]?.schema ?? '',
         execMode: group.execMode,
+        fileOrderMethod,
+        origin: uploadOf(body),
         groupId: group.groupId,
         templateName: undefined,
         backup: body,
@@ -101,6 +114,9 @@ type Wanted = {
   readonly project: { readonly uid: string; readonly name: string };
   readonly schema: string;
   readonly execMode: AuditTask['execMode'];
+  readonly fileOrderMethod: FileOrderMethod | undefined;
+  /** The upload that the SQL came in. */
+  readonly origin: Upload | undefined;
   readonly templateName: string | undefined;
   readonly groupId?: number;
   readonly backup: { readonly enable_backup?: boolean | undefined; readonly backup_max_rows?: number | undefined };
@@ -109,11 +125,8 @@ type Wanted = {
 async function audited(
   ctx: Context,
   recorded: TenantTable,
-  { source, script, backup, ...wanted }: Wanted,
+  { source, script, backup, origin, ...wanted }: Wanted,
 ): Promise<NewAuditTask> {
-  const isByFile = wanted.execMode === 'sql_file';
-  if (isByFile && (script.source !== 'sql_file' || !engineOf(source.dbType).abilities.includes('fileMode')))
-    throw new AppError('fileModeNotSupported', { name: source.name });
   return auditNow(ctx, script, {
     wanted: {
       ...wanted,
@@ -121,10 +134,28 @@ async function audited(
       backup: wantedBackup(source, backup, wanted.execMode),
       dbType: source.dbType,
       creator: ctx.user,
+      ...(origin && { origin }),
     },
     beside: () => [],
     recorded,
   });
+}
+
+type Mode = {
+  readonly exec_mode: AuditTask['execMode'];
+  readonly file_order_method?: FileOrderMethod | '' | undefined;
+};
+
+function scriptOptions({ exec_mode: mode, file_order_method: order }: Mode): ScriptOptions {
+  return { onlySql: mode === 'sql_file', order: order || undefined };
+}
+
+/** Whole files are run of what was uploaded as such, on databases that take it. */
+function demandFileMode(sources: readonly DbService[], form: ScriptForm): void {
+  const isOfFiles = !form.sql && (form.input_sql_file !== undefined || form.input_zip_file !== undefined);
+  const unfit = sources.find(({ dbType }) => !engineOf(dbType).abilities.includes('fileMode'));
+  const [first] = sources;
+  if (unfit || !isOfFiles) throw new AppError('fileModeNotSupported', { name: (unfit ?? first)?.name ?? '' });
 }
 
 function sourcesOf({ table }: Context, projectUid: string, names: readonly string[]): Promise<DbService[]> {

@@ -3,6 +3,7 @@ import { implement } from '../platform/implement.ts';
 import { countGlobalWorkflows, listGlobalWorkflows } from './all-projects.ts';
 import { completeWorkflows } from './complete.ts';
 import { executeWorkflow, executeWorkflowTask, retryWorkflowTask } from './execute.ts';
+import { downloadWorkflowAttachment, orderWorkflowFiles } from './files.ts';
 import { exportWorkflows, getUnfinishedOfInstances, listWorkflows } from './list.ts';
 import * as olderForms from './older-forms.ts';
 import { approveWorkflow, batchCloseWorkflows, closeWorkflow, rejectWorkflow } from './review.ts';
@@ -43,6 +44,8 @@ export const group = implement(
     listGlobalWorkflows,
     countGlobalWorkflows,
     ...olderForms,
+    orderWorkflowFiles,
+    downloadWorkflowAttachment,
   },
   uses,
 );

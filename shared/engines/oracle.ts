@@ -21,7 +21,7 @@ export const oracle: Engine = {
       ],
     },
   ],
-  abilities: ['query', 'explain', 'tableMeta', 'cancelStatement'],
+  abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'fileMode'],
   quote: quoteDouble,
   triedOnRealServer: false,
 };

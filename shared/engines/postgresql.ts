@@ -6,6 +6,6 @@ export const postgresql: Engine = {
   dbType: 'PostgreSQL',
   logo: '/logos/postgresql.svg',
   // The relatives number their transactions per node or not at all, so that only the original proves a commit, and have grammars of their own.
-  abilities: [...postgresFamily.abilities, 'provesCommit', 'ownGrammar'],
+  abilities: [...postgresFamily.abilities, 'provesCommit', 'ownGrammar', 'fileMode'],
   triedOnRealServer: true,
 };

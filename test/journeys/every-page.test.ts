@@ -68,7 +68,12 @@ beforeAll(async () => {
   } = await admin.call(listDbServices, { params: { project_uid: project?.uid ?? '' }, query: page1 });
   const { data: task } = await admin.call(createAuditTask, {
     params: { project_name: 'demo' },
-    body: { instance_name: 'shop-postgres', instance_schema: 'shop', sql: 'update customers set city = null' },
+    body: {
+      instance_name: 'shop-postgres',
+      instance_schema: 'shop',
+      exec_mode: 'sql_file',
+      input_sql_file: { fileName: 'cities.sql', bytes: new TextEncoder().encode('update customers set city = null') },
+    },
   });
   const { data: workflow } = await admin.call(createWorkflow, {
     params: { project_name: 'demo' },
@@ -197,6 +202,8 @@ beforeAll(async () => {
     projectID: project?.uid ?? '',
     dbServiceUid: source?.uid ?? '',
     workflowId: workflow.workflow_id,
+    workflowTaskId: String(task.task_id),
+    fileId: '1',
     workflowName: 'default',
     dbType: 'PostgreSQL',
     ruleName: 'dml-require-where',

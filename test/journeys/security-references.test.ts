@@ -115,11 +115,11 @@ test('a child that is not under the parent of the address is not there, even for
 
 test('a task or step of another workflow is not there under this one', async () => {
   const nested = operations.filter(({ op }) => /\{workflow_(id|name)\}.*\{(task_id|workflow_step_id)\}/.test(op.path));
-  expect(nested.length).toBe(11);
+  expect(nested.length).toBe(13);
   for (const { name, op } of nested) {
     const body = /schedule/.test(op.path)
       ? { schedule_time: new Date(Date.now() + 3_600_000).toISOString() }
-      : { reason: 'no' };
+      : { reason: 'no', files_to_sort: [{ file_id: 1, new_index: 1 }] };
     const given = { params: { ...paramsOf(op, { ...mine, task_id: theirs.task_id }), workflow_step_id: 201 }, body };
     expect({ name, error: await admin.errorOf(op, given) }).toEqual({
       name,

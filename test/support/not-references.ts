@@ -14,6 +14,7 @@ export const notReferences = [
   'updateBusinessTag business_tag.uid',
   'retryWorkflowTask exec_sql_ids[]',
   'retryWorkflowTask exec_sql_ids',
+  'orderWorkflowFiles files_to_sort[].file_id',
   // Rows of a project's import go into the project of the address, whatever they say.
   'importDbServices db_services[].project_uid',
   'importDbServicesWithBusiness db_services[].project_uid',

@@ -35,6 +35,19 @@ export async function call<O extends Operation>(
   }
 }
 
+/** The same for a file that the page itself goes on with, whether it came as the answer or by a link. */
+export async function callForFile<O extends Operation>(
+  op: O,
+  args: CallArgs<O>,
+  { name }: { readonly name: string },
+): Promise<File> {
+  const answer = await answered(op, args, {});
+  if ('file' in answer) return new File([answer.file], name);
+  const response = await fetch(String(answer.fields['location']));
+  if (!response.ok) throw networkFailure();
+  return new File([await response.blob()], name);
+}
+
 async function withoutLargeFiles(op: Operation, args: AnyArgs, { signal }: CallOptions): Promise<AnyArgs> {
   if (op.accepts !== 'multipart') return args;
   const { areTooLarge, sentAhead } = await import('./large-files.ts');

@@ -16,7 +16,8 @@ import { executionClassOf, placing } from '../../execution/execution-class.ts';
 import { firstPlan, type StoredAdvice, type StoredFinding } from '../../execution/statement-repo.ts';
 import type { Asker } from '../../platform/ports/compute.ts';
 import { readScript } from '../../sources/read-script.ts';
-import type { JudgedRow, JudgeInput, Judgement, JudgeQuestions } from '../judging.ts';
+import type { FileSpan } from '../../sources/read-script.ts';
+import type { JudgedFile, JudgedRow, JudgeInput, Judgement, JudgeQuestions } from '../judging.ts';
 import { decidedByEngine } from './engine-grammar.ts';
 import { ruleSettings } from './rule-settings.ts';
 
@@ -42,9 +43,10 @@ export async function judge(input: JudgeInput, caller: Caller): Promise<Judgemen
     await caller.breathe();
   }
   await handOver();
-  const { skipped, text, isMapped } = ended();
+  const { skipped, text, spans, isMapped } = ended();
   return {
     ...tally.judgement(step.value),
+    files: input.isByFile ? tally.files(spans) : [],
     sql: text,
     task: { ...tally.task(step.value), isMapped, skippedFiles: [...skipped] },
   };
@@ -85,6 +87,13 @@ const piecesKeptMax = 2000;
 const rowsAtOnce = 200;
 const findingsMax = 100;
 
+type CountedFile = {
+  readonly firstNumber: number;
+  lastNumber: number;
+  statementCount: number;
+  readonly levelCounts: Record<string, number>;
+};
+
 /** What is counted over all statements, and the rows that were not handed over yet. */
 class Tally {
   count = 0;
@@ -98,10 +107,13 @@ class Tally {
   private readonly place = placing();
   private readonly engine: Engine;
   private readonly advisesBackup: boolean;
+  private readonly isByFile: boolean;
+  private readonly byPath = new Map<string, CountedFile>();
 
-  constructor(engine: Engine, { advisesBackup }: Pick<JudgeInput, 'advisesBackup'>) {
+  constructor(engine: Engine, { advisesBackup, isByFile }: Pick<JudgeInput, 'advisesBackup' | 'isByFile'>) {
     this.engine = engine;
     this.advisesBackup = advisesBackup;
+    this.isByFile = isByFile;
   }
 
   get isFull(): boolean {
@@ -116,6 +128,7 @@ class Tally {
     countIn(this.levelCounts, audited.level);
     if (!isDuplicate) countIn(this.distinctLevelCounts, audited.level);
     if (audited.excludedBy !== undefined) this.excludedBy.push(audited.excludedBy);
+    if (this.isByFile) this.countFile(sourceFile, audited.level);
     this.contentHash.update(`${parsed.text.length}:${parsed.text}`);
     this.rows.push({
       ...unexecuted(statement),
@@ -150,6 +163,29 @@ class Tally {
       ruleCounts: outcomeCounts(rules),
       coverage,
     };
+  }
+
+  /** What was counted of each file; one without statements is there with none. */
+  files(spans: readonly FileSpan[]): readonly JudgedFile[] {
+    return spans.map(({ path, ...span }) => ({
+      path,
+      ...span,
+      ...(this.byPath.get(path) ?? { firstNumber: 1, lastNumber: 0, statementCount: 0, levelCounts: {} }),
+    }));
+  }
+
+  /** Nothing goes on from one file into the next: no transaction, and no approval of one for the other. */
+  private countFile(path: string, level: OverallLevel): void {
+    const known = this.byPath.get(path);
+    const file = known ?? { firstNumber: this.count, lastNumber: 0, statementCount: 0, levelCounts: {} };
+    if (!known) {
+      this.byPath.set(path, file);
+      this.place.cut();
+      this.contentHash.update(`file:${path.length}:${path}`);
+    }
+    file.lastNumber = this.count;
+    file.statementCount++;
+    countIn(file.levelCounts, level);
   }
 
   /** Statements that differ in their values only, with the same findings, are one for the reader. */

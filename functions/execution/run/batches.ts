@@ -1,20 +1,42 @@
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import { statements, type Statement } from '../statement-repo.ts';
+import { fileIdsInOrder, requireTaskFile } from '../task-files.ts';
 
 const rowsAtOnce = 200;
 
-/** The statements planned for an execution and not started yet, batch by batch in their order. */
+/**
+ * The statements planned for an execution and not started yet, batch by batch in their order: file by file as those are
+ * ordered, where a task runs whole files.
+ */
 export async function* batchesOf(
   table: TenantTable,
   taskId: number,
   plan: string,
+): AsyncGenerator<readonly Statement[]> {
+  const fileIds = await fileIdsInOrder(table, taskId);
+  if (fileIds.length === 0) yield* batchesWithin(table, { taskId, plan });
+  for (const fileId of fileIds) {
+    const { firstNumber: from, lastNumber: to } = await requireTaskFile(table, taskId, fileId);
+    if (from <= to) yield* batchesWithin(table, { taskId, plan, range: { from, to } });
+  }
+}
+
+type Within = {
+  readonly taskId: number;
+  readonly plan: string;
+  readonly range?: { readonly from: number; readonly to: number };
+};
+
+async function* batchesWithin(
+  table: TenantTable,
+  { taskId, plan, range }: Within,
 ): AsyncGenerator<readonly Statement[]> {
   let batch: Statement[] = [];
   let after: string | undefined;
   do {
     const page = await statements
       .on(table)
-      .list({ taskId }, { filter: { state: 'not_started', plan }, limit: rowsAtOnce, after });
+      .list({ taskId }, { filter: { state: 'not_started', plan }, limit: rowsAtOnce, after, ...range });
     for (const statement of page.items) {
       if (batch[0] && batch[0].batch !== statement.batch) {
         yield batch;
@@ -27,8 +49,13 @@ export async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/** The statements that set up the session and have run: a new session needs them again, since they live no longer than it. */
+/**
+ * The statements that set up the session and have run: a new session needs them again, in the order in which they ran,
+ * since they live no longer than it.
+ */
 export async function sessionStatements(table: TenantTable, taskId: number): Promise<readonly Statement[]> {
-  return (await statements.on(table).list({ taskId }, { filter: { executionClass: 'session', state: 'succeeded' } }))
-    .items;
+  const { items } = await statements
+    .on(table)
+    .list({ taskId }, { filter: { executionClass: 'session', state: 'succeeded' } });
+  return [...items].sort((a, b) => (a.startedAt ?? '').localeCompare(b.startedAt ?? ''));
 }

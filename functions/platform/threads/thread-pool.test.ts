@@ -60,6 +60,7 @@ async function judged(sql: string, statementsMax = 300_000) {
       whitelist: [],
       statementsMax,
       advisesBackup: false,
+      isByFile: false,
       live: undefined,
     },
     {

@@ -20,6 +20,8 @@ const tip = z.object({
   enable_backup: z.boolean(),
   backup_max_rows: z.number(),
   supported_backup_strategy: z.array(z.enum(['none', 'manual', 'reverse_sql', 'original_row'])),
+  /** Beside the wire's own fields: whether whole files can be run on it. */
+  supports_file_mode: z.boolean(),
 });
 export const listInstanceTips = operation('GET /sqle/v2/projects/{project_name}/instance_tips', {
   summary: 'Data sources to choose from for a kind of work',

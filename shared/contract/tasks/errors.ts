@@ -1,4 +1,4 @@
-import { conflict, invalid, wrongState, type ErrorRow } from '../../errors/error-row.ts';
+import { conflict, invalid, missing, wrongState, type ErrorRow } from '../../errors/error-row.ts';
 
 /** Refusals of audits and of what SQL is read from: files, archives, repositories. */
 export const errors = {
@@ -189,6 +189,38 @@ export const errors = {
     text: {
       zh: '文件模式需要上传 SQL 文件，且数据源 {name} 的类型须支持',
       en: 'File mode needs an uploaded SQL file and a database type that supports it: {name}',
+    },
+  },
+  notInFileMode: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '该任务按语句上线，没有可排序的文件',
+      en: 'The task runs statement by statement: there are no files to put in order',
+    },
+  },
+  fileOrderInvalid: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '每个文件与每个位置只能出现一次，位置须在 1 到 {count} 之间',
+      en: 'Each file and each place may be named once, and places go from 1 to {count}',
+    },
+  },
+  filesAlreadyRunning: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '任务已开始上线，不能再调整文件顺序',
+      en: 'The execution has begun: the order of the files is fixed',
+    },
+  },
+  noOriginFile: {
+    status: 200,
+    code: missing,
+    text: {
+      zh: '该任务不是由上传的文件创建的，可下载其 SQL',
+      en: 'The task was not made of an uploaded file. Download its SQL instead',
     },
   },
   taskUsed: {

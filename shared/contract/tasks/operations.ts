@@ -7,6 +7,7 @@ import { reportFormatNames } from '../../report-formats.ts';
 import { download, operation, upload } from '../operation.ts';
 import { associatedWorkflow } from '../workflows/fields.ts';
 import { dataOf, listOf, paging, projectName, wireBoolean } from '../paging.ts';
+import { fileOrderMethods } from '../../sources/file-order.ts';
 import { overallLevel, scriptFiles, task } from './fields.ts';
 import { recordsAbout } from '../record.ts';
 
@@ -21,6 +22,9 @@ const ofStatement = ofTask.extend({ number: wholeNumber });
 const instanceName = z.string().min(1).max(limits.dbServiceNameLengthMax);
 const instanceSchema = z.string().max(255).default('');
 const execMode = z.enum(['sqls', 'sql_file']).default('sqls');
+/** In which order the files of an archive run; as people count where nothing is said. */
+const fileOrderMethod = z.enum(['', ...fileOrderMethods.values]).optional();
+const fileId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** The SQL of a form that goes to several data sources: as text, as one file, or as an archive. */
 const backupSwitch = {
   enable_backup: wireBoolean.optional(),
@@ -39,6 +43,7 @@ export const createAuditTask = operation('POST /sqle/v1/projects/{project_name}/
     instance_schema: instanceSchema,
     rule_template_name: z.string().max(200).optional(),
     exec_mode: execMode,
+    file_order_method: fileOrderMethod,
     ...backupSwitch,
     sql: z.string().optional(),
     ...scriptFiles,
@@ -56,7 +61,7 @@ export const createTaskGroup = operation('POST /sqle/v1/projects/{project_name}/
       .min(1)
       .max(limits.workflowTasksMax),
     exec_mode: execMode,
-    file_order_method: z.string().optional(),
+    file_order_method: fileOrderMethod,
   }),
   reply: dataOf(z.object({ task_group_id: z.number() })),
 });
@@ -65,7 +70,7 @@ export const auditTaskGroup = operation('POST /sqle/v1/task_groups/audit', {
   access: 'signedIn',
   record: auditOfSql,
   accepts: 'multipart',
-  body: z.object({ task_group_id: wholeNumber, ...backupSwitch, ...script }),
+  body: z.object({ task_group_id: wholeNumber, file_order_method: fileOrderMethod, ...backupSwitch, ...script }),
   reply: dataOf(z.object({ task_group_id: z.number(), tasks: z.array(task) })),
 });
 export const getAuditTask = operation('GET /sqle/v1/tasks/audits/{task_id}/', {
@@ -128,6 +133,7 @@ export const listAuditTaskSqls = operation('GET /sqle/v2/tasks/audits/{task_id}/
     filter_audit_status: z.enum(['initialized', 'doing', 'finished']).optional(),
     filter_audit_level: level.optional(),
     filter_rule_name: z.string().min(1).max(200).optional(),
+    filter_audit_file_id: fileId.optional(),
     no_duplicate: wireBoolean.optional(),
   }),
   reply: listOf(statement),
@@ -218,4 +224,61 @@ export const downloadAuditTaskSqlReport = operation('GET /sqle/v1/tasks/audits/{
   params: ofTask,
   query: z.object({ no_duplicate: wireBoolean.optional(), format: z.enum(reportFormatNames.values).default('csv') }),
   reply: download,
+});
+export const downloadAuditOriginFile = operation('GET /sqle/v1/tasks/audits/{task_id}/origin_file', {
+  summary: 'The file that a task was made of, as it was uploaded',
+  access: 'signedIn',
+  params: ofTask,
+  reply: download,
+});
+export const listFileOrderMethods = operation('GET /sqle/v1/tasks/file_order_methods', {
+  summary: 'The ways in which the files of an archive can be put in order',
+  access: 'signedIn',
+  reply: dataOf(z.object({ methods: z.array(z.object({ order_method: z.string(), desc: z.string() })) })),
+});
+const execStatus = z.enum(execStatuses.values);
+export const listAuditFiles = operation('GET /sqle/v2/tasks/audits/{task_id}/files', {
+  summary: 'The files that a task executes, in the order of their execution, with what the audit said of each',
+  access: 'signedIn',
+  params: ofTask,
+  query: paging,
+  reply: listOf(
+    z.object({
+      file_id: z.string(),
+      file_name: z.string(),
+      exec_order: z.number().int(),
+      exec_status: execStatus,
+      audit_result_count: z.object({
+        normal_sql_count: z.number().int(),
+        notice_sql_count: z.number().int(),
+        warning_sql_count: z.number().int(),
+        error_sql_count: z.number().int(),
+      }),
+      /** Beside the wire's own fields. */
+      sql_count: z.number().int(),
+    }),
+  ),
+});
+export const getAuditFileStatistic = operation('GET /sqle/v2/tasks/audits/{task_id}/files/{file_id}/', {
+  summary: 'How far the statements of a file have come',
+  access: 'signedIn',
+  params: ofTask.extend({ file_id: fileId }),
+  reply: dataOf(
+    z.object({
+      file_id: z.string(),
+      file_name: z.string(),
+      exec_result_count: z.object({
+        initialized_count: z.number().int(),
+        doing_count: z.number().int(),
+        succeeded_count: z.number().int(),
+        failed_count: z.number().int(),
+        manually_executed_count: z.number().int(),
+        terminate_succeeded_count: z.number().int(),
+        terminate_failed_count: z.number().int(),
+        /** Beside the wire's own fields: what was undone with its transaction, and what nobody can tell. */
+        execute_rollback_count: z.number().int(),
+        unknown_count: z.number().int(),
+      }),
+    }),
+  ),
 });

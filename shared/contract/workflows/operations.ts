@@ -314,6 +314,36 @@ export const getScheduleDefaultOption = operation('GET /sqle/v1/configurations/w
   access: 'signedIn',
   reply: dataOf(z.object({ default_selector: z.enum(['wechat', 'feishu']).optional() })),
 });
+export const orderWorkflowFiles = operation(
+  'POST /sqle/v1/projects/{project_name}/workflows/{workflow_id}/tasks/{task_id}/order_file',
+  {
+    summary: 'Move files of a task to other places in the order of their execution, before it begins',
+    ...act,
+    params: ofTask,
+    record: aboutWorkflows('order_workflow_files', { zh: '调整文件上线顺序', en: 'Change the order of files' }),
+    body: z.object({
+      files_to_sort: z
+        .array(
+          z.object({
+            file_id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+            /** The place it goes to, counted from 1. */
+            new_index: z.number().int().min(1).max(limits.archiveEntriesMax),
+          }),
+        )
+        .min(1)
+        .max(limits.archiveEntriesMax),
+    }),
+  },
+);
+export const downloadWorkflowAttachment = operation(
+  'GET /sqle/v1/projects/{project_name}/workflows/{workflow_id}/tasks/{task_id}/attachment',
+  {
+    summary: 'The file that a task of a workflow was made of, as it was uploaded',
+    access: 'workflowView',
+    params: ofTask,
+    reply: download,
+  },
+);
 
 export {
   approveWorkflowByName,

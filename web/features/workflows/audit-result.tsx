@@ -67,7 +67,10 @@ function OneResult({
   });
   const gap = leadingGap(script);
   // Places in SQL that has changed since would mislead; then the editor judges by itself again.
-  const findings = isStale || !marked.data ? undefined : editorFindings(marked.data.data, { locale, gap });
+  const findings =
+    isStale || !marked.data || script.kind === 'zip_file'
+      ? undefined
+      : editorFindings(marked.data.data, { locale, gap });
   return (
     <SpaceBetween size="l">
       <Container>
@@ -94,7 +97,7 @@ function OneResult({
         hasRun={false}
         notes={isStale ? 'read' : 'write'}
         gap={gap.lines}
-        {...(!isStale && { onLine: setLine })}
+        {...(!isStale && script.sql !== '' && { onLine: setLine })}
       />
     </SpaceBetween>
   );

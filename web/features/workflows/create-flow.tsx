@@ -38,12 +38,15 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
   const version = useFirstStage(start.versionId);
   const sources = (tips.data?.data ?? []).filter((one) => version?.takes(one.instance_id) ?? true);
   const draft = useDraft(start, sources);
-  const backup = useBackup(draft.rows, sources, start.backup);
+  const backup = useBackup(draft.rows, sources, { isByFile: draft.isByFile, before: start.backup });
   const audit = useAudit({
     targets: draft.rows,
     isSame: draft.isSame,
     scriptOf: draft.scriptOf,
-    backup: backup.isPossible ? backup.isOn : undefined,
+    backup: backup.wanted,
+    backupRows: backup.wantedRows,
+    isByFile: draft.isByFile,
+    fileOrder: draft.fileOrder,
   });
   const create = useChange(createWorkflow, { refreshes: [listWorkflows], quiet: true });
   const { step, go } = useStep<CreateStep>(['form', 'result'], 'done');
@@ -52,7 +55,10 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
 
   const audits = () =>
     draft.form.submit(() => {
-      const isReady = rowProblems(draft.rows).size === 0 && draft.written.every((row) => !isBlank(draft.scriptOf(row)));
+      const isReady =
+        rowProblems(draft.rows).size === 0 &&
+        !backup.hasRowsProblem &&
+        draft.written.every((row) => !isBlank(draft.scriptOf(row)));
       if (isReady && !audit.busy)
         audit.run(() => {
           go('result');

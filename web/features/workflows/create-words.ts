@@ -54,6 +54,38 @@ export const words = {
     zh: '一个 .sql 文件，最大 {size} MB，UTF-8、UTF-16 或 GB18030 编码',
     en: 'One .sql file of up to {size} MB, in UTF-8, UTF-16 or GB18030',
   },
+  archive: { zh: '上传 ZIP 文件', en: 'Upload a zip archive' },
+  archiveHint: {
+    zh: '一个 .zip 文件，解压前后均不超过 {size} MB；执行其中的 .sql 文件',
+    en: 'One .zip archive of up to {size} MB, packed and unpacked. Its .sql files are what runs',
+  },
+  execMode: { zh: '上线方式', en: 'How it runs' },
+  bySql: { zh: '逐条语句', en: 'Statement by statement' },
+  byFile: { zh: '按文件', en: 'File by file' },
+  byFileHint: {
+    zh: '每个文件按原样依次执行，某个文件失败后不再执行后面的文件。不能同时备份。',
+    en: 'Each file runs as it is, one after the other; behind one that fails nothing runs. There is no backup then.',
+  },
+  byFileNeedsFile: {
+    zh: '按文件上线需要上传 SQL 或 ZIP 文件',
+    en: 'To run file by file, upload a SQL file or an archive',
+  },
+  byFileNeedsSource: {
+    zh: '按文件上线仅支持 MySQL、MariaDB、Oracle 和 PostgreSQL',
+    en: 'Only MySQL, MariaDB, Oracle and PostgreSQL can run file by file',
+  },
+  fileOrder: { zh: '文件顺序', en: 'Order of the files' },
+  fileOrderHint: {
+    zh: '审批通过后、上线前仍可手动调整',
+    en: 'Whoever executes can still change it by hand, until the execution begins',
+  },
+  natural: { zh: '按文件名', en: 'By the file name' },
+  backupRows: { zh: '每条语句最多备份的行数', en: 'Rows kept of one statement at most' },
+  backupRowsHint: { zh: '超过时语句不会执行，1 到 {max}', en: 'With more, the statement does not run. 1 to {max}' },
+  noBackupByFile: {
+    zh: '按文件上线与备份不能同时使用。如需备份，请选择逐条语句上线。',
+    en: 'Files that run as they are and backup exclude each other. Choose statement by statement to have a backup.',
+  },
   chooseFile: { zh: '选择文件', en: 'Choose file' },
   dropFile: { zh: '将文件拖到这里', en: 'Drop the file here' },
   removeFile: { zh: '移除文件', en: 'Remove file' },

@@ -3,7 +3,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '../../app/language.tsx';
 import { words } from './detail-words.ts';
-import type { Situation } from './offered-actions.ts';
+import { whyNoOrderOf, type Situation } from './offered-actions.ts';
 import { Overview } from './overview.tsx';
 import { placeTitle } from './place-title.ts';
 import { taskState } from './task-state.ts';
@@ -65,7 +65,9 @@ export function DetailTabs({ workflow, tasks, situation, every }: Props) {
           content: active === String(task.task_id) && (
             <TaskTab
               key={task.task_id}
+              workflowId={workflow.workflow_id}
               task={task}
+              whyNoOrder={whyNoOrderOf(situation, task)}
               isCreator={situation.me.name === workflow.create_user_name && !situation.isArchived}
               every={every}
             />

@@ -1,4 +1,5 @@
 import { errors as platformErrors } from '../../../shared/contract/platform/errors.ts';
+import { errors as taskErrors } from '../../../shared/contract/tasks/errors.ts';
 import { errors as workflowErrors } from '../../../shared/contract/workflows/errors.ts';
 import {
   runLifecycle,
@@ -108,6 +109,12 @@ export function rowOffersOf(now: Situation, task: WorkflowTask): Readonly<Record
     terminate: offer('terminate', can('terminate', task.status)),
     retry: offer('retry', can('retry', task.status), outsideWindows(now, [task])),
   };
+}
+
+/** Why the files of a data source cannot be put into another order by the reader now. */
+export function whyNoOrderOf(now: Situation, task: WorkflowTask): Text | undefined {
+  if (now.isArchived || !workflowLifecycle.can('execute', now.status)) return archived(now) ?? wrongState(now);
+  return can('start', task.status) ? unless(isExecutor(now, task)) : taskErrors.filesAlreadyRunning.text;
 }
 
 /** The tasks with which something may be done in their own state. */

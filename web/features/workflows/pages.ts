@@ -14,4 +14,8 @@ export const pages = {
     access: 'workflowView',
     title: { zh: '工单详情', en: 'Workflow' },
   }),
+  workflowFile: page('/sqle/project/:projectID/exec-workflow/:workflowId/task/:workflowTaskId/files/:fileId/sqls', {
+    access: 'workflowView',
+    title: { zh: 'SQL 文件', en: 'SQL file' },
+  }),
 } as const satisfies Record<string, Page>;

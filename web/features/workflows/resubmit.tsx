@@ -16,7 +16,7 @@ import { AuditResult } from './audit-result.tsx';
 import { shownOfWorkflows as refreshes } from './changes.ts';
 import { words as createWords } from './create-words.ts';
 import { words } from './detail-words.ts';
-import { isBlank } from './script.ts';
+import { isBlank, isOther } from './script.ts';
 import { SqlSection } from './sql-section.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { useBackup } from './use-backup.ts';
@@ -45,23 +45,27 @@ function ResubmitForm({
   const project_name = useProject().name;
   const sources = useCall(listInstanceTips, { params: { project_name }, query: {} }).data?.data ?? [];
   const draft = useDraft(start, sources);
-  const backup = useBackup(draft.rows, sources, start.backup);
+  const backup = useBackup(draft.rows, sources, { isByFile: draft.isByFile, before: start.backup });
   const audit = useAudit({
     targets: draft.rows,
     isSame: draft.isSame,
     scriptOf: draft.scriptOf,
-    backup: backup.isPossible ? backup.isOn : undefined,
+    backup: backup.wanted,
+    backupRows: backup.wantedRows,
+    isByFile: draft.isByFile,
+    fileOrder: draft.fileOrder,
   });
   const submit = useChange(resubmitWorkflow, { refreshes, said: words.resubmitted, quiet: true });
   const [showsProblems, setShowsProblems] = useState(false);
-  const isChanged = draft.rows.some(
-    (row) => draft.scriptOf(row).sql !== (start.scripts[row.key] ?? start.scripts['same'])?.sql,
+  const isChanged = draft.rows.some((row) =>
+    isOther(draft.scriptOf(row), start.scripts[row.key] ?? start.scripts['same']),
   );
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => (isChanged ? setIsLeaving(true) : onDone());
   const runAudit = () => {
     setShowsProblems(true);
-    if (!audit.busy && draft.written.every((row) => !isBlank(draft.scriptOf(row)))) audit.run(focusContent);
+    if (!audit.busy && !backup.hasRowsProblem && draft.written.every((row) => !isBlank(draft.scriptOf(row))))
+      audit.run(focusContent);
   };
   const send = () =>
     submit.run(

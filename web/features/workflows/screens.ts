@@ -5,4 +5,5 @@ export const screens: ScreensOf<typeof pages> = {
   workflows: () => import('./workflows.tsx'),
   workflowCreate: () => import('./create.tsx'),
   workflow: () => import('./workflow.tsx'),
+  workflowFile: () => import('./workflow-file.tsx'),
 };

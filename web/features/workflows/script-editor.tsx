@@ -4,13 +4,12 @@ import FileUpload from '@cloudscape-design/components/file-upload';
 import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { limits } from '../../../shared/limits.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { SqlEditor, type Finding } from '../../ui/sql-editor.tsx';
 import { useLiveRules } from '../../parts/live-rules/use-live-rules.ts';
 import { words } from './create-words.ts';
-import { fileProblem, scriptOfFile, type Script } from './script.ts';
+import { fileBytesMax, fileProblem, ofKind, scriptKinds, scriptOfFile, type Script } from './script.ts';
 import { useCompletion } from './use-completion.ts';
 
 type Props = {
@@ -24,22 +23,21 @@ type Props = {
   readonly line?: number | undefined;
   readonly onSubmit?: () => void;
 };
-const kinds = ['form_data', 'sql_file'] as const;
 
 /** SQL to write, or a file to send as it is. Turning from one to the other keeps what was there. */
 export function ScriptEditor(props: Props) {
   const { script, onChange, label, problem } = props;
   const say = useText();
-  const choices = { form_data: words.written, sql_file: words.file };
+  const choices = { form_data: words.written, sql_file: words.file, zip_file: words.archive };
   return (
     <SpaceBetween size="s">
       <SegmentedControl
         label={say(words.from)}
         selectedId={script.kind}
-        options={kinds.map((kind) => ({ id: kind, text: say(choices[kind]) }))}
+        options={scriptKinds.map((kind) => ({ id: kind, text: say(choices[kind]) }))}
         onChange={({ detail }) => {
-          const kind = kinds.find((one) => one === detail.selectedId);
-          if (kind) onChange({ ...script, kind });
+          const kind = scriptKinds.find((one) => one === detail.selectedId);
+          if (kind) onChange(ofKind(script, kind));
         }}
       />
       {script.kind === 'form_data' && (
@@ -52,7 +50,7 @@ export function ScriptEditor(props: Props) {
           <WritingField {...props} />
         </FormField>
       )}
-      {script.kind === 'sql_file' && <FileField {...props} />}
+      {script.kind !== 'form_data' && <FileField {...props} kind={script.kind} />}
     </SpaceBetween>
   );
 }
@@ -78,26 +76,36 @@ function WritingField({ script, onChange, target, dbType, label, findings, line,
   );
 }
 
-function FileField({ script, onChange, dbType, problem, findings, line }: Props) {
+function FileField({
+  script,
+  kind,
+  onChange,
+  dbType,
+  problem,
+  findings,
+  line,
+}: Props & { readonly kind: 'sql_file' | 'zip_file' }) {
   const say = useText();
   const [refused, setRefused] = useState<Text>();
   const take = (file: File | undefined) => {
-    const wrong = file && fileProblem(file);
+    const wrong = file && fileProblem(file, kind);
     setRefused(wrong);
     if (!file) onChange({ ...script, file: undefined, sql: '' });
-    else if (!wrong) void scriptOfFile(file).then(onChange);
+    else if (!wrong) void scriptOfFile(file, kind).then(onChange);
   };
   const text = refused ?? problem;
   return (
     <SpaceBetween size="s">
       <FormField
-        label={say(words.file)}
-        constraintText={say(fill(words.fileHint, { size: limits.sqlFileBytesMax / 1024 / 1024 }))}
+        label={say(kind === 'sql_file' ? words.file : words.archive)}
+        constraintText={say(
+          fill(kind === 'sql_file' ? words.fileHint : words.archiveHint, { size: fileBytesMax / 1024 / 1024 }),
+        )}
         errorText={text && say(text)}
       >
         <FileUpload
           value={script.file ? [script.file] : []}
-          accept=".sql"
+          accept={kind === 'sql_file' ? '.sql' : '.zip'}
           showFileSize
           showFileLastModified
           ariaRequired
@@ -112,7 +120,7 @@ function FileField({ script, onChange, dbType, problem, findings, line }: Props)
           }}
         />
       </FormField>
-      {script.file && (
+      {script.file && script.sql !== '' && (
         <>
           <SqlEditor
             value={script.sql}

@@ -1,44 +1,69 @@
 import { limits } from '../../../shared/limits.ts';
-import type { Text } from '../../../shared/text.ts';
+import { fill, type Text } from '../../../shared/text.ts';
 
-/** The SQL for one data source, or for all of them: written, or taken from a file whose text `sql` then shows. */
-export type Script = { readonly kind: 'form_data' | 'sql_file'; readonly sql: string; readonly file: File | undefined };
+/** Where SQL can be taken from. */
+export const scriptKinds = ['form_data', 'sql_file', 'zip_file'] as const;
+type ScriptKind = (typeof scriptKinds)[number];
+
+/** The SQL for one data source, or for all of them: written, or taken from a file whose text `sql` then shows, or an archive of files. */
+export type Script = { readonly kind: ScriptKind; readonly sql: string; readonly file: File | undefined };
 
 export const emptyScript: Script = { kind: 'form_data', sql: '', file: undefined };
 
 export function isBlank({ kind, sql, file }: Script): boolean {
-  return kind === 'sql_file' ? file === undefined : sql.trim() === '';
+  return kind === 'form_data' ? sql.trim() === '' : file === undefined;
+}
+
+/** Whether somebody has written or chosen something else. */
+export function isOther(now: Script, before: Script | undefined): boolean {
+  return now.kind !== before?.kind || now.sql !== before.sql || now.file !== before.file;
 }
 
 /** The part of an audit call that carries the SQL. */
-export function scriptBody({ kind, sql, file }: Script): { sql: string } | { input_sql_file: File } {
-  return kind === 'sql_file' && file ? { input_sql_file: file } : { sql };
+export function scriptBody({
+  kind,
+  sql,
+  file,
+}: Script): { sql: string } | { input_sql_file: File } | { input_zip_file: File } {
+  if (kind === 'sql_file' && file) return { input_sql_file: file };
+  return kind === 'zip_file' && file ? { input_zip_file: file } : { sql };
+}
+
+/** The same script from elsewhere: a file of another kind is left behind, and written SQL stays. */
+export function ofKind(script: Script, kind: ScriptKind): Script {
+  const fits = kind === 'form_data' || script.file === undefined || fileEnds[kind].test(script.file.name);
+  return { ...script, kind, ...(!fits && { file: undefined, sql: '' }) };
 }
 
 /** Calls trim what they send, so places in the answer count from the first word: how many lines and columns lie before it. */
 export function leadingGap({ kind, sql }: Script): { readonly lines: number; readonly columns: number } {
-  if (kind === 'sql_file') return { lines: 0, columns: 0 };
+  if (kind !== 'form_data') return { lines: 0, columns: 0 };
   const blank = /^\s*/.exec(sql)?.[0] ?? '';
   const lines = blank.split('\n');
   return { lines: lines.length - 1, columns: lines.at(-1)?.length ?? 0 };
 }
 
-const tooLarge: Text = {
-  zh: `文件不能超过 ${limits.sqlFileBytesMax / 1024 / 1024} MB`,
-  en: `The file is larger than ${limits.sqlFileBytesMax / 1024 / 1024} MB`,
+const fileEnds = { sql_file: /\.sql$/i, zip_file: /\.zip$/i };
+const tooLarge: Text = { zh: '文件不能超过 {size} MB', en: 'The file is larger than {size} MB' };
+const wrongKinds: Readonly<Record<keyof typeof fileEnds, Text>> = {
+  sql_file: { zh: '请选择 .sql 文件', en: 'Choose a .sql file' },
+  zip_file: { zh: '请选择 .zip 文件', en: 'Choose a .zip file' },
 };
-const wrongKind: Text = { zh: '请选择 .sql 文件', en: 'Choose a .sql file' };
 
 /** Why a file cannot be taken. */
-export function fileProblem({ name, size }: File): Text | undefined {
-  if (!name.toLowerCase().endsWith('.sql')) return wrongKind;
-  return size > limits.sqlFileBytesMax ? tooLarge : undefined;
+export function fileProblem({ name, size }: File, kind: keyof typeof fileEnds = 'sql_file'): Text | undefined {
+  if (!fileEnds[kind].test(name)) return wrongKinds[kind];
+  return size > fileBytesMax ? fill(tooLarge, { size: fileBytesMax / 1024 / 1024 }) : undefined;
 }
 
-/** The text of a file, in the two encodings that the server reads. */
-export async function scriptOfFile(file: File): Promise<Script> {
+/** How large a file may be. */
+export const fileBytesMax = limits.sqlFileBytesMax;
+
+/** The text of a file, in the two encodings that the server reads; that of an archive is not shown. */
+export async function scriptOfFile(file: File, kind: keyof typeof fileEnds = 'sql_file'): Promise<Script> {
+  if (kind === 'zip_file' || file.size > limits.sqlFileBytesMax) return { kind, file, sql: '' };
   const bytes = await file.arrayBuffer();
-  return { kind: 'sql_file', file, sql: decoded(bytes, 'utf-8') ?? decoded(bytes, 'gb18030') ?? '' };
+  return { kind, file, sql: decoded(bytes, 'utf-8') ?? decoded(bytes, 'gb18030') ?? '' };
 }
 
 function decoded(bytes: ArrayBuffer, encoding: string): string | undefined {

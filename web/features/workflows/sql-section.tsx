@@ -7,6 +7,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { words } from './create-words.ts';
+import { ExecMode } from './exec-mode.tsx';
 import { placeTitle } from './place-title.ts';
 import { isBlank } from './script.ts';
 import { ScriptEditor } from './script-editor.tsx';
@@ -60,6 +61,7 @@ export function SqlSection({ draft, showsProblems, onSubmit, isFixed = false }: 
             tabs={written.map((row) => ({ id: row.key, label: titleOf(row), content: editorOf(row) }))}
           />
         )}
+        <ExecMode draft={draft} />
       </SpaceBetween>
     </Container>
   );

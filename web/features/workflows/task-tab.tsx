@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getAuditTask } from '../../../shared/contract/tasks/operations.ts';
 import { taskStatuses } from '../../../shared/lifecycles/workflow.ts';
-import { fill } from '../../../shared/text.ts';
+import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
@@ -15,14 +15,22 @@ import { words as auditWords } from '../../parts/audit-result/audit-words.ts';
 import { words } from './detail-words.ts';
 import { isMoving } from './offered-actions.ts';
 import { Statements } from '../../parts/audit-result/statements.tsx';
+import { TaskFiles } from './task-files.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { useCountOf } from './use-count-of.ts';
 import type { WorkflowTask } from './wire.ts';
 
-type Props = { readonly task: WorkflowTask; readonly isCreator: boolean; readonly every: number | undefined };
+type Props = {
+  readonly workflowId: string;
+  readonly task: WorkflowTask;
+  readonly isCreator: boolean;
+  /** Why the reader cannot put its files into another order; undefined where there is no reason against it. */
+  readonly whyNoOrder: Text | undefined;
+  readonly every: number | undefined;
+};
 
 /** One data source: what the audit said, how the execution goes, and every statement. */
-export function TaskTab({ task, isCreator, every }: Props) {
+export function TaskTab({ workflowId, task, isCreator, whyNoOrder, every }: Props) {
   const say = useText();
   const read = useCall(getAuditTask, { params: { task_id: task.task_id } });
   const audited = read.data?.data;
@@ -37,18 +45,7 @@ export function TaskTab({ task, isCreator, every }: Props) {
   return (
     <SpaceBetween size="l">
       {isRunning && <RunProgress task={task} total={audited.sql_count} every={every} />}
-      {!isRunning && task.exec_fail_reason && (
-        <Alert
-          type={task.status === 'terminate_succeeded' ? 'warning' : 'error'}
-          header={say(taskStatuses.labels[task.status])}
-        >
-          <div className="result-text">
-            {audited.exec_fail_sql_number === undefined
-              ? task.exec_fail_reason
-              : say(fill(words.failedAt, { number: audited.exec_fail_sql_number, reason: task.exec_fail_reason }))}
-          </div>
-        </Alert>
-      )}
+      {!isRunning && <WhyFailed task={task} number={audited.exec_fail_sql_number} />}
       {!!unknown && (
         <Alert type="warning" header={say(fill(words.unknownTitle, { count: unknown }))}>
           {say(auditWords.unknownText)}
@@ -58,14 +55,41 @@ export function TaskTab({ task, isCreator, every }: Props) {
       <Container>
         <AuditSummary task={audited} />
       </Container>
-      <Statements
-        task={audited}
-        hasRun={isRunning || task.exec_start_time !== undefined}
-        stage={task.status}
-        every={isRunning ? every : undefined}
-        notes={isCreator ? 'write' : 'read'}
-      />
+      <Runs {...{ workflowId, task, isCreator, whyNoOrder, every: isRunning ? every : undefined }} audited={audited} />
     </SpaceBetween>
+  );
+}
+
+function WhyFailed({
+  task: { status, exec_fail_reason: reason },
+  number,
+}: {
+  task: WorkflowTask;
+  number: number | undefined;
+}) {
+  const say = useText();
+  if (!reason) return null;
+  return (
+    <Alert type={status === 'terminate_succeeded' ? 'warning' : 'error'} header={say(taskStatuses.labels[status])}>
+      <div className="result-text">{number === undefined ? reason : say(fill(words.failedAt, { number, reason }))}</div>
+    </Alert>
+  );
+}
+
+/** What runs: file by file, or statement by statement. */
+function Runs({ workflowId, task, audited, isCreator, whyNoOrder, every }: Props & { readonly audited: AuditTask }) {
+  if (audited.exec_mode === 'sql_file')
+    return (
+      <TaskFiles workflowId={workflowId} task={audited} stage={task.status} every={every} whyNoOrder={whyNoOrder} />
+    );
+  return (
+    <Statements
+      task={audited}
+      hasRun={every !== undefined || isMoving(task) || task.exec_start_time !== undefined}
+      stage={task.status}
+      every={every}
+      notes={isCreator ? 'write' : 'read'}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { auditTaskGroup, createAuditTask, createTaskGroup } from '../../../shared/contract/tasks/operations.ts';
+import type { FileOrderMethod } from '../../../shared/sources/file-order.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 import { scriptBody, type Script } from './script.ts';
@@ -14,6 +15,10 @@ export type Plan = {
   readonly scriptOf: (target: Target) => Script;
   /** Whether rows are kept before they change; undefined leaves it to the data sources. */
   readonly backup?: boolean | undefined;
+  /** Of how many rows of a statement at most; undefined leaves it to the data sources. */
+  readonly backupRows?: number | undefined;
+  readonly isByFile?: boolean;
+  readonly fileOrder?: FileOrderMethod | undefined;
 };
 export type Audited = { readonly target: Target; readonly task: AuditTask };
 
@@ -51,19 +56,21 @@ function useAuditCalls(): (plan: Plan) => Promise<readonly AuditTask[]> {
   const groupAudit = useChange(auditTaskGroup);
   const single = useChange(createAuditTask);
 
-  const auditTogether = async ({ targets, scriptOf, backup }: Plan): Promise<readonly AuditTask[]> => {
+  const auditTogether = async (plan: Plan): Promise<readonly AuditTask[]> => {
+    const { targets, scriptOf } = plan;
     const [first] = targets;
     if (!first) return [];
     const instances = targets.map(({ name, schema }) => ({ instance_name: name, instance_schema: schema }));
-    const made = await group.runAndWait({ params, body: { instances, exec_mode: 'sqls' } });
-    const body = { task_group_id: made.data.task_group_id, ...backupField(backup), ...scriptBody(scriptOf(first)) };
+    const made = await group.runAndWait({ params, body: { instances, ...modeFields(plan) } });
+    const body = { task_group_id: made.data.task_group_id, ...backupFields(plan), ...scriptBody(scriptOf(first)) };
     return (await groupAudit.runAndWait({ body })).data.tasks;
   };
-  const auditEach = async ({ targets, scriptOf, backup }: Plan): Promise<readonly AuditTask[]> => {
+  const auditEach = async (plan: Plan): Promise<readonly AuditTask[]> => {
+    const { targets, scriptOf } = plan;
     const tasks: AuditTask[] = [];
     for (const target of targets) {
       const place = { instance_name: target.name, instance_schema: target.schema };
-      const body = { ...place, exec_mode: 'sqls', ...backupField(backup), ...scriptBody(scriptOf(target)) } as const;
+      const body = { ...place, ...modeFields(plan), ...backupFields(plan), ...scriptBody(scriptOf(target)) };
       tasks.push((await single.runAndWait({ params, body })).data);
     }
     return tasks;
@@ -71,8 +78,17 @@ function useAuditCalls(): (plan: Plan) => Promise<readonly AuditTask[]> {
   return (plan) => (plan.isSame ? auditTogether(plan) : auditEach(plan));
 }
 
-function backupField(backup: boolean | undefined) {
-  return backup === undefined ? {} : ({ enable_backup: backup ? 'true' : 'false' } as const);
+function modeFields({ isByFile = false, fileOrder }: Plan) {
+  const mode = isByFile ? ('sql_file' as const) : ('sqls' as const);
+  return { exec_mode: mode, ...(isByFile && fileOrder && { file_order_method: fileOrder }) };
+}
+
+function backupFields({ backup, backupRows }: Plan) {
+  if (backup === undefined) return {};
+  return {
+    enable_backup: backup ? ('true' as const) : ('false' as const),
+    ...(backup && backupRows !== undefined && { backup_max_rows: backupRows }),
+  };
 }
 
 function pairsOf(targets: readonly Target[], tasks: readonly AuditTask[]): readonly Audited[] {
@@ -82,10 +98,10 @@ function pairsOf(targets: readonly Target[], tasks: readonly AuditTask[]): reado
   });
 }
 
-function signatureOf({ targets, isSame, scriptOf, backup }: Plan): string {
+function signatureOf({ targets, isSame, scriptOf, backup, backupRows, isByFile, fileOrder }: Plan): string {
   return JSON.stringify([
     isSame,
-    backup,
+    [backup, backupRows, isByFile, fileOrder],
     targets.map((target) => {
       const { kind, sql, file } = scriptOf(target);
       return [target, kind, sql, file?.name, file?.size, file?.lastModified];

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { getAuditTask, getAuditTaskSqlContent } from '../../../shared/contract/tasks/operations.ts';
-import { getWorkflow } from '../../../shared/contract/workflows/operations.ts';
-import { call } from '../../app/call.ts';
+import { downloadWorkflowAttachment, getWorkflow } from '../../../shared/contract/workflows/operations.ts';
+import { fileOrderMethods } from '../../../shared/sources/file-order.ts';
+import { call, callForFile } from '../../app/call.ts';
 import { CallError } from '../../app/call-error.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
+import type { AuditTask } from '../../parts/audit-result/audit-wire.ts';
+import { emptyScript, scriptOfFile, type Script } from './script.ts';
 import { emptyStart, presetName, type Start } from './use-draft.ts';
 
 /** What a new workflow takes over from another one; undefined while it is read. What cannot be read is said, and the form begins empty. */
@@ -31,31 +34,43 @@ async function read(project_name: string, workflow_id: string): Promise<Start> {
   const { data: workflow } = await call(getWorkflow, { params: { project_name, workflow_id } });
   const parts = await Promise.all(
     workflow.record.tasks.map(async ({ task_id }, index) => {
-      const [task, content] = await Promise.all([
-        call(getAuditTask, { params: { task_id } }),
-        call(getAuditTaskSqlContent, { params: { task_id } }),
-      ]);
+      const { data: task } = await call(getAuditTask, { params: { task_id } });
       return {
         key: String(index + 1),
-        name: task.data.instance_name,
-        schema: task.data.instance_schema,
-        sql: content.data.sql,
-        backup: task.data.enable_backup,
+        task,
+        script: await (task.exec_mode === 'sql_file' ? uploaded(task, { project_name, workflow_id }) : written(task)),
       };
     }),
   );
   const isSame = workflow.mode === 'same_sqls';
-  const script = (sql: string) => ({ kind: 'form_data', sql, file: undefined }) as const;
+  const [first] = parts;
   const scripts = isSame
-    ? { same: script(parts[0]?.sql ?? '') }
-    : Object.fromEntries(parts.map(({ key, sql }) => [key, script(sql)]));
+    ? { same: first?.script ?? emptyScript }
+    : Object.fromEntries(parts.map(({ key, script }) => [key, script]));
   // The name is made anew: the same one twice would only confuse.
   return {
-    name: parts[0] ? presetName(parts[0].name, new Date()) : '',
+    name: first ? presetName(first.task.instance_name, new Date()) : '',
     desc: workflow.desc,
-    rows: parts.map(({ key, name, schema }) => ({ key, name, schema })),
+    rows: parts.map(({ key, task }) => ({ key, name: task.instance_name, schema: task.instance_schema })),
     isSame,
-    backup: parts.some(({ backup }) => backup),
+    backup: parts.some(({ task }) => task.enable_backup),
+    byFile: workflow.exec_mode === 'sql_file',
+    fileOrder: fileOrderMethods.values.find((method) => method === first?.task.file_order_method),
     scripts,
   };
+}
+
+async function written({ task_id }: AuditTask): Promise<Script> {
+  const content = await call(getAuditTaskSqlContent, { params: { task_id } });
+  return { kind: 'form_data', sql: content.data.sql, file: undefined };
+}
+
+/** What runs as files is taken over as the very file that was uploaded. */
+async function uploaded(
+  { task_id, sql_source, audit_files: [origin] }: AuditTask,
+  of: { readonly project_name: string; readonly workflow_id: string },
+): Promise<Script> {
+  const kind = sql_source === 'zip_file' ? 'zip_file' : 'sql_file';
+  const name = origin?.file_name ?? (kind === 'zip_file' ? 'change.zip' : 'change.sql');
+  return scriptOfFile(await callForFile(downloadWorkflowAttachment, { params: { ...of, task_id } }, { name }), kind);
 }

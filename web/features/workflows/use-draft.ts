@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createWorkflow } from '../../../shared/contract/workflows/operations.ts';
+import type { FileOrderMethod } from '../../../shared/sources/file-order.ts';
 import { limits } from '../../../shared/limits.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { emptyScript, isBlank, type Script } from './script.ts';
@@ -15,6 +16,9 @@ export type Start = {
   readonly versionId?: number | undefined;
   /** Whether it was backed up before, where it was submitted before. */
   readonly backup?: boolean | undefined;
+  /** Whether it ran file by file, and in which order the files were put. */
+  readonly byFile?: boolean | undefined;
+  readonly fileOrder?: FileOrderMethod | undefined;
   readonly rows: readonly Target[];
   readonly isSame: boolean;
   readonly scripts: Readonly<Record<string, Script>>;
@@ -58,7 +62,15 @@ export function useDraft(start: Start, sources: readonly Source[]) {
   const scriptOf = (target: Pick<Target, 'key'>): Script =>
     scripts[keyOf(target)] ?? scripts[isSame ? first : shared] ?? emptyScript;
 
+  const written = isSame ? rows.slice(0, 1) : rows;
+  const files = useExecMode(start, {
+    rows,
+    sources,
+    isWritten: written.some((row) => scriptOf(row).kind === 'form_data'),
+  });
+
   return {
+    ...files,
     form,
     rows,
     chooseRow,
@@ -72,10 +84,22 @@ export function useDraft(start: Start, sources: readonly Source[]) {
     setScript: (target: Pick<Target, 'key'>, script: Script) =>
       setScripts((before) => ({ ...before, [keyOf(target)]: script })),
     /** The scripts that are to be written: one, or one per data source. */
-    written: isSame ? rows.slice(0, 1) : rows,
+    written,
     /** Whether leaving now would lose SQL: what was only taken over from elsewhere is still there. */
     hasOwnSql: scripts !== start.scripts && Object.values(scripts).some((script) => !isBlank(script)),
   };
+}
+
+type Chosen = { readonly rows: readonly Target[]; readonly sources: readonly Source[]; readonly isWritten: boolean };
+
+/** How the SQL runs: file by file where that is wanted and nothing speaks against it. */
+function useExecMode(start: Start, { rows, sources, isWritten }: Chosen) {
+  const [wantsFiles, setByFile] = useState(start.byFile ?? false);
+  const [fileOrder, setFileOrder] = useState(start.fileOrder);
+  const named = rows.flatMap(({ name }) => sources.find(({ instance_name }) => instance_name === name) ?? []);
+  const isUnfit = named.some(({ supports_file_mode }) => !supports_file_mode);
+  const byFileWhyNot = isUnfit ? ('source' as const) : isWritten ? ('file' as const) : undefined;
+  return { isByFile: wantsFiles && byFileWhyNot === undefined, byFileWhyNot, setByFile, fileOrder, setFileOrder };
 }
 
 export type Draft = ReturnType<typeof useDraft>;

@@ -44,12 +44,14 @@ type Props = {
   readonly stage?: string;
   /** Whether the statements have notes for their reviewers, and whether the reader may write them. */
   readonly notes: 'none' | 'read' | 'write';
+  /** Only the statements of this file of the task. */
+  readonly fileId?: number;
   readonly gap?: number;
   readonly onLine?: (line: number) => void;
 };
 
 /** The statements of a task with their findings and, once they ran, their results. */
-export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: Props) {
+export function Statements({ task, hasRun, every, stage, notes, fileId, gap, onLine }: Props) {
   const rules = useRules(task);
   const table = useTable({
     prefix: 'sql_',
@@ -70,7 +72,15 @@ export function Statements({ task, hasRun, every, stage, notes, gap, onLine }: P
   const [backedUp, setBackedUp] = useState<Statement | 'all'>();
   const list = useCall(
     listAuditTaskSqls,
-    { params, query: { ...query, filter_exec_status: status, ...(no_duplicate && { no_duplicate: true }) } },
+    {
+      params,
+      query: {
+        ...query,
+        filter_exec_status: status,
+        ...(no_duplicate && { no_duplicate: true }),
+        ...(fileId !== undefined && { filter_audit_file_id: fileId }),
+      },
+    },
     { keepPrevious: true, quiet: true, ...(every !== undefined && { every }) },
   );
   const { refetch } = list;
