@@ -189,6 +189,50 @@ test('a killed session leaves its statement unknown, and the next one unsent', a
   expect(await mysqlDriver.transactionOutcome(target, '')).toBe('unknown');
 });
 
+describe('with a schema for commit marks', () => {
+  let marked: Target;
+  const left = async (end: (session: Connection) => Promise<void>) => {
+    const session = await mysqlDriver.connect(marked, driverTestOptions);
+    await session.begin();
+    const id = await session.transactionId();
+    expect(await mysqlDriver.transactionOutcome(marked, id ?? '')).toBe('inProgress');
+    await end(session);
+    await session.close();
+    await until(
+      `select count(*) = 0 from information_schema.processlist where id = ${session.backendId.split('@')[0]}`,
+    );
+    return mysqlDriver.transactionOutcome(marked, id ?? '');
+  };
+  beforeAll(async () => {
+    marked = { ...target, params: { ...target.params, commit_marks: 'sluice marks' } };
+    await connection.run('create database `sluice marks`');
+  });
+
+  test('the server tells what became of a transaction', async () => {
+    expect(await left((session) => session.commit())).toBe('committed');
+    expect(await left((session) => session.rollback())).toBe('aborted');
+    expect(await left(async () => undefined)).toBe('aborted');
+  });
+
+  test('a schema that cannot be written to refuses the transaction before anything is done in it', async () => {
+    const wrong = { ...target, params: { ...target.params, commit_marks: 'nowhere' } };
+    const session = await mysqlDriver.connect(wrong, driverTestOptions);
+    await expect(session.begin()).rejects.toMatchObject({ outcome: 'refused' });
+    await session.close();
+  });
+
+  test('marks older than a week are forgotten, and no other', async () => {
+    await connection.run(
+      "insert into `sluice marks`.sluice_commit_marks values (x'00', now() - interval 8 day), (x'01', now() - interval 6 day)",
+    );
+    await left((session) => session.commit());
+    const { rows } = await connection.run(
+      "select count(*) from `sluice marks`.sluice_commit_marks where mark in (rpad(x'00', 16, x'00'), rpad(x'01', 16, x'00'))",
+    );
+    expect(rows?.rows).toEqual([['1']]);
+  });
+});
+
 describe('looking into the database', () => {
   test.each(hostileNames)('schemas and tables called %s are listed and described', async (name) => {
     const quoted = `\`${name.replaceAll('`', '``')}\``;

@@ -5,6 +5,7 @@ import type { ConnectOptions, Connection, Driver, Planner, Reader, RunResult, Ta
 import { lifeline, type Lifeline } from './lifeline.ts';
 import { describeMysqlTable, mysqlSchemas, mysqlTables, type AskMysql } from './mysql-catalog.ts';
 import { mysqlConnectErrorOf, mysqlErrorOf } from './mysql-error.ts';
+import { commitMarks, markedOutcome } from './mysql-commit-marks.ts';
 import { mysqlPlanOf } from './mysql-plan.ts';
 import { mysqlSettings, mysqlStatistics } from './mysql-statistics.ts';
 import { sendToMysql } from './mysql-exchange.ts';
@@ -19,7 +20,7 @@ import { tlsOptionsOf } from './tls-options.ts';
 export const mysqlDriver: Driver = {
   async connect(target, options) {
     const session = await openSession(target, options);
-    const connection = await connectionOf(session);
+    const connection = await connectionOf(session, target);
     session.life.ready();
     return connection;
   },
@@ -50,8 +51,13 @@ export const mysqlDriver: Driver = {
     });
   },
 
-  // The family keeps no record of a transaction's end that a later session could ask for.
-  transactionOutcome: () => Promise.resolve('unknown'),
+  transactionOutcome: (target, transactionId) =>
+    withSession(target, ({ ask }) =>
+      markedOutcome(target, transactionId, {
+        ask,
+        isGone: async (backendId) => (await processOf(ask, backendId)) === undefined,
+      }),
+    ),
 };
 
 const unknownThread = '1094';
@@ -126,16 +132,20 @@ function socketTo(address: string, port: number): Socket {
   return socket;
 }
 
-async function connectionOf(session: Session): Promise<Connection> {
+async function connectionOf(session: Session, target: Target): Promise<Connection> {
   const { ask, run } = session;
   const backendId = await identified(session);
+  const marks = commitMarks(target, run);
   return {
     backendId,
     serverVersion: async () => (await ask('select version()'))[0]?.[0] ?? '',
-    begin: async () => void (await run('start transaction', 0)),
+    begin: async () => {
+      await marks?.prepare();
+      await run('start transaction', 0);
+    },
     commit: async () => void (await run('commit', 0)),
     rollback: async () => void (await run('rollback', 0)),
-    transactionId: () => Promise.resolve(undefined),
+    transactionId: async () => marks?.leave(backendId),
     run: (sql, runOptions = {}) => run(sql, runOptions.maxRows ?? rowsKeptMax),
     query: (sql, { maxRows }) => queryCapped(session, sql, maxRows),
     readInto: (sql, sink) =>

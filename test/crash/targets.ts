@@ -7,6 +7,11 @@ export function targetsOf(postgres: TestPostgres, mariadb: TestMariadb): Record<
   const of = ({ host, port, user, password }: TestPostgres | TestMariadb) => ({ host, port, user, password });
   return {
     PostgreSQL: { ...of(postgres), dbType: 'PostgreSQL', params: { database: 'postgres' } },
-    MariaDB: { ...of(mariadb), dbType: 'MariaDB', params: {}, schema: mariadb.database },
+    MariaDB: {
+      ...of(mariadb),
+      dbType: 'MariaDB',
+      params: { commit_marks: mariadb.database },
+      schema: mariadb.database,
+    },
   };
 }

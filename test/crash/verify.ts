@@ -32,8 +32,7 @@ export async function verify({ run, statements }: Ledger, told: Told): Promise<n
     );
     holdsTrue(statement, await effectOf(db, step), where);
     await hasItsBackup(statement, { files: told.files, where });
-    if (statement.state === 'unknown')
-      ok(mayBeUnknown(engine, statement), `nothing unknown that can be proven; ${where}`);
+    if (statement.state === 'unknown') ok(mayBeUnknown(statement), `nothing unknown that can be proven; ${where}`);
   }
   const isAllDone = statements.every(({ state }) => state === 'succeeded');
   equal(run.state, isAllDone ? 'succeeded' : 'failed', place);
@@ -61,7 +60,7 @@ function holdsTrue({ state }: Statement, effect: number | undefined, where: stri
   else equal(effect, state === 'succeeded' ? 1 : 0, where);
 }
 
-/** PostgreSQL proves every transaction; only what refuses one, and on MariaDB what commits by itself or died with its COMMIT, may stay unknown. */
-function mayBeUnknown(engine: CrashEngine, { isTransactional }: Statement): boolean {
-  return engine === 'MariaDB' || !isTransactional;
+/** PostgreSQL proves every transaction, and MariaDB those that leave a mark; only what refuses one, or commits by itself, may stay unknown. */
+function mayBeUnknown({ isTransactional }: Statement): boolean {
+  return !isTransactional;
 }
