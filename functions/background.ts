@@ -5,6 +5,7 @@ import { background as audits } from './audits/background.ts';
 import { background as dataExports } from './data-exports/background.ts';
 import { background as dbServiceSyncTasks } from './db-service-sync-tasks/background.ts';
 import { background as directAudits } from './direct-audits/background.ts';
+import { background as gateways } from './gateways/background.ts';
 import { background as notifications } from './notifications/background.ts';
 import { background as projects } from './projects/background.ts';
 import { background as reports } from './reports/background.ts';
@@ -21,6 +22,7 @@ export const background = joined([
   dataExports,
   dbServiceSyncTasks,
   directAudits,
+  gateways,
   notifications,
   projects,
   reports,

@@ -10,6 +10,7 @@ import { group as databaseComparison } from './database-comparison/index.ts';
 import { group as dbServiceSyncTasks } from './db-service-sync-tasks/index.ts';
 import { group as dbServices } from './db-services/index.ts';
 import { group as directAudits } from './direct-audits/index.ts';
+import { group as gateways } from './gateways/index.ts';
 import { group as instances } from './instances/index.ts';
 import { group as knowledge } from './knowledge/index.ts';
 import { group as licenses } from './licenses/index.ts';
@@ -49,6 +50,7 @@ export const groups: Record<GroupName, Group> = {
   'db-service-sync-tasks': dbServiceSyncTasks,
   'db-services': dbServices,
   'direct-audits': directAudits,
+  gateways,
   instances,
   knowledge,
   licenses,

@@ -9,6 +9,7 @@ import { uses as databaseComparison } from './database-comparison/uses.ts';
 import { uses as dbServiceSyncTasks, workUses as dbServiceSyncTasksWork } from './db-service-sync-tasks/uses.ts';
 import { uses as dbServices } from './db-services/uses.ts';
 import { uses as directAudits, workUses as directAuditsWork } from './direct-audits/uses.ts';
+import { uses as gateways, workUses as gatewaysWork } from './gateways/uses.ts';
 import { uses as instances } from './instances/uses.ts';
 import { workUses as notificationsWork } from './notifications/uses.ts';
 import { uses as personalization } from './personalization/uses.ts';
@@ -35,6 +36,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'db-service-sync-tasks': dbServiceSyncTasks,
   'db-services': dbServices,
   'direct-audits': directAudits,
+  gateways,
   instances,
   personalization,
   pipelines,
@@ -56,6 +58,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...dataExportsWork,
   ...dbServiceSyncTasksWork,
   ...directAuditsWork,
+  ...gatewaysWork,
   ...notificationsWork,
   ...projectsWork,
   ...reportsWork,

@@ -105,7 +105,7 @@ test('the role of each function grants what its groups declare, and nothing else
     const declared = usesOfFunction(name).flatMap((use) => rightsOfUse[use]);
     const always = [
       ...rightsOfAll,
-      ...(name in apiFunctions ? ['kms:GetPublicKey'] : []),
+      ...(name in apiFunctions ? ['kms:GetPublicKey', 'kms:Decrypt of the zone key'] : []),
       ...(startedBySchedules.has(name) ? ['sqs:SendMessage'] : []),
     ];
     expect({ name, rights: [...new Set(granted)].sort() }).toEqual({
@@ -308,11 +308,14 @@ function metricsOf({ Metrics = [] }: { Metrics?: MetricQuery[] }): string[] {
 /** A right as the test above writes it. */
 function rightsOf({ Action, Condition }: Statement): string[] {
   const service = Condition?.StringEquals?.['kms:ViaService'];
-  const suffix = service
-    ? ` by ${(JSON.stringify(service).match(/(\w+)\./) ?? [])[1]}`
-    : Condition?.Null?.['kms:EncryptionContext:tenant'] === 'false'
-      ? ' of a tenant'
-      : '';
+  const isZoneKey = Condition?.StringEquals?.['kms:EncryptionContext:record'] === 'ZONE_KEY';
+  const suffix = isZoneKey
+    ? ' of the zone key'
+    : service
+      ? ` by ${(JSON.stringify(service).match(/(\w+)\./) ?? [])[1]}`
+      : Condition?.Null?.['kms:EncryptionContext:tenant'] === 'false'
+        ? ' of a tenant'
+        : '';
   return [Action].flat().map((action) => `${action}${suffix}`);
 }
 

@@ -48,7 +48,7 @@ export const apiFunctions = {
   // The definitions and changes of both sides are audited.
   comparison: { ...answering, megabytes: 1024, groups: ['database-comparison'] },
   statistics: { ...answering, groups: ['statistics'] },
-  settings: { ...answering, groups: ['system', 'operation-records', 'personalization', 'licenses'] },
+  settings: { ...answering, groups: ['system', 'operation-records', 'personalization', 'licenses', 'gateways'] },
   messages: { ...answering, groups: ['configuration', 'notifications', 'push-rules'] },
 } as const satisfies Readonly<Record<string, Row>>;
 type Row = Omit<ApiFunction, 'groups'> & { readonly groups: readonly GroupName[] };
@@ -116,7 +116,7 @@ export const workFunctions = {
     megabytes: 512,
     tasks: [],
     targets: [],
-    sweeps: ['deliverNews', 'sendScanNotices'],
+    sweeps: ['deliverNews', 'sendScanNotices', 'tellZones'],
     commands: [],
   },
 } as const satisfies Readonly<Record<string, WorkRow>>;

@@ -7,6 +7,7 @@ import { limits as databaseComparison } from './contract/database-comparison/lim
 import { limits as dbServiceSyncTasks } from './contract/db-service-sync-tasks/limits.ts';
 import { limits as dbServices } from './contract/db-services/limits.ts';
 import { limits as directAudits } from './contract/direct-audits/limits.ts';
+import { limits as gateways } from './contract/gateways/limits.ts';
 import { limits as instances } from './contract/instances/limits.ts';
 import { limits as knowledge } from './contract/knowledge/limits.ts';
 import { limits as members } from './contract/members/limits.ts';
@@ -45,6 +46,7 @@ export const limits = {
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,
+  ...gateways,
   ...instances,
   ...knowledge,
   ...members,

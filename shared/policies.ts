@@ -6,6 +6,7 @@ import { policies as dataExports } from './contract/data-exports/policies.ts';
 import { policies as dbServiceSyncTasks } from './contract/db-service-sync-tasks/policies.ts';
 import { policies as dbServices } from './contract/db-services/policies.ts';
 import { policies as directAudits } from './contract/direct-audits/policies.ts';
+import { policies as gateways } from './contract/gateways/policies.ts';
 import { policies as instances } from './contract/instances/policies.ts';
 import { policies as knowledge } from './contract/knowledge/policies.ts';
 import { policies as licenses } from './contract/licenses/policies.ts';
@@ -39,6 +40,7 @@ export const policies = {
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,
+  ...gateways,
   ...instances,
   ...knowledge,
   ...licenses,

@@ -3,6 +3,7 @@ import { sweeps as auditPlans } from './contract/audit-plans/sweeps.ts';
 import { sweeps as dataExports } from './contract/data-exports/sweeps.ts';
 import { sweeps as dbServiceSyncTasks } from './contract/db-service-sync-tasks/sweeps.ts';
 import { sweeps as directAudits } from './contract/direct-audits/sweeps.ts';
+import { sweeps as gateways } from './contract/gateways/sweeps.ts';
 import { sweeps as notifications } from './contract/notifications/sweeps.ts';
 import { sweeps as projects } from './contract/projects/sweeps.ts';
 import { sweeps as scanTasks } from './contract/scan-tasks/sweeps.ts';
@@ -18,6 +19,7 @@ export const sweeps = {
   ...dataExports,
   ...dbServiceSyncTasks,
   ...directAudits,
+  ...gateways,
   ...notifications,
   ...projects,
   ...scanTasks,

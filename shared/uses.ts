@@ -42,8 +42,12 @@ const settingsOfAll: readonly EnvironmentName[] = [
   'SLUICE_STAGE',
   'SLUICE_TRACING',
 ];
-/** Who answers requests checks the proof of the front door and the signature of tokens. */
-const settingsOfAnswering: readonly EnvironmentName[] = ['SLUICE_FRONT_DOOR_PROOF', 'SLUICE_SIGNING_KEY'];
+/** Who answers requests checks the proof of the front door and the signature of tokens, and signs what goes on to another zone. */
+const settingsOfAnswering: readonly EnvironmentName[] = [
+  'SLUICE_FRONT_DOOR_PROOF',
+  'SLUICE_SIGNING_KEY',
+  'SLUICE_DATA_KEY',
+];
 
 /** Exactly the settings of a function, from what it does and what it declares. */
 export function settingsOf(kind: 'api' | 'work', declared: readonly Use[]): EnvironmentName[] {

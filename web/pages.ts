@@ -9,6 +9,7 @@ import { pages as databaseComparison } from './features/database-comparison/page
 import { pages as dbServiceSyncTasks } from './features/db-service-sync-tasks/pages.ts';
 import { pages as dbServices } from './features/db-services/pages.ts';
 import { pages as directAudits } from './features/direct-audits/pages.ts';
+import { pages as gateways } from './features/gateways/pages.ts';
 import { pages as home } from './features/home/pages.ts';
 import { pages as knowledge } from './features/knowledge/pages.ts';
 import { pages as members } from './features/members/pages.ts';
@@ -41,6 +42,7 @@ export const pages = {
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,
+  ...gateways,
   ...home,
   ...knowledge,
   ...members,

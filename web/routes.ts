@@ -10,6 +10,7 @@ import { screens as databaseComparison } from './features/database-comparison/sc
 import { screens as dbServiceSyncTasks } from './features/db-service-sync-tasks/screens.ts';
 import { screens as dbServices } from './features/db-services/screens.ts';
 import { screens as directAudits } from './features/direct-audits/screens.ts';
+import { screens as gateways } from './features/gateways/screens.ts';
 import { screens as home } from './features/home/screens.ts';
 import { screens as knowledge } from './features/knowledge/screens.ts';
 import { screens as members } from './features/members/screens.ts';
@@ -43,6 +44,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,
+  ...gateways,
   ...home,
   ...knowledge,
   ...members,

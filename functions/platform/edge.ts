@@ -21,6 +21,8 @@ import { callRecord, type CallRecord } from './operation-record.ts';
 import { bodyOf, localeOf, parse, queryOf, type Fields, type Parsed } from './request.ts';
 import { withUploads } from './uploads.ts';
 import type { World } from './world.ts';
+import { arrivalOf } from './zones/arrival.ts';
+import { answerOfZone } from './zones/forward.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
 /** From gateway event to reply. The context is the cloud's; under `npm start` and in tests there is none. */
@@ -50,17 +52,15 @@ export function edge(
 async function answer(
   groups: readonly Group[],
   world: World,
-  event: APIGatewayProxyEventV2,
+  received: APIGatewayProxyEventV2,
   answering: Answering,
 ): Promise<Result> {
-  if ((event.body?.length ?? 0) > limits.requestBytesMax)
-    throw new AppError('payloadTooLarge', { megabytes: limits.requestBytesMax / 1024 / 1024 });
-  const found = match(groups, event.requestContext.http.method, event.rawPath);
-  if (found === undefined) throw new AppError('noSuchOperation');
-  if (found === 'wrongMethod') throw new AppError('methodNotAllowed');
+  const found = foundIn(groups, received);
   const { op } = found.route;
-  const identity = await authenticate(world, event, needs[op.access] ?? 'required');
+  const { identity, event, isForwarded } = await callOf(world, received, op);
   answering.locale = identity.caller?.language;
+  const elsewhere = isForwarded ? undefined : await answerOfZone(world, event, { identity, operation: op });
+  if (elsewhere) return elsewhere;
   const project = identity.caller && (await projectAtHand(identity.table, identity.caller, found.params));
   const request = requestOf(event);
   const record = callRecord({ table: identity.table, world, request }, () =>
@@ -80,6 +80,22 @@ async function answer(
   }
   await record.ended('succeeded');
   return isFile(op, reply) ? fileReply(reply) : success(op, reply);
+}
+
+function foundIn(groups: readonly Group[], { body, rawPath, requestContext }: APIGatewayProxyEventV2): Match {
+  if ((body?.length ?? 0) > limits.requestBytesMax)
+    throw new AppError('payloadTooLarge', { megabytes: limits.requestBytesMax / 1024 / 1024 });
+  const found = match(groups, requestContext.http.method, rawPath);
+  if (found === undefined) throw new AppError('noSuchOperation');
+  if (found === 'wrongMethod') throw new AppError('methodNotAllowed');
+  return found;
+}
+
+/** Whose call it is, by the token that came with it or by the word of another deployment. */
+async function callOf(world: World, event: APIGatewayProxyEventV2, { access }: Operation) {
+  const arrival = await arrivalOf(world, event);
+  if (arrival) return { ...arrival, isForwarded: true };
+  return { identity: await authenticate(world, event, needs[access] ?? 'required'), event, isForwarded: false };
 }
 
 function isFile(op: Operation, reply: unknown): boolean {

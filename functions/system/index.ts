@@ -1,13 +1,7 @@
 import * as contract from '../../shared/contract/system/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { readNotice, readSqleNotice, updateNotice, updateSqleNotice } from './notice.ts';
-import {
-  listGatewayTips,
-  listModuleRedDots,
-  readBasicInfo,
-  readModuleStatus,
-  readSqlQueryConfiguration,
-} from './system.ts';
+import { listModuleRedDots, readBasicInfo, readModuleStatus, readSqlQueryConfiguration } from './system.ts';
 
 export const group = implement(contract, {
   readBasicInfo,
@@ -17,6 +11,5 @@ export const group = implement(contract, {
   updateSqleNotice,
   listModuleRedDots,
   readModuleStatus,
-  listGatewayTips,
   readSqlQueryConfiguration,
 });

@@ -129,17 +129,11 @@ test('the dashboard has a red dot while workflows wait for the reader', async ()
   ]);
 });
 
-test('there is no other zone and no workbench', async () => {
-  expect((await api.as('mei').call(contract.listGatewayTips)).data).toEqual([]);
+test('there is no workbench', async () => {
   expect((await api.as('mei').call(contract.readSqlQueryConfiguration)).data).toMatchObject({
     enable_sql_query: false,
     enable_odc_query: false,
   });
-  for (const op of [
-    contract.listGatewayTips,
-    contract.readSqlQueryConfiguration,
-    contract.listModuleRedDots,
-    contract.readModuleStatus,
-  ])
+  for (const op of [contract.readSqlQueryConfiguration, contract.listModuleRedDots, contract.readModuleStatus])
     expect(await api.anyone.refusal(op)).toMatchObject({ status: 401 });
 });

@@ -23,11 +23,6 @@ export async function readModuleStatus({ query }: Input<typeof contract.readModu
   return { data: { is_supported: query.module_name !== undefined && isSupported(query.module_name, query.db_type) } };
 }
 
-/** A deployment is one zone, so there is none to choose. */
-export async function listGatewayTips() {
-  return { data: [] };
-}
-
 /** The workbench is not part of this product: its page says so instead of leading anywhere. */
 export async function readSqlQueryConfiguration() {
   return { data: { enable_sql_query: false, sql_query_root_uri: '', enable_odc_query: false, odc_query_root_uri: '' } };

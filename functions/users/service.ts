@@ -7,7 +7,8 @@ import type { World } from '../platform/world.ts';
 import { creatingAccount } from './account-repo.ts';
 import { newAccount } from './new-account.ts';
 
-export { userTotal } from './account-repo.ts';
+export { creatingAccount, updatingAccount, userTotal } from './account-repo.ts';
+export { newAccount } from './new-account.ts';
 
 /** Makes a tenant with its built-in administrator. The tenant's own row comes last: until then nobody can sign in, and a broken attempt can be repeated. */
 export async function addTenant(

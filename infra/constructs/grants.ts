@@ -16,7 +16,11 @@ export type Granting = {
 
 /** What a function may do, action by action: the table for all, the rest as declared. There is no Scan and no wildcard action. */
 export function grantsOf(granting: Granting, kind: 'api' | 'work', declared: readonly Use[]): PolicyStatement[] {
-  const ofAnswering = kind === 'api' ? [allow(['kms:GetPublicKey'], [granting.data.signingKey.keyArn])] : [];
+  const { signingKey, dataKey } = granting.data;
+  const ofAnswering =
+    kind === 'api'
+      ? [allow(['kms:GetPublicKey'], [signingKey.keyArn]), ofZones(allow(['kms:Decrypt'], [dataKey.keyArn]))]
+      : [];
   return [...tableGrants(granting), ...ofAnswering, ...declared.flatMap((use) => grants[use](granting))];
 }
 
@@ -102,6 +106,12 @@ function throughService(statement: PolicyStatement, service: string): PolicyStat
 function ofTenants(statement: PolicyStatement): PolicyStatement {
   statement.addCondition('Null', { 'kms:EncryptionContext:tenant': 'false' });
   return statement;
+}
+
+/** The one secret that every function which answers opens: what it signs by when a request goes on to another zone. */
+function ofZones(statement: PolicyStatement): PolicyStatement {
+  statement.addCondition('StringEquals', { 'kms:EncryptionContext:record': 'ZONE_KEY' });
+  return ofTenants(statement);
 }
 
 function executionsOf(environment: Environment): string[] {

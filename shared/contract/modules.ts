@@ -8,6 +8,7 @@ import * as databaseComparison from './database-comparison/operations.ts';
 import * as dbServiceSyncTasks from './db-service-sync-tasks/operations.ts';
 import * as dbServices from './db-services/operations.ts';
 import * as directAudits from './direct-audits/operations.ts';
+import * as gateways from './gateways/operations.ts';
 import * as instances from './instances/operations.ts';
 import * as knowledge from './knowledge/operations.ts';
 import * as licenses from './licenses/operations.ts';
@@ -47,6 +48,7 @@ export const modules = {
   'db-service-sync-tasks': dbServiceSyncTasks,
   'db-services': dbServices,
   'direct-audits': directAudits,
+  gateways,
   instances,
   knowledge,
   licenses,

@@ -7,6 +7,7 @@ import { errors as dataExports } from '../contract/data-exports/errors.ts';
 import { errors as databaseComparison } from '../contract/database-comparison/errors.ts';
 import { errors as dbServiceSyncTasks } from '../contract/db-service-sync-tasks/errors.ts';
 import { errors as dbServices } from '../contract/db-services/errors.ts';
+import { errors as gateways } from '../contract/gateways/errors.ts';
 import { errors as licenses } from '../contract/licenses/errors.ts';
 import { errors as members } from '../contract/members/errors.ts';
 import { errors as personalization } from '../contract/personalization/errors.ts';
@@ -39,6 +40,7 @@ export const errors = {
   ...databaseComparison,
   ...dbServiceSyncTasks,
   ...dbServices,
+  ...gateways,
   ...licenses,
   ...members,
   ...personalization,

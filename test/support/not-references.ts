@@ -21,6 +21,8 @@ export const notReferences = [
   // A business of an import is found by its name.
   'importProjects projects[].business_tag.uid',
   'createRollbackWorkflow sql_version_id',
+  // A client may give what it makes an id.
+  'addGateway add_gateway.gateway_id',
   // Names that the other side gave.
   'testWechat test_wechat_configuration.recipient_id',
   'testWechatApproval wechat_id',

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Operation, Upload } from '../../shared/contract/operation.ts';
 import { shownLocale } from './language.tsx';
-import { recallJson, stored } from './storage.ts';
+import { chosenZone } from './zones.ts';
 
 type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
 /** Values as they are after parsing, with every key optional that may be left out before or after it. */
@@ -39,7 +39,7 @@ export function requestOf(
   const body = op.method === 'GET' ? undefined : bodyOf(op, fieldsOf(args.body));
   const headers = {
     'accept-language': shownLocale(),
-    zone: currentZone(),
+    zone: chosenZone()?.uid ?? '',
     ...(token !== undefined && { authorization: token }),
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
   };
@@ -85,11 +85,4 @@ function trimmed(value: unknown): unknown {
 
 function fieldsOf(part: unknown): Record<string, unknown> {
   return typeof part === 'object' && part !== null ? { ...part } : {};
-}
-
-/** The newest chosen availability zone, or nothing. */
-function currentZone(): string {
-  const zones = recallJson(stored.zones);
-  const newest: unknown = Array.isArray(zones) ? zones[0] : undefined;
-  return typeof newest === 'object' && newest !== null && 'uid' in newest ? String(newest.uid) : '';
 }

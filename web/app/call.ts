@@ -7,6 +7,7 @@ import { showFailure } from './failure-notice.ts';
 import { dismissFailuresOf } from './notices.ts';
 import { refreshedToken } from './refresh.ts';
 import { currentToken, leaveToSignIn, nextSession, sessionToCome } from './session.ts';
+import { leaveZone } from './zones.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -30,6 +31,7 @@ export async function call<O extends Operation>(
     // The server has held the reply to this very contract before it sent it.
     return ('file' in answer ? { location: answer.fileName } : answer.fields) as Received<O>;
   } catch (error) {
+    if (error instanceof CallError && isLeft(error)) leaveZone();
     if (error instanceof CallError && !options.quiet) showFailure(error, nameOf(op));
     throw error;
   }
@@ -46,6 +48,11 @@ export async function callForFile<O extends Operation>(
   const response = await fetch(String(answer.fields['location']));
   if (!response.ok) throw networkFailure();
   return new File([await response.blob()], name);
+}
+
+/** The zone is no more, or the reader is nobody in it: to go on there makes no sense. */
+function isLeft(error: CallError): boolean {
+  return error.is('zoneUnknown') || error.is('zoneUserMissing');
 }
 
 async function withoutLargeFiles(op: Operation, args: AnyArgs, { signal }: CallOptions): Promise<AnyArgs> {

@@ -75,7 +75,8 @@ function unknownToken(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }
 
-function callerOf(account: Account, claims: TokenClaims): Caller {
+/** Who calls, with what that person holds on the platform. */
+export function callerOf(account: Account, claims: Pick<TokenClaims, 'kind' | 'jti'>): Caller {
   const isSession = claims.kind === 'session';
   return {
     uid: account.uid,
@@ -92,7 +93,7 @@ function callerOf(account: Account, claims: TokenClaims): Caller {
   };
 }
 
-function kindOf({ kind }: TokenClaims): Caller['tokenKind'] {
+function kindOf({ kind }: Pick<TokenClaims, 'kind'>): Caller['tokenKind'] {
   return kind === 'session' || kind === 'pipeline' ? kind : 'personal';
 }
 

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { moduleSupport, type ModuleName } from '../../module-support.ts';
 import type { Text } from '../../text.ts';
 import { operation } from '../operation.ts';
-import { dataOf, uidWithName } from '../paging.ts';
+import { dataOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 
 const aboutConfiguration = recordsAbout('system_configuration', { zh: '系统配置', en: 'System configuration' });
@@ -87,12 +87,6 @@ export const readModuleStatus = operation('GET /sqle/v1/system/module_status', {
     module_name: z.enum(Object.keys(moduleSupport) as [ModuleName, ...ModuleName[]]).optional(),
   }),
   reply: dataOf(z.object({ is_supported: z.boolean() })),
-});
-
-export const listGatewayTips = operation('GET /v1/dms/gateways/tips', {
-  access: 'signedIn',
-  summary: 'The availability zones to choose from',
-  reply: dataOf(z.array(uidWithName)),
 });
 
 export const readSqlQueryConfiguration = operation('GET /v1/dms/configurations/sql_query', {

@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react';
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
 import Icon from '@cloudscape-design/components/icon';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { listGatewayTips } from '../../../shared/contract/gateways/operations.ts';
 import { useText } from '../language.tsx';
 import { useVerdict } from '../may.ts';
 import { projectMenu, type MenuEntry } from '../menu.ts';
 import { addressOf, pagesAbove, type Page } from '../page.ts';
 import { pageNames, paths } from '../paths.ts';
 import { useProjectAtHand } from '../project-at-hand.tsx';
+import { useCall } from '../query.ts';
 import { ProjectSelector } from './project-selector.tsx';
 import { usePageName } from './breadcrumbs.tsx';
 
@@ -19,6 +22,23 @@ const homeIcon = (
     }
   />
 );
+
+// Most deployments have no zones, so what chooses one is loaded where there are some.
+const ZoneSelector = lazy(() => import('./zone-selector.tsx'));
+
+function Selectors() {
+  const zones = useCall(listGatewayTips, {}, { quiet: true }).data?.data ?? [];
+  return (
+    <>
+      {zones.length > 0 && (
+        <Suspense fallback={null}>
+          <ZoneSelector zones={zones} />
+        </Suspense>
+      )}
+      <ProjectSelector />
+    </>
+  );
+}
 
 /** The side menu: home, the project selector, and the menu of the project at hand. */
 export function SideMenu() {
@@ -48,7 +68,7 @@ export function SideMenu() {
   return (
     <SideNavigation
       activeHref={shown ? addressIn(shown) : pathname}
-      itemsControl={<ProjectSelector />}
+      itemsControl={<Selectors />}
       items={[
         { ...linkTo(paths.home), icon: homeIcon },
         ...(entries.length > 0 ? [{ type: 'divider' } as const] : []),
