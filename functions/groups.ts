@@ -16,6 +16,7 @@ import { group as knowledge } from './knowledge/index.ts';
 import { group as licenses } from './licenses/index.ts';
 import { group as members } from './members/index.ts';
 import { group as notifications } from './notifications/index.ts';
+import { group as oauth2 } from './oauth2/index.ts';
 import { group as operationRecords } from './operation-records/index.ts';
 import { group as personalization } from './personalization/index.ts';
 import { group as pipelines } from './pipelines/index.ts';
@@ -56,6 +57,7 @@ export const groups: Record<GroupName, Group> = {
   licenses,
   members,
   notifications,
+  oauth2,
   'operation-records': operationRecords,
   personalization,
   pipelines,

@@ -12,6 +12,7 @@ import { uses as directAudits, workUses as directAuditsWork } from './direct-aud
 import { uses as gateways, workUses as gatewaysWork } from './gateways/uses.ts';
 import { uses as instances } from './instances/uses.ts';
 import { workUses as notificationsWork } from './notifications/uses.ts';
+import { uses as oauth2 } from './oauth2/uses.ts';
 import { uses as personalization } from './personalization/uses.ts';
 import { uses as pipelines } from './pipelines/uses.ts';
 import { workUses as projectsWork } from './projects/uses.ts';
@@ -38,6 +39,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'direct-audits': directAudits,
   gateways,
   instances,
+  oauth2,
   personalization,
   pipelines,
   'scan-tasks': scanTasks,

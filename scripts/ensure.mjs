@@ -153,6 +153,11 @@ function systemNeeds() {
       packages: ['mariadb-client-core'],
       why: 'a MariaDB server for tests is set up with its defaults reader',
     },
+    {
+      found: ['/usr/sbin/slapd'],
+      packages: ['slapd'],
+      why: 'signing in by LDAP is tested against OpenLDAP',
+    },
   ];
 }
 

@@ -24,7 +24,7 @@ const working = { seconds: 900 };
  * Entries, routes, roles, settings, alarms and the embedded server are computed from it.
  */
 export const apiFunctions = {
-  accounts: { ...answering, groups: ['sessions', 'users'] },
+  accounts: { ...answering, groups: ['sessions', 'oauth2', 'users'] },
   members: { ...answering, groups: ['members', 'roles'] },
   projects: { ...answering, groups: ['projects', 'resource-overview'] },
   'db-services': { ...answering, groups: ['db-services', 'instances', 'batch-imports', 'db-service-sync-tasks'] },

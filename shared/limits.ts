@@ -12,6 +12,7 @@ import { limits as instances } from './contract/instances/limits.ts';
 import { limits as knowledge } from './contract/knowledge/limits.ts';
 import { limits as members } from './contract/members/limits.ts';
 import { limits as notifications } from './contract/notifications/limits.ts';
+import { limits as oauth2 } from './contract/oauth2/limits.ts';
 import { limits as operationRecords } from './contract/operation-records/limits.ts';
 import { limits as personalization } from './contract/personalization/limits.ts';
 import { limits as pipelines } from './contract/pipelines/limits.ts';
@@ -51,6 +52,7 @@ export const limits = {
   ...knowledge,
   ...members,
   ...notifications,
+  ...oauth2,
   ...operationRecords,
   ...personalization,
   ...pipelines,

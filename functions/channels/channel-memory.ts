@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { ChannelName } from '../../shared/channels/index.ts';
 import { entity } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 
@@ -13,7 +12,7 @@ const memorySchema = z.object({ name: z.string(), key: z.string(), value: z.stri
 const memories = entity('CHANNEL_MEMORY', memorySchema, { pk: 'CHANNEL#{name}', sk: 'MEMORY#{key}' });
 
 /** The memory of a channel of a tenant. */
-export function channelMemory(table: TenantTable, name: ChannelName): ChannelMemory {
+export function channelMemory(table: TenantTable, name: string): ChannelMemory {
   return {
     recall: async (key) => (await memories.on(table).get({ name, key }))?.value,
     keep: async (key, value) => {

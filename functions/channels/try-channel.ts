@@ -1,16 +1,18 @@
-import type { ChannelName } from '../../shared/channels/index.ts';
 import type { Context } from '../platform/context.ts';
 import { channelMemory } from './channel-memory.ts';
-import { openSettings, storedChannels } from './channel-repo.ts';
-import { senders } from './index.ts';
-import { ChannelRefused, type TestInput } from './sender.ts';
+import { openSettings, storedChannels, type SettingsName } from './channel-repo.ts';
+import { ChannelRefused, type Sender, type TestInput } from './sender.ts';
 
 /** Sends a test by the stored settings, and answers in the words of the other side why it did not arrive. */
-export async function tryChannel(ctx: Context, name: ChannelName, input: TestInput): Promise<string | undefined> {
+export async function tryChannel(
+  ctx: Context,
+  name: SettingsName,
+  { input, test }: { readonly input: TestInput; readonly test: Sender['test'] },
+): Promise<string | undefined> {
   const stored = await storedChannels.on(ctx.table).get({ name });
   const settings = await openSettings({ tenant: ctx.tenant, keys: ctx.world.keys }, name, stored);
   try {
-    await senders[name].test(input, {
+    await test(input, {
       settings,
       world: ctx.world,
       locale: ctx.locale,

@@ -1,31 +1,39 @@
-import { channels, type ChannelName } from '../../shared/channels/index.ts';
+import { flattened, nested } from '../../shared/channels/nesting.ts';
 import type { Channel } from '../../shared/channels/channel.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { fill, type Text } from '../../shared/text.ts';
 import {
+  described,
   initialSettings,
   openSettings,
   sealSecrets,
   storedChannels,
   type ChannelSettings,
+  type SettingsName,
 } from '../channels/channel-repo.ts';
+import type { Sender } from '../channels/sender.ts';
 import { tryChannel } from '../channels/try-channel.ts';
 import type { Context } from '../platform/context.ts';
 
 type Given = Readonly<Record<string, unknown>>;
+/** The settings before and after a change, and whether they are in use afterwards. */
+export type Changed = {
+  readonly before: ChannelSettings;
+  readonly after: ChannelSettings;
+  readonly isEnabled: boolean;
+};
 
 /** The operation that shows a channel, without its secrets. */
-export function reading(name: ChannelName) {
-  const channel: Channel = channels[name];
+export function reading(name: SettingsName, tell: (settings: ChannelSettings, ctx: Context) => Given = () => ({})) {
+  const channel = described[name];
   return async (_: unknown, ctx: Context) => {
     const stored = await storedChannels.on(ctx.table).get({ name });
     const secrets = namesOf(channel, 'secret').map((field) => [field, '']);
     return {
       data: {
         [channel.wire.enabled]: stored?.isEnabled ?? false,
-        ...initialSettings(channel),
-        ...stored?.settings,
-        ...Object.fromEntries(secrets),
+        ...nested(channel.fields, { ...initialSettings(channel), ...stored?.settings, ...Object.fromEntries(secrets) }),
+        ...tell({ ...initialSettings(channel), ...stored?.settings }, ctx),
         ...(stored && { changed_at: stored.changedAt, changed_by: stored.changedBy }),
       },
     };
@@ -33,10 +41,13 @@ export function reading(name: ChannelName) {
 }
 
 /** The operation that changes a channel: what is not given stays. */
-export function changing(name: ChannelName) {
-  const channel: Channel = channels[name];
+export function changing(
+  name: SettingsName,
+  demand: (change: Changed, ctx: Context) => Promise<void> = async () => {},
+) {
+  const channel = described[name];
   return async ({ body }: { body: Given }, ctx: Context) => {
-    const given = unwrapped(body, channel.wire.body);
+    const given = flattened(channel.fields, unwrapped(body, channel.wire.body));
     const stored = await storedChannels.on(ctx.table).get({ name });
     const sealing = { tenant: ctx.tenant, keys: ctx.world.keys };
     const before = await openSettings(sealing, name, stored);
@@ -45,6 +56,7 @@ export function changing(name: ChannelName) {
     const enables = given[channel.wire.enables ?? channel.wire.enabled];
     const isEnabled = typeof enables === 'boolean' ? enables : (stored?.isEnabled ?? false);
     if (isEnabled) demandComplete(channel, after);
+    await demand({ before, after, isEnabled }, ctx);
     const secretNames = namesOf(channel, 'secret');
     const isSecret = ([field]: readonly [string, unknown]) => secretNames.includes(field);
     const secrets = Object.fromEntries(
@@ -70,14 +82,14 @@ export function changing(name: ChannelName) {
 }
 
 /** The operation that tries a channel; also a failure is an answer. */
-export function testing(name: ChannelName) {
-  const channel: Channel = channels[name];
+export function testing(name: SettingsName, { test }: Pick<Sender, 'test'>) {
+  const channel = described[name];
   const { wire, title } = channel;
   return async ({ body }: { body: Given }, ctx: Context) => {
     ctx.describe(fill({ zh: '测试{title}', en: 'Try {title}' }, { title }));
     const stored = await storedChannels.on(ctx.table).get({ name });
     demandComplete(channel, await openSettings({ tenant: ctx.tenant, keys: ctx.world.keys }, name, stored));
-    const problem = await tryChannel(ctx, name, unwrapped(body, wire.testBody));
+    const problem = await tryChannel(ctx, name, { input: unwrapped(body, wire.testBody), test });
     return { data: { [wire.sent]: problem === undefined, [wire.problem]: problem ?? '' } };
   };
 }
@@ -103,14 +115,19 @@ type Change = { readonly before: ChannelSettings; readonly after: ChannelSetting
 
 /** Else whoever may edit could point the channel at a server of their own and read the secrets there. */
 function demandSecretsWithPlace({ fields }: Channel, { before, after, given }: Change): void {
-  const isMoved = Object.entries(fields).some(([name, { isPlace }]) => isPlace && before[name] !== after[name]);
+  const isMoved = Object.entries(fields).some(
+    ([name, { isPlace }]) => isPlace && String(before[name]) !== String(after[name]),
+  );
   if (!isMoved) return;
   const kept = Object.entries(fields).filter(([name, { kind }]) => kind === 'secret' && before[name] && !given[name]);
   if (kept.length > 0) throw new AppError('secretNeededToMove', { names: listed(kept.map(([, { label }]) => label)) });
 }
 
-function demandComplete({ fields }: Channel, settings: ChannelSettings): void {
-  const open = Object.entries(fields).filter(([name, { isRequired }]) => isRequired && settings[name] === '');
+function demandComplete({ fields, lacks = () => [] }: Channel, settings: ChannelSettings): void {
+  const lacking = lacks(settings);
+  const open = Object.entries(fields).filter(
+    ([name, { isRequired }]) => lacking.includes(name) || (isRequired && settings[name] === ''),
+  );
   if (open.length > 0) throw new AppError('channelIncomplete', { names: listed(open.map(([, { label }]) => label)) });
 }
 

@@ -2,6 +2,7 @@
 import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as sessions } from '../sessions/index.ts';
+import { group as oauth2 } from '../oauth2/index.ts';
 import { group as users } from '../users/index.ts';
 
-export const handler = apiHandler([sessions, users], listeners);
+export const handler = apiHandler([sessions, oauth2, users], listeners);

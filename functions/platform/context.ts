@@ -39,6 +39,8 @@ export type Context = {
     readonly userAgent: string;
     readonly host: string;
     readonly isEncrypted: boolean;
+    /** The site whose page sent the request, as its browser says; empty where no browser did. */
+    readonly origin: string;
     readonly cookies: Readonly<Record<string, string>>;
   };
   /** The caller; throws `signInRequired` in public operations that nobody signed. */

@@ -204,6 +204,7 @@ function requestOf(event: APIGatewayProxyEventV2): Context['request'] {
     userAgent: event.requestContext.http.userAgent ?? '',
     host: event.headers['host'] ?? '',
     isEncrypted: event.headers['x-forwarded-proto'] === 'https',
+    origin: event.headers['origin'] ?? '',
     cookies: Object.fromEntries(
       (event.cookies ?? []).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
     ),

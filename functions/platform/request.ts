@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import { AppError, type FieldProblem } from '../../shared/errors/index.ts';
 import { inputProblem } from '../../shared/input-problem.ts';
+import { isKeptAsGiven } from '../../shared/kept-as-given.ts';
 import { localeAsked, type Locale } from '../../shared/text.ts';
 import { wholeCharacters } from '../../shared/whole-characters.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
@@ -27,15 +28,23 @@ export function queryOf(event: APIGatewayProxyEventV2): Parsed {
   return query;
 }
 
-/** The body as JSON or as a multipart form; strings on the first level are trimmed, as the API promises. */
+/** The body as JSON or as a multipart form; strings on the first level are trimmed, as the API promises, but for passwords. */
 export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Promise<Parsed> {
   if (!event.body) return {};
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
-  const body = op.accepts === 'multipart' ? await form(bytes, event.headers['content-type'] ?? '') : json(bytes);
+  const body = await readBody(op, bytes, event.headers['content-type'] ?? '');
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('malformedBody');
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !isKeptAsGiven(name) ? value.trim() : value,
+    ]),
   );
+}
+
+function readBody({ accepts }: Operation, bytes: Buffer, contentType: string): unknown {
+  if (accepts === 'multipart') return form(bytes, contentType);
+  return accepts === 'form' ? Object.fromEntries(new URLSearchParams(bytes.toString())) : json(bytes);
 }
 
 /** Parses one part of a request and collects what is wrong with it. */

@@ -5,7 +5,10 @@ import { resolveTenant } from '../platform/access/tenant-directory.ts';
 import type { Context } from '../platform/context.ts';
 import type { Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { ChannelSettings } from '../channels/channel-repo.ts';
+import { settingsInUse, signInOptionsOf } from '../signing-in/options.ts';
 import { bookAttempt } from './attempts.ts';
+import { directoryAccount } from './directory-account.ts';
 import { knownDevice } from './known-device.ts';
 
 export type Credentials = {
@@ -13,13 +16,20 @@ export type Credentials = {
   readonly password: string;
   readonly tenant?: string | undefined;
 };
-export type SignedIn = { readonly tenant: string; readonly table: TenantTable; readonly account: Stored<Account> };
+export type SignedIn = {
+  readonly tenant: string;
+  readonly table: TenantTable;
+  readonly account: Stored<Account>;
+  readonly way: 'password' | 'ldap';
+};
 
 /** Whose name and password these are. A wrong tenant, name or password get the same answer after the same work. */
 export async function checkCredentials(
   ctx: Context,
-  { username, password, tenant: named }: Credentials,
+  credentials: Credentials,
+  asks: 'a session' | 'a binding' = 'a session',
 ): Promise<SignedIn> {
+  const { username, tenant: named } = credentials;
   const tenant = await resolveTenant(ctx.world.system, { host: ctx.request.host, named });
   const table = tenant === undefined ? ctx.table : ctx.world.tableOf(tenant);
   const [account, device] = await Promise.all([accountOf(table, username), knownDevice(ctx)]);
@@ -30,11 +40,45 @@ export async function checkCredentials(
   });
   if (tenant !== undefined)
     ctx.describe({ zh: `用户 ${username} 登录`, en: `User ${username} signs in` }, { userName: username, tenant });
-  const isRight = await isPassword(password, account?.passwordHash);
-  if (tenant === undefined || !account || !isRight) throw new AppError('wrongCredentials');
+  const proven = await provenBy(ctx, credentials, { tenant, table, account }).catch(async (error: unknown) => {
+    // Nobody has said that the password is wrong.
+    if (error instanceof AppError && error.kind === 'directoryFailed') await attempt.giveBack();
+    throw error;
+  });
+  if (tenant === undefined || !proven) throw new AppError('wrongCredentials');
   await attempt.giveBack();
-  if (account.isDisabled) throw new AppError('userDisabled');
-  return { tenant, table, account };
+  if (proven.account.isDisabled) throw new AppError('userDisabled');
+  if (asks === 'a session') await demandPasswordsOn({ table, account: proven.account });
+  return { tenant, table, ...proven };
+}
+
+/** Shows that whoever knows this password is the account: by the directory for who is of it, else by our own hash. */
+export async function provenBy(
+  ctx: Context,
+  { username, password }: Omit<Credentials, 'tenant'>,
+  { tenant, table, account }: { tenant: string | undefined; table: TenantTable; account: Stored<Account> | undefined },
+): Promise<Pick<SignedIn, 'account' | 'way'> | undefined> {
+  const directory = tenant === undefined ? undefined : await directoryOf(ctx, { tenant, table, account });
+  if (directory) {
+    const found = await directoryAccount(ctx, { username, password }, { table, account, settings: directory });
+    return found && { account: found, way: 'ldap' };
+  }
+  const hash = account?.authenticationType === 'ldap' ? undefined : account?.passwordHash;
+  return (await isPassword(password, hash)) && account ? { account, way: 'password' } : undefined;
+}
+
+/** The directory that answers for a name, if one does: it is on, and the user is its own or nobody's yet. */
+async function directoryOf(
+  ctx: Context,
+  { tenant, table, account }: { tenant: string; table: TenantTable; account: Stored<Account> | undefined },
+): Promise<ChannelSettings | undefined> {
+  if (account && account.authenticationType !== 'ldap') return undefined;
+  return settingsInUse({ tenant, table, keys: ctx.world.keys }, 'ldap');
+}
+
+/** With passwords off only the built-in administrator has one that opens anything; binding by hand goes on. */
+async function demandPasswordsOn({ table, account }: Pick<SignedIn, 'table' | 'account'>): Promise<void> {
+  if (!account.isAdmin && (await signInOptionsOf(table)).isPasswordOff) throw new AppError('passwordSignInOff');
 }
 
 type Device = Awaited<ReturnType<typeof knownDevice>>;

@@ -1,7 +1,8 @@
 import * as contract from '../../shared/contract/sessions/operations.ts';
 import { implement } from '../platform/implement.ts';
+import { endSession, listSessions } from './own-sessions.ts';
 import { readSessionUser, refreshSession, signIn, signOut } from './sessions.ts';
-import { readLoginTips, readOauth2Tips, verifyUserLogin } from './sign-in-page.ts';
+import { readLoginTips, verifyUserLogin } from './sign-in-page.ts';
 import { uses } from './uses.ts';
 
 export const group = implement(
@@ -13,7 +14,8 @@ export const group = implement(
     readSessionUser,
     verifyUserLogin,
     readLoginTips,
-    readOauth2Tips,
+    listSessions,
+    endSession,
   },
   uses,
 );

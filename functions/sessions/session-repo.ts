@@ -5,20 +5,31 @@ import type { Stored } from '../platform/table/entity.ts';
 import type { World } from '../platform/world.ts';
 import { hashOf, isHashOf, newRefreshToken, type RefreshToken } from './refresh-token.ts';
 
+/** What is known of a session when it begins, and whether it ends the others of its person. */
+export type Beginning = Partial<
+  Pick<Session, 'way' | 'ip' | 'userAgent' | 'providerSub' | 'providerSid' | 'providerUntil'>
+> & { readonly isOnly?: boolean };
 type Rotation = { readonly session: Stored<Session>; readonly next: RefreshToken | undefined };
 
 /** Begins a session and answers the only copy of its refresh token. */
-export async function beginSession(world: World, owner: { tenant: string; userUid: string }): Promise<RefreshToken> {
+export async function beginSession(
+  world: World,
+  owner: { tenant: string; userUid: string },
+  { isOnly = false, ...about }: Beginning = {},
+): Promise<RefreshToken> {
   const token = newRefreshToken({ ...owner, sid: world.newId() });
   const records = sessions.on(world.tableOf(owner.tenant));
   const { items: before } = await records.list(owner);
   // Ids sort by time. The oldest make room, so that a password change can end all of them in one transaction.
   await Promise.all(
     before
-      .slice(0, Math.max(0, before.length + 1 - limits.sessionsPerUserMax))
+      .slice(0, isOnly ? before.length : Math.max(0, before.length + 1 - limits.sessionsPerUserMax))
       .map((session) => records.remove(session)),
   );
   await records.create({
+    ...{ way: 'password', ip: '', userAgent: '' },
+    ...about,
+    beganAt: new Date(world.clock.now()).toISOString(),
     sid: token.sid,
     userUid: owner.userUid,
     refreshHash: hashOf(token),
@@ -54,12 +65,13 @@ export async function rotate(world: World, token: RefreshToken): Promise<Rotatio
 }
 
 /** Ends the session of a refresh token, if the token is one of its own. */
-export async function endSessionOf(world: World, token: RefreshToken): Promise<boolean> {
+export async function endSessionOf(world: World, token: RefreshToken): Promise<Stored<Session> | undefined> {
   const records = sessions.on(world.tableOf(token.tenant));
   const session = await records.get(token);
-  if (!session || !(isHashOf(session.refreshHash, token) || isHashOf(session.previousRefreshHash, token))) return false;
+  if (!session || !(isHashOf(session.refreshHash, token) || isHashOf(session.previousRefreshHash, token)))
+    return undefined;
   await records.remove(token);
-  return true;
+  return session;
 }
 
 function endOf(world: World): number {

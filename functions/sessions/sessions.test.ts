@@ -1,5 +1,6 @@
 import * as records from '../../shared/contract/operation-records/operations.ts';
 import * as contract from '../../shared/contract/sessions/operations.ts';
+import { readOauth2Tips } from '../../shared/contract/oauth2/operations.ts';
 import * as users from '../../shared/contract/users/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { manualClock } from '../../test/support/clock.ts';
@@ -339,7 +340,7 @@ test('the sign-in page learns what it may offer before anybody signs in', async 
     disable_user_pwd_login: false,
     disable_multiple_login: false,
   });
-  expect((await api.anyone.call(contract.readOauth2Tips)).data).toEqual({ enable_oauth2: false, login_tip: '' });
+  expect((await api.anyone.call(readOauth2Tips)).data).toEqual({ enable_oauth2: false, login_tip: '' });
 });
 
 test('no password and no token is written to the log', async () => {
@@ -352,4 +353,14 @@ test('no password and no token is written to the log', async () => {
     await api.token('mei'),
   ])
     expect(log).not.toContain(secret);
+});
+
+test('a page of another site neither renews a session nor ends one', async () => {
+  const { withCookie, text } = await aSession('mei');
+  const from = (origin: string) => withCookie.with({ cookies: [`dms-refresh-token=${text}`], headers: { origin } });
+  for (const origin of ['https://evil.example', 'null', 'https://sluice.test.evil.example']) {
+    expect((await refresh(from(origin))).status).toBe(401);
+    expect(await from(origin).errorOf(contract.signOut)).toBe('signInRequired');
+  }
+  expect((await refresh(from('https://sluice.test'))).status).toBe(200);
 });

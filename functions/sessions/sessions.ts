@@ -1,29 +1,28 @@
+import * as z from 'zod';
 import type * as contract from '../../shared/contract/sessions/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { accounts } from '../platform/access/account.ts';
-import { sessions } from '../platform/access/session.ts';
-import { issueToken } from '../platform/access/token.ts';
+import { sessions, type Session } from '../platform/access/session.ts';
 import type { Context } from '../platform/context.ts';
+import { settingsInUse } from '../signing-in/options.ts';
+import { consoleOf, providerSettings } from '../signing-in/provider-settings.ts';
+import { providerOf } from '../signing-in/provider.ts';
 import { countFailedRefresh } from './attempts.ts';
 import { checkCredentials } from './credentials.ts';
-import { rememberDevice } from './known-device.ts';
+import { accessToken, enter, refreshCookie, refreshCookieName, tokensOf } from './entering.ts';
 import { readRefreshToken, type RefreshToken } from './refresh-token.ts';
-import { sessionCookie } from './session-cookie.ts';
-import { beginSession, endSessionOf, rotate } from './session-repo.ts';
-
-const cookieName = 'dms-refresh-token';
+import { endSessionOf, rotate } from './session-repo.ts';
 
 export async function signIn({ body }: Input<typeof contract.signIn>, ctx: Context) {
-  const { tenant, account } = await checkCredentials(ctx, body.session);
-  const refresh = await beginSession(ctx.world, { tenant, userUid: account.uid });
-  ctx.setCookie(refreshCookie(ctx, refresh.text, limits.refreshSeconds));
-  await rememberDevice(ctx, { tenant, sub: account.uid });
-  return { data: { token: await accessToken(ctx, refresh), message: '' } };
+  const { tenant, account, way } = await checkCredentials(ctx, body.session);
+  return { data: { token: await enter(ctx, { tenant, account, way }), message: '' } };
 }
 
+/** Only a page of this site may renew a session: the cookie comes with requests of others where a browser is old. */
 export async function refreshSession(_: Input<typeof contract.refreshSession>, ctx: Context) {
+  demandOwnOrigin(ctx);
   const token = cookieToken(ctx);
   if (!token) throw new AppError('signInRequired');
   const { next } = await rotate(ctx.world, token).catch(async (error: unknown) => {
@@ -38,16 +37,42 @@ export async function refreshSession(_: Input<typeof contract.refreshSession>, c
 
 /** Ends the session of the token and of the cookie, which differ when the token has run out or another tab signed in. */
 export async function signOut(_: Input<typeof contract.signOut>, ctx: Context) {
+  demandOwnOrigin(ctx);
   const token = cookieToken(ctx);
-  if (token && (await endSessionOf(ctx.world, token))) await describeSignOut(ctx, token);
-  if (ctx.may('signedIn') && ctx.user.sessionId !== undefined)
-    await sessions.on(ctx.table).remove({ userUid: ctx.user.uid, sid: ctx.user.sessionId });
+  const ofCookie = token && (await endSessionOf(ctx.world, token));
+  if (token && ofCookie) await describeSignOut(ctx, token);
+  const ofToken =
+    ctx.may('signedIn') && ctx.user.sessionId !== undefined
+      ? await sessions.on(ctx.table).remove({ userUid: ctx.user.uid, sid: ctx.user.sessionId })
+      : undefined;
   ctx.setCookie(refreshCookie(ctx, '', 0));
-  return { data: { location: '' } };
+  const ended = ofCookie ?? ofToken;
+  const tenant = ofCookie ? token.tenant : ctx.tenant;
+  return { data: { location: ended ? await leadOut(ctx, tenant, ended) : '' } };
 }
 
 export async function readSessionUser(_: Input<typeof contract.readSessionUser>, ctx: Context) {
   return { data: { user_uid: ctx.user.uid, name: ctx.user.name } };
+}
+
+/** Where the browser goes to leave the provider too; nowhere for who came in otherwise, or when it cannot be asked. */
+async function leadOut(ctx: Context, tenant: string, { sid, way, sealedTokens }: Session): Promise<string> {
+  if (way !== 'oauth2') return '';
+  const { keys } = ctx.world;
+  const given = await settingsInUse({ tenant, table: ctx.world.tableOf(tenant), keys }, 'oauth2');
+  if (!given) return '';
+  const settings = providerSettings(given);
+  const opened = sealedTokens === undefined ? '{}' : await keys.decrypt(sealedTokens, tokensOf(tenant, sid));
+  const { idToken } = z.object({ idToken: z.string().optional() }).parse(JSON.parse(opened));
+  try {
+    const provider = await providerOf(settings);
+    const address = await provider.signOutAddress(idToken, `${consoleOf(settings.client_host)}/login`);
+    return address?.href ?? '';
+  } catch (error) {
+    // The session has ended here, whatever becomes of the one at the provider.
+    ctx.world.log.warn('the provider did not say where to sign out', { error });
+    return '';
+  }
 }
 
 async function describeSignOut(ctx: Context, { tenant, userUid }: RefreshToken): Promise<void> {
@@ -59,18 +84,14 @@ async function describeSignOut(ctx: Context, { tenant, userUid }: RefreshToken):
     );
 }
 
-function accessToken(ctx: Context, { tenant, userUid, sid }: RefreshToken): Promise<string> {
-  return issueToken(
-    ctx.world.keys,
-    { sub: userUid, tenant, kind: 'session', jti: sid },
-    { now: new Date(ctx.world.clock.now()), seconds: limits.tokenSeconds },
-  );
+function demandOwnOrigin({ request: { origin, host } }: Context): void {
+  if (origin !== '' && hostOf(origin) !== host.toLowerCase()) throw new AppError('signInRequired');
+}
+
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : '';
 }
 
 function cookieToken(ctx: Context): RefreshToken | undefined {
-  return readRefreshToken(ctx.request.cookies[cookieName] ?? '');
-}
-
-function refreshCookie(ctx: Context, value: string, seconds: number): string {
-  return sessionCookie(ctx, { name: cookieName, value, path: '/v1/dms/sessions', seconds });
+  return readRefreshToken(ctx.request.cookies[refreshCookieName] ?? '');
 }

@@ -2,7 +2,9 @@ import type * as contract from '../../shared/contract/sessions/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { inLocale, type Text } from '../../shared/text.ts';
+import { resolveTenant } from '../platform/access/tenant-directory.ts';
 import type { Context } from '../platform/context.ts';
+import { signInOptionsOf } from '../signing-in/options.ts';
 import { checkCredentials } from './credentials.ts';
 
 const signInWord: Text = { zh: '登录', en: 'Sign in' };
@@ -20,16 +22,17 @@ export async function verifyUserLogin({ body }: Input<typeof contract.verifyUser
   }
 }
 
-export async function readLoginTips(_: Input<typeof contract.readLoginTips>, ctx: Context) {
+/** What the page offers, for the tenant of the caller, of the host name or of the name given. */
+export async function readLoginTips({ query }: Input<typeof contract.readLoginTips>, ctx: Context) {
+  const tenant = ctx.may('signedIn')
+    ? ctx.tenant
+    : await resolveTenant(ctx.world.system, { host: ctx.request.host, named: query.tenant });
+  const options = tenant === undefined ? undefined : await signInOptionsOf(ctx.world.tableOf(tenant));
   return {
     data: {
-      login_button_text: inLocale(signInWord, ctx.locale),
-      disable_user_pwd_login: false,
-      disable_multiple_login: false,
+      login_button_text: options?.buttonText || inLocale(signInWord, ctx.locale),
+      disable_user_pwd_login: options?.isPasswordOff ?? false,
+      disable_multiple_login: options?.isSingleSession ?? false,
     },
   };
-}
-
-export async function readOauth2Tips() {
-  return { data: { enable_oauth2: false, login_tip: '' } };
 }

@@ -6,7 +6,7 @@ import { hashPassword } from '../platform/access/password.ts';
 import { issueToken } from '../platform/access/token.ts';
 import type { Context } from '../platform/context.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
-import { updatingAccount, withoutToken } from './account-repo.ts';
+import { updatingAccount, withoutToken } from '../accounts/account-repo.ts';
 
 type OwnChange = Input<typeof contract.updateCurrentUser>['body']['current_user'];
 

@@ -4,11 +4,11 @@ import { accounts } from '../platform/access/account.ts';
 import { hashPassword } from '../platform/access/password.ts';
 import { tenants } from '../platform/access/tenant-directory.ts';
 import type { World } from '../platform/world.ts';
-import { creatingAccount } from './account-repo.ts';
-import { newAccount } from './new-account.ts';
+import { creatingAccount } from '../accounts/account-repo.ts';
+import { newAccount } from '../accounts/new-account.ts';
 
-export { creatingAccount, updatingAccount, userTotal } from './account-repo.ts';
-export { newAccount } from './new-account.ts';
+export { creatingAccount, updatingAccount, userTotal } from '../accounts/account-repo.ts';
+export { newAccount } from '../accounts/new-account.ts';
 
 /** Makes a tenant with its built-in administrator. The tenant's own row comes last: until then nobody can sign in, and a broken attempt can be repeated. */
 export async function addTenant(

@@ -9,8 +9,8 @@ import type { Stored } from '../platform/table/entity.ts';
 import { leaveEveryProject } from '../members/service.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
 import { countWaitingFor } from '../workflows/service.ts';
-import { creatingAccount, removingAccount, updatingAccount, withoutToken } from './account-repo.ts';
-import { newAccount } from './new-account.ts';
+import { creatingAccount, removingAccount, updatingAccount, withoutToken } from '../accounts/account-repo.ts';
+import { newAccount } from '../accounts/new-account.ts';
 import { changingGroups, groupsOf } from './user-group-repo.ts';
 
 type UserChange = Input<typeof contract.updateUser>['body']['user'];

@@ -17,7 +17,7 @@ export function userView(account: Account, locale: Locale) {
 }
 
 /** A user as those see it who only choose people. */
-export function nameView({ uid, name, isDisabled }: Account, locale: Locale) {
+export function nameView({ uid, name, isDisabled, authenticationType }: Account, locale: Locale) {
   return {
     uid,
     name,
@@ -25,7 +25,7 @@ export function nameView({ uid, name, isDisabled }: Account, locale: Locale) {
     phone: '',
     wxid: '',
     stat: accountStatOf(isDisabled, locale),
-    authentication_type: 'dms' as const,
+    authentication_type: authenticationType,
     op_permissions: [],
     user_groups: [],
   };

@@ -10,7 +10,7 @@ import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import type { WhereRecord } from '../platform/table/entity.ts';
 import { pageOf } from '../platform/table/paging.ts';
-import { userTotal } from './account-repo.ts';
+import { userTotal } from '../accounts/account-repo.ts';
 import { nameView, userView } from './user-view.ts';
 
 type ListQuery = Input<typeof contract.listUsers>['query'];
@@ -93,14 +93,12 @@ function whereOf(query: ListQuery, seesAll: boolean): WhereRecord<Account> {
 }
 
 function contactFilters(query: ListQuery): WhereRecord<Account> {
-  const isOtherType =
-    query.filter_by_authentication_type !== undefined && query.filter_by_authentication_type !== 'dms';
+  const type = query.filter_by_authentication_type;
   return {
     ...(query.filter_by_email && { email: { contains: query.filter_by_email } }),
     ...(query.filter_by_phone && { phone: { contains: query.filter_by_phone } }),
     ...(query.filter_by_system && { system: query.filter_by_system }),
-    // Every account signs in by password; of the other kinds there are none.
-    ...(isOtherType && { createdAt: { exists: false } }),
+    ...(type !== undefined && { authenticationType: type }),
   };
 }
 

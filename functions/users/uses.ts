@@ -1,6 +1,6 @@
 import type { Use } from '../../shared/uses.ts';
 
-export const uses = ['tokens:sign'] as const satisfies readonly Use[];
+export const uses = ['tokens:sign', 'secrets:open', 'network:reach'] as const satisfies readonly Use[];
 
 export const workUses = {
   addTenant: ['firstPassword:read'],

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { Text } from '../text.ts';
 
-type Value = string | number | boolean;
+type Value = string | number | boolean | readonly string[];
 /** One setting of a channel: how it is checked, and how its form shows it. */
 export type ChannelField = {
-  readonly kind: 'text' | 'secret' | 'number' | 'switch' | 'choice';
+  /** `list` is a list of words, `lines` a text of several lines. */
+  readonly kind: 'text' | 'secret' | 'number' | 'switch' | 'choice' | 'list' | 'lines';
   readonly label: Text;
   readonly hint?: Text;
   readonly schema: z.ZodType<Value>;
@@ -15,6 +16,8 @@ export type ChannelField = {
   /** It says where messages go: when it changes, the secrets must be given again. */
   readonly isPlace?: boolean;
   readonly options?: readonly { readonly value: string; readonly label: Text }[];
+  /** The object of the wire in which it stands, where it does not stand beside the others. */
+  readonly inside?: string;
 };
 /** The settings of a channel by their names on the wire. */
 export type ChannelFields = Readonly<Record<string, ChannelField>>;
@@ -41,6 +44,10 @@ export type Channel = {
   readonly fields: ChannelFields;
   /** What the API document calls the settings, where several channels have the same. */
   readonly settingsName?: string;
+  /** What is missing beside the required fields, where one may stand for others. */
+  readonly lacks?: (settings: Readonly<Record<string, unknown>>) => readonly string[];
+  /** What the server tells beside the settings, to copy from. */
+  readonly told?: Readonly<Record<string, Text>>;
   /** What a test must be told, such as who receives it. */
   readonly test: ChannelFields;
   /** By what a person is reached; `all` gets each message once, `none` carries no messages about changes. */
@@ -48,6 +55,7 @@ export type Channel = {
 };
 
 const lengthMax = 1000;
+const listMax = 50;
 
 /** A line of text. */
 export function text(label: Text, rest: Partial<ChannelField> = {}): ChannelField {
@@ -62,6 +70,12 @@ export function secret(label: Text, rest: Partial<ChannelField> = {}): ChannelFi
 /** A yes or no. */
 export function toggle(label: Text, rest: Partial<ChannelField> = {}): ChannelField {
   return { kind: 'switch', label, schema: z.boolean(), initial: false, ...rest };
+}
+
+/** A list of words. */
+export function list(label: Text, rest: Partial<ChannelField> = {}): ChannelField {
+  const word = z.string().trim().min(1).max(lengthMax);
+  return { kind: 'list', label, schema: z.array(word).max(listMax), initial: [], ...rest };
 }
 
 const notAnAddress = {

@@ -14,6 +14,7 @@ import * as knowledge from './knowledge/operations.ts';
 import * as licenses from './licenses/operations.ts';
 import * as members from './members/operations.ts';
 import * as notifications from './notifications/operations.ts';
+import * as oauth2 from './oauth2/operations.ts';
 import * as operationRecords from './operation-records/operations.ts';
 import * as personalization from './personalization/operations.ts';
 import * as pipelines from './pipelines/operations.ts';
@@ -54,6 +55,7 @@ export const modules = {
   licenses,
   members,
   notifications,
+  oauth2,
   'operation-records': operationRecords,
   personalization,
   pipelines,

@@ -6,6 +6,11 @@ export function isDownload(op: Operation): boolean {
   return op.reply.meta()?.['download'] === true;
 }
 
+/** Whether an operation only leads on to another address. */
+export function isRedirect(op: Operation): boolean {
+  return op.reply.meta()?.['redirect'] === true;
+}
+
 /** Whether an operation may answer with a file in place of its data. */
 export function mayDownload(op: Operation): boolean {
   return op.reply.meta()?.['download'] === 'instead';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { groups } from './index.ts';
-import { enveloped, isDownload, mayDownload } from './openapi-marks.ts';
+import { enveloped, isDownload, isRedirect, mayDownload } from './openapi-marks.ts';
 import { jsonSchemas, type JsonObject, type JsonSchemas } from './json-schemas.ts';
 import type { Operation } from './operation.ts';
 
@@ -46,7 +46,9 @@ function describe({ group, operationId, op }: Described, schemas: JsonSchemas): 
     ...(op.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parametersOf('path', op.params, schemas), ...parametersOf('query', op.query, schemas)],
     ...(op.method !== 'GET' && hasFields(op.body) && { requestBody: { required: true, content: bodyOf(op, schemas) } }),
-    responses: { 200: { description: 'OK', content: replyOf(op, schemas) } },
+    responses: isRedirect(op)
+      ? { 302: { description: 'Goes on at another address' } }
+      : { 200: { description: 'OK', content: replyOf(op, schemas) } },
   };
 }
 
@@ -60,9 +62,15 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodType, schemas: JsonS
   }));
 }
 
+const contentTypes = {
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
+} as const satisfies Record<Operation['accepts'], string>;
+
 function bodyOf(op: Operation, schemas: JsonSchemas): JsonObject {
   return {
-    [op.accepts === 'multipart' ? 'multipart/form-data' : 'application/json']: {
+    [contentTypes[op.accepts]]: {
       schema: schemas.schemaOf(op.body, 'input'),
     },
   };

@@ -23,7 +23,8 @@ export type Operation<
   readonly reply: R;
   /** What the operation record says of a successful or failed call; `none` only for calls that change nothing. */
   readonly record: RecordKind | 'none';
-  readonly accepts: 'json' | 'multipart';
+  /** `form` is what a browser's own form or a provider posts: names and values of a query. */
+  readonly accepts: 'json' | 'multipart' | 'form';
   /** Whether the token of a pipeline's node opens it too. */
   readonly takesPipelines: boolean;
 };
@@ -36,7 +37,7 @@ type Spec<P, Q, B, R> = {
   body?: B;
   reply?: R;
   record?: RecordKind | 'none';
-  accepts?: 'json' | 'multipart';
+  accepts?: 'json' | 'multipart' | 'form';
   takesPipelines?: true;
 };
 
@@ -74,6 +75,9 @@ const fileBytes = z.object({
 });
 /** A file sent to the reader: bytes at once, or an address that lives for a few minutes. */
 export const download = z.union([fileBytes, z.object({ location: z.string() })]).meta({ download: true });
+
+/** The browser goes on to another page. */
+export const redirect = z.object({ location: z.string() }).meta({ download: true, redirect: true });
 
 /** An answer in the envelope, or a file in its place: clients tell them apart by the header of a file. */
 export function downloadOr<T extends z.ZodObject>(reply: T) {

@@ -10,6 +10,7 @@ import { errors as dbServices } from '../contract/db-services/errors.ts';
 import { errors as gateways } from '../contract/gateways/errors.ts';
 import { errors as licenses } from '../contract/licenses/errors.ts';
 import { errors as members } from '../contract/members/errors.ts';
+import { errors as oauth2 } from '../contract/oauth2/errors.ts';
 import { errors as personalization } from '../contract/personalization/errors.ts';
 import { errors as pipelines } from '../contract/pipelines/errors.ts';
 import { errors as platform } from '../contract/platform/errors.ts';
@@ -43,6 +44,7 @@ export const errors = {
   ...gateways,
   ...licenses,
   ...members,
+  ...oauth2,
   ...personalization,
   ...pipelines,
   ...platform,

@@ -51,7 +51,7 @@ const shown: readonly Look[] =
         { theme: 'dark', locale: 'zh-CN' },
       ]
     : looks;
-const behindSignIn = pageNames.filter((name) => name !== 'login');
+const behindSignIn = pageNames.filter((name) => paths[name].access !== 'public');
 const page1 = { page_index: 1, page_size: 20 };
 let product: Product;
 let browser: Browser;

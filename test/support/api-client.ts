@@ -109,7 +109,9 @@ export class ApiClient {
         ? undefined
         : op.accepts === 'multipart'
           ? await formOf(body as object)
-          : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
+          : op.accepts === 'form'
+            ? { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(queryOf(body as object)) }
+            : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
     const isForm = sent?.type.startsWith('multipart') ?? false;
     return {
       version: '2.0',

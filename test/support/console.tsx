@@ -194,5 +194,6 @@ function jsonResponse(body: object): Response {
     status: 200,
     headers: { get: (name: string) => (name === 'content-type' ? 'application/json' : null) },
     text: () => Promise.resolve(JSON.stringify(body)),
+    json: () => Promise.resolve(body),
   } as unknown as Response;
 }

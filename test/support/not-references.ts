@@ -32,5 +32,6 @@ export const notReferences = [
   'updateWechatApproval corp_id',
   'updateWechat update_wechat_configuration.agent_id',
   'updateWechat update_wechat_configuration.corp_id',
+  'updateOauth2 oauth2.client_id',
   ...newTemplateNames,
 ];

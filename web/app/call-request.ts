@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Operation, Upload } from '../../shared/contract/operation.ts';
+import { isKeptAsGiven } from '../../shared/kept-as-given.ts';
 import { shownLocale } from './language.tsx';
 import { chosenZone } from './zones.ts';
 
@@ -63,7 +64,9 @@ function searchOf(query: Record<string, unknown>): URLSearchParams {
 function bodyOf(op: Operation, body: Record<string, unknown>): string | FormData {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   if (op.accepts === 'json')
-    return JSON.stringify(Object.fromEntries(fields.map(([name, value]) => [name, trimmed(value)])));
+    return JSON.stringify(
+      Object.fromEntries(fields.map(([name, value]) => [name, isKeptAsGiven(name) ? value : trimmed(value)])),
+    );
   const form = new FormData();
   for (const [name, value] of fields) {
     for (const one of listOf(value)) {
@@ -78,7 +81,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-// Only the first level is trimmed, as the API promises: a password lies deeper.
+// Only the first level is trimmed, as the API promises.
 function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }

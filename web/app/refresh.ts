@@ -22,6 +22,11 @@ export async function refreshedToken(expired: string): Promise<string | undefine
   return (await underway) ?? newer();
 }
 
+/** A token of the session whose cookie the browser has, for who came without one; undefined when there is none. */
+export function renewSession(): Promise<string | undefined> {
+  return exchange();
+}
+
 async function exchange(): Promise<string | undefined> {
   const response = await fetch(refreshPath, { method: 'POST', headers: { 'accept-language': shownLocale() } }).catch(
     () => undefined,

@@ -9,6 +9,10 @@ export const accountSchema = z.object({
   uid: z.string(),
   name: z.string(),
   passwordHash: z.string().optional(),
+  /** How the account proves itself; accounts from before any other way have a password. */
+  authenticationType: z.enum(['dms', 'ldap', 'oauth2']).default('dms'),
+  /** The user of a provider that it is bound to. */
+  thirdParty: z.string().optional(),
   email: z.string().default(''),
   phone: z.string().default(''),
   wxid: z.string().default(''),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Channel, ChannelFields } from '../../channels/channel.ts';
+import type { Channel, ChannelField, ChannelFields } from '../../channels/channel.ts';
+import { nested } from '../../channels/nesting.ts';
 import { operation } from '../operation.ts';
 import { dataOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
@@ -12,10 +13,6 @@ type Shape = Record<string, z.ZodType>;
 
 /** The settings of a channel without its secrets. Who changed them when stands beside the wire's own fields. */
 export function readingOf(channel: Channel) {
-  const shown = Object.entries(channel.fields).map(([name, { kind, schema }]) => [
-    name,
-    kind === 'secret' ? z.literal('') : schema,
-  ]);
   return operation(`GET ${channel.wire.path}`, {
     access: 'channelView',
     summary: `The settings of ${channel.title.en}`,
@@ -23,7 +20,8 @@ export function readingOf(channel: Channel) {
       named(channel.settingsName, () =>
         z.object({
           [channel.wire.enabled]: z.boolean(),
-          ...(Object.fromEntries(shown) as Shape),
+          ...shapeOf(channel.fields, ({ kind, schema }) => (kind === 'secret' ? z.literal('') : schema)),
+          ...Object.fromEntries(Object.keys(channel.told ?? {}).map((name) => [name, z.string()])),
           changed_at: z.string().optional(),
           changed_by: z.string().optional(),
         } as Shape),
@@ -34,11 +32,10 @@ export function readingOf(channel: Channel) {
 
 /** Changes what is given of the settings; an empty secret keeps the one that is stored. */
 export function changingOf(channel: Channel) {
-  const given = Object.entries(channel.fields).map(([name, { schema }]) => [name, schema.nullish()]);
   const settings = named(channel.settingsName && `${channel.settingsName}Change`, () =>
     z.object({
       [channel.wire.enables ?? channel.wire.enabled]: z.boolean().nullish(),
-      ...(Object.fromEntries(given) as Shape),
+      ...shapeOf(channel.fields, ({ schema }) => schema.nullish()),
     } as Shape),
   );
   return operation(`PATCH ${channel.wire.path}`, {
@@ -54,7 +51,10 @@ export function testOf(channel: Channel) {
   return operation(`POST ${channel.wire.path}/test`, {
     access: 'channelManage',
     summary: `Try ${channel.title.en}`,
-    body: wrapped(channel.wire.testBody, z.object(shapeOf(channel.test))),
+    body: wrapped(
+      channel.wire.testBody,
+      z.object(shapeOf(channel.test, ({ schema, isRequired }) => (isRequired ? schema : schema.optional()))),
+    ),
     reply: dataOf(z.object({ [channel.wire.sent]: z.boolean(), [channel.wire.problem]: z.string() } as Shape)),
     record: trying,
   });
@@ -70,9 +70,11 @@ function named(name: string | undefined, make: () => z.ZodObject<Shape>): z.ZodO
   return made;
 }
 
-function shapeOf(fields: ChannelFields): Shape {
+function shapeOf(fields: ChannelFields, schemaOf: (field: ChannelField) => z.ZodType): Shape {
+  const flat = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]);
+  const shape = Object.entries(nested(fields, Object.fromEntries(flat)));
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { schema, isRequired }]) => [name, isRequired ? schema : schema.optional()]),
+    shape.map(([name, part]) => [name, part instanceof z.ZodType ? part : z.object(part as Shape).optional()]),
   );
 }
 

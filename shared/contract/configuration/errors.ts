@@ -1,4 +1,4 @@
-import { invalid, type ErrorRow } from '../../errors/error-row.ts';
+import { invalid, wrongState, type ErrorRow } from '../../errors/error-row.ts';
 
 /** Refusals of the settings of channels. */
 export const errors = {
@@ -13,6 +13,22 @@ export const errors = {
     text: {
       zh: '修改地址时需要重新填写：{names}，否则已保存的密钥会被发送到新地址',
       en: 'With another address, give again: {names}. The stored ones would be sent to the new place otherwise',
+    },
+  },
+  noOtherWayToSignIn: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '请先启用 OAuth 2.0，否则除 admin 外无人能登录',
+      en: 'Switch on OAuth 2.0 first: otherwise nobody but admin could sign in',
+    },
+  },
+  onlyWayToSignIn: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '密码登录已关闭，OAuth 2.0 是唯一的登录方式，请先打开密码登录',
+      en: 'Passwords are off and OAuth 2.0 is the only way in. Switch passwords on first',
     },
   },
 } as const satisfies Record<string, ErrorRow>;

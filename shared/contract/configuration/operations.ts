@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { channels } from '../../channels/index.ts';
+import { connections } from '../../connections/index.ts';
 import { webAddress } from '../../channels/channel.ts';
 import { operation } from '../operation.ts';
 import { dataOf } from '../paging.ts';
@@ -47,6 +48,38 @@ export const testWechatApproval = testOf(channels.wechatApproval);
 export const readCoding = readingOf(channels.coding);
 export const updateCoding = changingOf(channels.coding);
 export const testCoding = testOf(channels.coding);
+
+export const readOauth2 = readingOf(connections.oauth2);
+export const updateOauth2 = changingOf(connections.oauth2);
+export const testOauth2 = testOf(connections.oauth2);
+
+export const readLdap = readingOf(connections.ldap);
+export const updateLdap = changingOf(connections.ldap);
+export const testLdap = testOf(connections.ldap);
+
+export const readSms = readingOf(connections.sms);
+export const updateSms = changingOf(connections.sms);
+export const testSms = testOf(connections.sms);
+
+const signInOptions = z.object({
+  /** Empty for the usual words. */
+  login_button_text: z.string().trim().max(28),
+  disable_user_pwd_login: z.boolean(),
+  disable_multiple_login: z.boolean(),
+});
+
+export const readLoginConfiguration = operation('GET /v1/dms/configurations/login', {
+  access: 'channelView',
+  summary: 'How people sign in',
+  reply: dataOf(signInOptions.extend({ changed_at: z.string().optional(), changed_by: z.string().optional() })),
+});
+
+export const updateLoginConfiguration = operation('PATCH /v1/dms/configurations/login', {
+  access: 'channelManage',
+  summary: 'Change how people sign in',
+  body: z.object({ login: signInOptions.partial() }),
+  record: aboutConfiguration('update_login_configuration', { zh: '修改登录配置', en: 'Change how people sign in' }),
+});
 
 export const readSystemVariables = operation('GET /v1/dms/configurations/system_variables', {
   access: 'channelView',

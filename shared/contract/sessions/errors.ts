@@ -1,4 +1,4 @@
-import { type ErrorRow } from '../../errors/error-row.ts';
+import { denied, type ErrorRow } from '../../errors/error-row.ts';
 
 /** Refusals of sign-in. */
 export const errors = {
@@ -16,5 +16,29 @@ export const errors = {
     status: 200,
     code: 7001,
     text: { zh: '原密码未填写或不正确', en: 'The current password is missing or wrong' },
+  },
+  passwordSignInOff: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '已关闭密码登录，仅 admin 可以使用密码登录',
+      en: 'Signing in with a password is off; only admin may',
+    },
+  },
+  signInAgain: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '为确认是您本人，请退出后重新登录，并在 10 分钟内重试',
+      en: 'To show that it is you, sign out and in again, and repeat this within 10 minutes',
+    },
+  },
+  directoryFailed: {
+    status: 200,
+    code: 7001,
+    text: {
+      zh: '企业目录（LDAP）暂时无法验证密码，请稍后重试或联系管理员',
+      en: 'The directory (LDAP) cannot check passwords now. Try again later or tell the administrator',
+    },
   },
 } as const satisfies Record<string, ErrorRow>;

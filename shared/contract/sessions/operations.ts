@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { operation } from '../operation.ts';
-import { dataOf } from '../paging.ts';
+import { choices } from '../../choices.ts';
+import { sameText } from '../../text.ts';
+import { dataOf, uid } from '../paging.ts';
 import { limits } from '../../limits.ts';
-import { recordsAbout } from '../record.ts';
-
-const aboutSessions = recordsAbout('session', { zh: '登录', en: 'Sign-in' });
+import { endedRecord, signedInRecord, signedOutRecord } from './records.ts';
 
 // Passwords are taken as they are: trimming one would lock its owner out.
 const credentials = z
@@ -24,14 +24,14 @@ export const signIn = operation('POST /v1/dms/sessions', {
   summary: 'Sign in with name and password',
   body: signInBody,
   reply: token,
-  record: aboutSessions('sign_in', { zh: '登录', en: 'Sign in' }),
+  record: signedInRecord,
 });
 
 export const signOut = operation('DELETE /v1/dms/sessions', {
   access: 'public',
   summary: 'End the session of the caller',
   reply: dataOf(z.object({ location: z.string() })),
-  record: aboutSessions('sign_out', { zh: '退出登录', en: 'Sign out' }),
+  record: signedOutRecord,
 });
 
 export const refreshSession = operation('POST /v1/dms/sessions/refresh', {
@@ -63,6 +63,7 @@ export const verifyUserLogin = operation('POST /v1/dms/users/verify_user_login',
 export const readLoginTips = operation('GET /v1/dms/configurations/login/tips', {
   access: 'public',
   summary: 'What the sign-in page offers',
+  query: z.object({ tenant: z.string().max(64).optional() }),
   reply: dataOf(
     z.object({
       login_button_text: z.string(),
@@ -72,8 +73,35 @@ export const readLoginTips = operation('GET /v1/dms/configurations/login/tips', 
   ),
 });
 
-export const readOauth2Tips = operation('GET /v1/dms/oauth2/tips', {
-  access: 'public',
-  summary: 'Whether signing in through a third party is offered',
-  reply: dataOf(z.object({ enable_oauth2: z.boolean(), login_tip: z.string() })),
+/** How somebody came in. */
+export const signInWay = choices({
+  password: { zh: '密码', en: 'Password' },
+  ldap: sameText('LDAP'),
+  oauth2: sameText('OAuth 2.0'),
+  passkey: { zh: '通行密钥', en: 'Passkey' },
+});
+
+export const listSessions = operation('GET /v1/dms/sessions', {
+  access: 'signedIn',
+  summary: 'The sessions of the caller',
+  reply: dataOf(
+    z.array(
+      z.object({
+        uid: z.string(),
+        is_current: z.boolean(),
+        way: signInWay.schema,
+        ip: z.string(),
+        user_agent: z.string(),
+        began_at: z.string(),
+        last_used_at: z.string(),
+      }),
+    ),
+  ),
+});
+
+export const endSession = operation('DELETE /v1/dms/sessions/{session_uid}', {
+  access: 'signedIn',
+  summary: 'End a session of the caller',
+  params: z.object({ session_uid: uid }),
+  record: endedRecord,
 });

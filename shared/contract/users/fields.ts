@@ -14,7 +14,7 @@ export const systemPreference = choices({
   MANAGEMENT: { zh: '管理平台', en: 'Admin panel' },
 });
 
-/** How a user proves who they are; only the password is built. */
+/** How a user proves who they are. */
 export const authenticationType = choices({
   dms: { zh: '密码', en: 'Password' },
   ldap: sameText('LDAP'),

@@ -1,7 +1,14 @@
-import type { ChannelName } from '../../../shared/channels/index.ts';
+import { channels, type ChannelName } from '../../../shared/channels/index.ts';
+import type { Channel } from '../../../shared/channels/channel.ts';
+import { connections, type ConnectionName } from '../../../shared/connections/index.ts';
 import * as contract from '../../../shared/contract/configuration/operations.ts';
 
-/** The operations of each channel. */
+/** Whatever is set up by a card with a form and a test. */
+export type SettingsName = ChannelName | ConnectionName;
+/** What is known of each. */
+export const described: Readonly<Record<SettingsName, Channel>> = { ...channels, ...connections };
+
+/** The operations of each. */
 export const channelCalls = {
   smtp: { read: contract.readSmtp, update: contract.updateSmtp, test: contract.testSmtp },
   webhook: { read: contract.readWebhook, update: contract.updateWebhook, test: contract.testWebhook },
@@ -21,4 +28,7 @@ export const channelCalls = {
     test: contract.testWechatApproval,
   },
   coding: { read: contract.readCoding, update: contract.updateCoding, test: contract.testCoding },
-} as const satisfies Readonly<Record<ChannelName, object>>;
+  oauth2: { read: contract.readOauth2, update: contract.updateOauth2, test: contract.testOauth2 },
+  ldap: { read: contract.readLdap, update: contract.updateLdap, test: contract.testLdap },
+  sms: { read: contract.readSms, update: contract.updateSms, test: contract.testSms },
+} as const satisfies Readonly<Record<SettingsName, object>>;

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import Container from '@cloudscape-design/components/container';
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { channels, type ChannelName } from '../../../shared/channels/index.ts';
 import type { Channel, ChannelField } from '../../../shared/channels/channel.ts';
+import { flattened } from '../../../shared/channels/nesting.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
 import { useCall } from '../../app/query.ts';
 import { ActionBar } from '../../ui/action.tsx';
 import { Answer } from '../../ui/answer.tsx';
 import { Time } from '../../ui/time.tsx';
-import { channelCalls } from './channel-calls.ts';
+import { channelCalls, described, type SettingsName } from './channel-calls.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { words } from './configuration-words.ts';
@@ -19,16 +20,18 @@ import { words } from './configuration-words.ts';
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** One channel: whether it is on, its settings, and ways to change and try it. */
-export function ChannelCard({ name }: { name: ChannelName }) {
+export function ChannelCard({ name }: { name: SettingsName }) {
   const asked = useCall(channelCalls[name].read, {}, { quiet: true });
-  return <Answer of={asked}>{({ data }) => <Shown name={name} settings={data} />}</Answer>;
+  return (
+    <Answer of={asked}>{({ data }) => <Shown name={name} settings={flattened(described[name].fields, data)} />}</Answer>
+  );
 }
 
-function Shown({ name, settings }: { name: ChannelName; settings: Settings }) {
+function Shown({ name, settings }: { name: SettingsName; settings: Settings }) {
   const say = useText();
   const why = useWhyNot()('channelManage');
   const [dialog, setDialog] = useState<'edit' | 'test'>();
-  const channel: Channel = channels[name];
+  const channel = described[name];
   const isOn = settings[channel.wire.enabled] === true;
   const actions = [
     { id: 'test', text: words.test, run: () => setDialog('test'), why },
@@ -57,14 +60,15 @@ function Shown({ name, settings }: { name: ChannelName; settings: Settings }) {
   );
 }
 
-function useItems({ fields }: Channel, settings: Settings) {
+function useItems({ fields, told = {} }: Channel, settings: Settings) {
   const say = useText();
   const shown = (field: ChannelField, value: unknown) => {
     if (field.kind === 'secret') return say(words.hidden);
     if (field.kind === 'switch') return say(value === true ? words.yes : words.no);
     const option = field.options?.find((one) => one.value === value);
     if (option) return say(option.label);
-    return value === '' || value === undefined ? say(words.notSet) : String(value);
+    if (Array.isArray(value) && value.length > 0) return value.join('; ');
+    return value === '' || value === undefined || Array.isArray(value) ? say(words.notSet) : shortened(String(value));
   };
   const { changed_at: at, changed_by: by } = settings;
   return [
@@ -72,6 +76,7 @@ function useItems({ fields }: Channel, settings: Settings) {
       label: say(field.label),
       value: shown(field, settings[name]),
     })),
+    ...Object.entries(told).map(([name, label]) => ({ label: say(label), value: <Told words={settings[name]} /> })),
     ...(typeof at === 'string'
       ? [
           {
@@ -85,4 +90,25 @@ function useItems({ fields }: Channel, settings: Settings) {
         ]
       : []),
   ];
+}
+
+const shownMax = 200;
+
+function shortened(value: string): string {
+  return value.length > shownMax ? `${value.slice(0, shownMax)}…` : value;
+}
+
+/** What must be copied to elsewhere. */
+function Told({ words: told }: { words: unknown }) {
+  const say = useText();
+  if (typeof told !== 'string' || told === '') return say(words.notSet);
+  return (
+    <CopyToClipboard
+      variant="inline"
+      textToCopy={told}
+      copyButtonAriaLabel={say(words.copy)}
+      copySuccessText={say(words.copied)}
+      copyErrorText={say(words.notCopied)}
+    />
+  );
 }

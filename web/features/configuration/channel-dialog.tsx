@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import * as z from 'zod';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Toggle from '@cloudscape-design/components/toggle';
-import { channels, type ChannelName } from '../../../shared/channels/index.ts';
 import type { Channel } from '../../../shared/channels/channel.ts';
+import { nested } from '../../../shared/channels/nesting.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { channelCalls } from './channel-calls.ts';
+import { channelCalls, described, type SettingsName } from './channel-calls.ts';
 import type { Settings } from './channel-card.tsx';
 import { words } from './configuration-words.ts';
 import { SettingFields, settingsSchema } from './setting-fields.tsx';
@@ -18,12 +21,13 @@ export function ChannelDialog({
   settings,
   onClose,
 }: {
-  name: ChannelName;
+  name: SettingsName;
   settings: Settings;
   onClose: () => void;
 }) {
   const say = useText();
-  const channel: Channel = channels[name];
+  const [isLeaving, setIsLeaving] = useState(false);
+  const channel = described[name];
   const { wire, fields } = channel;
   const saving = useChange(channelCalls[name].update, {
     refreshes: [channelCalls[name].read],
@@ -32,7 +36,7 @@ export function ChannelDialog({
   });
   const form = useForm(settingsSchema(fields, { [wire.enabled]: z.boolean() }), valuesOf(channel, settings));
   const save = ({ [wire.enabled]: enabled, ...values }: Record<string, unknown>) => {
-    const body = { ...values, [wire.enables ?? wire.enabled]: enabled };
+    const body = { ...nested(fields, values), [wire.enables ?? wire.enabled]: enabled };
     saving.run({ body: wire.body === undefined ? body : { [wire.body]: body } }, onClose, form.refuse);
   };
   return (
@@ -42,8 +46,9 @@ export function ChannelDialog({
       busy={saving.busy}
       error={saving.error}
       onSubmit={() => form.submit(save)}
-      onCancel={onClose}
+      onCancel={() => (form.isChanged ? setIsLeaving(true) : onClose())}
     >
+      {form.isChanged && <StatusIndicator type="warning">{say(words.unsaved)}</StatusIndicator>}
       <SettingFields form={form} fields={fields} />
       <Toggle
         checked={form.values[wire.enabled] === true}
@@ -51,6 +56,16 @@ export function ChannelDialog({
       >
         {say(words.enabled)}
       </Toggle>
+      {isLeaving && (
+        <Confirm
+          title={words.discardTitle}
+          text={words.discard}
+          onConfirm={onClose}
+          onCancel={() => setIsLeaving(false)}
+        >
+          {say(words.discardHint)}
+        </Confirm>
+      )}
     </FormDialog>
   );
 }

@@ -39,8 +39,8 @@ const says: Says[] = [
 ];
 const admin = { is_admin: true };
 
-async function openSystem(more: readonly Says[] = []) {
-  const screen = await renderScreen(<System />, { says: [...says, ...more], user: admin });
+async function openSystem(more: readonly Says[] = [], at = '/') {
+  const screen = await renderScreen(<System />, { says: [...says, ...more], user: admin, at });
   const dialog = () => screen.body.findAllModals().find((modal) => modal.isVisible());
   const fill = (index: number, text: string) =>
     act(async () => dialog()?.findContent().findAllInputs()[index]?.setInputValue(text));
@@ -102,4 +102,63 @@ test('what did not arrive is sent again from its row', async () => {
   const { body, sent } = await openSystem([[resendUndelivered, {}]]);
   await press('Send again', body);
   expect(sent()).toEqual([{ uids: ['d1'] }]);
+});
+
+const signIn: Says[] = [
+  [
+    contract.readLoginConfiguration,
+    {
+      data: {
+        login_button_text: '',
+        disable_user_pwd_login: false,
+        disable_multiple_login: false,
+        changed_at: '2026-11-23T00:00:00Z',
+        changed_by: 'wang',
+      },
+    },
+  ],
+  [
+    contract.readSms,
+    { data: { enable: true, sms_type: 'webhook', url: 'https://sms.example', configuration: { token: '' } } },
+  ],
+];
+
+test('how people sign in shows who changed it, says what is unsaved and saves all of it', async () => {
+  const { page, body, sent } = await openSystem(
+    [...signIn, [contract.updateLoginConfiguration, {}]],
+    '/?active=login_connection',
+  );
+  expect(page.getElement().textContent).toContain('wang');
+  expect(page.getElement().textContent).not.toContain('unsaved');
+  await act(async () => page.findAllToggles()[1]?.findNativeInput().click());
+  expect(page.getElement().textContent).toContain('There are unsaved changes');
+  await press('Save', body);
+  expect(sent()).toEqual([
+    { login: { login_button_text: '', disable_user_pwd_login: false, disable_multiple_login: true } },
+  ]);
+});
+
+test('the token of the SMS gateway stands where the wire has it, and closing asks about what is unsaved', async () => {
+  const { page, dialog, fill, submit, sent, body } = await openSystem(
+    [...signIn, [contract.updateSms, {}]],
+    '/?active=login_connection',
+  );
+  const card = page.findAllContainers().find((one) => one.getElement().textContent?.includes('SMS gateway'));
+  await press('Edit', card);
+  await fill(0, 'https://sms.corp.example');
+  await fill(1, 'sms-secret');
+  await press('Cancel', dialog());
+  expect(body.getElement().textContent).toContain('Discard the changes?');
+  await press('Cancel', body.findAllModals().at(-1));
+  await submit();
+  expect(sent()).toEqual([
+    {
+      update_sms_configuration: {
+        enable_sms: true,
+        sms_type: 'webhook',
+        url: 'https://sms.corp.example',
+        configuration: { token: 'sms-secret' },
+      },
+    },
+  ]);
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { ChannelField, ChannelFields } from '../../../shared/channels/channel.ts';
 import { useText } from '../../app/language.tsx';
@@ -12,12 +13,21 @@ import { words } from './configuration-words.ts';
 type SettingsSchema = z.ZodObject<Record<string, z.ZodType>>;
 export type SettingsForm = Form<SettingsSchema>;
 
+/** A list as it is typed: empty lines are none of it. */
+function filled(lines: unknown): unknown {
+  return Array.isArray(lines) ? lines.map((line) => String(line).trim()).filter((line) => line !== '') : lines;
+}
+
 /** What a form of these settings holds; what a channel cannot do without may not be empty. */
 export function settingsSchema(fields: ChannelFields, rest: Record<string, z.ZodType> = {}): SettingsSchema {
   const entries = Object.entries(fields).map(([name, { kind, schema, isRequired }]) => [
     name,
     // One that is stored may stay empty; the server says when none is.
-    isRequired && kind !== 'secret' ? schema.refine((value) => value !== '') : schema,
+    kind === 'list'
+      ? z.preprocess(filled, schema)
+      : isRequired && kind !== 'secret'
+        ? schema.refine((value) => value !== '')
+        : schema,
   ]);
   return z.object({ ...(Object.fromEntries(entries) as Record<string, z.ZodType>), ...rest });
 }
@@ -57,6 +67,7 @@ function Control({ form, name, field: { kind, options = [] } }: Props) {
   const write = (next: unknown) => form.set(name, next);
   if (kind === 'number') return <Input {...form.number(name)} type="number" />;
   if (kind === 'choice') return <Choice value={value} options={options} onChange={write} />;
+  if (kind === 'list' || kind === 'lines') return <Lines form={form} name={name} kind={kind} />;
   const isSecret = kind === 'secret';
   return (
     <Input
@@ -66,6 +77,22 @@ function Control({ form, name, field: { kind, options = [] } }: Props) {
       type={isSecret ? 'password' : 'text'}
       autoComplete={isSecret ? 'new-password' : false}
       onChange={({ detail }) => write(detail.value)}
+    />
+  );
+}
+
+/** A text of several lines, or a list of which each line is one. */
+function Lines({ form, name, kind }: { form: SettingsForm; name: string; kind: 'list' | 'lines' }) {
+  const given = form.values[name];
+  const text = Array.isArray(given) ? given.join('\n') : String(given ?? '');
+  return (
+    <Textarea
+      name={name}
+      value={text}
+      rows={3}
+      invalid={form.problemOf(name) !== undefined}
+      spellcheck={false}
+      onChange={({ detail }) => form.set(name, kind === 'list' ? detail.value.split('\n') : detail.value)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { TabPage } from '../../ui/tab-page.tsx';
 import { words } from './configuration-words.ts';
+import { SignInSettings } from './sign-in-settings.tsx';
 import { GlobalSettings } from './global-settings.tsx';
 import { License } from './license.tsx';
 import { PersonalLook } from './personal-look.tsx';
@@ -14,6 +15,7 @@ export default function System() {
       tabs={[
         { id: 'push_notification', label: words.push, Content: PushChannels },
         { id: 'process_connection', label: words.process, Content: ProcessChannels },
+        { id: 'login_connection', label: words.login, Content: SignInSettings },
         { id: 'global_configuration', label: words.global, Content: GlobalSettings },
         { id: 'license', label: words.license, Content: License },
         { id: 'personalize', label: words.personalize, Content: PersonalLook },

@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import { channels, type ChannelName } from '../../../shared/channels/index.ts';
-import type { Channel } from '../../../shared/channels/channel.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { channelCalls } from './channel-calls.ts';
+import { channelCalls, described, type SettingsName } from './channel-calls.ts';
 import { words } from './configuration-words.ts';
 import { SettingFields, settingsSchema } from './setting-fields.tsx';
 
 /** Tries a channel and shows the very words of the other side. */
-export function TestDialog({ name, onClose }: { name: ChannelName; onClose: () => void }) {
+export function TestDialog({ name, onClose }: { name: SettingsName; onClose: () => void }) {
   const say = useText();
-  const { wire, title, test }: Channel = channels[name];
+  const { wire, title, test, tab } = described[name];
   const sending = useChange(channelCalls[name].test, { quiet: true });
   const [problem, setProblem] = useState<string>();
   const form = useForm(
@@ -33,7 +31,7 @@ export function TestDialog({ name, onClose }: { name: ChannelName; onClose: () =
   return (
     <FormDialog
       title={fill(words.testTitle, { title })}
-      hint={words.testHint}
+      hint={tab === 'login_connection' ? words.tryHint : words.testHint}
       text={words.send}
       busy={sending.busy}
       error={sending.error}
@@ -41,9 +39,9 @@ export function TestDialog({ name, onClose }: { name: ChannelName; onClose: () =
       onCancel={onClose}
     >
       <SettingFields form={form} fields={test} />
-      {problem === '' && <Alert type="success">{say(words.arrived)}</Alert>}
+      {problem === '' && <Alert type="success">{say(tab === 'login_connection' ? words.tried : words.arrived)}</Alert>}
       {problem !== undefined && problem !== '' && (
-        <Alert type="error" header={say(words.refused)}>
+        <Alert type="error" header={say(tab === 'login_connection' ? words.failed : words.refused)}>
           <Box variant="code">{problem}</Box>
         </Alert>
       )}

@@ -17,6 +17,24 @@ export const words = {
     zh: '已关闭密码登录，仅 admin 可以使用密码登录',
     en: 'Signing in with a password is off; only admin may',
   },
+  byProvider: { zh: '使用企业账号登录', en: 'Sign in with your company account' },
+  bindTitle: { zh: '绑定用户', en: 'Bind your user' },
+  bindHint: {
+    zh: '首次通过企业账号登录，请用本平台已有的用户名和密码绑定一次。',
+    en: 'This is your first time with your company account. Bind it once to the user that you have here.',
+  },
+  bind: { zh: '绑定并登录', en: 'Bind and sign in' },
+  backToSignIn: { zh: '返回登录', en: 'Back to sign-in' },
+  notSignedIn: { zh: '未能登录', en: 'You are not signed in' },
+  nothingToBind: {
+    zh: '登录已超时或未完成，请重新登录',
+    en: 'The sign-in took too long or was not finished. Sign in again',
+  },
+  providerFailed: {
+    zh: '身份提供方拒绝了登录，请重试或联系管理员',
+    en: 'The identity provider refused. Try again or tell the administrator',
+  },
+  disabled: { zh: '该用户已被禁用，请联系管理员', en: 'The user is disabled. Contact the administrator' },
   claim: { zh: '让每一次数据库变更都可信', en: 'Every database change, made trustworthy' },
   points: [
     { zh: '执行前审核：逐条指出风险和改法', en: 'Audit before execution: each risk with its remedy' },

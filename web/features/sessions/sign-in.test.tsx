@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
 import { readLoginTips, signIn } from '../../../shared/contract/sessions/operations.ts';
+import { readOauth2Tips } from '../../../shared/contract/oauth2/operations.ts';
 import { readBasicInfo } from '../../../shared/contract/system/operations.ts';
 import { press, renderScreen, settle, type Says } from '../../../test/support/console.tsx';
 import SignIn from './sign-in.tsx';
@@ -12,9 +13,11 @@ const tips: Says = [
 const info: Says = [readBasicInfo, { data: { title: 'Sluice', logo_url: '', components: [] } }];
 const welcome: Says = [signIn, { data: { token: 'abc', message: '' } }];
 
+const noProvider: Says = [readOauth2Tips, { data: { enable_oauth2: false, login_tip: '' } }];
+
 async function openSignIn(says: readonly Says[], at = '/login?target=%2Faccount') {
   localStorage.clear();
-  const screen = await renderScreen(<SignIn />, { says: [...says, tips, info], path: '/login', at });
+  const screen = await renderScreen(<SignIn />, { says: [...says, tips, noProvider, info], path: '/login', at });
   const fill = async (name: string, text: string) => {
     const index = screen.page.findAllInputs().findIndex((input) => input.findNativeInput().getElement().name === name);
     await act(async () => screen.page.findAllInputs()[index]?.setInputValue(text));
@@ -91,4 +94,12 @@ test('when passwords are off only admin may use one', async () => {
   expect(submit()?.textContent).toContain('only admin may');
   await fill('username', 'admin');
   expect(submit()?.textContent).not.toContain('only admin may');
+});
+
+test('a company account is offered where there is one, and leads to the provider and back', async () => {
+  const { page } = await openSignIn([[readOauth2Tips, { data: { enable_oauth2: true, login_tip: 'Corp SSO' } }]]);
+  const link = page.findAll('a').find((one) => one.getElement().textContent === 'Corp SSO');
+  expect(link?.getElement().getAttribute('href')).toBe('/v1/dms/oauth2/link?target=%2Faccount');
+  const { container } = await openSignIn([]);
+  expect(container.textContent).not.toContain('company account');
 });

@@ -10,6 +10,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { goToProvider, readOauth2Tips } from '../../../shared/contract/oauth2/operations.ts';
 import { readLoginTips, signIn } from '../../../shared/contract/sessions/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall, useChange } from '../../app/query.ts';
@@ -25,6 +26,8 @@ const schema = signIn.body.shape.session
   .pick({ username: true, password: true, tenant: true })
   .extend({ agreed: z.boolean().refine((agreed) => agreed, { params: { text: words.mustAgree } }) });
 
+export { default as UserBind } from './user-bind.tsx';
+
 /** The sign-in page: returns to the page that asked for it. */
 export default function SignIn() {
   const say = useText();
@@ -33,11 +36,10 @@ export default function SignIn() {
   const session = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const tips = useCall(readLoginTips, {}, { quiet: true }).data?.data;
   const entering = useChange(signIn, { quiet: true });
   const form = useForm(schema, { username: '', password: '', tenant: search.get('tenant') ?? '', agreed: true });
+  const [askedTenant] = useState(form.values.tenant ?? '');
   const [namesTenant, setNamesTenant] = useState(form.values.tenant !== '');
-  const passwordIsOff = (tips?.disable_user_pwd_login ?? false) && form.values.username !== 'admin';
   const title = say(words.title);
   useEffect(() => {
     document.title = title;
@@ -89,16 +91,8 @@ export default function SignIn() {
               </Link>
             </Checkbox>
           </FormField>
-          <Button
-            variant="primary"
-            fullWidth
-            formAction="submit"
-            loading={entering.busy}
-            disabled={passwordIsOff}
-            {...(passwordIsOff && { disabledReason: say(words.passwordOff) })}
-          >
-            {say(words.enter)}
-          </Button>
+          <EnterButton tenant={askedTenant} userName={form.values.username} busy={entering.busy} />
+          <ProviderButton tenant={askedTenant} target={target} />
           {!namesTenant && (
             <Box textAlign="center">
               <Button variant="inline-link" formAction="none" onClick={() => setNamesTenant(true)}>
@@ -110,4 +104,39 @@ export default function SignIn() {
       </form>
     </SignInFrame>
   );
+}
+
+function EnterButton({ tenant, userName, busy }: { tenant: string; userName: string; busy: boolean }) {
+  const say = useText();
+  const tips = useCall(readLoginTips, { query: ofTenant(tenant) }, { quiet: true }).data?.data;
+  const passwordIsOff = (tips?.disable_user_pwd_login ?? false) && userName !== 'admin';
+  return (
+    <Button
+      variant="primary"
+      fullWidth
+      formAction="submit"
+      loading={busy}
+      disabled={passwordIsOff}
+      {...(passwordIsOff && { disabledReason: say(words.passwordOff) })}
+    >
+      {tips?.login_button_text || say(words.enter)}
+    </Button>
+  );
+}
+
+/** A link and a whole load, since the console is left. */
+function ProviderButton({ tenant, target }: { tenant: string; target: string }) {
+  const say = useText();
+  const provider = useCall(readOauth2Tips, { query: ofTenant(tenant) }, { quiet: true }).data?.data;
+  if (!provider?.enable_oauth2) return null;
+  const query = new URLSearchParams({ ...ofTenant(tenant), target });
+  return (
+    <Button fullWidth formAction="none" href={`${goToProvider.path}?${query.toString()}`}>
+      {provider.login_tip || say(words.byProvider)}
+    </Button>
+  );
+}
+
+function ofTenant(tenant: string): Record<string, string> {
+  return tenant === '' ? {} : { tenant };
 }

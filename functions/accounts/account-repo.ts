@@ -4,6 +4,7 @@ import { counter } from '../platform/table/counter.ts';
 import type { Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
+import { releasingStranger } from './third-party.ts';
 
 export const userTotal = counter('USERS');
 
@@ -34,6 +35,7 @@ export function removingAccount(table: TenantTable, account: Stored<Account>): T
       .on(table)
       .removing(account, { condition: { version: account.version }, refusal: new AppError('changedMeanwhile') }),
     userNames.on(table).releasing({}, account.name, account.uid),
+    ...releasingStranger(table, account),
     userTotal.on(table).adding({}, -1),
   ];
 }

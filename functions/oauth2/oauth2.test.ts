@@ -1,0 +1,276 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as configuration from '../../shared/contract/configuration/operations.ts';
+import * as contract from '../../shared/contract/oauth2/operations.ts';
+import * as sessions from '../../shared/contract/sessions/operations.ts';
+import * as users from '../../shared/contract/users/operations.ts';
+import type { ApiClient } from '../../test/support/api-client.ts';
+import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
+import { openidProvider } from '../../test/support/openid-provider.ts';
+
+type OpenidProvider = Awaited<ReturnType<typeof openidProvider>>;
+
+let api: TestApi;
+let provider: OpenidProvider;
+/** Where the provider reaches the console behind the browser's back. */
+let console_: Server;
+let told: Promise<void>;
+let hear: () => void;
+
+beforeAll(async () => {
+  api = await testApi();
+  const expectWord = () => {
+    told = new Promise((resolve) => {
+      hear = resolve;
+    });
+  };
+  expectWord();
+  console_ = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+      const tenant = new URL(request.url ?? '/', 'http://x').searchParams.get('tenant');
+      void api.anyone.send(contract.endProviderSessions, { query: { tenant }, body }).then(({ status }) => {
+        response.writeHead(status).end();
+        hear();
+      });
+    });
+  });
+  await new Promise<void>((ready) => console_.listen(0, '127.0.0.1', ready));
+  const host = `http://localhost:${(console_.address() as AddressInfo).port}`;
+  provider = await openidProvider({
+    callback: `${host}/v1/dms/oauth2/callback`,
+    backChannel: `${host}/v1/dms/oauth2/backchannel_logout?tenant=default`,
+  });
+});
+afterAll(async () => {
+  await Promise.all([api.close(), provider.close()]);
+  await new Promise((closed) => console_.close(closed));
+});
+beforeEach(() => setUp());
+
+const setUp = (change: object = {}) =>
+  api.as('admin').call(configuration.updateOauth2, {
+    body: {
+      oauth2: {
+        ...provider.settings,
+        login_perm_expr: '',
+        auto_bind_same_name_user: false,
+        auto_create_user: false,
+        enable_manually_bind: true,
+        skip_check_state: false,
+        ...change,
+      },
+    },
+  });
+
+/** A browser with its cookies, at the console. */
+function browser() {
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`);
+  const keep = (given: readonly string[]) => {
+    for (const cookie of given) {
+      const [name = '', value = ''] = (cookie.split(';', 1)[0] ?? '').split(/=(.*)/s);
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+  };
+  const client = (): ApiClient => api.anyone.with({ cookies: cookies() });
+  return {
+    jar,
+    client,
+    begin: async (query: { target?: string; tenant?: string } = {}) => {
+      const { location = '', cookies: given } = await client().download(contract.goToProvider, { query });
+      keep(given);
+      return location;
+    },
+    finish: async (address: URL | { searchParams: URLSearchParams }) => {
+      const query = Object.fromEntries(address.searchParams);
+      const { location = '', cookies: given } = await client().download(contract.returnFromProvider, { query });
+      keep(given);
+      return new URL(location, 'http://console');
+    },
+    refresh: async () => {
+      const answer = await client().send(sessions.refreshSession);
+      keep(answer.cookies);
+      return JSON.parse(answer.bytes.toString()) as { code: number; data?: { token: string } };
+    },
+  };
+}
+type Browser = ReturnType<typeof browser>;
+
+/** Signs in at the provider and comes back. */
+async function comesBack(login: string, { at = browser(), target = '', jar = new Map<string, string>() } = {}) {
+  const address = await at.begin({ ...(target && { target }) });
+  return { at, jar, page: await at.finish(await provider.signIn(address, login, jar)) };
+}
+
+async function whoIs(at: Browser) {
+  const { data } = await at.refresh();
+  const token = data?.token ?? '';
+  return {
+    name: (await api.anyone.with({ token: async () => token }).call(sessions.readSessionUser)).data.name,
+    token,
+  };
+}
+
+const bind = (at: Browser, page: URL, user: string, change: object = {}) => ({
+  client: at.client(),
+  given: {
+    body: { oauth2_token: page.searchParams.get('oauth2_token') ?? '', user_name: user, pwd: testPassword, ...change },
+  },
+});
+
+test('who is bound by hand once comes in from then on, and no token stands in an address', async () => {
+  const { at, page } = await comesBack('nadia', { target: '/account' });
+  expect([...page.searchParams.keys()].sort()).toEqual(['oauth2_token', 'target', 'user_exist']);
+  const { client, given } = bind(at, page, 'lee');
+  const { data } = await client.call(contract.bindOauth2User, given);
+  expect((await api.anyone.with({ token: async () => data.token }).call(sessions.readSessionUser)).data.name).toBe(
+    'lee',
+  );
+  expect(await client.errorOf(contract.bindOauth2User, given)).toBe('oauth2TicketEnded');
+  const again = await comesBack('nadia', { target: '/account?a=1' });
+  expect(again.page.href).toBe('http://console/user/bind?user_exist=true&target=%2Faccount%3Fa%3D1');
+  expect((await whoIs(again.at)).name).toBe('lee');
+  expect((await api.as('admin').call(users.readUser, { params: { user_uid: api.uidOf('lee') } })).data).toMatchObject({
+    authentication_type: 'oauth2',
+    email: 'nadia@corp.example',
+  });
+});
+
+test('a ticket is worth nothing in another browser, and a wrong password binds nobody', async () => {
+  const { at, page } = await comesBack('guest');
+  const stolen = bind(browser(), page, 'mei');
+  expect(await stolen.client.errorOf(contract.bindOauth2User, stolen.given)).toBe('oauth2TicketEnded');
+  const wrong = bind(at, page, 'mei', { pwd: 'wrong' });
+  expect(await wrong.client.errorOf(contract.bindOauth2User, wrong.given)).toBe('wrongCredentials');
+  await setUp({ enable_manually_bind: false });
+  const right = bind(at, page, 'mei');
+  expect(await right.client.errorOf(contract.bindOauth2User, right.given)).toBe('oauth2NotBound');
+  expect((await comesBack('guest')).page.searchParams.get('error')).toBe('oauth2NotBound');
+});
+
+test('a return that this browser did not begin is refused: wrong state, foreign browser, used up', async () => {
+  const [mine, other] = [browser(), browser()];
+  const back = await provider.signIn(await mine.begin(), 'guest');
+  expect((await other.finish(back)).searchParams.get('error')).toBe('oauth2StateWrong');
+  const forged = new URL(back);
+  forged.searchParams.set('state', 'forged');
+  expect((await mine.finish(forged)).searchParams.get('error')).toBe('oauth2StateWrong');
+  expect((await mine.finish(back)).searchParams.get('error')).toBeNull();
+  expect((await mine.finish(back)).searchParams.get('error')).toBe('oauth2StateWrong');
+});
+
+test('an id token of another sign-in is refused by its nonce', async () => {
+  const mine = browser();
+  const back = await provider.signIn(await mine.begin(), 'guest');
+  const context = { tenant: 'default', record: 'OAUTH2_FLOW' };
+  for (const [name, value] of mine.jar) {
+    const begun = JSON.parse(await api.world.keys.decrypt(value.slice('default.'.length), context)) as object;
+    const other = await api.world.keys.encrypt(JSON.stringify({ ...begun, nonce: 'of another' }), context);
+    mine.jar.set(name, `default.${other}`);
+  }
+  expect((await mine.finish(back)).searchParams.get('error')).toBe('oauth2Failed');
+});
+
+test('users of the same name are bound by themselves, administrators never', async () => {
+  await setUp({ auto_bind_same_name_user: true });
+  const { at, page } = await comesBack('mei');
+  expect(page.searchParams.get('user_exist')).toBe('true');
+  expect((await whoIs(at)).name).toBe('mei');
+  const root = await comesBack('admin');
+  expect(root.page.searchParams.get('user_exist')).toBe('false');
+});
+
+test('unknown users are made, and one that is disabled stays out', async () => {
+  await setUp({ auto_create_user: true });
+  const { at, page } = await comesBack('guest');
+  expect(page.searchParams.get('user_exist')).toBe('true');
+  const { name } = await whoIs(at);
+  expect(name).toBe('guest');
+  const { data } = await api
+    .as('admin')
+    .call(users.listUsers, { query: { page_index: 1, page_size: 20, filter_by_name: 'guest' } });
+  expect(data[0]).toMatchObject({ authentication_type: 'oauth2', email: 'guest@corp.example' });
+  expect(await api.anyone.errorOf(sessions.signIn, { body: { session: { username: 'guest', password: 'any' } } })).toBe(
+    'wrongCredentials',
+  );
+  const uid = data[0]?.uid ?? '';
+  await api.as('admin').call(users.updateUser, { params: { user_uid: uid }, body: { user: { is_disabled: true } } });
+  expect((await comesBack('guest')).page.searchParams.get('error')).toBe('userDisabled');
+  await api.as('admin').call(users.deleteUser, { params: { user_uid: uid } });
+  expect((await comesBack('guest')).page.searchParams.get('user_exist')).toBe('true');
+});
+
+test('the expression of the right decides who may come in', async () => {
+  await setUp({ auto_bind_same_name_user: true, login_perm_expr: 'groups.#(=="dba")' });
+  expect((await comesBack('mei')).page.searchParams.get('user_exist')).toBe('true');
+  expect((await comesBack('guest')).page.searchParams.get('error')).toBe('oauth2NotPermitted');
+});
+
+test('addresses that were written down one by one do as well', async () => {
+  await setUp({ ...provider.addresses, auto_bind_same_name_user: true });
+  const { at, page } = await comesBack('mei');
+  expect(page.searchParams.get('user_exist')).toBe('true');
+  expect((await whoIs(at)).name).toBe('mei');
+  await setUp({ ...provider.addresses, auto_create_user: true, user_id_tag: 'email' });
+  expect((await whoIs((await comesBack('guest')).at)).name).toBe('guest@corp.example');
+});
+
+test('signing out at the provider ends the session here, behind the browser', async () => {
+  await setUp({ auto_bind_same_name_user: true });
+  const { at, jar } = await comesBack('mei');
+  const { token } = await whoIs(at);
+  const signedIn = api.anyone.with({ token: async () => token });
+  await signedIn.call(sessions.readSessionUser);
+  const other = await comesBack('nadia');
+  await provider.signOut(`${provider.issuer}/session/end`, jar);
+  await told;
+  expect(await signedIn.errorOf(sessions.readSessionUser)).toBe('signInRequired');
+  expect((await at.refresh()).code).not.toBe(0);
+  expect((await whoIs(other.at)).name).toBe('lee');
+});
+
+test('a logout token that the provider did not sign is refused', async () => {
+  const body = { logout_token: await api.token('mei') };
+  const answer = await api.anyone.send(contract.endProviderSessions, { query: {}, body });
+  expect(answer.status).toBe(400);
+});
+
+test('signing out here leads to the sign-out of the provider, with the id token as a hint', async () => {
+  await setUp({ auto_bind_same_name_user: true });
+  const { at } = await comesBack('mei');
+  const { token } = await whoIs(at);
+  const { data } = await at
+    .client()
+    .with({ token: async () => token })
+    .call(sessions.signOut);
+  const address = new URL(data.location);
+  expect(address.origin + address.pathname).toBe(`${provider.issuer}/session/end`);
+  expect(address.searchParams.get('id_token_hint')).toMatch(/^ey/);
+  expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${provider.settings.client_host}/login`);
+  // Who came by password has nobody else to leave.
+  expect((await api.as('max').call(sessions.signOut)).data.location).toBe('');
+});
+
+test('while it is off, or another tenant has none, nobody is led anywhere', async () => {
+  const at = browser();
+  expect(await at.begin({ tenant: 'other' })).toBe('/user/bind?error=oauth2Off');
+  await api.as('admin').call(configuration.updateOauth2, { body: { oauth2: { enable_oauth2: false } } });
+  expect(await at.begin()).toBe('/user/bind?error=oauth2Off');
+  expect((await api.anyone.call(contract.readOauth2Tips)).data).toEqual({ enable_oauth2: false, login_tip: '' });
+});
+
+test('no secret of the provider is kept in the clear or comes back', async () => {
+  const rows = (await api.everyRow()).join('\n');
+  expect(rows).not.toContain('client-secret');
+  const { data } = await api.as('auditor').call(configuration.readOauth2);
+  expect(data).toMatchObject({
+    client_key: '',
+    auto_create_user_pwd: '',
+    callback_uri: `${provider.settings.client_host}/v1/dms/oauth2/callback`,
+    back_channel_logout_uri: `${provider.settings.client_host}/v1/dms/oauth2/backchannel_logout?tenant=default`,
+  });
+});

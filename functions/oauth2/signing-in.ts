@@ -1,0 +1,111 @@
+import type * as contract from '../../shared/contract/oauth2/operations.ts';
+import type { Input } from '../../shared/contract/operation.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { storedChannels } from '../channels/channel-repo.ts';
+import { resolveTenant } from '../platform/access/tenant-directory.ts';
+import type { Context } from '../platform/context.ts';
+import { checkCredentials, enter, type FromProvider } from '../sessions/service.ts';
+import { callbackAddress, type Granted, type ProviderSettings } from '../signing-in/provider-settings.ts';
+import { askingProvider, providerOf, strangerOf, type Stranger } from '../signing-in/provider.ts';
+import { issueTicket, ticketOf, usingTicket } from './binding-ticket.ts';
+import { begin, begun, providerInUse, settingsOf, type Begun } from './flow.ts';
+import { accountFor, binding, strangerName } from './people.ts';
+
+export async function readOauth2Tips({ query }: Input<typeof contract.readOauth2Tips>, ctx: Context) {
+  const tenant = await resolveTenant(ctx.world.system, { host: ctx.request.host, named: query.tenant });
+  const stored =
+    tenant === undefined ? undefined : await storedChannels.on(ctx.world.tableOf(tenant)).get({ name: 'oauth2' });
+  const isOn = stored?.isEnabled ?? false;
+  return { data: { enable_oauth2: isOn, login_tip: isOn ? String(stored?.settings['login_tip'] ?? '') : '' } };
+}
+
+/** Sends the browser to the provider. Whatever goes wrong is told on a page, since a person follows this address. */
+export function goToProvider({ query }: Input<typeof contract.goToProvider>, ctx: Context) {
+  return toldOnPage(ctx, async () => {
+    const { tenant, settings } = await providerInUse(ctx, query.tenant);
+    const flow = await begin(ctx, { tenant, target: query.target ?? '' });
+    const address = await askingProvider(async () => (await providerOf(settings)).authorization(flow));
+    return { location: address.href };
+  });
+}
+
+/** Takes somebody in who comes back, or leads on to the page where he binds himself. */
+export function returnFromProvider({ query }: Input<typeof contract.returnFromProvider>, ctx: Context) {
+  return toldOnPage(ctx, async () => {
+    const flow = await begun(ctx, query.state);
+    const settings = await settingsOf(ctx, flow.tenant);
+    if (!settings) throw new AppError('oauth2Off');
+    const answer = new URL(callbackAddress(settings));
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) answer.searchParams.set(name, value);
+    const granted = await askingProvider(async () => (await providerOf(settings)).granted(answer, flow));
+    return takenIn(ctx, { flow, settings, granted });
+  });
+}
+
+/** Binds by hand: the password shows who it is here, the ticket who it is at the provider. */
+export async function bindOauth2User({ body }: Input<typeof contract.bindOauth2User>, ctx: Context) {
+  const { tenant, ticket, idToken } = await ticketOf(ctx, body.oauth2_token);
+  const settings = await settingsOf(ctx, tenant);
+  if (!settings?.enable_manually_bind) throw new AppError('oauth2NotBound');
+  const credentials = { username: body.user_name, password: body.pwd, tenant };
+  const { table, account } = await checkCredentials(ctx, credentials, 'a binding');
+  if (account.thirdParty !== undefined) throw new AppError('oauth2AlreadyBound');
+  await table.transact([
+    ...binding(table, account, { name: ticket.stranger, email: ticket.email, wxid: ticket.wxid }),
+    usingTicket(ctx, tenant, ticket),
+  ]);
+  const provider = { idToken, sub: ticket.providerSub, sid: ticket.providerSid };
+  return { data: { token: await enter(ctx, { tenant, account, way: 'oauth2', provider }) } };
+}
+
+type Returned = { readonly flow: Begun; readonly settings: ProviderSettings; readonly granted: Granted };
+
+async function takenIn(ctx: Context, { flow, settings, granted }: Returned): Promise<{ location: string }> {
+  const { tenant, target } = flow;
+  const table = ctx.world.tableOf(tenant);
+  const stranger = strangerOf(settings, granted);
+  const account = await accountFor(ctx, { table, settings }, stranger);
+  if (!account) return { location: await bindingPage(ctx, { flow, settings, granted }, stranger) };
+  ctx.describe(
+    { zh: `用户 ${account.name} 通过 OAuth 2.0 登录`, en: `User ${account.name} signs in by OAuth 2.0` },
+    { userName: account.name, tenant },
+  );
+  if (account.isDisabled) throw new AppError('userDisabled');
+  await enter(ctx, { tenant, account, way: 'oauth2', provider: fromProvider(granted) });
+  // The page renews the session by its cookie, so that no token stands in an address.
+  return { location: page({ user_exist: 'true', target }) };
+}
+
+async function bindingPage(ctx: Context, { flow, settings, granted }: Returned, stranger: Stranger): Promise<string> {
+  if (!settings.enable_manually_bind) throw new AppError('oauth2NotBound');
+  const { idToken = '', sub, sid } = granted;
+  const ticket = await issueTicket(ctx, flow.tenant, {
+    stranger: strangerName(settings, stranger),
+    email: stranger.email,
+    wxid: stranger.wxid,
+    idToken,
+    ...(sub !== undefined && { providerSub: sub }),
+    ...(sid !== undefined && { providerSid: sid }),
+  });
+  return page({ oauth2_token: ticket, user_exist: 'false', target: flow.target });
+}
+
+function fromProvider({ idToken, refreshToken, seconds, sub, sid }: Granted): FromProvider {
+  return { idToken, refreshToken, seconds, sub, sid };
+}
+
+// The page says it in its own words: what stands in an address could be anybody's.
+async function toldOnPage(ctx: Context, act: () => Promise<{ location: string }>): Promise<{ location: string }> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.world.log.warn('somebody could not sign in at the provider', { reason: error.message });
+    return { location: page({ error: error.kind }) };
+  }
+}
+
+function page(query: Readonly<Record<string, string>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  return `/user/bind?${new URLSearchParams(given).toString()}`;
+}

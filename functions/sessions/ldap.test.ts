@@ -1,0 +1,130 @@
+import * as configuration from '../../shared/contract/configuration/operations.ts';
+import * as contract from '../../shared/contract/sessions/operations.ts';
+import * as users from '../../shared/contract/users/operations.ts';
+import { limits } from '../../shared/limits.ts';
+import { manualClock } from '../../test/support/clock.ts';
+import { directoryPassword, startDirectory } from '../../test/support/directory.ts';
+import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
+
+const clock = manualClock(Date.now());
+let api: TestApi;
+let directory: Awaited<ReturnType<typeof startDirectory>>;
+beforeAll(async () => {
+  [api, directory] = await Promise.all([testApi({ clock }), startDirectory()]);
+});
+beforeEach(async () => {
+  clock.advance(limits.signInWindowSeconds * 1000);
+  await setUp();
+});
+afterAll(() => Promise.all([api.close(), directory.close()]));
+
+const setUp = (change: object = {}) =>
+  api.as('admin').call(configuration.updateLdap, { body: { ldap: { ...directory.settings, ...change } } });
+const session = (username: string, password = directoryPassword) => ({ body: { session: { username, password } } });
+const enters = async (username: string, password?: string) => {
+  const { data } = await api.anyone.call(contract.signIn, session(username, password));
+  const client = api.anyone.with({ token: async () => data.token });
+  return { client, uid: (await client.call(contract.readSessionUser)).data.user_uid };
+};
+const staysOut = (username: string, password?: string) =>
+  api.anyone.errorOf(contract.signIn, session(username, password));
+const profile = async (uid: string) => (await api.as('admin').call(users.readUser, { params: { user_uid: uid } })).data;
+
+test('somebody of the directory signs in with its password, and is made once', async () => {
+  const { uid } = await enters('omar');
+  expect(await profile(uid)).toMatchObject({
+    name: 'omar',
+    email: 'omar@corp.example',
+    authentication_type: 'ldap',
+    op_permissions: [],
+  });
+  expect((await enters('OMAR')).uid).toBe(uid);
+});
+
+test('a wrong password, an empty one, an unknown name and a name of two are all the same', async () => {
+  expect(await staysOut('omar', 'wrong')).toBe('wrongCredentials');
+  expect(await staysOut('nobody')).toBe('wrongCredentials');
+  expect(await staysOut('twin')).toBe('wrongCredentials');
+  expect(await staysOut('*')).toBe('wrongCredentials');
+  expect(await staysOut('omar)(uid=*')).toBe('wrongCredentials');
+  expect(await staysOut('omar', '')).toBe('validation');
+});
+
+test('who has a password here is not asked of the directory', async () => {
+  expect(await staysOut('mei')).toBe('wrongCredentials');
+  await enters('mei', testPassword);
+});
+
+test('groups of the directory give platform roles and take them again', async () => {
+  const auditors = 'global_view:CN=Auditors, ou=groups,dc=corp,dc=example';
+  await setUp({ ldap_group_roles: [auditors] });
+  const { uid, client } = await enters('nina');
+  expect((await profile(uid)).op_permissions).toHaveLength(1);
+  await client.call(configuration.readLdap);
+  await setUp({ ldap_group_roles: ['global_view:cn=nobody,dc=corp,dc=example'] });
+  await enters('nina');
+  expect((await profile(uid)).op_permissions).toEqual([]);
+  expect((await enters('omar')).uid).not.toBe(uid);
+});
+
+test('only admin gives roles to groups', async () => {
+  const change = { body: { ldap: { ldap_group_roles: ['global_management:cn=auditors,dc=corp'] } } };
+  expect(await api.as('sys').errorOf(configuration.updateLdap, change)).toBe('onlyAdminManagesAdministrators');
+  const broken = { body: { ldap: { ldap_group_roles: ['root:cn=auditors'] } } };
+  expect(await api.as('admin').errorOf(configuration.updateLdap, broken)).toBe('validation');
+});
+
+test('a user who is disabled here stays out', async () => {
+  const { uid } = await enters('omar');
+  const disable = (is_disabled: boolean) =>
+    api.as('admin').call(users.updateUser, { params: { user_uid: uid }, body: { user: { is_disabled } } });
+  await disable(true);
+  expect(await staysOut('omar')).toBe('userDisabled');
+  await disable(false);
+});
+
+test('LDAPS does as well; a certificate that is not trusted does not', async () => {
+  const tls = { enable_ssl: true, enable_start_tls: false, ldap_server_port: String(directory.tlsPort) };
+  await setUp(tls);
+  await enters('omar');
+  await setUp({ ...tls, ca_certificate: '' });
+  expect(await staysOut('omar')).toBe('directoryFailed');
+  const tried = await api.as('admin').call(configuration.testLdap, { body: { test_ldap_configuration: {} } });
+  expect(tried.data).toMatchObject({ is_connected: false, error_message: expect.stringMatching(/self.signed/) });
+});
+
+test('the test of the settings connects, and finds a user when one is named', async () => {
+  const tried = async (user_name: string) =>
+    (await api.as('admin').call(configuration.testLdap, { body: { test_ldap_configuration: { user_name } } })).data;
+  expect(await tried('')).toEqual({ is_connected: true, error_message: '' });
+  expect(await tried('omar')).toMatchObject({ is_connected: true });
+  expect(await tried('nobody')).toMatchObject({
+    is_connected: false,
+    error_message: expect.stringContaining('nobody'),
+  });
+});
+
+test('an outage is told and counts as no wrong password', async () => {
+  await setUp({ ldap_server_port: '1' });
+  for (let attempt = 0; attempt <= limits.signInFailuresMax; attempt++)
+    expect(await staysOut('omar')).toBe('directoryFailed');
+});
+
+test('while the directory is off, its users stay out, and its password never comes back', async () => {
+  await setUp({ enable_ldap: false });
+  expect(await staysOut('omar')).toBe('wrongCredentials');
+  expect((await api.as('auditor').call(configuration.readLdap)).data).toMatchObject({ ldap_connect_pwd: '' });
+  expect((await api.everyRow()).join()).not.toContain('manager-secret');
+});
+
+test('a user of the directory shows who he is by its password, where the own is asked again', async () => {
+  const { client } = await enters('omar');
+  const token = (old_password: string) => ({ body: { expiration_days: 1, old_password } });
+  expect(await client.errorOf(users.generateToken, token('wrong'))).toBe('reAuthenticationFailed');
+  expect((await client.call(users.generateToken, token(directoryPassword))).data.access_token).not.toBe('');
+});
+
+test('no user of the directory reaches another tenant', async () => {
+  const elsewhere = { body: { session: { username: 'omar', password: directoryPassword, tenant: 'other' } } };
+  expect(await api.anyone.errorOf(contract.signIn, elsewhere)).toBe('wrongCredentials');
+});

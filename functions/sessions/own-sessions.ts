@@ -1,0 +1,27 @@
+import type * as contract from '../../shared/contract/sessions/operations.ts';
+import type { Input } from '../../shared/contract/operation.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { sessions } from '../platform/access/session.ts';
+import type { Context } from '../platform/context.ts';
+
+/** The newest first: ids sort by time. */
+export async function listSessions(_: unknown, ctx: Context) {
+  const { items } = await sessions.on(ctx.table).list({ userUid: ctx.user.uid }, { newestFirst: true });
+  return {
+    data: items.map(({ sid, way, ip, userAgent, beganAt, rotatedAt }) => ({
+      uid: sid,
+      is_current: sid === ctx.user.sessionId,
+      way,
+      ip,
+      user_agent: userAgent,
+      began_at: beganAt,
+      last_used_at: rotatedAt ?? beganAt,
+    })),
+  };
+}
+
+export async function endSession({ params }: Input<typeof contract.endSession>, ctx: Context) {
+  const ended = await sessions.on(ctx.table).remove({ userUid: ctx.user.uid, sid: params.session_uid });
+  if (!ended) throw new AppError('notFound');
+  return {};
+}
