@@ -2,17 +2,25 @@ import { engines } from '../shared/engines/index.ts';
 import { inLocale, type Locale, type Text } from '../shared/text.ts';
 import { commandFormats } from './ci-formats.ts';
 
-/** One option; without `value` it is a switch. */
-type CommandOption = { readonly name: string; readonly value?: string; readonly says: Text };
+/** One option; without `value` it is a switch. A shell offers `choices`, or files where the value names one. */
+export type CommandOption = {
+  readonly name: string;
+  readonly value?: string;
+  readonly says: Text;
+  readonly choices?: readonly string[];
+};
 
-const engineNames = engines.map(({ dbType }) => dbType).join(', ');
-const formatNames = commandFormats.map(({ name }) => name).join(', ');
+const engineChoices = engines.map(({ dbType }) => dbType);
+const formatChoices = commandFormats.map(({ name }) => name);
+const engineNames = engineChoices.join(', ');
+const formatNames = formatChoices.join(', ');
 
 /** Every option of the command, in the order of its help. */
 export const commandOptions: readonly CommandOption[] = [
   {
     name: '--engine',
     value: 'ENGINE',
+    choices: engineChoices,
     says: {
       zh: `脚本的数据库类型，可选 ${engineNames}`,
       en: `what the scripts are written for, one of ${engineNames}`,
@@ -21,6 +29,7 @@ export const commandOptions: readonly CommandOption[] = [
   {
     name: '--format',
     value: 'FORMAT',
+    choices: formatChoices,
     says: {
       zh: `报告格式，可选 ${formatNames}，默认 text`,
       en: `how the report is written, one of ${formatNames}; text when missing`,
@@ -31,10 +40,16 @@ export const commandOptions: readonly CommandOption[] = [
     value: 'FILE',
     says: { zh: '把报告写入文件，不写到标准输出', en: 'write the report to a file instead of standard output' },
   },
-  { name: '--lang', value: 'LANGUAGE', says: { zh: '语言，zh 或 en，默认 en', en: 'zh or en; en when missing' } },
+  {
+    name: '--lang',
+    value: 'LANGUAGE',
+    choices: ['zh', 'en'],
+    says: { zh: '语言，zh 或 en，默认 en', en: 'zh or en; en when missing' },
+  },
   {
     name: '--level',
     value: 'LEVEL',
+    choices: ['error', 'warn', 'notice'],
     says: {
       zh: '达到此等级即以 1 结束，可选 error、warn、notice，默认 error',
       en: 'end with 1 from this level on: error, warn or notice; error when missing',
@@ -84,6 +99,36 @@ export const commandOptions: readonly CommandOption[] = [
   { name: '--version', says: { zh: '显示版本', en: 'show the version' } },
 ];
 
+/** What the command does besides auditing: its first word, what follows it, and what it is for. */
+export const subcommands: readonly { readonly name: string; readonly takes: string; readonly says: Text }[] = [
+  {
+    name: 'sql_file',
+    takes: '--host HOST --token TOKEN --dir FOLDER …',
+    says: {
+      zh: '由服务器审核目录中的脚本，供流水线使用',
+      en: 'have a server audit the scripts of a folder, for pipelines',
+    },
+  },
+  {
+    name: 'mysql_mybatis',
+    takes: '--host HOST --token TOKEN --dir FOLDER …',
+    says: { zh: '由服务器审核目录中的 MyBatis 映射文件', en: 'have a server audit the MyBatis mappers of a folder' },
+  },
+  {
+    name: 'comment',
+    takes: 'FILE',
+    says: {
+      zh: '把报告写成合并请求上唯一的一条评论',
+      en: 'write a report as the one comment on the pull or merge request of this job',
+    },
+  },
+  {
+    name: 'completion',
+    takes: 'bash|zsh|fish',
+    says: { zh: '输出 shell 补全脚本', en: 'print what lets a shell complete the words of this command' },
+  },
+];
+
 /** How the command is called. */
 export function usage(command: string, locale: Locale): string {
   const say = (text: Text) => inLocale(text, locale);
@@ -95,15 +140,19 @@ export function usage(command: string, locale: Locale): string {
     `${say({ zh: '用法', en: 'Usage' })}: ${command} [${say({ zh: '选项', en: 'options' })}] FILE...`,
     `  ${'FILE'.padEnd(width)}${say(fileSays)}`,
     ...lines,
+    ...subcommands.flatMap(({ name, takes, says }) => [
+      `${command} ${name} ${takes}`,
+      `  ${''.padEnd(width)}${say(says)}`,
+    ]),
     say(endings),
   ].join('\n');
 }
 
-const fileSays: Text = {
+export const fileSays: Text = {
   zh: 'SQL、MyBatis 映射（.xml）或 Java 文件、目录（其中的这些文件）、通配符，或 - 表示标准输入',
   en: 'a script, a MyBatis mapper (.xml), Java, a folder (all such files in it), a pattern such as "db/**/*.sql", or - for standard input',
 };
-const endings: Text = {
+export const endings: Text = {
   zh: '没有达到等级的问题时以 0 结束，有则以 1 结束，无法完成时以 2 结束。',
   en: 'Ends with 0 when nothing is at the level, 1 when something is, 2 when it could not do its work.',
 };

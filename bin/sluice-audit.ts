@@ -1,5 +1,6 @@
 import './short-run.ts';
 import { runAuditCommand } from './audit-command.ts';
+import { printCompletion } from './completion.ts';
 import { postComment } from './post-comment.ts';
 import { isRemoteKind, runRemoteAudit } from './remote-audit.ts';
 
@@ -24,4 +25,5 @@ const end = (code: number) => {
 };
 if (isRemoteKind(kind)) void runRemoteAudit(kind, rest, surroundings).then(end);
 else if (kind === 'comment') void postComment(rest, surroundings).then(end);
+else if (kind === 'completion') process.exitCode = printCompletion(rest, surroundings);
 else process.exitCode = runAuditCommand(process.argv.slice(2), surroundings);

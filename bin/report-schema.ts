@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+const text = z.strictObject({ zh: z.string(), en: z.string() });
+const level = z.enum(['normal', 'notice', 'warn', 'error']);
+const place = {
+  start: z.int().describe('of the first character, in the whole file; counts from 0'),
+  length: z.int(),
+  line: z.int().describe('counts from 1'),
+  column: z.int().describe('counts from 1'),
+  message: text,
+};
+const finding = z.strictObject({
+  ...place,
+  ruleId: z.string(),
+  source: z.enum(['rule', 'validity', 'syntax', 'substitution', 'whitelist']),
+  level,
+  places: z.array(z.strictObject(place)),
+  error: text.optional().describe('why the rule could not run; such a finding does not count'),
+});
+const statement = z.strictObject({
+  number: z.int(),
+  text: z.string(),
+  sqlType: z.string(),
+  fidelity: z.enum(['full', 'partial', 'generic', 'error']).describe('how much of the statement was understood'),
+  level: z.enum(['', ...level.options]),
+  findings: z.array(finding),
+  start: z.int(),
+  end: z.int(),
+  line: z.int(),
+  column: z.int(),
+  excludedBy: z.int().optional(),
+  fingerprint: z.string().describe('the statement without its values'),
+});
+const rule = z.strictObject({
+  id: z.string(),
+  outcome: z.enum(['hit', 'pass', 'notApplicable', 'errored']),
+  hits: z.int(),
+  judged: z.int(),
+  skipped: z.int(),
+  error: text.optional(),
+});
+
+/** What `--format json` writes: one entry per file. Fields are added, never renamed or removed, within a major version. */
+export const reportSchema = z.array(
+  z.strictObject({
+    file: z.string(),
+    engine: z.string(),
+    score: z.int().min(0).max(100),
+    passRate: z.number(),
+    level: z.enum(['', ...level.options]),
+    coverage: z.number().describe('the share of statements and rules about which something certain was said'),
+    rules: z.array(rule),
+    statements: z.array(statement),
+  }),
+);
