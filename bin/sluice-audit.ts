@@ -3,6 +3,7 @@ import { runAuditCommand } from './audit-command.ts';
 import { printCompletion } from './completion.ts';
 import { postComment } from './post-comment.ts';
 import { isRemoteKind, runRemoteAudit } from './remote-audit.ts';
+import { runScan } from './scan/scan-command.ts';
 
 let isReaderGone = false;
 // A reader that has seen enough, such as `head`, closes the pipe. Anything else, such as a full disk, means that the report was not written.
@@ -23,7 +24,8 @@ const [kind, ...rest] = process.argv.slice(2);
 const end = (code: number) => {
   process.exitCode = code;
 };
-if (isRemoteKind(kind)) void runRemoteAudit(kind, rest, surroundings).then(end);
+if (kind === 'scan') void runScan(rest, surroundings).then(end);
+else if (isRemoteKind(kind)) void runRemoteAudit(kind, rest, surroundings).then(end);
 else if (kind === 'comment') void postComment(rest, surroundings).then(end);
 else if (kind === 'completion') process.exitCode = printCompletion(rest, surroundings);
 else process.exitCode = runAuditCommand(process.argv.slice(2), surroundings);

@@ -120,9 +120,16 @@ function isRunning(scan: Scan, plan: Plan): boolean {
 }
 
 /** The command that sends the SQL of a plan, as it is typed. */
-export function commandOf({ request, project }: Context, { planId }: Plan, token: string): string {
+export function commandOf({ request, project }: Context, { planId, type }: Plan, token: string): string {
   const [host = '', port = request.isEncrypted ? '443' : '80'] = request.host.split(':');
   const address = `${request.isEncrypted ? 'https' : 'http'}://${host}:${port}`;
+  const { log } = scanTypeOf(type);
+  const named = /^[\w.-]+$/.test(project.name) ? project.name : `'${project.name.replaceAll("'", "'\\''")}'`;
+  if (log) {
+    const server = request.isEncrypted ? `https://${host}` : host;
+    const to = `--host ${server} --port ${port} --project ${named} --audit_plan_id ${planId} --token ${token}`;
+    return `sluice-audit scan ${log.kind} ${to} --log-file ${log.example}`;
+  }
   const path = `/sqle/v2/projects/${encodeURIComponent(project.name)}/audit_plans/${planId}/sqls/upload`;
   return `curl -H 'Authorization: ${token}' -H 'Content-Type: application/json' -d @sql.json '${address}${path}'`;
 }

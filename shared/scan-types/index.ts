@@ -7,7 +7,11 @@ import mysqlSlowLog from './mysql-slow-log.ts';
 import mysqlTopSql from './mysql-top-sql.ts';
 import postgresqlProcesslist from './postgresql-processlist.ts';
 import postgresqlSchemaMeta from './postgresql-schema-meta.ts';
+import postgresqlSlowLog from './postgresql-slow-log.ts';
 import postgresqlTopSql from './postgresql-top-sql.ts';
+import tbaseSlowLog from './tbase-slow-log.ts';
+import tdsqlSlowLog from './tdsql-slow-log.ts';
+import tidbAuditLog from './tidb-audit-log.ts';
 import type { ScanType } from './scan-type.ts';
 
 /** Every way to learn which SQL runs. */
@@ -20,5 +24,9 @@ export const scanTypes: readonly ScanType[] = [
   mysqlTopSql,
   postgresqlProcesslist,
   postgresqlSchemaMeta,
+  postgresqlSlowLog,
   postgresqlTopSql,
+  tbaseSlowLog,
+  tdsqlSlowLog,
+  tidbAuditLog,
 ];

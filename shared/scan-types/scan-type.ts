@@ -1,4 +1,5 @@
 import type { EngineParameterType } from '../engines/engine.ts';
+import type { LogKindName } from '../server-logs/index.ts';
 import type { Text } from '../text.ts';
 
 /** One setting of a scan type, as the form of a plan asks for it; `value` is the default. */
@@ -32,6 +33,8 @@ export type ScanType = {
   /** By the settings of a plan where both are possible. */
   readonly intake: Intake | ((params: Readonly<Record<string, string>>) => Intake);
   readonly params: readonly ScanParam[];
+  /** The kind of log that the scan command reads for it, and an example of where one lies. */
+  readonly log?: { readonly kind: LogKindName; readonly example: string };
   readonly metrics: readonly Metric[];
   /** It collects definitions of objects: what vanished from the database is no longer listed with its plan. */
   readonly isInventory?: true;

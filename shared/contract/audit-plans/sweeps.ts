@@ -3,7 +3,7 @@ import type { Sweep } from '../../sweep.ts';
 /** What runs by itself for scans. */
 export const sweeps = {
   /** Rounds of the collectors, and what was uploaded since. */
-  collectSql: { everyMinutes: 1 },
+  collectSql: { everyMinutes: 1, embeddedSeconds: 10 },
   /** Collected SQL that no rule has judged yet. */
-  auditCollectedSql: { everyMinutes: 1 },
+  auditCollectedSql: { everyMinutes: 1, embeddedSeconds: 10 },
 } as const satisfies Record<string, Sweep>;
