@@ -49,7 +49,8 @@ export async function listInstanceAuditPlans({ query }: Input<typeof contract.li
   };
 }
 
-export const listInstanceAuditPlansV1 = listInstanceAuditPlans;
+export const listInstanceAuditPlansV1 = (input: Input<typeof contract.listInstanceAuditPlansV1>, ctx: Context) =>
+  listInstanceAuditPlans(input, ctx);
 
 export async function getInstanceAuditPlan({ params }: Input<typeof contract.getInstanceAuditPlan>, ctx: Context) {
   const scan = await visibleScan(ctx, params.instance_audit_plan_id);
@@ -69,7 +70,8 @@ export async function getInstanceAuditPlan({ params }: Input<typeof contract.get
   };
 }
 
-export const getInstanceAuditPlanV1 = getInstanceAuditPlan;
+export const getInstanceAuditPlanV1 = (input: Input<typeof contract.getInstanceAuditPlanV1>, ctx: Context) =>
+  getInstanceAuditPlan(input, ctx);
 
 export async function getInstanceAuditPlanOverview(
   { params }: Input<typeof contract.getInstanceAuditPlanOverview>,

@@ -10,10 +10,13 @@ import { noteDue } from '../platform/due-work.ts';
 
 type Sent = Input<typeof contract.sendScanTaskSqls>;
 
-export const sendWholeScanTaskSqlsV1 = (sent: Sent, ctx: Context) => take(sent, ctx, 'whole');
-export const sendWholeScanTaskSqls = sendWholeScanTaskSqlsV1;
-export const sendScanTaskSqlsV1 = (sent: Sent, ctx: Context) => take(sent, ctx, 'some');
-export const sendScanTaskSqls = sendScanTaskSqlsV1;
+export const sendWholeScanTaskSqlsV1 = (sent: Input<typeof contract.sendWholeScanTaskSqlsV1>, ctx: Context) =>
+  take(sent, ctx, 'whole');
+export const sendWholeScanTaskSqls = (sent: Input<typeof contract.sendWholeScanTaskSqls>, ctx: Context) =>
+  take(sent, ctx, 'whole');
+export const sendScanTaskSqlsV1 = (sent: Input<typeof contract.sendScanTaskSqlsV1>, ctx: Context) =>
+  take(sent, ctx, 'some');
+export const sendScanTaskSqls = (sent: Sent, ctx: Context) => take(sent, ctx, 'some');
 
 async function take({ params, body }: Sent, ctx: Context, what: 'whole' | 'some') {
   const task = await taskFor(ctx, params);
