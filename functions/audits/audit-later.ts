@@ -6,6 +6,7 @@ import { dbServicesByUid } from '../db-services/service.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import type { Stored } from '../platform/table/entity.ts';
 import { countAudit, newHeader, type Asked } from './audit-now.ts';
+import { keepOrigin } from './origin.ts';
 import { judgedScript, type JudgedScript, type TaskPlace } from './judged-script.ts';
 import { storedOutcome, taskRules } from './rule-outcome-repo.ts';
 import { chunksOf, withScriptKept } from './save-task.ts';
@@ -22,6 +23,7 @@ export async function auditLater(
 ): Promise<NewAuditTask> {
   const { table, world, tenant } = place;
   const task = { ...(await newHeader(place, script, wanted)), progress: { done: 0, total: 0, written: 0 } };
+  if (wanted.origin) await keepOrigin(world.files.forTenant(tenant), task.taskId, wanted.origin);
   await world.files
     .forTenant(tenant)
     .put(sourceKey(task.taskId), JSON.stringify(script), { contentType: 'application/json; charset=utf-8' });

@@ -2,10 +2,14 @@ import type { Upload } from '../../shared/contract/operation.ts';
 import type { SqlSource } from '../../shared/contract/tasks/fields.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { inFileOrder, type FileOrderMethod } from '../../shared/sources/file-order.ts';
-import { kindOfFile, sourceKinds, type SourceKindName } from '../../shared/sources/index.ts';
+import type { FileOrderMethod } from '../../shared/sources/file-order.ts';
+import type { SourceKindName } from '../../shared/sources/index.ts';
 import type { Text } from '../../shared/text.ts';
+import type { Context } from '../platform/context.ts';
+import type { Compute } from '../platform/ports/compute.ts';
+import { sameThread } from '../platform/same-thread.ts';
 import { textOfFile } from '../platform/text-file.ts';
+import { unpacking } from './unpacking.ts';
 
 /** One file with SQL in it. */
 export type ScriptFile = { readonly path: string; readonly kind: SourceKindName; readonly text: string };
@@ -24,6 +28,8 @@ export type ScriptOptions = {
   /** Only SQL is run as it is; nothing of it is read out of mappers or programs. */
   readonly onlySql?: boolean;
   readonly order?: FileOrderMethod | undefined;
+  /** Where what is large is unpacked, and for whom; here where nothing is said. */
+  readonly compute?: { readonly by: Compute; readonly whose: string };
 };
 
 /** What a form may bring its SQL by. */
@@ -50,7 +56,14 @@ export async function scriptOf(
   return script;
 }
 
-async function found(form: ScriptForm, options: ScriptOptions & { readonly bytesMax: number }): Promise<Script> {
+/** Where what somebody uploads is unpacked: beside what answers the others. */
+export function computeFor({ world, tenant, user }: Pick<Context, 'world' | 'tenant' | 'user'>) {
+  return { by: world.compute, whose: `${tenant} ${user.uid}` };
+}
+
+type Reading = ScriptOptions & { readonly bytesMax: number };
+
+async function found(form: ScriptForm, options: Reading): Promise<Script> {
   const { bytesMax } = options;
   const {
     sql,
@@ -63,14 +76,9 @@ async function found(form: ScriptForm, options: ScriptOptions & { readonly bytes
     return { source: 'form_data', fileName: undefined, files: [{ path: '', kind: 'sql', text: sql }], skipped: [] };
   if (file) return oneFile('sql_file', file, 'sql');
   if (mapper) return oneFile('mybatis_xml_file', mapper, 'mapper');
-  // What reads archives and repositories is loaded only for those that send one.
   if (archive) {
-    const { unzipped } = await import('./read/zip-files.ts');
-    return {
-      source: 'zip_file',
-      fileName: plainName(archive.fileName, 'archive.zip'),
-      ...sorted(await unzipped(archive.bytes, { bytesMax }), options),
-    };
+    const fileName = plainName(archive.fileName, 'archive.zip');
+    return { source: 'zip_file', fileName, ...(await unpacked(archive.bytes, options)) };
   }
   if (!url) throw new AppError('sqlMissing');
   const repository = {
@@ -79,7 +87,11 @@ async function found(form: ScriptForm, options: ScriptOptions & { readonly bytes
     password: form.git_user_password ?? '',
     branch: form.git_branch_name ?? '',
   };
-  const { fetchFiles } = await import('./read/git-repository.ts');
+  // What reads repositories is loaded only for those that name one.
+  const [{ fetchFiles }, { sorted }] = await Promise.all([
+    import('./read/git-repository.ts'),
+    import('./read/unpack.ts'),
+  ]);
   return {
     source: 'git_repository',
     fileName: undefined,
@@ -87,45 +99,30 @@ async function found(form: ScriptForm, options: ScriptOptions & { readonly bytes
   };
 }
 
+function unpacked(bytes: Uint8Array, { compute, bytesMax, onlySql, order }: Reading) {
+  const isSmall = bytes.byteLength <= unpackedAtOnceBytesMax;
+  return (compute?.by ?? sameThread).run(
+    unpacking,
+    { bytes, bytesMax, ...(onlySql !== undefined && { onlySql }), order },
+    {
+      answers: {},
+      size: isSmall ? 'small' : 'large',
+      purpose: 'request',
+      whose: compute?.whose ?? '',
+      secondsMax: limits.auditSecondsMax,
+    },
+  );
+}
+
+// So much is unpacked and decoded within some ten milliseconds, at the ratio that is allowed.
+const unpackedAtOnceBytesMax = 16 * 1024;
+
 function oneFile(source: SqlSource, { fileName, bytes }: Upload, kind: ScriptFile['kind']): Script {
   const name = plainName(fileName, kind === 'sql' ? 'script.sql' : 'mapper.xml');
   const text = textOfFile(bytes);
   if (text === undefined) throw new AppError('sqlNotText');
   return { source, fileName: name, files: [{ path: name, kind, text }], skipped: [] };
 }
-
-/** The files in their order, as people count where no other is wanted. What is no text is left out and told, and so is all but SQL where only that counts. */
-function sorted(
-  found: readonly { readonly path: string; readonly bytes: Uint8Array }[],
-  { onlySql = false, order }: ScriptOptions,
-): Pick<Script, 'files' | 'skipped'> {
-  const compare = inFileOrder(order);
-  const isMeant = ({ path }: { readonly path: string }) => !onlySql || kindOfFile(path) === 'sql';
-  const inOrder = found
-    .filter(isMeant)
-    .sort((a, b) => compare(a.path, b.path))
-    .map(({ path, bytes }) => ({ path, kind: kindOfFile(path) ?? 'sql', text: textOfFile(bytes) }));
-  const files = inOrder.flatMap(({ path, kind, text }) =>
-    text !== undefined && sourceKinds[kind].mayHoldSql(text) ? [{ path, kind, text }] : [],
-  );
-  if (files.length === 0) throw new AppError('noSqlFiles');
-  return {
-    files,
-    skipped: [
-      ...inOrder.flatMap(({ path, text }) => (text === undefined ? [{ path, reason: notText }] : [])),
-      ...found.filter((file) => !isMeant(file)).map(({ path }) => ({ path, reason: notSql })),
-    ],
-  };
-}
-
-const notSql: Text = {
-  zh: '文件模式只执行 .sql 文件',
-  en: 'Only .sql files are executed file by file',
-};
-const notText: Text = {
-  zh: '不是 UTF-8、带标记的 UTF-16 或 GB18030 编码的文本',
-  en: 'It is no text in UTF-8, marked UTF-16 or GB18030',
-};
 
 /** The name alone: a path leads somewhere on the computer of whoever downloads the file again, and control letters break what shows it. */
 function plainName(fileName: string, otherwise: string): string {

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { gitServer, type GitServer } from '../../test/support/git-server.ts';
 import { zipOf, type ZipEntry } from '../../test/support/zip.ts';
+import type { Compute } from '../platform/ports/compute.ts';
+import { sameThread } from '../platform/same-thread.ts';
 import { listBranches, fetchFiles } from './read/git-repository.ts';
 import { readScript, type ReadScript } from './read-script.ts';
 import { scriptOf, type ScriptForm } from './script.ts';
@@ -87,6 +90,26 @@ describe('mapper files', () => {
 });
 
 describe('archives', () => {
+  test('a large one is unpacked where audits are computed, not where others are answered', async () => {
+    const asked: { name: string; size: string; whose: string }[] = [];
+    const by: Compute = {
+      run: (computation, input, options) => {
+        asked.push({ name: computation.name, size: options.size, whose: options.whose });
+        return sameThread.run(computation, input, options);
+      },
+    };
+    const random = randomBytes(20_000).toString('hex');
+    for (const content of ['select 1', `select '${random}'`])
+      await scriptOf(
+        { input_zip_file: { fileName: 'z.zip', bytes: zipOf([{ name: 'a.sql', content }]) } },
+        { compute: { by, whose: 'shop mei' } },
+      );
+    expect(asked).toEqual([
+      { name: 'unpacking', size: 'small', whose: 'shop mei' },
+      { name: 'unpacking', size: 'large', whose: 'shop mei' },
+    ]);
+  });
+
   test('SQL and mapper files are read in natural order, mappers together; the rest is left alone', async () => {
     const script = await zipped([
       { name: 'db/11.sql', content: 'select 11' },

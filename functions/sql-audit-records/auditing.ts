@@ -8,6 +8,7 @@ import type { World } from '../platform/world.ts';
 import { auditOn, failingAudit } from '../audits/audit-later.ts';
 import { tasksByNumber } from '../audits/task-repo.ts';
 import type { TaskPlace } from '../audits/judged-script.ts';
+import { auditTask, giveUpTask } from './task-audits.ts';
 import { endingRecord, pendingAudits, records, type AuditRecord } from './record-repo.ts';
 
 /** What the machine carries: pointers, never SQL. */
@@ -16,6 +17,7 @@ const auditInput = z.object({
   projectUid: z.string(),
   recordId: z.string(),
   taskId: z.number().int(),
+  isTaskAlone: z.boolean().optional(),
 });
 type AuditInput = z.output<typeof auditInput>;
 
@@ -36,7 +38,9 @@ export async function auditSql(
   world: World,
   signal: AbortSignal,
 ): Promise<{ isMore: boolean }> {
-  const { place, record, taskId } = await atHand(auditInput.parse(input), world);
+  const pointer = auditInput.parse(input);
+  const { place, record, taskId } = await atHand(pointer, world);
+  if (pointer.isTaskAlone) return auditTask(place, pointer, signal);
   if (record?.status !== 'auditing') return { isMore: false };
   const isLate = timeSlice(world.clock);
   const isOver = () => signal.aborted || isLate();
@@ -54,7 +58,9 @@ export async function auditSql(
 
 /** Ends an audit that failed again and again. */
 export async function giveUpAudit({ input }: TaskCall<unknown>, world: World): Promise<{ isMore: boolean }> {
-  const { place, record } = await atHand(auditInput.parse(input), world);
+  const pointer = auditInput.parse(input);
+  const { place, record } = await atHand(pointer, world);
+  if (pointer.isTaskAlone) await giveUpTask(place, pointer);
   if (record?.status === 'auditing') await giveUp(place, record, new AppError('auditStopped').text);
   return { isMore: false };
 }

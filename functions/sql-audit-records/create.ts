@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.ts';
 import { noteDue } from '../platform/due-work.ts';
 import { auditLater } from '../audits/audit-later.ts';
 import { auditNow } from '../audits/audit-now.ts';
-import { scriptOf, type Script } from '../sources/script.ts';
+import { computeFor, scriptOf, type Script } from '../sources/script.ts';
 import { shownTask } from '../audits/task-view.ts';
 import type { NewAuditTask } from '../audits/task-repo.ts';
 import { nodeOfToken } from '../pipelines/service.ts';
@@ -24,7 +24,13 @@ export async function createSqlAuditRecord({ body: given }: Input<typeof contrac
   const template =
     body.rule_template_name &&
     (await templateFor(table, { dbType, projectUid: project.uid }, body.rule_template_name)).name;
-  const script = await scriptOf({ ...body, sql: body.sqls }, { bytesMax: limits.quickAuditBytesMax });
+  const script = await scriptOf(
+    { ...body, sql: body.sqls },
+    {
+      bytesMax: limits.quickAuditBytesMax,
+      compute: computeFor(ctx),
+    },
+  );
   const recordId = world.newId();
   const wanted = {
     source,

@@ -39,7 +39,13 @@ export const records = entity('SQL_AUDIT_RECORD', schema, {
 /** Audits in progress of a tenant: all that the sweeper has to look at. */
 export const pendingAudits = entity(
   'PENDING_AUDIT',
-  z.object({ recordId: z.string(), projectUid: z.string(), taskId: z.number().int() }),
+  z.object({
+    recordId: z.string(),
+    projectUid: z.string(),
+    taskId: z.number().int(),
+    /** A task that is audited for a workflow has no record; its own number stands for it. */
+    isTaskAlone: z.boolean().optional(),
+  }),
   { pk: 'PENDING_AUDITS', sk: '{recordId}' },
 );
 

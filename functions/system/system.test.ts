@@ -16,6 +16,17 @@ const publish = (notice: object, by = 'admin') =>
   api.as(by).call(contract.updateNotice, { body: { company_notice: { notice_str: '', ...notice } } });
 const read = async (by: string, query: object = {}) => (await api.as(by).call(contract.readNotice, { query })).data;
 
+test('how long a statement may take is told where functions end, and nowhere else', async () => {
+  const told = async () => (await api.anyone.call(contract.readBasicInfo)).data.statement_minutes_max;
+  expect(await told()).toBeUndefined();
+  process.env['AWS_LAMBDA_FUNCTION_NAME'] = 'system';
+  try {
+    expect(await told()).toBe(15);
+  } finally {
+    delete process.env['AWS_LAMBDA_FUNCTION_NAME'];
+  }
+});
+
 test('anybody may know the name and the version of the product', async () => {
   expect((await api.anyone.call(contract.readBasicInfo)).data).toMatchObject({
     title: 'Sluice',

@@ -13,7 +13,8 @@ import { wantedBackup } from '../audits/backup-strategies.ts';
 import { auditNow } from '../audits/audit-now.ts';
 import { uploadOf } from '../audits/origin.ts';
 import { runs } from '../execution/run-repo.ts';
-import { scriptOf, type Script, type ScriptForm, type ScriptOptions } from '../sources/script.ts';
+import { auditTaskLater } from '../sql-audit-records/service.ts';
+import { computeFor, scriptOf, type Script, type ScriptForm, type ScriptOptions } from '../sources/script.ts';
 import { visibleTask } from './task-access.ts';
 import { nextTaskNumber, taskGroups, type AuditTask, type NewAuditTask } from '../audits/task-repo.ts';
 import { shownTask } from '../audits/task-view.ts';
@@ -22,7 +23,7 @@ export async function createAuditTask({ body }: Input<typeof contract.createAudi
   const source = await dbServiceByName(ctx.table, ctx.project.uid, body.instance_name);
   ctx.demand('workflowCreate', { dbServiceUid: source.uid });
   if (body.exec_mode === 'sql_file') demandFileMode([source], body);
-  const script = await scriptOf(body, scriptOptions(body));
+  const script = await scriptOf(body, scriptOptions(ctx, body));
   ctx.describe({ zh: `为数据源 ${source.name} 审核 SQL`, en: `Audit SQL for the data source ${source.name}` });
   const task = await audited(ctx, ctx.recorded, {
     source,
@@ -79,7 +80,7 @@ export async function auditTaskGroup({ body }: Input<typeof contract.auditTaskGr
   if (group.execMode === 'sql_file') demandFileMode(sources, body);
   const script = await scriptOf(
     body,
-    scriptOptions({ exec_mode: group.execMode, ...(fileOrderMethod && { file_order_method: fileOrderMethod }) }),
+    scriptOptions(ctx, { exec_mode: group.execMode, ...(fileOrderMethod && { file_order_method: fileOrderMethod }) }),
   );
   ctx.describe({ zh: `为 ${sources.length} 个数据源审核 SQL`, en: `Audit SQL for ${sources.length} data sources` });
   const tasks: NewAuditTask[] = [];
@@ -127,7 +128,7 @@ async function audited(
   recorded: TenantTable,
   { source, script, backup, origin, ...wanted }: Wanted,
 ): Promise<NewAuditTask> {
-  return auditNow(ctx, script, {
+  const asked = {
     wanted: {
       ...wanted,
       source,
@@ -136,9 +137,13 @@ async function audited(
       creator: ctx.user,
       ...(origin && { origin }),
     },
-    beside: () => [],
     recorded,
-  });
+  };
+  const isLarge =
+    wanted.execMode === 'sql_file' &&
+    script.files.reduce((sum, { text }) => sum + text.length, 0) > limits.fileAuditAtOnceBytesMax;
+  if (isLarge) return auditTaskLater(ctx, script, asked);
+  return auditNow(ctx, script, { ...asked, beside: () => [] });
 }
 
 type Mode = {
@@ -146,8 +151,14 @@ type Mode = {
   readonly file_order_method?: FileOrderMethod | '' | undefined;
 };
 
-function scriptOptions({ exec_mode: mode, file_order_method: order }: Mode): ScriptOptions {
-  return { onlySql: mode === 'sql_file', order: order || undefined };
+function scriptOptions(ctx: Context, { exec_mode: mode, file_order_method: order }: Mode): ScriptOptions {
+  const isByFile = mode === 'sql_file';
+  return {
+    onlySql: isByFile,
+    order: order || undefined,
+    compute: computeFor(ctx),
+    ...(isByFile && { bytesMax: limits.quickAuditBytesMax }),
+  };
 }
 
 /** Whole files are run of what was uploaded as such, on databases that take it. */

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import * as tasks from '../../shared/contract/tasks/operations.ts';
 import * as contract from '../../shared/contract/workflows/operations.ts';
+import { until } from '../../test/support/clock.ts';
 import { zipOf, type ZipEntry } from '../../test/support/zip.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
 import { postgresDriver } from '../engines/postgres.ts';
 import type { Connection } from '../engines/driver.ts';
+import { pendingAudits } from '../sql-audit-records/record-repo.ts';
 import { moved } from '../execution/task-files.ts';
 
 let bench: WorkflowBench;
@@ -150,6 +153,45 @@ describe('whole files', () => {
     expect((await of(1, { filter_audit_level: 'error' })).total_nums).toBe(0);
     const nowhere = { params: { task_id }, query: { page_index: 1, page_size: 5, filter_audit_file_id: 9 } };
     expect(await bench.api.as('mei').errorOf(tasks.listAuditTaskSqls, nowhere)).toBe('notFound');
+  });
+
+  test('large files are audited after their request, telling how far it is, and run like small ones', async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => wrote(`${n}${randomBytes(2000).toString('hex')}`)).join('\n');
+    const large = await audit({
+      input_zip_file: archive([
+        { name: '2.sql', content: rows },
+        { name: '1.sql', content: wrote('first') },
+      ]),
+    });
+    expect(large.status).toBe('initialized');
+    expect(large.audit_progress).toBeDefined();
+    const params = { task_id: large.task_id };
+    const statusOf = async () => (await bench.api.as('mei').call(tasks.getAuditTask, { params })).data.status;
+    const subject = { workflow_subject: `files_${++names}`, task_ids: [large.task_id] };
+    const submit = { params: { project_name: 'shop' }, body: subject };
+    await until(async () => (await statusOf()) === 'audited');
+    expect(await namesOf(large.task_id)).toEqual(['1.sql', '2.sql']);
+    const back = await bench.api.as('mei').download(tasks.downloadAuditOriginFile, { params });
+    expect(back.bytes.byteLength).toBeGreaterThan(1000);
+    const { data } = await bench.api.as('mei').call(contract.createWorkflow, submit);
+    await bench.api.as('lee').call(contract.approveWorkflow, await bench.step(data.workflow_id));
+    expect(await run(data.workflow_id)).toBe('finished');
+    expect((await db.query('select count(*) from journal', { maxRows: 1 })).rows[0]?.[0]).toBe('301');
+  });
+
+  test('what cannot be audited is given up, and nobody can submit it', async () => {
+    const comments = Array.from({ length: 20_000 }, () => `-- ${randomBytes(40).toString('hex')}`).join('\n');
+    const { task_id } = await audit({ input_zip_file: archive([{ name: '1.sql', content: comments }]) });
+    const params = { task_id };
+    await until(
+      async () => (await bench.api.as('mei').call(tasks.getAuditTask, { params })).data.status === 'exec_failed',
+    );
+    const body = { workflow_subject: `files_${++names}`, task_ids: [task_id] };
+    expect(await bench.api.as('mei').errorOf(contract.createWorkflow, { params: { project_name: 'shop' }, body })).toBe(
+      'auditRequired',
+    );
+    const pending = await pendingAudits.on(bench.api.world.tableOf('default')).list({});
+    expect(pending.items.filter(({ taskId }) => taskId === task_id)).toEqual([]);
   });
 
   test('a single file and one without statements are files too; what is no SQL is left out and told', async () => {

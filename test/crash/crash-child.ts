@@ -5,9 +5,11 @@ import type { CrashPoint } from '../../functions/execution/crash-point.ts';
 import { planRetry } from '../../functions/execution/retry.ts';
 import { activeRuns, runs } from '../../functions/execution/run-repo.ts';
 import { startingRun } from '../../functions/execution/run-changes.ts';
+import { moved, putTaskFiles } from '../../functions/execution/task-files.ts';
+import { fileOrders } from '../../functions/execution/task-file-repo.ts';
 import { aStartedTask, executionWorld, rowsOf, run } from '../support/task-run.ts';
 import { filesIn } from './files-in.ts';
-import { crashScript, type ChildOrder, type ChildStep, type Death, type Said } from './script.ts';
+import { crashFiles, crashScript, type ChildOrder, type ChildStep, type Death, type Said } from './script.ts';
 
 /** A process that does some steps over the table in a folder; it may be told to die at a step boundary. */
 async function main(order: ChildOrder): Promise<void> {
@@ -19,13 +21,16 @@ async function main(order: ChildOrder): Promise<void> {
 }
 
 async function carryOut(step: ChildStep, { target, taskId, folder }: ChildOrder, table: TenantTable): Promise<void> {
-  if (step.do === 'plan')
-    return aStartedTask(
+  if (step.do === 'plan') {
+    await aStartedTask(
       table,
       taskId,
       crashScript(step.engine, taskId).map(({ given }) => given),
       step.engine,
     );
+    if (step.byFile) await inFiles(table, taskId);
+    return;
+  }
   if (step.do === 'retry') return retry(table, taskId);
   const started = Date.now();
   const world = await executionWorld(table, target, {
@@ -40,6 +45,24 @@ async function carryOut(step: ChildStep, { target, taskId, folder }: ChildOrder,
     ledger: { run: await runs.on(table).require({ taskId }), statements: await rowsOf(table, taskId) },
     milliseconds: Date.now() - started,
   });
+}
+
+/** The same statements as three files, the second of which somebody has put first. */
+async function inFiles(table: TenantTable, taskId: number): Promise<void> {
+  const file = { from: 0, bytes: 0, levelCounts: {} };
+  await putTaskFiles(
+    table,
+    taskId,
+    crashFiles.map(({ path, firstNumber, lastNumber }) => ({
+      ...file,
+      path,
+      firstNumber,
+      lastNumber,
+      statementCount: lastNumber - firstNumber + 1,
+    })),
+  );
+  const order = await fileOrders.on(table).require({ taskId });
+  await fileOrders.on(table).put({ ...order, fileIds: moved(order.fileIds, [{ fileId: 2, place: 1 }]) });
 }
 
 async function retry(table: TenantTable, taskId: number): Promise<void> {

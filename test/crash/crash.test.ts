@@ -5,7 +5,7 @@ import { killsOf } from './kills-of.ts';
 import { targetsOf } from './targets.ts';
 
 // The whole of it is `npm run crash`; this is a share that fits into every test run.
-const killsPerEngine = 12;
+const [killsPerEngine, killsByFile] = [12, 4];
 
 let postgres: TestPostgres;
 let mariadb: TestMariadb;
@@ -14,14 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([postgres.stop(), mariadb.stop()]));
 
-test.each(['PostgreSQL', 'MariaDB'] as const)(
-  'a runner killed on %s runs no statement twice and leaves a true ledger',
-  async (engine) => {
-    const bench: CrashBench = await crashBench(engine, targetsOf(postgres, mariadb)[engine]);
+test.each([
+  ['PostgreSQL', 'statement by statement'],
+  ['MariaDB', 'statement by statement'],
+  ['PostgreSQL', 'file by file'],
+  ['MariaDB', 'file by file'],
+] as const)(
+  'a runner killed on %s runs no statement twice and leaves a true ledger, %s',
+  async (engine, how) => {
+    const byFile = how === 'file by file';
+    const killsWanted = byFile ? killsByFile : killsPerEngine;
+    const bench: CrashBench = await crashBench(engine, targetsOf(postgres, mariadb)[engine], { byFile });
     try {
       const all = killsOf(await bench.boundaries());
-      const stride = Math.floor(all.length / killsPerEngine);
-      for (let n = 0; n < killsPerEngine; n++) {
+      const stride = Math.floor(all.length / killsWanted);
+      for (let n = 0; n < killsWanted; n++) {
         const kill = all[n * stride + (n % stride)];
         if (kill) await bench.kill(kill);
       }

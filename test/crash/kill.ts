@@ -8,7 +8,7 @@ import { limits } from '../../shared/limits.ts';
 import { childProgram } from '../support/child.ts';
 import { filesIn } from './files-in.ts';
 import { clean, prepare, type ChildStep, type CrashEngine, type Death, type Ledger, type Said } from './script.ts';
-import { verify } from './verify.ts';
+import { inFileOrder, verify } from './verify.ts';
 
 /** Where a run is killed, and where the one that settles it is killed in turn; `goOn` is a runner, else it is the sweeper. */
 export type Kill = { readonly first: Death; readonly second?: Death | undefined; readonly goOn: boolean };
@@ -18,7 +18,7 @@ export type CrashBench = Awaited<ReturnType<typeof crashBench>>;
 const leaseMs = (limits.leaseSeconds + 1) * 1000;
 
 /** Kills runs against one real database and holds their ledgers against its tables. */
-export async function crashBench(engine: CrashEngine, target: Target) {
+export async function crashBench(engine: CrashEngine, target: Target, { byFile = false }: { byFile?: boolean } = {}) {
   const program = childProgram('test/crash/crash-child.ts');
   const folder = mkdtempSync(join(tmpdir(), 'sluice-crash-'));
   const db = await (await driverOf(engine)).connect(target, { timeoutMs: 5000, applicationName: 'crash-test' });
@@ -47,7 +47,7 @@ export async function crashBench(engine: CrashEngine, target: Target) {
     /** Every step boundary that an undisturbed run meets, in order. */
     async boundaries(): Promise<Death[]> {
       taskId++;
-      const { isOver, said } = await child({ do: 'plan', engine }, { do: 'run', goOn: true, laterMs: 0 });
+      const { isOver, said } = await child({ do: 'plan', engine, byFile }, { do: 'run', goOn: true, laterMs: 0 });
       ok(isOver, 'an undisturbed run ends');
       await clean(engine, db, taskId);
       return said.flatMap((one) => ('point' in one ? [{ ...one, afterMs: 0 }] : []));
@@ -63,10 +63,14 @@ export async function crashBench(engine: CrashEngine, target: Target) {
         files: filesIn(join(folder, 'table')),
         place: JSON.stringify({ engine, ...kill }),
       };
-      const killed = await child({ do: 'plan', engine }, { do: 'run', die: kill.first, goOn: true, laterMs: 0 });
+      const killed = await child(
+        { do: 'plan', engine, byFile },
+        { do: 'run', die: kill.first, goOn: true, laterMs: 0 },
+      );
       ok(!killed.isOver, `the run was killed: ${told.place}`);
       const { ledger, milliseconds, kills } = await settle(kill);
       const unknown = await verify(ledger, { ...told, sendingsMax: 1 });
+      if (byFile) inFileOrder(ledger, told.place);
       if (
         ledger.run.state === 'failed' &&
         ledger.statements.some(({ state }) => state === 'not_started' || state === 'rolled_back')

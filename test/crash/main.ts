@@ -11,8 +11,11 @@ async function main(): Promise<void> {
   const [postgres, mariadb] = await Promise.all([startPostgres(), startMariadb()]);
   try {
     const targets = targetsOf(postgres, mariadb);
-    for (const engine of ['PostgreSQL', 'MariaDB'] as const)
-      await crash(engine, await crashBench(engine, targets[engine]));
+    for (const byFile of [false, true])
+      for (const engine of ['PostgreSQL', 'MariaDB'] as const) {
+        say(byFile ? 'file by file' : 'statement by statement');
+        await crash(engine, await crashBench(engine, targets[engine], { byFile }));
+      }
     say('no statement ran twice, every status is settled, and every ledger is true');
   } finally {
     await Promise.all([postgres.stop(), mariadb.stop()]);

@@ -36,6 +36,15 @@ export function crashScript(engine: CrashEngine, taskId: number): Step[] {
   ];
 }
 
+/** The script cut into files that nothing goes through: no transaction, and no statement that another file needs. */
+export const crashFiles = [
+  { path: '1.sql', firstNumber: 1, lastNumber: 4 },
+  { path: '2.sql', firstNumber: 5, lastNumber: 8 },
+  { path: '3.sql', firstNumber: 9, lastNumber: 10 },
+] as const;
+/** The numbers of its statements as they run then: the second file was put first. */
+export const numbersByFile = [5, 6, 7, 8, 1, 2, 3, 4, 9, 10] as const;
+
 const dialects = {
   PostgreSQL: {
     ddl: 'ddl',
@@ -62,9 +71,13 @@ const dialects = {
 const rowNumbers = [1, 2, 4, 7, 9];
 
 export async function prepare(engine: CrashEngine, db: Connection): Promise<void> {
+  for (const left of ['effects', 'carried_out']) await db.run(`drop table if exists ${left}`);
   await db.run('create table effects (task int, number int, n bigint, primary key (task, number))');
   if (engine === 'PostgreSQL') {
-    for (const number of rowNumbers) await db.run(`create sequence carried_out_${number}`);
+    for (const number of rowNumbers) {
+      await db.run(`drop sequence if exists carried_out_${number}`);
+      await db.run(`create sequence carried_out_${number}`);
+    }
     return;
   }
   await db.run('create table carried_out (task int, number int) engine = MyISAM');
@@ -108,7 +121,7 @@ export type Ledger = {
 export type Death = { readonly point: string; readonly nth: number; readonly afterMs: number };
 /** What a child is told to do, one after the other, with one task in the table of a folder. */
 export type ChildStep =
-  | { readonly do: 'plan'; readonly engine: CrashEngine }
+  | { readonly do: 'plan'; readonly engine: CrashEngine; readonly byFile: boolean }
   | { readonly do: 'run'; readonly die?: Death; readonly goOn: boolean; readonly laterMs: number }
   | { readonly do: 'retry' };
 export type ChildOrder = {

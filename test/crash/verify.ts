@@ -4,7 +4,7 @@ import type { Connection } from '../../functions/engines/driver.ts';
 import type { TenantFiles } from '../../functions/platform/ports/files.ts';
 import { isPromise } from '../../shared/rollback/strategies.ts';
 import type { Statement } from '../../functions/execution/statement-repo.ts';
-import { crashScript, effectOf, timesCarriedOut, type CrashEngine, type Ledger } from './script.ts';
+import { crashScript, effectOf, numbersByFile, timesCarriedOut, type CrashEngine, type Ledger } from './script.ts';
 
 type Told = {
   readonly engine: CrashEngine;
@@ -37,6 +37,18 @@ export async function verify({ run, statements }: Ledger, told: Told): Promise<n
   const isAllDone = statements.every(({ state }) => state === 'succeeded');
   equal(run.state, isAllDone ? 'succeeded' : 'failed', place);
   return statements.filter(({ state }) => state === 'unknown').length;
+}
+
+/** Files ran in their order: behind the first statement that did not succeed, nothing was even begun but what shares its transaction. */
+export function inFileOrder({ statements }: Ledger, place: string): void {
+  const inOrder = numbersByFile.flatMap((number) => statements.find((one) => one.number === number) ?? []);
+  const stop = inOrder.findIndex(({ state }) => state !== 'succeeded');
+  if (stop === -1) return;
+  for (const { number, batch, state } of inOrder.slice(stop + 1))
+    ok(
+      state === 'not_started' || batch === inOrder[stop]?.batch,
+      `statement ${number} is ${state} behind the end; ${place}`,
+    );
 }
 
 /** A statement that promises a backup is sent only when it is there, and is committed only when it is whole. */

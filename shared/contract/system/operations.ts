@@ -19,6 +19,8 @@ export const readBasicInfo = operation('GET /v1/dms/basic_info', {
       components: z.array(z.object({ name: z.string(), version: z.string() })),
       /** Beside the wire's own fields: the zone in which maintenance times are meant. */
       time_zone: z.string(),
+      /** How many minutes one statement of an execution may take; missing where there is no such limit. */
+      statement_minutes_max: z.number().int().optional(),
     }),
   ),
 });

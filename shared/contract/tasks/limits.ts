@@ -6,6 +6,8 @@ export const limits = {
   auditSecondsMax: 25,
   largeAuditSecondsMax: 10 * 60,
   sqlFileBytesMax: 5 * 1024 * 1024,
+  /** Files that run as they are may be as large as those of quick audits; above this much they are audited after their request, too. */
+  fileAuditAtOnceBytesMax: 1024 * 1024,
   archiveEntriesMax: 2000,
   /** How many times its packed size a file of an archive may have. */
   archiveRatioMax: 100,

@@ -14,6 +14,7 @@ import { useCall, useChange } from '../../app/query.ts';
 import { focusContent, focusFirstProblem } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useStep } from '../../ui/use-step.ts';
+import { AuditProgress } from './audit-progress.tsx';
 import { AuditResult } from './audit-result.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { BasicsSection } from './basics-section.tsx';
@@ -96,6 +97,7 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
           <SourceRows draft={draft} sources={sources} isLoading={tips.isPending} showsProblems={showsProblems} />
           <SqlSection draft={draft} showsProblems={showsProblems} onSubmit={check} />
           <BackupSection backup={backup} />
+          <AuditProgress audit={audit} />
           <Box float="right">
             <SpaceBetween direction="horizontal" size="xs">
               <Button variant="link" onClick={() => navigate(link('workflows', { projectID }))}>

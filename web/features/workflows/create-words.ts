@@ -51,17 +51,22 @@ export const words = {
   written: { zh: '直接编写', en: 'Write it' },
   file: { zh: '上传 SQL 文件', en: 'Upload a SQL file' },
   fileHint: {
-    zh: '一个 .sql 文件，最大 {size} MB，UTF-8、UTF-16 或 GB18030 编码',
-    en: 'One .sql file of up to {size} MB, in UTF-8, UTF-16 or GB18030',
+    zh: '一个 .sql 文件，UTF-8、UTF-16 或 GB18030 编码。逐条上线最大 {some} MB，按文件上线最大 {size} MB',
+    en: 'One .sql file in UTF-8, UTF-16 or GB18030: up to {some} MB to run statement by statement, {size} MB file by file',
   },
   archive: { zh: '上传 ZIP 文件', en: 'Upload a zip archive' },
   archiveHint: {
-    zh: '一个 .zip 文件，解压前后均不超过 {size} MB；执行其中的 .sql 文件',
-    en: 'One .zip archive of up to {size} MB, packed and unpacked. Its .sql files are what runs',
+    zh: '一个 .zip 文件，执行其中的 .sql 文件。解压前后逐条上线最大 {some} MB，按文件上线最大 {size} MB',
+    en: 'One .zip archive with .sql files: packed and unpacked up to {some} MB to run statement by statement, {size} MB file by file',
   },
   execMode: { zh: '上线方式', en: 'How it runs' },
   bySql: { zh: '逐条语句', en: 'Statement by statement' },
   byFile: { zh: '按文件', en: 'File by file' },
+  auditing: { zh: '正在审核：{done} / {total}', en: 'Auditing: {done} of {total}' },
+  auditStopped: {
+    zh: '审核未能完成，请拆分文件后重试',
+    en: 'The audit could not be completed. Split the file and try again',
+  },
   byFileHint: {
     zh: '每个文件按原样依次执行，某个文件失败后不再执行后面的文件。不能同时备份。',
     en: 'Each file runs as it is, one after the other; behind one that fails nothing runs. There is no backup then.',

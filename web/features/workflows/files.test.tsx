@@ -175,6 +175,18 @@ test('the page of a file tells how far its statements have come', async () => {
   );
 });
 
+test('where statements have a limit, it is said before they run', async () => {
+  const says: Says[] = [[readBasicInfo, { data: { time_zone: 'UTC', statement_minutes_max: 15 } }], ...server()];
+  const { body } = await renderScreen(<WorkflowPage />, {
+    says,
+    path: '/w/:workflowId',
+    at: '/w/w1',
+    user: { name: 'max' },
+  });
+  await press('Execute all');
+  expect(body.findModal()?.getElement().textContent).toContain('One statement may take 15 minutes');
+});
+
 test('only files that changed their place are named', () => {
   expect(movedTo(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
   expect(movesBetween(['1', '2', '3'], ['1', '3', '2'])).toEqual([

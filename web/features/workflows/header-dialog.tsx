@@ -72,6 +72,7 @@ function ExecuteQuestion({ workflow, tasks, onDone }: QuestionProps) {
     <Question
       title={words.executeTitle}
       detail={words.executeText}
+      isExecution
       tasks={tasksThatWait(tasks)}
       text={words.execute}
       busy={execute.busy}

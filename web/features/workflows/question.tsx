@@ -1,7 +1,9 @@
-import type { Text } from '../../../shared/text.ts';
+import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DecisionFacts } from './decision-facts.tsx';
+import { words } from './detail-words.ts';
+import { useStatementMinutes } from './use-situation.ts';
 import type { WorkflowTask } from './wire.ts';
 
 type Props = {
@@ -9,17 +11,21 @@ type Props = {
   readonly detail: Text;
   readonly text: Text;
   readonly tasks?: readonly WorkflowTask[];
+  /** Whether statements are about to run: then it is said how long one may take. */
+  readonly isExecution?: boolean;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
 /** A question with what it is about: data sources, statements and their worst findings. */
-export function Question({ detail, tasks = [], ...rest }: Props) {
+export function Question({ detail, tasks = [], isExecution = false, ...rest }: Props) {
   const say = useText();
+  const minutes = useStatementMinutes();
   return (
     <Confirm {...rest}>
       <p>{say(detail)}</p>
+      {isExecution && minutes !== undefined && <p>{say(fill(words.statementMinutes, { minutes }))}</p>}
       {tasks.length > 0 && <DecisionFacts tasks={tasks} />}
     </Confirm>
   );

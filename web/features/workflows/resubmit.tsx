@@ -12,6 +12,7 @@ import { Waiting } from '../../app/waiting.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { focusContent } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { AuditProgress } from './audit-progress.tsx';
 import { AuditResult } from './audit-result.tsx';
 import { shownOfWorkflows as refreshes } from './changes.ts';
 import { words as createWords } from './create-words.ts';
@@ -93,6 +94,7 @@ function ResubmitForm({
         <>
           <SqlSection draft={draft} showsProblems={showsProblems} onSubmit={runAudit} isFixed />
           <BackupSection backup={backup} />
+          <AuditProgress audit={audit} />
           <Box float="right">
             <SpaceBetween direction="horizontal" size="xs">
               <Button variant="link" onClick={leave}>

@@ -45,6 +45,7 @@ function ExecuteOne(props: Props) {
     <Question
       title={words.executeTitle}
       detail={words.executeText}
+      isExecution
       tasks={[props.task]}
       text={words.executeOne}
       busy={execute.busy}

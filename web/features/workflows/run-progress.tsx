@@ -5,6 +5,7 @@ import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { words } from './detail-words.ts';
 import { useCountOf } from './use-count-of.ts';
+import { useStatementMinutes } from './use-situation.ts';
 import type { WorkflowTask } from './wire.ts';
 
 /** How many statements are behind an execution, as it goes. */
@@ -13,6 +14,7 @@ export function RunProgress({ task, total, every }: { task: WorkflowTask; total:
   const waiting = useCountOf(task.task_id, 'initialized', { every });
   const running = useCountOf(task.task_id, 'doing', { every });
   const done = Math.max(0, total - (waiting ?? total) - (running ?? 0));
+  const minutes = useStatementMinutes();
   const text = say(fill(words.runningOf, { done, total }));
   return (
     <Container>
@@ -21,6 +23,7 @@ export function RunProgress({ task, total, every }: { task: WorkflowTask; total:
         label={say(taskStatuses.labels[task.status])}
         description={text}
         ariaLabel={text}
+        {...(minutes !== undefined && { additionalInfo: say(fill(words.statementMinutes, { minutes })) })}
       />
     </Container>
   );

@@ -4,6 +4,7 @@ import FileUpload from '@cloudscape-design/components/file-upload';
 import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { limits } from '../../../shared/limits.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { SqlEditor, type Finding } from '../../ui/sql-editor.tsx';
@@ -99,7 +100,10 @@ function FileField({
       <FormField
         label={say(kind === 'sql_file' ? words.file : words.archive)}
         constraintText={say(
-          fill(kind === 'sql_file' ? words.fileHint : words.archiveHint, { size: fileBytesMax / 1024 / 1024 }),
+          fill(kind === 'sql_file' ? words.fileHint : words.archiveHint, {
+            size: fileBytesMax / 1024 / 1024,
+            some: limits.sqlFileBytesMax / 1024 / 1024,
+          }),
         )}
         errorText={text && say(text)}
       >

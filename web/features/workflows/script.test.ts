@@ -69,8 +69,8 @@ test('a script is written text or one .sql file of a bearable size', () => {
     { input_sql_file: file },
   ]);
   expect([fileProblem(file), fileProblem(new File([''], 'a.zip'))?.en]).toEqual([undefined, 'Choose a .sql file']);
-  expect(fileProblem(Object.defineProperty(new File([''], 'a.sql'), 'size', { value: 6_000_000 }))?.en).toBe(
-    'The file is larger than 5 MB',
+  expect(fileProblem(Object.defineProperty(new File([''], 'a.sql'), 'size', { value: 21_000_000 }))?.en).toBe(
+    'The file is larger than 20 MB',
   );
 });
 

@@ -56,8 +56,8 @@ export function fileProblem({ name, size }: File, kind: keyof typeof fileEnds = 
   return size > fileBytesMax ? fill(tooLarge, { size: fileBytesMax / 1024 / 1024 }) : undefined;
 }
 
-/** How large a file may be. */
-export const fileBytesMax = limits.sqlFileBytesMax;
+/** How large a file may be where it runs as it is; what runs statement by statement may be smaller only, as the server says. */
+export const fileBytesMax = limits.quickAuditBytesMax;
 
 /** The text of a file, in the two encodings that the server reads; that of an archive is not shown. */
 export async function scriptOfFile(file: File, kind: keyof typeof fileEnds = 'sql_file'): Promise<Script> {

@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import { auditTaskGroup, createAuditTask, createTaskGroup } from '../../../shared/contract/tasks/operations.ts';
+import {
+  auditTaskGroup,
+  createAuditTask,
+  createTaskGroup,
+  getAuditTask,
+} from '../../../shared/contract/tasks/operations.ts';
 import type { FileOrderMethod } from '../../../shared/sources/file-order.ts';
+import { call } from '../../app/call.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 import { scriptBody, type Script } from './script.ts';
@@ -25,29 +31,61 @@ export type Audited = { readonly target: Target; readonly task: AuditTask };
 /** Audits a plan and keeps the outcome until the plan changes. All data sources must succeed. */
 export function useAudit(plan: Plan) {
   const audit = useAuditCalls();
+  const [progress, setProgress] = useState<Progress>();
+  const [isStopped, setIsStopped] = useState(false);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ readonly of: string; readonly audited: readonly Audited[] }>();
 
   const run = (then?: () => void) => {
     setBusy(true);
     // A refusal was already shown by the call itself, and everything that was written stays.
+    setIsStopped(false);
     void audit(plan)
+      .then((tasks) => ended(tasks, setProgress))
       .then(
         (tasks) => {
+          if (tasks.some(({ status }) => status !== 'audited')) return setIsStopped(true);
           setOutcome({ of: signatureOf(plan), audited: pairsOf(plan.targets, tasks) });
           then?.();
         },
         () => undefined,
       )
-      .finally(() => setBusy(false));
+      .finally(() => {
+        setBusy(false);
+        setProgress(undefined);
+      });
   };
   return {
     run,
     busy,
+    /** How far a large audit has come, and whether the last one was given up. */
+    progress,
+    isStopped,
     audited: outcome?.audited ?? [],
     isStale: outcome !== undefined && outcome.of !== signatureOf(plan),
   };
 }
+
+type Progress = { readonly done: number; readonly total: number };
+
+/** The tasks once their audits are over: large ones go on after their request, one second after the other. */
+async function ended(tasks: readonly AuditTask[], tell: (progress: Progress) => void): Promise<readonly AuditTask[]> {
+  let now = tasks;
+  while (now.some(({ status }) => status === 'initialized')) {
+    const known = now.flatMap(({ audit_progress }) => audit_progress ?? []);
+    const sum = (field: keyof Progress) => known.reduce((total, one) => total + one[field], 0);
+    tell({ done: sum('done'), total: sum('total') });
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    now = await Promise.all(
+      now.map(async (task) =>
+        task.status === 'initialized' ? (await call(getAuditTask, { params: { task_id: task.task_id } })).data : task,
+      ),
+    );
+  }
+  return now;
+}
+
+const pollMilliseconds = 1000;
 
 /** One script for all targets is audited as a group, several scripts one after the other. */
 function useAuditCalls(): (plan: Plan) => Promise<readonly AuditTask[]> {

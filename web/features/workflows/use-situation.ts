@@ -42,3 +42,8 @@ export function useTimeZone(): string {
     useCall(readBasicInfo, {}, { quiet: true }).data?.data.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   );
 }
+
+/** How many minutes one statement may run here, where there is a limit. */
+export function useStatementMinutes(): number | undefined {
+  return useCall(readBasicInfo, {}, { quiet: true }).data?.data.statement_minutes_max;
+}

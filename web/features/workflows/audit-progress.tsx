@@ -1,0 +1,25 @@
+import Alert from '@cloudscape-design/components/alert';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import { fill } from '../../../shared/text.ts';
+import { useText } from '../../app/language.tsx';
+import { words } from './create-words.ts';
+import type { useAudit } from './use-audit.ts';
+
+/** How far the audit of large files has come, or that it was given up. */
+export function AuditProgress({
+  audit: { progress, isStopped },
+}: {
+  audit: Pick<ReturnType<typeof useAudit>, 'progress' | 'isStopped'>;
+}) {
+  const say = useText();
+  if (isStopped) return <Alert type="error">{say(words.auditStopped)}</Alert>;
+  if (!progress) return null;
+  const text = say(fill(words.auditing, progress));
+  return (
+    <ProgressBar
+      value={progress.total === 0 ? 0 : (progress.done / progress.total) * 100}
+      label={text}
+      ariaLabel={text}
+    />
+  );
+}
