@@ -19,6 +19,7 @@ import { pages as projects } from './features/projects/pages.ts';
 import { pages as pushRules } from './features/push-rules/pages.ts';
 import { pages as resourceOverview } from './features/resource-overview/pages.ts';
 import { pages as rules } from './features/rules/pages.ts';
+import { pages as scanTasks } from './features/scan-tasks/pages.ts';
 import { pages as sessions } from './features/sessions/pages.ts';
 import { pages as sqlAnalysis } from './features/sql-analysis/pages.ts';
 import { pages as sqlAuditRecords } from './features/sql-audit-records/pages.ts';
@@ -52,6 +53,7 @@ export const pages = {
   ...pushRules,
   ...resourceOverview,
   ...rules,
+  ...scanTasks,
   ...sessions,
   ...sqlAnalysis,
   ...sqlAuditRecords,

@@ -20,6 +20,7 @@ import { screens as projects } from './features/projects/screens.ts';
 import { screens as pushRules } from './features/push-rules/screens.ts';
 import { screens as resourceOverview } from './features/resource-overview/screens.ts';
 import { screens as rules } from './features/rules/screens.ts';
+import { screens as scanTasks } from './features/scan-tasks/screens.ts';
 import { screens as sessions } from './features/sessions/screens.ts';
 import { screens as sqlAnalysis } from './features/sql-analysis/screens.ts';
 import { screens as sqlAuditRecords } from './features/sql-audit-records/screens.ts';
@@ -54,6 +55,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...pushRules,
   ...resourceOverview,
   ...rules,
+  ...scanTasks,
   ...sessions,
   ...sqlAnalysis,
   ...sqlAuditRecords,

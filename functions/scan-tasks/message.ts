@@ -138,7 +138,7 @@ function titleOf(name: string, level: OverallLevel): Text {
 async function linkOf(table: TenantTable, { task, report }: Told): Promise<string> {
   const address = await consoleAddress(table);
   if (address === '') return '';
-  const place = `/sqle/project/${encodeURIComponent(task.projectUid)}/scan-tasks/${encodeURIComponent(task.name)}`;
+  const place = `/sqle/project/${encodeURIComponent(task.projectUid)}/scan-tasks/task/${encodeURIComponent(task.name)}`;
   return `${address}${place}${report.reportId === 0 ? '' : `/reports/${report.reportId}`}`;
 }
 

@@ -19,6 +19,7 @@ import {
   listCustomRules,
   listRules,
 } from '../../shared/contract/rules/operations.ts';
+import { createScanTask, triggerScanTask } from '../../shared/contract/scan-tasks/operations.ts';
 import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
 import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
 import { createPipeline } from '../../shared/contract/pipelines/operations.ts';
@@ -186,6 +187,16 @@ beforeAll(async () => {
       ],
     },
   });
+  const ofTask = { project_name: 'demo', audit_plan_name: 'every_hour' };
+  await admin.call(createScanTask, {
+    params: { project_name: 'demo' },
+    body: {
+      audit_plan_name: ofTask.audit_plan_name,
+      audit_plan_cron: '0 * * * *',
+      audit_plan_instance_type: 'PostgreSQL',
+    },
+  });
+  const { data: scanReport } = await admin.call(triggerScanTask, { params: ofTask });
   const ofScan = { project_name: 'demo', instance_audit_plan_id: Number(scan.instance_audit_plan_id) };
   const sqlId = await collected(admin, ofScan);
   ids = {
@@ -198,6 +209,8 @@ beforeAll(async () => {
     workflowID: dataExport.export_data_workflow_uid,
     recordId: quick.sql_audit_record_id,
     scanId: scan.instance_audit_plan_id,
+    taskName: 'every_hour',
+    reportId: scanReport.audit_plan_report_id,
     ruleID: custom?.rule_id ?? '',
     projectID: project?.uid ?? '',
     dbServiceUid: source?.uid ?? '',

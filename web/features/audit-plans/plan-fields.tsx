@@ -8,6 +8,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useText } from '../../app/language.tsx';
+import { askedParams, ParamField } from '../../parts/scan-params/param-field.tsx';
 import type { Option } from '../../ui/use-table.ts';
 import { words } from './audit-plan-words.ts';
 import type { Meta, PlanState } from './plan-state.ts';
@@ -18,13 +19,11 @@ type Props = {
   readonly templates: readonly Option[];
   readonly onChange: (plan: PlanState) => void;
 };
-type Param = Meta['audit_plan_params'][number];
 
 /** The settings of one scan type, as the server describes them. */
 export function PlanFields({ meta, plan, templates, onChange }: Props) {
   const say = useText();
   const all = [{ value: '', label: say(words.templateOfSource) }, ...templates];
-  const isAsked = ({ only }: Param) => !only || plan.params[only.key] === only.value;
   return (
     <Container
       header={
@@ -35,7 +34,7 @@ export function PlanFields({ meta, plan, templates, onChange }: Props) {
     >
       <SpaceBetween size="l">
         <ColumnLayout columns={2}>
-          {meta.audit_plan_params.filter(isAsked).map((param) => (
+          {askedParams(meta, plan.params).map((param) => (
             <ParamField
               key={param.key}
               param={param}
@@ -61,42 +60,6 @@ export function PlanFields({ meta, plan, templates, onChange }: Props) {
         {plan.marks && <Conditions meta={meta} plan={plan} onChange={onChange} />}
       </SpaceBetween>
     </Container>
-  );
-}
-
-function ParamField({ param, value, onChange }: { param: Param; value: string; onChange: (value: string) => void }) {
-  if (param.type === 'bool')
-    return (
-      <FormField label={param.desc}>
-        <Toggle
-          checked={value === '1' || value === 'true'}
-          onChange={({ detail }) => onChange(detail.checked ? '1' : '0')}
-        >
-          {param.desc}
-        </Toggle>
-      </FormField>
-    );
-  const options = param.enums_value.map((one) => ({ value: one.value, label: one.desc }));
-  if (options.length > 0)
-    return (
-      <FormField label={param.desc}>
-        <Select
-          options={options}
-          selectedOption={options.find((one) => one.value === value) ?? null}
-          onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
-        />
-      </FormField>
-    );
-  const bounds = param.min !== undefined && param.max !== undefined ? `${param.min} – ${param.max}` : '';
-  return (
-    <FormField label={param.desc} constraintText={bounds}>
-      <Input
-        value={value}
-        type={param.type === 'password' ? 'password' : 'text'}
-        inputMode={param.type === 'int' ? 'numeric' : 'text'}
-        onChange={({ detail }) => onChange(detail.value)}
-      />
-    </FormField>
   );
 }
 

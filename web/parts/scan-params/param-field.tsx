@@ -1,0 +1,56 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import Toggle from '@cloudscape-design/components/toggle';
+import type { listScanTypeMetas } from '../../../shared/contract/audit-plans/operations.ts';
+import type { Received } from '../../../shared/contract/operation.ts';
+
+/** A scan type as the server describes it. */
+export type ScanTypeMeta = Received<typeof listScanTypeMetas>['data'][number];
+type Param = ScanTypeMeta['audit_plan_params'][number];
+type Props = { readonly param: Param; readonly value: string; readonly onChange: (value: string) => void };
+
+/** The settings that are asked for, as others of them are set. */
+export function askedParams(
+  { audit_plan_params }: Pick<ScanTypeMeta, 'audit_plan_params'>,
+  values: Readonly<Record<string, string>>,
+): readonly Param[] {
+  return audit_plan_params.filter(({ only }) => !only || values[only.key] === only.value);
+}
+
+/** One setting of a scan type, as the server describes it. */
+export function ParamField({ param, value, onChange }: Props) {
+  if (param.type === 'bool')
+    return (
+      <FormField label={param.desc}>
+        <Toggle
+          checked={value === '1' || value === 'true'}
+          onChange={({ detail }) => onChange(detail.checked ? '1' : '0')}
+        >
+          {param.desc}
+        </Toggle>
+      </FormField>
+    );
+  const options = param.enums_value.map((one) => ({ value: one.value, label: one.desc }));
+  if (options.length > 0)
+    return (
+      <FormField label={param.desc}>
+        <Select
+          options={options}
+          selectedOption={options.find((one) => one.value === value) ?? null}
+          onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+        />
+      </FormField>
+    );
+  const bounds = param.min !== undefined && param.max !== undefined ? `${param.min} – ${param.max}` : '';
+  return (
+    <FormField label={param.desc} constraintText={bounds}>
+      <Input
+        value={value}
+        type={param.type === 'password' ? 'password' : 'text'}
+        inputMode={param.type === 'int' ? 'numeric' : 'text'}
+        onChange={({ detail }) => onChange(detail.value)}
+      />
+    </FormField>
+  );
+}
