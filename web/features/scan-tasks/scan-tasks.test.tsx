@@ -103,7 +103,6 @@ const says: readonly Says[] = [
 test('the list names each task with what it looks at and when, and makes a report at once', async () => {
   const { requests } = await renderScreen(<ScanTasks />, { says });
   await seeing('nightly');
-  await seeing('strict');
   await press('Report now');
   expect(requests.filter(({ operation }) => operation === contract.triggerScanTask)).toHaveLength(1);
 });

@@ -66,7 +66,7 @@ export default function ScanTasks() {
     { id: 'dbType', header: words.dbType, width: 130, cell: (row) => row.audit_plan_db_type },
     { id: 'instance', header: words.instance, width: 150, cell: (row) => row.audit_plan_instance_name || '-' },
     { id: 'cron', header: words.cron, width: 150, cell: (row) => row.audit_plan_cron },
-    { id: 'template', header: words.template, width: 200, cell: (row) => row.rule_template.name },
+    { id: 'template', header: words.template, width: 260, hidden: true, cell: (row) => row.rule_template.name },
     { id: 'creator', header: words.creator, width: 100, cell: (row) => row.create_user_name },
   ];
   return (
