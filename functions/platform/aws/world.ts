@@ -1,6 +1,5 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
-import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { systemClock } from '../clock.ts';
 import type { Listeners } from '../events.ts';
@@ -56,7 +55,7 @@ export function awsWorld({ setting, declared, log, listeners }: Given): World {
       secretsKeyId: () => setting('SLUICE_DATA_KEY'),
       signingKeyId: () => setting('SLUICE_SIGNING_KEY'),
     }),
-    mail: ifDeclared('mail', () => awsMail({ ses: new SESv2Client({}), from: setting('SLUICE_MAIL_FROM') })),
+    mail: ifDeclared('mail', () => awsMail({ from: setting('SLUICE_MAIL_FROM') })),
     clock: systemClock,
     compute: sameThread,
     log,
