@@ -5,6 +5,7 @@ import * as configuration from '../../shared/contract/configuration/operations.t
 import { deleteDbService } from '../../shared/contract/db-services/operations.ts';
 import { archiveProject } from '../../shared/contract/projects/operations.ts';
 import * as contract from '../../shared/contract/scan-tasks/operations.ts';
+import { analyseManagedSql } from '../../shared/contract/sql-analysis/operations.ts';
 import { listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
 import { updateUser } from '../../shared/contract/users/operations.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
@@ -200,6 +201,14 @@ test('more than a piece is reported whole, page after page, without repetition',
     seen.push(...data.map((row) => row.audit_plan_report_sql));
   }
   expect(new Set(seen).size).toBe(137);
+  // Of no data source there is nothing to ask.
+  const query = { ...page, filter_db_type: 'PostgreSQL' };
+  const [first] = (await api.as('admin').call(listSqlManages, { params, query })).data;
+  expect(
+    await api
+      .as('admin')
+      .errorOf(analyseManagedSql, { params: { ...params, sql_manage_id: first?.id ?? 0 }, query: {} }),
+  ).toBe('analysisNeedsSource');
 });
 
 test('a wrong token is refused with 401, one of another task opens nothing here', async () => {

@@ -78,6 +78,8 @@ async function ofRecord(
   wishes: AnalysisWishes,
 ): Promise<Analysis> {
   if (isShortened) throw new AppError('analysisShortened');
+  // A scan task may take SQL of no data source.
+  if (dbServiceUid === '') throw new AppError('analysisNeedsSource');
   const [source] = await requireDbServicesOf(ctx, projectUid, [dbServiceUid]);
   if (!source) throw new AppError('notFound');
   return analyse(placeOf(ctx, source, schema), analysedStatement(sql, source.dbType), wishes);

@@ -4,8 +4,11 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Received } from '../../../shared/contract/operation.ts';
 import type { listSqlManages } from '../../../shared/contract/sql-manages/operations.ts';
 import { useText } from '../../app/language.tsx';
+import { link } from '../../app/paths.ts';
+import { useProject } from '../../app/project-at-hand.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -35,7 +38,7 @@ export const columns: Column<ManagedSql>[] = [
     hidden: true,
     cell: ({ sql, db_type }) => <SqlText sql={sql} dbType={db_type} />,
   },
-  { id: 'source', header: words.source, width: 140, cell: ({ source }) => source.sql_source_desc },
+  { id: 'source', header: words.source, width: 140, cell: ({ source }) => <Source source={source} /> },
   { id: 'instance', header: words.instance, width: 130, cell: placeOf },
   { id: 'result', header: words.result, width: 120, cell: (row) => <Result row={row} /> },
   { id: 'priority', header: words.priority, width: 90, cell: (row) => <Priority row={row} /> },
@@ -79,6 +82,17 @@ export const columns: Column<ManagedSql>[] = [
     cell: ({ last_receive_timestamp: at }) => <Time at={at} />,
   },
 ];
+
+/** What found a statement: the scans of its data source, or a task that goes by a name. */
+function Source({ source }: Pick<ManagedSql, 'source'>) {
+  const { uid: projectID } = useProject();
+  const { scan_task_name: taskName, sql_source_ids, sql_source_desc } = source;
+  const to =
+    taskName === undefined
+      ? link('auditPlan', { projectID, scanId: sql_source_ids[0] ?? '' })
+      : link('scanTask', { projectID, taskName });
+  return <PageLink to={to}>{taskName ?? sql_source_desc}</PageLink>;
+}
 
 /** The data source and schema. */
 export function placeOf({ instance_name, schema_name }: ManagedSql): string {

@@ -51,6 +51,14 @@ const row: ManagedSql = {
   is_mine: false,
 };
 
+test('the source of a statement leads to what found it', async () => {
+  const ofTask = { ...row, id: 8, source: { ...row.source, scan_task_name: 'nightly' } };
+  const { container } = await openList([row, ofTask]);
+  const addresses = [...container.querySelectorAll('a')].map((one) => one.getAttribute('href') ?? '');
+  expect(addresses.some((one) => one.endsWith('/sql-management-conf/3'))).toBe(true);
+  expect(addresses.some((one) => one.endsWith('/scan-tasks/task/nightly'))).toBe(true);
+});
+
 async function openList(rows: readonly ManagedSql[], abnormal: readonly object[] = []) {
   const totals = {
     sql_manage_total_num: rows.length,
