@@ -50,7 +50,7 @@ export const apiFunctions = {
   comparison: { ...answering, megabytes: 1024, groups: ['database-comparison'] },
   statistics: { ...answering, groups: ['statistics'] },
   settings: { ...answering, groups: ['system', 'operation-records', 'personalization', 'licenses', 'gateways'] },
-  messages: { ...answering, groups: ['configuration', 'notifications', 'push-rules'] },
+  messages: { ...answering, groups: ['configuration', 'notifications', 'push-rules', 'approvals'] },
 } as const satisfies Readonly<Record<string, Row>>;
 type Row = Omit<ApiFunction, 'groups'> & { readonly groups: readonly GroupName[] };
 
@@ -117,7 +117,7 @@ export const workFunctions = {
     megabytes: 512,
     tasks: [],
     targets: [],
-    sweeps: ['deliverNews', 'sendScanNotices', 'tellZones'],
+    sweeps: ['deliverNews', 'sendScanNotices', 'tellZones', 'followApprovals'],
     commands: [],
   },
 } as const satisfies Readonly<Record<string, WorkRow>>;

@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { limits as approvals } from './contract/approvals/limits.ts';
 import { limits as auditPlans } from './contract/audit-plans/limits.ts';
 import { limits as auditWhitelist } from './contract/audit-whitelist/limits.ts';
 import { limits as batchImports } from './contract/batch-imports/limits.ts';
@@ -39,6 +40,7 @@ import { limits as workflows } from './contract/workflows/limits.ts';
 
 /** Every constant of the product that a person or a client can meet, with its unit in its name. */
 export const limits = {
+  ...approvals,
   ...auditPlans,
   ...auditWhitelist,
   ...batchImports,

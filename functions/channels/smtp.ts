@@ -80,14 +80,16 @@ async function transportTo(settings: z.output<typeof settingsSchema>) {
   });
 }
 
-function plainText({ lines, link }: Message): string {
-  return [...lines, ...(link ? ['', `${link.words}: ${link.url}`] : []), ''].join('\n');
+function plainText({ lines, link, actions = [] }: Message): string {
+  const links = [...actions, ...(link ? [link] : [])].map(({ words, url }) => `${words}: ${url}`);
+  return [...lines, ...(links.length > 0 ? ['', ...links] : []), ''].join('\n');
 }
 
-function htmlText({ lines, link }: Message): string {
+function htmlText({ lines, link, actions = [] }: Message): string {
   const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`);
-  const button = link ? `<p><a href="${escaped(link.url)}">${escaped(link.words)}</a></p>` : '';
-  return `<!doctype html><meta charset="utf-8"><div style="font-family:sans-serif">${paragraphs.join('')}${button}</div>`;
+  const links = [...actions, ...(link ? [link] : [])];
+  const buttons = links.map(({ words, url }) => `<p><a href="${escaped(url)}">${escaped(words)}</a></p>`);
+  return `<!doctype html><meta charset="utf-8"><div style="font-family:sans-serif">${[...paragraphs, ...buttons].join('')}</div>`;
 }
 
 function escaped(text: string): string {

@@ -4,5 +4,6 @@ import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as configuration } from '../configuration/index.ts';
 import { group as notifications } from '../notifications/index.ts';
 import { group as pushRules } from '../push-rules/index.ts';
+import { group as approvals } from '../approvals/index.ts';
 
-export const handler = apiHandler([configuration, notifications, pushRules], listeners);
+export const handler = apiHandler([configuration, notifications, pushRules, approvals], listeners);

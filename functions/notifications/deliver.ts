@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { channelNames, type ChannelName } from '../../shared/channels/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { approvalLinkFor } from '../approvals/service.ts';
 import { channelMemory } from '../channels/channel-memory.ts';
 import { openSettings, storedChannels, type ChannelSettings } from '../channels/channel-repo.ts';
 import { senders } from '../channels/index.ts';
@@ -120,10 +121,27 @@ async function hand(
   const locale = reader?.language ?? 'zh-CN';
   const sending = { settings, locale, world: place.world, memory: channelMemory(place.table, channel) };
   const key = claimed.length === 1 ? keyOf([claimed[0]?.id ?? batch]) : batch;
-  const message: Message = composed(told, { key, locale, address });
+  const decisions = await decisionsOf({ place, settings, address }, told, reader);
+  const message: Message = composed(told, { key, locale, address, decisions });
   const { toReader, toAll } = senders[channel];
   if (reader) await toReader?.(message, reader, sending);
   else await toAll?.({ ...message, body: claimed[0]?.body ?? '' }, sending);
+}
+
+/** Only where an administrator allows letters to open decisions, and only in what one person reads. */
+async function decisionsOf(
+  { place, settings, address }: { readonly place: Place; readonly settings: ChannelSettings; readonly address: string },
+  told: readonly News[],
+  reader: Account | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  if (!reader || address === '' || settings['approval_links'] !== true) return new Map();
+  const found = await Promise.all(
+    told.map(async (one): Promise<[string, string][]> => {
+      const path = await approvalLinkFor(place, one, reader.uid);
+      return path === undefined ? [] : [[one.id, path]];
+    }),
+  );
+  return new Map(found.flat());
 }
 
 /** Whoever claims first sends. What an ended process had claimed is due again when its lease is over. */

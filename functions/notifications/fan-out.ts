@@ -1,5 +1,6 @@
 import { channels, channelNames, type ChannelName } from '../../shared/channels/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { followNews } from '../approvals/service.ts';
 import { senders } from '../channels/index.ts';
 import { storedChannels } from '../channels/channel-repo.ts';
 import { news, type News } from '../outbox/news.ts';
@@ -36,6 +37,7 @@ async function spread(place: Place, told: News): Promise<void> {
   const readers = await readersOf(place.table, told);
   await inChunks(readers, (reader) => ring(place, told, reader));
   await inChunks(await wantedDeliveries(place, told, readers), (one) => enqueue(place.table, one));
+  await followNews(place, told);
   const { waiting: _done, ...rest } = told;
   await news.on(place.table).update(rest);
 }

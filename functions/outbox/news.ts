@@ -8,7 +8,17 @@ import type { World } from '../platform/world.ts';
 
 /** What people are told of: which things, and what happens to each. Another kind of thing is one row more. */
 export const newsActions = {
-  workflow: ['create', 'approve', 'reject', 'cancel', 'exec_success', 'exec_failed', 'complete'],
+  workflow: [
+    'create',
+    'approve',
+    'reject',
+    'cancel',
+    'exec_success',
+    'exec_failed',
+    'complete',
+    'decision_refused',
+    'approval_failed',
+  ],
   data_export: ['create', 'approve', 'reject', 'cancel', 'export_success', 'export_failed', 'expire'],
 } as const;
 /** One kind of thing. */

@@ -1,11 +1,13 @@
 import type { TenantTable } from '../platform/table/tenant-table.ts';
-import { assignments, workflows, type StoredWorkflow } from './workflow-repo.ts';
+import { assignments, currentStep, workflows, type Step, type StoredWorkflow } from './workflow-repo.ts';
 
 export { creatorStatusCounts, sqlCounts, statusCounts, type StatusCounts } from './totals.ts';
 export { allFigures, figuresByDay, together, type Figures } from './figures/period-figures.ts';
 export { figuresOfSources, firstOf } from './figures/subject-figures.ts';
 export { noteworthyOf, waitingFor, type Noted } from './noteworthy.ts';
 export { latestRisky, todoCounts } from './overview.ts';
+export { approveWorkflow, rejectWorkflow } from './review.ts';
+export { tellingOfDecision } from './telling.ts';
 export { executeFor } from './execute-for.ts';
 export { submitWorkflow } from './submit-workflow.ts';
 export { bindWorkflow, unboundWorkflows } from './bind-to-version.ts';
@@ -16,6 +18,11 @@ type Key = { readonly projectUid: string; readonly workflowId: string };
 /** Whether somebody has, or had, something to do in a workflow. */
 export async function isParticipant(table: TenantTable, key: Key, userUid: string): Promise<boolean> {
   return (await workflows.on(table).get(key))?.participantUids.includes(userUid) ?? false;
+}
+
+/** The step that somebody has to review now. */
+export function reviewAtHand(workflow: StoredWorkflow): Step | undefined {
+  return workflow.status === 'wait_for_audit' ? currentStep(workflow) : undefined;
 }
 
 /** How many workflows wait for somebody's review or execution. */

@@ -42,6 +42,17 @@ export function tellingReviewers(
   });
 }
 
+type Saying = { readonly toUids: readonly string[]; readonly reason: Text };
+
+/** For a transaction of its own: a word to those whose decision elsewhere, or whose asking for one, came to nothing. */
+export function tellingOfDecision(
+  place: Place,
+  workflow: Workflow,
+  { action, toUids, reason }: Saying & { readonly action: 'decision_refused' | 'approval_failed' },
+): Promise<TransactItem[]> {
+  return telling(place, { ...about(workflow, { reason }), event: 'workflow', action, toUids: [...toUids] });
+}
+
 function about(workflow: Workflow, { taskId, reason }: Ending = {}) {
   const { workflowId, projectUid, projectName, name, desc, creatorUid, creatorName, createdAt, status } = workflow;
   const step = currentStep(workflow);

@@ -61,6 +61,15 @@ export const smtp = {
       },
     ),
     smtp_password: secret({ zh: '密码', en: 'Password' }),
+    approval_links: toggle(
+      { zh: '邮件中可直接审批', en: 'Approve from the letter' },
+      {
+        hint: {
+          zh: '审核人的邮件中附带一次性链接，72 小时内无需登录即可查看 SQL 并审批；转发邮件即转让该审批',
+          en: 'Letters to reviewers carry a link that shows the SQL and takes one decision without signing in, for 72 hours. Who forwards the letter hands that decision on',
+        },
+      },
+    ),
     is_skip_verify: toggle(
       { zh: '不验证服务器证书', en: 'Skip the check of the certificate' },
       {

@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { errors as approvals } from '../contract/approvals/errors.ts';
 import { errors as auditPlans } from '../contract/audit-plans/errors.ts';
 import { errors as auditWhitelist } from '../contract/audit-whitelist/errors.ts';
 import { errors as batchImports } from '../contract/batch-imports/errors.ts';
@@ -33,6 +34,7 @@ import { errors as workflows } from '../contract/workflows/errors.ts';
 
 /** The whole error catalogue: one row per refusal. Clients key on `code`. */
 export const errors = {
+  ...approvals,
   ...auditPlans,
   ...auditWhitelist,
   ...batchImports,

@@ -76,6 +76,9 @@ const changesNothing = new Set([
   '/sqle/v1/projects/{project_name}/database_comparison/comparison_statements',
   '/sqle/v1/projects/{project_name}/database_comparison/modify_sql_statements',
   '/v1/dms/notifications/read',
+  // What is decided is recorded as the approval or rejection that it is.
+  '/v1/dms/approval_links/show',
+  '/v1/dms/approval_links/decide',
   '/sqle/v1/projects/{project_name}/workflows/{workflow_id}/rollback_check',
   // A link to send a file by; what is done with the file is recorded.
   '/sqle/v1/uploads',

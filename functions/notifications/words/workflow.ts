@@ -1,5 +1,5 @@
 import { fill, type Text } from '../../../shared/text.ts';
-import type { News } from '../../outbox/news.ts';
+import { workflowPath } from '../../outbox/page-paths.ts';
 import type { NewsWords } from './news-words.ts';
 import { placeName, subjectLines } from './subject-lines.ts';
 
@@ -10,6 +10,14 @@ const titles: Readonly<Record<string, Text>> = {
   cancel: { zh: '工单“{name}”已关闭', en: 'Workflow "{name}" was closed' },
   exec_success: { zh: '工单“{name}”在 {sources} 上线成功', en: 'Workflow "{name}" was executed on {sources}' },
   exec_failed: { zh: '工单“{name}”在 {sources} 上线失败', en: 'Workflow "{name}" failed on {sources}' },
+  decision_refused: {
+    zh: '您对工单“{name}”的审批没有生效',
+    en: 'Your decision on workflow "{name}" had no effect',
+  },
+  approval_failed: {
+    zh: '工单“{name}”未能在聊天工具中发起审批，请在控制台中处理',
+    en: 'Workflow "{name}" could not be put up for approval in the chat tool: it is decided in the console',
+  },
   complete: { zh: '工单“{name}”被标记为人工上线', en: 'Workflow "{name}" was marked as executed by hand' },
 };
 const source: Text = { zh: '数据源：{value}，审核得分 {score}', en: 'Data source: {value}, audit score {score}' };
@@ -23,6 +31,5 @@ export const workflowWords: NewsWords = {
     }),
   lines: (told) =>
     subjectLines(told, ({ name, schema, score = 0 }) => fill(source, { value: placeName(name, schema), score })),
-  path: ({ projectUid, subject }: News) =>
-    `/sqle/project/${encodeURIComponent(projectUid)}/exec-workflow/${encodeURIComponent(subject.id)}`,
+  path: ({ projectUid, subject }) => workflowPath(projectUid, subject.id),
 };

@@ -33,7 +33,7 @@ export async function authenticate(
 
 async function identify(world: World, token: string): Promise<Identity> {
   const claims = await verifyToken(world.keys, token);
-  if (claims.kind === 'device' || claims.kind === 'scanner') throw new AppError('signInRequired');
+  if (notOfCallers.includes(claims.kind)) throw new AppError('signInRequired');
   const table = world.tableOf(claims.tenant);
   const [account, session, pipeline] = await Promise.all([
     accounts.on(table).get({ uid: claims.sub }),
@@ -48,6 +48,9 @@ async function identify(world: World, token: string): Promise<Identity> {
     caller: { ...callerOf(account, claims), ...(pipeline && { pipeline }) },
   };
 }
+
+/** Tokens that open one thing only, and nothing here. */
+const notOfCallers: readonly TokenClaims['kind'][] = ['device', 'scanner', 'approval'];
 
 /** Whether what a token was issued for is still there and has no newer one. */
 function isLatest(

@@ -12,9 +12,10 @@ const claims = z.object({
   tenant: z.string(),
   /**
    * `session` ends with its session; `personal` is the one long-lived token of a user; `device` opens nothing;
-   * `scanner` is of a program and opens what takes its uploads alone; `pipeline` is a node's, for its maker, and opens audits alone.
+   * `scanner` is of a program and opens what takes its uploads alone; `pipeline` is a node's, for its maker, and opens audits alone;
+   * `approval` is of a link in a letter and opens the one decision that it was sent for.
    */
-  kind: z.enum(['session', 'personal', 'device', 'scanner', 'pipeline']),
+  kind: z.enum(['session', 'personal', 'device', 'scanner', 'pipeline', 'approval']),
   /** Session id, device id, or the id of a token: of a personal or scanner token the latest one only is valid. */
   jti: z.string(),
 });

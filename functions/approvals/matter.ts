@@ -1,0 +1,90 @@
+import { channels } from '../../shared/channels/index.ts';
+import * as contract from '../../shared/contract/workflows/operations.ts';
+import { fill, inLocale, type Text } from '../../shared/text.ts';
+import { accounts } from '../platform/access/account.ts';
+import type { EventPlace } from '../platform/events.ts';
+import { performAs } from '../platform/perform-as.ts';
+import {
+  approveWorkflow,
+  rejectWorkflow,
+  reviewAtHand,
+  tellingOfDecision,
+  workflowsOf,
+  type StoredWorkflow,
+} from '../workflows/service.ts';
+import type { ChatApproval } from './chat-approval-repo.ts';
+
+type Decision = 'approved' | 'rejected';
+type Saying = { readonly toUids: readonly string[]; readonly reason: Text };
+
+/** What somebody is asked to decide elsewhere, as it stands now. */
+export type Matter = {
+  readonly workflow: StoredWorkflow;
+  readonly title: Text;
+  readonly originatorUid: string;
+  readonly deciderUids: readonly string[];
+  /** Who hears that it could not be put up for decision. */
+  readonly ownerUids: readonly string[];
+  /** As the person who decided; refused as it would be in the console. */
+  readonly apply: (decision: Decision, given: { readonly by: string; readonly reason: string }) => Promise<void>;
+  readonly tell: (action: 'decision_refused' | 'approval_failed', saying: Saying) => Promise<void>;
+};
+
+const reviewTitle: Text = { zh: '工单“{name}”等待审核', en: 'Workflow "{name}" waits for approval' };
+const rejectedThere: Text = { zh: '在{title}中驳回', en: 'Rejected in {title}' };
+
+/** What is at hand of it; nothing when it was decided otherwise. */
+export async function matterOf(place: EventPlace, one: ChatApproval): Promise<Matter | undefined> {
+  const { projectUid, workflowId, stepId } = one;
+  const [workflow] = await workflowsOf(place.table, [{ projectUid, workflowId }]);
+  const step = workflow && reviewAtHand(workflow);
+  if (!workflow || !step || step.stepId !== stepId) return undefined;
+  const via = channels[one.desk].title;
+  return {
+    workflow,
+    title: fill(reviewTitle, { name: workflow.name }),
+    originatorUid: workflow.creatorUid,
+    deciderUids: step.assignees.map(({ uid }) => uid),
+    ownerUids: [workflow.creatorUid],
+    apply: async (decision, given) => {
+      const reason = given.reason || (decision === 'rejected' ? await rejection(place, given.by, via) : '');
+      await decideStep(place, { workflow, stepId: step.stepId, decision, userUid: given.by, reason, via: via.en });
+    },
+    tell: (action, saying) => tellOf(place, workflow, { ...saying, action }),
+  };
+}
+
+type Deciding = {
+  readonly workflow: StoredWorkflow;
+  readonly stepId: number;
+  readonly decision: Decision;
+  readonly userUid: string;
+  readonly reason: string;
+  readonly via: string;
+  readonly ip?: string;
+};
+
+/** Approves or rejects the step at hand as a person who said so elsewhere. */
+export async function decideStep(place: EventPlace, given: Deciding): Promise<void> {
+  const { workflow, stepId, decision, reason, ...rest } = given;
+  const params = { project_name: workflow.projectName, workflow_id: workflow.workflowId, workflow_step_id: stepId };
+  const input = { params, query: {}, body: { reason } };
+  const common = { ...rest, projectUid: workflow.projectUid, input };
+  if (decision === 'approved')
+    await performAs(place, { ...common, op: contract.approveWorkflow, run: approveWorkflow });
+  else await performAs(place, { ...common, op: contract.rejectWorkflow, run: rejectWorkflow });
+}
+
+/** A rejection needs a reason, and the vendors do not ask for one. */
+async function rejection({ table }: EventPlace, uid: string, title: Text): Promise<string> {
+  const account = await accounts.on(table).get({ uid });
+  return inLocale(fill(rejectedThere, { title }), account?.language ?? 'zh-CN');
+}
+
+async function tellOf(
+  place: EventPlace,
+  workflow: StoredWorkflow,
+  saying: Saying & { readonly action: 'decision_refused' | 'approval_failed' },
+): Promise<void> {
+  await place.table.transact(await tellingOfDecision(place, workflow, saying));
+}

@@ -1,0 +1,2 @@
+export { followNews } from './want.ts';
+export { approvalLinkFor } from './link-for.ts';
