@@ -7,7 +7,7 @@ import * as workflows from '../../shared/contract/workflows/operations.ts';
 import { ChatVendor, chatSecret } from '../../test/support/chat-vendor.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
 import { deliverNews } from '../notifications/deliver-news.ts';
-import { chatApprovals } from './chat-approval-repo.ts';
+import { chatApprovals } from '../channels/chat-approval-repo.ts';
 import { followApprovals } from './follow.ts';
 
 let bench: WorkflowBench;

@@ -7,7 +7,7 @@ import { timeSlice } from '../platform/clock.ts';
 import { forEachDueTenant } from '../platform/due-work.ts';
 import type { EventPlace } from '../platform/events.ts';
 import type { World } from '../platform/world.ts';
-import { chatApprovals, type ChatApproval } from './chat-approval-repo.ts';
+import { chatApprovals, type ChatApproval } from '../channels/chat-approval-repo.ts';
 import { matterOf, type Matter } from './matter.ts';
 import { putUp } from './put-up.ts';
 

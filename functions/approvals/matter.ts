@@ -8,11 +8,14 @@ import {
   approveWorkflow,
   rejectWorkflow,
   reviewAtHand,
+  scheduleAtHand,
+  scheduleWorkflowTask,
+  startConfirmedTask,
   tellingOfDecision,
   workflowsOf,
   type StoredWorkflow,
 } from '../workflows/service.ts';
-import type { ChatApproval } from './chat-approval-repo.ts';
+import type { ChatApproval } from '../channels/chat-approval-repo.ts';
 
 type Decision = 'approved' | 'rejected';
 type Saying = { readonly toUids: readonly string[]; readonly reason: Text };
@@ -31,10 +34,18 @@ export type Matter = {
 };
 
 const reviewTitle: Text = { zh: '工单“{name}”等待审核', en: 'Workflow "{name}" waits for approval' };
+const scheduleTitle: Text = {
+  zh: '确认上线：工单“{name}”，数据源 {source}',
+  en: 'Confirm the execution of workflow "{name}" on {source}',
+};
 const rejectedThere: Text = { zh: '在{title}中驳回', en: 'Rejected in {title}' };
 
 /** What is at hand of it; nothing when it was decided otherwise. */
-export async function matterOf(place: EventPlace, one: ChatApproval): Promise<Matter | undefined> {
+export function matterOf(place: EventPlace, one: ChatApproval): Promise<Matter | undefined> {
+  return one.schedule ? scheduleMatter(place, one, one.schedule) : reviewMatter(place, one);
+}
+
+async function reviewMatter(place: EventPlace, one: ChatApproval): Promise<Matter | undefined> {
   const { projectUid, workflowId, stepId } = one;
   const [workflow] = await workflowsOf(place.table, [{ projectUid, workflowId }]);
   const step = workflow && reviewAtHand(workflow);
@@ -49,6 +60,42 @@ export async function matterOf(place: EventPlace, one: ChatApproval): Promise<Ma
     apply: async (decision, given) => {
       const reason = given.reason || (decision === 'rejected' ? await rejection(place, given.by, via) : '');
       await decideStep(place, { workflow, stepId: step.stepId, decision, userUid: given.by, reason, via: via.en });
+    },
+    tell: (action, saying) => tellOf(place, workflow, { ...saying, action }),
+  };
+}
+
+type Schedule = NonNullable<ChatApproval['schedule']>;
+
+/** Whoever scheduled an execution is asked by themselves. A refusal takes the schedule back, as they could in the console. */
+async function scheduleMatter(
+  place: EventPlace,
+  { projectUid, workflowId, desk }: ChatApproval,
+  { taskId, slot, by }: Schedule,
+): Promise<Matter | undefined> {
+  const found = await scheduleAtHand(place, { projectUid, workflowId, taskId, slot });
+  if (!found) return undefined;
+  const { workflow, task } = found;
+  return {
+    workflow,
+    title: fill(scheduleTitle, { name: workflow.name, source: task.dbServiceName }),
+    originatorUid: by,
+    deciderUids: [by],
+    ownerUids: [by],
+    apply: async (decision) => {
+      if (decision === 'approved') return startConfirmedTask(place, workflow, task);
+      await performAs(place, {
+        op: contract.scheduleWorkflowTask,
+        run: scheduleWorkflowTask,
+        input: {
+          params: { project_name: workflow.projectName, workflow_id: workflowId, task_id: taskId },
+          query: {},
+          body: {},
+        },
+        userUid: by,
+        projectUid,
+        via: channels[desk].title.en,
+      });
     },
     tell: (action, saying) => tellOf(place, workflow, { ...saying, action }),
   };

@@ -6,7 +6,7 @@ import { consoleAddress } from '../configuration/service.ts';
 import { workflowPath } from '../outbox/page-paths.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
 import type { EventPlace } from '../platform/events.ts';
-import type { ChatApproval } from './chat-approval-repo.ts';
+import type { ChatApproval } from '../channels/chat-approval-repo.ts';
 import type { Matter } from './matter.ts';
 
 type Outlet = { readonly place: EventPlace; readonly desk: ApprovalDesk; readonly sending: Sending };

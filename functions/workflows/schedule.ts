@@ -12,7 +12,8 @@ import { demandApproved } from './demand-approved.ts';
 import { demandTurn } from './place-in-version.ts';
 import { taskAtHand, runsOfWorkflow } from './workflow-at-hand.ts';
 
-import type { StoredWorkflow, WorkflowTask } from './workflow-repo.ts';
+import { confirmationsOn, demandConfirmable } from './confirmation.ts';
+import type { Confirmation, StoredWorkflow, WorkflowTask } from './workflow-repo.ts';
 
 export async function scheduleWorkflowTask(
   { params, body }: Input<typeof contract.scheduleWorkflowTask>,
@@ -30,21 +31,23 @@ export async function scheduleWorkflowTask(
     zh: `${words.zh}：工单 ${workflow.name} 的数据源 ${task.dbServiceName}`,
     en: `${words.en} ${task.dbServiceName} of the workflow ${workflow.name}`,
   });
-  if (body.schedule_time) await setSchedule(workflow, task, { time: body.schedule_time, ctx });
+  const confirmBy = body.is_notify ? (body.notify_type ?? undefined) : undefined;
+  if (body.schedule_time) await setSchedule(workflow, task, { time: body.schedule_time, confirmBy, ctx });
   else await clearSchedule(workflow, task, ctx);
   return {};
 }
 
-/** Without a channel for messages nothing is preset. */
-export function getScheduleDefaultOption() {
-  return Promise.resolve({ data: {} });
+/** The first of those that are switched on is preset. */
+export async function getScheduleDefaultOption(_: unknown, { table }: Context) {
+  const enabled = await confirmationsOn(table);
+  return { data: { ...(enabled[0] && { default_selector: enabled[0] }), enabled_selectors: enabled } };
 }
 
 /** The new schedule is made before it is noted and the old one removed after: one that is not noted does nothing when it fires. */
 async function setSchedule(
   before: StoredWorkflow,
   task: WorkflowTask,
-  { time, ctx }: { time: string; ctx: Context },
+  { time, confirmBy, ctx }: { time: string; confirmBy: Confirmation | undefined; ctx: Context },
 ): Promise<void> {
   const { schedules, clock } = ctx.world;
   // Schedules fire to the second.
@@ -52,6 +55,7 @@ async function setSchedule(
   if (due <= clock.now()) throw new AppError('scheduleInPast');
   if (due < clock.now() + limits.scheduleAheadMinutesMin * 60_000)
     throw new AppError('scheduleTooSoon', { minutes: limits.scheduleAheadMinutesMin });
+  await demandConfirmable(ctx.table, confirmBy);
   await demandTurn(ctx.table, before);
   const source = (await demandApproved(ctx, before)).get(task.dbServiceUid);
   if (!source || !isInMaintenance(source, new Date(due))) throw new AppError('scheduleOutsideMaintenance');
@@ -62,7 +66,12 @@ async function setSchedule(
     input: { tenant: ctx.tenant, projectUid: before.projectUid, workflowId: before.workflowId, taskId: task.taskId },
   };
   await schedules.put(schedule);
-  const scheduled = { ...task, scheduledAt: slotOf(schedule), scheduledBy: { uid: ctx.user.uid, name: ctx.user.name } };
+  const scheduled = {
+    ...unscheduled(task),
+    scheduledAt: slotOf(schedule),
+    scheduledBy: { uid: ctx.user.uid, name: ctx.user.name },
+    ...(confirmBy && { confirmBy }),
+  };
   await changeWorkflow(ctx.table, {
     before,
     after: { ...before, tasks: before.tasks.map((one) => (one.taskId === task.taskId ? scheduled : one)) },

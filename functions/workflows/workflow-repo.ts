@@ -30,8 +30,12 @@ const taskSchema = z.object({
   executors: z.array(person),
   scheduledAt: z.string().optional(),
   scheduledBy: person.optional(),
+  /** By what whoever scheduled it has to agree before it runs, and when they were asked. */
+  confirmBy: z.enum(['wechat', 'feishu']).optional(),
+  confirmAskedAt: z.string().optional(),
 });
 export type WorkflowTask = z.output<typeof taskSchema>;
+export type Confirmation = NonNullable<WorkflowTask['confirmBy']>;
 
 /** One submission: people, SQL and what they were approved as. A resubmission begins a new one. */
 const recordSchema = z.object({
@@ -144,6 +148,6 @@ export function requireExecuteStep(workflow: Workflow): Step {
 
 /** A task without its schedule. */
 export function unscheduled(task: WorkflowTask): WorkflowTask {
-  const { scheduledAt: _at, scheduledBy: _by, ...rest } = task;
+  const { scheduledAt: _at, scheduledBy: _by, confirmBy: _how, confirmAskedAt: _asked, ...rest } = task;
   return rest;
 }

@@ -97,7 +97,10 @@ export function readLetter({ raw }: CaughtLetter): {
   const unfolded = raw.replace(/\r\n[ \t]+/g, ' ');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? '';
   const part = raw.slice(raw.search(/Content-Type: text\/plain/i));
-  const [head = '', body = ''] = part.split(/\r\n\r\n([\s\S]*?)(?:\r\n--|$)/);
+  // A line of the text may begin with dashes too, so the parts are told apart by their own boundary.
+  const boundary = /boundary="?([^";\r\n]+)/i.exec(raw)?.[1] ?? '';
+  const [head = '', rest = ''] = part.split(/\r\n\r\n([\s\S]*)/);
+  const [body = ''] = rest.split(`\r\n--${boundary}`);
   const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(head)?.[1]?.toLowerCase();
   const text =
     encoding === 'base64'

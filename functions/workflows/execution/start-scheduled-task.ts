@@ -9,6 +9,7 @@ import type { Run } from '../../execution/run-repo.ts';
 import { beginExecution, type Place } from './begin-execution.ts';
 import { unscheduled, workflows, type StoredWorkflow, type WorkflowTask } from '../workflow-repo.ts';
 import { changeWorkflow, withAssignees } from '../change-workflow.ts';
+import { askConfirmation, demandConfirmable } from '../confirmation.ts';
 import { executionPointer } from './execution-pointer.ts';
 import { tellingReviewers } from '../telling.ts';
 import { runsOfWorkflow } from '../workflow-at-hand.ts';
@@ -35,14 +36,27 @@ export async function startScheduledTask({ slot, input }: Firing, world: World):
     return;
   const runs = await runsOfWorkflow(place, workflow);
   if (runs.find((run) => run.taskId === taskId)?.state !== 'ready') return;
+  if (task.confirmAskedAt !== undefined) return;
   const reason = await reasonAgainst(place, workflow, task);
   if (reason) await refuse(place, { workflow, task, runs, reason });
+  else if (task.confirmBy) await askConfirmation(place, workflow, task);
   else await beginExecution(place, { before: workflow, runs, taskIds: [taskId], executor: task.scheduledBy });
+}
+
+/** Runs what was asked about, now that whoever scheduled it agrees; everything is looked at once more. */
+export async function startConfirmedTask(place: Place, workflow: StoredWorkflow, task: WorkflowTask): Promise<void> {
+  const { taskId, scheduledBy: executor } = task;
+  if (!executor) return;
+  const runs = await runsOfWorkflow(place, workflow);
+  const reason = await reasonAgainst(place, workflow, task);
+  if (reason) await refuse(place, { workflow, task, runs, reason });
+  else await beginExecution(place, { before: workflow, runs, taskIds: [taskId], executor });
 }
 
 /** Why a schedule may not run any more. */
 async function reasonAgainst(place: Place, workflow: StoredWorkflow, task: WorkflowTask): Promise<Text | undefined> {
   try {
+    await demandConfirmable(place.table, task.confirmBy);
     const source = (await demandApproved(place, workflow)).get(task.dbServiceUid);
     if (!source || !isInMaintenance(source, new Date(place.world.clock.now())))
       throw new AppError('outsideMaintenance', { names: task.dbServiceName });

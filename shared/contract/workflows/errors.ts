@@ -124,6 +124,14 @@ export const errors = {
     code: invalid,
     text: { zh: '定时上线时间必须在运维时间内', en: 'Scheduled execution time must be within maintenance time' },
   },
+  confirmationOff: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '所选的确认方式未启用：请管理员在系统设置的流程对接中启用，或选择其他方式',
+      en: 'This way to confirm is not switched on: ask an administrator to set it up in the process connection, or choose another',
+    },
+  },
   scheduleInPast: {
     status: 200,
     code: invalid,

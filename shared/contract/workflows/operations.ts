@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { choices } from '../../choices.ts';
 import { limits } from '../../limits.ts';
 import { execStatuses } from '../../lifecycles/statement.ts';
 import { backupStatuses, backupStrategies } from '../../rollback/strategies.ts';
+import type { Text } from '../../text.ts';
 import { download, operation } from '../operation.ts';
 import { dataOf, listOf, paging, projectName, repeated, searchedListOf, uid } from '../paging.ts';
 import {
@@ -169,6 +171,13 @@ export const retryWorkflowTask = operation(
     body: z.object({ exec_sql_ids: z.array(wholeNumber).max(limits.statementsMax).nullish() }),
   },
 );
+/** By what a schedule can be confirmed. */
+export const confirmations = choices({
+  wechat: { zh: '企业微信', en: 'WeCom' },
+  feishu: { zh: '飞书', en: 'Feishu' },
+});
+const confirmationMissing: Text = { zh: '请选择确认方式', en: 'Choose by what it is confirmed' };
+
 export const scheduleWorkflowTask = operation(
   'PUT /sqle/v2/projects/{project_name}/workflows/{workflow_id}/tasks/{task_id}/schedule',
   {
@@ -176,11 +185,17 @@ export const scheduleWorkflowTask = operation(
     ...act,
     record: aboutWorkflows('schedule_workflow', { zh: '设置或取消定时上线', en: 'Schedule an execution or cancel it' }),
     params: ofTask,
-    body: z.object({
-      schedule_time: z.iso.datetime({ offset: true }).nullish(),
-      is_notify: z.literal(false).nullish(),
-      notify_type: z.enum(['wechat', 'feishu']).nullish(),
-    }),
+    body: z
+      .object({
+        schedule_time: z.iso.datetime({ offset: true }).nullish(),
+        /** Whoever schedules is asked when the time has come, and nothing runs until they agree. */
+        is_notify: z.boolean().nullish(),
+        notify_type: confirmations.schema.nullish(),
+      })
+      .refine(({ is_notify: asks, notify_type: how }) => !asks || Boolean(how), {
+        path: ['notify_type'],
+        params: { text: confirmationMissing },
+      }),
   },
 );
 export const terminateWorkflow = operation(
@@ -312,7 +327,13 @@ export const getUnfinishedOfInstances = operation('GET /sqle/v1/workflows/statis
 export const getScheduleDefaultOption = operation('GET /sqle/v1/configurations/workflows/schedule/default_option', {
   summary: 'The preset channel for confirming a scheduled execution; none while no channel is configured',
   access: 'signedIn',
-  reply: dataOf(z.object({ default_selector: z.enum(['wechat', 'feishu']).optional() })),
+  reply: dataOf(
+    z.object({
+      default_selector: confirmations.schema.optional(),
+      /** Beside the wire's own field: all that are switched on. */
+      enabled_selectors: z.array(confirmations.schema),
+    }),
+  ),
 });
 export const orderWorkflowFiles = operation(
   'POST /sqle/v1/projects/{project_name}/workflows/{workflow_id}/tasks/{task_id}/order_file',

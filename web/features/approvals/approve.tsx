@@ -31,6 +31,7 @@ export default function Approve() {
   return (
     <main className="approve-page">
       <SpaceBetween size="l">
+        <Header variant="h1">{say(words.page)}</Header>
         <Messages />
         {token === '' ? <Alert type="warning">{say(words.noToken)}</Alert> : <Opened token={token} />}
       </SpaceBetween>
@@ -66,7 +67,7 @@ function Shown({ asked, children }: { asked: Asked; children: ReactNode }) {
       <Container
         header={
           <Header
-            variant="h1"
+            variant="h2"
             description={say(fill(words.asWhom, { name: asked.user_name }))}
             actions={<PageLink to={asked.path}>{say(words.toConsole)}</PageLink>}
           >

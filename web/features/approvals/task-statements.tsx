@@ -23,7 +23,7 @@ export function TaskStatements({ task }: { task: Task }) {
   return (
     <Container
       header={
-        <Header variant="h2" counter={`(${task.statement_nums})`} description={described}>
+        <Header variant="h3" counter={`(${task.statement_nums})`} description={described}>
           {place}
         </Header>
       }
@@ -42,7 +42,7 @@ function OneStatement({ statement: { number, exec_sql: sql, findings } }: { stat
   const say = useText();
   return (
     <div>
-      <Box variant="h3" fontSize="heading-xs">
+      <Box variant="h4" fontSize="heading-xs">
         {say(fill(words.statement, { number }))}
       </Box>
       <SqlText sql={sql} />

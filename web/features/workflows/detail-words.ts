@@ -77,6 +77,12 @@ export const words = {
     zh: '运维时间按 {zone} 时区计算。',
     en: 'Maintenance times are in the time zone {zone}.',
   },
+  confirmBy: { zh: '上线前通过消息确认', en: 'Confirm by message before it runs' },
+  confirmHint: {
+    zh: '到时由您在聊天工具中同意后才上线；拒绝则取消定时',
+    en: 'When its time has come you are asked in the chat tool. It runs once you agree; a refusal takes the schedule back',
+  },
+  confirmWith: { zh: '确认方式', en: 'Confirmed by' },
   scheduleVerb: { zh: '定时上线', en: 'Schedule' },
   scheduleDone: { zh: '已设置定时上线', en: 'Scheduled' },
   openCalendar: { zh: '打开日历', en: 'Open the calendar' },

@@ -14,6 +14,7 @@ import { shownOfWorkflows as refreshes } from './changes.ts';
 import { words } from './detail-words.ts';
 import { placeTitle } from './place-title.ts';
 import { firstMoment, localParts, scheduledMoment, windowWords } from './schedule.ts';
+import { ConfirmBy, confirming, type Confirmation } from './confirm-by.tsx';
 import { useTimeZone } from './use-situation.ts';
 import type { Workflow, WorkflowTask } from './wire.ts';
 
@@ -35,6 +36,7 @@ export function ScheduleDialog({
   const [chosen, setChosen] = useState(() => localParts(firstMoment({ now: new Date(), windows, timeZone })));
   const [isShown, setIsShown] = useState(false);
   const schedule = useChange(scheduleWorkflowTask, { refreshes, said: words.scheduleDone, quiet: true });
+  const [by, setBy] = useState<Confirmation>();
   const checked = scheduledMoment(chosen, { now: new Date(), windows, timeZone });
   const change = (next: Partial<typeof chosen>) => {
     setChosen({ ...chosen, ...next });
@@ -44,7 +46,7 @@ export function ScheduleDialog({
     setIsShown(true);
     // Its validity passes with time, so it is asked again at the very end.
     const now = scheduledMoment(chosen, { now: new Date(), windows, timeZone });
-    if ('at' in now) schedule.run({ params, body: { schedule_time: now.at.toISOString() } }, onDone);
+    if ('at' in now) schedule.run({ params, body: { schedule_time: now.at.toISOString(), ...confirming(by) } }, onDone);
   };
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -100,6 +102,7 @@ export function ScheduleDialog({
           />
         </SpaceBetween>
       </FormField>
+      <ConfirmBy value={by} onChange={setBy} />
     </FormDialog>
   );
 }
