@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import { joined } from './platform/background.ts';
+import { background as approvals } from './approvals/background.ts';
 import { background as auditPlans } from './audit-plans/background.ts';
 import { background as audits } from './audits/background.ts';
 import { background as dataExports } from './data-exports/background.ts';
@@ -17,6 +18,7 @@ import { background as workflows } from './workflows/background.ts';
 
 /** What all groups do outside of requests. */
 export const background = joined([
+  approvals,
   auditPlans,
   audits,
   dataExports,

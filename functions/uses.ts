@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import type { Use } from '../shared/uses.ts';
+import { uses as approvals, workUses as approvalsWork } from './approvals/uses.ts';
 import { uses as auditPlans, workUses as auditPlansWork } from './audit-plans/uses.ts';
 import { workUses as auditsWork } from './audits/uses.ts';
 import { uses as batchImports } from './batch-imports/uses.ts';
@@ -29,6 +30,7 @@ import { uses as workflows, workUses as workflowsWork } from './workflows/uses.t
 
 /** What the operations of each group use beyond the table; a group that is missing uses nothing more. */
 export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
+  approvals,
   'audit-plans': auditPlans,
   'batch-imports': batchImports,
   configuration,
@@ -55,6 +57,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
 
 /** What each piece of background work uses beyond the table. */
 export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
+  ...approvalsWork,
   ...auditPlansWork,
   ...auditsWork,
   ...dataExportsWork,

@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { sweeps as approvals } from './contract/approvals/sweeps.ts';
 import { sweeps as auditPlans } from './contract/audit-plans/sweeps.ts';
 import { sweeps as dataExports } from './contract/data-exports/sweeps.ts';
 import { sweeps as dbServiceSyncTasks } from './contract/db-service-sync-tasks/sweeps.ts';
@@ -15,6 +16,7 @@ import { sweeps as workflows } from './contract/workflows/sweeps.ts';
 
 /** Work that nobody asks for: what it is and how often it runs, by EventBridge Scheduler in the cloud and by the loop of `npm start`. */
 export const sweeps = {
+  ...approvals,
   ...auditPlans,
   ...dataExports,
   ...dbServiceSyncTasks,

@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import { pages as account } from './features/account/pages.ts';
+import { pages as approvals } from './features/approvals/pages.ts';
 import { pages as auditPlans } from './features/audit-plans/pages.ts';
 import { pages as auditWhitelist } from './features/audit-whitelist/pages.ts';
 import { pages as batchImports } from './features/batch-imports/pages.ts';
@@ -34,6 +35,7 @@ import { pages as workflows } from './features/workflows/pages.ts';
 /** Every page that is built, by its name. */
 export const pages = {
   ...account,
+  ...approvals,
   ...auditPlans,
   ...auditWhitelist,
   ...batchImports,

@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import type { ScreensOf } from './app/screen.ts';
 import { screens as account } from './features/account/screens.ts';
+import { screens as approvals } from './features/approvals/screens.ts';
 import { screens as auditPlans } from './features/audit-plans/screens.ts';
 import { screens as auditWhitelist } from './features/audit-whitelist/screens.ts';
 import { screens as batchImports } from './features/batch-imports/screens.ts';
@@ -36,6 +37,7 @@ import type { pages } from './pages.ts';
 /** The code of every page. */
 export const routes: ScreensOf<typeof pages> = {
   ...account,
+  ...approvals,
   ...auditPlans,
   ...auditWhitelist,
   ...batchImports,

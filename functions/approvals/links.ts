@@ -15,7 +15,7 @@ import type { Context } from '../platform/context.ts';
 import type { EventPlace } from '../platform/events.ts';
 import { reviewAtHand, workflowsOf, type StoredWorkflow } from '../workflows/service.ts';
 import { approvalLinks, type ApprovalLink } from './approval-link-repo.ts';
-import { decideStep } from './matter.ts';
+import { decideStep } from './decide-step.ts';
 
 export async function showApprovalLink({ body }: Input<typeof contract.showApprovalLink>, ctx: Context) {
   const { place, user, workflow } = await opened(ctx, body.token);
@@ -78,18 +78,24 @@ async function opened({ world }: Context, token: string): Promise<Opened> {
     approvalLinks.on(place.table).get({ id: claims.jti }),
     accounts.on(place.table).get({ uid: claims.sub }),
   ]);
-  const isGood = link && link.usedAt === undefined && link.userUid === claims.sub && user && !user.isDisabled;
-  if (!isGood || link.expiresAtSeconds * 1000 <= world.clock.now()) throw new AppError('approvalLinkInvalid');
-  const { projectUid, workflowId } = link;
+  const isUsable = link?.usedAt === undefined && (link?.expiresAtSeconds ?? 0) * 1000 > world.clock.now();
+  if (!link || !isUsable || link.userUid !== claims.sub) throw new AppError('approvalLinkInvalid');
+  if (!user || user.isDisabled) throw new AppError('approvalLinkInvalid');
+  return { place, link, user, workflow: await askedWorkflow(place, link) };
+}
+
+/** The workflow, as long as its step is at hand and the person is asked and may look. */
+async function askedWorkflow({ table }: EventPlace, link: ApprovalLink): Promise<StoredWorkflow> {
+  const { projectUid, workflowId, userUid } = link;
   const [[workflow], standing] = await Promise.all([
-    workflowsOf(place.table, [{ projectUid, workflowId }]),
-    standingOf(place.table, user.uid, projectUid),
+    workflowsOf(table, [{ projectUid, workflowId }]),
+    standingOf(table, userUid, projectUid),
   ]);
-  const mayLook = standing && isAllowed('workflowView', standing.rights, { project: standing.project });
   const step = workflow && reviewAtHand(workflow);
-  const isAsked = step?.stepId === link.stepId && step.assignees.some(({ uid }) => uid === user.uid);
+  const isAsked = step?.stepId === link.stepId && step.assignees.some(({ uid }) => uid === userUid);
+  const mayLook = standing && isAllowed('workflowView', standing.rights, { project: standing.project });
   if (!workflow || !isAsked || !mayLook) throw new AppError('approvalLinkInvalid');
-  return { place, link, user, workflow };
+  return workflow;
 }
 
 async function taking({ table, world }: EventPlace, link: ApprovalLink): Promise<ApprovalLink> {

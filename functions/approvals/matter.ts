@@ -5,8 +5,6 @@ import { accounts } from '../platform/access/account.ts';
 import type { EventPlace } from '../platform/events.ts';
 import { performAs } from '../platform/perform-as.ts';
 import {
-  approveWorkflow,
-  rejectWorkflow,
   reviewAtHand,
   scheduleAtHand,
   scheduleWorkflowTask,
@@ -15,9 +13,9 @@ import {
   workflowsOf,
   type StoredWorkflow,
 } from '../workflows/service.ts';
+import { decideStep, type Decision } from './decide-step.ts';
 import type { ChatApproval } from '../channels/chat-approval-repo.ts';
 
-type Decision = 'approved' | 'rejected';
 type Saying = { readonly toUids: readonly string[]; readonly reason: Text };
 
 /** What somebody is asked to decide elsewhere, as it stands now. */
@@ -99,27 +97,6 @@ async function scheduleMatter(
     },
     tell: (action, saying) => tellOf(place, workflow, { ...saying, action }),
   };
-}
-
-type Deciding = {
-  readonly workflow: StoredWorkflow;
-  readonly stepId: number;
-  readonly decision: Decision;
-  readonly userUid: string;
-  readonly reason: string;
-  readonly via: string;
-  readonly ip?: string;
-};
-
-/** Approves or rejects the step at hand as a person who said so elsewhere. */
-export async function decideStep(place: EventPlace, given: Deciding): Promise<void> {
-  const { workflow, stepId, decision, reason, ...rest } = given;
-  const params = { project_name: workflow.projectName, workflow_id: workflow.workflowId, workflow_step_id: stepId };
-  const input = { params, query: {}, body: { reason } };
-  const common = { ...rest, projectUid: workflow.projectUid, input };
-  if (decision === 'approved')
-    await performAs(place, { ...common, op: contract.approveWorkflow, run: approveWorkflow });
-  else await performAs(place, { ...common, op: contract.rejectWorkflow, run: rejectWorkflow });
 }
 
 /** A rejection needs a reason, and the vendors do not ask for one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deskNames } from './chat-approvals.ts';
+import { deskNames } from './desk-names.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 
 const chatApprovalSchema = z.object({

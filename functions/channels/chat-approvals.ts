@@ -5,6 +5,7 @@ import type { ApprovalDesk } from './approvals/approval-desk.ts';
 import { dingTalkDesk } from './approvals/ding-talk-desk.ts';
 import { feishuDesk } from './approvals/feishu-desk.ts';
 import { wechatDesk } from './approvals/wechat-desk.ts';
+import type { DeskName } from './desk-names.ts';
 import { testedAddress } from './feishu.ts';
 import { testMessage, type Reader, type Sender, type Sending } from './sender.ts';
 
@@ -15,11 +16,7 @@ export const approvalDesks = {
   dingTalk: dingTalkDesk,
   feishuApproval: feishuDesk,
   wechatApproval: wechatDesk,
-} as const satisfies Readonly<Partial<Record<ChannelName, ApprovalDesk>>>;
-/** One of them. */
-export type DeskName = keyof typeof approvalDesks;
-/** Their names. */
-export const deskNames = Object.keys(approvalDesks) as [DeskName, ...DeskName[]];
+} as const satisfies Readonly<Record<DeskName, ApprovalDesk>>;
 
 const nobody: Reader = { uid: '', name: '', email: '', phone: '', wxid: '', language: 'zh-CN' };
 

@@ -5,7 +5,7 @@ import type { TransactItem } from '../platform/table/transaction.ts';
 import type { World } from '../platform/world.ts';
 import { storedChannels } from './channel-repo.ts';
 import { chatApprovals, type ChatApproval } from './chat-approval-repo.ts';
-import { deskNames, type DeskName } from './chat-approvals.ts';
+import { deskNames, type DeskName } from './desk-names.ts';
 
 type Place = { readonly tenant: string; readonly table: TenantTable; readonly world: World };
 type Wanted = Pick<ChatApproval, 'workflowId' | 'projectUid' | 'about' | 'desk' | 'stepId' | 'schedule'>;

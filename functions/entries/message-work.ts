@@ -4,10 +4,11 @@ import { joined } from '../platform/background.ts';
 import { workHandler } from '../platform/aws/task-lambda.ts';
 import { usesOfFunction } from '../declared-uses.ts';
 import { addTenant } from '../users/service.ts';
+import { background as approvals } from '../approvals/background.ts';
 import { background as gateways } from '../gateways/background.ts';
 import { background as notifications } from '../notifications/background.ts';
 import { background as scanTasks } from '../scan-tasks/background.ts';
 
 const declared = usesOfFunction('message-work');
-const background = joined([gateways, notifications, scanTasks]);
+const background = joined([approvals, gateways, notifications, scanTasks]);
 export const handler = workHandler({ name: 'message-work', declared, background, listeners, addTenant });

@@ -32,7 +32,7 @@ export async function performAs<O extends Operation>(
   const user = await callerOf(table, userUid);
   const project = await projectAtHand(table, user, { project_uid: projectUid });
   if (!project) throw new AppError('notFound');
-  const request = { ip, userAgent: via, host: '', isEncrypted: true, cookies: {} };
+  const request = { ip, userAgent: via, host: '', isEncrypted: true, origin: '', cookies: {} };
   let content: Text | undefined;
   const record = callRecord({ table, world, request }, () =>
     op.record === 'none' ? undefined : { kind: op.record, userName: user.name, project, content, tenant: undefined },

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { workflowLifecycle } from '../../shared/lifecycles/workflow.ts';
-import type { DeskName } from '../channels/chat-approvals.ts';
+import type { DeskName } from '../channels/desk-names.ts';
 import { enabledDesks, wantingApproval } from '../channels/wanting-approval.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { changeWorkflow } from './change-workflow.ts';
