@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { listScanTypes } from '../../../shared/contract/audit-plans/operations.ts';
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import { listMemberTips } from '../../../shared/contract/members/operations.ts';
 import { listEnvironmentTags } from '../../../shared/contract/projects/operations.ts';
@@ -69,6 +70,7 @@ async function openList(rows: readonly ManagedSql[], abnormal: readonly object[]
   const says: Says[] = [
     [listSqlManages, { data: rows, ...totals }],
     [listAbnormalScans, { data: abnormal as never }],
+    [listScanTypes, { data: [{ type: 'default', desc: 'Custom', instance_type: '' }] }],
     [listInstanceTips, { data: [] }],
     [listMemberTips, { data: [] }],
     [listEnvironmentTags, { data: [], total_nums: 0 }],

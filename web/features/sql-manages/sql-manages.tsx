@@ -3,6 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import { useNavigate } from 'react-router-dom';
+import { listScanTypes } from '../../../shared/contract/audit-plans/operations.ts';
 import { listEnvironmentTags } from '../../../shared/contract/projects/operations.ts';
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import { listMemberTips } from '../../../shared/contract/members/operations.ts';
@@ -118,12 +119,14 @@ function useSqlTable() {
   const members = useCall(listMemberTips, { params: { project_uid: uid } }).data?.data;
   const tags = useCall(listEnvironmentTags, { params: { project_uid: uid }, query: { page_index: 1, page_size: 100 } });
   const rules = useCall(listSqlManageRuleTips, { params }).data?.data;
+  const types = useCall(listScanTypes, {}).data?.data ?? [];
   return useTable({
     search: { field: 'fuzzy_search_sql_fingerprint', placeholder: words.search },
     filters: {
       filter_status: { label: words.status, choices: governances, look: 'segments' },
       filter_priority: { label: words.priority, choices: priorities },
       filter_audit_level: { label: words.level, choices: auditLevels },
+      filter_source: { label: words.source, options: sourceOptions(types) },
       filter_instance_id: {
         label: words.instance,
         options: sources?.map(({ instance_id, instance_name }) => ({ value: instance_id, label: instance_name })),
@@ -148,6 +151,11 @@ function useSqlTable() {
     },
     orders: sqlManageOrders,
   });
+}
+
+/** Scan types by their names, each once whatever databases it is for. */
+function sourceOptions(types: readonly { type: string; desc: string }[]) {
+  return [...new Map(types.map(({ type, desc }) => [type, desc]))].map(([value, label]) => ({ value, label }));
 }
 
 type Figures = {
