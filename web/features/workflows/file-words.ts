@@ -18,7 +18,7 @@ export const words = {
   report: { zh: '下载审核报告', en: 'Download the report' },
   sqls: { zh: '共 {count} 条语句', en: '{count} statements' },
   all: { zh: '查看全部语句', en: 'All statements' },
-  allOf: { zh: '查看 {name} 的全部语句', en: 'All statements of {name}' },
+  allOf: { zh: '查看全部语句：{name}', en: 'All statements of {name}' },
   none: { zh: '没有语句', en: 'No statements' },
   counted: { zh: '{level}：{count}', en: '{level}: {count}' },
   audit: { zh: '审核结果', en: 'Audit' },
