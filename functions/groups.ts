@@ -27,6 +27,7 @@ import { group as resourceOverview } from './resource-overview/index.ts';
 import { group as roles } from './roles/index.ts';
 import { group as rules } from './rules/index.ts';
 import { group as scanTasks } from './scan-tasks/index.ts';
+import { group as secondFactors } from './second-factors/index.ts';
 import { group as sessions } from './sessions/index.ts';
 import { group as sqlAnalysis } from './sql-analysis/index.ts';
 import { group as sqlAuditRecords } from './sql-audit-records/index.ts';
@@ -69,6 +70,7 @@ export const groups: Record<GroupName, Group> = {
   roles,
   rules,
   'scan-tasks': scanTasks,
+  'second-factors': secondFactors,
   sessions,
   'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,

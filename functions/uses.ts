@@ -19,6 +19,7 @@ import { uses as pipelines } from './pipelines/uses.ts';
 import { workUses as projectsWork } from './projects/uses.ts';
 import { workUses as reportsWork } from './reports/uses.ts';
 import { uses as scanTasks, workUses as scanTasksWork } from './scan-tasks/uses.ts';
+import { uses as secondFactors } from './second-factors/uses.ts';
 import { uses as sessions } from './sessions/uses.ts';
 import { uses as sqlAnalysis } from './sql-analysis/uses.ts';
 import { uses as sqlAuditRecords, workUses as sqlAuditRecordsWork } from './sql-audit-records/uses.ts';
@@ -45,6 +46,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   personalization,
   pipelines,
   'scan-tasks': scanTasks,
+  'second-factors': secondFactors,
   sessions,
   'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,

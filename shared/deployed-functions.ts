@@ -25,7 +25,7 @@ const working = { seconds: workingSeconds };
  * Entries, routes, roles, settings, alarms and the embedded server are computed from it.
  */
 export const apiFunctions = {
-  accounts: { ...answering, groups: ['sessions', 'oauth2', 'users'] },
+  accounts: { ...answering, groups: ['sessions', 'oauth2', 'second-factors', 'users'] },
   members: { ...answering, groups: ['members', 'roles'] },
   projects: { ...answering, groups: ['projects', 'resource-overview'] },
   'db-services': { ...answering, groups: ['db-services', 'instances', 'batch-imports', 'db-service-sync-tasks'] },

@@ -24,6 +24,7 @@ import { limits as resourceOverview } from './contract/resource-overview/limits.
 import { limits as roles } from './contract/roles/limits.ts';
 import { limits as rules } from './contract/rules/limits.ts';
 import { limits as scanTasks } from './contract/scan-tasks/limits.ts';
+import { limits as secondFactors } from './contract/second-factors/limits.ts';
 import { limits as sessions } from './contract/sessions/limits.ts';
 import { limits as sqlAnalysis } from './contract/sql-analysis/limits.ts';
 import { limits as sqlAuditRecords } from './contract/sql-audit-records/limits.ts';
@@ -65,6 +66,7 @@ export const limits = {
   ...roles,
   ...rules,
   ...scanTasks,
+  ...secondFactors,
   ...sessions,
   ...sqlAnalysis,
   ...sqlAuditRecords,

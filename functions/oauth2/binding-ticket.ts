@@ -12,6 +12,8 @@ const ticketSchema = z.object({
   id: z.string(),
   /** Hash of the half that only the browser has. */
   browserHash: z.string(),
+  /** Who it is here already, where only the second factor is missing. */
+  userUid: z.string().optional(),
   stranger: z.string(),
   email: z.string(),
   wxid: z.string(),

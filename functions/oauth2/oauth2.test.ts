@@ -2,10 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as configuration from '../../shared/contract/configuration/operations.ts';
 import * as contract from '../../shared/contract/oauth2/operations.ts';
+import * as factors from '../../shared/contract/second-factors/operations.ts';
 import * as sessions from '../../shared/contract/sessions/operations.ts';
 import * as users from '../../shared/contract/users/operations.ts';
 import type { ApiClient } from '../../test/support/api-client.ts';
 import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
+import { totpCode } from '../signing-in/totp.ts';
 import { openidProvider } from '../../test/support/openid-provider.ts';
 
 type OpenidProvider = Awaited<ReturnType<typeof openidProvider>>;
@@ -253,6 +255,33 @@ test('signing out here leads to the sign-out of the provider, with the id token 
   expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${provider.settings.client_host}/login`);
   // Who came by password has nobody else to leave.
   expect((await api.as('max').call(sessions.signOut)).data.location).toBe('');
+});
+
+test('the provider alone signs nobody in who has a second factor', async () => {
+  await setUp({ auto_bind_same_name_user: true });
+  const mei = api.as('mei');
+  const { data: made } = await mei.call(factors.beginTotp, { body: { old_password: testPassword } });
+  const code = (step: number) => totpCode(made.secret, Math.floor(Date.now() / 30_000) + step);
+  await mei.call(factors.confirmTotp, { body: { code: code(-1) } });
+  const { at, page } = await comesBack('mei', { target: '/account' });
+  expect([...page.searchParams.keys()]).toEqual(['oauth2_token', 'second_factor', 'user_name', 'target']);
+  expect((await at.refresh()).code).not.toBe(0);
+  const given = (verify_code: string) => ({
+    body: { oauth2_token: page.searchParams.get('oauth2_token') ?? '', verify_code },
+  });
+  expect(await at.client().errorOf(contract.verifyOauth2User, given(''))).toBe('secondFactorRequired');
+  expect(await at.client().errorOf(contract.verifyOauth2User, given('000000'))).toBe('verifyCodeWrong');
+  expect(
+    await browser()
+      .client()
+      .errorOf(contract.verifyOauth2User, given(code(0))),
+  ).toBe('oauth2TicketEnded');
+  const { data } = await at.client().call(contract.verifyOauth2User, given(code(0)));
+  expect((await api.anyone.with({ token: async () => data.token }).call(sessions.readSessionUser)).data.name).toBe(
+    'mei',
+  );
+  const bound = { body: { ...given('').body, user_name: 'max', pwd: testPassword } };
+  expect(await at.client().errorOf(contract.bindOauth2User, bound)).toBe('oauth2TicketEnded');
 });
 
 test('while it is off, or another tenant has none, nobody is led anywhere', async () => {

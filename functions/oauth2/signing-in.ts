@@ -2,10 +2,13 @@ import type * as contract from '../../shared/contract/oauth2/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { storedChannels } from '../channels/channel-repo.ts';
+import { accounts, type Account } from '../platform/access/account.ts';
 import { resolveTenant } from '../platform/access/tenant-directory.ts';
 import type { Context } from '../platform/context.ts';
-import { checkCredentials, enter, type FromProvider } from '../sessions/service.ts';
+import { checkCredentials, demandSecondFactor, enter, type FromProvider } from '../sessions/service.ts';
 import { callbackAddress, type Granted, type ProviderSettings } from '../signing-in/provider-settings.ts';
+import { factorsOf } from '../signing-in/second-factor.ts';
+import { permitCode } from '../signing-in/sms-code.ts';
 import { askingProvider, providerOf, strangerOf, type Stranger } from '../signing-in/provider.ts';
 import { issueTicket, ticketOf, usingTicket } from './binding-ticket.ts';
 import { begin, begun, providerInUse, settingsOf, type Begun } from './flow.ts';
@@ -45,15 +48,31 @@ export function returnFromProvider({ query }: Input<typeof contract.returnFromPr
 /** Binds by hand: the password shows who it is here, the ticket who it is at the provider. */
 export async function bindOauth2User({ body }: Input<typeof contract.bindOauth2User>, ctx: Context) {
   const { tenant, ticket, idToken } = await ticketOf(ctx, body.oauth2_token);
+  if (ticket.userUid !== undefined) throw new AppError('oauth2AlreadyBound');
   const settings = await settingsOf(ctx, tenant);
   if (!settings?.enable_manually_bind) throw new AppError('oauth2NotBound');
   const credentials = { username: body.user_name, password: body.pwd, tenant };
-  const { table, account } = await checkCredentials(ctx, credentials, 'a binding');
+  const signedIn = await checkCredentials(ctx, credentials, 'a binding');
+  const { table, account } = signedIn;
+  await demandSecondFactor(ctx, signedIn, body.verify_code);
   if (account.thirdParty !== undefined) throw new AppError('oauth2AlreadyBound');
   await table.transact([
     ...binding(table, account, { name: ticket.stranger, email: ticket.email, wxid: ticket.wxid }),
     usingTicket(ctx, tenant, ticket),
   ]);
+  const provider = { idToken, sub: ticket.providerSub, sid: ticket.providerSid };
+  return { data: { token: await enter(ctx, { tenant, account, way: 'oauth2', provider }) } };
+}
+
+/** Takes somebody in whom the provider has shown, once the second factor is there as well. */
+export async function verifyOauth2User({ body }: Input<typeof contract.verifyOauth2User>, ctx: Context) {
+  const { tenant, ticket, idToken } = await ticketOf(ctx, body.oauth2_token);
+  const table = ctx.world.tableOf(tenant);
+  const account = ticket.userUid === undefined ? undefined : await accounts.on(table).get({ uid: ticket.userUid });
+  if (!account || account.isDisabled) throw new AppError('oauth2TicketEnded');
+  describeSignIn(ctx, tenant, account);
+  await demandSecondFactor(ctx, { tenant, table, account }, body.verify_code);
+  await table.transact([usingTicket(ctx, tenant, ticket)]);
   const provider = { idToken, sub: ticket.providerSub, sid: ticket.providerSid };
   return { data: { token: await enter(ctx, { tenant, account, way: 'oauth2', provider }) } };
 }
@@ -66,11 +85,13 @@ async function takenIn(ctx: Context, { flow, settings, granted }: Returned): Pro
   const stranger = strangerOf(settings, granted);
   const account = await accountFor(ctx, { table, settings }, stranger);
   if (!account) return { location: await bindingPage(ctx, { flow, settings, granted }, stranger) };
-  ctx.describe(
-    { zh: `用户 ${account.name} 通过 OAuth 2.0 登录`, en: `User ${account.name} signs in by OAuth 2.0` },
-    { userName: account.name, tenant },
-  );
   if (account.isDisabled) throw new AppError('userDisabled');
+  if ((await factorsOf({ table, account })).length > 0) {
+    await permitCode(ctx, { tenant, table, account });
+    const ticket = await issueTicket(ctx, tenant, contentOf({ flow, settings, granted }, stranger, account.uid));
+    return { location: page({ oauth2_token: ticket, second_factor: 'true', user_name: account.name, target }) };
+  }
+  describeSignIn(ctx, tenant, account);
   await enter(ctx, { tenant, account, way: 'oauth2', provider: fromProvider(granted) });
   // The page renews the session by its cookie, so that no token stands in an address.
   return { location: page({ user_exist: 'true', target }) };
@@ -78,16 +99,28 @@ async function takenIn(ctx: Context, { flow, settings, granted }: Returned): Pro
 
 async function bindingPage(ctx: Context, { flow, settings, granted }: Returned, stranger: Stranger): Promise<string> {
   if (!settings.enable_manually_bind) throw new AppError('oauth2NotBound');
+  const ticket = await issueTicket(ctx, flow.tenant, contentOf({ flow, settings, granted }, stranger));
+  return page({ oauth2_token: ticket, user_exist: 'false', target: flow.target });
+}
+
+function contentOf({ settings, granted }: Returned, stranger: Stranger, userUid?: string) {
   const { idToken = '', sub, sid } = granted;
-  const ticket = await issueTicket(ctx, flow.tenant, {
+  return {
     stranger: strangerName(settings, stranger),
     email: stranger.email,
     wxid: stranger.wxid,
     idToken,
+    ...(userUid !== undefined && { userUid }),
     ...(sub !== undefined && { providerSub: sub }),
     ...(sid !== undefined && { providerSid: sid }),
-  });
-  return page({ oauth2_token: ticket, user_exist: 'false', target: flow.target });
+  };
+}
+
+function describeSignIn(ctx: Context, tenant: string, { name }: Account): void {
+  ctx.describe(
+    { zh: `用户 ${name} 通过 OAuth 2.0 登录`, en: `User ${name} signs in by OAuth 2.0` },
+    { userName: name, tenant },
+  );
 }
 
 function fromProvider({ idToken, refreshToken, seconds, sub, sid }: Granted): FromProvider {

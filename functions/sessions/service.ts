@@ -11,6 +11,7 @@ import { provenBy } from './credentials.ts';
 
 export { checkCredentials } from './credentials.ts';
 export { enter, type FromProvider } from './entering.ts';
+export { demandSecondFactor } from './second-step.ts';
 export { sessionCookie } from './session-cookie.ts';
 export { beginSession } from './session-repo.ts';
 

@@ -308,7 +308,7 @@ test('the check before signing in tells a phone only to whoever knows the passwo
   await api.as('max').call(users.updateCurrentUser, { body: { current_user: { phone: '13800000000' } } });
   expect((await api.anyone.call(contract.verifyUserLogin, credentials('max'))).data).toEqual({
     user_uid: api.uidOf('max'),
-    phone: '13800000000',
+    phone: '138****0000',
     two_factor_enabled: false,
     verify_failed_msg: '',
   });

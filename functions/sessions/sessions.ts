@@ -13,10 +13,13 @@ import { countFailedRefresh } from './attempts.ts';
 import { checkCredentials } from './credentials.ts';
 import { accessToken, enter, refreshCookie, refreshCookieName, tokensOf } from './entering.ts';
 import { readRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { demandSecondFactor } from './second-step.ts';
 import { endSessionOf, rotate } from './session-repo.ts';
 
 export async function signIn({ body }: Input<typeof contract.signIn>, ctx: Context) {
-  const { tenant, account, way } = await checkCredentials(ctx, body.session);
+  const signedIn = await checkCredentials(ctx, body.session);
+  const { tenant, account, way } = signedIn;
+  await demandSecondFactor(ctx, signedIn, body.session.verify_code);
   return { data: { token: await enter(ctx, { tenant, account, way }), message: '' } };
 }
 

@@ -5,6 +5,8 @@ import { inLocale, type Text } from '../../shared/text.ts';
 import { resolveTenant } from '../platform/access/tenant-directory.ts';
 import type { Context } from '../platform/context.ts';
 import { signInOptionsOf } from '../signing-in/options.ts';
+import { factorsOf } from '../signing-in/second-factor.ts';
+import { permitCode } from '../signing-in/sms-code.ts';
 import { checkCredentials } from './credentials.ts';
 
 const signInWord: Text = { zh: '登录', en: 'Sign in' };
@@ -12,8 +14,19 @@ const signInWord: Text = { zh: '登录', en: 'Sign in' };
 /** Answers success with the reason beside it, as clients expect; nothing of the account is told for a wrong password. */
 export async function verifyUserLogin({ body }: Input<typeof contract.verifyUserLogin>, ctx: Context) {
   try {
-    const { account } = await checkCredentials(ctx, body.session);
-    return { data: { user_uid: account.uid, phone: account.phone, two_factor_enabled: false, verify_failed_msg: '' } };
+    const signedIn = await checkCredentials(ctx, body.session);
+    const { account } = signedIn;
+    const factors = await factorsOf(signedIn);
+    if (factors.length > 0) await permitCode(ctx, signedIn);
+    return {
+      data: {
+        user_uid: account.uid,
+        // Whoever knows the password has not shown yet who he is.
+        phone: account.phone.replace(/^(\d{3})\d{4}/, '$1****'),
+        two_factor_enabled: factors.length > 0,
+        verify_failed_msg: '',
+      },
+    };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'tooManyRequests') throw error;
     return {

@@ -5,6 +5,7 @@ import { accounts, type Account } from '../platform/access/account.ts';
 import { hashPassword } from '../platform/access/password.ts';
 import { issueToken } from '../platform/access/token.ts';
 import type { Context } from '../platform/context.ts';
+import { provingPhone } from '../signing-in/second-factor.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
 import { updatingAccount, withoutToken } from '../accounts/account-repo.ts';
 
@@ -15,24 +16,37 @@ export async function updateCurrentUser(
   { body: { current_user: change } }: Input<typeof contract.updateCurrentUser>,
   ctx: Context,
 ) {
-  if (change.two_factor_enabled) throw new AppError('secondFactorOff');
   const known = await accounts.on(ctx.table).require({ uid: ctx.user.uid });
   const before = needsPassword(known, change) ? await reauthenticated(ctx, change.old_password) : known;
+  demandPhoneStays(before, change);
   await ctx.recorded.transact([
     updatingAccount(ctx.table, {
       ...(change.password === undefined ? before : withoutToken(before)),
-      email: change.email ?? before.email,
-      phone: change.phone ?? before.phone,
-      wxid: change.wxid ?? before.wxid,
-      system: change.system ?? before.system,
-      ...(change.language && { language: change.language }),
+      ...profileOf(before, change),
       ...(change.password !== undefined && { passwordHash: await hashPassword(change.password) }),
     }),
+    ...(await provingFactor(ctx, before, change)),
     ...(change.password === undefined
       ? []
       : await endingSessions(ctx.table, before.uid, { except: ctx.user.sessionId })),
   ]);
   return {};
+}
+
+function profileOf(before: Account, { two_factor_enabled: factor, email, phone, wxid, system, language }: OwnChange) {
+  return {
+    email: email ?? before.email,
+    phone: phone ?? before.phone,
+    wxid: wxid ?? before.wxid,
+    system: system ?? before.system,
+    isSmsFactor: factor ?? before.isSmsFactor,
+    ...(language && { language }),
+  };
+}
+
+async function provingFactor(ctx: Context, { uid, phone, isSmsFactor }: Account, change: OwnChange) {
+  if (!change.two_factor_enabled || isSmsFactor) return [];
+  return [await provingPhone(ctx.table, uid, change.phone ?? phone)];
 }
 
 /** Makes the one personal token of the caller. It is shown now and never again. */
@@ -49,6 +63,13 @@ export async function generateToken({ body }: Input<typeof contract.generateToke
   return { data: { access_token: token, is_expired: false, token_expired_timestamp: expiresAt } };
 }
 
-function needsPassword(account: Account, { password, email }: OwnChange): boolean {
-  return password !== undefined || (email !== undefined && email !== account.email);
+function needsPassword(account: Account, { password, email, two_factor_enabled: factor }: OwnChange): boolean {
+  const losesFactor = factor === false && account.isSmsFactor;
+  return password !== undefined || losesFactor || (email !== undefined && email !== account.email);
+}
+
+// Who has found an open console must not lead the codes to another phone.
+function demandPhoneStays(account: Account, { phone, two_factor_enabled: factor }: OwnChange): void {
+  if (account.isSmsFactor && factor !== false && phone !== undefined && phone !== account.phone)
+    throw new AppError('phoneIsSecondFactor');
 }

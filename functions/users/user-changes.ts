@@ -7,6 +7,7 @@ import { hashPassword } from '../platform/access/password.ts';
 import type { Context } from '../platform/context.ts';
 import type { Stored } from '../platform/table/entity.ts';
 import { leaveEveryProject } from '../members/service.ts';
+import { removingFactors } from '../signing-in/second-factor.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
 import { countWaitingFor } from '../workflows/service.ts';
 import { creatingAccount, removingAccount, updatingAccount, withoutToken } from '../accounts/account-repo.ts';
@@ -70,6 +71,7 @@ export async function deleteUser({ params }: Input<typeof contract.deleteUser>, 
   const account = await accounts.on(ctx.table).require({ uid: found.uid });
   await ctx.recorded.transact([
     ...removingAccount(ctx.table, account),
+    ...removingFactors(ctx.table, account.uid),
     ...(await changingGroups(ctx.table, account, [])),
     ...(await endingSessions(ctx.table, account.uid)),
   ]);

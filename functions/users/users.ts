@@ -50,7 +50,7 @@ export async function readUser({ params }: Input<typeof contract.readUser>, ctx:
       ...userView(account, ctx.locale),
       is_admin: account.isAdmin,
       ...(account.language && { language: account.language }),
-      two_factor_enabled: false,
+      two_factor_enabled: account.isSmsFactor,
       user_bind_projects: await boundProjects(ctx, account),
       ...(account.personalTokenExpiresAt && { access_token_info: tokenInfoOf(ctx, account.personalTokenExpiresAt) }),
     },

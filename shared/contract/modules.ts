@@ -25,6 +25,7 @@ import * as resourceOverview from './resource-overview/operations.ts';
 import * as roles from './roles/operations.ts';
 import * as rules from './rules/operations.ts';
 import * as scanTasks from './scan-tasks/operations.ts';
+import * as secondFactors from './second-factors/operations.ts';
 import * as sessions from './sessions/operations.ts';
 import * as sqlAnalysis from './sql-analysis/operations.ts';
 import * as sqlAuditRecords from './sql-audit-records/operations.ts';
@@ -67,6 +68,7 @@ export const modules = {
   roles,
   rules,
   'scan-tasks': scanTasks,
+  'second-factors': secondFactors,
   sessions,
   'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,

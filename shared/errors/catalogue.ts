@@ -20,6 +20,7 @@ import { errors as pushRules } from '../contract/push-rules/errors.ts';
 import { errors as roles } from '../contract/roles/errors.ts';
 import { errors as rules } from '../contract/rules/errors.ts';
 import { errors as scanTasks } from '../contract/scan-tasks/errors.ts';
+import { errors as secondFactors } from '../contract/second-factors/errors.ts';
 import { errors as sessions } from '../contract/sessions/errors.ts';
 import { errors as sqlAnalysis } from '../contract/sql-analysis/errors.ts';
 import { errors as sqlAuditRecords } from '../contract/sql-audit-records/errors.ts';
@@ -55,6 +56,7 @@ export const errors = {
   ...roles,
   ...rules,
   ...scanTasks,
+  ...secondFactors,
   ...sessions,
   ...sqlAnalysis,
   ...sqlAuditRecords,

@@ -55,6 +55,9 @@ const changesNothing = new Set([
   '/sqle/v1/audit_files',
   '/v1/dms/sessions/refresh',
   '/v1/dms/users/verify_user_login',
+  // Parts of signing in: what becomes of it is recorded.
+  '/v1/dms/configurations/sms/send_code',
+  '/v1/dms/configurations/sms/verify_code',
   '/v1/dms/projects/{project_uid}/db_services/connection',
   '/v1/dms/projects/{project_uid}/db_services/connections',
   '/v1/dms/projects/{project_uid}/db_services/{db_service_uid}/connection',

@@ -13,6 +13,8 @@ export const accountSchema = z.object({
   authenticationType: z.enum(['dms', 'ldap', 'oauth2']).default('dms'),
   /** The user of a provider that it is bound to. */
   thirdParty: z.string().optional(),
+  /** Codes to the phone are asked for at sign-in. */
+  isSmsFactor: z.boolean().default(false),
   email: z.string().default(''),
   phone: z.string().default(''),
   wxid: z.string().default(''),

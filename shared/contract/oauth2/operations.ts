@@ -46,6 +46,17 @@ export const bindOauth2User = operation('POST /v1/dms/oauth2/user/bind', {
   record: aboutUsers('bind_oauth2_user', { zh: '绑定第三方用户', en: 'Bind a user of the provider' }),
 });
 
+export const verifyOauth2User = operation('POST /v1/dms/oauth2/user/verify', {
+  access: 'public',
+  summary: 'Show the second factor after signing in at the provider',
+  body: z.object({
+    oauth2_token: z.string().min(1).max(4000),
+    verify_code: z.string().max(64),
+  }),
+  reply: dataOf(z.object({ token: z.string() })),
+  record: signedInRecord,
+});
+
 export const endProviderSessions = operation('POST /v1/dms/oauth2/backchannel_logout', {
   access: 'public',
   summary: 'The provider tells that somebody signed out there',

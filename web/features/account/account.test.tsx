@@ -1,6 +1,14 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
-import { generateToken, readUser, updateCurrentUser } from '../../../shared/contract/users/operations.ts';
+import {
+  beginTotp,
+  confirmTotp,
+  readSecondFactors,
+  sendSmsCode,
+  verifySmsCode,
+} from '../../../shared/contract/second-factors/operations.ts';
+import { endSession, listSessions } from '../../../shared/contract/sessions/operations.ts';
+import { generateToken, updateCurrentUser } from '../../../shared/contract/users/operations.ts';
 import { press, renderScreen, seeing, type Says } from '../../../test/support/console.tsx';
 import Account from './account.tsx';
 
@@ -8,13 +16,35 @@ const saved: Says = [updateCurrentUser, {}];
 
 beforeEach(() => localStorage.clear());
 
-async function openAccount(says: readonly Says[]) {
-  const screen = await renderScreen(<Account />, { says, user: { email: 'mei@example.com' } });
+const factors: Says = [
+  readSecondFactors,
+  { data: { sms: false, sms_available: true, totp: false, recovery_codes_left: 0 } },
+];
+const mySessions: Says = [
+  listSessions,
+  {
+    data: ['s1', 's2'].map((uid) => ({
+      uid,
+      is_current: uid === 's1',
+      way: 'password',
+      ip: '203.0.113.7',
+      user_agent: 'Firefox',
+      began_at: '2026-11-23T00:00:00Z',
+      last_used_at: '2026-11-23T00:00:00Z',
+    })),
+  },
+];
+
+async function openAccount(says: readonly Says[], user: object = {}) {
+  const screen = await renderScreen(<Account />, {
+    says: [...says, factors, mySessions],
+    user: { email: 'mei@example.com', ...user },
+  });
   const dialog = () => screen.body.findAllModals().find((modal) => modal.isVisible());
   const fill = (index: number, text: string) =>
     act(async () => dialog()?.findContent().findAllInputs()[index]?.setInputValue(text));
   const submit = () => press(dialog()?.findFooter()?.findAllButtons().at(-1)?.getElement().textContent ?? '', dialog());
-  const sent = () => screen.requests.filter(({ operation }) => operation !== readUser).map(({ body }) => body);
+  const sent = () => screen.requests.filter(({ operation }) => operation.method !== 'GET').map(({ body }) => body);
   return { ...screen, dialog, fill, submit, sent };
 }
 
@@ -62,4 +92,48 @@ test('a new access token is shown once, for as many days as asked', async () => 
   expect(container.textContent).toContain('secret-token');
   await press('Close');
   expect(container.textContent).not.toContain('secret-token');
+});
+
+test('an authenticator app is switched on by the password and a first code, and leaves recovery codes', async () => {
+  const { fill, submit, sent, container, dialog } = await openAccount([
+    [beginTotp, { data: { secret: 'GEZDGNBV', uri: 'otpauth://totp/x' } }],
+    [confirmTotp, { data: { recovery_codes: ['aaaaa-bbbbb', 'ccccc-ddddd'] } }],
+  ]);
+  await press('Switch on the app');
+  await submit();
+  expect(sent()).toEqual([]);
+  await fill(0, 'my-pass');
+  await submit();
+  expect(dialog()?.getElement().textContent).toContain('GEZDGNBV');
+  await fill(0, '123456');
+  await submit();
+  expect(sent()).toEqual([{ old_password: 'my-pass' }, { code: '123456' }]);
+  expect(container.textContent).toContain('ccccc-ddddd');
+});
+
+test('codes by SMS are switched on once the phone was shown to be the own', async () => {
+  const { fill, submit, sent, dialog } = await openAccount(
+    [
+      [sendSmsCode, { data: { is_sms_code_sent_normally: true, send_error_message: '' } }],
+      [verifySmsCode, { data: { is_verify_sent_normally: true, verify_error_message: '' } }],
+      saved,
+    ],
+    { phone: '13800000000' },
+  );
+  await press('Switch on codes by SMS');
+  await press('Send a code', dialog());
+  await fill(0, '123456');
+  await submit();
+  expect(sent()).toEqual([
+    { username: 'mei' },
+    { username: 'mei', code: '123456' },
+    { current_user: { two_factor_enabled: true } },
+  ]);
+});
+
+test('a session elsewhere is ended from its row, the current one is not', async () => {
+  const { requests, page } = await openAccount([[endSession, {}]]);
+  expect(page.getElement().textContent).toContain('This session');
+  await press('End');
+  expect(requests.find(({ operation }) => operation === endSession)?.params).toEqual({ session_uid: 's2' });
 });

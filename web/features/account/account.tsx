@@ -14,8 +14,10 @@ import { useSignedIn } from '../../app/signed-in.tsx';
 import { switchTheme, useTheme } from '../../app/theme.ts';
 import { Page } from '../../ui/page.tsx';
 import { AccessToken } from './access-token.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileDialog, type ProfileField } from './profile-dialog.tsx';
+import { SecondFactors } from './second-factors.tsx';
 import { words } from './account-words.ts';
 
 /** What a person may change about the own account. */
@@ -23,6 +25,8 @@ export default function Account() {
   return (
     <Page title={words.title} description={words.description}>
       <Profile />
+      <SecondFactors />
+      <OwnSessions />
       <AccessToken />
       <Preferences />
     </Page>

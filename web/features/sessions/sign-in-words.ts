@@ -18,6 +18,15 @@ export const words = {
     en: 'Signing in with a password is off; only admin may',
   },
   byProvider: { zh: '使用企业账号登录', en: 'Sign in with your company account' },
+  codeTitle: { zh: '双因素认证', en: 'Second factor' },
+  codeHint: {
+    zh: '输入验证器应用或短信中的验证码，或一个恢复码。',
+    en: 'Enter the code of your authenticator app or of an SMS, or a recovery code.',
+  },
+  code: { zh: '验证码', en: 'Code' },
+  sendCode: { zh: '发送短信验证码', en: 'Send a code by SMS' },
+  codeAgain: { zh: '{seconds} 秒后可重新发送', en: 'Send again in {seconds} s' },
+  codeSent: { zh: '验证码已发送到您的手机', en: 'A code was sent to your phone' },
   bindTitle: { zh: '绑定用户', en: 'Bind your user' },
   bindHint: {
     zh: '首次通过企业账号登录，请用本平台已有的用户名和密码绑定一次。',

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
+import { sendSmsCode } from '../../../shared/contract/second-factors/operations.ts';
 import { readLoginTips, signIn } from '../../../shared/contract/sessions/operations.ts';
 import { readOauth2Tips } from '../../../shared/contract/oauth2/operations.ts';
 import { readBasicInfo } from '../../../shared/contract/system/operations.ts';
@@ -102,4 +103,28 @@ test('a company account is offered where there is one, and leads to the provider
   expect(link?.getElement().getAttribute('href')).toBe('/v1/dms/oauth2/link?target=%2Faccount');
   const { container } = await openSignIn([]);
   expect(container.textContent).not.toContain('company account');
+});
+
+test('who has a second factor is asked for its code, and can have one sent', async () => {
+  const refused: Says = [
+    signIn,
+    ({ body }) =>
+      (body as { session: { verify_code?: string } }).session.verify_code === '123456'
+        ? { data: { token: 'abc', message: '' } }
+        : { code: 7001, message: 'Enter the code of your second factor', error: 'secondFactorRequired' },
+  ];
+  const sent: Says = [sendSmsCode, { data: { is_sms_code_sent_normally: true, send_error_message: '' } }];
+  const { fill, enter, asked, container, requests, router } = await openSignIn([refused, sent]);
+  await fill('username', 'mei');
+  await fill('password', 'pass');
+  await enter();
+  expect(container.textContent).toContain('Second factor');
+  await press('Send a code by SMS');
+  expect(requests.at(-1)?.body).toEqual({ username: 'mei' });
+  expect(container.textContent).toContain('A code was sent to your phone');
+  expect(container.textContent).toContain('Send again in 60 s');
+  await fill('code', '123456');
+  await enter();
+  expect(asked().at(-1)).toEqual({ session: { username: 'mei', password: 'pass', verify_code: '123456' } });
+  expect(router.state.location.pathname).toBe('/account');
 });

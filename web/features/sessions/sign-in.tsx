@@ -19,6 +19,7 @@ import { safeTarget } from '../../app/sign-in-target.ts';
 import { forget, stored } from '../../app/storage.ts';
 import { Field } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { CodeStep } from './code-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { words } from './sign-in-words.ts';
 
@@ -40,23 +41,47 @@ export default function SignIn() {
   const form = useForm(schema, { username: '', password: '', tenant: search.get('tenant') ?? '', agreed: true });
   const [askedTenant] = useState(form.values.tenant ?? '');
   const [namesTenant, setNamesTenant] = useState(form.values.tenant !== '');
+  const [asksForCode, setAsksForCode] = useState(false);
   const title = say(words.title);
   useEffect(() => {
     document.title = title;
   }, [title]);
 
-  const enter = () =>
-    form.submit(({ username, password, tenant }) =>
-      entering.run({ body: { session: { username, password, ...(tenant && { tenant }) } } }, ({ data }) => {
-        // What the former user saw must not be shown to this one.
-        client.clear();
-        forget(stored.noticeShown);
-        keepToken(data.token);
-        navigate(target, { replace: true });
-      }),
-    );
+  const enter = (code?: string) =>
+    form.submit(({ username, password, tenant }) => {
+      const session = {
+        username,
+        password,
+        ...(tenant && { tenant }),
+        ...(code !== undefined && { verify_code: code }),
+      };
+      entering.run(
+        { body: { session } },
+        ({ data }) => {
+          // What the former user saw must not be shown to this one.
+          client.clear();
+          forget(stored.noticeShown);
+          keepToken(data.token);
+          navigate(target, { replace: true });
+        },
+        (error) => error.is('secondFactorRequired') && setAsksForCode(true),
+      );
+    });
   if (session !== 'none' && !entering.busy) return <Navigate to={target} replace />;
 
+  if (asksForCode)
+    return (
+      <SignInFrame>
+        <CodeStep
+          userName={form.values.username}
+          tenant={form.values.tenant ?? ''}
+          busy={entering.busy}
+          error={entering.error}
+          onCode={enter}
+          onBack={() => setAsksForCode(false)}
+        />
+      </SignInFrame>
+    );
   return (
     <SignInFrame>
       <form

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
-import { bindOauth2User } from '../../../shared/contract/oauth2/operations.ts';
+import { bindOauth2User, verifyOauth2User } from '../../../shared/contract/oauth2/operations.ts';
 import { refreshSession } from '../../../shared/contract/sessions/operations.ts';
 import { readBasicInfo } from '../../../shared/contract/system/operations.ts';
 import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
@@ -59,4 +59,15 @@ test('what went wrong is said in our own words, whatever the address says', asyn
   const { container } = await openBinding('/user/bind?error=Call%20555%20now');
   expect(container.textContent).not.toContain('555');
   expect(container.textContent).toContain('The identity provider refused');
+});
+
+test('who has a second factor shows it after the provider', async () => {
+  const verified: Says = [verifyOauth2User, { data: { token: 'abc' } }];
+  const at = '/user/bind?oauth2_token=default.t1&second_factor=true&user_name=mei&target=%2Faccount';
+  const { fill, submit, requests, router } = await openBinding(at, [verified]);
+  await fill(0, '123456');
+  await submit();
+  const asked = requests.find(({ operation }) => operation === verifyOauth2User);
+  expect(asked?.body).toEqual({ oauth2_token: 'default.t1', verify_code: '123456' });
+  expect(router.state.location.pathname).toBe('/account');
 });

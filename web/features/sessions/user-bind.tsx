@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { errors } from '../../../shared/contract/oauth2/errors.ts';
-import { bindOauth2User } from '../../../shared/contract/oauth2/operations.ts';
+import { bindOauth2User, verifyOauth2User } from '../../../shared/contract/oauth2/operations.ts';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
@@ -17,6 +17,7 @@ import { safeTarget } from '../../app/sign-in-target.ts';
 import { Waiting } from '../../app/waiting.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { CodeStep } from './code-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { words } from './sign-in-words.ts';
 
@@ -33,7 +34,10 @@ export default function UserBind() {
   const ticket = search.get('oauth2_token');
   if (error !== null) return <Told problem={problemOf(error)} />;
   if (search.get('user_exist') === 'true') return <TakenIn target={target} />;
-  return ticket === null ? <Told problem={words.nothingToBind} /> : <BindForm ticket={ticket} target={target} />;
+  if (ticket === null) return <Told problem={words.nothingToBind} />;
+  const userName = search.get('user_name') ?? '';
+  if (search.get('second_factor') === 'true') return <Verify ticket={ticket} userName={userName} target={target} />;
+  return <BindForm ticket={ticket} target={target} />;
 }
 
 /** Our own words for what an address names: its text could be anybody's. */
@@ -78,19 +82,64 @@ function TakenIn({ target }: { target: string }) {
   return isRefused ? <Told problem={words.nothingToBind} /> : <Waiting />;
 }
 
-function BindForm({ ticket, target }: { ticket: string; target: string }) {
-  const say = useText();
+/** Enters with a token that the server has just given. */
+function useEnter(target: string): (token: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
+  return (token) => {
+    client.clear();
+    keepToken(token);
+    navigate(target, { replace: true });
+  };
+}
+
+function Verify({ ticket, userName, target }: { ticket: string; userName: string; target: string }) {
+  const enter = useEnter(target);
+  const navigate = useNavigate();
+  const verifying = useChange(verifyOauth2User, { quiet: true });
+  const verify = (verify_code: string) =>
+    verifying.run({ body: { oauth2_token: ticket, verify_code } }, ({ data }) => enter(data.token));
+  return (
+    <SignInFrame>
+      <CodeStep
+        userName={userName}
+        tenant={ticket.split('.', 1)[0] ?? ''}
+        busy={verifying.busy}
+        error={verifying.error}
+        onCode={verify}
+        onBack={() => navigate('/login', { replace: true })}
+      />
+    </SignInFrame>
+  );
+}
+
+function BindForm({ ticket, target }: { ticket: string; target: string }) {
+  const say = useText();
+  const enter = useEnter(target);
+  const navigate = useNavigate();
+  const [asksForCode, setAsksForCode] = useState(false);
   const binding = useChange(bindOauth2User, { quiet: true });
   const form = useForm(bindOauth2User.body.pick({ user_name: true, pwd: true }), { user_name: '', pwd: '' });
-  const bind = () =>
+  const bind = (code?: string) =>
     form.submit((given) =>
-      binding.run({ body: { ...given, oauth2_token: ticket } }, ({ data }) => {
-        client.clear();
-        keepToken(data.token);
-        navigate(target, { replace: true });
-      }),
+      binding.run(
+        { body: { ...given, oauth2_token: ticket, ...(code !== undefined && { verify_code: code }) } },
+        ({ data }) => enter(data.token),
+        (error) => error.is('secondFactorRequired') && setAsksForCode(true),
+      ),
+    );
+  if (asksForCode)
+    return (
+      <SignInFrame>
+        <CodeStep
+          userName={form.values.user_name}
+          tenant={ticket.split('.', 1)[0] ?? ''}
+          busy={binding.busy}
+          error={binding.error}
+          onCode={bind}
+          onBack={() => setAsksForCode(false)}
+        />
+      </SignInFrame>
     );
   return (
     <SignInFrame>

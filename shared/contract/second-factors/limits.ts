@@ -1,0 +1,10 @@
+/** Limits of codes for signing in. */
+export const limits = {
+  codeSeconds: 5 * 60,
+  codeTriesMax: 5,
+  /** Between two codes to one phone. */
+  codePauseSeconds: 60,
+  /** So long after the password may a code be asked for. */
+  codePermitSeconds: 10 * 60,
+  recoveryCodes: 10,
+} as const;
