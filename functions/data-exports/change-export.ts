@@ -5,6 +5,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { currentStep, dataExports, type DataExport, type Person, type StoredExport } from './export-repo.ts';
 import { tellingOfExport, type Done } from './telling.ts';
+import { countingUse } from '../workflow-templates/service.ts';
 import { countingExport } from './totals.ts';
 
 /** Refuses what may not be done in the state that an export is in, in the words of the lifecycle. */
@@ -36,9 +37,16 @@ export async function changeExport(
       ? dataExports.on(table).updating({ ...changed, version: before.version })
       : dataExports.on(table).creating(changed),
     ...countingExport(table, after.projectUid, { from: before?.status, to: after.status }),
+    ...countingUse(table, after.projectUid, { from: templateInUse(before), to: templateInUse(after) }),
     ...(await tellingOfExport(place, changed, told)),
     ...beside,
   ]);
+}
+
+const unfinished: readonly DataExport['status'][] = ['wait_for_approve', 'wait_for_export', 'exporting', 'rejected'];
+
+function templateInUse(made: DataExport | undefined): number | undefined {
+  return made && unfinished.includes(made.status) ? made.templateNumber : undefined;
 }
 
 /** Who is expected to act in a state: reviewers, or the creator of what is approved or failed. */

@@ -45,6 +45,9 @@ const schema = z.object({
   approvalHash: z.string(),
   forbidsCreatorApproval: z.boolean(),
   exportedAt: z.string().optional(),
+  /** The approval process that it goes through, and its name where the project did not begin with it. */
+  templateNumber: z.number().int().optional(),
+  templateName: z.string().optional(),
 });
 export type DataExport = z.output<typeof schema>;
 export type StoredExport = Stored<DataExport>;

@@ -4,7 +4,7 @@ import { inLocale, type Locale } from '../../shared/text.ts';
 import type { AuditTask } from '../audits/task-repo.ts';
 import type { Statement } from '../execution/statement-repo.ts';
 import type { Project } from '../platform/access/project.ts';
-import { templateId, templateNames } from '../workflow-templates/service.ts';
+import { shownTemplate } from '../workflow-templates/service.ts';
 import { currentStep, type DataExport, type ExportStep } from './export-repo.ts';
 import { expiryOf, stateAt, type NewExportFile } from './export-file-repo.ts';
 
@@ -101,8 +101,7 @@ export function shownRow(made: DataExport, project: Project | undefined, locale:
     updated_at: made.updatedAt,
     current_step_assignee_user_list: made.assignees,
     db_service_info: [...sources].map(([DBServiceUid, DBServiceName]) => ({ DBServiceUid, DBServiceName })),
-    workflow_template_id: templateId,
-    workflow_template_name: inLocale(templateNames.data_export, locale),
+    ...shownTemplate('data_export', made, locale),
   };
 }
 
@@ -115,8 +114,7 @@ export function shownExport(made: DataExport, files: readonly NewExportFile[], l
     desc: made.desc,
     create_user: { uid: made.creatorUid, name: made.creatorName },
     create_time: made.createdAt,
-    workflow_template_id: templateId,
-    workflow_template_name: inLocale(templateNames.data_export, locale),
+    ...shownTemplate('data_export', made, locale),
     workflow_record: {
       status: made.status,
       current_step_number: currentStepNumber(made),

@@ -6,7 +6,7 @@ import { requireTasks, type AuditTask } from '../audits/task-repo.ts';
 import { requireDbServicesOf } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import { uniqueName } from '../platform/table/unique.ts';
-import { templateOf } from '../workflow-templates/service.ts';
+import { checkingTemplate, notedTemplate, requireTemplate } from '../workflow-templates/service.ts';
 import { approvalHash } from './approval-hash.ts';
 import { changeExport } from './change-export.ts';
 import { requireExport } from './export-at-hand.ts';
@@ -31,6 +31,9 @@ export async function addDataExport({ body }: Input<typeof contract.addDataExpor
     before: undefined,
     after,
     beside: [
+      ...(after.templateNumber === undefined
+        ? []
+        : checkingTemplate(table, { projectUid: project.uid, number: after.templateNumber })),
       names.on(table).claiming({ projectUid: project.uid }, name, exportUid, new AppError('exportNameTaken', { name })),
       ...bindingExportTasks(table, tasks, { exportUid, refusal: new AppError('exportTaskUsed') }),
       ...tasks.map(({ taskId }) =>
@@ -62,12 +65,13 @@ async function submitted(
   const dbServiceUids = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))];
   const sources = await requireDbServicesOf(ctx, project.uid, dbServiceUids);
   for (const dbServiceUid of dbServiceUids) ctx.demand('exportCreate', { dbServiceUid });
-  const template = await templateOf(table, project.uid, 'data_export');
+  const template = await requireTemplate(ctx, { projectUid: project.uid, type: 'data_export', dbServiceUids });
   const steps = await stepsOf(table, template, { creator: { uid: user.uid, name: user.name }, dbServiceUids });
   const [exportUid, at] = [world.newId(), new Date(world.clock.now()).toISOString()];
   const people = steps.flatMap(({ assignees }) => assignees.map(({ uid }) => uid));
   return {
     exportUid,
+    ...notedTemplate(template),
     projectUid: project.uid,
     projectName: project.name,
     name,

@@ -1,5 +1,6 @@
 import * as contract from '../../shared/contract/workflow-templates/operations.ts';
 import { implement } from '../platform/implement.ts';
-import { getWorkflowTemplate, updateReleaseTemplate, updateWorkflowTemplate } from './templates.ts';
+import * as projectTemplates from './project-templates.ts';
+import * as templates from './templates.ts';
 
-export const group = implement(contract, { getWorkflowTemplate, updateReleaseTemplate, updateWorkflowTemplate });
+export const group = implement(contract, { ...templates, ...projectTemplates });

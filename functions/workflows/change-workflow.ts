@@ -8,6 +8,7 @@ import {
 } from '../../shared/lifecycles/workflow.ts';
 import { AppError, invariant } from '../../shared/errors/index.ts';
 import { countingWorkflow } from '../db-services/service.ts';
+import { countingUse } from '../workflow-templates/service.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
 import { countingFigures } from './figures/period-figures.ts';
@@ -75,6 +76,7 @@ async function writeChange(
     ...(before ? [] : [workflowNames.on(table).putting(nameOf(after))]),
     ...countingStatus(table, after, { from: before?.status, to: after.status }),
     ...countingOnSources(table, before, after),
+    ...countingUse(table, after.projectUid, { from: templateInUse(before), to: templateInUse(after) }),
     ...notingWorkflow(table, before, after),
     ...countingFigures(before, after),
     ...figures,
@@ -90,6 +92,11 @@ async function writeChange(
   await inChunks(table, added);
   await recorded.transact(core);
   await inChunks(table, removed);
+}
+
+/** The process that an unfinished workflow goes through; what was made before there were several has none noted. */
+function templateInUse(workflow: Workflow | undefined): number | undefined {
+  return workflow && unfinishedWorkflowStatuses.includes(workflow.status) ? workflow.templateNumber : undefined;
 }
 
 function nameOf({ projectUid, name, workflowId }: Workflow) {

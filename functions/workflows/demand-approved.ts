@@ -2,7 +2,7 @@ import { holdsOnSource, isAllowed } from '../../shared/allowed.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { DbService } from '../db-services/service.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
-import { templateOf, type WorkflowTemplate } from '../workflow-templates/service.ts';
+import { templatesFollowed, type WorkflowTemplate } from '../workflow-templates/service.ts';
 import { standingOf } from '../platform/access/standing.ts';
 import { demandUnchanged } from './workflow-at-hand.ts';
 import type { Step, Workflow } from './workflow-repo.ts';
@@ -15,11 +15,12 @@ export async function demandApproved(
   { table }: { readonly table: TenantTable },
   workflow: Workflow,
 ): Promise<Map<string, DbService>> {
-  const [byUid, template] = await Promise.all([
+  const [byUid, followed] = await Promise.all([
     demandUnchanged({ table }, workflow),
-    templateOf(table, workflow.projectUid, 'workflow'),
+    templatesFollowed(table, { ...workflow, type: 'workflow' }),
   ]);
-  if (!isStillTheProcess(workflow, template)) throw new AppError('processChanged');
+  const isKept = followed.length > 0 && followed.every((template) => isStillTheProcess(workflow, template));
+  if (!isKept) throw new AppError('processChanged');
   for (const step of workflow.steps) if (step.type === 'sql_review') await demandApprover(table, workflow, step);
   return byUid;
 }

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { bindingTasks } from '../audits/binding-tasks.ts';
 import { requireTasks, type AuditTask } from '../audits/task-repo.ts';
-import { templateOf } from '../workflow-templates/service.ts';
+import { checkingTemplate, notedTemplate, requireTemplate } from '../workflow-templates/service.ts';
 import { approvalHash } from './approval-hash.ts';
 import { executorsOnEach, peopleOf } from './people.ts';
 import { countingSql } from './totals.ts';
@@ -13,7 +13,10 @@ import { executeStep, type PastRecord, type Step, type Workflow, type WorkflowTa
 type Wanted = { readonly taskIds: readonly number[]; readonly number: number; readonly creatorUid: string };
 export type Submission = {
   readonly record: PastRecord;
-  readonly workflow: Pick<Workflow, 'mode' | 'execMode' | 'dbServiceUids' | 'dbTypes' | 'participantUids' | 'status'>;
+  readonly workflow: Pick<
+    Workflow,
+    'mode' | 'execMode' | 'dbServiceUids' | 'dbTypes' | 'templateNumber' | 'templateName' | 'participantUids' | 'status'
+  >;
   /** For the transaction that submits it. */
   binding(workflowId: string): TransactItem[];
 };
@@ -25,7 +28,7 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
   const sources = await requireDbServicesOf(ctx, ctx.project.uid, dbServiceUids);
   for (const dbServiceUid of dbServiceUids) ctx.demand('workflowCreate', { dbServiceUid });
   const mode = modeOf(tasks);
-  const template = await templateOf(ctx.table, ctx.project.uid, 'workflow');
+  const template = await requireTemplate(ctx, { projectUid: ctx.project.uid, type: 'workflow', dbServiceUids });
   const steps = await peopleOf(ctx.table, template, {
     creatorUid,
     dbServiceUids,
@@ -46,6 +49,7 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
       forbidsCreatorApproval: template.forbidsCreatorApproval,
     },
     workflow: {
+      ...notedTemplate(template),
       mode,
       execMode: tasks[0]?.execMode ?? 'sqls',
       dbServiceUids,
@@ -54,6 +58,7 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
       participantUids: [...new Set([creatorUid, ...people])],
     },
     binding: (workflowId) => [
+      ...checkingTemplate(ctx.table, template),
       ...bindingTasks(ctx.table, tasks, { workflowId, projectUid: ctx.project.uid }),
       ...countingSql(ctx.table, ctx.project.uid, sqlTotals(tasks)),
     ],

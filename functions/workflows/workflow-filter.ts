@@ -71,6 +71,7 @@ function whereOf(query: Omit<Filters, 'export_format'>): Where {
     fuzzy_keyword: keyword,
     filter_task_instance_id: source,
     filter_sql_version_id: version,
+    filter_workflow_template_id: templateNumber,
   } = query;
   const created = between(query.filter_create_time_from, query.filter_create_time_to);
   const executed = between(query.filter_task_execute_start_time_from, query.filter_task_execute_start_time_to);
@@ -81,6 +82,7 @@ function whereOf(query: Omit<Filters, 'export_format'>): Where {
     ...(keyword && { searchText: { contains: keyword.toLowerCase() } }),
     ...(source && { dbServiceUids: { contains: source } }),
     ...(version !== undefined && { 'inVersion.number': version }),
+    ...(templateNumber !== undefined && { templateNumber }),
     ...(created && { createdAt: created }),
     ...(executed && { executedAt: executed }),
   };

@@ -77,6 +77,9 @@ const workflowSchema = recordSchema.extend({
   rollbackOf: z.string().optional(),
   /** The database types of its data sources, for the figures. */
   dbTypes: z.array(z.string()).optional(),
+  /** The approval process that it goes through, and its name where the project did not begin with it. */
+  templateNumber: z.number().int().optional(),
+  templateName: z.string().optional(),
   /** It was rejected at least once. */
   wasRejected: z.boolean().optional(),
 });

@@ -6,7 +6,7 @@ import { dbServicesByUid } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import { endReasonOf } from '../execution/end-reason.ts';
 import type { Run } from '../execution/run-repo.ts';
-import { templateId, templateNames } from '../workflow-templates/service.ts';
+import { shownTemplate } from '../workflow-templates/service.ts';
 import { runsOfWorkflow } from './workflow-at-hand.ts';
 import type { PlaceInVersion as InVersion } from './place-in-version.ts';
 import { currentStep, type PastRecord, type Person, type Step, type Workflow } from './workflow-repo.ts';
@@ -44,8 +44,7 @@ export function shownRow(
     current_step_assignee_user_name_list: names(workflow.assignees),
     instance_info: [...sources].map(([instance_id, instance_name]) => ({ instance_id, instance_name })),
     sql_version_name: version ? [version.name] : [],
-    workflow_template_id: templateId,
-    workflow_template_name: inLocale(templateNames.workflow, locale),
+    ...shownTemplate('workflow', workflow, locale),
   };
 }
 
@@ -67,8 +66,7 @@ export function shownWorkflow(
     exec_mode: workflow.execMode,
     create_time: workflow.createdAt,
     create_user_name: workflow.creatorName,
-    workflow_template_id: templateId,
-    workflow_template_name: inLocale(templateNames.workflow, locale),
+    ...shownTemplate('workflow', workflow, locale),
     record: {
       ...shownRecord(workflow, workflow),
       assignee_user_name_list: names(workflow.assignees),

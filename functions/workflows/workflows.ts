@@ -41,7 +41,7 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
   await demandStageFits(ctx.table, before, submission.record.tasks);
   const desc = body.desc ?? before.desc;
   const participantUids = [...new Set([...before.participantUids, ...submission.workflow.participantUids])];
-  const { executedAt: _began, endedAt: _ended, ...waiting } = before;
+  const { executedAt: _began, endedAt: _ended, templateName: _process, ...waiting } = before;
   const after = withAssignees({
     ...waiting,
     ...submission.record,

@@ -31,6 +31,7 @@ import { errors as statistics } from '../contract/statistics/errors.ts';
 import { errors as tasks } from '../contract/tasks/errors.ts';
 import { errors as uploads } from '../contract/uploads/errors.ts';
 import { errors as users } from '../contract/users/errors.ts';
+import { errors as workflowTemplates } from '../contract/workflow-templates/errors.ts';
 import { errors as workflows } from '../contract/workflows/errors.ts';
 
 /** The whole error catalogue: one row per refusal. Clients key on `code`. */
@@ -67,5 +68,6 @@ export const errors = {
   ...tasks,
   ...uploads,
   ...users,
+  ...workflowTemplates,
   ...workflows,
 };

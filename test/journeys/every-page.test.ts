@@ -217,7 +217,8 @@ beforeAll(async () => {
     workflowId: workflow.workflow_id,
     workflowTaskId: String(task.task_id),
     fileId: '1',
-    workflowName: 'default',
+    templateId: '1',
+    workflowType: 'workflow',
     dbType: 'PostgreSQL',
     ruleName: 'dml-require-where',
   };

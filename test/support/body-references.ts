@@ -13,6 +13,7 @@ import * as workflowTemplates from '../../shared/contract/workflow-templates/ope
 import * as workflows from '../../shared/contract/workflows/operations.ts';
 import { builtInRoles, permissions } from '../../shared/permissions.ts';
 import type { Ids } from './every-operation.ts';
+import { processReferences } from './references-of-processes.ts';
 import { olderFormReferences } from './references-of-older-forms.ts';
 import { versionReferences } from './references-of-versions.ts';
 import { sourceReferences } from './references-of-sources.ts';
@@ -371,5 +372,6 @@ export function bodyReferences(things: Things): Readonly<Record<string, BodyRefe
     },
     ...versionReferences({ mine, theirs, nowhere }),
     ...olderFormReferences({ mine, theirs, nowhere }),
+    ...processReferences({ mine, theirs, nowhere }),
   };
 }

@@ -26,6 +26,7 @@ import { createPipeline } from '../../shared/contract/pipelines/operations.ts';
 import { createSqlVersion } from '../../shared/contract/sql-versions/operations.ts';
 import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
 import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/users/operations.ts';
+import { createProjectTemplate } from '../../shared/contract/workflow-templates/operations.ts';
 import { createWorkflow } from '../../shared/contract/workflows/operations.ts';
 import { builtInRoles, permissions } from '../../shared/permissions.ts';
 import type { ApiClient } from './api-client.ts';
@@ -164,7 +165,16 @@ export async function seed(admin: ApiClient, name: string) {
       ],
     },
   });
+  const { data: process } = await admin.call(createProjectTemplate, {
+    params: { project_name: name },
+    body: {
+      workflow_template_name: `process_${name}`,
+      workflow_type: 'workflow',
+      workflow_step_template_list: [{ type: 'sql_execute', execute_by_authorized: true }],
+    },
+  });
   return {
+    workflow_template_id: process.workflow_template_id,
     project_uid: project.uid,
     project_name: name,
     pipeline_id: pipeline.pipeline_id,

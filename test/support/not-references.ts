@@ -6,6 +6,9 @@ const newTemplateNames = ['createRuleTemplate', 'createProjectRuleTemplate']
 /** These name nothing of their own: the thing stands in the address, or is a part of it. */
 export const notReferences = [
   'uploadCollectedSql batch_id',
+  // Names of what is made or renamed.
+  'createProjectTemplate workflow_template_name',
+  'updateProjectTemplate workflow_template_name',
   'sendScanTaskSqls batch_id',
   'sendScanTaskSqlsV1 batch_id',
   'sendWholeScanTaskSqls batch_id',

@@ -1,3 +1,4 @@
+import { invariant } from '../../../shared/errors/index.ts';
 import { filledKey, type KeyValues } from './key-template.ts';
 import type { Key } from './table-schema.ts';
 import type { TenantTable } from './tenant-table.ts';
@@ -35,6 +36,12 @@ export class Totals<Template extends string> {
   /** For `transact`: forgets a total of which nothing is left to count. */
   removing(values: KeyValues<Template>): TransactItem[] {
     return Array.from({ length: this.#shards }, (_, shard) => ({ remove: this.#key(values, shard) }));
+  }
+
+  /** For `transact`: nothing is written unless nothing is counted; of a total that is not spread. */
+  checkingNone(values: KeyValues<Template>, refusal: Error): TransactItem {
+    invariant(this.#shards === 1, 'a total that is spread cannot be checked at once');
+    return { check: this.#key(values, 0), condition: [{ total: { atMost: 0 } }, { pk: { exists: false } }], refusal };
   }
 
   async read(values: KeyValues<Template>): Promise<number> {

@@ -111,6 +111,7 @@ export const workflowFilters = z.object({
   filter_current_step_assignee_user_id: uid.optional(),
   filter_task_instance_id: uid.optional(),
   filter_sql_version_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  filter_workflow_template_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
 /** What the workflows of all projects can be narrowed by. */

@@ -6,7 +6,11 @@ export const pages = {
     title: { zh: '审批流程', en: 'Approval process' },
     menu: { group: 'projectConfiguration', place: 30 },
   }),
-  progressUpdate: page('/sqle/project/:projectID/progress/update/:workflowName', {
+  progressCreate: page('/sqle/project/:projectID/progress/create/:workflowType', {
+    access: 'workflowTemplateManage',
+    title: { zh: '创建审批流程', en: 'Create an approval process' },
+  }),
+  progressUpdate: page('/sqle/project/:projectID/progress/update/:templateId', {
     access: 'workflowTemplateManage',
     title: { zh: '编辑审批流程', en: 'Edit the approval process' },
   }),

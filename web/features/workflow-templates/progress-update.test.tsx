@@ -1,8 +1,19 @@
 /** @jest-environment jsdom */
 import { listMemberTips } from '../../../shared/contract/members/operations.ts';
-import { getWorkflowTemplate, updateWorkflowTemplate } from '../../../shared/contract/workflow-templates/operations.ts';
+import { listDbServiceTips } from '../../../shared/contract/db-services/operations.ts';
+import {
+  createProjectTemplate,
+  deleteProjectTemplate,
+  getProjectTemplate,
+  listWorkflowTemplates,
+  updateProjectTemplate,
+} from '../../../shared/contract/workflow-templates/operations.ts';
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { act } from '@testing-library/react';
 import { press, renderScreen, type Says } from '../../../test/support/console.tsx';
+import CreateProgress from './progress-create.tsx';
 import UpdateProgress from './progress-update.tsx';
+import Progress from './progress.tsx';
 import { moved, templateForm, valuesOf, wireOf, type Template } from './template-form.ts';
 
 const step = (
@@ -27,6 +38,7 @@ const aTemplate = (given: Partial<Template> = {}): Template => ({
   allow_submit_when_less_audit_level: 'warn',
   forbid_creator_approval: false,
   workflow_step_template_list: [step(), execution],
+  instance_list: [],
   ...given,
 });
 const members: Says = [
@@ -39,12 +51,14 @@ const members: Says = [
   },
 ];
 const says = (template: Template, saving: object = {}): Says[] => [
-  [getWorkflowTemplate, { data: template }],
+  [getProjectTemplate, { data: template }],
   members,
-  [updateWorkflowTemplate, { ...saving }],
+  [listDbServiceTips, { data: [] }],
+  [listWorkflowTemplates, { data: [template] }],
+  [updateProjectTemplate, { ...saving }],
 ];
 const saved = (requests: Awaited<ReturnType<typeof renderScreen>>['requests']) =>
-  requests.filter(({ operation }) => operation === updateWorkflowTemplate).map(({ body }) => body);
+  requests.filter(({ operation }) => operation === updateProjectTemplate).map(({ body }) => body);
 
 test('what is saved unchanged is what was read', () => {
   const template = aTemplate({
@@ -56,6 +70,9 @@ test('what is saved unchanged is what was read', () => {
     desc: 'Ours',
   });
   expect(wireOf(templateForm.parse(valuesOf(template)))).toEqual({
+    workflow_template_name: 'SQL release process',
+    is_default: true,
+    instance_id_list: [],
     desc: 'Ours',
     forbid_creator_approval: true,
     allow_submit_when_less_audit_level: 'warn',
@@ -134,4 +151,74 @@ test('a refusal of the server is shown, and nothing that was written is lost', a
   await press('Save');
   expect(container.textContent).toContain('No such user');
   expect(container.textContent).toContain('Review 2');
+});
+
+const source = (id: string, name: string) => ({ id, name, db_type: 'MySQL', host: 'h', port: '1' });
+const careful = aTemplate({
+  workflow_template_id: 3,
+  workflow_template_name: 'Careful',
+  is_default: false,
+  instance_list: [{ instance_id: 's1', instance_name: 'orders' }],
+});
+
+test('several processes are listed with their data sources; the chosen one is shown, and only an added one is deleted', async () => {
+  const { container, page, requests } = await renderScreen(<Progress />, {
+    says: [[listWorkflowTemplates, { data: [aTemplate(), careful] }], members, [deleteProjectTemplate, {}]],
+  });
+  expect(
+    page
+      .findTable()
+      ?.findRows()
+      .map(({ getElement }) => getElement().textContent),
+  ).toEqual([expect.stringContaining('SQL release process'), expect.stringContaining('orders')]);
+  const deletes = [...container.querySelectorAll('button')].filter(({ textContent }) =>
+    textContent?.startsWith('Delete'),
+  );
+  expect(deletes.map((one) => one.getAttribute('aria-disabled') ?? String(one.hasAttribute('disabled')))).toEqual([
+    'true',
+    'false',
+  ]);
+  deletes[1]?.click();
+  await press('Delete', createWrapper().findModal() ?? undefined);
+  expect(requests.find(({ operation }) => operation === deleteProjectTemplate)?.params).toMatchObject({
+    workflow_template_id: '3',
+  });
+});
+
+test('a project with one process shows it without a list', async () => {
+  const { page } = await renderScreen(<Progress />, {
+    says: [[listWorkflowTemplates, { data: [aTemplate()] }], members],
+  });
+  expect(page.findTable()).toBeNull();
+});
+
+test('a new process needs a name, offers only data sources that follow no other, and is then shown', async () => {
+  const { container, page, requests, router } = await renderScreen(<CreateProgress />, {
+    path: '/create/:workflowType',
+    at: '/create/workflow',
+    says: [
+      [listWorkflowTemplates, { data: [aTemplate(), careful] }],
+      [listDbServiceTips, { data: [source('s1', 'orders'), source('s2', 'stock')] }],
+      members,
+      [createProjectTemplate, { data: { ...careful, workflow_template_id: 4 } }],
+    ],
+  });
+  await press('Save');
+  expect(container.textContent).toContain('A name has 1 to');
+  const sent = () => requests.filter(({ operation }) => operation === createProjectTemplate);
+  expect(sent()).toEqual([]);
+  await act(async () => page.findInput()?.setInputValue('Production'));
+  const sources = page.findMultiselect();
+  await act(async () => sources?.openDropdown());
+  const options = sources?.findDropdown().findOptions() ?? [];
+  expect(options.map(({ getElement }) => getElement().textContent)).toEqual([
+    expect.stringContaining('Follows “Careful”'),
+    'stock',
+  ]);
+  await act(async () => sources?.selectOptionByValue('s2'));
+  await press('Save');
+  expect(sent().map(({ body }) => body)).toMatchObject([
+    { workflow_template_name: 'Production', workflow_type: 'workflow', instance_id_list: ['s2'], is_default: false },
+  ]);
+  expect(router.state.location.search).toBe('?template=4');
 });

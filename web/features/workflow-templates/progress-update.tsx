@@ -1,14 +1,15 @@
 import Alert from '@cloudscape-design/components/alert';
+import { useParams } from 'react-router-dom';
 import { useText } from '../../app/language.tsx';
 import { Waiting } from '../../app/waiting.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { words } from './template-words.ts';
-import { useKind, useTemplate } from './use-template.ts';
+import { useTemplate } from './use-template.ts';
 
 export default function UpdateProgress() {
   const say = useText();
-  const template = useTemplate(useKind().kind);
+  const template = useTemplate(Number(useParams().templateId));
   return (
     <Page title={words.updateTitle} description={words.updateHint}>
       {template.error && (

@@ -6,10 +6,15 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useNavigate } from 'react-router-dom';
-import { getWorkflowTemplate, updateWorkflowTemplate } from '../../../shared/contract/workflow-templates/operations.ts';
+import {
+  createProjectTemplate,
+  getProjectTemplate,
+  getWorkflowTemplate,
+  listWorkflowTemplates,
+  updateProjectTemplate,
+} from '../../../shared/contract/workflow-templates/operations.ts';
 import { levels, levelTexts } from '../../../shared/levels.ts';
 import { useText } from '../../app/language.tsx';
 import { notify } from '../../app/notices.ts';
@@ -21,36 +26,56 @@ import { Field } from '../../ui/field.tsx';
 import { focusFirstProblem } from '../../ui/focus-content.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { AboutSection } from './about-section.tsx';
 import { Flow } from './flow.tsx';
 import { Leaving } from '../../ui/leaving.tsx';
 import { StepsSection } from './steps-section.tsx';
-import { templateForm, valuesOf, wireOf, type Template } from './template-form.ts';
+import { newValues, templateForm, valuesOf, wireOf, type Template } from './template-form.ts';
 import { words } from './template-words.ts';
+import type { Kind } from './use-template.ts';
 
-/** The process with its rules and steps, ready to be changed; the preview follows. */
-export function TemplateEditor({ template }: { template: Template }) {
+type Props = { readonly template: Template } | { readonly template?: undefined; readonly kind: Kind };
+
+/** A process with its rules and steps, new or ready to be changed; the preview follows. */
+export function TemplateEditor(props: Props) {
+  const { template } = props;
+  const kind = props.template ? props.template.workflow_type : props.kind;
   const say = useText();
   const navigate = useNavigate();
   const { uid: projectID, name: project_name } = useProject();
-  const [start] = useState(() => valuesOf(template));
+  const [start] = useState(() => (template ? valuesOf(template) : newValues(kind)));
   const form = useForm(templateForm, start);
-  const save = useChange(updateWorkflowTemplate, { refreshes: [getWorkflowTemplate], quiet: true });
-  const [isSaved, setIsSaved] = useState(false);
-  const isExport = template.workflow_type === 'data_export';
-  const leave = () => navigate(link('progress', { projectID }, isExport ? { type: template.workflow_type } : {}));
-  const submit = () =>
-    form.submit((values) =>
-      save.run({ params: { project_name, workflow_type: template.workflow_type }, body: wireOf(values) }, () =>
-        setIsSaved(true),
+  const refreshes = [getWorkflowTemplate, getProjectTemplate, listWorkflowTemplates];
+  const change = useChange(updateProjectTemplate, { refreshes, quiet: true });
+  const create = useChange(createProjectTemplate, { refreshes, quiet: true });
+  const save = template ? change : create;
+  const [savedId, setSavedId] = useState<number>();
+  const isExport = kind === 'data_export';
+  const leave = (number: number | undefined) =>
+    navigate(
+      link(
+        'progress',
+        { projectID },
+        { ...(isExport && { type: kind }), ...(number !== undefined && { template: String(number) }) },
       ),
     );
+  const submit = () =>
+    form.submit((values) => {
+      const body = wireOf(values);
+      if (!template)
+        return create.run({ params: { project_name }, body: { ...body, workflow_type: kind } }, ({ data }) =>
+          setSavedId(data.workflow_template_id),
+        );
+      const { workflow_template_id } = template;
+      change.run({ params: { project_name, workflow_template_id }, body }, () => setSavedId(workflow_template_id));
+    });
   // The guard must have let go before the page is left.
-  if (isSaved)
+  if (savedId !== undefined)
     return (
       <Leaving
         onLeave={() => {
-          leave();
-          notify({ kind: 'success', title: words.saved, stays: true });
+          leave(savedId);
+          notify({ kind: 'success', title: template ? words.saved : words.created, stays: true });
         }}
       />
     );
@@ -69,6 +94,7 @@ export function TemplateEditor({ template }: { template: Template }) {
         <Container header={<Header variant="h2">{say(words.preview)}</Header>}>
           <Flow {...form.values} label={words.preview} />
         </Container>
+        <AboutSection form={form} template={template} kind={kind} />
         <StepsSection form={form} />
         <Container header={<Header variant="h2">{say(words.rules)}</Header>}>
           <SpaceBetween size="m">
@@ -86,14 +112,11 @@ export function TemplateEditor({ template }: { template: Template }) {
             <Toggle {...form.check('forbidsCreator')} description={say(words.forbidHint)}>
               {say(words.forbid)}
             </Toggle>
-            <Field form={form} name="desc" label={words.desc}>
-              <Textarea {...form.input('desc')} rows={2} />
-            </Field>
           </SpaceBetween>
         </Container>
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={leave}>
+            <Button variant="link" formAction="none" onClick={() => leave(template?.workflow_template_id)}>
               {say(words.cancel)}
             </Button>
             <ReasonedButton

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { Received } from '../../../shared/contract/operation.ts';
 import type {
-  getWorkflowTemplate,
-  updateWorkflowTemplate,
+  getProjectTemplate,
+  updateProjectTemplate,
 } from '../../../shared/contract/workflow-templates/operations.ts';
 import { levels, type Level } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import { words } from './template-words.ts';
 
-export type Template = Received<typeof getWorkflowTemplate>['data'];
+export type Template = Received<typeof getProjectTemplate>['data'];
 type WireStep = Template['workflow_step_template_list'][number];
 
 const step = z
@@ -34,6 +34,14 @@ export type StepValues = z.input<typeof step>;
 /** The process as it is edited: up to four reviews, then the execution; an export is run by its creator. */
 export const templateForm = z.object({
   kind: z.enum(['workflow', 'data_export']),
+  name: z
+    .string()
+    .trim()
+    .refine((name) => name.length > 0 && name.length <= limits.nameLengthMax, { params: { text: words.nameTooLong } }),
+  isDefault: z.boolean(),
+  sources: z
+    .array(z.string())
+    .refine((sources) => sources.length <= limits.templateSourcesMax, { params: { text: words.tooManySources } }),
   desc: z.string().max(limits.descriptionLengthMax).default(''),
   level: z.enum(['', ...levels]),
   forbidsCreator: z.boolean(),
@@ -42,16 +50,41 @@ export const templateForm = z.object({
 });
 export type TemplateValues = z.input<typeof templateForm>;
 
+/** What every project begins with: it has its name in every language and stays. */
+export function isFirst({ workflow_template_id }: Template): boolean {
+  return workflow_template_id <= lastFirst;
+}
+
+const lastFirst = 2;
+
 export function valuesOf(template: Template): TemplateValues {
   const steps = template.workflow_step_template_list;
   const execution = steps.find(({ type }) => type.endsWith('_execute'));
   return {
     kind: template.workflow_type,
+    name: template.workflow_template_name,
+    isDefault: template.is_default,
+    sources: template.instance_list.map(({ instance_id }) => instance_id),
     desc: template.desc,
     level: template.allow_submit_when_less_audit_level ?? '',
     forbidsCreator: template.forbid_creator_approval,
     reviews: steps.filter(({ type }) => type.endsWith('_review')).map((review) => stepOf(review)),
     execution: execution ? stepOf(execution) : newStep('execution'),
+  };
+}
+
+/** A process that is begun. */
+export function newValues(kind: TemplateValues['kind']): TemplateValues {
+  return {
+    kind,
+    name: '',
+    isDefault: false,
+    sources: [],
+    desc: '',
+    level: kind === 'workflow' ? 'warn' : '',
+    forbidsCreator: false,
+    reviews: [newStep('1')],
+    execution: newStep('execution'),
   };
 }
 
@@ -72,13 +105,19 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 
 export function wireOf({
   kind,
+  name,
+  isDefault,
+  sources,
   desc,
   level,
   forbidsCreator,
   reviews,
   execution,
-}: z.output<typeof templateForm>): z.input<typeof updateWorkflowTemplate.body> {
+}: z.output<typeof templateForm>) {
   return {
+    workflow_template_name: name,
+    is_default: isDefault,
+    instance_id_list: sources,
     desc,
     forbid_creator_approval: forbidsCreator,
     ...(isSet(level) && { allow_submit_when_less_audit_level: level }),
@@ -90,13 +129,13 @@ export function wireOf({
         assignee_user_id_list: review.isByRight ? [] : review.people,
       })),
       {
-        type: kind === 'workflow' ? 'sql_execute' : 'export_execute',
+        type: kind === 'workflow' ? ('sql_execute' as const) : ('export_execute' as const),
         desc: execution.desc,
         execute_by_authorized: execution.isByRight,
         assignee_user_id_list: execution.isByRight ? [] : execution.people,
       },
     ],
-  };
+  } satisfies z.input<typeof updateProjectTemplate.body>;
 }
 
 function stepOf({

@@ -1,22 +1,39 @@
 import { useSearchParams } from 'react-router-dom';
 import { listMemberTips } from '../../../shared/contract/members/operations.ts';
-import { getWorkflowTemplate } from '../../../shared/contract/workflow-templates/operations.ts';
+import { getProjectTemplate, listWorkflowTemplates } from '../../../shared/contract/workflow-templates/operations.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 import type { Option } from '../../ui/use-table.ts';
 
-/** Which of the project's processes the address means. */
-export function useKind() {
+export type Kind = 'workflow' | 'data_export';
+
+/** Which kind of process the address means, and which one of these. */
+export function useChosen() {
   const [address, setAddress] = useSearchParams();
-  const kind = address.get('type') === 'data_export' ? ('data_export' as const) : ('workflow' as const);
-  return { kind, choose: (next: string) => setAddress(next === 'workflow' ? {} : { type: next }, { replace: true }) };
+  const kind: Kind = address.get('type') === 'data_export' ? 'data_export' : 'workflow';
+  const ofKind = (next: string): Record<string, string> => (next === 'workflow' ? {} : { type: next });
+  return {
+    kind,
+    chosen: Number(address.get('template') ?? 0),
+    chooseKind: (next: string) => setAddress(ofKind(next), { replace: true }),
+    choose: (template: number) => setAddress({ ...ofKind(kind), template: String(template) }, { replace: true }),
+  };
+}
+
+/** The processes of one kind of the project at hand, the default one first. */
+export function useTemplates(workflow_type: Kind) {
+  return useCall(
+    listWorkflowTemplates,
+    { params: { project_name: useProject().name }, query: { workflow_type } },
+    { quiet: true },
+  );
 }
 
 /** One process of the project at hand. */
-export function useTemplate(workflow_type: 'workflow' | 'data_export') {
+export function useTemplate(workflow_template_id: number) {
   return useCall(
-    getWorkflowTemplate,
-    { params: { project_name: useProject().name }, query: { workflow_type } },
+    getProjectTemplate,
+    { params: { project_name: useProject().name, workflow_template_id } },
     { quiet: true },
   );
 }

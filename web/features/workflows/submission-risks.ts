@@ -23,6 +23,18 @@ export function risksOf(audited: readonly Audited[], levelMax: string | undefine
   ]);
 }
 
+type Process = {
+  readonly is_default: boolean;
+  readonly instance_list: readonly { readonly instance_name: string }[];
+  readonly allow_submit_when_less_audit_level?: string | undefined;
+};
+
+/** The approval process that data sources follow, else the default. Several are refused when they are submitted. */
+export function processFor<P extends Process>(processes: readonly P[], sourceNames: readonly string[]): P | undefined {
+  const isFollowed = ({ instance_list }: P) => instance_list.some((one) => sourceNames.includes(one.instance_name));
+  return processes.find(isFollowed) ?? processes.find(({ is_default }) => is_default);
+}
+
 /** Why audited SQL cannot be submitted at all. */
 export function whyNotSubmittable(audited: readonly Audited[], isStale: boolean): Text | undefined {
   if (audited.length === 0) return workflowErrors.auditRequired.text;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { getWorkflowTemplate } from '../../../shared/contract/workflow-templates/operations.ts';
+import { listWorkflowTemplates } from '../../../shared/contract/workflow-templates/operations.ts';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -10,7 +10,7 @@ import { useCall } from '../../app/query.ts';
 import { ReasonedButton } from '../../ui/action.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { words } from './create-words.ts';
-import { risksOf, whyNotSubmittable } from './submission-risks.ts';
+import { processFor, risksOf, whyNotSubmittable } from './submission-risks.ts';
 import type { Audited } from './use-audit.ts';
 
 type Props = {
@@ -39,7 +39,14 @@ export function SubmitBar({
 }: Props) {
   const say = useText();
   const [isAsking, setIsAsking] = useState(false);
-  const template = useCall(getWorkflowTemplate, { params: { project_name: useProject().name }, query: {} }).data?.data;
+  const processes = useCall(listWorkflowTemplates, {
+    params: { project_name: useProject().name },
+    query: { workflow_type: 'workflow' },
+  }).data?.data;
+  const template = processFor(
+    processes ?? [],
+    audited.map(({ task }) => task.instance_name),
+  );
   const risks = risksOf(audited, template?.allow_submit_when_less_audit_level);
   const why = whyNotSubmittable(audited, isStale);
   return (

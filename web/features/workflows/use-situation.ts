@@ -13,8 +13,12 @@ export function useSituation(workflow: Workflow, tasks: readonly WorkflowTask[])
   const may = useMay();
   const { user, rights } = useSignedIn();
   const { name, archived } = useProject();
-  const template = useCall(getWorkflowTemplate, { params: { project_name: name }, query: {} }, { quiet: true }).data
-    ?.data;
+  const { workflow_template_id } = workflow;
+  const template = useCall(
+    getWorkflowTemplate,
+    { params: { project_name: name }, query: { workflow_template_id } },
+    { quiet: true },
+  ).data?.data;
   const { record } = workflow;
   return {
     status: record.status,
