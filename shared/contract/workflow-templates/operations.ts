@@ -32,7 +32,8 @@ const newStep = z
   .refine(
     (step) => step.approved_by_authorized || step.execute_by_authorized || step.assignee_user_id_list.length > 0,
     { params: { text: needsSomebody } },
-  );
+  )
+  .meta({ id: 'NewApprovalStep' });
 
 const tooManySteps = {
   zh: `最多 ${limits.reviewStepsMax} 个审核步骤`,

@@ -169,7 +169,7 @@ test('several processes are listed with their data sources; the chosen one is sh
     page
       .findTable()
       ?.findRows()
-      .map(({ getElement }) => getElement().textContent),
+      .map((row) => row.getElement().textContent),
   ).toEqual([expect.stringContaining('SQL release process'), expect.stringContaining('orders')]);
   const deletes = [...container.querySelectorAll('button')].filter(({ textContent }) =>
     textContent?.startsWith('Delete'),
@@ -178,7 +178,7 @@ test('several processes are listed with their data sources; the chosen one is sh
     'true',
     'false',
   ]);
-  deletes[1]?.click();
+  await act(async () => deletes[1]?.click());
   await press('Delete', createWrapper().findModal() ?? undefined);
   expect(requests.find(({ operation }) => operation === deleteProjectTemplate)?.params).toMatchObject({
     workflow_template_id: '3',
@@ -204,14 +204,14 @@ test('a new process needs a name, offers only data sources that follow no other,
     ],
   });
   await press('Save');
-  expect(container.textContent).toContain('A name has 1 to');
+  expect(container.textContent).toContain('This is required');
   const sent = () => requests.filter(({ operation }) => operation === createProjectTemplate);
   expect(sent()).toEqual([]);
   await act(async () => page.findInput()?.setInputValue('Production'));
   const sources = page.findMultiselect();
   await act(async () => sources?.openDropdown());
   const options = sources?.findDropdown().findOptions() ?? [];
-  expect(options.map(({ getElement }) => getElement().textContent)).toEqual([
+  expect(options.map((one) => one.getElement().textContent)).toEqual([
     expect.stringContaining('Follows “Careful”'),
     'stock',
   ]);
