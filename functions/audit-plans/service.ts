@@ -1,6 +1,5 @@
 import { intakeOf, scanTypeOf } from '../../shared/scan-types/scan-types.ts';
 import { limits } from '../../shared/limits.ts';
-import { sourceHighPriorityTotals } from '../collected/collected-repo.ts';
 import { totalsByPlan } from '../collected/totals.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { scanRuns, type PlanRun } from './run-repo.ts';
@@ -39,11 +38,6 @@ export async function scansWithTotals(table: TenantTable, projectUid: string) {
       lastAt: runs.get(scan.scanId)?.plans.find(({ planId }) => planId === plan.planId)?.lastAt,
     })),
   }));
-}
-
-/** How many statements of high priority were collected from each of these data sources, in the order asked. */
-export function highPriorityOf(table: TenantTable, dbServiceUids: readonly string[]): Promise<number[]> {
-  return sourceHighPriorityTotals.on(table).readMany(dbServiceUids.map((dbServiceUid) => ({ dbServiceUid })));
 }
 
 export { cellsOf, columnsOf } from './collected-columns.ts';

@@ -85,3 +85,8 @@ export async function totalsByPlan(
 export function forgettingPlans(projectUid: string): TransactItem[] {
   return Array.from({ length: planShards }, (_, shard) => ({ remove: planTotalsKey(projectUid, shard) }));
 }
+
+/** How many statements of high priority were collected from each of these data sources, in the order asked. */
+export function highPriorityOf(table: TenantTable, dbServiceUids: readonly string[]): Promise<number[]> {
+  return sourceHighPriorityTotals.on(table).readMany(dbServiceUids.map((dbServiceUid) => ({ dbServiceUid })));
+}

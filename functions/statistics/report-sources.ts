@@ -1,7 +1,7 @@
 import type * as contract from '../../shared/contract/statistics/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { limits } from '../../shared/limits.ts';
-import { highPriorityOf } from '../audit-plans/service.ts';
+import { highPriorityOf } from '../collected/totals.ts';
 import { dbServiceCounts, dbServicesByUid, type DbService } from '../db-services/service.ts';
 import { projectUidsOf } from '../platform/access/own-projects.ts';
 import type { Context } from '../platform/context.ts';

@@ -113,7 +113,9 @@ export async function templatesFollowed(
     byUid.size < new Set(dbServiceUids).size ? await defaultTemplate(table, projectUid, type) : undefined;
   const numbers = [...new Set(dbServiceUids.flatMap((uid) => byUid.get(uid) ?? byDefault?.number ?? []))];
   const found = await Promise.all(
-    numbers.map((number) => (number === byDefault?.number ? byDefault : templateByNumber(table, projectUid, number))),
+    numbers.map(async (number) =>
+      number === byDefault?.number ? byDefault : templateByNumber(table, projectUid, number),
+    ),
   );
   return found.flatMap((one) => one ?? []);
 }

@@ -79,7 +79,7 @@ export const getScanTypes = operation('GET /sqle/v1/projects/{project_name}/stat
   ),
 });
 export const getRiskScans = operation('GET /sqle/v1/projects/{project_name}/statistic/risk_audit_plans', {
-  summary: 'The scans of a project of whose statements less than 60 in 100 are without findings, the worst first',
+  summary: 'The scans of a project whose newest report has a score below 60, or of whose statements fewer are clean',
   ...ofProject,
   reply: dataOf(
     z.array(
