@@ -13,6 +13,7 @@ const mail = {
   smtp_port: '465',
   smtp_username: '',
   smtp_password: '',
+  approval_links: false,
   is_skip_verify: false,
 };
 const hook = { enable: true, url: 'https://hook.example', max_retry_times: 3, retry_interval_seconds: 1, token: '' };
