@@ -34,6 +34,7 @@ import { group as sqlAuditRecords } from './sql-audit-records/index.ts';
 import { group as sqlExceptions } from './sql-exceptions/index.ts';
 import { group as sqlManages } from './sql-manages/index.ts';
 import { group as sqlVersions } from './sql-versions/index.ts';
+import { group as sshKeys } from './ssh-keys/index.ts';
 import { group as statistics } from './statistics/index.ts';
 import { group as system } from './system/index.ts';
 import { group as tasks } from './tasks/index.ts';
@@ -77,6 +78,7 @@ export const groups: Record<GroupName, Group> = {
   'sql-exceptions': sqlExceptions,
   'sql-manages': sqlManages,
   'sql-versions': sqlVersions,
+  'ssh-keys': sshKeys,
   statistics,
   system,
   tasks,

@@ -24,6 +24,7 @@ import { uses as sessions } from './sessions/uses.ts';
 import { uses as sqlAnalysis } from './sql-analysis/uses.ts';
 import { uses as sqlAuditRecords, workUses as sqlAuditRecordsWork } from './sql-audit-records/uses.ts';
 import { uses as sqlVersions, workUses as sqlVersionsWork } from './sql-versions/uses.ts';
+import { uses as sshKeys } from './ssh-keys/uses.ts';
 import { uses as tasks } from './tasks/uses.ts';
 import { uses as uploads, workUses as uploadsWork } from './uploads/uses.ts';
 import { uses as users, workUses as usersWork } from './users/uses.ts';
@@ -51,6 +52,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,
   'sql-versions': sqlVersions,
+  'ssh-keys': sshKeys,
   tasks,
   uploads,
   users,

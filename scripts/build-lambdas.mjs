@@ -27,7 +27,7 @@ export async function buildLambdas({ outDir }) {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url), __directory = import.meta.dirname;",
     },
     define: { __dirname: '__directory' },
-    external: ['@azure/*', 'pg-native', 'cpu-features'],
+    external: ['@azure/*', 'pg-native', 'cpu-features', '*/sshcrypto.node'],
   });
   for (const file of filesReadAtRunTime) copyBeside(metafile, file);
   return metafile;

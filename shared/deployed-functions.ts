@@ -49,7 +49,10 @@ export const apiFunctions = {
   // The definitions and changes of both sides are audited.
   comparison: { ...answering, megabytes: 1024, groups: ['database-comparison'] },
   statistics: { ...answering, groups: ['statistics'] },
-  settings: { ...answering, groups: ['system', 'operation-records', 'personalization', 'licenses', 'gateways'] },
+  settings: {
+    ...answering,
+    groups: ['system', 'operation-records', 'personalization', 'licenses', 'gateways', 'ssh-keys'],
+  },
   messages: { ...answering, groups: ['configuration', 'notifications', 'push-rules', 'approvals'] },
 } as const satisfies Readonly<Record<string, Row>>;
 type Row = Omit<ApiFunction, 'groups'> & { readonly groups: readonly GroupName[] };

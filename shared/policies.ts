@@ -25,6 +25,7 @@ import { policies as sqlAuditRecords } from './contract/sql-audit-records/polici
 import { policies as sqlExceptions } from './contract/sql-exceptions/policies.ts';
 import { policies as sqlManages } from './contract/sql-manages/policies.ts';
 import { policies as sqlVersions } from './contract/sql-versions/policies.ts';
+import { policies as sshKeys } from './contract/ssh-keys/policies.ts';
 import { policies as statistics } from './contract/statistics/policies.ts';
 import { policies as system } from './contract/system/policies.ts';
 import { policies as users } from './contract/users/policies.ts';
@@ -59,6 +60,7 @@ export const policies = {
   ...sqlExceptions,
   ...sqlManages,
   ...sqlVersions,
+  ...sshKeys,
   ...statistics,
   ...system,
   ...users,

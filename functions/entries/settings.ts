@@ -6,5 +6,6 @@ import { group as operationRecords } from '../operation-records/index.ts';
 import { group as personalization } from '../personalization/index.ts';
 import { group as licenses } from '../licenses/index.ts';
 import { group as gateways } from '../gateways/index.ts';
+import { group as sshKeys } from '../ssh-keys/index.ts';
 
-export const handler = apiHandler([system, operationRecords, personalization, licenses, gateways], listeners);
+export const handler = apiHandler([system, operationRecords, personalization, licenses, gateways, sshKeys], listeners);

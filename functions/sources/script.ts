@@ -9,6 +9,7 @@ import type { Context } from '../platform/context.ts';
 import type { Compute } from '../platform/ports/compute.ts';
 import { sameThread } from '../platform/same-thread.ts';
 import { textOfFile } from '../platform/text-file.ts';
+import type { SshAccess } from './ssh-access.ts';
 import { unpacking } from './unpacking.ts';
 
 /** One file with SQL in it. */
@@ -30,6 +31,8 @@ export type ScriptOptions = {
   readonly order?: FileOrderMethod | undefined;
   /** Where what is large is unpacked, and for whom; here where nothing is said. */
   readonly compute?: { readonly by: Compute; readonly whose: string };
+  /** By whose key repositories such as `git@host:path` are read. */
+  readonly ssh?: SshAccess | undefined;
 };
 
 /** What a form may bring its SQL by. */
@@ -86,6 +89,7 @@ async function found(form: ScriptForm, options: Reading): Promise<Script> {
     userName: form.git_user_name ?? '',
     password: form.git_user_password ?? '',
     branch: form.git_branch_name ?? '',
+    ssh: options.ssh,
   };
   // What reads repositories is loaded only for those that name one.
   const [{ fetchFiles }, { sorted }] = await Promise.all([

@@ -9,6 +9,7 @@ import { noteDue } from '../platform/due-work.ts';
 import { auditLater } from '../audits/audit-later.ts';
 import { auditNow } from '../audits/audit-now.ts';
 import { computeFor, scriptOf, type Script } from '../sources/script.ts';
+import { sshAccess } from '../sources/ssh-access.ts';
 import { shownTask } from '../audits/task-view.ts';
 import type { NewAuditTask } from '../audits/task-repo.ts';
 import { nodeOfToken } from '../pipelines/service.ts';
@@ -29,6 +30,7 @@ export async function createSqlAuditRecord({ body: given }: Input<typeof contrac
     {
       bytesMax: limits.quickAuditBytesMax,
       compute: computeFor(ctx),
+      ssh: sshAccess(ctx),
     },
   );
   const recordId = world.newId();

@@ -15,6 +15,7 @@ import { uploadOf } from '../audits/origin.ts';
 import { runs } from '../execution/run-repo.ts';
 import { auditTaskLater } from '../sql-audit-records/service.ts';
 import { computeFor, scriptOf, type Script, type ScriptForm, type ScriptOptions } from '../sources/script.ts';
+import { sshAccess } from '../sources/ssh-access.ts';
 import { visibleTask } from './task-access.ts';
 import { nextTaskNumber, taskGroups, type AuditTask, type NewAuditTask } from '../audits/task-repo.ts';
 import { shownTask } from '../audits/task-view.ts';
@@ -157,6 +158,7 @@ function scriptOptions(ctx: Context, { exec_mode: mode, file_order_method: order
     onlySql: isByFile,
     order: order || undefined,
     compute: computeFor(ctx),
+    ssh: sshAccess(ctx),
     ...(isByFile && { bytesMax: limits.quickAuditBytesMax }),
   };
 }

@@ -32,6 +32,7 @@ import * as sqlAuditRecords from './sql-audit-records/operations.ts';
 import * as sqlExceptions from './sql-exceptions/operations.ts';
 import * as sqlManages from './sql-manages/operations.ts';
 import * as sqlVersions from './sql-versions/operations.ts';
+import * as sshKeys from './ssh-keys/operations.ts';
 import * as statistics from './statistics/operations.ts';
 import * as system from './system/operations.ts';
 import * as tasks from './tasks/operations.ts';
@@ -75,6 +76,7 @@ export const modules = {
   'sql-exceptions': sqlExceptions,
   'sql-manages': sqlManages,
   'sql-versions': sqlVersions,
+  'ssh-keys': sshKeys,
   statistics,
   system,
   tasks,

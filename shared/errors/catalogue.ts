@@ -27,6 +27,7 @@ import { errors as sqlAuditRecords } from '../contract/sql-audit-records/errors.
 import { errors as sqlExceptions } from '../contract/sql-exceptions/errors.ts';
 import { errors as sqlManages } from '../contract/sql-manages/errors.ts';
 import { errors as sqlVersions } from '../contract/sql-versions/errors.ts';
+import { errors as sshKeys } from '../contract/ssh-keys/errors.ts';
 import { errors as statistics } from '../contract/statistics/errors.ts';
 import { errors as tasks } from '../contract/tasks/errors.ts';
 import { errors as uploads } from '../contract/uploads/errors.ts';
@@ -64,6 +65,7 @@ export const errors = {
   ...sqlExceptions,
   ...sqlManages,
   ...sqlVersions,
+  ...sshKeys,
   ...statistics,
   ...tasks,
   ...uploads,

@@ -70,22 +70,26 @@ export function checkedAddress(url: string): URL {
 }
 
 /** Private networks are refused whatever the deployment allows for data sources: a repository is named by anybody. */
-async function openChecked({ hostname, port }: URL): Promise<Duplex> {
-  const name = hostname.replace(/^\[|\]$/g, '');
-  const host = await allowedAddressOf(name, 'deny').catch((cause: unknown) => {
+export function allowedHost(name: string): Promise<string> {
+  return allowedAddressOf(name, 'deny').catch((cause: unknown) => {
     if (cause instanceof EngineError && cause.code === 'hostNotAllowed')
       throw new AppError('hostNotAllowed', { host: name }, { cause });
     throw cause;
   });
+}
+
+async function openChecked({ hostname, port }: URL): Promise<Duplex> {
+  const name = hostname.replace(/^\[|\]$/g, '');
   return connect({
-    host,
+    host: await allowedHost(name),
     port: Number(port || 443),
     ...(isIP(name) === 0 && { servername: name }),
     ALPNProtocols: ['http/1.1'],
   });
 }
 
-async function wholeOf(body: GitHttpRequest['body']): Promise<Buffer> {
+/** A body that comes in parts. */
+export async function wholeOf(body: GitHttpRequest['body']): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   if (body) for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -5,8 +5,10 @@ import type { HttpClient } from 'isomorphic-git';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { kindOfFile, sourceKinds } from '../../../shared/sources/index.ts';
+import type { SshAccess } from '../ssh-access.ts';
 import { checkedAddress, gitHttp, type Open } from './git-http.ts';
 import { checkPack } from './git-pack.ts';
+import { gitSsh, sshAddressOf } from './git-ssh.ts';
 
 /** A repository and who may read it. Name and password live as long as the request and are written nowhere. */
 export type Repository = {
@@ -14,6 +16,8 @@ export type Repository = {
   readonly userName: string;
   readonly password: string;
   readonly branch?: string;
+  /** For addresses such as `git@host:path`, which are read by a key instead of a password. */
+  readonly ssh?: SshAccess | undefined;
 };
 type Fetched = { readonly path: string; readonly bytes: Uint8Array };
 type Options = { readonly bytesMax: number; readonly open?: Open };
@@ -94,13 +98,15 @@ type Account = {
   readonly url: string;
   readonly onAuth: () => { username: string; password: string } | { cancel: true };
 };
+type Bounds = Pick<Parameters<typeof gitHttp>[0], 'bytesMax' | 'signal' | 'onTooMuch'>;
 
 async function asking<T>(
-  { url, userName, password, branch }: Repository,
+  repository: Repository,
   open: Open | undefined,
   work: (http: HttpClient, account: Account) => Promise<T>,
 ): Promise<T> {
-  const address = checkedAddress(url);
+  const { host, url, client } = wayTo(repository, open);
+  const { userName, password, branch } = repository;
   const done = new AbortController();
   const timeUp = AbortSignal.timeout(limits.gitSeconds * 1000);
   const onAuth = () =>
@@ -109,20 +115,30 @@ async function asking<T>(
     return await new Promise<T>((got, failed) => {
       timeUp.addEventListener('abort', () => failed(new AppError('gitTimeout', { seconds: limits.gitSeconds })));
       const onTooMuch = () => failed(new AppError('repositoryTooLarge'));
-      const http = gitHttp({
-        bytesMax: limits.repositoryBytesMax,
-        signal: AbortSignal.any([timeUp, done.signal]),
-        onTooMuch,
-        ...(open && { open }),
-      });
-      work(http, { url, onAuth }).then(got, failed);
+      const signal = AbortSignal.any([timeUp, done.signal]);
+      work(client({ bytesMax: limits.repositoryBytesMax, signal, onTooMuch }), { url, onAuth }).then(got, failed);
     });
   } catch (cause) {
-    throw refusalOf(cause, { host: address.host, branch: branch ?? '' });
+    throw refusalOf(cause, { host, branch: branch ?? '' });
   } finally {
     // What was not read to its end would hold its connection.
     done.abort();
   }
+}
+
+/** Over SSH the library is told of a server of the web that it never asks: our client speaks for it. */
+function wayTo({ url, ssh }: Repository, open: Open | undefined) {
+  const address = sshAddressOf(url);
+  if (!address || !ssh) {
+    const { host } = checkedAddress(url);
+    return { host, url, client: (bounds: Bounds) => gitHttp({ ...bounds, ...(open && { open }) }) };
+  }
+  const reach = open && (({ host, port }: { host: string; port: number }) => open(new URL(`ssh://${host}:${port}`)));
+  return {
+    host: address.host,
+    url: `https://${address.host}/repository`,
+    client: (bounds: Bounds) => gitSsh(address, { ...bounds, access: ssh, open: reach }),
+  };
 }
 
 /** What the reader is told. The library's own words may hold the address of the server, never the password. */

@@ -100,8 +100,8 @@ export const errors = {
     status: 200,
     code: invalid,
     text: {
-      zh: '仓库地址须以 https:// 开头，且不含用户名和密码',
-      en: 'The address of a repository begins with https:// and holds no user name or password',
+      zh: '仓库地址须以 https:// 开头且不含用户名和密码，或形如 git@主机:路径',
+      en: 'The address of a repository begins with https:// and holds no user name or password, or reads git@host:path',
     },
   },
   gitRedirected: {

@@ -10,6 +10,7 @@ export const words = {
   process: { zh: '流程对接', en: 'Process connection' },
   global: { zh: '全局配置', en: 'Global' },
   license: { zh: '许可证', en: 'License' },
+  gitSsh: { zh: 'Git SSH', en: 'Git SSH' },
   personalize: { zh: '个性化', en: 'Personalization' },
   on: { zh: '已启用', en: 'On' },
   off: { zh: '未启用', en: 'Off' },

@@ -1,6 +1,7 @@
 import { TabPage } from '../../ui/tab-page.tsx';
 import { words } from './configuration-words.ts';
 import { SignInSettings } from './sign-in-settings.tsx';
+import { GitSsh } from './git-ssh.tsx';
 import { GlobalSettings } from './global-settings.tsx';
 import { License } from './license.tsx';
 import { PersonalLook } from './personal-look.tsx';
@@ -19,6 +20,7 @@ export default function System() {
         { id: 'global_configuration', label: words.global, Content: GlobalSettings },
         { id: 'license', label: words.license, Content: License },
         { id: 'personalize', label: words.personalize, Content: PersonalLook },
+        { id: 'git_ssh', label: words.gitSsh, Content: GitSsh },
       ]}
     />
   );

@@ -34,7 +34,7 @@ export function GitFields({ source, onChange, showsProblems }: SourceProps) {
         <Input
           value={git.url}
           type="url"
-          placeholder="https://"
+          placeholder="https://… git@…"
           ariaRequired
           invalid={problem !== undefined}
           onChange={({ detail }) => readdress({ url: detail.value })}

@@ -88,8 +88,8 @@ export const words = {
   },
   gitUrl: { zh: '仓库地址', en: 'Address of the repository' },
   gitHint: {
-    zh: '以 https:// 开头，不能指向内网；读取最新提交中的 .sql、.xml 与 .java 文件',
-    en: 'Begins with https:// and leads to no internal network; the .sql, .xml and .java files of its latest commit are read',
+    zh: '以 https:// 开头，或形如 git@主机:路径（使用系统设置中的 SSH 密钥）；不能指向内网；读取最新提交中的 .sql、.xml 与 .java 文件',
+    en: 'Begins with https://, or reads git@host:path for the SSH key of the system settings, and leads to no internal network; the .sql, .xml and .java files of its latest commit are read',
   },
   gitRequired: { zh: '请填写仓库地址', en: 'Enter the address of the repository' },
   gitUser: { zh: '用户名', en: 'User name' },
