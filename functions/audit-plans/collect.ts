@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { countWaiting, type CollectedPlace } from '../collected/count-waiting.ts';
+import type { CollectedPlace } from '../collected/count-waiting.ts';
 import { waitingScans } from '../collected/inbox-repo.ts';
 import type { Sieve } from '../collected/plan-facts.ts';
 import { removePlanSqls } from '../collected/remove.ts';
@@ -54,6 +54,8 @@ export async function countScan(
   const scan = await findScan(place.table, { projectUid, scanId });
   const facts = (planId: number) => scan && factsOf(scan, planId);
   const sieve = await sieveOf(place.table, projectUid);
+  // What tells statements apart knows every dialect; whoever only shows scans starts without it.
+  const { countWaiting } = await import('../collected/count-waiting.ts');
   await countWaiting(place, { projectUid, scanId, factsOf: facts, sieve }, isOver);
 }
 

@@ -2,8 +2,7 @@ import { isAllowed } from '../../shared/allowed.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type * as contract from '../../shared/contract/sql-analysis/operations.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import { analyse, type Analysis, type AnalysisWishes } from '../analysis/analyse.ts';
-import { analysedStatement, analysedStatements } from '../analysis/analysed-statement.ts';
+import type { Analysis, AnalysisWishes } from '../analysis/analyse.ts';
 import { visibleScan } from '../audit-plans/service.ts';
 import { collectedSqls, type Collected } from '../collected/collected-repo.ts';
 import { dbServiceByName, requireDbServicesOf, type DbService } from '../db-services/service.ts';
@@ -16,12 +15,18 @@ import { visibleManagedSql } from '../sql-manages/service.ts';
 import { visibleTask } from '../tasks/service.ts';
 import { firstVersion, ofCollected, secondVersion } from './wire.ts';
 
+/** What reads statements knows every dialect: loaded with the first one, so that the function starts quickly. */
+async function analysing() {
+  return { ...(await import('../analysis/analyse.ts')), ...(await import('../analysis/analysed-statement.ts')) };
+}
+
 const nothingMore: AnalysisWishes = { affectedRows: false, actualRows: false };
 
 export async function analyseSql({ query }: Input<typeof contract.analyseSql>, ctx: Context) {
   const { project_name, instance_name, schema_name: schema, sql } = query;
   const source = await usableSource(ctx, project_name, instance_name);
   const data = [];
+  const { analyse, analysedStatements } = await analysing();
   for (const statement of analysedStatements(sql, source.dbType))
     data.push(firstVersion(await analyse(placeOf(ctx, source, schema), statement, nothingMore), ctx.locale));
   return { data };
@@ -69,6 +74,7 @@ async function ofTask(ctx: Context, { task_id: taskId, number }: OfTask, wishes:
   const [source] = await requireDbServicesOf(ctx, task.projectUid, [task.dbServiceUid]);
   if (!source) throw new AppError('notFound');
   const sql = await statementText(ctx.world.files.forTenant(ctx.tenant), statement);
+  const { analyse, analysedStatement } = await analysing();
   return analyse(placeOf(ctx, source, task.schema), analysedStatement(sql, source.dbType), wishes);
 }
 
@@ -82,6 +88,7 @@ async function ofRecord(
   if (dbServiceUid === '') throw new AppError('analysisNeedsSource');
   const [source] = await requireDbServicesOf(ctx, projectUid, [dbServiceUid]);
   if (!source) throw new AppError('notFound');
+  const { analyse, analysedStatement } = await analysing();
   return analyse(placeOf(ctx, source, schema), analysedStatement(sql, source.dbType), wishes);
 }
 
