@@ -1,0 +1,60 @@
+import type { Text } from '../../text.ts';
+import type { Dialect } from '../dialects/dialect-names.ts';
+import type { TextEdit } from '../fix/text-edit.ts';
+import { rule, type Rule, type RuleContext } from '../judge/rule.ts';
+import type { AnyNode, NodeKind, NodeOf } from '../tree/any-node.ts';
+
+/** A statement before a rewrite and after it, on the tables of `example-tables.ts`. */
+export type RewriteExample = { readonly before: string; readonly after: string; readonly dialects?: readonly Dialect[] };
+
+type RewriteDefinition<Kind extends NodeKind> = {
+  /** The name of its file. */
+  readonly id: string;
+  readonly name: Text;
+  /** What it does, and why the rows stay the same. */
+  readonly desc: Text;
+  /** Where it was tried on a server. */
+  readonly dialects: readonly Dialect[];
+  readonly examples: readonly RewriteExample[];
+  /** What looks alike and is left as it is, because the rows might differ. */
+  readonly kept: readonly string[];
+  readonly on: readonly Kind[];
+  /** The edits that rewrite a node; nothing where it is not certain that the rows stay the same. */
+  edits(node: NodeOf<Kind>, context: RuleContext): readonly TextEdit[] | undefined;
+};
+/** Any rewrite, whatever nodes it takes. */
+export type Rewrite = RewriteDefinition<NodeKind>;
+
+/** One way to say the same in a way that servers carry out sooner. */
+export function rewrite<const Kind extends NodeKind>(definition: RewriteDefinition<Kind>): Rewrite {
+  return definition;
+}
+
+/** The two dialects whose servers every rewrite was tried on. */
+export const provenDialects = ['mysql', 'postgres'] as const satisfies readonly Dialect[];
+
+/** A rewrite in the form of a rule, so that it is made as repairs are: one statement stays one statement, and is read again. */
+export function ruleOf({ id, name, desc, dialects, on, edits }: Rewrite): Rule {
+  const offered = (node: AnyNode, context: RuleContext) => {
+    const found = edits(node, context);
+    return found && found.length > 0 ? found : undefined;
+  };
+  return rule({
+    id: `rewrite-${id}`,
+    dialects,
+    category: 'usage',
+    level: 'notice',
+    tags: { operand: ['business'], sql: ['dql'], purpose: ['performance'], cost: 'low' },
+    needsSchema: 'better',
+    what: name,
+    why: desc,
+    instead: desc,
+    bad: [],
+    good: [],
+    on,
+    check(node, context, report) {
+      if (offered(node, context)) report(node);
+    },
+    fix: offered,
+  });
+}

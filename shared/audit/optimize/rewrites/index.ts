@@ -1,0 +1,33 @@
+import type { Rewrite } from '../rewrite.ts';
+import constantCondition from './constant-condition.ts';
+import countColumn from './count-column.ts';
+import dateRange from './date-range.ts';
+import deepPaging from './deep-paging.ts';
+import havingToWhere from './having-to-where.ts';
+import implicitConversion from './implicit-conversion.ts';
+import notInToNotExists from './not-in-to-not-exists.ts';
+import orToIn from './or-to-in.ts';
+import outerToInner from './outer-to-inner.ts';
+import subqueryDistinct from './subquery-distinct.ts';
+import subqueryOrder from './subquery-order.ts';
+import unionAll from './union-all.ts';
+import uniqueDistinct from './unique-distinct.ts';
+import unusedJoin from './unused-join.ts';
+
+/** Every rewrite, in the order in which they are made: what takes something away comes first. */
+export const rewrites: readonly Rewrite[] = [
+  constantCondition,
+  subqueryOrder,
+  subqueryDistinct,
+  uniqueDistinct,
+  unusedJoin,
+  outerToInner,
+  havingToWhere,
+  dateRange,
+  implicitConversion,
+  orToIn,
+  notInToNotExists,
+  countColumn,
+  unionAll,
+  deepPaging,
+];
