@@ -48,6 +48,8 @@ export const apiFunctions = {
   pipelines: { ...answering, groups: ['pipelines'] },
   // The definitions and changes of both sides are audited.
   comparison: { ...answering, megabytes: 1024, groups: ['database-comparison'] },
+  // What comes with a form is read as for an audit; all that computes is done behind the request.
+  optimization: { ...answering, groups: ['sql-optimization'] },
   statistics: { ...answering, groups: ['statistics'] },
   settings: {
     ...answering,
@@ -63,7 +65,7 @@ export const workFunctions = {
   'audit-work': {
     ...working,
     megabytes: 3072,
-    tasks: ['auditSql', 'giveUpAudit', 'writeReport', 'giveUpReport'],
+    tasks: ['auditSql', 'giveUpAudit', 'writeReport', 'giveUpReport', 'optimizeSql', 'giveUpOptimization'],
     targets: [],
     sweeps: [],
     commands: [],
@@ -103,6 +105,7 @@ export const workFunctions = {
     sweeps: [
       'settleExecutions',
       'resumeAudits',
+      'resumeOptimizations',
       'removeUnboundTasks',
       'removeProjectRemains',
       'removeOldIdeAudits',

@@ -2,6 +2,7 @@ import { judging } from '../audits/judging.ts';
 import { serveComputations } from '../platform/threads/serve-computations.ts';
 import { unpacking } from '../sources/unpacking.ts';
 import { trying } from '../rules/trying.ts';
+import { optimizing } from '../sql-optimization/optimizing.ts';
 
 /** What `npm start` computes beside the thread that answers. */
-serveComputations([judging, trying, unpacking]);
+serveComputations([judging, trying, unpacking, optimizing]);

@@ -2,6 +2,7 @@ import { dataExport } from './data-export.ts';
 import type { Machine } from './machine.ts';
 import { reportWriting } from './report-writing.ts';
 import { sqlAudit } from './sql-audit.ts';
+import { sqlOptimization } from './sql-optimization.ts';
 import { workflowExecution } from './workflow-execution.ts';
 
 /** Every state machine by its name: the stacks and the embedded runner are given exactly these. */
@@ -10,4 +11,5 @@ export const machines: Readonly<Record<string, Machine>> = {
   sqlAudit,
   reportWriting,
   dataExport,
+  sqlOptimization,
 };

@@ -5,7 +5,11 @@ import { rule, type Rule, type RuleContext } from '../judge/rule.ts';
 import type { AnyNode, NodeKind, NodeOf } from '../tree/any-node.ts';
 
 /** A statement before a rewrite and after it, on the tables of `example-tables.ts`. */
-export type RewriteExample = { readonly before: string; readonly after: string; readonly dialects?: readonly Dialect[] };
+export type RewriteExample = {
+  readonly before: string;
+  readonly after: string;
+  readonly dialects?: readonly Dialect[];
+};
 
 type RewriteDefinition<Kind extends NodeKind> = {
   /** The name of its file. */
@@ -44,7 +48,7 @@ export function ruleOf({ id, name, desc, dialects, on, edits }: Rewrite): Rule {
     dialects,
     category: 'usage',
     level: 'notice',
-    tags: { operand: ['business'], sql: ['dql'], purpose: ['performance'], cost: 'low' },
+    tags: { operand: ['business'], sql: ['query'], purpose: ['performance'], cost: 'low' },
     needsSchema: 'better',
     what: name,
     why: desc,

@@ -10,7 +10,10 @@ export default rewrite({
   },
   dialects: provenDialects,
   examples: [
-    { before: 'SELECT count(score) FROM customers WHERE level = 1', after: 'SELECT count(*) FROM customers WHERE level = 1' },
+    {
+      before: 'SELECT count(score) FROM customers WHERE level = 1',
+      after: 'SELECT count(*) FROM customers WHERE level = 1',
+    },
   ],
   kept: [
     'SELECT count(city) FROM customers',
@@ -22,7 +25,9 @@ export default rewrite({
     const [value, other] = args;
     if (!/^count$/i.test(name.name.text) || name.schema || value?.kind !== 'column' || other) return undefined;
     if (distinct || over || filter) return undefined;
-    const isOuter = context.parents.some((node) => nodesOf(node, 'join').some(({ type }) => type !== 'inner' && type !== 'cross'));
+    const isOuter = context.parents.some((node) =>
+      nodesOf(node, 'join').some(({ type }) => type !== 'inner' && type !== 'cross'),
+    );
     const column = context.column(value);
     return isOuter || !column || column.nullable ? undefined : [{ start: value.start, end: value.end, text: '*' }];
   },

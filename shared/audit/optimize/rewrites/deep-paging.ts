@@ -47,7 +47,11 @@ export default rewrite({
     const isOrdered = orderBy.some(({ value }) => named(value));
     const isWorth = select.items.some(({ value }) => !named(value));
     if (!isOrdered || !isWorth || hasMore(select)) return undefined;
-    return pageEdits(select, limit, { key: page.source.ref.alias ? `${context.text(page.source.ref.alias)}.${key}` : key, plain: key, context });
+    return pageEdits(select, limit, {
+      key: page.source.ref.alias ? `${context.text(page.source.ref.alias)}.${key}` : key,
+      plain: key,
+      context,
+    });
   },
 });
 
@@ -63,14 +67,20 @@ function isDeep({ offset, count, spelling }: Limit): boolean {
 }
 
 function isColumn(value: { kind: string }, key: string, { isSame }: RuleContext): boolean {
-  return 'name' in value && value.kind === 'column' && isSame((value as Extract<Select['items'][number]['value'], { kind: 'column' }>).name, key);
+  return (
+    'name' in value &&
+    value.kind === 'column' &&
+    isSame((value as Extract<Select['items'][number]['value'], { kind: 'column' }>).name, key)
+  );
 }
 
 /** Values that are counted anew, or over other rows, when they are asked for twice. */
 function hasMore(select: Select): boolean {
   const { where, items, orderBy } = select;
   return (
-    [...items.map(({ value }) => value), ...orderBy.map(({ value }) => value), ...(where ? [where] : [])].some(isVolatile) ||
+    [...items.map(({ value }) => value), ...orderBy.map(({ value }) => value), ...(where ? [where] : [])].some(
+      isVolatile,
+    ) ||
     nodesOf(select, 'call').length > 0 ||
     nodesOf(select, 'subquery').length > 0
   );

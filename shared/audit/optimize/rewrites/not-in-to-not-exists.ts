@@ -50,7 +50,9 @@ type Named = { readonly text: string; readonly sourceKey: string };
 
 /** The compared column by its full name, so that no column of the subquery can stand in its place. */
 function outsideName({ value }: In, outer: Select, context: RuleContext): Named | undefined {
-  const isOuterJoin = outer.from.some((ref) => nodesOf(ref, 'join').some(({ type }) => type !== 'inner' && type !== 'cross'));
+  const isOuterJoin = outer.from.some((ref) =>
+    nodesOf(ref, 'join').some(({ type }) => type !== 'inner' && type !== 'cross'),
+  );
   const sources = rowSources(outer.from, context);
   if (value.kind !== 'column' || isOuterJoin || !sources) return undefined;
   const found = sourceOf(value, sources, context);

@@ -7,7 +7,10 @@ import { rowSources, sourceOf } from '../row-sources.ts';
 
 export default rewrite({
   id: 'outer-to-inner',
-  name: { zh: '被 WHERE 否定空行的 LEFT JOIN 改为 INNER JOIN', en: 'A LEFT JOIN whose missing rows WHERE leaves out becomes INNER JOIN' },
+  name: {
+    zh: '被 WHERE 否定空行的 LEFT JOIN 改为 INNER JOIN',
+    en: 'A LEFT JOIN whose missing rows WHERE leaves out becomes INNER JOIN',
+  },
   desc: {
     zh: 'WHERE 中对右表列的比较会去掉没有匹配的行，外连接等同于内连接；改写后优化器可以自由选择连接顺序',
     en: 'WHERE compares a column of the right table and so leaves out rows without a match: the join is an inner one, and the server may begin with either table',
@@ -46,7 +49,9 @@ function joinsOf([ref, other]: readonly TableRef[]): readonly Join[] | undefined
   const joins: Join[] = [];
   let at = ref;
   for (; at.kind === 'join'; at = at.left) joins.push(at);
-  return joins.every(({ type, natural, right }) => ['inner', 'left', 'cross'].includes(type) && !natural && right.kind === 'table')
+  return joins.every(
+    ({ type, natural, right }) => ['inner', 'left', 'cross'].includes(type) && !natural && right.kind === 'table',
+  )
     ? joins
     : undefined;
 }

@@ -14,7 +14,10 @@ export default rewrite({
       after: 'SELECT id FROM customers WHERE id IN (SELECT customer_id FROM orders WHERE amount > 3)',
     },
   ],
-  kept: ['SELECT DISTINCT city FROM customers', 'SELECT id FROM customers WHERE level = (SELECT DISTINCT 3 FROM orders)'],
+  kept: [
+    'SELECT DISTINCT city FROM customers',
+    'SELECT id FROM customers WHERE level = (SELECT DISTINCT 3 FROM orders)',
+  ],
   on: ['in', 'exists', 'quantified'],
   edits({ query }, context) {
     if (query?.kind !== 'select' || !query.distinct || query.limit || query.distinctOn.length > 0) return undefined;

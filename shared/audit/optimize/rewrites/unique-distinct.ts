@@ -25,7 +25,8 @@ export default rewrite({
   kept: ['SELECT DISTINCT city FROM customers', 'SELECT DISTINCT customer_id, pages FROM visits'],
   on: ['select'],
   edits(select, context) {
-    if (!select.distinct || select.distinctOn.length > 0 || select.groupBy.length > 0 || select.having) return undefined;
+    if (!select.distinct || select.distinctOn.length > 0 || select.groupBy.length > 0 || select.having)
+      return undefined;
     const found = onlyTable(select, context);
     if (!found || !holdsKey(select, found.table, context)) return undefined;
     const words = /^\s*select\s+(distinct\s+)/i.exec(context.statement.text.slice(selectWord(select, context)));

@@ -16,8 +16,7 @@ export default rewrite({
   dialects: provenDialects,
   examples: [
     {
-      before:
-        'SELECT o.id, o.amount FROM orders o LEFT JOIN customers c ON c.id = o.customer_id WHERE o.amount > 2',
+      before: 'SELECT o.id, o.amount FROM orders o LEFT JOIN customers c ON c.id = o.customer_id WHERE o.amount > 2',
       after: 'SELECT o.id, o.amount FROM orders o WHERE o.amount > 2',
     },
   ],
