@@ -15,6 +15,7 @@ export const listeners: Listeners = {
     () => import('./scan-tasks/events.ts'),
     () => import('./sql-audit-records/events.ts'),
     () => import('./sql-exceptions/events.ts'),
+    () => import('./sql-optimization/events.ts'),
     () => import('./sql-versions/events.ts'),
   ],
 };

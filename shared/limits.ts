@@ -30,6 +30,7 @@ import { limits as sqlAnalysis } from './contract/sql-analysis/limits.ts';
 import { limits as sqlAuditRecords } from './contract/sql-audit-records/limits.ts';
 import { limits as sqlExceptions } from './contract/sql-exceptions/limits.ts';
 import { limits as sqlManages } from './contract/sql-manages/limits.ts';
+import { limits as sqlOptimization } from './contract/sql-optimization/limits.ts';
 import { limits as sqlVersions } from './contract/sql-versions/limits.ts';
 import { limits as statistics } from './contract/statistics/limits.ts';
 import { limits as system } from './contract/system/limits.ts';
@@ -72,6 +73,7 @@ export const limits = {
   ...sqlAuditRecords,
   ...sqlExceptions,
   ...sqlManages,
+  ...sqlOptimization,
   ...sqlVersions,
   ...statistics,
   ...system,

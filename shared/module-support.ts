@@ -7,7 +7,9 @@ import { engines } from './engines/index.ts';
 export const moduleSupport = {
   execute_sql_file_mode: [],
   /** Those on whose servers every rewrite was tried, and their relatives that speak the same language. */
-  sql_optimization: engines.filter(({ dialect }) => dialect === 'mysql' || dialect === 'postgres').map(({ dbType }) => dbType),
+  sql_optimization: engines
+    .filter(({ dialect }) => dialect === 'mysql' || dialect === 'postgres')
+    .map(({ dbType }) => dbType),
   backup: engines.filter(({ abilities }) => abilities.includes('backup')).map(({ dbType }) => dbType),
   knowledge_base: ['any'],
 } as const satisfies Record<string, readonly string[]>;

@@ -24,6 +24,7 @@ import { policies as rules } from './contract/rules/policies.ts';
 import { policies as sqlAuditRecords } from './contract/sql-audit-records/policies.ts';
 import { policies as sqlExceptions } from './contract/sql-exceptions/policies.ts';
 import { policies as sqlManages } from './contract/sql-manages/policies.ts';
+import { policies as sqlOptimization } from './contract/sql-optimization/policies.ts';
 import { policies as sqlVersions } from './contract/sql-versions/policies.ts';
 import { policies as sshKeys } from './contract/ssh-keys/policies.ts';
 import { policies as statistics } from './contract/statistics/policies.ts';
@@ -59,6 +60,7 @@ export const policies = {
   ...sqlAuditRecords,
   ...sqlExceptions,
   ...sqlManages,
+  ...sqlOptimization,
   ...sqlVersions,
   ...sshKeys,
   ...statistics,

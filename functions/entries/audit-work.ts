@@ -6,7 +6,8 @@ import { usesOfFunction } from '../declared-uses.ts';
 import { addTenant } from '../users/service.ts';
 import { background as reports } from '../reports/background.ts';
 import { background as sqlAuditRecords } from '../sql-audit-records/background.ts';
+import { background as sqlOptimization } from '../sql-optimization/background.ts';
 
 const declared = usesOfFunction('audit-work');
-const background = joined([reports, sqlAuditRecords]);
+const background = joined([reports, sqlAuditRecords, sqlOptimization]);
 export const handler = workHandler({ name: 'audit-work', declared, background, listeners, addTenant });

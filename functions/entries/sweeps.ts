@@ -10,6 +10,7 @@ import { background as dbServiceSyncTasks } from '../db-service-sync-tasks/backg
 import { background as directAudits } from '../direct-audits/background.ts';
 import { background as projects } from '../projects/background.ts';
 import { background as sqlAuditRecords } from '../sql-audit-records/background.ts';
+import { background as sqlOptimization } from '../sql-optimization/background.ts';
 import { background as sqlVersions } from '../sql-versions/background.ts';
 import { background as uploads } from '../uploads/background.ts';
 import { background as workflows } from '../workflows/background.ts';
@@ -22,6 +23,7 @@ const background = joined([
   directAudits,
   projects,
   sqlAuditRecords,
+  sqlOptimization,
   sqlVersions,
   uploads,
   workflows,

@@ -37,12 +37,14 @@ async function create(body: Form, ctx: Context) {
   const { world, tenant, project } = ctx;
   const record = recordOf(ctx, body, { source, dbType });
   const { optimizationId, name } = record;
-  const given = { script, metadata: source ? '' : (body.metadata ?? ''), explain: source ? '' : (body.explain_info ?? '') };
-  await world.files
-    .forTenant(tenant)
-    .put(optimizationFile(optimizationId, 'given'), JSON.stringify(given), {
-      contentType: 'application/json; charset=utf-8',
-    });
+  const given = {
+    script,
+    metadata: source ? '' : (body.metadata ?? ''),
+    explain: source ? '' : (body.explain_info ?? ''),
+  };
+  await world.files.forTenant(tenant).put(optimizationFile(optimizationId, 'given'), JSON.stringify(given), {
+    contentType: 'application/json; charset=utf-8',
+  });
   ctx.describe({ zh: `创建 SQL 优化 ${name}`, en: `Optimise SQL as ${name}` });
   await noteDue(world, 'resumeOptimizations', tenant);
   await ctx.recorded.transact(creatingOptimization(ctx.table, record));

@@ -5,10 +5,7 @@ import { optimizationFile, optimizations, removingOptimization } from './optimiz
 const recordsAtOnce = 20;
 
 /** Removes the optimisations of a project that is no more, each with its files first, so that a broken run can be repeated. */
-export const projectDeleted: Listener<'projectDeleted'> = async (
-  { table, tenant, world },
-  { projectUid, isOver },
-) => {
+export const projectDeleted: Listener<'projectDeleted'> = async ({ table, tenant, world }, { projectUid, isOver }) => {
   const files = world.files.forTenant(tenant);
   for (;;) {
     const { items } = await optimizations.on(table).list({ projectUid }, { limit: recordsAtOnce });

@@ -22,9 +22,7 @@ const statement = z.object({
   sql: z.string(),
   problem: text.optional(),
   steps: z.array(z.object({ rewriteId: z.string(), sql: z.string() })),
-  indexes: z.array(
-    z.object({ table: z.string(), columns: z.array(z.string()), statement: z.string(), reason: text }),
-  ),
+  indexes: z.array(z.object({ table: z.string(), columns: z.array(z.string()), statement: z.string(), reason: text })),
   differences: z.array(text),
   /** Of the statement as it was given, then of each step; none where nobody could be asked. */
   plans: z.array(plan),

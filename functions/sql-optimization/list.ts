@@ -14,7 +14,10 @@ type Where = Readonly<Record<string, Test>>;
 
 export async function listOptimizationsV1({ query }: Input<typeof contract.listOptimizationsV1>, ctx: Context) {
   const { items, total, searched } = await found(ctx, query);
-  const data = items.map((record) => ({ ...named(record), ...(record.gain !== undefined && { performance_gain: record.gain / 100 }) }));
+  const data = items.map((record) => ({
+    ...named(record),
+    ...(record.gain !== undefined && { performance_gain: record.gain / 100 }),
+  }));
   return { data, total_nums: total, searched_nums: searched };
 }
 
@@ -63,7 +66,12 @@ function found(ctx: Context, query: Query): Promise<Found<Optimization>> {
       query,
       { reader },
     );
-  const visible = seesAll ? [where] : [{ ...where, creatorUid }, { ...where, dbServiceUid: { oneOf: sources } }];
+  const visible = seesAll
+    ? [where]
+    : [
+        { ...where, creatorUid },
+        { ...where, dbServiceUid: { oneOf: sources } },
+      ];
   const listing = status
     ? own.listingBy('gsi1', { projectUid, status }, optionsOf(visible))
     : own.listing({ projectUid }, optionsOf(visible));
@@ -78,13 +86,20 @@ function optionsOf(alternatives: readonly Where[]) {
 }
 
 function whereOf(query: Query): Where {
-  const { filter_create_time_from: from, filter_create_time_to: to, fuzzy_search: words, filter_instance_name: source } = query;
+  const {
+    filter_create_time_from: from,
+    filter_create_time_to: to,
+    fuzzy_search: words,
+    filter_instance_name: source,
+  } = query;
   const isPeriod = (from ?? to) !== undefined;
   return {
     ...(words && { searchText: { contains: words.toLowerCase() } }),
     ...(source && { dbServiceName: source }),
     ...(isPeriod && {
-      createdAt: { between: [from === undefined ? '0' : sortableTime(from), to === undefined ? '9' : sortableTime(to)] },
+      createdAt: {
+        between: [from === undefined ? '0' : sortableTime(from), to === undefined ? '9' : sortableTime(to)],
+      },
     }),
   };
 }

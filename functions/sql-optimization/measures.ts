@@ -32,7 +32,11 @@ export function improvementOf(statements: readonly FoundStatement[]): number | u
 }
 
 /** By what two plans are compared, each out of a hundred: the better one of two amounts has all. */
-export type Scores = readonly { readonly category: 'scanned' | 'cost' | 'index'; readonly original: number; readonly optimized: number }[];
+export type Scores = readonly {
+  readonly category: 'scanned' | 'cost' | 'index';
+  readonly original: number;
+  readonly optimized: number;
+}[];
 
 /** How two plans compare; nothing where one of them is not known. */
 export function scoresOf(before: FoundPlan | undefined, after: FoundPlan | undefined): Scores {

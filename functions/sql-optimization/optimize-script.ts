@@ -50,14 +50,19 @@ async function optimized(statement: ParsedStatement, { schema, input, caller }: 
   const { dialect } = engineOf(input.dbType);
   if (statement.text.length > limits.optimizedStatementMax) return tooLong(statement);
   const { problem, ...said } = optimise(statement, { dialect, schema });
-  const told = { ...said, steps: [...said.steps], indexes: said.indexes.map((one) => ({ ...one, columns: [...one.columns] })), differences: [...said.differences] };
+  const told = {
+    ...said,
+    steps: [...said.steps],
+    indexes: said.indexes.map((one) => ({ ...one, columns: [...one.columns] })),
+    differences: [...said.differences],
+  };
   const plans = problem ? [] : await plansOf(statement, said, { input, caller });
   return { ...told, ...cutToBest(told.steps, plans), ...(problem && { problem }) };
 }
 
 async function plansOf(
   statement: ParsedStatement,
-  { steps }: Optimised,
+  { steps }: Pick<Optimised, 'steps'>,
   { input, caller }: Pick<Place, 'input' | 'caller'>,
 ): Promise<readonly FoundPlan[]> {
   if (!input.live) return input.explain.trim() === '' ? [] : [pastedPlan(input.explain)];
@@ -85,7 +90,10 @@ function tooLong({ text }: ParsedStatement): FoundStatement {
   const max = limits.optimizedStatementMax;
   return {
     sql: text.slice(0, max),
-    problem: { zh: `语句超过 ${max} 个字符，未优化`, en: `The statement is longer than ${max} characters and was left alone` },
+    problem: {
+      zh: `语句超过 ${max} 个字符，未优化`,
+      en: `The statement is longer than ${max} characters and was left alone`,
+    },
     steps: [],
     indexes: [],
     differences: [],

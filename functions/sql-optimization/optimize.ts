@@ -56,8 +56,7 @@ function computed(
     whose: `${place.tenant} ${projectUid}`,
     secondsMax: limits.optimizationSecondsMax,
     answers: {
-      schema: async (wish: SchemaWish) =>
-        source && (await liveSchema(place, source, { wish, schema: chosen })).schema,
+      schema: async (wish: SchemaWish) => source && (await liveSchema(place, source, { wish, schema: chosen })).schema,
       plans: async (statements) => {
         if (!live || !plansOf) return [];
         await describe(live, statements[0], { dbType, schema });

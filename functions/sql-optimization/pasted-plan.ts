@@ -4,7 +4,10 @@ const linesMax = 500;
 
 /** A plan that somebody pasted: the tree of PostgreSQL's text by its indents, lines of anything else as they are. */
 export function pastedPlan(text: string): FoundPlan {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '').slice(0, linesMax);
+  const lines = text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, linesMax);
   const steps: Extract<FoundPlan, { steps: unknown }>['steps'] = [];
   const open: { id: number; indent: number }[] = [];
   for (const line of lines) {

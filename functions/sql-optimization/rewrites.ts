@@ -117,9 +117,21 @@ function ofIndex(
   { found, rewrite, ctx }: { found: NonNullable<Rewrite['found']>; rewrite: Rewrite; ctx: Context },
 ): Suggestion {
   const text = inLocale(reason, ctx.locale);
-  const about = { ...plain, rule_name: inLocale(advised, ctx.locale), audit_level: 'notice', type: 'structure' } as const;
+  const about = {
+    ...plain,
+    rule_name: inLocale(advised, ctx.locale),
+    audit_level: 'notice',
+    type: 'structure',
+  } as const;
   return rewrite.withStructure
-    ? { ...about, desc: text, status: 'processed', rewritten_sql: found.rewritten, ddl_dcl: statement, ddl_dcl_desc: text }
+    ? {
+        ...about,
+        desc: text,
+        status: 'processed',
+        rewritten_sql: found.rewritten,
+        ddl_dcl: statement,
+        ddl_dcl_desc: text,
+      }
     : { ...about, desc: text, status: 'initial' };
 }
 

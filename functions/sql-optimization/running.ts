@@ -13,7 +13,12 @@ import { pendingRewrites } from './rewrite-repo.ts';
 /** What the machine carries: pointers, never SQL. */
 const pointer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('record'), projectUid: z.string(), optimizationId: z.string() }),
-  z.object({ kind: z.literal('rewrite'), taskId: z.number().int(), number: z.number().int(), attempt: z.number().int() }),
+  z.object({
+    kind: z.literal('rewrite'),
+    taskId: z.number().int(),
+    number: z.number().int(),
+    attempt: z.number().int(),
+  }),
 ]);
 export type Pointer = z.output<typeof pointer>;
 const input = z.object({ tenant: z.string(), pointer });
@@ -57,7 +62,11 @@ export async function resumeOptimizations(world: World): Promise<void> {
       pendingRewrites.on(place.table).list({}),
     ]);
     const waiting: Pointer[] = [
-      ...records.items.map(({ projectUid, optimizationId }) => ({ kind: 'record' as const, projectUid, optimizationId })),
+      ...records.items.map(({ projectUid, optimizationId }) => ({
+        kind: 'record' as const,
+        projectUid,
+        optimizationId,
+      })),
       ...statements.items.map(({ taskId, number, attempt }) => ({ kind: 'rewrite' as const, taskId, number, attempt })),
     ];
     for (const which of waiting) await resume(place, which);

@@ -68,11 +68,7 @@ export function planText(plan: FoundPlan | undefined): string {
 }
 
 /** What became better between two plans; nothing is said where one of them is missing. */
-export function shownGain(
-  before: FoundPlan | undefined,
-  after: FoundPlan | undefined,
-  locale: Locale,
-): Gain {
+export function shownGain(before: FoundPlan | undefined, after: FoundPlan | undefined, locale: Locale): Gain {
   const rate = improvement(before, after);
   if (rate === undefined) return { state: 'no_data', improvement_desc: inLocale(noGain, locale), detail: [] };
   const scores = scoresOf(before, after);

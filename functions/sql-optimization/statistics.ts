@@ -8,7 +8,10 @@ import { averageGains, optimizationsOfDays } from './optimization-repo.ts';
 
 const dayMilliseconds = 86_400_000;
 
-export async function getOptimizationGains(_: Input<typeof contract.getOptimizationGains>, { table, project }: Context) {
+export async function getOptimizationGains(
+  _: Input<typeof contract.getOptimizationGains>,
+  { table, project }: Context,
+) {
   const sources = await dbServicesOf(table, project.uid);
   const gains = await averageGains(
     table,

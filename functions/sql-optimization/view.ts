@@ -123,7 +123,10 @@ export async function getOptimizationSql({ params }: Input<typeof contract.getOp
   };
 }
 
-async function foundOf({ world, tenant }: Context, { optimizationId, status }: Optimization): Promise<Found | undefined> {
+async function foundOf(
+  { world, tenant }: Context,
+  { optimizationId, status }: Optimization,
+): Promise<Found | undefined> {
   if (status !== 'finish') return undefined;
   const bytes = await world.files.forTenant(tenant).get(optimizationFile(optimizationId, 'found'));
   return bytes && foundSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));

@@ -75,6 +75,8 @@ const changesNothing = new Set([
   '/sqle/v1/projects/{project_name}/audit_plans/{audit_plan_name}/sqls/partial',
   '/sqle/v2/projects/{project_name}/audit_plans/{audit_plan_name}/sqls/partial',
   '/sqle/v1/custom_rules/trial',
+  // What it gives is kept for some days and changes no statement.
+  '/sqle/v1/tasks/audits/{task_id}/sqls/{number}/rewrite',
   '/sqle/v1/projects/{project_name}/database_comparison/execute_comparison',
   '/sqle/v1/projects/{project_name}/database_comparison/comparison_statements',
   '/sqle/v1/projects/{project_name}/database_comparison/modify_sql_statements',

@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { levels } from '../../levels.ts';
 
 /** The wire's own shapes of optimisations that several operations share. */
-type PlanNode = { readonly operator: string; readonly summary: readonly string[]; readonly children: readonly PlanNode[] };
+type PlanNode = {
+  readonly operator: string;
+  readonly summary: readonly string[];
+  readonly children: readonly PlanNode[];
+};
 const planNode: z.ZodType<PlanNode> = z
   .object({
     operator: z.string(),

@@ -25,14 +25,20 @@ const form = {
   ...scriptFiles,
 };
 const created = dataOf(z.object({ sql_optimization_record_id: z.string() }));
-const createdBy = { created_time: z.string(), created_user: z.string(), db_type: z.string(), instance_name: z.string() };
+const createdBy = {
+  created_time: z.string(),
+  created_user: z.string(),
+  db_type: z.string(),
+  instance_name: z.string(),
+};
 const search = {
   fuzzy_search: z.string().max(200).optional(),
   filter_instance_name: z.string().max(limits.dbServiceNameLengthMax).optional(),
   filter_create_time_from: time.optional(),
   filter_create_time_to: time.optional(),
 };
-const named = { optimization_id: z.string(), optimization_name: z.string(), ...createdBy, status };
+const about = { optimization_id: z.string(), optimization_name: z.string(), ...createdBy };
+const named = { ...about, status };
 const recordV1 = z.object({ ...named, performance_gain: z.number().optional() }).meta({ id: 'OptimizationRecordV1' });
 const recordV2 = z
   .object({
@@ -116,7 +122,6 @@ export const getOptimization = operation(
     reply: dataOf(
       z.object({
         id: z.number().int(),
-        optimization_id: z.string(),
         optimize_status: status,
         status: z.enum(['rewriting', 'rewrite_done', 'advise_indexing', 'advise_index_done', 'finish', 'failed']),
         status_detail: z.string(),
@@ -139,7 +144,7 @@ export const getOptimization = operation(
           }),
         ),
         /** Beside the wire's own fields: what the list says of it, and what was not rewritten because the rows would differ. */
-        ...named,
+        ...about,
         schema_name: z.string(),
         number_of_statements: z.number().int(),
         non_equivalent: z.array(z.string()),
