@@ -1,13 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import * as audits from '../../shared/contract/sql-audit-records/operations.ts';
 import * as projects from '../../shared/contract/projects/operations.ts';
 import * as contract from '../../shared/contract/sql-optimization/operations.ts';
 import { readModuleStatus } from '../../shared/contract/system/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { until } from '../../test/support/clock.ts';
+import { shopTables } from '../../test/support/shop-tables.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
-import { optimizations, pendingOptimizations } from './optimization-repo.ts';
-import { resumeOptimizations } from './running.ts';
 
 let bench: WorkflowBench;
 let client: pg.Client;
@@ -15,19 +14,7 @@ let numbers = 0;
 beforeAll(async () => {
   bench = await workflowBench();
   await bench.api.addUser('stranger');
-  const { host, port, user, password } = bench.postgres;
-  client = new pg.Client({ host, port, user, password, database: 'postgres', ssl: false });
-  await client.connect();
-  await client.query('create table clients (id int primary key, city varchar(20), score int not null)');
-  await client.query(
-    'create table sales (id int primary key, client_id int not null, paid_at timestamp, note varchar(50))',
-  );
-  await client.query(`insert into clients select g, 'c' || g % 50, g % 9 from generate_series(1, 3000) g`);
-  await client.query(
-    `insert into sales select g, g % 3000 + 1, timestamp '2024-01-01' + g * interval '7 minutes', 'n' from generate_series(1, 20000) g`,
-  );
-  await client.query('create index sales_paid_at on sales (paid_at)');
-  await client.query('analyze');
+  client = await shopTables(bench.postgres);
 });
 afterAll(async () => {
   await client.end();
@@ -345,40 +332,6 @@ describe('the rewrite of an audited statement', () => {
       'optimizationNotSupported',
     );
   });
-});
-
-test('what a broken process left behind goes on or ends', async () => {
-  const id = await finished({ sql_content: 'select 1', optimization_name: 'left' });
-  const table = bench.api.table();
-  const record = await optimizations.on(table).require({ projectUid: bench.projectUid, optimizationId: id });
-  // As if the process had ended between the machine's end and the record's.
-  await optimizations.on(table).update({ ...record, status: 'optimizing' });
-  await pendingOptimizations.on(table).put({ optimizationId: id, projectUid: bench.projectUid });
-  await resumeOptimizations(bench.api.world);
-  expect(await detail(id)).toMatchObject({
-    optimize_status: 'failed',
-    status_detail: expect.stringContaining('Submit it again'),
-  });
-  // As if it had ended before the machine began.
-  const fresh = {
-    ...record,
-    optimizationId: bench.api.world.newId(),
-    name: 'never_begun',
-    status: 'optimizing' as const,
-  };
-  await optimizations.on(table).create(fresh);
-  await pendingOptimizations.on(table).put({ optimizationId: fresh.optimizationId, projectUid: bench.projectUid });
-  await bench.api.world.files.forTenant('default').put(
-    `optimizations/${fresh.optimizationId}/given.json`,
-    JSON.stringify({
-      script: { source: 'form_data', files: [{ path: '', kind: 'sql', text: byDay }], skipped: [] },
-      metadata: '',
-      explain: '',
-    }),
-    { contentType: 'application/json' },
-  );
-  await resumeOptimizations(bench.api.world);
-  await until(async () => (await detail(fresh.optimizationId)).optimize_status === 'finish');
 });
 
 test('the module says where it is supported', async () => {
