@@ -14,38 +14,53 @@ import { givenSql } from './given.ts';
 export async function getOptimization({ params }: Input<typeof contract.getOptimization>, ctx: Context) {
   const record = await visibleOptimization(ctx, params.optimization_record_id);
   const found = await foundOf(ctx, record);
-  const [statement] = found?.statements ?? [];
-  const { locale } = ctx;
-  const failure = record.failure ? inLocale(record.failure, locale) : '';
-  const isDone = record.status === 'finish';
+  const statement = found?.statements[0];
   return {
     data: {
       ...named(record),
+      ...standing(record, ctx),
       id: 1,
-      schema_name: record.schema,
-      number_of_statements: record.statementCount,
-      optimize_status: record.status,
-      status: record.status === 'optimizing' ? ('rewriting' as const) : record.status,
-      status_detail: failure,
-      total_state: record.status,
       origin_sql: statement?.sql ?? (await givenSql(ctx, record)),
       metadata: found?.metadata ?? '',
-      origin_query_plan: shownPlan(statement?.plans[0], locale),
-      optimize: { state: isDone ? 'finish' : record.status, steps: statement ? await shownSteps(statement, ctx) : [] },
-      total_analysis: shownGain(statement?.plans[0], statement && statement.plans[statement.steps.length], locale),
-      advised_index: shownIndexes(statement, locale),
-      optimized_sql_feedbacks: record.feedbacks.map((one) => ({
-        id: one.id,
-        creator: one.userName,
-        created_at: one.createdAt,
-        vote: one.vote,
-        reason: one.reason,
-        is_mine: one.userUid === ctx.user.uid,
-      })),
-      non_equivalent: (statement?.differences ?? []).map((text) => inLocale(text, locale)),
-      problem: statement?.problem ? inLocale(statement.problem, locale) : (found?.problem ?? ''),
+      ...(await whatWasFound(statement, record, ctx)),
+      problem: problemOf(statement, found, ctx),
     },
   };
+}
+
+function standing(record: Optimization, { locale, user }: Context) {
+  return {
+    schema_name: record.schema,
+    number_of_statements: record.statementCount,
+    optimize_status: record.status,
+    status: record.status === 'optimizing' ? ('rewriting' as const) : record.status,
+    status_detail: record.failure ? inLocale(record.failure, locale) : '',
+    total_state: record.status,
+    optimized_sql_feedbacks: record.feedbacks.map((one) => ({
+      id: one.id,
+      creator: one.userName,
+      created_at: one.createdAt,
+      vote: one.vote,
+      reason: one.reason,
+      is_mine: one.userUid === user.uid,
+    })),
+  };
+}
+
+async function whatWasFound(statement: FoundStatement | undefined, { status }: Optimization, ctx: Context) {
+  const { locale } = ctx;
+  const after = statement?.plans[statement.steps.length];
+  return {
+    origin_query_plan: shownPlan(statement?.plans[0], locale),
+    optimize: { state: status, steps: statement ? await shownSteps(statement, ctx) : [] },
+    total_analysis: shownGain(statement?.plans[0], after, locale),
+    advised_index: shownIndexes(statement, locale),
+    non_equivalent: (statement?.differences ?? []).map((text) => inLocale(text, locale)),
+  };
+}
+
+function problemOf(statement: FoundStatement | undefined, found: Found | undefined, { locale }: Context): string {
+  return statement?.problem ? inLocale(statement.problem, locale) : (found?.problem ?? '');
 }
 
 export async function getOptimizationV1({ params }: Input<typeof contract.getOptimizationV1>, ctx: Context) {

@@ -3,7 +3,8 @@ import { auditScript } from '../audit.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
 import type { Schema } from '../script/schema.ts';
-import type { AnyNode } from '../tree/any-node.ts';
+import type { AnyNode, NodeOf } from '../tree/any-node.ts';
+import type { TypeFamily } from '../tree/expression.ts';
 import { provenDialects } from './rewrite.ts';
 
 /** What looks like a rewrite and would give other rows: it is told and never made. */
@@ -42,21 +43,30 @@ function differenceAt(node: AnyNode, context: RuleContext): Text | undefined {
           en: `${short(context.text(node))}: NOT IN gives no row once its subquery gives a NULL; NOT EXISTS gives other rows then, and is the same only where neither side holds NULL`,
         }
       : undefined;
-  if (node.kind !== 'binary' || node.right.kind !== 'literal') return undefined;
+  return node.kind === 'binary' ? ofComparison(node, context) : undefined;
+}
+
+function ofComparison(node: NodeOf<'binary'>, context: RuleContext): Text | undefined {
+  if (node.right.kind !== 'literal') return undefined;
   const { left, right } = node;
   if (right.type === 'null' && (node.operator === '=' || node.operator === '<>'))
     return {
       zh: `${short(context.text(node))} 永远不为真，改为 IS [NOT] NULL 会返回不同的行`,
       en: `${short(context.text(node))} is never true; IS [NOT] NULL in its place gives other rows`,
     };
-  const family = left.kind === 'column' ? context.column(left)?.family : undefined;
-  const isText = family === 'varchar' || family === 'char' || family === 'text';
-  return isText && right.type === 'number' && context.dialect === 'mysql'
+  return left.kind === 'column' &&
+    isText(context.column(left)?.family) &&
+    right.type === 'number' &&
+    context.dialect === 'mysql'
     ? {
         zh: `${short(context.text(node))} 把每一行的文本转成数字，无法使用索引；加上引号后 '0${right.value}'、'${right.value}abc' 之类的值不再匹配`,
         en: `${short(context.text(node))} converts the text of every row and can use no index; in quotes it no longer finds values such as '0${right.value}' or '${right.value}abc'`,
       }
     : undefined;
+}
+
+function isText(family: TypeFamily | undefined): boolean {
+  return family === 'varchar' || family === 'char' || family === 'text';
 }
 
 function short(text: string): string {

@@ -1,8 +1,10 @@
+import type { NodeOf } from '../tree/any-node.ts';
 import { postgresFamily } from '../dialects/dialect-sets.ts';
 import type { Column, Expression, Literal } from '../tree/expression.ts';
 import type { Join, Select } from '../tree/query.ts';
 import { nodesOf, operandsOf } from '../tree/walk.ts';
-import { rowSources, sourceOf, type RowSource } from './row-sources.ts';
+import type { rowSources } from './row-sources.ts';
+import { sourceOf, type RowSource } from './row-sources.ts';
 
 /** What a query asks of one of its tables, by the listed names of columns. */
 export type TableWish = {
@@ -59,35 +61,39 @@ type Asked = { readonly kind: 'equal' | 'range'; readonly column: Column; readon
 
 function askedOf(condition: Expression, dialect: Names['dialect']): Asked | undefined {
   switch (condition.kind) {
-    case 'binary': {
-      const { left, right, operator } = condition;
-      if (left.kind !== 'column' || !isValue(right)) return undefined;
-      if (operator === '=') return { kind: 'equal', column: left, value: right };
-      return /^[<>]=?$/.test(operator) ? { kind: 'range', column: left, value: right } : undefined;
-    }
+    case 'binary':
+      return ofComparison(condition);
     case 'in':
-      return !condition.not && condition.value.kind === 'column' && condition.list?.every(isValue)
-        ? { kind: 'equal', column: condition.value, value: condition.list[0] }
-        : undefined;
+      return condition.list?.every(isValue) ? asked('equal', condition, condition.list[0]) : undefined;
     case 'is':
-      return !condition.not && condition.test === 'NULL' && condition.value.kind === 'column'
-        ? { kind: 'equal', column: condition.value, value: undefined }
-        : undefined;
+      return condition.test === 'NULL' ? asked('equal', condition, undefined) : undefined;
     case 'between':
-      return !condition.not && condition.value.kind === 'column' && isValue(condition.low)
-        ? { kind: 'range', column: condition.value, value: condition.low }
-        : undefined;
-    case 'like': {
-      const { value, pattern, not, operator } = condition;
-      // PostgreSQL finds a beginning only by an index in the order of bytes.
-      const isBeginning = pattern.kind === 'literal' && /^[^%_\\]/.test(pattern.value);
-      return !not && operator === 'LIKE' && value.kind === 'column' && isBeginning && !postgresFamily.includes(dialect)
-        ? { kind: 'range', column: value, value: pattern }
-        : undefined;
-    }
+      return isValue(condition.low) ? asked('range', condition, condition.low) : undefined;
+    case 'like':
+      return isBeginning(condition, dialect) ? asked('range', condition, condition.pattern) : undefined;
     default:
       return undefined;
   }
+}
+
+function asked(
+  kind: Asked['kind'],
+  { not, value }: { readonly not: boolean; readonly value: Expression },
+  compared: Expression | undefined,
+): Asked | undefined {
+  return !not && value.kind === 'column' ? { kind, column: value, value: compared } : undefined;
+}
+
+function ofComparison({ left, right, operator }: NodeOf<'binary'>): Asked | undefined {
+  if (left.kind !== 'column' || !isValue(right)) return undefined;
+  if (operator === '=') return { kind: 'equal', column: left, value: right };
+  return /^[<>]=?$/.test(operator) ? { kind: 'range', column: left, value: right } : undefined;
+}
+
+/** PostgreSQL finds a beginning only by an index in the order of bytes. */
+function isBeginning({ operator, pattern }: NodeOf<'like'>, dialect: Names['dialect']): boolean {
+  const isFixed = pattern.kind === 'literal' && /^[^%_\\]/.test(pattern.value);
+  return operator === 'LIKE' && isFixed && !postgresFamily.includes(dialect);
 }
 
 function isValue(value: Expression): boolean {

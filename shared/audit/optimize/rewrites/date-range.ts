@@ -38,18 +38,24 @@ export default rewrite({
   on: ['binary'],
   edits({ operator, left, right, start, end }, context) {
     if (operator !== '=' || right.kind !== 'literal') return undefined;
-    const day = right.type === 'string' ? ofDay(left) : undefined;
-    const year = right.type === 'number' ? ofYear(left) : undefined;
-    const column = day ?? year;
-    if (!column || !families[day ? 'day' : 'year'].includes(context.column(column)?.family ?? 'other'))
-      return undefined;
-    const bounds = day ? dayBounds(right.value) : yearBounds(right.value);
+    const way = right.type === 'string' ? ways.day : right.type === 'number' ? ways.year : undefined;
+    const column = way?.columnOf(left);
+    if (!way || !column || !way.families.includes(context.column(column)?.family ?? 'other')) return undefined;
+    const bounds = way.boundsOf(right.value);
     return bounds && [{ start, end, text: range(context.text(column), bounds) }];
   },
 });
 
 const moments: readonly TypeFamily[] = ['datetime', 'timestamp'];
-const families = { day: moments, year: [...moments, 'date'] } satisfies Record<string, readonly TypeFamily[]>;
+type Way = {
+  readonly families: readonly TypeFamily[];
+  readonly columnOf: (value: Expression) => Column | undefined;
+  readonly boundsOf: (value: string) => Bounds | undefined;
+};
+const ways: Readonly<Record<'day' | 'year', Way>> = {
+  day: { families: moments, columnOf: ofDay, boundsOf: dayBounds },
+  year: { families: [...moments, 'date'], columnOf: ofYear, boundsOf: yearBounds },
+};
 
 /** DATE(column), CAST(column AS DATE), column::date. */
 function ofDay(value: Expression): Column | undefined {

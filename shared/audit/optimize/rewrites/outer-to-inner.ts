@@ -1,6 +1,6 @@
 import type { RuleContext } from '../../judge/rule.ts';
 import type { Column, Expression } from '../../tree/expression.ts';
-import type { Join, Select, TableRef } from '../../tree/query.ts';
+import type { Join, TableRef } from '../../tree/query.ts';
 import { operandsOf } from '../../tree/walk.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
 import { rowSources, sourceOf } from '../row-sources.ts';
@@ -58,17 +58,25 @@ function joinsOf([ref, other]: readonly TableRef[]): readonly Join[] | undefined
 
 /** The column of a comparison that is not true when the column is NULL. */
 function rejectsNull(condition: Expression): Column | undefined {
-  const value =
-    condition.kind === 'binary' && /^(=|<>|<|>|<=|>=)$/.test(condition.operator) && condition.right.kind === 'literal'
-      ? condition.left
-      : condition.kind === 'in' && condition.list?.every(({ kind }) => kind === 'literal')
-        ? condition.value
-        : condition.kind === 'between' && !condition.symmetric
-          ? condition.value
-          : condition.kind === 'is' && condition.not && condition.test === 'NULL'
-            ? condition.value
-            : undefined;
+  const value = comparedIn(condition);
   return value?.kind === 'column' ? value : undefined;
+}
+
+function comparedIn(condition: Expression): Expression | undefined {
+  switch (condition.kind) {
+    case 'binary':
+      return /^(=|<>|<|>|<=|>=)$/.test(condition.operator) && condition.right.kind === 'literal'
+        ? condition.left
+        : undefined;
+    case 'in':
+      return condition.list?.every(({ kind }) => kind === 'literal') ? condition.value : undefined;
+    case 'between':
+      return condition.symmetric ? undefined : condition.value;
+    case 'is':
+      return condition.not && condition.test === 'NULL' ? condition.value : undefined;
+    default:
+      return undefined;
+  }
 }
 
 function wordEdit({ left, right }: Join, { text }: RuleContext) {
