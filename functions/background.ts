@@ -12,6 +12,7 @@ import { background as projects } from './projects/background.ts';
 import { background as reports } from './reports/background.ts';
 import { background as scanTasks } from './scan-tasks/background.ts';
 import { background as sqlAuditRecords } from './sql-audit-records/background.ts';
+import { background as sqlOptimization } from './sql-optimization/background.ts';
 import { background as sqlVersions } from './sql-versions/background.ts';
 import { background as uploads } from './uploads/background.ts';
 import { background as workflows } from './workflows/background.ts';
@@ -30,6 +31,7 @@ export const background = joined([
   reports,
   scanTasks,
   sqlAuditRecords,
+  sqlOptimization,
   sqlVersions,
   uploads,
   workflows,

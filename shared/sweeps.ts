@@ -9,6 +9,7 @@ import { sweeps as notifications } from './contract/notifications/sweeps.ts';
 import { sweeps as projects } from './contract/projects/sweeps.ts';
 import { sweeps as scanTasks } from './contract/scan-tasks/sweeps.ts';
 import { sweeps as sqlAuditRecords } from './contract/sql-audit-records/sweeps.ts';
+import { sweeps as sqlOptimization } from './contract/sql-optimization/sweeps.ts';
 import { sweeps as sqlVersions } from './contract/sql-versions/sweeps.ts';
 import { sweeps as tasks } from './contract/tasks/sweeps.ts';
 import { sweeps as uploads } from './contract/uploads/sweeps.ts';
@@ -26,6 +27,7 @@ export const sweeps = {
   ...projects,
   ...scanTasks,
   ...sqlAuditRecords,
+  ...sqlOptimization,
   ...sqlVersions,
   ...tasks,
   ...uploads,
