@@ -33,6 +33,7 @@ import { group as sqlAnalysis } from './sql-analysis/index.ts';
 import { group as sqlAuditRecords } from './sql-audit-records/index.ts';
 import { group as sqlExceptions } from './sql-exceptions/index.ts';
 import { group as sqlManages } from './sql-manages/index.ts';
+import { group as sqlOptimization } from './sql-optimization/index.ts';
 import { group as sqlVersions } from './sql-versions/index.ts';
 import { group as sshKeys } from './ssh-keys/index.ts';
 import { group as statistics } from './statistics/index.ts';
@@ -77,6 +78,7 @@ export const groups: Record<GroupName, Group> = {
   'sql-audit-records': sqlAuditRecords,
   'sql-exceptions': sqlExceptions,
   'sql-manages': sqlManages,
+  'sql-optimization': sqlOptimization,
   'sql-versions': sqlVersions,
   'ssh-keys': sshKeys,
   statistics,

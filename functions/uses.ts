@@ -23,6 +23,7 @@ import { uses as secondFactors } from './second-factors/uses.ts';
 import { uses as sessions } from './sessions/uses.ts';
 import { uses as sqlAnalysis } from './sql-analysis/uses.ts';
 import { uses as sqlAuditRecords, workUses as sqlAuditRecordsWork } from './sql-audit-records/uses.ts';
+import { uses as sqlOptimization, workUses as sqlOptimizationWork } from './sql-optimization/uses.ts';
 import { uses as sqlVersions, workUses as sqlVersionsWork } from './sql-versions/uses.ts';
 import { uses as sshKeys } from './ssh-keys/uses.ts';
 import { uses as tasks } from './tasks/uses.ts';
@@ -51,6 +52,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   sessions,
   'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,
+  'sql-optimization': sqlOptimization,
   'sql-versions': sqlVersions,
   'ssh-keys': sshKeys,
   tasks,
@@ -73,6 +75,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...reportsWork,
   ...scanTasksWork,
   ...sqlAuditRecordsWork,
+  ...sqlOptimizationWork,
   ...sqlVersionsWork,
   ...uploadsWork,
   ...usersWork,

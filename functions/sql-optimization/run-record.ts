@@ -5,7 +5,6 @@ import type { EventPlace } from '../platform/events.ts';
 import type { Found } from './found.ts';
 import { givenOf } from './given.ts';
 import { improvementOf } from './measures.ts';
-import { optimize } from './optimize.ts';
 import { endingOptimization, optimizationFile, optimizations, type Optimization } from './optimization-repo.ts';
 
 type Which = { readonly projectUid: string; readonly optimizationId: string };
@@ -22,6 +21,8 @@ export async function runRecord(place: EventPlace, which: Which): Promise<void> 
   const [source] = record.dbServiceUid === '' ? [] : await dbServicesByUid(place, [record.dbServiceUid]);
   if (record.dbServiceUid !== '' && !source) throw new AppError('notFound');
   const { dbType, schema, projectUid } = record;
+  // What plans and connects is heavy, and those who only begin or end a record need none of it.
+  const { optimize } = await import('./optimize.ts');
   const found = await optimize(place, { script, dbType, schema, metadata, explain, source, projectUid });
   await files.put(optimizationFile(record.optimizationId, 'found'), JSON.stringify(found), {
     contentType: 'application/json; charset=utf-8',

@@ -6,7 +6,6 @@ import { statements } from '../execution/statement-repo.ts';
 import { statementText } from '../execution/statement-text.ts';
 import type { EventPlace } from '../platform/events.ts';
 import type { FoundStatement } from './found.ts';
-import { optimize } from './optimize.ts';
 import { pendingRewrites, rewrites, type Rewrite } from './rewrite-repo.ts';
 
 type Which = { readonly taskId: number; readonly number: number; readonly attempt: number };
@@ -23,6 +22,8 @@ export async function runRewrite(place: EventPlace, which: Which): Promise<void>
   const running = await rewrites.on(table).update({ ...rewrite, status: 'running' });
   const sql = await statementText(world.files.forTenant(tenant), statement);
   const [source] = task.dbServiceUid === '' ? [] : await dbServicesByUid(place, [task.dbServiceUid]);
+  // What plans and connects is heavy, and those who only begin or end a rewrite need none of it.
+  const { optimize } = await import('./optimize.ts');
   const { statements: found } = await optimize(place, {
     script: { source: 'form_data', fileName: undefined, files: [{ path: '', kind: 'sql', text: sql }], skipped: [] },
     dbType: task.dbType,

@@ -31,6 +31,7 @@ import * as sqlAnalysis from './sql-analysis/operations.ts';
 import * as sqlAuditRecords from './sql-audit-records/operations.ts';
 import * as sqlExceptions from './sql-exceptions/operations.ts';
 import * as sqlManages from './sql-manages/operations.ts';
+import * as sqlOptimization from './sql-optimization/operations.ts';
 import * as sqlVersions from './sql-versions/operations.ts';
 import * as sshKeys from './ssh-keys/operations.ts';
 import * as statistics from './statistics/operations.ts';
@@ -75,6 +76,7 @@ export const modules = {
   'sql-audit-records': sqlAuditRecords,
   'sql-exceptions': sqlExceptions,
   'sql-manages': sqlManages,
+  'sql-optimization': sqlOptimization,
   'sql-versions': sqlVersions,
   'ssh-keys': sshKeys,
   statistics,
