@@ -32,6 +32,7 @@ import { group as sessions } from './sessions/index.ts';
 import { group as sqlAnalysis } from './sql-analysis/index.ts';
 import { group as sqlAuditRecords } from './sql-audit-records/index.ts';
 import { group as sqlExceptions } from './sql-exceptions/index.ts';
+import { group as sqlInsights } from './sql-insights/index.ts';
 import { group as sqlManages } from './sql-manages/index.ts';
 import { group as sqlOptimization } from './sql-optimization/index.ts';
 import { group as sqlVersions } from './sql-versions/index.ts';
@@ -77,6 +78,7 @@ export const groups: Record<GroupName, Group> = {
   'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,
   'sql-exceptions': sqlExceptions,
+  'sql-insights': sqlInsights,
   'sql-manages': sqlManages,
   'sql-optimization': sqlOptimization,
   'sql-versions': sqlVersions,

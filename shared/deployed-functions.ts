@@ -40,7 +40,7 @@ export const apiFunctions = {
     groups: ['audit-plans', 'scan-tasks', 'sql-manages', 'sql-exceptions'],
   },
   // It reads the statement and asks its database.
-  analysis: { ...answering, megabytes: 1024, groups: ['sql-analysis'] },
+  analysis: { ...answering, megabytes: 1024, groups: ['sql-analysis', 'sql-insights'] },
   workflows: { ...answering, groups: ['workflows', 'workflow-templates'] },
   // A release audits the SQL again on its targets.
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },

@@ -29,6 +29,7 @@ import { limits as sessions } from './contract/sessions/limits.ts';
 import { limits as sqlAnalysis } from './contract/sql-analysis/limits.ts';
 import { limits as sqlAuditRecords } from './contract/sql-audit-records/limits.ts';
 import { limits as sqlExceptions } from './contract/sql-exceptions/limits.ts';
+import { limits as sqlInsights } from './contract/sql-insights/limits.ts';
 import { limits as sqlManages } from './contract/sql-manages/limits.ts';
 import { limits as sqlOptimization } from './contract/sql-optimization/limits.ts';
 import { limits as sqlVersions } from './contract/sql-versions/limits.ts';
@@ -72,6 +73,7 @@ export const limits = {
   ...sqlAnalysis,
   ...sqlAuditRecords,
   ...sqlExceptions,
+  ...sqlInsights,
   ...sqlManages,
   ...sqlOptimization,
   ...sqlVersions,

@@ -23,6 +23,7 @@ import { policies as roles } from './contract/roles/policies.ts';
 import { policies as rules } from './contract/rules/policies.ts';
 import { policies as sqlAuditRecords } from './contract/sql-audit-records/policies.ts';
 import { policies as sqlExceptions } from './contract/sql-exceptions/policies.ts';
+import { policies as sqlInsights } from './contract/sql-insights/policies.ts';
 import { policies as sqlManages } from './contract/sql-manages/policies.ts';
 import { policies as sqlOptimization } from './contract/sql-optimization/policies.ts';
 import { policies as sqlVersions } from './contract/sql-versions/policies.ts';
@@ -59,6 +60,7 @@ export const policies = {
   ...rules,
   ...sqlAuditRecords,
   ...sqlExceptions,
+  ...sqlInsights,
   ...sqlManages,
   ...sqlOptimization,
   ...sqlVersions,

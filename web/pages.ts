@@ -25,6 +25,7 @@ import { pages as sessions } from './features/sessions/pages.ts';
 import { pages as sqlAnalysis } from './features/sql-analysis/pages.ts';
 import { pages as sqlAuditRecords } from './features/sql-audit-records/pages.ts';
 import { pages as sqlExceptions } from './features/sql-exceptions/pages.ts';
+import { pages as sqlInsights } from './features/sql-insights/pages.ts';
 import { pages as sqlManages } from './features/sql-manages/pages.ts';
 import { pages as sqlVersions } from './features/sql-versions/pages.ts';
 import { pages as statistics } from './features/statistics/pages.ts';
@@ -60,6 +61,7 @@ export const pages = {
   ...sqlAnalysis,
   ...sqlAuditRecords,
   ...sqlExceptions,
+  ...sqlInsights,
   ...sqlManages,
   ...sqlVersions,
   ...statistics,

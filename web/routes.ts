@@ -26,6 +26,7 @@ import { screens as sessions } from './features/sessions/screens.ts';
 import { screens as sqlAnalysis } from './features/sql-analysis/screens.ts';
 import { screens as sqlAuditRecords } from './features/sql-audit-records/screens.ts';
 import { screens as sqlExceptions } from './features/sql-exceptions/screens.ts';
+import { screens as sqlInsights } from './features/sql-insights/screens.ts';
 import { screens as sqlManages } from './features/sql-manages/screens.ts';
 import { screens as sqlVersions } from './features/sql-versions/screens.ts';
 import { screens as statistics } from './features/statistics/screens.ts';
@@ -62,6 +63,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...sqlAnalysis,
   ...sqlAuditRecords,
   ...sqlExceptions,
+  ...sqlInsights,
   ...sqlManages,
   ...sqlVersions,
   ...statistics,

@@ -12,6 +12,7 @@ import type { Connection } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import { driverOf } from '../engines/index.ts';
 import { noteDue } from '../platform/due-work.ts';
+import { measuring } from './measuring.ts';
 import { renewed } from './run-changes.ts';
 import { collectedPlans, collectorStates, scanRuns, type PlanRun, type ScanRun } from './run-repo.ts';
 import type { Plan, Scan } from './scan-repo.ts';
@@ -96,7 +97,7 @@ async function onePlan(place: CollectedPlace, { scan, due, connection }: Work): 
   const startedAt = world.clock.now();
   try {
     const looked = await look(place, { plan, connection, rowsMax });
-    await keep(place, scan, { plan, looked });
+    await keep(place, scan, { plan, looked, startedAt });
   } catch (error) {
     // A lost connection ends the round for all plans; what the server refused, for this one.
     if (!(error instanceof EngineError) || error.outcome !== 'refused') throw error;
@@ -142,12 +143,18 @@ async function look({ table, world }: CollectedPlace, { plan, connection, rowsMa
 /** Writes down what a look found together with where the next one goes on: neither is kept without the other. */
 async function keep(
   place: CollectedPlace,
-  { projectUid, scanId }: Scan,
-  { plan: { planId }, looked: { entries, state, isWhole } }: { plan: Plan; looked: Looked },
+  scan: Scan,
+  { plan, looked, startedAt }: { plan: Plan; looked: Looked; startedAt: number },
 ): Promise<void> {
   const { table, world, tenant } = place;
+  const { projectUid, scanId } = scan;
+  const { planId } = plan;
+  const { entries, state, isWhole } = looked;
   const packed = state === undefined ? undefined : gzipSync(JSON.stringify(state));
-  const next = packed ? [collectorStates.on(table).putting({ planId, packed })] : [];
+  const next = [
+    ...(packed ? [collectorStates.on(table).putting({ planId, packed })] : []),
+    ...(await measuring(table, scan, { type: plan.type, looked, at: startedAt })),
+  ];
   if (entries.length === 0 && !isWhole) return table.transact(next);
   await noteDue(world, 'auditCollectedSql', tenant);
   await takeBatch(place, { projectUid, scanId, planId, entries, beside: next, ...(isWhole && { isWhole }) });

@@ -79,6 +79,15 @@ export async function createScan(table: TenantTable, scan: NewScan): Promise<voi
   ]);
 }
 
+/** How a data source is scanned, if it is. */
+export async function scanOfSource(
+  table: TenantTable,
+  { projectUid, uid }: { readonly projectUid: string; readonly uid: string },
+): Promise<Scan | undefined> {
+  const scanId = await scanned.on(table).holderOf({}, uid);
+  return scanId === undefined ? undefined : scans.on(table).get({ projectUid, scanId: Number(scanId) });
+}
+
 export async function changeScan(table: TenantTable, before: Scan, after: Scan): Promise<void> {
   const kept = new Set(after.plans.map(({ planId }) => planId));
   const gone = before.plans.filter(({ planId }) => !kept.has(planId));

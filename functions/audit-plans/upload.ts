@@ -8,6 +8,7 @@ import type { Entry } from '../collected/inbox-repo.ts';
 import { takeBatch } from '../collected/take.ts';
 import { projectNames } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
+import { measuringUpload } from './measuring.ts';
 import { noteDue } from '../platform/due-work.ts';
 import { noteUpload } from './run-changes.ts';
 import type { Plan, Scan } from './scan-repo.ts';
@@ -26,6 +27,7 @@ export async function uploadCollectedSql({ params, body }: Input<typeof contract
       planId: plan.planId,
       entries,
       name: body.batch_id ?? undefined,
+      beside: measuringUpload(ctx.table, scan.dbServiceUid, { type: plan.type, entries, at: ctx.world.clock.now() }),
     });
   }
   await noteUpload(ctx, { scan, plan, problem: entries.length === 0 ? (body.error_message ?? undefined) : undefined });

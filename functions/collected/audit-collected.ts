@@ -7,6 +7,7 @@ import type { DbService } from '../db-services/service.ts';
 import { auditQueue, collectedSqls, queued, type Collected } from './collected-repo.ts';
 import type { CollectedPlace } from './count-waiting.ts';
 import type { PlanFacts } from './plan-facts.ts';
+import { regressionOf, samplePlans, type PlanInShort } from './plan-samples.ts';
 import { raised } from './priority.ts';
 import { counting } from './totals.ts';
 
@@ -92,8 +93,11 @@ async function auditGroup(
   const target = first && (await targetOf(first));
   if (!target) return [];
   const verdicts = await judge(place, group, target);
+  const plans = await samplePlans(place, group, target.source);
   const audited = await Promise.all(
-    group.map((record) => writeDown(place, record, { judged: verdicts.get(record.sqlId), target })),
+    group.map(({ sqlId, ...record }) =>
+      writeDown(place, { ...record, sqlId }, { judged: verdicts.get(sqlId), plan: plans.get(sqlId), target }),
+    ),
   );
   return audited.flatMap((one) => one ?? []);
 }
@@ -177,7 +181,7 @@ const attemptsMax = 8;
 async function writeDown(
   { table, world }: CollectedPlace,
   record: Collected,
-  { judged, target }: { judged: Judged | undefined; target: AuditTarget },
+  { judged, plan, target }: { judged: Judged | undefined; plan: PlanInShort | undefined; target: AuditTarget },
 ): Promise<Collected | undefined> {
   const at = new Date(world.clock.now()).toISOString();
   for (let attempt = 1, before: Collected | undefined = record; before; attempt++) {
@@ -191,7 +195,7 @@ async function writeDown(
       auditedAt: at,
       isBeingAudited: false,
     };
-    const after = { ...audited, ...raised(audited, target.facts.conditions) };
+    const after = withPlan({ ...audited, ...raised(audited, target.facts.conditions) }, plan);
     try {
       await table.transact([collectedSqls.on(table).updating(after), ...counting(table, before, after)]);
       return { ...after, version: after.version + 1 };
@@ -201,6 +205,17 @@ async function writeDown(
     }
   }
   return undefined;
+}
+
+/** A statement with its newest plan: one that became much worse is of high priority by itself, until it is better or a person has looked. */
+function withPlan(record: Collected, plan: PlanInShort | undefined): Collected {
+  if (!plan) return record;
+  const worse = regressionOf(record.plan, plan);
+  const isAsBad = record.plan !== undefined && record.plan.shape === plan.shape;
+  const problem = worse ?? (isAsBad ? record.plan?.problem : undefined);
+  const kept: Collected = { ...record, plan: { ...plan, ...(problem && { problem }) } };
+  if (!worse) return kept;
+  return { ...kept, isHighPriority: true, priorityReasons: [...record.priorityReasons, worse] };
 }
 
 /** Has every statement of a plan judged once more. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { levels } from '../../shared/levels.ts';
 import { counter } from '../platform/table/counter.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
+import { trendSchema } from './trend.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
 const finding = z.object({
@@ -45,6 +46,12 @@ const schema = z.object({
   timeMax: z.number().optional(),
   rowsAvg: z.number().optional(),
   dbUser: z.string().optional(),
+  /** How the server would carry it out when it was judged last, and what was wrong with that. */
+  plan: z.object({ shape: z.string(), cost: z.number(), at: z.string(), problem: text.optional() }).optional(),
+  /** Who did what with it, oldest first. */
+  history: z.array(z.object({ at: z.string(), by: z.string(), what: text })).optional(),
+  /** How it ran over the last day and month. */
+  trend: trendSchema.optional(),
   endpoints: z.array(z.string()),
   /** The endpoints in lower case, for the search. */
   endpointText: z.string(),

@@ -7,6 +7,7 @@ import { sqlIdOf, type Collected, type NewCollected } from './collected-repo.ts'
 import type { Entry } from './inbox-repo.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { raised } from './priority.ts';
+import { withEntry } from './trend.ts';
 
 /** Everything that one round found of one statement. */
 export type Found = {
@@ -70,6 +71,7 @@ export function firstOf({ facts, sqlId, fingerprint, entry }: Found, round: numb
     firstAt: entry.firstAt ?? entry.lastAt,
     lastAt: entry.lastAt,
     ...figuresOf(entry),
+    ...(entry.objectName === undefined && { trend: withEntry(undefined, entry) }),
     ...(entry.objectName !== undefined && { objectName: entry.objectName }),
     auditLevel: '',
     findings: [],
@@ -111,6 +113,7 @@ export function withMore(before: Collected, { facts, entry, isRecounted }: Found
     firstAt: whole.firstAt ?? known.firstAt,
     lastAt: whole.lastAt,
     ...figuresOf(whole),
+    trend: withEntry(known.trend, entry),
     ...(isBack && { returnedAt: entry.lastAt }),
     round,
   };

@@ -3,6 +3,10 @@ import type { Connection } from '../engines/driver.ts';
 import { tagged } from '../engines/own-traffic.ts';
 import type { Cell } from '../engines/driver.ts';
 import type { Entry } from '../collected/inbox-repo.ts';
+import type { MeasureName } from '../measures/measures.ts';
+import type { SeenTransaction } from '../measures/seen-transaction.ts';
+
+export type { SeenLock, SeenTransaction } from '../measures/seen-transaction.ts';
 
 /** What a database lacks for being asked, with the statement that mends it where one does. */
 export type Lack = { readonly message: Text; readonly statement: string };
@@ -32,6 +36,13 @@ export type Looked = {
   readonly state?: unknown;
   /** These are all objects there are: others are gone. */
   readonly isWhole?: boolean;
+  /** What was measured of the server. */
+  readonly values?: Readonly<Partial<Record<MeasureName, number>>>;
+  /** The transactions that are open, and those of the last look that are over. */
+  readonly transactions?: {
+    readonly seen: readonly SeenTransaction[];
+    readonly gone: readonly Pick<SeenTransaction, 'id' | 'startedAt'>[];
+  };
 };
 
 /** How one scan type asks a database. It reads, changes nothing, and never waits for a lock. */

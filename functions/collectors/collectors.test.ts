@@ -169,3 +169,61 @@ test.each([
     expect(all.entries.map(({ objectName }) => objectName)).toContain('some_things');
   },
 );
+
+describe.each([
+  ['pg', 'postgresql_performance_collect', ['transactions_per_second']],
+  ['maria', 'mysql_performance_collect', ['queries_per_second', 'transactions_per_second']],
+] as const)('%s: performance', (where, type, rates) => {
+  test('connections and sessions at once, rates from the second look on', async () => {
+    expect(await lacks(where, type)).toEqual([]);
+    const first = await look(where, type);
+    expect(first.entries).toEqual([]);
+    expect(first.values?.connections).toBeGreaterThan(0);
+    expect(first.values?.active_sessions).toBeGreaterThanOrEqual(0);
+    expect(Object.keys(first.values ?? {})).not.toContain(rates[0]);
+    const worker = await connected(where, 'app');
+    await until(async () => {
+      await worker.begin();
+      await worker.commit();
+      const next = await look(where, type, {}, first.state);
+      return rates.every((name) => (next.values?.[name] ?? 0) > 0);
+    });
+  });
+});
+
+describe.each([
+  ['pg', 'postgresql_transactions', 'public.accounts'],
+  ['maria', 'mysql_transactions', 'shop.accounts'],
+] as const)('%s: transactions and locks', (where, type, table) => {
+  test('who waits is seen with the lock and with those who hold it, and what is over is told', async () => {
+    expect(await lacks(where, type)).toEqual([]);
+    const [holder, waiter] = [await connected(where, 'app'), await connected(where, 'app')];
+    await holder.run('create table accounts (id int primary key, amount int)');
+    await holder.run('insert into accounts values (1, 10)');
+    const always = { transaction_min_second: '0' };
+    await holder.begin();
+    await holder.run('update accounts set amount = 11 where id = 1');
+    await waiter.begin();
+    const waiting = waiter.run('update accounts set amount = 12 where id = 1');
+    let found: Looked = { entries: [] };
+    await until(async () => {
+      found = await look(where, type, always);
+      return (found.transactions?.seen ?? []).some(({ waitsFor }) => waitsFor.length > 0);
+    });
+    const seen = found.transactions?.seen ?? [];
+    const blocked = seen.find(({ waitsFor }) => waitsFor.length > 0);
+    expect(blocked).toMatchObject({ sql: 'update accounts set amount = 12 where id = 1', user: targets[where].user });
+    expect(seen.map(({ id }) => id)).toContain(blocked?.waitsFor[0]);
+    expect(blocked?.locks.some(({ isWaiting }) => isWaiting)).toBe(true);
+    expect(seen.flatMap(({ locks }) => locks.map((lock) => lock.table))).toContain(table);
+    expect(found.values).toMatchObject({ waiting_transactions: 1, open_transactions: 2 });
+    await holder.commit();
+    await waiting;
+    await waiter.rollback();
+    await until(async () => {
+      const after = await look(where, type, always, found.state);
+      return after.transactions?.gone.length === 2;
+    });
+    await holder.run('drop table accounts');
+  });
+});

@@ -2,5 +2,6 @@
 import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as sqlAnalysis } from '../sql-analysis/index.ts';
+import { group as sqlInsights } from '../sql-insights/index.ts';
 
-export const handler = apiHandler([sqlAnalysis], listeners);
+export const handler = apiHandler([sqlAnalysis, sqlInsights], listeners);

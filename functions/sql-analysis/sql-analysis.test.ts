@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as scans from '../../shared/contract/audit-plans/operations.ts';
 import * as contract from '../../shared/contract/sql-analysis/operations.ts';
-import { listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
+import { batchUpdateSqlManages, getSqlManage, listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
 import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
 import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
 import { movableClock } from '../../test/support/workflow-bench.ts';
+import { auditCollectedSql } from '../audit-plans/audit-collected-sql.ts';
 import { collectSql } from '../audit-plans/collect.ts';
 import type { Connection } from '../engines/driver.ts';
 import { driverOf } from '../engines/index.ts';
@@ -77,6 +78,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const page = { page_index: 1, page_size: 20 };
 const sources = ['maria', 'pg'] as const;
 const schemas = { maria: 'shop', pg: 'public' };
 const typed = (on: string, sql: string, schema = '') => ({
@@ -318,4 +320,73 @@ test('what an analysis reads of the table does not grow with the tenant', async 
   const before = api.units();
   await analysed('pg', 'select 1');
   expect(api.units().read - before.read).toBeLessThan(8);
+});
+
+test('the cost of a plan is noted each time a statement is judged, and a plan that got much worse is of high priority', async () => {
+  const params = { project_name: 'shop' };
+  await direct.pg.run('create table parcels (id int primary key, note varchar(40))');
+  await direct.pg.run(`insert into parcels select g, 'n' || g from generate_series(1, 20000) g`);
+  await direct.pg.run('analyze parcels');
+  const { data: scanned } = await api.as('admin').call(scans.listInstanceAuditPlans, { params, query: page });
+  const ofScan = { ...params, instance_audit_plan_id: scanned[0]?.instance_audit_plan_id ?? 0 };
+  const [plan] = (await api.as('admin').call(scans.getInstanceAuditPlanOverview, { params: ofScan })).data;
+  const scanner = api.anyone.with({ token: async () => plan?.audit_plan_type.token ?? '' });
+  const seen = async () => {
+    await scanner.call(scans.uploadCollectedSql, {
+      params: { ...params, audit_plan_id: plan?.id ?? 0 },
+      body: {
+        audit_plan_sql_list: [
+          {
+            audit_plan_sql_last_receive_text: 'select note from parcels where id = 7',
+            audit_plan_sql_schema: 'public',
+            audit_plan_sql_last_receive_timestamp: new Date(clock.now()).toISOString(),
+            query_time_avg: 0.5,
+          },
+        ],
+      },
+    });
+    await collectSql(api.world);
+    await auditCollectedSql(api.world);
+    const query = { ...page, fuzzy_search_sql_fingerprint: 'parcels' };
+    return (await api.as('admin').call(listSqlManages, { params, query })).data[0];
+  };
+  const before = await seen();
+  expect(before).toMatchObject({ priority: '' });
+  await direct.pg.run('alter table parcels drop constraint parcels_pkey');
+  clock.later(25 * 3_600_000);
+  const after = await seen();
+  expect(after?.priority).toBe('high');
+  expect(after?.priority_reasons.join()).toMatch(/plan changed and its cost rose/);
+  const managed = { ...params, sql_manage_id: after?.id ?? 0 };
+  const query = {
+    metric_name: 'explain_cost' as const,
+    latest_point_enabled: 'true' as const,
+    start_time: new Date(clock.now() - 48 * 3_600_000).toISOString(),
+    end_time: new Date(clock.now()).toISOString(),
+  };
+  const { data: chart } = await api.as('admin').call(contract.chartManagedSql, { params: managed, query });
+  expect(chart.points.map(({ status }) => status)).toEqual([0, 1, 0]);
+  expect(chart.points[1]?.y).toBeGreaterThan((chart.points[0]?.y ?? 0) * 2);
+  expect(chart.points[0]?.info.length).toBeGreaterThan(0);
+  expect(chart.points[0]?.plan[0]?.index).toBe('parcels_pkey');
+  await api.as('admin').call(batchUpdateSqlManages, {
+    params,
+    body: { sql_manage_id_list: [managed.sql_manage_id], status: 'solved', remark: 'the key is back' },
+  });
+  const { data: row } = await api.as('admin').call(getSqlManage, { params: managed, query: { period: 'month' } });
+  expect(row.plan_problem).toMatch(/cost rose/);
+  expect(row.trend.map(({ count, time_avg }) => [count, time_avg])).toEqual([
+    [1, 0.5],
+    [1, 0.5],
+  ]);
+  expect(row.history.map(({ user, action }) => [user, action])).toEqual([
+    ['admin', 'Remark: the key is back'],
+    ['admin', 'Marked as solved'],
+  ]);
+  for (const op of [contract.chartManagedSql, getSqlManage] as const) {
+    expect(await api.as('lee').errorOf(op, { params: managed, query } as never)).toBe('notFound');
+    expect(await api.as('admin', 'other').errorOf(op, { params: managed, query } as never)).toBe('notFound');
+  }
+  const wrong = { ...query, metric_name: 'nothing' } as never;
+  expect(await api.as('admin').errorOf(contract.chartManagedSql, { params: managed, query: wrong })).toBe('validation');
 });

@@ -66,14 +66,16 @@ function explainedOf({ sql, explained }: Analysis, locale: Locale) {
   };
 }
 
-function gridOf({ columns, rows }: Rows) {
+/** A result of the server as the wire's tables are written. */
+export function gridOf({ columns, rows }: Rows) {
   return {
     head: columns.map((name) => ({ field_name: name, desc: name })),
     rows: rows.map((row) => Object.fromEntries(columns.map((name, i) => [name, row[i] ?? '']))),
   };
 }
 
-function wireStep(step: PlanStep) {
+/** One step of a plan as the wire writes it. */
+export function wireStep(step: PlanStep) {
   const { id, parentId, operation, relation, index, details, share, isExpensive } = step;
   return {
     id,

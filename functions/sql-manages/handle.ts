@@ -1,6 +1,8 @@
 import type * as contract from '../../shared/contract/sql-manages/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Text } from '../../shared/text.ts';
 import { collectedSqls, type Collected } from '../collected/collected-repo.ts';
 import { counting } from '../collected/totals.ts';
 import { memberships } from '../platform/access/membership.ts';
@@ -53,14 +55,17 @@ async function changeAll(ctx: Context, records: readonly Collected[], wish: Wish
 }
 
 function changed(record: Collected, { body, assignees }: Wish, { user, world }: Context): Collected {
+  const at = new Date(world.clock.now()).toISOString();
+  const steps = stepsOf(body, assignees).map((what) => ({ at, by: user.name, what }));
   const { returnedAt, ...rest } = record;
   const isHandled = body.status != null;
   return {
     ...rest,
+    history: [...(record.history ?? []), ...steps].slice(-limits.sqlManageHistoryMax),
     ...(returnedAt !== undefined && !isHandled && { returnedAt }),
     ...(body.status != null && {
       status: body.status,
-      handledAt: new Date(world.clock.now()).toISOString(),
+      handledAt: at,
       handledBy: user.name,
     }),
     ...(body.priority != null && {
@@ -71,6 +76,25 @@ function changed(record: Collected, { body, assignees }: Wish, { user, world }: 
     ...(assignees && { assignees, assigneeUids: `|${assignees.map(({ uid }) => uid).join('|')}|` }),
   };
 }
+
+/** What a person did, in the words that the history of the statement shows. */
+function stepsOf({ status, priority, remark }: Body, assignees: Collected['assignees'] | undefined): Text[] {
+  const names = assignees?.map(({ name }) => name).join(', ');
+  return [
+    ...(status == null ? [] : [statusSteps[status]]),
+    ...(priority == null ? [] : [priority === 'high' ? raisedStep : loweredStep]),
+    ...(names === undefined ? [] : [{ zh: `指派给 ${names || '无人'}`, en: `Assigned to ${names || 'nobody'}` }]),
+    ...(remark == null ? [] : [{ zh: `备注：${remark.slice(0, 200)}`, en: `Remark: ${remark.slice(0, 200)}` }]),
+  ];
+}
+
+const statusSteps: Readonly<Record<NonNullable<Body['status']>, Text>> = {
+  solved: { zh: '标记为已解决', en: 'Marked as solved' },
+  ignored: { zh: '标记为已忽略', en: 'Marked as ignored' },
+  manual_audited: { zh: '标记为已人工审核', en: 'Marked as audited by hand' },
+};
+const raisedStep: Text = { zh: '设为高优先级', en: 'Made high priority' };
+const loweredStep: Text = { zh: '取消高优先级', en: 'No longer high priority' };
 
 /** Who is to handle a statement must be of the project. */
 async function assigneesOf(ctx: Context, uids: readonly string[]): Promise<Collected['assignees']> {

@@ -1,5 +1,6 @@
 import * as contract from '../../shared/contract/sql-manages/operations.ts';
 import { implement } from '../platform/implement.ts';
+import { getSqlManage } from './details.ts';
 import { batchUpdateSqlManages } from './handle.ts';
 import { exportSqlManages, exportSqlManagesV1, listSqlManages, listSqlManagesV1, listSqlManagesV2 } from './list.ts';
 import { listAbnormalScans, listSqlManageRuleTips } from './tips.ts';
@@ -8,6 +9,7 @@ export const group = implement(contract, {
   listSqlManagesV1,
   listSqlManagesV2,
   listSqlManages,
+  getSqlManage,
   exportSqlManagesV1,
   exportSqlManages,
   batchUpdateSqlManages,

@@ -190,7 +190,8 @@ function auditPeriod({ filter_last_audit_start_time_from: from, filter_last_audi
   return { auditedAt: { between: [from ? sortableTime(from) : '0', to ? sortableTime(to) : '9'] } };
 }
 
-function shown(ctx: Context, record: Collected): Row {
+/** A statement as the list writes it. */
+export function shown(ctx: Context, record: Collected): Row {
   return {
     id: record.sqlId,
     sql_fingerprint: record.fingerprint,

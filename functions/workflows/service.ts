@@ -48,3 +48,4 @@ export async function workflowsById(
 export function workflowsOf(table: TenantTable, keys: readonly Key[]): Promise<StoredWorkflow[]> {
   return workflows.on(table).getMany(keys);
 }
+export { workflowsOn } from './on-source.ts';

@@ -30,6 +30,7 @@ import * as sessions from './sessions/operations.ts';
 import * as sqlAnalysis from './sql-analysis/operations.ts';
 import * as sqlAuditRecords from './sql-audit-records/operations.ts';
 import * as sqlExceptions from './sql-exceptions/operations.ts';
+import * as sqlInsights from './sql-insights/operations.ts';
 import * as sqlManages from './sql-manages/operations.ts';
 import * as sqlOptimization from './sql-optimization/operations.ts';
 import * as sqlVersions from './sql-versions/operations.ts';
@@ -75,6 +76,7 @@ export const modules = {
   'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,
   'sql-exceptions': sqlExceptions,
+  'sql-insights': sqlInsights,
   'sql-manages': sqlManages,
   'sql-optimization': sqlOptimization,
   'sql-versions': sqlVersions,

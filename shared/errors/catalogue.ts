@@ -25,6 +25,7 @@ import { errors as sessions } from '../contract/sessions/errors.ts';
 import { errors as sqlAnalysis } from '../contract/sql-analysis/errors.ts';
 import { errors as sqlAuditRecords } from '../contract/sql-audit-records/errors.ts';
 import { errors as sqlExceptions } from '../contract/sql-exceptions/errors.ts';
+import { errors as sqlInsights } from '../contract/sql-insights/errors.ts';
 import { errors as sqlManages } from '../contract/sql-manages/errors.ts';
 import { errors as sqlOptimization } from '../contract/sql-optimization/errors.ts';
 import { errors as sqlVersions } from '../contract/sql-versions/errors.ts';
@@ -64,6 +65,7 @@ export const errors = {
   ...sqlAnalysis,
   ...sqlAuditRecords,
   ...sqlExceptions,
+  ...sqlInsights,
   ...sqlManages,
   ...sqlOptimization,
   ...sqlVersions,

@@ -1,14 +1,18 @@
 // Made by `npm run gen`; do not edit.
 import allAppExtract from './all-app-extract.ts';
 import custom from './default.ts';
+import mysqlPerformanceCollect from './mysql-performance-collect.ts';
 import mysqlProcesslist from './mysql-processlist.ts';
 import mysqlSchemaMeta from './mysql-schema-meta.ts';
 import mysqlSlowLog from './mysql-slow-log.ts';
 import mysqlTopSql from './mysql-top-sql.ts';
+import mysqlTransactions from './mysql-transactions.ts';
+import postgresqlPerformanceCollect from './postgresql-performance-collect.ts';
 import postgresqlProcesslist from './postgresql-processlist.ts';
 import postgresqlSchemaMeta from './postgresql-schema-meta.ts';
 import postgresqlSlowLog from './postgresql-slow-log.ts';
 import postgresqlTopSql from './postgresql-top-sql.ts';
+import postgresqlTransactions from './postgresql-transactions.ts';
 import tbaseSlowLog from './tbase-slow-log.ts';
 import tdsqlSlowLog from './tdsql-slow-log.ts';
 import tidbAuditLog from './tidb-audit-log.ts';
@@ -18,14 +22,18 @@ import type { ScanType } from './scan-type.ts';
 export const scanTypes: readonly ScanType[] = [
   allAppExtract,
   custom,
+  mysqlPerformanceCollect,
   mysqlProcesslist,
   mysqlSchemaMeta,
   mysqlSlowLog,
   mysqlTopSql,
+  mysqlTransactions,
+  postgresqlPerformanceCollect,
   postgresqlProcesslist,
   postgresqlSchemaMeta,
   postgresqlSlowLog,
   postgresqlTopSql,
+  postgresqlTransactions,
   tbaseSlowLog,
   tdsqlSlowLog,
   tidbAuditLog,

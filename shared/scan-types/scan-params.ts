@@ -62,3 +62,13 @@ export const withViews: ScanParam = {
   type: 'bool',
   value: '0',
 };
+
+/** Transactions that have been open for less are left out, unless they wait or keep others waiting. */
+export const transactionSecondsMin: ScanParam = {
+  key: 'transaction_min_second',
+  text: { zh: '事务最短打开时间（秒）', en: 'Shortest time a transaction is open (seconds)' },
+  type: 'int',
+  value: '5',
+  min: 0,
+  max: 86_400,
+};

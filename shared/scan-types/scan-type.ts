@@ -38,4 +38,6 @@ export type ScanType = {
   readonly metrics: readonly Metric[];
   /** It collects definitions of objects: what vanished from the database is no longer listed with its plan. */
   readonly isInventory?: true;
+  /** It measures the server and collects no SQL. */
+  readonly isMeasurement?: true;
 };

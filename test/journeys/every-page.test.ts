@@ -127,7 +127,9 @@ beforeAll(async () => {
     params: { project_name: 'demo' },
     body: {
       instance_id: source?.uid ?? '',
-      audit_plans: [{ audit_plan_type: 'default' }, { audit_plan_type: 'postgresql_top_sql' }],
+      audit_plans: ['default', 'postgresql_top_sql', 'postgresql_performance_collect', 'postgresql_transactions'].map(
+        (audit_plan_type) => ({ audit_plan_type }),
+      ),
     },
   });
   await admin.call(createSqlException, {
@@ -240,7 +242,11 @@ async function collected(
     params: { project_name: params.project_name, audit_plan_id: plan?.id ?? 0 },
     body: {
       audit_plan_sql_list: [
-        { audit_plan_sql_last_receive_text: 'select name from customers', audit_plan_sql_schema: 'shop' },
+        {
+          audit_plan_sql_last_receive_text:
+            'select c.city, count(*) from customers c join orders o on o.customer_id = c.id group by c.city order by 2',
+          audit_plan_sql_schema: 'shop',
+        },
       ],
     },
   });

@@ -10,4 +10,6 @@ export const limits = {
   analysedTypedTextMax: 5_000,
   /** Statements of one typed text. */
   analysedStatementsMax: 10,
+  /** Plans of one statement that a chart is drawn from. */
+  costPointsMax: 200,
 } as const;

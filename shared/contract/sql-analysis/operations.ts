@@ -59,3 +59,41 @@ export const analyseCollectedSql = operation(
     reply: dataOf(z.object(analysed)),
   },
 );
+export const chartManagedSql = operation(
+  'GET /sqle/v1/projects/{project_name}/sql_manages/{sql_manage_id}/sql_analysis_chart',
+  {
+    summary: 'What the plan of governed SQL has cost over time',
+    access: 'sqlManageView',
+    params: projectName.extend({ sql_manage_id: number }),
+    query: z.object({
+      /** Whether the server is asked once more for the plan that it has now. */
+      latest_point_enabled: wireBoolean,
+      start_time: z.iso.datetime({ offset: true }),
+      end_time: z.iso.datetime({ offset: true }),
+      metric_name: z.enum(['explain_cost']),
+    }),
+    reply: dataOf(
+      z.object({
+        message: z.string(),
+        x_info: z.string(),
+        y_info: z.string(),
+        points: z.array(
+          z
+            .object({
+              x: z.string(),
+              y: z.number(),
+              /** 1 where the plan is another one than before. */
+              status: z.number().int(),
+              info: z.array(z.record(z.string(), z.string())),
+              /** Beside the wire's own fields: the plan as a tree. */
+              plan: sqlExplainV1.shape.plan,
+              share_of: sqlExplainV1.shape.share_of,
+              plan_shape: z.string(),
+              is_plan_changed: z.boolean(),
+            })
+            .meta({ id: 'CostPoint' }),
+        ),
+      }),
+    ),
+  },
+);

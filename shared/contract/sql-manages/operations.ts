@@ -146,6 +146,22 @@ export const exportSqlManagesV1 = operation('GET /sqle/v1/projects/{project_name
   query: z.object(olderFilters),
   reply: download,
 });
+export const getSqlManage = operation('GET /sqle/v1/projects/{project_name}/sql_manages/{sql_manage_id}', {
+  summary: 'One statement that a project governs: how it ran over time, and who did what with it',
+  access: 'sqlManageView',
+  params: projectName.extend({ sql_manage_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  query: z.object({ period: z.enum(['day', 'month']).default('day') }),
+  reply: dataOf(
+    row.extend({
+      /** What is wrong with its plan: another one than before that costs much more. */
+      plan_problem: z.string(),
+      trend: z.array(
+        z.object({ time: z.string(), count: z.number().int(), time_avg: z.number(), row_examined_avg: z.number() }),
+      ),
+      history: z.array(z.object({ time: z.string(), user: z.string(), action: z.string() })),
+    }),
+  ),
+});
 export const exportSqlManages = operation('GET /sqle/v2/projects/{project_name}/sql_manages/exports', {
   summary: 'Export the SQL that a project governs',
   access: 'sqlManageView',

@@ -6,6 +6,7 @@ import {
   getInstanceAuditPlanOverview,
   resetScannerToken,
 } from '../../../shared/contract/audit-plans/operations.ts';
+import { findScanType } from '../../../shared/scan-types/scan-types.ts';
 import { useText } from '../../app/language.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { useWhyNot } from '../../app/may.ts';
@@ -64,7 +65,7 @@ export default function AuditPlan() {
             label: say(words.overview),
             content: <PlanOverview scanId={scanId} plans={plans} why={why} />,
           },
-          ...plans.map(({ id, audit_plan_type }) => ({
+          ...plans.filter(listsSql).map(({ id, audit_plan_type }) => ({
             id: String(id),
             label: audit_plan_type.desc,
             content: active === String(id) && <CollectedSqls key={id} scanId={scanId} planId={String(id)} why={why} />,
@@ -74,6 +75,11 @@ export default function AuditPlan() {
       {asksReset && <ResetQuestion scanId={scanId} onDone={() => setAsksReset(false)} />}
     </Page>
   );
+}
+
+/** What only measures the server has no SQL to list: it is drawn by the insights. */
+function listsSql({ audit_plan_type: { type } }: { audit_plan_type: { type: string } }): boolean {
+  return findScanType(type)?.isMeasurement !== true;
 }
 
 /** An address may name anything. */

@@ -1,0 +1,102 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import * as z from 'zod';
+import { engineOf } from '../../shared/engines/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Text } from '../../shared/text.ts';
+import { analysedStatement } from '../analysis/analysed-statement.ts';
+import { explain, type Explained } from '../analysis/explain.ts';
+import { inSession } from '../analysis/session.ts';
+import type { DbService } from '../db-services/service.ts';
+import { entity, type Stored } from '../platform/table/entity.ts';
+import type { Collected } from './collected-repo.ts';
+import type { CollectedPlace } from './count-waiting.ts';
+
+const schema = z.object({
+  projectUid: z.string(),
+  sqlId: z.number().int(),
+  at: z.string(),
+  cost: z.number(),
+  shape: z.string(),
+  /** The whole explanation as compressed JSON, for those who compare two of them. */
+  packed: z.instanceof(Uint8Array),
+  expiresAtSeconds: z.number().int(),
+});
+export type PlanSample = Stored<z.output<typeof schema>>;
+
+/** How a statement would have been carried out each time it was judged. */
+export const planSamples = entity('PLAN_SAMPLE', schema, {
+  pk: 'PLAN_SAMPLES#{projectUid}#{sqlId}',
+  sk: '{at}',
+  ttl: 'expiresAtSeconds',
+});
+
+/** The plan of a statement in short; two of the same shape go the same way. */
+export type PlanInShort = { readonly shape: string; readonly cost: number; readonly at: string };
+
+/** What is kept of an explanation. */
+export type KeptPlan = Pick<Explained, 'classic' | 'steps' | 'shareOf'>;
+
+/** The explanation of a sample. */
+export function keptPlanOf({ packed }: Pick<PlanSample, 'packed'>): KeptPlan {
+  return JSON.parse(gunzipSync(packed).toString('utf8')) as KeptPlan;
+}
+
+/** Asks for the plans of statements of one schema over one session and writes each down; what has none is left out. */
+export async function samplePlans(
+  { tenant, world, table }: CollectedPlace,
+  group: readonly Collected[],
+  source: DbService | undefined,
+): Promise<Map<number, PlanInShort>> {
+  const found = new Map<number, PlanInShort>();
+  const schemaName = group[0]?.schema ?? '';
+  const explainable = group.flatMap((record) => statementOf(record) ?? []).slice(0, samplesAtOnce);
+  if (!source || explainable.length === 0 || !engineOf(source.dbType).abilities.includes('explain')) return found;
+  const now = world.clock.now();
+  const at = new Date(now).toISOString();
+  try {
+    await inSession({ tenant, world, source, schema: schemaName }, async (connection) => {
+      for (const { record, statement } of explainable) {
+        const told = await explain(connection, statement, { dbType: source.dbType, isMeasured: false });
+        if ('refusal' in told || told.cost === undefined || told.shape === '') continue;
+        const { classic, steps, shareOf, cost, shape } = told;
+        const packed = gzipSync(JSON.stringify({ classic, steps, shareOf } satisfies KeptPlan));
+        const { projectUid, sqlId } = record;
+        const expiresAtSeconds = Math.floor(now / 1000) + limits.insightDays * 24 * 3600;
+        await planSamples.on(table).put({ projectUid, sqlId, at, cost, shape, packed, expiresAtSeconds });
+        found.set(sqlId, { shape, cost, at });
+      }
+    });
+  } catch (error) {
+    // The database is away: the audit says so, and the next one asks again.
+    if (!(error instanceof AppError)) throw error;
+  }
+  return found;
+}
+
+/** More would keep the audits of others waiting. */
+const samplesAtOnce = 40;
+
+function statementOf(record: Collected) {
+  if (record.isShortened || record.objectName !== undefined) return undefined;
+  try {
+    return { record, statement: analysedStatement(record.sql, record.dbType) };
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** A plan is worse when it goes another way and costs so many times as much, and not next to nothing. */
+const [worseFactor, costMin] = [2, 50];
+
+/** What to say of a plan that went another way and costs much more than the one before; nothing where it is no worse. */
+export function regressionOf(before: PlanInShort | undefined, now: PlanInShort | undefined): Text | undefined {
+  if (!before || !now || before.shape === now.shape) return undefined;
+  if (now.cost < costMin || now.cost < before.cost * worseFactor) return undefined;
+  const [was, is] = [Math.round(before.cost), Math.round(now.cost)];
+  return {
+    zh: `执行计划变化，代价由 ${was} 升至 ${is}`,
+    en: `The plan changed and its cost rose from ${was} to ${is}`,
+  };
+}

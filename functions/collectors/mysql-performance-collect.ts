@@ -1,0 +1,30 @@
+import { perSecond } from './per-second.ts';
+import { numberOf, type Collector } from './collector.ts';
+
+export const collector: Collector = {
+  lacks: async () => [],
+
+  async collect({ ask, state, now }) {
+    const rows = await ask(
+      `show global status where variable_name in ('Queries', 'Com_commit', 'Com_rollback', 'Threads_connected', 'Threads_running', 'Uptime')`,
+    );
+    const status = new Map(
+      rows.map((row) => [(row['variable_name'] ?? '').toLowerCase(), numberOf(row['value']) ?? 0]),
+    );
+    const of = (name: string) => status.get(name) ?? 0;
+    const counters = { queries: of('queries'), transactions: of('com_commit') + of('com_rollback') };
+    const since = Math.round(now / 1000) - of('uptime');
+    const rates = perSecond(state, { at: now, since, counters });
+    return {
+      entries: [],
+      state: rates.next,
+      values: {
+        connections: of('threads_connected'),
+        // One of the running threads is this question.
+        active_sessions: Math.max(0, of('threads_running') - 1),
+        ...(rates.of['queries'] !== undefined && { queries_per_second: rates.of['queries'] }),
+        ...(rates.of['transactions'] !== undefined && { transactions_per_second: rates.of['transactions'] }),
+      },
+    };
+  },
+};

@@ -1,0 +1,26 @@
+import { numberOf, type Collector } from './collector.ts';
+import { perSecond } from './per-second.ts';
+
+export const collector: Collector = {
+  lacks: async () => [],
+
+  async collect({ ask, state, now }) {
+    const [row] = await ask(
+      `select (select sum(xact_commit + xact_rollback) from pg_stat_database) as transactions,
+         (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
+         (select count(*) from pg_stat_activity where backend_type = 'client backend' and state = 'active' and pid <> pg_backend_pid()) as active,
+         extract(epoch from coalesce((select max(stats_reset) from pg_stat_database), pg_postmaster_start_time())) as since`,
+    );
+    const of = (name: string) => numberOf(row?.[name]) ?? 0;
+    const rates = perSecond(state, { at: now, since: of('since'), counters: { transactions: of('transactions') } });
+    return {
+      entries: [],
+      state: rates.next,
+      values: {
+        connections: of('connections'),
+        active_sessions: of('active'),
+        ...(rates.of['transactions'] !== undefined && { transactions_per_second: rates.of['transactions'] }),
+      },
+    };
+  },
+};

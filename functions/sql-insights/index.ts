@@ -1,0 +1,12 @@
+import * as contract from '../../shared/contract/sql-insights/operations.ts';
+import { implement } from '../platform/implement.ts';
+import { getSqlInsight } from './insight.ts';
+import { listRelatedSql } from './related-sql.ts';
+import { getRelatedTransaction, listInsightTransactions } from './related-transactions.ts';
+
+export const group = implement(contract, {
+  getSqlInsight,
+  listRelatedSql,
+  getRelatedTransaction,
+  listInsightTransactions,
+});

@@ -1,0 +1,60 @@
+import type { Input } from '../../shared/contract/operation.ts';
+import type * as contract from '../../shared/contract/sql-insights/operations.ts';
+import { limits } from '../../shared/limits.ts';
+import { scanTypesOf } from '../../shared/scan-types/scan-types.ts';
+import { fill, inLocale, type Text } from '../../shared/text.ts';
+import { scanOfSource } from '../audit-plans/service.ts';
+import { downsampled, measures } from '../measures/measures.ts';
+import type { Context } from '../platform/context.ts';
+import { insightCharts } from './insight-charts.ts';
+import { rangeOf, watchedSource } from './watched-source.ts';
+
+const notSupported: Text = {
+  zh: '{dbType} 暂不支持该图表',
+  en: 'This chart is not supported for {dbType}',
+};
+const notEnabled: Text = {
+  zh: '尚未启用采集，请在管控配置中启用：{types}',
+  en: 'Nothing measures this yet. Enable in the scan configuration: {types}',
+};
+
+export async function getSqlInsight({ query }: Input<typeof contract.getSqlInsight>, ctx: Context) {
+  const source = await watchedSource(ctx, query.instance_id);
+  const { from, to } = rangeOf(query);
+  const chart = insightCharts[query.metric_name];
+  const types = scanTypesOf(source.dbType).filter(({ type }) => chart.types.test(type));
+  const scan = await scanOfSource(ctx.table, source);
+  const isEnabled =
+    scan?.isActive === true &&
+    scan.plans.some(({ type, isActive }) => isActive && types.some((one) => one.type === type));
+  const read = await measures.on(ctx.table).read(
+    source.uid,
+    chart.lines.map(({ measure }) => measure),
+    { from, to, now: ctx.world.clock.now(), bucketsMax: limits.insightBucketsMax },
+  );
+  const lines = chart.lines.flatMap(({ measure, text, kind }) => {
+    const points = downsampled(read.lines.get(measure) ?? [], limits.insightPointsMax, kind);
+    if (points.length === 0) return [];
+    return [{ line_name: inLocale(text, ctx.locale), points: points.map(wirePoint) }];
+  });
+  const names = types.map(({ text }) => inLocale(text, ctx.locale)).join(', ');
+  const message =
+    types.length === 0 ? fill(notSupported, { dbType: source.dbType }) : fill(notEnabled, { types: names });
+  return {
+    data: {
+      task_support: types.length > 0,
+      task_enable: isEnabled,
+      message: isEnabled ? '' : inLocale(message, ctx.locale),
+      x_info: inLocale({ zh: '时间', en: 'Time' }, ctx.locale),
+      y_info: inLocale(chart.unit, ctx.locale),
+      lines,
+      audit_plan_types: types.map(({ type }) => type),
+      bucket_seconds: read.seconds,
+      ...(scan && { instance_audit_plan_id: scan.scanId }),
+    },
+  };
+}
+
+function wirePoint({ at, value }: { readonly at: number; readonly value: number }) {
+  return { x: new Date(at).toISOString(), y: value, info: [], status: 0 };
+}

@@ -1,0 +1,194 @@
+import type { Input, Reply } from '../../shared/contract/operation.ts';
+import type * as contract from '../../shared/contract/sql-insights/operations.ts';
+import { fingerprint as fingerprintIn } from '../../shared/audit/judge/fingerprint.ts';
+import { engineOf } from '../../shared/engines/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { inLocale, type Locale } from '../../shared/text.ts';
+import { beginningOf } from '../../shared/whole-characters.ts';
+import { collectedSqls, type Collected } from '../collected/collected-repo.ts';
+import { trendBetween } from '../collected/trend.ts';
+import type { DbService } from '../db-services/service.ts';
+import { statements } from '../execution/statement-repo.ts';
+import { openBetween, type Transaction } from '../measures/transaction-repo.ts';
+import type { Context } from '../platform/context.ts';
+import { workflowsOn } from '../workflows/service.ts';
+import { rangeOf, watchedSource } from './watched-source.ts';
+
+type Row = Reply<typeof contract.listRelatedSql>['data'][number];
+type Range = { readonly from: number; readonly to: number };
+type Seen = { readonly range: Range; readonly transactions: readonly Transaction[]; readonly locale: Locale };
+
+export async function listRelatedSql({ query }: Input<typeof contract.listRelatedSql>, ctx: Context) {
+  const source = await watchedSource(ctx, query.instance_id);
+  const range = rangeOf(query);
+  const seen = { range, transactions: await openBetween(ctx.table, source.uid, range), locale: ctx.locale };
+  const rows =
+    query.filter_source === 'sql_manage'
+      ? await collectedRows(ctx, source, seen)
+      : query.filter_source === 'workflow'
+        ? await workflowRows(ctx, source, seen)
+        : [];
+  const sign = query.is_asc ? 1 : -1;
+  rows.sort((a, b) => sign * (a[query.order_by] - b[query.order_by]));
+  const start = (query.page_index - 1) * query.page_size;
+  return { data: rows.slice(start, start + query.page_size), total_nums: rows.length };
+}
+
+/** By what a statement of the list is found in transactions. */
+export async function fingerprintOfRelated(ctx: Context, source: DbService, sqlId: string): Promise<string> {
+  const [, taskId, number] = /^w(\d+)-(\d+)$/.exec(sqlId) ?? [];
+  if (taskId === undefined) {
+    const record = await collectedSqls
+      .on(ctx.table)
+      .require({ projectUid: ctx.project.uid, sqlId: Number(sqlId) || 0 });
+    if (record.dbServiceUid !== source.uid) throw new AppError('notFound');
+    return fingerprintOf(record.sql, source);
+  }
+  const found = await workflowsOn(ctx.table, source, limits.relatedWorkflowsMax);
+  if (!found.some(({ taskIds }) => taskIds.includes(Number(taskId)))) throw new AppError('notFound');
+  const statement = await statements.on(ctx.table).require({ taskId: Number(taskId), number: Number(number) });
+  return fingerprintOf(statement.sql ?? '', source);
+}
+
+function fingerprintOf(sql: string, { dbType }: Pick<DbService, 'dbType'>): string {
+  return fingerprintIn(sql, engineOf(dbType).dialect) || sql;
+}
+
+async function collectedRows(ctx: Context, source: DbService, seen: Seen): Promise<Row[]> {
+  const { range } = seen;
+  const listing = collectedSqls
+    .on(ctx.table)
+    .listingBy(
+      'gsi1',
+      { projectUid: ctx.project.uid },
+      { newestFirst: true, from: new Date(range.from).toISOString(), filter: { dbServiceUid: source.uid } },
+    );
+  const { items } = await listing.table.search(listing.query, {
+    rowsMax: limits.searchedRowsMax,
+    readsMax: limits.searchedMegabytesMax,
+  });
+  return items.flatMap((item) => {
+    const record = listing.read(item);
+    const row = record && collectedRow(record, source, seen);
+    return row ?? [];
+  });
+}
+
+function collectedRow(record: Collected, source: DbService, { range, transactions, locale }: Seen): Row | undefined {
+  const ran = trendBetween(record.trend, range.from, range.to);
+  const count = ran.reduce((sum, one) => sum + one.count, 0);
+  if (ran.length === 0) return undefined;
+  const ms = ran.reduce((sum, one) => sum + one.ms, 0);
+  const averages = ran.filter((one) => one.count > 0).map((one) => one.ms / one.count);
+  const wait = waitOf(fingerprintOf(record.sql, source), transactions, range);
+  return {
+    sql_fingerprint: record.fingerprint,
+    source: 'sql_manage',
+    execute_count: count,
+    execute_time_avg: seconds(count > 0 ? ms / count : 0),
+    execute_time_max: seconds(Math.max(...averages, 0, (record.timeMax ?? 0) * 1000)),
+    execute_time_min: seconds(averages.length > 0 ? Math.min(...averages) : 0),
+    execute_time_sum: seconds(ms),
+    lock_wait_time: wait.seconds,
+    execution_time_trend: scatterOf(
+      ran.map(({ at, count: runs, ms: took }) => ({
+        id: record.sqlId,
+        time: new Date(at).toISOString(),
+        execute_time: seconds(runs > 0 ? took / runs : 0),
+        sql: beginningOf(record.sql, shownMax),
+        is_in_transaction: wait.isSeen,
+        info: [{ count: String(runs) }],
+      })),
+      locale,
+    ),
+    sql_id: String(record.sqlId),
+    sql_manage_id: record.sqlId,
+    db_type: record.dbType,
+  };
+}
+
+/** Statements of workflows are not many: those of the newest workflows on the data source are looked through. */
+async function workflowRows(ctx: Context, source: DbService, seen: Seen): Promise<Row[]> {
+  const found = await workflowsOn(ctx.table, source, limits.relatedWorkflowsMax);
+  const rows = await Promise.all(
+    found.flatMap(({ workflowId, taskIds }) =>
+      taskIds.map(async (taskId) => {
+        const { items } = await statements.on(ctx.table).list({ taskId }, { limit: statementsOfTaskMax });
+        return items.flatMap((one) => workflowRow(one, { source, seen, taskId, workflowId }) ?? []);
+      }),
+    ),
+  );
+  return rows.flat();
+}
+
+const statementsOfTaskMax = 200;
+const shownMax = 500;
+type Ran = Awaited<ReturnType<ReturnType<typeof statements.on>['list']>>['items'][number];
+
+function workflowRow(
+  { number, sql = '', startedAt, endedAt }: Ran,
+  { source, seen, taskId, workflowId }: { source: DbService; seen: Seen; taskId: number; workflowId: string },
+): Row | undefined {
+  const { range, transactions, locale } = seen;
+  if (startedAt === undefined) return undefined;
+  const [began, ended] = [Date.parse(startedAt), Date.parse(endedAt ?? startedAt)];
+  if (ended < range.from || began > range.to) return undefined;
+  const took = seconds(Math.max(0, ended - began));
+  const fingerprint = fingerprintOf(sql, source);
+  const wait = waitOf(fingerprint, transactions, range);
+  const shown = beginningOf(sql, shownMax);
+  return {
+    sql_fingerprint: beginningOf(fingerprint, shownMax),
+    source: 'workflow',
+    execute_count: 1,
+    execute_time_avg: took,
+    execute_time_max: took,
+    execute_time_min: took,
+    execute_time_sum: took,
+    lock_wait_time: wait.seconds,
+    execution_time_trend: scatterOf(
+      [
+        {
+          id: taskId * 1000 + number,
+          time: startedAt,
+          execute_time: took,
+          sql: shown,
+          is_in_transaction: wait.isSeen,
+          info: [],
+        },
+      ],
+      locale,
+    ),
+    sql_id: `w${taskId}-${number}`,
+    db_type: source.dbType,
+    task_id: taskId,
+    number,
+    workflow_id: workflowId,
+  };
+}
+
+/** How long transactions that ran a statement were seen to wait. */
+function waitOf(fingerprint: string, transactions: readonly Transaction[], { from, to }: Range) {
+  const own = transactions.filter(({ statements: ran }) => ran.some((one) => one.fingerprint === fingerprint));
+  const waited = own
+    .flatMap(({ waits }) => waits)
+    .reduce((sum, wait) => {
+      const [start, end] = [Math.max(from, Date.parse(wait.from)), Math.min(to, Date.parse(wait.until))];
+      return sum + Math.max(0, end - start);
+    }, 0);
+  return { seconds: seconds(waited), isSeen: own.length > 0 };
+}
+
+function scatterOf(points: Row['execution_time_trend']['points'], locale: Locale): Row['execution_time_trend'] {
+  return {
+    message: '',
+    x_info: inLocale({ zh: '时间', en: 'Time' }, locale),
+    y_info: inLocale({ zh: '平均耗时（秒）', en: 'Average time (s)' }, locale),
+    points,
+  };
+}
+
+function seconds(milliseconds: number): number {
+  return Math.round(milliseconds) / 1000;
+}

@@ -1,0 +1,15 @@
+/** Limits of insights. */
+export const limits = {
+  /** How long transactions are kept, and what one look at a server takes of them. */
+  insightDays: 30,
+  seenTransactionsMax: 40,
+  seenLocksMax: 400,
+  /** Buckets that one line is read from, and points that it is drawn with. */
+  insightBucketsMax: 1600,
+  insightPointsMax: 300,
+  /** The longest period that can be asked for. */
+  insightRangeDays: 31,
+  /** Workflows and statements that one selection looks through. */
+  relatedWorkflowsMax: 100,
+  relatedTransactionsMax: 200,
+} as const;
