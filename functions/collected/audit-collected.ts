@@ -7,7 +7,7 @@ import type { DbService } from '../db-services/service.ts';
 import { auditQueue, collectedSqls, queued, type Collected } from './collected-repo.ts';
 import type { CollectedPlace } from './count-waiting.ts';
 import type { PlanFacts } from './plan-facts.ts';
-import { regressionOf, samplePlans, type PlanInShort } from './plan-samples.ts';
+import { regressionOf, type PlanInShort } from './plan-in-short.ts';
 import { raised } from './priority.ts';
 import { counting } from './totals.ts';
 
@@ -93,6 +93,7 @@ async function auditGroup(
   const target = first && (await targetOf(first));
   if (!target) return [];
   const verdicts = await judge(place, group, target);
+  const { samplePlans } = await explaining();
   const plans = await samplePlans(place, group, target.source);
   const audited = await Promise.all(
     group.map(({ sqlId, ...record }) =>
@@ -101,6 +102,9 @@ async function auditGroup(
   );
   return audited.flatMap((one) => one ?? []);
 }
+
+/** Loaded when plans are asked for: most functions that audit start without it. */
+const explaining = () => import('./plan-samples.ts');
 
 /** Judges these at once; answers what became of them, without those that were removed meanwhile. */
 export async function auditThese(

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Text } from '../../shared/text.ts';
 import { analysedStatement } from '../analysis/analysed-statement.ts';
 import { explain, type Explained } from '../analysis/explain.ts';
 import { inSession } from '../analysis/session.ts';
@@ -11,6 +10,7 @@ import type { DbService } from '../db-services/service.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 import type { Collected } from './collected-repo.ts';
 import type { CollectedPlace } from './count-waiting.ts';
+import type { PlanInShort } from './plan-in-short.ts';
 
 const schema = z.object({
   projectUid: z.string(),
@@ -30,9 +30,6 @@ export const planSamples = entity('PLAN_SAMPLE', schema, {
   sk: '{at}',
   ttl: 'expiresAtSeconds',
 });
-
-/** The plan of a statement in short; two of the same shape go the same way. */
-export type PlanInShort = { readonly shape: string; readonly cost: number; readonly at: string };
 
 /** What is kept of an explanation. */
 export type KeptPlan = Pick<Explained, 'classic' | 'steps' | 'shareOf'>;
@@ -85,18 +82,4 @@ function statementOf(record: Collected) {
     if (error instanceof AppError) return undefined;
     throw error;
   }
-}
-
-/** A plan is worse when it goes another way and costs so many times as much, and not next to nothing. */
-const [worseFactor, costMin] = [2, 50];
-
-/** What to say of a plan that went another way and costs much more than the one before; nothing where it is no worse. */
-export function regressionOf(before: PlanInShort | undefined, now: PlanInShort | undefined): Text | undefined {
-  if (!before || !now || before.shape === now.shape) return undefined;
-  if (now.cost < costMin || now.cost < before.cost * worseFactor) return undefined;
-  const [was, is] = [Math.round(before.cost), Math.round(now.cost)];
-  return {
-    zh: `执行计划变化，代价由 ${was} 升至 ${is}`,
-    en: `The plan changed and its cost rose from ${was} to ${is}`,
-  };
 }

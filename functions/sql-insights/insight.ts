@@ -3,7 +3,6 @@ import type * as contract from '../../shared/contract/sql-insights/operations.ts
 import { limits } from '../../shared/limits.ts';
 import { scanTypesOf } from '../../shared/scan-types/scan-types.ts';
 import { fill, inLocale, type Text } from '../../shared/text.ts';
-import { scanOfSource } from '../audit-plans/service.ts';
 import { downsampled, measures } from '../measures/measures.ts';
 import type { Context } from '../platform/context.ts';
 import { insightCharts } from './insight-charts.ts';
@@ -23,6 +22,7 @@ export async function getSqlInsight({ query }: Input<typeof contract.getSqlInsig
   const { from, to } = rangeOf(query);
   const chart = insightCharts[query.metric_name];
   const types = scanTypesOf(source.dbType).filter(({ type }) => chart.types.test(type));
+  const { scanOfSource } = await scanning();
   const scan = await scanOfSource(ctx.table, source);
   const isEnabled =
     scan?.isActive === true &&
@@ -54,6 +54,9 @@ export async function getSqlInsight({ query }: Input<typeof contract.getSqlInsig
     },
   };
 }
+
+/** Loaded when a chart is asked for. */
+const scanning = () => import('../audit-plans/service.ts');
 
 function wirePoint({ at, value }: { readonly at: number; readonly value: number }) {
   return { x: new Date(at).toISOString(), y: value, info: [], status: 0 };
