@@ -8,7 +8,7 @@ import type { Entry } from '../collected/inbox-repo.ts';
 import { takeBatch } from '../collected/take.ts';
 import { projectNames } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
-import { measuringUpload } from './measuring.ts';
+import { measuringUpload } from './measured-entries.ts';
 import { noteDue } from '../platform/due-work.ts';
 import { noteUpload } from './run-changes.ts';
 import type { Plan, Scan } from './scan-repo.ts';

@@ -1,43 +1,15 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import * as z from 'zod';
+import { gzipSync } from 'node:zlib';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { analysedStatement } from '../analysis/analysed-statement.ts';
-import { explain, type Explained } from '../analysis/explain.ts';
+import { explain } from '../analysis/explain.ts';
 import { inSession } from '../analysis/session.ts';
 import type { DbService } from '../db-services/service.ts';
-import { entity, type Stored } from '../platform/table/entity.ts';
 import type { Collected } from './collected-repo.ts';
 import type { CollectedPlace } from './count-waiting.ts';
 import type { PlanInShort } from './plan-in-short.ts';
-
-const schema = z.object({
-  projectUid: z.string(),
-  sqlId: z.number().int(),
-  at: z.string(),
-  cost: z.number(),
-  shape: z.string(),
-  /** The whole explanation as compressed JSON, for those who compare two of them. */
-  packed: z.instanceof(Uint8Array),
-  expiresAtSeconds: z.number().int(),
-});
-export type PlanSample = Stored<z.output<typeof schema>>;
-
-/** How a statement would have been carried out each time it was judged. */
-export const planSamples = entity('PLAN_SAMPLE', schema, {
-  pk: 'PLAN_SAMPLES#{projectUid}#{sqlId}',
-  sk: '{at}',
-  ttl: 'expiresAtSeconds',
-});
-
-/** What is kept of an explanation. */
-export type KeptPlan = Pick<Explained, 'classic' | 'steps' | 'shareOf'>;
-
-/** The explanation of a sample. */
-export function keptPlanOf({ packed }: Pick<PlanSample, 'packed'>): KeptPlan {
-  return JSON.parse(gunzipSync(packed).toString('utf8')) as KeptPlan;
-}
+import { planSamples, type KeptPlan } from './plan-sample-repo.ts';
 
 /** Asks for the plans of statements of one schema over one session and writes each down; what has none is left out. */
 export async function samplePlans(

@@ -3,11 +3,9 @@ import type * as contract from '../../shared/contract/sql-analysis/operations.ts
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLocale } from '../../shared/text.ts';
-import { analyse } from '../analysis/analyse.ts';
-import { analysedStatement } from '../analysis/analysed-statement.ts';
 import type { Collected } from '../collected/collected-repo.ts';
 import type { PlanInShort } from '../collected/plan-in-short.ts';
-import { keptPlanOf, planSamples, type KeptPlan } from '../collected/plan-samples.ts';
+import { keptPlanOf, planSamples, type KeptPlan } from '../collected/plan-sample-repo.ts';
 import { requireDbServicesOf } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import { visibleManagedSql } from '../sql-manages/service.ts';
@@ -59,6 +57,10 @@ async function latestOf(ctx: Context, record: Collected): Promise<Sample | { rea
   const [source] = await requireDbServicesOf(ctx, record.projectUid, [record.dbServiceUid]);
   if (!source) throw new AppError('notFound');
   const { tenant, world } = ctx;
+  const [{ analyse }, { analysedStatement }] = await Promise.all([
+    import('../analysis/analyse.ts'),
+    import('../analysis/analysed-statement.ts'),
+  ]);
   const statement = analysedStatement(record.sql, source.dbType);
   const wishes = { affectedRows: false, actualRows: false };
   const { explained } = await analyse({ tenant, world, source, schema: record.schema }, statement, wishes);

@@ -1,6 +1,5 @@
 import type { Input, Reply } from '../../shared/contract/operation.ts';
 import type * as contract from '../../shared/contract/sql-insights/operations.ts';
-import { fingerprint as fingerprintIn } from '../../shared/audit/judge/fingerprint.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
@@ -17,12 +16,22 @@ import { rangeOf, watchedSource } from './watched-source.ts';
 
 type Row = Reply<typeof contract.listRelatedSql>['data'][number];
 type Range = { readonly from: number; readonly to: number };
-type Seen = { readonly range: Range; readonly transactions: readonly Transaction[]; readonly locale: Locale };
+type Fingerprint = (sql: string) => string;
+type Seen = {
+  readonly range: Range;
+  readonly transactions: readonly Transaction[];
+  readonly locale: Locale;
+  readonly fingerprintOf: Fingerprint;
+};
 
 export async function listRelatedSql({ query }: Input<typeof contract.listRelatedSql>, ctx: Context) {
   const source = await watchedSource(ctx, query.instance_id);
   const range = rangeOf(query);
-  const seen = { range, transactions: await openBetween(ctx.table, source.uid, range), locale: ctx.locale };
+  const [transactions, fingerprintOf] = await Promise.all([
+    openBetween(ctx.table, source.uid, range),
+    fingerprinting(source),
+  ]);
+  const seen = { range, transactions, locale: ctx.locale, fingerprintOf };
   const rows =
     query.filter_source === 'sql_manage'
       ? await collectedRows(ctx, source, seen)
@@ -37,22 +46,25 @@ export async function listRelatedSql({ query }: Input<typeof contract.listRelate
 
 /** By what a statement of the list is found in transactions. */
 export async function fingerprintOfRelated(ctx: Context, source: DbService, sqlId: string): Promise<string> {
+  const fingerprintOf = await fingerprinting(source);
   const [, taskId, number] = /^w(\d+)-(\d+)$/.exec(sqlId) ?? [];
   if (taskId === undefined) {
     const record = await collectedSqls
       .on(ctx.table)
       .require({ projectUid: ctx.project.uid, sqlId: Number(sqlId) || 0 });
     if (record.dbServiceUid !== source.uid) throw new AppError('notFound');
-    return fingerprintOf(record.sql, source);
+    return fingerprintOf(record.sql);
   }
   const found = await workflowsOn(ctx.table, source, limits.relatedWorkflowsMax);
   if (!found.some(({ taskIds }) => taskIds.includes(Number(taskId)))) throw new AppError('notFound');
   const statement = await statements.on(ctx.table).require({ taskId: Number(taskId), number: Number(number) });
-  return fingerprintOf(statement.sql ?? '', source);
+  return fingerprintOf(statement.sql ?? '');
 }
 
-function fingerprintOf(sql: string, { dbType }: Pick<DbService, 'dbType'>): string {
-  return fingerprintIn(sql, engineOf(dbType).dialect) || sql;
+/** The grammars of all databases: loaded when SQL is compared, not when the function starts. */
+async function fingerprinting({ dbType }: Pick<DbService, 'dbType'>): Promise<Fingerprint> {
+  const { fingerprint } = await import('../../shared/audit/judge/fingerprint.ts');
+  return (sql) => fingerprint(sql, engineOf(dbType).dialect) || sql;
 }
 
 async function collectedRows(ctx: Context, source: DbService, seen: Seen): Promise<Row[]> {
@@ -70,18 +82,18 @@ async function collectedRows(ctx: Context, source: DbService, seen: Seen): Promi
   });
   return items.flatMap((item) => {
     const record = listing.read(item);
-    const row = record && collectedRow(record, source, seen);
+    const row = record && collectedRow(record, seen);
     return row ?? [];
   });
 }
 
-function collectedRow(record: Collected, source: DbService, { range, transactions, locale }: Seen): Row | undefined {
+function collectedRow(record: Collected, { range, transactions, locale, fingerprintOf }: Seen): Row | undefined {
   const ran = trendBetween(record.trend, range.from, range.to);
   const count = ran.reduce((sum, one) => sum + one.count, 0);
   if (ran.length === 0) return undefined;
   const ms = ran.reduce((sum, one) => sum + one.ms, 0);
   const averages = ran.filter((one) => one.count > 0).map((one) => one.ms / one.count);
-  const wait = waitOf(fingerprintOf(record.sql, source), transactions, range);
+  const wait = waitOf(fingerprintOf(record.sql), transactions, range);
   return {
     sql_fingerprint: record.fingerprint,
     source: 'sql_manage',
@@ -135,7 +147,7 @@ function workflowRow(
   const [began, ended] = [Date.parse(startedAt), Date.parse(endedAt ?? startedAt)];
   if (ended < range.from || began > range.to) return undefined;
   const took = seconds(Math.max(0, ended - began));
-  const fingerprint = fingerprintOf(sql, source);
+  const fingerprint = seen.fingerprintOf(sql);
   const wait = waitOf(fingerprint, transactions, range);
   const shown = beginningOf(sql, shownMax);
   return {
