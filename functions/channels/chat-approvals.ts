@@ -9,7 +9,7 @@ import type { DeskName } from './desk-names.ts';
 import { testedAddress } from './feishu.ts';
 import { testMessage, type Reader, type Sender, type Sending } from './sender.ts';
 
-export type { ApprovalDesk, Asked, Verdict } from './approvals/approval-desk.ts';
+export type { ApprovalDesk } from './approvals/approval-desk.ts';
 
 /** The channels in which approvals are decided. */
 export const approvalDesks = {

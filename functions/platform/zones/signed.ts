@@ -37,10 +37,6 @@ const usersSchema = z.object({
 const statementSchema = z.discriminatedUnion('kind', [callSchema, usersSchema]);
 /** What one deployment says to another. */
 export type Statement = z.output<typeof statementSchema>;
-/** One call of one person. */
-export type CallStatement = z.output<typeof callSchema>;
-/** People who came, changed or left. */
-export type UsersStatement = z.output<typeof usersSchema>;
 /** A person as the zones are told: without password, tokens and memberships. */
 export type ToldUser = z.output<typeof userSchema>;
 

@@ -57,13 +57,16 @@ function ofComparison(node: NodeOf<'binary'>, context: RuleContext): Text | unde
   return left.kind === 'column' &&
     isText(context.column(left)?.family) &&
     right.type === 'number' &&
-    context.dialect === 'mysql'
+    turnsTextIntoNumbers.has(context.dialect)
     ? {
         zh: `${short(context.text(node))} 把每一行的文本转成数字，无法使用索引；加上引号后 '0${right.value}'、'${right.value}abc' 之类的值不再匹配`,
         en: `${short(context.text(node))} converts the text of every row and can use no index; in quotes it no longer finds values such as '0${right.value}' or '${right.value}abc'`,
       }
     : undefined;
 }
+
+/** Others refuse to compare the two. */
+const turnsTextIntoNumbers: ReadonlySet<Dialect> = new Set(['mysql']);
 
 function isText(family: TypeFamily | undefined): boolean {
   return family === 'varchar' || family === 'char' || family === 'text';

@@ -26,7 +26,10 @@ const rowsMin = 200;
 /** Different values for each hundred rows: with fewer an index finds too many rows. */
 const selectivityMin = 2;
 
-/** The indexes that the tables of a statement lack, by its conditions, order and joins and the statistics of the server. */
+/**
+ * The indexes that the tables of a statement lack, by its conditions, order and joins and the statistics of the
+ * server.
+ */
 export function indexAdvice({ tree, fidelity }: ParsedStatement, { dialect, schema }: Asked): readonly IndexAdvice[] {
   if (fidelity !== 'full') return [];
   const script = new ScriptContext(dialect, schema);
@@ -76,7 +79,10 @@ function adviceFor(source: RowSource, select: Select, place: Place): IndexAdvice
   };
 }
 
-/** Three stars: first the columns of equality, the most selective in front; then the order; then one range; then what else is read. */
+/**
+ * Three stars: first the columns of equality, the most selective in front; then the order; then one range; then
+ * what else is read.
+ */
 function starColumns(wish: TableWish, table: SchemaTable, dialect: Dialect): readonly string[] {
   const fits = (name: string) => isIndexable(columnByKey(table, nameKey(name, dialect), dialect), dialect);
   const equal = wish.equal.filter(fits).toSorted((a, b) => distinctOf(b, table) - distinctOf(a, table));
@@ -92,13 +98,15 @@ function starColumns(wish: TableWish, table: SchemaTable, dialect: Dialect): rea
   return covers && found.length + rest.length <= columnsMax ? [...found, ...rest] : found;
 }
 
-const unfit: Readonly<Record<'mysql' | 'other', ReadonlySet<SchemaColumn['family']>>> = {
+type Families = ReadonlySet<SchemaColumn['family']>;
+const unfit: Families = new Set(['blob', 'json', 'xml', 'geometry', 'other']);
+/** Where text needs the length of a prefix. */
+const unfitIn: Readonly<Partial<Record<Dialect, Families>>> = {
   mysql: new Set(['text', 'blob', 'json', 'geometry', 'other']),
-  other: new Set(['blob', 'json', 'xml', 'geometry', 'other']),
 };
 
 function isIndexable(column: SchemaColumn | undefined, dialect: Dialect): boolean {
-  return column !== undefined && !unfit[dialect === 'mysql' ? 'mysql' : 'other'].has(column.family);
+  return column !== undefined && !(unfitIn[dialect] ?? unfit).has(column.family);
 }
 
 function distinctOf(name: string, table: SchemaTable): number {
@@ -106,7 +114,10 @@ function distinctOf(name: string, table: SchemaTable): number {
   return distinct ?? Math.sqrt(table.rows ?? 1);
 }
 
-/** An index whose first columns are these does it already, in whatever order the equal ones stand; so does a whole key. */
+/**
+ * An index whose first columns are these does it already, in whatever order the equal ones stand; so does a whole
+ * key.
+ */
 function isServed(columns: readonly string[], { equal }: TableWish, { indexes = [] }: SchemaTable): boolean {
   const lead = columns.filter((name) => equal.includes(name));
   return indexes.some(({ columns: own, partial, kind }) => {

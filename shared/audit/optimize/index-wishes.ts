@@ -114,7 +114,10 @@ type Driving = {
   readonly hasOwn: boolean;
 };
 
-/** Columns that a join compares, where the server comes to this table from another: the first table with a condition of its own is where it begins. */
+/**
+ * Columns that a join compares, where the server comes to this table from another: the first table with a
+ * condition of its own is where it begins.
+ */
 function drivenBy(conditions: readonly Expression[], { source, place, own, hasOwn }: Driving): string[] {
   const [first] = place.sources;
   if (place.sources.length < 2 || (hasOwn && first === source)) return [];

@@ -37,7 +37,10 @@ export function rewrite<const Kind extends NodeKind>(definition: RewriteDefiniti
 /** The two dialects whose servers every rewrite was tried on. */
 export const provenDialects = ['mysql', 'postgres'] as const satisfies readonly Dialect[];
 
-/** A rewrite in the form of a rule, so that it is made as repairs are: one statement stays one statement, and is read again. */
+/**
+ * A rewrite in the form of a rule, so that it is made as repairs are: one statement stays one statement, and is
+ * read again.
+ */
 export function ruleOf({ id, name, desc, dialects, on, edits }: Rewrite): Rule {
   const offered = (node: AnyNode, context: RuleContext) => {
     const found = edits(node, context);

@@ -4,7 +4,10 @@ import type { Span } from '../tree/node.ts';
 
 type Context = Pick<RuleContext, 'statement' | 'text'>;
 
-/** Where words begin that stand right before a place; undefined where something else stands there, such as a comment. */
+/**
+ * Where words begin that stand right before a place; undefined where something else stands there, such as a
+ * comment.
+ */
 export function wordsBefore({ statement }: Context, at: number, words: RegExp): number | undefined {
   const before = statement.text.slice(0, at - statement.start);
   const found = words.exec(before);
