@@ -181,7 +181,7 @@ async function costOn(dialect: Proven, dbType: string, statement: Parameters<typ
     { dbType, ...target },
     { timeoutMs: 10_000, applicationName: 'proof' },
   );
-  const told = await explain(planning, statement, { dbType, isMeasured: false }).finally(() => planning.close());
+  const told = await explain(planning, statement, { dbType, isMeasured: false }).finally(() => void planning.close());
   if ('refusal' in told || told.cost === undefined) throw new Error('the server told no cost');
   return told.cost;
 }

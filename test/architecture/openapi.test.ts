@@ -17,6 +17,8 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ address: `${method.toUpperCase()} ${path}`, operation })),
 );
 
+const groupsBySchema = usersOfSchemas();
+
 test('the OpenAPI document describes every operation', () => {
   const names = Object.values(groups).flatMap((operations) => Object.keys(operations));
   expect(described.map(({ operation }) => operation.operationId).sort()).toEqual(names.sort());
@@ -69,15 +71,26 @@ function sharedSchemas(): unknown {
 }
 
 function groupsUsing(schema: string): string[] {
-  const reach = (value: unknown, seen: Set<string>): Set<string> => {
-    for (const reference of referencesIn(value)) {
-      const name = reference.replace('#/components/schemas/', '');
-      if (!seen.has(name)) reach(schemas[name], seen.add(name));
+  return [...(groupsBySchema.get(schema) ?? [])];
+}
+
+/** The groups whose operations lead to each schema. */
+function usersOfSchemas(): ReadonlyMap<string, ReadonlySet<string>> {
+  const named = (value: unknown) =>
+    referencesIn(value).map((reference) => reference.replace('#/components/schemas/', ''));
+  const within = new Map(Object.entries(schemas).map(([name, schema]) => [name, named(schema)]));
+  const users = new Map(Object.keys(schemas).map((name) => [name, new Set<string>()]));
+  for (const { operation } of described) {
+    const seen = new Set<string>();
+    for (const waiting = named(operation); waiting.length > 0; ) {
+      const name = waiting.pop() ?? '';
+      if (seen.has(name)) continue;
+      waiting.push(...(within.get(name) ?? []));
+      seen.add(name);
+      for (const tag of operation.tags) users.get(name)?.add(tag);
     }
-    return seen;
-  };
-  const users = described.filter(({ operation }) => reach(operation, new Set()).has(schema));
-  return [...new Set(users.flatMap(({ operation }) => operation.tags))];
+  }
+  return users;
 }
 
 function referencesIn(value: unknown): string[] {

@@ -10,46 +10,65 @@ const refusal = JSON.stringify({ code: 4009, message: 'Refused, so that nothing 
 /** Ends or renews the session of the whole page; not a button of it. */
 const ofTheSession = /\/v1\/dms\/sessions/;
 
-/**
- * Clicks every button of a page twice, as an impatient person does: its own, those of its menus, and those of the dialogs that
- * open, with something typed into every empty field. Every change that is sent is counted and refused, so that all stays as it is.
- */
-export async function clickImpatiently(page: Page, reopen: () => Promise<void>): Promise<Sent> {
-  const changes: string[] = [];
-  const twice: string[] = [];
-  let ofThisClick = new Map<string, number>();
-  const count = async (route: Route) => {
+/** Clicks every button of pages twice, as an impatient person does. Every change that is sent is counted and refused, so that all stays as it is. */
+export class ImpatientClicks {
+  /** How often a button of these words did nothing but lead elsewhere: what it does is not tried on every page. */
+  private readonly idle = new Map<string, number>();
+
+  /** Clicks the page's own buttons, those of its menus, and those of the dialogs that open, with something typed into every empty field. */
+  async on(page: Page, reopen: () => Promise<void>): Promise<Sent> {
+    const log = new ChangeLog();
+    const count = (route: Route) => log.count(route);
+    await page.route(isCall, count);
+    await reopen();
+    const home = page.url();
+    for (const button of await buttonsOf(page)) {
+      const words = button.item ?? button.words ?? '';
+      const before = this.idle.get(words) ?? 0;
+      if (before >= idleMax) continue;
+      if (page.url() !== home || (await openDialog(page))) await reopen();
+      await fillIn(page, main);
+      const sent = await log.of(page, () => pressTwice(page, button));
+      const opens = await openDialog(page);
+      if (sent === 0 && !opens) this.idle.set(words, before + 1);
+      if (!opens) continue;
+      await fillIn(page, dialog);
+      await log.of(page, () => pressTwice(page, { within: dialog, words: undefined }));
+    }
+    await page.unroute(isCall, count);
+    return log;
+  }
+}
+
+const idleMax = 2;
+
+/** What was sent, click by click. */
+class ChangeLog implements Sent {
+  readonly changes: string[] = [];
+  readonly twice: string[] = [];
+  private ofThisClick = new Map<string, number>();
+
+  async count(route: Route): Promise<void> {
     const request = route.request();
     if (request.method() === 'GET' || ofTheSession.test(request.url())) return route.fallback();
     const change = `${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`;
-    ofThisClick.set(change, (ofThisClick.get(change) ?? 0) + 1);
+    this.ofThisClick.set(change, (this.ofThisClick.get(change) ?? 0) + 1);
     await new Promise((resolve) => setTimeout(resolve, answerMs));
     return route.fulfill({ status: 200, contentType: 'application/json', body: refusal });
-  };
-  const click = async (press: () => Promise<void>) => {
-    ofThisClick = new Map();
+  }
+
+  /** How many changes a click sent. */
+  async of(page: Page, press: () => Promise<void>): Promise<number> {
+    this.ofThisClick = new Map();
     await press();
     // Some buttons load the console again.
     await calm(page).catch(() => calm(page));
-    for (const [change, times] of ofThisClick) {
-      changes.push(change);
-      if (times > 1) twice.push(`${change}: ${times} times`);
+    for (const [change, times] of this.ofThisClick) {
+      this.changes.push(change);
+      if (times > 1) this.twice.push(`${change}: ${times} times`);
     }
-  };
-  await page.route(isCall, count);
-  await reopen();
-  const home = page.url();
-  for (const button of await buttonsOf(page)) {
-    if (page.url() !== home || (await openDialog(page))) await reopen();
-    await fillIn(page, main);
-    await click(() => pressTwice(page, button));
-    if (await openDialog(page)) {
-      await fillIn(page, dialog);
-      await click(() => pressTwice(page, { within: dialog, words: undefined }));
-    }
+    return this.ofThisClick.size;
   }
-  await page.unroute(isCall, count);
-  return { changes, twice };
 }
 
 type Button = { readonly within: string; readonly words: string | undefined; readonly item?: string };

@@ -1,12 +1,11 @@
 import type { customRuleRunner } from '../../../shared/custom-rules/custom-rule-runner.ts';
-import { limits } from '../../../shared/limits.ts';
+import { liveBudget } from '../../../shared/custom-rules/live-budget.ts';
 import { liveAudit } from './live-audit.ts';
 import type { Answered, Asked, AuditQuestion, LiveFinding } from './question.ts';
 import { warmUp } from './warm-up.ts';
 
 type CustomRules = { readonly customRuleRunner: typeof customRuleRunner };
 let isWarm = false;
-const budget = { stepsMax: limits.liveCustomRuleStepsMax, secondsMax: limits.liveCustomRuleSecondsMax };
 
 /** Audits away from the page, so that typing never waits for it. One build of this file exists per dialect, with the rules of that dialect alone. */
 self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked<AuditQuestion>>) => {
@@ -22,7 +21,7 @@ self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked
   // Without that engine the other rules still judge; the server's audit tells the rest.
   void loaded
     .then(
-      (module) => liveAudit(question, module.customRuleRunner(dialect, budget)),
+      (module) => liveAudit(question, module.customRuleRunner(dialect, liveBudget)),
       () => liveAudit(question),
     )
     .then(answer);
