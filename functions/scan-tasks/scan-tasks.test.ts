@@ -5,7 +5,11 @@ import * as configuration from '../../shared/contract/configuration/operations.t
 import { deleteDbService } from '../../shared/contract/db-services/operations.ts';
 import { archiveProject } from '../../shared/contract/projects/operations.ts';
 import * as contract from '../../shared/contract/scan-tasks/operations.ts';
-import { analyseManagedSql } from '../../shared/contract/sql-analysis/operations.ts';
+import {
+  analyseManagedSql,
+  analyseReportedSql,
+  analyseReportedSqlV2,
+} from '../../shared/contract/sql-analysis/operations.ts';
 import { listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
 import { updateUser } from '../../shared/contract/users/operations.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
@@ -168,6 +172,13 @@ test('what is sent is counted once and reported with score, pass rate and level,
     .call(contract.listScanReportSqlsV1, { ...reportAt('nightly', id), query: { page_index: 2, page_size: 1 } });
   const texts = [...old.data, ...second.data].map((row) => row.audit_plan_report_sql_audit_result);
   expect(texts.join()).toMatch(/\[error\]/);
+  const first = { params: { ...reportAt('nightly', id).params, number: 1 } };
+  for (const op of [analyseReportedSql, analyseReportedSqlV2] as const) {
+    // Nothing answers at the data source, so it is as far as an analysis comes.
+    expect(await api.as('admin').errorOf(op, first)).toBe('connectFailed');
+    expect(await api.as('lee').errorOf(op, first)).toBe('notFound');
+    expect(await api.as('admin').errorOf(op, { params: { ...first.params, number: 99 } })).toBe('notFound');
+  }
   const file = await api.as('admin').send(contract.exportScanReport, reportAt('nightly', id));
   expect(file.bytes.toString()).toContain('delete from t');
   const collected = await api.as('admin').call(contract.listScanTaskSqls, { ...at('nightly'), query: page });

@@ -21,3 +21,4 @@ export async function newestReports(
   );
   return found.flat();
 }
+export { reportedSql } from './reported-sql.ts';

@@ -11,6 +11,7 @@ import { statementText } from '../execution/statement-text.ts';
 import { projectNames, projects } from '../platform/access/project.ts';
 import { rightsIn } from '../platform/access/grant.ts';
 import type { Context } from '../platform/context.ts';
+import { reportedSql } from '../scan-tasks/service.ts';
 import { visibleManagedSql } from '../sql-manages/service.ts';
 import { visibleTask } from '../tasks/service.ts';
 import { firstVersion, ofCollected, secondVersion } from './wire.ts';
@@ -38,6 +39,17 @@ export async function analyseTaskSql({ params }: Input<typeof contract.analyseTa
 
 export async function analyseTaskSqlV2({ params, query }: Input<typeof contract.analyseTaskSqlV2>, ctx: Context) {
   return { data: secondVersion(await ofTask(ctx, params, wishesOf(query)), ctx.locale) };
+}
+
+export async function analyseReportedSql({ params }: Input<typeof contract.analyseReportedSql>, ctx: Context) {
+  return { data: firstVersion(await ofReport(ctx, params, nothingMore), ctx.locale) };
+}
+
+export async function analyseReportedSqlV2(
+  { params, query }: Input<typeof contract.analyseReportedSqlV2>,
+  ctx: Context,
+) {
+  return { data: secondVersion(await ofReport(ctx, params, wishesOf(query)), ctx.locale) };
 }
 
 export async function analyseManagedSql({ params, query }: Input<typeof contract.analyseManagedSql>, ctx: Context) {
@@ -78,12 +90,30 @@ async function ofTask(ctx: Context, { task_id: taskId, number }: OfTask, wishes:
   return analyse(placeOf(ctx, source, task.schema), analysedStatement(sql, source.dbType), wishes);
 }
 
-async function ofRecord(
+type OfReport = Input<typeof contract.analyseReportedSql>['params'];
+
+async function ofReport(
   ctx: Context,
-  { dbServiceUid, projectUid, schema, sql, isShortened }: Collected,
+  { audit_plan_name: task, audit_plan_report_id: reportId, number }: OfReport,
   wishes: AnalysisWishes,
 ): Promise<Analysis> {
-  if (isShortened) throw new AppError('analysisShortened');
+  return ofCounted(
+    ctx,
+    { projectUid: ctx.project.uid, ...(await reportedSql(ctx, { task, reportId, number })) },
+    wishes,
+  );
+}
+
+async function ofRecord(ctx: Context, record: Collected, wishes: AnalysisWishes): Promise<Analysis> {
+  if (record.isShortened) throw new AppError('analysisShortened');
+  return ofCounted(ctx, record, wishes);
+}
+
+async function ofCounted(
+  ctx: Context,
+  { dbServiceUid, projectUid, schema, sql }: Pick<Collected, 'dbServiceUid' | 'projectUid' | 'schema' | 'sql'>,
+  wishes: AnalysisWishes,
+): Promise<Analysis> {
   // A scan task may take SQL of no data source.
   if (dbServiceUid === '') throw new AppError('analysisNeedsSource');
   const [source] = await requireDbServicesOf(ctx, projectUid, [dbServiceUid]);

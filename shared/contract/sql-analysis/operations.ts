@@ -39,6 +39,25 @@ export const analyseTaskSqlV2 = operation('GET /sqle/v2/tasks/audits/{task_id}/s
   query: wanted,
   reply: dataOf(z.object({ ...analysed, sql_explain: sqlExplainV2 })),
 });
+const ofReport = projectName.extend({
+  audit_plan_name: z.string().min(1).max(limits.scanTaskNameLengthMax),
+  audit_plan_report_id: number,
+  number,
+});
+const reported = 'projects/{project_name}/audit_plans/{audit_plan_name}/reports/{audit_plan_report_id}/sqls/{number}';
+export const analyseReportedSql = operation(`GET /sqle/v1/${reported}/analysis`, {
+  summary: 'The plan and the tables of a statement in a report of a scan task',
+  access: 'auditPlanList',
+  params: ofReport,
+  reply: dataOf(first),
+});
+export const analyseReportedSqlV2 = operation(`GET /sqle/v2/${reported}/analysis`, {
+  summary: 'The plan, the tables and the affected rows of a statement in a report of a scan task',
+  access: 'auditPlanList',
+  params: ofReport,
+  query: wanted,
+  reply: dataOf(z.object({ ...analysed, sql_explain: sqlExplainV2 })),
+});
 export const analyseManagedSql = operation(
   'GET /sqle/v1/projects/{project_name}/sql_manages/{sql_manage_id}/sql_analysis',
   {
