@@ -32,6 +32,7 @@ test('the first version of the tips offers the same data sources, without enviro
     enable_backup: false,
     backup_max_rows: 1000,
     supported_backup_strategy: ['none', 'manual', 'reverse_sql', 'original_row'],
+    supports_file_mode: true,
   });
   expect((await tips({ functional_module: 'create_workflow' })).map((one) => one.instance_name)).toEqual([
     'orders',
