@@ -5,7 +5,7 @@ import { engines } from './engines/index.ts';
  * A module that is not built supports none, so that its pages and buttons stay away.
  */
 export const moduleSupport = {
-  execute_sql_file_mode: [],
+  execute_sql_file_mode: engines.filter(({ abilities }) => abilities.includes('fileMode')).map(({ dbType }) => dbType),
   /** Those on whose servers every rewrite was tried, and their relatives that speak the same language. */
   sql_optimization: engines
     .filter(({ dialect }) => dialect === 'mysql' || dialect === 'postgres')

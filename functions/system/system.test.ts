@@ -109,11 +109,14 @@ test('modules that are built are reported as supported, others not', async () =>
   expect(
     await Promise.all([
       status({ module_name: 'sql_optimization' }),
+      status({ module_name: 'sql_optimization', db_type: 'Oracle' }),
+      status({ module_name: 'execute_sql_file_mode', db_type: 'Oracle' }),
+      status({ module_name: 'execute_sql_file_mode', db_type: 'SQL Server' }),
       status({ module_name: 'knowledge_base' }),
       status({ module_name: 'backup', db_type: 'MySQL' }),
       status({ module_name: 'backup', db_type: 'Oracle' }),
     ]),
-  ).toEqual([false, true, true, false]);
+  ).toEqual([true, false, true, false, true, true, false]);
   expect(await api.as('mei').errorOf(contract.readModuleStatus, { query: { module_name: 'time_travel' } })).toBe(
     'validation',
   );
