@@ -3,10 +3,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { AppError, invariant } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { verdict, type Place } from '../../shared/allowed.ts';
-import type { PolicyName } from '../../shared/policies.ts';
+import { policies, type PolicyName } from '../../shared/policies.ts';
 import { isDownload, mayDownload } from '../../shared/contract/openapi-marks.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import type { Text } from '../../shared/text.ts';
+import { reservedFor } from '../../shared/who-may.ts';
+import { namedAbsence } from './absent.ts';
 import { authenticate } from './access/authenticate.ts';
 import { projectAtHand } from './access/project-at-hand.ts';
 import type { Caller, Context, ProjectAtHand } from './context.ts';
@@ -76,7 +78,7 @@ async function answer(
     reply = await found.route.run(await inputOf(op, found, event, (body) => withUploads(body, place)), ctx);
   } catch (error) {
     await record.ended('failed');
-    throw error;
+    throw namedAbsence(error, op, found.params);
   }
   await record.ended('succeeded');
   return isFile(op, reply) ? fileReply(reply) : success(op, reply);
@@ -150,7 +152,7 @@ function allow(
 
 function refuse(policy: PolicyName, caller: Caller | undefined, place: Place): void {
   const outcome = verdict(policy, caller?.rights, place);
-  if (outcome === 'forbidden') throw new AppError('forbidden');
+  if (outcome === 'forbidden') throw new AppError('forbidden', { text: reservedFor(policies[policy]) });
   if (outcome === 'archived') throw new AppError('projectArchived');
 }
 

@@ -15,8 +15,13 @@ type Arguments<N extends ErrorName> = ErrorName extends N
 
 /** One wrong field of a request: where it is and what is wrong with it. */
 export type FieldProblem = { path: string; message: Text };
-/** What an error carries beside its text. */
-export type ErrorDetail = { fields?: readonly FieldProblem[]; cause?: unknown; retryAfterSeconds?: number };
+/** What an error carries beside its text; `text` says it more exactly than the catalogue can. */
+export type ErrorDetail = {
+  text?: Text;
+  fields?: readonly FieldProblem[];
+  cause?: unknown;
+  retryAfterSeconds?: number;
+};
 
 /** A refusal on purpose. Anything else that is thrown is our own mistake and answers `internal`. */
 export class AppError<N extends ErrorName = ErrorName> extends Error {
@@ -30,12 +35,13 @@ export class AppError<N extends ErrorName = ErrorName> extends Error {
   constructor(kind: N, ...[first, second]: Arguments<N>) {
     const hasValues = /\{\w+\}/.test(errors[kind].text.en);
     const values = hasValues ? ((first ?? {}) as AppError['values']) : {};
-    const text = hasValues ? fill(errors[kind].text, values) : errors[kind].text;
+    const detail: ErrorDetail = (hasValues ? second : (first as ErrorDetail | undefined)) ?? {};
+    const text = detail.text ?? (hasValues ? fill(errors[kind].text, values) : errors[kind].text);
     super(text.en);
     this.kind = kind;
     this.text = text;
     this.values = values;
-    this.detail = (hasValues ? second : (first as ErrorDetail | undefined)) ?? {};
+    this.detail = detail;
   }
 }
 

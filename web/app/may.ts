@@ -1,7 +1,8 @@
 import { verdict, type Place, type Verdict } from '../../shared/allowed.ts';
-import type { PolicyName } from '../../shared/policies.ts';
+import { policies, type PolicyName } from '../../shared/policies.ts';
 import { errors as platformErrors } from '../../shared/contract/platform/errors.ts';
 import type { Text } from '../../shared/text.ts';
+import { reservedFor } from '../../shared/who-may.ts';
 import { useProjectAtHand, type ProjectSummary } from './project-at-hand.tsx';
 import { useSignedIn } from './signed-in.tsx';
 
@@ -17,7 +18,7 @@ export function useWhyNot(): (policy: PolicyName, about?: About) => Text | undef
   return (policy, about) => {
     const outcome = decide(policy, about);
     if (outcome === 'allowed') return undefined;
-    return outcome === 'archived' ? platformErrors.projectArchived.text : platformErrors.forbidden.text;
+    return outcome === 'archived' ? platformErrors.projectArchived.text : reservedFor(policies[policy]);
   };
 }
 

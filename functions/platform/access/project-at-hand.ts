@@ -1,5 +1,5 @@
-import { AppError } from '../../../shared/errors/index.ts';
 import { isAllowed } from '../../../shared/allowed.ts';
+import { absence, namedByAddresses } from '../absent.ts';
 import type { Caller, ProjectAtHand } from '../context.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
 import { rightsIn } from './grant.ts';
@@ -18,11 +18,12 @@ export async function projectAtHand(
 ): Promise<ProjectAtHand | undefined> {
   const { project_uid: givenUid, project_name: name } = params;
   if (givenUid === undefined && name === undefined) return undefined;
+  const absent = absence(namedByAddresses.project_uid, givenUid ?? name ?? '');
   const uid = givenUid ?? (await projectNames.on(table).holderOf({}, name ?? ''));
-  if (uid === undefined) throw new AppError('notFound');
+  if (uid === undefined) throw absent;
   const [project, mine] = await Promise.all([projects.on(table).get({ uid }), rightsIn(table, caller.uid, uid)]);
-  if (!project) throw new AppError('notFound');
+  if (!project) throw absent;
   const found: ProjectAtHand = { uid, name: project.name, archived: project.isArchived, mine };
-  if (!isAllowed('projectView', caller.rights, { project: found })) throw new AppError('notFound');
+  if (!isAllowed('projectView', caller.rights, { project: found })) throw absent;
   return found;
 }

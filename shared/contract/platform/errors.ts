@@ -33,7 +33,14 @@ export const errors = {
     code: invalid,
     text: { zh: '请求超过 {megabytes} MB 的上限', en: 'The request is larger than the limit of {megabytes} MB' },
   },
-  notFound: { status: 200, code: missing, text: { zh: '数据不存在', en: 'Not found' } },
+  notFound: {
+    status: 200,
+    code: missing,
+    text: {
+      zh: '请求所指的数据不存在，或您无权查看；请刷新后重新选择',
+      en: 'What the request names does not exist, or you may not see it. Refresh and choose again',
+    },
+  },
   noSuchOperation: { status: 404, code: missing, text: { zh: '接口不存在', en: 'There is no such operation' } },
   methodNotAllowed: {
     status: 405,

@@ -1,14 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
+import { listDbServiceTips } from '../../../shared/contract/db-services/operations.ts';
 import { listDrivers } from '../../../shared/contract/instances/operations.ts';
 import { listProjects } from '../../../shared/contract/projects/operations.ts';
 import { useProjectAtHand, type ProjectSummary } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 
-/** Which rules are looked at, kept in the address: of the first type and of no template when it names none. */
+/** Which rules are looked at, kept in the address: of the type that the project at hand uses and of no template when it names none. */
 export function useRuleChoice() {
   const [address, setAddress] = useSearchParams();
   const drivers = useCall(listDrivers, {}).data?.data;
   const project = useNamedProject(address.get('projectID') ?? undefined);
+  const { typeHere, isKnown } = useTypeHere();
   const version = Number(address.get('version')) || undefined;
   const change = (next: Readonly<Record<string, string | undefined>>) =>
     setAddress(
@@ -27,10 +29,18 @@ export function useRuleChoice() {
     project,
     version,
     change,
-    dbType: address.get('filter_db_type') ?? drivers?.[0]?.driver_name,
+    dbType: address.get('filter_db_type') ?? (isKnown ? (typeHere ?? drivers?.[0]?.driver_name) : undefined),
     template: address.get('template') ?? undefined,
     instance: project ? (address.get('instance') ?? undefined) : undefined,
   };
+}
+
+/** The type of the first data source of the project at hand. */
+function useTypeHere(): { typeHere: string | undefined; isKnown: boolean } {
+  const { current } = useProjectAtHand();
+  const params = { project_uid: current?.uid ?? '' };
+  const { data, error } = useCall(listDbServiceTips, { params, query: {} }, { when: current !== undefined });
+  return { typeHere: data?.data[0]?.db_type, isKnown: current === undefined || data !== undefined || error !== null };
 }
 
 /** The project that the address names, when the reader may see it. */
