@@ -283,6 +283,8 @@ describe('seeing', () => {
       status: 'wait_for_audit',
       create_user_name: 'mei',
       instance_info: [{ instance_name: 'orders' }],
+      score: 100,
+      audit_level: '',
     });
     expect(all.total_nums).toBe(all.data.length);
     const waiting = await list({ filter_status: 'wait_for_audit' });

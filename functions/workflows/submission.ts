@@ -101,13 +101,14 @@ async function withExecutors(
   if (!step) throw new AppError('noExecutor');
   const dbServiceUids = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))];
   const bySource = await executorsOnEach(ctx.table, step, { projectUid: ctx.project.uid, dbServiceUids });
-  return tasks.map(({ taskId, dbServiceUid, dbServiceName, schema, score, passRate }) => ({
+  return tasks.map(({ taskId, dbServiceUid, dbServiceName, schema, score, passRate, auditLevel }) => ({
     taskId,
     dbServiceUid,
     dbServiceName,
     schema,
     score,
     passRate,
+    auditLevel,
     executors: [...(bySource.get(dbServiceUid) ?? [])],
   }));
 }

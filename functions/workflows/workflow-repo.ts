@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { workflowStatuses } from '../../shared/lifecycles/workflow.ts';
+import { levels } from '../../shared/levels.ts';
 import { invariant } from '../../shared/errors/index.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 
@@ -26,6 +27,8 @@ const taskSchema = z.object({
   dbServiceName: z.string(),
   schema: z.string(),
   score: z.number().int(),
+  /** The worst that its audit found; unknown of workflows from before it was kept. */
+  auditLevel: z.enum(['', ...levels]).optional(),
   passRate: z.number(),
   executors: z.array(person),
   scheduledAt: z.string().optional(),

@@ -1,5 +1,6 @@
 import type * as contract from '../../shared/contract/workflows/operations.ts';
 import type { Reply } from '../../shared/contract/operation.ts';
+import { worstOf } from '../../shared/levels.ts';
 import { taskStatusOf } from '../../shared/lifecycles/workflow.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
@@ -43,8 +44,19 @@ export function shownRow(
     current_step_type: step?.type,
     current_step_assignee_user_name_list: names(workflow.assignees),
     instance_info: [...sources].map(([instance_id, instance_name]) => ({ instance_id, instance_name })),
+    ...auditOf(workflow.tasks),
     sql_version_name: version ? [version.name] : [],
     ...shownTemplate('workflow', workflow, locale),
+  };
+}
+
+/** What the audits of a workflow found at worst: the lowest score, and the level where every task knows its own. */
+function auditOf(tasks: Workflow['tasks']): Pick<Row, 'score' | 'audit_level'> {
+  const found = tasks.map(({ auditLevel }) => auditLevel);
+  const isKnown = (level: (typeof found)[number]) => level !== undefined;
+  return {
+    ...(tasks.length > 0 && { score: Math.min(...tasks.map(({ score }) => score)) }),
+    ...(found.every(isKnown) && { audit_level: worstOf(found.filter(isKnown)) }),
   };
 }
 

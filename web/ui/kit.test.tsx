@@ -308,7 +308,9 @@ test('the page refuses by the server’s own rows, with the reason', async () =>
     }),
     project: { mine },
   });
-  expect(member.container.textContent).toBe('You do not have permission to do this|allowed|true|false');
+  expect(member.container.textContent).toMatch(
+    /^You do not have permission to do this\. It is for .+managers of the project.+\|allowed\|true\|false$/,
+  );
   const archived = await renderScreen(<Permits />, { user: aUser({ is_admin: true }), project: { archived: true } });
   expect(archived.container.textContent).toBe(
     'The project is archived and cannot be changed. Unarchive it first|allowed|false|false',

@@ -115,11 +115,13 @@ function Segments({ field, filter, table }: { field: string; filter: Filter; tab
   const say = useText();
   const options = [{ value: '', label: say(words.all) }, ...(optionsOf(filter, say) ?? [])];
   const chosen = table.chosen(field)[0] ?? '';
+  // They are those of the whole list, so they would be wrong beside another filter.
+  const counts = 'counts' in filter && table.narrowedBy.every((by) => by === field) ? filter.counts : undefined;
   return (
     <div className="table-filters-segments" role="group" aria-label={say(filter.label)}>
       {options.map(({ value, label }) => (
         <ToggleButton key={value} pressed={value === chosen} onChange={() => table.change({ [field]: value })}>
-          {label}
+          {counts?.[value] === undefined ? label : `${label} (${counts[value]})`}
         </ToggleButton>
       ))}
     </div>

@@ -12,6 +12,8 @@ export type Filter<V extends string = string> =
       readonly choices: Choices<V>;
       readonly many?: boolean;
       readonly look?: 'segments' | 'switch';
+      /** How many rows each value has, where that is known; shown beside its words. */
+      readonly counts?: Readonly<Partial<Record<V, number>>> | undefined;
     }
   | {
       readonly label: Text;
@@ -60,6 +62,8 @@ export type TableState = {
   readonly order: { readonly by: string; readonly descending: boolean } | undefined;
   /** The chosen values of a filter or of an end of the period. */
   readonly chosen: (field: string) => readonly string[];
+  /** The fields by which the list is narrowed: search, filters, ends of the period. */
+  readonly narrowedBy: readonly string[];
   readonly isNarrowed: boolean;
   readonly change: (next: Readonly<Record<string, readonly string[] | string | undefined>>) => void;
   readonly clear: () => void;
@@ -86,6 +90,7 @@ export function useTable<
   const searched = read('search')[0] ?? '';
   const order = orderOf(read('order')[0], orders);
   const narrowing = ['search', ...Object.keys(filters), ...(period ? [period.from, period.to] : [])];
+  const narrowedBy = narrowing.filter((field) => read(field).length > 0);
   const chosen = (field: string) => known(filters[field], read(field));
 
   const change: TableState['change'] = (next) =>
@@ -99,7 +104,8 @@ export function useTable<
     order,
     chosen,
     change,
-    isNarrowed: narrowing.some((field) => read(field).length > 0),
+    narrowedBy,
+    isNarrowed: narrowedBy.length > 0,
     clear: () => change(Object.fromEntries(narrowing.map((field) => [field, undefined]))),
     // The names are those of the spec, which is what the type says; a loop over names cannot be typed otherwise.
     query: {

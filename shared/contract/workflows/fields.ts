@@ -29,6 +29,9 @@ export const workflowRow = z
     current_step_type: z.enum(['sql_review', 'sql_execute']).optional(),
     current_step_assignee_user_name_list: z.array(z.string()),
     instance_info: z.array(instance),
+    /** The lowest score of its audits, and the worst level that they found; '' when they found nothing. */
+    score: z.number().int().optional(),
+    audit_level: z.string().optional(),
     sql_version_name: z.array(z.string()),
     workflow_template_id: z.number(),
     workflow_template_name: z.string(),

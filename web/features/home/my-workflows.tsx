@@ -5,22 +5,14 @@ import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import type { Asked } from '../../ui/answer.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Bars, type Slice } from '../../ui/chart.tsx';
+import { states } from '../../parts/workflow-states.ts';
+import { Bars } from '../../ui/chart.tsx';
 
 const words = {
   mine: { zh: '我提交的工单', en: 'My workflows' },
   mineChart: { zh: '各状态的工单数', en: 'How many in each status' },
   noneMine: { zh: '您还没有提交过工单', en: 'You have not submitted a workflow yet' },
 } as const satisfies Record<string, Text>;
-const states = [
-  ['wait_for_audit', 'waiting_for_audit_count', 'info'],
-  ['wait_for_execution', 'waiting_for_execution_count', 'fair'],
-  ['executing', 'executing_count', 'poor'],
-  ['finished', 'execution_success_count', 'good'],
-  ['exec_failed', 'executing_failed_count', 'bad'],
-  ['rejected', 'rejected_count', 'bad'],
-  ['canceled', 'closed_count', 'idle'],
-] as const satisfies readonly (readonly [keyof typeof workflowStatuses.labels, string, Slice['look']])[];
 
 /** Where the workflows stand that the reader has submitted. */
 export default function MyWorkflows({ asked }: { asked: Asked<Received<typeof getHome>> }) {

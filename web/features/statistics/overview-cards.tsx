@@ -25,7 +25,7 @@ import { Time } from '../../ui/time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { HealthChart } from './health-chart.tsx';
 import { words } from './overview-words.ts';
-import { states } from './workflow-states.ts';
+import { states } from '../../parts/workflow-states.ts';
 
 const looks: Readonly<Record<WorkflowStatus, StatusLook>> = {
   wait_for_audit: 'pending',

@@ -3,6 +3,7 @@ import Badge from '@cloudscape-design/components/badge';
 import { workflowStatuses } from '../../../shared/lifecycles/workflow.ts';
 import { link } from '../../app/paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { LevelBadge } from '../../ui/level-badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -17,7 +18,8 @@ export const columns: readonly Column<WorkflowRow>[] = [
     id: 'name',
     header: words.name,
     rowHeader: true,
-    width: 220,
+    width: 180,
+    flexible: true,
     cell: ({ project_uid, workflow_id, workflow_name }) => (
       <PageLink to={link('workflow', { projectID: project_uid, workflowId: workflow_id })}>{workflow_name}</PageLink>
     ),
@@ -25,21 +27,34 @@ export const columns: readonly Column<WorkflowRow>[] = [
   {
     id: 'status',
     header: words.status,
-    width: 215,
+    width: 165,
     cell: ({ status }) => <Status value={status} labels={workflowStatuses.labels} looks={workflowLooks} />,
   },
-  { id: 'sources', header: words.sources, width: 160, cell: (row) => <Sources row={row} /> },
+  { id: 'audit', header: words.audit, width: 100, cell: (row) => <AuditedAs {...row} /> },
+  { id: 'sources', header: words.sources, width: 150, flexible: true, cell: (row) => <Sources row={row} /> },
   {
     id: 'assignees',
     header: words.assignees,
-    width: 130,
+    width: 110,
+    flexible: true,
     cell: ({ current_step_assignee_user_name_list: names }) => names.join(', ') || '-',
   },
-  { id: 'creator', header: words.creator, width: 110, cell: ({ create_user_name }) => create_user_name || '-' },
-  { id: 'created', header: words.created, width: 180, cell: ({ create_time }) => <Time at={create_time} /> },
-  { id: 'desc', header: words.desc, width: 160, cell: ({ desc }) => desc || '-' },
+  { id: 'creator', header: words.creator, width: 90, cell: ({ create_user_name }) => create_user_name || '-' },
+  { id: 'created', header: words.created, width: 120, cell: ({ create_time }) => <Time at={create_time} /> },
+  { id: 'desc', header: words.desc, width: 150, flexible: true, cell: ({ desc }) => desc || '-' },
   { id: 'id', header: words.id, width: 200, hidden: true, cell: ({ workflow_id }) => workflow_id },
 ];
+
+/** The worst finding and the lowest score, so that what needs a closer look is seen from the list. */
+function AuditedAs({ audit_level: level, score }: WorkflowRow) {
+  if (score === undefined) return <>-</>;
+  return (
+    <SpaceBetween direction="horizontal" size="xxs">
+      {level && <LevelBadge level={level} />}
+      <span>{score}</span>
+    </SpaceBetween>
+  );
+}
 
 function Sources({ row: { instance_info } }: { row: WorkflowRow }) {
   const names = instance_info.map(({ instance_name }) => instance_name);

@@ -2,11 +2,13 @@ import { useNavigate } from 'react-router-dom';
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import { listMemberTips } from '../../../shared/contract/members/operations.ts';
 import { exportWorkflows, listWorkflows } from '../../../shared/contract/workflows/operations.ts';
+import { getWorkflowStatus } from '../../../shared/contract/statistics/operations.ts';
 import { workflowStatuses } from '../../../shared/lifecycles/workflow.ts';
-import { useWhyNot } from '../../app/may.ts';
+import { useMay, useWhyNot } from '../../app/may.ts';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
+import { states } from '../../parts/workflow-states.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -29,10 +31,11 @@ export default function Workflows() {
     value: instance_id,
     label: instance_name,
   }));
+  const counts = useStatusCounts(name);
   const table = useTable({
     search: { field: 'fuzzy_keyword', placeholder: words.search },
     filters: {
-      filter_status: { label: words.status, choices: workflowStatuses, look: 'segments' },
+      filter_status: { label: words.status, choices: workflowStatuses, look: 'segments', counts },
       filter_create_user_id: { label: words.creator, options: members },
       filter_current_step_assignee_user_id: { label: words.assignees, options: members },
       filter_task_instance_id: { label: words.sources, options: sources },
@@ -84,4 +87,11 @@ export default function Workflows() {
       {closing.about && <BatchClose rows={closing.about} onDone={closing.done} />}
     </ListPage>
   );
+}
+
+/** How many workflows of the project have each status; for who sees them all, since others would be told of what is not listed. */
+function useStatusCounts(project_name: string) {
+  const seesAll = useMay()('workflowViewAll');
+  const { data } = useCall(getWorkflowStatus, { params: { project_name } }, { when: seesAll }).data ?? {};
+  return data && Object.fromEntries(states.map(([status, count]) => [status, data[count]]));
 }
