@@ -2,7 +2,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { intervalSecondsOf, scanTypeOf } from '../../shared/scan-types/scan-types.ts';
-import { sameText } from '../../shared/text.ts';
 import type { CollectedPlace } from '../collected/count-waiting.ts';
 import { takeBatch } from '../collected/take.ts';
 import { asking, collectorName, type Looked } from '../collectors/collector.ts';
@@ -12,6 +11,7 @@ import type { Connection } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import { driverOf } from '../engines/index.ts';
 import { noteDue } from '../platform/due-work.ts';
+import { afterFailure, budgetOf, rowsAfter, type LookBudget } from './look-budget.ts';
 import { measuring } from './measuring.ts';
 import { renewed } from './run-changes.ts';
 import { collectedPlans, collectorStates, scanRuns, type PlanRun, type ScanRun } from './run-repo.ts';
@@ -50,10 +50,12 @@ type Due = { readonly plan: Plan; readonly run: PlanRun };
 
 function duePlans({ world }: CollectedPlace, scan: Scan, run: ScanRun): Due[] {
   const now = new Date(world.clock.now()).toISOString();
-  return collectedPlans(scan).flatMap((plan): Due[] => {
+  const due = collectedPlans(scan).flatMap((plan): Due[] => {
     const own = run.plans.find((one) => one.planId === plan.planId);
     return own && own.nextAt <= now ? [{ plan, run: own }] : [];
   });
+  // What found no time in the last round is first in this one.
+  return due.sort((a, b) => a.run.nextAt.localeCompare(b.run.nextAt));
 }
 
 async function carriedOut(place: CollectedPlace, scan: Scan, plans: readonly Due[]): Promise<PlanRun[]> {
@@ -66,13 +68,15 @@ async function carriedOut(place: CollectedPlace, scan: Scan, plans: readonly Due
   try {
     connection = await connect(place, source);
     for (const due of plans) {
-      // What finds no time in this round is first in the next.
       if (place.world.clock.now() > endsAt) break;
       after.push(await onePlan(place, { scan, due, connection }));
     }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    for (const { plan, run } of plans) after.push(failed(place, { plan, run, error }));
+    // What was looked at before the connection was lost stands.
+    const done = new Set(after.map(({ planId }) => planId));
+    for (const { plan, run } of plans)
+      if (!done.has(plan.planId)) after.push(afterFailure(run, plan, { error, now: place.world.clock.now() }));
   } finally {
     await connection?.close();
   }
@@ -93,15 +97,15 @@ type Work = { readonly scan: Scan; readonly due: Due; readonly connection: Conne
 async function onePlan(place: CollectedPlace, { scan, due, connection }: Work): Promise<PlanRun> {
   const { plan, run } = due;
   const { world } = place;
-  const rowsMax = run.rowsMax ?? limits.collectedRowsMax;
+  const budget = budgetOf(run);
   const startedAt = world.clock.now();
   try {
-    const looked = await look(place, { plan, connection, rowsMax });
+    const looked = await look(place, { plan, connection, budget });
     await keep(place, scan, { plan, looked, startedAt });
   } catch (error) {
     // A lost connection ends the round for all plans; what the server refused, for this one.
     if (!(error instanceof EngineError) || error.outcome !== 'refused') throw error;
-    return failed(place, { plan, run, error });
+    return afterFailure(run, plan, { error, now: world.clock.now() });
   }
   const now = world.clock.now();
   const { problem: _over, ...rest } = run;
@@ -111,32 +115,28 @@ async function onePlan(place: CollectedPlace, { scan, due, connection }: Work): 
     failures: 0,
     lastAt: new Date(now).toISOString(),
     nextAt: new Date(now + intervalSecondsOf(scanTypeOf(plan.type), plan.params) * 1000).toISOString(),
-    rowsMax: nextBudget(rowsMax, now - startedAt),
+    rowsMax: rowsAfter(budget, now - startedAt),
   };
 }
 
-/** A server that took long for an answer is asked for less the next time. */
-function nextBudget(rowsMax: number, milliseconds: number): number {
-  if (milliseconds > limits.collectStatementMilliseconds / 2) return Math.max(rowsMin, Math.floor(rowsMax / 2));
-  return Math.min(limits.collectedRowsMax, rowsMax * 2);
-}
+type Look = { readonly plan: Plan; readonly connection: Connection; readonly budget: LookBudget };
 
-const rowsMin = 50;
-
-type Look = { readonly plan: Plan; readonly connection: Connection; readonly rowsMax: number };
-
-async function look({ table, world }: CollectedPlace, { plan, connection, rowsMax }: Look): Promise<Looked> {
+async function look({ table, world }: CollectedPlace, { plan, connection, budget }: Look): Promise<Looked> {
   const load = collectors[plan.type];
   if (!load) throw new Error(`no collector for ${plan.type}`);
   const [{ collector }, kept] = await Promise.all([load(), collectorStates.on(table).get({ planId: plan.planId })]);
   const state: unknown = kept && JSON.parse(gunzipSync(kept.packed).toString('utf8'));
+  const now = world.clock.now();
+  const isOver = () => world.clock.now() > now + budget.milliseconds;
+  const { rowsMax } = budget;
   return collector.collect({
     connection,
     params: plan.params,
     state,
-    now: world.clock.now(),
+    now,
     rowsMax,
-    ask: asking(connection, rowsMax),
+    isOver,
+    ask: asking(connection, rowsMax, isOver),
   });
 }
 
@@ -158,30 +158,4 @@ async function keep(
   if (entries.length === 0 && !isWhole) return table.transact(next);
   await noteDue(world, 'auditCollectedSql', tenant);
   await takeBatch(place, { projectUid, scanId, planId, entries, beside: next, ...(isWhole && { isWhole }) });
-}
-
-/** A plan whose round failed waits longer each time; after some failures the data source is left alone for a while. */
-function failed(
-  { world }: CollectedPlace,
-  { plan, run, error }: { plan: Plan; run: PlanRun; error: EngineError },
-): PlanRun {
-  const now = world.clock.now();
-  const failures = run.failures + 1;
-  const interval = intervalSecondsOf(scanTypeOf(plan.type), plan.params);
-  const seconds =
-    failures >= limits.collectFailuresMax
-      ? limits.collectPauseMinutes * 60
-      : Math.min(interval * 2 ** (failures - 1), limits.collectPauseMinutes * 60);
-  const pause = {
-    zh: `${error.message}（连续失败 ${failures} 次，${Math.round(seconds / 60)} 分钟后重试）`,
-    en: `${error.message} (failed ${failures} times in a row, tried again in ${Math.round(seconds / 60)} minutes)`,
-  };
-  return {
-    ...run,
-    failures,
-    status: 'abnormal',
-    problem: failures > 1 ? pause : sameText(error.message),
-    lastAt: new Date(now).toISOString(),
-    nextAt: new Date(now + seconds * 1000).toISOString(),
-  };
 }

@@ -2,6 +2,7 @@ import type { Text } from '../../shared/text.ts';
 import type { Connection } from '../engines/driver.ts';
 import { tagged } from '../engines/own-traffic.ts';
 import type { Cell } from '../engines/driver.ts';
+import { EngineError } from '../engines/engine-error.ts';
 import type { Entry } from '../collected/inbox-repo.ts';
 import type { MeasureName } from '../measures/measures.ts';
 import type { SeenTransaction } from '../measures/seen-transaction.ts';
@@ -26,6 +27,8 @@ export type Round = {
   readonly now: number;
   /** The most rows that may be read. */
   readonly rowsMax: number;
+  /** The time of this look is up: `ask` refuses, and who asks otherwise stops with what he has. */
+  readonly isOver: () => boolean;
   /** Asks one thing in our own name. */
   readonly ask: (sql: string, rowsMax?: number) => Promise<readonly Row[]>;
 };
@@ -51,13 +54,23 @@ export type Collector = {
   readonly collect: (round: Round) => Promise<Looked>;
 };
 
-/** A way to ask over a connection. */
-export function asking(connection: Connection, most: number): Round['ask'] {
+/** A way to ask over a connection, for as long as there is time. */
+export function asking(connection: Connection, most: number, isOver: () => boolean = () => false): Round['ask'] {
   return async (sql, rowsMax = most) => {
+    if (isOver()) throw tookTooLong();
     const { columns, rows } = await connection.query(tagged(sql, collectorName), { maxRows: rowsMax });
     const names = columns.map((name) => name.toLowerCase());
     return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? null])));
   };
+}
+
+function tookTooLong(): EngineError {
+  return new EngineError({
+    kind: 'timeout',
+    code: 'lookTooLong',
+    message: 'The server took too long to answer, so it was asked no further',
+    outcome: 'refused',
+  });
 }
 
 /** A number of a row; nothing where it is unknown. */

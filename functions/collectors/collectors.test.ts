@@ -49,6 +49,7 @@ async function look(where: 'maria' | 'pg', type: string, params: object = {}, st
     state,
     now: Date.now(),
     rowsMax: 1000,
+    isOver: () => false,
     ask: asking(connection, 1000),
   });
 }

@@ -16,6 +16,8 @@ export const limits = {
   /** How long one statement of a collector may run, and a round of one data source with all its scans. */
   collectStatementMilliseconds: 5_000,
   collectRoundSeconds: 30,
+  /** After so long one scan type asks nothing more in this round; less after its server was slow. */
+  collectLookMilliseconds: 10_000,
   collectedRowsMax: 1000,
   collectedObjectsMax: 2000,
   /** After so many failures in a row a data source is left alone for so many minutes. */
