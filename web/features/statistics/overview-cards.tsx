@@ -166,6 +166,7 @@ export function RiskWorkflowsCard() {
       {({ data }) => (
         <Table
           variant="borderless"
+          wrapLines
           items={[...data]}
           trackBy="workflow_id"
           ariaLabels={{ tableLabel: say(words.riskWorkflows) }}

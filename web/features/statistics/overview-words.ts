@@ -22,7 +22,7 @@ export const words = {
   sql: { zh: 'SQL 风险', en: 'SQL risk' },
   sqlChart: { zh: '已审核的 SQL', en: 'Audited statements' },
   risky: { zh: '有风险', en: 'With findings' },
-  clean: { zh: '无风险', en: 'Without findings' },
+  clean: { zh: '无风险', en: 'Clean' },
   riskRate: { zh: '风险率 {rate}%', en: 'Risk rate {rate}%' },
   noSql: { zh: '还没有审核过 SQL', en: 'No SQL was audited yet' },
   noSqlHint: {

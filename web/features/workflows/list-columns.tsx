@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Badge from '@cloudscape-design/components/badge';
 import { workflowStatuses } from '../../../shared/lifecycles/workflow.ts';
@@ -18,32 +19,44 @@ export const columns: readonly Column<WorkflowRow>[] = [
     id: 'name',
     header: words.name,
     rowHeader: true,
-    width: 180,
+    width: 220,
     flexible: true,
-    cell: ({ project_uid, workflow_id, workflow_name }) => (
-      <PageLink to={link('workflow', { projectID: project_uid, workflowId: workflow_id })}>{workflow_name}</PageLink>
-    ),
+    cell: (row) => <Named {...row} />,
   },
   {
     id: 'status',
     header: words.status,
-    width: 165,
+    width: 190,
     cell: ({ status }) => <Status value={status} labels={workflowStatuses.labels} looks={workflowLooks} />,
   },
-  { id: 'audit', header: words.audit, width: 100, cell: (row) => <AuditedAs {...row} /> },
-  { id: 'sources', header: words.sources, width: 150, flexible: true, cell: (row) => <Sources row={row} /> },
+  { id: 'audit', header: words.audit, width: 95, cell: (row) => <AuditedAs {...row} /> },
+  { id: 'sources', header: words.sources, width: 140, flexible: true, cell: (row) => <Sources row={row} /> },
   {
     id: 'assignees',
     header: words.assignees,
-    width: 110,
-    flexible: true,
+    width: 105,
     cell: ({ current_step_assignee_user_name_list: names }) => names.join(', ') || '-',
   },
-  { id: 'creator', header: words.creator, width: 90, cell: ({ create_user_name }) => create_user_name || '-' },
+  { id: 'creator', header: words.creator, width: 85, cell: ({ create_user_name }) => create_user_name || '-' },
   { id: 'created', header: words.created, width: 120, cell: ({ create_time }) => <Time at={create_time} /> },
-  { id: 'desc', header: words.desc, width: 150, flexible: true, cell: ({ desc }) => desc || '-' },
   { id: 'id', header: words.id, width: 200, hidden: true, cell: ({ workflow_id }) => workflow_id },
 ];
+
+/** The name, with what it is for below. */
+function Named({ project_uid, workflow_id, workflow_name, desc }: WorkflowRow) {
+  return (
+    <>
+      <PageLink to={link('workflow', { projectID: project_uid, workflowId: workflow_id })}>{workflow_name}</PageLink>
+      {desc && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          <span className="two-lines" title={desc}>
+            {desc}
+          </span>
+        </Box>
+      )}
+    </>
+  );
+}
 
 /** The worst finding and the lowest score, so that what needs a closer look is seen from the list. */
 function AuditedAs({ audit_level: level, score }: WorkflowRow) {

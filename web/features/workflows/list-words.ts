@@ -10,7 +10,6 @@ export const words = {
   status: { zh: '状态', en: 'Status' },
   name: { zh: '工单名称', en: 'Name' },
   id: { zh: '工单编号', en: 'Id' },
-  desc: { zh: '描述', en: 'Description' },
   audit: { zh: '审核结果', en: 'Audit' },
   sources: { zh: '数据源', en: 'Data sources' },
   creator: { zh: '创建人', en: 'Creator' },
