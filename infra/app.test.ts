@@ -178,6 +178,7 @@ const rightsOfUse: Readonly<Record<Use, readonly string[]>> = {
   'schedules:remove': ['scheduler:DeleteSchedule'],
   'mail:send': ['ses:SendEmail'],
   'network:reach': [],
+  'roles:assume': ['sts:AssumeRole'],
   'firstPassword:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt by secretsmanager'],
 };
 const rightsOfAll = [

@@ -7,7 +7,18 @@ const root = resolve(import.meta.dirname, '..');
 const madeBy = '// Made by `npm run gen`; do not edit.';
 const shared = 'shared/scan-types';
 const collectors = 'functions/collectors';
-const own = new Set(['index.ts', 'scan-type.ts', 'scan-types.ts', 'scan-params.ts', 'conditions.ts']);
+const clouds = `${collectors}/clouds`;
+const own = new Set([
+  'index.ts',
+  'scan-type.ts',
+  'scan-types.ts',
+  'scan-params.ts',
+  'cloud-params.ts',
+  'conditions.ts',
+]);
+
+const ofDatabases = { what: 'a database', name: 'collectors', kind: 'Collector', from: './collector.ts' };
+const ofClouds = { what: 'a cloud', name: 'cloudCollectors', kind: 'CloudCollector', from: './cloud-collector.ts' };
 
 /** The text of each registry by its path. */
 export function scanTypeRegistries() {
@@ -15,10 +26,14 @@ export function scanTypeRegistries() {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !own.has(file))
     .map((file) => file.slice(0, -'.ts'.length))
     .sort();
-  const there = new Set(readdirSync(join(root, collectors)));
+  const isIn = (folder) => {
+    const there = new Set(readdirSync(join(root, folder)));
+    return (type) => there.has(`${type}.ts`);
+  };
   return {
     [`${shared}/index.ts`]: typesText(types),
-    [`${collectors}/index.ts`]: collectorsText(types.filter((type) => there.has(`${type}.ts`))),
+    [`${collectors}/index.ts`]: collectorsText(types.filter(isIn(collectors)), ofDatabases),
+    [`${clouds}/index.ts`]: collectorsText(types.filter(isIn(clouds)), ofClouds),
   };
 }
 
@@ -34,13 +49,13 @@ function typesText(types) {
   ].join('\n');
 }
 
-function collectorsText(types) {
+function collectorsText(types, { what, name, kind, from }) {
   return [
     madeBy,
-    "import type { Collector } from './collector.ts';",
+    `import type { ${kind} } from '${from}';`,
     '',
-    '/** The collector of each scan type that asks a database, loaded when it is first needed. */',
-    'export const collectors: Readonly<Record<string, () => Promise<{ readonly collector: Collector }>>> = {',
+    `/** The collector of each scan type that asks ${what}, loaded when it is first needed. */`,
+    `export const ${name}: Readonly<Record<string, () => Promise<{ readonly collector: ${kind} }>>> = {`,
     ...types.map((type) => `  ${type.replace(/-/g, '_')}: () => import('./${type}.ts'),`),
     '};',
     '',

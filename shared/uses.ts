@@ -29,6 +29,8 @@ export const uses = {
   'mail:send': ['SLUICE_MAIL_FROM'],
   /** Connects to data sources and repositories: the functions that stand in the network of the databases. */
   'network:reach': ['SLUICE_PRIVATE_NETWORKS'],
+  /** Takes a role in the account of a customer, by which a cloud is asked about a data source. */
+  'roles:assume': [],
   /** The first password of a tenant's administrator. */
   'firstPassword:read': ['SLUICE_ADMIN_SECRET'],
 } as const satisfies Readonly<Record<string, readonly EnvironmentName[]>>;

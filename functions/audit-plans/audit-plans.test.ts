@@ -113,6 +113,26 @@ test('what cannot be scanned so is refused with what is wrong', async () => {
   expect(await refused('stock', [])).toBe('validation');
 });
 
+test('what becomes part of an address, or names a role, must look like it', async () => {
+  const good = {
+    region: 'eu-central-1',
+    db_instance_id: 'shop-1',
+    role_arn: 'arn:aws:iam::123456789012:role/sluice-collect-shop',
+  };
+  const bad = [
+    ['region', 'eu-central-1.evil.example/'],
+    ['region', ''],
+    ['db_instance_id', '../x'],
+    ['role_arn', 'arn:aws:iam::123456789012:role/admin'],
+  ] as const;
+  for (const [key, value] of bad) {
+    const audit_plan_params = Object.entries({ ...good, [key]: value }).map(([name, is]) => ({ key: name, value: is }));
+    expect(await refused('stock', [{ audit_plan_type: 'aws_rds_top_sql', audit_plan_params }])).toBe(
+      'scanParamInvalid',
+    );
+  }
+});
+
 test('who may not scan a data source is refused; who sees nothing of it does not find it', async () => {
   expect(await refused('stock', custom, 'mei')).toBe('forbidden');
   expect(await refused('stock', custom, 'lee')).toBe('forbidden');

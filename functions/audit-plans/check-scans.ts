@@ -4,13 +4,13 @@ import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { intakeOf, scanTypeOf } from '../../shared/scan-types/scan-types.ts';
 import { inLocale } from '../../shared/text.ts';
-import { asking, collectorName, type Lack } from '../collectors/collector.ts';
+import { cloudCollectors } from '../collectors/clouds/index.ts';
+import { asking, type Lack } from '../collectors/collector.ts';
 import { collectors } from '../collectors/index.ts';
-import { requireDbServicesOf, targetOf } from '../db-services/service.ts';
-import type { Connection } from '../engines/driver.ts';
+import { requireDbServicesOf, type DbService } from '../db-services/service.ts';
 import { EngineError } from '../engines/engine-error.ts';
-import { driverOf } from '../engines/index.ts';
 import type { Context } from '../platform/context.ts';
+import { cloudSide, SourceSession } from './source-session.ts';
 import { wantedPlans, type WantedPlan } from './wanted-plans.ts';
 
 export async function checkScans({ body }: Input<typeof contract.checkScans>, ctx: Context) {
@@ -18,35 +18,34 @@ export async function checkScans({ body }: Input<typeof contract.checkScans>, ct
   if (!source) throw new AppError('notFound');
   ctx.demand('auditPlanSave', { dbServiceUid: source.uid });
   const wanted = wantedPlans(body.audit_plans, source.dbType);
-  const isAsked = ({ type, params }: WantedPlan) => intakeOf(scanTypeOf(type), params) === 'collect';
-  const open = async () =>
-    (await driverOf(source.dbType)).connect(await targetOf(ctx.world, ctx.tenant, source), {
-      timeoutMs: limits.connectTimeoutSeconds * 1000,
-      applicationName: collectorName,
-      statementTimeoutMs: limits.collectStatementMilliseconds,
-    });
+  const session = new SourceSession(ctx, source);
   try {
-    const connection = wanted.some(isAsked) ? await open() : undefined;
-    try {
-      const data = [];
-      for (const plan of wanted) {
-        const lacks = connection && isAsked(plan) ? await lacksOf(connection, plan) : [];
-        data.push(shown(plan, lacks, ctx));
-      }
-      return { data };
-    } finally {
-      await connection?.close();
-    }
+    const data = [];
+    for (const plan of wanted) data.push(shown(plan, await lacksOf(ctx, source, { plan, session }), ctx));
+    return { data };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     throw new AppError('connectFailed', { name: source.name, reason: error.message }, { cause: error });
+  } finally {
+    await session.close();
   }
 }
 
-async function lacksOf(connection: Connection, { type, params }: WantedPlan): Promise<readonly Lack[]> {
-  const load = collectors[type];
-  const { collector } = (await load?.()) ?? {};
-  return (await collector?.lacks({ ask: asking(connection, limits.collectedRowsMax), params })) ?? [];
+type Asked = { readonly plan: WantedPlan; readonly session: SourceSession };
+
+async function lacksOf(ctx: Context, source: DbService, { plan, session }: Asked): Promise<readonly Lack[]> {
+  const { type, params } = plan;
+  if (intakeOf(scanTypeOf(type), params) !== 'collect') return [];
+  const rowsMax = limits.collectedRowsMax;
+  const ofCloud = await cloudCollectors[type]?.();
+  if (ofCloud) {
+    const about = cloudSide(ctx, { dbType: source.dbType, dbServiceUid: source.uid });
+    const now = ctx.world.clock.now();
+    return ofCloud.collector.lacks({ params, state: undefined, now, rowsMax, isOver: () => false, ...about });
+  }
+  const ofDatabase = await collectors[type]?.();
+  if (!ofDatabase) return [];
+  return ofDatabase.collector.lacks({ ask: asking(await session.connection(), rowsMax), params });
 }
 
 function shown({ type }: WantedPlan, lacks: readonly Lack[], { locale }: Context) {

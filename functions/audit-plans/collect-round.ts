@@ -4,14 +4,14 @@ import { limits } from '../../shared/limits.ts';
 import { intervalSecondsOf, scanTypeOf } from '../../shared/scan-types/scan-types.ts';
 import type { CollectedPlace } from '../collected/count-waiting.ts';
 import { takeBatch } from '../collected/take.ts';
-import { asking, collectorName, type Looked } from '../collectors/collector.ts';
+import { asking, type Looked } from '../collectors/collector.ts';
+import { cloudCollectors } from '../collectors/clouds/index.ts';
 import { collectors } from '../collectors/index.ts';
-import { dbServicesByUid, targetOf, type DbService } from '../db-services/service.ts';
-import type { Connection } from '../engines/driver.ts';
+import { dbServicesByUid } from '../db-services/service.ts';
 import { EngineError } from '../engines/engine-error.ts';
-import { driverOf } from '../engines/index.ts';
 import { noteDue } from '../platform/due-work.ts';
 import { afterFailure, budgetOf, rowsAfter, type LookBudget } from './look-budget.ts';
+import { cloudSide, SourceSession } from './source-session.ts';
 import { measuring } from './measuring.ts';
 import { renewed } from './run-changes.ts';
 import { collectedPlans, collectorStates, scanRuns, type PlanRun, type ScanRun } from './run-repo.ts';
@@ -62,49 +62,34 @@ async function carriedOut(place: CollectedPlace, scan: Scan, plans: readonly Due
   if (plans.length === 0) return [];
   const [source] = await dbServicesByUid(place, [scan.dbServiceUid]);
   if (!source) return [];
-  let connection: Connection | undefined;
   const after: PlanRun[] = [];
   const endsAt = place.world.clock.now() + limits.collectRoundSeconds * 1000;
+  const session = new SourceSession(place, source);
   try {
-    connection = await connect(place, source);
     for (const due of plans) {
       if (place.world.clock.now() > endsAt) break;
-      after.push(await onePlan(place, { scan, due, connection }));
+      after.push(await onePlan(place, { scan, due, session }));
     }
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    // What was looked at before the connection was lost stands.
-    const done = new Set(after.map(({ planId }) => planId));
-    for (const { plan, run } of plans)
-      if (!done.has(plan.planId)) after.push(afterFailure(run, plan, { error, now: place.world.clock.now() }));
   } finally {
-    await connection?.close();
+    await session.close();
   }
   return after;
 }
 
-async function connect({ tenant, world }: CollectedPlace, source: DbService): Promise<Connection> {
-  const driver = await driverOf(source.dbType);
-  return driver.connect(await targetOf(world, tenant, source), {
-    timeoutMs: limits.connectTimeoutSeconds * 1000,
-    applicationName: collectorName,
-    statementTimeoutMs: limits.collectStatementMilliseconds,
-  });
-}
+type Work = { readonly scan: Scan; readonly due: Due; readonly session: SourceSession };
 
-type Work = { readonly scan: Scan; readonly due: Due; readonly connection: Connection };
-
-async function onePlan(place: CollectedPlace, { scan, due, connection }: Work): Promise<PlanRun> {
+async function onePlan(place: CollectedPlace, { scan, due, session }: Work): Promise<PlanRun> {
   const { plan, run } = due;
   const { world } = place;
   const budget = budgetOf(run);
   const startedAt = world.clock.now();
   try {
-    const looked = await look(place, { plan, connection, budget });
+    const looked = await look(place, { scan, plan, session, budget });
     await keep(place, scan, { plan, looked, startedAt });
   } catch (error) {
-    // A lost connection ends the round for all plans; what the server refused, for this one.
-    if (!(error instanceof EngineError) || error.outcome !== 'refused') throw error;
+    if (!(error instanceof EngineError)) throw error;
+    // Over a lost connection no other plan asks either.
+    if (error.outcome !== 'refused') session.isLost(error);
     return afterFailure(run, plan, { error, now: world.clock.now() });
   }
   const now = world.clock.now();
@@ -119,25 +104,27 @@ async function onePlan(place: CollectedPlace, { scan, due, connection }: Work): 
   };
 }
 
-type Look = { readonly plan: Plan; readonly connection: Connection; readonly budget: LookBudget };
+type Look = {
+  readonly scan: Scan;
+  readonly plan: Plan;
+  readonly session: SourceSession;
+  readonly budget: LookBudget;
+};
 
-async function look({ table, world }: CollectedPlace, { plan, connection, budget }: Look): Promise<Looked> {
-  const load = collectors[plan.type];
-  if (!load) throw new Error(`no collector for ${plan.type}`);
-  const [{ collector }, kept] = await Promise.all([load(), collectorStates.on(table).get({ planId: plan.planId })]);
+async function look(place: CollectedPlace, { scan, plan, session, budget }: Look): Promise<Looked> {
+  const { table, world } = place;
+  const kept = await collectorStates.on(table).get({ planId: plan.planId });
   const state: unknown = kept && JSON.parse(gunzipSync(kept.packed).toString('utf8'));
   const now = world.clock.now();
   const isOver = () => world.clock.now() > now + budget.milliseconds;
   const { rowsMax } = budget;
-  return collector.collect({
-    connection,
-    params: plan.params,
-    state,
-    now,
-    rowsMax,
-    isOver,
-    ask: asking(connection, rowsMax, isOver),
-  });
+  const at = { params: plan.params, state, now, rowsMax, isOver };
+  const ofCloud = await cloudCollectors[plan.type]?.();
+  if (ofCloud) return ofCloud.collector.collect({ ...at, ...cloudSide(place, scan) });
+  const ofDatabase = await collectors[plan.type]?.();
+  if (!ofDatabase) throw new Error(`no collector for ${plan.type}`);
+  const connection = await session.connection();
+  return ofDatabase.collector.collect({ ...at, connection, ask: asking(connection, rowsMax, isOver) });
 }
 
 /** Writes down what a look found together with where the next one goes on: neither is kept without the other. */

@@ -6,9 +6,10 @@ export const uses = [
   'files:remove',
   'secrets:open',
   'network:reach',
+  'roles:assume',
 ] as const satisfies readonly Use[];
 
 export const workUses = {
-  collectSql: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach'],
+  collectSql: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach', 'roles:assume'],
   auditCollectedSql: ['secrets:open', 'network:reach'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

@@ -47,8 +47,9 @@ function paramsOf(type: ScanType, { audit_plan_params: given }: Wanted): Record<
 
 const unknown: Text = { zh: '不是该类型的参数', en: 'is no parameter of this type' };
 
-function problemOf({ type, min = 0, max, options }: ScanParam, value: string): Text | undefined {
+function problemOf({ type, min = 0, max, options, form }: ScanParam, value: string): Text | undefined {
   if (options) return options.some((one) => one.value === value) ? undefined : oneOf(options.map((one) => one.value));
+  if (form && !form.pattern.test(value)) return form.text;
   if (type === 'bool') return /^(1|0|true|false|)$/i.test(value) ? undefined : oneOf(['1', '0']);
   return type === 'int' ? numberProblem(value, min, max) : undefined;
 }

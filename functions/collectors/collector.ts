@@ -18,9 +18,8 @@ export const collectorName = 'sluice-collector';
 /** Rows by the names of their columns, in lower case. */
 export type Row = Readonly<Record<string, Cell>>;
 
-/** One look at a database: what may be asked of it, and what the last look left. */
-export type Round = {
-  readonly connection: Connection;
+/** One look: what the last one left, and what it may cost. */
+export type LookAt = {
   readonly params: Readonly<Record<string, string>>;
   /** What the last round returned; undefined the first time. */
   readonly state: unknown;
@@ -29,6 +28,10 @@ export type Round = {
   readonly rowsMax: number;
   /** The time of this look is up: `ask` refuses, and who asks otherwise stops with what he has. */
   readonly isOver: () => boolean;
+};
+/** One look at a database, over a connection. */
+export type Round = LookAt & {
+  readonly connection: Connection;
   /** Asks one thing in our own name. */
   readonly ask: (sql: string, rowsMax?: number) => Promise<readonly Row[]>;
 };

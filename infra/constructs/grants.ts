@@ -1,3 +1,4 @@
+import { Aws } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { tableSchema } from '../../functions/platform/table/table-schema.ts';
 import type { Environment } from '../../shared/environment.ts';
@@ -65,6 +66,8 @@ export const grants: Readonly<Record<Use, (granting: Granting) => PolicyStatemen
   ],
   // Not an action of AWS: it decides whether the function stands in the network of the databases.
   'network:reach': () => [],
+  // Whose account a role is in is not known here: only roles of this name can be taken, and they say whom they let in.
+  'roles:assume': () => [allow(['sts:AssumeRole'], [`arn:${Aws.PARTITION}:iam::*:role/sluice-collect-*`])],
   'firstPassword:read': ({ data, region }) => [
     allow(['secretsmanager:GetSecretValue'], [data.adminSecret.secretArn]),
     throughService(allow(['kms:Decrypt'], [data.dataKey.keyArn]), `secretsmanager.${region}`),

@@ -122,6 +122,8 @@ export class FunctionsStack extends Stack {
       [`${files}/tenants/*`]: 'The files of tenants are many; the code binds each call to one tenant.',
       [`${own}:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/sluice-${config.stage}/*`]:
         'Schedules are made and removed by name in the group of this deployment.',
+      'arn:<AWS::Partition>:iam::*:role/sluice-collect-*':
+        'Which accounts the databases of customers are in is not known; only roles of this name, and they ask for an external id.',
     };
     for (const worker of workers.values())
       wildcards[`<${this.getLogicalId(worker.node.defaultChild as CfnFunction)}.Arn>:*`] =

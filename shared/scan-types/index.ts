@@ -1,5 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import allAppExtract from './all-app-extract.ts';
+import awsRdsSlowLog from './aws-rds-slow-log.ts';
+import awsRdsTopSql from './aws-rds-top-sql.ts';
 import custom from './default.ts';
 import mysqlPerformanceCollect from './mysql-performance-collect.ts';
 import mysqlProcesslist from './mysql-processlist.ts';
@@ -21,6 +23,8 @@ import type { ScanType } from './scan-type.ts';
 /** Every way to learn which SQL runs. */
 export const scanTypes: readonly ScanType[] = [
   allAppExtract,
+  awsRdsSlowLog,
+  awsRdsTopSql,
   custom,
   mysqlPerformanceCollect,
   mysqlProcesslist,

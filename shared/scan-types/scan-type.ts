@@ -12,6 +12,8 @@ export type ScanParam = {
   readonly min?: number;
   readonly max?: number;
   readonly options?: readonly { readonly value: string; readonly text: Text }[];
+  /** How a text must look, and how that is said. */
+  readonly form?: { readonly pattern: RegExp; readonly text: Text };
   /** Asked for only while another setting has this value. */
   readonly only?: { readonly key: string; readonly value: string };
 };

@@ -26,6 +26,7 @@ const callOf: Readonly<Record<Exclude<Use, 'firstPassword:read'>, RegExp>> = {
   'schedules:read': /\bschedules\d*\s*\.get\(/,
   'schedules:remove': /\bschedules\d*\s*\.remove\(/,
   'mail:send': /\bmail\d*\s*\.send\(/,
+  'roles:assume': /new AssumeRoleCommand\d*\(/,
   'network:reach': /function allowedAddressOf\(/,
 };
 /** What came straight to the store is read by the edge, for the group whose request names it. */

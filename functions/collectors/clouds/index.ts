@@ -1,0 +1,8 @@
+// Made by `npm run gen`; do not edit.
+import type { CloudCollector } from './cloud-collector.ts';
+
+/** The collector of each scan type that asks a cloud, loaded when it is first needed. */
+export const cloudCollectors: Readonly<Record<string, () => Promise<{ readonly collector: CloudCollector }>>> = {
+  aws_rds_slow_log: () => import('./aws-rds-slow-log.ts'),
+  aws_rds_top_sql: () => import('./aws-rds-top-sql.ts'),
+};
