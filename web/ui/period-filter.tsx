@@ -1,5 +1,6 @@
-import DateRangePicker, { type DateRangePickerProps } from '@cloudscape-design/components/date-range-picker';
-import { useLocale, useText } from '../app/language.tsx';
+import type { DateRangePickerProps } from '@cloudscape-design/components/date-range-picker';
+import { useText } from '../app/language.tsx';
+import { RangePicker } from './range-picker.tsx';
 import type { Period, TableState } from './use-table.ts';
 
 const words = {
@@ -13,22 +14,20 @@ const quickDays = [1, 7, 30, 90] as const;
 /** From when to when; both ends go into the address as instants. */
 export default function PeriodFilter({ period, table }: { period: Period; table: TableState }) {
   const say = useText();
-  const locale = useLocale();
   const [from] = table.chosen(period.from);
   const [to] = table.chosen(period.to);
   const value: DateRangePickerProps.AbsoluteValue | null =
     from && to ? { type: 'absolute', startDate: from, endDate: to } : null;
   return (
-    <DateRangePicker
+    <RangePicker
       value={value}
-      locale={locale}
       expandToViewport
       placeholder={`${say(period.label)}: ${say(words.any)}`}
       ariaLabel={say(period.label)}
       relativeOptions={quickDays.map((days) => ({ key: String(days), amount: days, unit: 'day', type: 'relative' }))}
       i18nStrings={{ formatRelativeRange: ({ amount }) => say(words.days(amount)) }}
       isValidRange={(range) =>
-        range?.type === 'absolute' && range.startDate >= range.endDate
+        range?.type === 'absolute' && Date.parse(range.startDate) >= Date.parse(range.endDate)
           ? { valid: false, errorMessage: say(words.order) }
           : { valid: true }
       }

@@ -8,6 +8,7 @@ import { useText } from '../../app/language.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { Time } from '../../ui/time.tsx';
+import { browserName } from './browser-name.ts';
 import { words } from './account-words.ts';
 
 type Session = Received<typeof listSessions>['data'][number];
@@ -37,10 +38,15 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
       variant="embedded"
       items={sessions}
       trackBy="uid"
+      wrapLines
       columnDefinitions={[
         { id: 'way', header: say(words.sessionWay), cell: ({ way }) => say(signInWay.labels[way]) },
         { id: 'ip', header: say(words.sessionAddress), cell: ({ ip }) => ip || '-' },
-        { id: 'agent', header: say(words.sessionBrowser), cell: ({ user_agent: agent }) => agent || '-' },
+        {
+          id: 'agent',
+          header: say(words.sessionBrowser),
+          cell: ({ user_agent: agent }) => (agent ? <span title={agent}>{browserName(agent)}</span> : '-'),
+        },
         { id: 'began', header: say(words.sessionBegan), cell: ({ began_at: at }) => <Time at={at || undefined} /> },
         { id: 'used', header: say(words.sessionUsed), cell: ({ last_used_at: at }) => <Time at={at || undefined} /> },
         {

@@ -1,5 +1,4 @@
-import DateRangePicker from '@cloudscape-design/components/date-range-picker';
-import { useLocale } from '../../app/language.tsx';
+import { RangePicker } from '../../ui/range-picker.tsx';
 import type { TimeRange } from '../../ui/time-chart.tsx';
 
 type RangeFieldProps = {
@@ -10,18 +9,16 @@ type RangeFieldProps = {
 
 /** A range written by hand: what is dragged with a pointer can be chosen with the keyboard too. */
 export function RangeField({ range, label, onChange }: RangeFieldProps) {
-  const locale = useLocale();
   const moment = (at: number) => new Date(at).toISOString();
   return (
-    <DateRangePicker
+    <RangePicker
       value={{ type: 'absolute', startDate: moment(range.from), endDate: moment(range.to) }}
       rangeSelectorMode="absolute-only"
-      locale={locale}
       ariaLabel={label}
       showClearButton={false}
       relativeOptions={[]}
       isValidRange={(chosen) =>
-        chosen?.type === 'absolute' && chosen.startDate < chosen.endDate
+        chosen?.type === 'absolute' && Date.parse(chosen.startDate) < Date.parse(chosen.endDate)
           ? { valid: true }
           : { valid: false, errorMessage: label }
       }

@@ -29,7 +29,6 @@ export function Selection({ sourceUid, range, selected, onSelect, onZoom }: Prop
       header={
         <Header
           variant="h2"
-          description={say(words.selectHint)}
           actions={
             <SpaceBetween direction="horizontal" size="xs">
               <RangeField range={selected ?? range} label={say(words.selection)} onChange={onSelect} />

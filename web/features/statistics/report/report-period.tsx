@@ -1,6 +1,7 @@
-import DateRangePicker, { type DateRangePickerProps } from '@cloudscape-design/components/date-range-picker';
+import type { DateRangePickerProps } from '@cloudscape-design/components/date-range-picker';
 import { limits } from '../../../../shared/limits.ts';
-import { useLocale, useText } from '../../../app/language.tsx';
+import { useText } from '../../../app/language.tsx';
+import { RangePicker } from '../../../ui/range-picker.tsx';
 import { localDate } from '../../../ui/time.tsx';
 import { words } from './report-words.ts';
 
@@ -20,13 +21,10 @@ export function lastDays(days: number = firstDays): ReportPeriod {
 /** Which days the report is of. */
 export function PeriodPicker({ period, onChange }: { period: ReportPeriod; onChange: (period: ReportPeriod) => void }) {
   const say = useText();
-  const locale = useLocale();
   return (
-    <DateRangePicker
+    <RangePicker
       dateOnly
       value={{ type: 'absolute', startDate: period.from, endDate: period.to }}
-      locale={locale}
-      absoluteFormat="long-localized"
       showClearButton={false}
       ariaLabel={say(words.period)}
       relativeOptions={quickDays.map((days) => ({ key: String(days), amount: days, unit: 'day', type: 'relative' }))}
