@@ -23,34 +23,41 @@ export function sameText(word: string): Text {
   return { zh: word, en: word };
 }
 
-/** The names between braces of a text: Placeholders<'{a} of {b}'> is 'a' | 'b'. */
-export type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
+/** The names between braces of a text: Placeholders<'{a} of {b} {b:day|days}'> is 'a' | 'b'. */
+export type Placeholders<T extends string> = T extends `${string}{${infer Place}}${infer Rest}`
+  ? (Place extends `${infer Name}:${string}` ? Name : Place) | Placeholders<Rest>
   : never;
 
-/** Puts values in the place of {names}, in both languages. A value may itself be a text of both languages. */
+/**
+ * Puts values in the place of {names}, in both languages. A value may itself be a text of both languages.
+ * `{count:row|rows}` becomes the first word for one, the second for any other number.
+ */
 export function fill(text: Text, values: Readonly<Record<string, string | number | Text>>): Text {
   let pieces = piecesOf.get(text);
   if (!pieces) piecesOf.set(text, (pieces = { zh: text.zh.split(placeholder), en: text.en.split(placeholder) }));
   return { zh: joined(pieces.zh, values, 'zh'), en: joined(pieces.en, values, 'en') };
 }
 
-const placeholder = /\{(\w+)\}/;
+const placeholder = /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/;
 // An audit fills the same few texts thousands of times.
 const piecesOf = new WeakMap<Text, { zh: readonly string[]; en: readonly string[] }>();
 
-/** Every second piece is the name of a placeholder. */
+/** Between two pieces of the text stand the name of a placeholder and, where it has them, its words for one and for many. */
 function joined(
   pieces: readonly string[],
   values: Readonly<Record<string, string | number | Text>>,
   language: keyof Text,
 ): string {
   let words = pieces[0] ?? '';
-  for (let at = 1; at < pieces.length; at += 2) {
+  for (let at = 1; at < pieces.length; at += 4) {
     const name = pieces[at] ?? '';
+    const one = pieces[at + 1];
     const value = values[name];
-    words += value === undefined ? `{${name}}` : typeof value === 'object' ? value[language] : String(value);
-    words += pieces[at + 1] ?? '';
+    const written = typeof value === 'object' ? value[language] : String(value);
+    if (value === undefined) words += `{${name}}`;
+    else if (one === undefined) words += written;
+    else words += written === '1' ? one : (pieces[at + 2] ?? '');
+    words += pieces[at + 3] ?? '';
   }
   return words;
 }

@@ -16,6 +16,8 @@ export type Slice = {
   readonly value: number;
   readonly look: 'good' | 'info' | 'fair' | 'poor' | 'bad' | 'idle';
 };
+/** What a drawing shows; `isTitled` where the same words stand above it already. */
+type Titled = { readonly title: Text; readonly isTitled?: boolean | undefined };
 /** One bar: its name and what it is put together of. */
 export type Bar = { readonly label: string; readonly parts: readonly Slice[] };
 
@@ -23,42 +25,42 @@ export type Bar = { readonly label: string; readonly parts: readonly Slice[] };
 export type Day = { readonly date: string; readonly value: number };
 
 /** An amount for each day of a period; `name` says of what. */
-export function Days({ title, ...rest }: { title: Text; name: string; days: readonly Day[] }) {
+export function Days({ title, isTitled, ...rest }: Titled & { name: string; days: readonly Day[] }) {
   const id = useId();
   return (
-    <Figure id={id} title={title}>
+    <Figure id={id} title={title} isTitled={isTitled}>
       <DaysDrawing titleId={id} {...rest} />
     </Figure>
   );
 }
 
 /** Parts of a whole as a ring, each with its number and its share; `total` stands in the middle. */
-export function Ring({ title, ...ring }: { title: Text; slices: readonly Slice[]; total?: string }) {
+export function Ring({ title, isTitled, ...ring }: Titled & { slices: readonly Slice[]; total?: string }) {
   const id = useId();
   return (
-    <Figure id={id} title={title}>
+    <Figure id={id} title={title} isTitled={isTitled}>
       <RingDrawing titleId={id} {...ring} />
     </Figure>
   );
 }
 
 /** Amounts side by side as lying bars, each name with its amount; parts of the same label have the same look in every bar. */
-export function Bars({ title, bars }: { title: Text; bars: readonly Bar[] }) {
+export function Bars({ title, isTitled, bars }: Titled & { bars: readonly Bar[] }) {
   const id = useId();
   return (
-    <Figure id={id} title={title}>
+    <Figure id={id} title={title} isTitled={isTitled}>
       <BarsDrawing titleId={id} bars={bars} />
     </Figure>
   );
 }
 
 /** The drawing comes on demand, so that a first page without one does not load it. */
-function Figure({ id, title, children }: { id: string; title: Text; children: ReactNode }) {
+function Figure({ id, title, isTitled = false, children }: Titled & { id: string; children: ReactNode }) {
   const say = useText();
   const texts = useChartTexts();
   return (
     <figure className="chart">
-      <figcaption id={id} className="chart-title">
+      <figcaption id={id} className={isTitled ? 'unseen' : 'chart-title'}>
         {say(title)}
       </figcaption>
       <Suspense fallback={<Box color="text-body-secondary">{texts.loading}</Box>}>{children}</Suspense>

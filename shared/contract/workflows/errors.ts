@@ -232,7 +232,7 @@ export const errors = {
     code: conflict,
     text: {
       zh: '{count} 行在上线后被修改过，不能回滚：{rows}',
-      en: '{count} rows were changed since and cannot be rolled back: {rows}',
+      en: '{count} {count:row was|rows were} changed since and cannot be rolled back: {rows}',
     },
   },
 } as const satisfies Record<string, ErrorRow>;

@@ -36,5 +36,5 @@ export const words = {
     en: '{names}. They can be imported all the same and mended in the list of data sources.',
   },
   dbServicesImported: { zh: '已导入 {count} 个数据源', en: '{count} data sources were imported' },
-  projectsImported: { zh: '已导入 {count} 个项目', en: '{count} projects were imported' },
+  projectsImported: { zh: '已导入 {count} 个项目', en: '{count} {count:project was|projects were} imported' },
 } as const satisfies Record<string, Text>;

@@ -31,7 +31,7 @@ export const words = {
   bySql: { zh: 'SQL 查询', en: 'SQL' },
   format: { zh: '文件格式', en: 'File format' },
   amount: { zh: '已导出', en: 'Exported' },
-  amountOf: { zh: '{rows} 行，{bytes}，{time}', en: '{rows} rows, {bytes}, {time}' },
+  amountOf: { zh: '{rows} 行，{bytes}，{time}', en: '{rows} {rows:row|rows}, {bytes}, {time}' },
   start: { zh: '开始时间', en: 'Started' },
   end: { zh: '结束时间', en: 'Ended' },
   until: { zh: '可下载至', en: 'Available until' },
@@ -61,6 +61,6 @@ export const words = {
   nothingFound: { zh: '未触发规则', en: 'Nothing found' },
   errored: {
     zh: '{count} 条规则未能执行，审核结果不完整',
-    en: '{count} rules could not run: the audit says less than it seems',
+    en: '{count} {count:rule|rules} could not run: the audit says less than it seems',
   },
 } as const;

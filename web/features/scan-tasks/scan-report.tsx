@@ -16,7 +16,7 @@ import { SqlText } from '../../ui/sql-text.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { words } from './scan-task-words.ts';
-import { percent } from './task-reports.tsx';
+import { passRateOf } from './task-reports.tsx';
 
 type Report = Received<typeof getScanReport>['data'];
 type Row = Received<typeof listScanReportSqls>['data'][number];
@@ -62,8 +62,8 @@ function Facts({ report, taskName }: { report: Report; taskName: string }) {
   const facts = [
     { label: words.name, value: taskName },
     { label: words.time, value: <Time at={report.audit_plan_report_timestamp} /> },
-    { label: words.score, value: report.score },
-    { label: words.passRate, value: percent(report.pass_rate) },
+    { label: words.score, value: report.sql_count === 0 ? '-' : report.score },
+    { label: words.passRate, value: passRateOf(report) },
     { label: words.level, value: report.audit_level === '' ? '-' : <LevelBadge level={report.audit_level} /> },
     { label: words.statements, value: report.is_being_made ? say(words.making) : report.sql_count },
   ];

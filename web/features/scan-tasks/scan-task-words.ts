@@ -60,6 +60,7 @@ export const words = {
     zh: '在能读到 SQL 的机器上执行，令牌在 {date} 到期。',
     en: 'Run it where the SQL is; its token ends on {date}.',
   },
+  copy: { zh: '复制', en: 'Copy' },
   copied: { zh: '已复制', en: 'Copied' },
   lastCollected: { zh: '最近采集', en: 'Last collected' },
   nextReport: { zh: '下次报告', en: 'Next report' },

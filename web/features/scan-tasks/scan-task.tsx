@@ -111,7 +111,7 @@ function Command({ task: { exec_cmd: command, token_exp } }: { task: Task }) {
       <SpaceBetween size="xs">
         <code className="sql-text">{command}</code>
         <CopyToClipboard
-          copyButtonText={say(words.command)}
+          copyButtonText={say(words.copy)}
           copySuccessText={say(words.copied)}
           copyErrorText={command}
           textToCopy={command}

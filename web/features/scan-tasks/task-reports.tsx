@@ -37,8 +37,8 @@ export function TaskReports({ name }: { name: string }) {
       width: 200,
       cell: (row) => <PageLink to={at(row)}>{localTime(row.audit_plan_report_timestamp)}</PageLink>,
     },
-    { id: 'score', header: words.score, width: 90, cell: ({ score }) => score },
-    { id: 'rate', header: words.passRate, width: 110, cell: ({ pass_rate }) => percent(pass_rate) },
+    { id: 'score', header: words.score, width: 90, cell: ({ score, sql_count }) => (sql_count === 0 ? '-' : score) },
+    { id: 'rate', header: words.passRate, width: 110, cell: (row) => passRateOf(row) },
     {
       id: 'level',
       header: words.level,
@@ -85,7 +85,7 @@ function whileMaking(reply: { data: readonly Row[] } | undefined): number | fals
   return reply?.data.some(({ is_being_made }) => is_being_made) ? pollMilliseconds : false;
 }
 
-/** A rate as people read it. */
-export function percent(rate: number): string {
-  return `${Math.round(rate * 10_000) / 100}%`;
+/** The share of clean statements as people read it; of a report without statements nothing is known. */
+export function passRateOf({ pass_rate, sql_count }: Pick<Row, 'pass_rate' | 'sql_count'>): string {
+  return sql_count === 0 ? '-' : `${Math.round(pass_rate * 10_000) / 100}%`;
 }

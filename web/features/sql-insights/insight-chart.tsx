@@ -25,6 +25,7 @@ type Props = {
 
 /** One chart; where nothing is drawn it says whether that is not possible or only not switched on. */
 export function InsightChart({ metric, sourceUid, range, selected, onSelect, every }: Props) {
+  const say = useText();
   const { name: project_name } = useProject();
   const query = {
     metric_name: metric,
@@ -42,17 +43,21 @@ export function InsightChart({ metric, sourceUid, range, selected, onSelect, eve
       <Answer of={asked}>
         {({ data }) => (
           <SpaceBetween size="s">
-            <TimeChart
-              title={words[metric]}
-              unit={data.y_info}
-              lines={data.lines.map(({ line_name, points }) => ({
-                name: line_name,
-                points: points.map(({ x, y }) => ({ at: Date.parse(x), value: y })),
-              }))}
-              range={range}
-              selected={selected}
-              onSelect={onSelect}
-            />
+            {data.lines.length > 0 ? (
+              <TimeChart
+                title={words[metric]}
+                unit={data.y_info}
+                lines={data.lines.map(({ line_name, points }) => ({
+                  name: line_name,
+                  points: points.map(({ x, y }) => ({ at: Date.parse(x), value: y })),
+                }))}
+                range={range}
+                selected={selected}
+                onSelect={onSelect}
+              />
+            ) : (
+              <Box variant="h3">{say(words[metric])}</Box>
+            )}
             <State insight={data} sourceUid={sourceUid} />
           </SpaceBetween>
         )}

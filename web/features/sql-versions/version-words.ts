@@ -81,7 +81,7 @@ export const words = {
   executeStage: { zh: '批量上线', en: 'Execute in order' },
   executeTitle: {
     zh: '按顺序上线“{stage}”中的 {count} 个工单？',
-    en: 'Execute {count} workflows of {stage} in order?',
+    en: 'Execute {count} {count:workflow|workflows} of {stage} in order?',
   },
   executeText: {
     zh: '一个接一个执行，第一个失败后停止，其后的不会执行。',

@@ -16,7 +16,7 @@ export const words = {
   place: { zh: '{name} 的位置', en: 'Place of {name}' },
   origin: { zh: '下载原文件', en: 'Download the upload' },
   report: { zh: '下载审核报告', en: 'Download the report' },
-  sqls: { zh: '共 {count} 条语句', en: '{count} statements' },
+  sqls: { zh: '共 {count} 条语句', en: '{count} {count:statement|statements}' },
   all: { zh: '查看全部语句', en: 'All statements' },
   allOf: { zh: '查看全部语句：{name}', en: 'All statements of {name}' },
   none: { zh: '没有语句', en: 'No statements' },

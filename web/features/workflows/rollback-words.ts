@@ -21,7 +21,7 @@ export const words = {
   },
   changedTitle: {
     zh: '{count} 行在上线后被修改，不能回滚',
-    en: '{count} rows were changed since and cannot be put back',
+    en: '{count} {count:row was|rows were} changed since and cannot be put back',
   },
   changed: { zh: '{table} {key}：{columns} 已被修改', en: '{table} {key}: {columns} changed' },
   missing: { zh: '{table} {key}：已被删除', en: '{table} {key}: deleted' },

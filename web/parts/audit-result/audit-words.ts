@@ -49,7 +49,7 @@ export const words = {
   byRule: { zh: '按规则汇总', en: 'Findings by rule' },
   byRuleHint: { zh: '触发每条规则的语句数', en: 'How many statements broke each rule' },
   byRuleChart: { zh: '触发最多的规则', en: 'Rules that were broken most' },
-  ofRule: { zh: '{count} 条语句', en: '{count} statements' },
+  ofRule: { zh: '{count} 条语句', en: '{count} {count:statement|statements}' },
   showOfRule: { zh: '只看触发“{rule}”的语句', en: 'Show only the statements that broke "{rule}"' },
   whyOf: { zh: '依据：{message}', en: 'Why: {message}' },
   newTab: { zh: '在新标签页中打开', en: 'Opens in a new tab' },

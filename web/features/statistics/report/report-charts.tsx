@@ -30,7 +30,7 @@ export function ByDayCard({ inPeriod }: { inPeriod: InPeriod }) {
         ...data.samples.map(({ date, value }) => [date, String(value)]),
       ]}
     >
-      {({ data }) => <Days title={words.byDay} name={say(words.created)} days={data.samples} />}
+      {({ data }) => <Days title={words.byDay} isTitled name={say(words.created)} days={data.samples} />}
     </ReportCard>
   );
 }
@@ -52,6 +52,7 @@ export function ByStatusCard() {
       {({ data }) => (
         <Bars
           title={words.byStatus}
+          isTitled
           bars={states.map(([status, count, look]) => {
             const label = say(workflowStatuses.labels[status]);
             return { label, parts: [{ label, value: data[count], look }] };
@@ -83,6 +84,7 @@ export function ByTypeCard({ inPeriod }: { inPeriod: InPeriod }) {
       {({ data }) => (
         <Bars
           title={words.byType}
+          isTitled
           bars={data.workflow_percents.map(({ instance_type: label, count }, index) => ({
             label,
             parts: [{ label, value: count, look: lookAt(index) }],
@@ -110,6 +112,7 @@ export function SourceTypesCard() {
       {({ data }) => (
         <Ring
           title={words.sourcesByType}
+          isTitled
           slices={data.instance_type_percents.map(({ type, count }, index) => ({
             label: type,
             value: count,

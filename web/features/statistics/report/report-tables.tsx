@@ -106,6 +106,7 @@ function TopCard<T>({ title, empty, asked, columns }: Props<T>) {
       {({ data }) => (
         <Table
           variant="borderless"
+          wrapLines
           items={data}
           ariaLabels={{ tableLabel: say(title) }}
           columnDefinitions={definitions}
