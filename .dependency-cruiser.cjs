@@ -45,7 +45,7 @@ const MIDDY = '^node_modules/@middy/';
 const CDK = '^node_modules/(aws-cdk-lib|constructs|cdk-nag)/';
 /** Folders of functions that serve no operations: what several groups do with an audit, its statements, files and reports. */
 const ROOMS =
-  'accounts|analysis|audits|backups|channels|collected|collectors|environments|execution|measures|outbox|releases|reports|signing-in|sources|structures';
+  'accounts|analysis|audits|backups|channels|cloud-collectors|collected|collectors|environments|execution|measures|outbox|releases|reports|signing-in|sources|structures';
 const tests = '\\.test\\.tsx?$|\\.conformance\\.ts$|^test/';
 
 module.exports = {
@@ -118,9 +118,13 @@ module.exports = {
       { path: '^functions/(platform|engines)/', pathNot: tests },
       { path: '^functions/', pathNot: '^functions/(platform|engines)/' },
     ),
+    // An account of a customer is asked like a database: its client is the driver, and no port of ours is involved.
     forbid(
       'aws-only-behind-adapters',
-      { path: '^(functions|web|shared)/', pathNot: `^functions/(platform/(aws|table)|local/dynamodb)/|${tests}` },
+      {
+        path: '^(functions|web|shared)/',
+        pathNot: `^functions/(platform/(aws|table)|local/dynamodb|cloud-collectors)/|${tests}`,
+      },
       { path: AWS },
     ),
     forbid(

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..');
 const madeBy = '// Made by `npm run gen`; do not edit.';
 const shared = 'shared/scan-types';
 const collectors = 'functions/collectors';
-const clouds = `${collectors}/clouds`;
+const clouds = 'functions/cloud-collectors';
 const own = new Set([
   'index.ts',
   'scan-type.ts',

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { intakeOf, scanTypeOf } from '../../shared/scan-types/scan-types.ts';
 import { inLocale } from '../../shared/text.ts';
-import { cloudCollectors } from '../collectors/clouds/index.ts';
+import { cloudCollectors } from '../cloud-collectors/index.ts';
 import { asking, type Lack } from '../collectors/collector.ts';
 import { collectors } from '../collectors/index.ts';
 import { requireDbServicesOf, type DbService } from '../db-services/service.ts';

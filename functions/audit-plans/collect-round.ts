@@ -5,7 +5,7 @@ import { intervalSecondsOf, scanTypeOf } from '../../shared/scan-types/scan-type
 import type { CollectedPlace } from '../collected/count-waiting.ts';
 import { takeBatch } from '../collected/take.ts';
 import { asking, type Looked } from '../collectors/collector.ts';
-import { cloudCollectors } from '../collectors/clouds/index.ts';
+import { cloudCollectors } from '../cloud-collectors/index.ts';
 import { collectors } from '../collectors/index.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
 import { EngineError } from '../engines/engine-error.ts';

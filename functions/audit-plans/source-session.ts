@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { collectorName } from '../collectors/collector.ts';
-import type { CloudRound } from '../collectors/clouds/cloud-collector.ts';
+import type { CloudRound } from '../cloud-collectors/cloud-collector.ts';
 import { targetOf, type DbService } from '../db-services/service.ts';
 import type { Connection } from '../engines/driver.ts';
 import type { EngineError } from '../engines/engine-error.ts';

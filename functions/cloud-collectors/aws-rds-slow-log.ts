@@ -1,4 +1,4 @@
-import { loggedEntries } from '../logged-entries.ts';
+import { loggedEntries } from '../collectors/logged-entries.ts';
 import { askingAws, inRoleOf, instanceOf, lacksRole } from './aws-account.ts';
 import { readLogFiles } from './aws-log-files.ts';
 import { logGroupOf, readLogGroup } from './aws-log-group.ts';

@@ -1,6 +1,6 @@
-import type { LogParser } from '../../../shared/server-logs/logged-sql.ts';
-import { mysqlSlowLog } from '../../../shared/server-logs/mysql-slow-log.ts';
-import { postgresTextLog } from '../../../shared/server-logs/postgres-logs.ts';
+import type { LogParser } from '../../shared/server-logs/logged-sql.ts';
+import { mysqlSlowLog } from '../../shared/server-logs/mysql-slow-log.ts';
+import { postgresTextLog } from '../../shared/server-logs/postgres-logs.ts';
 import type { CloudRound } from './cloud-collector.ts';
 
 /** RDS sets `log_line_prefix` and lets nobody change it. */

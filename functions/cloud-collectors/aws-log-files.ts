@@ -1,5 +1,5 @@
 import type { DescribeDBLogFilesDetails, RDSClient } from '@aws-sdk/client-rds';
-import type { LoggedSql } from '../../../shared/server-logs/logged-sql.ts';
+import type { LoggedSql } from '../../shared/server-logs/logged-sql.ts';
 import type { AwsSettings } from './aws-account.ts';
 import { firstMoment, rdsLogParser } from './aws-log-parser.ts';
 import type { CloudRound } from './cloud-collector.ts';

@@ -1,7 +1,7 @@
 import type { DimensionKeyDescription, PIClient } from '@aws-sdk/client-pi';
-import type { Entry } from '../../collected/inbox-repo.ts';
-import type { Lack, Looked } from '../collector.ts';
-import { isCollectable } from '../own-statements.ts';
+import type { Entry } from '../collected/inbox-repo.ts';
+import type { Lack, Looked } from '../collectors/collector.ts';
+import { isCollectable } from '../collectors/own-statements.ts';
 import { askingAws, inRoleOf, instanceOf, lacksRole } from './aws-account.ts';
 import type { CloudCollector, CloudRound } from './cloud-collector.ts';
 

@@ -1,5 +1,5 @@
-import type { Lack } from '../collector.ts';
-import { EngineError } from '../../engines/engine-error.ts';
+import type { Lack } from '../collectors/collector.ts';
+import { EngineError } from '../engines/engine-error.ts';
 import type { CloudRound } from './cloud-collector.ts';
 
 /** What clients of AWS are made with. Throttled calls are tried again after a growing pause, three times at most. */

@@ -1,4 +1,4 @@
-import type { Lack, LookAt, Looked } from '../collector.ts';
+import type { Lack, LookAt, Looked } from '../collectors/collector.ts';
 
 /** One look at what a cloud tells of a database: nothing connects to the database itself. */
 export type CloudRound = LookAt & {

@@ -1,6 +1,6 @@
-import { startAws, type AwsRequest } from '../../../test/support/aws-account.ts';
-import { EngineError } from '../../engines/engine-error.ts';
-import type { Looked } from '../collector.ts';
+import { startAws, type AwsRequest } from '../../test/support/aws-account.ts';
+import { EngineError } from '../engines/engine-error.ts';
+import type { Looked } from '../collectors/collector.ts';
 import type { CloudRound } from './cloud-collector.ts';
 import { cloudCollectors } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FilteredLogEvent } from '@aws-sdk/client-cloudwatch-logs';
-import type { LoggedSql, LogParser } from '../../../shared/server-logs/logged-sql.ts';
+import type { LoggedSql, LogParser } from '../../shared/server-logs/logged-sql.ts';
 import type { AwsSettings } from './aws-account.ts';
 import { firstMoment, rdsLogParser } from './aws-log-parser.ts';
 import type { CloudRound } from './cloud-collector.ts';
