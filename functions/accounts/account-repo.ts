@@ -22,8 +22,13 @@ export function updatingAccount(table: TenantTable, account: Stored<Account>): T
   return accounts.on(table).updating(searchable(account));
 }
 
-/** An account whose personal token is void: it ends with the password or the right that it was made by. */
-export function withoutToken<A extends Account>(account: A): A {
+/** An account whose personal tokens are void, all of them: they end with the password or the right that they were made by. */
+export function withoutTokens<A extends Account>(account: A): A {
+  return { ...withoutDefaultToken(account), tokenEpoch: account.tokenEpoch + 1 };
+}
+
+/** An account without the one token of the older call. */
+export function withoutDefaultToken<A extends Account>(account: A): A {
   const { personalTokenId: _id, personalTokenExpiresAt: _end, ...rest } = account;
   return rest as A;
 }

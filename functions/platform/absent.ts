@@ -46,6 +46,7 @@ export const namedByAddresses = {
   sql_version_stage_id: { zh: '版本阶段', en: 'stage' },
   table_name: { zh: '表', en: 'table' },
   task_id: { zh: '任务', en: 'task' },
+  token_uid: { zh: '访问令牌', en: 'access token' },
   user_group_uid: { zh: '用户组', en: 'user group' },
   user_uid: { zh: '用户', en: 'user' },
   workflow_id: { zh: '工单', en: 'workflow' },

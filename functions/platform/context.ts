@@ -13,6 +13,8 @@ export type Caller = {
   readonly rights: Rights;
   readonly sessionId: string | undefined;
   readonly tokenKind: 'session' | 'personal' | 'pipeline';
+  /** The token was made to look at things only. */
+  readonly readsOnly?: boolean;
   /** The node of a pipeline that calls for this person: it may audit in its project and no more. */
   readonly pipeline?: PipelineToken;
   /** The language that the account was set to, if it was. */

@@ -61,6 +61,7 @@ async function answer(
   const { op } = found.route;
   const { identity, event, isForwarded } = await callOf(world, received, op);
   answering.locale = identity.caller?.language;
+  demandTokenMay(op, identity.caller);
   const elsewhere = isForwarded ? undefined : await answerOfZone(world, event, { identity, operation: op });
   if (elsewhere) return elsewhere;
   const project = identity.caller && (await projectAtHand(identity.table, identity.caller, found.params));
@@ -130,6 +131,11 @@ async function inputOf(
       { fields: problems },
     );
   return input;
+}
+
+/** A token that reads only opens no call that changes anything, also where another zone would answer it. */
+function demandTokenMay({ method }: Operation, caller: Caller | undefined): void {
+  if (caller?.readsOnly && method !== 'GET') throw new AppError('tokenReadsOnly');
 }
 
 /** The token of a pipeline's node opens audits in its own project; elsewhere nothing is there for it. */

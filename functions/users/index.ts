@@ -1,6 +1,7 @@
 import * as contract from '../../shared/contract/users/operations.ts';
 import { implement } from '../platform/implement.ts';
-import { generateToken, updateCurrentUser } from './own-account.ts';
+import { addAccessToken, generateToken, listAccessTokens, removeAccessToken } from './access-tokens.ts';
+import { updateCurrentUser } from './own-account.ts';
 import { addUser, deleteUser, updateUser } from './user-changes.ts';
 import { addUserGroup, deleteUserGroup, listUserGroups, updateUserGroup } from './user-groups.ts';
 import { readUserPermissions } from './user-permissions.ts';
@@ -17,6 +18,9 @@ export const group = implement(
     readUser,
     updateCurrentUser,
     generateToken,
+    listAccessTokens,
+    addAccessToken,
+    removeAccessToken,
     readUserPermissions,
     listUserGroups,
     addUserGroup,

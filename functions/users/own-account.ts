@@ -3,11 +3,10 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
 import { hashPassword } from '../platform/access/password.ts';
-import { issueToken } from '../platform/access/token.ts';
 import type { Context } from '../platform/context.ts';
 import { provingPhone } from '../signing-in/second-factor.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
-import { updatingAccount, withoutToken } from '../accounts/account-repo.ts';
+import { updatingAccount, withoutTokens } from '../accounts/account-repo.ts';
 
 type OwnChange = Input<typeof contract.updateCurrentUser>['body']['current_user'];
 
@@ -21,7 +20,7 @@ export async function updateCurrentUser(
   demandPhoneStays(before, change);
   await ctx.recorded.transact([
     updatingAccount(ctx.table, {
-      ...(change.password === undefined ? before : withoutToken(before)),
+      ...(change.password === undefined ? before : withoutTokens(before)),
       ...profileOf(before, change),
       ...(change.password !== undefined && { passwordHash: await hashPassword(change.password) }),
     }),
@@ -47,20 +46,6 @@ function profileOf(before: Account, { two_factor_enabled: factor, email, phone, 
 async function provingFactor(ctx: Context, { uid, phone, isSmsFactor }: Account, change: OwnChange) {
   if (!change.two_factor_enabled || isSmsFactor) return [];
   return [await provingPhone(ctx.table, uid, change.phone ?? phone)];
-}
-
-/** Makes the one personal token of the caller. It is shown now and never again. */
-export async function generateToken({ body }: Input<typeof contract.generateToken>, ctx: Context) {
-  const account = await reauthenticated(ctx, body.old_password);
-  const [jti, now, seconds] = [ctx.world.newId(), ctx.world.clock.now(), body.expiration_days * 24 * 60 * 60];
-  const expiresAt = new Date(now + seconds * 1000).toISOString();
-  const token = await issueToken(
-    ctx.world.keys,
-    { sub: account.uid, tenant: ctx.tenant, kind: 'personal', jti },
-    { now: new Date(now), seconds },
-  );
-  await accounts.on(ctx.table).update({ ...account, personalTokenId: jti, personalTokenExpiresAt: expiresAt });
-  return { data: { access_token: token, is_expired: false, token_expired_timestamp: expiresAt } };
 }
 
 function needsPassword(account: Account, { password, email, two_factor_enabled: factor }: OwnChange): boolean {

@@ -3,6 +3,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { permissionByUid, permissions, type GlobalPermission } from '../../shared/permissions.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
+import { removeTokens } from '../platform/access/personal-token.ts';
 import { hashPassword } from '../platform/access/password.ts';
 import type { Context } from '../platform/context.ts';
 import type { Stored } from '../platform/table/entity.ts';
@@ -10,7 +11,7 @@ import { leaveEveryProject } from '../members/service.ts';
 import { removingFactors } from '../signing-in/second-factor.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
 import { countWaitingFor } from '../workflows/service.ts';
-import { creatingAccount, removingAccount, updatingAccount, withoutToken } from '../accounts/account-repo.ts';
+import { creatingAccount, removingAccount, updatingAccount, withoutTokens } from '../accounts/account-repo.ts';
 import { newAccount } from '../accounts/new-account.ts';
 import { changingGroups, groupsOf } from './user-group-repo.ts';
 
@@ -51,7 +52,7 @@ export async function updateUser({ params, body: { user } }: Input<typeof contra
       : (await groupsOf(ctx.table, user.user_group_uids)).map(({ uid, name }) => ({ uid, name }));
   const losesSessions = user.password !== undefined || (after.isDisabled && !before.isDisabled);
   await ctx.recorded.transact([
-    updatingAccount(ctx.table, { ...(losesSessions ? withoutToken(after) : after), groups }),
+    updatingAccount(ctx.table, { ...(losesSessions ? withoutTokens(after) : after), groups }),
     ...(await changingGroups(ctx.table, before, groups)),
     ...(losesSessions ? await endingSessions(ctx.table, before.uid, { except: ctx.user.sessionId }) : []),
   ]);
@@ -68,6 +69,7 @@ export async function deleteUser({ params }: Input<typeof contract.deleteUser>, 
   if (waiting > 0) throw new AppError('userHasUnfinishedWorkflows', { count: waiting });
   await accounts.on(ctx.table).update({ ...found, isDisabled: true });
   await leaveEveryProject(ctx.table, found.uid);
+  await removeTokens(ctx.table, found.uid);
   const account = await accounts.on(ctx.table).require({ uid: found.uid });
   await ctx.recorded.transact([
     ...removingAccount(ctx.table, account),

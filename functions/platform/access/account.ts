@@ -26,9 +26,11 @@ export const accountSchema = z.object({
   globalPermissions: z.array(globalPermission).default([]),
   /** How many projects the user manages; kept in the transactions that change memberships. */
   managedProjects: z.number().int().default(0),
-  /** The latest personal token; any older one is void. */
+  /** The token of the older call, which knows one only. */
   personalTokenId: z.string().optional(),
   personalTokenExpiresAt: z.string().optional(),
+  /** Personal tokens of another number are void; it grows with a new password and when the account is disabled. */
+  tokenEpoch: z.number().int().default(0),
   /** The user groups that list the user. */
   groups: z.array(z.object({ uid: z.string(), name: z.string() })).default([]),
   /** Name, e-mail and phone in lower case, for searching. */

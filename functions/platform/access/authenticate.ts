@@ -4,6 +4,7 @@ import type { Caller } from '../context.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
 import type { World } from '../world.ts';
 import { accounts, type Account } from './account.ts';
+import { noteUse, personalTokens, tokenHash, type PersonalToken } from './personal-token.ts';
 import { pipelineTokens, type PipelineToken } from './pipeline-token.ts';
 import { sessions } from './session.ts';
 import { verifyToken, type TokenClaims } from './token.ts';
@@ -26,43 +27,50 @@ export async function authenticate(
 ): Promise<Identity> {
   const token = tokenOf(event);
   if (need === 'scanner') return scannerOf(world, token);
-  if (need === 'optional') return (token && (await identify(world, token).catch(anonymous(world)))) || nobody(world);
+  if (need === 'optional')
+    return (token && (await identify(world, token, event).catch(anonymous(world)))) || nobody(world);
   if (!token) throw new AppError('signInRequired');
-  return identify(world, token);
+  return identify(world, token, event);
 }
 
-async function identify(world: World, token: string): Promise<Identity> {
+async function identify(world: World, token: string, { requestContext }: APIGatewayProxyEventV2): Promise<Identity> {
   const claims = await verifyToken(world.keys, token);
   if (notOfCallers.includes(claims.kind)) throw new AppError('signInRequired');
   const table = world.tableOf(claims.tenant);
-  const [account, session, pipeline] = await Promise.all([
+  const [account, session, personal, pipeline] = await Promise.all([
     accounts.on(table).get({ uid: claims.sub }),
     claims.kind === 'session' ? sessions.on(table).get({ userUid: claims.sub, sid: claims.jti }) : undefined,
+    claims.kind === 'personal' ? personalTokens.on(table).get({ userUid: claims.sub, uid: claims.jti }) : undefined,
     claims.kind === 'pipeline' ? pipelineTokens.on(table).get({ tokenId: claims.jti }) : undefined,
   ]);
-  const isCurrent = isLatest(claims, { account, session, pipeline });
+  const isCurrent = isLatest(claims, { token, account, session, personal, pipeline });
   if (!account || account.isDisabled || !isCurrent) throw new AppError('signInRequired');
+  if (personal) await noteUse(world, table, { token: personal, ip: requestContext.http.sourceIp });
+  const readsOnly = personal?.access === 'read';
   return {
     tenant: claims.tenant,
     table,
-    caller: { ...callerOf(account, claims), ...(pipeline && { pipeline }) },
+    caller: { ...callerOf(account, claims), ...(pipeline && { pipeline }), ...(readsOnly && { readsOnly }) },
   };
 }
 
 /** Tokens that open one thing only, and nothing here. */
 const notOfCallers: readonly TokenClaims['kind'][] = ['device', 'scanner', 'approval'];
 
+type Found = {
+  readonly token: string;
+  readonly account: Account | undefined;
+  readonly session: unknown;
+  readonly personal: PersonalToken | undefined;
+  readonly pipeline: PipelineToken | undefined;
+};
+
 /** Whether what a token was issued for is still there and has no newer one. */
-function isLatest(
-  { kind, jti, sub }: TokenClaims,
-  {
-    account,
-    session,
-    pipeline,
-  }: { account: Account | undefined; session: unknown; pipeline: PipelineToken | undefined },
-): boolean {
+function isLatest({ kind, jti, sub }: TokenClaims, { token, account, session, personal, pipeline }: Found): boolean {
   if (kind === 'session') return session !== undefined;
   if (kind === 'pipeline') return pipeline?.userUid === sub;
+  if (personal) return personal.epoch === account?.tokenEpoch && personal.tokenHash === tokenHash(token);
+  // A token from before tokens had rows of their own.
   return account?.personalTokenId === jti;
 }
 

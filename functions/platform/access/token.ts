@@ -11,12 +11,12 @@ const claims = z.object({
   sub: z.string(),
   tenant: z.string(),
   /**
-   * `session` ends with its session; `personal` is the one long-lived token of a user; `device` opens nothing;
+   * `session` ends with its session; `personal` is a long-lived token of a user; `device` opens nothing;
    * `scanner` is of a program and opens what takes its uploads alone; `pipeline` is a node's, for its maker, and opens audits alone;
    * `approval` is of a link in a letter and opens the one decision that it was sent for.
    */
   kind: z.enum(['session', 'personal', 'device', 'scanner', 'pipeline', 'approval']),
-  /** Session id, device id, or the id of a token: of a personal or scanner token the latest one only is valid. */
+  /** Session id, device id, or the id of a token: of a scanner's token the latest one only is valid. */
   jti: z.string(),
 });
 /** What a session token says, once its signature is checked. */

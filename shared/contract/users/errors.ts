@@ -1,4 +1,4 @@
-import { conflict, denied, exists, invalid, type ErrorRow } from '../../errors/error-row.ts';
+import { conflict, denied, exists, invalid, wrongState, type ErrorRow } from '../../errors/error-row.ts';
 
 /** Refusals of users and their groups. */
 export const errors = {
@@ -36,6 +36,35 @@ export const errors = {
     text: {
       zh: '该用户仍是 {count} 个未完成工单的处理人，不能删除',
       en: 'The user is still assigned to {count} unfinished workflows and cannot be deleted',
+    },
+  },
+  accessTokenNameTaken: {
+    status: 200,
+    code: exists,
+    text: { zh: '您已有名为 {name} 的访问令牌', en: 'You have an access token named {name} already' },
+  },
+  tooManyAccessTokens: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '每个用户最多 {max} 个访问令牌，请先吊销不再使用的令牌',
+      en: 'A user may have {max} access tokens. Revoke one that is not needed any more first',
+    },
+  },
+  onlySessionsChangeTokens: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '访问令牌不能创建或吊销令牌，请登录控制台操作',
+      en: 'An access token cannot add or revoke tokens. Sign in to the console for it',
+    },
+  },
+  tokenReadsOnly: {
+    status: 403,
+    code: denied,
+    text: {
+      zh: '此访问令牌只能查看，不能修改；请使用完全访问的令牌',
+      en: 'This access token may only read. Use one with full access to change anything',
     },
   },
   secondFactorOff: {

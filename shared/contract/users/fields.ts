@@ -61,5 +61,8 @@ export const userName = z
     wrong('用户名不能包含空格、控制字符和 # % / \\', 'A user name has no spaces, control characters, # % / or \\'),
   );
 
+/** What a user calls an access token. */
+export const tokenName = z.string().trim().min(1).max(limits.nameLengthMax);
+
 /** A password that is being chosen. */
 export const newPassword = z.string().min(limits.passwordLengthMin).max(limits.passwordLengthMax);

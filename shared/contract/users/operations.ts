@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { choices } from '../../choices.ts';
 import { accountStat, description, rangeType, uids } from '../platform/fields.ts';
 import {
   authenticationType,
@@ -8,6 +9,7 @@ import {
   permissionName,
   phone,
   systemPreference,
+  tokenName,
   userName,
   wxid,
 } from './fields.ts';
@@ -149,6 +151,50 @@ export const generateToken = operation('POST /v1/dms/users/gen_token', {
     old_password: z.string().max(limits.passwordLengthMax).optional(),
   }),
   reply: dataOf(tokenInfo),
+});
+
+/** What an access token opens: never more than its owner may do. */
+export const tokenAccess = choices({
+  full: { zh: '完全访问', en: 'Full access' },
+  read: { zh: '只读', en: 'Read only' },
+});
+const listedToken = z.object({
+  uid: z.string(),
+  name: z.string(),
+  access: tokenAccess.schema,
+  created_at: z.string(),
+  expires_at: z.string(),
+  is_expired: z.boolean(),
+  last_used_at: z.string(),
+  last_used_ip: z.string(),
+});
+
+export const listAccessTokens = operation('GET /v1/dms/access_tokens', {
+  access: 'signedIn',
+  summary: 'The access tokens of the caller, without the tokens themselves',
+  reply: dataOf(z.array(listedToken)),
+});
+
+export const addAccessToken = operation('POST /v1/dms/access_tokens', {
+  access: 'signedIn',
+  summary: 'Add an access token beside the others; it is shown once',
+  record: aboutUsers('add_access_token', { zh: '创建访问令牌', en: 'Add an access token' }),
+  body: z.object({
+    access_token: z.object({
+      name: tokenName,
+      access: tokenAccess.schema.optional(),
+      expiration_days: z.coerce.number().int().min(1).max(limits.personalTokenDaysMax),
+      old_password: z.string().max(limits.passwordLengthMax).optional(),
+    }),
+  }),
+  reply: dataOf(listedToken.extend({ access_token: z.string() })),
+});
+
+export const removeAccessToken = operation('DELETE /v1/dms/access_tokens/{token_uid}', {
+  access: 'signedIn',
+  summary: 'Revoke an access token at once',
+  record: aboutUsers('remove_access_token', { zh: '吊销访问令牌', en: 'Revoke an access token' }),
+  params: z.object({ token_uid: uid }),
 });
 
 const rangeRight = z.object({

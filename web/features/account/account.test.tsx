@@ -8,7 +8,12 @@ import {
   verifySmsCode,
 } from '../../../shared/contract/second-factors/operations.ts';
 import { endSession, listSessions } from '../../../shared/contract/sessions/operations.ts';
-import { generateToken, updateCurrentUser } from '../../../shared/contract/users/operations.ts';
+import {
+  addAccessToken,
+  listAccessTokens,
+  removeAccessToken,
+  updateCurrentUser,
+} from '../../../shared/contract/users/operations.ts';
 import { press, renderScreen, seeing, type Says } from '../../../test/support/console.tsx';
 import Account from './account.tsx';
 
@@ -20,6 +25,17 @@ const factors: Says = [
   readSecondFactors,
   { data: { sms: false, sms_available: true, totp: false, recovery_codes_left: 0 } },
 ];
+const token = {
+  uid: 't1',
+  name: 'nightly',
+  access: 'read',
+  created_at: '2026-11-20T00:00:00Z',
+  expires_at: '2026-12-20T00:00:00Z',
+  is_expired: false,
+  last_used_at: '',
+  last_used_ip: '',
+};
+const myTokens: Says = [listAccessTokens, { data: [token] }];
 const mySessions: Says = [
   listSessions,
   {
@@ -37,7 +53,7 @@ const mySessions: Says = [
 
 async function openAccount(says: readonly Says[], user: object = {}) {
   const screen = await renderScreen(<Account />, {
-    says: [...says, factors, mySessions],
+    says: [...says, factors, mySessions, myTokens],
     user: { email: 'mei@example.com', ...user },
   });
   const dialog = () => screen.body.findAllModals().find((modal) => modal.isVisible());
@@ -78,20 +94,31 @@ test('a password changes with the old one and the new one twice', async () => {
   await seeing('The current password is wrong');
 });
 
-test('a new access token is shown once, for as many days as asked', async () => {
-  const made: Says = [
-    generateToken,
-    { data: { access_token: 'secret-token', is_expired: false, token_expired_timestamp: '2026-12-21T00:00:00Z' } },
-  ];
+test('a new access token has a name, and is shown once', async () => {
+  const made: Says = [addAccessToken, { data: { ...token, access_token: 'secret-token' } }];
   const { fill, submit, sent, container } = await openAccount([made]);
-  await press('Generate a token');
-  await fill(0, '7');
-  await fill(1, 'my-pass');
+  await press('Add a token');
   await submit();
-  expect(sent()).toEqual([{ expiration_days: 7, old_password: 'my-pass' }]);
+  expect(sent()).toEqual([]);
+  await fill(0, 'editor');
+  await fill(1, '7');
+  await fill(2, 'my-pass');
+  await submit();
+  expect(sent()).toEqual([
+    { access_token: { name: 'editor', access: 'full', expiration_days: 7, old_password: 'my-pass' } },
+  ]);
   expect(container.textContent).toContain('secret-token');
   await press('Close');
   expect(container.textContent).not.toContain('secret-token');
+});
+
+test('an access token is revoked from its row, after a question', async () => {
+  const { requests, page, submit } = await openAccount([[removeAccessToken, {}]]);
+  expect(page.getElement().textContent).toContain('nightlyRead only');
+  await press('Revoke');
+  expect(requests.some(({ operation }) => operation === removeAccessToken)).toBe(false);
+  await submit();
+  expect(requests.find(({ operation }) => operation === removeAccessToken)?.params).toEqual({ token_uid: 't1' });
 });
 
 test('an authenticator app is switched on by the password and a first code, and leaves recovery codes', async () => {

@@ -13,7 +13,7 @@ import { useChange } from '../../app/query.ts';
 import { useSignedIn } from '../../app/signed-in.tsx';
 import { switchTheme, useTheme } from '../../app/theme.ts';
 import { Page } from '../../ui/page.tsx';
-import { AccessToken } from './access-token.tsx';
+import { AccessTokens } from './access-tokens.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileDialog, type ProfileField } from './profile-dialog.tsx';
@@ -27,7 +27,7 @@ export default function Account() {
       <Profile />
       <SecondFactors />
       <OwnSessions />
-      <AccessToken />
+      <AccessTokens />
       <Preferences />
     </Page>
   );

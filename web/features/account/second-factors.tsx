@@ -29,6 +29,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { words } from './account-words.ts';
+import { useOwnPassword } from './own-password.tsx';
 
 type Factors = Received<typeof readSecondFactors>['data'];
 type Dialog = 'totp' | 'totpOff' | 'sms' | 'smsOff';
@@ -122,19 +123,6 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 }
 
 const codeSchema = z.object({ code: z.string().trim().min(1) });
-
-/** The own password, which no account of a provider has; the server then asks for a fresh session. */
-function useOwnPassword() {
-  const { user } = useSignedIn();
-  const isAsked = user.authentication_type !== 'oauth2';
-  const form = useForm(z.object({ old_password: isAsked ? z.string().min(1) : z.string() }), { old_password: '' });
-  const field = isAsked && (
-    <Field form={form} name="old_password" label={words.oldPassword}>
-      <Input {...form.input('old_password')} type="password" autoComplete="current-password" />
-    </Field>
-  );
-  return { form, field };
-}
 
 function TotpDialog({ onCodes, onClose }: { onCodes: (codes: readonly string[]) => void; onClose: () => void }) {
   const say = useText();

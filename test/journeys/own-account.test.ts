@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core';
+import { readSessionUser } from '../../shared/contract/sessions/operations.ts';
+import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
+import { Console } from '../support/console-driver.ts';
+import { Product } from '../support/product.ts';
+
+/** What people do about their own account, in front of the console. */
+let product: Product;
+let browser: Browser;
+let page: Page;
+let desk: Console;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([Product.start(), startBrowser()]);
+  page = await openPage(browser, `${product.address}/login`, { locale: 'en-US' });
+  await signIn(page, { user: 'admin', password: 'admin' });
+  desk = new Console(page, product.address);
+});
+
+afterAll(async () => {
+  await closePage(page);
+  await browser.close();
+  await product.remove();
+});
+
+test('an access token is made for a script, is seen to be used, and is revoked', async () => {
+  await desk.open('/account');
+  await desk.press('Add a token');
+  await desk.fillDialog('Name', 'nightly');
+  await desk.fillDialog('Current password', 'admin');
+  await desk.confirm('Add a token');
+  await desk.see('Copy it now');
+  const token = await page.locator('.secret').innerText();
+  expect((await product.holding(token.trim()).call(readSessionUser)).data.name).toBe('admin');
+  await desk.reload();
+  expect(await page.getByText(token.trim()).count()).toBe(0);
+  const row = page.getByRole('row', { name: /nightly/ });
+  expect(await row.innerText()).toMatch(/Full access/);
+  expect(await row.innerText()).not.toMatch(/Never/);
+  await row.getByRole('button', { name: 'Revoke nightly' }).click();
+  await desk.confirm('Revoke');
+  await desk.see('No access tokens yet');
+  expect((await product.holding(token.trim()).send(readSessionUser)).status).toBe(401);
+});
+
+test('the console said nothing of errors meanwhile', () => {
+  expect(problemsOf(page)).toEqual([]);
+});
