@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defaultTemplateRules, findRule, rulesOf } from '../shared/audit/judge/find-rule.ts';
+import { defaultTemplateRules, rulesCalled, rulesOf } from '../shared/audit/judge/find-rule.ts';
 import { paramValues, type Rule, type RuleSetting } from '../shared/audit/judge/rule.ts';
 import { engineOf } from '../shared/engines/index.ts';
 import { readJsonFile } from './json-file.ts';
@@ -41,9 +41,11 @@ export function selectedRules(
     base === 'all' ? rulesOf(dialect).map((rule) => ({ rule })) : defaultTemplateRules(dbType);
   const settings = new Map(start.map((setting) => [setting.rule.id, setting]));
   for (const [name, choice] of Object.entries(choices)) {
-    const rule = findRule(name) ?? unknownRule(name);
-    if (choice === 'off') settings.delete(rule.id);
-    else if (rule.dialects.includes(dialect)) settings.set(rule.id, settingOf(rule, choice));
+    const called = rulesCalled(name);
+    if (called.length === 0) unknownRule(name);
+    for (const rule of called)
+      if (choice === 'off') settings.delete(rule.id);
+      else if (rule.dialects.includes(dialect)) settings.set(rule.id, settingOf(rule, choice));
   }
   return [...settings.values()];
 }

@@ -21,6 +21,8 @@ export type LexicalRules = {
   /** MySQL takes `--` as a comment only before white space. */
   readonly dashCommentNeedsSpace: boolean;
   readonly nestedComments: boolean;
+  /** The end of the text ends a comment too. */
+  readonly openComments?: true;
   /** The inside of MySQL's conditional comments is SQL. */
   readonly conditionalComments: boolean;
   readonly dollarQuotes: boolean;

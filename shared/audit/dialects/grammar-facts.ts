@@ -50,6 +50,7 @@ export type GrammarFact =
   | 'unitsAreNumbers'
   | 'valuesIsAQuery'
   | 'wordsAreOperatorsBeforeOperands'
+  | 'wordsBeforeDotsAreNames'
   | 'xmlOfDb2'
   // Queries.
   | 'aliasesAreNeverReserved'

@@ -10,7 +10,12 @@ export function rulesOf(dialect: Dialect): readonly Rule[] {
 
 /** A rule by its id or by what an older generation calls it. */
 export function findRule(name: string): Rule | undefined {
-  return rulesByName.get(name);
+  return rulesCalled(name)[0];
+}
+
+/** The rules of a name: several where an older generation asks in one rule what is asked in several here. */
+export function rulesCalled(name: string): readonly Rule[] {
+  return rulesByName.get(name) ?? [];
 }
 
 /**
@@ -24,8 +29,7 @@ export function defaultTemplateRules(dbType: string): RuleSetting[] {
     .map((rule) => ({ rule }));
 }
 
-const rulesByName = new Map(
-  rules.flatMap((rule) =>
-    [rule.id, rule.wireNames?.v1, rule.wireNames?.v2].flatMap((name) => (name ? [[name, rule] as const] : [])),
-  ),
-);
+const rulesByName = new Map<string, Rule[]>();
+for (const rule of rules)
+  for (const name of [rule.id, rule.wireNames?.v1, rule.wireNames?.v2])
+    if (name !== undefined) rulesByName.set(name, [...(rulesByName.get(name) ?? []), rule]);

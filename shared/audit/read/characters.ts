@@ -86,7 +86,7 @@ export function operatorEnd(source: string, at: number): number {
   return longOperators.has(source.slice(at, at + 2)) ? at + 2 : at + 1;
 }
 
-const spacedComparisons = new Set(['<=', '>=', '!=', '<>']);
+const spacedComparisons = new Set(['<=', '>=', '!=', '<>', '!<', '!>']);
 
 /** SQL Server takes `> =` and `< >` for one operator; undefined when the sign at a place stands alone. */
 export function spacedComparisonEnd(

@@ -130,9 +130,10 @@ class Lexer extends ClientLines {
     const end = this.lexical.nestedComments
       ? nestedCommentEnd(this.source, this.at)
       : this.source.indexOf('*/', this.at + 2) + 2;
-    if (end < 2) return this.take(tokenKinds.broken, this.source.length);
-    this.tokens.comments.push({ start: this.at, end, hint: this.source[this.at + 2] === '+' });
-    this.at = end;
+    if (end < 2 && !this.lexical.openComments) return this.take(tokenKinds.broken, this.source.length);
+    const close = end < 2 ? this.source.length : end;
+    this.tokens.comments.push({ start: this.at, end: close, hint: this.source[this.at + 2] === '+' });
+    this.at = close;
     return true;
   }
 

@@ -228,7 +228,24 @@ export class Parser {
   isName(ahead = 0): boolean {
     const kind = this.kind(ahead);
     if (kind === tokenKinds.quotedName) return true;
-    return kind === tokenKinds.word && !this.dialect.reserved.column.has(this.word(ahead));
+    return (
+      kind === tokenKinds.word &&
+      (!this.dialect.reserved.column.has(this.word(ahead)) ||
+        (this.facts.wordsBeforeDotsAreNames === true && this.qualifies(ahead)))
+    );
+  }
+
+  /** Whether a dot and a name follow without a space, before which MySQL looks up no word. */
+  private qualifies(ahead: number): boolean {
+    const { starts, ends } = this.tokens;
+    const at = this.at + ahead;
+    const kind = this.kind(ahead + 2);
+    return (
+      this.word(ahead + 1) === '.' &&
+      (kind === tokenKinds.word || kind === tokenKinds.quotedName) &&
+      starts[at + 1] === ends[at] &&
+      starts[at + 2] === ends[at + 1]
+    );
   }
 
   isString(ahead = 0): boolean {
@@ -241,13 +258,20 @@ export class Parser {
 
   /** A name that may not be a reserved word. */
   name(): Name {
-    return this.isName() ? this.takeName() : this.fail(expectedName);
+    return this.isName() || this.isNameInQuotes() ? this.takeName() : this.fail(expectedName);
+  }
+
+  /** SQLite takes a string wherever nothing but a name may stand. */
+  private isNameInQuotes(): boolean {
+    return this.dialect.grammar.lenient === true && this.isString();
   }
 
   /** A name at a place where even reserved words are taken: behind AS or a dot. */
   label(): Name {
     const kind = this.kind();
-    return kind === tokenKinds.word || kind === tokenKinds.quotedName ? this.takeName() : this.fail(expectedName);
+    return kind === tokenKinds.word || kind === tokenKinds.quotedName || this.isNameInQuotes()
+      ? this.takeName()
+      : this.fail(expectedName);
   }
 
   /** A name or, where MySQL allows it, a string. */

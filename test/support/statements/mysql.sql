@@ -102,3 +102,7 @@ SELECT COUNT(DISTINCT ALL a) FROM t;
 CREATE TABLE long_names (a VARCHARACTER(10), b LONG CHAR VARYING, c LONG VARCHAR);
 BEGIN PESSIMISTIC;
 KILL TIDB 5;
+SELECT order.id FROM default.order WHERE order.total > 5;
+SELECT UNIQUE city FROM shops;
+CREATE TABLE national_names (a NATIONAL VARCHARACTER(10));
+INSTALL COMPONENT 'file://component_validate_password' SET GLOBAL validate_password.length = 10, PERSIST validate_password.policy = 1;

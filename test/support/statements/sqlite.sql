@@ -63,3 +63,8 @@ SELECT a.id FROM parts a CROSS JOIN boxes b USING (id) LEFT JOIN shelves s WHERE
 EXPLAIN PRAGMA integrity_check;
 INSERT INTO parts (id, name) VALUES (1, 'nut') ON CONFLICT (id) DO UPDATE SET name = excluded.name ON CONFLICT (name) DO NOTHING;
 SELECT x.id FROM (parts JOIN boxes ON parts.box = boxes.id) AS x;
+SELECT 'part'.'weight' FROM 'spare parts' AS 'part' WHERE 'part'.'id' = 3;
+CREATE TABLE 'old parts' ('id' INTEGER PRIMARY KEY, 'name' TEXT);
+INSERT INTO 'old parts' ('id', 'name') VALUES (1, 'nut');
+UPDATE 'old parts' SET 'name' = 'bolt' WHERE 'old parts'.'id' = 1;
+/* A comment may lack its end.

@@ -65,4 +65,5 @@ export const mysqlFacts: GrammarFacts = {
   indexesBelongToTables: true,
   tablesHaveNoScope: true,
   viewsHaveHeads: true,
+  wordsBeforeDotsAreNames: true,
 };

@@ -23,6 +23,7 @@ export const sqlite: DialectTable = {
     stringPrefixes: 'X',
     variables: true,
     dollarQuotes: false,
+    openComments: true,
   },
   split: standardSplit,
   reserved: standardReserved(
@@ -74,7 +75,7 @@ export const sqlite: DialectTable = {
   },
   statements: {
     PRAGMA: verb('PRAGMA', ['name [= value|( [value] )]']),
-    ATTACH: verb('ATTACH', ['[DATABASE] expr AS idOrString']),
+    ATTACH: verb('ATTACH', ['[DATABASE] expr AS idOrString [KEY expr]']),
     DETACH: verb('DETACH', ['[DATABASE] idOrString']),
     VACUUM: verb('VACUUM', ['[name] [INTO expr]']),
     ANALYZE: verb('ANALYZE', ['[name]']),

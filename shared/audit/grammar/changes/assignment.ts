@@ -19,8 +19,15 @@ function assignment(p: Parser): Assignment {
 
 /** A column with its dots and subscripts, or a variable. */
 function target(p: Parser): Expression {
+  if (p.isString() && p.dialect.grammar.lenient) return quotedColumn(p);
   if (!p.isName() && p.kind() !== tokenKinds.variable && !p.is('.'))
     p.fail({ zh: '应为列名', en: 'expected a column' });
   const read = p.grammar.expression(p, powers.collate);
   return read.kind === 'call' || read.kind === 'star' ? p.fail('=') : read;
+}
+
+/** SQLite: a column in single quotes. */
+function quotedColumn(p: Parser): Expression {
+  const name = p.name();
+  return { kind: 'column', start: name.start, end: name.end, name, table: undefined, schema: undefined };
 }

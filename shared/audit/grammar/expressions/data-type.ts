@@ -108,7 +108,7 @@ const secondWords: Readonly<Record<string, readonly string[]>> = {
   NCHAR: ['VARYING', 'VARCHAR'],
   BIT: ['VARYING'],
   LONG: ['VARCHAR', 'VARBINARY', 'RAW', 'CHAR', 'CHARACTER'],
-  NATIONAL: ['CHARACTER', 'CHAR', 'VARCHAR'],
+  NATIONAL: ['CHARACTER', 'CHAR', 'VARCHAR', 'VARCHARACTER'],
   SIGNED: ['INTEGER', 'INT'],
   UNSIGNED: ['INTEGER', 'INT'],
 };

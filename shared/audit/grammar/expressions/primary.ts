@@ -16,7 +16,7 @@ export function parsePrimary(p: Parser, expression: (p: Parser, power: number) =
     case tokenKinds.number:
       return p.literal('number');
     case tokenKinds.string:
-      return isAnsiName(p) ? named(p) : stringLiteral(p);
+      return isQuotedName(p) ? named(p) : stringLiteral(p);
     case tokenKinds.parameter: {
       const text = p.text();
       p.at++;
@@ -39,9 +39,12 @@ export function parsePrimary(p: Parser, expression: (p: Parser, power: number) =
   }
 }
 
-/** With ANSI_QUOTES MySQL takes double quotes around names; a dot behind them can mean nothing else. */
-function isAnsiName(p: Parser): boolean {
-  return p.facts.hasAnsiNames === true && p.word(1) === '.' && p.text().startsWith('"');
+/**
+ * With ANSI_QUOTES MySQL takes double quotes around names, and SQLite any; a dot behind them can mean nothing else.
+ */
+function isQuotedName(p: Parser): boolean {
+  if (p.word(1) !== '.' || !p.isString()) return false;
+  return p.dialect.grammar.lenient === true || (p.facts.hasAnsiNames === true && p.text().startsWith('"'));
 }
 
 const expectedExpression = { zh: '应为表达式', en: 'expected an expression' };
@@ -210,7 +213,7 @@ function named(p: Parser): Expression {
   if (isTypedLiteral(p)) return typedLiteral(p);
   if (p.isWord() && p.word(1) === '(' && !isOuterMark(p, 1) && !p.dialect.reserved.functionName.has(p.word()))
     return parseCall(p, { start, name: simpleName(p) });
-  if (!p.isName() && !isAnsiName(p)) return p.fail(expectedExpression);
+  if (!p.isName() && !isQuotedName(p)) return p.fail(expectedExpression);
   return dotted(p, start);
 }
 
@@ -221,11 +224,15 @@ function dotted(p: Parser, start: number): Expression {
       p.at += 2;
       return { kind: 'star', start, end: p.last(), table: parts.at(-1), schema: parts.at(-2) };
     }
-    if (!p.isWord(1) && p.kind(1) !== tokenKinds.quotedName && !(p.facts.aliasesMayBeStrings && p.isString(1))) break;
+    if (!p.isWord(1) && p.kind(1) !== tokenKinds.quotedName && !mayBeStringName(p)) break;
     p.at++;
     parts.push(p.isString() ? p.nameOrString() : p.label());
   }
   return columnOrCall(p, { start, parts });
+}
+
+function mayBeStringName(p: Parser): boolean {
+  return p.isString(1) && (p.facts.aliasesMayBeStrings === true || p.dialect.grammar.lenient === true);
 }
 
 function columnOrCall(p: Parser, { start, parts }: { start: number; parts: readonly Name[] }): Expression {

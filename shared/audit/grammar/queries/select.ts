@@ -114,13 +114,21 @@ function selectHead(p: Parser): Head {
         continue;
       }
     }
-    if (p.acceptAny('DISTINCT', 'DISTINCTROW')) distinct = true;
+    if (takesDistinct(p)) distinct = true;
     else if (!p.accept('ALL')) break;
     if (distinct && p.facts.distinctTakesColumns && p.accept('ON'))
       distinctOn = p.parenthesised(() => p.list(() => p.grammar.expression(p)));
     if (!p.facts.selectsHaveModifiers) break;
   }
   return { distinct, distinctOn, modifiers, limit: p.dialect.grammar.top ? top(p) : undefined };
+}
+
+/** DISTINCT as it is spelt; MariaDB says UNIQUE too. */
+function takesDistinct(p: Parser): boolean {
+  const isOther = p.facts.selectsHaveModifiers && p.is('UNIQUE');
+  if (!isOther) return p.acceptAny('DISTINCT', 'DISTINCTROW') !== undefined;
+  p.at++;
+  return true;
 }
 
 function top(p: Parser): Limit | undefined {

@@ -3,6 +3,7 @@ import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-enum-column',
+  // The second generation asks ENUM and SET in one rule.
   wireNames: { v1: 'ddl_check_column_enum_notice', v2: 'SQLE00019' },
   dialects: ['mysql'],
   category: 'ddl',

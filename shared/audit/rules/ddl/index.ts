@@ -6,6 +6,7 @@ import alterColumnType from './alter-column-type.ts';
 import alterColumnWithoutNull from './alter-column-without-null.ts';
 import autoIncrementColumns from './auto-increment-columns.ts';
 import autoIncrementStart from './auto-increment-start.ts';
+import backUpFirst from './back-up-first.ts';
 import blocksLargeTable from './blocks-large-table.ts';
 import charLength from './char-length.ts';
 import charset from './charset.ts';
@@ -36,6 +37,7 @@ import enumValueInTransaction from './enum-value-in-transaction.ts';
 import floatColumn from './float-column.ts';
 import fullWidthQuotes from './full-width-quotes.ts';
 import indexNotConcurrently from './index-not-concurrently.ts';
+import integerDisplayWidth from './integer-display-width.ts';
 import integerWidth from './integer-width.ts';
 import jsonType from './json-type.ts';
 import largeColumnDefault from './large-column-default.ts';
@@ -93,6 +95,7 @@ export const ddlRules: readonly Rule[] = [
   alterColumnWithoutNull,
   autoIncrementColumns,
   autoIncrementStart,
+  backUpFirst,
   blocksLargeTable,
   charLength,
   charset,
@@ -123,6 +126,7 @@ export const ddlRules: readonly Rule[] = [
   floatColumn,
   fullWidthQuotes,
   indexNotConcurrently,
+  integerDisplayWidth,
   integerWidth,
   jsonType,
   largeColumnDefault,

@@ -5,7 +5,8 @@ import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-integer-width',
-  wireNames: { v1: 'ddl_check_column_type_integer', v2: 'SQLE00026' },
+  // SQLE00026 of the second generation wants the opposite: ddl-integer-display-width.
+  wireNames: { v1: 'ddl_check_column_type_integer' },
   dialects: ['mysql'],
   category: 'ddl',
   level: 'notice',

@@ -3,7 +3,8 @@ import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-set-column',
-  wireNames: { v1: 'ddl_check_column_set_notice' },
+  // The second generation asks ENUM and SET in one rule.
+  wireNames: { v1: 'ddl_check_column_set_notice', v2: 'SQLE00019' },
   dialects: ['mysql'],
   category: 'ddl',
   level: 'notice',

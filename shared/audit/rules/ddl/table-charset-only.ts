@@ -2,6 +2,8 @@ import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-table-charset-only',
+  // SQLE00073 of the second generation tells of CONVERT TO as well. That is what this rule advises: it takes the columns
+  // along, and what its rebuild costs is told by ddl-lock-impact.
   wireNames: { v1: 'ddl_hint_update_table_charset_will_not_update_field_charset', v2: 'SQLE00073' },
   dialects: ['mysql'],
   category: 'ddl',
@@ -17,10 +19,24 @@ export default rule({
     zh: '使用 CONVERT TO CHARACTER SET 连字段一起转换。',
     en: 'Use CONVERT TO CHARACTER SET, which converts the columns too.',
   },
-  bad: ['ALTER TABLE users DEFAULT CHARACTER SET utf8mb4'],
-  good: ['ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4', 'ALTER TABLE users ENGINE = InnoDB'],
-  on: ['setTableOptions'],
-  check(node, _, report) {
-    for (const option of node.options) if (option.name === 'CHARSET') report(option);
+  bad: [
+    'ALTER TABLE users DEFAULT CHARACTER SET utf8mb4',
+    'ALTER TABLE users DEFAULT COLLATE utf8mb4_bin',
+    'ALTER TABLE users COLLATE = utf8mb4_bin',
+  ],
+  good: [
+    'ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4',
+    'ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4, DEFAULT COLLATE utf8mb4_bin',
+    'ALTER TABLE users ENGINE = InnoDB',
+    'CREATE TABLE users (id INT) DEFAULT CHARSET = utf8mb4',
+  ],
+  on: ['alterTable'],
+  check({ actions }, _, report) {
+    if (actions.some(({ kind }) => kind === 'convertCharset')) return;
+    // One finding for the set and its order, which are set together.
+    const option = actions
+      .flatMap((action) => (action.kind === 'setTableOptions' ? action.options : []))
+      .find(({ name }) => name === 'CHARSET' || name === 'COLLATE');
+    if (option) report(option);
   },
 });

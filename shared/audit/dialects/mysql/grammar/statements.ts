@@ -71,7 +71,11 @@ const administration: Readonly<Record<string, StatementParser>> = {
   HELP: verb('HELP', ['idOrString']),
   BINLOG: verb('BINLOG', ['string [, string]']),
   CACHE: verb('CACHE', ['INDEX {name [PARTITION {( ALL )|names}] [{INDEX|KEY} names]},... IN {DEFAULT|id}']),
-  INSTALL: verb('INSTALL', ['PLUGIN [IF NOT EXISTS] id SONAME string', 'COMPONENT string,...', 'SONAME string']),
+  INSTALL: verb('INSTALL', [
+    'PLUGIN [IF NOT EXISTS] id SONAME string',
+    'COMPONENT string,... [SET {[GLOBAL|PERSIST] name {=|:=} value},...]',
+    'SONAME string',
+  ]),
   UNINSTALL: verb('UNINSTALL', ['PLUGIN [IF EXISTS] id', 'COMPONENT string,...', 'SONAME [IF EXISTS] string']),
   CHANGE: verb('CHANGE', [
     `{MASTER [string]|REPLICATION SOURCE} TO ${replication} [FOR CHANNEL string]`,

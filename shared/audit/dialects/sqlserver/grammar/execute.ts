@@ -64,7 +64,7 @@ function constant(p: Parser): Expression {
   if (p.is('NULL')) return p.literal('null');
   if (p.accept('DEFAULT')) return { kind: 'defaultValue', start, end: p.last(), column: undefined };
   if (p.isString()) return p.literal('string');
-  if (p.kind() === tokenKinds.number) return p.literal('number');
+  if (p.kind() === tokenKinds.number) return money(p);
   if (p.kind() === tokenKinds.parameter) return p.grammar.expression(p);
   if (p.kind() === tokenKinds.variable) {
     const { end, text } = variableName(p);
@@ -75,6 +75,15 @@ function constant(p: Parser): Expression {
   p.label();
   while (p.accept('.')) p.label();
   return { kind: 'keyword', start, end: p.last(), word: p.tokens.source.slice(start, p.last()) };
+}
+
+/** A number; an amount of money may have its sign behind the one of the currency: $-5. */
+function money(p: Parser): Expression {
+  const isSigned = p.text() === '$' && p.kind(2) === tokenKinds.number;
+  const first = p.literal('number');
+  if (!isSigned || !p.acceptAny('-', '+')) return first;
+  const { end, value } = p.integer();
+  return { ...first, end, value: `${first.value}${value}` };
 }
 
 const callTail = pattern(
