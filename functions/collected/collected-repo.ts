@@ -96,6 +96,22 @@ export const collectedSqls = entity('COLLECTED_SQL', schema, {
   gsi3sk: '{lastAt}#{sqlId}',
 });
 
+/** Those that wait for somebody: a rule found something, and nobody solved or ignored it. The newest of all projects in one list. */
+export const unsolvedSqls = entity(
+  'UNSOLVED_SQL',
+  z.object({
+    projectUid: z.string(),
+    sqlId: z.number().int(),
+    dbServiceUid: z.string(),
+    /** When it first came. It does not follow later news, so that the place of a row stays. */
+    firstAt: z.string(),
+    /** Whose it is to handle: `|uid|uid|`. Twice, since one asks who may see it and the other whom it waits for. */
+    participantUids: z.string(),
+    assigneeUids: z.string(),
+  }),
+  { pk: 'UNSOLVED_SQL#{projectUid}', sk: '{sqlId}', gsi1pk: 'UNSOLVED_SQL', gsi1sk: '{firstAt}#{sqlId}' },
+);
+
 /** How many there are by what: `all`, `bad` (a rule found something), `optimized` (solved or audited by hand), of a project and of a plan. */
 export const projectSqlTotals = counter('COLLECTED#{projectUid}#{kind}', { shards: 4 });
 export const planSqlTotals = counter('COLLECTED_OF#{planId}#{kind}', { shards: 4 });

@@ -6,12 +6,21 @@ import {
   projectSqlTotals,
   sourceHighPriorityTotals,
   totalKinds,
+  unsolvedSqls,
   type NewCollected,
 } from './collected-repo.ts';
 
 type Counted = Pick<
   NewCollected,
-  'projectUid' | 'planId' | 'dbServiceUid' | 'auditLevel' | 'status' | 'isHighPriority'
+  | 'projectUid'
+  | 'sqlId'
+  | 'planId'
+  | 'dbServiceUid'
+  | 'auditLevel'
+  | 'status'
+  | 'isHighPriority'
+  | 'firstAt'
+  | 'assigneeUids'
 >;
 type Kind = (typeof totalKinds)[number];
 
@@ -43,9 +52,22 @@ export function counting(table: TenantTable, before: Counted | undefined, after:
       planSqlTotals.on(table).adding({ planId, kind }, delta),
     ]),
     ...countingPlan(of, deltas),
+    ...listing(table, before, after),
     // What is of no data source counts for none.
     ...(high === 0 || of.dbServiceUid === '' ? [] : [sourceHighPriorityTotals.on(table).adding(of, high)]),
   ];
+}
+
+/** Keeps the list of what waits for somebody: only what comes, goes or is handed to others is written. */
+function listing(table: TenantTable, before: Counted | undefined, after: Counted | undefined): TransactItem[] {
+  const waits = (one: Counted | undefined) => one !== undefined && kindsOf(one).includes('unsolved');
+  if (after && waits(after)) {
+    if (waits(before) && before?.assigneeUids === after.assigneeUids) return [];
+    const { projectUid, sqlId, dbServiceUid, firstAt, assigneeUids } = after;
+    const waiting = { projectUid, sqlId, dbServiceUid, firstAt, assigneeUids, participantUids: assigneeUids };
+    return [unsolvedSqls.on(table).putting(waiting)];
+  }
+  return before && waits(before) ? [unsolvedSqls.on(table).removing(before)] : [];
 }
 
 /** The totals of all plans of a project stand in these few rows, so that they are read at once. */

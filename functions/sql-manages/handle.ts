@@ -1,72 +1,36 @@
 import type * as contract from '../../shared/contract/sql-manages/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import { limits } from '../../shared/limits.ts';
 import type { Text } from '../../shared/text.ts';
-import { collectedSqls, type Collected } from '../collected/collected-repo.ts';
-import { counting } from '../collected/totals.ts';
+import type { Collected } from '../collected/collected-repo.ts';
 import { memberships } from '../platform/access/membership.ts';
 import type { Context } from '../platform/context.ts';
-import { isVisible, mayHandle } from './visible.ts';
+import { changeable, changeEach, historyWith } from './change.ts';
 
 type Body = Input<typeof contract.batchUpdateSqlManages>['body'];
-const attemptsMax = 8;
-const atOnce = 20;
 
 export async function batchUpdateSqlManages({ body }: Input<typeof contract.batchUpdateSqlManages>, ctx: Context) {
-  const ids = [...new Set(body.sql_manage_id_list)];
-  const found = await collectedSqls.on(ctx.table).getMany(ids.map((sqlId) => ({ projectUid: ctx.project.uid, sqlId })));
-  const visible = found.filter((record) => isVisible(ctx, record));
-  if (visible.length < ids.length) throw new AppError('notFound');
-  if (!visible.every((record) => mayHandle(ctx, record))) {
-    if (ctx.project.archived) throw new AppError('projectArchived');
-    throw new AppError('forbidden');
-  }
+  const records = await changeable(ctx, body.sql_manage_id_list);
   const assignees = body.assignees == null ? undefined : await assigneesOf(ctx, body.assignees);
-  const count = ids.length;
+  const count = records.length;
   ctx.describe({ zh: `处理 ${count} 条管控 SQL`, en: `Handle ${count} governed statements` });
-  const pieces = Array.from({ length: Math.ceil(count / atOnce) }, (_, i) =>
-    visible.slice(i * atOnce, (i + 1) * atOnce),
-  );
-  for (const [i, piece] of pieces.entries())
-    await changeAll(ctx, piece, { body, assignees, isLast: i === pieces.length - 1 });
+  await changeEach(ctx, records, (record) => changed(record, { body, assignees }, ctx));
   return {};
 }
 
-type Wish = { readonly body: Body; readonly assignees: Collected['assignees'] | undefined; readonly isLast: boolean };
+type Wish = { readonly body: Body; readonly assignees: Collected['assignees'] | undefined };
 
-/** Scans count the same statements meanwhile, so each attempt reads them afresh. */
-async function changeAll(ctx: Context, records: readonly Collected[], wish: Wish): Promise<void> {
-  const table = wish.isLast ? ctx.recorded : ctx.table;
-  for (let attempt = 1, now = records; ; attempt++) {
-    try {
-      await table.transact(
-        now.flatMap((record) => {
-          const after = changed(record, wish, ctx);
-          return [collectedSqls.on(table).updating(after), ...counting(table, record, after)];
-        }),
-      );
-      return;
-    } catch (error) {
-      if (!(error instanceof AppError && error.kind === 'changedMeanwhile') || attempt === attemptsMax) throw error;
-      now = await collectedSqls.on(ctx.table).getMany(records);
-    }
-  }
-}
-
-function changed(record: Collected, { body, assignees }: Wish, { user, world }: Context): Collected {
-  const at = new Date(world.clock.now()).toISOString();
-  const steps = stepsOf(body, assignees).map((what) => ({ at, by: user.name, what }));
+function changed(record: Collected, { body, assignees }: Wish, ctx: Context): Collected {
   const { returnedAt, ...rest } = record;
   const isHandled = body.status != null;
   return {
     ...rest,
-    history: [...(record.history ?? []), ...steps].slice(-limits.sqlManageHistoryMax),
+    history: historyWith(record, stepsOf(body, assignees), ctx),
     ...(returnedAt !== undefined && !isHandled && { returnedAt }),
     ...(body.status != null && {
       status: body.status,
-      handledAt: at,
-      handledBy: user.name,
+      handledAt: new Date(ctx.world.clock.now()).toISOString(),
+      handledBy: ctx.user.name,
     }),
     ...(body.priority != null && {
       isHighPriority: body.priority === 'high',

@@ -1,18 +1,28 @@
 import * as contract from '../../shared/contract/sql-manages/operations.ts';
 import { implement } from '../platform/implement.ts';
+import { countGlobalSqlManages, listGlobalSqlManages } from './all-projects.ts';
 import { getSqlManage } from './details.ts';
 import { batchUpdateSqlManages } from './handle.ts';
 import { exportSqlManages, exportSqlManagesV1, listSqlManages, listSqlManagesV1, listSqlManagesV2 } from './list.ts';
+import { sendSqlManages } from './send.ts';
 import { listAbnormalScans, listSqlManageRuleTips } from './tips.ts';
+import { uses } from './uses.ts';
 
-export const group = implement(contract, {
-  listSqlManagesV1,
-  listSqlManagesV2,
-  listSqlManages,
-  getSqlManage,
-  exportSqlManagesV1,
-  exportSqlManages,
-  batchUpdateSqlManages,
-  listSqlManageRuleTips,
-  listAbnormalScans,
-});
+export const group = implement(
+  contract,
+  {
+    listSqlManagesV1,
+    listSqlManagesV2,
+    listSqlManages,
+    getSqlManage,
+    exportSqlManagesV1,
+    exportSqlManages,
+    batchUpdateSqlManages,
+    sendSqlManages,
+    listGlobalSqlManages,
+    countGlobalSqlManages,
+    listSqlManageRuleTips,
+    listAbnormalScans,
+  },
+  uses,
+);

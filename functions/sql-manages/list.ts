@@ -5,7 +5,7 @@ import { levels, severityOf } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { defined } from '../../shared/records.ts';
 import { scanTypeOf } from '../../shared/scan-types/scan-types.ts';
-import { inLocale, type Text } from '../../shared/text.ts';
+import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 import { sourcesIn } from '../audit-plans/service.ts';
 import { dbServicesOf } from '../db-services/service.ts';
 import { collectedSqls, projectSqlTotals, type Collected } from '../collected/collected-repo.ts';
@@ -190,15 +190,20 @@ function auditPeriod({ filter_last_audit_start_time_from: from, filter_last_audi
   return { auditedAt: { between: [from ? sortableTime(from) : '0', to ? sortableTime(to) : '9'] } };
 }
 
-/** A statement as the list writes it. */
+/** A statement as the list of its project writes it. */
 export function shown(ctx: Context, record: Collected): Row {
+  return { ...shownOf(record, ctx.locale), is_mine: mayHandle(ctx, record) };
+}
+
+/** The same for whoever reads it. */
+export function shownOf(record: Collected, locale: Locale): Omit<Row, 'is_mine'> {
   return {
     id: record.sqlId,
     sql_fingerprint: record.fingerprint,
     sql: record.sql,
     source: {
       sql_source_type: record.sourceType,
-      sql_source_desc: inLocale(scanTypeOf(record.sourceType).text, ctx.locale),
+      sql_source_desc: inLocale(scanTypeOf(record.sourceType).text, locale),
       sql_source_ids: [String(record.scanId)],
       ...(record.scanTaskName !== undefined && { scan_task_name: record.scanTaskName }),
     },
@@ -206,7 +211,7 @@ export function shown(ctx: Context, record: Collected): Row {
     instance_id: record.dbServiceUid,
     schema_name: record.schema,
     db_type: record.dbType,
-    audit_result: wireFindings(record, ctx.locale),
+    audit_result: wireFindings(record, locale),
     audit_level: record.auditLevel,
     audit_status: record.isBeingAudited ? 'being_audited' : '',
     first_appear_timestamp: record.firstAt,
@@ -215,12 +220,11 @@ export function shown(ctx: Context, record: Collected): Row {
     assignees: record.assignees.map(({ name }) => name),
     endpoints: record.endpoints,
     priority: record.isHighPriority ? 'high' : '',
-    priority_reasons: record.priorityReasons.map((reason) => inLocale(reason, ctx.locale)),
+    priority_reasons: record.priorityReasons.map((reason) => inLocale(reason, locale)),
     status: record.status,
     remark: record.remark,
     is_sql_shortened: record.isShortened,
     is_gone: record.isGone ?? false,
-    is_mine: mayHandle(ctx, record),
     ...(record.timeAvg !== undefined && { query_time_avg: record.timeAvg }),
     ...(record.timeMax !== undefined && { query_time_max: record.timeMax }),
     ...(record.rowsAvg !== undefined && { row_examined_avg: record.rowsAvg }),

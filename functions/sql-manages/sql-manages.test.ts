@@ -1,10 +1,8 @@
-import * as scans from '../../shared/contract/audit-plans/operations.ts';
 import { archiveProject } from '../../shared/contract/projects/operations.ts';
 import * as contract from '../../shared/contract/sql-manages/operations.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
+import { reportingSource } from '../../test/support/governed-sql.ts';
 import { movableClock } from '../../test/support/workflow-bench.ts';
-import { auditCollectedSql } from '../audit-plans/audit-collected-sql.ts';
-import { collectSql } from '../audit-plans/collect.ts';
 
 const clock = movableClock();
 const params = { project_name: 'shop' };
@@ -15,23 +13,8 @@ beforeAll(async () => {
   api = await testApi({ clock });
   await api.addProject('shop', 'other');
   projectUid = await api.addProject('shop');
-  const source = await api.addDbService(projectUid, 'orders', { db_type: 'MySQL', host: '127.0.0.1', port: '1' });
   for (const user of ['mei', 'lee']) await api.addMember(projectUid, user);
-  const { data } = await api.as('admin').call(scans.createInstanceAuditPlan, {
-    params,
-    body: { instance_id: source, audit_plans: [{ audit_plan_type: 'default' }] },
-  });
-  const ofScan = { ...params, instance_audit_plan_id: Number(data.instance_audit_plan_id) };
-  const [plan] = (await api.as('admin').call(scans.getInstanceAuditPlanOverview, { params: ofScan })).data;
-  const scanner = api.anyone.with({ token: async () => plan?.audit_plan_type.token ?? '' });
-  send = async (sql) => {
-    await scanner.call(scans.uploadCollectedSql, {
-      params: { ...params, audit_plan_id: plan?.id ?? 0 },
-      body: { audit_plan_sql_list: [{ audit_plan_sql_last_receive_text: sql, audit_plan_sql_schema: 'shop' }] },
-    });
-    await collectSql(api.world);
-    await auditCollectedSql(api.world);
-  };
+  ({ send } = await reportingSource(api, { projectUid, project: 'shop', name: 'orders' }));
   for (const sql of ['delete from t', 'select id from t where id = 1', 'update t set a = 1']) await send(sql);
 });
 afterAll(() => api.close());

@@ -1,5 +1,5 @@
 import * as audits from '../../shared/contract/audit-plans/operations.ts';
-import { batchUpdateSqlManages } from '../../shared/contract/sql-manages/operations.ts';
+import { batchUpdateSqlManages, sendSqlManages } from '../../shared/contract/sql-manages/operations.ts';
 import * as tasks from '../../shared/contract/scan-tasks/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
@@ -64,6 +64,13 @@ export function scanReferences({ mine, theirs, nowhere }: Things): Readonly<Reco
     'batchUpdateSqlManages sql_manage_id_list[]': {
       wrong: () => [1, 99],
       call: (id) => [batchUpdateSqlManages, { params: params(), body: { sql_manage_id_list: [id], status: 'solved' } }],
+    },
+    'sendSqlManages sql_manage_id_list[]': {
+      wrong: () => [1, 99],
+      call: (id) => [
+        sendSqlManages,
+        { params: params(), body: { sql_manage_id_list: [id], coding_project_name: 'backlog' } },
+      ],
     },
   };
 }

@@ -5,4 +5,5 @@ export const limits = {
   sqlManageAssigneesMax: 20,
   /** What people did with a statement, as far as its page tells it. */
   sqlManageHistoryMax: 30,
+  trackerProjectLengthMax: 100,
 } as const;

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { levels } from '../../levels.ts';
 import { limits } from '../../limits.ts';
+import { projectPriorities } from '../../project-priorities.ts';
 import { collectedFinding } from '../audit-plans/fields.ts';
 import { download, operation } from '../operation.ts';
-import { dataOf, paging, projectName } from '../paging.ts';
+import { dataOf, paging, projectName, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 
 const aboutSql = recordsAbout('sql_manage', { zh: 'SQL 管控', en: 'SQL management' });
@@ -181,6 +182,65 @@ export const batchUpdateSqlManages = operation('PATCH /sqle/v1/projects/{project
     assignees: z.array(z.string().max(64)).max(limits.sqlManageAssigneesMax).nullish(),
     remark: z.string().max(limits.sqlManageRemarkLengthMax).nullish(),
   }),
+});
+/** What the tracker of the tenant calls an issue, and how urgent one is. */
+export const issueTypes = ['DEFECT', 'MISSION', 'REQUIREMENT', 'EPIC', 'SUB_TASK'] as const;
+export const issuePriorities = ['LOW', 'MEDIUM', 'HIGH', 'EMERGENCY'] as const;
+export const sendSqlManages = operation('POST /sqle/v1/projects/{project_name}/sql_manages/send', {
+  summary: 'Make one issue of governed SQL in the tracker that the tenant has connected',
+  access: 'sqlManageView',
+  record: aboutSql('send_sql_manage', { zh: '推送管控 SQL', en: 'Push governed SQL to the tracker' }),
+  params: projectName,
+  body: z.object({
+    sql_manage_id_list: z.array(z.number().int()).min(1).max(limits.sqlManageBatchMax),
+    coding_project_name: z.string().trim().min(1).max(limits.trackerProjectLengthMax),
+    type: z.enum(issueTypes).default('MISSION'),
+    priority: z.enum(issuePriorities).default('LOW'),
+  }),
+  reply: dataOf(
+    z.object({
+      /** The number of the issue at the tracker. */
+      code: z.string(),
+      message: z.string(),
+    }),
+  ),
+});
+
+const globalFilters = {
+  filter_project_uid: z.string().max(64).optional(),
+  filter_instance_id: z.string().max(64).optional(),
+  filter_project_priority: projectPriorities.schema.optional(),
+};
+export const listGlobalSqlManages = operation('GET /sqle/v1/dashboard/sql_manages', {
+  summary: 'The SQL of all projects that waits for somebody, as far as the caller may see it',
+  access: 'signedIn',
+  query: paging.extend(globalFilters),
+  reply: searchedListOf(
+    row
+      .pick({
+        id: true,
+        sql: true,
+        source: true,
+        audit_result: true,
+        first_appear_timestamp: true,
+        instance_id: true,
+        instance_name: true,
+        status: true,
+      })
+      .extend({
+        problem_descriptions: z.array(z.string()),
+        project_uid: z.string(),
+        project_name: z.string(),
+        project_priority: projectPriorities.schema.optional(),
+      })
+      .meta({ id: 'GlobalManagedSql' }),
+  ),
+});
+export const countGlobalSqlManages = operation('GET /sqle/v1/dashboard/sql_manages/statistics', {
+  summary: 'How much SQL of all projects waits for somebody',
+  access: 'signedIn',
+  query: z.object({ ...globalFilters, filter_current_step_assignee_user_id: z.string().max(64).optional() }),
+  reply: z.object({ total_nums: z.number().int() }),
 });
 export const listSqlManageRuleTips = operation('GET /sqle/v1/projects/{project_name}/sql_manages/rule_tips', {
   summary: 'List the rules that governed SQL breaks',
