@@ -11,6 +11,7 @@ import { pages as dbServiceSyncTasks } from './features/db-service-sync-tasks/pa
 import { pages as dbServices } from './features/db-services/pages.ts';
 import { pages as directAudits } from './features/direct-audits/pages.ts';
 import { pages as gateways } from './features/gateways/pages.ts';
+import { pages as globalDashboard } from './features/global-dashboard/pages.ts';
 import { pages as home } from './features/home/pages.ts';
 import { pages as knowledge } from './features/knowledge/pages.ts';
 import { pages as members } from './features/members/pages.ts';
@@ -47,6 +48,7 @@ export const pages = {
   ...dbServices,
   ...directAudits,
   ...gateways,
+  ...globalDashboard,
   ...home,
   ...knowledge,
   ...members,

@@ -12,6 +12,7 @@ import { screens as dbServiceSyncTasks } from './features/db-service-sync-tasks/
 import { screens as dbServices } from './features/db-services/screens.ts';
 import { screens as directAudits } from './features/direct-audits/screens.ts';
 import { screens as gateways } from './features/gateways/screens.ts';
+import { screens as globalDashboard } from './features/global-dashboard/screens.ts';
 import { screens as home } from './features/home/screens.ts';
 import { screens as knowledge } from './features/knowledge/screens.ts';
 import { screens as members } from './features/members/screens.ts';
@@ -49,6 +50,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...dbServices,
   ...directAudits,
   ...gateways,
+  ...globalDashboard,
   ...home,
   ...knowledge,
   ...members,

@@ -1,6 +1,5 @@
 import type * as contract from '../../shared/contract/sql-manages/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { inLocale } from '../../shared/text.ts';
 import { collectedSqls, unsolvedSqls } from '../collected/collected-repo.ts';
 import { filterAcross, projectsOf, uidsOfPriority } from '../platform/access/across-projects.ts';
 import type { Context } from '../platform/context.ts';

@@ -18,6 +18,7 @@ type Props<Row> = {
   readonly selected: readonly Row[];
   readonly variant?: string;
 };
+const noneChosen: Text = { zh: '请先选择至少一行', en: 'Choose rows first' };
 const refresh: Text = { zh: '刷新', en: 'Refresh' };
 
 /** The name of a table with how many rows, and what may be done with it or with the chosen rows. */
@@ -48,7 +49,9 @@ export function TableHeader<Row>({
             loading={list.isFetching && !list.isPending}
             onClick={() => list.refetch()}
           />
-          {batchActions && <ActionBar actions={batchActions(selected)} />}
+          {batchActions && (
+            <ActionBar actions={batchActions(selected).map((action) => forChosen(action, selected.length))} />
+          )}
           {control}
           <ActionBar actions={actions} />
         </SpaceBetween>
@@ -57,4 +60,9 @@ export function TableHeader<Row>({
       {say(title)}
     </Header>
   );
+}
+
+/** Without a chosen row there is nothing to do it to. */
+function forChosen(action: Action, count: number): Action {
+  return count === 0 ? { ...action, why: action.why ?? noneChosen } : action;
 }

@@ -209,7 +209,7 @@ export const sendSqlManages = operation('POST /sqle/v1/projects/{project_name}/s
 const globalFilters = {
   filter_project_uid: z.string().max(64).optional(),
   filter_instance_id: z.string().max(64).optional(),
-  filter_project_priority: projectPriorities.schema.optional(),
+  filter_project_priority: z.enum(['high', 'medium', 'low']).optional(),
 };
 export const listGlobalSqlManages = operation('GET /sqle/v1/dashboard/sql_manages', {
   summary: 'The SQL of all projects that waits for somebody, as far as the caller may see it',
@@ -226,6 +226,7 @@ export const listGlobalSqlManages = operation('GET /sqle/v1/dashboard/sql_manage
         instance_id: true,
         instance_name: true,
         status: true,
+        db_type: true,
       })
       .extend({
         problem_descriptions: z.array(z.string()),

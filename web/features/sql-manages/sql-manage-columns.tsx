@@ -14,7 +14,8 @@ import { Status } from '../../ui/status.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { beginningOf } from '../../../shared/whole-characters.ts';
 import { Time } from '../../ui/time.tsx';
-import { governanceLooks, governances, words } from './sql-manage-words.ts';
+import { governanceLooks, governances } from '../../parts/governance.ts';
+import { words } from './sql-manage-words.ts';
 
 export type ManagedSql = Received<typeof listSqlManages>['data'][number];
 

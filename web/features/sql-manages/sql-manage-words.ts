@@ -1,21 +1,8 @@
 import { choices } from '../../../shared/choices.ts';
 import { levels, levelTexts } from '../../../shared/levels.ts';
+import { governances } from '../../parts/governance.ts';
 import type { Text } from '../../../shared/text.ts';
 
-export const governances = choices({
-  unhandled: { zh: '未处理', en: 'Unhandled' },
-  solved: { zh: '已解决', en: 'Solved' },
-  ignored: { zh: '已忽略', en: 'Ignored' },
-  manual_audited: { zh: '已人工审核', en: 'Audited by hand' },
-  sent: { zh: '已推送', en: 'Sent on' },
-});
-export const governanceLooks = {
-  unhandled: 'pending',
-  solved: 'success',
-  ignored: 'stopped',
-  manual_audited: 'success',
-  sent: 'info',
-} as const;
 /** What a person may make of a statement. */
 export const verdicts = choices({
   solved: governances.labels.solved,
@@ -23,6 +10,20 @@ export const verdicts = choices({
   manual_audited: governances.labels.manual_audited,
 });
 export const priorities = choices({ high: { zh: '高', en: 'High' }, low: { zh: '低', en: 'Low' } });
+/** Kinds of issues and how urgent they are, as the tracker knows them. */
+export const issueTypes = choices({
+  MISSION: { zh: '任务', en: 'Task' },
+  DEFECT: { zh: '缺陷', en: 'Defect' },
+  REQUIREMENT: { zh: '需求', en: 'Requirement' },
+  EPIC: { zh: '史诗', en: 'Epic' },
+  SUB_TASK: { zh: '子任务', en: 'Subtask' },
+});
+export const urgencies = choices({
+  LOW: { zh: '低', en: 'Low' },
+  MEDIUM: { zh: '中', en: 'Medium' },
+  HIGH: { zh: '高', en: 'High' },
+  EMERGENCY: { zh: '紧急', en: 'Urgent' },
+});
 export const auditLevels = { values: levels, labels: levelTexts };
 
 export const words = {
@@ -88,6 +89,18 @@ export const words = {
     zh: '仅保留了开头部分，无法加入白名单',
     en: 'Only the beginning of this statement is kept, so it cannot be let through',
   },
+  push: { zh: '推送到 Coding', en: 'Push to Coding' },
+  pushHint: {
+    zh: '为选中的 {count} 条 SQL 创建一个事项，包含语句、所在数据源和审核结果；未处理的 SQL 状态变为“已推送”。',
+    en: 'Makes one issue of {count} statements with where they run and what was found; those unhandled are then “Sent on”.',
+  },
+  pushProject: { zh: 'Coding 项目名称', en: 'Project in Coding' },
+  pushProjectHint: { zh: '事项将创建在该项目下', en: 'The issue is made there' },
+  pushProjectMissing: { zh: '请填写项目名称', en: 'Say in which project the issue is to be made' },
+  pushType: { zh: '事项类型', en: 'Kind of issue' },
+  urgency: { zh: '紧急程度', en: 'Urgency' },
+  pushed: { zh: '已创建事项 {code}', en: 'Issue {code} was made' },
+  me: { zh: '我（{name}）', en: 'Me ({name})' },
   unchanged: { zh: '不变更', en: 'Unchanged' },
   export: { zh: '导出', en: 'Export' },
   failing: { zh: '最近一次采集失败：{names}', en: 'The last round failed: {names}' },

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { act } from '@testing-library/react';
 import { listScanTypes } from '../../../shared/contract/audit-plans/operations.ts';
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import { listMemberTips } from '../../../shared/contract/members/operations.ts';
@@ -7,6 +8,7 @@ import {
   listAbnormalScans,
   listSqlManageRuleTips,
   listSqlManages,
+  sendSqlManages,
 } from '../../../shared/contract/sql-manages/operations.ts';
 import { press, renderScreen, seeing, type Says } from '../../../test/support/console.tsx';
 import type { ManagedSql } from './sql-manage-columns.tsx';
@@ -60,7 +62,7 @@ test('the source of a statement leads to what found it', async () => {
   expect(addresses.some((one) => one.endsWith('/scan-tasks/task/nightly'))).toBe(true);
 });
 
-async function openList(rows: readonly ManagedSql[], abnormal: readonly object[] = []) {
+async function openList(rows: readonly ManagedSql[], abnormal: readonly object[] = [], more: readonly Says[] = []) {
   const totals = {
     sql_manage_total_num: rows.length,
     sql_manage_all_num: 40,
@@ -75,6 +77,7 @@ async function openList(rows: readonly ManagedSql[], abnormal: readonly object[]
     [listMemberTips, { data: [] }],
     [listEnvironmentTags, { data: [], total_nums: 0 }],
     [listSqlManageRuleTips, { data: [] }],
+    ...more,
   ];
   return renderScreen(<SqlManages />, { says, project: { mine: { isManager: true, permissions: [], sources: {} } } });
 }
@@ -107,4 +110,33 @@ test('a scan that fails and a token that ends are told above the list', async ()
   await seeing('The last round failed: orders');
   await seeing('The scanner token has expired: stock');
   await seeing('No SQL yet');
+});
+
+test('statements are pushed to the tracker with a project, and the number of the issue is told', async () => {
+  const { requests, body, page } = await openList(
+    [{ ...row, is_mine: true }],
+    [],
+    [[sendSqlManages, { data: { code: '2741', message: '' } }]],
+  );
+  await act(async () => page.findTable()?.findRowSelectionArea(1)?.click());
+  await press('Push to Coding');
+  const submit = () => press('Push to Coding', body.findModal()?.findFooter() ?? undefined);
+  await submit();
+  await seeing('Say in which project the issue is to be made');
+  await act(async () => body.findModal()?.findContent().findInput()?.setInputValue(' backlog '));
+  await submit();
+  expect(requests.find(({ operation }) => operation === sendSqlManages)?.body).toEqual({
+    sql_manage_id_list: [7],
+    coding_project_name: 'backlog',
+    type: 'MISSION',
+    priority: 'LOW',
+  });
+});
+
+test('without a chosen row nothing is handled together', async () => {
+  await openList([{ ...row, is_mine: true }]);
+  const [together] = [...document.querySelectorAll('button')].filter(({ textContent }) =>
+    textContent?.startsWith('Push to Coding'),
+  );
+  expect(together?.getAttribute('aria-disabled')).toBe('true');
 });

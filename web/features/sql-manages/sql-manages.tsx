@@ -13,21 +13,25 @@ import {
   listSqlManages,
   sqlManageOrders,
 } from '../../../shared/contract/sql-manages/operations.ts';
+import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { WhitelistDialog } from '../../parts/audit-whitelist/whitelist-dialog.tsx';
+import { useSignedIn } from '../../app/signed-in.tsx';
 import { useAsked } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { AbnormalScans } from './abnormal-scans.tsx';
 import { HandleDialog } from './handle-dialog.tsx';
+import { PushDialog } from './push-dialog.tsx';
 import { columns, type ManagedSql } from './sql-manage-columns.tsx';
 import { SqlManageDetails } from './sql-manage-details.tsx';
-import { auditLevels, governances, priorities, words } from './sql-manage-words.ts';
+import { governances } from '../../parts/governance.ts';
+import { auditLevels, priorities, words } from './sql-manage-words.ts';
 
 /** The SQL that the scans of a project found, and what became of it. */
 export default function SqlManages() {
@@ -44,6 +48,7 @@ export default function SqlManages() {
   const list = useCall(listSqlManages, { params, query }, { keepPrevious: true, quiet: true, every: whileAudited });
   const [shown, setShown] = useState<ManagedSql>();
   const handling = useAsked<readonly ManagedSql[]>();
+  const pushing = useAsked<readonly ManagedSql[]>();
   const whitelisting = useAsked<string>();
   const download = useChange(exportSqlManages);
   const { page_index: _page, page_size: _size, ...exported } = query;
@@ -78,6 +83,7 @@ export default function SqlManages() {
         ]}
         batchActions={(rows) => [
           { id: 'handle', text: words.edit, run: () => handling.ask(rows), why: whyNotAll(rows) },
+          { id: 'push', text: words.push, run: () => pushing.ask(rows), why: whyNotAll(rows) },
         ]}
         actionsWidth={230}
         rowActions={(row) => [
@@ -94,10 +100,12 @@ export default function SqlManages() {
             why: row.is_sql_shortened ? words.notWhole : whyNot('auditWhitelistManage'),
             run: () => whitelisting.ask(row.sql),
           },
+          { id: 'push', text: words.push, run: () => pushing.ask([row]), why: whyNotAll([row]) },
         ]}
       />
       {shown && <SqlManageDetails row={shown} onClose={() => setShown(undefined)} />}
       {handling.about && <HandleDialog rows={handling.about} onClose={handling.done} />}
+      {pushing.about && <PushDialog rows={pushing.about} onClose={pushing.done} />}
       {whitelisting.about !== undefined && (
         <WhitelistDialog work={{ kind: 'add', value: whitelisting.about }} onClose={whitelisting.done} />
       )}
@@ -113,6 +121,8 @@ function whileAudited(reply: { data: readonly ManagedSql[] } | undefined): numbe
 }
 
 function useSqlTable() {
+  const say = useText();
+  const { user: me } = useSignedIn();
   const { uid, name } = useProject();
   const params = { project_name: name };
   const sources = useCall(listInstanceTips, { params, query: {} }).data?.data;
@@ -137,7 +147,12 @@ function useSqlTable() {
       },
       filter_assignee: {
         label: words.assignees,
-        options: members?.map(({ user_id, user_name }) => ({ value: user_id, label: user_name })),
+        options: members && [
+          { value: me.uid, label: say(fill(words.me, { name: me.name })) },
+          ...members
+            .filter(({ user_id }) => user_id !== me.uid)
+            .map(({ user_id, user_name }) => ({ value: user_id, label: user_name })),
+        ],
       },
       filter_rule_name: {
         label: words.rule,

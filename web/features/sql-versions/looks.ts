@@ -1,5 +1,4 @@
 import type { ReleaseStatus } from '../../../shared/lifecycles/sql-version.ts';
-import type { WorkflowStatus } from '../../../shared/lifecycles/workflow.ts';
 import type { StatusLook } from '../../ui/status.tsx';
 
 /** How each state appears. */
@@ -8,13 +7,4 @@ export const releaseLooks: Readonly<Record<ReleaseStatus, StatusLook>> = {
   wait_for_release: 'pending',
   released: 'success',
   not_need_release: 'stopped',
-};
-export const workflowLooks: Readonly<Record<WorkflowStatus, StatusLook>> = {
-  wait_for_audit: 'pending',
-  wait_for_execution: 'pending',
-  executing: 'in-progress',
-  finished: 'success',
-  exec_failed: 'error',
-  rejected: 'warning',
-  canceled: 'stopped',
 };

@@ -10,7 +10,8 @@ import { useProject } from '../../app/project-at-hand.tsx';
 import { ReasonedButton, type Action } from '../../ui/action.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Status } from '../../ui/status.tsx';
-import { releaseLooks, workflowLooks } from './looks.ts';
+import { workflowLooks } from '../../parts/workflow-looks.ts';
+import { releaseLooks } from './looks.ts';
 import { words } from './version-words.ts';
 import type { StageWorkflow } from './wire.ts';
 

@@ -9,7 +9,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import { words } from './list-words.ts';
-import { workflowLooks } from './looks.ts';
+import { workflowLooks } from '../../parts/workflow-looks.ts';
 import type { WorkflowRow } from './wire.ts';
 
 const shownSources = 2;

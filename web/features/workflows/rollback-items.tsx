@@ -6,7 +6,7 @@ import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Status } from '../../ui/status.tsx';
-import { workflowLooks } from './looks.ts';
+import { workflowLooks } from '../../parts/workflow-looks.ts';
 import { words } from './rollback-words.ts';
 import type { Workflow } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { taskStatuses, workflowStatuses, type WorkflowStatus } from '../../../shared/lifecycles/workflow.ts';
 import type { Text } from '../../../shared/text.ts';
 import type { StatusLook } from '../../ui/status.tsx';
-import { taskLooks, workflowLooks } from './looks.ts';
+import { taskLooks, workflowLooks } from '../../parts/workflow-looks.ts';
 import type { WorkflowTask } from './wire.ts';
 
 /** How a data source of a workflow appears: what never ran in a workflow that has ended does not wait any more. */

@@ -10,7 +10,7 @@ import { Status } from '../../ui/status.tsx';
 import { words } from './detail-words.ts';
 import { DetailTabs } from './detail-tabs.tsx';
 import { History } from './history.tsx';
-import { workflowLooks } from './looks.ts';
+import { workflowLooks } from '../../parts/workflow-looks.ts';
 import { RejectedBanner } from './rejected-banner.tsx';
 import { Resubmit } from './resubmit.tsx';
 import { StepsPanel } from './steps-panel.tsx';

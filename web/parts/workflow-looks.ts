@@ -1,5 +1,5 @@
-import type { TaskStatus, WorkflowStatus } from '../../../shared/lifecycles/workflow.ts';
-import type { StatusLook } from '../../ui/status.tsx';
+import type { TaskStatus, WorkflowStatus } from '../../shared/lifecycles/workflow.ts';
+import type { StatusLook } from '../ui/status.tsx';
 
 /** How each state appears. */
 export const workflowLooks: Readonly<Record<WorkflowStatus, StatusLook>> = {
