@@ -8,6 +8,7 @@ import { background as dbServiceSyncTasks } from './db-service-sync-tasks/backgr
 import { background as directAudits } from './direct-audits/background.ts';
 import { background as gateways } from './gateways/background.ts';
 import { background as notifications } from './notifications/background.ts';
+import { background as operationRecords } from './operation-records/background.ts';
 import { background as projects } from './projects/background.ts';
 import { background as reports } from './reports/background.ts';
 import { background as scanTasks } from './scan-tasks/background.ts';
@@ -27,6 +28,7 @@ export const background = joined([
   directAudits,
   gateways,
   notifications,
+  operationRecords,
   projects,
   reports,
   scanTasks,

@@ -14,6 +14,7 @@ import { uses as gateways, workUses as gatewaysWork } from './gateways/uses.ts';
 import { uses as instances } from './instances/uses.ts';
 import { workUses as notificationsWork } from './notifications/uses.ts';
 import { uses as oauth2 } from './oauth2/uses.ts';
+import { workUses as operationRecordsWork } from './operation-records/uses.ts';
 import { uses as personalization } from './personalization/uses.ts';
 import { uses as pipelines } from './pipelines/uses.ts';
 import { workUses as projectsWork } from './projects/uses.ts';
@@ -73,6 +74,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...directAuditsWork,
   ...gatewaysWork,
   ...notificationsWork,
+  ...operationRecordsWork,
   ...projectsWork,
   ...reportsWork,
   ...scanTasksWork,

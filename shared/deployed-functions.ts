@@ -117,13 +117,13 @@ export const workFunctions = {
     ],
     commands: ['addTenant'],
   },
-  // It stands in the network from which messages leave, and waits for those who receive them.
+  // It stands in the network from which messages leave, and waits for those who receive them. It signs links, so it signs records too.
   'message-work': {
     ...working,
     megabytes: 512,
     tasks: [],
     targets: [],
-    sweeps: ['deliverNews', 'sendScanNotices', 'tellZones', 'followApprovals'],
+    sweeps: ['deliverNews', 'sendScanNotices', 'tellZones', 'followApprovals', 'sealRecords'],
     commands: [],
   },
 } as const satisfies Readonly<Record<string, WorkRow>>;

@@ -6,6 +6,7 @@ import { sweeps as dbServiceSyncTasks } from './contract/db-service-sync-tasks/s
 import { sweeps as directAudits } from './contract/direct-audits/sweeps.ts';
 import { sweeps as gateways } from './contract/gateways/sweeps.ts';
 import { sweeps as notifications } from './contract/notifications/sweeps.ts';
+import { sweeps as operationRecords } from './contract/operation-records/sweeps.ts';
 import { sweeps as projects } from './contract/projects/sweeps.ts';
 import { sweeps as scanTasks } from './contract/scan-tasks/sweeps.ts';
 import { sweeps as sqlAuditRecords } from './contract/sql-audit-records/sweeps.ts';
@@ -24,6 +25,7 @@ export const sweeps = {
   ...directAudits,
   ...gateways,
   ...notifications,
+  ...operationRecords,
   ...projects,
   ...scanTasks,
   ...sqlAuditRecords,

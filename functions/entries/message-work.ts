@@ -7,8 +7,9 @@ import { addTenant } from '../users/service.ts';
 import { background as approvals } from '../approvals/background.ts';
 import { background as gateways } from '../gateways/background.ts';
 import { background as notifications } from '../notifications/background.ts';
+import { background as operationRecords } from '../operation-records/background.ts';
 import { background as scanTasks } from '../scan-tasks/background.ts';
 
 const declared = usesOfFunction('message-work');
-const background = joined([approvals, gateways, notifications, scanTasks]);
+const background = joined([approvals, gateways, notifications, operationRecords, scanTasks]);
 export const handler = workHandler({ name: 'message-work', declared, background, listeners, addTenant });

@@ -8,7 +8,8 @@ import type { TenantTable } from './table/tenant-table.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
 
-const recordSchema = z.object({
+/** What the record of a call says. */
+export const recordSchema = z.object({
   id: z.string(),
   time: z.string(),
   /** The uid of the project, or `-` for what happened to the platform. */

@@ -2,4 +2,9 @@
 export const limits = {
   operationRecordHours: 2160,
   exportedRecordsMax: 10_000,
+  /** A call is over by then, so its record changes no more. */
+  recordSettleSeconds: 5 * 60,
+  sealedTogetherMax: 250,
+  /** So much longer than its records a seal is kept: the table removes what has run out within days. */
+  sealRestSeconds: 14 * 24 * 60 * 60,
 } as const;
