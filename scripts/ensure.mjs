@@ -154,6 +154,11 @@ function systemNeeds() {
       why: 'a MariaDB server for tests is set up with its defaults reader',
     },
     {
+      found: ['/usr/bin/pt-online-schema-change'],
+      packages: ['percona-toolkit'],
+      why: 'online changes of large tables are tested with the tool that makes them',
+    },
+    {
       found: ['/usr/sbin/slapd'],
       packages: ['slapd'],
       why: 'signing in by LDAP is tested against OpenLDAP',

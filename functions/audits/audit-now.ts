@@ -7,6 +7,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { judgedScript, type JudgedScript, type Target, type TaskPlace } from './judged-script.ts';
 import { withStrategies } from './backup-strategies.ts';
+import { withOnlineAdvice } from './online-advice.ts';
 import { keepOrigin } from './origin.ts';
 import { saveTask } from './save-task.ts';
 import type { Script } from '../sources/script.ts';
@@ -45,7 +46,7 @@ export async function auditNow(
     status: 'audited' as const,
     sql: judged.sql,
   };
-  const rows = await withStrategies(place, judged.statements, wanted);
+  const rows = await withOnlineAdvice(place, await withStrategies(place, judged.statements, wanted), wanted);
   await noteDue(world, 'removeUnboundTasks', tenant);
   if (wanted.origin) await keepOrigin(world.files.forTenant(tenant), header.taskId, wanted.origin);
   const task = await saveTask({ table, files: world.files.forTenant(tenant) }, header, {

@@ -47,7 +47,7 @@ export async function judgedScript(place: TaskPlace, script: Script, target: Tar
     statementsMax: pace ? limits.quickAuditStatementsMax : limits.statementsMax,
     live: source && { chosen: schema || undefined },
     isByFile: target.execMode === 'sql_file',
-    advisesBackup: target.backup !== undefined && target.execMode !== 'sql_file',
+    advises: target.backup !== undefined && target.execMode !== 'sql_file',
   };
   const judged = await place.world.compute.run(judging, input, {
     ...budgetOf(input, pace),

@@ -18,8 +18,8 @@ export type JudgeInput = {
   readonly statementsMax: number;
   /** Whether its files are run as they are, one after the other. */
   readonly isByFile: boolean;
-  /** Whether it is also said what can be kept of each statement before it runs. */
-  readonly advisesBackup: boolean;
+  /** Whether it is also said what can be kept of each statement before it runs, and which can be done online. */
+  readonly advises: boolean;
   /** Where there is a data source: the schema that was chosen for it, if one was. */
   readonly live: { readonly chosen: string | undefined } | undefined;
 };

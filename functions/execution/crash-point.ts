@@ -12,6 +12,7 @@ export const crashPoints = [
   'afterStarted',
   'whileRunning',
   'afterRun',
+  'afterSwap',
   'beforeLeftRows',
   'afterLeftRows',
   'beforeCommitting',

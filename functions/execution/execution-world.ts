@@ -3,6 +3,7 @@ import type { Driver, Target } from '../engines/driver.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
+import type { OnlineTool } from '../platform/ports/online-tool.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { AtCrashPoint } from './crash-point.ts';
 import type { Run, RunFailure } from './run-repo.ts';
@@ -13,6 +14,7 @@ export type ExecutionWorld = {
   readonly files: TenantFiles;
   readonly driver: Driver;
   readonly target: Target;
+  readonly onlineTool: OnlineTool;
   readonly clock: Clock;
   readonly log: Log;
   readonly at: AtCrashPoint;

@@ -7,7 +7,7 @@ import { ConditionFailed } from '../platform/table/table-errors.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
 import { runs, type OpenTransaction, type Run } from './run-repo.ts';
-import { statements, type Statement, type StatementBackup } from './statement-repo.ts';
+import { statements, type OnlineAttempt, type Statement, type StatementBackup } from './statement-repo.ts';
 
 /** Another runner holds the fence, or the run has ended: whoever is told so writes nothing more and sends nothing more. */
 export class Fenced extends Error {
@@ -84,6 +84,7 @@ export type Sending = {
   readonly at: string;
   /** What was kept before: it stands in the same write, so that no statement is started whose promised backup is missing. */
   readonly backup: StatementBackup | undefined;
+  readonly online?: OnlineAttempt;
 };
 
 /** Writes how far the backup of a statement is that was not started yet. */
@@ -105,7 +106,7 @@ export async function noteBackup(
 export async function markStarted(
   { table, taskId, fence }: Lease,
   { number, backupStrategy }: Statement,
-  { backendId, transactionId, at, backup }: Sending,
+  { backendId, transactionId, at, backup, online }: Sending,
 ): Promise<void> {
   invariant(
     !isPromise(backupStrategy) || backup?.status === 'succeed',
@@ -121,6 +122,7 @@ export async function markStarted(
     result: undefined,
     rowsAffected: undefined,
     backup,
+    online,
   };
   try {
     await table.transact([
@@ -141,6 +143,21 @@ export async function markStarted(
     ]);
   } catch (error) {
     throw error instanceof TerminationRequested ? await reasonToStop({ table, taskId, fence }) : error;
+  }
+}
+
+/** Writes how far an online change has come, as long as nobody settled it. */
+export async function noteOnline(
+  { table, taskId, fence }: Lease,
+  { number }: Statement,
+  online: OnlineAttempt,
+): Promise<void> {
+  try {
+    await statements
+      .on(table)
+      .patch({ taskId, number }, { set: { online } }, { condition: { state: 'started', fence } });
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new Fenced(`another runner has task ${taskId}`) : error;
   }
 }
 

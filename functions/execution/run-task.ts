@@ -8,6 +8,7 @@ import { aliveUntil, whileAlive } from './run/heartbeat.ts';
 import { Fenced, handOver, takeOver, type Lease } from './ledger.ts';
 import { runAlone } from './run/run-alone.ts';
 import type { Run } from './run-repo.ts';
+import { runOnline } from './run/run-online.ts';
 import { runTransaction } from './run/run-transaction.ts';
 import { attempted } from './run/send.ts';
 import { settle } from './run/settle.ts';
@@ -93,7 +94,7 @@ async function runBatch(
 ): Promise<Stop | undefined> {
   if (batch[0]?.isTransactional) return runTransaction(batch, session);
   for (const statement of batch) {
-    const stop = await runAlone(statement, session);
+    const stop = await (statement.executionWay === 'online' ? runOnline : runAlone)(statement, session);
     if (stop) return stop;
   }
   return undefined;

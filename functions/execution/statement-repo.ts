@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { levels } from '../../shared/levels.ts';
 import { statementStates } from '../../shared/lifecycles/statement.ts';
+import { executionWays } from '../../shared/online-changes/ways.ts';
+import { onlineReasons } from '../../shared/online-changes/reasons.ts';
 import { backupCautions, backupReasons } from '../../shared/rollback/reasons.ts';
-import { rowPlanSchema } from '../../shared/rollback/row-plan.ts';
+import { part, rowPlanSchema, tableName } from '../../shared/rollback/row-plan.ts';
 import { backupStrategies } from '../../shared/rollback/strategies.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 
@@ -50,6 +52,21 @@ const backupSchema = z.object({
 });
 export type StatementBackup = z.output<typeof backupSchema>;
 
+/** Whether a statement that blocks a large table can be done by a tool: said by the audit, so that it is known before the approval. */
+const onlineAdviceSchema = z.object({ table: tableName, changes: part, reason: namesOf(onlineReasons) });
+export type StoredOnlineAdvice = z.output<typeof onlineAdviceSchema>;
+
+/** The latest attempt to change a table online: what it makes is called after its token. */
+const onlineAttemptSchema = z.object({
+  token: z.string(),
+  schema: z.string(),
+  table: z.string(),
+  percent: z.number().int(),
+  /** The copy is in the place of the table, and what was the table may be gone. */
+  isSwapped: z.boolean(),
+});
+export type OnlineAttempt = z.output<typeof onlineAttemptSchema>;
+
 /** The plan that every statement of an audited script belongs to. */
 export const firstPlan = 'first';
 
@@ -92,6 +109,10 @@ export const statementSchema = z.object({
   backupStrategy: backupStrategies.schema.default('none'),
   backupAdvice: adviceSchema.optional(),
   backup: backupSchema.optional(),
+
+  executionWay: executionWays.schema.default('direct'),
+  onlineAdvice: onlineAdviceSchema.optional(),
+  online: onlineAttemptSchema.optional(),
 });
 export type Statement = Stored<z.output<typeof statementSchema>>;
 export type NewStatement = z.output<typeof statementSchema>;

@@ -17,6 +17,7 @@ import { filesHandler } from './adapters/files-handler.ts';
 import { localKeys } from './adapters/keys.ts';
 import { localMachines } from './adapters/machines.ts';
 import { localMail } from './adapters/mail.ts';
+import { perconaTool } from './adapters/percona-tool.ts';
 import { localSchedules } from './adapters/schedules.ts';
 import { openEmbeddedDynamoDb } from './dynamodb/embedded-dynamodb.ts';
 
@@ -43,7 +44,8 @@ export async function localWorld({ folder, background, log, clock = systemClock,
   const files = localFiles({ folder: fileFolder, links });
   const mail = localMail({ folder: join(folder, 'mail'), clock });
   const keys = localKeys(join(folder, 'keys'));
-  const ports = { schedules, compute, log, listeners, files, keys, mail };
+  const onlineTool = perconaTool({ folder: join(folder, 'online-changes') });
+  const ports = { schedules, compute, log, listeners, files, keys, mail, onlineTool };
   const at = (then: Clock) => worldAt(then, { client: database.client, background, report, ports });
   const now = at(clock);
   return {

@@ -6,6 +6,7 @@ import type { Files } from './ports/files.ts';
 import type { Keys } from './ports/keys.ts';
 import type { Machines } from './ports/machines.ts';
 import type { Mail } from './ports/mail.ts';
+import type { OnlineTool } from './ports/online-tool.ts';
 import type { Schedules } from './ports/schedules.ts';
 import type { TenantTable } from './table/tenant-table.ts';
 
@@ -19,6 +20,7 @@ export type World = {
   readonly schedules: Schedules;
   readonly keys: Keys;
   readonly mail: Mail;
+  readonly onlineTool: OnlineTool;
   readonly clock: Clock;
   readonly compute: Compute;
   readonly log: Log;

@@ -1,6 +1,7 @@
 import * as contract from '../../shared/contract/tasks/operations.ts';
 import { updateSqlBackupStrategy, updateTaskBackupStrategy } from './backup-strategies.ts';
 import { downloadAuditOriginFile, getAuditFileStatistic, listAuditFiles, listFileOrderMethods } from './files.ts';
+import { updateSqlExecutionWay } from './execution-ways.ts';
 import { implement } from '../platform/implement.ts';
 import { downloadAuditTaskSqlFile, downloadAuditTaskSqlReport, getAuditTaskSqlContent } from './sql-files.ts';
 import { listAuditTaskRules, listAuditTaskSqls, listAuditTaskSqlsAsText, updateAuditTaskSql } from './statements.ts';
@@ -20,6 +21,7 @@ export const group = implement(
     updateAuditTaskSql,
     updateTaskBackupStrategy,
     updateSqlBackupStrategy,
+    updateSqlExecutionWay,
     getAuditTaskSqlContent,
     downloadAuditTaskSqlFile,
     downloadAuditTaskSqlReport,

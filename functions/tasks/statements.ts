@@ -16,6 +16,7 @@ import { statements, type NewStatement, type Statement, type StoredFinding } fro
 import { statementText } from '../execution/statement-text.ts';
 import { requireTaskFile } from '../execution/task-files.ts';
 import { shownBackup, undoingSqls } from '../backups/shown-backup.ts';
+import { shownWay } from './execution-ways.ts';
 import { ownTask, visibleTask } from './task-access.ts';
 import type { AuditTask } from '../audits/task-repo.ts';
 
@@ -154,6 +155,7 @@ function shownStatement(
     exec_start_time: statement.startedAt,
     exec_end_time: statement.endedAt,
     ...shownBackup(statement, { task, locale }),
+    ...shownWay(statement, locale),
     rollback_sqls: undoing.sqls,
   };
 }

@@ -22,7 +22,9 @@ export type Ability =
   /** A SQL file may be carried out batch by batch. */
   | 'fileMode'
   /** Rows can be kept before they change, for a rollback. */
-  | 'backup';
+  | 'backup'
+  /** A tool beside the server can change its large tables while they are used. */
+  | 'onlineChange';
 
 /** How the value of a further field is entered. */
 export type EngineParameterType = 'string' | 'int' | 'bool' | 'password';

@@ -5,6 +5,6 @@ export const mariadb: Engine = {
   ...mysqlFamily,
   dbType: 'MariaDB',
   logo: '/logos/mariadb.svg',
-  abilities: [...mysqlFamily.abilities, 'fileMode'],
+  abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange'],
   triedOnRealServer: true,
 };

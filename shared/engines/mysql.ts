@@ -5,5 +5,5 @@ export const mysql: Engine = {
   ...mysqlFamily,
   dbType: 'MySQL',
   logo: '/logos/mysql.svg',
-  abilities: [...mysqlFamily.abilities, 'fileMode'],
+  abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange'],
 };

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 /** A part of a statement's text: from here up to there. */
-const part = z.tuple([z.number().int(), z.number().int()]);
+export const part = z.tuple([z.number().int(), z.number().int()]);
 /** From which character of a statement up to which. */
 export type Part = z.output<typeof part>;
 
 /** A table as a statement names it, folded as its dialect folds names. */
-const tableName = z.object({ schema: z.string().optional(), name: z.string() });
+export const tableName = z.object({ schema: z.string().optional(), name: z.string() });
 /** The name of a table, with the schema that was written before it. */
 export type TableName = z.output<typeof tableName>;
 

@@ -10,6 +10,7 @@ import { systemClock, type Clock } from '../../functions/platform/clock.ts';
 import type { edge } from '../../functions/platform/edge.ts';
 import { idSource } from '../../functions/platform/ids.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
+import { noOnlineTool } from '../../functions/platform/no-online-tool.ts';
 import { sameThread } from '../../functions/platform/same-thread.ts';
 import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
 import type { World } from '../../functions/platform/world.ts';
@@ -88,6 +89,7 @@ export class TestApi {
       machines: missingPort('machines'),
       schedules: missingPort('schedules'),
       mail: missingPort('mail'),
+      onlineTool: noOnlineTool,
       keys: localKeys(this.#keyFolder),
       clock,
       compute: sameThread,

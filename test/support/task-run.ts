@@ -6,6 +6,8 @@ import { adviseBackup } from '../../shared/rollback/advise.ts';
 import type { BackupStrategy } from '../../shared/rollback/strategies.ts';
 import { systemClock, type Clock } from '../../functions/platform/clock.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
+import { noOnlineTool } from '../../functions/platform/no-online-tool.ts';
+import type { OnlineTool } from '../../functions/platform/ports/online-tool.ts';
 import type { TenantFiles } from '../../functions/platform/ports/files.ts';
 import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
 import { noCrash, type AtCrashPoint } from '../../functions/execution/crash-point.ts';
@@ -92,6 +94,7 @@ function unexecuted(taskId: number, number: number, sql: string): NewStatement {
     plan: firstPlan,
     attempt: 0,
     backupStrategy: 'none',
+    executionWay: 'direct',
   };
 }
 
@@ -102,13 +105,15 @@ export async function executionWorld(
     at = noCrash,
     clock = systemClock,
     files = noFiles,
-  }: { at?: AtCrashPoint; clock?: Clock; files?: TenantFiles } = {},
+    onlineTool = noOnlineTool,
+  }: { at?: AtCrashPoint; clock?: Clock; files?: TenantFiles; onlineTool?: OnlineTool } = {},
 ): Promise<ExecutionWorld> {
   return {
     table,
     target,
     driver: await driverOf(target.dbType),
     files,
+    onlineTool,
     clock,
     log: jsonLog(() => undefined),
     at,

@@ -7,6 +7,7 @@ import { localMachines } from '../../functions/local/adapters/machines.ts';
 import { localSchedules } from '../../functions/local/adapters/schedules.ts';
 import { background } from '../../functions/background.ts';
 import { systemClock, type Clock } from '../../functions/platform/clock.ts';
+import type { World } from '../../functions/platform/world.ts';
 import * as dbServices from '../../shared/contract/db-services/operations.ts';
 import * as projects from '../../shared/contract/projects/operations.ts';
 import * as tasks from '../../shared/contract/tasks/operations.ts';
@@ -36,10 +37,10 @@ export function movableClock(): Clock & { readonly later: (milliseconds: number)
  * A project `shop` with a data source on a real PostgreSQL and its people: mei submits, lee reviews, max executes,
  * director manages. Close it in `afterAll`.
  */
-export async function workflowBench(): Promise<WorkflowBench> {
+export async function workflowBench(ports: Partial<World> = {}): Promise<WorkflowBench> {
   const [postgres, journal] = await Promise.all([startPostgres(), memoryTable()]);
   const bench = new WorkflowBench(postgres, journal);
-  await bench.open();
+  await bench.open(ports);
   return bench;
 }
 
@@ -59,7 +60,7 @@ export class WorkflowBench {
     this.#journal = journal;
   }
 
-  async open(): Promise<void> {
+  async open(ports: Partial<World> = {}): Promise<void> {
     const table = this.#journal.system();
     const report = (error: unknown) => {
       throw error;
@@ -79,7 +80,7 @@ export class WorkflowBench {
       targets: mapValues(background.targets, (target) => (firing) => target(firing, this.api.world)),
     });
     const files = localFiles({ folder: new FileFolder(this.#folder), links: new LinkSigner(clock) });
-    this.api = await testApi({ clock, ports: { machines, schedules, files } });
+    this.api = await testApi({ clock, ports: { machines, schedules, files, ...ports } });
     this.#machines = machines;
     this.projectUid = (
       await this.api.as('director').call(projects.addProject, { body: { project: { name: 'shop' } } })

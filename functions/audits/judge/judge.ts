@@ -10,6 +10,7 @@ import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.t
 import type { Engine } from '../../../shared/engines/engine.ts';
 import { engineOf } from '../../../shared/engines/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
+import { adviseOnlineChange } from '../../../shared/online-changes/advise.ts';
 import { adviseBackup, type BackupAdvice } from '../../../shared/rollback/advise.ts';
 import type { OverallLevel } from '../../../shared/levels.ts';
 import { executionClassOf, placing } from '../../execution/execution-class.ts';
@@ -106,13 +107,13 @@ class Tally {
   private readonly contentHash = createHash('sha256');
   private readonly place = placing();
   private readonly engine: Engine;
-  private readonly advisesBackup: boolean;
+  private readonly advises: boolean;
   private readonly isByFile: boolean;
   private readonly byPath = new Map<string, CountedFile>();
 
-  constructor(engine: Engine, { advisesBackup, isByFile }: Pick<JudgeInput, 'advisesBackup' | 'isByFile'>) {
+  constructor(engine: Engine, { advises, isByFile }: Pick<JudgeInput, 'advises' | 'isByFile'>) {
     this.engine = engine;
-    this.advisesBackup = advisesBackup;
+    this.advises = advises;
     this.isByFile = isByFile;
   }
 
@@ -130,12 +131,15 @@ class Tally {
     if (audited.excludedBy !== undefined) this.excludedBy.push(audited.excludedBy);
     if (this.isByFile) this.countFile(sourceFile, audited.level);
     this.contentHash.update(`${parsed.text.length}:${parsed.text}`);
+    const row = unexecuted(statement);
+    const onlineAdvice = this.advises ? adviseOnlineChange(parsed, row.ruleIds, this.engine) : undefined;
     this.rows.push({
-      ...unexecuted(statement),
+      ...row,
       sourceFile,
       isDuplicate,
       ...this.place(executionClassOf(parsed, this.engine)),
-      ...(this.advisesBackup && { backupAdvice: storedAdvice(adviseBackup(parsed, this.engine)) }),
+      ...(this.advises && { backupAdvice: storedAdvice(adviseBackup(parsed, this.engine)) }),
+      ...(onlineAdvice && { onlineAdvice: { ...onlineAdvice, changes: [...onlineAdvice.changes] } }),
     });
   }
 
@@ -219,6 +223,7 @@ function unexecuted({ audited, parsed }: JudgedStatement) {
     plan: firstPlan,
     attempt: 0,
     backupStrategy: 'none' as const,
+    executionWay: 'direct' as const,
   };
 }
 

@@ -18,6 +18,27 @@ export const resultTexts = {
   },
 } as const satisfies Record<string, Text>;
 
+/** What the ledger says of a table that was changed online. */
+export const onlineTexts = {
+  done: { zh: '在线变更完成', en: 'Changed online' },
+  oldLeft: {
+    zh: '在线变更完成，但原表 {table} 未能删除，请手工删除：{reason}',
+    en: 'Changed online, but {table}, which was the table, could not be dropped. Drop it by hand: {reason}',
+  },
+  notBegun: {
+    zh: '在线变更未开始，未生效：{reason}',
+    en: 'The online change was not begun, so nothing changed: {reason}',
+  },
+  failed: {
+    zh: '在线变更失败，表未改变：{reason}',
+    en: 'The online change failed and the table is as it was: {reason}',
+  },
+  copyLeft: {
+    zh: '{why}；未能清理，请先删除引用 {table} 的触发器，再删除该表：{reason}',
+    en: '{why}; it could not be cleaned up. Drop the triggers that name {table} first, and then that table: {reason}',
+  },
+} as const satisfies Record<string, Text>;
+
 /** Why a run did not end well. */
 export const failureTexts = {
   interrupted: {

@@ -66,7 +66,8 @@ async function watch(
   return stopping;
 }
 
-async function isStopWanted({ table, taskId, fence }: Lease, { log }: ExecutionWorld): Promise<boolean> {
+/** Whether somebody asked for the end of the run. */
+export async function isStopWanted({ table, taskId, fence }: Lease, { log }: ExecutionWorld): Promise<boolean> {
   try {
     const run = await runs.on(table).get({ taskId });
     return run?.fence === fence && run.terminateRequestedAt !== undefined;

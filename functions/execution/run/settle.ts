@@ -3,6 +3,8 @@ import { EngineError } from '../../engines/engine-error.ts';
 import { timeText, type ExecutionWorld, type Stop } from '../execution-world.ts';
 import { failureTexts, resultTexts } from './execution-texts.ts';
 import { noteTransaction, writeOutcomes, type Lease, type Outcome } from '../ledger.ts';
+import { withSession } from './online-traces.ts';
+import { settledOnline } from './settle-online.ts';
 import { runs, type OpenTransaction, type Run } from '../run-repo.ts';
 import { statements, type Statement } from '../statement-repo.ts';
 
@@ -18,7 +20,12 @@ export async function settle(lease: Lease, run: Run, world: ExecutionWorld): Pro
     .items;
   await world.at('whileSettling');
   const outcomes: Outcome[] = [];
-  for (const traces of tracesOf(started, run.transaction)) {
+  for (const statement of started.filter(({ online }) => online)) {
+    const state = await verdictOnline(statement, world);
+    outcomes.push({ number: statement.number, state, result: words[state] });
+  }
+  const direct = started.filter(({ online }) => !online);
+  for (const traces of tracesOf(direct, run.transaction)) {
     const verdict = await verdictOf(traces, lease, world);
     outcomes.push(...traces.statements.map(({ number }) => ({ number, state: verdict, result: words[verdict] })));
   }
@@ -53,6 +60,15 @@ function tracesOf(started: readonly Statement[], transaction: OpenTransaction | 
     ...(together.length > 0 ? [{ statements: together, transaction: batch, isTransactional: true }] : []),
     ...alone.map((statement) => ({ statements: [statement], transaction: undefined, isTransactional: false })),
   ];
+}
+
+/** What is left of an online change tells how far it came, and is removed. */
+async function verdictOnline({ online }: Statement, world: ExecutionWorld): Promise<Verdict> {
+  const deadline = world.clock.now() + limits.settleSeconds * 1000;
+  const found = await polled(deadline, world, async () =>
+    online ? withSession(world, limits.connectTimeoutSeconds * 1000, (one) => settledOnline(one, online)) : undefined,
+  );
+  return found ?? 'unknown';
 }
 
 async function verdictOf(traces: Traces, lease: Lease, world: ExecutionWorld): Promise<Verdict> {

@@ -5,6 +5,7 @@ import { systemClock } from '../clock.ts';
 import type { Listeners } from '../events.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { noOnlineTool } from '../no-online-tool.ts';
 import { sameThread } from '../same-thread.ts';
 import { tableClient } from '../table/table-client.ts';
 import { systemTable, tenantTable } from '../table/tenant-table.ts';
@@ -56,6 +57,7 @@ export function awsWorld({ setting, declared, log, listeners }: Given): World {
       signingKeyId: () => setting('SLUICE_SIGNING_KEY'),
     }),
     mail: ifDeclared('mail', () => awsMail({ from: setting('SLUICE_MAIL_FROM') })),
+    onlineTool: noOnlineTool,
     clock: systemClock,
     compute: sameThread,
     log,

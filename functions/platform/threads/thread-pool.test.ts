@@ -59,7 +59,7 @@ async function judged(sql: string, statementsMax = 300_000) {
       rules: [{ ruleId: 'dml-convention-require-where' }],
       whitelist: [],
       statementsMax,
-      advisesBackup: false,
+      advises: false,
       isByFile: false,
       live: undefined,
     },

@@ -45,6 +45,7 @@ export async function advance(
     files: world.files.forTenant(input.tenant),
     driver,
     target,
+    onlineTool: world.onlineTool,
     clock: world.clock,
     log: world.log.with({ taskId: input.taskId }),
     at: noCrash,

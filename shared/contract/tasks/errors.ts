@@ -246,6 +246,19 @@ export const errors = {
     code: wrongState,
     text: { zh: '任务已开始上线，不能再修改备份策略', en: 'The execution has begun: the backup strategy is fixed' },
   },
+  executionWayUnsupported: {
+    status: 200,
+    code: invalid,
+    text: { zh: '该语句只能直接执行：{reason}', en: 'The statement can only be run directly: {reason}' },
+  },
+  executionWayFixed: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '工单已提交，执行方式不能再修改；如需修改，请重新审核 SQL 并更新工单',
+      en: 'The workflow was submitted, so the way of execution is fixed. To change it, audit the SQL again and update the workflow',
+    },
+  },
   backupNotInFileMode: {
     status: 200,
     code: invalid,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { execStatuses } from '../../lifecycles/statement.ts';
 import { levels } from '../../levels.ts';
 import { limits } from '../../limits.ts';
+import { executionWays } from '../../online-changes/ways.ts';
 import { backupStatuses, backupStrategies } from '../../rollback/strategies.ts';
 import { reportFormatNames } from '../../report-formats.ts';
 import { download, operation, upload } from '../operation.ts';
@@ -122,6 +123,12 @@ const statement = z.object({
   /** Beside the wire's own fields: what this statement can be given. */
   recommended_backup_strategy: backupStrategies.schema,
   supported_backup_strategies: z.array(backupStrategies.schema),
+  execution_way: executionWays.schema,
+  /** Why an online change is offered or not; empty where it is no question. */
+  execution_way_tip: z.string(),
+  supported_execution_ways: z.array(executionWays.schema),
+  /** How much of an online change is copied, in percent, while it runs. */
+  execution_percent: z.number().optional(),
 });
 export const listAuditTaskSqls = operation('GET /sqle/v2/tasks/audits/{task_id}/sqls', {
   takesPipelines: true,
@@ -206,6 +213,13 @@ export const updateSqlBackupStrategy = operation(
     ...strategyChange,
   },
 );
+export const updateSqlExecutionWay = operation('PATCH /sqle/v1/tasks/audits/{task_id}/sqls/{sql_id}/execution_way', {
+  summary: 'Choose whether a statement that blocks a large table is run directly or as an online change',
+  access: 'signedIn',
+  params: ofTask.extend({ sql_id: wholeNumber }),
+  record: aboutTasks('update_audit_task', { zh: '修改审核任务', en: 'Change an audit task' }),
+  body: z.object({ way: executionWays.schema }),
+});
 export const getAuditTaskSqlContent = operation('GET /sqle/v1/tasks/audits/{task_id}/sql_content', {
   summary: 'The SQL of a task',
   access: 'signedIn',

@@ -16,4 +16,6 @@ export const limits = {
   settleSeconds: 30,
   settlePollMilliseconds: 250,
   terminationPollMilliseconds: 250,
+  /** Between two tries to put the copy of an online change in the place of its table. */
+  onlineSwapPauseMilliseconds: 1000,
 } as const;

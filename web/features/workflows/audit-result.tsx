@@ -96,6 +96,7 @@ function OneResult({
         task={task}
         hasRun={false}
         notes={isStale ? 'read' : 'write'}
+        choosesWays={!isStale}
         gap={gap.lines}
         {...(!isStale && script.sql !== '' && { onLine: setLine })}
       />

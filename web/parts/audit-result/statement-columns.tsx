@@ -15,6 +15,7 @@ import { BackupCell } from './backup-cell.tsx';
 import { words as backupWords } from './backup-words.ts';
 import { FindingList } from './finding-list.tsx';
 import { statementLooks } from './statement-looks.ts';
+import { WayCell } from './way-cell.tsx';
 import type { AuditTask, Statement } from './audit-wire.ts';
 
 type Shown = {
@@ -24,6 +25,8 @@ type Shown = {
   readonly hasNotes: boolean;
   /** Lines of the editor before the first one that was sent. */
   readonly gap?: number | undefined;
+  /** Whether the reader may still choose how statements are run. */
+  readonly choosesWays?: boolean | undefined;
   readonly onLine?: ((line: number) => void) | undefined;
   readonly onNote?: ((statement: Statement) => void) | undefined;
   readonly onBackup?: ((statement: Statement) => void) | undefined;
@@ -34,6 +37,7 @@ export function statementColumns({
   hasRun,
   hasNotes,
   gap = 0,
+  choosesWays = false,
   onLine,
   onNote,
   onBackup,
@@ -82,14 +86,23 @@ export function statementColumns({
       header: words.findings,
       width: hasRun ? 280 : 400,
       flexible: true,
-      cell: ({ audit_result, sql_start_line: line }) => (
-        <FindingList findings={audit_result} dbType={task.instance_db_type} start={{ line, gap }} />
-      ),
+      cell: (row) => <Found row={row} task={task} gap={gap} canChoose={choosesWays} />,
     },
     ...(hasNotes
       ? [{ id: 'note', header: words.note, width: 160, cell: (row: Statement) => <Note row={row} onNote={onNote} /> }]
       : []),
   ];
+}
+
+/** What the audit found, and for what blocks a large table in which way it is run. */
+function Found({ row, task, gap, canChoose }: { row: Statement; task: AuditTask; gap: number; canChoose: boolean }) {
+  const start = { line: row.sql_start_line, gap };
+  return (
+    <>
+      <FindingList findings={row.audit_result} dbType={task.instance_db_type} start={start} />
+      <WayCell taskId={task.task_id} row={row} canChoose={canChoose} />
+    </>
+  );
 }
 
 /** The statement and, where several files were read, which of them it is from. */

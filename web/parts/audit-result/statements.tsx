@@ -46,12 +46,14 @@ type Props = {
   readonly notes: 'none' | 'read' | 'write';
   /** Only the statements of this file of the task. */
   readonly fileId?: number;
+  /** Whether the reader may still choose how statements are run: before they are submitted. */
+  readonly choosesWays?: boolean;
   readonly gap?: number;
   readonly onLine?: (line: number) => void;
 };
 
 /** The statements of a task with their findings and, once they ran, their results. */
-export function Statements({ task, hasRun, every, stage, notes, fileId, gap, onLine }: Props) {
+export function Statements({ task, hasRun, every, stage, notes, choosesWays, fileId, gap, onLine }: Props) {
   const rules = useRules(task);
   const table = useTable({
     prefix: 'sql_',
@@ -105,6 +107,7 @@ export function Statements({ task, hasRun, every, stage, notes, fileId, gap, onL
           hasRun,
           hasNotes: notes !== 'none',
           gap,
+          choosesWays,
           onLine,
           onNote: notes === 'write' ? setNoted : undefined,
           onBackup: hasRun ? undefined : setBackedUp,

@@ -26,8 +26,8 @@ export default rule({
     en: 'The work grows with the rows, and all that time the statements of the business wait.',
   },
   instead: {
-    zh: '使用在线方式（CONCURRENTLY、NOT VALID 后 VALIDATE、ALGORITHM=INPLACE、gh-ost），或在维护窗口执行。',
-    en: 'Do it online (CONCURRENTLY, NOT VALID and then VALIDATE, ALGORITHM=INPLACE, gh-ost) or in the maintenance window.',
+    zh: '使用在线方式（CONCURRENTLY、NOT VALID 后 VALIDATE、ALGORITHM=INPLACE，或在工单中改为在线变更），或在维护窗口执行。',
+    en: 'Do it online (CONCURRENTLY, NOT VALID and then VALIDATE, ALGORITHM=INPLACE, or as an online change of the workflow) or in the maintenance window.',
   },
   bad: [
     {

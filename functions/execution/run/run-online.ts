@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import { invariant } from '../../../shared/errors/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import { onlineReasons } from '../../../shared/online-changes/reasons.ts';
+import { fill, sameText, type Text } from '../../../shared/text.ts';
+import type { Connection } from '../../engines/driver.ts';
+import { EngineError } from '../../engines/engine-error.ts';
+import type { OnlineEnd } from '../../platform/ports/online-tool.ts';
+import { timeText, type ExecutionWorld, type Stop } from '../execution-world.ts';
+import { markStarted, noteOnline, TerminationRequested, writeOutcomes, type Outcome } from '../ledger.ts';
+import { onlineTable } from '../online-obstacle.ts';
+import type { OnlineAttempt, Statement } from '../statement-repo.ts';
+import { statementText } from '../statement-text.ts';
+import { onlineTexts, resultTexts } from './execution-texts.ts';
+import { hasPassed } from './heartbeat.ts';
+import { isStopWanted, type Session } from './send.ts';
+import { stoppedOnRequest } from './stop.ts';
+import {
+  holdLock,
+  isBusy,
+  isLockTimeout,
+  lockAttemptsMax,
+  namesOf,
+  releaseLock,
+  removeCopy,
+  removeOld,
+  swap,
+  withSession,
+} from './online-traces.ts';
+
+/** Changes a table by a tool while it is used. Answers why the run must stop, if it must. */
+export async function runOnline(statement: Statement, session: Session): Promise<Stop | undefined> {
+  const { connection, lease, world } = session;
+  const found = await foundTable(statement, session);
+  if ('reason' in found) return stopped(found.reason, statement);
+  const attempt = { ...found, token: randomBytes(6).toString('hex'), percent: 0, isSwapped: false };
+  const refused = await orProblem(() => holdLock(connection, attempt));
+  if (refused instanceof EngineError) return stopped(sameText(refused.message), statement);
+  await world.at('beforeStarted');
+  try {
+    const sending = { backendId: connection.backendId, transactionId: undefined, backup: undefined, online: attempt };
+    await markStarted(lease, statement, { ...sending, at: timeText(world.clock) });
+  } catch (error) {
+    if (error instanceof TerminationRequested) return stoppedOnRequest();
+    throw error;
+  }
+  await world.at('afterStarted');
+  const { outcome, stop } = await changed(statement, attempt, session);
+  await world.at('beforeOutcome');
+  await writeOutcomes(lease.table, lease.taskId, [outcome], timeText(world.clock));
+  await world.at('afterOutcome');
+  await orProblem(() => releaseLock(connection, attempt));
+  return stop;
+}
+
+/** What was looked at by the audit may have become otherwise. */
+async function foundTable({ onlineAdvice }: Statement, { connection, world }: Session) {
+  invariant(onlineAdvice, 'what is to be done online was advised to be');
+  const presence = await world.onlineTool.presence();
+  if (presence !== 'here') return { reason: onlineReasons[presence] };
+  const found = await orProblem(() => onlineTable(connection, onlineAdvice.table, world.target));
+  if (found instanceof EngineError) return { reason: sameText(found.message) };
+  return 'obstacle' in found ? { reason: onlineReasons[found.obstacle] } : found;
+}
+
+type Unfilled = Exclude<OnlineEnd, { state: 'filled' }>;
+type Changed = { readonly outcome: Outcome; readonly stop: Stop | undefined };
+
+async function changed(statement: Statement, attempt: OnlineAttempt, session: Session): Promise<Changed> {
+  const { world } = session;
+  const end = await filled(statement, attempt, session);
+  await world.at('afterRun');
+  if (end.state !== 'filled') return undone(end, attempt, { statement, world });
+  const problem = await swapped(attempt, session);
+  if (problem) return undone(problem, attempt, { statement, world });
+  await world.at('afterSwap');
+  await noteOnline(session.lease, statement, { ...attempt, percent: 100, isSwapped: true });
+  const left = await ended(world, (connection) => removeOld(connection, attempt));
+  const result = left
+    ? fill(onlineTexts.oldLeft, { table: namesOf(attempt).old, reason: left.message })
+    : onlineTexts.done;
+  return { outcome: { number: statement.number, state: 'succeeded', result }, stop: undefined };
+}
+
+/** Fills the copy, and tells how far it is. A termination that somebody asks for ends it. */
+async function filled(statement: Statement, attempt: OnlineAttempt, session: Session): Promise<OnlineEnd> {
+  const { world } = session;
+  const sql = await statementText(world.files, statement);
+  const { schema, table } = attempt;
+  const [from, to] = statement.onlineAdvice?.changes ?? [0, 0];
+  const copy = { target: world.target, schema, table, copy: namesOf(attempt).copy, changes: sql.slice(from, to) };
+  const [stop, over] = [new AbortController(), new AbortController()];
+  let percent = 0;
+  const telling = tell(() => percent, { statement, attempt, session, stop, over: over.signal });
+  const running = world.onlineTool.fill(copy, {
+    onProgress: (now) => {
+      percent = now;
+    },
+    stop: stop.signal,
+  });
+  try {
+    const [end] = await Promise.all([running, world.at('whileRunning')]);
+    return end;
+  } catch (error) {
+    // The address of the data source is looked at once more, and may be refused.
+    if (error instanceof EngineError) return { state: 'failed', problem: error.message };
+    throw error;
+  } finally {
+    over.abort();
+    stop.abort();
+    // Nothing else may be done before the tool has ended.
+    await Promise.allSettled([running, telling]);
+  }
+}
+
+type Telling = {
+  readonly statement: Statement;
+  readonly attempt: OnlineAttempt;
+  readonly session: Session;
+  readonly stop: AbortController;
+  readonly over: AbortSignal;
+};
+
+async function tell(percent: () => number, { statement, attempt, session, stop, over }: Telling): Promise<void> {
+  const { lease, world } = session;
+  let told = 0;
+  while (await hasPassed(world.clock, limits.terminationPollMilliseconds, over)) {
+    if (await isStopWanted(lease, world)) stop.abort();
+    if (percent() === told) continue;
+    told = percent();
+    try {
+      await noteOnline(lease, statement, { ...attempt, percent: told });
+    } catch (error) {
+      // Whoever lost the run finds out at its next write; a note that the table did not take is made good by the next one.
+      world.log.warn('how far an online change is could not be written', { taskId: lease.taskId, error });
+    }
+  }
+}
+
+/** Asks for the swap again and again, for a second each: whoever waits longer for the lock holds up all others behind it. */
+async function swapped(attempt: OnlineAttempt, { lease, world }: Session): Promise<Unfilled | undefined> {
+  const problem = await ended(world, async (connection) => {
+    for (let tried = 1; ; tried++) {
+      if (await isStopWanted(lease, world)) return 'stopped';
+      try {
+        await swap(connection, attempt);
+        return undefined;
+      } catch (error) {
+        if (!isLockTimeout(error) || tried === lockAttemptsMax) throw error;
+      }
+      await pause(world, limits.onlineSwapPauseMilliseconds);
+    }
+  });
+  if (problem === 'stopped') return { state: 'stopped' };
+  return problem && { state: 'failed', problem: problem.message };
+}
+
+async function undone(
+  end: Unfilled,
+  attempt: OnlineAttempt,
+  { statement: { number }, world }: { statement: Statement; world: ExecutionWorld },
+): Promise<Changed> {
+  const left = await ended(world, async (connection) => {
+    const deadline = world.clock.now() + limits.settleSeconds * 1000;
+    while ((await isBusy(connection, attempt)) && world.clock.now() < deadline)
+      await pause(world, limits.settlePollMilliseconds);
+    await removeCopy(connection, attempt);
+  });
+  const why = end.state === 'stopped' ? resultTexts.terminated : fill(onlineTexts.failed, { reason: end.problem });
+  const result = left ? fill(onlineTexts.copyLeft, { why, table: namesOf(attempt).copy, reason: left.message }) : why;
+  if (end.state === 'stopped') return { outcome: { number, state: 'terminated', result }, stop: stoppedOnRequest() };
+  return { outcome: { number, state: 'failed', result }, stop: stoppedWith(result, number) };
+}
+
+function pause({ clock }: ExecutionWorld, milliseconds: number): Promise<void> {
+  return clock.waitUntil(clock.now() + milliseconds, new AbortController().signal);
+}
+
+/** Does something on a session of its own; the one of the run may have been idle for too long. */
+async function ended<T>(world: ExecutionWorld, work: (connection: Connection) => Promise<T>) {
+  return orProblem(() => withSession(world, limits.connectTimeoutSeconds * 1000, work));
+}
+
+async function orProblem<T>(work: () => Promise<T>): Promise<T | EngineError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EngineError) return error;
+    throw error;
+  }
+}
+
+function stopped(reason: Text, { number }: Statement): Stop {
+  return stoppedWith(fill(onlineTexts.notBegun, { reason }), number);
+}
+
+function stoppedWith(reason: Text, number: number): Stop {
+  return { state: 'failed', failure: { stage: 'sql_execute', reason, number } };
+}
