@@ -7,6 +7,7 @@ import { background as dataExports } from './data-exports/background.ts';
 import { background as dbServiceSyncTasks } from './db-service-sync-tasks/background.ts';
 import { background as directAudits } from './direct-audits/background.ts';
 import { background as gateways } from './gateways/background.ts';
+import { background as gitWebhooks } from './git-webhooks/background.ts';
 import { background as notifications } from './notifications/background.ts';
 import { background as operationRecords } from './operation-records/background.ts';
 import { background as projects } from './projects/background.ts';
@@ -27,6 +28,7 @@ export const background = joined([
   dbServiceSyncTasks,
   directAudits,
   gateways,
+  gitWebhooks,
   notifications,
   operationRecords,
   projects,

@@ -10,6 +10,7 @@ export const listeners: Listeners = {
     () => import('./audit-plans/events.ts'),
     () => import('./audit-whitelist/events.ts'),
     () => import('./direct-audits/events.ts'),
+    () => import('./git-webhooks/events.ts'),
     () => import('./pipelines/events.ts'),
     () => import('./push-rules/events.ts'),
     () => import('./scan-tasks/events.ts'),

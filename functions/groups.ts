@@ -12,6 +12,7 @@ import { group as dbServiceSyncTasks } from './db-service-sync-tasks/index.ts';
 import { group as dbServices } from './db-services/index.ts';
 import { group as directAudits } from './direct-audits/index.ts';
 import { group as gateways } from './gateways/index.ts';
+import { group as gitWebhooks } from './git-webhooks/index.ts';
 import { group as instances } from './instances/index.ts';
 import { group as knowledge } from './knowledge/index.ts';
 import { group as licenses } from './licenses/index.ts';
@@ -58,6 +59,7 @@ export const groups: Record<GroupName, Group> = {
   'db-services': dbServices,
   'direct-audits': directAudits,
   gateways,
+  'git-webhooks': gitWebhooks,
   instances,
   knowledge,
   licenses,

@@ -11,6 +11,7 @@ import { uses as dbServiceSyncTasks, workUses as dbServiceSyncTasksWork } from '
 import { uses as dbServices } from './db-services/uses.ts';
 import { uses as directAudits, workUses as directAuditsWork } from './direct-audits/uses.ts';
 import { uses as gateways, workUses as gatewaysWork } from './gateways/uses.ts';
+import { uses as gitWebhooks, workUses as gitWebhooksWork } from './git-webhooks/uses.ts';
 import { uses as instances } from './instances/uses.ts';
 import { workUses as notificationsWork } from './notifications/uses.ts';
 import { uses as oauth2 } from './oauth2/uses.ts';
@@ -45,6 +46,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'db-services': dbServices,
   'direct-audits': directAudits,
   gateways,
+  'git-webhooks': gitWebhooks,
   instances,
   oauth2,
   personalization,
@@ -73,6 +75,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...dbServiceSyncTasksWork,
   ...directAuditsWork,
   ...gatewaysWork,
+  ...gitWebhooksWork,
   ...notificationsWork,
   ...operationRecordsWork,
   ...projectsWork,

@@ -45,7 +45,7 @@ export const apiFunctions = {
   // A release audits the SQL again on its targets.
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },
   'data-exports': { ...answering, megabytes: 1024, groups: ['data-exports'] },
-  pipelines: { ...answering, groups: ['pipelines'] },
+  pipelines: { ...answering, groups: ['pipelines', 'git-webhooks'] },
   // The definitions and changes of both sides are audited.
   comparison: { ...answering, megabytes: 1024, groups: ['database-comparison'] },
   // What comes with a form is read as for an audit; all that computes is done behind the request.
@@ -87,13 +87,13 @@ export const workFunctions = {
     sweeps: [],
     commands: [],
   },
-  // It asks databases and judges what they answer.
+  // It asks databases and Git hosts and judges what they answer.
   collecting: {
     ...working,
     megabytes: 2048,
     tasks: [],
     targets: [],
-    sweeps: ['collectSql', 'auditCollectedSql', 'makeScanReports'],
+    sweeps: ['collectSql', 'auditCollectedSql', 'makeScanReports', 'lookAtGitBranches'],
     commands: [],
   },
   // Each walks over rows and starts what takes long elsewhere.

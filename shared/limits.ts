@@ -9,6 +9,7 @@ import { limits as dbServiceSyncTasks } from './contract/db-service-sync-tasks/l
 import { limits as dbServices } from './contract/db-services/limits.ts';
 import { limits as directAudits } from './contract/direct-audits/limits.ts';
 import { limits as gateways } from './contract/gateways/limits.ts';
+import { limits as gitWebhooks } from './contract/git-webhooks/limits.ts';
 import { limits as instances } from './contract/instances/limits.ts';
 import { limits as knowledge } from './contract/knowledge/limits.ts';
 import { limits as members } from './contract/members/limits.ts';
@@ -53,6 +54,7 @@ export const limits = {
   ...dbServices,
   ...directAudits,
   ...gateways,
+  ...gitWebhooks,
   ...instances,
   ...knowledge,
   ...members,

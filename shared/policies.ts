@@ -7,6 +7,7 @@ import { policies as dbServiceSyncTasks } from './contract/db-service-sync-tasks
 import { policies as dbServices } from './contract/db-services/policies.ts';
 import { policies as directAudits } from './contract/direct-audits/policies.ts';
 import { policies as gateways } from './contract/gateways/policies.ts';
+import { policies as gitWebhooks } from './contract/git-webhooks/policies.ts';
 import { policies as instances } from './contract/instances/policies.ts';
 import { policies as knowledge } from './contract/knowledge/policies.ts';
 import { policies as licenses } from './contract/licenses/policies.ts';
@@ -44,6 +45,7 @@ export const policies = {
   ...dbServices,
   ...directAudits,
   ...gateways,
+  ...gitWebhooks,
   ...instances,
   ...knowledge,
   ...licenses,

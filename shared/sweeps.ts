@@ -5,6 +5,7 @@ import { sweeps as dataExports } from './contract/data-exports/sweeps.ts';
 import { sweeps as dbServiceSyncTasks } from './contract/db-service-sync-tasks/sweeps.ts';
 import { sweeps as directAudits } from './contract/direct-audits/sweeps.ts';
 import { sweeps as gateways } from './contract/gateways/sweeps.ts';
+import { sweeps as gitWebhooks } from './contract/git-webhooks/sweeps.ts';
 import { sweeps as notifications } from './contract/notifications/sweeps.ts';
 import { sweeps as operationRecords } from './contract/operation-records/sweeps.ts';
 import { sweeps as projects } from './contract/projects/sweeps.ts';
@@ -24,6 +25,7 @@ export const sweeps = {
   ...dbServiceSyncTasks,
   ...directAudits,
   ...gateways,
+  ...gitWebhooks,
   ...notifications,
   ...operationRecords,
   ...projects,

@@ -5,8 +5,9 @@ import { workHandler } from '../platform/aws/task-lambda.ts';
 import { usesOfFunction } from '../declared-uses.ts';
 import { addTenant } from '../users/service.ts';
 import { background as auditPlans } from '../audit-plans/background.ts';
+import { background as gitWebhooks } from '../git-webhooks/background.ts';
 import { background as scanTasks } from '../scan-tasks/background.ts';
 
 const declared = usesOfFunction('collecting');
-const background = joined([auditPlans, scanTasks]);
+const background = joined([auditPlans, gitWebhooks, scanTasks]);
 export const handler = workHandler({ name: 'collecting', declared, background, listeners, addTenant });

@@ -2,5 +2,6 @@
 import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as pipelines } from '../pipelines/index.ts';
+import { group as gitWebhooks } from '../git-webhooks/index.ts';
 
-export const handler = apiHandler([pipelines], listeners);
+export const handler = apiHandler([pipelines, gitWebhooks], listeners);

@@ -20,6 +20,8 @@ export const namedByAddresses = {
   file_id: { zh: '文件', en: 'file' },
   front_uid: { zh: '登录页', en: 'sign-in page' },
   gateway_id: { zh: '可用区', en: 'availability zone' },
+  git_delivery_id: { zh: '调用', en: 'call' },
+  git_webhook_uid: { zh: 'Git Webhook', en: 'Git webhook' },
   host: { zh: '主机', en: 'host' },
   id: { zh: '语句', en: 'statement' },
   instance_audit_plan_id: { zh: '扫描配置', en: 'scan configuration' },

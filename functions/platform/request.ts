@@ -30,8 +30,9 @@ export function queryOf(event: APIGatewayProxyEventV2): Parsed {
 
 /** The body as JSON or as a multipart form; strings on the first level are trimmed, as the API promises, but for passwords. */
 export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Promise<Parsed> {
-  if (!event.body) return {};
-  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (op.accepts === 'signed') return { text: bytes.toString('utf8'), headers: event.headers };
+  if (bytes.length === 0) return {};
   const body = await readBody(op, bytes, event.headers['content-type'] ?? '');
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('malformedBody');
   return Object.fromEntries(

@@ -4,6 +4,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import {
   requireRows,
+  requireStage,
   sourcesOfStage,
   sqlVersions,
   versionRows,
@@ -18,15 +19,16 @@ export type InVersion = { readonly number: number; readonly stageId: number };
 type Sources = readonly { readonly dbServiceUid: string; readonly dbServiceName: string }[];
 type Binding = { readonly inVersion: InVersion; readonly items: readonly TransactItem[] };
 
-/** For the transaction that submits a workflow of a version: into its first stage, at the end. */
-export async function bindingToFirstStage(
+/** For the transaction that submits a workflow of a version: into a stage, the first where none is named, at the end. */
+export async function bindingToStage(
   table: TenantTable,
-  key: { readonly projectUid: string; readonly number: number },
+  { stageId: wanted, ...key }: { readonly projectUid: string; readonly number: number; readonly stageId?: number },
   { workflowId, sources }: { readonly workflowId: string; readonly sources: Sources },
 ): Promise<Binding> {
   const [version, stored] = await Promise.all([sqlVersions.on(table).require(key), requireRows(table, key)]);
-  const [stage] = version.stages;
-  invariant(stage, 'a version has a stage');
+  const [first] = version.stages;
+  invariant(first, 'a version has a stage');
+  const stage = wanted === undefined ? first : requireStage(version, wanted);
   demandFits(version, stage, sources);
   const { stageId } = stage;
   return {

@@ -3,7 +3,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
 import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
-import { bindingToFirstStage } from '../releases/binding.ts';
+import { bindingToStage } from '../releases/binding.ts';
 import { demandStageFits, inVersionOf } from './place-in-version.ts';
 import { submissionOf } from './submission.ts';
 import { searchTextOf, submitWorkflow } from './submit-workflow.ts';
@@ -22,7 +22,7 @@ export async function createWorkflow({ body }: Input<typeof contract.createWorkf
     taskIds,
     recorded: ctx.recorded,
     // Clients of this API send 0 for none.
-    ...(number && { bind: (made) => bindingToFirstStage(ctx.table, { projectUid: ctx.project.uid, number }, made) }),
+    ...(number && { bind: (made) => bindingToStage(ctx.table, { projectUid: ctx.project.uid, number }, made) }),
   });
   return { data: { workflow_id: workflowId } };
 }

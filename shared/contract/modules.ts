@@ -10,6 +10,7 @@ import * as dbServiceSyncTasks from './db-service-sync-tasks/operations.ts';
 import * as dbServices from './db-services/operations.ts';
 import * as directAudits from './direct-audits/operations.ts';
 import * as gateways from './gateways/operations.ts';
+import * as gitWebhooks from './git-webhooks/operations.ts';
 import * as instances from './instances/operations.ts';
 import * as knowledge from './knowledge/operations.ts';
 import * as licenses from './licenses/operations.ts';
@@ -56,6 +57,7 @@ export const modules = {
   'db-services': dbServices,
   'direct-audits': directAudits,
   gateways,
+  'git-webhooks': gitWebhooks,
   instances,
   knowledge,
   licenses,

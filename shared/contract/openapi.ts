@@ -66,12 +66,14 @@ const contentTypes = {
   json: 'application/json',
   multipart: 'multipart/form-data',
   form: 'application/x-www-form-urlencoded',
+  signed: 'application/json',
 } as const satisfies Record<Operation['accepts'], string>;
 
 function bodyOf(op: Operation, schemas: JsonSchemas): JsonObject {
   return {
     [contentTypes[op.accepts]]: {
-      schema: schemas.schemaOf(op.body, 'input'),
+      // What is signed is the sender's own.
+      schema: op.accepts === 'signed' ? { type: 'object' } : schemas.schemaOf(op.body, 'input'),
     },
   };
 }

@@ -23,8 +23,11 @@ export type Operation<
   readonly reply: R;
   /** What the operation record says of a successful or failed call; `none` only for calls that change nothing. */
   readonly record: RecordKind | 'none';
-  /** `form` is what a browser's own form or a provider posts: names and values of a query. */
-  readonly accepts: 'json' | 'multipart' | 'form';
+  /**
+   * `form` is what a browser's own form or a provider posts: names and values of a query. `signed` is JSON whose sender
+   * signed it letter by letter: it is handed over as it came, with its headers.
+   */
+  readonly accepts: 'json' | 'multipart' | 'form' | 'signed';
   /** Whether the token of a pipeline's node opens it too. */
   readonly takesPipelines: boolean;
 };
@@ -37,7 +40,7 @@ type Spec<P, Q, B, R> = {
   body?: B;
   reply?: R;
   record?: RecordKind | 'none';
-  accepts?: 'json' | 'multipart' | 'form';
+  accepts?: Operation['accepts'];
   takesPipelines?: true;
 };
 
@@ -83,6 +86,9 @@ export const redirect = z.object({ location: z.string() }).meta({ download: true
 export function downloadOr<T extends z.ZodObject>(reply: T) {
   return z.union([fileBytes, reply]).meta({ download: 'instead' });
 }
+
+/** A body that its sender signed, with what came beside it. */
+export const signedBody = z.object({ text: z.string(), headers: z.record(z.string(), z.string()) });
 
 /** One file of a multipart body. */
 export const upload = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).meta({ upload: true });

@@ -9,6 +9,7 @@ import { errors as databaseComparison } from '../contract/database-comparison/er
 import { errors as dbServiceSyncTasks } from '../contract/db-service-sync-tasks/errors.ts';
 import { errors as dbServices } from '../contract/db-services/errors.ts';
 import { errors as gateways } from '../contract/gateways/errors.ts';
+import { errors as gitWebhooks } from '../contract/git-webhooks/errors.ts';
 import { errors as licenses } from '../contract/licenses/errors.ts';
 import { errors as members } from '../contract/members/errors.ts';
 import { errors as oauth2 } from '../contract/oauth2/errors.ts';
@@ -49,6 +50,7 @@ export const errors = {
   ...dbServiceSyncTasks,
   ...dbServices,
   ...gateways,
+  ...gitWebhooks,
   ...licenses,
   ...members,
   ...oauth2,

@@ -83,6 +83,8 @@ const changesNothing = new Set([
   '/v1/dms/notifications/read',
   // What is decided is recorded as the approval or rejection that it is.
   '/v1/dms/approval_links/show',
+  // A host calls, and no person stands behind it; the workflow that comes of it is recorded.
+  '/sqle/v1/git_webhooks/{git_webhook_uid}',
   '/v1/dms/approval_links/decide',
   '/sqle/v1/projects/{project_name}/workflows/{workflow_id}/rollback_check',
   // A link to send a file by; what is done with the file is recorded.

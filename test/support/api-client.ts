@@ -109,9 +109,11 @@ export class ApiClient {
         ? undefined
         : op.accepts === 'multipart'
           ? await formOf(body as object)
-          : op.accepts === 'form'
-            ? { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(queryOf(body as object)) }
-            : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
+          : op.accepts === 'signed'
+            ? { type: 'application/json', bytes: Buffer.from((body as SignedBody).text) }
+            : op.accepts === 'form'
+              ? { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(queryOf(body as object)) }
+              : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
     const isForm = sent?.type.startsWith('multipart') ?? false;
     return {
       version: '2.0',
@@ -125,6 +127,7 @@ export class ApiClient {
         ...(token && { authorization: `Bearer ${await token()}` }),
         ...(sent && { 'content-type': sent.type }),
         ...headers,
+        ...(op.accepts === 'signed' && (body as SignedBody | undefined)?.headers),
       },
       ...(cookies.length > 0 && { cookies: [...cookies] }),
       ...(sent && { body: sent.bytes.toString(isForm ? 'base64' : 'utf8') }),
@@ -143,6 +146,8 @@ export class ApiClient {
     };
   }
 }
+
+type SignedBody = { readonly text: string; readonly headers: Readonly<Record<string, string>> };
 
 function bodyOf(answer: Answer): Record<string, unknown> {
   return JSON.parse(answer.bytes.toString()) as Record<string, unknown>;

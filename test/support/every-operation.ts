@@ -22,6 +22,7 @@ import {
 import { createSqlException } from '../../shared/contract/sql-exceptions/operations.ts';
 import { createScanTask, triggerScanTask } from '../../shared/contract/scan-tasks/operations.ts';
 import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
+import { createGitWebhook, listGitDeliveries } from '../../shared/contract/git-webhooks/operations.ts';
 import { createPipeline } from '../../shared/contract/pipelines/operations.ts';
 import { createSqlVersion } from '../../shared/contract/sql-versions/operations.ts';
 import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
@@ -173,7 +174,24 @@ export async function seed(admin: ApiClient, name: string) {
       workflow_step_template_list: [{ type: 'sql_execute', execute_by_authorized: true }],
     },
   });
+  const { data: webhook } = await admin.call(createGitWebhook, {
+    params: { project_name: name },
+    body: {
+      host_kind: 'gitea',
+      host_address: 'http://127.0.0.1:1',
+      repository: 'shop/db',
+      branch: 'main',
+      folder: '',
+      naming_scheme: 'flyway',
+      db_service_uid: source.uid,
+      access_token: 'secret',
+    },
+  });
+  const { git_webhook_uid } = webhook;
+  const { data: calls } = await admin.call(listGitDeliveries, { params: { project_name: name, git_webhook_uid } });
   return {
+    git_webhook_uid,
+    git_delivery_id: calls[0]?.git_delivery_id ?? '',
     workflow_template_id: process.workflow_template_id,
     project_uid: project.uid,
     project_name: name,

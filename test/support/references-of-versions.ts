@@ -1,4 +1,5 @@
 import * as comparisons from '../../shared/contract/database-comparison/operations.ts';
+import * as webhooks from '../../shared/contract/git-webhooks/operations.ts';
 import * as pipelines from '../../shared/contract/pipelines/operations.ts';
 import * as versions from '../../shared/contract/sql-versions/operations.ts';
 import * as workflows from '../../shared/contract/workflows/operations.ts';
@@ -36,7 +37,51 @@ export function versionReferences({ mine, theirs, nowhere }: Things): Readonly<R
     versions.updateSqlVersion,
     { params: ofVersion, body: { update_sql_version_stage: stages('update_stages_instance_dep', from, to) } },
   ];
+  const webhook = { branch: 'main', db_service_uid };
+  const added = (change: object): ReturnType<BodyReference['call']> => [
+    webhooks.createGitWebhook,
+    {
+      params: { project_name },
+      body: {
+        host_kind: 'gitea',
+        host_address: 'http://127.0.0.1:1',
+        repository: 'shop/db',
+        folder: '',
+        naming_scheme: 'flyway',
+        access_token: '',
+        ...webhook,
+        ...change,
+      },
+    },
+  ];
+  const changed = (change: object): ReturnType<BodyReference['call']> => [
+    webhooks.updateGitWebhook,
+    {
+      params: { project_name, git_webhook_uid: mine.git_webhook_uid },
+      body: { ...webhook, is_enabled: true, ...change },
+    },
+  ];
+  const noVersion = () => [987_654];
+  const ofWebhooks = Object.fromEntries(
+    (
+      [
+        ['createGitWebhook', added],
+        ['updateGitWebhook', changed],
+      ] as const
+    ).flatMap(([name, call]): [string, BodyReference][] => [
+      [`${name} db_service_uid`, { wrong: ofProject('db_service_uid'), call: (uid) => call({ db_service_uid: uid }) }],
+      [
+        `${name} sql_version_id`,
+        { wrong: noVersion, call: (id) => call({ sql_version_id: id, sql_version_stage_id }) },
+      ],
+      [
+        `${name} sql_version_stage_id`,
+        { wrong: noVersion, call: (id) => call({ sql_version_id, sql_version_stage_id: id }) },
+      ],
+    ]),
+  );
   return {
+    ...ofWebhooks,
     'associateWorkflows workflow_ids[]': {
       wrong: ofProject('workflow_id'),
       call: (id) => [
