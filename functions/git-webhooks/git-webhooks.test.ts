@@ -107,6 +107,7 @@ test('input that cannot be is refused, and a project has so many webhooks only',
   for (const [field, change] of [
     ['host_address', { host_address: 'ftp://x' }],
     ['host_address', { host_address: 'http://user:word@x' }],
+    ['host_address', { host_address: 'http://1.2.3.999' }],
     ['repository', { repository: '../db' }],
     ['repository', { repository: 'db' }],
     ['folder', { folder: '../x' }],

@@ -91,6 +91,7 @@ function shownStage({ inVersion }: GitWebhook, version: SqlVersion | undefined) 
 
 export async function createGitWebhook({ body }: Input<typeof contract.createGitWebhook>, ctx: Context) {
   const { table, project, world, tenant } = ctx;
+  demandAddress(body.host_address);
   const target = await checkedTarget(ctx, body);
   const { items } = await gitWebhooks.on(table).list({ projectUid: project.uid }, { limit: limits.gitWebhooksMax });
   if (items.length >= limits.gitWebhooksMax) throw new AppError('gitWebhooksFull', { max: limits.gitWebhooksMax });
@@ -233,6 +234,14 @@ async function shownDeliveries({ table, project, locale }: Context, items: reado
 
 function requireWebhook({ table, project }: Context, uid: string): Promise<GitWebhook> {
   return gitWebhooks.on(table).require({ projectUid: project.uid, uid });
+}
+
+/** What looks like an address may still be none: `http://1.2.3.999`. */
+function demandAddress(address: string): void {
+  if (URL.canParse(address)) return;
+  const path = 'host_address';
+  const { hostAddressRule: message } = contract;
+  throw new AppError('validation', { problems: `${path}: ${message.en}` }, { fields: [{ path, message }] });
 }
 
 type Target = Pick<

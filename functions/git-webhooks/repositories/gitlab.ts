@@ -13,7 +13,7 @@ const pagesMax = 100;
 /** What GitLab answers of a repository. */
 export function gitlab({ address, repository, token }: RepositoryAt): GitRepository {
   const root = `${address}/api/v4/projects/${encodeURIComponent(repository)}/repository`;
-  const headers = token ? { 'private-token': token } : {};
+  const headers: Readonly<Record<string, string>> = token ? { 'private-token': token } : {};
   const { host } = new URL(address);
   return {
     head: async (branch) => {

@@ -9,15 +9,16 @@ const aboutGitWebhooks = recordsAbout('git_webhook', { zh: 'Git Webhook', en: 'G
 const manage = { access: 'gitWebhookManage' } as const;
 const ofWebhook = projectName.extend({ git_webhook_uid: uid });
 
-const address = {
+/** What is wrong with an address of a host. */
+export const hostAddressRule = {
   zh: '地址以 http:// 或 https:// 开头，不含用户名、参数和空格',
   en: 'The address begins with http:// or https:// and has no user name, no parameters and no spaces',
 };
 const hostAddress = z
   .string()
   .max(500)
-  .refine((text) => /^https?:\/\/[^\s/@?#]+(?:\/[^\s@?#]*)?$/.test(text) && URL.canParse(text), {
-    params: { text: address },
+  .refine((text) => /^https?:\/\/[^\s/@?#]+(?:\/[^\s@?#]*)?$/.test(text), {
+    params: { text: hostAddressRule },
   });
 const repositoryName = { zh: '形如 组/仓库', en: 'It is written group/repository' };
 const repository = z
