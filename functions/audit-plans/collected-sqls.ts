@@ -1,6 +1,5 @@
 import type * as contract from '../../shared/contract/audit-plans/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { csvOf } from '../../shared/csv.ts';
 import { levels, levelTexts } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { scanTypeOf } from '../../shared/scan-types/scan-types.ts';
@@ -10,6 +9,7 @@ import { sortedPage } from '../collected/sorted-page.ts';
 import type { Context } from '../platform/context.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { sortableTime } from '../platform/table/sortable-time.ts';
+import { listFile } from '../spreadsheets/list-file.ts';
 import { cellsOf, columnsOf } from './collected-columns.ts';
 import { planIn, visibleScan } from './scan-access.ts';
 import type { Plan } from './scan-repo.ts';
@@ -87,14 +87,12 @@ export async function exportCollectedSql({ params, body }: Asked, ctx: Context) 
     column.name === 'audit_results'
       ? row.findings.map(({ message }) => inLocale(message, ctx.locale)).join('\n')
       : column.cell(row, ctx.locale);
-  return {
-    fileName: `${type.type}_${new Date(ctx.world.clock.now()).toISOString().replace(/\D/g, '').slice(0, 14)}.csv`,
-    contentType: 'text/csv; charset=utf-8',
-    content: csvOf([
-      columns.map(({ text }) => inLocale(text, ctx.locale)),
-      ...items.map((row) => columns.map(cell(row))),
-    ]),
-  };
+  return listFile(body.export_format ?? 'csv', {
+    name: `${type.type}_${new Date(ctx.world.clock.now()).toISOString().replace(/\D/g, '').slice(0, 14)}`,
+    title: inLocale(type.text, ctx.locale),
+    head: columns.map(({ text }) => inLocale(text, ctx.locale)),
+    rows: items.map((row) => columns.map(cell(row))),
+  });
 }
 
 async function planAt(ctx: Context, params: Asked['params']): Promise<Plan> {

@@ -1,6 +1,5 @@
 import type * as contract from '../../shared/contract/sql-manages/operations.ts';
 import type { Input, Reply } from '../../shared/contract/operation.ts';
-import { csvOf } from '../../shared/csv.ts';
 import { levels, severityOf } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { defined } from '../../shared/records.ts';
@@ -15,6 +14,7 @@ import type { Context } from '../platform/context.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { countedPage, searchPage, type Found, type PageRequest } from '../platform/table/paging.ts';
 import { sortableTime } from '../platform/table/sortable-time.ts';
+import { listFile } from '../spreadsheets/list-file.ts';
 import { mayHandle, visibleTo } from './visible.ts';
 
 type Query = Omit<Input<typeof contract.listSqlManages>['query'], 'page_index' | 'page_size'>;
@@ -71,12 +71,13 @@ export async function exportSqlManages({ query }: Input<typeof contract.exportSq
   const { items } = await found(ctx, query, { page_index: 1, page_size: limits.searchedRowsMax });
   const { locale, world, project } = ctx;
   const time = new Date(world.clock.now()).toISOString().replace(/\D/g, '').slice(0, 14);
-  const head = exportHead.map((column) => inLocale(column, locale));
-  return {
-    fileName: `${project.name}_${inLocale({ zh: 'SQL管控', en: 'sql_management' }, locale)}_${time}.csv`,
-    contentType: 'text/csv; charset=utf-8',
-    content: csvOf([head, ...items.map((record) => exportRow(shown(ctx, record)))]),
-  };
+  const title = inLocale({ zh: 'SQL管控', en: 'sql_management' }, locale);
+  return listFile(query.export_format, {
+    name: `${project.name}_${title}_${time}`,
+    title,
+    head: exportHead.map((column) => inLocale(column, locale)),
+    rows: items.map((record) => exportRow(shown(ctx, record))),
+  });
 }
 
 const exportHead: readonly Text[] = [

@@ -2,6 +2,7 @@ import { archiveProject } from '../../shared/contract/projects/operations.ts';
 import * as contract from '../../shared/contract/sql-manages/operations.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { reportingSource } from '../../test/support/governed-sql.ts';
+import { unzipped } from '../../test/support/unzipped.ts';
 import { movableClock } from '../../test/support/workflow-bench.ts';
 
 const clock = movableClock();
@@ -60,6 +61,8 @@ test('the list is filtered and ordered, and goes into a file', async () => {
   expect(tips[0]?.rule.map(({ rule_name }) => rule_name)).toContain('dml-require-where');
   const file = await api.as('admin').send(contract.exportSqlManages, { params, query: {} });
   expect(file.bytes.toString()).toContain('delete from t');
+  const workbook = await api.as('admin').send(contract.exportSqlManages, { params, query: { export_format: 'excel' } });
+  expect((await unzipped(workbook.bytes)).get('xl/worksheets/sheet1.xml')).toContain('delete from t');
 });
 
 test('members see and change what is assigned to them, others nothing', async () => {

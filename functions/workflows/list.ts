@@ -6,11 +6,11 @@ import { limits } from '../../shared/limits.ts';
 import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
-import { csvOf } from '../../shared/csv.ts';
 import { readPage } from '../platform/table/entity.ts';
 import { pageOf } from '../platform/table/paging.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
 import { versionsByNumber } from '../releases/version-repo.ts';
+import { listFile } from '../spreadsheets/list-file.ts';
 import { statusCounts, sumOf } from './totals.ts';
 import { isNarrowed, listingOf, seesAll, todoListing } from './workflow-filter.ts';
 import { maySee } from './workflow-at-hand.ts';
@@ -44,15 +44,13 @@ export async function exportWorkflows({ query }: Input<typeof contract.exportWor
   const chosen =
     assignee === undefined ? items : items.filter(({ assignees }) => assignees.some(({ uid }) => uid === assignee));
   const time = new Date(ctx.world.clock.now()).toISOString().replace(/\D/g, '').slice(0, 14);
-  const rows = [
-    heads.map((head) => inLocale(head, ctx.locale)),
-    ...chosen.map((workflow) => exportedRow(workflow, ctx.locale)),
-  ];
-  return {
-    fileName: `${ctx.project.name}_${inLocale(fileTitle, ctx.locale)}_${time}.csv`,
-    contentType: 'text/csv; charset=utf-8',
-    content: csvOf(rows),
-  };
+  const title = inLocale(fileTitle, ctx.locale);
+  return listFile(query.export_format, {
+    name: `${ctx.project.name}_${title}_${time}`,
+    title,
+    head: heads.map((head) => inLocale(head, ctx.locale)),
+    rows: chosen.map((workflow) => exportedRow(workflow, ctx.locale)),
+  });
 }
 
 export async function getUnfinishedOfInstances(

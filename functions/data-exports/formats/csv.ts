@@ -1,5 +1,6 @@
 import type { Cell } from '../../engines/driver.ts';
-import { isPlainNumber, type TextFormat } from './text-format.ts';
+import { isPlainNumber } from '../../spreadsheets/plain-number.ts';
+import type { TextFormat } from './text-format.ts';
 
 /** With the mark by which spreadsheet programs know UTF-8. NULL is nothing, an empty text is `""`. */
 export const csv: TextFormat = {

@@ -1,8 +1,8 @@
 import type { ExportFormat } from '../../../shared/export-formats.ts';
 import type { Cell, ResultColumn } from '../../engines/driver.ts';
 import { csv } from './csv.ts';
-import { sheetFrame, workbookParts } from './excel-parts.ts';
-import { sheetRowsMax, SheetRows } from './excel-sheet.ts';
+import { sheetRowsMax, SheetRows } from '../../spreadsheets/sheet-rows.ts';
+import { sheetFrame, workbookParts, workbookType } from '../../spreadsheets/workbook-parts.ts';
 import { jsonLines } from './json-lines.ts';
 import { Outlet } from './outlet.ts';
 import { sqlInserts } from './sql-inserts.ts';
@@ -85,7 +85,7 @@ function workbook(): ExportFile {
   return {
     outlet,
     extension: 'xlsx',
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: workbookType,
     query: (number) =>
       sheetWriter((nth) => {
         sheets.push(nth === 1 ? `Query ${number}` : `Query ${number} (${nth})`);

@@ -1,6 +1,7 @@
 import { engineOf } from '../../../shared/engines/index.ts';
 import type { Cell, ColumnKind } from '../../engines/driver.ts';
-import { isPlainNumber, type TextFormat } from './text-format.ts';
+import { isPlainNumber } from '../../spreadsheets/plain-number.ts';
+import type { TextFormat } from './text-format.ts';
 import { uniqueNames } from './unique-names.ts';
 
 const rowsPerStatement = 100;

@@ -14,8 +14,3 @@ export type TextFormat = {
   readonly contentType: string;
   begin(columns: readonly ResultColumn[], query: QueryFacts): TextRows;
 };
-
-/** Whether a value of a number column is a plain number: NaN and Infinity are none. */
-export function isPlainNumber(value: string): boolean {
-  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value);
-}

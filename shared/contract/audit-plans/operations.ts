@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
+import { listFormats } from '../../list-formats.ts';
 import { download, operation } from '../operation.ts';
 import { dataOf, paging, projectName, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
@@ -253,7 +254,7 @@ export const exportCollectedSql = operation(
     summary: 'Export the SQL of a scan',
     access: 'auditPlanList',
     params: ofPlan,
-    body: z.object({ ...sorting, export_format: z.enum(['csv']).nullish() }),
+    body: z.object({ ...sorting, export_format: listFormats.schema.nullish() }),
     reply: download,
   },
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { levels } from '../../levels.ts';
 import { limits } from '../../limits.ts';
+import { listFormats } from '../../list-formats.ts';
 import { projectPriorities } from '../../project-priorities.ts';
 import { collectedFinding } from '../audit-plans/fields.ts';
 import { download, operation } from '../operation.ts';
@@ -167,7 +168,7 @@ export const exportSqlManages = operation('GET /sqle/v2/projects/{project_name}/
   summary: 'Export the SQL that a project governs',
   access: 'sqlManageView',
   params: projectName,
-  query: z.object({ ...filters, export_format: z.enum(['csv']).default('csv') }),
+  query: z.object({ ...filters, export_format: listFormats.schema.default('csv') }),
   reply: download,
 });
 export const batchUpdateSqlManages = operation('PATCH /sqle/v1/projects/{project_name}/sql_manages/batch', {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { choices } from '../../choices.ts';
 import { limits } from '../../limits.ts';
+import { listFormats } from '../../list-formats.ts';
 import { execStatuses } from '../../lifecycles/statement.ts';
 import { backupStatuses, backupStrategies } from '../../rollback/strategies.ts';
 import type { Text } from '../../text.ts';
@@ -303,7 +304,7 @@ export const exportWorkflows = operation('GET /sqle/v1/projects/{project_name}/w
   summary: 'The list of workflows as CSV',
   access: 'workflowView',
   params: projectName,
-  query: workflowFilters.extend({ export_format: z.literal('csv').default('csv') }),
+  query: workflowFilters.extend({ export_format: listFormats.schema.default('csv') }),
   reply: download,
 });
 export const listGlobalWorkflows = operation('GET /sqle/v1/dashboard/workflows', {

@@ -88,7 +88,6 @@ export const words = {
     en: 'The token before is refused at once: scanners that use it need the new one, which is good for 365 days.',
   },
   auditNow: { zh: '立即审核', en: 'Audit now' },
-  export: { zh: '导出', en: 'Export' },
   collected: { zh: '采集的 SQL', en: 'Collected SQL' },
   sqlEmpty: { zh: '还没有采集到 SQL', en: 'No SQL yet' },
   result: { zh: '审核结果', en: 'Result' },

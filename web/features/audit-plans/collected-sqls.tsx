@@ -15,6 +15,7 @@ import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -70,15 +71,13 @@ export function CollectedSqls({ scanId, planId, why }: Props) {
         rowName={({ fingerprint, object, id = '' }) => fingerprint ?? object ?? id}
         title={words.collected}
         empty={{ text: words.sqlEmpty }}
-        actions={[
-          {
-            id: 'export',
-            text: words.export,
-            run: () => download.run({ params, body: { filter_list } }),
-            busy: download.busy,
-          },
-          { id: 'audit', text: words.auditNow, run: () => audit.run({ params }), why, busy: audit.busy },
-        ]}
+        control={
+          <ExportMenu
+            busy={download.busy}
+            run={(export_format) => download.run({ params, body: { filter_list, export_format } })}
+          />
+        }
+        actions={[{ id: 'audit', text: words.auditNow, run: () => audit.run({ params }), why, busy: audit.busy }]}
         actionsWidth={180}
         rowActions={(row) => [
           { id: 'details', text: words.details, run: () => setShown(row) },

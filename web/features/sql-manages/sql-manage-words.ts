@@ -102,7 +102,6 @@ export const words = {
   pushed: { zh: '已创建事项 {code}', en: 'Issue {code} was made' },
   me: { zh: '我（{name}）', en: 'Me ({name})' },
   unchanged: { zh: '不变更', en: 'Unchanged' },
-  export: { zh: '导出', en: 'Export' },
   failing: { zh: '最近一次采集失败：{names}', en: 'The last round failed: {names}' },
   expired: { zh: '扫描令牌已过期：{names}', en: 'The scanner token has expired: {names}' },
   expiring: { zh: '扫描令牌即将过期：{names}', en: 'The scanner token is about to expire: {names}' },

@@ -23,6 +23,7 @@ import { WhitelistDialog } from '../../parts/audit-whitelist/whitelist-dialog.ts
 import { useSignedIn } from '../../app/signed-in.tsx';
 import { useAsked } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { AbnormalScans } from './abnormal-scans.tsx';
@@ -72,15 +73,13 @@ export default function SqlManages() {
         rowName={({ sql_fingerprint }) => sql_fingerprint}
         title={words.list}
         empty={{ text: words.empty, hint: words.emptyHint, action: toScans }}
-        actions={[
-          {
-            id: 'export',
-            text: words.export,
-            run: () => download.run({ params, query: exported }),
-            busy: download.busy,
-          },
-          toScans,
-        ]}
+        control={
+          <ExportMenu
+            busy={download.busy}
+            run={(export_format) => download.run({ params, query: { ...exported, export_format } })}
+          />
+        }
+        actions={[toScans]}
         batchActions={(rows) => [
           { id: 'handle', text: words.edit, run: () => handling.ask(rows), why: whyNotAll(rows) },
           { id: 'push', text: words.push, run: () => pushing.ask(rows), why: whyNotAll(rows) },

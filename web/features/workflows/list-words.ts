@@ -21,7 +21,6 @@ export const words = {
     en: 'Write the SQL to be executed, have it audited, and submit it for approval.',
   },
   create: { zh: '创建工单', en: 'Create workflow' },
-  export: { zh: '导出', en: 'Export' },
   exported: { zh: '工单列表已导出', en: 'The list was exported' },
   close: { zh: '批量关闭', en: 'Close selected' },
   closeVerb: { zh: '关闭工单', en: 'Close workflows' },

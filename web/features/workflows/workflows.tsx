@@ -11,6 +11,7 @@ import { useCall, useChange } from '../../app/query.ts';
 import { states } from '../../parts/workflow-states.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { BatchClose, whyNotClosable } from './batch-close.tsx';
@@ -68,16 +69,13 @@ export default function Workflows() {
         title={words.title}
         description={words.description}
         empty={{ text: words.empty, hint: words.emptyHint, action: create }}
-        actions={[
-          {
-            id: 'export',
-            text: words.export,
-            run: () => exporting.run({ params, query: filters }),
-            busy: exporting.busy,
-            icon: 'download',
-          },
-          create,
-        ]}
+        control={
+          <ExportMenu
+            busy={exporting.busy}
+            run={(export_format) => exporting.run({ params, query: { ...filters, export_format } })}
+          />
+        }
+        actions={[create]}
         {...(!mayNotClose && {
           batchActions: (rows: readonly WorkflowRow[]) => [
             { id: 'close', text: words.close, run: () => closing.ask(rows), why: whyNotClosable(rows) },

@@ -1,10 +1,10 @@
-import { AppError } from '../../../shared/errors/index.ts';
-import type { Cell, ResultColumn } from '../../engines/driver.ts';
-import { isPlainNumber } from './text-format.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import type { Cell, ResultColumn } from '../engines/driver.ts';
+import { isPlainNumber } from './plain-number.ts';
 
 /** What one sheet of the format takes, its head included. */
 export const sheetRowsMax = 1_048_576;
-const cellLengthMax = 32_767;
+export const cellLengthMax = 32_767;
 /** More digits than that are rounded by spreadsheet programs, so such numbers are written as text. */
 const digitsMax = 15;
 
