@@ -45,7 +45,7 @@ function isPlain(tree: Select): boolean {
 const rowMaking = /^(unnest|generate_series|regexp_matches)$/i;
 
 function countOfInsert({ source, with: own, execute, onConflict, onDuplicate, verb }: Insert, text: TextOf): Counting {
-  if (execute || onConflict || onDuplicate.length > 0 || verb === 'REPLACE') return undefined;
+  if (execute || onConflict || onDuplicate.length > 0 || verb !== 'INSERT') return undefined;
   if (!source) return { count: 1 };
   if (source.kind === 'values') return { count: source.rows.length };
   return { query: `${own ? `${text(own)} ` : ''}select count(*) from (${text(source)}) sluice_counted` };

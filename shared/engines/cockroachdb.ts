@@ -6,6 +6,7 @@ import { tlsParameter } from './tls-parameter.ts';
 export const cockroachdb: Engine = {
   ...postgresFamily,
   dbType: 'CockroachDB',
+  dialect: 'cockroach',
   logo: '/logos/cockroachdb.svg',
   defaultPort: 26257,
   params: [databaseParameter('defaultdb'), tlsParameter('require')],

@@ -48,8 +48,7 @@ export function byHand(reason: BackupReason): BackupAdvice {
 function adviseInsert(tree: Insert, statement: ParsedStatement, engine: AdviceEngine): BackupAdvice {
   const { table, onConflict, onDuplicate, verb, ignore, execute, into } = tree;
   if (execute || into) return byHand('notReversible');
-  if (verb === 'REPLACE' || ignore || onDuplicate.length > 0 || onConflict?.action === 'update')
-    return byHand('upsert');
+  if (verb !== 'INSERT' || ignore || onDuplicate.length > 0 || onConflict?.action === 'update') return byHand('upsert');
   if (changesInside(tree.with)) return byHand('severalTables');
   // Of the MySQL family only MariaDB answers which rows an INSERT has made.
   if (engine.family === 'mysql' && engine.dbType !== 'MariaDB') return byHand('noReturning');

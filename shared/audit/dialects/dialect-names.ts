@@ -5,6 +5,7 @@ export const dialectNames = [
   'mysql',
   'postgres',
   'gaussdb',
+  'cockroach',
   'oracle',
   'dm',
   'sqlserver',

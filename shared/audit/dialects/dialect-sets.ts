@@ -6,7 +6,10 @@ const those = (are: (traits: DialectTraits) => boolean): readonly Dialect[] =>
   dialectNames.filter((name) => are(traitsOf[name]));
 
 /** PostgreSQL and the servers made of it that keep its language and its locks. */
-export const postgresFamily = those(({ kin }) => kin === 'postgres');
+export const postgresFamily = those(({ kin, changesOnline }) => kin === 'postgres' && !changesOnline);
+
+/** Those that speak PostgreSQL's SQL, whatever their schema changes lock. */
+export const postgresSpeakers = those(({ kin }) => kin === 'postgres');
 
 /** Oracle and those that speak its SQL and its blocks. */
 export const oracleFamily = those(({ kin }) => kin === 'oracle');

@@ -118,9 +118,10 @@ export type GrammarSwitches = {
 
 /** Places of the shared productions where a dialect may add clauses of its own. */
 export type ClausePlace =
-  /** Between CREATE and TABLE, behind the table's name, among its columns, behind a column. */
+  /** Between CREATE and TABLE, behind the name of a table or database, among the columns, behind a column. */
   | 'createWords'
   | 'createTable'
+  | 'createDatabase'
   | 'tableElement'
   | 'column'
   /** Behind SELECT, behind a star, between FROM and ORDER BY, at the end of a query. */
@@ -191,6 +192,8 @@ export type DialectTable = {
   readonly clauses?: AddedClauses;
   /** The placeholders of its patterns, where it has more than the shared ones. */
   readonly slots?: Slots;
+  /** What it calls types by other names than they have here. */
+  readonly typeNames?: Readonly<Record<string, string>>;
   /** Words that may stand before JOIN besides those of the standard. */
   readonly joinWords?: ReadonlySet<string>;
   /** The words of clauses that are read loosely: what is none of them is a name or a value there. */

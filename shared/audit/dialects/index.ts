@@ -4,6 +4,7 @@ import type { Dialect } from './dialect-names.ts';
 import { mysql } from './mysql/mysql.ts';
 import { postgres } from './postgres/postgres.ts';
 import { gaussdb } from './gaussdb/gaussdb.ts';
+import { cockroach } from './cockroach/cockroach.ts';
 import { oracle } from './oracle/oracle.ts';
 import { dm } from './dm/dm.ts';
 import { sqlserver } from './sqlserver/sqlserver.ts';
@@ -19,6 +20,7 @@ export const dialects = {
   mysql,
   postgres,
   gaussdb,
+  cockroach,
   oracle,
   dm,
   sqlserver,

@@ -10,6 +10,7 @@ export const layouts: Readonly<Record<Dialect, () => Promise<Language>>> = {
   mysql: () => import('./mysql/layout.ts'),
   postgres: () => import('./postgres/layout.ts'),
   gaussdb: () => import('./gaussdb/layout.ts'),
+  cockroach: () => import('./cockroach/layout.ts'),
   oracle: () => import('./oracle/layout.ts'),
   dm: () => import('./dm/layout.ts'),
   sqlserver: () => import('./sqlserver/layout.ts'),

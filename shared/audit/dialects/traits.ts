@@ -4,6 +4,7 @@ import type { DialectTraits } from './dialect-traits.ts';
 import { traits as mysql } from './mysql/traits.ts';
 import { traits as postgres } from './postgres/traits.ts';
 import { traits as gaussdb } from './gaussdb/traits.ts';
+import { traits as cockroach } from './cockroach/traits.ts';
 import { traits as oracle } from './oracle/traits.ts';
 import { traits as dm } from './dm/traits.ts';
 import { traits as sqlserver } from './sqlserver/traits.ts';
@@ -19,6 +20,7 @@ export const traitsOf: Readonly<Record<Dialect, DialectTraits>> = {
   mysql,
   postgres,
   gaussdb,
+  cockroach,
   oracle,
   dm,
   sqlserver,

@@ -1,5 +1,5 @@
 import type { NodeOf } from '../tree/any-node.ts';
-import { postgresFamily } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../dialects/dialect-sets.ts';
 import type { Column, Expression, Literal } from '../tree/expression.ts';
 import type { Join, Select } from '../tree/query.ts';
 import { nodesOf, operandsOf } from '../tree/walk.ts';
@@ -93,7 +93,7 @@ function ofComparison({ left, right, operator }: NodeOf<'binary'>): Asked | unde
 /** PostgreSQL finds a beginning only by an index in the order of bytes. */
 function isBeginning({ operator, pattern }: NodeOf<'like'>, dialect: Names['dialect']): boolean {
   const isFixed = pattern.kind === 'literal' && /^[^%_\\]/.test(pattern.value);
-  return operator === 'LIKE' && isFixed && !postgresFamily.includes(dialect);
+  return operator === 'LIKE' && isFixed && !postgresSpeakers.includes(dialect);
 }
 
 function isValue(value: Expression): boolean {

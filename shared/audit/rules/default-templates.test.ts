@@ -96,6 +96,12 @@ const postgres = `CREATE TABLE customer (id bigint GENERATED ALWAYS AS IDENTITY 
   INSERT INTO customer (email) VALUES ('mei@example.org');
   UPDATE purchase SET state = 'paid' WHERE id = 7;
   SELECT id, email FROM customer WHERE email = 'mei@example.org';`;
+const cockroach = `CREATE TABLE customer (id UUID NOT NULL DEFAULT gen_random_uuid() PRIMARY KEY, email STRING NOT NULL, created_at TIMESTAMPTZ NOT NULL DEFAULT now(), UNIQUE INDEX by_email (email));
+  CREATE INDEX purchase_note ON purchase (note) STORING (state);
+  ALTER TABLE purchase ADD COLUMN region STRING;
+  UPSERT INTO customer (id, email) VALUES ('b1f7a5de-29a4-4e0c-8f3e-6a1c1f3f6f10', 'mei@example.org');
+  UPDATE purchase SET state = 'paid' WHERE id = 7;
+  SELECT id, email FROM customer AS OF SYSTEM TIME '-10s' WHERE email = 'mei@example.org';`;
 const oracle = `CREATE TABLE customer (id NUMBER(19) GENERATED ALWAYS AS IDENTITY PRIMARY KEY, email VARCHAR2(200 CHAR) NOT NULL, created_at TIMESTAMP DEFAULT SYSTIMESTAMP NOT NULL);
   CREATE UNIQUE INDEX customer_email_uk ON customer (email);
   CREATE INDEX purchase_note ON purchase (note) ONLINE;
@@ -126,6 +132,7 @@ const carefulMigrations: Readonly<Record<Dialect, string>> = {
   mysql,
   postgres,
   gaussdb: postgres,
+  cockroach,
   oracle,
   dm: oracle,
   sqlserver: sqlServer,

@@ -15,6 +15,7 @@ export function mayBeAlias(column: Column, spot: Spot, dialect: Dialect): AliasP
   if (spot.node.kind !== 'select') return 'never';
   switch (dialect) {
     case 'postgres':
+    case 'cockroach':
       return spot.isDirect ? inPostgres(column, spot.node, spot.part) : 'never';
     case 'sqlserver':
       return spot.part.kind === 'orderItem' ? 'first' : 'never';
@@ -56,5 +57,5 @@ export function isSystemColumn(name: Name, dialect: Dialect): boolean {
 const pseudoColumns = namePattern(
   'ctid|xmin|xmax|cmin|cmax|oid|tableoid|rowid|rownum|_rowid|level|row_start|row_end|ora_rowscn',
   String.raw`object_id|object_value|column_value|connect_by_\w+|versions_\w+|current_\w+|session_user|system_user`,
-  String.raw`user|sysdate|systimestamp|\$\w+`,
+  String.raw`user|sysdate|systimestamp|crdb_\w+|\$\w+`,
 );

@@ -1,6 +1,6 @@
 import type { NodeOf } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
-import { postgresFamily } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../dialects/dialect-sets.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 
 /** The kinds of nodes that name tables which must be there, outside of queries and changes. */
@@ -11,7 +11,7 @@ export const tableNamingKinds = ['grant', 'commentOn', 'copy', 'explain', 'routi
  */
 export function namedTables(node: NodeOf<(typeof tableNamingKinds)[number]>, dialect: Dialect): readonly ObjectName[] {
   if (dialect === 'mysql') return namedInMysql(node);
-  return postgresFamily.includes(dialect) ? namedInPostgres(node) : [];
+  return postgresSpeakers.includes(dialect) ? namedInPostgres(node) : [];
 }
 
 function namedInMysql(node: NodeOf<(typeof tableNamingKinds)[number]>): readonly ObjectName[] {

@@ -2,7 +2,7 @@ import type { AnyNode } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { Cte, Join, Query, SelectItem, Table, TableRef, With } from '../tree/query.ts';
 import type { Statement } from '../tree/statement.ts';
-import { postgresFamily } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../dialects/dialect-sets.ts';
 import { listedName, nameKey } from '../dialects/identifiers.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import { joinedTables } from '../tree/joined-tables.ts';
@@ -128,7 +128,7 @@ export class RowReader {
         return this.cteNames(first.table, visible) ?? this.tableNames(first.table, visible);
       case 'values':
         return first.rows[0]?.items.map((_, at) =>
-          postgresFamily.includes(this.place.dialect) ? `column${at + 1}` : undefined,
+          postgresSpeakers.includes(this.place.dialect) ? `column${at + 1}` : undefined,
         );
       case 'insert':
         return this.items(first.returning, [first.table], visible);

@@ -4,7 +4,7 @@ import type { Name, ObjectName } from '../tree/node.ts';
 import type { Join, Query, Table, TableRef } from '../tree/query.ts';
 import type { Statement } from '../tree/statement.ts';
 import { broughtName, definedTable, isDefinition, namesOwnColumns, type Definition } from './definition-scope.ts';
-import { postgresFamily } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../dialects/dialect-sets.ts';
 import { listedName, nameKey } from '../dialects/identifiers.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import { joinedTables } from '../tree/joined-tables.ts';
@@ -124,7 +124,7 @@ export class QueryScope {
 
   /** PostgreSQL joins the tables of FROM and USING before the changed one comes in. */
   private isUnseenTarget(qualifier: Name, { node, parents, at }: Place): boolean {
-    if (!postgresFamily.includes(this.dialect) || (node.kind !== 'update' && node.kind !== 'delete')) return false;
+    if (!postgresSpeakers.includes(this.dialect) || (node.kind !== 'update' && node.kind !== 'delete')) return false;
     const part = parents[at + 1];
     if (
       !node.from.some((ref) => ref === part) ||
@@ -349,7 +349,7 @@ function isHidden({ node, parents, at, way }: Place, dialect: Dialect): boolean 
 
 const nothing = { sources: [], others: [] };
 
-const tellsLateral: ReadonlySet<Dialect> = new Set<Dialect>(['mysql', ...postgresFamily]);
+const tellsLateral: ReadonlySet<Dialect> = new Set<Dialect>(['mysql', ...postgresSpeakers]);
 
 function isOfOtherSchema({ schema }: Column, source: Source): boolean {
   return (

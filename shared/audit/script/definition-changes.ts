@@ -1,4 +1,4 @@
-import { postgresFamily } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../dialects/dialect-sets.ts';
 import { listedName, nameKey } from '../dialects/identifiers.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import type { ObjectName } from '../tree/node.ts';
@@ -80,7 +80,7 @@ export function definitionChanges(statement: Statement, tables: KnownTables): re
 
 function created(tables: KnownTables, statement: Extract<Statement, { kind: 'createTable' }>): Change[] {
   if (statement.ifNotExists && typeof tables.find(statement.name) === 'object') return [];
-  if (statement.temporary && postgresFamily.includes(tables.dialect) && !statement.name.schema)
+  if (statement.temporary && postgresSpeakers.includes(tables.dialect) && !statement.name.schema)
     return [
       [
         tables.keyOf(tables.temporarySchema, tables.placeOf(statement.name).name),

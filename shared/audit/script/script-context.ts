@@ -4,7 +4,7 @@ import type { Statement, Transaction } from '../tree/statement.ts';
 import { changedTables } from './changed-tables.ts';
 import { definitionChanges, type Change, type KnownTables } from './definition-changes.ts';
 import { ConstraintTrust } from './constraint-trust.ts';
-import { oracleFamily, postgresFamily } from '../dialects/dialect-sets.ts';
+import { oracleFamily, postgresFamily, postgresSpeakers } from '../dialects/dialect-sets.ts';
 import { listedName, nameKey } from '../dialects/identifiers.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import type { PlanAnswer } from '../plan/plan.ts';
@@ -325,7 +325,7 @@ export class ScriptContext {
     const own = listed(name.name);
     // A temporary table hides another of its name.
     const place =
-      postgresFamily.includes(this.dialect) && this.tables.has(this.keyOf(temporarySchema, own))
+      postgresSpeakers.includes(this.dialect) && this.tables.has(this.keyOf(temporarySchema, own))
         ? temporarySchema
         : schema;
     return { schema: name.schema ? listed(name.schema) : place, name: own, isQualified: name.schema !== undefined };
@@ -362,7 +362,7 @@ export class ScriptContext {
     return (
       !this.isAlone ||
       name.toLowerCase() === 'dual' ||
-      (postgresFamily.includes(this.dialect) && name.startsWith('pg_'))
+      (postgresSpeakers.includes(this.dialect) && name.startsWith('pg_'))
     );
   }
 
@@ -377,14 +377,14 @@ const numberSequence = /^seq_\d+_to_\d+(_step_\d+)?$/i;
 
 /** Where a server that nobody asked looks for names. */
 function firstSchema(dialect: Dialect): string {
-  return postgresFamily.includes(dialect) ? 'public' : '';
+  return postgresSpeakers.includes(dialect) ? 'public' : '';
 }
 
 /** Where PostgreSQL looks first. */
 const temporarySchema = 'pg_temp';
 
 /** Where a rollback takes back what DDL made. */
-const rollsBackDefinitions: ReadonlySet<Dialect> = new Set<Dialect>([...postgresFamily, 'sqlserver', 'db2', 'sqlite']);
+const rollsBackDefinitions = new Set<Dialect>([...postgresSpeakers, 'sqlserver', 'db2', 'sqlite']);
 const ddlKinds: ReadonlySet<string> = new Set([
   'createTable',
   'alterTable',

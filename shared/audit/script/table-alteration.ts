@@ -1,6 +1,6 @@
 import type { Name } from '../tree/node.ts';
 import type { AlterAction, ColumnDefinition, ColumnPosition } from '../tree/table-statement.ts';
-import { postgresFamily } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../dialects/dialect-sets.ts';
 import { isSameName, listedName, nameKey } from '../dialects/identifiers.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import { withIndex } from './index-list.ts';
@@ -271,5 +271,5 @@ function withoutKey(table: SchemaTable, name: Name, dialect: Dialect): SchemaTab
 }
 
 function implicitPrimaryName(table: SchemaTable, dialect: Dialect): string {
-  return postgresFamily.includes(dialect) ? `${table.name}_pkey` : 'PRIMARY';
+  return postgresSpeakers.includes(dialect) ? `${table.name}_pkey` : 'PRIMARY';
 }

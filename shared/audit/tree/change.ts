@@ -24,7 +24,7 @@ export type OnConflict = Node<
 export type Insert = Node<
   'insert',
   {
-    verb: 'INSERT' | 'REPLACE';
+    verb: 'INSERT' | 'REPLACE' | 'UPSERT';
     with: With | undefined;
     modifiers: readonly string[];
     ignore: boolean;

@@ -1,7 +1,7 @@
 import type { AnyNode } from '../tree/any-node.ts';
 import type { Column } from '../tree/expression.ts';
 import type { TableRef } from '../tree/query.ts';
-import { connected, postgresFamily } from '../dialects/dialect-sets.ts';
+import { connected, postgresSpeakers } from '../dialects/dialect-sets.ts';
 import { mergesColumns } from '../scope/query-columns.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
 
@@ -27,7 +27,7 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT, city INT)',
       sql: 'INSERT INTO shop (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET city = city + 1',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE shop (id INT); CREATE TABLE item (id INT)',
@@ -43,7 +43,7 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT, city INT)',
       sql: 'INSERT INTO shop (id) VALUES (1) ON CONFLICT (id) WHERE city > 0 DO UPDATE SET city = excluded.city WHERE shop.id > 1 RETURNING id',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE shop (id INT); CREATE TABLE item (id INT, n INT)',
@@ -67,7 +67,7 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT); CREATE TABLE item (id INT, shop_id INT)',
       sql: 'UPDATE shop SET id = 2 FROM item WHERE item.shop_id = shop.id',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
   ],
   on: ['column'],
@@ -121,7 +121,7 @@ function isTarget(column: Column, parents: readonly AnyNode[]): boolean {
 
 /** Behind DO UPDATE of PostgreSQL there are the row of the table and the one that was to be inserted. */
 function isOfBothRows(column: Column, { dialect, parents }: RuleContext): boolean {
-  const place = postgresFamily.includes(dialect) ? parents.findLastIndex(({ kind }) => kind === 'onConflict') : -1;
+  const place = postgresSpeakers.includes(dialect) ? parents.findLastIndex(({ kind }) => kind === 'onConflict') : -1;
   const conflict = parents[place];
   if (conflict?.kind !== 'onConflict' || conflict.action !== 'update' || isTarget(column, parents)) return false;
   const way = parents.slice(place + 1);

@@ -2,7 +2,7 @@ import type { Name } from '../tree/node.ts';
 import type { Cte, Derived, Query, Table } from '../tree/query.ts';
 import type { CreateView, Statement } from '../tree/statement.ts';
 import type { CreateTable } from '../tree/table-statement.ts';
-import { connected, postgresFamily } from '../dialects/dialect-sets.ts';
+import { connected, postgresSpeakers } from '../dialects/dialect-sets.ts';
 import { rule } from '../judge/rule.ts';
 
 export default rule({
@@ -52,7 +52,7 @@ export default rule({
     if (!first || !last || !rows) return;
     const columns = context.width(rows);
     // PostgreSQL keeps the own names of the columns at the end.
-    const isFewerAllowed = postgresFamily.includes(context.dialect);
+    const isFewerAllowed = postgresSpeakers.includes(context.dialect);
     const isWrong = columns !== undefined && (names.length > columns || (names.length < columns && !isFewerAllowed));
     if (isWrong) report({ start: first.start, end: last.end }, { listed: names.length, columns });
   },

@@ -1,5 +1,5 @@
 import type { Join, TableRef } from '../tree/query.ts';
-import { postgresFamily } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../dialects/dialect-sets.ts';
 import { joinedTables } from '../tree/joined-tables.ts';
 import { rule } from '../judge/rule.ts';
 
@@ -8,7 +8,7 @@ type Source = Exclude<TableRef, Join>;
 export default rule({
   id: 'validity-duplicate-alias',
   // Oracle and SQLite only mind a column that could be of either.
-  dialects: ['mysql', ...postgresFamily, 'sqlserver', 'db2'],
+  dialects: ['mysql', ...postgresSpeakers, 'sqlserver', 'db2'],
   category: 'dml',
   level: 'error',
   tags: { operand: ['table'], sql: ['query', 'join'], purpose: ['correction'], cost: 'low' },

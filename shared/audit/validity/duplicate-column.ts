@@ -1,7 +1,7 @@
 import type { Insert } from '../tree/change.ts';
 import type { Name } from '../tree/node.ts';
 import type { AlterTable, CreateTable } from '../tree/table-statement.ts';
-import { postgresFamily, transactional } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers, transactional } from '../dialects/dialect-sets.ts';
 import { wholeColumns } from '../tree/insert-columns.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
 import { columnOf } from '../script/schema.ts';
@@ -25,7 +25,7 @@ export default rule({
     { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD id INT' },
     'CREATE TABLE shop (id INT); ALTER TABLE shop ADD city INT; ALTER TABLE shop ADD city INT',
     "INSERT INTO shop (id, city, id) VALUES (1, 'x', 2)",
-    { sql: 'ALTER TABLE shop ADD COLUMN city INT, ADD COLUMN city INT', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'ALTER TABLE shop ADD COLUMN city INT, ADD COLUMN city INT', dialects: ['mysql', ...postgresSpeakers] },
   ],
   good: [
     'CREATE TABLE shop (id INT, city VARCHAR(20))',
@@ -34,9 +34,9 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'ALTER TABLE shop ADD COLUMN IF NOT EXISTS id INT, ADD COLUMN IF NOT EXISTS id INT',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
-    { sql: 'INSERT INTO shop (tags[1], tags[2]) VALUES (1, 2)', dialects: postgresFamily },
+    { sql: 'INSERT INTO shop (tags[1], tags[2]) VALUES (1, 2)', dialects: postgresSpeakers },
   ],
   on: ['createTable', 'alterTable', 'insert'],
   check(node, context, report) {

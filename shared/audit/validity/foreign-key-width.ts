@@ -1,5 +1,5 @@
 import type { ForeignKey } from '../tree/table-statement.ts';
-import { postgresFamily, transactional } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers, transactional } from '../dialects/dialect-sets.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
 import { primaryKeyOf } from '../script/schema.ts';
 
@@ -53,6 +53,6 @@ export default rule({
 
 /** Without a list the other table's primary key is meant. */
 function keyLength({ table }: ForeignKey, context: RuleContext): number | undefined {
-  const other = postgresFamily.includes(context.dialect) ? context.table(table) : undefined;
+  const other = postgresSpeakers.includes(context.dialect) ? context.table(table) : undefined;
   return other && primaryKeyOf(other)?.columns.length;
 }

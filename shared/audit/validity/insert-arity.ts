@@ -1,7 +1,7 @@
 import type { Insert, MergeBranch } from '../tree/change.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { Query, Select } from '../tree/query.ts';
-import { everyDialect, postgresFamily } from '../dialects/dialect-sets.ts';
+import { everyDialect, postgresSpeakers } from '../dialects/dialect-sets.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
 import type { SchemaColumn, SchemaTable } from '../script/schema.ts';
@@ -48,7 +48,7 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT, city VARCHAR(20))',
       sql: 'INSERT INTO shop VALUES (1)',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE shop (id INT IDENTITY(1, 1), city VARCHAR(20))',
@@ -71,7 +71,7 @@ export default rule({
     const listed = node.columns.length;
     const known = listed > 0 ? listed : wanted(context.table(table), context.dialect);
     // PostgreSQL fills columns at the end when no list names them; all rows must still be of one length.
-    const isFewerAllowed = listed === 0 && postgresFamily.includes(context.dialect);
+    const isFewerAllowed = listed === 0 && postgresSpeakers.includes(context.dialect);
     const expected = known === undefined || isFewerAllowed ? Math.min(known ?? first.width, first.width) : known;
     for (const { at, width } of rows) if (width !== expected) report(at, { columns: expected, values: width });
   },

@@ -1,11 +1,11 @@
 import type { NodeOf } from '../tree/any-node.ts';
 import type { Name, ObjectName } from '../tree/node.ts';
-import { postgresFamily } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../dialects/dialect-sets.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
 
 export default rule({
   id: 'validity-missing-constraint',
-  dialects: ['mysql', ...postgresFamily],
+  dialects: ['mysql', ...postgresSpeakers],
   category: 'ddl',
   level: 'error',
   tags: { operand: ['table'], sql: ['ddl', 'integrity'], purpose: ['correction'], cost: 'low' },
@@ -22,7 +22,7 @@ export default rule({
       given: 'CREATE TABLE shop (id INT)',
       constraints: ['shop_pkey'],
       sql: 'INSERT INTO shop (id) VALUES (1) ON CONFLICT ON CONSTRAINT shop_key DO NOTHING',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE shop (id INT)',
@@ -56,7 +56,7 @@ export default rule({
       given: 'CREATE TABLE shop (id INT)',
       constraints: ['shop_pkey'],
       sql: 'INSERT INTO shop (id) VALUES (1) ON CONFLICT ON CONSTRAINT shop_pkey DO NOTHING',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
   ],
   on: ['dropConstraint', 'validateConstraint', 'renameConstraint', 'onConflict'],

@@ -1,4 +1,4 @@
-import { connected, postgresFamily } from '../dialects/dialect-sets.ts';
+import { connected, postgresSpeakers } from '../dialects/dialect-sets.ts';
 import { rule } from '../judge/rule.ts';
 import { isInRoutine } from '../tree/walk.ts';
 
@@ -36,9 +36,9 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'DO $$ BEGIN IF is_new THEN CREATE TABLE shop (id INT); END IF; END $$',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
-    { sql: 'BEGIN; CREATE TABLE shop (id INT); ROLLBACK; CREATE TABLE shop (id INT)', dialects: postgresFamily },
+    { sql: 'BEGIN; CREATE TABLE shop (id INT); ROLLBACK; CREATE TABLE shop (id INT)', dialects: postgresSpeakers },
   ],
   on: ['createTable', 'createView'],
   check(node, context, report) {

@@ -1,7 +1,7 @@
 import type { NodeOf } from '../tree/any-node.ts';
 import type { Column } from '../tree/expression.ts';
 import type { Name } from '../tree/node.ts';
-import { connected, postgresFamily } from '../dialects/dialect-sets.ts';
+import { connected, postgresSpeakers } from '../dialects/dialect-sets.ts';
 import { namedColumns, namingKinds, type NamedColumns } from '../scope/named-columns.ts';
 import { isSystemColumn } from '../scope/name-places.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
@@ -52,7 +52,7 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'ALTER TABLE shop ALTER COLUMN town SET NOT NULL',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     { sql: 'CREATE TABLE shop (id INT, CHECK (town > 0))', except: ['oracle'] },
     { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD CONSTRAINT large CHECK (shop.town > 0)' },
@@ -63,7 +63,7 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'CREATE INDEX large ON shop (id) WHERE town > 0',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE shop (id INT)',
@@ -72,21 +72,21 @@ export default rule({
     },
     {
       sql: 'CREATE TABLE shop (id INT, twice INT GENERATED ALWAYS AS (town * 2) STORED)',
-      dialects: ['mysql', ...postgresFamily],
+      dialects: ['mysql', ...postgresSpeakers],
     },
     { sql: 'CREATE TABLE shop (id INT) PARTITION BY HASH (town)', dialects: ['mysql', 'postgres'] },
     { given: 'CREATE TABLE shop (id INT)', sql: 'ALTER TABLE shop ADD city INT AFTER town', dialects: ['mysql'] },
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'GRANT SELECT (id, town) ON shop TO clerk',
-      dialects: ['mysql', ...postgresFamily],
+      dialects: ['mysql', ...postgresSpeakers],
     },
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: "COMMENT ON COLUMN shop.town IS 'x'",
-      dialects: [...postgresFamily, 'oracle'],
+      dialects: [...postgresSpeakers, 'oracle'],
     },
-    { given: 'CREATE TABLE shop (id INT)', sql: 'COPY shop (town) TO STDOUT', dialects: postgresFamily },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'COPY shop (town) TO STDOUT', dialects: postgresSpeakers },
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'CREATE TRIGGER t BEFORE UPDATE OF town ON shop FOR EACH ROW EXECUTE FUNCTION f()',
@@ -159,7 +159,7 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'CREATE TABLE IF NOT EXISTS shop (town INT, CHECK (town > 0))',
-      dialects: ['mysql', ...postgresFamily],
+      dialects: ['mysql', ...postgresSpeakers],
     },
     {
       given: 'CREATE TABLE shop (id INT)',

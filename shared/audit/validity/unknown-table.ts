@@ -1,7 +1,7 @@
 import type { AnyNode, NodeOf } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import { tableAround } from '../tree/definitions.ts';
-import { connected, postgresFamily } from '../dialects/dialect-sets.ts';
+import { connected, postgresSpeakers } from '../dialects/dialect-sets.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import { joinedTables } from '../tree/joined-tables.ts';
 import { namedTables, tableNamingKinds } from '../scope/named-tables.ts';
@@ -35,10 +35,10 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'GRANT SELECT ON shops TO clerk',
-      dialects: ['mysql', ...postgresFamily],
+      dialects: ['mysql', ...postgresSpeakers],
     },
-    { given: 'CREATE TABLE shop (id INT)', sql: "COMMENT ON TABLE shops IS 'x'", dialects: postgresFamily },
-    { given: 'CREATE TABLE shop (id INT)', sql: 'ANALYZE shops', dialects: postgresFamily },
+    { given: 'CREATE TABLE shop (id INT)', sql: "COMMENT ON TABLE shops IS 'x'", dialects: postgresSpeakers },
+    { given: 'CREATE TABLE shop (id INT)', sql: 'ANALYZE shops', dialects: postgresSpeakers },
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'CREATE TRIGGER t BEFORE INSERT ON shops FOR EACH ROW EXECUTE FUNCTION f()',
@@ -48,7 +48,7 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: "SELECT TO_CHAR(NOW(), 'YYYY'), UPPER('x'); SELECT id FROM shops",
-      dialects: ['mysql', ...postgresFamily],
+      dialects: ['mysql', ...postgresSpeakers],
     },
     {
       sql: 'CREATE TABLE shop (id INT); ALTER TABLE shop RENAME TO store; ALTER TABLE shop ADD city VARCHAR(20)',
@@ -59,7 +59,7 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: "COMMENT ON TABLE shop IS 'x'; GRANT SELECT ON shop TO clerk; ANALYZE shop; CREATE SEQUENCE numbers; GRANT SELECT ON numbers TO clerk; ALTER SEQUENCE numbers OWNED BY shop.id",
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE shop (id INT)',
@@ -104,17 +104,17 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'CREATE TEMPORARY TABLE shop (n INT); SELECT id FROM public.shop',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: "DO $$ BEGIN IF now() > '2020-01-01' THEN CREATE TABLE late (id INT); END IF; END $$; SELECT id FROM late",
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'SET search_path TO app, public; SELECT id FROM late',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     { given: 'CREATE TABLE shop (id INT)', sql: 'SELECT id FROM shop' },
     { given: 'CREATE TABLE shop (id INT)', sql: 'WITH recent AS (SELECT id FROM shop) SELECT id FROM recent' },
@@ -128,12 +128,12 @@ export default rule({
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'SELECT id, app.add_partition(id) FROM shop; SELECT id FROM shop_3',
-      dialects: ['mysql', ...postgresFamily],
+      dialects: ['mysql', ...postgresSpeakers],
     },
     {
       given: 'CREATE TABLE shop (id INT)',
       sql: 'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM id FROM old_rows; RETURN NULL; END $$',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
   ],
   on: ['table', 'alterTable', 'createIndex', 'truncate', 'lockTables', 'foreignKey', 'tableQuery', ...tableNamingKinds],

@@ -1,11 +1,11 @@
 import type { NodeOf } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
-import { postgresFamily } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../dialects/dialect-sets.ts';
 import { rule } from '../judge/rule.ts';
 
 export default rule({
   id: 'validity-wrong-object-type',
-  dialects: ['mysql', ...postgresFamily],
+  dialects: ['mysql', ...postgresSpeakers],
   category: 'ddl',
   level: 'error',
   tags: { operand: ['table', 'view'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },
@@ -30,7 +30,7 @@ export default rule({
       sql: 'TRUNCATE TABLE open_shops',
     },
     { given: 'CREATE TABLE shop (id INT)', sql: 'DROP VIEW shop' },
-    { given: 'CREATE TABLE shop (id INT)', sql: "COMMENT ON VIEW shop IS 'x'", dialects: postgresFamily },
+    { given: 'CREATE TABLE shop (id INT)', sql: "COMMENT ON VIEW shop IS 'x'", dialects: postgresSpeakers },
   ],
   good: [
     {

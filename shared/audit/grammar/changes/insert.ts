@@ -13,7 +13,7 @@ const modifierWords = ['LOW_PRIORITY', 'DELAYED', 'HIGH_PRIORITY'] as const;
 /** Reads INSERT and REPLACE. */
 export function parseInsert(p: Parser, withClause: With | undefined): Insert {
   const start = withClause?.start ?? p.start();
-  const verb = p.expectAny('INSERT', 'REPLACE');
+  const verb = p.facts.insertsMayUpsert ? p.expectAny('INSERT', 'UPSERT') : p.expectAny('INSERT', 'REPLACE');
   const { modifiers, ignore } = insertModifiers(p);
   const table = target(p);
   const columns = hasColumnList(p) ? columnList(p) : [];

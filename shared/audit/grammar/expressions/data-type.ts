@@ -119,7 +119,7 @@ function typeName(p: Parser): TypeName {
   takeTypeWord(p, first);
   const name = first + secondWord(p, first) + (p.dialect.grammar.freeTypes ? furtherWords(p) : '');
   if (first === 'NATIONAL' && name === first) p.fail('CHAR');
-  return { name: normalName(name), schema: undefined };
+  return { name: p.dialect.typeNames?.[name] ?? normalName(name), schema: undefined };
 }
 
 function takeTypeWord(p: Parser, word: string): void {

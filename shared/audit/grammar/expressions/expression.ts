@@ -172,6 +172,7 @@ const specialOperations: Readonly<Record<string, Special>> = {
   },
   '::': (p, value, { start }) => {
     p.at++;
+    if (p.facts.typesAreAnnotated && p.is(':') && p.touches()) p.at++;
     const type = parseDataType(p);
     return { kind: 'cast', start, end: p.last(), value, type, spelling: '::' };
   },

@@ -119,7 +119,7 @@ function join(p: Parser, left: TableRef, { start, ...kind }: JoinKind & { start:
 function requiresCondition(p: Parser, kind: JoinKind): boolean {
   if (kind.natural || kind.type === 'cross' || p.dialect.grammar.lenient) return false;
   // Their inner joins may be without condition, and so are some of their own.
-  if (p.dialect.joinWords) return kind.type !== 'inner';
+  if (p.dialect.joinWords && !p.facts.addedJoinsNeedConditions) return kind.type !== 'inner';
   return !p.facts.innerJoinsNeedNoCondition || kind.type !== 'inner';
 }
 

@@ -1,7 +1,7 @@
 import { wordSet } from '../words/reserved-words.ts';
 import type { CreateDatabase, Statement } from '../../tree/statement.ts';
 import type { Parser } from '../../read/parser.ts';
-import { takeAdded } from '../patterns/added-clauses.ts';
+import { takeAdded, takeAddedOptions } from '../patterns/added-clauses.ts';
 import { parseCommand } from '../patterns/command.ts';
 import { parseCreateIndex } from '../tables/create-index.ts';
 import { parseCreateTable, type CreateWords } from '../tables/create-table.ts';
@@ -19,7 +19,7 @@ export function parseCreate(p: Parser): Statement {
   p.at++;
   const words = createWords(p, start);
   if (p.accept('TABLE')) return parseCreateTable(p, words);
-  if (p.isOneOf(unique) && p.word(1) !== 'REFERENCE') return parseCreateIndex(p, words);
+  if (startsIndex(p)) return parseCreateIndex(p, words);
   if (startsView(p)) return parseCreateView(p, words);
   // The dialects near to the standard have databases and routines of their own, kept as commands.
   const isStandard = p.facts.databasesAreCommands;
@@ -29,6 +29,11 @@ export function parseCreate(p: Parser): Statement {
   const command = parseCommand(p, p.dialect.commands.create, start);
   if (command) return command;
   return isDatabase(p) ? createDatabase(p, words) : p.fail('TABLE, INDEX, VIEW, DATABASE');
+}
+
+function startsIndex(p: Parser): boolean {
+  if (p.facts.indexesAreInverted && p.is('INVERTED', 'INDEX')) return true;
+  return p.isOneOf(unique) && p.word(1) !== 'REFERENCE';
 }
 
 function isDatabase(p: Parser): boolean {
@@ -60,7 +65,12 @@ function createDatabase(p: Parser, { start }: CreateWords): CreateDatabase {
   const name = p.objectName();
   const options: CreateDatabase['options'][number][] = [];
   p.accept('WITH');
-  while (!p.atEnd() && p.isWord()) options.push(databaseOption(p));
+  for (;;) {
+    const added = takeAddedOptions(p, 'createDatabase');
+    options.push(...added);
+    if (added.length === 0 && (p.atEnd() || !p.isWord())) break;
+    if (added.length === 0) options.push(databaseOption(p));
+  }
   return { kind: 'createDatabase', start, end: p.last(), objectType, name, ifNotExists, options, statements: [] };
 }
 

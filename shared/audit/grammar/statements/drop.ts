@@ -71,7 +71,7 @@ function dropIndex(p: Parser, start: number): DropIndex {
   const ifExists = takeIfExists(p);
   const names = p.facts.indexesBelongToTables
     ? [p.is('PRIMARY') ? primaryName(p) : p.objectName()]
-    : p.list(() => p.objectName());
+    : p.list(() => indexName(p));
   const table =
     !p.facts.indexesBelongToSchemas && p.accept('ON')
       ? p.objectName()
@@ -91,6 +91,15 @@ function dropIndex(p: Parser, start: number): DropIndex {
     options,
     end: p.last(),
   };
+}
+
+/** CockroachDB names an index with its table: parts@by_weight. */
+function indexName(p: Parser): ObjectName {
+  const table = p.objectName();
+  if (!p.facts.indexesFollowTables || p.word(-2) !== '@') return table;
+  p.at--;
+  const name = p.label();
+  return { ...table, end: p.last(), name };
 }
 
 function primaryName(p: Parser): ObjectName {

@@ -149,9 +149,22 @@ function grantedObject(p: Parser, objectType: string | undefined): ObjectName {
       catalog: undefined,
     };
   }
-  const name = p.objectName();
+  const name = p.facts.grantsNameStars ? starredName(p) : p.objectName();
   if (p.is('(')) parseRoutineArguments(p);
   return name;
+}
+
+/** CockroachDB: all tables of a schema or database, shop.public.*. */
+function starredName(p: Parser): ObjectName {
+  const start = p.start();
+  const parts: Name[] = [];
+  do {
+    const from = p.start();
+    const isStar = p.accept('*');
+    parts.push(isStar ? { kind: 'name', start: from, end: p.last(), text: '*', quoted: false } : p.label());
+  } while (parts.at(-1)?.text !== '*' && p.accept('.'));
+  const [name = p.fail('*'), schema, catalog] = parts.toReversed();
+  return { kind: 'objectName', start, end: p.last(), name, schema, catalog };
 }
 
 function grantee(p: Parser): Name {

@@ -47,6 +47,7 @@ function withStatement(p: Parser): Statement {
   switch (p.word()) {
     case 'INSERT':
     case 'REPLACE':
+    case 'UPSERT':
       return parseInsert(p, withClause);
     case 'UPDATE':
       return parseUpdate(p, withClause);

@@ -83,15 +83,20 @@ function columnClause(p: Parser, draft: Draft): boolean {
     if (constraint.kind === 'notNull') draft.nullable = false;
     return true;
   }
-  const word = p.word();
-  const clause =
-    sharedClauses[word] ??
-    (p.facts.hasColumnAttributes ? mysqlClauses : p.facts.hasColumnStorage ? postgresClauses : otherClauses)[word];
+  const clause = clauseOf(p);
   // The storage engines of MariaDB add options of their own, written with an equals sign.
   if (!clause && p.facts.hasTableOptions && p.isName() && p.word(1) === '=') return engineOption(p, draft);
   if (!clause) return false;
   clause(p, draft);
   return true;
+}
+
+function clauseOf(p: Parser): Clause | undefined {
+  const word = p.word();
+  if (word === 'AS' && p.facts.columnsComputeShortly) return generatedAs;
+  if (sharedClauses[word]) return sharedClauses[word];
+  if (p.facts.hasColumnAttributes) return mysqlClauses[word];
+  return (p.facts.hasColumnStorage ? postgresClauses : otherClauses)[word];
 }
 
 function takeAddedClauses(p: Parser, draft: Draft): boolean {

@@ -95,6 +95,7 @@ function uniqueKey(p: Parser, fields: Keyed & { indexName: Name | undefined; nul
 
 function uniqueKeyOfTable(p: Parser, place: Place): Constraint {
   p.at++;
+  if (p.facts.indexesStoreColumns) p.acceptAll('WITHOUT', 'INDEX');
   if (!p.facts.keysHaveIndexNames) {
     const distinct = nullsNotDistinct(p);
     return uniqueKey(p, {

@@ -11,8 +11,7 @@ import { parsePartitioning } from './partitions.ts';
 /** Reads CREATE INDEX from UNIQUE or INDEX on. */
 export function parseCreateIndex(p: Parser, { start }: CreateWords): CreateIndex {
   const from = p.start();
-  const special = p.acceptAny('UNIQUE', 'FULLTEXT', 'SPATIAL', 'VECTOR', 'BITMAP');
-  p.acceptAny('CLUSTERED', 'NONCLUSTERED');
+  const special = indexKind(p);
   p.expect('INDEX');
   const concurrently = p.facts.indexesComeConcurrently === true && p.accept('CONCURRENTLY');
   const ifNotExists = takeIfNotExists(p);
@@ -25,7 +24,7 @@ export function parseCreateIndex(p: Parser, { start }: CreateWords): CreateIndex
   const table = indexedTable(p);
   takeWait(p);
   const type = indexTypes[special ?? 'INDEX'] ?? 'index';
-  const rest = p.facts.hasIndexOptions ? mysqlRest(p) : standardRest(p);
+  const rest = p.facts.hasIndexOptions ? mysqlRest(p) : standardIndexRest(p);
   const index: IndexDefinition = {
     kind: 'indexDefinition',
     start: from,
@@ -46,6 +45,13 @@ export function parseCreateIndex(p: Parser, { start }: CreateWords): CreateIndex
     only,
     options: rest.options,
   };
+}
+
+function indexKind(p: Parser): string | undefined {
+  const kind = p.acceptAny('UNIQUE', 'FULLTEXT', 'SPATIAL', 'VECTOR', 'BITMAP', 'INVERTED');
+  p.acceptAny('CLUSTERED', 'NONCLUSTERED');
+  if (kind === 'UNIQUE' && p.facts.indexesAreInverted) p.accept('INVERTED');
+  return kind;
 }
 
 /** Hive writes TABLE before the name. */
@@ -72,11 +78,14 @@ function mysqlRest(p: Parser): Rest {
   return { ...options, columns, include: [], where };
 }
 
-function standardRest(p: Parser): Rest {
+/** Reads what an index of the standard's kin is made of, behind the table's name. */
+export function standardIndexRest(p: Parser): Rest {
   const method = p.accept('USING') ? p.name().text.toUpperCase() : undefined;
   const columns = parseIndexColumns(p);
-  const include = p.accept('INCLUDE') ? parseIndexColumns(p) : [];
   const options: Option[] = [];
+  if (p.facts.indexesStoreColumns) options.push(...takeAddedOptions(p, 'createIndex'));
+  const include = takesInclude(p) ? parseIndexColumns(p) : [];
+  if (p.facts.indexesStoreColumns) options.push(...takeAddedOptions(p, 'createIndex'));
   if (p.accept('NULLS')) {
     p.accept('NOT');
     p.expect('DISTINCT');
@@ -89,4 +98,10 @@ function standardRest(p: Parser): Rest {
   const where = p.accept('WHERE') ? p.grammar.expression(p) : undefined;
   options.push(...takeAddedOptions(p, 'createIndex'));
   return { method, columns, include, where, options };
+}
+
+function takesInclude(p: Parser): boolean {
+  return (
+    p.accept('INCLUDE') || (p.facts.indexesStoreColumns === true && p.acceptAny('STORING', 'COVERING') !== undefined)
+  );
 }

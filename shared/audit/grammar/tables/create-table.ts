@@ -163,7 +163,8 @@ function tableElement(p: Parser, elements: Elements): void {
     takeAdded(p, 'tableElement');
     return;
   }
-  const constraint = startsColumn(p) ? undefined : tableConstraint(p);
+  const isIndex = p.facts.indexesStoreColumns === true && startsIndexDefinition(p);
+  const constraint = isIndex || startsColumn(p) ? undefined : tableConstraint(p);
   if (constraint) elements.constraints.push(constraint);
   else if (startsIndexDefinition(p)) elements.indexes.push(parseIndexDefinition(p));
   else elements.columns.push(parseColumn(p));

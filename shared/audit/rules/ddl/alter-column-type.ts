@@ -1,7 +1,7 @@
 import type { DataType } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import { definitionAround } from '../../tree/definitions.ts';
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
 import { isIdle, sizeWords } from '../../lock-impact/lock-cost.ts';
 import { rule } from '../../judge/rule.ts';
@@ -12,7 +12,7 @@ import type { Text } from '../../../text.ts';
 export default rule({
   id: 'ddl-alter-column-type',
   wireNames: { v2: 'SQLE00059' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'sqlserver'],
   category: 'ddl',
   level: 'warn',
   tags: { operand: ['table', 'column'], sql: ['ddl'], purpose: ['performance', 'maintenance'], cost: 'low' },
@@ -36,13 +36,13 @@ export default rule({
     en: 'Add a column, fill it in batches, switch over and drop the old one; on MySQL, gh-ost or pt-online-schema-change do it, on Oracle DBMS_REDEFINITION.',
   },
   bad: [
-    { sql: 'ALTER TABLE orders ALTER COLUMN id TYPE BIGINT', dialects: postgresFamily },
+    { sql: 'ALTER TABLE orders ALTER COLUMN id TYPE BIGINT', dialects: postgresSpeakers },
     { sql: 'ALTER TABLE orders MODIFY id BIGINT NOT NULL', dialects: ['mysql'] },
     {
       given: 'CREATE TABLE orders (id INT, code VARCHAR(20))',
       rows: 5_000_000,
       sql: 'ALTER TABLE orders ALTER COLUMN code TYPE VARCHAR(10)',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE orders (id INT, code VARCHAR(20))',
@@ -83,7 +83,7 @@ export default rule({
       given: 'CREATE TABLE orders (id INT, code VARCHAR(20))',
       rows: 5_000_000,
       sql: 'ALTER TABLE orders ALTER COLUMN code TYPE VARCHAR(40)',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE orders (id INT, code VARCHAR(20))',
@@ -91,7 +91,7 @@ export default rule({
       sql: "ALTER TABLE orders MODIFY code VARCHAR(40) COMMENT 'longer'",
       dialects: ['mysql'],
     },
-    { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft ALTER COLUMN id TYPE BIGINT', dialects: postgresFamily },
+    { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft ALTER COLUMN id TYPE BIGINT', dialects: postgresSpeakers },
   ],
   on: ['alterColumnType', 'modifyColumn'],
   check(action, context, report) {
@@ -130,7 +130,7 @@ function isFree(before: SchemaColumn, type: DataType, dialect: Dialect): boolean
   const after = typeFacts(type);
   const isSame = (['type', 'unsigned', 'length'] as const).every((fact) => before[fact] === after[fact]);
   if (isSame || before.family !== 'varchar') return isSame;
-  if (postgresFamily.includes(dialect) && after.family === 'text') return true;
+  if (postgresSpeakers.includes(dialect) && after.family === 'text') return true;
   const [from = Infinity, to = Infinity] = [before.length, after.length];
   // In MySQL the length prefix grows from one byte to two at 256 bytes, which is 64 characters of utf8mb4.
   return after.family === 'varchar' && to >= from && (dialect !== 'mysql' || to * 4 < 256 || from * 4 >= 256);

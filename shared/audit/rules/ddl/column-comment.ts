@@ -1,12 +1,12 @@
 import { definitionAround, isWholeColumn } from '../../tree/definitions.ts';
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { columnOf } from '../../script/schema.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-column-comment',
   wireNames: { v1: 'ddl_check_column_without_comment', v2: 'SQLE00027' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'hana', 'hive', 'clickhouse', 'snowflake'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'hana', 'hive', 'clickhouse', 'snowflake'],
   category: 'ddl',
   level: 'notice',
   conventionOf: ['mysql'],
@@ -28,15 +28,15 @@ export default rule({
     { sql: 'ALTER TABLE users ADD age INT', except: ['hana', 'hive', 'clickhouse', 'snowflake'] },
   ],
   good: [
-    { sql: "CREATE TABLE users (id INT COMMENT 'key of the user')", except: ['postgres', 'oracle'] },
+    { sql: "CREATE TABLE users (id INT COMMENT 'key of the user')", except: ['postgres', 'cockroach', 'oracle'] },
     {
       sql: "CREATE TABLE users (id INT); COMMENT ON COLUMN users.id IS 'key of the user'",
-      dialects: [...postgresFamily, ...oracleFamily],
+      dialects: [...postgresSpeakers, ...oracleFamily],
     },
     {
       sql: "ALTER TABLE users ADD age INT; COMMENT ON COLUMN users.age IS 'in years'",
       given: 'CREATE TABLE users (id INT)',
-      dialects: [...postgresFamily, ...oracleFamily],
+      dialects: [...postgresSpeakers, ...oracleFamily],
     },
     {
       sql: "CREATE TABLE users (id INT PRIMARY KEY COMMENT 'key', name INT UNIQUE COMMENT 'name', age INT KEY COMMENT 'age')",
@@ -46,7 +46,7 @@ export default rule({
       sql: "ALTER TABLE users ADD age INT UNIQUE KEY COMMENT 'age', MODIFY id INT PRIMARY KEY COMMENT 'key'",
       dialects: ['mysql'],
     },
-    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresSpeakers] },
     { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: oracleFamily },
   ],
   on: ['columnDefinition'],

@@ -1,5 +1,5 @@
 import { definitionAround } from '../../tree/definitions.ts';
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { columnOf } from '../../script/schema.ts';
 import { listedName } from '../../dialects/identifiers.ts';
 import { typeFacts } from '../../script/table-definition.ts';
@@ -8,7 +8,7 @@ import { rule } from '../../judge/rule.ts';
 export default rule({
   id: 'ddl-column-shortened',
   wireNames: { v2: 'SQLE00170' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'sqlserver'],
   category: 'ddl',
   level: 'error',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['security', 'correction'], cost: 'low' },
@@ -34,7 +34,7 @@ export default rule({
     {
       given: 'CREATE TABLE users (id INT, name VARCHAR(50))',
       sql: 'ALTER TABLE users ALTER COLUMN name TYPE VARCHAR(20)',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
   ],
   good: [
@@ -57,7 +57,7 @@ export default rule({
     {
       given: 'CREATE TABLE users (id INT, name VARCHAR(50))',
       sql: 'ALTER TABLE users ALTER COLUMN name TYPE VARCHAR(80)',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
   ],
   on: ['modifyColumn', 'alterColumnType'],

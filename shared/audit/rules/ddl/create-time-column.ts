@@ -1,5 +1,5 @@
 import { isNow } from '../../tree/definitions.ts';
-import { oracleFamily, postgresFamily, transactional } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers, transactional } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -40,7 +40,7 @@ export default rule({
     },
     {
       sql: "CREATE TABLE users (id INT, create_time TIMESTAMP DEFAULT (now() AT TIME ZONE 'utc'))",
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     { sql: "CREATE TABLE users (id INT, create_time TEXT DEFAULT (datetime('now')))", dialects: ['sqlite'] },
     { sql: 'CREATE TABLE old_users () INHERITS (users)', dialects: ['postgres'] },
@@ -50,9 +50,9 @@ export default rule({
     },
     { sql: 'CREATE TABLE users (id INT, create_time TIMESTAMP DEFAULT CURRENT_TIMESTAMP)', dialects: ['db2', 'hana'] },
     { sql: 'CREATE TABLE users (id INT, create_time DATE DEFAULT SYSDATE)', dialects: oracleFamily },
-    { sql: 'CREATE TABLE users (id INT, create_time TIMESTAMPTZ DEFAULT now())', dialects: postgresFamily },
+    { sql: 'CREATE TABLE users (id INT, create_time TIMESTAMPTZ DEFAULT now())', dialects: postgresSpeakers },
     { sql: 'CREATE TABLE users (id INT, create_time DATETIME2 DEFAULT SYSDATETIME())', dialects: ['sqlserver'] },
-    { sql: 'CREATE TABLE orders_old PARTITION OF orders FOR VALUES IN (1)', dialects: postgresFamily },
+    { sql: 'CREATE TABLE orders_old PARTITION OF orders FOR VALUES IN (1)', dialects: postgresSpeakers },
   ],
   on: ['createTable'],
   check(create, { params: { name } }, report) {

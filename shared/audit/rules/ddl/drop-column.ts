@@ -1,4 +1,4 @@
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
 import type { Text } from '../../../text.ts';
@@ -6,7 +6,7 @@ import type { Text } from '../../../text.ts';
 export default rule({
   id: 'ddl-drop-column',
   wireNames: { v1: 'ddl_hint_drop_column', v2: 'SQLE00071' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver', 'db2', 'sqlite', 'snowflake'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'sqlserver', 'db2', 'sqlite', 'snowflake'],
   category: 'ddl',
   level: 'error',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['security', 'maintenance'], cost: 'low' },

@@ -1,11 +1,11 @@
 import { definitionAround } from '../../tree/definitions.ts';
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-drop-foreign-key',
   wireNames: { v1: 'ddl_hint_drop_foreign_key', v2: 'SQLE00072' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver', 'db2'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'sqlserver', 'db2'],
   category: 'ddl',
   level: 'warn',
   tags: { operand: ['table', 'column'], sql: ['ddl', 'integrity'], purpose: ['correction', 'security'], cost: 'low' },

@@ -1,10 +1,10 @@
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 import { definitionAround } from '../../tree/definitions.ts';
 
 export default rule({
   id: 'ddl-drop-not-null',
-  dialects: postgresFamily,
+  dialects: postgresSpeakers,
   category: 'ddl',
   level: 'notice',
   tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['correction'], cost: 'low' },

@@ -1,6 +1,6 @@
 import type { NodeOf } from '../../tree/any-node.ts';
 import { definitionAround } from '../../tree/definitions.ts';
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 import { primaryKeyOf } from '../../script/schema.ts';
@@ -8,7 +8,7 @@ import { primaryKeyOf } from '../../script/schema.ts';
 export default rule({
   id: 'ddl-drop-primary-key',
   wireNames: { v1: 'ddl_hint_drop_primary_key', v2: 'SQLE00010' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver', 'db2'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'sqlserver', 'db2'],
   category: 'ddl',
   level: 'error',
   tags: { operand: ['table', 'column'], sql: ['ddl', 'integrity'], purpose: ['security'], cost: 'low' },
@@ -28,12 +28,12 @@ export default rule({
     {
       given: 'CREATE TABLE users (id INT, CONSTRAINT pk_users PRIMARY KEY (id))',
       sql: 'ALTER TABLE users DROP CONSTRAINT pk_users',
-      dialects: [...postgresFamily, ...oracleFamily, 'sqlserver', 'db2'],
+      dialects: [...postgresSpeakers, ...oracleFamily, 'sqlserver', 'db2'],
     },
     {
       given: 'CREATE TABLE users (id INT PRIMARY KEY)',
       sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
   ],
   good: [
@@ -67,7 +67,8 @@ function namesKey(
   const around = definitionAround(parents);
   const before = around && table(around.name);
   const key = before && primaryKeyOf(before);
-  if (!key || !isSame(name, key.name || (postgresFamily.includes(dialect) ? `${before.name}_pkey` : ''))) return false;
+  if (!key || !isSame(name, key.name || (postgresSpeakers.includes(dialect) ? `${before.name}_pkey` : '')))
+    return false;
   const after = tableAfter(around.name);
   return after !== undefined && !primaryKeyOf(after);
 }

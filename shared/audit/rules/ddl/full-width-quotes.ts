@@ -1,5 +1,5 @@
 import type { Span } from '../../tree/node.ts';
-import { everyDialect, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { everyDialect, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 import type { TextEdit } from '../../fix/text-edit.ts';
 import { nodesOf } from '../../tree/walk.ts';
@@ -26,7 +26,11 @@ export default rule({
     },
     { sql: 'CREATE TABLE users ("“id”" INT)', except: ['mysql', 'hive'] },
     { sql: 'CREATE TABLE users (`“id”` INT)', dialects: ['hive', 'clickhouse'] },
-    { sql: "COMMENT ON TABLE users IS '“all”'", fixed: `COMMENT ON TABLE users IS '"all"'`, dialects: postgresFamily },
+    {
+      sql: "COMMENT ON TABLE users IS '“all”'",
+      fixed: `COMMENT ON TABLE users IS '"all"'`,
+      dialects: postgresSpeakers,
+    },
   ],
   good: ['CREATE TABLE users (id INT)', 'CREATE TABLE users (id INT /* the “key” */)'],
   on: ['createTable', 'alterTable', 'createIndex', 'createView', 'commentOn'],

@@ -61,6 +61,7 @@ import paddedChar from './padded-char.ts';
 import parallelProperty from './parallel-property.ts';
 import partitionWithoutIndexUpdate from './partition-without-index-update.ts';
 import rename from './rename.ts';
+import schemaChangeInTransaction from './schema-change-in-transaction.ts';
 import sequenceCache from './sequence-cache.ts';
 import serialColumn from './serial-column.ts';
 import setColumn from './set-column.ts';
@@ -150,6 +151,7 @@ export const ddlRules: readonly Rule[] = [
   parallelProperty,
   partitionWithoutIndexUpdate,
   rename,
+  schemaChangeInTransaction,
   sequenceCache,
   serialColumn,
   setColumn,

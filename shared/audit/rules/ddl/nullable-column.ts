@@ -1,12 +1,12 @@
 import { definitionAround, isWholeColumn } from '../../tree/definitions.ts';
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { isInPrimaryKey } from '../../script/key-columns.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-nullable-column',
   wireNames: { v1: 'ddl_check_column_not_null', v2: 'SQLE00021' },
-  dialects: ['mysql', ...postgresFamily, 'sqlserver', 'db2', 'hana'],
+  dialects: ['mysql', ...postgresSpeakers, 'sqlserver', 'db2', 'hana'],
   category: 'ddl',
   level: 'notice',
   conventionOf: [],
@@ -23,11 +23,11 @@ export default rule({
       sql: 'ALTER TABLE users MODIFY id BIGINT',
       dialects: ['mysql'],
     },
-    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresSpeakers] },
     { sql: 'CREATE TABLE #scratch (id INT)', dialects: ['sqlserver'] },
     "CREATE TABLE users (id INT PRIMARY KEY, city VARCHAR(20) NOT NULL DEFAULT '')",
     { sql: 'CREATE TABLE users (no INT AUTO_INCREMENT UNIQUE)', dialects: ['mysql'] },
-    { sql: 'CREATE TABLE users (no BIGSERIAL)', dialects: postgresFamily },
+    { sql: 'CREATE TABLE users (no BIGSERIAL)', dialects: postgresSpeakers },
     { sql: 'CREATE TABLE users (no INT IDENTITY(1, 1))', dialects: ['sqlserver'] },
   ],
   on: ['columnDefinition'],

@@ -2,8 +2,8 @@ import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-table-charset-only',
-  // SQLE00073 of the second generation tells of CONVERT TO as well. That is what this rule advises: it takes the columns
-  // along, and what its rebuild costs is told by ddl-lock-impact.
+  // SQLE00073 of the second generation tells of CONVERT TO as well. That is what this rule advises: it takes the
+  // columns along, and what its rebuild costs is told by ddl-lock-impact.
   wireNames: { v1: 'ddl_hint_update_table_charset_will_not_update_field_charset', v2: 'SQLE00073' },
   dialects: ['mysql'],
   category: 'ddl',

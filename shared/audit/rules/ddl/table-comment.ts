@@ -1,10 +1,10 @@
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-table-comment',
   wireNames: { v1: 'ddl_check_table_without_comment', v2: 'SQLE00060' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'hana', 'hive', 'clickhouse'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'hana', 'hive', 'clickhouse'],
   category: 'ddl',
   level: 'notice',
   conventionOf: ['mysql'],
@@ -25,9 +25,9 @@ export default rule({
     { sql: "CREATE TABLE users (id INT) COMMENT 'people who sign in'", dialects: ['hana', 'hive', 'clickhouse'] },
     {
       sql: "CREATE TABLE users (id INT); COMMENT ON TABLE users IS 'people who sign in'",
-      dialects: [...postgresFamily, ...oracleFamily],
+      dialects: [...postgresSpeakers, ...oracleFamily],
     },
-    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresSpeakers] },
     { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: oracleFamily },
   ],
   on: ['createTable'],

@@ -1,5 +1,5 @@
 import { isWholeColumn, momentFamilies } from '../../tree/definitions.ts';
-import { oracleFamily, postgresFamily, transactional } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers, transactional } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -33,7 +33,7 @@ export default rule({
     },
     {
       sql: 'CREATE TABLE orders (id INT, closed_at TIMESTAMP NULL DEFAULT NULL, day DATE)',
-      dialects: ['mysql', ...postgresFamily],
+      dialects: ['mysql', ...postgresSpeakers],
     },
     {
       sql: 'CREATE TABLE orders (id INT, created_at DATETIME2 DEFAULT SYSDATETIME() NOT NULL, version TIMESTAMP)',

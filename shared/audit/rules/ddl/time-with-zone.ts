@@ -1,10 +1,10 @@
 import { typedKinds, typeGiven } from '../../tree/definitions.ts';
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'ddl-time-with-zone',
-  dialects: postgresFamily,
+  dialects: postgresSpeakers,
   category: 'ddl',
   level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['correction'], cost: 'low' },

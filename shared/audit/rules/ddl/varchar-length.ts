@@ -1,12 +1,12 @@
 import { typedKinds, typeGiven } from '../../tree/definitions.ts';
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 import { typeFacts } from '../../script/table-definition.ts';
 
 export default rule({
   id: 'ddl-varchar-length',
   wireNames: { v1: 'ddl_check_varchar_size' },
-  dialects: ['mysql', ...postgresFamily, 'sqlserver'],
+  dialects: ['mysql', ...postgresSpeakers, 'sqlserver'],
   category: 'ddl',
   level: 'notice',
   tags: { operand: ['column'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
@@ -28,7 +28,7 @@ export default rule({
     en: 'Size it by need, and keep long texts in a table of their own.',
   },
   bad: [
-    { sql: 'ALTER TABLE notes ALTER COLUMN body TYPE VARCHAR(5000)', dialects: postgresFamily },
+    { sql: 'ALTER TABLE notes ALTER COLUMN body TYPE VARCHAR(5000)', dialects: postgresSpeakers },
     { sql: 'ALTER TABLE notes ALTER COLUMN body NVARCHAR(4000)', dialects: ['sqlserver'] },
     'CREATE TABLE notes (id INT, body VARCHAR(5000))',
   ],

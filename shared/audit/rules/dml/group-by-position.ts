@@ -1,10 +1,10 @@
 import type { SelectItem } from '../../tree/query.ts';
-import { everyDialect, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { everyDialect, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
 
 /** Where a number stands for the item of that place; elsewhere it is a constant or a mistake. */
-const positional: readonly Dialect[] = ['mysql', ...postgresFamily, 'sqlite', 'clickhouse', 'snowflake'];
+const positional: readonly Dialect[] = ['mysql', ...postgresSpeakers, 'sqlite', 'clickhouse', 'snowflake'];
 
 export default rule({
   id: 'dml-group-by-position',

@@ -1,12 +1,12 @@
 import { namePattern } from '../../tree/name-pattern.ts';
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'dml-injection-function',
   wireNames: { v1: 'dml_check_sql_injection_func' },
-  dialects: ['mysql', ...postgresFamily, 'oracle'],
+  dialects: ['mysql', ...postgresSpeakers, 'oracle'],
   category: 'dml',
   level: 'warn',
   tags: { operand: ['function'], sql: ['dml'], purpose: ['security'], cost: 'low' },
@@ -24,7 +24,7 @@ export default rule({
   bad: [
     { sql: 'SELECT SLEEP(5)', dialects: ['mysql'] },
     { sql: "SELECT BENCHMARK(1000000, MD5('a'))", dialects: ['mysql'] },
-    { sql: 'SELECT pg_sleep(5)', dialects: postgresFamily },
+    { sql: 'SELECT pg_sleep(5)', dialects: postgresSpeakers },
     { sql: "SELECT id FROM users WHERE 1 = DBMS_PIPE.RECEIVE_MESSAGE('a', 5)", dialects: ['oracle'] },
     { sql: "SELECT UTL_INADDR.GET_HOST_ADDRESS('a') FROM dual", dialects: ['oracle'] },
   ],
@@ -46,6 +46,7 @@ const suspects: Readonly<Partial<Record<Dialect, RegExp>>> = {
   mysql: /^(sleep|benchmark|get_lock|release_lock|extractvalue|updatexml|load_file)$/i,
   postgres: postgresSuspects,
   gaussdb: postgresSuspects,
+  cockroach: postgresSuspects,
   oracle: namePattern(
     String.raw`dbms_pipe\.receive_message|dbms_lock\.sleep|dbms_session\.sleep|utl_inaddr\.\w+|ctxsys\.drithsx\.sn`,
     String.raw`drithsx\.sn|dbms_xmlgen\.getxml`,

@@ -1,5 +1,5 @@
 import type { Expression } from '../../tree/expression.ts';
-import { oracleFamily, postgresFamily, transactional } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers, transactional } from '../../dialects/dialect-sets.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -30,12 +30,12 @@ export default rule({
     {
       given: 'CREATE TABLE users (id BIGSERIAL PRIMARY KEY, name VARCHAR(20))',
       sql: "INSERT INTO users (id, name) VALUES (7, 'wang')",
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE users (id BIGSERIAL PRIMARY KEY, name VARCHAR(20))',
       sql: "INSERT INTO users (id, name) VALUES (0, 'wang')",
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE users (id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name VARCHAR(20))',
@@ -67,7 +67,7 @@ export default rule({
     {
       given: 'CREATE TABLE users (id BIGSERIAL PRIMARY KEY, name VARCHAR(20))',
       sql: "INSERT INTO users (id, name) VALUES (DEFAULT, 'wang')",
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     {
       given: 'CREATE TABLE users (id BIGINT AUTO_INCREMENT PRIMARY KEY, name VARCHAR(20))',

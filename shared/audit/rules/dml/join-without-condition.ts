@@ -1,7 +1,7 @@
 import type { NodeOf } from '../../tree/any-node.ts';
 import type { TableRef } from '../../tree/query.ts';
 import { isUnconditional } from '../../tree/conditions.ts';
-import { everyDialect, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { everyDialect, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
 import { looseTable } from '../../tree/join-graph.ts';
 import { rule } from '../../judge/rule.ts';
@@ -25,7 +25,7 @@ export default rule({
   },
   bad: [
     'SELECT a.id FROM a, b WHERE a.id > 5',
-    { sql: 'UPDATE a SET x = b.x FROM b WHERE a.id = 5', dialects: postgresFamily },
+    { sql: 'UPDATE a SET x = b.x FROM b WHERE a.id = 5', dialects: postgresSpeakers },
     { sql: 'UPDATE a, b SET a.x = b.x WHERE a.id = 5', dialects: ['mysql'] },
     'SELECT a.id FROM a, b',
     'SELECT a.id FROM a JOIN b ON 1 = 1',
@@ -69,7 +69,7 @@ export default rule({
 /** The tables that a statement brings together. PostgreSQL names the changed one apart from the others. */
 function readBy(node: NodeOf<'select' | 'update' | 'delete'>, dialect: Dialect): readonly TableRef[] {
   if (node.kind === 'select') return node.from;
-  const isApart = postgresFamily.includes(dialect);
+  const isApart = postgresSpeakers.includes(dialect);
   if (node.kind === 'update')
     return isApart ? [...node.tables, ...node.from] : dialect === 'mysql' ? node.tables : node.from;
   return isApart ? [...node.targets, ...node.from] : node.from;

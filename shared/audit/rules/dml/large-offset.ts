@@ -1,4 +1,4 @@
-import { everyDialect, oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { everyDialect, oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -25,7 +25,7 @@ export default rule({
     { sql: 'SELECT id FROM orders ORDER BY id LIMIT 50000, 10', dialects: ['mysql'] },
     {
       sql: 'SELECT id FROM orders ORDER BY id OFFSET 101 ROWS FETCH NEXT 10 ROWS ONLY',
-      dialects: [...postgresFamily, ...oracleFamily, 'sqlserver'],
+      dialects: [...postgresSpeakers, ...oracleFamily, 'sqlserver'],
     },
   ],
   good: [
@@ -33,7 +33,7 @@ export default rule({
     { sql: 'SELECT id FROM orders WHERE id > 50000 ORDER BY id LIMIT 10', except: [...oracleFamily, 'sqlserver'] },
     {
       sql: 'SELECT id FROM orders ORDER BY id OFFSET 100 ROWS FETCH NEXT 10 ROWS ONLY',
-      dialects: [...postgresFamily, ...oracleFamily, 'sqlserver'],
+      dialects: [...postgresSpeakers, ...oracleFamily, 'sqlserver'],
     },
   ],
   on: ['limit'],

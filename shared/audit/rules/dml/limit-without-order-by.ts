@@ -2,7 +2,7 @@ import { givesOneRow } from '../../tree/aggregates.ts';
 import type { Expression } from '../../tree/expression.ts';
 import type { Select } from '../../tree/query.ts';
 import { rowLimitOf } from '../../tree/conditions.ts';
-import { everyDialect, oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { everyDialect, oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -21,7 +21,7 @@ export default rule({
   instead: { zh: '按唯一的字段排序后再取。', en: 'Sort by something unique first.' },
   bad: [
     { sql: 'SELECT id FROM orders LIMIT 10', except: [...oracleFamily, 'sqlserver'] },
-    { sql: 'SELECT id FROM orders FETCH FIRST 10 ROWS ONLY', dialects: [...postgresFamily, ...oracleFamily] },
+    { sql: 'SELECT id FROM orders FETCH FIRST 10 ROWS ONLY', dialects: [...postgresSpeakers, ...oracleFamily] },
     { sql: 'SELECT id FROM orders WHERE paid = 1 AND ROWNUM <= 10', dialects: oracleFamily },
     { sql: 'SELECT TOP 10 id FROM orders', dialects: ['sqlserver'] },
   ],
@@ -29,16 +29,19 @@ export default rule({
     { sql: 'SELECT id FROM orders ORDER BY id LIMIT 10', except: [...oracleFamily, 'sqlserver'] },
     { sql: 'SELECT id FROM orders WHERE id = 1 LIMIT 1', except: [...oracleFamily, 'sqlserver'] },
     { sql: 'SELECT id FROM orders LIMIT ROWS EXAMINED 100', dialects: ['mysql'] },
-    { sql: 'SELECT o.id FROM (SELECT id FROM orders OFFSET 0) o', dialects: postgresFamily },
-    { sql: 'SELECT id FROM orders LIMIT ALL', dialects: postgresFamily },
+    { sql: 'SELECT o.id FROM (SELECT id FROM orders OFFSET 0) o', dialects: postgresSpeakers },
+    { sql: 'SELECT id FROM orders LIMIT ALL', dialects: postgresSpeakers },
     { sql: 'SELECT COUNT(*) + 1 FROM orders LIMIT 1', except: [...oracleFamily, 'sqlserver'] },
     {
       sql: 'SELECT id FROM orders ORDER BY id FETCH FIRST 10 ROWS ONLY',
-      dialects: [...postgresFamily, ...oracleFamily],
+      dialects: [...postgresSpeakers, ...oracleFamily],
     },
     { sql: 'SELECT id FROM (SELECT id FROM orders ORDER BY id) WHERE ROWNUM <= 10', dialects: oracleFamily },
     { sql: 'SELECT id FROM orders WHERE id = 1 AND ROWNUM = 1', dialects: oracleFamily },
-    { sql: 'SELECT id FROM orders WHERE id = 1 FETCH FIRST ROW ONLY', dialects: [...postgresFamily, ...oracleFamily] },
+    {
+      sql: 'SELECT id FROM orders WHERE id = 1 FETCH FIRST ROW ONLY',
+      dialects: [...postgresSpeakers, ...oracleFamily],
+    },
     { sql: 'SELECT TOP (10) id FROM orders ORDER BY id', dialects: ['sqlserver'] },
     { sql: 'SELECT TOP 1 id FROM orders WHERE id = 1', dialects: ['sqlserver'] },
   ],

@@ -1,10 +1,10 @@
 import type { Table, TableRef } from '../../tree/query.ts';
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'dml-multi-table-change',
-  dialects: ['mysql', ...postgresFamily, 'sqlserver'],
+  dialects: ['mysql', ...postgresSpeakers, 'sqlserver'],
   category: 'dml',
   level: 'notice',
   tags: { operand: ['business', 'table'], sql: ['dml', 'join'], purpose: ['performance', 'maintenance'], cost: 'low' },
@@ -21,8 +21,8 @@ export default rule({
   bad: [
     { sql: 'UPDATE a JOIN b ON a.id = b.a_id SET a.x = b.x WHERE b.y = 1', dialects: ['mysql'] },
     { sql: 'DELETE a FROM a JOIN b ON a.id = b.a_id WHERE b.y = 1', dialects: ['mysql'] },
-    { sql: 'UPDATE a SET x = b.x FROM b WHERE a.id = b.a_id', dialects: [...postgresFamily, 'sqlserver'] },
-    { sql: 'DELETE FROM a USING b WHERE a.id = b.a_id', dialects: postgresFamily },
+    { sql: 'UPDATE a SET x = b.x FROM b WHERE a.id = b.a_id', dialects: [...postgresSpeakers, 'sqlserver'] },
+    { sql: 'DELETE FROM a USING b WHERE a.id = b.a_id', dialects: postgresSpeakers },
   ],
   good: [
     'UPDATE a SET x = 1 WHERE id = 2',

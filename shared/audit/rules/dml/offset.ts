@@ -1,4 +1,4 @@
-import { everyDialect, oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { everyDialect, oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -23,19 +23,19 @@ export default rule({
     { sql: 'SELECT id FROM orders ORDER BY id LIMIT 10 OFFSET 20', except: [...oracleFamily, 'sqlserver'] },
     {
       sql: 'SELECT id FROM orders ORDER BY id OFFSET 20 ROWS FETCH NEXT 10 ROWS ONLY',
-      dialects: [...postgresFamily, ...oracleFamily, 'sqlserver'],
+      dialects: [...postgresSpeakers, ...oracleFamily, 'sqlserver'],
     },
   ],
   good: [
     { sql: 'SELECT id FROM orders WHERE id > 20 ORDER BY id LIMIT 10', except: [...oracleFamily, 'sqlserver'] },
     {
       sql: 'SELECT id FROM orders WHERE id > 20 ORDER BY id FETCH FIRST 10 ROWS ONLY',
-      dialects: [...postgresFamily, ...oracleFamily],
+      dialects: [...postgresSpeakers, ...oracleFamily],
     },
     { sql: 'SELECT TOP 10 id FROM orders WHERE id > 20 ORDER BY id', dialects: ['sqlserver'] },
     {
       sql: 'SELECT id FROM orders ORDER BY id OFFSET 0 ROWS FETCH NEXT 10 ROWS ONLY',
-      dialects: [...postgresFamily, ...oracleFamily, 'sqlserver'],
+      dialects: [...postgresSpeakers, ...oracleFamily, 'sqlserver'],
     },
   ],
   on: ['limit'],

@@ -1,4 +1,4 @@
-import { everyDialect, oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { everyDialect, oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { isRandom } from '../../tree/random-order.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -21,8 +21,8 @@ export default rule({
   },
   bad: [
     { sql: 'SELECT id FROM users ORDER BY RAND() LIMIT 1', dialects: ['mysql', 'db2', 'hana', 'hive', 'clickhouse'] },
-    { sql: 'SELECT id FROM users ORDER BY random() LIMIT 1', dialects: [...postgresFamily, 'sqlite', 'snowflake'] },
-    { sql: 'SELECT id FROM users ORDER BY random() * weight', dialects: postgresFamily },
+    { sql: 'SELECT id FROM users ORDER BY random() LIMIT 1', dialects: [...postgresSpeakers, 'sqlite', 'snowflake'] },
+    { sql: 'SELECT id FROM users ORDER BY random() * weight', dialects: postgresSpeakers },
     { sql: 'SELECT id FROM users ORDER BY DBMS_RANDOM.VALUE', dialects: oracleFamily },
     { sql: 'SELECT id FROM users ORDER BY DBMS_RANDOM.VALUE() FETCH FIRST 1 ROWS ONLY', dialects: oracleFamily },
     { sql: 'SELECT TOP 1 id FROM users ORDER BY NEWID()', dialects: ['sqlserver'] },

@@ -1,10 +1,10 @@
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'dml-select-for-update',
   wireNames: { v1: 'dml_check_select_for_update', v2: 'SQLE00099' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'db2', 'hana'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'db2', 'hana'],
   category: 'dml',
   level: 'notice',
   tags: { operand: ['business'], sql: ['dml', 'transaction'], purpose: ['performance'], cost: 'low' },

@@ -1,4 +1,4 @@
-import { everyDialect, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { everyDialect, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { plannedKinds } from '../../plan/explainable.ts';
 import { plannedStatement } from '../../plan/planned-statement.ts';
 import { rule } from '../../judge/rule.ts';
@@ -27,7 +27,7 @@ export default rule({
       sql: 'SELECT note, COUNT(*) FROM orders GROUP BY note',
       plan: { steps: [{ table: 'orders', access: 'wholeTable', work: ['temporary', 'sort'] }] },
     },
-    { sql: 'CREATE TEMPORARY TABLE recent (id INT)', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'CREATE TEMPORARY TABLE recent (id INT)', dialects: ['mysql', ...postgresSpeakers] },
   ],
   good: [
     { sql: 'SELECT id FROM orders', plan: { steps: [{ table: 'orders', access: 'wholeTable' }] } },

@@ -1,11 +1,11 @@
 import { isForPortion } from '../../tree/conditions.ts';
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'dml-truncate-instead-of-delete',
   wireNames: { v1: 'dml_hint_use_truncate_instead_of_delete', v2: 'SQLE00124' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver', 'db2', 'hana'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'sqlserver', 'db2', 'hana'],
   category: 'dml',
   level: 'notice',
   conventionOf: [],
@@ -22,7 +22,7 @@ export default rule({
     { sql: "DELETE FROM leases FOR PORTION OF term FROM '2024-01-01' TO '2025-01-01'", dialects: ['mysql'] },
     'DELETE FROM logs WHERE day < 5',
     'TRUNCATE TABLE logs',
-    { sql: 'DELETE FROM logs RETURNING id', dialects: postgresFamily },
+    { sql: 'DELETE FROM logs RETURNING id', dialects: postgresSpeakers },
     { sql: 'DELETE FROM dbo.logs OUTPUT deleted.id', dialects: ['sqlserver'] },
   ],
   on: ['delete'],

@@ -1,4 +1,4 @@
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import type { Text } from '../../../text.ts';
 import type { Dialect } from '../../dialects/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
@@ -6,7 +6,7 @@ import { rule } from '../../judge/rule.ts';
 export default rule({
   id: 'dml-truncate',
   wireNames: { v1: 'dml_hint_truncate_tips', v2: 'SQLE00123' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver', 'db2', 'hana'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'sqlserver', 'db2', 'hana'],
   category: 'dml',
   level: 'error',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['security'], cost: 'low' },

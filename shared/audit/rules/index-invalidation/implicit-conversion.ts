@@ -1,5 +1,5 @@
 import type { Column, Expression, Literal, TypeFamily } from '../../tree/expression.ts';
-import { connected, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { connected, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 import type { SchemaColumn } from '../../script/schema.ts';
 
@@ -51,7 +51,7 @@ export default rule({
     {
       given: 'CREATE TABLE users (id INT, phone VARCHAR(20))',
       sql: "SELECT phone FROM users WHERE id = '7'",
-      dialects: [...postgresFamily, 'oracle', 'sqlserver'],
+      dialects: [...postgresSpeakers, 'oracle', 'sqlserver'],
     },
     {
       given: 'CREATE TABLE users (id INT, phone NVARCHAR(20))',

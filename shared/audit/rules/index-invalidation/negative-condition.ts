@@ -1,5 +1,5 @@
 import type { NodeOf } from '../../tree/any-node.ts';
-import { indexed, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { indexed, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -29,7 +29,7 @@ export default rule({
     'SELECT id FROM orders WHERE status IN (3, 4)',
     'SELECT id FROM orders WHERE note IS NOT NULL',
     'SELECT id FROM orders WHERE 1 <> 2',
-    { sql: 'SELECT status <> 1 FROM orders', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'SELECT status <> 1 FROM orders', dialects: ['mysql', ...postgresSpeakers] },
   ],
   on: ['binary', 'in', 'like', 'between', 'unary'],
   check(node, context, report) {

@@ -1,5 +1,5 @@
 import { tableAround } from '../../tree/definitions.ts';
-import { indexed, oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { indexed, oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 import type { SchemaIndex } from '../../script/schema.ts';
 import { redundantIn } from '../../script/redundant-indexes.ts';
@@ -49,12 +49,12 @@ export default rule({
     {
       given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT); CREATE INDEX i1 ON t (a) WHERE a > 0',
       sql: 'CREATE INDEX i2 ON t (a)',
-      dialects: [...postgresFamily, 'sqlserver'],
+      dialects: [...postgresSpeakers, 'sqlserver'],
     },
     {
       given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT, c INT); CREATE INDEX i1 ON t (a, b)',
       sql: 'CREATE INDEX i2 ON t (a) INCLUDE (c)',
-      dialects: [...postgresFamily, 'sqlserver'],
+      dialects: [...postgresSpeakers, 'sqlserver'],
     },
     {
       sql: 'CREATE TABLE t (id INT NOT NULL); CREATE UNIQUE INDEX i ON t (id); ALTER TABLE t ADD CONSTRAINT pk PRIMARY KEY (id) USING INDEX i',

@@ -1,4 +1,4 @@
-import { postgresFamily, transactional } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers, transactional } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -21,7 +21,7 @@ export default rule({
   good: [
     {
       sql: 'CREATE TABLE items (id INT, order_id INT, FOREIGN KEY (order_id) REFERENCES orders (id) ON DELETE RESTRICT)',
-      dialects: ['mysql', ...postgresFamily],
+      dialects: ['mysql', ...postgresSpeakers],
     },
     'CREATE TABLE items (id INT, order_id INT, FOREIGN KEY (order_id) REFERENCES orders (id))',
     'CREATE TABLE items (id INT, order_id INT, FOREIGN KEY (order_id) REFERENCES orders (id) ON DELETE SET NULL)',

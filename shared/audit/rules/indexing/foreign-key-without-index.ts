@@ -1,11 +1,11 @@
 import { definitionAround } from '../../tree/definitions.ts';
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { nameKey } from '../../dialects/identifiers.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'indexing-foreign-key-without-index',
-  dialects: [...postgresFamily, ...oracleFamily, 'sqlserver', 'db2', 'sqlite'],
+  dialects: [...postgresSpeakers, ...oracleFamily, 'sqlserver', 'db2', 'sqlite'],
   category: 'indexing',
   level: 'notice',
   tags: { operand: ['index', 'table'], sql: ['ddl', 'integrity'], purpose: ['performance'], cost: 'low' },
@@ -24,14 +24,14 @@ export default rule({
     'CREATE TABLE orders (id INT PRIMARY KEY, user_id INT REFERENCES users (id))',
     {
       sql: 'CREATE TABLE orders (id INT PRIMARY KEY, user_id INT REFERENCES users (id)); CREATE INDEX idx_orders_user ON orders (user_id) WHERE id IS NOT NULL',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
   ],
   good: [
     'CREATE TABLE orders (id INT PRIMARY KEY, user_id INT REFERENCES users (id)); CREATE INDEX idx_orders_user ON orders (user_id)',
     {
       sql: 'CREATE TABLE orders (id INT PRIMARY KEY, user_id INT REFERENCES users (id)); CREATE INDEX idx_orders_user ON orders (user_id) WHERE user_id IS NOT NULL',
-      dialects: [...postgresFamily, 'sqlserver', 'sqlite'],
+      dialects: [...postgresSpeakers, 'sqlserver', 'sqlite'],
     },
     'CREATE TABLE profiles (user_id INT PRIMARY KEY REFERENCES users (id))',
   ],

@@ -20,6 +20,7 @@ import primaryKeyColumns from './primary-key-columns.ts';
 import primaryKeyType from './primary-key-type.ts';
 import randomKey from './random-key.ts';
 import requirePrimaryKey from './require-primary-key.ts';
+import sequentialKey from './sequential-key.ts';
 import tableWithoutIndex from './table-without-index.ts';
 import tooManyIndexColumns from './too-many-index-columns.ts';
 import tooManyIndexes from './too-many-indexes.ts';
@@ -47,6 +48,7 @@ export const indexingRules: readonly Rule[] = [
   primaryKeyType,
   randomKey,
   requirePrimaryKey,
+  sequentialKey,
   tableWithoutIndex,
   tooManyIndexColumns,
   tooManyIndexes,

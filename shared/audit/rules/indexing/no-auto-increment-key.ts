@@ -1,5 +1,5 @@
 import { isKeyColumn } from '../../tree/definitions.ts';
-import { oracleFamily, postgresFamily, transactional } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers, transactional } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -26,7 +26,7 @@ export default rule({
     { sql: 'CREATE TABLE users (id BIGINT AUTO_INCREMENT, PRIMARY KEY (id))', dialects: ['mysql'] },
     {
       sql: 'CREATE TABLE users (id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY)',
-      dialects: [...postgresFamily, ...oracleFamily, 'db2', 'hana'],
+      dialects: [...postgresSpeakers, ...oracleFamily, 'db2', 'hana'],
     },
     { sql: 'CREATE TABLE users (id INTEGER PRIMARY KEY AUTOINCREMENT)', dialects: ['sqlite'] },
     { sql: 'CREATE TABLE users (id BIGINT IDENTITY(1, 1), PRIMARY KEY (id))', dialects: ['sqlserver'] },

@@ -1,15 +1,15 @@
 import type { NodeOf } from '../../tree/any-node.ts';
 import { tableAround } from '../../tree/definitions.ts';
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { columnOf, primaryKeyOf, type SchemaColumn, type SchemaTable } from '../../script/schema.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({
   id: 'indexing-primary-key-type',
-  // SQLE00054 of the second generation asks a BIGINT key alone whether it is unsigned. A narrower key is used up sooner,
-  // so every integer is told here.
+  // SQLE00054 of the second generation asks a BIGINT key alone whether it is unsigned. A narrower key is used up
+  // sooner, so every integer is told here.
   wireNames: { v1: 'ddl_check_pk_without_bigint_unsigned', v2: 'SQLE00054' },
-  dialects: ['mysql', ...postgresFamily, 'sqlserver', 'db2', 'hana'],
+  dialects: ['mysql', ...postgresSpeakers, 'sqlserver', 'db2', 'hana'],
   category: 'indexing',
   level: 'notice',
   conventionOf: ['mysql'],
@@ -29,7 +29,8 @@ export default rule({
     en: 'Use BIGINT UNSIGNED on MySQL and BIGINT on PostgreSQL and SQL Server.',
   },
   bad: [
-    'CREATE TABLE users (id INT PRIMARY KEY)',
+    { sql: 'CREATE TABLE users (id INT PRIMARY KEY)', except: ['cockroach'] },
+    { sql: 'CREATE TABLE users (id INT4 PRIMARY KEY)', dialects: ['cockroach'] },
     { sql: 'CREATE TABLE users (id BIGINT, PRIMARY KEY (id))', dialects: ['mysql'] },
     { sql: 'CREATE TABLE users (id SERIAL PRIMARY KEY)', dialects: postgresFamily },
     {
@@ -46,15 +47,19 @@ export default rule({
   good: [
     { sql: 'CREATE TABLE users (id BIGINT UNSIGNED AUTO_INCREMENT PRIMARY KEY)', dialects: ['mysql'] },
     { sql: 'CREATE TABLE users (id BIGINT PRIMARY KEY)', except: ['mysql'] },
+    { sql: 'CREATE TABLE users (id INT PRIMARY KEY)', dialects: ['cockroach'] },
     { sql: 'CREATE TABLE users (id UNIQUEIDENTIFIER PRIMARY KEY)', dialects: ['sqlserver'] },
-    { sql: 'CREATE TABLE users (id BIGSERIAL PRIMARY KEY)', dialects: postgresFamily },
-    { sql: 'CREATE TABLE users (id UUID PRIMARY KEY)', dialects: postgresFamily },
+    { sql: 'CREATE TABLE users (id BIGSERIAL PRIMARY KEY)', dialects: postgresSpeakers },
+    { sql: 'CREATE TABLE users (id UUID PRIMARY KEY)', dialects: postgresSpeakers },
     {
       given: 'CREATE TABLE users (id BIGINT UNSIGNED PRIMARY KEY, age INT)',
       sql: 'ALTER TABLE users MODIFY age BIGINT',
       dialects: ['mysql'],
     },
-    { sql: 'CREATE TABLE roles (user_id INT, role_id INT, PRIMARY KEY (user_id, role_id))', dialects: postgresFamily },
+    {
+      sql: 'CREATE TABLE roles (user_id INT, role_id INT, PRIMARY KEY (user_id, role_id))',
+      dialects: postgresSpeakers,
+    },
   ],
   on: ['primaryKey', 'modifyColumn', 'alterColumnType'],
   check(node, context, report) {

@@ -1,4 +1,4 @@
-import { oracleFamily, postgresFamily, transactional } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers, transactional } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 import { primaryKeyOf } from '../../script/schema.ts';
 
@@ -23,7 +23,7 @@ export default rule({
   good: [
     'CREATE TABLE users (id INT PRIMARY KEY)',
     'CREATE TABLE users (id INT, PRIMARY KEY (id))',
-    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresSpeakers] },
     { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: oracleFamily },
     { sql: 'CREATE TABLE #scratch (id INT)', dialects: ['sqlserver'] },
     'CREATE TABLE users (id INT); ALTER TABLE users ADD CONSTRAINT users_pkey PRIMARY KEY (id)',

@@ -1,4 +1,4 @@
-import { indexed, oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { indexed, oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -19,7 +19,7 @@ export default rule({
   good: [
     'CREATE TABLE logs (id INT PRIMARY KEY, message VARCHAR(200))',
     'CREATE TABLE logs (id INT); CREATE INDEX idx_id ON logs (id)',
-    { sql: 'CREATE TEMPORARY TABLE logs (id INT)', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'CREATE TEMPORARY TABLE logs (id INT)', dialects: ['mysql', ...postgresSpeakers] },
     { sql: 'CREATE GLOBAL TEMPORARY TABLE logs (id INT)', dialects: oracleFamily },
     { sql: 'CREATE TABLE #logs (id INT)', dialects: ['sqlserver'] },
   ],

@@ -1,10 +1,10 @@
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'naming-database-suffix',
   wireNames: { v1: 'ddl_check_database_suffix', v2: 'SQLE00032' },
-  dialects: ['mysql', ...postgresFamily, 'sqlserver'],
+  dialects: ['mysql', ...postgresSpeakers, 'sqlserver'],
   category: 'naming',
   level: 'notice',
   conventionOf: [],
@@ -19,7 +19,7 @@ export default rule({
   },
   instead: { zh: '按约定的后缀命名。', en: 'Name it with the agreed suffix.' },
   bad: ['CREATE DATABASE shop'],
-  good: ['CREATE DATABASE shop_db', { sql: 'CREATE SCHEMA shop', dialects: postgresFamily }],
+  good: ['CREATE DATABASE shop_db', { sql: 'CREATE SCHEMA shop', dialects: postgresSpeakers }],
   on: ['createDatabase'],
   check(create, context, report) {
     const {

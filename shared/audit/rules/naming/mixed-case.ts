@@ -1,11 +1,11 @@
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { namingKinds, newName } from '../../tree/new-names.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'naming-mixed-case',
   wireNames: { v1: 'ddl_check_object_name_is_upper_and_lower_letter_mixed', v2: 'SQLE00046' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'db2', 'hana'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'db2', 'hana'],
   category: 'naming',
   level: 'notice',
   conventionOf: [],
@@ -29,7 +29,7 @@ export default rule({
     {
       sql: 'CREATE TABLE userOrders (orderId INT)',
       fixed: 'CREATE TABLE userorders (orderid INT)',
-      dialects: [...postgresFamily, ...oracleFamily],
+      dialects: [...postgresSpeakers, ...oracleFamily],
     },
   ],
   good: ['CREATE TABLE user_orders (id INT)', 'CREATE TABLE USERS (ID INT)'],

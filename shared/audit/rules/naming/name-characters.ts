@@ -1,4 +1,4 @@
-import { everyDialect, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { everyDialect, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { namingKinds, newName } from '../../tree/new-names.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -35,7 +35,7 @@ export default rule({
     { sql: 'CREATE TABLE `用户` (id INT)', dialects: ['mysql'] },
     { sql: 'CREATE TABLE "my-users" (id INT)', except: ['mysql', 'hive'] },
     { sql: 'CREATE TABLE `my-users` (id INT)', dialects: ['hive'] },
-    { sql: 'CREATE TABLE t (_hidden INT)', dialects: ['mysql', ...postgresFamily, 'sqlserver'] },
+    { sql: 'CREATE TABLE t (_hidden INT)', dialects: ['mysql', ...postgresSpeakers, 'sqlserver'] },
     { sql: 'CREATE TABLE [my users] (id INT)', dialects: ['sqlserver'] },
   ],
   good: ['CREATE TABLE user_2 (id INT)', { sql: 'CREATE TABLE #user_2 (id INT)', dialects: ['sqlserver'] }],

@@ -1,10 +1,10 @@
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'naming-temporary-table-prefix',
   wireNames: { v2: 'SQLE00042' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily],
   category: 'naming',
   level: 'notice',
   conventionOf: [],
@@ -19,12 +19,12 @@ export default rule({
   },
   instead: { zh: '按约定的前缀命名。', en: 'Name it with the agreed prefix.' },
   bad: [
-    { sql: 'CREATE TEMPORARY TABLE totals (id INT)', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'CREATE TEMPORARY TABLE totals (id INT)', dialects: ['mysql', ...postgresSpeakers] },
     { sql: 'CREATE GLOBAL TEMPORARY TABLE totals (id INT)', dialects: oracleFamily },
   ],
   good: [
     { sql: 'CREATE PRIVATE TEMPORARY TABLE ora$ptt_tmp_totals (id INT)', dialects: ['oracle'] },
-    { sql: 'CREATE TEMPORARY TABLE tmp_totals (id INT)', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'CREATE TEMPORARY TABLE tmp_totals (id INT)', dialects: ['mysql', ...postgresSpeakers] },
     { sql: 'CREATE GLOBAL TEMPORARY TABLE tmp_totals (id INT)', dialects: oracleFamily },
     'CREATE TABLE totals (id INT)',
   ],

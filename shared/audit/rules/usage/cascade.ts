@@ -1,9 +1,9 @@
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-cascade',
-  dialects: [...postgresFamily, ...oracleFamily, 'db2', 'hana'],
+  dialects: [...postgresSpeakers, ...oracleFamily, 'db2', 'hana'],
   category: 'usage',
   level: 'error',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['security'], cost: 'low' },
@@ -15,9 +15,9 @@ export default rule({
   },
   instead: { zh: '先查明依赖，再逐个写明要处理的对象。', en: 'Find out what depends on it and name each object.' },
   bad: [
-    { sql: 'DROP TABLE users CASCADE', dialects: [...postgresFamily, 'hana'] },
-    { sql: 'TRUNCATE users CASCADE', dialects: postgresFamily },
-    { sql: 'ALTER TABLE users DROP COLUMN city CASCADE', dialects: [...postgresFamily, 'db2'] },
+    { sql: 'DROP TABLE users CASCADE', dialects: [...postgresSpeakers, 'hana'] },
+    { sql: 'TRUNCATE users CASCADE', dialects: postgresSpeakers },
+    { sql: 'ALTER TABLE users DROP COLUMN city CASCADE', dialects: [...postgresSpeakers, 'db2'] },
     { sql: 'DROP TABLE users CASCADE CONSTRAINTS', dialects: oracleFamily },
     { sql: 'DROP USER shop CASCADE', dialects: oracleFamily },
     { sql: 'ALTER TABLE users DROP (city) CASCADE CONSTRAINTS', dialects: oracleFamily },
@@ -25,7 +25,7 @@ export default rule({
   good: [
     'CREATE TABLE draft (id INT PRIMARY KEY); DROP TABLE draft',
     'DROP TABLE users',
-    { sql: 'TRUNCATE users', dialects: postgresFamily },
+    { sql: 'TRUNCATE users', dialects: postgresSpeakers },
     { sql: 'ALTER TABLE users DROP COLUMN city', except: ['hana'] },
   ],
   on: ['drop', 'truncate', 'dropColumn', 'dropConstraint', 'dropIndex'],

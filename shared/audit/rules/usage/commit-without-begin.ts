@@ -1,10 +1,10 @@
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 import { isInRoutine } from '../../tree/walk.ts';
 
 export default rule({
   id: 'usage-commit-without-begin',
-  dialects: postgresFamily,
+  dialects: postgresSpeakers,
   category: 'usage',
   level: 'notice',
   tags: { operand: ['business'], sql: ['transaction'], purpose: ['correction'], cost: 'low' },

@@ -1,10 +1,10 @@
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-grant-too-much',
   wireNames: { v2: 'SQLE00174' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'sqlserver'],
   category: 'usage',
   level: 'warn',
   tags: { operand: ['user'], sql: ['dcl', 'privilege'], purpose: ['security'], cost: 'low' },

@@ -1,10 +1,10 @@
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-if-not-exists',
   wireNames: { v1: 'ddl_check_table_without_if_not_exists', v2: 'SQLE00061' },
-  dialects: ['mysql', ...postgresFamily, 'sqlite', 'hive', 'clickhouse', 'snowflake'],
+  dialects: ['mysql', ...postgresSpeakers, 'sqlite', 'hive', 'clickhouse', 'snowflake'],
   category: 'usage',
   level: 'notice',
   conventionOf: ['mysql'],

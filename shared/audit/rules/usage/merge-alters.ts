@@ -1,11 +1,11 @@
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 import { standsAlone } from '../../script/stand-alone-alters.ts';
 
 export default rule({
   id: 'usage-merge-alters',
   wireNames: { v1: 'ddl_check_alter_table_need_merge', v2: 'SQLE00011' },
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily],
   category: 'usage',
   level: 'notice',
   tags: { operand: ['table'], sql: ['ddl'], purpose: ['performance', 'maintenance'], cost: 'low' },
@@ -27,12 +27,15 @@ export default rule({
   good: [
     {
       sql: 'ALTER TABLE users ADD CONSTRAINT aged CHECK (age > 0) NOT VALID; ALTER TABLE users VALIDATE CONSTRAINT aged; ALTER TABLE users ADD COLUMN b INT',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     'ALTER TABLE users ADD a INT; UPDATE users SET a = 1 WHERE id = 1; ALTER TABLE users ADD b INT',
-    { sql: 'ALTER TABLE users ADD COLUMN a INT, ADD COLUMN b INT', dialects: ['mysql', ...postgresFamily] },
+    { sql: 'ALTER TABLE users ADD COLUMN a INT, ADD COLUMN b INT', dialects: ['mysql', ...postgresSpeakers] },
     'ALTER TABLE users ADD a INT; ALTER TABLE orders ADD b INT',
-    { sql: 'ALTER TABLE users RENAME TO people; ALTER TABLE people VALIDATE CONSTRAINT fk', dialects: postgresFamily },
+    {
+      sql: 'ALTER TABLE users RENAME TO people; ALTER TABLE people VALIDATE CONSTRAINT fk',
+      dialects: postgresSpeakers,
+    },
   ],
   on: ['alterTable'],
   check(alter, { alteredBy }, report) {

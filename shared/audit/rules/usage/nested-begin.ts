@@ -1,9 +1,9 @@
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-nested-begin',
-  dialects: ['mysql', ...postgresFamily, 'sqlserver', 'sqlite'],
+  dialects: ['mysql', ...postgresSpeakers, 'sqlserver', 'sqlite'],
   category: 'usage',
   level: 'warn',
   tags: { operand: ['business'], sql: ['transaction'], purpose: ['correction'], cost: 'low' },

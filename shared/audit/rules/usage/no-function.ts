@@ -1,10 +1,10 @@
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-no-function',
   wireNames: { v1: 'ddl_check_create_function', v2: 'SQLE00014' },
-  dialects: ['mysql', ...postgresFamily],
+  dialects: ['mysql', ...postgresSpeakers],
   category: 'usage',
   level: 'notice',
   conventionOf: ['mysql'],
@@ -19,7 +19,7 @@ export default rule({
   bad: [
     { sql: "CREATE FUNCTION f1 RETURNS STRING SONAME 'f1.so'", dialects: ['mysql'] },
     { sql: 'CREATE FUNCTION f1(a INT) RETURNS INT DETERMINISTIC RETURN a + 1', dialects: ['mysql'] },
-    { sql: 'CREATE FUNCTION f1(a INT) RETURNS INT LANGUAGE sql AS $$ SELECT a + 1 $$', dialects: postgresFamily },
+    { sql: 'CREATE FUNCTION f1(a INT) RETURNS INT LANGUAGE sql AS $$ SELECT a + 1 $$', dialects: postgresSpeakers },
   ],
   good: ['CREATE TABLE users (id INT)'],
   on: ['routine', 'command'],

@@ -1,10 +1,10 @@
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-no-procedure',
   wireNames: { v1: 'ddl_check_create_procedure', v2: 'SQLE00029' },
-  dialects: ['mysql', ...postgresFamily],
+  dialects: ['mysql', ...postgresSpeakers],
   category: 'usage',
   level: 'notice',
   conventionOf: ['mysql'],
@@ -18,7 +18,7 @@ export default rule({
   instead: { zh: '把逻辑写在程序中。', en: 'Put the logic into the program.' },
   bad: [
     { sql: 'CREATE PROCEDURE p1() SELECT 1', dialects: ['mysql'] },
-    { sql: 'CREATE PROCEDURE p1() LANGUAGE sql AS $$ DELETE FROM logs WHERE id = 1 $$', dialects: postgresFamily },
+    { sql: 'CREATE PROCEDURE p1() LANGUAGE sql AS $$ DELETE FROM logs WHERE id = 1 $$', dialects: postgresSpeakers },
   ],
   good: ['CREATE TABLE users (id INT)'],
   on: ['routine'],

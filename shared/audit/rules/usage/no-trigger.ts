@@ -1,4 +1,4 @@
-import { oracleFamily, postgresFamily, transactional } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers, transactional } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -20,7 +20,7 @@ export default rule({
     { sql: 'CREATE TRIGGER t1 BEFORE INSERT ON users FOR EACH ROW SET NEW.age = 1', dialects: ['mysql'] },
     {
       sql: 'CREATE TRIGGER t1 BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION check_user()',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
     { sql: 'CREATE TRIGGER t1 BEFORE INSERT ON users FOR EACH ROW BEGIN :NEW.age := 1; END;', dialects: oracleFamily },
     {

@@ -1,10 +1,10 @@
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-no-view',
   wireNames: { v1: 'ddl_check_create_view', v2: 'SQLE00031' },
-  dialects: ['mysql', ...postgresFamily],
+  dialects: ['mysql', ...postgresSpeakers],
   category: 'usage',
   level: 'notice',
   conventionOf: ['mysql'],

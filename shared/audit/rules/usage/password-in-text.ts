@@ -1,12 +1,12 @@
 import type { AnyNode } from '../../tree/any-node.ts';
 import type { Span } from '../../tree/node.ts';
 import type { Command } from '../../tree/statement.ts';
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-password-in-text',
-  dialects: ['mysql', ...postgresFamily, ...oracleFamily, 'sqlserver'],
+  dialects: ['mysql', ...postgresSpeakers, ...oracleFamily, 'sqlserver'],
   category: 'usage',
   level: 'error',
   tags: { operand: ['user'], sql: ['dcl', 'privilege'], purpose: ['security'], cost: 'low' },
@@ -18,8 +18,8 @@ export default rule({
     en: 'Type it into the client, or pass a digest that the server takes: the password command of psql or a SCRAM digest on PostgreSQL, IDENTIFIED WITH … AS a digest on MySQL, HASHED or an integrated login on SQL Server, the PASSWORD command of SQL*Plus on Oracle.',
   },
   bad: [
-    { sql: "CREATE ROLE app LOGIN PASSWORD 'secret'", dialects: postgresFamily },
-    { sql: "ALTER USER app PASSWORD 'secret'", dialects: postgresFamily },
+    { sql: "CREATE ROLE app LOGIN PASSWORD 'secret'", dialects: postgresSpeakers },
+    { sql: "ALTER USER app PASSWORD 'secret'", dialects: postgresSpeakers },
     { sql: "CREATE USER 'app'@'%' IDENTIFIED BY 'secret'", dialects: ['mysql'] },
     { sql: "SET PASSWORD FOR app = 'secret'", dialects: ['mysql'] },
     { sql: 'CREATE USER app IDENTIFIED BY secret', dialects: oracleFamily },
@@ -28,8 +28,8 @@ export default rule({
     { sql: "ALTER LOGIN app WITH PASSWORD = 'secret'", dialects: ['sqlserver'] },
   ],
   good: [
-    { sql: 'CREATE ROLE app LOGIN', dialects: postgresFamily },
-    { sql: "ALTER USER app PASSWORD 'SCRAM-SHA-256$4096:c2FsdA==$c3RvcmVk:c2VydmVy'", dialects: postgresFamily },
+    { sql: 'CREATE ROLE app LOGIN', dialects: postgresSpeakers },
+    { sql: "ALTER USER app PASSWORD 'SCRAM-SHA-256$4096:c2FsdA==$c3RvcmVk:c2VydmVy'", dialects: postgresSpeakers },
     { sql: 'ALTER USER app PASSWORD NULL', dialects: ['postgres'] },
     { sql: 'ALTER USER app PASSWORD DISABLE', dialects: ['gaussdb'] },
     {

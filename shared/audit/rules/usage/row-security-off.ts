@@ -1,9 +1,9 @@
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-row-security-off',
-  dialects: postgresFamily,
+  dialects: postgresSpeakers,
   category: 'usage',
   level: 'warn',
   tags: { operand: ['table'], sql: ['ddl', 'privilege'], purpose: ['security'], cost: 'low' },

@@ -1,4 +1,4 @@
-import { postgresFamily, transactional } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers, transactional } from '../../dialects/dialect-sets.ts';
 import { nodesOf } from '../../tree/walk.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -26,16 +26,16 @@ export default rule({
   bad: [
     {
       sql: 'SELECT id FROM users WHERE id IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      except: postgresFamily,
+      except: postgresSpeakers,
     },
     {
       sql: 'SELECT id FROM users WHERE id IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64, $65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80, $81, $82, $83, $84, $85, $86, $87, $88, $89, $90, $91, $92, $93, $94, $95, $96, $97, $98, $99, $100, $101)',
-      dialects: postgresFamily,
+      dialects: postgresSpeakers,
     },
   ],
   good: [
-    { sql: 'SELECT id FROM users WHERE id = ?', except: postgresFamily },
-    { sql: 'SELECT id FROM users WHERE id = $1', dialects: postgresFamily },
+    { sql: 'SELECT id FROM users WHERE id = ?', except: postgresSpeakers },
+    { sql: 'SELECT id FROM users WHERE id = $1', dialects: postgresSpeakers },
   ],
   on: ['select', 'setOperation', 'insert', 'update', 'delete', 'merge'],
   check(node, context, report) {

@@ -101,6 +101,10 @@ function columnOptions(p: Parser): Option[] {
     p.parenthesised(() => p.grammar.expression(p));
     return made('EXPRESSION');
   }
+  if (p.facts.columnsComputeShortly && patternStarts(p, cockroachChange, slots)) {
+    matchPattern(p, cockroachChange, { slots, found: { words: [], names: [], parts: [] } });
+    return made('COLUMN');
+  }
   if (p.acceptAll('DROP', 'IDENTITY')) return existing(p, made('DROP IDENTITY'));
   if (p.acceptAll('DROP', 'EXPRESSION')) return existing(p, made('DROP EXPRESSION'));
   if (p.accept('OPTIONS')) return parseOptionList(p);
@@ -110,6 +114,8 @@ function columnOptions(p: Parser): Option[] {
   }
   return identityOptions(p);
 }
+
+const cockroachChange = pattern('{SET {[NOT] VISIBLE|ON UPDATE expr}|DROP {STORED|ON UPDATE}}');
 
 function existing(p: Parser, made: Option[]): Option[] {
   takeIfExists(p);

@@ -1,0 +1,1 @@
+export { formatDialect, language } from '../postgres/layout.ts';
