@@ -10,6 +10,7 @@ import { statementText } from '../execution/statement-text.ts';
 import { workflowPath } from '../outbox/page-paths.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
 import { standingOf } from '../platform/access/standing.ts';
+import { demandNetwork } from '../platform/access/network-rule.ts';
 import { verifyToken } from '../platform/access/token.ts';
 import type { Context } from '../platform/context.ts';
 import type { EventPlace } from '../platform/events.ts';
@@ -67,13 +68,14 @@ type Opened = {
 };
 
 /** What a token opens. Whatever is wrong with it, the answer is the same: it tells nobody what there is. */
-async function opened({ world }: Context, token: string): Promise<Opened> {
+async function opened({ world, request }: Context, token: string): Promise<Opened> {
   const claims = await verifyToken(world.keys, token).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
   });
   if (claims?.kind !== 'approval') throw new AppError('approvalLinkInvalid');
   const place = { tenant: claims.tenant, table: world.tableOf(claims.tenant), world };
+  await demandNetwork(place.table, request.ip);
   const [link, user] = await Promise.all([
     approvalLinks.on(place.table).get({ id: claims.jti }),
     accounts.on(place.table).get({ uid: claims.sub }),

@@ -1,6 +1,7 @@
 import type * as contract from '../../shared/contract/configuration/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { allowedNetworks, isWithin, networkRuleKey, networkRules } from '../platform/access/network-rule.ts';
 import type { Context } from '../platform/context.ts';
 import { isOn, optionsKey, signInOptions, signInOptionsOf, unset } from '../signing-in/options.ts';
 import { backChannelAddress, callbackAddress, consoleOf } from '../signing-in/provider-settings.ts';
@@ -8,12 +9,17 @@ import type { ChannelSettings } from '../channels/channel-repo.ts';
 import type { Changed } from './channel-settings.ts';
 
 export async function readLoginConfiguration(_: unknown, ctx: Context) {
-  const stored = await signInOptions.on(ctx.table).get(optionsKey);
+  const [stored, networks] = await Promise.all([
+    signInOptions.on(ctx.table).get(optionsKey),
+    allowedNetworks(ctx.table),
+  ]);
   return {
     data: {
       login_button_text: stored?.buttonText ?? '',
       disable_user_pwd_login: stored?.isPasswordOff ?? false,
       disable_multiple_login: stored?.isSingleSession ?? false,
+      password_rules: stored?.passwordRules ?? unset.passwordRules,
+      allowed_networks: [...networks],
       ...(stored && { changed_at: stored.changedAt, changed_by: stored.changedBy }),
     },
   };
@@ -25,20 +31,29 @@ export async function updateLoginConfiguration(
 ) {
   const records = signInOptions.on(ctx.table);
   const before = await records.get(optionsKey);
-  const { buttonText, isPasswordOff, isSingleSession } = before ?? unset;
+  const { buttonText, isPasswordOff, isSingleSession, passwordRules } = before ?? unset;
   const after = {
     ...optionsKey,
     buttonText: login.login_button_text ?? buttonText,
     isPasswordOff: login.disable_user_pwd_login ?? isPasswordOff,
     isSingleSession: login.disable_multiple_login ?? isSingleSession,
+    passwordRules: login.password_rules ?? passwordRules,
     changedAt: new Date(ctx.world.clock.now()).toISOString(),
     changedBy: ctx.user.name,
   };
   if (after.isPasswordOff && !(await isOn(ctx.table, 'oauth2'))) throw new AppError('noOtherWayToSignIn');
   await ctx.recorded.transact([
     before ? records.updating({ ...after, version: before.version }) : records.creating(after),
+    ...settingNetworks(ctx, login.allowed_networks),
   ]);
   return {};
+}
+
+/** Nobody shuts himself out. */
+function settingNetworks({ table, request: { ip } }: Context, networks: string[] | undefined) {
+  if (networks === undefined) return [];
+  if (!isWithin(networks, ip)) throw new AppError('networkWithoutYou', { address: ip });
+  return [networkRules.on(table).putting({ ...networkRuleKey, networks })];
 }
 
 /** While passwords are off, the provider is the only way in. */

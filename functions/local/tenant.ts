@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { networkRuleKey, networkRules } from '../platform/access/network-rule.ts';
 import { tenantHosts, tenantSchema, tenants } from '../platform/access/tenant-directory.ts';
 import { jsonLog } from '../platform/log.ts';
 import { addTenant } from '../users/service.ts';
@@ -8,7 +9,7 @@ import type { World } from '../platform/world.ts';
 import { localWorld } from './local-world.ts';
 
 const usage =
-  'Usage: npm run tenant -- add NAME          (lower-case letters, digits and -)\n       npm run tenant -- host NAME HOST    (a host name on which only this tenant signs in)\n       npm run tenant -- list\nStop Sluice first: the data can be open in one process only.';
+  'Usage: npm run tenant -- add NAME          (lower-case letters, digits and -)\n       npm run tenant -- host NAME HOST    (a host name on which only this tenant signs in)\n       npm run tenant -- list\n       npm run tenant -- everywhere NAME   (lets its people in from all networks again)\nStop Sluice first: the data can be open in one process only.';
 
 void main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
@@ -19,7 +20,9 @@ void main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const [command = '', name = '', host = ''] = process.argv.slice(2);
   const isNamed = tenantSchema.shape.name.safeParse(name).success;
-  const isKnown = command === 'list' || (isNamed && (command === 'add' || (command === 'host' && host !== '')));
+  const isKnown =
+    command === 'list' ||
+    (isNamed && (command === 'add' || command === 'everywhere' || (command === 'host' && host !== '')));
   if (!isKnown) throw new Error(usage);
   const { world, close } = await localWorld({
     folder: resolve(process.env['SLUICE_DATA'] ?? '.data'),
@@ -27,17 +30,32 @@ async function main(): Promise<void> {
     log: jsonLog(console.error),
   });
   try {
-    if (command === 'list')
-      return void (await tenants.on(world.system).list({})).items.forEach((tenant) => console.log(tenant.name));
-    if (command === 'host') return await addHost(world, name, host.toLowerCase());
-    const adminPassword = randomBytes(12).toString('base64url');
-    await addTenant(world, { name, adminPassword });
-    console.log(
-      `Tenant ${name} is made. Sign in as admin with the password ${adminPassword}, naming the tenant ${name}.`,
-    );
+    await carryOut(world, { command, name, host });
   } finally {
     await close();
   }
+}
+
+async function carryOut(
+  world: World,
+  { command, name, host }: Record<'command' | 'name' | 'host', string>,
+): Promise<void> {
+  if (command === 'list')
+    return (await tenants.on(world.system).list({})).items.forEach((tenant) => console.log(tenant.name));
+  if (command === 'host') return addHost(world, name, host.toLowerCase());
+  if (command === 'everywhere') return letIn(world, name);
+  const adminPassword = randomBytes(12).toString('base64url');
+  await addTenant(world, { name, adminPassword });
+  console.log(
+    `Tenant ${name} is made. Sign in as admin with the password ${adminPassword}, naming the tenant ${name}.`,
+  );
+}
+
+/** For who shut himself out after all: his address has changed. */
+async function letIn(world: World, tenant: string): Promise<void> {
+  if (!(await tenants.on(world.system).get({ name: tenant }))) throw new Error(`There is no tenant ${tenant}.`);
+  await networkRules.on(world.tableOf(tenant)).remove(networkRuleKey);
+  console.log(`People of ${tenant} may come from everywhere.`);
 }
 
 async function addHost({ system }: World, tenant: string, host: string): Promise<void> {

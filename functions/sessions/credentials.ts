@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { accounts, userNames, type Account } from '../platform/access/account.ts';
+import { demandNetwork } from '../platform/access/network-rule.ts';
 import { isPassword } from '../platform/access/password.ts';
 import { resolveTenant } from '../platform/access/tenant-directory.ts';
 import type { Context } from '../platform/context.ts';
@@ -7,6 +8,7 @@ import type { Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { ChannelSettings } from '../channels/channel-repo.ts';
 import { settingsInUse, signInOptionsOf } from '../signing-in/options.ts';
+import { hasExpired } from '../accounts/chosen-password.ts';
 import { bookAttempt } from './attempts.ts';
 import { directoryAccount } from './directory-account.ts';
 import { knownDevice } from './known-device.ts';
@@ -23,15 +25,19 @@ export type SignedIn = {
   readonly way: 'password' | 'ldap';
 };
 
+type Asked = 'a session' | 'a binding' | 'a new password';
+
 /** Whose name and password these are. A wrong tenant, name or password get the same answer after the same work. */
 export async function checkCredentials(
   ctx: Context,
   credentials: Credentials,
-  asks: 'a session' | 'a binding' = 'a session',
+  asks: Asked = 'a session',
 ): Promise<SignedIn> {
   const { username, tenant: named } = credentials;
   const tenant = await resolveTenant(ctx.world.system, { host: ctx.request.host, named });
   const table = tenant === undefined ? ctx.table : ctx.world.tableOf(tenant);
+  // Before anything is told of a name or a password.
+  if (tenant !== undefined) await demandNetwork(table, ctx.request.ip);
   const [account, device] = await Promise.all([accountOf(table, username), knownDevice(ctx)]);
   const attempt = await bookAttempt(ctx.world, {
     account: JSON.stringify([tenant ?? '', username.normalize('NFC').toLowerCase()]),
@@ -47,9 +53,16 @@ export async function checkCredentials(
   });
   if (tenant === undefined || !proven) throw new AppError('wrongCredentials');
   await attempt.giveBack();
-  if (proven.account.isDisabled) throw new AppError('userDisabled');
-  if (asks === 'a session') await demandPasswordsOn({ table, account: proven.account });
+  await demandUsable(ctx, { tenant, table, ...proven }, asks);
   return { tenant, table, ...proven };
+}
+
+/** What a right password opens nothing without. */
+async function demandUsable({ world }: Context, { table, account, way }: SignedIn, asks: Asked): Promise<void> {
+  if (account.isDisabled) throw new AppError('userDisabled');
+  if (asks !== 'a binding') await demandPasswordsOn({ table, account });
+  if (asks === 'a new password' || way !== 'password') return;
+  if (await hasExpired({ table, world }, account)) throw new AppError('passwordExpired');
 }
 
 /** Shows that whoever knows this password is the account: by the directory for who is of it, else by our own hash. */

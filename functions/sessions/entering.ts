@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import type { Account } from '../platform/access/account.ts';
+import { demandNetwork } from '../platform/access/network-rule.ts';
 import { sessions, type Session } from '../platform/access/session.ts';
 import { issueToken } from '../platform/access/token.ts';
 import type { Context } from '../platform/context.ts';
@@ -30,6 +31,7 @@ export type Entering = {
 /** Begins a session of somebody who has proven everything that is asked, and answers its first token. */
 export async function enter(ctx: Context, { tenant, account, way, provider }: Entering): Promise<string> {
   const table = ctx.world.tableOf(tenant);
+  await demandNetwork(table, ctx.request.ip);
   const { isSingleSession } = await signInOptionsOf(table);
   const { ip, userAgent } = ctx.request;
   const about = { way, ip, userAgent: userAgent.slice(0, 300), isOnly: isSingleSession };

@@ -10,17 +10,35 @@ import { settingsInUse } from '../signing-in/options.ts';
 import { consoleOf, providerSettings } from '../signing-in/provider-settings.ts';
 import { providerOf } from '../signing-in/provider.ts';
 import { countFailedRefresh } from './attempts.ts';
-import { checkCredentials } from './credentials.ts';
+import { chosenPassword, demandStrong, hasExpired } from '../accounts/chosen-password.ts';
+import { updatingAccount, withoutTokens } from '../accounts/account-repo.ts';
+import { demandNetwork } from '../platform/access/network-rule.ts';
+import { checkCredentials, type SignedIn } from './credentials.ts';
 import { accessToken, enter, refreshCookie, refreshCookieName, tokensOf } from './entering.ts';
 import { readRefreshToken, type RefreshToken } from './refresh-token.ts';
 import { demandSecondFactor } from './second-step.ts';
+import { endingSessions } from './service.ts';
 import { endSessionOf, rotate } from './session-repo.ts';
 
 export async function signIn({ body }: Input<typeof contract.signIn>, ctx: Context) {
-  const signedIn = await checkCredentials(ctx, body.session);
+  const { new_password: password, verify_code: code } = body.session;
+  const signedIn = await checkCredentials(ctx, body.session, password === undefined ? 'a session' : 'a new password');
   const { tenant, account, way } = signedIn;
-  await demandSecondFactor(ctx, signedIn, body.session.verify_code);
+  // A code is good once, so it is not taken for a password that is refused.
+  if (password !== undefined) await demandStrong(signedIn.table, password);
+  await demandSecondFactor(ctx, signedIn, code);
+  if (password !== undefined) await renewPassword(ctx, signedIn, password);
   return { data: { token: await enter(ctx, { tenant, account, way }), message: '' } };
+}
+
+/** In place of one that has run out, or of any other. As with every new password, what was begun by the old one ends. */
+async function renewPassword(ctx: Context, { table, account, way }: SignedIn, password: string): Promise<void> {
+  if (way !== 'password') throw new AppError('passwordElsewhere');
+  const at = { table, world: ctx.world };
+  await table.transact([
+    updatingAccount(table, { ...withoutTokens(account), ...(await chosenPassword(at, password, account)) }),
+    ...(await endingSessions(table, account.uid)),
+  ]);
 }
 
 /** Only a page of this site may renew a session: the cookie comes with requests of others where a browser is old. */
@@ -28,12 +46,15 @@ export async function refreshSession(_: Input<typeof contract.refreshSession>, c
   demandOwnOrigin(ctx);
   const token = cookieToken(ctx);
   if (!token) throw new AppError('signInRequired');
-  const { next } = await rotate(ctx.world, token).catch(async (error: unknown) => {
+  const { next, session } = await rotate(ctx.world, token).catch(async (error: unknown) => {
     await countFailedRefresh(ctx.world, ctx.request.ip);
     throw error;
   });
   const account = await accounts.on(ctx.world.tableOf(token.tenant)).get({ uid: token.userUid });
   if (!account || account.isDisabled) throw new AppError('signInRequired');
+  const at = { table: ctx.world.tableOf(token.tenant), world: ctx.world };
+  await demandNetwork(at.table, ctx.request.ip);
+  if (session.way === 'password' && (await hasExpired(at, account))) throw new AppError('signInRequired');
   if (next) ctx.setCookie(refreshCookie(ctx, next.text, limits.refreshSeconds));
   return { data: { token: await accessToken(ctx, token), message: '' } };
 }

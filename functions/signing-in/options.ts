@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ConnectionName } from '../../shared/connections/index.ts';
+import { passwordRules, usualPasswordRules } from '../../shared/contract/sessions/password-rules.ts';
 import { openSettings, storedChannels, type ChannelSettings } from '../channels/channel-repo.ts';
 import type { Keys } from '../platform/ports/keys.ts';
 import { entity } from '../platform/table/entity.ts';
@@ -12,6 +13,7 @@ const optionsSchema = z.object({
   isPasswordOff: z.boolean().default(false),
   /** A new session of somebody ends the others. */
   isSingleSession: z.boolean().default(false),
+  passwordRules: passwordRules.default(usualPasswordRules),
   changedAt: z.string(),
   changedBy: z.string(),
 });
@@ -21,7 +23,12 @@ export const signInOptions = entity('SIGN_IN_OPTIONS', optionsSchema, { pk: '{te
 export const optionsKey = { tenantWide: 'SIGN_IN' } as const;
 
 /** What holds until somebody sets it. */
-export const unset = { buttonText: '', isPasswordOff: false, isSingleSession: false } as const;
+export const unset = {
+  buttonText: '',
+  isPasswordOff: false,
+  isSingleSession: false,
+  passwordRules: usualPasswordRules,
+};
 
 /** The options, as they are where nobody has set them. */
 export async function signInOptionsOf(table: TenantTable) {

@@ -2,10 +2,10 @@ import type * as contract from '../../shared/contract/users/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
-import { hashPassword } from '../platform/access/password.ts';
 import type { Context } from '../platform/context.ts';
 import { provingPhone } from '../signing-in/second-factor.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
+import { chosenPassword } from '../accounts/chosen-password.ts';
 import { updatingAccount, withoutTokens } from '../accounts/account-repo.ts';
 
 type OwnChange = Input<typeof contract.updateCurrentUser>['body']['current_user'];
@@ -22,7 +22,7 @@ export async function updateCurrentUser(
     updatingAccount(ctx.table, {
       ...(change.password === undefined ? before : withoutTokens(before)),
       ...profileOf(before, change),
-      ...(change.password !== undefined && { passwordHash: await hashPassword(change.password) }),
+      ...(change.password !== undefined && (await chosenPassword(ctx, change.password, before))),
     }),
     ...(await provingFactor(ctx, before, change)),
     ...(change.password === undefined

@@ -4,13 +4,13 @@ import { AppError } from '../../shared/errors/index.ts';
 import { permissionByUid, permissions, type GlobalPermission } from '../../shared/permissions.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
 import { removeTokens } from '../platform/access/personal-token.ts';
-import { hashPassword } from '../platform/access/password.ts';
 import type { Context } from '../platform/context.ts';
 import type { Stored } from '../platform/table/entity.ts';
 import { leaveEveryProject } from '../members/service.ts';
 import { removingFactors } from '../signing-in/second-factor.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
 import { countWaitingFor } from '../workflows/service.ts';
+import { chosenPassword } from '../accounts/chosen-password.ts';
 import { creatingAccount, removingAccount, updatingAccount, withoutTokens } from '../accounts/account-repo.ts';
 import { newAccount } from '../accounts/new-account.ts';
 import { changingGroups, groupsOf } from './user-group-repo.ts';
@@ -25,7 +25,7 @@ export async function addUser({ body: { user } }: Input<typeof contract.addUser>
   const account = newAccount({
     uid: ctx.world.newId(),
     name: user.name,
-    passwordHash: await hashPassword(user.password),
+    ...(await chosenPassword(ctx, user.password)),
     globalPermissions,
     createdAt: new Date(ctx.world.clock.now()).toISOString(),
     email: user.email ?? '',
@@ -45,7 +45,7 @@ export async function updateUser({ params, body: { user } }: Input<typeof contra
   ctx.describe({ zh: `编辑用户 ${before.name}`, en: `Edit the user ${before.name}` });
   mayManage(ctx, before, user);
   if (before.uid === ctx.user.uid && needsOwnPassword(before, user)) await reauthenticated(ctx, user.old_password);
-  const after = await changed(before, user);
+  const after = await changed(ctx, before, user);
   const groups =
     user.user_group_uids === undefined
       ? before.groups
@@ -99,7 +99,7 @@ function needsOwnPassword(before: Account, { password, email }: UserChange): boo
   return password !== undefined || (email !== undefined && email !== before.email);
 }
 
-async function changed(before: Stored<Account>, user: UserChange): Promise<Stored<Account>> {
+async function changed(ctx: Context, before: Stored<Account>, user: UserChange): Promise<Stored<Account>> {
   return {
     ...before,
     email: user.email ?? before.email,
@@ -110,7 +110,7 @@ async function changed(before: Stored<Account>, user: UserChange): Promise<Store
     isDisabled: user.is_disabled ?? before.isDisabled,
     globalPermissions:
       user.op_permission_uids === undefined ? before.globalPermissions : globalPermissionsOf(user.op_permission_uids),
-    ...(user.password !== undefined && { passwordHash: await hashPassword(user.password) }),
+    ...(user.password !== undefined && (await chosenPassword(ctx, user.password, before))),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { readSessionUser } from '../../shared/contract/sessions/operations.ts';
+import { addUser } from '../../shared/contract/users/operations.ts';
 import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
 import { Product } from '../support/product.ts';
@@ -41,6 +42,32 @@ test('an access token is made for a script, is seen to be used, and is revoked',
   await desk.confirm('Revoke');
   await desk.see('No access tokens yet');
   expect((await product.holding(token.trim()).send(readSessionUser)).status).toBe(401);
+});
+
+test('rules of passwords and a list of networks are set, and hold', async () => {
+  const admin = await product.signIn('admin', 'admin');
+  await admin.call(addUser, { body: { user: { name: 'petra', password: 'first one' } } });
+  await desk.open('/system?active=login_connection');
+  await desk.fill('Shortest password', '12');
+  const networks = page.getByLabel('Allowed networks');
+  await networks.fill('10.0.0.0/8');
+  await desk.press('Save');
+  await desk.see('leave out');
+  await networks.fill('');
+  await desk.press('Save');
+  await desk.see('Settings saved');
+  const other = await openPage(browser, `${product.address}/login`, { locale: 'en-US' });
+  const petra = { user: 'petra', password: 'first one' };
+  await signIn(other, petra);
+  const hers = new Console(other, product.address);
+  await hers.open('/account');
+  await hers.press('Change password');
+  await hers.fillDialog('Current password', 'first one');
+  await other.getByLabel('New password', { exact: true }).fill('second one');
+  await hers.fillDialog('Repeat the new password', 'second one');
+  await other.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: 'Save', exact: true }).click();
+  await hers.see('A new password has 12 characters at least');
+  await closePage(other);
 });
 
 test('the console said nothing of errors meanwhile', () => {

@@ -9,6 +9,10 @@ export const accountSchema = z.object({
   uid: z.string(),
   name: z.string(),
   passwordHash: z.string().optional(),
+  /** Hashes of the passwords before, the last one first, as far as the rules ask for them. */
+  formerPasswords: z.array(z.string()).default([]),
+  /** When it was chosen; older accounts have it from their beginning. */
+  passwordChangedAt: z.string().optional(),
   /** How the account proves itself; accounts from before any other way have a password. */
   authenticationType: z.enum(['dms', 'ldap', 'oauth2']).default('dms'),
   /** The user of a provider that it is bound to. */

@@ -4,6 +4,7 @@ import type { Caller } from '../context.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
 import type { World } from '../world.ts';
 import { accounts, type Account } from './account.ts';
+import { demandNetwork } from './network-rule.ts';
 import { noteUse, personalTokens, tokenHash, type PersonalToken } from './personal-token.ts';
 import { pipelineTokens, type PipelineToken } from './pipeline-token.ts';
 import { sessions } from './session.ts';
@@ -26,7 +27,7 @@ export async function authenticate(
   need: 'required' | 'optional' | 'scanner',
 ): Promise<Identity> {
   const token = tokenOf(event);
-  if (need === 'scanner') return scannerOf(world, token);
+  if (need === 'scanner') return scannerOf(world, token, event);
   if (need === 'optional')
     return (token && (await identify(world, token, event).catch(anonymous(world)))) || nobody(world);
   if (!token) throw new AppError('signInRequired');
@@ -42,6 +43,7 @@ async function identify(world: World, token: string, { requestContext }: APIGate
     claims.kind === 'session' ? sessions.on(table).get({ userUid: claims.sub, sid: claims.jti }) : undefined,
     claims.kind === 'personal' ? personalTokens.on(table).get({ userUid: claims.sub, uid: claims.jti }) : undefined,
     claims.kind === 'pipeline' ? pipelineTokens.on(table).get({ tokenId: claims.jti }) : undefined,
+    demandNetwork(table, requestContext.http.sourceIp),
   ]);
   const isCurrent = isLatest(claims, { token, account, session, personal, pipeline });
   if (!account || account.isDisabled || !isCurrent) throw new AppError('signInRequired');
@@ -75,11 +77,17 @@ function isLatest({ kind, jti, sub }: TokenClaims, { token, account, session, pe
 }
 
 /** The scanner by its signed token; whether that is still the latest one is asked by who knows what it is for. */
-async function scannerOf(world: World, token: string | undefined): Promise<Identity> {
+async function scannerOf(
+  world: World,
+  token: string | undefined,
+  { requestContext }: APIGatewayProxyEventV2,
+): Promise<Identity> {
   const claims = token ? await verifyToken(world.keys, token).catch(unknownToken) : undefined;
   if (claims?.kind !== 'scanner') throw new AppError('scannerTokenInvalid');
   const { tenant, sub: subject, jti: tokenId } = claims;
-  return { tenant, table: world.tableOf(tenant), caller: undefined, scanner: { subject, tokenId } };
+  const table = world.tableOf(tenant);
+  await demandNetwork(table, requestContext.http.sourceIp);
+  return { tenant, table, caller: undefined, scanner: { subject, tokenId } };
 }
 
 function unknownToken(error: unknown): undefined {

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { accounts } from '../access/account.ts';
 import { callerOf, type Identity } from '../access/authenticate.ts';
+import { demandNetwork } from '../access/network-rule.ts';
 import type { World } from '../world.ts';
 import { fronts, frontTenants, zoneCalls, type Front } from './gateway-repo.ts';
 import { claimed, digestOf, forwardedHeader, isGood, type Statement } from './signed.ts';
@@ -41,6 +42,7 @@ export async function arrivalOf(
   if (statement.digest !== digestOf(event)) throw new AppError('zoneCallRefused');
   const table = world.tableOf(tenant);
   const account = await accounts.on(table).get({ uid: statement.userUid });
+  await demandNetwork(table, statement.ip);
   if (!account || account.isDisabled) throw new AppError('zoneUserMissing');
   const http = { ...event.requestContext.http, sourceIp: statement.ip, userAgent: statement.userAgent };
   return {

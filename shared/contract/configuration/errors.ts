@@ -23,6 +23,14 @@ export const errors = {
       en: 'Switch on OAuth 2.0 first: otherwise nobody but admin could sign in',
     },
   },
+  networkWithoutYou: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '允许的网络不包含您当前的地址 {address}，保存后您将无法访问；请先加入该地址',
+      en: 'The allowed networks leave out {address}, from which you come now. Add it, or you are shut out yourself',
+    },
+  },
   onlyWayToSignIn: {
     status: 200,
     code: wrongState,

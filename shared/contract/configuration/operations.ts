@@ -3,8 +3,11 @@ import { channels } from '../../channels/index.ts';
 import { connections } from '../../connections/index.ts';
 import { webAddress } from '../../channels/channel.ts';
 import { operation } from '../operation.ts';
+import { limits } from '../../limits.ts';
+import { isNetwork, notANetwork } from '../../networks.ts';
 import { dataOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
+import { passwordRules } from '../sessions/password-rules.ts';
 import { changingOf, readingOf, testOf } from './channel-operations.ts';
 
 const aboutConfiguration = recordsAbout('system_configuration', { zh: '系统配置', en: 'System configuration' });
@@ -61,11 +64,18 @@ export const readSms = readingOf(connections.sms);
 export const updateSms = changingOf(connections.sms);
 export const testSms = testOf(connections.sms);
 
+const network = z
+  .string()
+  .trim()
+  .refine(isNetwork, { params: { text: notANetwork } });
 const signInOptions = z.object({
   /** Empty for the usual words. */
   login_button_text: z.string().trim().max(28),
   disable_user_pwd_login: z.boolean(),
   disable_multiple_login: z.boolean(),
+  password_rules: passwordRules,
+  /** From where people and programs may come; none for everywhere. */
+  allowed_networks: z.array(network).max(limits.allowedNetworksMax),
 });
 
 export const readLoginConfiguration = operation('GET /v1/dms/configurations/login', {

@@ -78,6 +78,14 @@ export const errors = {
     code: denied,
     text: { zh: '尝试次数过多，请在 {minutes} 分钟后重试', en: 'Too many attempts. Try again in {minutes} minutes' },
   },
+  networkNotAllowed: {
+    status: 403,
+    code: denied,
+    text: {
+      zh: '不允许从 {address} 访问，请从公司网络访问或联系管理员',
+      en: 'Access from {address} is not allowed. Come from a network of your company, or ask the administrator',
+    },
+  },
   signInRequired: {
     status: 401,
     code: { sqle: 4001, dms: 7002 },

@@ -25,6 +25,19 @@ export const errors = {
       en: 'Signing in with a password is off; only admin may',
     },
   },
+  passwordExpired: {
+    status: 200,
+    code: 7001,
+    text: { zh: '密码已过期，请设置新密码', en: 'The password has run out. Choose a new one' },
+  },
+  passwordElsewhere: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '该用户的密码由企业目录（LDAP）管理，请在目录中修改',
+      en: 'The password of this user is kept by the directory (LDAP). Change it there',
+    },
+  },
   signInAgain: {
     status: 200,
     code: denied,

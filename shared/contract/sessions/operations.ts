@@ -4,6 +4,7 @@ import { choices } from '../../choices.ts';
 import { sameText } from '../../text.ts';
 import { dataOf, uid } from '../paging.ts';
 import { limits } from '../../limits.ts';
+import { newPassword } from '../users/fields.ts';
 import { endedRecord, signedInRecord, signedOutRecord } from './records.ts';
 
 // Passwords are taken as they are: trimming one would lock its owner out.
@@ -12,6 +13,8 @@ const credentials = z
     username: z.string().min(1).max(limits.userNameLengthMax),
     password: z.string().min(1).max(limits.passwordLengthMax),
     verify_code: z.string().optional(),
+    /** Chosen in place of one that has run out. */
+    new_password: newPassword.optional(),
     /** Whose console this is; the host name tells it when it is left out. */
     tenant: z.string().max(64).optional(),
   })

@@ -38,6 +38,24 @@ export const errors = {
       en: 'The user is still assigned to {count} unfinished workflows and cannot be deleted',
     },
   },
+  passwordTooShort: {
+    status: 200,
+    code: invalid,
+    text: { zh: '新密码至少 {min} 个字符', en: 'A new password has {min} characters at least' },
+  },
+  passwordLacks: {
+    status: 200,
+    code: invalid,
+    text: { zh: '新密码还需要包含：{classes}', en: 'The new password must also hold: {classes}' },
+  },
+  passwordUsedBefore: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '不能使用最近 {count} 次用过的密码，请换一个',
+      en: 'This was one of the last {count} passwords. Choose another one',
+    },
+  },
   accessTokenNameTaken: {
     status: 200,
     code: exists,

@@ -9,6 +9,11 @@ export const limits = {
   userNameLengthMax: 59,
   passwordLengthMin: 5,
   passwordLengthMax: 128,
+  /** More than that no rule may ask for. */
+  passwordRuleLengthMax: 64,
+  passwordHistoryMax: 10,
+  passwordDaysMax: 3650,
+  allowedNetworksMax: 100,
   usersPerGroupMax: 90,
   groupsPerUserMax: 40,
 } as const;

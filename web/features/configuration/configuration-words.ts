@@ -48,6 +48,20 @@ export const words = {
     zh: '需先启用 OAuth 2.0；LDAP 用户也将无法用密码登录',
     en: 'Needs OAuth 2.0. Users of LDAP cannot sign in with their passwords then either',
   },
+  passwordLength: { zh: '密码最小长度', en: 'Shortest password' },
+  passwordClasses: { zh: '密码必须包含', en: 'A password must hold' },
+  passwordHistory: { zh: '不可重复使用的历史密码个数', en: 'Former passwords that are not taken again' },
+  passwordHistoryHint: { zh: '0 表示不限制', en: '0 for no limit' },
+  passwordDays: { zh: '密码有效天数', en: 'Days until another password must be chosen' },
+  passwordDaysHint: {
+    zh: '0 表示永不过期；过期后登录时须设置新密码',
+    en: '0 for never; whoever signs in later has to choose a new one',
+  },
+  networks: { zh: '允许访问的网络', en: 'Allowed networks' },
+  networksHint: {
+    zh: '每行一个 IP 地址或网段（IPv4 或 IPv6），例如 10.0.0.0/8。留空表示不限制；登录、令牌、扫描上报和邮件链接都会检查。',
+    en: 'One address or network a line, IPv4 or IPv6, such as 10.0.0.0/8. Empty for everywhere. It holds for signing in, tokens, uploads of scanners and links in letters.',
+  },
   singleSession: { zh: '每个用户只保留一个会话', en: 'One session per user' },
   singleSessionHint: {
     zh: '在新的地方登录后，其他地方立即退出',

@@ -113,6 +113,8 @@ const signIn: Says[] = [
         login_button_text: '',
         disable_user_pwd_login: false,
         disable_multiple_login: false,
+        password_rules: { length_min: 5, classes: [], history: 0, days_max: 0 },
+        allowed_networks: ['10.0.0.0/8'],
         changed_at: '2026-11-23T00:00:00Z',
         changed_by: 'wang',
       },
@@ -135,7 +137,38 @@ test('how people sign in shows who changed it, says what is unsaved and saves al
   expect(page.getElement().textContent).toContain('There are unsaved changes');
   await press('Save', body);
   expect(sent()).toEqual([
-    { login: { login_button_text: '', disable_user_pwd_login: false, disable_multiple_login: true } },
+    {
+      login: {
+        login_button_text: '',
+        disable_user_pwd_login: false,
+        disable_multiple_login: true,
+        password_rules: { length_min: 5, classes: [], history: 0, days_max: 0 },
+        allowed_networks: ['10.0.0.0/8'],
+      },
+    },
+  ]);
+});
+
+test('what is no network is said at once, empty lines are none, and rules of passwords are numbers', async () => {
+  const { page, body, sent } = await openSystem(
+    [...signIn, [contract.updateLoginConfiguration, {}]],
+    '/?active=login_connection',
+  );
+  const networks = page.findTextarea();
+  await act(async () => networks?.setTextareaValue('10.0.0.0/8\n10.0.0.0/33'));
+  await press('Save', body);
+  expect(page.getElement().textContent).toContain('An address or a network, such as');
+  expect(sent()).toEqual([]);
+  await act(async () => networks?.setTextareaValue('10.0.0.0/8\n\n 2001:db8::/32 '));
+  await act(async () => page.findAllInputs()[1]?.setInputValue('12'));
+  await press('Save', body);
+  expect(sent()).toEqual([
+    {
+      login: expect.objectContaining({
+        password_rules: { length_min: 12, classes: [], history: 0, days_max: 0 },
+        allowed_networks: ['10.0.0.0/8', '2001:db8::/32'],
+      }),
+    },
   ]);
 });
 

@@ -1,6 +1,16 @@
 import type { Text } from '../../../shared/text.ts';
 
 export const words = {
+  renewalTitle: { zh: '设置新密码', en: 'Choose a new password' },
+  renewalHint: {
+    zh: '您的密码已过期，请设置新密码后登录。',
+    en: 'Your password has run out. Choose another one to sign in.',
+  },
+  newPassword: { zh: '新密码', en: 'New password' },
+  repeatPassword: { zh: '确认新密码', en: 'Repeat the new password' },
+  passwordsDiffer: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
+  renew: { zh: '设置并登录', en: 'Save and sign in' },
+
   title: { zh: '登录', en: 'Sign in' },
   subtitle: { zh: '使用您的账号继续', en: 'Use your account to continue' },
   userName: { zh: '用户名', en: 'User name' },

@@ -128,3 +128,28 @@ test('who has a second factor is asked for its code, and can have one sent', asy
   expect(asked().at(-1)).toEqual({ session: { username: 'mei', password: 'pass', verify_code: '123456' } });
   expect(router.state.location.pathname).toBe('/account');
 });
+
+test('a password that has run out is replaced by another one, typed twice', async () => {
+  const { fill, enter, asked, container } = await openSignIn([
+    [signIn, { code: 7001, error: 'passwordExpired', message: 'The password has run out' }],
+  ]);
+  await fill('username', 'mei');
+  await fill('password', 'old pass');
+  await enter();
+  expect(container.textContent).toContain('Choose a new password');
+  const type = (index: number, text: string) =>
+    act(async () => {
+      const input = container.querySelectorAll('input')[index];
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      write?.call(input, text);
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  await type(0, 'new pass');
+  await type(1, 'other');
+  await enter();
+  expect(container.textContent).toContain('The two passwords differ');
+  expect(asked()).toHaveLength(1);
+  await type(1, 'new pass');
+  await enter();
+  expect(asked()[1]).toEqual({ session: { username: 'mei', password: 'old pass', new_password: 'new pass' } });
+});

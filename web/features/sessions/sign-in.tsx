@@ -20,6 +20,7 @@ import { forget, stored } from '../../app/storage.ts';
 import { Field } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CodeStep } from './code-step.tsx';
+import { RenewalStep } from './renewal-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { words } from './sign-in-words.ts';
 
@@ -41,19 +42,21 @@ export default function SignIn() {
   const form = useForm(schema, { username: '', password: '', tenant: search.get('tenant') ?? '', agreed: true });
   const [askedTenant] = useState(form.values.tenant ?? '');
   const [namesTenant, setNamesTenant] = useState(form.values.tenant !== '');
-  const [asksForCode, setAsksForCode] = useState(false);
+  const [step, setStep] = useState<'password' | 'code' | 'renewal'>('password');
+  const [chosen, setChosen] = useState<string>();
   const title = say(words.title);
   useEffect(() => {
     document.title = title;
   }, [title]);
 
-  const enter = (code?: string) =>
+  const enter = ({ code, renewed = chosen }: { code?: string; renewed?: string | undefined } = {}) =>
     form.submit(({ username, password, tenant }) => {
       const session = {
         username,
         password,
         ...(tenant && { tenant }),
         ...(code !== undefined && { verify_code: code }),
+        ...(renewed !== undefined && { new_password: renewed }),
       };
       entering.run(
         { body: { session } },
@@ -64,12 +67,19 @@ export default function SignIn() {
           keepToken(data.token);
           navigate(target, { replace: true });
         },
-        (error) => error.is('secondFactorRequired') && setAsksForCode(true),
+        (error) => {
+          if (error.is('secondFactorRequired')) setStep('code');
+          if (error.is('passwordExpired')) setStep('renewal');
+        },
       );
     });
   if (session !== 'none' && !entering.busy) return <Navigate to={target} replace />;
 
-  if (asksForCode)
+  const back = () => {
+    setChosen(undefined);
+    setStep('password');
+  };
+  if (step === 'code')
     return (
       <SignInFrame>
         <CodeStep
@@ -77,8 +87,22 @@ export default function SignIn() {
           tenant={form.values.tenant ?? ''}
           busy={entering.busy}
           error={entering.error}
-          onCode={enter}
-          onBack={() => setAsksForCode(false)}
+          onCode={(code) => enter({ code })}
+          onBack={back}
+        />
+      </SignInFrame>
+    );
+  if (step === 'renewal')
+    return (
+      <SignInFrame>
+        <RenewalStep
+          busy={entering.busy}
+          error={entering.error}
+          onChosen={(renewed) => {
+            setChosen(renewed);
+            enter({ renewed });
+          }}
+          onBack={back}
         />
       </SignInFrame>
     );
