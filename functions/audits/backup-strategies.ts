@@ -1,11 +1,14 @@
+import type { EngineFamily } from '../../shared/engines/engine.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import type { BackupCaution } from '../../shared/rollback/reasons.ts';
-import type { TableName } from '../../shared/rollback/row-plan.ts';
+import type { BackupCaution, BackupReason } from '../../shared/rollback/reasons.ts';
+import type { RowPlan, TableName } from '../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
-import { factsOfTarget, tableKey } from '../backups/facts.ts';
+import { definitionProblem } from '../backups/pictures.ts';
+import { factsOf, lookingAt, tableKey } from '../backups/facts.ts';
 import { targetOf, type DbService } from '../db-services/service.ts';
+import type { Connection } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import type { StoredAdvice } from '../execution/statement-repo.ts';
 import type { Target as AuditTarget, TaskPlace } from './judged-script.ts';
@@ -35,45 +38,77 @@ export async function withStrategies(
   { backup, source, schema }: Pick<AuditTarget, 'backup' | 'source' | 'schema'>,
 ): Promise<JudgedRow[]> {
   if (!backup || !source) return rows;
-  const names = new Map<string, TableName>();
-  for (const { backupAdvice } of rows)
-    if (backupAdvice?.plan && names.size < limits.backupTablesMax)
-      names.set(tableKey(backupAdvice.plan.table), backupAdvice.plan.table);
-  const facts = await liveFacts(place, { source, schema }, [...names.values()]);
+  const refine = await lookedAt(place, rows, { source, schema });
   return rows.map((row) => {
     if (!row.backupAdvice) return row;
-    const backupAdvice = refined(row.backupAdvice, facts);
+    const backupAdvice = refine(row, row.backupAdvice);
     return { ...row, backupAdvice, ...(backup.isOn && { backupStrategy: backupAdvice.recommended }) };
   });
 }
 
+type Refine = (row: JudgedRow, advice: StoredAdvice) => StoredAdvice;
+
 /** A data source that cannot be asked leaves the advice to the text alone; what it would have said is found out before the statement runs. */
-async function liveFacts(
+async function lookedAt(
   { world, tenant }: TaskPlace,
+  rows: readonly JudgedRow[],
   { source, schema }: { source: NonNullable<AuditTarget['source']>; schema: string },
-  names: readonly TableName[],
-): Promise<ReadonlyMap<string, TableFacts>> {
-  if (names.length === 0) return new Map();
+): Promise<Refine> {
+  const names = new Map<string, TableName>();
+  const definitions: JudgedRow[] = [];
+  for (const row of rows) {
+    const plan = row.backupAdvice?.plan;
+    if (!plan || names.size + definitions.length >= limits.backupTablesMax) continue;
+    if (plan.kind === 'definition') definitions.push(row);
+    else names.set(tableKey(plan.table), plan.table);
+  }
+  if (names.size + definitions.length === 0) return (_, advice) => advice;
   try {
     const target = await targetOf(world, tenant, source, schema);
-    return await factsOfTarget(target, names, { timeoutMs: limits.connectTimeoutSeconds * 1000 });
+    return await lookingAt(target, limits.connectTimeoutSeconds * 1000, async (connection, family) => {
+      const facts = new Map<string, TableFacts>();
+      for (const [key, name] of names) {
+        const found = await factsOf(connection, family, name);
+        if (found) facts.set(key, found);
+      }
+      const problems = await problemsOf(definitions, connection, family);
+      return ({ number }, advice) => {
+        const problem = problems.get(number);
+        return problem ? byHand(problem) : refined(advice, facts);
+      };
+    });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     world.log.info('the tables of an audit could not be looked at for their backup', { error });
-    return new Map();
+    return (_, advice) => advice;
   }
+}
+
+/** Why definitions cannot be undone, by the number of their statement. What statements before them make is not there yet. */
+async function problemsOf(
+  rows: readonly JudgedRow[],
+  connection: Connection,
+  family: EngineFamily,
+): Promise<ReadonlyMap<number, BackupReason>> {
+  const problems = new Map<number, BackupReason>();
+  for (const { number, sql, backupAdvice } of rows) {
+    const plan = backupAdvice?.plan;
+    if (plan?.kind !== 'definition' || sql === undefined) continue;
+    const reason = await definitionProblem(connection, family, { sql, plan });
+    if (reason) problems.set(number, reason);
+  }
+  return problems;
+}
+
+function byHand(reason: BackupReason): StoredAdvice {
+  return { recommended: 'manual', supported: ['none', 'manual'], reason, cautions: [] };
 }
 
 function refined(advice: StoredAdvice, facts: ReadonlyMap<string, TableFacts>): StoredAdvice {
   const { plan } = advice;
-  const table = plan && facts.get(tableKey(plan.table));
-  if (!plan || !table) return advice;
-  const byHand = (reason: StoredAdvice['reason']): StoredAdvice => ({
-    recommended: 'manual',
-    supported: ['none', 'manual'],
-    reason,
-    cautions: [],
-  });
+  if (!plan || plan.kind === 'definition') return advice;
+  const table = facts.get(tableKey(plan.table));
+  if (!table) return advice;
   if (table.cautions.includes('noTransactions')) return byHand('noTransactions');
   if (table.key.length === 0) return byHand('noKey');
   const keys = table.key.map((name) => name.toLowerCase());
@@ -81,7 +116,7 @@ function refined(advice: StoredAdvice, facts: ReadonlyMap<string, TableFacts>): 
   return { ...advice, cautions: table.cautions.filter((caution) => concerns(caution, plan.kind)) };
 }
 
-function concerns(caution: BackupCaution, kind: NonNullable<StoredAdvice['plan']>['kind']): boolean {
+function concerns(caution: BackupCaution, kind: RowPlan['kind']): boolean {
   if (caution === 'sequences') return kind === 'insert';
   return caution === 'triggers' || kind !== 'insert';
 }

@@ -1,17 +1,23 @@
 import * as z from 'zod';
-import { tableFactsSchema, type Row, type RowChange, type TableFacts } from '../../shared/rollback/table-facts.ts';
+import { definitionPlanSchema } from '../../shared/rollback/definition-plan.ts';
+import { pictureSchema, type Picture } from '../../shared/rollback/pictures.ts';
+import { tableFactsSchema, type Row, type RowChange } from '../../shared/rollback/table-facts.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import { backupFailed } from './backup-failed.ts';
 
 const row = z.array(z.string().nullable());
 const beforeManifest = z.object({ facts: tableFactsSchema, pieces: z.number().int(), rows: z.number().int() });
 const afterManifest = z.object({ pieces: z.number().int(), rows: z.number().int() });
+const definition = z.object({ plan: definitionPlanSchema, schema: z.string(), before: z.array(pictureSchema) });
+const leftDefinition = z.object({ after: z.array(pictureSchema) });
 const beforePiece = z.array(row);
 /** In the order of the piece before it; null is a row that is gone. Pieces beyond those hold new rows. */
 const afterPiece = z.array(row.nullable());
 
 /** What a backup of rows says of itself. */
 export type RowBackup = z.output<typeof beforeManifest>;
+/** What a backup of a definition says of itself: all that is needed to make it again. */
+export type DefinitionBackup = z.output<typeof definition>;
 type Files = Pick<TenantFiles, 'put' | 'get'>;
 
 /** Bytes of one piece: what is held in memory at a time, beside the rows that one reading brings. */
@@ -79,7 +85,27 @@ export function putAfter(files: Files, folder: string, manifest: z.output<typeof
   return putJson(files, `${folder}/after.json`, manifest);
 }
 
-export function readBefore(files: Files, folder: string): Promise<RowBackup> {
+/** Of a definition there is nothing else. */
+export function putDefinition(files: Files, folder: string, backup: DefinitionBackup): Promise<void> {
+  return putJson(files, `${folder}/before.json`, backup);
+}
+
+/** Written after the statement has run, where it can be undone with it before its COMMIT. */
+export function putLeftDefinition(files: Files, folder: string, after: readonly Picture[]): Promise<void> {
+  return putJson(files, `${folder}/after.json`, { after });
+}
+
+/** How a definition has left what it is about. */
+export async function readLeftDefinition(files: Files, folder: string): Promise<Picture[]> {
+  return (await readJson(files, `${folder}/after.json`, leftDefinition)).after;
+}
+
+/** What was kept of a statement: rows, or a definition. */
+export function readKept(files: Files, folder: string): Promise<RowBackup | DefinitionBackup> {
+  return readJson(files, `${folder}/before.json`, z.union([beforeManifest, definition]));
+}
+
+function readBefore(files: Files, folder: string): Promise<RowBackup> {
   return readJson(files, `${folder}/before.json`, beforeManifest);
 }
 
@@ -104,11 +130,6 @@ export async function* changesIn(
       after: now[index] ?? undefined,
     }));
   }
-}
-
-/** The table that a backup is about. */
-export async function factsIn(files: Files, folder: string): Promise<TableFacts> {
-  return (await readBefore(files, folder)).facts;
 }
 
 async function putJson(files: Files, key: string, value: unknown): Promise<void> {

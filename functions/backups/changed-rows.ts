@@ -1,9 +1,11 @@
 import { familyOf } from '../../shared/engines/index.ts';
 import { keyOf, type Row, type RowChange, type TableFacts } from '../../shared/rollback/table-facts.ts';
+import type { Picture } from '../../shared/rollback/pictures.ts';
 import type { Connection, Target } from '../engines/driver.ts';
 import { driverOf } from '../engines/index.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
-import { changesIn, factsIn } from './backup-store.ts';
+import { changesIn, readKept, readLeftDefinition, type DefinitionBackup } from './backup-store.ts';
+import { DefinitionComparison } from './changed-definitions.ts';
 import { reading } from './exact-session.ts';
 import type { KeptStatement } from './reverse-script.ts';
 import { keyText, rowsByKey } from './table-rows.ts';
@@ -38,9 +40,15 @@ export async function changedRows(
     const found = new Comparison(connection, family);
     await reading(connection, family, async () => {
       for (const statement of statements.toSorted((a, b) => b.number - a.number)) {
-        const facts = await factsIn(files, statement.folder);
-        for await (const changes of changesIn(files, statement.folder, 'backwards'))
-          await found.take(statement.number, facts, changes);
+        const kept = await readKept(files, statement.folder);
+        if ('facts' in kept)
+          for await (const changes of changesIn(files, statement.folder, 'backwards'))
+            await found.take(statement.number, kept.facts, changes);
+        else
+          await found.takeDefinition(statement.number, {
+            ...kept,
+            after: await readLeftDefinition(files, statement.folder),
+          });
       }
     });
     await connection.rollback();
@@ -50,53 +58,70 @@ export async function changedRows(
   }
 }
 
+/** The values of a row, by what its columns are called now. */
+type Values = ReadonlyMap<string, string | null | undefined>;
+
 class Comparison {
   count = 0;
   readonly rows: ChangedRow[] = [];
-  /** What rows would be once the later statements were undone, null for none. */
-  private readonly expected = new Map<string, Row | null>();
+  /** What rows would be once the later statements were undone, undefined for none. */
+  private readonly expected = new Map<string, Values | undefined>();
+  private readonly definitions: DefinitionComparison;
   private readonly connection: Connection;
   private readonly family: ReturnType<typeof familyOf>;
 
   constructor(connection: Connection, family: ReturnType<typeof familyOf>) {
     this.connection = connection;
     this.family = family;
+    this.definitions = new DefinitionComparison(connection, family);
+  }
+
+  async takeDefinition(number: number, definition: DefinitionBackup & { readonly after: Picture[] }): Promise<void> {
+    for (const changed of await this.definitions.take(definition)) this.tell({ number, columns: [], ...changed });
   }
 
   async take(number: number, facts: TableFacts, changes: readonly RowChange[]): Promise<void> {
-    const place = JSON.stringify([facts.schema, facts.name]);
+    const table = await this.definitions.tableNow(facts);
+    const place = JSON.stringify([table.place.schema, table.place.name]);
     const keyed = changes.flatMap((change) => {
       const row = change.after ?? change.before;
       return row ? [{ change, key: keyOf(facts, row) }] : [];
     });
     const unseen = keyed.filter(({ key }) => !this.expected.has(place + keyText(key)));
-    const now = await rowsByKey(
-      this.connection,
-      { facts, family: this.family },
-      unseen.map(({ key }) => key),
-    );
+    const asked = table.facts && { facts: table.facts, family: this.family };
+    const keys = unseen.map(({ key }) => key);
+    const found = asked ? await rowsByKey(this.connection, asked, keys) : new Map<string, Row>();
+    const valuesOf = (row: Row) => new Map(facts.columns.map(({ name }, index) => [table.nameNow(name), row[index]]));
     for (const { key, change } of keyed.toReversed()) {
       const id = place + keyText(key);
-      const known = this.expected.get(id);
-      const row = known === undefined ? now.get(keyText(key)) : (known ?? undefined);
-      this.compare(row, change.after, { number, facts, key });
-      this.expected.set(id, change.before ?? null);
+      const row = found.get(keyText(key));
+      const present = row && new Map(table.facts?.columns.map(({ name }, index) => [name, row[index]]));
+      const now = this.expected.has(id) ? this.expected.get(id) : present;
+      const left = change.after && valuesOf(change.after);
+      const columns = facts.columns.map(({ name }) => name).filter((name) => table.isComparable(name));
+      const differing = columns.filter((name) => isOther(now, left, table.nameNow(name)));
+      this.compare({ now, left, differing }, { number, facts, key });
+      this.expected.set(id, change.before && valuesOf(change.before));
     }
   }
 
   private compare(
-    now: Row | undefined,
-    left: Row | undefined,
+    { now, left, differing: columns }: { now: Values | undefined; left: Values | undefined; differing: string[] },
     { number, facts, key }: { number: number; facts: TableFacts; key: readonly (string | null)[] },
   ): void {
-    const columns = facts.columns
-      .filter((_, index) => now && left && now[index] !== left[index])
-      .map(({ name }) => name);
     const change = !now && left ? 'missing' : now && !left ? 'present' : columns.length > 0 ? 'changed' : undefined;
     if (!change) return;
-    this.count++;
-    if (this.rows.length >= rowsToldMax) return;
     const named = facts.key.map((name, index) => `${name} = ${key[index] ?? 'NULL'}`).join(', ');
-    this.rows.push({ number, table: `${facts.schema}.${facts.name}`, key: named, change, columns });
+    this.tell({ number, table: `${facts.schema}.${facts.name}`, key: named, change, columns });
   }
+
+  private tell(row: ChangedRow): void {
+    this.count++;
+    if (this.rows.length < rowsToldMax) this.rows.push(row);
+  }
+}
+
+/** Whether a column has another value now; one that only one of both knows has not. */
+function isOther(now: Values | undefined, left: Values | undefined, column: string): boolean {
+  return (now?.has(column) ?? false) && (left?.has(column) ?? false) && now?.get(column) !== left?.get(column);
 }

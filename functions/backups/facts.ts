@@ -1,3 +1,4 @@
+import type { EngineFamily } from '../../shared/engines/engine.ts';
 import { familyOf } from '../../shared/engines/index.ts';
 import type { TableName } from '../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
@@ -19,12 +20,12 @@ export async function factsOf(
   return readers[family]?.(connection, name);
 }
 
-/** What the catalogue of a data source says of some tables, by the text of their names. */
-export async function factsOfTarget(
+/** Looks at a data source over a connection of its own, which reads the catalogue within the time. */
+export async function lookingAt<T>(
   target: Target,
-  names: readonly TableName[],
-  { timeoutMs }: { timeoutMs: number },
-): Promise<ReadonlyMap<string, TableFacts>> {
+  timeoutMs: number,
+  look: (connection: Connection, family: EngineFamily) => Promise<T>,
+): Promise<T> {
   const driver = await driverOf(target.dbType);
   const connection = await driver.connect(target, {
     timeoutMs,
@@ -32,12 +33,7 @@ export async function factsOfTarget(
     statementTimeoutMs: timeoutMs,
   });
   try {
-    const found = new Map<string, TableFacts>();
-    for (const name of names) {
-      const facts = await factsOf(connection, familyOf(target.dbType), name);
-      if (facts) found.set(tableKey(name), facts);
-    }
-    return found;
+    return await look(connection, familyOf(target.dbType));
   } finally {
     await connection.close();
   }

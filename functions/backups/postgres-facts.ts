@@ -37,20 +37,29 @@ export async function postgresFacts(
   );
   const [watched] = await ask(
     `select exists (select 1 from pg_trigger where tgrelid = ${oid} and not tgisinternal and tgenabled <> 'D'),
-     exists (select 1 from pg_constraint where confrelid = ${oid} and contype = 'f' and (confdeltype in ('c', 'n', 'd') or confupdtype in ('c', 'n', 'd')))`,
+     exists (select 1 from pg_constraint where confrelid = ${oid} and contype = 'f' and (confdeltype in ('c', 'n', 'd') or confupdtype in ('c', 'n', 'd'))),
+     exists (select 1 from pg_constraint where conrelid = ${oid} and contype in ('c', 'f') and not convalidated)`,
   );
-  const counts = columns.some(([, , identity, isCounted]) => identity !== '' || isCounted === 't');
   return {
     schema: foundSchema,
     name: foundName,
     columns: columns.map(columnOf),
     key: key.map(([column]) => column ?? ''),
-    cautions: [
-      ...(watched?.[0] === 't' ? (['triggers'] as const) : []),
-      ...(watched?.[1] === 't' ? (['cascades'] as const) : []),
-      ...(counts ? (['sequences'] as const) : []),
-    ],
+    cautions: cautionsOf(watched, columns),
   };
+}
+
+function cautionsOf(
+  [hasTriggers, hasCascades, isUnproven]: readonly (string | null)[] = [],
+  columns: readonly (readonly (string | null)[])[],
+): TableFacts['cautions'] {
+  const counts = columns.some(([, , identity, isCounted]) => identity !== '' || isCounted === 't');
+  return [
+    ...(hasTriggers === 't' ? (['triggers'] as const) : []),
+    ...(hasCascades === 't' ? (['cascades'] as const) : []),
+    ...(isUnproven === 't' ? (['unproven'] as const) : []),
+    ...(counts ? (['sequences'] as const) : []),
+  ];
 }
 
 function columnOf([name, type, identity]: readonly (string | null)[]): TableFacts['columns'][number] {

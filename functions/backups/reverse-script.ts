@@ -1,9 +1,10 @@
 import type { EngineFamily } from '../../shared/engines/engine.ts';
+import { reverseDefinition } from '../../shared/rollback/reverse-definition.ts';
 import { reverseRows } from '../../shared/rollback/reverse-rows.ts';
 import type { BackupStrategy } from '../../shared/rollback/strategies.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
-import { changesIn, factsIn } from './backup-store.ts';
+import { changesIn, readKept, readLeftDefinition } from './backup-store.ts';
 
 /** A statement with what was kept of it. */
 export type KeptStatement = {
@@ -17,13 +18,23 @@ type Files = Pick<TenantFiles, 'put' | 'get'>;
 export type ReverseSql = { readonly settings: readonly string[]; readonly statements: AsyncIterable<string> };
 
 /** What undoes one statement. */
-export async function reverseSqlOf(
+async function reverseSqlOf(
   files: Files,
   { strategy, folder }: KeptStatement,
   family: EngineFamily,
 ): Promise<ReverseSql> {
-  const facts = await factsIn(files, folder);
-  return { settings: settingsFor(facts, family), statements: statementsOf(files, folder, { facts, family, strategy }) };
+  const kept = await readKept(files, folder);
+  if ('facts' in kept)
+    return {
+      settings: settingsFor(kept.facts, family),
+      statements: statementsOf(files, folder, { facts: kept.facts, family, strategy }),
+    };
+  const statements = reverseDefinition({ ...kept, after: await readLeftDefinition(files, folder) }, family);
+  return { settings: settingsForDefinitions(statements, family), statements: inTurn(statements) };
+}
+
+async function* inTurn(statements: readonly string[]): AsyncGenerator<string> {
+  yield* statements;
 }
 
 async function* statementsOf(
@@ -43,8 +54,20 @@ export async function* reverseScript(
   const backwards = statements.toSorted((a, b) => b.number - a.number);
   const all: ReverseSql[] = [];
   for (const statement of backwards) all.push(await reverseSqlOf(files, statement, family));
-  for (const setting of new Set(all.flatMap(({ settings }) => settings))) yield `${setting};\n`;
-  for (const { statements: undoing } of all) for await (const sql of undoing) yield `${sql};\n`;
+  const inForce = new Set<string>();
+  for (const { settings, statements: undoing } of all) {
+    for (const setting of settings) if (isNew(setting, inForce)) yield `${setting};\n`;
+    for await (const sql of undoing) yield `${sql};\n`;
+  }
+}
+
+/** Whether a setting is not in force yet; from now on it is, in the place of another value. */
+function isNew(setting: string, inForce: Set<string>): boolean {
+  if (inForce.has(setting)) return false;
+  const [variable = ''] = setting.split('=');
+  for (const one of inForce) if (one.startsWith(variable)) inForce.delete(one);
+  inForce.add(setting);
+  return true;
 }
 
 /** As much of what undoes a statement as a screen shows; `isWhole` says whether that is all. */
@@ -62,6 +85,12 @@ export async function shownReverseSql(
     sqls.push(sql);
   }
   return { sqls: sqls.length === 0 ? [] : [...settings, ...sqls], isWhole: true };
+}
+
+/** What SHOW CREATE writes is read as it was meant, and values that do not fit any more are refused instead of bent. */
+function settingsForDefinitions(statements: readonly string[], family: EngineFamily): string[] {
+  const isPlain = statements.every((sql) => /^(DROP|RENAME) /.test(sql));
+  return family === 'mysql' && !isPlain ? [`SET sql_mode = 'STRICT_ALL_TABLES'`] : [];
 }
 
 /** In MySQL a time stamp is read in the zone of the session, and a 0 becomes the next number unless the session is told. */

@@ -19,6 +19,7 @@ type Statement = {
         readonly supported: BackupStrategy[];
         readonly reason: BackupReason;
         readonly cautions: readonly BackupCaution[];
+        readonly plan?: { readonly kind: string } | undefined;
       }
     | undefined;
   readonly backup?:
@@ -61,13 +62,15 @@ export function backupStatusOf({ backupStrategy, backup }: Statement): BackupSta
   return backup?.status ?? 'waiting_for_execution';
 }
 
-function backupResultOf({ backup, rowsAffected }: Statement): Text {
+function backupResultOf({ backup, backupAdvice, rowsAffected }: Statement): Text {
   if (!backup) return none;
   if (backup.reason) return backup.reason;
+  if (backup.status === 'succeed' && backupAdvice?.plan?.kind === 'definition') return definitionKept;
   return backup.status === 'succeed' ? fill(rowsKept, { rows: backup.rows || (rowsAffected ?? 0) }) : none;
 }
 
 const none: Text = { zh: '', en: '' };
+const definitionKept: Text = { zh: '已备份定义', en: 'Definition backed up' };
 const rowsKept: Text = { zh: '已备份 {rows} 行', en: '{rows} rows backed up' };
 
 /** Whether a statement can be undone: it has taken effect, or may have, and what was kept of it is there. */

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import { memoryTable, type MemoryTable } from '../../test/support/table.ts';
-import { aStartedTask, executionWorld, rowsOf, run, statesOf } from '../../test/support/task-run.ts';
+import { aStartedTask, executionWorld, filesInMemory, rowsOf, run, statesOf } from '../../test/support/task-run.ts';
+import type { BackupStrategy } from '../../shared/rollback/strategies.ts';
+import { changedRows } from '../backups/changed-rows.ts';
+import { reverseScript } from '../backups/reverse-script.ts';
 import type { Connection, Target } from '../engines/driver.ts';
 import type { EngineError } from '../engines/engine-error.ts';
 import { mysqlDriver } from '../engines/mysql.ts';
@@ -55,10 +58,10 @@ const expectNothingLeft = async () => {
   expect(existsSync(join(folder, 'secrets')) ? readdirSync(join(folder, 'secrets')) : []).toEqual([]);
 };
 
-async function anOnlineTask(changes: string): Promise<number> {
+async function anOnlineTask(changes: string, backup?: BackupStrategy): Promise<number> {
   const taskId = nextTask++;
   const sql = `alter table orders ${changes}`;
-  await aStartedTask(table, taskId, [['alone', sql]], 'MariaDB');
+  await aStartedTask(table, taskId, [backup ? ['alone', sql, backup] : ['alone', sql]], 'MariaDB');
   const onlineAdvice = {
     table: { name: 'orders' },
     changes: [sql.length - changes.length, sql.length],
@@ -101,6 +104,19 @@ test('a table is changed while it is used, and nothing is left beside it', async
   expect(await ask('select note, city from orders where id = 20000')).toEqual([['备注20000', '上海']]);
   expect((await ask('show create table orders'))[0]?.[1]).toContain("COMMENT '金额'");
   await expectNothingLeft();
+});
+
+test('what was promised of it is kept before it begins, and undoes it', async () => {
+  const files = filesInMemory();
+  const before = await ask('show create table orders');
+  const taskId = await anOnlineTask('modify note varchar(60), add column more int', 'reverse_sql');
+  await run(taskId, { ...(await worldOf()), files });
+  const row = await rowOf(taskId);
+  expect([row?.state, row?.backup?.status]).toEqual(['succeeded', 'succeed']);
+  const kept = { number: 1, strategy: 'reverse_sql' as const, folder: row?.backup?.folder ?? '' };
+  expect((await changedRows(target, [kept], { files, timeoutMs: 5000 })).rows).toEqual([]);
+  for await (const sql of reverseScript(files, [kept], 'mysql')) await db.run(sql.replace(/;\n$/, ''));
+  expect(await ask('show create table orders')).toEqual(before);
 });
 
 test('a password of any letters gets to the tool, in no argument and in a file that goes', async () => {

@@ -3,8 +3,9 @@ import { levels } from '../../shared/levels.ts';
 import { statementStates } from '../../shared/lifecycles/statement.ts';
 import { executionWays } from '../../shared/online-changes/ways.ts';
 import { onlineReasons } from '../../shared/online-changes/reasons.ts';
+import { backupPlanSchema } from '../../shared/rollback/backup-plan.ts';
 import { backupCautions, backupReasons } from '../../shared/rollback/reasons.ts';
-import { part, rowPlanSchema, tableName } from '../../shared/rollback/row-plan.ts';
+import { part, tableName } from '../../shared/rollback/row-plan.ts';
 import { backupStrategies } from '../../shared/rollback/strategies.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 
@@ -39,7 +40,7 @@ const adviceSchema = z.object({
   supported: z.array(backupStrategies.schema),
   reason: namesOf(backupReasons),
   cautions: z.array(namesOf(backupCautions)),
-  plan: rowPlanSchema.optional(),
+  plan: backupPlanSchema.optional(),
 });
 export type StoredAdvice = z.output<typeof adviceSchema>;
 

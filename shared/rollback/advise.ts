@@ -8,6 +8,8 @@ import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import type { Table, With } from '../audit/tree/query.ts';
 import { nodesOf } from '../audit/tree/walk.ts';
 import type { Engine } from '../engines/engine.ts';
+import { adviseDefinition, type DefinitionAdvice } from './advise-definition.ts';
+import type { BackupPlan } from './backup-plan.ts';
 import type { BackupReason } from './reasons.ts';
 import type { Part, RowPlan } from './row-plan.ts';
 import type { BackupStrategy } from './strategies.ts';
@@ -17,7 +19,7 @@ export type BackupAdvice = {
   readonly recommended: BackupStrategy;
   readonly supported: readonly BackupStrategy[];
   readonly reason: BackupReason;
-  readonly plan?: RowPlan;
+  readonly plan?: BackupPlan;
 };
 
 type AdviceEngine = Pick<Engine, 'dbType' | 'family' | 'dialect' | 'abilities'>;
@@ -31,7 +33,15 @@ export function adviseBackup(statement: ParsedStatement, engine: AdviceEngine): 
   if (tree.kind === 'insert') return adviseInsert(tree, statement, engine);
   if (tree.kind === 'update') return adviseUpdate(tree, statement, engine);
   if (tree.kind === 'delete') return adviseDelete(tree, statement, engine);
-  return byHand('notReversible');
+  return adviceOfDefinition(adviseDefinition(statement, engine));
+}
+
+function adviceOfDefinition(advice: DefinitionAdvice | undefined): BackupAdvice {
+  if (!advice) return byHand('notReversible');
+  const { reason, plan } = advice;
+  if (reason === 'temporary') return nothing(reason);
+  if (!plan) return byHand(reason);
+  return { recommended: 'reverse_sql', supported: ['none', 'manual', 'reverse_sql'], reason, plan };
 }
 
 const changesNothing: ReadonlySet<string> = new Set(['use', 'set', 'transaction', 'explain', 'lockTables']);

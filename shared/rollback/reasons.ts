@@ -22,6 +22,14 @@ export const backupReasons = {
     zh: '执行前记录对象定义，回滚时恢复',
     en: 'Keeps the definition as it was; the rollback restores it',
   },
+  newDefinitions: {
+    zh: '记录新建的对象，回滚时删除，其后写入其中的数据一并删除',
+    en: 'Notes what is new; the rollback drops it, with whatever was written to it since',
+  },
+  renames: {
+    zh: '记录原名称，回滚时改回',
+    en: 'Notes the names as they were; the rollback gives them back',
+  },
   definitionsAndRows: {
     zh: '执行前记录对象定义和将丢失的数据，回滚时恢复',
     en: 'Keeps the definition and the data that would be lost; the rollback restores both',
@@ -50,6 +58,42 @@ export const backupReasons = {
   volatile: {
     zh: '语句含有每次求值结果不同的函数，无法确定将修改哪些行，请人工备份',
     en: 'It has functions that answer differently each time, so which rows it changes is unknown. Back it up by hand',
+  },
+  losesRows: {
+    zh: '删除表或字段会连同其中的数据一起删除，无法自动回滚，请人工备份',
+    en: 'The data of the table or column goes with it and cannot be put back by itself. Back it up by hand',
+  },
+  losesComputedRows: {
+    zh: '物化视图中的数据会一起删除，重新计算的结果可能不同，请人工备份',
+    en: 'The rows of the materialized view go with it, and computing them again may give others. Back it up by hand',
+  },
+  lossyType: {
+    zh: '新的字段类型可能丢失或改变数据，无法原样恢复，请人工备份',
+    en: 'The new type of a column may lose or change values, so they cannot be turned back exactly. Back it up by hand',
+  },
+  lossyNull: {
+    zh: 'NULL 会变为其他值（会话未启用严格模式，或字段为 TIMESTAMP），无法恢复，请人工备份',
+    en: 'NULL becomes another value (without strict mode, or in a TIMESTAMP) and cannot be told apart again. Back it up by hand',
+  },
+  unwritable: {
+    zh: '数据库目录用 ? 代替了部分字符，定义无法原样恢复，请人工备份',
+    en: 'The catalogue writes ? for some characters, so the definition cannot be made again as it was. Back it up by hand',
+  },
+  cascade: {
+    zh: 'CASCADE 会删除依赖它的其他对象，无法自动回滚，请人工备份',
+    en: 'CASCADE also drops what depends on it, which is not kept. Back it up by hand',
+  },
+  dividedTable: {
+    zh: '表有分区或被其他表继承，无法自动回滚其定义，请人工备份',
+    en: 'The table is partitioned or others inherit from it; its definition cannot be put back by itself. Back it up by hand',
+  },
+  replacesTable: {
+    zh: 'OR REPLACE 会删除同名的表及其数据，无法自动回滚，请人工备份',
+    en: 'OR REPLACE drops a table of that name with its data. Back it up by hand',
+  },
+  temporary: {
+    zh: '临时对象随会话消失，无需备份',
+    en: 'It lives no longer than the session: nothing to back up',
   },
   notUnderstood: {
     zh: '无法完整解析该语句，请人工备份',
@@ -84,6 +128,10 @@ export const backupCautions = {
   sequences: {
     zh: '已使用的序列或自增值不会退回',
     en: 'Numbers that a sequence or AUTO_INCREMENT has given are not taken back',
+  },
+  unproven: {
+    zh: '表上有未验证的约束（NOT VALID），不符合约束的原有行无法恢复',
+    en: 'The table has constraints that are NOT VALID; rows that break them cannot be put back',
   },
   noTransactions: {
     zh: '表的存储引擎不支持事务',

@@ -18,7 +18,7 @@ export const tableFactsSchema = z.object({
   ),
   /** The columns of the primary key, else of a unique key without NULL; empty when there is none. */
   key: z.array(z.string()),
-  cautions: z.array(z.enum(['triggers', 'cascades', 'sequences', 'noTransactions'])),
+  cautions: z.array(z.enum(['triggers', 'cascades', 'sequences', 'unproven', 'noTransactions'])),
 });
 /** A table, as far as rows of it are kept. */
 export type TableFacts = z.output<typeof tableFactsSchema>;

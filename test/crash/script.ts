@@ -22,9 +22,9 @@ export function crashScript(engine: CrashEngine, taskId: number): Step[] {
   return [
     row(1),
     row(2),
-    { given: [sql.ddl, sql.slowTable(taskId)], effect: sql.hasTable(`made_${taskId}`) },
+    { given: [sql.ddl, sql.slowTable(taskId), 'reverse_sql'], effect: sql.hasTable(`made_${taskId}`) },
     row(4),
-    { given: ['alone', sql.index(taskId)], effect: sql.hasIndex(`index_${taskId}`) },
+    { given: ['alone', sql.index(taskId), 'reverse_sql'], effect: sql.hasIndex(`index_${taskId}`) },
     none(['begin', 'begin']),
     row(7),
     none(['commit', 'commit']),

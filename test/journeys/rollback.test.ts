@@ -50,7 +50,7 @@ test('what a workflow changed is put back by a workflow of its own, linked both 
   await page.getByText('Backed up').first().waitFor();
   await desk.press('Create rollback workflow');
   await page.getByRole('dialog').getByRole('button', { name: 'Check', exact: true }).click();
-  await page.getByText('Nobody changed these rows since').waitFor();
+  await page.getByText('Nobody changed these rows and definitions since').waitFor();
   await desk.confirm('Submit for approval');
   await page.getByText('Undoes').waitFor();
   await approveAndExecute();

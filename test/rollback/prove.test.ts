@@ -4,7 +4,7 @@ import { targetsOf } from '../crash/targets.ts';
 import { prove } from './prove.ts';
 
 // The long run is `npm run prove:rollback`.
-const casesPerEngine = 50;
+const casesPerEngine = 30;
 
 let postgres: TestPostgres;
 let mariadb: TestMariadb;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([postgres.stop(), mariadb.stop()]));
 
 test.each(['PostgreSQL', 'MariaDB'] as const)(
-  'on %s random changes of random tables are undone to the byte',
+  'on %s random changes of random tables and their definitions are undone to the byte',
   async (engine) => {
     const proof = await prove(engine, targetsOf(postgres, mariadb)[engine], { count: casesPerEngine, seed: 20 });
     expect(proof.cases).toBe(casesPerEngine);

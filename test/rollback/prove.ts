@@ -1,12 +1,19 @@
 import { deepEqual } from 'node:assert/strict';
+import { changedRows } from '../../functions/backups/changed-rows.ts';
+import { BackupFailed } from '../../functions/backups/backup-failed.ts';
+import { keepDefinition } from '../../functions/backups/keep-definition.ts';
 import { keepRows } from '../../functions/backups/keep-rows.ts';
 import { reverseScript, type KeptStatement } from '../../functions/backups/reverse-script.ts';
 import type { Connection, Target } from '../../functions/engines/driver.ts';
+import { EngineError } from '../../functions/engines/engine-error.ts';
 import { driverOf } from '../../functions/engines/index.ts';
+import { executionClassOf } from '../../functions/execution/execution-class.ts';
 import { parseScript } from '../../shared/audit/read/parse.ts';
 import { engineOf, familyOf } from '../../shared/engines/index.ts';
+import { backupReasons } from '../../shared/rollback/reasons.ts';
 import { adviseBackup } from '../../shared/rollback/advise.ts';
 import { filesInMemory } from '../support/task-run.ts';
+import { besides, RandomDefinitions, type Step } from './random-definitions.ts';
 import { randomCase, randomFrom, type ProvedEngine } from './random-tables.ts';
 
 type Proof = { readonly cases: number; readonly statements: number; readonly undone: number };
@@ -22,9 +29,8 @@ export async function prove(
   const db = await connect();
   const proof = { cases: 0, statements: 0, undone: 0 };
   try {
-    if (engine === 'PostgreSQL') await db.run(`create type mood as enum ('sad', 'it''s ok')`).catch(() => undefined);
     for (let number = 0; number < count; number++) {
-      const made = await proveOne(engine, db, { seed: seed * 1_000_003 + number, connect });
+      const made = await proveOne(engine, db, { seed: seed * 1_000_003 + number, connect, target });
       proof.cases++;
       proof.statements += made.statements;
       proof.undone += made.undone;
@@ -39,35 +45,60 @@ export async function prove(
 async function proveOne(
   engine: ProvedEngine,
   db: Connection,
-  { seed, connect }: { seed: number; connect: () => Promise<Connection> },
+  { seed, connect, target }: { seed: number; connect: () => Promise<Connection>; target: Target },
 ): Promise<{ statements: number; undone: number }> {
-  const { create, fill, statements, order } = randomCase(engine, randomFrom(seed));
+  const random = randomFrom(seed);
+  const { create, fill, model, ofRows } = randomCase(engine, random);
+  const definitions = new RandomDefinitions(engine, random, model);
   const files = filesInMemory();
-  await db.run('drop table if exists proved');
-  await db.run(create);
-  await db.run(fill);
-  const before = await dump(engine, db, order);
+  await emptied(engine, db);
+  for (const sql of [...besides, create, fill]) await db.run(sql);
+  const before = await dump(engine, db);
   const kept: KeptStatement[] = [];
-  for (const [index, sql] of statements.entries())
-    kept.push(
-      await changed(engine, db, { sql, number: index + 1, files, strategy: seed % 2 ? 'reverse_sql' : 'original_row' }),
-    );
+  const ran: string[] = [];
   const script: string[] = [];
-  for await (const line of reverseScript(files, kept, familyOf(engine))) script.push(line.replace(/;\n$/, ''));
   // As a workflow would: another session, with the settings of the script alone.
   const other = await connect();
   try {
+    for (let left = 1 + random.below(6); left > 0; left--) {
+      const { sql, done }: Step = random.below(2) === 0 ? { sql: ofRows() } : definitions.next();
+      const number = ran.length + 1;
+      const strategy = seed % 2 ? 'reverse_sql' : 'original_row';
+      ran.push(sql);
+      const made = await changed(engine, db, { sql, number, files, strategy }).catch(notPromised);
+      if (!made) ran.pop();
+      else {
+        kept.push(made);
+        done?.();
+      }
+    }
+    const since = await changedRows(target, kept, { files, timeoutMs: 5000 });
+    deepEqual(since.rows, [], 'nobody has changed anything since');
+    for await (const line of reverseScript(files, kept, familyOf(engine))) script.push(line.replace(/;\n$/, ''));
     for (const sql of script) await other.run(sql);
-    deepEqual(await dump(engine, db, order), before);
+    deepEqual(await dump(engine, db), before);
   } catch (error) {
-    const told = [create, fill, ...statements, '-- undone by', ...script].join(';\n');
+    const told = [...besides, create, fill, ...ran, '-- undone by', ...script].join(';\n');
     throw new Error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}\n${told}`, {
       cause: error,
     });
   } finally {
     await other.close();
   }
-  return { statements: statements.length, undone: script.length };
+  return { statements: ran.length, undone: script.length };
+}
+
+async function emptied(engine: ProvedEngine, db: Connection): Promise<void> {
+  if (engine === 'PostgreSQL') {
+    await db.run('drop schema public cascade');
+    await db.run('create schema public');
+    await db.run(`create type mood as enum ('sad', 'it''s ok')`);
+    return;
+  }
+  const schema = await schemaOf(db);
+  await db.run('set foreign_key_checks = 0');
+  for (const { name, kind } of await tablesOf(db, schema)) await db.run(`drop ${kind} if exists \`${name}\``);
+  await db.run('set foreign_key_checks = 1');
 }
 
 type Change = {
@@ -77,33 +108,89 @@ type Change = {
   readonly strategy: 'reverse_sql' | 'original_row';
 };
 
+/** Runs a statement with its backup; undefined when the server refuses it. */
 async function changed(
   engine: ProvedEngine,
   db: Connection,
   { sql, number, files, strategy }: Change,
-): Promise<KeptStatement> {
+): Promise<KeptStatement | undefined> {
   const described = engineOf(engine);
   const [parsed] = parseScript(sql, described.dialect).statements;
   const plan = parsed && adviseBackup(parsed, described).plan;
   if (!plan) throw new Error(`no plan for ${sql}`);
+  const isTransactional = executionClassOf(parsed, described) !== 'alone';
   const folder = `proof/${number}`;
-  await db.begin();
-  const job = { sql, plan, rowsMax: 1000, family: familyOf(engine), folder, connection: db, files };
-  const rows = await keepRows({ ...job, mayGoOn: () => Promise.resolve() });
-  await rows.finish(await db.run(rows.send, { maxRows: rows.maxRows }));
-  await db.commit();
-  return { number, strategy, folder };
+  const mayGoOn = () => Promise.resolve();
+  const job = { sql, rowsMax: 1000, family: familyOf(engine), folder, connection: db, files, mayGoOn };
+  if (isTransactional) await db.begin();
+  const rows =
+    plan.kind === 'definition'
+      ? await keepDefinition({ ...job, plan, isTransactional })
+      : await keepRows({ ...job, plan });
+  const result = await db.run(rows.send, { maxRows: rows.maxRows }).catch((error: unknown) => refusal(error));
+  if (!result) {
+    if (isTransactional) await db.rollback();
+    return undefined;
+  }
+  await rows.finish(result);
+  if (isTransactional) await db.commit();
+  return { number, strategy: plan.kind === 'definition' ? 'reverse_sql' : strategy, folder };
 }
 
-/** Every value in its bytes, as far as the server shows them, and the definition of the table. */
-async function dump(engine: ProvedEngine, db: Connection, order: string) {
-  const [schema] =
-    engine === 'PostgreSQL' ? ['public'] : ((await db.query('select database()', { maxRows: 1 })).rows[0] ?? []);
-  const { columns, createText } = await db.describeTable(schema ?? '', 'proved');
-  const shown = columns.map(({ name, type }) =>
-    engine === 'MariaDB' ? (type === 'float' ? `cast(${name} as double)` : `hex(${name}), ${name}`) : `${name}::text`,
-  );
-  const { rows } = await db.query(`select ${shown.join(', ')} from proved order by ${order}`, { maxRows: 10_000 });
-  // The counter of AUTO_INCREMENT is not taken back, and that is said.
-  return { rows, createText: createText.replace(/ AUTO_INCREMENT=\d+/, '') };
+/** What cannot be promised, though its text alone did not tell: that is said before anything is changed. */
+function notPromised(error: unknown): undefined {
+  const { unwritable, lossyNull } = backupReasons;
+  if (!(error instanceof BackupFailed) || (error.reason !== unwritable && error.reason !== lossyNull)) throw error;
+}
+
+function refusal(error: unknown): undefined {
+  if (!(error instanceof EngineError) || error.outcome !== 'refused') throw error;
+}
+
+async function schemaOf(db: Connection): Promise<string> {
+  return (await db.query('select database()', { maxRows: 1 })).rows[0]?.[0] ?? '';
+}
+
+/** The table that proves commits is none of the case. */
+async function tablesOf(db: Connection, schema: string) {
+  return (await db.tables(schema)).filter(({ name }) => name !== 'sluice_commit_marks');
+}
+
+/** Every value in its bytes, as far as the server shows them, and every definition of the schema. */
+async function dump(engine: ProvedEngine, db: Connection) {
+  const schema = engine === 'PostgreSQL' ? 'public' : await schemaOf(db);
+  const found: Record<string, unknown> = {};
+  for (const { name, kind } of await tablesOf(db, schema)) {
+    const { columns, createText } = await db.describeTable(schema, name);
+    const shown = columns.map((column) =>
+      engine === 'MariaDB'
+        ? column.type === 'float'
+          ? `cast(${column.name} as double)`
+          : `hex(${column.name}), ${column.name}`
+        : `${column.name}::text`,
+    );
+    const { rows } = await db.query(`select ${shown.join(', ')} from ${name}`, { maxRows: 10_000 });
+    // The counter of AUTO_INCREMENT is not taken back, and that is said.
+    found[name] = {
+      kind,
+      rows: rows.map((row) => JSON.stringify(row)).toSorted(),
+      createText: createText.replace(/ AUTO_INCREMENT=\d+/, ''),
+      columns,
+    };
+  }
+  if (engine === 'PostgreSQL') found['catalogue'] = await catalogue(db);
+  return found;
+}
+
+/** What the text of a definition of PostgreSQL does not say. */
+async function catalogue(db: Connection) {
+  const all: unknown[] = [];
+  for (const sql of [
+    `select c.relname, c.relkind, array_to_string(c.reloptions, ','), c.relacl::text from pg_class c where c.relnamespace = 'public'::regnamespace order by 1`,
+    `select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+    `select pg_describe_object(classoid, objoid, objsubid), description from pg_description
+     where objoid in (select oid from pg_class where relnamespace = 'public'::regnamespace union select oid from pg_constraint where connamespace = 'public'::regnamespace) order by 1`,
+  ])
+    all.push((await db.query(sql, { maxRows: 10_000 })).rows);
+  return all;
 }

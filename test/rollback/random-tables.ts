@@ -13,7 +13,8 @@ export function randomFrom(seed: number) {
 export type Random = ReturnType<typeof randomFrom>;
 export type ProvedEngine = 'PostgreSQL' | 'MariaDB';
 
-type Column = { readonly name: string; readonly type: string; readonly values: readonly string[] };
+/** A column with literals that fit its type. */
+export type Column = { readonly name: string; readonly type: string; readonly values: readonly string[] };
 
 const texts = [`''`, `'plain'`, `'it''s'`, `'😀 和 é'`, `'a\nb\tc'`, `' x '`, 'NULL'];
 const postgresTypes: readonly (readonly [string, readonly string[]])[] = [
@@ -72,6 +73,7 @@ const mariadbTypes: readonly (readonly [string, readonly string[]])[] = [
   ['timestamp not null default current_timestamp on update current_timestamp', [`'2001-02-03 04:05:06'`]],
   ['year', ['2024', '1901', '0', 'NULL']],
   [`enum('a','it''s','😀')`, [`'a'`, `'it''s'`, `'😀'`, 'NULL']],
+  [`enum('x','y','z')`, [`'x'`, `'z'`, 'NULL']],
   [`set('x','y','z')`, [`''`, `'x,z'`, 'NULL']],
   ['json', [`'{"b": 1,  "a": [null, "x"]}'`, 'NULL']],
   ['point', [`st_geomfromtext('POINT(0.1 -2)')`, 'NULL']],
@@ -79,16 +81,19 @@ const mariadbTypes: readonly (readonly [string, readonly string[]])[] = [
   ['inet6', [`'::1'`, 'NULL']],
 ];
 
-/** A table of random columns with a key, and statements that change random rows of it. */
+/** A table as it is after the statements that took effect; its definitions are changed as well as its rows. */
+export type Model = {
+  table: string;
+  readonly keys: readonly string[];
+  columns: Column[];
+};
+
+/** A table of random columns with a key, and statements that change random rows of it as it is then. */
 export function randomCase(engine: ProvedEngine, random: Random) {
-  const types = engine === 'PostgreSQL' ? postgresTypes : mariadbTypes;
-  const columns = Array.from({ length: 2 + random.below(7) }, (_, index): Column => {
-    const [type, values] = random.pick(types);
-    return { name: `c${index}`, type, values };
-  });
+  const columns = Array.from({ length: 2 + random.below(7) }, (_, index) => randomColumn(engine, random, `c${index}`));
   const key = random.pick(['one', 'text', 'two'] as const);
   const keyColumns = { one: ['id int'], text: ['id varchar(20)'], two: ['id int', 'part varchar(9)'] }[key];
-  const names = keyColumns.map((one) => one.split(' ')[0] ?? '');
+  const keys = keyColumns.map((one) => one.split(' ')[0] ?? '');
   const keyOf = (id: number) => ({ one: [`${id}`], text: [`'k''${id}'`], two: [`${id % 5}`, `'p${id}'`] })[key];
   const extras = [
     ...(random.below(3) === 0 ? ['doubled int generated always as (marker * 2) stored'] : []),
@@ -105,25 +110,30 @@ export function randomCase(engine: ProvedEngine, random: Random) {
     'marker int',
     ...columns.map(({ name, type }) => `${name} ${type}`),
     ...extras,
-    `primary key (${names.join(', ')})`,
+    `primary key (${keys.join(', ')})`,
   ].join(', ')})`;
-  const all = [...names, 'marker', ...columns.map(({ name }) => name)];
+  const model: Model = { table: 'proved', keys, columns: [...columns] };
   let nextId = 0;
   const row = () =>
-    `(${[...keyOf(nextId++), String(random.below(6)), ...columns.map(({ values }) => random.pick(values))].join(', ')})`;
+    `(${[...keyOf(nextId++), String(random.below(6)), ...model.columns.map(({ values }) => random.pick(values))].join(', ')})`;
   const insert = (count: number) =>
-    `insert into proved (${all.join(', ')}) values ${Array.from({ length: count }, row).join(', ')}`;
+    `insert into ${model.table} (${[...keys, 'marker', ...model.columns.map(({ name }) => name)].join(', ')}) values ${Array.from({ length: count }, row).join(', ')}`;
   const where = () => random.pick([`where marker = ${random.below(6)}`, `where (marker > 2) or marker is null`, '']);
   const update = () => {
-    const changed = columns.filter(() => random.below(2) === 0);
+    const changed = model.columns.filter(() => random.below(2) === 0);
     const set = [
       ...changed.map(({ name, values }) => `${name} = ${random.pick(values)}`),
       `marker = marker + ${random.below(2)}`,
     ];
-    return `update proved set ${set.join(', ')} ${where()}`;
+    return `update ${model.table} set ${set.join(', ')} ${where()}`;
   };
-  const statement = () =>
-    random.pick([update, update, () => `delete from proved ${where()}`, () => insert(1 + random.below(3))])();
-  const fill = insert(1 + random.below(20));
-  return { create, fill, statements: Array.from({ length: 1 + random.below(4) }, statement), order: names.join(', ') };
+  const ofRows = () =>
+    random.pick([update, update, () => `delete from ${model.table} ${where()}`, () => insert(1 + random.below(3))])();
+  return { create, fill: insert(1 + random.below(20)), model, ofRows };
+}
+
+/** A column of a type with values that fit it. */
+export function randomColumn(engine: ProvedEngine, random: Random, name: string): Column {
+  const [type, values] = random.pick(engine === 'PostgreSQL' ? postgresTypes : mariadbTypes);
+  return { name, type, values };
 }

@@ -1,10 +1,12 @@
+import { limits } from '../../../shared/limits.ts';
 import { isPromise } from '../../../shared/rollback/strategies.ts';
 import { BackupFailed, backupFailed } from '../../backups/backup-failed.ts';
 import { backupFolder } from '../../backups/backup-store.ts';
+import { keepDefinition, keepLeftDefinition } from '../../backups/keep-definition.ts';
 import { keepRows, type KeptRows } from '../../backups/keep-rows.ts';
 import type { RunResult } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
-import type { Stop } from '../execution-world.ts';
+import type { ExecutionWorld, Stop } from '../execution-world.ts';
 import { noteBackup } from '../ledger.ts';
 import type { Statement, StatementBackup } from '../statement-repo.ts';
 import { watched, type Session } from './send.ts';
@@ -29,7 +31,10 @@ export async function backUp(
       const plan = statement.backupAdvice?.plan;
       if (!plan) throw backupFailed('notPlanned');
       const mayGoOn = () => world.at('whileBackingUp');
-      return keepRows({ sql, plan, rowsMax, family, folder, connection, files: world.files, mayGoOn });
+      const job = { sql, family, folder, connection, files: world.files, mayGoOn };
+      if (plan.kind === 'definition')
+        return keepDefinition({ ...job, plan, isTransactional: statement.isTransactional });
+      return keepRows({ ...job, plan, rowsMax });
     }),
   );
   if (stopping) return stoppedOnRequest();
@@ -52,6 +57,26 @@ export async function keepLeftRows(
   if (left instanceof BackupFailed) return notBackedUp(left, statement);
   await session.world.at('afterLeftRows');
   return left;
+}
+
+/** The same for a definition that committed by itself and whose end nobody saw, once its session is gone. */
+export async function keepLeftBySomebody(
+  { backup, backupAdvice, isTransactional }: Statement,
+  { driver, target, files, backup: { family }, log }: ExecutionWorld,
+): Promise<void> {
+  if (backup?.status !== 'succeed' || backupAdvice?.plan?.kind !== 'definition' || isTransactional) return;
+  try {
+    const timeoutMs = limits.connectTimeoutSeconds * 1000;
+    const connection = await driver.connect(target, { timeoutMs, applicationName: 'sluice' });
+    try {
+      await keepLeftDefinition({ family, folder: backup.folder, files, connection, isTransactional });
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    if (!(error instanceof BackupFailed) && !(error instanceof EngineError)) throw error;
+    log.warn('how a statement has left a definition could not be kept', { error });
+  }
 }
 
 function notBackedUp({ reason }: BackupFailed, { number }: Statement): Stop {

@@ -1,9 +1,10 @@
 import { sameText } from '../../../shared/text.ts';
+import type { RunResult } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { timeText, type Stop } from '../execution-world.ts';
 import { resultTexts } from './execution-texts.ts';
 import { markStarted, TerminationRequested, writeOutcomes, type Outcome } from '../ledger.ts';
-import { backUp } from './back-up.ts';
+import { backUp, keepLeftRows, type Kept } from './back-up.ts';
 import { send, type Answer, type Session } from './send.ts';
 import { settleNow } from './settle.ts';
 import type { Statement } from '../statement-repo.ts';
@@ -33,10 +34,22 @@ export async function runAlone(statement: Statement, session: Session): Promise<
   await world.at('afterRun');
   if (isLost(answer)) return (await settleNow(lease, world)) ?? stoppedBy(answer.result, statement.number);
   const { outcome, stop } = judge(statement, answer);
+  if (kept && !(answer.result instanceof EngineError))
+    await noteLeft(statement, { kept, result: answer.result, session });
   await world.at('beforeOutcome');
   await writeOutcomes(lease.table, lease.taskId, [outcome], timeText(world.clock));
   await world.at('afterOutcome');
   return stop;
+}
+
+/** What was promised is kept already: how the statement has left things only tells later whether others changed them. */
+async function noteLeft(
+  statement: Statement,
+  { kept, result, session }: { kept: Kept; result: RunResult; session: Session },
+): Promise<void> {
+  const left = await keepLeftRows(statement, { kept, result, session });
+  if ('state' in left)
+    session.world.log.warn('how a statement has left a definition could not be kept', { reason: left.failure.reason });
 }
 
 function isLost(answer: Answer): answer is Answer & { result: EngineError } {

@@ -11,6 +11,7 @@ import { markStarted, noteOnline, TerminationRequested, writeOutcomes, type Outc
 import { onlineTable } from '../online-obstacle.ts';
 import type { OnlineAttempt, Statement } from '../statement-repo.ts';
 import { statementText } from '../statement-text.ts';
+import { backUp, keepLeftBySomebody } from './back-up.ts';
 import { onlineTexts, resultTexts } from './execution-texts.ts';
 import { hasPassed } from './heartbeat.ts';
 import { isStopWanted, type Session } from './send.ts';
@@ -33,12 +34,14 @@ export async function runOnline(statement: Statement, session: Session): Promise
   const { connection, lease, world } = session;
   const found = await foundTable(statement, session);
   if ('reason' in found) return stopped(found.reason, statement);
+  const kept = await backUp(statement, { sql: await statementText(world.files, statement), session });
+  if (kept && 'state' in kept) return kept;
   const attempt = { ...found, token: randomBytes(6).toString('hex'), percent: 0, isSwapped: false };
   const refused = await orProblem(() => holdLock(connection, attempt));
   if (refused instanceof EngineError) return stopped(sameText(refused.message), statement);
   await world.at('beforeStarted');
   try {
-    const sending = { backendId: connection.backendId, transactionId: undefined, backup: undefined, online: attempt };
+    const sending = { backendId: connection.backendId, transactionId: undefined, backup: kept?.note, online: attempt };
     await markStarted(lease, statement, { ...sending, at: timeText(world.clock) });
   } catch (error) {
     if (error instanceof TerminationRequested) return stoppedOnRequest();
@@ -46,6 +49,7 @@ export async function runOnline(statement: Statement, session: Session): Promise
   }
   await world.at('afterStarted');
   const { outcome, stop } = await changed(statement, attempt, session);
+  if (outcome.state === 'succeeded') await keepLeftBySomebody({ ...statement, backup: kept?.note }, world);
   await world.at('beforeOutcome');
   await writeOutcomes(lease.table, lease.taskId, [outcome], timeText(world.clock));
   await world.at('afterOutcome');

@@ -1,6 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { timeText, type ExecutionWorld, type Stop } from '../execution-world.ts';
+import { keepLeftBySomebody } from './back-up.ts';
 import { failureTexts, resultTexts } from './execution-texts.ts';
 import { noteTransaction, writeOutcomes, type Lease, type Outcome } from '../ledger.ts';
 import { withSession } from './online-traces.ts';
@@ -22,11 +23,13 @@ export async function settle(lease: Lease, run: Run, world: ExecutionWorld): Pro
   const outcomes: Outcome[] = [];
   for (const statement of started.filter(({ online }) => online)) {
     const state = await verdictOnline(statement, world);
+    if (state !== 'rolled_back') await keepLeftBySomebody(statement, world);
     outcomes.push({ number: statement.number, state, result: words[state] });
   }
   const direct = started.filter(({ online }) => !online);
   for (const traces of tracesOf(direct, run.transaction)) {
     const verdict = await verdictOf(traces, lease, world);
+    for (const statement of traces.statements) await keepLeftBySomebody(statement, world);
     outcomes.push(...traces.statements.map(({ number }) => ({ number, state: verdict, result: words[verdict] })));
   }
   await writeOutcomes(lease.table, lease.taskId, outcomes, timeText(world.clock));

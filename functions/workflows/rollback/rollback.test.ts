@@ -98,6 +98,54 @@ test('what is recommended, and why, is known before the approval and can be chan
   await db.run('drop table keyless');
 });
 
+test('of a definition it is said before the approval whether it can be undone, and why', async () => {
+  const task = await withBackup(
+    `alter table t add column c int; alter table t alter b type varchar(2); alter table t alter a type bigint;
+     drop table t; create table made_here (a int); alter table made_here alter a type bigint`,
+  );
+  const rows = await bench.statements(task.task_id);
+  expect(rows.map(({ backup_strategy, backup_strategy_tip: tip }) => [backup_strategy, tip.slice(0, 24)])).toEqual([
+    ['reverse_sql', 'Notes what is new; the r'],
+    ['manual', 'The new type of a column'],
+    ['reverse_sql', 'Keeps the definition as '],
+    ['manual', 'The data of the table or'],
+    ['reverse_sql', 'Notes what is new; the r'],
+    ['reverse_sql', 'Keeps the definition as '],
+  ]);
+  const unfit = { params: { task_id: task.task_id, sql_id: 2 }, body: { strategy: 'reverse_sql' as const } };
+  expect(await as('mei').errorOf(tasks.updateSqlBackupStrategy, unfit)).toBe('backupStrategyUnsupported');
+});
+
+test('definitions are undone by a workflow of their own, and not once others have changed them', async () => {
+  const { workflowId } = await executed(`alter table t add column c int default 1; comment on table t is 'told'`);
+  const rows = await backups(workflowId);
+  expect(rows.map(({ backup_result, backup_sqls }) => [backup_result, backup_sqls])).toEqual([
+    ['Definition backed up', ['ALTER TABLE "public"."t" DROP COLUMN "c"']],
+    ['Definition backed up', ['COMMENT ON TABLE "public"."t" IS NULL']],
+  ]);
+  const ids = rows.map(({ exec_sql_id }) => exec_sql_id);
+  const [undo] = await checked(workflowId, ids);
+  expect(undo).toMatchObject({ changed_count: 0 });
+  const task = await withBackup(undo?.sql ?? '', {});
+  const other = await withBackup(undo?.sql ?? '', {});
+  await db.run('alter table t alter c drop default');
+  const [now] = await checked(workflowId, ids);
+  expect(now?.changed_rows).toEqual([
+    { exec_sql_id: ids[0], table: 'public.t', key: 'COLUMN c', change: 'changed', columns: [] },
+  ]);
+  expect(await as('mei').errorOf(contract.createRollbackWorkflow, rollback(workflowId, task.task_id, ids))).toBe(
+    'rowsChangedMeanwhile',
+  );
+  await db.run('alter table t alter c set default 1');
+  const { data } = await as('mei').call(contract.createRollbackWorkflow, rollback(workflowId, other.task_id, ids));
+  await runNow(data.workflow_id);
+  const { rows: left } = await db.query(
+    `select column_name from information_schema.columns where table_name = 't' and table_schema = 'public'`,
+    { maxRows: 9 },
+  );
+  expect(left).toEqual([['a'], ['b']]);
+});
+
 test('the strategy of a task without backup is not chosen, and strangers do not find it', async () => {
   const task = await withBackup('delete from t', { enable_backup: false });
   const whole = { params: { task_id: task.task_id }, body: { strategy: 'original_row' as const } };

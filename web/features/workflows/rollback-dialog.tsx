@@ -84,6 +84,11 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
   );
 }
 
+/** Of a definition no columns are named. */
+function wordOf(change: Check[number]['changed_rows'][number]['change'], columns: readonly string[]) {
+  return change === 'changed' && columns.length === 0 ? words.changedDefinition : words[change];
+}
+
 function Findings({ found }: { found: Check }) {
   const say = useText();
   const count = found.reduce((sum, { changed_count }) => sum + changed_count, 0);
@@ -94,7 +99,7 @@ function Findings({ found }: { found: Check }) {
         {found.flatMap(({ task_id, changed_rows }) =>
           changed_rows.map(({ table, key, change, columns }) => (
             <li key={`${task_id} ${table} ${key}`}>
-              {say(fill(words[change], { table, key, columns: columns.join(', ') }))}
+              {say(fill(wordOf(change, columns), { table, key, columns: columns.join(', ') }))}
             </li>
           )),
         )}

@@ -1,0 +1,79 @@
+import type { EngineFamily } from '../../shared/engines/engine.ts';
+import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
+import type { Picture } from '../../shared/rollback/pictures.ts';
+import type { BackupReason } from '../../shared/rollback/reasons.ts';
+import type { Connection } from '../engines/driver.ts';
+import { problemOfDefinition } from './definition-problem.ts';
+import { mysqlPictures, mysqlPlaces } from './mysql-pictures.ts';
+import { postgresPictures, postgresPlaces } from './postgres-pictures.ts';
+
+type Place = { readonly schema: string; readonly name: string };
+type Reader = {
+  readonly places: (connection: Connection, plan: DefinitionPlan) => Promise<readonly Place[]>;
+  readonly pictures: (connection: Connection, places: readonly Place[]) => Promise<Picture[]>;
+};
+
+const readers: Readonly<Partial<Record<EngineFamily, Reader>>> = {
+  mysql: { places: mysqlPlaces, pictures: mysqlPictures },
+  postgres: { places: postgresPlaces, pictures: postgresPictures },
+};
+
+/** Everything that a definition is about, as it is now. The names are looked up as the session has them, inside its transaction. */
+export async function picturesOf(
+  connection: Connection,
+  family: EngineFamily,
+  plan: DefinitionPlan,
+): Promise<{ readonly pictures: Picture[]; readonly schema: string }> {
+  const reader = readers[family];
+  if (!reader) return { pictures: [], schema: '' };
+  const places = await reader.places(connection, plan);
+  return { pictures: await reader.pictures(connection, places), schema: await schemaOf(connection, family) };
+}
+
+/** The same places once more. */
+export async function picturesAt(
+  connection: Connection,
+  family: EngineFamily,
+  places: readonly Place[],
+): Promise<Picture[]> {
+  return (await readers[family]?.pictures(connection, places)) ?? [];
+}
+
+async function schemaOf(connection: Connection, family: EngineFamily): Promise<string> {
+  const { rows } = await connection.query(`select ${family === 'mysql' ? 'database()' : 'current_schema()'}`, {
+    maxRows: 1,
+  });
+  return rows[0]?.[0] ?? '';
+}
+
+/** Why a definition cannot be undone, as far as only the catalogue tells it. */
+export async function definitionProblem(
+  connection: Connection,
+  family: EngineFamily,
+  { sql, plan }: { readonly sql: string; readonly plan: DefinitionPlan },
+): Promise<BackupReason | undefined> {
+  const { pictures } = await inOwnTransaction(connection, family, () => picturesOf(connection, family, plan));
+  return problemOfDefinition({ sql, plan, family, before: pictures, isStrict: await isStrict(connection, family) });
+}
+
+/** The catalogue of PostgreSQL is read with settings of one transaction. */
+export async function inOwnTransaction<T>(
+  connection: Connection,
+  family: EngineFamily,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (family !== 'postgres') return work();
+  await connection.begin();
+  try {
+    return await work();
+  } finally {
+    await connection.rollback();
+  }
+}
+
+/** Whether the session refuses values that do not fit; PostgreSQL always does. */
+export async function isStrict(connection: Connection, family: EngineFamily): Promise<boolean> {
+  if (family !== 'mysql') return true;
+  const { rows } = await connection.query('select @@session.sql_mode', { maxRows: 1 });
+  return /STRICT_(TRANS|ALL)_TABLES/.test(rows[0]?.[0] ?? '');
+}

@@ -1,0 +1,213 @@
+import { quoteDouble } from '../../shared/engines/quoting.ts';
+import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
+import { literalOf } from '../../shared/rollback/literals.ts';
+import type { Picture, PictureColumn, TablePicture, ViewPicture } from '../../shared/rollback/pictures.ts';
+import type { Cell, Connection } from '../engines/driver.ts';
+import { catalogRowsMax } from '../engines/session-limits.ts';
+
+type Place = { readonly schema: string; readonly name: string };
+type Ask = (sql: string) => Promise<readonly (readonly Cell[])[]>;
+type FoundRows = Awaited<ReturnType<Ask>>;
+
+const text = (value: string) => literalOf.postgres(value, 'text');
+
+/** The places of what a statement is about, as the search path of the session has it. */
+export async function postgresPlaces(
+  connection: Connection,
+  { objects, renames }: DefinitionPlan,
+): Promise<readonly Place[]> {
+  const ask = asking(connection);
+  const places: Place[] = [];
+  for (const { type, schema, name, isMade } of objects) {
+    const written = schema === undefined ? quoteDouble(name) : `${quoteDouble(schema)}.${quoteDouble(name)}`;
+    // What is made lies in the first schema of the path, whatever others hold.
+    const [row] = isMade
+      ? await ask(`select coalesce(${schema === undefined ? 'null' : text(schema)}, current_schema()), ${text(name)}`)
+      : await ask(
+          `select n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+           where c.oid = ${type === 'index' ? `(select indrelid from pg_index where indexrelid = to_regclass(${text(written)}))` : `to_regclass(${text(written)})`}`,
+        );
+    if (row?.[0] && row[1]) places.push({ schema: row[0], name: row[1] });
+  }
+  // What is renamed stays in its schema.
+  const [first] = places;
+  const targets = renames.filter(({ what }) => what === 'relation');
+  return [...places, ...(first ? targets.map(({ to }) => ({ schema: first.schema, name: to.name })) : [])];
+}
+
+/** Relations as the catalogue has them. Every name is written in full, for a session with any search path. */
+export async function postgresPictures(connection: Connection, places: readonly Place[]): Promise<Picture[]> {
+  const ask = asking(connection);
+  const [path] = await ask(`select current_setting('search_path'), set_config('search_path', '', true)`);
+  const pictures: Picture[] = [];
+  for (const place of places) pictures.push({ ...place, is: await pictureOf(ask, place) });
+  await ask(`select set_config('search_path', ${text(path?.[0] ?? '')}, true)`);
+  return pictures;
+}
+
+function asking(connection: Connection): Ask {
+  return async (sql) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
+}
+
+async function pictureOf(ask: Ask, { schema, name }: Place): Promise<Picture['is']> {
+  const [found] = await ask(
+    `select c.oid::text, c.relkind, (c.relkind = 'p' or c.relhassubclass)::text, obj_description(c.oid, 'pg_class')
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = ${text(schema)} and c.relname = ${text(name)} and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
+  );
+  const [oid, kind, isDivided, comment = null] = found ?? [];
+  if (!oid || !kind) return null;
+  if (kind === 'v') return viewOf(ask, { schema, name, oid, comment });
+  const word = kind === 'm' ? 'MATERIALIZED VIEW' : kind === 'f' ? 'FOREIGN TABLE' : 'TABLE';
+  return tableOf(ask, { schema, name, oid, comment, word, isDivided: isDivided === 'true' });
+}
+
+type Found = Place & { readonly oid: string; readonly comment: string | null };
+
+async function tableOf(
+  ask: Ask,
+  { schema, name, oid, comment, word, isDivided }: Found & { word: string; isDivided: boolean },
+): Promise<TablePicture> {
+  const columns = await ask(
+    `select a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull::text, pg_get_expr(d.adbin, d.adrelid),
+       case when a.attidentity <> '' then 'GENERATED ' || case a.attidentity when 'a' then 'ALWAYS' else 'BY DEFAULT' end || ' AS IDENTITY'
+         when a.attgenerated <> '' then 'GENERATED ALWAYS AS (' || pg_get_expr(d.adbin, d.adrelid) || case a.attgenerated when 's' then ') STORED' else ') VIRTUAL' end end,
+       (select quote_ident(n.nspname) || '.' || quote_ident(l.collname) from pg_collation l join pg_namespace n on n.oid = l.collnamespace
+         where l.oid = a.attcollation and l.oid <> t.typcollation), col_description(a.attrelid, a.attnum)
+     from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+  );
+  const constraints = await ask(
+    `select x.conname, pg_get_constraintdef(x.oid), x.contype, obj_description(x.oid, 'pg_constraint'),
+       (select a.attname from pg_attribute a where a.attrelid = x.conrelid and a.attnum = x.conkey[1]), ${aboutIndex}
+     from pg_constraint x left join pg_index i on i.indexrelid = x.conindid and x.contype in ('p', 'u', 'x') left join pg_class c on c.oid = i.indexrelid
+     where x.conrelid = ${oid} and x.contype in ('p', 'u', 'x', 'c', 'f', 'n') order by x.contype, x.conname`,
+  );
+  const indexes = await ask(
+    `select c.relname, pg_get_indexdef(c.oid), obj_description(c.oid, 'pg_class'), ${aboutIndex}
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid = ${oid} and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
+     order by c.relname`,
+  );
+  const named = new Set(constraints.flatMap(([, , type, , column]) => (type === 'n' ? [column] : [])));
+  const place = { schema, name };
+  return {
+    type: 'table',
+    schema,
+    name,
+    word,
+    columns: columns.map((row) => columnOf(row, named)),
+    constraints: constraints.map((row) => constraintOf(row, place)),
+    indexes: indexes.map(([index, definition, said, ...about]) => ({
+      name: index ?? '',
+      definition: definition ?? '',
+      comment: said ?? null,
+      then: thenOf(index ?? '', about, place),
+    })),
+    comment,
+    isDivided,
+  };
+}
+
+const aboutIndex = `i.indisclustered::text, i.indisreplident::text, (select spcname from pg_tablespace s where s.oid = c.reltablespace),
+  case when i.indexrelid is not null then array_to_string(c.reloptions, ', ') end`;
+
+/** From version 18 on NOT NULL is a constraint with a name. */
+function columnOf(
+  [name, type, notNull, defaultText, filled, collation, comment]: FoundRows[number],
+  named: ReadonlySet<Cell | undefined>,
+): PictureColumn {
+  const isRequired = notNull === 'true' && !named.has(name ?? null);
+  const value = filled ?? (defaultText ? `DEFAULT ${defaultText}` : undefined);
+  const parts = [type, collation ? `COLLATE ${collation}` : undefined, value, isRequired ? 'NOT NULL' : undefined];
+  return {
+    name: name ?? '',
+    definition: parts.filter(Boolean).join(' '),
+    comment: comment ?? null,
+    then: [],
+    type: [type, parts[1]].filter(Boolean).join(' '),
+    notNull: isRequired,
+    defaultText: filled ? null : (defaultText ?? null),
+    isFilled: filled !== null,
+  };
+}
+
+const kinds = { p: 'key', u: 'key', x: 'key', c: 'check', f: 'foreign', n: 'notNull' } as const;
+
+function constraintOf(
+  [name, definition, type, comment, , ...about]: FoundRows[number],
+  place: Place,
+): TablePicture['constraints'][number] {
+  const kind = kinds[(type ?? 'c') as keyof typeof kinds];
+  const then = kind === 'key' ? [...thenOf(name ?? '', about, place), ...optionsOf(name ?? '', about, place)] : [];
+  return { name: name ?? '', definition: definition ?? '', comment: comment ?? null, then, kind };
+}
+
+/** What the text of an index does not say of it. */
+function thenOf(index: string, [isClustered, isIdentity, space]: FoundRows[number], { schema, name }: Place): string[] {
+  const table = `${quoteDouble(schema)}.${quoteDouble(name)}`;
+  return [
+    ...(space ? [`ALTER INDEX ${quoteDouble(schema)}.${quoteDouble(index)} SET TABLESPACE ${quoteDouble(space)}`] : []),
+    ...(isClustered === 'true' ? [`ALTER TABLE ${table} CLUSTER ON ${quoteDouble(index)}`] : []),
+    ...(isIdentity === 'true' ? [`ALTER TABLE ${table} REPLICA IDENTITY USING INDEX ${quoteDouble(index)}`] : []),
+  ];
+}
+
+/** The text of a constraint says nothing of the settings of its index. */
+function optionsOf(index: string, [, , , options]: FoundRows[number], { schema }: Place): string[] {
+  return options ? [`ALTER INDEX ${quoteDouble(schema)}.${quoteDouble(index)} SET (${options})`] : [];
+}
+
+async function viewOf(ask: Ask, { schema, name, oid, comment }: Found): Promise<ViewPicture> {
+  const [row] = await ask(
+    `select pg_get_viewdef(c.oid), array_to_string(c.reloptions, ', '), case when c.relowner <> (select oid from pg_roles where rolname = current_user) then pg_get_userbyid(c.relowner) end
+     from pg_class c where c.oid = ${oid}`,
+  );
+  const columns = await ask(
+    `select a.attname, format_type(a.atttypid, a.atttypmod), col_description(a.attrelid, a.attnum), pg_get_expr(d.adbin, d.adrelid)
+     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+  );
+  const triggers = await ask(
+    `select pg_get_triggerdef(oid) from pg_trigger where tgrelid = ${oid} and not tgisinternal order by tgname`,
+  );
+  const rules = await ask(
+    `select pg_get_ruledef(oid) from pg_rewrite where ev_class = ${oid} and rulename <> '_RETURN' order by rulename`,
+  );
+  const view = `${quoteDouble(schema)}.${quoteDouble(name)}`;
+  const [definition, options, owner] = row ?? [];
+  const withOptions = options ? ` WITH (${options})` : '';
+  return {
+    type: 'view',
+    schema,
+    name,
+    text: `VIEW ${view}${withOptions} AS\n${(definition ?? '').trim().replace(/;$/, '')}`,
+    columns: columns.map(([column, type]) => `${column} ${type}`).join(', '),
+    comment,
+    then: [
+      ...columns.flatMap(([column, , said, value]) => [
+        ...(said ? [`COMMENT ON COLUMN ${view}.${quoteDouble(column ?? '')} IS ${text(said)}`] : []),
+        ...(value ? [`ALTER VIEW ${view} ALTER COLUMN ${quoteDouble(column ?? '')} SET DEFAULT ${value}`] : []),
+      ]),
+      ...[...triggers, ...rules].map(([sql]) => (sql ?? '').replace(/;$/, '')),
+      ...(await grantsOf(ask, { oid, view })),
+      ...(owner ? [`ALTER VIEW ${view} OWNER TO ${quoteDouble(owner)}`] : []),
+    ],
+  };
+}
+
+/** Who was allowed what, apart from the owner. */
+async function grantsOf(ask: Ask, { oid, view }: { oid: string; view: string }): Promise<string[]> {
+  const rows = await ask(
+    `select a.privilege_type, null, case when a.grantee = 0 then null else pg_get_userbyid(a.grantee) end, a.is_grantable::text
+     from pg_class c, aclexplode(c.relacl) a where c.oid = ${oid} and a.grantee <> c.relowner
+     union all select a.privilege_type, t.attname, case when a.grantee = 0 then null else pg_get_userbyid(a.grantee) end, a.is_grantable::text
+     from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a where c.oid = ${oid} and a.grantee <> c.relowner
+     order by 3, 2, 1`,
+  );
+  return rows.map(([privilege, column, grantee, mayGrant]) => {
+    const what = column ? `${privilege} (${quoteDouble(column)})` : privilege;
+    const whom = grantee ? quoteDouble(grantee) : 'PUBLIC';
+    return `GRANT ${what} ON ${view} TO ${whom}${mayGrant === 'true' ? ' WITH GRANT OPTION' : ''}`;
+  });
+}

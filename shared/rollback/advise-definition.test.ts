@@ -1,0 +1,67 @@
+import { parseScript } from '../audit/read/parse.ts';
+import { engineOf } from '../engines/index.ts';
+import { adviseBackup } from './advise.ts';
+
+const advised = (dbType: string, sql: string) => {
+  const engine = engineOf(dbType);
+  const [statement] = parseScript(sql, engine.dialect).statements;
+  if (!statement) throw new Error('there is a statement');
+  const { recommended, reason } = adviseBackup(statement, engine);
+  return [recommended, reason];
+};
+
+test.each([
+  ['create table t (a int)', 'newDefinitions'],
+  ['create index concurrently on t (a)', 'definitions'],
+  ['create view v as select 1', 'newDefinitions'],
+  ['create or replace view v as select 1', 'definitions'],
+  ['create materialized view v as select 1', 'newDefinitions'],
+  ['drop view a, b', 'definitions'],
+  ['drop index if exists a, b', 'definitions'],
+  ['alter table t add column a int, add b int', 'newDefinitions'],
+  ['alter table t add constraint c check (a > 0), alter a set default 1', 'definitions'],
+  ['alter table t alter a set not null, alter b drop not null', 'definitions'],
+  ['alter table t alter a type bigint', 'definitions'],
+  ['alter table t rename to u', 'renames'],
+  ['alter table t rename a to b', 'renames'],
+  ['alter index i rename to j', 'renames'],
+  ["comment on column s.t.a is 'x'", 'definitions'],
+])('on PostgreSQL %s is undone by reverse SQL', (sql, reason) => {
+  expect(advised('PostgreSQL', sql)).toEqual(['reverse_sql', reason]);
+});
+
+test.each([
+  ['rename table a to b, c to d', 'renames'],
+  ['alter table t change a b int, add key (b)', 'definitions'],
+  ['alter table t modify a bigint not null first', 'definitions'],
+  ['alter table t drop primary key, drop foreign key f', 'definitions'],
+  ["alter table t comment = 'x', algorithm = inplace", 'definitions'],
+  ['drop index i on t', 'definitions'],
+])('on MariaDB %s is undone by reverse SQL', (sql, reason) => {
+  expect(advised('MariaDB', sql)).toEqual(['reverse_sql', reason]);
+});
+
+test.each([
+  ['PostgreSQL', 'drop table t', 'losesRows'],
+  ['PostgreSQL', 'alter table t drop column a, add b int', 'losesRows'],
+  ['PostgreSQL', 'drop materialized view v', 'losesComputedRows'],
+  ['PostgreSQL', 'drop view v cascade', 'cascade'],
+  ['PostgreSQL', 'alter table t drop constraint c cascade', 'cascade'],
+  ['PostgreSQL', 'alter table t alter a type int using length(a)', 'lossyType'],
+  ['PostgreSQL', 'alter table t set (fillfactor = 70)', 'notReversible'],
+  ['PostgreSQL', 'drop sequence s', 'notReversible'],
+  ['MariaDB', 'create or replace table t (a int)', 'replacesTable'],
+  ['MariaDB', 'alter table t convert to character set latin1', 'notReversible'],
+  ['MariaDB', 'alter table t engine = MyISAM', 'notReversible'],
+  ['MariaDB', 'alter table t rename u, add a int', 'notReversible'],
+])('on %s %s is left to people, who are told why', (dbType, sql, reason) => {
+  expect(advised(dbType, sql)).toEqual(['manual', reason]);
+});
+
+test('what lives as long as the session needs no backup', () => {
+  expect(advised('PostgreSQL', 'create temporary table t (a int)')).toEqual(['none', 'temporary']);
+});
+
+test('a database whose catalogue is not read promises nothing', () => {
+  expect(advised('Oracle', 'create table t (a int)')).toEqual(['manual', 'unsupportedEngine']);
+});

@@ -1,0 +1,225 @@
+import { listedName } from '../audit/dialects/identifiers.ts';
+import type { ObjectName, Name, Span } from '../audit/tree/node.ts';
+import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
+import type { CommentOn, CreateView, Drop, Rename } from '../audit/tree/statement.ts';
+import type { AlterAction, AlterTable, CreateIndex, CreateTable, DropIndex } from '../audit/tree/table-statement.ts';
+import type { Dialect } from '../audit/dialects/dialect-names.ts';
+import type { EngineFamily } from '../engines/engine.ts';
+import type { DefinitionPlan } from './definition-plan.ts';
+import type { BackupReason } from './reasons.ts';
+
+/** What can be kept of a definition: a plan, or why there is none. */
+export type DefinitionAdvice =
+  | { readonly reason: BackupReason; readonly plan: DefinitionPlan }
+  | { readonly reason: BackupReason; readonly plan?: undefined };
+
+type Place = { readonly statement: ParsedStatement; readonly dialect: Dialect; readonly family: EngineFamily };
+
+/** What can be kept of a definition by its own text; undefined for what is none of the kinds that are known here. */
+export function adviseDefinition(
+  statement: ParsedStatement,
+  { dialect, family }: { dialect: Dialect; family: EngineFamily | undefined },
+): DefinitionAdvice | undefined {
+  if (family !== 'mysql' && family !== 'postgres') return undefined;
+  const { tree } = statement;
+  const place = { statement, dialect, family };
+  if (tree.kind === 'createTable') return adviseTable(tree, place);
+  if (tree.kind === 'createView') return adviseView(tree, place);
+  if (tree.kind === 'createIndex') return adviseIndex(tree, place);
+  if (tree.kind === 'dropIndex') return adviseDropIndex(tree, place);
+  if (tree.kind === 'drop') return adviseDrop(tree, place);
+  if (tree.kind === 'rename') return adviseRename(tree, place);
+  if (tree.kind === 'commentOn') return adviseComment(tree, place);
+  if (tree.kind === 'alterTable') return adviseAlter(tree, place);
+  return undefined;
+}
+
+function adviseTable({ name, temporary, orReplace }: CreateTable, place: Place): DefinitionAdvice {
+  if (temporary) return { reason: 'temporary' };
+  if (orReplace) return { reason: 'replacesTable' };
+  return { reason: 'newDefinitions', plan: planOf({ objects: [relation(name, place, 'made')] }) };
+}
+
+function adviseView({ name, temporary, orReplace }: CreateView, place: Place): DefinitionAdvice {
+  if (temporary) return { reason: 'temporary' };
+  const objects = [relation(name, place, 'made')];
+  return { reason: orReplace ? 'definitions' : 'newDefinitions', plan: planOf({ objects }) };
+}
+
+function adviseIndex({ table, concurrently }: CreateIndex, place: Place): DefinitionAdvice {
+  return { reason: 'definitions', plan: planOf({ objects: [relation(table, place)], isConcurrent: concurrently }) };
+}
+
+function adviseDropIndex({ names, table, cascade, concurrently }: DropIndex, place: Place): DefinitionAdvice {
+  if (cascade) return { reason: 'cascade' };
+  const objects = table
+    ? [relation(table, place)]
+    : names.map((name) => ({ type: 'index' as const, ...listed(name, place), isMade: false }));
+  return { reason: 'definitions', plan: planOf({ objects, isConcurrent: concurrently }) };
+}
+
+function adviseDrop({ objectType, names, cascade, temporary }: Drop, place: Place): DefinitionAdvice | undefined {
+  if (temporary) return { reason: 'temporary' };
+  if (objectType === 'TABLE') return { reason: 'losesRows' };
+  if (objectType === 'MATERIALIZED VIEW') return { reason: 'losesComputedRows' };
+  if (objectType !== 'VIEW') return undefined;
+  if (cascade) return { reason: 'cascade' };
+  return { reason: 'definitions', plan: planOf({ objects: names.map((name) => relation(name, place)) }) };
+}
+
+function adviseRename({ objectType, pairs }: Rename, place: Place): DefinitionAdvice | undefined {
+  if (objectType !== 'TABLE') return undefined;
+  const renames = pairs.map(({ from, to }) => ({
+    what: 'relation' as const,
+    from: listed(from, place),
+    to: listed(to, place),
+  }));
+  // Names that are only passed through belong to nothing before and after.
+  const objects = pairs.flatMap(({ from, to }) => [relation(from, place, 'made'), relation(to, place, 'made')]);
+  return { reason: 'renames', plan: planOf({ objects: distinct(objects), renames }) };
+}
+
+/** What stands before the dots of a column's name is its table. */
+function adviseComment({ objectType, name }: CommentOn, place: Place): DefinitionAdvice | undefined {
+  const table = { ...name, name: name.schema ?? name.name, schema: name.catalog, catalog: undefined };
+  const objects = {
+    TABLE: [relation(name, place)],
+    VIEW: [relation(name, place)],
+    'MATERIALIZED VIEW': [relation(name, place)],
+    COLUMN: [relation(table, place)],
+    INDEX: [{ type: 'index' as const, ...listed(name, place), isMade: false }],
+    'CONSTRAINT ON': [relation(name, place)],
+  }[objectType];
+  return objects && { reason: 'definitions', plan: planOf({ objects }) };
+}
+
+function adviseAlter(tree: AlterTable, place: Place): DefinitionAdvice | undefined {
+  const { name, objectType, actions } = tree;
+  const [first, ...others] = actions;
+  if (first?.kind === 'renameTable' && others.length === 0 && renamable.test(objectType))
+    return adviseRenameTo({ of: objectType === 'INDEX' ? 'index' : 'relation', from: name, to: first.to }, place);
+  const isView = objectType === 'VIEW' || objectType === 'MATERIALIZED VIEW';
+  if (objectType !== 'TABLE' && !(isView && first?.kind === 'renameColumn')) return undefined;
+  const reason = actions.map((action) => refusalOf(action, place)).find((one) => one !== undefined);
+  return reason ? { reason } : adviseActions(tree, place);
+}
+
+const renamable = /^(TABLE|VIEW|MATERIALIZED VIEW|INDEX)$/;
+
+function adviseActions({ name, actions }: AlterTable, place: Place): DefinitionAdvice {
+  const renames = actions.flatMap((action) => renameIn(action, place));
+  const isAdding = actions.every(({ kind }) => kind === 'addColumn' || kind === 'algorithm' || kind === 'lock');
+  return {
+    reason: renames.length === actions.length ? 'renames' : isAdding ? 'newDefinitions' : 'definitions',
+    plan: planOf({
+      objects: [relation(name, place)],
+      renames,
+      types: actions.flatMap((action) => typeIn(action, place)),
+      rewritten: actions.flatMap((action) => rewrittenIn(action, place)),
+    }),
+  };
+}
+
+function adviseRenameTo(
+  { of, from, to }: { of: 'relation' | 'index'; from: ObjectName; to: ObjectName },
+  place: Place,
+): DefinitionAdvice {
+  const renames = [{ what: of, from: listed(from, place), to: listed(to, place) }];
+  // PostgreSQL leaves what it renames in its schema, which is found with it.
+  const target = place.family === 'mysql' ? [relation(to, place, 'made')] : [];
+  return {
+    reason: 'renames',
+    plan: planOf({ objects: [{ type: of, ...listed(from, place), isMade: false }, ...target], renames }),
+  };
+}
+
+const reversible: ReadonlySet<AlterAction['kind']> = new Set<AlterAction['kind']>([
+  'addColumn',
+  'modifyColumn',
+  'alterColumnType',
+  'setDefault',
+  'dropDefault',
+  'setNotNull',
+  'dropNotNull',
+  'renameColumn',
+  'addConstraint',
+  'alterConstraint',
+  'dropConstraint',
+  'validateConstraint',
+  'renameConstraint',
+  'dropPrimaryKey',
+  'addIndex',
+  'alterIndex',
+  'dropIndexAction',
+  'renameIndex',
+  'algorithm',
+  'lock',
+]);
+
+/** Why an action of ALTER TABLE cannot be undone from the catalogue. */
+function refusalOf(action: AlterAction, { family }: Place): BackupReason | undefined {
+  if (action.kind === 'dropColumn') return 'losesRows';
+  if (action.kind === 'dropConstraint' && action.cascade) return 'cascade';
+  if (action.kind === 'alterColumnType' && action.using) return 'lossyType';
+  if (action.kind === 'modifyColumn' && action.column.generated) return 'lossyType';
+  if (action.kind === 'setTableOptions')
+    return family === 'mysql' && action.options.every(({ name }) => name === 'COMMENT') ? undefined : 'notReversible';
+  return reversible.has(action.kind) ? undefined : 'notReversible';
+}
+
+function renameIn(action: AlterAction, { dialect }: Place): DefinitionPlan['renames'] {
+  const pair = (what: 'column' | 'constraint' | 'index', from: Name, to: Name) => [
+    { what, from: { name: listedName(from, dialect) }, to: { name: listedName(to, dialect) } },
+  ];
+  if (action.kind === 'renameColumn') return pair('column', action.from, action.to);
+  if (action.kind === 'renameConstraint') return pair('constraint', action.from, action.to);
+  if (action.kind === 'renameIndex') return pair('index', action.from, action.to);
+  if (action.kind === 'modifyColumn' && action.spelling === 'CHANGE')
+    return pair('column', action.name, action.column.name).filter(({ from, to }) => from.name !== to.name);
+  return [];
+}
+
+function typeIn(action: AlterAction, { statement, dialect }: Place): DefinitionPlan['types'] {
+  const part = ({ start, end }: Span): [number, number] => [start - statement.start, end - statement.start];
+  if (action.kind === 'alterColumnType') return [{ column: listedName(action.name, dialect), type: part(action.type) }];
+  if (action.kind !== 'modifyColumn' || !action.column.type) return [];
+  // With all that stands behind the type: a character set may be part of it, and NULL is told there.
+  const all = { start: action.column.type.start, end: action.column.end };
+  return [{ column: listedName(action.name, dialect), type: part(all) }];
+}
+
+function rewrittenIn(action: AlterAction, { dialect }: Place): string[] {
+  if (action.kind === 'renameColumn') return [listedName(action.from, dialect)];
+  const isOfColumn =
+    action.kind === 'modifyColumn' ||
+    action.kind === 'alterColumnType' ||
+    action.kind === 'setDefault' ||
+    action.kind === 'dropDefault';
+  return isOfColumn ? [listedName(action.name, dialect)] : [];
+}
+
+function relation(
+  name: ObjectName,
+  place: Place,
+  made?: 'made',
+): { type: 'relation'; schema?: string; name: string; isMade: boolean } {
+  return { type: 'relation', ...listed(name, place), isMade: made === 'made' };
+}
+
+function listed({ schema, name }: ObjectName, { dialect }: Place): { schema?: string; name: string } {
+  return { ...(schema && { schema: listedName(schema, dialect) }), name: listedName(name, dialect) };
+}
+
+function distinct(objects: DefinitionPlan['objects']): DefinitionPlan['objects'] {
+  return [...new Map(objects.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function planOf({
+  objects,
+  renames = [],
+  types = [],
+  rewritten = [],
+  isConcurrent = false,
+}: Pick<DefinitionPlan, 'objects'> & Partial<DefinitionPlan>): DefinitionPlan {
+  return { kind: 'definition', objects, renames, types, rewritten, isConcurrent };
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+const name = { schema: z.string().optional(), name: z.string() };
+
+/** What a statement makes, changes, renames or drops, by the names that it gives, folded as its dialect folds names. */
+export const definitionPlanSchema = z.object({
+  kind: z.literal('definition'),
+  /** A relation is a table or a view; an index stands for its table. What a statement makes lies where new objects go. */
+  objects: z.array(z.object({ type: z.enum(['relation', 'index']), ...name, isMade: z.boolean() })),
+  /** In the order of the statement. A column, key or constraint is renamed within the first object. */
+  renames: z.array(
+    z.object({
+      what: z.enum(['relation', 'index', 'column', 'constraint']),
+      from: z.object(name),
+      to: z.object(name),
+    }),
+  ),
+  /** The types that columns get, as parts of the statement's text, and what they are called before it. */
+  types: z.array(z.object({ column: z.string(), type: z.tuple([z.number().int(), z.number().int()]) })),
+  /** Columns whose definitions must be written again to undo it, by the names that they have before. */
+  rewritten: z.array(z.string()),
+  /** Indexes are made and dropped beside the traffic. */
+  isConcurrent: z.boolean(),
+});
+/** What a definition is about. */
+export type DefinitionPlan = z.output<typeof definitionPlanSchema>;

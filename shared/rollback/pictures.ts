@@ -1,0 +1,75 @@
+import * as z from 'zod';
+
+const part = z.object({
+  name: z.string(),
+  /** As the server writes it, so that it can be made again. */
+  definition: z.string(),
+  comment: z.string().nullable(),
+  /** What must be said once it is made again, beside its comment. */
+  then: z.array(z.string()),
+});
+/** A named part of a table. */
+export type PicturePart = z.output<typeof part>;
+
+const column = part.extend({
+  /** What some servers change apart from the rest. */
+  type: z.string(),
+  notNull: z.boolean(),
+  defaultText: z.string().nullable(),
+  /** Its value is computed, or counted by the server. */
+  isFilled: z.boolean(),
+});
+/** A column of a table. */
+export type PictureColumn = z.output<typeof column>;
+
+const place = { schema: z.string(), name: z.string() };
+const tablePicture = z.object({
+  type: z.literal('table'),
+  ...place,
+  /** What it is in a statement: TABLE, MATERIALIZED VIEW, FOREIGN TABLE. */
+  word: z.string(),
+  columns: z.array(column),
+  constraints: z.array(part.extend({ kind: z.enum(['key', 'check', 'notNull', 'foreign']) })),
+  indexes: z.array(part),
+  comment: z.string().nullable(),
+  /** Other tables hold parts of it, or it holds parts of another. */
+  isDivided: z.boolean(),
+});
+/** A table as its catalogue describes it. */
+export type TablePicture = z.output<typeof tablePicture>;
+
+const viewPicture = z.object({
+  type: z.literal('view'),
+  ...place,
+  /** The statement that makes it, without CREATE. */
+  text: z.string(),
+  /** The names and types of its columns; the same ones can be put in its place. */
+  columns: z.string(),
+  then: z.array(z.string()),
+  comment: z.string().nullable(),
+});
+/** A view as its catalogue describes it. */
+export type ViewPicture = z.output<typeof viewPicture>;
+
+/** A table or view at its place; null when there is none. */
+export const pictureSchema = z.object({
+  ...place,
+  is: z.discriminatedUnion('type', [tablePicture, viewPicture]).nullable(),
+});
+export type Picture = z.output<typeof pictureSchema>;
+
+/** What somebody would see of a relation, part by part; two pictures of it differ where these texts do. */
+export function partsOf({ schema, name, is }: Picture): Map<string, string> {
+  const parts = new Map<string, string>();
+  const add = (key: string, text: string) => void parts.set(`${schema}.${name}${key && ` ${key}`}`, text);
+  if (!is) return parts;
+  add('', [is.type, is.comment].join('\n'));
+  if (is.type === 'view') {
+    add('SELECT', [is.text, ...is.then].join('\n'));
+    return parts;
+  }
+  const all = { COLUMN: is.columns, CONSTRAINT: is.constraints, INDEX: is.indexes };
+  for (const [word, some] of Object.entries(all))
+    for (const one of some) add(`${word} ${one.name}`, [one.definition, one.comment, ...one.then].join('\n'));
+  return parts;
+}
