@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { readSessionUser } from '../../shared/contract/sessions/operations.ts';
+import { totpCode } from '../../functions/signing-in/totp.ts';
 import { addUser } from '../../shared/contract/users/operations.ts';
 import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
@@ -42,6 +43,34 @@ test('an access token is made for a script, is seen to be used, and is revoked',
   await desk.confirm('Revoke');
   await desk.see('No access tokens yet');
   expect((await product.holding(token.trim()).send(readSessionUser)).status).toBe(401);
+});
+
+test('an authenticator app is switched on by its picture and a first code, and an administrator resets it', async () => {
+  const admin = await product.signIn('admin', 'admin');
+  await admin.call(addUser, { body: { user: { name: 'tess', password: 'first one' } } });
+  const other = await openPage(browser, `${product.address}/login`, { locale: 'en-US' });
+  await signIn(other, { user: 'tess', password: 'first one' });
+  const hers = new Console(other, product.address);
+  await hers.open('/account');
+  await hers.press('Switch on the app');
+  await hers.fillDialog('Current password', 'first one');
+  const dialog = other.getByRole('dialog').filter({ visible: true });
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  await dialog.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+  const address = (await dialog.getByRole('link').getAttribute('href')) ?? '';
+  const secret = new URL(address).searchParams.get('secret') ?? '';
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, Math.floor(Date.now() / 30_000)));
+  await hers.confirm('Confirm');
+  await hers.see('The app is on');
+  await closePage(other);
+  await expect(product.signIn('tess', 'first one')).rejects.toThrow('second factor');
+
+  await desk.open('/user-center');
+  const row = page.getByRole('row', { name: /tess/ });
+  await row.getByRole('button', { name: 'Reset second factors' }).click();
+  await desk.confirm('Reset second factors');
+  await desk.see('The second factors were reset');
+  expect((await product.signIn('tess', 'first one')).token).not.toBe('');
 });
 
 test('rules of passwords and a list of networks are set, and hold', async () => {

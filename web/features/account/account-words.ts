@@ -78,9 +78,10 @@ export const words = {
   totpOff: { zh: '停用验证器', en: 'Switch off the app' },
   totpHint: { zh: '先用您的密码确认是您本人。', en: 'First show by your password that it is you.' },
   totpScan: {
-    zh: '在验证器应用中添加此密钥（基于时间、6 位、30 秒），然后输入应用显示的验证码。',
-    en: 'Add this key to your authenticator app (by time, 6 digits, 30 seconds) and enter the code that it shows.',
+    zh: '用验证器应用扫描二维码，或手动添加下面的密钥（基于时间、6 位、30 秒），然后输入应用显示的验证码。',
+    en: 'Scan the code with your authenticator app, or add the key below by hand (by time, 6 digits, 30 seconds). Then enter the code that the app shows.',
   },
+  totpPicture: { zh: '验证器应用的二维码', en: 'QR code for an authenticator app' },
   totpOpen: { zh: '在本机的验证器应用中打开', en: 'Open in an authenticator app on this device' },
   recoveryLeft: { zh: '剩余恢复码', en: 'Recovery codes left' },
   recoveryMade: {

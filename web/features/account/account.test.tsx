@@ -132,6 +132,9 @@ test('an authenticator app is switched on by the password and a first code, and 
   await fill(0, 'my-pass');
   await submit();
   expect(dialog()?.getElement().textContent).toContain('GEZDGNBV');
+  expect(container.ownerDocument.querySelector('svg[aria-label^="QR code"] path')?.getAttribute('d')).toContain(
+    'M0 0h1v1h-1z',
+  );
   await fill(0, '123456');
   await submit();
   expect(sent()).toEqual([{ old_password: 'my-pass' }, { code: '123456' }]);

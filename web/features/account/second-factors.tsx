@@ -29,6 +29,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { words } from './account-words.ts';
+import { QrCode } from './qr-code.tsx';
 import { useOwnPassword } from './own-password.tsx';
 
 type Factors = Received<typeof readSecondFactors>['data'];
@@ -154,6 +155,7 @@ function TotpDialog({ onCodes, onClose }: { onCodes: (codes: readonly string[]) 
         field
       ) : (
         <SpaceBetween size="m">
+          <QrCode text={made.uri} label={say(words.totpPicture)} />
           <div className="secret">
             <CopyToClipboard
               variant="inline"

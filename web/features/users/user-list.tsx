@@ -4,6 +4,7 @@ import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { isDisabledStat } from '../../../shared/contract/platform/fields.ts';
+import { resetSecondFactors } from '../../../shared/contract/second-factors/operations.ts';
 import { authenticationType } from '../../../shared/contract/users/fields.ts';
 import { deleteUser, listUsers } from '../../../shared/contract/users/operations.ts';
 import { errors as userErrors } from '../../../shared/contract/users/errors.ts';
@@ -25,7 +26,7 @@ const projectsShown = 2;
 /** Every user of the platform. */
 export function UserList() {
   const whyNot = useWhyNot();
-  const { rights } = useSignedIn();
+  const { rights, user: self } = useSignedIn();
   const table = useTable({
     prefix: 'u.',
     search: { field: 'fuzzy_keyword', placeholder: words.searchUsers },
@@ -35,6 +36,7 @@ export function UserList() {
   const list = useCall(listUsers, { query: table.query }, { keepPrevious: true });
   const [edited, setEdited] = useState<UserRow | 'new'>();
   const removing = useAsked<UserRow>();
+  const resetting = useAsked<UserRow>();
   const mayNot = whyNot('userManage');
   const whyFixed = (user: UserRow): Text | undefined =>
     mayNot ?? (!rights.isAdmin && holdsPlatformRole(user) ? userErrors.onlyAdminManagesAdministrators.text : undefined);
@@ -50,6 +52,7 @@ export function UserList() {
         title={words.users}
         actions={[add]}
         empty={{ text: words.noUsers, action: add }}
+        actionsWidth={300}
         rowActions={(user) => [
           { id: 'edit', text: words.edit, run: () => setEdited(user), why: whyFixed(user) },
           {
@@ -58,10 +61,17 @@ export function UserList() {
             run: () => removing.ask(user),
             why: user.uid === adminUserUid ? userErrors.builtInUserFixed.text : whyFixed(user),
           },
+          {
+            id: 'resetFactors',
+            text: words.resetFactors,
+            run: () => resetting.ask(user),
+            why: user.uid === self.uid ? words.resetFactorsOwn : whyFixed(user),
+          },
         ]}
       />
       {edited && <UserDialog user={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
       {removing.about && <RemoveQuestion user={removing.about} onDone={removing.done} />}
+      {resetting.about && <ResetQuestion user={resetting.about} onDone={resetting.done} />}
     </>
   );
 }
@@ -90,6 +100,23 @@ function RemoveQuestion({ user, onDone }: { user: UserRow; onDone: () => void })
           <div>{say(fill(words.removeUserProjects, { projects: user.projects.join(', ') }))}</div>
         )}
       </SpaceBetween>
+    </Confirm>
+  );
+}
+
+function ResetQuestion({ user, onDone }: { user: UserRow; onDone: () => void }) {
+  const say = useText();
+  const reset = useChange(resetSecondFactors, { said: words.factorsReset, quiet: true });
+  return (
+    <Confirm
+      title={fill(words.resetFactorsOf, { name: user.name })}
+      text={words.resetFactors}
+      busy={reset.busy}
+      error={reset.error}
+      onCancel={onDone}
+      onConfirm={() => reset.run({ params: { user_uid: user.uid } }, onDone)}
+    >
+      {say(words.resetFactorsText)}
     </Confirm>
   );
 }

@@ -29,6 +29,17 @@ export const words = {
   edit: { zh: '编辑', en: 'Edit' },
   editUser: { zh: '编辑用户 {name}', en: 'Edit user {name}' },
   remove: { zh: '删除', en: 'Delete' },
+  resetFactors: { zh: '重置双因素认证', en: 'Reset second factors' },
+  resetFactorsOf: { zh: '重置用户 {name} 的双因素认证？', en: 'Reset the second factors of {name}?' },
+  resetFactorsText: {
+    zh: '该用户的验证器、短信验证和恢复码将失效，之后只凭密码即可登录。请先确认对方身份。',
+    en: 'The app, codes by SMS and recovery codes of the user are void, and the password alone signs in. Make sure first who asks you for it.',
+  },
+  resetFactorsOwn: {
+    zh: '不能重置自己的双因素认证，请在个人中心关闭',
+    en: 'Nobody resets the own second factors. Switch them off on the account page',
+  },
+  factorsReset: { zh: '双因素认证已重置', en: 'The second factors were reset' },
   removeUser: { zh: '删除用户 {name}？', en: 'Delete user {name}?' },
   removeUserText: {
     zh: '该用户会立即退出登录，并失去所有项目的成员身份，不能恢复。',

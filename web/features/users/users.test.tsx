@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
 import { addRole, listOpPermissions, listRoles } from '../../../shared/contract/roles/operations.ts';
+import { resetSecondFactors } from '../../../shared/contract/second-factors/operations.ts';
 import {
   addUser,
   addUserGroup,
@@ -227,6 +228,15 @@ test('deleting a user tells the projects and wants the name typed', async () => 
   await act(async () => body.findAllInputs().at(-1)?.setInputValue('chen'));
   await submit('Delete');
   expect(sentTo(deleteUser)).toHaveLength(1);
+});
+
+test('second factors of somebody who has lost them are reset after a question', async () => {
+  const { sentTo } = await openCenter({ users: [aUserRow({})], says: [[resetSecondFactors, {}]] });
+  await press('Reset second factors');
+  await seeing('Reset the second factors of chen?');
+  expect(sentTo(resetSecondFactors)).toEqual([]);
+  await submit('Reset second factors');
+  expect(sentTo(resetSecondFactors)).toHaveLength(1);
 });
 
 test('a role needs a permission, a copy needs a name of its own', async () => {
