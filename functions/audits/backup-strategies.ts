@@ -118,5 +118,6 @@ function refined(advice: StoredAdvice, facts: ReadonlyMap<string, TableFacts>): 
 
 function concerns(caution: BackupCaution, kind: RowPlan['kind']): boolean {
   if (caution === 'sequences') return kind === 'insert';
+  if (caution === 'cascades') return kind === 'update' || kind === 'delete';
   return caution === 'triggers' || kind !== 'insert';
 }

@@ -4,7 +4,7 @@ import { keyOf, type Row, type TableFacts } from '../../shared/rollback/table-fa
 import type { Connection, RunResult } from '../engines/driver.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import { backupFailed } from './backup-failed.ts';
-import { PieceWriter, putAfter, putBefore, readBeforePiece } from './backup-store.ts';
+import { PieceWriter, putAfter, putBefore, readBeforePiece, readKept } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { factsOf } from './facts.ts';
 import { exactColumns, keyText, quoted, rowsByKey, tableText } from './table-rows.ts';
@@ -42,11 +42,38 @@ export async function keepRows(job: RowsToKeep): Promise<KeptRows> {
     (name) => keys.has(name) || (family === 'mysql' && keys.has(name.toLowerCase())),
   );
   if (isKeyChanged) throw backupFailed('keyChanges', { table: facts.name });
+  if (plan.kind === 'truncate') await lockTable(job, facts);
   const writer = new PieceWriter(files, folder, 'before');
   await reading(job.connection, family, () => readInto(writer, job, facts));
   const { pieces, rows } = await writer.ended();
   await putBefore(files, folder, { facts, pieces, rows });
-  return { rows, send: job.sql, maxRows: 0, finish: (result) => keepWhatIsLeft(job, facts, { result, pieces, rows }) };
+  const finish = (result: RunResult) =>
+    plan.kind === 'truncate' ? unlocked(job) : keepWhatIsLeft(job, facts, { result, pieces, rows });
+  return { rows, send: job.sql, maxRows: 0, finish };
+}
+
+/** Locked rows do not keep others from adding some, so the table itself is locked until the statement is through. */
+async function lockTable({ connection, family }: RowsToKeep, facts: TableFacts): Promise<void> {
+  const table = tableText(facts, family);
+  // Nothing else holds on to a lock beyond the transaction that MySQL ends before the statement; a run that stops ends its session.
+  const sql = family === 'mysql' ? `lock tables ${table} write` : `lock table ${table} in access exclusive mode`;
+  await connection.run(sql, { maxRows: 0 });
+}
+
+async function unlocked({ connection, family, files, folder }: RowsToKeep): Promise<{ readonly rows: number }> {
+  if (family === 'mysql') await connection.run('unlock tables', { maxRows: 0 });
+  return keepNothingLeft(files, folder);
+}
+
+/** After TRUNCATE none of the rows is left: that need not be looked at, and another session may have added some since. */
+export async function keepNothingLeft(files: TenantFiles, folder: string): Promise<{ readonly rows: number }> {
+  const kept = await readKept(files, folder);
+  if (!('pieces' in kept)) return { rows: 0 };
+  const writer = new PieceWriter(files, folder, 'after');
+  for (let piece = 1; piece <= kept.pieces; piece++)
+    await writer.addPiece((await readBeforePiece(files, folder, piece)).map(() => null));
+  await putAfter(files, folder, await writer.ended());
+  return { rows: kept.rows };
 }
 
 async function usableFacts({ connection, plan, family }: RowsToKeep): Promise<TableFacts> {

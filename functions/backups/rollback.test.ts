@@ -165,6 +165,29 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (dbType) => {
     expect(await columns()).toBe(structure);
   });
 
+  test('the rows that TRUNCATE removes are kept first, and come back', async () => {
+    const before = await contents();
+    const taskId = await executed(
+      [ddl, 'truncate table accounts', 'original_row'],
+      ['rows', "insert into accounts values (1, 'new', 1)", 'reverse_sql'],
+    );
+    expect(await statesOf(table, taskId)).toEqual(['succeeded', 'succeeded']);
+    expect((await changedRows(target, await kept(taskId), { files, timeoutMs: 5000 })).rows).toEqual([]);
+    await undo(taskId);
+    expect(await contents()).toEqual(before);
+  });
+
+  test('TRUNCATE of more rows than the limit is not begun, and leaves the table to others', async () => {
+    const before = await contents();
+    const taskId = nextTask++;
+    await aStartedTask(table, taskId, [[ddl, 'truncate accounts', 'reverse_sql']], dbType);
+    const world = await executionWorld(table, target, { files });
+    await run(taskId, { ...world, backup: { ...world.backup, rowsMax: 2 } });
+    expect(await statesOf(table, taskId)).toEqual(['not_started']);
+    expect(await contents()).toEqual(before);
+    await db.run("insert into accounts values (9, 'late', 1)");
+  });
+
   test('a definition that others changed since is named part by part', async () => {
     const taskId = await executed(
       [ddl, 'alter table accounts add column a int, add column b int', 'reverse_sql'],
@@ -196,6 +219,19 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (dbType) => {
     expect(await statesOf(table, taskId)).toEqual(['not_started']);
     expect((await runs.on(table).require({ taskId })).failure?.reason.en).toContain('the disk is full');
     expect(await columns()).toBe(before);
+  });
+
+  test('what a crash left behind TRUNCATE can still be undone', async () => {
+    const before = await contents();
+    const taskId = nextTask++;
+    await aStartedTask(table, taskId, [[ddl, 'truncate accounts', 'reverse_sql']], dbType);
+    const dies = (point: string) => (point === 'afterRun' ? Promise.reject(new Error('killed')) : Promise.resolve());
+    const world = await executionWorld(table, target, { files, at: dies });
+    await expect(run(taskId, world)).rejects.toThrow('killed');
+    await run(taskId, await executionWorld(table, target, { files }), { goOn: false });
+    expect(await statesOf(table, taskId)).toEqual([isPostgres ? 'rolled_back' : 'unknown']);
+    if (!isPostgres) await undo(taskId);
+    expect(await contents()).toEqual(before);
   });
 
   test('what a crash left behind a definition can still be undone', async () => {

@@ -3,7 +3,8 @@ import { listedName } from '../audit/dialects/identifiers.ts';
 import type { Dialect } from '../audit/dialects/dialect-names.ts';
 import type { Delete, Insert, Update } from '../audit/tree/change.ts';
 import type { AnyNode } from '../audit/tree/any-node.ts';
-import type { Span } from '../audit/tree/node.ts';
+import type { ObjectName, Span } from '../audit/tree/node.ts';
+import type { Truncate } from '../audit/tree/statement.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import type { Table, With } from '../audit/tree/query.ts';
 import { nodesOf } from '../audit/tree/walk.ts';
@@ -33,6 +34,7 @@ export function adviseBackup(statement: ParsedStatement, engine: AdviceEngine): 
   if (tree.kind === 'insert') return adviseInsert(tree, statement, engine);
   if (tree.kind === 'update') return adviseUpdate(tree, statement, engine);
   if (tree.kind === 'delete') return adviseDelete(tree, statement, engine);
+  if (tree.kind === 'truncate') return adviseTruncate(tree, statement, engine);
   return adviceOfDefinition(adviseDefinition(statement, engine));
 }
 
@@ -101,6 +103,30 @@ function adviseDelete(tree: Delete, statement: ParsedStatement, { dialect }: Adv
   });
 }
 
+/** All rows of one table, which nobody else may touch meanwhile. */
+function adviseTruncate(
+  { tables, cascade, restartIdentity }: Truncate,
+  statement: ParsedStatement,
+  { dialect }: AdviceEngine,
+): BackupAdvice {
+  const [table, ...others] = tables;
+  if (!table || others.length > 0) return byHand('severalTables');
+  if (cascade) return byHand('cascade');
+  if (restartIdentity) return byHand('restartsCounters');
+  return ofRows('deletedRows', 'original_row', {
+    kind: 'truncate',
+    table: nameOf(table, dialect),
+    from: partOf([table], statement),
+    alias: listedName(table.name, dialect),
+    assigned: [],
+    returns: false,
+  });
+}
+
+function nameOf({ schema, name }: ObjectName, dialect: Dialect): RowPlan['table'] {
+  return { ...(schema && { schema: listedName(schema, dialect) }), name: listedName(name, dialect) };
+}
+
 function ofRows(reason: BackupReason, recommended: BackupStrategy, plan: RowPlan): BackupAdvice {
   return { recommended, supported: ['none', 'manual', 'reverse_sql', 'original_row'], reason, plan };
 }
@@ -114,10 +140,10 @@ function planOf(
     'where' in tree && tree.where ? [tree.where] : [],
     'orderBy' in tree ? [...tree.orderBy, ...(tree.limit ? [tree.limit] : [])] : [],
   ];
-  const { schema, name } = table.name;
+  const { name } = table.name;
   return {
     kind,
-    table: { ...(schema && { schema: listedName(schema, dialect) }), name: listedName(name, dialect) },
+    table: nameOf(table.name, dialect),
     from: partOf([table], statement),
     alias: listedName(table.alias ?? name, dialect),
     ...(tree.with && { with: partOf([tree.with], statement) }),

@@ -99,6 +99,10 @@ export const backupReasons = {
     zh: '无法完整解析该语句，请人工备份',
     en: 'This statement is not read in full. Back it up by hand',
   },
+  restartsCounters: {
+    zh: 'RESTART IDENTITY 会重置序列，恢复的行可能与之后的新行冲突，请人工备份',
+    en: 'RESTART IDENTITY sets sequences back, so rows that come back may collide with new ones. Back it up by hand',
+  },
   notReversible: {
     zh: '此类语句无法自动生成回滚语句，请人工备份',
     en: 'No rollback can be made for a statement of this kind. Back it up by hand',

@@ -12,7 +12,7 @@ export type TableName = z.output<typeof tableName>;
 
 /** Which rows a statement changes, as parts of its own text. */
 export const rowPlanSchema = z.object({
-  kind: z.enum(['insert', 'update', 'delete']),
+  kind: z.enum(['insert', 'update', 'delete', 'truncate']),
   table: tableName,
   /** The table with its alias, as it stands in the statement, and how its columns are called. */
   from: part,

@@ -129,7 +129,7 @@ async function changed(
       : await keepRows({ ...job, plan });
   const result = await db.run(rows.send, { maxRows: rows.maxRows }).catch((error: unknown) => refusal(error));
   if (!result) {
-    if (isTransactional) await db.rollback();
+    await (isTransactional ? db.rollback() : db.run('unlock tables'));
     return undefined;
   }
   await rows.finish(result);

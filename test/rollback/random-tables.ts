@@ -128,7 +128,14 @@ export function randomCase(engine: ProvedEngine, random: Random) {
     return `update ${model.table} set ${set.join(', ')} ${where()}`;
   };
   const ofRows = () =>
-    random.pick([update, update, () => `delete from ${model.table} ${where()}`, () => insert(1 + random.below(3))])();
+    random.pick([
+      update,
+      update,
+      () => `delete from ${model.table} ${where()}`,
+      () => insert(1 + random.below(3)),
+      () => insert(1 + random.below(3)),
+      () => `truncate table ${model.table}`,
+    ])();
   return { create, fill: insert(1 + random.below(20)), model, ofRows };
 }
 

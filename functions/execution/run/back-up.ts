@@ -3,7 +3,7 @@ import { isPromise } from '../../../shared/rollback/strategies.ts';
 import { BackupFailed, backupFailed } from '../../backups/backup-failed.ts';
 import { backupFolder } from '../../backups/backup-store.ts';
 import { keepDefinition, keepLeftDefinition } from '../../backups/keep-definition.ts';
-import { keepRows, type KeptRows } from '../../backups/keep-rows.ts';
+import { keepNothingLeft, keepRows, type KeptRows } from '../../backups/keep-rows.ts';
 import type { RunResult } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { ExecutionWorld, Stop } from '../execution-world.ts';
@@ -59,23 +59,30 @@ export async function keepLeftRows(
   return left;
 }
 
-/** The same for a definition that committed by itself and whose end nobody saw, once its session is gone. */
-export async function keepLeftBySomebody(
-  { backup, backupAdvice, isTransactional }: Statement,
-  { driver, target, files, backup: { family }, log }: ExecutionWorld,
-): Promise<void> {
-  if (backup?.status !== 'succeed' || backupAdvice?.plan?.kind !== 'definition' || isTransactional) return;
+/** The same for what committed by itself and whose end nobody saw, once its session is gone. */
+export async function keepLeftBySomebody(statement: Statement, world: ExecutionWorld): Promise<void> {
+  const { backup, backupAdvice, isTransactional } = statement;
+  if (backup?.status !== 'succeed' || !backupAdvice?.plan || isTransactional) return;
+  const { kind } = backupAdvice.plan;
   try {
-    const timeoutMs = limits.connectTimeoutSeconds * 1000;
-    const connection = await driver.connect(target, { timeoutMs, applicationName: 'sluice' });
-    try {
-      await keepLeftDefinition({ family, folder: backup.folder, files, connection, isTransactional });
-    } finally {
-      await connection.close();
-    }
+    if (kind === 'truncate') await keepNothingLeft(world.files, backup.folder);
+    if (kind === 'definition') await keepDefinitionLeft(backup.folder, world);
   } catch (error) {
     if (!(error instanceof BackupFailed) && !(error instanceof EngineError)) throw error;
-    log.warn('how a statement has left a definition could not be kept', { error });
+    world.log.warn('how a statement has left things could not be kept', { error });
+  }
+}
+
+async function keepDefinitionLeft(
+  folder: string,
+  { driver, target, files, backup: { family } }: ExecutionWorld,
+): Promise<void> {
+  const timeoutMs = limits.connectTimeoutSeconds * 1000;
+  const connection = await driver.connect(target, { timeoutMs, applicationName: 'sluice' });
+  try {
+    await keepLeftDefinition({ family, folder, files, connection, isTransactional: false });
+  } finally {
+    await connection.close();
   }
 }
 
