@@ -345,3 +345,24 @@ test('what was read ahead does not count an index twice, and knows the tables of
     ),
   ).toEqual(['4 index-optimization-redundant-index']);
 });
+
+test('a very large script is judged like a small one, though its trees are let go after reading ahead', () => {
+  const tables = Array.from({ length: 20_100 }, (_, n) => `CREATE TABLE t${n} (id INT PRIMARY KEY, a INT)`);
+  const end = "COMMENT ON TABLE t20050 IS 'x'; ALTER TABLE t20060 DROP COLUMN a; SELECT a FROM t20060";
+  const { statements } = audit(`${tables.join(';')};${end}`, { only: [named('ddl-table-comment')] });
+  const found = (number: number) => statements[number]?.findings.map(({ ruleId }) => ruleId);
+  expect([found(0), found(20_050), found(20_060)]).toEqual([['ddl-table-comment'], [], ['ddl-table-comment']]);
+  expect(statements.at(-1)?.findings.map(({ ruleId }) => ruleId)).toEqual(['validity-unknown-column']);
+});
+
+test('the same words are said of the same names, and others of others', () => {
+  const { statements } = audit('CREATE TABLE a (x INT, y INT); CREATE TABLE b (x INT, y INT)', {
+    only: [named('ddl-column-comment')],
+  });
+  expect(
+    statements.map(({ findings }) => findings[0]?.places.map(({ message }) => message.en.match(/\b[xy]\b/)?.[0])),
+  ).toEqual([
+    ['x', 'y'],
+    ['x', 'y'],
+  ]);
+});

@@ -34,8 +34,11 @@ export class RuleRun {
   private values: RuleContext['params'] | undefined;
   private error: Text | undefined;
   private judgement: Judgement | undefined;
-  private found: Place[] = [];
+  /** The places of a statement when they are several; nearly always there is one. */
+  private found: Place[] | undefined;
   private last: Place | undefined;
+  /** What was said lately: the columns of many tables have the same few names. */
+  private readonly said = new Map<string, Text>();
   private state: 'content' | 'found' | 'lacksPlan' | 'knowsTooLittle' | 'failed' = 'content';
 
   constructor(setting: RuleSetting, source: 'rule' | 'validity', speaking: RuleRun[]) {
@@ -93,9 +96,24 @@ export class RuleRun {
   report(node: Span, values: Parameters<Report>[1]): void {
     if (!this.judgement) return;
     this.speak('found');
-    const message = this.rule.message ?? this.rule.what;
-    this.last = this.judgement.places.placeOf(node, values ? fill(message, values) : message);
+    const before = this.last;
+    this.last = this.judgement.places.placeOf(node, this.messageWith(values));
+    if (!before) return;
+    this.found ??= [before];
     if (this.found.length < placesMax) this.found.push(this.last);
+  }
+
+  private messageWith(values: Parameters<Report>[1]): Text {
+    const message = this.rule.message ?? this.rule.what;
+    if (!values) return message;
+    const key = keyOf(values);
+    if (key === undefined) return fill(message, values);
+    const known = this.said.get(key);
+    if (known) return known;
+    const said = fill(message, values);
+    if (this.said.size === saidMax) this.said.clear();
+    this.said.set(key, said);
+    return said;
   }
 
   private speak(state: Exclude<RuleRun['state'], 'content'>): void {
@@ -106,10 +124,10 @@ export class RuleRun {
   /** What it has to say about the statement; the next one finds it content again. */
   finish(): Finding | undefined {
     const { state, last, found } = this;
-    const finding = state === 'failed' ? this.failure() : last && this.findingAt(last, found, undefined);
+    const finding = state === 'failed' ? this.failure() : last && this.findingAt(last, found ?? [last], undefined);
     if (state === 'found') this.counts.hits++;
     else if (state !== 'lacksPlan' || this.judgement?.isExplainable) this.takeBack();
-    if (last) this.found = [];
+    this.found = undefined;
     this.last = undefined;
     this.state = 'content';
     return finding;
@@ -152,6 +170,20 @@ export class RuleRun {
       error,
     };
   }
+}
+
+const saidMax = 500;
+const keyMax = 60;
+
+/** What tells values apart; undefined where they are texts of two languages or long, which seldom come again. */
+function keyOf(values: NonNullable<Parameters<Report>[1]>): string | undefined {
+  let key = '';
+  for (const name in values) {
+    const value = values[name];
+    if (typeof value === 'object') return undefined;
+    key += `${String(value)}\0`;
+  }
+  return key.length > keyMax ? undefined : key;
 }
 
 function reasonOf(error: unknown): Text {

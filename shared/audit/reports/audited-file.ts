@@ -79,14 +79,34 @@ const nothingKnown: ReadonlySet<string> = new Set();
 
 function rowsOf({ statements }: ReportedScript): ReportRow[] {
   return statements.flatMap((statement) =>
-    statement.findings.flatMap((finding) =>
-      finding.places.map((place) => {
-        const text = statement.text.slice(place.start - statement.start, place.start - statement.start + place.length);
-        const { endLine, endColumn } = endOf(place, text);
-        return { statement, finding, place, text, endLine, endColumn };
-      }),
-    ),
+    statement.findings.flatMap((finding) => finding.places.map((place) => new PlacedRow(statement, finding, place))),
   );
+}
+
+/** A large script has millions of them, and few reports ask for the text and where it ends. */
+class PlacedRow implements ReportRow {
+  readonly statement: ReportedStatement;
+  readonly finding: Finding;
+  readonly place: Place;
+
+  constructor(statement: ReportedStatement, finding: Finding, place: Place) {
+    this.statement = statement;
+    this.finding = finding;
+    this.place = place;
+  }
+
+  get text(): string {
+    const from = this.place.start - this.statement.start;
+    return this.statement.text.slice(from, from + this.place.length);
+  }
+
+  get endLine(): number {
+    return endOf(this.place, this.text).endLine;
+  }
+
+  get endColumn(): number {
+    return endOf(this.place, this.text).endColumn;
+  }
 }
 
 /** They take as long as half the audit, and few reports ask for them. */

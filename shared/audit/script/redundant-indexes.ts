@@ -17,7 +17,7 @@ const comparedMax = 32;
 /** The indexes that a statement makes needless, its own and older ones, in the order of the table. */
 export function redundantIn({ before, after, dialect }: Change): Redundant[] {
   const made = madeIndexes(before, after);
-  if (made.length === 0) return [];
+  if (made.length === 0 || after.length < 2) return [];
   const [known, own] = [bookOf(before, dialect), bookOf(made, dialect)];
   const older = new Map<SchemaIndex, SchemaIndex>();
   for (const other of made)

@@ -15,6 +15,8 @@ export class ScriptEnd {
   private readonly begin: () => ScriptContext;
   /** Pieces that were read ahead, until their turn comes. */
   private readonly held = new Map<number, readonly ParsedStatement[]>();
+  /** What the statements of pieces change that were read ahead and let go, in their order. */
+  private readonly told = new Map<number, readonly (readonly Change[])[]>();
   private readonly changes = new Map<Statement, readonly Change[]>();
   private context: ScriptContext | undefined;
   private piece: readonly ParsedStatement[] = [];
@@ -30,12 +32,20 @@ export class ScriptEnd {
   take(): ParsedStatement | undefined {
     while (this.nextInPiece >= this.piece.length) {
       if (this.nextPiece >= this.reader.count) return undefined;
-      this.piece = this.held.get(this.nextPiece) ?? this.reader.statements(this.nextPiece);
+      this.piece = this.held.get(this.nextPiece) ?? this.readAgain(this.nextPiece);
       this.held.delete(this.nextPiece);
       this.nextPiece++;
       this.nextInPiece = 0;
     }
     return this.piece[this.nextInPiece++];
+  }
+
+  private readAgain(piece: number): readonly ParsedStatement[] {
+    const statements = this.reader.statements(piece);
+    const told = this.told.get(piece);
+    if (told) for (const [at, { tree }] of statements.entries()) this.changes.set(tree, told[at] ?? []);
+    this.told.delete(piece);
+    return statements;
   }
 
   /** The piece of the statement that was handed out last. */
@@ -58,18 +68,29 @@ export class ScriptEnd {
 
   private readAhead(): ScriptContext {
     const context = this.begin();
-    const apply = ({ tree }: ParsedStatement, piece: number) => this.changes.set(tree, context.apply(tree, piece + 1));
+    const apply = ({ tree }: ParsedStatement, piece: number) => context.apply(tree, piece + 1);
+    const hold = (statement: ParsedStatement, piece: number) =>
+      this.changes.set(statement.tree, apply(statement, piece));
     // The statement at hand was handed out, but what it does is still to come.
-    for (const statement of this.piece.slice(this.nextInPiece - 1)) apply(statement, this.pieceAtHand);
+    for (const statement of this.piece.slice(this.nextInPiece - 1)) hold(statement, this.pieceAtHand);
     for (let piece = this.nextPiece; piece < this.reader.count; piece++) {
       if (changingNoTable.has(this.reader.firstWord(piece))) continue;
       const statements = this.reader.statements(piece);
-      this.held.set(piece, statements);
-      for (const statement of statements) apply(statement, piece);
+      if (this.held.size < heldMax) {
+        this.held.set(piece, statements);
+        for (const statement of statements) hold(statement, piece);
+      } else
+        this.told.set(
+          piece,
+          statements.map((statement) => apply(statement, piece)),
+        );
     }
     return context;
   }
 }
+
+/** Trees are many times as large as their text: those of a very large script are read twice instead of kept. */
+const heldMax = 20_000;
 
 // A statement that makes, changes or drops a table begins with none of these.
 const changingNoTable: ReadonlySet<string> = new Set([

@@ -10,6 +10,11 @@ import { isQuery, operandsOf, walk } from './walk.ts';
  * that cannot be told.
  */
 export function looseTable(refs: readonly TableRef[], where: Expression | undefined): TableRef | undefined {
+  // Most statements read one table.
+  return refs.length > 1 || refs[0]?.kind === 'join' ? firstUntied(refs, where) : undefined;
+}
+
+function firstUntied(refs: readonly TableRef[], where: Expression | undefined): TableRef | undefined {
   const groups = refs.flatMap(sideBySide);
   const groupOf = new Map(groups.flatMap((ref, at) => namesOf(ref).map((name) => [name, at] as const)));
   const ties = new Ties(groups.length);
