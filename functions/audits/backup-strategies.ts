@@ -111,13 +111,14 @@ function refined(advice: StoredAdvice, facts: ReadonlyMap<string, TableFacts>): 
   if (!table) return advice;
   if (table.cautions.includes('noTransactions')) return byHand('noTransactions');
   if (table.key.length === 0) return byHand('noKey');
+  if (plan.kind === 'upsert' && table.isPartitioned) return byHand('upsertInParts');
   const keys = table.key.map((name) => name.toLowerCase());
   if (plan.assigned.some((name) => keys.includes(name.toLowerCase()))) return byHand('keyChanges');
   return { ...advice, cautions: table.cautions.filter((caution) => concerns(caution, plan.kind)) };
 }
 
 function concerns(caution: BackupCaution, kind: RowPlan['kind']): boolean {
-  if (caution === 'sequences') return kind === 'insert';
-  if (caution === 'cascades') return kind === 'update' || kind === 'delete';
+  if (caution === 'sequences') return kind === 'insert' || kind === 'upsert';
+  if (caution === 'cascades') return kind === 'update' || kind === 'delete' || kind === 'upsert';
   return caution === 'triggers' || kind !== 'insert';
 }

@@ -1,9 +1,10 @@
 import type { EngineFamily } from '../../shared/engines/engine.ts';
+import { backupReasons } from '../../shared/rollback/reasons.ts';
 import type { Part, RowPlan } from '../../shared/rollback/row-plan.ts';
 import { keyOf, type Row, type TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { Connection, RunResult } from '../engines/driver.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
-import { backupFailed } from './backup-failed.ts';
+import { BackupFailed, backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore, readBeforePiece, readKept } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { factsOf } from './facts.ts';
@@ -47,6 +48,7 @@ export async function keepRows(job: RowsToKeep): Promise<KeptRows> {
   await reading(job.connection, family, () => readInto(writer, job, facts));
   const { pieces, rows } = await writer.ended();
   await putBefore(files, folder, { facts, pieces, rows });
+  if (plan.kind === 'upsert') return keepUpserted(job, facts, { pieces, rows });
   const finish = (result: RunResult) =>
     plan.kind === 'truncate' ? unlocked(job) : keepWhatIsLeft(job, facts, { result, pieces, rows });
   return { rows, send: job.sql, maxRows: 0, finish };
@@ -80,6 +82,7 @@ async function usableFacts({ connection, plan, family }: RowsToKeep): Promise<Ta
   const facts = await factsOf(connection, family, plan.table);
   if (!facts) throw backupFailed('noTable', { table: plan.table.name });
   if (facts.key.length === 0) throw backupFailed('noKey', { table: facts.name });
+  if (plan.kind === 'upsert' && facts.isPartitioned) throw new BackupFailed(backupReasons.upsertInParts);
   if (facts.cautions.includes('noTransactions')) throw backupFailed('notTransactional', { table: facts.name });
   return facts;
 }
@@ -109,6 +112,7 @@ function selectOf({ sql, plan, family, rowsMax }: RowsToKeep, facts: TableFacts)
   const text = (part: Part | undefined) => (part ? sql.slice(...part) : '');
   const where = plan.where ? ` where ${text(plan.where)}` : '';
   const before = plan.with ? `${text(plan.with)} ` : '';
+  if (plan.brought) return selectOfConflicts({ sql, family, rowsMax, brought: plan.brought }, facts);
   const alias = quoted(family, plan.alias);
   if (!plan.joined) {
     const limit = plan.rest ? ` ${text(plan.rest)}` : ` limit ${rowsMax + 1}`;
@@ -117,6 +121,85 @@ function selectOf({ sql, plan, family, rowsMax }: RowsToKeep, facts: TableFacts)
   const key = (of: string) => facts.key.map((name) => `${of}.${quoted(family, name)}`).join(', ');
   const row = quoted(family, 'sluice_row');
   return `${before}select ${exactColumns(facts, family, 'sluice_row')} from ${tableText(facts, family)} as ${row} where (${key(row)}) in (select ${key(alias)} from ${text(plan.from)}, ${text(plan.joined)}${where}) limit ${rowsMax + 1} for update of ${row}`;
+}
+
+/** The rows that stand in the way of those that an upsert brings. */
+function selectOfConflicts(
+  { sql, family, rowsMax, brought }: Pick<RowsToKeep, 'sql' | 'family' | 'rowsMax'> & { brought: Brought },
+  facts: TableFacts,
+): string {
+  const [row, fresh] = [quoted(family, 'sluice_row'), quoted(family, 'sluice_new')];
+  const typeOf = (name: string) => facts.columns.find((column) => column.name === name)?.type ?? 'text';
+  const there = brought.conflict.map((name) => `${row}.${quoted(family, name)}`).join(', ');
+  // What is written as a text is one of the column's type only where it is inserted.
+  const wanted = brought.conflict.map(
+    (name) => `cast(${fresh}.${quoted(family, name)} as ${quoted(family, typeOf(name))})`,
+  );
+  const columns = brought.columns.map((name) => quoted(family, name)).join(', ');
+  return `select ${exactColumns(facts, family, 'sluice_row')} from ${tableText(facts, family)} as ${row} where (${there}) in (select ${wanted.join(', ')} from (${sql.slice(...brought.rows)}) as ${fresh} (${columns})) limit ${rowsMax + 1} for update of ${row}`;
+}
+
+type Brought = NonNullable<RowPlan['brought']>;
+
+/** An upsert tells of each row whether it is new; one that it found there must be among those that were kept. */
+function keepUpserted(job: RowsToKeep, facts: TableFacts, { pieces, rows }: Omit<Kept, 'result'>): KeptRows {
+  const { sql, plan, family, files, folder, rowsMax, connection } = job;
+  const keys = facts.key.map((name) => `${tableText(facts, family)}.${quoted(family, name)}`);
+  const target = plan.alias === plan.table.name ? '' : `${quoted(family, plan.alias)}.`;
+  const returned = target ? facts.key.map((name) => `${target}${quoted(family, name)}`) : keys;
+  const isNew = `(${target}xmax = 0)::text`;
+  const finish = async (result: RunResult) => {
+    if (result.rows?.truncated) throw backupFailed('tooManyRows', { max: rowsMax });
+    const writer = new PieceWriter(files, folder, 'after');
+    const seen = new Set<string>();
+    const found = (result.rows?.rows ?? []).map((row) => row.slice(-facts.key.length - 1));
+    await reading(connection, family, async () => {
+      for (let piece = 1; piece <= pieces; piece++)
+        for (const key of await keepPieceLeft(writer, { job, facts, piece })) seen.add(key);
+      const fresh = found.filter((row) => row.at(-1) === 'true').map((row) => row.slice(0, -1));
+      await keepFresh(writer, { job, facts, keys: fresh });
+      const met = await rowsByKey(
+        connection,
+        { facts, family },
+        found.filter((row) => row.at(-1) !== 'true').map((row) => row.slice(0, -1)),
+      );
+      for (const row of met.values())
+        if (!seen.has(keyText(keyOf(facts, row))))
+          throw backupFailed('otherRows', { kept: rows, changed: found.length });
+    });
+    await putAfter(files, folder, await writer.ended());
+    return { rows: found.length };
+  };
+  return {
+    rows,
+    send: `${sql}\n${plan.returns ? ',' : 'returning'} ${[...returned, isNew].join(', ')}`,
+    maxRows: rowsMax,
+    finish,
+  };
+}
+
+type Piece = { readonly job: RowsToKeep; readonly facts: TableFacts; readonly piece: number };
+
+/** How the rows of a piece are now; answers their keys. */
+async function keepPieceLeft(writer: PieceWriter, { job, facts, piece }: Piece): Promise<string[]> {
+  const { connection, family, files, folder } = job;
+  const keys = (await readBeforePiece(files, folder, piece)).map((row) => keyOf(facts, row));
+  const now = await rowsByKey(connection, { facts, family, lock: 'forUpdate' }, keys);
+  if (now.size !== keys.length) throw backupFailed('otherRows', { kept: keys.length, changed: now.size });
+  await writer.addPiece(keys.map((key): Row | null => now.get(keyText(key)) ?? null));
+  return keys.map((key) => keyText(key));
+}
+
+type Fresh = { readonly job: RowsToKeep; readonly facts: TableFacts; readonly keys: readonly Row[] };
+
+/** New rows, by the keys that the server told. */
+async function keepFresh(writer: PieceWriter, { job: { connection, family }, facts, keys }: Fresh): Promise<void> {
+  for (let start = 0; start < keys.length; start += rowsAtOnce) {
+    const wanted = keys.slice(start, start + rowsAtOnce);
+    const now = await rowsByKey(connection, { facts, family }, wanted);
+    if (now.size !== wanted.length) throw backupFailed('otherRows', { kept: now.size, changed: wanted.length });
+    await writer.add([...now.values()]);
+  }
 }
 
 /** Of an INSERT the keys of the new rows are asked for as it runs, and the rows are read by them. */
@@ -129,12 +212,7 @@ function keepNewRows(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> {
     if (rows?.truncated) throw backupFailed('tooManyRows', { max: rowsMax });
     const writer = new PieceWriter(files, folder, 'after');
     await reading(connection, family, async () => {
-      for (let start = 0; start < found.length; start += rowsAtOnce) {
-        const wanted = found.slice(start, start + rowsAtOnce).map((row) => row.slice(-facts.key.length));
-        const now = await rowsByKey(connection, { facts, family }, wanted);
-        if (now.size !== wanted.length) throw backupFailed('otherRows', { kept: now.size, changed: wanted.length });
-        await writer.add([...now.values()]);
-      }
+      await keepFresh(writer, { job, facts, keys: found.map((row) => row.slice(-facts.key.length)) });
     });
     const ended = await writer.ended();
     await putAfter(files, folder, ended);

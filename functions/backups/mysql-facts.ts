@@ -42,6 +42,7 @@ export async function mysqlFacts(connection: Connection, { schema, name }: Table
       setsItself: /on update/i.test(extra ?? ''),
     })),
     key: keyOf(indexes, stored),
+    isPartitioned: false,
     cautions: [
       ...(watched?.[0] !== '0' ? (['triggers'] as const) : []),
       ...(watched?.[1] !== '0' ? (['cascades'] as const) : []),

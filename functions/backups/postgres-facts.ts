@@ -13,10 +13,10 @@ export async function postgresFacts(
   const ask = async (sql: string) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
   const written = schema === undefined ? quoteDouble(name) : `${quoteDouble(schema)}.${quoteDouble(name)}`;
   const [found] = await ask(
-    `select c.oid::text, n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    `select c.oid::text, n.nspname, c.relname, c.relkind from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.oid = to_regclass(${literalOf.postgres(written, 'text')}) and (c.relkind = 'p' or c.relkind = 'r' and not c.relhassubclass)`,
   );
-  const [oid, foundSchema, foundName] = found ?? [];
+  const [oid, foundSchema, foundName, kind] = found ?? [];
   if (!oid || !foundSchema || !foundName) return undefined;
   const columns = await ask(
     `select a.attname, t.typname, a.attidentity, pg_get_expr(d.adbin, d.adrelid) like 'nextval(%'
@@ -45,6 +45,7 @@ export async function postgresFacts(
     name: foundName,
     columns: columns.map(columnOf),
     key: key.map(([column]) => column ?? ''),
+    isPartitioned: kind === 'p',
     cautions: cautionsOf(watched, columns),
   };
 }

@@ -188,6 +188,39 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (dbType) => {
     await db.run("insert into accounts values (9, 'late', 1)");
   });
 
+  const updating = isPostgres ? 'on conflict (id) do update set' : 'on duplicate key update';
+  const kind = isPostgres ? 'succeeded' : 'not_started';
+  test('an upsert is undone where the server tells its rows apart, and does not run with a promise elsewhere', async () => {
+    const before = await contents();
+    const rows = `values (2, 'again', 5), (7, 'new', 6)`;
+    const taskId = await executed([
+      'rows',
+      `insert into accounts (id, owner, amount) ${rows} ${updating} amount = 9, owner = null`,
+      'reverse_sql',
+    ]);
+    expect(await statesOf(table, taskId)).toEqual([kind]);
+    expect(await contents()).toHaveLength(isPostgres ? 4 : 3);
+    expect((await changedRows(target, await kept(taskId), { files, timeoutMs: 5000 })).rows).toEqual([]);
+    await undo(taskId);
+    expect(await contents()).toEqual(before);
+  });
+
+  test('an upsert with a query, another name, a condition and a RETURNING of its own is undone as well', async () => {
+    const before = await contents();
+    const source = 'select id + 1, amount, owner from accounts order by id';
+    const update = isPostgres
+      ? `${updating} owner = 'met' where a.amount is null returning a.owner`
+      : `${updating} owner = 'met'`;
+    const taskId = await executed([
+      'rows',
+      `insert into accounts ${isPostgres ? 'as a ' : ''}(id, amount, owner) ${source} ${update}`,
+      'original_row',
+    ]);
+    expect(await statesOf(table, taskId)).toEqual([kind]);
+    await undo(taskId);
+    expect(await contents()).toEqual(before);
+  });
+
   test('a definition that others changed since is named part by part', async () => {
     const taskId = await executed(
       [ddl, 'alter table accounts add column a int, add column b int', 'reverse_sql'],
@@ -247,4 +280,21 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (dbType) => {
     if (!isPostgres) await undo(taskId);
     expect(await columns()).toBe(before);
   });
+});
+
+test('an upsert of a partitioned table of PostgreSQL is not promised', async () => {
+  const table = memory.of('partitions');
+  const target = targetsOf(postgres, mariadb).PostgreSQL;
+  const db = await (await driverOf('PostgreSQL')).connect(target, { timeoutMs: 5000, applicationName: 'test' });
+  await db.run('drop table if exists parts');
+  await db.run('create table parts (id int primary key, b int) partition by range (id)');
+  await db.run('create table parts_one partition of parts for values from (0) to (10)');
+  await db.run('insert into parts values (1, 1)');
+  const files = filesInMemory();
+  const sql = 'insert into parts (id, b) values (1, 2), (2, 2) on conflict (id) do update set b = excluded.b';
+  await aStartedTask(table, 1, [['rows', sql, 'reverse_sql']], 'PostgreSQL');
+  await run(1, await executionWorld(table, target, { files }));
+  expect(await statesOf(table, 1)).toEqual(['not_started']);
+  expect((await runs.on(table).require({ taskId: 1 })).failure?.reason.en).toContain('partitioned');
+  await db.close();
 });

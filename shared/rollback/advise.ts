@@ -7,6 +7,7 @@ import type { ObjectName, Span } from '../audit/tree/node.ts';
 import type { Truncate } from '../audit/tree/statement.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import type { Table, With } from '../audit/tree/query.ts';
+import { namesIn } from '../audit/tree/definitions.ts';
 import { nodesOf } from '../audit/tree/walk.ts';
 import type { Engine } from '../engines/engine.ts';
 import { adviseDefinition, type DefinitionAdvice } from './advise-definition.ts';
@@ -60,7 +61,8 @@ export function byHand(reason: BackupReason): BackupAdvice {
 function adviseInsert(tree: Insert, statement: ParsedStatement, engine: AdviceEngine): BackupAdvice {
   const { table, onConflict, onDuplicate, verb, ignore, execute, into } = tree;
   if (execute || into) return byHand('notReversible');
-  if (verb !== 'INSERT' || ignore || onDuplicate.length > 0 || onConflict?.action === 'update') return byHand('upsert');
+  if (onConflict?.action === 'update') return adviseUpsert(tree, statement, engine);
+  if (verb !== 'INSERT' || ignore || onDuplicate.length > 0) return byHand('upsert');
   if (changesInside(tree.with)) return byHand('severalTables');
   // Of the MySQL family only MariaDB answers which rows an INSERT has made.
   if (engine.family === 'mysql' && engine.dbType !== 'MariaDB') return byHand('noReturning');
@@ -72,21 +74,44 @@ function adviseInsert(tree: Insert, statement: ParsedStatement, engine: AdviceEn
   };
 }
 
+/** INSERT … ON CONFLICT (columns) DO UPDATE: which rows are there already is asked for by the rows that it brings. */
+function adviseUpsert(tree: Insert, statement: ParsedStatement, engine: AdviceEngine): BackupAdvice {
+  const { table, source, columns, onConflict } = tree;
+  const { dialect, family } = engine;
+  if (family !== 'postgres' || !onConflict || !source || tree.with) return byHand('upsert');
+  const names = columns.map((name) => listedName(name, dialect));
+  const conflict = namesIn(onConflict.columns).map((name) => listedName(name, dialect));
+  const isPlain = conflict.length > 0 && conflict.length === onConflict.columns.length;
+  if (!isPlain || !conflict.every((name) => names.includes(name))) return byHand('upsert');
+  if (nodesOf(source, 'defaultValue').length > 0) return byHand('upsert');
+  if (isUncertain([source])) return byHand('volatile');
+  const brought = { rows: partOf([source], statement), columns: names, conflict };
+  const plan = planOf('upsert', tree, { table, statement, dialect });
+  return ofRows('upsertedRows', 'reverse_sql', {
+    ...plan,
+    brought,
+    assigned: assignedIn(onConflict.assignments, dialect),
+  });
+}
+
+function assignedIn(assignments: Update['assignments'], dialect: Dialect): string[] {
+  return assignments
+    .flatMap(({ targets }) => targets)
+    .flatMap((target) => nodesOf(target, 'column'))
+    .map(({ name }) => listedName(name, dialect));
+}
+
 function adviseUpdate(tree: Update, statement: ParsedStatement, engine: AdviceEngine): BackupAdvice {
   const [table, ...others] = tree.tables;
   if (table?.kind !== 'table' || others.length > 0 || changesInside(tree.with)) return byHand('severalTables');
   // Which rows LIMIT takes is not said before they are taken.
   if (tree.ignore || tree.into || tree.limit) return byHand('notReversible');
   if (isUncertain([tree.where, ...tree.from, tree.with])) return byHand('volatile');
-  const assigned = tree.assignments
-    .flatMap(({ targets }) => targets)
-    .flatMap((target) => nodesOf(target, 'column'))
-    .map(({ name }) => listedName(name, engine.dialect));
   const plan = planOf('update', tree, { table, statement, dialect: engine.dialect });
   return ofRows('updatedRows', 'reverse_sql', {
     ...plan,
     ...(tree.from.length > 0 && { joined: partOf(tree.from, statement) }),
-    assigned,
+    assigned: assignedIn(tree.assignments, engine.dialect),
   });
 }
 

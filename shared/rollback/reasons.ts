@@ -14,6 +14,10 @@ export const backupReasons = {
     zh: '执行前锁定并保留将被修改的行，回滚时只恢复被修改的列',
     en: 'Locks and keeps the rows before they change; the rollback sets back the columns that changed',
   },
+  upsertedRows: {
+    zh: '执行前锁定并保留将发生冲突的行，并记录新插入行的主键；回滚时恢复前者、删除后者',
+    en: 'Locks and keeps the rows that are there already, and the keys of the new ones; the rollback sets back the former and deletes the latter',
+  },
   deletedRows: {
     zh: '执行前锁定并保留将被删除的行，回滚时原样插入',
     en: 'Locks and keeps the rows before they go; the rollback inserts them as they were',
@@ -54,6 +58,10 @@ export const backupReasons = {
   upsert: {
     zh: '插入冲突时会更新或替换已有行，无法自动回滚，请人工备份',
     en: 'It may update or replace rows that are there already. Back it up by hand',
+  },
+  upsertInParts: {
+    zh: '表有分区，数据库无法区分插入和更新的行，请人工备份',
+    en: 'The table is partitioned, and the database does not tell there which rows are new. Back it up by hand',
   },
   volatile: {
     zh: '语句含有每次求值结果不同的函数，无法确定将修改哪些行，请人工备份',

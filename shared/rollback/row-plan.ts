@@ -12,7 +12,7 @@ export type TableName = z.output<typeof tableName>;
 
 /** Which rows a statement changes, as parts of its own text. */
 export const rowPlanSchema = z.object({
-  kind: z.enum(['insert', 'update', 'delete', 'truncate']),
+  kind: z.enum(['insert', 'update', 'delete', 'truncate', 'upsert']),
   table: tableName,
   /** The table with its alias, as it stands in the statement, and how its columns are called. */
   from: part,
@@ -25,6 +25,8 @@ export const rowPlanSchema = z.object({
   rest: part.optional(),
   /** The columns that an UPDATE assigns. */
   assigned: z.array(z.string()),
+  /** Of an upsert: the rows that it brings, what their columns are called, and by which of them it finds those that are there. */
+  brought: z.object({ rows: part, columns: z.array(z.string()), conflict: z.array(z.string()) }).optional(),
   /** Whether the statement has a RETURNING of its own. */
   returns: z.boolean(),
 });

@@ -18,6 +18,8 @@ export const tableFactsSchema = z.object({
   ),
   /** The columns of the primary key, else of a unique key without NULL; empty when there is none. */
   key: z.array(z.string()),
+  /** Its rows lie in partitions. */
+  isPartitioned: z.boolean().default(false),
   cautions: z.array(z.enum(['triggers', 'cascades', 'sequences', 'unproven', 'noTransactions'])),
 });
 /** A table, as far as rows of it are kept. */

@@ -127,6 +127,20 @@ export function randomCase(engine: ProvedEngine, random: Random) {
     ];
     return `update ${model.table} set ${set.join(', ')} ${where()}`;
   };
+  /** Some of its rows are there already, some are new; MariaDB's own upserts are not kept. */
+  const upsert = () => {
+    if (engine !== 'PostgreSQL') return update();
+    const ids = [...new Set(Array.from({ length: 1 + random.below(4) }, () => random.below(nextId + 3)))];
+    nextId += 3;
+    const rows = ids.map(
+      (id) =>
+        `(${[...keyOf(id), String(random.below(6)), ...model.columns.map(({ values }) => random.pick(values))].join(', ')})`,
+    );
+    const set = ['marker = excluded.marker', ...model.columns.map(({ name }) => `${name} = excluded.${name}`)];
+    const names = [...keys, 'marker', ...model.columns.map(({ name }) => name)].join(', ');
+    const condition = random.pick(['', ` where ${model.table}.marker > 2`]);
+    return `insert into ${model.table} (${names}) values ${rows.join(', ')} on conflict (${keys.join(', ')}) do update set ${set.join(', ')}${condition}`;
+  };
   const ofRows = () =>
     random.pick([
       update,
@@ -135,6 +149,8 @@ export function randomCase(engine: ProvedEngine, random: Random) {
       () => insert(1 + random.below(3)),
       () => insert(1 + random.below(3)),
       () => `truncate table ${model.table}`,
+      upsert,
+      upsert,
     ])();
   return { create, fill: insert(1 + random.below(20)), model, ofRows };
 }

@@ -61,6 +61,24 @@ test.each([
   expect(advised(dbType, sql)).toEqual(['manual', reason]);
 });
 
+test.each([
+  ['insert into t (a, b) values (1, 2) on conflict (a) do update set b = 3', 'reverse_sql', 'upsertedRows'],
+  ['insert into t (a, b) values (1, 2) on conflict on constraint c do update set b = 3', 'manual', 'upsert'],
+  ['insert into t (b) values (2) on conflict (a) do update set b = 3', 'manual', 'upsert'],
+  ['insert into t (a, b) values (default, 2) on conflict (a) do update set b = 3', 'manual', 'upsert'],
+  ['insert into t (a, b) values (random(), 2) on conflict (a) do update set b = 3', 'manual', 'volatile'],
+  ['insert into t (a, b) select 1, 2 on conflict (lower(a)) do update set b = 3', 'manual', 'upsert'],
+])('of the upsert %s is recommended %s', (sql, recommended, reason) => {
+  expect(advised('PostgreSQL', sql)).toEqual([recommended, reason]);
+});
+
+test.each(['insert into t (a) values (1) on duplicate key update a = 2', 'replace into t (a) values (1)'])(
+  'MariaDB does not tell what %s has changed',
+  (sql) => {
+    expect(advised('MariaDB', sql)).toEqual(['manual', 'upsert']);
+  },
+);
+
 test('what lives as long as the session needs no backup', () => {
   expect(advised('PostgreSQL', 'create temporary table t (a int)')).toEqual(['none', 'temporary']);
 });
