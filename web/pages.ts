@@ -28,6 +28,7 @@ import { pages as sqlAuditRecords } from './features/sql-audit-records/pages.ts'
 import { pages as sqlExceptions } from './features/sql-exceptions/pages.ts';
 import { pages as sqlInsights } from './features/sql-insights/pages.ts';
 import { pages as sqlManages } from './features/sql-manages/pages.ts';
+import { pages as sqlOptimization } from './features/sql-optimization/pages.ts';
 import { pages as sqlVersions } from './features/sql-versions/pages.ts';
 import { pages as statistics } from './features/statistics/pages.ts';
 import { pages as users } from './features/users/pages.ts';
@@ -65,6 +66,7 @@ export const pages = {
   ...sqlExceptions,
   ...sqlInsights,
   ...sqlManages,
+  ...sqlOptimization,
   ...sqlVersions,
   ...statistics,
   ...users,

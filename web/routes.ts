@@ -29,6 +29,7 @@ import { screens as sqlAuditRecords } from './features/sql-audit-records/screens
 import { screens as sqlExceptions } from './features/sql-exceptions/screens.ts';
 import { screens as sqlInsights } from './features/sql-insights/screens.ts';
 import { screens as sqlManages } from './features/sql-manages/screens.ts';
+import { screens as sqlOptimization } from './features/sql-optimization/screens.ts';
 import { screens as sqlVersions } from './features/sql-versions/screens.ts';
 import { screens as statistics } from './features/statistics/screens.ts';
 import { screens as users } from './features/users/screens.ts';
@@ -67,6 +68,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...sqlExceptions,
   ...sqlInsights,
   ...sqlManages,
+  ...sqlOptimization,
   ...sqlVersions,
   ...statistics,
   ...users,

@@ -20,6 +20,7 @@ import {
   listRules,
 } from '../../shared/contract/rules/operations.ts';
 import { createScanTask, triggerScanTask } from '../../shared/contract/scan-tasks/operations.ts';
+import { createOptimization } from '../../shared/contract/sql-optimization/operations.ts';
 import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
 import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
 import { createPipeline } from '../../shared/contract/pipelines/operations.ts';
@@ -201,7 +202,17 @@ beforeAll(async () => {
   const { data: scanReport } = await admin.call(triggerScanTask, { params: ofTask });
   const ofScan = { project_name: 'demo', instance_audit_plan_id: Number(scan.instance_audit_plan_id) };
   const sqlId = await collected(admin, ofScan);
+  const { data: optimization } = await admin.call(createOptimization, {
+    params: { project_name: 'demo' },
+    body: {
+      optimization_name: 'every_page',
+      instance_name: 'shop-postgres',
+      schema_name: 'shop',
+      sql_content: 'select id from customers where id in (select customer_id from orders order by id)',
+    },
+  });
   ids = {
+    optimizationId: optimization.sql_optimization_record_id,
     taskId: String(quick.task.task_id),
     sqlNum: '2',
     sqlManageId: sqlId,

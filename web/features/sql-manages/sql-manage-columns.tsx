@@ -41,7 +41,7 @@ export const columns: Column<ManagedSql>[] = [
   },
   { id: 'source', header: words.source, width: 140, cell: ({ source }) => <Source source={source} /> },
   { id: 'instance', header: words.instance, width: 130, cell: placeOf },
-  { id: 'result', header: words.result, width: 120, cell: (row) => <Result row={row} /> },
+  { id: 'result', header: words.result, width: 140, cell: (row) => <Result row={row} /> },
   { id: 'priority', header: words.priority, width: 90, cell: (row) => <Priority row={row} /> },
   { id: 'status', header: words.status, width: 150, cell: (row) => <Governance row={row} /> },
   {

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/contract/tasks/operations.ts';
 import { execStatuses } from '../../../shared/lifecycles/statement.ts';
 import { levelTexts } from '../../../shared/levels.ts';
+import { isSupported } from '../../../shared/module-support.ts';
 import { reportFormatNames } from '../../../shared/report-formats.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
@@ -23,6 +24,7 @@ import { useTable } from '../../ui/use-table.ts';
 import { words } from './audit-words.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 import { words as backupWords } from './backup-words.ts';
+import { words as rewriteWords } from './rewrite-words.ts';
 import { RuleGroups } from './rule-groups.tsx';
 import { StatementNote } from './statement-note.tsx';
 import { statementColumns } from './statement-columns.tsx';
@@ -31,6 +33,7 @@ import type { AuditTask, Statement } from './audit-wire.ts';
 const WhitelistDialog = lazy(async () => ({
   default: (await import('../audit-whitelist/whitelist-dialog.tsx')).WhitelistDialog,
 }));
+const RewriteDialog = lazy(async () => ({ default: (await import('./rewrite-dialog.tsx')).RewriteDialog }));
 const levels = choices(levelTexts);
 const onlyDistinct = choices({ true: words.noDuplicates });
 
@@ -92,6 +95,7 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
   }, [stage, refetch]);
   const file = useChange(downloadAuditTaskSqlFile);
   const whitelisting = useAsked<string>();
+  const rewriting = useAsked<Statement>();
   const navigate = useNavigate();
   const { uid: projectID } = useProject();
   const mayNotWhitelist = useWhyNot()('auditWhitelistManage');
@@ -122,30 +126,34 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
             : []),
           { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
         ]}
-        rowActions={({ exec_sql, audit_result, number }) => [
+        rowActions={(row) => [
           ...(task.instance_name === ''
             ? []
             : [
                 {
                   id: 'analyse',
                   text: words.analyse,
-                  run: () => navigate(link('taskAnalysis', { projectID, ...ofStatement(task, number) })),
+                  run: () => navigate(link('taskAnalysis', { projectID, ...ofStatement(task, row.number) })),
                 },
               ]),
-          ...(audit_result.length === 0
+          ...(isSupported('sql_optimization', task.instance_db_type)
+            ? [{ id: 'rewrite', text: rewriteWords.rewrite, run: () => rewriting.ask(row) }]
+            : []),
+          ...(row.audit_result.length === 0
             ? []
             : [
                 {
                   id: 'whitelist',
                   text: words.toWhitelist,
                   why: mayNotWhitelist,
-                  run: () => whitelisting.ask(exec_sql),
+                  run: () => whitelisting.ask(row.exec_sql),
                 },
               ]),
         ]}
         actionsLook="menu"
         actionsWidth={105}
       />
+      <Rewriting task={task} statement={rewriting.about} onClose={rewriting.done} />
       <Whitelisting value={whitelisting.about} onClose={whitelisting.done} />
       {backedUp && <BackupDialog taskId={task.task_id} statement={backedUp} onDone={() => setBackedUp(undefined)} />}
       {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
@@ -184,6 +192,18 @@ function Whitelisting({ value, onClose }: { value: string | undefined; onClose: 
   return (
     <Suspense>
       <WhitelistDialog work={{ kind: 'add', value }} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+type RewritingProps = { task: AuditTask; statement: Statement | undefined; onClose: () => void };
+
+function Rewriting({ task: { task_id, instance_db_type }, statement, onClose }: RewritingProps) {
+  if (!statement) return null;
+  const { number, exec_sql: sql } = statement;
+  return (
+    <Suspense>
+      <RewriteDialog taskId={task_id} number={number} sql={sql} dbType={instance_db_type} onClose={onClose} />
     </Suspense>
   );
 }
