@@ -31,6 +31,7 @@ export const namedByAddresses = {
   node_id: { zh: '流水线节点', en: 'node' },
   number: { zh: '语句', en: 'statement' },
   optimization_record_id: { zh: '优化记录', en: 'optimization' },
+  passkey_uid: { zh: '通行密钥', en: 'passkey' },
   pipeline_id: { zh: '流水线', en: 'pipeline' },
   project_name: { zh: '项目', en: 'project' },
   project_uid: { zh: '项目', en: 'project' },

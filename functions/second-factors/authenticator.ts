@@ -9,7 +9,9 @@ import { reauthenticated } from '../sessions/service.ts';
 import { recoveryCodes, totps } from '../signing-in/factor-repo.ts';
 import { isOn } from '../signing-in/options.ts';
 import { isTotpCode, recoveryHash, removingFactors, totpContext } from '../signing-in/second-factor.ts';
+import { removePasskeys } from '../signing-in/passkey-repo.ts';
 import { newTotpSecret, totpUri } from '../signing-in/totp.ts';
+import { demandSession } from './demand-session.ts';
 
 export async function readSecondFactors(_: unknown, ctx: Context) {
   const userUid = ctx.user.uid;
@@ -77,13 +79,10 @@ export async function resetSecondFactors({ params }: Input<typeof contract.reset
   if (!isPlain && !ctx.user.rights.isAdmin) throw new AppError('onlyAdminManagesAdministrators');
   // Nobody resets himself past the password that switching a factor off asks for.
   if (account.uid === ctx.user.uid) throw new AppError('forbidden');
+  await removePasskeys(ctx.table, account.uid);
   await ctx.recorded.transact([
     accounts.on(ctx.table).updating({ ...account, isSmsFactor: false }),
     ...removingFactors(ctx.table, account.uid),
   ]);
   return {};
-}
-
-function demandSession(ctx: Context): void {
-  if (ctx.user.tokenKind !== 'session') throw new AppError('onlySessionsChangeFactors');
 }

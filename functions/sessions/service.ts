@@ -9,6 +9,7 @@ import type { TransactItem } from '../platform/table/transaction.ts';
 import { bookAttempt } from './attempts.ts';
 import { provenBy } from './credentials.ts';
 
+export { bookAttempt } from './attempts.ts';
 export { checkCredentials } from './credentials.ts';
 export { enter, type FromProvider } from './entering.ts';
 export { demandSecondFactor } from './second-step.ts';

@@ -7,6 +7,7 @@ import { removeTokens } from '../platform/access/personal-token.ts';
 import type { Context } from '../platform/context.ts';
 import type { Stored } from '../platform/table/entity.ts';
 import { leaveEveryProject } from '../members/service.ts';
+import { removePasskeys } from '../signing-in/passkey-repo.ts';
 import { removingFactors } from '../signing-in/second-factor.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
 import { countWaitingFor } from '../workflows/service.ts';
@@ -70,6 +71,7 @@ export async function deleteUser({ params }: Input<typeof contract.deleteUser>, 
   await accounts.on(ctx.table).update({ ...found, isDisabled: true });
   await leaveEveryProject(ctx.table, found.uid);
   await removeTokens(ctx.table, found.uid);
+  await removePasskeys(ctx.table, found.uid);
   const account = await accounts.on(ctx.table).require({ uid: found.uid });
   await ctx.recorded.transact([
     ...removingAccount(ctx.table, account),

@@ -55,6 +55,8 @@ const changesNothing = new Set([
   '/sqle/v1/audit_files',
   '/v1/dms/sessions/refresh',
   '/v1/dms/users/verify_user_login',
+  '/v1/dms/passkeys/begin',
+  '/v1/dms/passkeys/sign_in/begin',
   // Parts of signing in: what becomes of it is recorded.
   '/v1/dms/configurations/sms/send_code',
   '/v1/dms/configurations/sms/verify_code',

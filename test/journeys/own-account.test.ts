@@ -73,6 +73,51 @@ test('an authenticator app is switched on by its picture and a first code, and a
   expect((await product.signIn('tess', 'first one')).token).not.toBe('');
 });
 
+test('a passkey is made by the device, signs in without a password, and is removed', async () => {
+  const admin = await product.signIn('admin', 'admin');
+  await admin.call(addUser, { body: { user: { name: 'pia', password: 'first one' } } });
+  const other = await openPage(browser, `${product.address}/login`, { locale: 'en-US' });
+  const device = await other.context().newCDPSession(other);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(other, { user: 'pia', password: 'first one' });
+  const hers = new Console(other, product.address);
+  await hers.open('/account');
+  await hers.press('Add a passkey');
+  await hers.fillDialog('Name', 'my laptop');
+  await hers.fillDialog('Current password', 'first one');
+  await hers.confirm('Next');
+  await hers.see('The passkey was added');
+  await other.evaluate(() => localStorage.removeItem('TOKEN'));
+  await other.context().clearCookies();
+  await hers.open('/login');
+  await hers.press('Sign in by a passkey');
+  await other.locator('#top-bar').waitFor();
+  await hers.open('/account');
+  await hers.see('my laptop');
+  expect(await other.getByRole('row', { name: /This session/ }).innerText()).toContain('Passkey');
+  await other.getByRole('button', { name: 'Remove my laptop' }).click();
+  await hers.fillDialog('Current password', 'first one');
+  await hers.confirm('Remove');
+  await hers.see('No passkeys yet');
+  await other.evaluate(() => localStorage.removeItem('TOKEN'));
+  await other.context().clearCookies();
+  await hers.open('/login');
+  await hers.press('Sign in by a passkey');
+  await hers.see('The passkey is not known here');
+  expect(problemsOf(other)).toEqual([]);
+  await closePage(other);
+});
+
 test('rules of passwords and a list of networks are set, and hold', async () => {
   const admin = await product.signIn('admin', 'admin');
   await admin.call(addUser, { body: { user: { name: 'petra', password: 'first one' } } });

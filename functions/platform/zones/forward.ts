@@ -47,7 +47,7 @@ function staysHere({ method, path }: Asked['operation']): boolean {
   return here.test(path) || (method !== 'GET' && people.test(path));
 }
 const here =
-  /^\/v1\/dms\/(sessions|access_tokens|second_factors|gateways|gateway_fronts|oauth2|personalization|basic_info|configurations\/(login|oauth2|ldap|sms))(\/|$)/;
+  /^\/v1\/dms\/(sessions|access_tokens|second_factors|passkeys|gateways|gateway_fronts|oauth2|personalization|basic_info|configurations\/(login|oauth2|ldap|sms))(\/|$)/;
 /** Accounts are kept here and told to the zones. */
 const people = /^\/v1\/dms\/users(\/|$)/;
 

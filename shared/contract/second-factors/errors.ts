@@ -52,6 +52,43 @@ export const errors = {
       en: 'The phone is your second factor. Switch codes by SMS off before you change it',
     },
   },
+  passkeyRefused: {
+    status: 200,
+    code: 7001,
+    text: {
+      zh: '通行密钥无效、已被删除或操作超时，请重试或改用密码登录',
+      en: 'The passkey is not known here, or it took too long. Try again, or use the password',
+    },
+  },
+  passkeyNeedsSafeSite: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '通行密钥需要通过 HTTPS 域名（或 localhost）访问控制台',
+      en: 'Passkeys need a console that is opened by HTTPS and a host name, or by localhost',
+    },
+  },
+  passkeyElsewhere: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '该用户由企业目录或企业账号验证身份，不能使用通行密钥',
+      en: 'This user is proven by the directory or the provider of your company and has no passkeys here',
+    },
+  },
+  passkeySignInOff: {
+    status: 200,
+    code: denied,
+    text: { zh: '仅允许通过企业账号登录', en: 'Signing in is by the company account only' },
+  },
+  tooManyPasskeys: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '每个用户最多 {max} 个通行密钥，请先删除一个',
+      en: 'A user may have {max} passkeys. Remove one first',
+    },
+  },
   onlySessionsChangeFactors: {
     status: 200,
     code: denied,

@@ -7,4 +7,9 @@ export const limits = {
   /** So long after the password may a code be asked for. */
   codePermitSeconds: 10 * 60,
   recoveryCodes: 10,
+  passkeysPerUserMax: 10,
+  /** So long a browser may take to make or use a passkey. */
+  passkeySeconds: 5 * 60,
+  passkeyIdMax: 1400,
+  passkeyBytesMax: 16_000,
 } as const;

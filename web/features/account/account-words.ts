@@ -97,6 +97,36 @@ export const words = {
   smsNeedsPhone: { zh: '请先填写手机号', en: 'Enter your phone first' },
   smsNeedsService: { zh: '管理员尚未配置短信服务', en: 'The administrator has not set up SMS' },
 
+  passkeys: { zh: '通行密钥', en: 'Passkeys' },
+  passkeysHint: {
+    zh: '用指纹、面容或安全密钥登录，无需密码和验证码。',
+    en: 'Sign in by a fingerprint, a face or a security key, without password and code.',
+  },
+  passkeyNone: { zh: '尚未添加通行密钥', en: 'No passkeys yet' },
+  passkeyAdd: { zh: '添加通行密钥', en: 'Add a passkey' },
+  passkeyAddHint: {
+    zh: '确认密码后，浏览器会请您选择设备并验证身份。',
+    en: 'After your password, the browser asks for the device and makes sure that it is you.',
+  },
+  passkeyNameHint: { zh: '例如设备的名称', en: 'Such as the name of the device' },
+  passkeyAdded: { zh: '通行密钥已添加', en: 'The passkey was added' },
+  passkeyNotMade: {
+    zh: '设备没有创建通行密钥：操作被取消、超时，或该设备已经添加过。',
+    en: 'The device made no passkey: it was cancelled, took too long, or the device has one already.',
+  },
+  passkeyRemove: { zh: '删除', en: 'Remove' },
+  passkeyRemoveAsked: { zh: '删除通行密钥“{name}”？', en: 'Remove the passkey “{name}”?' },
+  passkeyRemoveHint: {
+    zh: '删除后该设备不能再登录。设备上的密钥需要在设备上自行删除。',
+    en: 'The device signs in no more. What it keeps itself is removed on the device.',
+  },
+  passkeyRemoved: { zh: '通行密钥已删除', en: 'The passkey was removed' },
+  passkeyElsewhere: {
+    zh: '您的身份由企业目录或企业账号验证，不能使用通行密钥',
+    en: 'The directory or provider of your company proves who you are, so there are no passkeys here',
+  },
+  passkeyUnsupported: { zh: '此浏览器不支持通行密钥', en: 'This browser knows no passkeys' },
+
   sessions: { zh: '登录会话', en: 'Sessions' },
   sessionsHint: { zh: '您当前登录的所有浏览器。', en: 'Every browser in which you are signed in.' },
   sessionWay: { zh: '登录方式', en: 'Signed in by' },

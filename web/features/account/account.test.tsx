@@ -2,6 +2,8 @@
 import { act } from '@testing-library/react';
 import {
   beginTotp,
+  listPasskeys,
+  removePasskey,
   confirmTotp,
   readSecondFactors,
   sendSmsCode,
@@ -36,6 +38,10 @@ const token = {
   last_used_ip: '',
 };
 const myTokens: Says = [listAccessTokens, { data: [token] }];
+const myPasskeys: Says = [
+  listPasskeys,
+  { data: [{ uid: 'p1', name: 'phone', created_at: '2026-11-20T00:00:00Z', last_used_at: '' }] },
+];
 const mySessions: Says = [
   listSessions,
   {
@@ -53,7 +59,7 @@ const mySessions: Says = [
 
 async function openAccount(says: readonly Says[], user: object = {}) {
   const screen = await renderScreen(<Account />, {
-    says: [...says, factors, mySessions, myTokens],
+    says: [...says, factors, mySessions, myTokens, myPasskeys],
     user: { email: 'mei@example.com', ...user },
   });
   const dialog = () => screen.body.findAllModals().find((modal) => modal.isVisible());
@@ -139,6 +145,20 @@ test('an authenticator app is switched on by the password and a first code, and 
   await submit();
   expect(sent()).toEqual([{ old_password: 'my-pass' }, { code: '123456' }]);
   expect(container.textContent).toContain('ccccc-ddddd');
+});
+
+test('a passkey is removed by the password', async () => {
+  const { requests, page, fill, submit } = await openAccount([[removePasskey, {}]]);
+  expect(page.getElement().textContent).toContain('phone');
+  await press('Remove');
+  await submit();
+  expect(requests.some(({ operation }) => operation === removePasskey)).toBe(false);
+  await fill(0, 'my-pass');
+  await submit();
+  expect(requests.find(({ operation }) => operation === removePasskey)).toMatchObject({
+    params: { passkey_uid: 'p1' },
+    body: { old_password: 'my-pass' },
+  });
 });
 
 test('codes by SMS are switched on once the phone was shown to be the own', async () => {

@@ -15,6 +15,7 @@ import { switchTheme, useTheme } from '../../app/theme.ts';
 import { Page } from '../../ui/page.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileDialog, type ProfileField } from './profile-dialog.tsx';
 import { SecondFactors } from './second-factors.tsx';
@@ -26,6 +27,7 @@ export default function Account() {
     <Page title={words.title} description={words.description}>
       <Profile />
       <SecondFactors />
+      <Passkeys />
       <OwnSessions />
       <AccessTokens />
       <Preferences />

@@ -1,6 +1,12 @@
 import type { Text } from '../../../shared/text.ts';
 
 export const words = {
+  passkey: { zh: '使用通行密钥登录', en: 'Sign in by a passkey' },
+  passkeyGivenUp: {
+    zh: '没有收到通行密钥：操作被取消、超时，或此设备没有本站的通行密钥。',
+    en: 'No passkey came: it was cancelled, took too long, or this device has none for this site.',
+  },
+
   renewalTitle: { zh: '设置新密码', en: 'Choose a new password' },
   renewalHint: {
     zh: '您的密码已过期，请设置新密码后登录。',

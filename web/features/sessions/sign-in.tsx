@@ -20,6 +20,7 @@ import { forget, stored } from '../../app/storage.ts';
 import { Field } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CodeStep } from './code-step.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { RenewalStep } from './renewal-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { words } from './sign-in-words.ts';
@@ -42,6 +43,7 @@ export default function SignIn() {
   const form = useForm(schema, { username: '', password: '', tenant: search.get('tenant') ?? '', agreed: true });
   const [askedTenant] = useState(form.values.tenant ?? '');
   const [namesTenant, setNamesTenant] = useState(form.values.tenant !== '');
+  const { tenant = '' } = form.values;
   const [step, setStep] = useState<'password' | 'code' | 'renewal'>('password');
   const [chosen, setChosen] = useState<string>();
   const title = say(words.title);
@@ -49,6 +51,13 @@ export default function SignIn() {
     document.title = title;
   }, [title]);
 
+  const goIn = (token: string) => {
+    // What the former user saw must not be shown to this one.
+    client.clear();
+    forget(stored.noticeShown);
+    keepToken(token);
+    navigate(target, { replace: true });
+  };
   const enter = ({ code, renewed = chosen }: { code?: string; renewed?: string | undefined } = {}) =>
     form.submit(({ username, password, tenant }) => {
       const session = {
@@ -60,13 +69,7 @@ export default function SignIn() {
       };
       entering.run(
         { body: { session } },
-        ({ data }) => {
-          // What the former user saw must not be shown to this one.
-          client.clear();
-          forget(stored.noticeShown);
-          keepToken(data.token);
-          navigate(target, { replace: true });
-        },
+        ({ data }) => goIn(data.token),
         (error) => {
           if (error.is('secondFactorRequired')) setStep('code');
           if (error.is('passwordExpired')) setStep('renewal');
@@ -84,12 +87,13 @@ export default function SignIn() {
       <SignInFrame>
         <CodeStep
           userName={form.values.username}
-          tenant={form.values.tenant ?? ''}
+          tenant={tenant}
           busy={entering.busy}
           error={entering.error}
           onCode={(code) => enter({ code })}
           onBack={back}
         />
+        <PasskeyButton tenant={tenant} onToken={goIn} />
       </SignInFrame>
     );
   if (step === 'renewal')
@@ -141,6 +145,7 @@ export default function SignIn() {
             </Checkbox>
           </FormField>
           <EnterButton tenant={askedTenant} userName={form.values.username} busy={entering.busy} />
+          <PasskeyButton tenant={tenant} onToken={goIn} />
           <ProviderButton tenant={askedTenant} target={target} />
           {!namesTenant && (
             <Box textAlign="center">
