@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { decodedText, type DecodedText } from '../shared/decoded-text.ts';
 import { sameText, type Text } from '../shared/text.ts';
 import type { ScriptPlace } from './find-scripts.ts';
+import { spareMemory } from './spare-memory.ts';
 import { cannotRead, reasonOf, UsageError } from './usage-error.ts';
 
 /** Reads a file, or standard input for `-`, as text in the encoding in which it was written. One that the call did not name is only told when it cannot be read. */
@@ -19,7 +20,9 @@ export function readScript(
 }
 
 function textOf(path: string): DecodedText {
-  const text = decodedText(bytesOf(path));
+  const bytes = bytesOf(path);
+  spareMemory(bytes.length);
+  const text = decodedText(bytes);
   if (!text)
     throw new UsageError({
       zh: `${path} 不是 UTF-8、带标记的 UTF-16 或 GB 18030 文本`,
