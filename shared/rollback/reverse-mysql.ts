@@ -1,6 +1,5 @@
 import { quoteBacktick } from '../engines/quoting.ts';
 import type { DefinitionPlan } from './definition-plan.ts';
-import { literalOf } from './literals.ts';
 import { partDifferences } from './part-differences.ts';
 import type { Picture, PictureColumn, TablePicture, ViewPicture } from './pictures.ts';
 
@@ -66,10 +65,15 @@ function tableAgain(was: TablePicture, changed: TablePicture, { renames, rewritt
         .map(({ from, to }) => `RENAME KEY ${quoteBacktick(to.name)} TO ${quoteBacktick(from.name)}`),
       ...[...indexes.gone, ...indexes.changed.map((one) => one.was)].map(({ definition }) => `ADD ${definition}`),
       ...coming.filter((one) => !isForeign(one)).map(({ definition }) => `ADD ${definition}`),
-      ...(was.comment === is.comment ? [] : [`COMMENT = ${literalOf.mysql(was.comment ?? '', 'text')}`]),
+      ...(was.comment === is.comment ? [] : [`COMMENT = ${commentText(was.comment ?? '')}`]),
     ]),
     ...alter(coming.filter(isForeign).map(({ definition }) => `ADD ${definition}`)),
   ];
+}
+
+/** Only a plain text may stand there; the script's own settings say what a backslash means. */
+function commentText(comment: string): string {
+  return `'${comment.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
 function nowCalled(name: string, renamed: Renames): string {

@@ -272,7 +272,8 @@ export class RandomDefinitions {
 
   private widen(): Step {
     const column = this.model.columns.find(({ type }) => wider[type] !== undefined);
-    const type = column && wider[column.type];
+    // A DATE may be before the first TIMESTAMP of MariaDB.
+    const type = column && (column.type === 'date' && this.engine === 'MariaDB' ? 'datetime' : wider[column.type]);
     if (!column || !type) return this.setDefault();
     const done = this.replace(column, { ...column, type });
     if (this.engine === 'PostgreSQL') return this.alter(`alter column ${column.name} type ${type}`, done);
