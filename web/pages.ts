@@ -11,6 +11,7 @@ import { pages as dbServiceSyncTasks } from './features/db-service-sync-tasks/pa
 import { pages as dbServices } from './features/db-services/pages.ts';
 import { pages as directAudits } from './features/direct-audits/pages.ts';
 import { pages as gateways } from './features/gateways/pages.ts';
+import { pages as gitWebhooks } from './features/git-webhooks/pages.ts';
 import { pages as globalDashboard } from './features/global-dashboard/pages.ts';
 import { pages as home } from './features/home/pages.ts';
 import { pages as knowledge } from './features/knowledge/pages.ts';
@@ -49,6 +50,7 @@ export const pages = {
   ...dbServices,
   ...directAudits,
   ...gateways,
+  ...gitWebhooks,
   ...globalDashboard,
   ...home,
   ...knowledge,

@@ -12,6 +12,7 @@ import { screens as dbServiceSyncTasks } from './features/db-service-sync-tasks/
 import { screens as dbServices } from './features/db-services/screens.ts';
 import { screens as directAudits } from './features/direct-audits/screens.ts';
 import { screens as gateways } from './features/gateways/screens.ts';
+import { screens as gitWebhooks } from './features/git-webhooks/screens.ts';
 import { screens as globalDashboard } from './features/global-dashboard/screens.ts';
 import { screens as home } from './features/home/screens.ts';
 import { screens as knowledge } from './features/knowledge/screens.ts';
@@ -51,6 +52,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...dbServices,
   ...directAudits,
   ...gateways,
+  ...gitWebhooks,
   ...globalDashboard,
   ...home,
   ...knowledge,

@@ -23,6 +23,7 @@ import { createScanTask, triggerScanTask } from '../../shared/contract/scan-task
 import { createOptimization } from '../../shared/contract/sql-optimization/operations.ts';
 import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
 import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
+import { createGitWebhook } from '../../shared/contract/git-webhooks/operations.ts';
 import { createPipeline } from '../../shared/contract/pipelines/operations.ts';
 import { associateWorkflows, createSqlVersion } from '../../shared/contract/sql-versions/operations.ts';
 import { createWorkflow } from '../../shared/contract/workflows/operations.ts';
@@ -173,6 +174,19 @@ beforeAll(async () => {
     params: { project_name: 'demo', ...stage },
     body: { workflow_ids: [workflow.workflow_id] },
   });
+  const { data: webhook } = await admin.call(createGitWebhook, {
+    params: { project_name: 'demo' },
+    body: {
+      host_kind: 'gitea',
+      host_address: 'http://127.0.0.1:1',
+      repository: 'shop/db',
+      branch: 'main',
+      folder: 'migrations',
+      naming_scheme: 'flyway',
+      db_service_uid: source?.uid ?? '',
+      access_token: 'secret',
+    },
+  });
   const { data: pipeline } = await admin.call(createPipeline, {
     params: { project_name: 'demo' },
     body: {
@@ -219,6 +233,7 @@ beforeAll(async () => {
     sqlId,
     versionId: String(version.sql_version_id),
     pipelineId: String(pipeline.pipeline_id),
+    webhookUid: webhook.git_webhook_uid,
     workflowID: dataExport.export_data_workflow_uid,
     recordId: quick.sql_audit_record_id,
     scanId: scan.instance_audit_plan_id,
