@@ -95,7 +95,8 @@ export async function createGitWebhook({ body }: Input<typeof contract.createGit
   const target = await checkedTarget(ctx, body);
   const { items } = await gitWebhooks.on(table).list({ projectUid: project.uid }, { limit: limits.gitWebhooksMax });
   if (items.length >= limits.gitWebhooksMax) throw new AppError('gitWebhooksFull', { max: limits.gitWebhooksMax });
-  const uid = world.newId();
+  // Anybody can call its address, so it cannot be guessed.
+  const uid = randomBytes(16).toString('hex');
   const secret = newSecret();
   const webhook = {
     uid,
