@@ -9,6 +9,7 @@ import { LinkSigner } from '../local/adapters/file-links.ts';
 import { systemClock } from '../platform/clock.ts';
 import { auditLater, auditOn } from './audit-later.ts';
 import { ruleOutcomesOf } from './rule-outcome-repo.ts';
+import { statements } from '../execution/statement-repo.ts';
 import { auditTasks } from './task-repo.ts';
 
 let api: TestApi;
@@ -49,6 +50,8 @@ const written = async (text: string) => {
 };
 const goOn = (taskId: number, beside = async (): Promise<[]> => []) =>
   auditOn(place(), taskId, { isOver: () => false, beside });
+const numbersOf = async (taskId: number) =>
+  (await statements.on(api.table()).list({ taskId })).items.map(({ number }) => number);
 
 test('a script that is judged later keeps what became of each rule, and its hits are counted', async () => {
   const { taskId } = await written('delete from t; delete from u; select id from t where id = 1');
@@ -85,4 +88,19 @@ test('a run that ends before its task is marked as audited is done again and cou
     .as('admin')
     .call(listAuditWhitelist, { params: { project_name: 'shop' }, query: { page_index: 1, page_size: 10 } });
   expect(data.map(({ matched_count }) => matched_count)).toEqual([1]);
+});
+
+test('statements are written down as they are judged, and a run whose time is over leaves the rest to the next', async () => {
+  const count = 1000;
+  const { taskId } = await written(Array.from({ length: count }, (_, index) => `select ${index} from t`).join(';\n'));
+  let looks = 0;
+  const isOver = () => ++looks > 3;
+  const none = async (): Promise<[]> => [];
+  expect(await auditOn(place(), taskId, { isOver, beside: none })).toBe('more');
+  const some = await numbersOf(taskId);
+  expect(some.length).toBeGreaterThan(0);
+  expect(some.length).toBeLessThan(count);
+  expect(await auditTasks.on(api.table()).require({ taskId })).toMatchObject({ status: 'initialized' });
+  expect(await goOn(taskId)).toBe('ended');
+  expect(await numbersOf(taskId)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
 });

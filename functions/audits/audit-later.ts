@@ -3,11 +3,12 @@ import * as z from 'zod';
 import { AppError, invariant } from '../../shared/errors/index.ts';
 import { sourceKindNames } from '../../shared/sources/index.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
+import type { TenantFiles } from '../platform/ports/files.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
-import type { Stored } from '../platform/table/entity.ts';
 import { countAudit, newHeader, type Asked } from './audit-now.ts';
-import { keepOrigin } from './origin.ts';
+import { keepOrigin, originText } from './origin.ts';
 import { judgedScript, type JudgedScript, type TaskPlace } from './judged-script.ts';
+import type { JudgedRow } from './judging.ts';
 import { storedOutcome, taskRules } from './rule-outcome-repo.ts';
 import { chunksOf, withScriptKept } from './save-task.ts';
 import type { Script } from '../sources/script.ts';
@@ -24,9 +25,9 @@ export async function auditLater(
   const { table, world, tenant } = place;
   const task = { ...(await newHeader(place, script, wanted)), progress: { done: 0, total: 0, written: 0 } };
   if (wanted.origin) await keepOrigin(world.files.forTenant(tenant), task.taskId, wanted.origin);
-  await world.files
-    .forTenant(tenant)
-    .put(sourceKey(task.taskId), JSON.stringify(script), { contentType: 'application/json; charset=utf-8' });
+  await world.files.forTenant(tenant).put(sourceKey(task.taskId), JSON.stringify(toKeep(script, wanted)), {
+    contentType: 'application/json; charset=utf-8',
+  });
   await recorded.transact([auditTasks.on(table).creating(task), ...beside(task)]);
   return task;
 }
@@ -43,12 +44,16 @@ export async function auditOn(
   if (task.status !== 'initialized') return 'ended';
   const bytes = await files.get(sourceKey(taskId));
   invariant(bytes, 'a script that waits for its audit is kept in a file');
-  const script = scriptSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  const progress = progressOf(place, task);
-  const judged = await judgedScript(place, script, await targetOf(place, task), {
-    onStep: ({ judged: done, total }) => progress.tell({ judged: done, total }),
-  });
-  if ((await written(place, task, { rows: judged.statements, progress, isOver })) === 'more') return 'more';
+  const script = await whole(scriptSchema.parse(JSON.parse(new TextDecoder().decode(bytes))), task, files);
+  const writer = writerOf(place, task, isOver);
+  let judged: JudgedScript;
+  try {
+    judged = await judgedScript(place, script, await targetOf(place, task), { take: writer.take });
+    await writer.ended();
+  } catch (error) {
+    if (error instanceof OutOfTime) return 'more';
+    throw error;
+  }
   await taskRules.on(table).put({ taskId, outcomes: judged.rules.map(storedOutcome) });
   await putTaskFiles(table, taskId, judged.files);
   const { version } = await auditTasks.on(table).require({ taskId });
@@ -59,6 +64,19 @@ export async function auditOn(
   // Only the run that flipped the header comes here, so nothing is counted twice.
   await countAudit(place, judged, ended);
   return 'ended';
+}
+
+/** A file that came alone is kept as it came; its text is not kept beside it. */
+function toKeep(script: Script, { origin }: Asked['wanted']): Script {
+  if (!origin || script.source !== 'sql_file') return script;
+  return { ...script, files: script.files.map((file) => ({ ...file, text: '' })) };
+}
+
+async function whole(script: Script, { taskId, hasOrigin }: NewAuditTask, files: TenantFiles): Promise<Script> {
+  if (!hasOrigin || script.source !== 'sql_file') return script;
+  const text = await originText(files, taskId);
+  invariant(text !== undefined, 'an upload that waits for its audit is kept as it came');
+  return { ...script, files: script.files.map((file) => ({ ...file, text })) };
 }
 
 /** For `transact`: an audit that cannot be completed. */
@@ -100,52 +118,54 @@ async function targetOf(
   };
 }
 
-type Progress = ReturnType<typeof progressOf>;
+/** The time of a run is over before its script is judged and written down. */
+class OutOfTime extends Error {
+  override readonly name = 'OutOfTime';
+}
 
-/** Tells how far an audit has come, at most twice a second. Half of the work is judging, half writing down; it never goes back. */
-function progressOf({ table, world }: TaskPlace, { taskId, progress }: Stored<NewAuditTask>) {
-  let best = progress?.done ?? 0;
-  let toldAt = 0;
+/**
+ * Writes statements down as they are judged, while the next ones are, and tells how far that is, at most twice a second.
+ * What an earlier run has written is passed over.
+ */
+function writerOf(
+  { table, world, tenant }: TaskPlace,
+  { taskId, progress: before }: NewAuditTask,
+  isOver: () => boolean,
+) {
+  const files = world.files.forTenant(tenant);
+  const earlier = before?.written ?? 0;
+  let [judged, written, toldAt] = [0, earlier, 0];
+  let writing: Promise<void> = Promise.resolve();
+  const tell = async (total: number) => {
+    const now = world.clock.now();
+    if (now < toldAt + tellMilliseconds) return;
+    toldAt = now;
+    await auditTasks.on(table).patch({ taskId }, { set: { progress: { done: written, total, written } } });
+  };
+  const write = async (rows: readonly JudgedRow[], total: number) => {
+    for await (const chunk of chunksOf(taskId, rows, files)) {
+      if (isOver()) throw new OutOfTime();
+      // What was given up or removed meanwhile is given no more statements.
+      await table.transact([
+        auditTasks.on(table).checking({ taskId }, { condition: { status: 'initialized' } }),
+        ...chunk.map((row) => statements.on(table).putting(row)),
+      ]);
+      written += chunk.length;
+      await tell(total);
+      await setImmediate();
+    }
+  };
   return {
-    tell: async ({
-      judged,
-      total,
-      written = progress?.written ?? 0,
-    }: {
-      judged: number;
-      total: number;
-      written?: number;
-    }) => {
-      best = Math.max(best, Math.floor((judged + written) / 2));
-      const now = world.clock.now();
-      if (now < toldAt + tellMilliseconds) return;
-      toldAt = now;
-      await auditTasks
-        .on(table)
-        .patch({ taskId }, { set: { progress: { done: Math.min(best, total), total, written } } });
+    take: async (rows: readonly JudgedRow[], total: number) => {
+      const fresh = rows.slice(Math.max(0, earlier - judged));
+      judged += rows.length;
+      await writing;
+      writing = write(fresh, total);
+      // Whoever takes the next ones, or waits for the end, is told.
+      writing.catch(() => undefined);
     },
+    ended: () => writing,
   };
 }
 
 const tellMilliseconds = 500;
-
-async function written(
-  { table, world, tenant }: TaskPlace,
-  { taskId, progress: before }: NewAuditTask,
-  { rows, progress, isOver }: { rows: JudgedScript['statements']; progress: Progress; isOver: () => boolean },
-): Promise<'all' | 'more'> {
-  const total = rows.length;
-  let done = before?.written ?? 0;
-  for await (const chunk of chunksOf(taskId, rows.slice(done), world.files.forTenant(tenant))) {
-    if (isOver()) return 'more';
-    // What was given up or removed meanwhile is given no more statements.
-    await table.transact([
-      auditTasks.on(table).checking({ taskId }, { condition: { status: 'initialized' } }),
-      ...chunk.map((row) => statements.on(table).putting(row)),
-    ]);
-    done += chunk.length;
-    await progress.tell({ judged: total, total, written: done });
-    await setImmediate();
-  }
-  return 'all';
-}

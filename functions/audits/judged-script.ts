@@ -5,6 +5,7 @@ import type { LiveSchema } from '../instances/service.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
 import { rulesToAuditBy } from '../rules/service.ts';
+import { lone } from '../sources/lone-file.ts';
 import type { Script } from '../sources/script.ts';
 import type { NewAuditTask } from './task-repo.ts';
 import { judging, type JudgedRow, type JudgeInput } from './judging.ts';
@@ -24,9 +25,9 @@ export type Target = {
   /** Whether statements may be backed up before they run, and of how many rows at most. */
   readonly backup?: { readonly isOn: boolean; readonly rowsMax: number; readonly isAgainstSource: boolean } | undefined;
 };
-/** For large scripts, which are judged after their request: what is told meanwhile. */
+/** For large scripts, which are judged after their request: who takes the statements as they are judged, so that nobody holds them all. */
 export type Pace = {
-  readonly onStep: (progress: { readonly judged: number; readonly total: number }) => Promise<void>;
+  readonly take: (rows: readonly JudgedRow[], total: number) => Promise<void>;
 };
 export type JudgedScript = Awaited<ReturnType<typeof judgedScript>>;
 
@@ -59,13 +60,14 @@ export async function judgedScript(place: TaskPlace, script: Script, target: Tar
         return live?.schema;
       },
       judged: async ({ rows, total }) => {
-        for (const row of rows) statements.push(row);
-        await pace?.onStep({ judged: statements.length, total });
+        if (pace) await pace.take(rows, total);
+        else for (const row of rows) statements.push(row);
       },
     },
   });
   return {
     ...judged,
+    sql: judged.sql ?? lone(script)?.text ?? '',
     task: { ...judged.task, ruleTemplateName: templateName, ...problemAndSpent(live) },
     statements,
     whitelist,

@@ -52,8 +52,8 @@ export type Judgement = {
   >;
   /** The files, in the order in which they were given, where they are run one by one. */
   readonly files: readonly JudgedFile[];
-  /** The whole script as one text. */
-  readonly sql: string;
+  /** The whole script as one text; missing where it is one SQL file, whose text is at hand as it is. */
+  readonly sql?: string;
   /** For each statement that the whitelist let through, the place of its entry. */
   readonly excludedBy: readonly number[];
   readonly rules: AuditResult['rules'];

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { Upload } from '../../shared/contract/operation.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
+import { textOfFile } from '../platform/text-file.ts';
 import type { ScriptForm } from '../sources/script.ts';
 import type { AuditTask } from './task-repo.ts';
 
@@ -16,6 +17,12 @@ export async function keepOrigin(files: TenantFiles, taskId: number, { bytes }: 
 /** The upload of a form that brings its SQL by one: what `scriptOf` reads it from. */
 export function uploadOf({ sql, ...form }: ScriptForm): Upload | undefined {
   return sql ? undefined : (form.input_sql_file ?? form.input_mybatis_xml_file ?? form.input_zip_file);
+}
+
+/** The upload of a task, as text. */
+export async function originText(files: TenantFiles, taskId: number): Promise<string | undefined> {
+  const bytes = await files.get(originKey(taskId));
+  return bytes && textOfFile(bytes);
 }
 
 /** A task's upload at once, or by a link where it is too large for a reply. */

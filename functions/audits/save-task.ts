@@ -3,6 +3,7 @@ import type { TenantFiles } from '../platform/ports/files.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
 import type { JudgedScript } from './judged-script.ts';
+import type { JudgedRow } from './judging.ts';
 import { storedOutcome, taskRules } from './rule-outcome-repo.ts';
 import { putTaskFiles } from '../execution/task-files.ts';
 import { statements, type NewStatement } from '../execution/statement-repo.ts';
@@ -55,7 +56,7 @@ const chunkRowsMax = transactItemsMax - 1;
 /** Statements as rows, in parts that one transaction takes; what is long goes to files. */
 export async function* chunksOf(
   taskId: number,
-  rows: JudgedScript['statements'],
+  rows: readonly JudgedRow[],
   files: TenantFiles,
 ): AsyncGenerator<readonly NewStatement[]> {
   let [chunk, bytes]: [NewStatement[], number] = [[], 0];

@@ -2,6 +2,7 @@ import { worstOf } from '../../shared/levels.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { judgedScript } from '../audits/judged-script.ts';
+import type { JudgedRow } from '../audits/judging.ts';
 import { countWhitelistMatches } from '../audit-whitelist/service.ts';
 import type { DbService } from '../db-services/service.ts';
 import { auditQueue, collectedSqls, queued, type Collected } from './collected-repo.ts';
@@ -139,10 +140,12 @@ async function judge(
     project,
   };
   try {
-    const judged = await judgedScript(place, script, wanted, { onStep: () => Promise.resolve() });
+    const rows: JudgedRow[] = [];
+    const take = async (some: readonly JudgedRow[]) => void rows.push(...some);
+    const judged = await judgedScript(place, script, wanted, { take });
     const at = new Date(place.world.clock.now()).toISOString();
     await countWhitelistMatches(place.table, judged.whitelist, { excludedBy: judged.excludedBy, at });
-    return verdictsOf(judged.statements);
+    return verdictsOf(rows);
   } catch (error) {
     // A text that is too costly or cannot be read must not keep the others waiting: alone it is told as what it is.
     if (!(error instanceof AppError)) throw error;
@@ -156,9 +159,7 @@ async function judge(
   }
 }
 
-type Row = Awaited<ReturnType<typeof judgedScript>>['statements'][number];
-
-function verdictsOf(rows: readonly Row[]): Map<number, Judged> {
+function verdictsOf(rows: readonly JudgedRow[]): Map<number, Judged> {
   const verdicts = new Map<number, Judged>();
   for (const { sourceFile, auditLevel, findings, line: top, column: left } of rows) {
     const before = verdicts.get(Number(sourceFile));

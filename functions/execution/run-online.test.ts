@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '../../test/support/clock.ts';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import { memoryTable, type MemoryTable } from '../../test/support/table.ts';
 import { aStartedTask, executionWorld, filesInMemory, rowsOf, run, statesOf } from '../../test/support/task-run.ts';
@@ -57,6 +58,21 @@ const expectNothingLeft = async () => {
   expect(await triggers()).toEqual([]);
   expect(existsSync(join(folder, 'secrets')) ? readdirSync(join(folder, 'secrets')) : []).toEqual([]);
 };
+
+/** What anybody on this machine can read of the tools that run. */
+function toolArguments(): string[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.map(argumentsOf).filter((text) => text.includes('--new-table-name=_sluice_'));
+}
+
+function argumentsOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    // It has ended meanwhile.
+    return '';
+  }
+}
 
 async function anOnlineTask(changes: string, backup?: BackupStrategy): Promise<number> {
   const taskId = nextTask++;
@@ -124,7 +140,13 @@ test('a password of any letters gets to the tool, in no argument and in a file t
   await db.run(`create or replace user odd@'%' identified by '${password.replaceAll(/['\\]/g, '\\$&')}'`);
   await db.run(`grant all on *.* to odd@'%'`);
   const taskId = await anOnlineTask('add column extra int');
-  await run(taskId, await worldOf(undefined, { user: 'odd', password }));
+  const seen: string[] = [];
+  const looking = async (point: CrashPoint) => {
+    if (point === 'whileRunning') await until(async () => seen.push(...toolArguments()) > 0);
+  };
+  await run(taskId, await worldOf(looking, { user: 'odd', password }));
+  expect(seen.join()).toContain('--new-table-name');
+  expect(seen.join()).not.toContain('密%$');
   expect(await rowOf(taskId)).toMatchObject({ state: 'succeeded' });
   await expectNothingLeft();
 });

@@ -4,6 +4,7 @@ import type { ParsedStatement } from '../../shared/audit/tree/parsed-script.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { sourceKinds } from '../../shared/sources/index.ts';
 import { sourcesReader, type SourceProblem, type SourcesReader } from '../../shared/sources/read-sources.ts';
+import { lone } from './lone-file.ts';
 import type { Script, ScriptFile, SkippedFile } from './script.ts';
 
 /** A script as the audit reads it, statement by statement in the order of its files. */
@@ -64,9 +65,8 @@ function inOneText(
   files: readonly ScriptFile[],
   taken: ReadonlyMap<ScriptFile, readonly string[]>,
 ): Pick<WholeScript, 'text' | 'spans'> {
-  const [only] = files;
-  if (files.length === 1 && only?.kind === 'sql')
-    return { text: only.text, spans: [{ path: only.path, from: 0, bytes: Buffer.byteLength(only.text) }] };
+  const only = lone({ files });
+  if (only) return { text: only.text, spans: [{ path: only.path, from: 0, bytes: Buffer.byteLength(only.text) }] };
   let [text, from]: [string, number] = ['', 0];
   const spans: FileSpan[] = [];
   for (const file of files) {

@@ -17,6 +17,7 @@ import { executionClassOf, placing } from '../../execution/execution-class.ts';
 import { firstPlan, type StoredAdvice, type StoredFinding } from '../../execution/statement-repo.ts';
 import type { Asker } from '../../platform/ports/compute.ts';
 import { readScript } from '../../sources/read-script.ts';
+import { lone } from '../../sources/lone-file.ts';
 import type { FileSpan } from '../../sources/read-script.ts';
 import type { JudgedFile, JudgedRow, JudgeInput, Judgement, JudgeQuestions } from '../judging.ts';
 import { decidedByEngine } from './engine-grammar.ts';
@@ -30,7 +31,7 @@ export async function judge(input: JudgeInput, caller: Caller): Promise<Judgemen
   const rules = await ruleSettings(input.rules, dialect);
   const { reader, take, ended } = readScript(input.script, dialect);
   refuseMoreThan(input.statementsMax, reader.count);
-  const whole = kept({ ...reader, ...(await decidedByEngine(reader, { abilities })) });
+  const whole = kept({ ...reader, ...(await decidedByEngine(reader, { abilities })) }, input.script);
   const schema = input.live && (await caller.ask('schema', await wishFor(whole, dialect, { input, caller })));
   const judged = auditInTurn(whole, { dialect, rules, schema, whitelist: input.whitelist });
   const tally = new Tally(engineOf(input.dbType), input);
@@ -48,7 +49,7 @@ export async function judge(input: JudgeInput, caller: Caller): Promise<Judgemen
   return {
     ...tally.judgement(step.value),
     files: input.isByFile ? tally.files(spans) : [],
-    sql: text,
+    ...(lone(input.script) === undefined && { sql: text }),
     task: { ...tally.task(step.value), isMapped, skippedFiles: [...skipped] },
   };
 }
@@ -71,8 +72,9 @@ async function wishFor(
 }
 
 /** Small scripts are read once; of large ones nothing is kept, though they are read again when they are asked about twice. */
-function kept(reader: ScriptReader): ScriptReader {
-  if (reader.count > piecesKeptMax) return reader;
+function kept(reader: ScriptReader, { files }: JudgeInput['script']): ScriptReader {
+  const characters = files.reduce((sum, { text }) => sum + text.length, 0);
+  if (reader.count > piecesKeptMax || characters > charactersKeptMax) return reader;
   const known = new Map<number, readonly ParsedStatement[]>();
   return {
     ...reader,
@@ -85,7 +87,10 @@ function kept(reader: ScriptReader): ScriptReader {
 }
 
 const piecesKeptMax = 2000;
-const rowsAtOnce = 200;
+// The tree of a row of values takes some thirty times its text.
+const charactersKeptMax = 1024 * 1024;
+/** What two transactions take, beside the check of each. */
+const rowsAtOnce = 198;
 const findingsMax = 100;
 
 type CountedFile = {
