@@ -3,6 +3,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import Toggle from '@cloudscape-design/components/toggle';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import {
   createGitWebhook,
   listGitDeliveries,
@@ -87,7 +88,7 @@ function RepositoryFields({ form }: { form: WebhookForm }) {
   const say = useText();
   const scheme = namingSchemes[form.values.naming_scheme];
   return (
-    <>
+    <SpaceBetween size="m">
       <Field form={form} name="host_kind" label={words.hostKind}>
         <Select
           {...form.select(
@@ -113,7 +114,7 @@ function RepositoryFields({ form }: { form: WebhookForm }) {
           )}
         />
       </Field>
-    </>
+    </SpaceBetween>
   );
 }
 
@@ -122,7 +123,7 @@ function TargetFields({ form }: { form: WebhookForm }) {
   const query = { functional_module: 'create_workflow' as const };
   const sources = useCall(listInstanceTips, { params, query }).data?.data;
   return (
-    <>
+    <SpaceBetween size="m">
       <Field form={form} name="db_service_uid" label={words.source}>
         <Select
           {...form.select(
@@ -136,7 +137,7 @@ function TargetFields({ form }: { form: WebhookForm }) {
       <Field form={form} name="instance_schema" label={words.schema} hint={words.schemaHint}>
         <Input {...form.input('instance_schema')} />
       </Field>
-    </>
+    </SpaceBetween>
   );
 }
 

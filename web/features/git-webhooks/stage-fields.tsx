@@ -1,4 +1,5 @@
 import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getSqlVersion, listSqlVersions } from '../../../shared/contract/sql-versions/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -27,7 +28,7 @@ export function StageFields({ form }: { form: WebhookForm }) {
     ...versions.map((one) => ({ value: String(one.version_id), label: one.version })),
   ]);
   return (
-    <>
+    <SpaceBetween size="m">
       <Field form={form} name="sql_version_id" label={words.version}>
         <Select
           {...version}
@@ -47,6 +48,6 @@ export function StageFields({ form }: { form: WebhookForm }) {
           />
         </Field>
       )}
-    </>
+    </SpaceBetween>
   );
 }
