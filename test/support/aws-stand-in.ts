@@ -4,12 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { memoryTable, type MemoryTable } from './table.ts';
 
 type Json = Record<string, unknown>;
-/** What our request handler of the embedded table takes and gives. */
-type Handler = {
-  handle(request: { headers: Record<string, string>; body: string }): Promise<{
-    response: { statusCode: number; body: Uint8Array };
-  }>;
-};
 
 /** The services that deployed functions need to answer, on one port: the table over our embedded one, keys and the first password. */
 export class AwsStandIn {
@@ -64,9 +58,8 @@ export class AwsStandIn {
   async #answer(target: string, body: string): Promise<{ status: number; body: string | Uint8Array }> {
     const [service, operation = ''] = target.split('.');
     if (service?.startsWith('DynamoDB')) {
-      const { requestHandler } = this.#memory.client.documents.config as unknown as { requestHandler: Handler };
-      const { response } = await requestHandler.handle({ headers: { 'x-amz-target': target }, body });
-      return { status: response.statusCode, body: response.body };
+      const { statusCode, reply } = await this.#memory.database.answer(operation, JSON.parse(body) as Json);
+      return { status: statusCode, body: JSON.stringify(reply) };
     }
     const known: Readonly<Record<string, (input: Json) => Json>> = {
       GetPublicKey: () => ({

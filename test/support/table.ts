@@ -34,13 +34,12 @@ type Key = { readonly pk: string; readonly sk: string };
 /** Collects the keys of everything that is written from now on. */
 function writtenKeys(client: TableClient): Map<string, Key> {
   const keys = new Map<string, Key>();
-  client.documents.middlewareStack.add(
-    (next) => (args) => {
-      for (const key of keysIn(args.input)) keys.set(JSON.stringify(key), key);
-      return next(args);
-    },
-    { step: 'initialize', priority: 'high' },
-  );
+  const { documents } = client;
+  const send = documents.send.bind(documents);
+  documents.send = (command) => {
+    for (const key of keysIn(command.input)) keys.set(JSON.stringify(key), key);
+    return send(command);
+  };
   return keys;
 }
 

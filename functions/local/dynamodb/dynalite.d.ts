@@ -1,4 +1,5 @@
 declare module 'dynalite/db/index.js' {
+  import type { Stream } from 'node:stream';
   export type Value = Record<string, unknown>;
   export type Attributes = Record<string, Value>;
   export type Table = {
@@ -20,6 +21,12 @@ declare module 'dynalite/db/index.js' {
     del: (key: string, done: Callback<void>) => void;
     batch: (operations: Operation[], done: Callback<void>) => void;
     get: (key: string, done: Callback<unknown>) => void;
+    getSync(key: string): unknown;
+    createValueStream: (range: Readonly<Record<string, unknown>>) => Stream;
+    values(range: Readonly<Record<string, unknown>>): {
+      nextv(size: number): Promise<unknown[]>;
+      close(): Promise<void>;
+    };
     keys(options: { gte: string; lt: string; limit: number }): { all(): Promise<string[]> };
   };
   export type Store = {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import database, { type Input } from 'dynalite/db/index.js';
-import { tableClient, type TableClient } from '../../platform/table/table-client.ts';
+import type { TableClient } from '../../platform/table/table-client.ts';
+import { TableDocuments } from '../../platform/table/table-documents.ts';
 import { tableSchema } from '../../platform/table/table-schema.ts';
-import { ApiError, apiErrorBody } from './api-error.ts';
+import { ApiError, apiErrorBody, sdkError } from './api-error.ts';
 import { openAlone, preparedFolder, releaseFolder } from './folder-lock.ts';
 import { checkedInput, operations, type OperationName } from './operations.ts';
 import { ReadWriteGate } from './read-write-gate.ts';
@@ -10,7 +10,6 @@ import { expiryPrefix, StagedStore } from './staged-store.ts';
 import { transactGet, transactWrite } from './transactions.ts';
 
 type Request = Record<string, unknown>;
-type SentRequest = { headers: Record<string, string>; body?: unknown };
 /** Without a folder everything is kept in memory. The clock answers milliseconds; `report` is told when a sweep fails. */
 type Options = { readonly folder?: string; readonly now?: () => number; readonly report?: (error: unknown) => void };
 
@@ -18,10 +17,7 @@ const tableName = 'sluice';
 const sweptAtOnce = 100;
 const sweepEveryMs = 60_000;
 
-// Nothing leaves this process, so a signature would only be computed and thrown away.
-const unsigned = { sign: async <T>(request: T) => request };
-
-/** Opens the database of `npm start`: DynamoDB's own semantics over LevelDB, in this process, behind the ordinary SDK. */
+/** Opens the database of `npm start`: DynamoDB's own semantics over LevelDB, in this process, behind the SDK's commands. */
 export async function openEmbeddedDynamoDb({
   folder,
   now = Date.now,
@@ -50,13 +46,8 @@ export class EmbeddedDynamoDb {
     this.#staged = staged;
     this.#folder = folder;
     this.#now = now;
-    const requestHandler = { handle: (request: SentRequest) => this.#handle(request) };
-    const credentials = { accessKeyId: 'embedded', secretAccessKey: 'embedded' };
-    this.client = tableClient(
-      tableName,
-      { region: 'local', endpoint: 'http://embedded', credentials, signer: unsigned, requestHandler },
-      now,
-    );
+    const documents = new TableDocuments((operation, request) => this.#carry(operation, request as Request), 'base64');
+    this.client = { documents, tableName, now };
     this.#sweeping = setInterval(() => void this.sweep().catch(report), sweepEveryMs).unref();
   }
 
@@ -68,27 +59,27 @@ export class EmbeddedDynamoDb {
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#sweeping);
-    this.client.documents.destroy();
     await this.#gate.run('alone', () => this.#staged.store.db.close());
     if (this.#folder !== undefined) releaseFolder(this.#folder);
   }
 
-  // The SDK hands over what it would send and reads what we give back; no port, no socket.
-  async #handle(request: SentRequest) {
-    const operation = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
-    const text = typeof request.body === 'string' ? request.body : new TextDecoder().decode(request.body as Uint8Array);
-    const { statusCode, reply } = await this.#answer(operation, JSON.parse(text) as Request);
-    const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() };
-    return { response: { statusCode, headers, body: new TextEncoder().encode(JSON.stringify(reply)) } };
-  }
-
-  async #answer(operation: string, request: Request): Promise<{ statusCode: number; reply: Request }> {
+  /** What the service would answer to a request over the network. */
+  async answer(operation: string, request: Request): Promise<{ statusCode: number; reply: Request }> {
     try {
       return { statusCode: 200, reply: await this.#dispatch(operation, request) };
     } catch (error) {
       const reply = apiErrorBody(error);
       if (!reply) throw error;
       return { statusCode: 400, reply };
+    }
+  }
+
+  // No port, no socket and no text between: the SDK's part would take longer than the database.
+  async #carry(operation: string, request: Request): Promise<Request> {
+    try {
+      return await this.#dispatch(operation, request);
+    } catch (error) {
+      throw sdkError(error);
     }
   }
 

@@ -67,8 +67,9 @@ export class Records<T extends object, K extends EntityKeys> {
     this.#keys = keys;
   }
 
-  async get(key: RecordKey<K>): Promise<Stored<T> | undefined> {
-    const item = await this.#table.get(this.#key(key));
+  /** The record of a key. `eventual` costs half, and may miss what was written within the last second. */
+  async get(key: RecordKey<K>, consistency?: 'consistent' | 'eventual'): Promise<Stored<T> | undefined> {
+    const item = await this.#table.get(this.#key(key), consistency);
     return item && this.#read(item);
   }
 

@@ -2,8 +2,8 @@ import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
   TransactionConflictException,
-  type AttributeValue,
 } from '@aws-sdk/client-dynamodb';
+import { plainItem } from './table-documents.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ export class TransactionConflict extends Error {
   }
 }
 
-/** Turns what the SDK throws into the errors above; anything else stays what it is. */
+/** Turns what the SDK throws into the errors above; anything else stays what it is. Errors show items in DynamoDB's own notation. */
 export function tableError(error: unknown): unknown {
   if (error instanceof ConditionalCheckFailedException) return new ConditionFailed(error.Item && plainItem(error.Item));
   if (error instanceof TransactionConflictException) return new TransactionConflict();
@@ -39,20 +39,4 @@ export function tableError(error: unknown): unknown {
   const refused = reasons[position];
   if (refused) return new ConditionFailed(refused.Item && plainItem(refused.Item), position);
   return reasons.some((reason) => reason.Code === 'TransactionConflict') ? new TransactionConflict() : error;
-}
-
-// The document client translates replies but not errors, so the old item arrives in DynamoDB's own notation.
-function plainItem(item: Record<string, AttributeValue>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainValue(value)]));
-}
-
-function plainValue(value: AttributeValue): unknown {
-  if (value.S !== undefined) return value.S;
-  if (value.N !== undefined) return Number(value.N);
-  if (value.BOOL !== undefined) return value.BOOL;
-  if (value.L !== undefined) return value.L.map(plainValue);
-  if (value.M !== undefined) return plainItem(value.M);
-  if (value.SS !== undefined) return new Set(value.SS);
-  if (value.NS !== undefined) return new Set(value.NS.map(Number));
-  return value.B ?? null;
 }

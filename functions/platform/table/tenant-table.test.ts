@@ -161,3 +161,54 @@ function answering(next: () => object) {
     requestHandler: { handle },
   });
 }
+
+test('items that are asked for at the same moment are read in one request, each once', async () => {
+  const table = memory.of('l');
+  await table.putAll([1, 2, 3].map((n) => ({ pk: 'P', sk: String(n), n })));
+  const sent = jest.spyOn(memory.client.documents, 'send');
+  const one = (sk: string) => table.get({ pk: 'P', sk });
+  const found = await Promise.all([one('1'), one('2'), one('none'), one('1'), table.batchGet([{ pk: 'P', sk: '3' }])]);
+  expect(found.flat().map((item) => item?.['n'])).toEqual([1, 2, undefined, 1, 3]);
+  expect(sent.mock.calls.map(([command]) => command.input)).toMatchObject([
+    { RequestItems: { sluice: { Keys: { length: 4 }, ConsistentRead: true } } },
+  ]);
+  sent.mockRestore();
+});
+
+test('more items than one request may name are read in several', async () => {
+  const table = memory.of('m');
+  await table.putAll(Array.from({ length: 150 }, (_, n) => ({ pk: 'P', sk: String(n), n })));
+  const found = await table.batchGet(Array.from({ length: 250 }, (_, n) => ({ pk: 'P', sk: String(249 - n) })));
+  expect(found.map((item) => item?.['n'])).toEqual(
+    Array.from({ length: 250 }, (_, n) => (n < 100 ? undefined : 249 - n)),
+  );
+});
+
+test('a read that fails fails for all who asked with it', async () => {
+  const table = tenantTable(
+    answering(() => ({ __type: 'com.amazon.coral.validate#ValidationException', message: 'no' })),
+    'a',
+  );
+  const outcomes = await Promise.allSettled(['1', '2'].map((sk) => table.get({ pk: 'P', sk })));
+  expect(outcomes).toMatchObject([
+    { status: 'rejected', reason: { message: 'no' } },
+    { status: 'rejected', reason: { message: 'no' } },
+  ]);
+});
+
+test('every kind of value comes back as it was kept', async () => {
+  const item = {
+    pk: 'P',
+    sk: 'S',
+    text: '',
+    number: -1.5,
+    yes: true,
+    nothing: null,
+    packed: new Uint8Array([0, 255, 7]),
+    list: ['a', 1, { deep: [false, null] }],
+    Items: { Keys: ['names of the protocol'], Item: 1 },
+  };
+  await memory.of('n').put({ ...item, absent: undefined });
+  const kept = await memory.of('n').get({ pk: 'P', sk: 'S' });
+  expect(kept).toEqual({ ...item, packed: Buffer.from(item.packed) });
+});

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { invariant } from '../../../shared/errors/index.ts';
 import { conditionExpression, Placeholders, updateExpression, type Change, type Filter } from './expression.ts';
+import { GatheredReads, type Consistency } from './gathered-reads.ts';
 import type { TableClient } from './table-client.ts';
 import { ConditionFailed, tableError, TransactionConflict } from './table-errors.ts';
 import { keyAttributes, type IndexName, type Item, type Key } from './table-schema.ts';
@@ -59,6 +60,7 @@ export class TenantTable {
   readonly capacity = { read: 0, write: 0 };
   readonly #client: TableClient;
   readonly #prefix: TenantPrefix;
+  readonly #gathered = new GatheredReads((keys, consistency) => this.#readTogether(keys, consistency));
   #rider: Rider | undefined;
 
   constructor(client: TableClient, prefix: TenantPrefix, tenant: string) {
@@ -79,24 +81,14 @@ export class TenantTable {
     return Math.floor(this.#client.now() / 1000);
   }
 
-  async get(key: Key, consistency: 'consistent' | 'eventual' = 'consistent'): Promise<Item | undefined> {
-    const command = new GetCommand({
-      ...this.#common,
-      Key: this.#prefix.key(key),
-      ConsistentRead: consistency === 'consistent',
-    });
-    const reply = await this.#counted('read', this.#client.documents.send(command));
-    return reply.Item && this.#prefix.read(reply.Item);
+  /** The item of a key. What is asked for at the same moment is read in one request. */
+  get(key: Key, consistency: Consistency = 'consistent'): Promise<Item | undefined> {
+    return this.#gathered.get(key, consistency);
   }
 
   /** The items of many keys, in the order asked; what does not exist is undefined. */
-  async batchGet(keys: readonly Key[]): Promise<(Item | undefined)[]> {
-    const found = new Map<string, Item>();
-    const wanted = [...new Map(keys.map((key) => [idOf(key), this.#prefix.key(key)])).values()];
-    for (let start = 0; start < wanted.length; start += batchGetMax) {
-      for (const item of await this.#batchGet(wanted.slice(start, start + batchGetMax))) found.set(idOf(item), item);
-    }
-    return keys.map((key) => found.get(idOf(key)));
+  batchGet(keys: readonly Key[]): Promise<(Item | undefined)[]> {
+    return Promise.all(keys.map((key) => this.#gathered.get(key, 'consistent')));
   }
 
   async put(item: Item, guard: Guard = {}): Promise<void> {
@@ -264,13 +256,15 @@ export class TenantTable {
     return { TableName: this.#client.tableName, ReturnConsumedCapacity: 'TOTAL' as const };
   }
 
-  async #batchGet(keys: readonly Key[]): Promise<Item[]> {
+  async #readTogether(keys: readonly Key[], consistency: Consistency): Promise<Item[]> {
+    const [only] = keys;
+    if (keys.length === 1 && only) return [await this.#readOne(only, consistency)].flatMap((item) => item ?? []);
     const items: Item[] = [];
-    let Keys: Record<string, unknown>[] = [...keys];
+    let Keys: Record<string, unknown>[] = keys.map((key) => this.#prefix.key(key));
     for (let attempt = 0; Keys.length > 0; attempt++) {
       if (attempt > 0) await backoff(attempt);
       const command = new BatchGetCommand({
-        RequestItems: { [this.#client.tableName]: { Keys, ConsistentRead: true } },
+        RequestItems: { [this.#client.tableName]: { Keys, ConsistentRead: consistency === 'consistent' } },
         ReturnConsumedCapacity: 'TOTAL',
       });
       const reply = await this.#counted('read', this.#client.documents.send(command));
@@ -278,6 +272,16 @@ export class TenantTable {
       Keys = reply.UnprocessedKeys?.[this.#client.tableName]?.Keys ?? [];
     }
     return items;
+  }
+
+  async #readOne(key: Key, consistency: Consistency): Promise<Item | undefined> {
+    const command = new GetCommand({
+      ...this.#common,
+      Key: this.#prefix.key(key),
+      ConsistentRead: consistency === 'consistent',
+    });
+    const reply = await this.#counted('read', this.#client.documents.send(command));
+    return reply.Item && this.#prefix.read(reply.Item);
   }
 
   #queryInput(query: Query): QueryCommandInput {
@@ -322,14 +326,9 @@ export type SearchBounds = { readonly rowsMax: number; readonly readsMax: number
 
 type Consumed = { CapacityUnits?: number | undefined };
 
-const batchGetMax = 100;
 const batchWriteMax = 25;
 const filteredRowsAtOnce = 100;
 const conflictAttemptsMax = 5;
-
-function idOf(key: Key): string {
-  return JSON.stringify([key.pk, key.sk]);
-}
 
 function guardFields({ condition }: Guard, to: Placeholders) {
   return condition
