@@ -36,6 +36,18 @@ test('each way in is refused from elsewhere: password, session, renewal, access 
   expect((await api.anyone.call(contract.signIn, session('mei'))).data.token).not.toBe('');
 });
 
+test('a session that asks from elsewhere for a moment is renewed at home as before', async () => {
+  const { cookies } = await api.anyone.send(contract.signIn, session('mei'));
+  const jar = cookies.map((cookie) => cookie.split(';')[0] ?? '');
+  await set(['203.0.113.0/24']);
+  const client = api.anyone.with({ cookies: jar });
+  expect(await client.with({ ip: elsewhere }).errorOf(contract.refreshSession)).toBe('networkNotAllowed');
+  const renewed = await client.send(contract.refreshSession);
+  expect(renewed.status).toBe(200);
+  // A token that was exchanged before is answered without a new one.
+  expect(renewed.cookies.join()).toContain('dms-refresh-token=');
+});
+
 test('from elsewhere a wrong password and an unknown name get the same answer as the right one', async () => {
   await set([here]);
   const client = api.anyone.with({ ip: elsewhere });

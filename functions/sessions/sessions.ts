@@ -46,14 +46,15 @@ export async function refreshSession(_: Input<typeof contract.refreshSession>, c
   demandOwnOrigin(ctx);
   const token = cookieToken(ctx);
   if (!token) throw new AppError('signInRequired');
+  const at = { table: ctx.world.tableOf(token.tenant), world: ctx.world };
+  // Before the token is exchanged: somebody whose computer leaves the office for a moment keeps the session.
+  await demandNetwork(at.table, ctx.request.ip);
   const { next, session } = await rotate(ctx.world, token).catch(async (error: unknown) => {
     await countFailedRefresh(ctx.world, ctx.request.ip);
     throw error;
   });
-  const account = await accounts.on(ctx.world.tableOf(token.tenant)).get({ uid: token.userUid });
+  const account = await accounts.on(at.table).get({ uid: token.userUid });
   if (!account || account.isDisabled) throw new AppError('signInRequired');
-  const at = { table: ctx.world.tableOf(token.tenant), world: ctx.world };
-  await demandNetwork(at.table, ctx.request.ip);
   if (session.way === 'password' && (await hasExpired(at, account))) throw new AppError('signInRequired');
   if (next) ctx.setCookie(refreshCookie(ctx, next.text, limits.refreshSeconds));
   return { data: { token: await accessToken(ctx, token), message: '' } };
