@@ -73,6 +73,7 @@ export type GrammarFact =
   | 'limitsRowsExamined'
   | 'locksNeverWait'
   | 'ordersByAll'
+  | 'ordersByIndexes'
   | 'ordersLikeTables'
   | 'parenthesesHoldLists'
   | 'qualifyIsNoAlias'

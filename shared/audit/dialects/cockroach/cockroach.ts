@@ -1,6 +1,7 @@
 import { addedClauses } from '../../grammar/patterns/added-clauses.ts';
 import { slots } from '../../grammar/patterns/slots.ts';
 import type { Parser } from '../../read/parser.ts';
+import { tokenKinds } from '../../read/tokens.ts';
 import type { DialectTable } from '../dialect.ts';
 import { postgres } from '../postgres/postgres.ts';
 import { cockroachFacts } from './facts.ts';
@@ -45,7 +46,7 @@ export const cockroach: DialectTable = {
       'SUPER REGION idOrString VALUES idOrString,...',
     ],
     tableElement: ['FAMILY [plain] names'],
-    column: ['[CREATE [IF NOT EXISTS]] FAMILY id', 'NOT VISIBLE', 'ON UPDATE matchable'],
+    column: ['CREATE [IF NOT EXISTS] FAMILY [plain]', 'FAMILY id', 'NOT VISIBLE', 'ON UPDATE matchable'],
     referenced: [hash, 'STORING names', 'COVERING names', 'WITHOUT INDEX', partitions, 'NOT VISIBLE', 'WHERE expr'],
     tableSource: ['result'],
     table: [past],
@@ -62,10 +63,20 @@ export const cockroach: DialectTable = {
   own: { objectName: parseCockroachName },
 };
 
-/** The rows that a statement answers with stand like a table: [SHOW JOBS]. */
+/** The rows that a statement answers with stand like a table, [SHOW JOBS], and so does one by its number, [53 AS t]. */
 function readResult(p: Parser) {
   p.expect('[');
-  const statement = p.grammar.statement(p);
+  const statement = p.kind() === tokenKinds.number ? numberedTable(p) : p.grammar.statement(p);
   p.expect(']');
   return statement;
+}
+
+/** 53 (1, 2) AS t (a, b): a table and its columns by their numbers. */
+function numberedTable(p: Parser) {
+  p.integer();
+  if (p.is('(')) p.parenthesised(() => p.list(() => p.integer()));
+  p.expect('AS');
+  p.label();
+  if (p.is('(')) p.parenthesised(() => p.list(() => p.label()));
+  return undefined;
 }

@@ -22,5 +22,6 @@ export const cockroachFacts: GrammarFacts = {
   indexesStoreColumns: true,
   insertsMayUpsert: true,
   limitsChanges: true,
+  ordersByIndexes: true,
   typesAreAnnotated: true,
 };

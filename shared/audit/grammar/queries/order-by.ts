@@ -1,3 +1,4 @@
+import type { Expression } from '../../tree/expression.ts';
 import type { OrderItem } from '../../tree/query.ts';
 import type { Parser } from '../../read/parser.ts';
 import { takeAdded } from '../patterns/added-clauses.ts';
@@ -16,7 +17,11 @@ function orderItem(p: Parser): OrderItem {
   const start = p.start();
   // Db2: in the order of another table of FROM.
   if (p.facts.ordersLikeTables) p.acceptAll('ORDER', 'OF');
-  const value = p.facts.ordersByAll && p.is('ALL') ? keyword(p) : p.grammar.expression(p);
+  const value = ordersByIndex(p)
+    ? indexOrder(p)
+    : p.facts.ordersByAll && p.is('ALL')
+      ? keyword(p)
+      : p.grammar.expression(p);
   takeNestedAlias(p);
   if (p.accept('USING')) {
     if (p.acceptAll('OPERATOR', '(')) {
@@ -28,6 +33,19 @@ function orderItem(p: Parser): OrderItem {
   const direction = parseDirection(p);
   takeAdded(p, 'orderItem');
   return { kind: 'orderItem', start, end: p.last(), value, ...direction };
+}
+
+/** CockroachDB: the order of an index, INDEX t@by_city, or of a table's rows, PRIMARY KEY t. */
+function ordersByIndex(p: Parser): boolean {
+  if (!p.facts.ordersByIndexes) return false;
+  return p.is('PRIMARY', 'KEY') || (p.is('INDEX') && p.isName(1) && p.word(1) !== 'NULLS');
+}
+
+function indexOrder(p: Parser): Expression {
+  const order = keyword(p);
+  p.accept('KEY');
+  p.objectName();
+  return { ...order, end: p.last() };
 }
 
 /** Reads ASC or DESC and NULLS FIRST or LAST. */

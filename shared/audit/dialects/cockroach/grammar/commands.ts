@@ -1,15 +1,24 @@
 import { either } from '../../../grammar/patterns/either.ts';
 import { commands } from '../../../grammar/patterns/command.ts';
+import { defaultPrivilegeChange } from '../../postgres/grammar/commands.ts';
 
 const behaviour = '[CASCADE|RESTRICT]';
 
 /** What a table, index, range or database may say of its copies. */
-export const zone = `CONFIGURE ZONE {DISCARD|USING {{DEFAULT|{name = {COPY FROM PARENT|value}}},...}}`;
-export const locality = `LOCALITY {GLOBAL|REGIONAL {BY {ROW [AS id]|TABLE [IN {PRIMARY REGION|idOrString}]}
-  |IN {PRIMARY REGION|idOrString}|AFFINITY}}`;
+export const zone = 'CONFIGURE ZONE {DISCARD|= value|USING {DEFAULT|{name = {COPY FROM PARENT|value}},...}}';
+export const locality = `LOCALITY {GLOBAL|REGIONAL [{BY {ROW [AS id]|TABLE [IN {PRIMARY REGION|idOrString}]}
+  |IN {PRIMARY REGION|idOrString}|AFFINITY}]}`;
+const subpartitions = '[PARTITION BY {LIST|RANGE} names parens]';
 /** How keys are given to partitions. */
-export const partitions = 'PARTITION [ALL] BY {NOTHING|{LIST|RANGE} names parens}';
-const ranges = ['SPLIT AT query [WITH EXPIRATION expr]', 'UNSPLIT {ALL|AT query}', 'SCATTER [FROM exprs TO exprs]'];
+export const partitions = `PARTITION [ALL] BY {NOTHING
+  |LIST names ( {PARTITION id VALUES IN exprs ${subpartitions}},... )
+  |RANGE names ( {PARTITION id VALUES FROM exprs TO exprs ${subpartitions}},... )}`;
+const ranges = [
+  'SPLIT AT query [WITH EXPIRATION expr]',
+  'UNSPLIT {ALL|AT query}',
+  'SCATTER [FROM exprs TO exprs]',
+  '{RELOCATE|EXPERIMENTAL_RELOCATE} [LEASE|VOTERS|NONVOTERS|NON_VOTERS] query',
+];
 /** What ALTER TABLE does besides what PostgreSQL does. */
 export const tableChange = [
   zone,
@@ -35,7 +44,10 @@ const roleChange = `[IF EXISTS] {ALL|id} {[IN DATABASE id] {SET ${setting}|RESET
 const databaseChange = either(
   'ADD REGION [IF NOT EXISTS] idOrString',
   'DROP REGION [IF EXISTS] idOrString',
-  '{SET|ALTER} [PRIMARY|SECONDARY] REGION idOrString [VALUES idOrString,...]',
+  'PRIMARY REGION idOrString',
+  'SET [PRIMARY|SECONDARY] REGION idOrString',
+  'ALTER REGION idOrString VALUES idOrString,...',
+  `ALTER LOCALITY {GLOBAL|REGIONAL [IN]} ${zone}`,
   'DROP SECONDARY REGION [IF EXISTS]',
   'SURVIVE {ZONE|REGION|AVAILABILITY ZONE} FAILURE',
   'PLACEMENT {RESTRICTED|DEFAULT}',
@@ -52,6 +64,9 @@ const sequenceOption = either(
   'START [WITH] number|RESTART [[WITH] number]|CYCLE|OWNED BY name|[PER {NODE|SESSION}] CACHE number|VIRTUAL',
 );
 
+const namedRange = 'DEFAULT|META|LIVENESS|SYSTEM|TIMESERIES|TENANTS';
+const moved = '[LEASE|VOTERS|NONVOTERS|NON_VOTERS] [FROM number] TO number [FOR query]';
+
 /** What CockroachDB creates, alters and drops besides what PostgreSQL does. */
 export const cockroachCommands = {
   create: commands('CREATE', [
@@ -60,7 +75,8 @@ export const cockroachCommands = {
     'CHANGEFEED [FOR {[TABLE] name},...] [INTO string] [WITH {id [= value]},...] [AS query]',
     `SCHEDULE [IF NOT EXISTS] [idOrString] FOR {BACKUP|CHANGEFEED|EXPORT} text`,
     'EXTERNAL CONNECTION [IF NOT EXISTS] idOrString AS string',
-    'STATISTICS id [ON id,...] FROM name [AS OF SYSTEM TIME matchable] [WITH OPTIONS text]',
+    `STATISTICS id [ON id,...] FROM name [USING EXTREMES] [WHERE expr] [AS OF SYSTEM TIME matchable]
+  [WITH OPTIONS text]`,
     'TYPE IF NOT EXISTS name AS {ENUM ( [string,...] )|( [{id type},...] )}',
     `SEQUENCE: [TEMPORARY|TEMP] SEQUENCE [IF NOT EXISTS] name [${sequenceOption}]*`,
     '{VIRTUAL CLUSTER|TENANT} [IF NOT EXISTS] idOrString',
@@ -68,15 +84,15 @@ export const cockroachCommands = {
   ]),
   alter: commands('ALTER', [
     `DATABASE name {${databaseChange}}`,
-    `RANGE id ${zone}`,
-    `RANGE id RELOCATE text`,
+    `RANGE {RELOCATE ${moved}|integer RELOCATE ${moved}|{${namedRange}} ${zone}}`,
+    `DEFAULT PRIVILEGES [{FOR {ALL ROLES|{ROLE|USER} id,...}|IN SCHEMA name,...}]* {${defaultPrivilegeChange}}`,
     `PARTITION id OF {TABLE name|INDEX name} ${zone}`,
     `INDEX [IF EXISTS] name {RENAME TO id|${zone}|[NOT] VISIBLE|VISIBILITY number|${either(...ranges, partitions)}}`,
     `ROLE ${roleChange}`,
     `USER ${roleChange}`,
     `TYPE name {ADD VALUE [IF NOT EXISTS] string [{BEFORE|AFTER} string]|DROP VALUE string|RENAME VALUE string TO string
   |RENAME TO id|OWNER TO id|SET SCHEMA id}`,
-    'CHANGEFEED integer {ADD name,... [WITH text]|DROP name,...|{SET|UNSET} text}',
+    'CHANGEFEED integer {ADD name,... [WITH id [= value]]|DROP name,...|SET {id [= value]},...|UNSET id,...}*',
     'BACKUP text',
     'BACKUP SCHEDULE text',
     'JOB integer OWNER TO id',

@@ -2,7 +2,7 @@ import type { ObjectName } from '../../../tree/node.ts';
 import type { Parser } from '../../../read/parser.ts';
 import { tokenKinds } from '../../../read/tokens.ts';
 
-/** Reads a name of CockroachDB; a table may say by which index it is read: t@by_city, t@{NO_FULL_SCAN}. */
+/** Reads a name of CockroachDB; a table may say by which index it is read: t@by_city, t@[1], t@{NO_FULL_SCAN}. */
 export function parseCockroachName(p: Parser): ObjectName {
   const name = dotted(p);
   takeIndexHint(p);
@@ -24,6 +24,10 @@ function dotted(p: Parser): ObjectName {
 function takeIndexHint(p: Parser): void {
   if (!p.is('@') || !p.touches()) return;
   p.at++;
+  if (p.is('[')) {
+    indexNumber(p);
+    return;
+  }
   if (!p.accept('{')) {
     p.label();
     return;
@@ -36,8 +40,12 @@ function takeIndexHint(p: Parser): void {
 function hint(p: Parser): void {
   p.label();
   if (!p.accept('=')) return;
-  if (p.accept('[')) {
-    p.integer();
-    p.expect(']');
-  } else p.label();
+  if (p.is('[')) indexNumber(p);
+  else p.label();
+}
+
+function indexNumber(p: Parser): void {
+  p.expect('[');
+  p.integer();
+  p.expect(']');
 }

@@ -1,5 +1,6 @@
 import { either } from '../../../grammar/patterns/either.ts';
 import type { StatementParser } from '../../dialect.ts';
+import type { Parser } from '../../../read/parser.ts';
 import { parseInsert } from '../../../grammar/changes/insert.ts';
 import { parsePostgresGrant } from '../../../grammar/statements/grant.ts';
 import { transaction } from '../../../grammar/statements/transaction.ts';
@@ -38,7 +39,7 @@ const show = [
   'POLICIES FOR name',
   `COLUMNS FROM name ${comments}`,
   `{INDEX|INDEXES|KEYS} FROM {DATABASE id|name} ${comments}`,
-  '{CONSTRAINT|CONSTRAINTS} FROM name',
+  `{CONSTRAINT|CONSTRAINTS} FROM name ${comments}`,
   `CREATE {${created}} [WITH REDACT]`,
   'RANGES [FROM {TABLE name|INDEX name|DATABASE id|CURRENT_CATALOG}] [WITH {DETAILS|KEYS|TABLES|INDEXES|EXPLAIN},...]',
   'RANGE FROM {TABLE name|INDEX name} FOR ROW exprs',
@@ -91,9 +92,20 @@ const modes = `{ISOLATION LEVEL {SERIALIZABLE|REPEATABLE READ|READ COMMITTED|REA
 const modeList = `${modes} [[,] ${modes}]*`;
 const setTransaction = transaction('SET', `SET [SESSION|LOCAL] TRANSACTION ${modeList}`);
 const setMore = verb('SET', ['CLUSTER SETTING name {=|TO} value', 'TRACING {=|TO} value,...', 'DATABASE {=|TO} value']);
-const grantSystem = verb('GRANT', ['SYSTEM privileges TO idOrString,... [WITH GRANT OPTION]']);
-const revokeSystem = verb('REVOKE', ['[GRANT OPTION FOR] SYSTEM privileges FROM idOrString,...']);
-const jobs = ['{JOB|JOBS} {FOR SCHEDULES query|FOR SCHEDULE expr|query|expr}', '{SCHEDULE|SCHEDULES} {query|expr}'];
+const onConnections = 'privileges ON EXTERNAL CONNECTION idOrString,...';
+const grantMore = verb('GRANT', [
+  'SYSTEM privileges TO idOrString,... [WITH GRANT OPTION]',
+  `${onConnections} TO idOrString,... [WITH GRANT OPTION]`,
+]);
+const revokeMore = verb('REVOKE', [
+  '[GRANT OPTION FOR] SYSTEM privileges FROM idOrString,...',
+  `[GRANT OPTION FOR] ${onConnections} FROM idOrString,...`,
+]);
+const jobs = [
+  '{JOB|JOBS} {FOR SCHEDULES query|FOR SCHEDULE expr|query|expr} [WITH REASON = string]',
+  '{SCHEDULE|SCHEDULES} {query|expr}',
+  'ALL {BACKUP|CHANGEFEED|IMPORT|RESTORE} JOBS',
+];
 const resetMore = verb('RESET', ['CLUSTER SETTING name']);
 const {
   CLUSTER: _cluster,
@@ -120,8 +132,8 @@ export const cockroachStatements: Readonly<Record<string, StatementParser>> = {
         ? setMore(p)
         : (shared['SET']?.(p) ?? p.fail('name')),
   RESET: (p) => (p.is('RESET', 'CLUSTER', 'SETTING') ? resetMore(p) : (shared['RESET']?.(p) ?? p.fail('name'))),
-  GRANT: (p) => (p.is('GRANT', 'SYSTEM') ? grantSystem(p) : parsePostgresGrant(p)),
-  REVOKE: (p) => (p.is('REVOKE', 'SYSTEM') ? revokeSystem(p) : parsePostgresGrant(p)),
+  GRANT: (p) => (isOfCluster(p) ? grantMore(p) : parsePostgresGrant(p)),
+  REVOKE: (p) => (isOfCluster(p) ? revokeMore(p) : parsePostgresGrant(p)),
   BACKUP: verb('BACKUP', [`${savedTo} ${past} ${withOptions}`, `${backedUp} ${savedTo} ${past} ${withOptions}`]),
   RESTORE: verb('RESTORE', [
     `${savedIn} ${past} ${withOptions}`,
@@ -132,4 +144,20 @@ export const cockroachStatements: Readonly<Record<string, StatementParser>> = {
   CANCEL: verb('CANCEL', [...jobs, '{QUERY|QUERIES|SESSION|SESSIONS} [IF EXISTS] {query|expr}']),
   PAUSE: verb('PAUSE', jobs),
   RESUME: verb('RESUME', jobs),
+  REFRESH: verb('REFRESH', [`MATERIALIZED VIEW [CONCURRENTLY] name ${past} [WITH [NO] DATA]`]),
+  INSPECT: verb('INSPECT', [`{TABLE name|DATABASE id} ${past} [WITH OPTIONS text]`]),
+  CHECK: verb('CHECK', ['EXTERNAL CONNECTION string [WITH text]']),
+  EXPERIMENTAL: verb('EXPERIMENTAL', [
+    'CHANGEFEED FOR {[TABLE] name},... [WITH {id [= value]},...]',
+    `SCRUB {TABLE name|DATABASE id} ${past} [WITH OPTIONS text]`,
+  ]),
 };
+
+/** Whether the rights of a GRANT or REVOKE are those of the cluster or of a connection to elsewhere. */
+function isOfCluster(p: Parser): boolean {
+  const first = p.is('REVOKE', 'GRANT', 'OPTION', 'FOR') ? 4 : 1;
+  if (p.word(first) === 'SYSTEM') return true;
+  let on = first;
+  while (p.kind(on) !== 0 && p.word(on) !== 'ON') on++;
+  return p.word(on + 1) === 'EXTERNAL' && p.word(on + 2) === 'CONNECTION';
+}

@@ -85,7 +85,8 @@ const mappingChange = either(
   'DROP MAPPING [IF EXISTS] FOR id,...',
 );
 
-const defaultPrivilegeChange = either(
+/** What ALTER DEFAULT PRIVILEGES gives or takes. */
+export const defaultPrivilegeChange = either(
   `GRANT {ALL [PRIVILEGES]|id,...} ON ${defaultObjects} TO {[GROUP] id},... [WITH GRANT OPTION]`,
   `REVOKE [GRANT OPTION FOR] {ALL [PRIVILEGES]|id,...} ON ${defaultObjects} FROM {[GROUP] id},... ${behaviour}`,
 );
