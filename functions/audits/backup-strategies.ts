@@ -2,10 +2,13 @@ import type { EngineFamily } from '../../shared/engines/engine.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { withRows } from '../../shared/rollback/advise.ts';
+import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import type { BackupCaution, BackupReason } from '../../shared/rollback/reasons.ts';
 import type { RowPlan, TableName } from '../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
-import { definitionProblem } from '../backups/pictures.ts';
+import { definitionFound, inOwnTransaction } from '../backups/pictures.ts';
+import type { Lost } from '../backups/lost-rows.ts';
 import { factsOf, lookingAt, tableKey } from '../backups/facts.ts';
 import { targetOf, type DbService } from '../db-services/service.ts';
 import type { Connection } from '../engines/driver.ts';
@@ -71,11 +74,8 @@ async function lookedAt(
         const found = await factsOf(connection, family, name);
         if (found) facts.set(key, found);
       }
-      const problems = await problemsOf(definitions, connection, family);
-      return ({ number }, advice) => {
-        const problem = problems.get(number);
-        return problem ? byHand(problem) : refined(advice, facts);
-      };
+      const seen = await definitionsSeen(definitions, connection, family);
+      return ({ number }, advice) => seen.get(number)?.(advice) ?? refined(advice, facts);
     });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -84,20 +84,41 @@ async function lookedAt(
   }
 }
 
-/** Why definitions cannot be undone, by the number of their statement. What statements before them make is not there yet. */
-async function problemsOf(
+/** What the catalogue adds to the advice for definitions, by the number of their statement. What statements before them make is not there yet. */
+async function definitionsSeen(
   rows: readonly JudgedRow[],
   connection: Connection,
   family: EngineFamily,
-): Promise<ReadonlyMap<number, BackupReason>> {
-  const problems = new Map<number, BackupReason>();
+): Promise<ReadonlyMap<number, (advice: StoredAdvice) => StoredAdvice>> {
+  const seen = new Map<number, (advice: StoredAdvice) => StoredAdvice>();
   for (const { number, sql, backupAdvice } of rows) {
     const plan = backupAdvice?.plan;
     if (plan?.kind !== 'definition' || sql === undefined) continue;
-    const reason = await definitionProblem(connection, family, { sql, plan });
-    if (reason) problems.set(number, reason);
+    const { problem, lost } = await inOwnTransaction(connection, family, () =>
+      definitionFound(connection, family, { sql, plan }),
+    );
+    if (problem) seen.set(number, () => byHand(problem));
+    else if (lost.length > 0) seen.set(number, (advice) => keepingRows(advice, { plan, family, lost }));
   }
-  return problems;
+  return seen;
+}
+
+/** A definition that takes rows with it, and what even these do not bring back. */
+function keepingRows(
+  advice: StoredAdvice,
+  { plan, family, lost }: { plan: DefinitionPlan; family: EngineFamily; lost: readonly Lost[] },
+): StoredAdvice {
+  const { recommended, supported, reason } = withRows(plan);
+  const cautions: BackupCaution[] = [
+    ...(plan.dropsTables ? (['surroundings'] as const) : []),
+    ...(plan.dropped.length > 0 && family === 'postgres' ? (['columnAtEnd'] as const) : []),
+    ...(lost.some(({ columns }) => columns.some((name) => !isDropped(name, plan))) ? (['convertedBack'] as const) : []),
+  ];
+  return { ...advice, recommended, supported: [...supported], reason, cautions };
+}
+
+function isDropped(name: string, { dropped }: DefinitionPlan): boolean {
+  return dropped.some((one) => one.toLowerCase() === name.toLowerCase());
 }
 
 function byHand(reason: BackupReason): StoredAdvice {

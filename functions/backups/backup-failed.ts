@@ -34,6 +34,10 @@ export const backupProblems = {
     zh: '备份了 {kept} 行，但语句修改了 {changed} 行，已撤销',
     en: '{kept} rows were backed up, but the statement changed {changed}. It was undone',
   },
+  notTurnable: {
+    zh: '数据库无法把修改后的值转换回原类型，已撤销：{reason}',
+    en: 'The database cannot turn the new values back into the old type. It was undone: {reason}',
+  },
   notPlanned: { zh: '该语句无法备份', en: 'This statement cannot be backed up' },
   notStored: { zh: '备份写入失败：{reason}', en: 'The backup could not be stored: {reason}' },
   refused: { zh: '备份失败：{reason}', en: 'The backup failed: {reason}' },

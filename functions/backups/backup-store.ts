@@ -8,7 +8,22 @@ import { backupFailed } from './backup-failed.ts';
 const row = z.array(z.string().nullable());
 const beforeManifest = z.object({ facts: tableFactsSchema, pieces: z.number().int(), rows: z.number().int() });
 const afterManifest = z.object({ pieces: z.number().int(), rows: z.number().int() });
-const definition = z.object({ plan: definitionPlanSchema, schema: z.string(), before: z.array(pictureSchema) });
+const lostRows = z.object({
+  facts: tableFactsSchema,
+  folder: z.string(),
+  /** The columns whose values are put back; all rows are when there are none. */
+  columns: z.array(z.string()),
+  /** What became of the rows is kept as well. */
+  isRetyped: z.boolean(),
+  pieces: z.number().int(),
+  rows: z.number().int(),
+});
+const definition = z.object({
+  plan: definitionPlanSchema,
+  schema: z.string(),
+  before: z.array(pictureSchema),
+  lost: z.array(lostRows).default([]),
+});
 const leftDefinition = z.object({ after: z.array(pictureSchema) });
 const beforePiece = z.array(row);
 /** In the order of the piece before it; null is a row that is gone. Pieces beyond those hold new rows. */
@@ -18,6 +33,8 @@ const afterPiece = z.array(row.nullable());
 export type RowBackup = z.output<typeof beforeManifest>;
 /** What a backup of a definition says of itself: all that is needed to make it again. */
 export type DefinitionBackup = z.output<typeof definition>;
+/** The rows of a table that go with a definition. */
+export type LostRows = z.output<typeof lostRows>;
 type Files = Pick<TenantFiles, 'put' | 'get'>;
 
 /** Bytes of one piece: what is held in memory at a time, beside the rows that one reading brings. */
@@ -121,15 +138,35 @@ export async function* changesIn(
 ): AsyncGenerator<readonly RowChange[]> {
   const before = await readBefore(files, folder);
   const after = await readJson(files, `${folder}/after.json`, afterManifest);
-  const pieces = Array.from({ length: Math.max(before.pieces, after.pieces) }, (_, index) => index + 1);
-  for (const piece of order === 'forwards' ? pieces : pieces.toReversed()) {
+  for (const piece of piecesUpTo(Math.max(before.pieces, after.pieces), order)) {
     const then = piece <= before.pieces ? await readBeforePiece(files, folder, piece) : [];
-    const now = piece <= after.pieces ? await readJson(files, `${folder}/after-${piece}.json`, afterPiece) : [];
+    const now = piece <= after.pieces ? await readAfterPiece(files, folder, piece) : [];
     yield Array.from({ length: Math.max(then.length, now.length) }, (_, index) => ({
       before: then[index],
       after: now[index] ?? undefined,
     }));
   }
+}
+
+/** The rows that a definition took, a piece at a time, and what it made of them where that is kept. */
+export async function* changesOfLost(
+  files: Files,
+  { folder, pieces, isRetyped }: LostRows,
+): AsyncGenerator<readonly RowChange[]> {
+  for (const piece of piecesUpTo(pieces, 'backwards')) {
+    const now = isRetyped ? await readAfterPiece(files, folder, piece) : [];
+    const then = await readBeforePiece(files, folder, piece);
+    yield then.map((before, index) => ({ before, after: now[index] ?? undefined }));
+  }
+}
+
+function piecesUpTo(last: number, order: 'forwards' | 'backwards'): number[] {
+  const pieces = Array.from({ length: last }, (_, index) => index + 1);
+  return order === 'forwards' ? pieces : pieces.toReversed();
+}
+
+function readAfterPiece(files: Files, folder: string, piece: number): Promise<(Row | null)[]> {
+  return readJson(files, `${folder}/after-${piece}.json`, afterPiece);
 }
 
 async function putJson(files: Files, key: string, value: unknown): Promise<void> {

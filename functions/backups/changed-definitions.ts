@@ -61,11 +61,18 @@ export class DefinitionComparison {
     return changed;
   }
 
+  /** Values of a column of another type may be written in another way; what the statement itself has left is compared before. */
+  noteTypes({ plan: { types }, before: [first] }: Definition): void {
+    if (first) for (const { column } of types) this.changedColumns.add(`${idOf(first)} ${column}`);
+  }
+
   /** A table whose rows were kept, where and as it is now. */
   async tableNow(facts: TableFacts): Promise<TableNow> {
     const { place = facts, columns = new Map<string, string>() } = this.moved.get(idOf(facts)) ?? {};
     const { is } = await this.pictureNow(place);
-    const there = new Set(is?.type === 'table' ? is.columns.map(({ name }) => name) : []);
+    const there = new Map(is?.type === 'table' ? is.columns.map((column) => [column.name, column]) : []);
+    const typeNow = (name: string) =>
+      this.family === 'mysql' ? /^\w+/.exec(there.get(name)?.definition ?? '')?.[0] : undefined;
     const nameNow = (name: string) => columns.get(name) ?? name;
     const asNow = {
       ...facts,
@@ -73,7 +80,9 @@ export class DefinitionComparison {
       name: place.name,
       columns: facts.columns
         .map((column) => ({ ...column, name: nameNow(column.name) }))
-        .filter(({ name }) => there.has(name)),
+        .filter(({ name }) => there.has(name))
+        // How the values of a type are read depends on it.
+        .map((column) => ({ ...column, type: typeNow(column.name) ?? column.type })),
       key: facts.key.map(nameNow),
     };
     return {
@@ -93,11 +102,9 @@ export class DefinitionComparison {
     return picture;
   }
 
-  /** Values of a column of another type may be written in another way. */
   private noteNames({ plan, schema, before }: Definition): void {
     const [first] = before;
     if (!first) return;
-    for (const { column } of plan.types) this.changedColumns.add(`${idOf(first)} ${column}`);
     for (const { what, from, to } of plan.renames.toReversed()) {
       const placed = (name: typeof from) => ({
         schema: name.schema ?? (this.family === 'mysql' ? schema : first.schema),

@@ -4,7 +4,14 @@ import type { Picture } from '../../shared/rollback/pictures.ts';
 import type { Connection, Target } from '../engines/driver.ts';
 import { driverOf } from '../engines/index.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
-import { changesIn, readKept, readLeftDefinition, type DefinitionBackup } from './backup-store.ts';
+import {
+  changesIn,
+  changesOfLost,
+  readKept,
+  readLeftDefinition,
+  type DefinitionBackup,
+  type LostRows,
+} from './backup-store.ts';
 import { DefinitionComparison } from './changed-definitions.ts';
 import { reading } from './exact-session.ts';
 import type { KeptStatement } from './reverse-script.ts';
@@ -44,11 +51,14 @@ export async function changedRows(
         if ('facts' in kept)
           for await (const changes of changesIn(files, statement.folder, 'backwards'))
             await found.take(statement.number, kept.facts, changes);
-        else
-          await found.takeDefinition(statement.number, {
-            ...kept,
-            after: await readLeftDefinition(files, statement.folder),
-          });
+        else {
+          const definition = { ...kept, after: await readLeftDefinition(files, statement.folder) };
+          await found.takeDefinition(statement.number, definition);
+          for (const lost of kept.lost)
+            for await (const changes of changesOfLost(files, lost))
+              await found.takeLost(statement.number, lost, changes);
+          found.definitions.noteTypes(definition);
+        }
       }
     });
     await connection.rollback();
@@ -66,7 +76,7 @@ class Comparison {
   readonly rows: ChangedRow[] = [];
   /** What rows would be once the later statements were undone, undefined for none. */
   private readonly expected = new Map<string, Values | undefined>();
-  private readonly definitions: DefinitionComparison;
+  readonly definitions: DefinitionComparison;
   private readonly connection: Connection;
   private readonly family: ReturnType<typeof familyOf>;
 
@@ -78,6 +88,21 @@ class Comparison {
 
   async takeDefinition(number: number, definition: DefinitionBackup & { readonly after: Picture[] }): Promise<void> {
     for (const changed of await this.definitions.take(definition)) this.tell({ number, columns: [], ...changed });
+  }
+
+  /** Rows that went with a table are there again once it is; rows whose values were converted are as that has left them. */
+  async takeLost(
+    number: number,
+    { facts, columns, isRetyped }: LostRows,
+    changes: readonly RowChange[],
+  ): Promise<void> {
+    if (isRetyped) return this.take(number, facts, changes);
+    if (columns.length > 0 || facts.key.length === 0) return;
+    const { place } = await this.definitions.tableNow(facts);
+    for (const { before } of changes) {
+      const id = before && JSON.stringify([place.schema, place.name]) + keyText(keyOf(facts, before));
+      if (id) this.expected.set(id, new Map(facts.columns.map(({ name }, index) => [name, before[index]])));
+    }
   }
 
   async take(number: number, facts: TableFacts, changes: readonly RowChange[]): Promise<void> {

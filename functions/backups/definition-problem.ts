@@ -15,44 +15,68 @@ export type FoundDefinition = {
   readonly isStrict: boolean;
 };
 
-/** Why a definition cannot be undone, as far as only the catalogue tells it. */
-export async function problemOfDefinition(found: FoundDefinition): Promise<BackupReason | undefined> {
-  const { plan, before } = found;
+/** What only the catalogue tells of a definition: why it cannot be undone, else which columns change values with their type. */
+export type SeenDefinition = { readonly problem?: BackupReason | undefined; readonly retyped: readonly string[] };
+
+/** Looks at a definition in the light of the catalogue. */
+export async function seenDefinition(found: FoundDefinition): Promise<SeenDefinition> {
+  const { plan, before, family } = found;
   const isOnlyRenamed = plan.renames.some(({ what }) => what === 'relation');
-  if (!isOnlyRenamed && before.some(({ is }) => is?.type === 'table' && is.isDivided)) return 'dividedTable';
-  if (found.family === 'mysql' && isUnwritable(found)) return 'unwritable';
+  const tables = before.flatMap(({ is }) => (is?.type === 'table' ? [is] : []));
+  if (!isOnlyRenamed && tables.some(({ isDivided }) => isDivided)) return { problem: 'dividedTable', retyped: [] };
+  if (family === 'mysql' && isUnwritable(found)) return { problem: 'unwritable', retyped: [] };
+  if (plan.dropsTables && tables.some(({ around }) => /\bWITH SYSTEM VERSIONING\b/.test(around?.options ?? '')))
+    return { problem: 'notReversible', retyped: [] };
+  const retyped: string[] = [];
   for (const one of plan.types) {
-    const reason = await problemOfType(one, found);
-    if (reason) return reason;
+    const turn = await turnOf(one, found);
+    if (turn === 'unknown') return { problem: 'lossyType', retyped: [] };
+    if (turn !== 'exact') retyped.push(turn.column);
   }
-  return undefined;
+  return { retyped };
 }
 
 /** The catalogue of the MySQL family knows no characters beyond three bytes: an emoji in a default, a comment or an ENUM is a ? there. */
-function isUnwritable({ plan: { rewritten }, before }: FoundDefinition): boolean {
-  const names = rewritten.map((name) => name.toLowerCase());
+function isUnwritable({ plan: { rewritten, dropped, dropsTables }, before }: FoundDefinition): boolean {
+  const names = [...rewritten, ...dropped].map((name) => name.toLowerCase());
   return before.some(
     ({ is }) =>
       is?.type === 'table' &&
       [
-        ...is.columns.filter(({ name }) => names.includes(name.toLowerCase())),
+        ...is.columns.filter(({ name }) => dropsTables || names.includes(name.toLowerCase())),
         ...is.indexes,
+        ...(dropsTables ? [...is.constraints, { definition: is.around?.options ?? '' }] : []),
         { definition: is.comment ?? '' },
       ].some(({ definition }) => definition.includes('?')),
   );
 }
 
-async function problemOfType(
-  { column, type: [start, end] }: DefinitionPlan['types'][number],
-  { sql, family, before, isStrict }: FoundDefinition,
-): Promise<BackupReason | undefined> {
+/** Whether every value comes back when a type is turned back; if not, the values of the column are kept, where they can be put back. */
+async function turnOf(
+  { column, type: [start, end], isComputed }: DefinitionPlan['types'][number],
+  { sql, family, before, isStrict, plan }: FoundDefinition,
+): Promise<'exact' | 'unknown' | { readonly column: string }> {
   const was = columnOf(before, column);
   // The server will say itself that there is no such column.
-  if (!was) return undefined;
+  if (!was) return 'exact';
   const old = await writtenType(family === 'mysql' ? was.definition : was.type, family);
   const wanted = await writtenType(sql.slice(start, end), family);
-  if (was.isFilled || !old || !wanted || !losesNothing(old, wanted, family)) return 'lossyType';
-  return family === 'mysql' && old.nullable !== false && losesNull(wanted, isStrict) ? 'lossyNull' : undefined;
+  if (was.isFilled || !old || !wanted || isShape(old) || isShape(wanted)) return 'unknown';
+  if (!isComputed && keepsNull(old, wanted, { family, isStrict }) && losesNothing(old, wanted, family)) return 'exact';
+  return plan.renames.some(({ from }) => from.name === column) ? 'unknown' : { column: was.name };
+}
+
+function keepsNull(
+  old: WrittenColumn,
+  wanted: WrittenColumn,
+  { family, isStrict }: Pick<FoundDefinition, 'family' | 'isStrict'>,
+): boolean {
+  return family !== 'mysql' || old.nullable === false || !losesNull(wanted, isStrict);
+}
+
+/** No other type of the MySQL family is turned into a geometry. */
+function isShape({ type }: WrittenColumn): boolean {
+  return /^(GEOMETRY|GEOM(ETRY)?COLLECTION|(MULTI)?(POINT|LINESTRING|POLYGON)|VECTOR)$/.test(type.name);
 }
 
 /** A TIMESTAMP gets the time of day in the place of NULL, and is made NOT NULL by itself on older servers. */

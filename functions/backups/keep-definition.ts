@@ -1,14 +1,15 @@
 import { backupReasons } from '../../shared/rollback/reasons.ts';
 import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
+import type { Picture } from '../../shared/rollback/pictures.ts';
 import type { EngineFamily } from '../../shared/engines/engine.ts';
 import { quoteDouble } from '../../shared/engines/quoting.ts';
 import type { Connection } from '../engines/driver.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import { BackupFailed } from './backup-failed.ts';
 import { putDefinition, putLeftDefinition, readKept } from './backup-store.ts';
-import { problemOfDefinition } from './definition-problem.ts';
 import type { KeptRows } from './keep-rows.ts';
-import { inOwnTransaction, isStrict, picturesAt, picturesOf } from './pictures.ts';
+import { demandTurnable, keepLost, keepRetyped, lockWhole, type Lost } from './lost-rows.ts';
+import { definitionFound, inOwnTransaction, picturesAt } from './pictures.ts';
 
 /** A definition that is to be kept, and where. */
 export type DefinitionToKeep = {
@@ -21,23 +22,29 @@ export type DefinitionToKeep = {
   readonly mayGoOn: () => Promise<void>;
   /** Whether the statement runs in the transaction at hand, or commits by itself. */
   readonly isTransactional: boolean;
+  /** A tool changes the table while others use it. */
+  readonly isOnline: boolean;
+  readonly rowsMax: number;
 };
 
-/** Writes down what a definition is about, as the catalogue has it before the statement. */
+/** Writes down what a definition is about, as the catalogue has it before the statement, and the rows that go with it. */
 export async function keepDefinition(job: DefinitionToKeep): Promise<KeptRows> {
-  const { sql, plan, family, folder, files, connection, mayGoOn } = job;
-  const { pictures, schema } = await inTransaction(job, () => lockedPictures(job));
-  const reason = await problemOfDefinition({
-    sql,
-    plan,
-    family,
-    before: pictures,
-    isStrict: await isStrict(connection, family),
-  });
-  if (reason) throw new BackupFailed(backupReasons[reason]);
+  const { sql, plan, folder, files, mayGoOn } = job;
+  const { pictures, schema, lost, kept } = await inTransaction(job, () => lockedAndKept(job));
   await mayGoOn();
-  await putDefinition(files, folder, { plan, schema, before: pictures });
-  return { rows: 0, send: sql, maxRows: 0, finish: () => keepLeftDefinition(job) };
+  await putDefinition(files, folder, { plan, schema, before: pictures, lost: kept });
+  const rows = kept.reduce((sum, one) => sum + one.rows, 0);
+  return { rows, send: sql, maxRows: 0, finish: () => keepLeft(job, lost) };
+}
+
+async function keepLeft(job: DefinitionToKeep, lost: readonly Lost[]): Promise<{ readonly rows: number }> {
+  const { connection, family, isTransactional } = job;
+  if (family === 'postgres' && isTransactional) await demandTurnable(connection, lost);
+  try {
+    return await keepLeftDefinition(job);
+  } finally {
+    if (family === 'mysql' && lost.length > 0) await connection.run('unlock tables', { maxRows: 0 });
+  }
 }
 
 /** Writes down how a definition has left what it is about. */
@@ -47,19 +54,36 @@ export async function keepLeftDefinition(
   const { family, folder, files, connection } = job;
   const kept = await readKept(files, folder);
   if (!('plan' in kept)) return { rows: 0 };
+  await keepRetyped(job, kept.plan, kept.lost);
   const after = await inTransaction(job, () => picturesAt(connection, family, kept.before));
   await putLeftDefinition(files, folder, after);
   return { rows: 0 };
 }
 
-/** Where the statement shares its transaction, nobody else changes the tables between the look and the statement. */
-async function lockedPictures({ connection, family, plan, isTransactional }: DefinitionToKeep) {
-  const found = await picturesOf(connection, family, plan);
-  const tables = found.pictures.filter(({ is }) => is?.type === 'table' && is.word === 'TABLE');
-  if (!isTransactional || family !== 'postgres' || tables.length === 0) return found;
-  const names = tables.map(({ schema, name }) => `${quoteDouble(schema)}.${quoteDouble(name)}`);
-  await connection.run(`lock table ${names.join(', ')} in share update exclusive mode`, { maxRows: 0 });
-  return picturesOf(connection, family, plan);
+/** Where the statement shares its transaction, or takes rows with it, nobody else changes the tables between the look and the statement. */
+async function lockedAndKept(job: DefinitionToKeep) {
+  const { connection, family, isTransactional, isOnline } = job;
+  const found = await definitionFound(connection, family, job);
+  if (found.problem) throw new BackupFailed(backupReasons[found.problem]);
+  if (found.lost.length === 0) {
+    if (!isTransactional || family !== 'postgres') return { ...found, kept: [] };
+    const names = found.pictures.filter(({ is }) => is?.type === 'table' && is.word === 'TABLE').map(nameOf);
+    if (names.length === 0) return { ...found, kept: [] };
+    await connection.run(`lock table ${names.join(', ')} in share update exclusive mode`, { maxRows: 0 });
+    const again = await definitionFound(connection, family, job);
+    if (again.lost.length > 0) throw new BackupFailed(backupReasons.lossyType);
+    return { ...again, kept: [] };
+  }
+  // A tool that changes the table beside the traffic would wait for the lock of this session for ever.
+  if (isOnline || (family === 'postgres' && !isTransactional)) throw new BackupFailed(backupReasons.rowsUnlocked);
+  await lockWhole(connection, family, found.lost);
+  const again = await definitionFound(connection, family, job);
+  if (again.problem) throw new BackupFailed(backupReasons[again.problem]);
+  return { ...again, kept: await keepLost(job, again.lost) };
+}
+
+function nameOf({ schema, name }: Picture): string {
+  return `${quoteDouble(schema)}.${quoteDouble(name)}`;
 }
 
 /** A statement that commits by itself has no transaction to look in. */

@@ -15,7 +15,11 @@ export async function mysqlPlaces(connection: Connection, { objects }: Definitio
 }
 
 /** Relations by the server's own words, SHOW CREATE, under settings of the session that let it write them plainly. */
-export async function mysqlPictures(connection: Connection, places: readonly Place[]): Promise<Picture[]> {
+export async function mysqlPictures(
+  connection: Connection,
+  places: readonly Place[],
+  how?: 'whole',
+): Promise<Picture[]> {
   const ask: Ask = async (sql) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
   const set = (mode: Cell | undefined, quotes: Cell | undefined) =>
     connection.run(`set sql_mode = ${mysqlText(mode ?? '')}, sql_quote_show_create = ${quotes ?? '1'}`, { maxRows: 0 });
@@ -23,14 +27,14 @@ export async function mysqlPictures(connection: Connection, places: readonly Pla
   await set('', '1');
   try {
     const pictures: Picture[] = [];
-    for (const place of places) pictures.push({ ...place, is: await pictureOf(ask, place) });
+    for (const place of places) pictures.push({ ...place, is: await pictureOf(ask, place, how) });
     return pictures;
   } finally {
     await set(settings?.[0], settings?.[1]).catch(() => undefined);
   }
 }
 
-async function pictureOf(ask: Ask, { schema, name }: Place): Promise<Picture['is']> {
+async function pictureOf(ask: Ask, { schema, name }: Place, how?: 'whole'): Promise<Picture['is']> {
   const found = await ask(
     `select table_schema, table_name, table_type, table_comment, create_options from information_schema.tables
      where table_schema = ${mysqlText(schema)} and table_name = ${mysqlText(name)}`,
@@ -42,7 +46,7 @@ async function pictureOf(ask: Ask, { schema, name }: Place): Promise<Picture['is
   const sql = created?.[1] ?? '';
   if (type === 'VIEW') return viewOf(ask, { ...place, sql });
   const isDivided = /\bpartitioned\b/.test(options ?? '');
-  return { ...tableOf(sql, place), comment: comment ?? '', isDivided };
+  return { ...tableOf(sql, place), comment: comment ?? '', isDivided, ...(how && { around: aroundOf(sql) }) };
 }
 
 const keyLine =
@@ -70,6 +74,19 @@ function tableOf(sql: string, place: Place): Omit<TablePicture, 'comment' | 'isD
     else if (key) indexes.push({ ...part, name: key[2] === undefined ? 'PRIMARY' : unquoted(key[2]) });
   }
   return { type: 'table', ...place, word: 'TABLE', columns, constraints, indexes };
+}
+
+/** What SHOW CREATE TABLE writes behind the parts: engine, character set, comment and the next number of AUTO_INCREMENT. */
+function aroundOf(sql: string): TablePicture['around'] {
+  const lines = sql.split('\n');
+  const end = lines.findIndex((line) => line.startsWith(')'));
+  return {
+    before: [],
+    persistence: '',
+    options: lines.slice(end).join('\n').slice(1).trim(),
+    counters: [],
+    after: [],
+  };
 }
 
 function unquoted(name = ''): string {

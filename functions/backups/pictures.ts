@@ -1,16 +1,16 @@
 import type { EngineFamily } from '../../shared/engines/engine.ts';
 import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import type { Picture } from '../../shared/rollback/pictures.ts';
-import type { BackupReason } from '../../shared/rollback/reasons.ts';
 import type { Connection } from '../engines/driver.ts';
-import { problemOfDefinition } from './definition-problem.ts';
+import { seenDefinition } from './definition-problem.ts';
+import { lostBy } from './lost-rows.ts';
 import { mysqlPictures, mysqlPlaces } from './mysql-pictures.ts';
 import { postgresPictures, postgresPlaces } from './postgres-pictures.ts';
 
 type Place = { readonly schema: string; readonly name: string };
 type Reader = {
   readonly places: (connection: Connection, plan: DefinitionPlan) => Promise<readonly Place[]>;
-  readonly pictures: (connection: Connection, places: readonly Place[]) => Promise<Picture[]>;
+  readonly pictures: (connection: Connection, places: readonly Place[], how?: 'whole') => Promise<Picture[]>;
 };
 
 const readers: Readonly<Partial<Record<EngineFamily, Reader>>> = {
@@ -27,7 +27,9 @@ export async function picturesOf(
   const reader = readers[family];
   if (!reader) return { pictures: [], schema: '' };
   const places = await reader.places(connection, plan);
-  return { pictures: await reader.pictures(connection, places), schema: await schemaOf(connection, family) };
+  // What is going to be lost must be made again as a whole.
+  const how = plan.dropsTables || plan.dropped.length > 0 ? 'whole' : undefined;
+  return { pictures: await reader.pictures(connection, places, how), schema: await schemaOf(connection, family) };
 }
 
 /** The same places once more. */
@@ -46,14 +48,18 @@ async function schemaOf(connection: Connection, family: EngineFamily): Promise<s
   return rows[0]?.[0] ?? '';
 }
 
-/** Why a definition cannot be undone, as far as only the catalogue tells it. */
-export async function definitionProblem(
+/** A definition as it is found before it runs: what it is about, what would be lost with it, and why it cannot be undone. */
+export async function definitionFound(
   connection: Connection,
   family: EngineFamily,
   { sql, plan }: { readonly sql: string; readonly plan: DefinitionPlan },
-): Promise<BackupReason | undefined> {
-  const { pictures } = await inOwnTransaction(connection, family, () => picturesOf(connection, family, plan));
-  return problemOfDefinition({ sql, plan, family, before: pictures, isStrict: await isStrict(connection, family) });
+) {
+  const { pictures, schema } = await picturesOf(connection, family, plan);
+  const strict = await isStrict(connection, family);
+  const seen = await seenDefinition({ sql, plan, family, before: pictures, isStrict: strict });
+  if (seen.problem) return { pictures, schema, lost: [], problem: seen.problem };
+  const { lost, problem } = await lostBy(connection, family, { plan, pictures, retyped: seen.retyped });
+  return { pictures, schema, lost, problem };
 }
 
 /** The catalogue of PostgreSQL is read with settings of one transaction. */
@@ -72,7 +78,7 @@ export async function inOwnTransaction<T>(
 }
 
 /** Whether the session refuses values that do not fit; PostgreSQL always does. */
-export async function isStrict(connection: Connection, family: EngineFamily): Promise<boolean> {
+async function isStrict(connection: Connection, family: EngineFamily): Promise<boolean> {
   if (family !== 'mysql') return true;
   const { rows } = await connection.query('select @@session.sql_mode', { maxRows: 1 });
   return /STRICT_(TRANS|ALL)_TABLES/.test(rows[0]?.[0] ?? '');

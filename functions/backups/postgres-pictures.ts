@@ -3,6 +3,7 @@ import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import { literalOf } from '../../shared/rollback/literals.ts';
 import type { Picture, PictureColumn, TablePicture, ViewPicture } from '../../shared/rollback/pictures.ts';
 import type { Cell, Connection } from '../engines/driver.ts';
+import { aroundOf, grantsOf } from './postgres-around.ts';
 import { catalogRowsMax } from '../engines/session-limits.ts';
 
 type Place = { readonly schema: string; readonly name: string };
@@ -36,11 +37,15 @@ export async function postgresPlaces(
 }
 
 /** Relations as the catalogue has them. Every name is written in full, for a session with any search path. */
-export async function postgresPictures(connection: Connection, places: readonly Place[]): Promise<Picture[]> {
+export async function postgresPictures(
+  connection: Connection,
+  places: readonly Place[],
+  how?: 'whole',
+): Promise<Picture[]> {
   const ask = asking(connection);
   const [path] = await ask(`select current_setting('search_path'), set_config('search_path', '', true)`);
   const pictures: Picture[] = [];
-  for (const place of places) pictures.push({ ...place, is: await pictureOf(ask, place) });
+  for (const place of places) pictures.push({ ...place, is: await pictureOf(ask, place, how) });
   await ask(`select set_config('search_path', ${text(path?.[0] ?? '')}, true)`);
   return pictures;
 }
@@ -49,7 +54,7 @@ function asking(connection: Connection): Ask {
   return async (sql) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
 }
 
-async function pictureOf(ask: Ask, { schema, name }: Place): Promise<Picture['is']> {
+async function pictureOf(ask: Ask, { schema, name }: Place, how?: 'whole'): Promise<Picture['is']> {
   const [found] = await ask(
     `select c.oid::text, c.relkind, (c.relkind = 'p' or c.relhassubclass)::text, obj_description(c.oid, 'pg_class')
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -59,7 +64,8 @@ async function pictureOf(ask: Ask, { schema, name }: Place): Promise<Picture['is
   if (!oid || !kind) return null;
   if (kind === 'v') return viewOf(ask, { schema, name, oid, comment });
   const word = kind === 'm' ? 'MATERIALIZED VIEW' : kind === 'f' ? 'FOREIGN TABLE' : 'TABLE';
-  return tableOf(ask, { schema, name, oid, comment, word, isDivided: isDivided === 'true' });
+  const table = await tableOf(ask, { schema, name, oid, comment, word, isDivided: isDivided === 'true' });
+  return how ? { ...table, around: await aroundOf(ask, { schema, name, oid }) } : table;
 }
 
 type Found = Place & { readonly oid: string; readonly comment: string | null };
@@ -190,24 +196,8 @@ async function viewOf(ask: Ask, { schema, name, oid, comment }: Found): Promise<
         ...(value ? [`ALTER VIEW ${view} ALTER COLUMN ${quoteDouble(column ?? '')} SET DEFAULT ${value}`] : []),
       ]),
       ...[...triggers, ...rules].map(([sql]) => (sql ?? '').replace(/;$/, '')),
-      ...(await grantsOf(ask, { oid, view })),
+      ...(await grantsOf(ask, { oid, relation: view })),
       ...(owner ? [`ALTER VIEW ${view} OWNER TO ${quoteDouble(owner)}`] : []),
     ],
   };
-}
-
-/** Who was allowed what, apart from the owner. */
-async function grantsOf(ask: Ask, { oid, view }: { oid: string; view: string }): Promise<string[]> {
-  const rows = await ask(
-    `select a.privilege_type, null, case when a.grantee = 0 then null else pg_get_userbyid(a.grantee) end, a.is_grantable::text
-     from pg_class c, aclexplode(c.relacl) a where c.oid = ${oid} and a.grantee <> c.relowner
-     union all select a.privilege_type, t.attname, case when a.grantee = 0 then null else pg_get_userbyid(a.grantee) end, a.is_grantable::text
-     from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a where c.oid = ${oid} and a.grantee <> c.relowner
-     order by 3, 2, 1`,
-  );
-  return rows.map(([privilege, column, grantee, mayGrant]) => {
-    const what = column ? `${privilege} (${quoteDouble(column)})` : privilege;
-    const whom = grantee ? quoteDouble(grantee) : 'PUBLIC';
-    return `GRANT ${what} ON ${view} TO ${whom}${mayGrant === 'true' ? ' WITH GRANT OPTION' : ''}`;
-  });
 }

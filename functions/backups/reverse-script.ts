@@ -1,10 +1,11 @@
 import type { EngineFamily } from '../../shared/engines/engine.ts';
 import { reverseDefinition } from '../../shared/rollback/reverse-definition.ts';
-import { reverseRows } from '../../shared/rollback/reverse-rows.ts';
+import type { Picture } from '../../shared/rollback/pictures.ts';
+import { reverseColumns, reverseRows, type Reversal } from '../../shared/rollback/reverse-rows.ts';
 import type { BackupStrategy } from '../../shared/rollback/strategies.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
-import { changesIn, readKept, readLeftDefinition } from './backup-store.ts';
+import { changesIn, changesOfLost, readKept, readLeftDefinition, type LostRows } from './backup-store.ts';
 
 /** A statement with what was kept of it. */
 export type KeptStatement = {
@@ -14,34 +15,55 @@ export type KeptStatement = {
 };
 type Files = Pick<TenantFiles, 'put' | 'get'>;
 
-/** What a session must be set to before rows are put back, and the statements that put them back, the last change first. */
-export type ReverseSql = { readonly settings: readonly string[]; readonly statements: AsyncIterable<string> };
+/** What a session must be set to, and the statements that put things back under these settings, the last change first. */
+export type ReverseSql = {
+  readonly settings: readonly string[];
+  readonly statements: AsyncIterable<string> | Iterable<string>;
+};
 
 /** What undoes one statement. */
 async function reverseSqlOf(
   files: Files,
   { strategy, folder }: KeptStatement,
   family: EngineFamily,
-): Promise<ReverseSql> {
+): Promise<readonly ReverseSql[]> {
   const kept = await readKept(files, folder);
   if ('facts' in kept)
-    return {
-      settings: settingsFor(kept.facts, family),
-      statements: statementsOf(files, folder, { facts: kept.facts, family, strategy }),
-    };
-  const statements = reverseDefinition({ ...kept, after: await readLeftDefinition(files, folder) }, family);
-  return { settings: settingsForDefinitions(statements, family), statements: inTurn(statements) };
+    return [
+      {
+        settings: settingsFor(kept.facts, family),
+        statements: statementsOf(files, folder, { facts: kept.facts, family, strategy }),
+      },
+    ];
+  const after = await readLeftDefinition(files, folder);
+  const lost = kept.lost.filter((one) => isLost(one, after));
+  const columns = lost.flatMap((one) => one.columns);
+  const { first, last } = reverseDefinition({ ...kept, after }, family, columns);
+  const rows = lost.map((one) => ({
+    settings: settingsFor(one.facts, family),
+    statements: rowsAgain(files, one, { facts: one.facts, family, strategy }),
+  }));
+  return [...first, ...rows, ...last];
 }
 
-async function* inTurn(statements: readonly string[]): AsyncGenerator<string> {
-  yield* statements;
+/** Whether rows are lost indeed: a crash may have kept the statement from taking effect. */
+function isLost({ facts, columns, isRetyped }: LostRows, after: readonly Picture[]): boolean {
+  const is = after.find(({ schema, name }) => schema === facts.schema && name === facts.name)?.is;
+  if (columns.length === 0) return !is;
+  return isRetyped || (is?.type === 'table' && !columns.every((name) => is.columns.some((one) => one.name === name)));
 }
 
-async function* statementsOf(
-  files: Files,
-  folder: string,
-  reversal: { facts: TableFacts; family: EngineFamily; strategy: BackupStrategy },
-): AsyncGenerator<string> {
+async function* rowsAgain(files: Files, lost: LostRows, reversal: Reversal): AsyncGenerator<string> {
+  for await (const changes of changesOfLost(files, lost))
+    yield* lost.columns.length === 0
+      ? reverseRows(
+          changes.map(({ before }) => ({ before, after: undefined })),
+          reversal,
+        )
+      : reverseColumns(changes, reversal, lost.columns);
+}
+
+async function* statementsOf(files: Files, folder: string, reversal: Reversal): AsyncGenerator<string> {
   for await (const changes of changesIn(files, folder, 'backwards')) yield* reverseRows(changes, reversal);
 }
 
@@ -53,7 +75,7 @@ export async function* reverseScript(
 ): AsyncGenerator<string> {
   const backwards = statements.toSorted((a, b) => b.number - a.number);
   const all: ReverseSql[] = [];
-  for (const statement of backwards) all.push(await reverseSqlOf(files, statement, family));
+  for (const statement of backwards) all.push(...(await reverseSqlOf(files, statement, family)));
   const inForce = new Set<string>();
   for (const { settings, statements: undoing } of all) {
     for (const setting of settings) if (isNew(setting, inForce)) yield `${setting};\n`;
@@ -76,21 +98,18 @@ export async function shownReverseSql(
   kept: KeptStatement,
   { family, charactersMax }: { family: EngineFamily; charactersMax: number },
 ): Promise<{ readonly sqls: string[]; readonly isWhole: boolean }> {
-  const { settings, statements } = await reverseSqlOf(files, kept, family);
   const sqls: string[] = [];
   let characters = 0;
-  for await (const sql of statements) {
-    characters += sql.length;
-    if (characters > charactersMax) return { sqls: [...settings, ...sqls], isWhole: false };
-    sqls.push(sql);
+  for (const { settings, statements } of await reverseSqlOf(files, kept, family)) {
+    let isFirst = true;
+    for await (const sql of statements) {
+      characters += sql.length;
+      if (characters > charactersMax) return { sqls, isWhole: false };
+      sqls.push(...(isFirst ? settings : []), sql);
+      isFirst = false;
+    }
   }
-  return { sqls: sqls.length === 0 ? [] : [...settings, ...sqls], isWhole: true };
-}
-
-/** What SHOW CREATE writes is read as it was meant, and values that do not fit any more are refused instead of bent. */
-function settingsForDefinitions(statements: readonly string[], family: EngineFamily): string[] {
-  const isPlain = statements.every((sql) => /^(DROP|RENAME) /.test(sql));
-  return family === 'mysql' && !isPlain ? [`SET sql_mode = 'STRICT_ALL_TABLES'`] : [];
+  return { sqls, isWhole: true };
 }
 
 /** In MySQL a time stamp is read in the zone of the session, and a 0 becomes the next number unless the session is told. */

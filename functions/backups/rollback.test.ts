@@ -231,14 +231,83 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (dbType) => {
     expect(rows.map(({ number, key, change }) => [number, key, change])).toEqual([[1, 'COLUMN b', 'missing']]);
   });
 
-  test('what a definition would lose is not promised: it does not run', async () => {
-    const before = await columns();
-    const type = isPostgres ? 'alter column amount type int' : 'modify column amount int';
-    const taskId = await executed([ddl, `alter table accounts ${type}`, 'reverse_sql']);
+  const typed = isPostgres ? 'alter column amount type int' : 'modify column amount int';
+  test.each([
+    ['DROP TABLE', 'drop table accounts'],
+    ['DROP COLUMN', 'alter table accounts drop column owner'],
+    ['a narrower type', `alter table accounts ${typed}`],
+  ])('%s is undone with the rows that it took', async (_, sql) => {
+    // PostgreSQL gives a column that comes back the last place.
+    const sorted = (text: string) => text.split(/,?\n/).toSorted().join('\n');
+    const [before, structure] = [await contents(), await columns()];
+    const taskId = await executed(
+      ['rows', "update accounts set amount = 7.25, owner = 'x' where id = 1", 'reverse_sql'],
+      [ddl, sql, 'original_row'],
+    );
+    expect(await statesOf(table, taskId)).toEqual(['succeeded', 'succeeded']);
+    expect((await rowsOf(table, taskId)).map(({ backup }) => backup?.rows)).toEqual([1, 3]);
+    expect((await changedRows(target, await kept(taskId), { files, timeoutMs: 5000 })).rows).toEqual([]);
+    await undo(taskId);
+    expect(await contents()).toEqual(before);
+    expect(sorted(await columns())).toBe(sorted(structure));
+  });
+
+  test('values that were written after a narrower type are named, and a table that is there again', async () => {
+    const taskId = await executed(
+      [ddl, `alter table accounts ${typed}`, 'original_row'],
+      [ddl, 'drop table accounts', 'original_row'],
+    );
+    await db.run('create table accounts (id int)');
+    const other = await changedRows(target, await kept(taskId), { files, timeoutMs: 5000 });
+    expect(other.rows[0]).toMatchObject({ number: 2, key: '', change: 'present' });
+    await db.run('drop table accounts');
+    await undo(taskId);
+    const again = await executed([ddl, `alter table accounts ${typed}`, 'reverse_sql']);
+    await db.run('update accounts set amount = 99 where id = 1');
+    const { rows } = await changedRows(target, await kept(again), { files, timeoutMs: 5000 });
+    expect(rows).toMatchObject([{ number: 1, key: 'id = 1', change: 'changed', columns: ['amount'] }]);
+  });
+
+  test('what goes with a table comes back with it: rules, indexes, comments and the next number', async () => {
+    await db.run('drop table if exists orders');
+    await db.run(
+      isPostgres
+        ? `create table orders (id serial primary key, account int references accounts, note text check (note <> ''), n int generated always as identity)`
+        : `create table orders (id int auto_increment primary key, account int, note varchar(9) check (note <> ''), foreign key (account) references accounts (id)) comment 'it''s'`,
+    );
+    await db.run('create index noted on orders (note)');
+    await db.run(`insert into orders (account, note) values (1, 'a'), (2, null)`);
+    const taskId = await executed([ddl, 'drop table orders', 'original_row']);
+    await undo(taskId);
+    await db.run(`insert into orders (account, note) values (3, 'c')`);
+    const { rows } = await db.query('select id, account, note from orders order by id', { maxRows: 10 });
+    expect(rows).toEqual([
+      ['1', '1', 'a'],
+      ['2', '2', null],
+      ['3', '3', 'c'],
+    ]);
+    await expect(db.run(`insert into orders (account) values (77)`)).rejects.toThrow(/foreign key/i);
+    await expect(db.run(`insert into orders (note) values ('')`)).rejects.toThrow(/constraint|check/i);
+    await db.run('drop table orders');
+  });
+
+  test('more rows than the limit keep a table from being dropped, and it is left to others', async () => {
+    const taskId = nextTask++;
+    await aStartedTask(table, taskId, [[ddl, 'drop table accounts', 'original_row']], dbType);
+    const world = await executionWorld(table, target, { files });
+    await run(taskId, { ...world, backup: { ...world.backup, rowsMax: 2 } });
+    expect(await statesOf(table, taskId)).toEqual(['not_started']);
+    await db.run("insert into accounts values (9, 'late', 1)");
+  });
+
+  test('columns of rows that cannot be told apart are not dropped with a promise', async () => {
+    await db.run('drop table if exists keyless');
+    await db.run('create table keyless (a int, b int)');
+    const taskId = await executed([ddl, 'alter table keyless drop column b', 'original_row']);
     expect(await statesOf(table, taskId)).toEqual(['not_started']);
     const { failure } = await runs.on(table).require({ taskId });
-    expect([failure?.stage, failure?.reason.en]).toEqual(['sql_backup', expect.stringContaining('lose')]);
-    expect(await columns()).toBe(before);
+    expect([failure?.stage, failure?.reason.en]).toEqual(['sql_backup', expect.stringContaining('primary key')]);
+    await db.run('drop table keyless');
   });
 
   test('a definition runs only after its backup is written and noted', async () => {
@@ -254,23 +323,15 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (dbType) => {
     expect(await columns()).toBe(before);
   });
 
-  test('what a crash left behind TRUNCATE can still be undone', async () => {
-    const before = await contents();
+  test.each([
+    'truncate accounts',
+    'alter table accounts add column a int',
+    'alter table accounts drop column amount',
+    'drop table accounts',
+  ])('what a crash left behind "%s" can still be undone', async (sql) => {
+    const [before, structure] = [await contents(), await columns()];
     const taskId = nextTask++;
-    await aStartedTask(table, taskId, [[ddl, 'truncate accounts', 'reverse_sql']], dbType);
-    const dies = (point: string) => (point === 'afterRun' ? Promise.reject(new Error('killed')) : Promise.resolve());
-    const world = await executionWorld(table, target, { files, at: dies });
-    await expect(run(taskId, world)).rejects.toThrow('killed');
-    await run(taskId, await executionWorld(table, target, { files }), { goOn: false });
-    expect(await statesOf(table, taskId)).toEqual([isPostgres ? 'rolled_back' : 'unknown']);
-    if (!isPostgres) await undo(taskId);
-    expect(await contents()).toEqual(before);
-  });
-
-  test('what a crash left behind a definition can still be undone', async () => {
-    const before = await columns();
-    const taskId = nextTask++;
-    await aStartedTask(table, taskId, [[ddl, 'alter table accounts add column a int', 'reverse_sql']], dbType);
+    await aStartedTask(table, taskId, [[ddl, sql, 'reverse_sql']], dbType);
     const dies = (point: string) => (point === 'afterRun' ? Promise.reject(new Error('killed')) : Promise.resolve());
     const world = await executionWorld(table, target, { files, at: dies });
     await expect(run(taskId, world)).rejects.toThrow('killed');
@@ -278,7 +339,8 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (dbType) => {
     // PostgreSQL has undone it with its session; elsewhere it took effect, and nothing proves it.
     expect(await statesOf(table, taskId)).toEqual([isPostgres ? 'rolled_back' : 'unknown']);
     if (!isPostgres) await undo(taskId);
-    expect(await columns()).toBe(before);
+    expect(await contents()).toEqual(before);
+    expect(await columns()).toBe(structure);
   });
 });
 

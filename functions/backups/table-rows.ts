@@ -7,6 +7,9 @@ import type { Connection } from '../engines/driver.ts';
 /** Rows asked for by their keys at a time. */
 const keysAtOnce = 500;
 
+/** How a table is called where its rows are asked for by their keys. */
+export const rowAlias = 't';
+
 export function quoted(family: EngineFamily, name: string): string {
   return family === 'mysql' ? quoteBacktick(name) : quoteDouble(name);
 }
@@ -30,7 +33,7 @@ export async function rowsByKey(
 ): Promise<Map<string, Row>> {
   const found = new Map<string, Row>();
   for (let start = 0; start < keys.length; start += keysAtOnce) {
-    const sql = `select ${exactColumns(facts, family, 't')} from ${tableText(facts, family)} t where ${isOneOf(
+    const sql = `select ${exactColumns(facts, family, rowAlias)} from ${tableText(facts, family)} ${rowAlias} where ${isOneOf(
       facts,
       family,
       keys.slice(start, start + keysAtOnce),
@@ -52,7 +55,7 @@ export function tableText({ schema, name }: TableFacts, family: EngineFamily): s
 function isOneOf(facts: TableFacts, family: EngineFamily, keys: readonly (readonly (string | null)[])[]): string {
   const types = facts.key.map((name) => facts.columns.find((column) => column.name === name)?.type ?? '');
   const tuples = keys.map((key) => key.map((value, index) => literalOf[family](value, types[index] ?? '')).join(', '));
-  const names = facts.key.map((name) => `t.${quoted(family, name)}`).join(', ');
+  const names = facts.key.map((name) => `${rowAlias}.${quoted(family, name)}`).join(', ');
   return facts.key.length === 1
     ? `${names} in (${tuples.join(', ')})`
     : `(${names}) in (${tuples.map((one) => `(${one})`).join(', ')})`;

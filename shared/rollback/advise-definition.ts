@@ -60,10 +60,15 @@ function adviseDropIndex({ names, table, cascade, concurrently }: DropIndex, pla
 
 function adviseDrop({ objectType, names, cascade, temporary }: Drop, place: Place): DefinitionAdvice | undefined {
   if (temporary) return { reason: 'temporary' };
-  if (objectType === 'TABLE') return { reason: 'losesRows' };
   if (objectType === 'MATERIALIZED VIEW') return { reason: 'losesComputedRows' };
-  if (objectType !== 'VIEW') return undefined;
-  if (cascade) return { reason: 'cascade' };
+  if (objectType !== 'VIEW' && objectType !== 'TABLE') return undefined;
+  // MySQL takes the word and does nothing by it.
+  if (cascade && place.family !== 'mysql') return { reason: 'cascade' };
+  if (objectType === 'TABLE')
+    return {
+      reason: 'definitionsAndRows',
+      plan: planOf({ objects: names.map((name) => relation(name, place)), dropsTables: true }),
+    };
   return { reason: 'definitions', plan: planOf({ objects: names.map((name) => relation(name, place)) }) };
 }
 
@@ -109,13 +114,16 @@ const renamable = /^(TABLE|VIEW|MATERIALIZED VIEW|INDEX)$/;
 function adviseActions({ name, actions }: AlterTable, place: Place): DefinitionAdvice {
   const renames = actions.flatMap((action) => renameIn(action, place));
   const isAdding = actions.every(({ kind }) => kind === 'addColumn' || kind === 'algorithm' || kind === 'lock');
+  const dropped = actions.flatMap((action) => droppedIn(action, place));
+  const reason = renames.length === actions.length ? 'renames' : isAdding ? 'newDefinitions' : 'definitions';
   return {
-    reason: renames.length === actions.length ? 'renames' : isAdding ? 'newDefinitions' : 'definitions',
+    reason: dropped.length > 0 ? 'definitionsAndRows' : reason,
     plan: planOf({
       objects: [relation(name, place)],
       renames,
       types: actions.flatMap((action) => typeIn(action, place)),
       rewritten: actions.flatMap((action) => rewrittenIn(action, place)),
+      dropped,
     }),
   };
 }
@@ -135,6 +143,7 @@ function adviseRenameTo(
 
 const reversible: ReadonlySet<AlterAction['kind']> = new Set<AlterAction['kind']>([
   'addColumn',
+  'dropColumn',
   'modifyColumn',
   'alterColumnType',
   'setDefault',
@@ -158,9 +167,8 @@ const reversible: ReadonlySet<AlterAction['kind']> = new Set<AlterAction['kind']
 
 /** Why an action of ALTER TABLE cannot be undone from the catalogue. */
 function refusalOf(action: AlterAction, { family }: Place): BackupReason | undefined {
-  if (action.kind === 'dropColumn') return 'losesRows';
-  if (action.kind === 'dropConstraint' && action.cascade) return 'cascade';
-  if (action.kind === 'alterColumnType' && action.using) return 'lossyType';
+  const isCascading = (action.kind === 'dropColumn' || action.kind === 'dropConstraint') && action.cascade;
+  if (isCascading && family !== 'mysql') return 'cascade';
   if (action.kind === 'modifyColumn' && action.column.generated) return 'lossyType';
   if (action.kind === 'setTableOptions')
     return family === 'mysql' && action.options.every(({ name }) => name === 'COMMENT') ? undefined : 'notReversible';
@@ -181,11 +189,22 @@ function renameIn(action: AlterAction, { dialect }: Place): DefinitionPlan['rena
 
 function typeIn(action: AlterAction, { statement, dialect }: Place): DefinitionPlan['types'] {
   const part = ({ start, end }: Span): [number, number] => [start - statement.start, end - statement.start];
-  if (action.kind === 'alterColumnType') return [{ column: listedName(action.name, dialect), type: part(action.type) }];
+  if (action.kind === 'alterColumnType')
+    return [
+      {
+        column: listedName(action.name, dialect),
+        type: part(action.type),
+        isComputed: action.using !== undefined,
+      },
+    ];
   if (action.kind !== 'modifyColumn' || !action.column.type) return [];
   // With all that stands behind the type: a character set may be part of it, and NULL is told there.
   const all = { start: action.column.type.start, end: action.column.end };
-  return [{ column: listedName(action.name, dialect), type: part(all) }];
+  return [{ column: listedName(action.name, dialect), type: part(all), isComputed: false }];
+}
+
+function droppedIn(action: AlterAction, { dialect }: Place): string[] {
+  return action.kind === 'dropColumn' ? [listedName(action.name, dialect)] : [];
 }
 
 function rewrittenIn(action: AlterAction, { dialect }: Place): string[] {
@@ -219,7 +238,9 @@ function planOf({
   renames = [],
   types = [],
   rewritten = [],
+  dropsTables = false,
+  dropped = [],
   isConcurrent = false,
 }: Pick<DefinitionPlan, 'objects'> & Partial<DefinitionPlan>): DefinitionPlan {
-  return { kind: 'definition', objects, renames, types, rewritten, isConcurrent };
+  return { kind: 'definition', objects, renames, types, rewritten, dropsTables, dropped, isConcurrent };
 }

@@ -44,7 +44,14 @@ function adviceOfDefinition(advice: DefinitionAdvice | undefined): BackupAdvice 
   const { reason, plan } = advice;
   if (reason === 'temporary') return nothing(reason);
   if (!plan) return byHand(reason);
+  if (reason === 'definitionsAndRows') return withRows(plan);
   return { recommended: 'reverse_sql', supported: ['none', 'manual', 'reverse_sql'], reason, plan };
+}
+
+/** A definition that is kept together with the rows that it would lose. */
+export function withRows(plan: BackupPlan): BackupAdvice {
+  const supported = ['none', 'manual', 'reverse_sql', 'original_row'] as const;
+  return { recommended: 'original_row', supported, reason: 'definitionsAndRows', plan };
 }
 
 const changesNothing: ReadonlySet<string> = new Set(['use', 'set', 'transaction', 'explain', 'lockTables']);

@@ -16,9 +16,20 @@ export const definitionPlanSchema = z.object({
     }),
   ),
   /** The types that columns get, as parts of the statement's text, and what they are called before it. */
-  types: z.array(z.object({ column: z.string(), type: z.tuple([z.number().int(), z.number().int()]) })),
+  types: z.array(
+    z.object({
+      column: z.string(),
+      type: z.tuple([z.number().int(), z.number().int()]),
+      /** The new values are computed from the old ones. */
+      isComputed: z.boolean().default(false),
+    }),
+  ),
   /** Columns whose definitions must be written again to undo it, by the names that they have before. */
   rewritten: z.array(z.string()),
+  /** The objects are tables that go with their rows. */
+  dropsTables: z.boolean().default(false),
+  /** Columns of the first object that go with their values. */
+  dropped: z.array(z.string()).default([]),
   /** Indexes are made and dropped beside the traffic. */
   isConcurrent: z.boolean(),
 });

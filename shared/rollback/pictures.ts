@@ -34,6 +34,21 @@ const tablePicture = z.object({
   comment: z.string().nullable(),
   /** Other tables hold parts of it, or it holds parts of another. */
   isDivided: z.boolean(),
+  /** What its parts do not say, so that the whole of it can be made again; looked at where it is going to be lost. */
+  around: z
+    .object({
+      /** Before the table. */
+      before: z.array(z.string()),
+      /** A word before TABLE. */
+      persistence: z.string(),
+      /** What stands behind its parts. */
+      options: z.string(),
+      /** How the server counts in columns of its own. */
+      counters: z.array(z.object({ column: z.string(), definition: z.string() })),
+      /** Once its rows are there. */
+      after: z.array(z.string()),
+    })
+    .optional(),
 });
 /** A table as its catalogue describes it. */
 export type TablePicture = z.output<typeof tablePicture>;

@@ -67,10 +67,6 @@ export const backupReasons = {
     zh: '语句含有每次求值结果不同的函数，无法确定将修改哪些行，请人工备份',
     en: 'It has functions that answer differently each time, so which rows it changes is unknown. Back it up by hand',
   },
-  losesRows: {
-    zh: '删除表或字段会连同其中的数据一起删除，无法自动回滚，请人工备份',
-    en: 'The data of the table or column goes with it and cannot be put back by itself. Back it up by hand',
-  },
   losesComputedRows: {
     zh: '物化视图中的数据会一起删除，重新计算的结果可能不同，请人工备份',
     en: 'The rows of the materialized view go with it, and computing them again may give others. Back it up by hand',
@@ -79,9 +75,9 @@ export const backupReasons = {
     zh: '新的字段类型可能丢失或改变数据，无法原样恢复，请人工备份',
     en: 'The new type of a column may lose or change values, so they cannot be turned back exactly. Back it up by hand',
   },
-  lossyNull: {
-    zh: 'NULL 会变为其他值（会话未启用严格模式，或字段为 TIMESTAMP），无法恢复，请人工备份',
-    en: 'NULL becomes another value (without strict mode, or in a TIMESTAMP) and cannot be told apart again. Back it up by hand',
+  rowsUnlocked: {
+    zh: '语句会丢失数据，而执行期间无法锁定该表，请人工备份',
+    en: 'Data would be lost, and the table cannot be locked while the statement runs. Back it up by hand',
   },
   unwritable: {
     zh: '数据库目录用 ? 代替了部分字符，定义无法原样恢复，请人工备份',
@@ -148,6 +144,18 @@ export const backupCautions = {
   noTransactions: {
     zh: '表的存储引擎不支持事务',
     en: 'The storage engine of the table knows no transactions',
+  },
+  surroundings: {
+    zh: '行级安全策略、发布、存储参数等附属设置不会恢复（MySQL 系列还包括触发器）；依赖该表的其他对象需自行检查',
+    en: 'Row security, publications and storage settings of columns do not come back, nor do triggers on the MySQL family. Look after objects elsewhere that lean on the table',
+  },
+  columnAtEnd: {
+    zh: '恢复的字段位于表的最后，其字段级权限不会恢复',
+    en: 'The column comes back as the last one, without privileges of its own',
+  },
+  convertedBack: {
+    zh: '之后写入的值会转换回原类型，不适合原类型的值可能改变或使回滚失败',
+    en: 'Values written afterwards are converted to the old type; those that do not fit it may change or make the rollback fail',
   },
 } as const satisfies Record<string, Text>;
 /** The name of a caution. */

@@ -1,4 +1,5 @@
 import type { EngineFamily } from '../engines/engine.ts';
+import type { DefinitionReversal } from './definition-reversal.ts';
 import type { DefinitionPlan } from './definition-plan.ts';
 import type { Picture } from './pictures.ts';
 import { renameMysql, reverseMysql } from './reverse-mysql.ts';
@@ -13,18 +14,31 @@ export type ChangedDefinition = {
   readonly after: readonly Picture[];
 };
 
-/** The statements that undo a definition. */
-export function reverseDefinition({ plan, schema, before, after }: ChangedDefinition, family: EngineFamily): string[] {
+/** The statements that undo a definition; `lost` are the columns whose values are put back between them. */
+export function reverseDefinition(
+  { plan, schema, before, after }: ChangedDefinition,
+  family: EngineFamily,
+  lost: readonly string[] = [],
+): DefinitionReversal {
   // IF EXISTS of something that is not there, and what a crash has kept from happening.
-  if (isSame(before, after)) return [];
+  if (isSame(before, after)) return { first: [], last: [] };
   if (family === 'mysql') {
     if (plan.renames.some(({ what }) => what === 'relation'))
-      return [renameMysql(plan.renames, (name) => ({ schema: name.schema ?? schema, name: name.name }))];
-    return inOrderOfUse(before, after).flatMap(([was, is]) => reverseMysql(was, is, plan));
+      return plainly([renameMysql(plan.renames, (name) => ({ schema: name.schema ?? schema, name: name.name }))]);
+    return inTurn(inOrderOfUse(before, after).map(([was, is]) => reverseMysql(was, is, { ...plan, lost })));
   }
   const [first] = before;
-  if (plan.renames.length > 0 && first) return plan.renames.map((rename) => renamePostgres(rename, first));
-  return inOrderOfUse(before, after).flatMap(([was, is]) => reversePostgres(was, is, plan));
+  if (plan.renames.length > 0 && first) return plainly(plan.renames.map((rename) => renamePostgres(rename, first)));
+  return inTurn(inOrderOfUse(before, after).map(([was, is]) => reversePostgres(was, is, { ...plan, lost })));
+}
+
+function plainly(statements: readonly string[]): DefinitionReversal {
+  return { first: [{ settings: [], statements }], last: [] };
+}
+
+/** Every object is there before the first row comes back. */
+function inTurn(all: readonly DefinitionReversal[]): DefinitionReversal {
+  return { first: all.flatMap(({ first }) => first), last: all.flatMap(({ last }) => last) };
 }
 
 /** A view comes back after those that it reads. */
@@ -45,6 +59,8 @@ function reads({ is }: Picture, { schema, name }: Picture): boolean {
 }
 
 /** Whether nothing has changed. */
-export function isSame(before: readonly Picture[], after: readonly Picture[]): boolean {
-  return JSON.stringify(before) === JSON.stringify(after);
+function isSame(before: readonly Picture[], after: readonly Picture[]): boolean {
+  // How far a counter is changes beside the definition.
+  const parts = (key: string, value: unknown) => (key === 'around' ? undefined : value);
+  return JSON.stringify(before, parts) === JSON.stringify(after, parts);
 }

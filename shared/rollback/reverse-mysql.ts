@@ -1,18 +1,60 @@
 import { quoteBacktick } from '../engines/quoting.ts';
 import type { DefinitionPlan } from './definition-plan.ts';
 import { partDifferences } from './part-differences.ts';
+import type { Block, DefinitionReversal } from './definition-reversal.ts';
 import type { Picture, PictureColumn, TablePicture, ViewPicture } from './pictures.ts';
 
 type Place = { readonly schema: string; readonly name: string };
 type Renames = DefinitionPlan['renames'];
 
 /** The statements that make a relation of the MySQL family what it was. */
-export function reverseMysql(before: Picture, after: Picture, plan: DefinitionPlan): string[] {
+export function reverseMysql(
+  before: Picture,
+  after: Picture,
+  { renames, rewritten, lost }: Pick<DefinitionPlan, 'renames' | 'rewritten'> & { readonly lost: readonly string[] },
+): DefinitionReversal {
   const [was, is] = [before.is, after.is];
-  if (was?.type === 'table' && is?.type === 'table') return tableAgain(was, is, asListed(plan, was, is));
-  if (!was) return is ? [dropping(is)] : [];
-  if (was.type !== 'view' || (is?.type === 'view' && is.text === was.text)) return [];
-  return [`CREATE ${is ? 'OR REPLACE ' : ''}${was.text}`];
+  if (!was) return { first: is ? [{ settings: [], statements: [dropping(is)] }] : [], last: [] };
+  if (was.type === 'view') return viewAgain(was, is);
+  if (!is) return wholeAgain(was);
+  if (is.type === 'view') return { first: [], last: [] };
+  return tableAgain(was, is, { ...asListed({ renames, rewritten }, was, is), lost: new Set(lost) });
+}
+
+function viewAgain(was: ViewPicture, is: Picture['is']): DefinitionReversal {
+  if (is?.type === 'view' && is.text === was.text) return { first: [], last: [] };
+  return { first: strictly([`CREATE ${is ? 'OR REPLACE ' : ''}${was.text}`]), last: [] };
+}
+
+/** What SHOW CREATE writes is read as it was meant, and values that do not fit any more are refused instead of bent. */
+function strictly(statements: readonly string[]): Block[] {
+  return statements.length > 0 ? [{ settings: [`SET sql_mode = 'STRICT_ALL_TABLES'`], statements }] : [];
+}
+
+/** Values that do not fit are bent here, because those that were kept are put in their place. */
+function bending(statements: readonly string[]): Block[] {
+  return statements.length > 0 ? [{ settings: [`SET sql_mode = ''`], statements }] : [];
+}
+
+/** A table with all its parts; what its rows must hold to is said once they are there. */
+function wholeAgain(was: TablePicture): DefinitionReversal {
+  const foreign = was.constraints.filter(isForeign);
+  const parts = [
+    ...was.columns.map(({ name, definition }) => `${quoteBacktick(name)} ${definition}`),
+    ...[...was.indexes, ...was.constraints.filter((one) => !isForeign(one))].map(({ definition }) => definition),
+  ];
+  return {
+    first: strictly([`CREATE TABLE ${placeOf(was)} (${parts.join(', ')}) ${was.around?.options ?? ''}`.trim()]),
+    last: strictly(
+      foreign.length === 0
+        ? []
+        : [`ALTER TABLE ${placeOf(was)} ${foreign.map(({ definition }) => `ADD ${definition}`).join(', ')}`],
+    ),
+  };
+}
+
+function isForeign({ kind }: TablePicture['constraints'][number]): boolean {
+  return kind === 'foreign';
 }
 
 /** One statement gives back all names of a RENAME TABLE, the last one first. */
@@ -32,43 +74,90 @@ function dropping(is: TablePicture | ViewPicture): string {
   return `DROP ${is.type === 'table' ? 'TABLE' : 'VIEW'} ${placeOf(is)}`;
 }
 
-/** Foreign keys go first and come last; everything else is one change of the table. */
-function tableAgain(was: TablePicture, changed: TablePicture, { renames, rewritten }: Named): string[] {
-  const is = withNamesBefore(changed, renames);
-  const newNames = new Map(renames.filter(({ what }) => what === 'column').map(({ from, to }) => [from.name, to.name]));
-  const [columns, constraints, indexes] = [
-    partDifferences(was.columns, is.columns),
-    partDifferences(was.constraints, is.constraints),
-    partDifferences(was.indexes, is.indexes),
-  ];
+type Changed = Named & {
+  /** Columns whose values are put back: gone, or of another type. */
+  readonly lost: ReadonlySet<string>;
+};
+
+/** Foreign keys go first and come last; everything else is one change of the table, or two where values are put back between them. */
+function tableAgain(was: TablePicture, changed: TablePicture, named: Changed): DefinitionReversal {
+  const is = withNamesBefore(changed, named.renames);
+  const constraints = partDifferences(was.constraints, is.constraints);
+  const indexes = partDifferences(was.indexes, is.indexes);
   const leaving = [...constraints.fresh, ...constraints.changed.map((one) => one.is)];
   const coming = [...constraints.gone, ...constraints.changed.map((one) => one.was)];
   const alter = (actions: readonly string[]) =>
     actions.length === 0 ? [] : [`ALTER TABLE ${placeOf(was)} ${actions.join(', ')}`];
-  const misplaced = columnsOutOfPlace(was.columns, is.columns, rewritten);
-  const altered = was.columns.filter(
-    ({ name }) => newNames.has(name) || misplaced.has(name) || columns.changed.some((one) => one.was.name === name),
-  );
-  const isForeign = ({ kind }: TablePicture['constraints'][number]) => kind === 'foreign';
-  const renamedIndexes = renames.filter(({ what }) => what === 'index');
-  return [
-    ...alter(leaving.filter(isForeign).map(({ name }) => `DROP FOREIGN KEY ${quoteBacktick(name)}`)),
-    ...alter([
-      ...leaving.filter((one) => !isForeign(one)).map(({ name }) => `DROP CONSTRAINT ${quoteBacktick(name)}`),
-      ...[...indexes.fresh, ...indexes.changed.map((one) => one.is)].map(({ name }) =>
-        name === 'PRIMARY' ? 'DROP PRIMARY KEY' : `DROP KEY ${quoteBacktick(nowCalled(name, renamedIndexes))}`,
-      ),
-      ...columns.fresh.map(({ name }) => `DROP COLUMN ${quoteBacktick(name)}`),
-      ...altered.map((column) => columnAgain(column, { was, newNames, isMoved: misplaced.has(column.name) })),
-      ...renamedIndexes
-        .filter(({ from }) => !indexes.changed.some(({ was: one }) => one.name === from.name))
-        .map(({ from, to }) => `RENAME KEY ${quoteBacktick(to.name)} TO ${quoteBacktick(from.name)}`),
-      ...[...indexes.gone, ...indexes.changed.map((one) => one.was)].map(({ definition }) => `ADD ${definition}`),
-      ...coming.filter((one) => !isForeign(one)).map(({ definition }) => `ADD ${definition}`),
-      ...(was.comment === is.comment ? [] : [`COMMENT = ${commentText(was.comment ?? '')}`]),
-    ]),
-    ...alter(coming.filter(isForeign).map(({ definition }) => `ADD ${definition}`)),
+  const renamedIndexes = named.renames.filter(({ what }) => what === 'index');
+  const { fresh, shaped, turned, valued } = columnsAgain(was, is, named);
+  const shape = [
+    ...leaving.filter((one) => !isForeign(one)).map(({ name }) => `DROP CONSTRAINT ${quoteBacktick(name)}`),
+    ...[...indexes.fresh, ...indexes.changed.map((one) => one.is)].map(({ name }) =>
+      name === 'PRIMARY' ? 'DROP PRIMARY KEY' : `DROP KEY ${quoteBacktick(nowCalled(name, renamedIndexes))}`,
+    ),
+    ...fresh,
+    ...shaped,
+    ...renamedIndexes
+      .filter(({ from }) => !indexes.changed.some(({ was: one }) => one.name === from.name))
+      .map(({ from, to }) => `RENAME KEY ${quoteBacktick(to.name)} TO ${quoteBacktick(from.name)}`),
   ];
+  const demands = [
+    ...[...indexes.gone, ...indexes.changed.map((one) => one.was)].map(({ definition }) => `ADD ${definition}`),
+    ...coming.filter((one) => !isForeign(one)).map(({ definition }) => `ADD ${definition}`),
+    ...(was.comment === is.comment ? [] : [`COMMENT = ${commentText(was.comment ?? '')}`]),
+  ];
+  const released = alter(leaving.filter(isForeign).map(({ name }) => `DROP FOREIGN KEY ${quoteBacktick(name)}`));
+  const bound = alter(coming.filter(isForeign).map(({ definition }) => `ADD ${definition}`));
+  if (valued.length === 0)
+    return { first: strictly([...released, ...alter([...shape, ...demands]), ...bound]), last: [] };
+  return {
+    first: [...strictly([...released, ...alter(shape)]), ...bending(alter(turned))],
+    last: strictly([...alter([...valued, ...demands]), ...bound]),
+  };
+}
+
+/** What is done to columns: those that go, those that take their shape, those that take their type, and those that have their values again. */
+function columnsAgain(was: TablePicture, is: TablePicture, { renames, rewritten, lost }: Changed) {
+  const newNames = new Map(renames.filter(({ what }) => what === 'column').map(({ from, to }) => [from.name, to.name]));
+  const differing = partDifferences(was.columns, is.columns);
+  const misplaced = columnsOutOfPlace(was.columns, is.columns, rewritten);
+  const gone = new Set(differing.gone);
+  const changed = new Set(differing.changed.map((one) => one.was));
+  const valued = was.columns.filter((one) => lost.has(one.name) && (gone.has(one) || changed.has(one)));
+  const placing = (column: PictureColumn) =>
+    columnAgain(column, { was, newNames, isMoved: misplaced.has(column.name) });
+  const shaped = was.columns.flatMap((column) => {
+    const isValued = valued.includes(column);
+    if (gone.has(column)) return [comingBack(isValued ? withoutDemands(column) : column, was)];
+    const isAltered = newNames.has(column.name) || misplaced.has(column.name) || changed.has(column);
+    return isAltered && !isValued ? [placing(column)] : [];
+  });
+  return {
+    fresh: differing.fresh.map(({ name }) => `DROP COLUMN ${quoteBacktick(name)}`),
+    shaped,
+    turned: valued.filter((one) => !gone.has(one)).map((one) => placing(withoutDemands(one))),
+    valued: valued.map(({ name, definition }) => `MODIFY COLUMN ${quoteBacktick(name)} ${definition}`),
+  };
+}
+
+/** A column that is made again, at its place. */
+function comingBack({ name, definition }: PictureColumn, was: TablePicture): string {
+  const before = was.columns[was.columns.findIndex((one) => one.name === name) - 1];
+  return `ADD COLUMN ${quoteBacktick(name)} ${definition} ${before ? `AFTER ${quoteBacktick(before.name)}` : 'FIRST'}`;
+}
+
+/** A column that takes NULL, numbers no rows and checks nothing, until its values are there. */
+function withoutDemands(column: PictureColumn): PictureColumn {
+  let isOver = false;
+  const definition = column.definition.replace(
+    /'(?:[^']|'')*'|`(?:[^`]|``)*`| CHECK \(.*$| NOT NULL\b| AUTO_INCREMENT\b/gs,
+    (found) => {
+      if (isOver || found.startsWith("'") || found.startsWith('`')) return found;
+      if (found.startsWith(' CHECK')) isOver = true;
+      return found === ' NOT NULL' ? ' NULL' : '';
+    },
+  );
+  return { ...column, definition };
 }
 
 /** Only a plain text may stand there; the script's own settings say what a backslash means. */

@@ -2,19 +2,56 @@ import { quoteDouble } from '../engines/quoting.ts';
 import type { DefinitionPlan } from './definition-plan.ts';
 import { literalOf } from './literals.ts';
 import { pairs, partDifferences } from './part-differences.ts';
+import type { DefinitionReversal } from './definition-reversal.ts';
 import type { Picture, PictureColumn, PicturePart, TablePicture, ViewPicture } from './pictures.ts';
 
 type Place = { readonly schema: string; readonly name: string };
 type Constraint = TablePicture['constraints'][number];
 
 /** The statements that make a relation of PostgreSQL what it was. */
-export function reversePostgres(before: Picture, after: Picture, { isConcurrent }: DefinitionPlan): string[] {
+export function reversePostgres(
+  before: Picture,
+  after: Picture,
+  { isConcurrent, lost }: Pick<DefinitionPlan, 'isConcurrent'> & { readonly lost: readonly string[] },
+): DefinitionReversal {
   const [was, is] = [before.is, after.is];
-  if (was?.type === 'table' && is?.type === 'table') return new TableReversal(was, is, isConcurrent).statements();
-  if (!was) return is ? [dropping(is)] : [];
-  if (was.type !== 'view') return [];
-  return viewAgain(was, is?.type === 'view' ? is : undefined);
+  if (!was) return plainly(is ? [dropping(is)] : []);
+  if (was.type === 'view') return plainly(viewAgain(was, is?.type === 'view' ? is : undefined));
+  if (!is) return wholeAgain(was);
+  if (is.type === 'view') return plainly([]);
+  return new TableReversal(was, is, { isConcurrent, lost: new Set(lost) }).statements();
 }
+
+function plainly(first: readonly string[], last: readonly string[] = []): DefinitionReversal {
+  const block = (statements: readonly string[]) => (statements.length > 0 ? [{ settings: [], statements }] : []);
+  return { first: block(first), last: block(last) };
+}
+
+/** Turns a value of a column back into its old type. */
+export function castBack(value: string, type: string): string {
+  return `(${value})::${type}`;
+}
+
+/** A table with all its parts; what its rows must hold to, and what follows them, is said once they are there. */
+function wholeAgain(was: TablePicture): DefinitionReversal {
+  const { around } = was;
+  const columns = was.columns.map((column) => `${quoteDouble(column.name)} ${columnText(column, around)}`);
+  const gone: TablePicture = { ...was, constraints: [], indexes: [], columns: [], comment: null };
+  const rest = new TableReversal(was, gone, { isConcurrent: false, lost: new Set() }).partsAgain();
+  const made = `CREATE ${around?.persistence ?? ''}TABLE ${placeOf(was)} (${columns.join(', ')}) ${around?.options ?? ''}`;
+  return plainly([...(around?.before ?? []), made.trim()], [...rest, ...(around?.after ?? [])]);
+}
+
+/** The definition of a column, with all that is known of the counter behind it. */
+function columnText({ name, definition }: PictureColumn, around: TablePicture['around']): string {
+  const counter = around?.counters.find(({ column }) => column === name);
+  return counter ? definition.replace(identity, () => counter.definition) : definition;
+}
+
+/** What sets a counter to where it was. */
+const counting = / (RESTART WITH|OWNED BY) /;
+
+const identity = /GENERATED (ALWAYS|BY DEFAULT) AS IDENTITY/;
 
 /** The statement that gives back a name. */
 export function renamePostgres({ what, from, to }: DefinitionPlan['renames'][number], { schema, name }: Place): string {
@@ -49,42 +86,101 @@ function commentOn(what: string, comment: string | null): string {
 /** NOT NULL goes after the key that needs it and comes before. */
 const rank = { foreign: 0, check: 1, key: 2, notNull: 3 } as const;
 
+type Changed = {
+  readonly isConcurrent: boolean;
+  /** Columns whose values are put back: gone, or of another type. */
+  readonly lost: ReadonlySet<string>;
+};
+
 class TableReversal {
   private readonly was: TablePicture;
   private readonly is: TablePicture;
   private readonly isConcurrent: boolean;
+  private readonly lost: ReadonlySet<string>;
   private readonly table: string;
 
-  constructor(was: TablePicture, is: TablePicture, isConcurrent: boolean) {
+  constructor(was: TablePicture, is: TablePicture, { isConcurrent, lost }: Changed) {
     this.was = was;
     this.is = is;
     this.isConcurrent = isConcurrent;
+    this.lost = lost;
     this.table = placeOf(was);
   }
 
-  statements(): string[] {
+  statements(): DefinitionReversal {
     const { was, is } = this;
-    const [columns, constraints, indexes] = [
-      partDifferences(was.columns, is.columns),
-      partDifferences(was.constraints, is.constraints),
-      partDifferences(was.indexes, is.indexes),
-    ];
+    const columns = partDifferences(was.columns, is.columns);
+    const constraints = partDifferences(was.constraints, is.constraints);
+    const indexes = partDifferences(was.indexes, is.indexes);
     const leaving = [...constraints.fresh, ...constraints.changed.map((one) => one.is)];
-    const coming = [...constraints.gone, ...constraints.changed.map((one) => one.was)];
-    const again = [...indexes.gone, ...indexes.changed.map((one) => one.was)];
-    return [
+    const back = columns.gone.map((one) => this.comingBack(one));
+    const first = [
       ...leaving
         .toSorted((a, b) => rank[a.kind] - rank[b.kind])
         .map((one) => this.alter(`DROP CONSTRAINT ${quoteDouble(one.name)}`)),
       ...[...indexes.fresh, ...indexes.changed.map((one) => one.is)].map((one) => this.dropIndex(one)),
       ...columns.fresh.map((one) => this.alter(`DROP COLUMN ${quoteDouble(one.name)}`)),
+      ...back.flatMap((one) => one.first),
       ...columns.changed.flatMap((one) => this.columnAgain(one.was, one.is)),
+    ];
+    const demands = [
+      ...columns.changed.flatMap((one) => this.demandAgain(one.was, one.is)),
+      ...back.flatMap((one) => one.demands),
+      ...this.partsAgain(),
+      // From version 18 on the NOT NULL that a counter needs is a constraint.
+      ...back.flatMap((one) => one.counters),
+    ];
+    return this.lost.size === 0 ? plainly([...first, ...demands]) : plainly(first, demands);
+  }
+
+  /** Constraints, indexes and comments that are not there, or otherwise. */
+  partsAgain(): string[] {
+    const { was, is } = this;
+    const [constraints, indexes] = [
+      partDifferences(was.constraints, is.constraints),
+      partDifferences(was.indexes, is.indexes),
+    ];
+    const coming = [...constraints.gone, ...constraints.changed.map((one) => one.was)];
+    const again = [...indexes.gone, ...indexes.changed.map((one) => one.was)];
+    return [
       ...again.flatMap((one) => [this.concurrently(one.definition), ...one.then, ...this.commented('INDEX', one)]),
       ...coming
         .toSorted((a, b) => rank[b.kind] - rank[a.kind])
         .flatMap((one) => [this.constraintAgain(one), ...one.then, ...this.commented('CONSTRAINT', one)]),
       ...this.comments(),
     ];
+  }
+
+  /** A column comes back with NULL in it, then with its values, and then with what it demands of them. */
+  private comingBack(column: PictureColumn): { first: string[]; demands: string[]; counters: string[] } {
+    const { was, lost } = this;
+    const { name, definition, notNull } = column;
+    const add = (text: string) => this.alter(`ADD COLUMN ${quoteDouble(name)} ${text}`);
+    if (!lost.has(name)) return { first: [add(columnText(column, was.around))], demands: [], counters: [] };
+    const isCounter = identity.test(definition);
+    const plain = definition
+      .replace(identity, '')
+      .replace(/ NOT NULL$/, '')
+      .trim();
+    const alter = (action: string) => this.alter(`ALTER COLUMN ${quoteDouble(name)} ${action}`);
+    const counter = was.around?.counters.find((one) => one.column === name)?.definition;
+    const isOwn = (text: string) => text.includes(quoteDouble(name));
+    return {
+      first: [...this.sequencesFor(column), add(plain)],
+      demands: notNull ? [alter('SET NOT NULL')] : [],
+      counters: [
+        ...(isCounter && counter ? [alter(`ADD ${counter}`)] : []),
+        ...(was.around?.after ?? []).filter((text) => counting.test(text) && isOwn(text)),
+      ],
+    };
+  }
+
+  /** The sequence that went with a column and fills it. */
+  private sequencesFor({ defaultText }: PictureColumn): string[] {
+    const named = (text: string) => /^CREATE SEQUENCE (\S+) /.exec(text)?.[1]?.replaceAll('"', '');
+    return (this.was.around?.before ?? []).filter((text) =>
+      (defaultText ?? '').replaceAll('"', '').includes(named(text) ?? '\n'),
+    );
   }
 
   private alter(action: string): string {
@@ -107,10 +203,18 @@ class TableReversal {
     const column = `ALTER COLUMN ${quoteDouble(was.name)}`;
     const isTyped = was.type !== is.type;
     const isDefaulted = was.defaultText !== is.defaultText || isTyped;
+    const using = this.lost.has(was.name) ? ` USING ${castBack(quoteDouble(was.name), was.type)}` : '';
     return [
       // A default of one type may not fit the other.
       ...(isDefaulted && is.defaultText !== null ? [this.alter(`${column} DROP DEFAULT`)] : []),
-      ...(isTyped ? [this.alter(`${column} TYPE ${was.type}`)] : []),
+      ...(isTyped ? [this.alter(`${column} TYPE ${was.type}${using}`)] : []),
+    ];
+  }
+
+  private demandAgain(was: PictureColumn, is: PictureColumn): string[] {
+    const column = `ALTER COLUMN ${quoteDouble(was.name)}`;
+    const isDefaulted = was.defaultText !== is.defaultText || was.type !== is.type;
+    return [
       ...(isDefaulted && was.defaultText !== null ? [this.alter(`${column} SET DEFAULT ${was.defaultText}`)] : []),
       ...(was.notNull === is.notNull ? [] : [this.alter(`${column} ${was.notNull ? 'SET' : 'DROP'} NOT NULL`)]),
     ];

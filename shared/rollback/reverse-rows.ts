@@ -22,6 +22,16 @@ export function reverseRows(changes: readonly RowChange[], reversal: Reversal): 
   return write.ended();
 }
 
+/** The statements that give columns their values again, row by row. */
+export function reverseColumns(
+  changes: readonly RowChange[],
+  reversal: Reversal,
+  columns: readonly string[],
+): string[] {
+  const write = new Writer(reversal);
+  return changes.flatMap(({ before }) => (before ? [write.giving(before, columns)] : []));
+}
+
 class Writer {
   private readonly statements: string[] = [];
   private pending: { readonly kind: 'insert' | 'delete'; readonly rows: Row[] } | undefined;
@@ -37,6 +47,17 @@ class Writer {
     if (!before && after) this.collect('delete', after);
     else if (before && !after) this.collect('insert', before);
     else if (before && after) this.setBack(before, after);
+  }
+
+  /** Values of some columns of a row; what the server sets by itself with every change stays as it is. */
+  giving(row: Row, columns: readonly string[]): string {
+    const { facts } = this.reversal;
+    const set = facts.columns.flatMap(({ name, setsItself }, index) => {
+      const quoted = this.quote(name);
+      if (columns.includes(name)) return [`${quoted} = ${this.literal(row[index] ?? null, index)}`];
+      return setsItself ? [`${quoted} = ${quoted}`] : [];
+    });
+    return `UPDATE ${this.table()} SET ${set.join(', ')} WHERE ${this.isRow(row)}`;
   }
 
   ended(): string[] {

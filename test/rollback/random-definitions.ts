@@ -1,7 +1,7 @@
-import { randomColumn, type Column, type Model, type ProvedEngine, type Random } from './random-tables.ts';
+import { randomColumn, typesOf, type Column, type Model, type ProvedEngine, type Random } from './random-tables.ts';
 
 /** A statement, and what is true once it took effect. */
-export type Step = { readonly sql: string; readonly done?: () => void };
+export type Step = { readonly sql: string; readonly done?: () => void; readonly isLast?: boolean };
 type Made = { readonly name: string; isView: boolean };
 
 /** What every case finds beside its own table: what views read and foreign keys point to. */
@@ -71,6 +71,12 @@ export class RandomDefinitions {
       () => this.setDefault(),
       () => this.widen(),
       () => this.notNull(),
+      () => this.dropColumn(),
+      () => this.dropColumn(),
+      () => this.retype(),
+      () => this.retype(),
+      () => this.retype(),
+      () => this.dropTable(),
     ];
     const own =
       this.engine === 'PostgreSQL'
@@ -257,6 +263,65 @@ export class RandomDefinitions {
     if (!one) return this.addConstraint();
     const name = this.name('rule');
     return this.alter(`rename constraint ${one.name} to ${name}`, () => void (one.name = name));
+  }
+
+  private dropColumn(): Step {
+    const [first, ...others] = this.model.columns;
+    const column = this.random.pick([...others, first]);
+    if (!column || others.length === 0) return this.addColumn();
+    const done = () => {
+      this.model.columns = this.model.columns.filter((one) => one !== column);
+      this.model.isMoved = true;
+    };
+    const another = this.random.pick(others.filter((one) => one !== column));
+    return this.random.pick([
+      this.alter(`drop column ${column.name}`, done),
+      this.alter(`drop column ${column.name}, add column ${this.name('instead')} int default 3`, done),
+      this.alter('drop column if exists counter', () => void (this.model.isMoved = true)),
+      this.alter('drop column if exists doubled', () => void (this.model.isMoved = true)),
+      ...(this.engine === 'MariaDB' && another
+        ? [this.alter(`drop column ${column.name}, modify column ${another.name} ${another.type} first`, done)]
+        : []),
+    ]);
+  }
+
+  /** Most of these turns lose something; the server refuses some of them. */
+  private retype(): Step {
+    const column = this.plainColumn();
+    if (column === this.marker) return this.setDefault();
+    const [type, values] = this.random.pick(typesOf(this.engine));
+    const plain = this.random.pick(
+      this.engine === 'PostgreSQL'
+        ? ['text', 'varchar(3)', 'smallint', 'numeric(9,1)', 'date', 'real', 'boolean', 'timestamp']
+        : ['text', 'varchar(3)', 'smallint', 'decimal(9,1)', 'date', 'float', 'varbinary(40)', 'bigint', 'datetime'],
+    );
+    const [to, fitting] = this.random.pick([
+      [type, values],
+      [plain, ['NULL']],
+      [plain, ['NULL']],
+    ] as const);
+    const done = this.replace(column, { name: column.name, type: to, values: fitting });
+    if (this.engine === 'MariaDB')
+      return this.alter(`modify column ${column.name} ${to} ${this.random.pick(['', 'not null', 'first'])}`, done);
+    const length = `length(${column.name}::text)`;
+    return this.random.pick([
+      this.alter(`alter column ${column.name} type ${to}`, done),
+      this.alter(`alter column ${column.name} type ${to} using ${column.name}::text::${to}`, done),
+      this.alter(
+        `alter column ${column.name} type int using ${length} * 7`,
+        this.replace(column, { name: column.name, type: 'integer', values: ['1', 'NULL'] }),
+      ),
+    ]);
+  }
+
+  /** Nothing else can be done with the table at hand then. */
+  private dropTable(): Step {
+    const { table } = this.model;
+    return this.random.pick<Step>([
+      { sql: `drop table ${table}`, isLast: true },
+      { sql: `drop table if exists ${table}, viewed, not_there`, isLast: true },
+      { sql: 'drop table viewed', isLast: true },
+    ]);
   }
 
   private setDefault(): Step {

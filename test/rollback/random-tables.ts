@@ -86,6 +86,8 @@ export type Model = {
   table: string;
   readonly keys: readonly string[];
   columns: Column[];
+  /** Columns may stand in another order than before: PostgreSQL gives those that come back the last places. */
+  isMoved: boolean;
 };
 
 /** A table of random columns with a key, and statements that change random rows of it as it is then. */
@@ -112,7 +114,7 @@ export function randomCase(engine: ProvedEngine, random: Random) {
     ...extras,
     `primary key (${keys.join(', ')})`,
   ].join(', ')})`;
-  const model: Model = { table: 'proved', keys, columns: [...columns] };
+  const model: Model = { table: 'proved', keys, columns: [...columns], isMoved: false };
   let nextId = 0;
   const row = () =>
     `(${[...keyOf(nextId++), String(random.below(6)), ...model.columns.map(({ values }) => random.pick(values))].join(', ')})`;
@@ -157,6 +159,10 @@ export function randomCase(engine: ProvedEngine, random: Random) {
 
 /** A column of a type with values that fit it. */
 export function randomColumn(engine: ProvedEngine, random: Random, name: string): Column {
-  const [type, values] = random.pick(engine === 'PostgreSQL' ? postgresTypes : mariadbTypes);
+  const [type, values] = random.pick(typesOf(engine));
   return { name, type, values };
+}
+
+export function typesOf(engine: ProvedEngine) {
+  return engine === 'PostgreSQL' ? postgresTypes : mariadbTypes;
 }

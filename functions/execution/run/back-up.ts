@@ -31,10 +31,11 @@ export async function backUp(
       const plan = statement.backupAdvice?.plan;
       if (!plan) throw backupFailed('notPlanned');
       const mayGoOn = () => world.at('whileBackingUp');
-      const job = { sql, family, folder, connection, files: world.files, mayGoOn };
+      const job = { sql, family, folder, connection, files: world.files, mayGoOn, rowsMax };
+      const { isTransactional, executionWay } = statement;
       if (plan.kind === 'definition')
-        return keepDefinition({ ...job, plan, isTransactional: statement.isTransactional });
-      return keepRows({ ...job, plan, rowsMax });
+        return keepDefinition({ ...job, plan, isTransactional, isOnline: executionWay === 'online' });
+      return keepRows({ ...job, plan });
     }),
   );
   if (stopping) return stoppedOnRequest();
