@@ -1,3 +1,4 @@
+import type { SchemaWish } from '../../shared/audit/schema-wish.ts';
 import { limits } from '../../shared/limits.ts';
 import { whitelistOf } from '../audit-whitelist/service.ts';
 import type { DbService } from '../db-services/service.ts';
@@ -40,6 +41,7 @@ export async function judgedScript(place: TaskPlace, script: Script, target: Tar
   ]);
   const statements: JudgedRow[] = [];
   let live: LiveSchema | undefined;
+  let asked: SchemaWish | undefined;
   const input: JudgeInput = {
     script,
     dbType,
@@ -55,6 +57,7 @@ export async function judgedScript(place: TaskPlace, script: Script, target: Tar
     whose: `${place.tenant} ${target.askedBy ?? project.uid}`,
     answers: {
       schema: async (wish) => {
+        asked = wish;
         const { liveSchema } = await import('../instances/service.ts');
         live = source && (await liveSchema(place, source, { wish, schema: schema || undefined }));
         return live?.schema;
@@ -68,9 +71,18 @@ export async function judgedScript(place: TaskPlace, script: Script, target: Tar
   return {
     ...judged,
     sql: judged.sql ?? lone(script)?.text ?? '',
-    task: { ...judged.task, ruleTemplateName: templateName, ...problemAndSpent(live) },
+    task: { ...judged.task, ruleTemplateName: templateName, ...problemAndSpent(live), ...namedIn(asked) },
     statements,
     whitelist,
+  };
+}
+
+function namedIn(wish: SchemaWish | undefined): Pick<NewAuditTask, 'named'> {
+  if (!wish || wish.changesSchema) return {};
+  return {
+    named: wish.names
+      .slice(0, limits.picturedTablesMax)
+      .map(({ schema, key }) => (schema === undefined ? { key } : { schema, key })),
   };
 }
 

@@ -59,6 +59,8 @@ export const taskSchema = z.object({
   probes: z.object({ probes: z.number().int(), milliseconds: z.number().int(), isCutShort: z.boolean() }).optional(),
   /** Why the audit had to do without the live schema. */
   schemaProblem: z.string().optional(),
+  /** The objects that its SQL names, as far as they are worth keeping; missing where it says itself where they are, as by USE. */
+  named: z.array(z.object({ schema: z.string().optional(), key: z.string() })).optional(),
   workflowId: z.string().optional(),
   /** The quick audit that it belongs to; it then goes into no workflow. */
   recordId: z.string().optional(),

@@ -4,6 +4,8 @@ import { associateWorkflows, listWorkflowsToAssociate, reorderSqlVersion } from 
 import { batchExecuteWorkflows } from './batch.ts';
 import { getSqlVersion, getStageDependencies } from './detail.ts';
 import { batchReleaseWorkflows } from './release.ts';
+import { checkRelease } from './release-check.ts';
+import { listReleaseEffects } from './release-effects.ts';
 import { uses } from './uses.ts';
 import { createSqlVersion, deleteSqlVersion, listSqlVersions, lockSqlVersion, updateSqlVersion } from './versions.ts';
 
@@ -22,6 +24,8 @@ export const group = implement(
     associateWorkflows,
     getStageDependencies,
     reorderSqlVersion,
+    checkRelease,
+    listReleaseEffects,
   },
   uses,
 );

@@ -79,7 +79,8 @@ async function release(ctx: Context, number: number, wanted: Wanted, recorded: T
   });
 }
 
-function placeOf({ rows }: Rows, workflowId: string): { row: number; stageId: number } {
+/** Where a workflow stands in a version. */
+export function placeOf({ rows }: Rows, workflowId: string): { row: number; stageId: number } {
   const row = rows.findIndex((cells) => cells.some((cell) => cell.workflowId === workflowId));
   const stageId = rows[row]?.find((cell) => cell.workflowId === workflowId)?.stageId;
   if (stageId === undefined) throw new AppError('notFound');

@@ -13,7 +13,7 @@ import {
   type TableStructure,
 } from './structure.ts';
 
-export const mysqlStructures: Structures = { read, changes };
+export const mysqlStructures: Structures = { read, tables, changes };
 
 /** SHOW CREATE is the server's own word; names of the schema, definers and counters in it are no part of the structure. */
 async function read(connection: StructureConnection, schema: string): Promise<SchemaObject[]> {
@@ -40,6 +40,25 @@ async function read(connection: StructureConnection, schema: string): Promise<Sc
     );
   }
   return [...objects, ...triggers.map(triggerOf)];
+}
+
+async function tables(
+  connection: StructureConnection,
+  schema: string,
+  isWanted: (name: string) => boolean,
+): Promise<SchemaObject[]> {
+  const ask = async (sql: string) => (await connection.query(sql, { maxRows: catalogueRowsMax })).rows;
+  const listed = await ask(
+    `select table_name from information_schema.tables where table_schema = ${mysqlText(schema)} and table_type = 'BASE TABLE' order by 1`,
+  );
+  const objects: SchemaObject[] = [];
+  for (const [name] of listed) {
+    if (!name || !isWanted(name)) continue;
+    const [row] = await ask(`show create table ${quoteBacktick(schema)}.${quoteBacktick(name)}`);
+    const text = cleaned(row?.[textColumn.TABLE] ?? '', quoteBacktick(schema));
+    objects.push({ type: 'TABLE', name, text, table: tableOf(text) });
+  }
+  return objects;
 }
 
 /** Put together from its parts, since the server repeats the head of a trigger as somebody wrote it. */

@@ -12,23 +12,15 @@ import {
   type TableStructure,
 } from './structure.ts';
 
-export const postgresStructures: Structures = { read, changes };
+export const postgresStructures: Structures = { read, tables, changes };
 
 /** With the schema alone on the search path the server itself writes names without it. */
 async function read(connection: StructureConnection, schema: string): Promise<SchemaObject[]> {
-  await connection.run(`set search_path to ${quoteDouble(schema)}`);
-  const ask = async (sql: string) => (await connection.query(sql, { maxRows: catalogueRowsMax })).rows;
-  const [columns, constraints, indexes, views, routines, triggers] = [
-    await ask(columnsOfTables),
-    await ask(constraintsOfTables),
-    await ask(indexesOfTables),
-    await ask(viewTexts),
-    await ask(routineTexts),
-    await ask(triggerTexts),
-  ];
-  const names = [...new Set(columns.map(([table]) => table ?? ''))];
+  const ask = await askIn(connection, schema);
+  const found = await tablesIn(ask, '');
+  const [views, routines, triggers] = [await ask(viewTexts), await ask(routineTexts), await ask(triggerTexts)];
   return [
-    ...names.map((name) => tableOf(name, { columns, constraints, indexes })),
+    ...found,
     ...views.map(([name, text]) => object('VIEW', name, text)),
     ...routines.map(([name, text, kind, signature]) => ({
       ...object(kind === 'p' ? 'PROCEDURE' : 'FUNCTION', name, text),
@@ -38,13 +30,42 @@ async function read(connection: StructureConnection, schema: string): Promise<Sc
   ];
 }
 
+async function tables(
+  connection: StructureConnection,
+  schema: string,
+  isWanted: (name: string) => boolean,
+): Promise<SchemaObject[]> {
+  const ask = await askIn(connection, schema);
+  const names = (await ask(tableNames)).flatMap(([name]) => (name && isWanted(name) ? [name] : []));
+  if (names.length === 0) return [];
+  return tablesIn(ask, `and c.relname in (${names.map(literal).join(', ')})`);
+}
+
+type Ask = (sql: string) => Promise<Rows>;
+
+async function askIn(connection: StructureConnection, schema: string): Promise<Ask> {
+  await connection.run(`set search_path to ${quoteDouble(schema)}`);
+  return async (sql) => (await connection.query(sql, { maxRows: catalogueRowsMax })).rows;
+}
+
+async function tablesIn(ask: Ask, only: string): Promise<SchemaObject[]> {
+  const [columns, constraints, indexes] = [
+    await ask(columnsOfTables(only)),
+    await ask(constraintsOfTables(only)),
+    await ask(indexesOfTables(only)),
+  ];
+  const names = [...new Set(columns.map(([table]) => table ?? ''))];
+  return names.map((name) => tableOf(name, { columns, constraints, indexes }));
+}
+
 type Rows = readonly (readonly (string | null)[])[];
 const here = 'current_schema()::regnamespace';
 
 /** What belongs to an extension comes and goes with it. */
 const own = "not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')";
 
-const columnsOfTables = `
+const tableNames = `select c.relname from pg_class c where c.relnamespace = ${here} and c.relkind in ('r', 'p') and ${own} order by c.relname`;
+const columnsOfTables = (only: string) => `
   select c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull::text,
     case when a.attidentity <> '' then 'generated ' || case a.attidentity when 'a' then 'always' else 'by default' end || ' as identity'
       when a.attgenerated <> '' then 'generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored' end,
@@ -52,18 +73,18 @@ const columnsOfTables = `
     (pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null)::text
   from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-  where c.relnamespace = ${here} and c.relkind in ('r', 'p') and ${own}
+  where c.relnamespace = ${here} and c.relkind in ('r', 'p') and ${own} ${only}
   order by c.relname, a.attnum`;
-const constraintsOfTables = `
+const constraintsOfTables = (only: string) => `
   select c.relname, x.conname, pg_get_constraintdef(x.oid, true)
   from pg_constraint x join pg_class c on c.oid = x.conrelid
-  where c.relnamespace = ${here} and x.contype in ('p', 'u', 'f', 'c', 'x')
+  where c.relnamespace = ${here} and x.contype in ('p', 'u', 'f', 'c', 'x') ${only}
   order by c.relname, x.contype <> 'p', x.contype = 'f', x.conname`;
-const indexesOfTables = `
+const indexesOfTables = (only: string) => `
   select c.relname, i.relname, pg_get_indexdef(x.indexrelid, 0, true)
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
   where c.relnamespace = ${here} and c.relkind in ('r', 'p')
-    and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))
+    and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x')) ${only}
   order by c.relname, i.relname`;
 const viewTexts = `
   select c.relname, 'CREATE ' || case c.relkind when 'm' then 'MATERIALIZED ' else '' end || 'VIEW ' || quote_ident(c.relname) || ' AS' || chr(10) || pg_get_viewdef(c.oid, true)

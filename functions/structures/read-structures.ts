@@ -2,6 +2,7 @@ import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { targetOf, type DbService } from '../db-services/service.ts';
+import type { Connection } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import { driverOf } from '../engines/index.ts';
 import type { World } from '../platform/world.ts';
@@ -21,28 +22,40 @@ export function structuresOf({ dbType, name }: Pick<DbService, 'dbType' | 'name'
 
 /** The objects of some schemas of a data source, or of all of them, over one connection that only reads the catalogue. */
 export async function readStructures(
-  { tenant, world }: Place,
+  place: Place,
   source: DbService,
   wanted: readonly string[] | 'all',
 ): Promise<Map<string, SchemaObject[]>> {
   const structures = structuresOf(source);
+  return overCatalogue(place, source, async (connection) => {
+    const schemas = await connection.schemas();
+    const missing = wanted === 'all' ? undefined : wanted.find((one) => !schemas.includes(one));
+    if (missing !== undefined) throw new AppError('comparedSchemaMissing', { name: source.name, schema: missing });
+    const chosen = wanted === 'all' ? schemas : [...new Set(wanted)];
+    if (chosen.length > limits.comparedSchemasMax)
+      throw new AppError('tooManyCompared', { name: source.name, max: limits.comparedSchemasMax });
+    const found = new Map<string, SchemaObject[]>();
+    for (const schema of chosen) found.set(schema, await structures.read(connection, schema));
+    return found;
+  });
+}
+
+/** One connection that only reads the catalogue, and its troubles in our words. */
+export async function overCatalogue<T>(
+  { tenant, world }: Place,
+  source: DbService,
+  read: (connection: Connection) => Promise<T>,
+  schema?: string,
+): Promise<T> {
   try {
     const driver = await driverOf(source.dbType);
-    const connection = await driver.connect(await targetOf(world, tenant, source), {
+    const connection = await driver.connect(await targetOf(world, tenant, source, schema), {
       timeoutMs: limits.connectTimeoutSeconds * 1000,
       applicationName: 'sluice-structure',
       statementTimeoutMs: limits.catalogTimeoutSeconds * 1000,
     });
     try {
-      const schemas = await connection.schemas();
-      const missing = wanted === 'all' ? undefined : wanted.find((one) => !schemas.includes(one));
-      if (missing !== undefined) throw new AppError('comparedSchemaMissing', { name: source.name, schema: missing });
-      const chosen = wanted === 'all' ? schemas : [...new Set(wanted)];
-      if (chosen.length > limits.comparedSchemasMax)
-        throw new AppError('tooManyCompared', { name: source.name, max: limits.comparedSchemasMax });
-      const found = new Map<string, SchemaObject[]>();
-      for (const schema of chosen) found.set(schema, await structures.read(connection, schema));
-      return found;
+      return await read(connection);
     } finally {
       await connection.close();
     }

@@ -31,6 +31,8 @@ export type SchemaObject = {
 /** How an engine family reads the objects of a schema, and how it turns one into another. */
 export type Structures = {
   read(connection: StructureConnection, schema: string): Promise<SchemaObject[]>;
+  /** The tables of a schema whose names are wanted; nothing else of it is read. */
+  tables(connection: StructureConnection, schema: string, isWanted: (name: string) => boolean): Promise<SchemaObject[]>;
   /** The statements that make one object of the other; nothing for either side means that it is not there. */
   changes(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes;
 };

@@ -19,6 +19,8 @@ export type SchemaWish = {
   readonly names: readonly WishedName[];
   /** The statements to be explained; the first of each family comes first, in case that not all can be. */
   readonly texts: readonly string[];
+  /** Whether names without a schema come to mean another one on the way, as behind USE. */
+  readonly changesSchema: boolean;
 };
 
 /**
@@ -32,16 +34,18 @@ export function schemaWish(place: { readonly dialect: Dialect; readonly chosen: 
   const { dialect } = place;
   const names = new Map<string, WishedName>();
   const toPlan = textsToPlan(place);
+  let changesSchema = false;
   return {
     take: (statement) => {
       const found = nodesOf(statement.tree, 'objectName');
+      changesSchema ||= setsSchema(statement.tree);
       for (const name of found) {
         const wished = wishedName(name, dialect);
         names.set(JSON.stringify(wished), wished);
       }
       toPlan.take(statement, found);
     },
-    ended: () => ({ names: [...names.values()], texts: firstOfFamiliesFirst(toPlan.texts, dialect) }),
+    ended: () => ({ names: [...names.values()], texts: firstOfFamiliesFirst(toPlan.texts, dialect), changesSchema }),
   };
 }
 
@@ -75,13 +79,15 @@ function isQualified({ tree }: ParsedStatement): boolean {
 }
 
 function movesElsewhere(tree: AnyNode): boolean {
-  return (
-    tree.kind === 'use' ||
-    (tree.kind === 'set' &&
-      tree.settings.some(({ name }) =>
-        /^(search_path|sql_mode|role|session_authorization|current_schema)$/i.test(name),
-      ))
-  );
+  return setsSchema(tree) || setsOneOf(tree, /^(sql_mode|role|session_authorization)$/i);
+}
+
+function setsSchema(tree: AnyNode): boolean {
+  return tree.kind === 'use' || setsOneOf(tree, /^(search_path|current_schema)$/i);
+}
+
+function setsOneOf(tree: AnyNode, wanted: RegExp): boolean {
+  return tree.kind === 'set' && tree.settings.some(({ name }) => wanted.test(name));
 }
 
 function firstOfFamiliesFirst(texts: ReadonlySet<string>, dialect: Dialect): string[] {

@@ -14,3 +14,28 @@ export const releaseStatuses = choices({
 });
 /** One of them. */
 export type ReleaseStatus = (typeof releaseStatuses.values)[number];
+
+/** What the comparison of a target before a release came to. */
+export const releaseCheckStates = choices({
+  same: { zh: '与上一阶段执行时一致', en: 'As in the stage before' },
+  different: { zh: '与上一阶段执行时不一致', en: 'Differs from the stage before' },
+  unreadable: { zh: '无法读取目标', en: 'The target cannot be read' },
+  unknown: { zh: '没有可比较的结构', en: 'Nothing to compare with' },
+});
+
+/** How a table of the target stands to the one of the stage before. */
+export const comparedTableStates = choices({
+  same: { zh: '一致', en: 'Same' },
+  missing: { zh: '目标缺少此表', en: 'Missing on the target' },
+  extra: { zh: '仅目标存在', en: 'Only on the target' },
+  different: { zh: '结构不一致', en: 'Differs' },
+  done: { zh: '目标已是变更后的结构', en: 'Already as after the change' },
+});
+
+/** What is known of the SQL that ran on a data source before and after a change. */
+export const releaseEffectStates = choices({
+  compared: { zh: '已比较', en: 'Compared' },
+  only_after: { zh: '变更前没有数据', en: 'No data from before the change' },
+  no_data: { zh: '变更后还没有数据', en: 'No data since the change yet' },
+  not_collected: { zh: '没有采集 SQL', en: 'No SQL is collected' },
+});

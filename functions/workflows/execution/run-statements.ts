@@ -8,7 +8,11 @@ import type { World } from '../../platform/world.ts';
 import { Fenced } from '../../execution/ledger.ts';
 import { noCrash } from '../../execution/crash-point.ts';
 import { requireTasks } from '../../audits/task-repo.ts';
+import type { Ending } from '../../execution/execution-world.ts';
+import type { Run } from '../../execution/run-repo.ts';
 import { runTask } from '../../execution/run-task.ts';
+import { keepPicture } from '../../releases/table-pictures.ts';
+import { workflows } from '../workflow-repo.ts';
 import { endRun } from './end-run.ts';
 import { executionPointer, type ExecutionPointer } from './execution-pointer.ts';
 
@@ -33,7 +37,10 @@ export async function advance(
   { goOn, isOver }: { goOn: boolean; isOver: () => boolean },
 ): Promise<{ isMore: boolean }> {
   const place = { tenant: input.tenant, table: world.tableOf(input.tenant), world };
-  const [task] = await requireTasks(place.table, [input.taskId]);
+  const [[task], workflow] = await Promise.all([
+    requireTasks(place.table, [input.taskId]),
+    workflows.on(place.table).get(input),
+  ]);
   const [source] = task ? await dbServicesByUid(place, [task.dbServiceUid]) : [];
   if (!task || !source) throw new AppError('notFound');
   const [target, driver] = await Promise.all([
@@ -51,11 +58,17 @@ export async function advance(
     at: noCrash,
     backup: { family: familyOf(source.dbType), rowsMax: task.backupRowsMax },
   };
+  // A release compares its target with what the stage before had, so only changes of versions are pictured.
+  const picture = async (side: 'before' | 'after') => {
+    if (workflow?.inVersion && goOn) await keepPicture(place, task, { side, source });
+  };
+  const end = async (run: Run, ending: Ending) => {
+    await picture('after');
+    await endRun(place, input, { run, ending });
+  };
   try {
-    const progress = await runTask(
-      { taskId: input.taskId, goOn, isOver, end: (run, ending) => endRun(place, input, { run, ending }) },
-      execution,
-    );
+    await picture('before');
+    const progress = await runTask({ taskId: input.taskId, goOn, isOver, end }, execution);
     return { isMore: progress === 'more' };
   } catch (error) {
     // The run has ended, or another runner has it: nothing is left to do here.

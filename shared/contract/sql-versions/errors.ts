@@ -83,6 +83,14 @@ export const errors = {
       en: 'Each data source of the workflow {name} needs a target that the version maps it to: {source}',
     },
   },
+  effectsNotYet: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '工单 {name} 尚未执行完，执行后才能比较前后的 SQL',
+      en: 'The workflow {name} has not ended yet. SQL before and after it can be compared once it has',
+    },
+  },
   batchRunning: {
     status: 200,
     code: wrongState,

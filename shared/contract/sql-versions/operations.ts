@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { versionStatuses, releaseStatuses } from '../../lifecycles/sql-version.ts';
+import {
+  comparedTableStates,
+  releaseCheckStates,
+  releaseEffectStates,
+  releaseStatuses,
+  versionStatuses,
+} from '../../lifecycles/sql-version.ts';
 import { workflowStatuses } from '../../lifecycles/workflow.ts';
 import { limits } from '../../limits.ts';
 import { operation } from '../operation.ts';
@@ -244,5 +250,92 @@ export const reorderSqlVersion = operation(
       sequences: z.array(z.number().int().min(1)).min(1).max(limits.versionReleasesMax),
       revision: z.number().int(),
     }),
+  },
+);
+
+const comparedPart = z
+  .object({
+    part: z.enum(['column', 'constraint', 'index', 'option']),
+    name: z.string(),
+    /** As the stage before had it, and as the target has it; missing where it is not there. */
+    expected: z.string().optional(),
+    found: z.string().optional(),
+  })
+  .meta({ id: 'ReleasePartDifference' });
+/** Beside the wire's own operations. */
+export const checkRelease = operation(
+  'GET /sqle/v1/projects/{project_name}/sql_versions/{sql_version_id}/release_check',
+  {
+    summary: 'Compare the tables that a change names on its target with what the stage before had when it ran there',
+    ...act,
+    params: ofVersion,
+    query: z.object({
+      workflow_id: uid,
+      instance_id: uid,
+      instance_schema: z.string().max(255).optional(),
+      target_instance_id: uid,
+      target_instance_schema: z.string().max(255).optional(),
+    }),
+    reply: dataOf(
+      z.object({
+        state: z.enum(releaseCheckStates.values),
+        /** Why nothing could be compared. */
+        reason: z.string().optional(),
+        /** When the change ran in the stage before. */
+        compared_with: z.string().optional(),
+        /** Workflows that come first and still wait on the target: what they change is missing there. */
+        waits_for: z.array(z.string()),
+        tables: z.array(
+          z.object({
+            table_name: z.string(),
+            state: z.enum(comparedTableStates.values),
+            differences: z.array(comparedPart),
+          }),
+        ),
+      }),
+    ),
+  },
+);
+
+const ranOf = z
+  .object({
+    count: z.number(),
+    /** On average: milliseconds and rows. */
+    ms: z.number(),
+    rows: z.number(),
+    plan_cost: z.number().optional(),
+  })
+  .meta({ id: 'ReleaseEffectFigures' });
+/** Beside the wire's own operations. */
+export const listReleaseEffects = operation(
+  'GET /sqle/v1/projects/{project_name}/sql_versions/{sql_version_id}/release_effects',
+  {
+    summary: 'The collected SQL that became slower, reads more rows or has a worse plan since a change of a version',
+    access: 'versionView',
+    params: ofVersion,
+    query: z.object({ workflow_id: uid }),
+    reply: dataOf(
+      z.array(
+        z.object({
+          instance_id: z.string(),
+          instance_name: z.string(),
+          state: z.enum(releaseEffectStates.values),
+          /** How many statements are known from before and after. */
+          compared: z.number(),
+          statements: z.array(
+            z.object({
+              sql_manage_id: z.number(),
+              sql_fingerprint: z.string(),
+              /** It names an object that the change names. */
+              touches_change: z.boolean(),
+              measured_by: z.enum(['hour', 'day']),
+              before: ranOf.optional(),
+              after: ranOf,
+              problems: z.array(z.string()),
+            }),
+          ),
+        }),
+      ),
+    ),
   },
 );

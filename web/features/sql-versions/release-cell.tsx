@@ -18,7 +18,7 @@ import type { StageWorkflow } from './wire.ts';
 type Props = {
   readonly workflow: StageWorkflow | undefined;
   readonly hasNext: boolean;
-  readonly onWork: (kind: 'release' | 'offline', workflow: StageWorkflow) => void;
+  readonly onWork: (kind: 'release' | 'offline' | 'effects', workflow: StageWorkflow) => void;
 };
 
 /** A change in one stage: how far it is, what blocks it, and what can be done. */
@@ -69,6 +69,9 @@ function useActions(workflow: StageWorkflow | undefined, { hasNext, onWork }: Om
   return [
     ...(mayRelease
       ? [{ id: 'release', text: words.releaseOne, run: () => onWork('release', workflow), why: mayNot ?? why }]
+      : []),
+    ...(status === 'finished' || status === 'exec_failed'
+      ? [{ id: 'effects', text: words.effects, run: () => onWork('effects', workflow) }]
       : []),
     ...(isStuck
       ? [

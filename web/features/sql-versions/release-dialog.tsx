@@ -16,6 +16,7 @@ import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TargetCheck } from './release-check.tsx';
 import { words } from './version-words.ts';
 import type { Stage, StageWorkflow, Version } from './wire.ts';
 
@@ -76,16 +77,23 @@ export function ReleaseDialog({ version, stage, workflow, onDone }: Props) {
       onSubmit={submit}
     >
       {parts.map(({ source, index, options, choice }) => (
-        <Target
-          key={index}
-          source={source.instances_name}
-          options={options.map((one) => ({
-            value: one.next_stage_instance_id,
-            label: one.next_stage_instance_name,
-          }))}
-          choice={choice}
-          onChange={(to) => setChosen((before) => ({ ...before, [index]: to }))}
-        />
+        <SpaceBetween key={index} size="xs">
+          <Target
+            source={source.instances_name}
+            options={options.map((one) => ({
+              value: one.next_stage_instance_id,
+              label: one.next_stage_instance_name,
+            }))}
+            choice={choice}
+            onChange={(to) => setChosen((before) => ({ ...before, [index]: to }))}
+          />
+          <TargetCheck
+            versionId={version.sql_version_id}
+            workflowId={workflow.workflow_id}
+            source={{ uid: source.instances_id, schema: source.instance_schema }}
+            target={{ uid: choice.target, schema: choice.schema }}
+          />
+        </SpaceBetween>
       ))}
     </FormDialog>
   );

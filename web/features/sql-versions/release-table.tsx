@@ -20,7 +20,7 @@ import type { Stage, StageWorkflow, Version } from './wire.ts';
 /** What the reader wants to do with the version. */
 export type Work =
   | { readonly kind: 'associate' | 'execute'; readonly stage: Stage }
-  | { readonly kind: 'release' | 'offline'; readonly stage: Stage; readonly workflow: StageWorkflow };
+  | { readonly kind: 'release' | 'offline' | 'effects'; readonly stage: Stage; readonly workflow: StageWorkflow };
 type Props = { readonly version: Version; readonly onWork: (work: Work) => void };
 
 /** Rows are changes, columns are stages. Rows change places by dragging or with the arrows. */

@@ -1,10 +1,17 @@
 /** @jest-environment jsdom */
-import { getSqlVersion, reorderSqlVersion } from '../../../shared/contract/sql-versions/operations.ts';
+import {
+  checkRelease,
+  getSqlVersion,
+  getStageDependencies,
+  listReleaseEffects,
+  reorderSqlVersion,
+} from '../../../shared/contract/sql-versions/operations.ts';
+import { listSchemas } from '../../../shared/contract/instances/operations.ts';
 import { press, renderScreen, seeing } from '../../../test/support/console.tsx';
 import { executableIn, moved, rowsOf } from './rows.ts';
 import { draftsOf, leadsOf, wireStages, type StageDraft } from './stage-draft.ts';
 import VersionPage from './version.tsx';
-import type { StageWorkflow, Version } from './wire.ts';
+import type { ReleaseCheck, StageWorkflow, Version } from './wire.ts';
 
 const workflow = (change: Partial<StageWorkflow>): StageWorkflow => ({
   workflow_id: 'w1',
@@ -57,6 +64,112 @@ test('a version shows its changes as rows with what blocks them, and rows move b
   expect(requests.filter(({ operation }) => operation === reorderSqlVersion).map(({ body }) => body)).toEqual([
     { sequences: [2, 1], revision: 7 },
   ]);
+});
+
+const opened = async (check: ReleaseCheck) => {
+  const lead = {
+    stage_instance_id: 'a',
+    stage_instance_name: 'orders',
+    next_stage_instance_id: 'b',
+    next_stage_instance_name: 'production',
+  };
+  await renderScreen(<VersionPage />, {
+    says: [
+      [getSqlVersion, { data: version }],
+      [getStageDependencies, { data: [lead] }],
+      [listSchemas, { data: { schema_name_list: [] } }],
+      [checkRelease, { data: check }],
+    ],
+    project: { mine: { isManager: true, permissions: [], sources: {} } },
+  });
+  await press('Release');
+};
+
+test('before a release its dialog says how the target differs from the stage before', async () => {
+  await opened({
+    state: 'different',
+    compared_with: '2030-01-01T00:00:00Z',
+    waits_for: ['drop_notes'],
+    tables: [
+      { table_name: 'orders', state: 'same', differences: [] },
+      { table_name: 'audit', state: 'missing', differences: [] },
+      {
+        table_name: 'notes',
+        state: 'different',
+        differences: [
+          { part: 'column', name: 'note', expected: 'text NOT NULL', found: 'text' },
+          { part: 'index', name: 'notes_at', expected: 'CREATE INDEX notes_at ON notes USING btree (at)' },
+        ],
+      },
+    ],
+  });
+  for (const words of [
+    '2 tables differ from the stage before at ',
+    'not finished on the target: drop_notes',
+    'Missing on the target',
+    'Column note',
+    'text NOT NULL',
+    'Index notes_at',
+    'Absent',
+  ])
+    await seeing(words);
+});
+
+test('a target that cannot be read is said with its reason', async () => {
+  await opened({ state: 'unreadable', reason: 'connection refused', waits_for: [], tables: [] });
+  await seeing('cannot be read, nothing was compared: connection refused');
+});
+
+test('after a release its dialog tells which collected SQL became worse, and where nothing is collected', async () => {
+  const figures = { count: 10, ms: 1, rows: 1 };
+  const none = {
+    instance_id: 'b',
+    instance_name: 'quiet',
+    state: 'not_collected' as const,
+    compared: 0,
+    statements: [],
+  };
+  await renderScreen(<VersionPage />, {
+    says: [
+      [getSqlVersion, { data: version }],
+      [
+        listReleaseEffects,
+        {
+          data: [
+            none,
+            {
+              ...none,
+              instance_id: 'a',
+              instance_name: 'orders',
+              state: 'compared',
+              compared: 2,
+              statements: [
+                {
+                  sql_manage_id: 1,
+                  sql_fingerprint: 'SELECT * FROM notes WHERE at = ?',
+                  touches_change: true,
+                  measured_by: 'hour',
+                  before: figures,
+                  after: { ...figures, ms: 80 },
+                  problems: ['It takes longer on average'],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    ],
+    project: { mine: { isManager: true, permissions: [], sources: {} } },
+  });
+  await press('SQL before and after');
+  for (const words of [
+    'No data: no SQL of this data source is collected',
+    '1 of 2 statements seen before and after became worse',
+    'SELECT * FROM notes WHERE at = ?',
+    'Names what was changed',
+    '10 runs, 80 ms and 1 rows on average',
+  ])
+    await seeing(words);
 });
 
 test('a locked version can be read only', async () => {

@@ -14,6 +14,7 @@ import { Waiting } from '../../app/waiting.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { AssociateDialog } from './associate-dialog.tsx';
+import { EffectsDialog } from './effects-dialog.tsx';
 import { ExecuteQuestion } from './execute-question.tsx';
 import { versionLooks } from './looks.ts';
 import { OfflineDialog } from './offline-dialog.tsx';
@@ -97,6 +98,8 @@ function Dialog({ version, work, onDone }: { version: Version; work: Work; onDon
       return <ExecuteQuestion version={version} stage={work.stage} onDone={onDone} />;
     case 'release':
       return <ReleaseDialog version={version} stage={work.stage} workflow={work.workflow} onDone={onDone} />;
+    case 'effects':
+      return <EffectsDialog versionId={version.sql_version_id} workflow={work.workflow} onClose={onDone} />;
     case 'offline':
       return <OfflineDialog workflow={work.workflow} onDone={onDone} />;
     default:
