@@ -2,7 +2,7 @@ import type * as contract from '../../shared/contract/audit-plans/operations.ts'
 import type { Input } from '../../shared/contract/operation.ts';
 import { scanTypes } from '../../shared/scan-types/index.ts';
 import type { ScanType } from '../../shared/scan-types/scan-type.ts';
-import { scanTypesOf } from '../../shared/scan-types/scan-types.ts';
+import { isNeverTried, scanTypesOf } from '../../shared/scan-types/scan-types.ts';
 import { inLocale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import { offeredConditions, shownParams } from './wire.ts';
@@ -18,6 +18,7 @@ export async function listScanTypeMetas(
       audit_plan_type_desc: inLocale(type.text, locale),
       audit_plan_type_tips: inLocale(type.tips, locale),
       instance_type,
+      is_never_tried: isNeverTried(type, instance_type),
       audit_plan_params: shownParams(type, locale),
       high_priority_conditions: offeredConditions(type, locale),
     })),

@@ -1,6 +1,6 @@
 import type * as contract from '../../shared/contract/scan-tasks/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { intakeOf, scanTypeOf } from '../../shared/scan-types/scan-types.ts';
+import { isNeverTried, intakeOf, scanTypeOf } from '../../shared/scan-types/scan-types.ts';
 import { inLocale } from '../../shared/text.ts';
 import {
   cellsOf,
@@ -148,6 +148,7 @@ async function rowOf(ctx: Context, task: ScanTask) {
       audit_plan_type_desc: inLocale(type.text, locale),
       audit_plan_type_tips: inLocale(type.tips, locale),
       instance_type: task.dbType,
+      is_never_tried: isNeverTried(type, task.dbType),
       audit_plan_params: shownParams(type, locale, plan?.params ?? {}),
       high_priority_conditions: chosenConditions(type, locale, plan?.conditions ?? []),
     },

@@ -8,8 +8,8 @@ export default {
   type: 'aws_rds_slow_log',
   text: { zh: 'Amazon RDS / Aurora 慢日志', en: 'Amazon RDS / Aurora slow log' },
   tips: {
-    zh: '从 CloudWatch Logs 或 RDS 日志接口读取慢日志（PostgreSQL 为错误日志中的 duration 行），使用 IAM 角色，不需要访问密钥。未在真实的 AWS 账号上试用过。',
-    en: 'Reads the slow log (on PostgreSQL the durations in the error log) from CloudWatch Logs or from the log files of RDS, by an IAM role and without keys. Never tried on a real AWS account.',
+    zh: '从 CloudWatch Logs 或 RDS 日志接口读取慢日志（PostgreSQL 为错误日志中的 duration 行），使用 IAM 角色，不需要访问密钥。',
+    en: 'Reads the slow log (on PostgreSQL the durations in the error log) from CloudWatch Logs or from the log files of RDS, by an IAM role and without keys.',
   },
   dbTypes: ['MySQL', 'MariaDB', 'PostgreSQL'],
   intake: 'collect',
@@ -47,4 +47,5 @@ export default {
     },
   ],
   metrics: ['query_time_avg', 'query_time_max', 'row_examined_avg', 'db_user', 'endpoints'],
+  isNeverTried: true,
 } as const satisfies ScanType;

@@ -6,8 +6,8 @@ export default {
   type: 'aws_rds_top_sql',
   text: { zh: 'Amazon RDS / Aurora 性能洞察', en: 'Amazon RDS / Aurora Performance Insights' },
   tips: {
-    zh: '从 Performance Insights 读取负载最高的 SQL，使用 IAM 角色，不访问数据库。未在真实的 AWS 账号上试用过。',
-    en: 'Reads the SQL with the highest load from Performance Insights, by an IAM role and without asking the database. Never tried on a real AWS account.',
+    zh: '从 Performance Insights 读取负载最高的 SQL，使用 IAM 角色，不访问数据库。',
+    en: 'Reads the SQL with the highest load from Performance Insights, by an IAM role and without asking the database.',
   },
   dbTypes: ['MySQL', 'MariaDB', 'PostgreSQL'],
   intake: 'collect',
@@ -24,4 +24,5 @@ export default {
     },
   ],
   metrics: ['query_time_avg', 'row_examined_avg'],
+  isNeverTried: true,
 } as const satisfies ScanType;

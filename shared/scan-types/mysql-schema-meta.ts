@@ -8,7 +8,7 @@ export default {
     zh: '采集业务库的建表语句并审核，表结构变化后重新审核。',
     en: 'Audits the definitions of the tables of all user schemas, and audits them again when they change.',
   },
-  dbTypes: ['MySQL', 'MariaDB'],
+  dbTypes: ['MySQL', 'MariaDB', 'PolarDB For MySQL', 'GoldenDB', 'TDSQL For InnoDB', 'GaussDB for MySQL'],
   intake: 'collect',
   params: [everyMinutes(60), withViews],
   metrics: [],

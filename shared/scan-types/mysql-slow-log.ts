@@ -10,7 +10,7 @@ export default {
     zh: '从 mysql.slow_log 表采集，或由数据库服务器上的扫描命令上传慢日志文件。',
     en: 'Reads the table mysql.slow_log, or takes what the scan command finds in the log file on the server of the database.',
   },
-  dbTypes: ['MySQL', 'MariaDB'],
+  dbTypes: ['MySQL', 'MariaDB', 'PolarDB For MySQL', 'GoldenDB', 'GaussDB for MySQL'],
   intake: ({ slow_log_collect_input: input }) => (input === '0' ? 'upload' : 'collect'),
   log: { kind: 'mysql_slow_log', example: '/var/lib/mysql/slow.log' },
   params: [

@@ -55,6 +55,28 @@ export const indicator: ScanParam = {
   ],
 };
 
+/** From how long on a statement is slow. */
+export const slowSeconds: ScanParam = {
+  key: 'slow_sql_second',
+  text: { zh: '慢 SQL 阈值（秒）', en: 'Slow from (seconds)' },
+  type: 'int',
+  value: '1',
+  min: 1,
+  max: 86_400,
+};
+
+/** How far the first look at a log reaches back. */
+export function lookBack(hoursMax: number): ScanParam {
+  return {
+    key: 'first_sqls_scrapped_in_last_period_hours',
+    text: { zh: '首次采集最近多少小时的数据', en: 'Hours to look back at first' },
+    type: 'int',
+    value: '24',
+    min: 1,
+    max: hoursMax,
+  };
+}
+
 /** Whether views are looked at beside tables. */
 export const withViews: ScanParam = {
   key: 'collect_view',

@@ -40,6 +40,8 @@ export type ScanType = {
   readonly metrics: readonly Metric[];
   /** It collects definitions of objects: what vanished from the database is no longer listed with its plan. */
   readonly isInventory?: true;
+  /** It was written after the vendor's documents and never met the real counterpart, whatever the database. */
+  readonly isNeverTried?: true;
   /** It measures the server and collects no SQL. */
   readonly isMeasurement?: true;
 };

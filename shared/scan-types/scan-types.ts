@@ -1,3 +1,4 @@
+import { engineOf } from '../engines/index.ts';
 import { scanTypes } from './index.ts';
 import type { Intake, ScanType } from './scan-type.ts';
 
@@ -18,6 +19,11 @@ export function scanTypeOf(type: string): ScanType {
 /** The scan types that a database type can have. */
 export function scanTypesOf(dbType: string): readonly ScanType[] {
   return scanTypes.filter(({ dbTypes }) => dbTypes === 'any' || dbTypes.includes(dbType));
+}
+
+/** Whether a scan type was never carried out on a real server of this type: where it asks one, or a cloud that nobody reached. */
+export function isNeverTried({ isNeverTried: never, intake }: ScanType, dbType: string): boolean {
+  return never === true || (intake !== 'upload' && dbType !== '' && !engineOf(dbType).triedOnRealServer);
 }
 
 /** Where the SQL of a plan comes from. */

@@ -33,6 +33,8 @@ export const scanTypeMeta = z
     audit_plan_type_desc: z.string(),
     audit_plan_type_tips: z.string(),
     instance_type: z.string(),
+    /** Beside the wire's own fields: it was never carried out on a real server of this type. */
+    is_never_tried: z.boolean(),
     audit_plan_params: z.array(scanParam),
     high_priority_conditions: z.array(scanCondition),
   })
@@ -92,6 +94,8 @@ export const collectedFinding = z
     line: z.number(),
     column: z.number(),
     length: z.number(),
+    /** What to do about it, where the reader is shown one statement after the other. */
+    instead: z.string().optional(),
   })
   .meta({ id: 'ManagedFinding' });
 

@@ -8,6 +8,10 @@ export const activeStates = choices({
 export const activeLooks = { normal: 'success', disabled: 'stopped' } as const;
 
 export const words = {
+  neverTried: {
+    zh: '该扫描类型依据厂商文档编写，从未在真实的服务上运行过。保存前会检查权限和开关；如采集失败，原因显示在扫描任务上。',
+    en: 'This scan type was written after the documents of the vendor and was never tried on a real server. Rights and switches are checked before it is saved; if a round fails, the scan says why.',
+  },
   title: { zh: '管控配置', en: 'Scan configuration' },
   description: {
     zh: '采集哪些数据源的 SQL，以及如何采集',
@@ -96,7 +100,6 @@ export const words = {
   notAudited: { zh: '无法审核', en: 'Not audited' },
   analyse: { zh: '分析', en: 'Analyse' },
   details: { zh: '详情', en: 'Details' },
-  close: { zh: '关闭', en: 'Close' },
   searchSql: { zh: '搜索 SQL 指纹', en: 'Search fingerprints' },
   level: { zh: '审核等级', en: 'Audit level' },
   high: { zh: '高', en: 'High' },

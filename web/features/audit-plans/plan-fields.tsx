@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
@@ -33,6 +34,7 @@ export function PlanFields({ meta, plan, templates, onChange }: Props) {
       }
     >
       <SpaceBetween size="l">
+        {meta.is_never_tried && <Alert type="info">{say(words.neverTried)}</Alert>}
         <ColumnLayout columns={2}>
           {askedParams(meta, plan.params).map((param) => (
             <ParamField

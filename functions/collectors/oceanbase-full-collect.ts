@@ -1,0 +1,3 @@
+import { oceanbaseRuns } from './oceanbase-audit.ts';
+
+export const collector = oceanbaseRuns(() => 0);
