@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { changedDbService } from '../../shared/contract/db-services/fields.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
-import { demandAllowedHost, requireEngine, splitParams } from './connection-fields.ts';
+import { demandAllowedHost, demandWhole, requireEngine, splitParams } from './connection-fields.ts';
 import type { DbService } from './db-service-repo.ts';
 import { seal, unseal } from './secrets.ts';
 
@@ -19,14 +19,25 @@ export async function changedConnection(ctx: Place, before: DbService, given: Gi
   if (isMoved) await demandAllowedHost(given.host);
   const owner = { tenant: ctx.tenant, uid: before.uid };
   const secrets = await unseal(ctx.world.keys, before.sealedSecrets, owner);
-  const params = given.additional_params && splitParams(requireEngine(before.dbType), given.additional_params);
-  const secretParams = { ...secrets.params, ...withoutEmpty(params?.secret) };
+  const engine = requireEngine(before.dbType);
+  const params = given.additional_params && splitParams(engine, given.additional_params);
+  const open = params?.open ?? before.params;
+  const secretParams = withoutUseless({ ...secrets.params, ...withoutEmpty(params?.secret) }, open);
+  demandWhole(engine, { ...open, ...secretParams });
   const sealedSecrets = await seal(
     ctx.world.keys,
     { password: password ?? secrets.password, params: secretParams },
     owner,
   );
-  return { host: given.host, port, user: given.user, params: params?.open ?? before.params, sealedSecrets };
+  return { host: given.host, port, user: given.user, params: open, sealedSecrets };
+}
+
+/** A key whose certificate was taken away goes with it. */
+function withoutUseless(
+  secret: Record<string, string>,
+  open: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return open['tls_cert'] === '' ? { ...secret, tls_key: '' } : secret;
 }
 
 /** Secret parameters are never shown, so a form sends them back empty when they stay. */

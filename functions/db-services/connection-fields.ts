@@ -1,9 +1,10 @@
 import { AppError } from '../../shared/errors/index.ts';
-import type { Engine, EngineParameter } from '../../shared/engines/engine.ts';
+import { isSecretParameter, type Engine, type EngineParameter } from '../../shared/engines/engine.ts';
 import { findEngine } from '../../shared/engines/index.ts';
 import type { Text } from '../../shared/text.ts';
 import { assertHostAllowed } from '../engines/allowed-address.ts';
 import { EngineError } from '../engines/engine-error.ts';
+import { certificatesOf, problemOfKey, problemOfPair } from './certificates.ts';
 
 type GivenParam = { readonly name: string; readonly value: string };
 type Values = Record<string, string>;
@@ -21,13 +22,26 @@ export function splitParams(engine: Engine, given: readonly GivenParam[]): { ope
   const values = new Map(given.map(({ name, value }) => [name, value]));
   for (const param of engine.params) {
     const value = values.get(param.name) ?? param.value;
-    if (!fits(param, value)) refuse(param.name, { zh: '参数值不合法', en: 'The value does not fit the parameter' });
-    (param.type === 'password' ? secret : open)[param.name] = value;
+    const problem = problemOf(param, value);
+    if (problem) refuse(param.name, problem);
+    (isSecretParameter(param) ? secret : open)[param.name] = value;
     values.delete(param.name);
   }
   for (const name of values.keys())
     refuse(name, { zh: '该数据库类型没有此参数', en: 'The database type has no such parameter' });
   return { open, secret };
+}
+
+/** Refuses parameters of which each is right by itself, but which do not go together. Secrets that stay must be among them. */
+export function demandWhole({ family }: Engine, params: Values): void {
+  const pair = problemOfPair(params['tls_cert'] ?? '', params['tls_key'] ?? '');
+  if (pair) refuse(pair.at, pair.problem);
+  // Its client takes authorities only as a part of what it shows itself.
+  if (family === 'oracle' && params['tls_ca'] && !params['tls_key'])
+    refuse('tls_ca', {
+      zh: 'Oracle 的客户端只在同时使用客户端证书时接受自有 CA。否则请在运行 Sluice 的服务器上用 NODE_EXTRA_CA_CERTS 信任该 CA',
+      en: 'The client of Oracle takes an authority of its own beside a client certificate only. Else let the server that runs Sluice trust it by NODE_EXTRA_CA_CERTS',
+    });
 }
 
 /** Refuses an address that may not be reached from here. A name that cannot be resolved now may be saved all the same. */
@@ -38,6 +52,13 @@ export async function demandAllowedHost(host: string): Promise<void> {
     if (!(error instanceof EngineError)) throw error;
     if (error.code === 'hostNotAllowed') throw new AppError('hostNotAllowed', { host });
   }
+}
+
+function problemOf(param: EngineParameter, value: string): Text | undefined {
+  if (!fits(param, value)) return { zh: '参数值不合法', en: 'The value does not fit the parameter' };
+  if (value === '') return undefined;
+  if (param.type === 'certificate') return certificatesOf(value).problem;
+  return param.type === 'privateKey' ? problemOfKey(value) : undefined;
 }
 
 function fits({ type, enums }: EngineParameter, value: string): boolean {

@@ -242,7 +242,11 @@ test('the driver options carry every database type with its port and parameters,
   expect(await options('en-US')).toMatchObject({
     default_port: 5432,
     logo_path: '/logos/postgresql.svg',
-    params: [{ name: 'database', description: 'Database name' }, { name: 'tls' }],
+    params: expect.arrayContaining([
+      { name: 'database', description: 'Database name', type: 'string', value: 'postgres' },
+      expect.objectContaining({ name: 'tls', group: 'tls', value: 'disable' }),
+      expect.objectContaining({ name: 'tls_ca', type: 'certificate', when: { name: 'tls', values: ['verify'] } }),
+    ]),
   });
   expect((await options('zh-CN'))?.params[0]?.description).toBe('数据库名');
 });

@@ -3,7 +3,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { World } from '../platform/world.ts';
-import { requireEngine, splitParams } from './connection-fields.ts';
+import { demandWhole, requireEngine, splitParams } from './connection-fields.ts';
 import { testMany, testSaved, tryConnection, type TestResult } from './connection-test.ts';
 import { dbServices, type DbService } from './db-service-repo.ts';
 import { requireAllOwn, requireOwn } from './own-db-service.ts';
@@ -18,14 +18,16 @@ export async function testDbServiceBeforeSaving(
 /** Tries to connect with values that are not saved. */
 export async function tryGiven(world: World, given: GivenConnection): Promise<TestResult> {
   const engine = requireEngine(given.db_type);
-  const params = splitParams(engine, given.additional_params ?? []);
+  const split = splitParams(engine, given.additional_params ?? []);
+  const params = { ...split.open, ...split.secret };
+  demandWhole(engine, params);
   return tryConnection(world, {
     dbType: engine.dbType,
     host: given.host,
     port: Number(given.port),
     user: given.user,
     password: given.password,
-    params: { ...params.open, ...params.secret },
+    params,
   });
 }
 type GivenConnection = Input<typeof contract.testDbServiceBeforeSaving>['body']['db_service'];

@@ -65,10 +65,10 @@ describe('adding a data source', () => {
       maintenance_times: [],
       enable_backup: false,
       backup_max_rows: 1000,
-      additional_params: [
-        { name: 'tls', value: 'disable' },
-        { name: 'commit_marks', value: '' },
-      ],
+      additional_params: expect.arrayContaining([
+        { name: 'tls', type: 'string', value: 'disable' },
+        { name: 'commit_marks', type: 'string', value: '' },
+      ]),
       sqle_config: { audit_enabled: true, rule_template_name: 'default_MySQL_V1Rules' },
     });
   });

@@ -1,5 +1,5 @@
 import { connect as openSocket, type Socket } from 'node:net';
-import { createConnection, type Connection as Client } from 'mysql2';
+import { createConnection, type Connection as Client, type SslOptions } from 'mysql2';
 import { allowedAddressOf } from './allowed-address.ts';
 import type { ConnectOptions, Connection, Driver, Planner, Reader, RunResult, Target } from './driver.ts';
 import { lifeline, type Lifeline } from './lifeline.ts';
@@ -15,7 +15,7 @@ import { planOrRefusal } from './plan-answer.ts';
 import { readingInto } from './reading-into.ts';
 import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax } from './session-limits.ts';
 import { sideSessions, withoutSchema } from './side-session.ts';
-import { tlsOptionsOf } from './tls-options.ts';
+import { tlsOptionsOf, type TlsOptions } from './tls-options.ts';
 
 export const mysqlDriver: Driver = {
   async connect(target, options) {
@@ -98,11 +98,11 @@ async function connectedClient(target: Target, options: ConnectOptions, life: Li
   const client = createConnection({
     // The name is for the certificate; the socket goes to the address that was checked.
     host: target.host,
-    stream: () => socketTo(address, target.port),
+    stream: () => socketTo(address, target),
     user: target.user,
     password: target.password,
     ...(target.schema === undefined ? {} : { database: target.schema }),
-    ...(tls ? { ssl: { rejectUnauthorized: tls.rejectUnauthorized, verifyIdentity: tls.rejectUnauthorized } } : {}),
+    ...(tls && { ssl: sslOf(tls) }),
     connectTimeout: options.timeoutMs,
     connectAttributes: { program_name: options.applicationName },
     charset: 'utf8mb4',
@@ -125,11 +125,22 @@ async function connectedClient(target: Target, options: ConnectOptions, life: Li
   return client;
 }
 
-function socketTo(address: string, port: number): Socket {
+function sslOf({ rejectUnauthorized, ca, cert, key }: TlsOptions): SslOptions {
+  return {
+    rejectUnauthorized,
+    verifyIdentity: rejectUnauthorized,
+    ...(ca !== undefined && { ca }),
+    ...(cert !== undefined && { cert }),
+    ...(key !== undefined && { key }),
+  };
+}
+
+function socketTo(address: string, { host, port }: Target): Socket {
   const socket = openSocket(port, address);
   socket.setNoDelay(true);
   socket.setKeepAlive(true, keepAliveDelayMs);
-  return socket;
+  // Where the host is an address, the client hands Node no name for the certificate, and Node asks the socket.
+  return Object.assign(socket, { _host: host });
 }
 
 async function connectionOf(session: Session, target: Target): Promise<Connection> {

@@ -71,7 +71,12 @@ async function openSession(target: Target, options: ConnectOptions): Promise<Ses
   const address = await allowedAddressOf(target.host);
   const connectString = oracleConnectString(target, address, options.timeoutMs);
   try {
-    const client = await oracledb.getConnection({ user: target.user, password: target.password, connectString });
+    const client = await oracledb.getConnection({
+      user: target.user,
+      password: target.password,
+      connectString,
+      ...walletOf(target),
+    });
     client.module = options.applicationName;
     client.callTimeout = options.statementTimeoutMs ?? 0;
     const base = { client, life: lifeline(options.timeoutMs), transaction: { isOpen: false } };
@@ -83,6 +88,12 @@ async function openSession(target: Target, options: ConnectOptions): Promise<Ses
   } catch (error) {
     throw oracleConnectErrorOf(error);
   }
+}
+
+/** The client takes authorities and its own certificate as one text. */
+function walletOf({ params: { tls, tls_ca: ca = '', tls_cert: cert = '', tls_key: key = '' } }: Target) {
+  if (tls !== 'verify' || key === '') return {};
+  return { walletContent: [key, cert, ca].join('\n') };
 }
 
 async function chooseSchema(session: Session, schema: string): Promise<void> {

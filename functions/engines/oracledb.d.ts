@@ -34,6 +34,7 @@ declare module 'oracledb' {
       readonly user: string;
       readonly password: string;
       readonly connectString: string;
+      readonly walletContent?: string;
     }): Promise<Connection>;
   };
   export default oracledb;

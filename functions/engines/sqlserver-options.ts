@@ -1,6 +1,6 @@
 import type { ConnectionConfiguration } from 'tedious';
 import type { ConnectOptions, Target } from './driver.ts';
-import { tlsOptionsOf } from './tls-options.ts';
+import { tlsOptionsOf, type TlsOptions } from './tls-options.ts';
 
 /** The client's settings for one session on an address that was checked. */
 export function sqlserverOptions(target: Target, address: string, options: ConnectOptions): ConnectionConfiguration {
@@ -15,6 +15,7 @@ export function sqlserverOptions(target: Target, address: string, options: Conne
       encrypt: tls !== undefined,
       trustServerCertificate: !tls?.rejectUnauthorized,
       ...(tls?.servername === undefined ? {} : { serverName: tls.servername }),
+      ...(tls && { cryptoCredentialsDetails: credentialsOf(tls) }),
       connectTimeout: options.timeoutMs,
       // Zero is no limit. When it is over, the client asks the server to stop and waits for its answer.
       requestTimeout: options.statementTimeoutMs ?? 0,
@@ -25,4 +26,8 @@ export function sqlserverOptions(target: Target, address: string, options: Conne
       useColumnNames: false,
     },
   };
+}
+
+function credentialsOf({ ca, cert, key }: TlsOptions) {
+  return { ...(ca !== undefined && { ca }), ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) };
 }

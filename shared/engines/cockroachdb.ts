@@ -1,7 +1,7 @@
 import { databaseParameter } from './database-parameter.ts';
 import type { Engine } from './engine.ts';
 import { postgresFamily } from './postgres-family.ts';
-import { tlsParameter } from './tls-parameter.ts';
+import { tlsParameters } from './tls-parameters.ts';
 
 export const cockroachdb: Engine = {
   ...postgresFamily,
@@ -9,7 +9,7 @@ export const cockroachdb: Engine = {
   dialect: 'cockroach',
   logo: '/logos/cockroachdb.svg',
   defaultPort: 26257,
-  params: [databaseParameter('defaultdb'), tlsParameter('require')],
+  params: [databaseParameter('defaultdb'), ...tlsParameters('require')],
   // Its schema changes run as jobs of their own and may fail after the commit.
   abilities: ['query', 'explain', 'tableMeta', 'cancelStatement'],
 };

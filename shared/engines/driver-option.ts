@@ -12,6 +12,8 @@ export function driverOptionOf(engine: Engine, locale: Locale) {
       value: param.value,
       description: inLocale(param.description, locale),
       type: param.type,
+      ...(param.group && { group: param.group }),
+      ...(param.when && { when: { name: param.when.name, values: [...param.when.values] } }),
       ...(param.enums
         ? {
             enums: param.enums.map((choice) => ({

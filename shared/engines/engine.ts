@@ -28,15 +28,28 @@ export type Ability =
 
 /** How the value of a further field is entered. */
 export type EngineParameterType = 'string' | 'int' | 'bool' | 'password';
+/** Beside these, texts of several lines (PEM), of which the key is a secret. */
+type ConnectionParameterType = EngineParameterType | 'certificate' | 'privateKey';
+
+/** Fields that belong together in a form; without a group a field stands beside the address. */
+export type EngineParameterGroup = 'tls';
 
 /** One further field of the data source form; `value` is the default. */
 export type EngineParameter = {
   readonly name: string;
   readonly value: string;
   readonly description: Text;
-  readonly type: EngineParameterType;
+  readonly type: ConnectionParameterType;
+  readonly group?: EngineParameterGroup;
+  /** It matters only while another field has one of these values. */
+  readonly when?: { readonly name: string; readonly values: readonly string[] };
   readonly enums?: readonly { readonly value: string; readonly description: Text }[];
 };
+
+/** Whether the value is a secret: kept sealed, never shown again. */
+export function isSecretParameter({ type }: Pick<EngineParameter, 'type'>): boolean {
+  return type === 'password' || type === 'privateKey';
+}
 
 /** Everything about one database type that is data; its driver is found by the family. */
 export type Engine = {

@@ -1,6 +1,6 @@
 import type { Engine, EngineParameter } from './engine.ts';
 import { quoteBacktick } from './quoting.ts';
-import { tlsParameter } from './tls-parameter.ts';
+import { tlsParameters } from './tls-parameters.ts';
 
 /** In which schema transactions leave a mark, so that after a crash the server can tell whether a COMMIT took effect; empty for none. */
 const commitMarksParameter: EngineParameter = {
@@ -18,7 +18,7 @@ export const mysqlFamily = {
   family: 'mysql',
   dialect: 'mysql',
   defaultPort: 3306,
-  params: [tlsParameter('disable'), commitMarksParameter],
+  params: [...tlsParameters('disable'), commitMarksParameter],
   abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'backup'],
   quote: quoteBacktick,
   triedOnRealServer: false,

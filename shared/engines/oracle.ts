@@ -1,5 +1,6 @@
 import type { Engine } from './engine.ts';
 import { quoteDouble } from './quoting.ts';
+import { tlsParameters } from './tls-parameters.ts';
 
 export const oracle: Engine = {
   dbType: 'Oracle',
@@ -9,17 +10,8 @@ export const oracle: Engine = {
   logo: '/logos/oracle.svg',
   params: [
     { name: 'service_name', value: 'XE', description: { zh: '服务名', en: 'Service name' }, type: 'string' },
-    {
-      name: 'tls',
-      value: 'disable',
-      description: { zh: '传输加密（TCPS）', en: 'Encryption in transit (TCPS)' },
-      type: 'string',
-      // The client always checks the certificate of a TCPS connection.
-      enums: [
-        { value: 'disable', description: { zh: '不加密', en: 'Not encrypted' } },
-        { value: 'verify', description: { zh: '加密并校验证书', en: 'Encrypted, certificate checked' } },
-      ],
-    },
+    // The client always checks the certificate of a TCPS connection.
+    ...tlsParameters('disable', ['disable', 'verify']),
   ],
   abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'fileMode'],
   quote: quoteDouble,

@@ -1,14 +1,14 @@
 import { databaseParameter } from './database-parameter.ts';
 import type { Engine } from './engine.ts';
 import { quoteDouble } from './quoting.ts';
-import { tlsParameter } from './tls-parameter.ts';
+import { tlsParameters } from './tls-parameters.ts';
 
 /** What all databases that speak PostgreSQL's protocol have in common; a descriptor adds to it or overrides it. */
 export const postgresFamily = {
   family: 'postgres',
   dialect: 'postgres',
   defaultPort: 5432,
-  params: [databaseParameter('postgres'), tlsParameter('disable')],
+  params: [databaseParameter('postgres'), ...tlsParameters('disable')],
   abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'transactionalDdl', 'backup'],
   quote: quoteDouble,
   triedOnRealServer: false,

@@ -64,6 +64,7 @@ const changesNothing = new Set([
   '/v1/dms/projects/{project_uid}/db_services/connections',
   '/v1/dms/projects/{project_uid}/db_services/{db_service_uid}/connection',
   '/v1/dms/projects/db_services_connections',
+  '/v1/dms/db_services/certificates',
   '/sqle/v1/projects/{project_name}/instances/connections',
   '/sqle/v1/rule_templates/parse',
   '/sqle/v1/projects/{project_name}/workflows/{workflow_id}/rollback_check',

@@ -25,14 +25,18 @@ const programs = {
 const access = { host: '127.0.0.1', user: 'sluice', password: 'sluice-test', database: 'shop' };
 const startTimeoutMs = 30_000;
 
+/** What a server shows of itself, and whose clients it believes. */
+export type ServerTls = { readonly certificate: string; readonly key: string; readonly clientAuthority: string };
+
 /** An empty MariaDB that nobody else uses until `stop`. Under Jest the tests of one worker hand it on, emptied. */
-export async function startMariadb(): Promise<TestMariadb> {
+export async function startMariadb({ tls }: { readonly tls?: ServerTls } = {}): Promise<TestMariadb> {
   for (const program of Object.values(programs)) {
     if (!existsSync(program))
       throw new Error(
         `${program} is missing; install it with: apt-get install mariadb-server-core mariadb-client-core`,
       );
   }
+  if (tls) return startOwn(tls);
   const seat = takeSeat('mariadb');
   if (!seat) return startOwn();
   const port = runningOn(seat.folder) ?? (await start(seat.folder)).port;
@@ -40,10 +44,10 @@ export async function startMariadb(): Promise<TestMariadb> {
   return { ...access, port, stop: async () => seat.leave() };
 }
 
-async function startOwn(): Promise<TestMariadb> {
+async function startOwn(tls?: ServerTls): Promise<TestMariadb> {
   // Not below the temporary folder of the session: its owner may keep it to himself, and the server runs as another account.
   const folder = mkdtempSync('/tmp/sluice-mariadb-');
-  const { server, port } = await start(folder);
+  const { server, port } = await start(folder, tls);
   const endWithUs = () => void server.kill('SIGKILL');
   process.once('exit', endWithUs);
   return {
@@ -59,7 +63,7 @@ async function startOwn(): Promise<TestMariadb> {
 
 type Server = ReturnType<typeof spawn>;
 
-async function start(folder: string): Promise<{ server: Server; port: number }> {
+async function start(folder: string, tls?: ServerTls): Promise<{ server: Server; port: number }> {
   const account = serverAccount();
   if (account) chownSync(folder, account.uid, account.gid);
   const asUser = account ? ['--user=nobody'] : [];
@@ -72,9 +76,21 @@ async function start(folder: string): Promise<{ server: Server; port: number }> 
     ...asUser,
   ]);
   const port = await freePort();
-  const server = await launch(folder, port, asUser);
+  const server = await launch(folder, port, [...asUser, ...(tls ? tlsFiles(folder, tls) : [])]);
   writeFileSync(join(folder, 'port'), String(port));
   return { server, port };
+}
+
+function tlsFiles(folder: string, tls: ServerTls): string[] {
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  return [
+    `--ssl-cert=${file('certificate.pem', tls.certificate)}`,
+    `--ssl-key=${file('key.pem', tls.key)}`,
+    `--ssl-ca=${file('authority.pem', tls.clientAuthority)}`,
+  ];
 }
 
 /** The port of the server that an earlier test of this worker started in the folder. */
@@ -83,7 +99,7 @@ function runningOn(folder: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
 }
 
-async function launch(folder: string, port: number, asUser: readonly string[]): Promise<Server> {
+async function launch(folder: string, port: number, more: readonly string[]): Promise<Server> {
   const initFile = join(folder, 'init.sql');
   writeFileSync(
     initFile,
@@ -114,7 +130,7 @@ async function launch(folder: string, port: number, asUser: readonly string[]): 
       '--innodb-flush-method=nosync',
       '--sync-frm=0',
       '--character-set-server=utf8mb4',
-      ...asUser,
+      ...more,
     ],
     // It outlives the test that starts it, so nobody waits for it.
     { stdio: ['ignore', log, log], detached: true },

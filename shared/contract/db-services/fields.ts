@@ -53,7 +53,8 @@ export const sqleConfig = z
 export const additionalParam = z
   .object({
     name: z.string().max(100),
-    value: z.string().max(1000).default(''),
+    // Certificates and keys are texts of many lines.
+    value: z.string().max(limits.connectionParamLengthMax).default(''),
     description: z.string().optional(),
     type: z.string().optional(),
   })

@@ -5,6 +5,7 @@ export const limits = {
   connectionTestsMax: 50,
   connectionTestsAtOnce: 25,
   maintenanceTimesMax: 20,
+  connectionParamLengthMax: 20_000,
   backupRowsDefault: 1000,
   backupRowsMax: 1_000_000,
 } as const;

@@ -213,10 +213,32 @@ export const listDriverOptions = operation('GET /v1/dms/db_services/driver_optio
             value: z.string(),
             description: z.string(),
             type: z.string(),
+            group: z.string().optional(),
+            when: z.object({ name: z.string(), values: z.array(z.string()) }).optional(),
             enums: z.array(z.object({ value: z.string(), description: z.string() })).optional(),
           }),
         ),
       }),
+    ),
+  ),
+});
+/** Nothing is kept of it: a form asks before anything is saved. */
+export const readCertificates = operation('POST /v1/dms/db_services/certificates', {
+  summary: 'Read certificates (PEM): whose they are and until when they hold',
+  access: 'signedIn',
+  body: z.object({ certificates: z.string().min(1).max(limits.connectionParamLengthMax) }),
+  reply: dataOf(
+    z.array(
+      z
+        .object({
+          subject: z.string(),
+          issuer: z.string(),
+          valid_from: z.string(),
+          valid_until: z.string(),
+          is_authority: z.boolean(),
+          fingerprint: z.string(),
+        })
+        .meta({ id: 'Certificate' }),
     ),
   ),
 });

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import {
@@ -16,6 +14,7 @@ import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { notify } from '../../app/notices.ts';
 import { useChange, useRefresh } from '../../app/query.ts';
+import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { words } from './db-service-words.ts';
 import type { ShownRow } from './wire.ts';
 
@@ -77,23 +76,10 @@ export function useBatchTest(projectUid: string | undefined) {
 
 /** Why a data source could not be reached, part by part. */
 export function TestFailure({ failure, onClose }: { failure: Failure; onClose: () => void }) {
-  const say = useText();
   return (
-    <Modal
-      visible
-      header={say(fill(words.failedTitle, { name: failure.name }))}
-      closeAriaLabel={say(words.close)}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {say(words.close)}
-          </Button>
-        </Box>
-      }
-    >
+    <DetailsDialog title={fill(words.failedTitle, { name: failure.name })} size="medium" onClose={onClose}>
       <Outcomes outcomes={failure.outcomes} />
-    </Modal>
+    </DetailsDialog>
   );
 }
 

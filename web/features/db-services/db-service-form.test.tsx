@@ -169,10 +169,10 @@ describe('adding a data source', () => {
           user: 'app',
           password: 'secret',
           environment_tag_uid: 'e1',
-          additional_params: [
+          additional_params: expect.arrayContaining([
             { name: 'tls', value: 'disable' },
             { name: 'commit_marks', value: '' },
-          ],
+          ]),
           maintenance_times: [
             { maintenance_start_time: { hour: 22, minute: 0 }, maintenance_stop_time: { hour: 6, minute: 0 } },
           ],

@@ -7,6 +7,7 @@ import type { Received } from '../../../shared/contract/operation.ts';
 import { useText } from '../../app/language.tsx';
 import type { Option } from '../../ui/use-table.ts';
 import { words } from './form-words.ts';
+import { PemField } from './pem-field.tsx';
 
 export type DriverOption = Received<typeof listDriverOptions>['data'][number];
 type Param = DriverOption['params'][number];
@@ -24,17 +25,13 @@ export function ParamsFields({ params, values, isNew, isLocked, onChange }: Prop
   if (params.length === 0) return null;
   return (
     <ColumnLayout columns={2}>
-      {params.map((param) => (
+      {params.filter(isShown(values)).map((param) => (
         <FormField
           key={param.name}
           label={param.description}
           stretch
           constraintText={
-            isLocked
-              ? say(words.lockedParams)
-              : !isNew && param.type === 'password'
-                ? say(words.secretStays)
-                : undefined
+            isLocked ? say(words.lockedParams) : !isNew && isSecret(param) ? say(words.secretStays) : undefined
           }
         >
           <ParamControl
@@ -47,6 +44,15 @@ export function ParamsFields({ params, values, isNew, isLocked, onChange }: Prop
       ))}
     </ColumnLayout>
   );
+}
+
+/** Some matter only while another has a certain value. */
+function isShown(values: Readonly<Record<string, string>>) {
+  return ({ when }: Param) => !when || when.values.includes(values[when.name] ?? '');
+}
+
+function isSecret({ type }: Param): boolean {
+  return type === 'password' || type === 'privateKey';
 }
 
 /** The values that a database type begins with. */
@@ -84,6 +90,16 @@ function ParamControl({
       />
     );
   }
+  if (param.type === 'certificate' || param.type === 'privateKey')
+    return (
+      <PemField
+        label={param.description}
+        isSecret={isSecret(param)}
+        value={value}
+        isLocked={isLocked}
+        onChange={onChange}
+      />
+    );
   const type = param.type === 'password' ? 'password' : param.type === 'int' ? 'number' : 'text';
   return (
     <Input
