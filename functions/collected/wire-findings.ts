@@ -1,8 +1,13 @@
+import { insteadOf, type Rules } from '../audits/every-rule.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import type { Collected } from './collected-repo.ts';
 
-/** What rules found in a collected statement, as the wire writes it. */
-export function wireFindings({ findings, dbType }: Pick<Collected, 'findings' | 'dbType'>, locale: Locale) {
+/** What rules found in a collected statement, as the wire writes it; with what to do about it where the rules are at hand. */
+export function wireFindings(
+  { findings, dbType }: Pick<Collected, 'findings' | 'dbType'>,
+  locale: Locale,
+  rules?: Rules,
+) {
   return findings.map(({ ruleId, level, message, error, line, column, length }) => {
     const said = (language: 'zh' | 'en') => ({ message: message[language], errorInfo: error?.[language] ?? '' });
     return {
@@ -16,6 +21,7 @@ export function wireFindings({ findings, dbType }: Pick<Collected, 'findings' | 
       line,
       column,
       length,
+      ...(rules && { instead: insteadOf(rules(ruleId), locale) }),
     };
   });
 }

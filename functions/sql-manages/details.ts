@@ -1,6 +1,7 @@
 import type * as contract from '../../shared/contract/sql-manages/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { inLocale } from '../../shared/text.ts';
+import { everyRule } from '../audits/every-rule.ts';
 import { trendBetween } from '../collected/trend.ts';
 import type { Context } from '../platform/context.ts';
 import { shown } from './list.ts';
@@ -14,7 +15,7 @@ export async function getSqlManage({ params, query }: Input<typeof contract.getS
   const now = ctx.world.clock.now();
   return {
     data: {
-      ...shown(ctx, record),
+      ...shown(ctx, record, await everyRule()),
       plan_problem: record.plan?.problem ? inLocale(record.plan.problem, ctx.locale) : '',
       trend: trendBetween(record.trend, now - periods[query.period], now).map(({ at, count, ms, rows }) => ({
         time: new Date(at).toISOString(),

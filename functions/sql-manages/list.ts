@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { defined } from '../../shared/records.ts';
 import { scanTypeOf } from '../../shared/scan-types/scan-types.ts';
 import { inLocale, type Locale, type Text } from '../../shared/text.ts';
+import { everyRule, type Rules } from '../audits/every-rule.ts';
 import { sourcesIn } from '../audit-plans/service.ts';
 import { dbServicesOf } from '../db-services/service.ts';
 import { collectedSqls, projectSqlTotals, type Collected } from '../collected/collected-repo.ts';
@@ -25,9 +26,10 @@ export async function listSqlManages({ query }: Input<typeof contract.listSqlMan
   const kinds = ['all', 'bad', 'optimized'] as const;
   const totals = projectSqlTotals.on(ctx.table).readMany(kinds.map((kind) => ({ projectUid: ctx.project.uid, kind })));
   const { items, total, searched } = await found(ctx, query, query);
+  const rules = await everyRule();
   const [all = 0, bad = 0, optimized = 0] = await totals;
   return {
-    data: items.map((record) => shown(ctx, record)),
+    data: items.map((record) => shown(ctx, record, rules)),
     sql_manage_total_num: total,
     sql_manage_bad_num: bad,
     sql_manage_optimized_num: optimized,
@@ -192,12 +194,12 @@ function auditPeriod({ filter_last_audit_start_time_from: from, filter_last_audi
 }
 
 /** A statement as the list of its project writes it. */
-export function shown(ctx: Context, record: Collected): Row {
-  return { ...shownOf(record, ctx.locale), is_mine: mayHandle(ctx, record) };
+export function shown(ctx: Context, record: Collected, rules?: Rules): Row {
+  return { ...shownOf(record, ctx.locale, rules), is_mine: mayHandle(ctx, record) };
 }
 
 /** The same for whoever reads it. */
-export function shownOf(record: Collected, locale: Locale): Omit<Row, 'is_mine'> {
+export function shownOf(record: Collected, locale: Locale, rules?: Rules): Omit<Row, 'is_mine'> {
   return {
     id: record.sqlId,
     sql_fingerprint: record.fingerprint,
@@ -212,7 +214,7 @@ export function shownOf(record: Collected, locale: Locale): Omit<Row, 'is_mine'>
     instance_id: record.dbServiceUid,
     schema_name: record.schema,
     db_type: record.dbType,
-    audit_result: wireFindings(record, locale),
+    audit_result: wireFindings(record, locale, rules),
     audit_level: record.auditLevel,
     audit_status: record.isBeingAudited ? 'being_audited' : '',
     first_appear_timestamp: record.firstAt,

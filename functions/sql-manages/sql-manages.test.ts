@@ -41,6 +41,18 @@ test('statements are assigned, solved and remarked together, and the totals foll
   expect((await list({ filter_priority: 'high' })).data).toEqual([]);
 });
 
+test('what was found stands with what to do about it, in the list and on the page of a statement', async () => {
+  const id = await idOf('DELETE');
+  const [listed] = (await list({ fuzzy_search_sql_fingerprint: 'DELETE' })).data;
+  const { data } = await api
+    .as('admin')
+    .call(contract.getSqlManage, { params: { ...params, sql_manage_id: id }, query: {} });
+  for (const { audit_result } of [listed ?? { audit_result: [] }, data]) {
+    expect(audit_result.length).toBeGreaterThan(0);
+    for (const { instead } of audit_result) expect(instead).toMatch(/\w{3}/);
+  }
+});
+
 test('what comes again after it was solved keeps its status and says so, until it is handled anew', async () => {
   clock.later(60_000);
   await send('delete from t');

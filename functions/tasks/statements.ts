@@ -1,6 +1,5 @@
 import type * as contract from '../../shared/contract/tasks/operations.ts';
 import type { Input, Reply } from '../../shared/contract/operation.ts';
-import type { findRule } from '../../shared/audit/judge/find-rule.ts';
 import { execStatusOf, statesOfExecStatus } from '../../shared/lifecycles/statement.ts';
 import type { RunState } from '../../shared/lifecycles/workflow.ts';
 import { severityOf } from '../../shared/levels.ts';
@@ -8,6 +7,7 @@ import { inLocale, locales, type Locale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import type { WhereRecord } from '../platform/table/entity.ts';
 import { pageOf } from '../platform/table/paging.ts';
+import { everyRule, insteadOf, type Rules } from '../audits/every-rule.ts';
 import { findingsAsText } from '../audits/findings-as-text.ts';
 import { outdateDownloads } from '../audits/download-repo.ts';
 import { ruleOutcomesOf } from '../audits/rule-outcome-repo.ts';
@@ -203,17 +203,6 @@ export async function listAuditTaskRules({ params }: Input<typeof contract.listA
       })
       .sort((a, b) => severityOf(b.level) - severityOf(a.level) || b.hit_count - a.hit_count),
   };
-}
-
-type Rules = typeof findRule;
-
-/** The texts of all rules are loaded when statements are shown, not when the function starts. */
-async function everyRule(): Promise<Rules> {
-  return (await import('../../shared/audit/judge/find-rule.ts')).findRule;
-}
-
-function insteadOf(rule: ReturnType<Rules>, locale: Locale): string {
-  return rule ? inLocale(rule.instead, locale) : '';
 }
 
 const wireLanguages: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };

@@ -10,7 +10,7 @@ export type ShownFinding = Pick<
   StatementFinding,
   'rule_name' | 'level' | 'execution_failed' | 'error_info' | 'line' | 'column'
 > & {
-  readonly instead?: string;
+  readonly instead?: string | undefined;
   readonly i18n_audit_result_info: Readonly<
     Record<string, { readonly message: string; readonly error_info?: string; readonly errorInfo?: string }>
   >;
