@@ -13,6 +13,8 @@ import {
 } from '../../shared/contract/workflows/operations.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { World } from '../platform/world.ts';
+import { beginScan, beginWatching, tellReport, tellVerdict } from './demo-collected.ts';
+import { demoReports, demoVerdicts, scanBegan } from './demo-slow-sql.ts';
 import { demoAudits, demoChanges, demoPeople, type Change, type DemoPerson, type QuickAudit } from './demo-story.ts';
 import { inProcessCaller, type InProcessCaller } from './in-process-caller.ts';
 import type { LocalWorld } from './local-world.ts';
@@ -26,20 +28,30 @@ type Place = {
   readonly instanceName: string;
   readonly schema: string;
 };
-type Desk = Place & { readonly past: Past; readonly people: Readonly<Record<DemoPerson, InProcessCaller>> };
+/** The demo project with the people who work in it. */
+export type Desk = Place & {
+  readonly past: Past;
+  readonly admin: InProcessCaller;
+  readonly people: Readonly<Record<DemoPerson, InProcessCaller & { readonly uid: string }>>;
+};
 
 /** Weeks of work in the demo project, done through the product's own operations by people of their own, with the clock set back. */
 export async function liveDemo(past: Past, admin: InProcessCaller, place: Place, password: string): Promise<void> {
   past.setBack(beforeStory);
-  const people = {} as Record<DemoPerson, InProcessCaller>;
+  const people = {} as Record<DemoPerson, InProcessCaller & { readonly uid: string }>;
   for (const name of Object.keys(demoPeople) as DemoPerson[]) {
     const userUid = await addPerson(admin, name, place, password);
-    people[name] = await inProcessCaller(past.now, { tenant: place.tenant, userUid, acting: past.world });
+    const caller = await inProcessCaller(past.now, { tenant: place.tenant, userUid, acting: past.world });
+    people[name] = { ...caller, uid: userUid };
   }
-  const desk = { ...place, past, people };
+  const desk = { ...place, past, admin, people };
   const story = [
     ...demoChanges.map((change) => ({ hoursAgo: change.hoursAgo, tell: () => tellChange(desk, change) })),
     ...demoAudits.map((audit) => ({ hoursAgo: audit.hoursAgo, tell: () => tellAudit(desk, audit) })),
+    { hoursAgo: scanBegan, tell: () => beginScan(desk) },
+    ...demoReports.map((report) => ({ hoursAgo: report.hoursAgo, tell: () => tellReport(desk, report) })),
+    ...demoVerdicts.map((verdict) => ({ hoursAgo: verdict.hoursAgo, tell: () => tellVerdict(desk, verdict) })),
+    { hoursAgo: 0, tell: () => beginWatching(desk) },
   ].sort((a, b) => b.hoursAgo - a.hoursAgo);
   for (const { hoursAgo, tell } of story) {
     past.setBack(hoursAgo);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listDbServices } from '../../shared/contract/db-services/operations.ts';
 import { listProjects } from '../../shared/contract/projects/operations.ts';
 import { listSqlAuditRecords } from '../../shared/contract/sql-audit-records/operations.ts';
+import { getSqlManage, listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
 import { listUsers } from '../../shared/contract/users/operations.ts';
 import { listWorkflows } from '../../shared/contract/workflows/operations.ts';
 import { hashQuickly } from '../../test/support/quick-hashes.ts';
@@ -46,6 +47,20 @@ test('whoever comes first finds changes in every state that lasts, made by two p
   const days = audits.map(({ created_at }) => (Date.now() - Date.parse(created_at)) / 86_400_000);
   expect(Math.max(...days)).toBeGreaterThan(30);
   expect(audits.map(({ sql_audit_status }) => sql_audit_status)).toEqual(audits.map(() => 'successfully'));
+});
+
+test('its log was reported for two weeks, and people handled what was found', async () => {
+  const { data } = await admin.call(listSqlManages, ofDemo);
+  expect(data.map(({ status }) => status).sort()).toEqual(['ignored', 'solved', ...Array(4).fill('unhandled')]);
+  expect(data.every(({ source }) => source.sql_source_type === 'postgresql_slow_log')).toBe(true);
+  expect(data.filter(({ audit_level }) => audit_level !== '').length).toBeGreaterThan(3);
+  const [search] = data.filter(({ remark }) => remark.startsWith('Needs a trigram index'));
+  const one = await admin.call(getSqlManage, {
+    params: { project_name: 'demo', sql_manage_id: search?.id ?? 0 },
+    query: { period: 'month' },
+    body: {},
+  });
+  expect(one.data.trend.length).toBeGreaterThan(7);
 });
 
 test('nothing went wrong on the way, and what was executed is in the database', async () => {

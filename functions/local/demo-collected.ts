@@ -1,0 +1,90 @@
+import * as scans from '../../shared/contract/audit-plans/operations.ts';
+import { batchUpdateSqlManages, listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
+import { background } from '../background.ts';
+import type { Desk } from './demo-history.ts';
+import { demoSlowSql, type Report, type Verdict } from './demo-slow-sql.ts';
+import { callerBy } from './in-process-caller.ts';
+
+const slowLog = 'postgresql_slow_log';
+/** What Sluice asks the demo's database for by itself, from the first start on. */
+const watched = ['postgresql_top_sql', 'postgresql_performance_collect', 'postgresql_transactions'];
+
+/** Has the log of the demo's database reported, as the scan command on its server would. */
+export async function beginScan({ people, projectName, dbServiceUid }: Desk): Promise<void> {
+  await people.wang.call(scans.createInstanceAuditPlan, {
+    params: { project_name: projectName },
+    query: {},
+    body: { instance_id: dbServiceUid, audit_plans: [wanted(slowLog)] },
+  });
+}
+
+/** A day of the log: how often each slow statement ran and how long, counted at that time. */
+export async function tellReport(desk: Desk, { day }: Report): Promise<void> {
+  const { past, people, projectName: project_name, schema } = desk;
+  const { data: plans } = await people.wang.call(scans.getInstanceAuditPlanOverview, {
+    params: { project_name, instance_audit_plan_id: await scanOf(desk) },
+    query: {},
+    body: {},
+  });
+  const [plan] = plans;
+  if (!plan) throw new Error('invariant: the demo has the log of its database scanned');
+  const scanner = callerBy(past.world, plan.audit_plan_type.token);
+  const now = new Date(past.world.clock.now()).toISOString();
+  await scanner.call(scans.uploadCollectedSql, {
+    params: { project_name, audit_plan_id: plan.id },
+    query: {},
+    body: {
+      audit_plan_sql_list: demoSlowSql
+        .filter((one) => one.countOn(day) > 0)
+        .map((one) => ({
+          audit_plan_sql_last_receive_text: one.sql,
+          audit_plan_sql_counter: one.countOn(day),
+          audit_plan_sql_schema: schema,
+          audit_plan_sql_last_receive_timestamp: now,
+          query_time_avg: one.secondsOn(day),
+          query_time_max: one.secondsOn(day) * 3,
+          db_user: one.user,
+          endpoints: [one.endpoint],
+        })),
+      batch_id: `day ${day}`,
+    },
+  });
+  await background.sweeps['collectSql']?.(past.world);
+  // Every statement is in the first report, and an audit asks the database for plans.
+  if (day === 0) await background.sweeps['auditCollectedSql']?.(past.world);
+}
+
+/** What people made of what was found: the administrator gives it to somebody, who handles it. */
+export async function tellVerdict({ people, admin, projectName, past }: Desk, verdict: Verdict): Promise<void> {
+  const { by, of, remark, status } = verdict;
+  const params = { project_name: projectName };
+  const { sql = '' } = demoSlowSql.find(({ name }) => name === of) ?? {};
+  const query = { page_index: 1, page_size: 50 };
+  const { data } = await admin.call(listSqlManages, { params, query, body: {} });
+  const sql_manage_id_list = data.filter((one) => one.sql === sql).map(({ id }) => id);
+  const { uid } = people[by];
+  await admin.call(batchUpdateSqlManages, { params, query: {}, body: { sql_manage_id_list, assignees: [uid] } });
+  if (!status && !remark) return;
+  past.later(1);
+  await people[by].call(batchUpdateSqlManages, { params, query: {}, body: { sql_manage_id_list, status, remark } });
+}
+
+/** From now on the database is asked itself. */
+export async function beginWatching(desk: Desk): Promise<void> {
+  const { people, projectName: project_name } = desk;
+  await people.wang.call(scans.updateInstanceAuditPlan, {
+    params: { project_name, instance_audit_plan_id: await scanOf(desk) },
+    query: {},
+    body: { audit_plans: [slowLog, ...watched].map(wanted) },
+  });
+}
+
+async function scanOf({ people, projectName: project_name }: Desk): Promise<number> {
+  const query = { page_index: 1, page_size: 10 };
+  const { data } = await people.wang.call(scans.listInstanceAuditPlans, { params: { project_name }, query, body: {} });
+  return data[0]?.instance_audit_plan_id ?? 0;
+}
+
+function wanted(audit_plan_type: string) {
+  return { audit_plan_type };
+}
