@@ -319,7 +319,7 @@ test('collected SQL is analysed from its scan and from the list of the project',
 test('what an analysis reads of the table does not grow with the tenant', async () => {
   const before = api.units();
   await analysed('pg', 'select 1');
-  expect(api.units().read - before.read).toBeLessThan(9);
+  expect(api.units().read - before.read).toBeLessThan(8);
 });
 
 test('the cost of a plan is noted each time a statement is judged, and a plan that got much worse is of high priority', async () => {

@@ -167,5 +167,7 @@ export function useRefresh(): (...operations: readonly Operation[]) => void {
 /** Where the cache keeps an operation's answers; without arguments, all of them. */
 export function keyOf(op: Operation, args?: AnyArgs): readonly unknown[] {
   const whose = [op.method, op.path];
-  return args ? [...whose, args.params ?? {}, args.query ?? {}] : whose;
+  if (!args) return whose;
+  const asked = args.body === undefined ? [] : [hashedBody(args.body)];
+  return [...whose, args.params ?? {}, args.query ?? {}, ...asked];
 }

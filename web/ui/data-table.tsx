@@ -5,6 +5,7 @@ import { fill, type Text } from '../../shared/text.ts';
 import type { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
 import { ActionMenu, ReasonedButton, type Action } from './action.tsx';
+import { editingOf, editLabels, editOf, type Edit } from './table-edit.tsx';
 import { TableEmpty } from './table-empty.tsx';
 import { TableFilters } from './table-filters.tsx';
 import { TableHeader } from './table-header.tsx';
@@ -36,6 +37,8 @@ export type Column<Row> = {
   readonly order?: string;
   /** Names the row for screen readers; one column has it. */
   readonly rowHeader?: boolean;
+  /** Changed where it stands. */
+  readonly edit?: Edit<Row>;
 };
 
 type Props<Row> = {
@@ -130,17 +133,29 @@ export function DataTable<Row>(props: Props<Row>) {
           selectionType: 'multi',
           selectedItems: selected,
           onSelectionChange: ({ detail }) => setSelectedIds(new Set(detail.selectedItems.map(rowId))),
-          ariaLabels: {
-            selectionGroupLabel: say(words.selection),
-            allItemsSelectionLabel: () => say(words.selectAll),
-            itemSelectionLabel: (_: unknown, row: Row) => say(fill(words.selectRow, { name: rowName(row) })),
-          },
         })}
+        {...editingOf(columns)}
+        ariaLabels={labelsOf(rowName, say)}
         {...orderOf(table)}
         onSortingChange={({ detail }) =>
           table.change({ order: `${detail.sortingColumn.sortingField ?? ''}:${detail.isDescending ? 'desc' : 'asc'}` })
         }
-        header={<TableHeader {...props} total={total} selected={selected} />}
+        header={
+          <TableHeader
+            {...props}
+            total={total}
+            selected={selected}
+            settings={
+              <TableSettings
+                columns={columns}
+                display={shown}
+                table={table}
+                preferences={preferences}
+                onChange={setPreferences}
+              />
+            }
+          />
+        }
         filter={<TableFilters table={table} total={total} rowsSearched={rowsSearched} />}
         empty={
           <TableEmpty
@@ -152,18 +167,18 @@ export function DataTable<Row>(props: Props<Row>) {
           />
         }
         pagination={<Pages table={table} total={total} />}
-        preferences={
-          <TableSettings
-            columns={columns}
-            display={shown}
-            table={table}
-            preferences={preferences}
-            onChange={setPreferences}
-          />
-        }
       />
     </div>
   );
+}
+
+function labelsOf<Row>(rowName: (row: Row) => string, say: (text: Text) => string): TableProps.AriaLabels<Row> {
+  return {
+    ...editLabels(say),
+    selectionGroupLabel: say(words.selection),
+    allItemsSelectionLabel: () => say(words.selectAll),
+    itemSelectionLabel: (_, row) => say(fill(words.selectRow, { name: rowName(row) })),
+  };
 }
 
 /** The widths of the columns that are shown, fitted to the room; one that is shown later comes with the width that it wants. */
@@ -207,11 +222,10 @@ function Pages({ table, total = 0 }: { table: TableState; total: number | undefi
   );
 }
 
-function definitionOf<Row>(
-  { id, header, cell, width = wantedWidth, order, rowHeader }: Column<Row>,
-  say: (text: Text) => string,
-): TableProps.ColumnDefinition<Row> {
+function definitionOf<Row>(column: Column<Row>, say: (text: Text) => string): TableProps.ColumnDefinition<Row> {
+  const { id, header, cell, width = wantedWidth, order, rowHeader } = column;
   return {
+    ...editOf(column, say),
     id,
     header: say(header),
     cell,

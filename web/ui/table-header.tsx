@@ -17,6 +17,8 @@ type Props<Row> = {
   readonly total: number | undefined;
   readonly selected: readonly Row[];
   readonly variant?: string;
+  /** The gear of the table; it would take a line of its own below the filters. */
+  readonly settings: ReactNode;
 };
 const noneChosen: Text = { zh: '请先选择至少一行', en: 'Choose rows first' };
 const refresh: Text = { zh: '刷新', en: 'Refresh' };
@@ -32,6 +34,7 @@ export function TableHeader<Row>({
   total,
   selected,
   variant,
+  settings,
 }: Props<Row>) {
   const say = useText();
   const counter =
@@ -54,6 +57,7 @@ export function TableHeader<Row>({
           )}
           {control}
           <ActionBar actions={actions} />
+          {settings}
         </SpaceBetween>
       }
     >

@@ -1,10 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../app/language.tsx';
+import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { FindingList } from '../../parts/audit-result/finding-list.tsx';
 import type { ShownFinding } from '../../parts/audit-result/audit-wire.ts';
 import { SqlText } from '../../ui/sql-text.tsx';
@@ -23,20 +22,7 @@ export function CollectedDetails({ row, head, onClose }: Props) {
   const dbType = row['db_type'] ?? '';
   const facts = head.filter(({ field_name, type }) => type !== 'sql' && field_name !== 'audit_results');
   return (
-    <Modal
-      visible
-      size="large"
-      header={say(words.details)}
-      closeAriaLabel={say(words.close)}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {say(words.close)}
-          </Button>
-        </Box>
-      }
-    >
+    <DetailsDialog title={words.details} onClose={onClose}>
       <SpaceBetween size="l">
         {row['priority_reasons'] && <Alert type="warning">{row['priority_reasons']}</Alert>}
         <SqlText sql={row['sql'] ?? ''} dbType={dbType} />
@@ -49,6 +35,6 @@ export function CollectedDetails({ row, head, onClose }: Props) {
           items={facts.map(({ field_name, desc }) => ({ label: desc, value: row[field_name] || '-' }))}
         />
       </SpaceBetween>
-    </Modal>
+    </DetailsDialog>
   );
 }

@@ -6,12 +6,17 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { makeChangeSql } from '../../../shared/contract/database-comparison/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
+import { useNavigate } from 'react-router-dom';
 import { call } from '../../app/call.ts';
 import type { CallError } from '../../app/call-error.ts';
 import { useText } from '../../app/language.tsx';
+import { useWhyNot } from '../../app/may.ts';
+import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { keyOf } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
+import { ReasonedButton } from '../../ui/action.tsx';
+import { stateOf, type WrittenChange } from '../../parts/written-change.ts';
 import { words } from './comparison-words.ts';
 import { JudgedSql } from './judged-sql.tsx';
 import { bySchemas, type Row, type Side } from './objects.ts';
@@ -48,17 +53,19 @@ export function ChangeSql({ base, comparison, rows, onClose }: Props) {
             <Header
               variant="h3"
               actions={
-                <CopyToClipboard
-                  textToCopy={modify_sqls.map(({ sql_statement }) => sql_statement).join('\n')}
-                  copyButtonText={say(words.copy)}
-                  copySuccessText={say(words.copied)}
-                  copyErrorText={say(words.notCopied)}
+                <Uses
+                  change={{
+                    source: comparison.name,
+                    schema: schema_name,
+                    sql: modify_sqls.map(({ sql_statement }) => sql_statement).join('\n'),
+                  }}
+                  sourceUid={comparison.uid}
                 />
               }
             >
               {schema_name}
             </Header>
-            {audit_error && <Alert type="warning">{audit_error}</Alert>}
+            {audit_error !== '' && <Alert type="warning">{audit_error}</Alert>}
             {modify_sqls.map((judged, index) => (
               <JudgedSql key={index} judged={judged} />
             ))}
@@ -66,5 +73,28 @@ export function ChangeSql({ base, comparison, rows, onClose }: Props) {
         ))}
       </SpaceBetween>
     </Modal>
+  );
+}
+
+/** What can be done with the SQL of one schema: take it along, or submit it on the data source that it changes. */
+function Uses({ change, sourceUid }: { change: WrittenChange; sourceUid: string }) {
+  const say = useText();
+  const navigate = useNavigate();
+  const { uid: projectID } = useProject();
+  const mayNot = useWhyNot()('workflowCreate', { dbServiceUid: sourceUid });
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <CopyToClipboard
+        textToCopy={change.sql}
+        copyButtonText={say(words.copy)}
+        copySuccessText={say(words.copied)}
+        copyErrorText={say(words.notCopied)}
+      />
+      <ReasonedButton
+        text={words.createWorkflow}
+        why={mayNot ?? (change.sql === '' ? words.nothingToRun : undefined)}
+        onClick={() => navigate(link('workflowCreate', { projectID }), { state: stateOf(change) })}
+      />
+    </SpaceBetween>
   );
 }

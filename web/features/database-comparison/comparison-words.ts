@@ -53,6 +53,8 @@ export const words = {
   copy: { zh: '复制 SQL', en: 'Copy the SQL' },
   copied: { zh: '已复制', en: 'Copied' },
   notCopied: { zh: '复制失败', en: 'Could not copy' },
+  createWorkflow: { zh: '创建工单', en: 'Create workflow' },
+  nothingToRun: { zh: '没有要执行的语句', en: 'Nothing is to be run' },
   close: { zh: '关闭', en: 'Close' },
   select: { zh: '选择', en: 'Selection' },
   selectAll: { zh: '全选', en: 'Select all' },

@@ -15,7 +15,7 @@ import { ObjectTable } from './object-table.tsx';
 import { rowsOf, type Row, type Side } from './objects.ts';
 import { SideFields } from './side-fields.tsx';
 
-const nothing: Side = { uid: '', schema: '' };
+const nothing: Side = { uid: '', name: '', schema: '' };
 type Outcome = { readonly base: Side; readonly comparison: Side; readonly rows: readonly Row[] };
 
 /** Two schemas or data sources side by side, and the SQL that makes one of the other. */

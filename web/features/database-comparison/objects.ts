@@ -14,7 +14,7 @@ export type Row = {
   readonly result: Result;
 };
 /** A data source, or one schema of it. */
-export type Side = { readonly uid: string; readonly schema: string };
+export type Side = { readonly uid: string; readonly name: string; readonly schema: string };
 
 /** The objects of all schemas as rows, those that differ first. */
 export function rowsOf(data: readonly SchemaResult[]): Row[] {

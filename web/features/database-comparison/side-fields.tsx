@@ -43,7 +43,9 @@ export function SideFields({ title, sources, side, onChange }: Props) {
           selectedOption={options.find(({ value }) => value === side.uid) ?? null}
           filteringType="auto"
           ariaRequired
-          onChange={({ detail }) => onChange({ uid: detail.selectedOption.value ?? '', schema: '' })}
+          onChange={({ detail }) =>
+            onChange({ uid: detail.selectedOption.value ?? '', name: detail.selectedOption.label ?? '', schema: '' })
+          }
         />
       </FormField>
       <FormField label={`${say(title)}: ${say(words.schema)}`} stretch>

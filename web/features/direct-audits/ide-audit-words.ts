@@ -24,7 +24,6 @@ export const words = {
   creator: { zh: '审核人', en: 'Creator' },
   details: { zh: '详情', en: 'Details' },
   detailsTitle: { zh: '审核过的 SQL', en: 'Audited SQL' },
-  close: { zh: '关闭', en: 'Close' },
   shortened: { zh: 'SQL 较长，仅保留开头部分。', en: 'This statement is long: only its beginning is kept.' },
   toWhitelist: { zh: '加入白名单', en: 'Whitelist' },
   notWhole: {

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { listGateways, listGatewayTips, makeGatewayAccess } from '../../../shared/contract/gateways/operations.ts';
@@ -11,10 +8,9 @@ import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import type { Zone } from './zone-list.tsx';
 import { words } from './zone-words.ts';
-
-const close = { zh: '关闭', en: 'Close' };
 
 /** Makes the access code of a zone and shows it once. */
 export function AccessDialog({ zone, onClose }: { zone: Zone; onClose: () => void }) {
@@ -37,19 +33,7 @@ export function AccessDialog({ zone, onClose }: { zone: Zone; onClose: () => voi
       </Confirm>
     );
   return (
-    <Modal
-      visible
-      header={say(words.accessTitle)}
-      closeAriaLabel={say(close)}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {say(close)}
-          </Button>
-        </Box>
-      }
-    >
+    <DetailsDialog title={words.accessTitle} size="medium" onClose={onClose}>
       <SpaceBetween size="m">
         <Alert type="warning">{say(words.codeOnce)}</Alert>
         <Textarea value={code} readOnly rows={4} spellcheck={false} ariaLabel={say(words.access)} />
@@ -60,6 +44,6 @@ export function AccessDialog({ zone, onClose }: { zone: Zone; onClose: () => voi
           copyErrorText={say(words.notCopied)}
         />
       </SpaceBetween>
-    </Modal>
+    </DetailsDialog>
   );
 }

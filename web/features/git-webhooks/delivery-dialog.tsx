@@ -1,6 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getGitDelivery } from '../../../shared/contract/git-webhooks/operations.ts';
 import { gitDeliveryOutcomes } from '../../../shared/git-hosts.ts';
@@ -9,6 +8,7 @@ import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
+import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { Status } from '../../ui/status.tsx';
 import './difference.css';
 import { words } from './git-webhook-words.ts';
@@ -19,13 +19,12 @@ type Props = { readonly webhookUid: string; readonly row: GitDelivery; readonly 
 
 /** One call: which files it took, or for which differences it was refused. */
 export function DeliveryDialog({ webhookUid, row, onClose }: Props) {
-  const say = useText();
   const { git_delivery_id } = row;
   const params = { project_name: useProject().name, git_webhook_uid: webhookUid, git_delivery_id };
   const read = useCall(getGitDelivery, { params }, { quiet: true });
   const delivery = read.data?.data;
   return (
-    <Modal visible size="large" header={say(words.detailsTitle)} closeAriaLabel={say(words.close)} onDismiss={onClose}>
+    <DetailsDialog title={words.detailsTitle} onClose={onClose}>
       <SpaceBetween size="m">
         <Status value={row.outcome} labels={gitDeliveryOutcomes.labels} looks={outcomeLooks} />
         {read.error && <Alert type="error">{read.error.message}</Alert>}
@@ -36,7 +35,7 @@ export function DeliveryDialog({ webhookUid, row, onClose }: Props) {
           <Difference key={one.path} difference={one} />
         ))}
       </SpaceBetween>
-    </Modal>
+    </DetailsDialog>
   );
 }
 

@@ -79,7 +79,6 @@ export const words = {
   copySecret: { zh: '复制密钥', en: 'Copy secret' },
   copied: { zh: '已复制', en: 'Copied' },
   notCopied: { zh: '无法复制', en: 'Not copied' },
-  close: { zh: '关闭', en: 'Close' },
   noCalls: { zh: '还没有调用', en: 'There are no calls yet' },
   noCallsHint: { zh: '代码平台调用后会列在这里。', en: 'They are listed here once the host calls.' },
   received: { zh: '时间', en: 'Time' },

@@ -1,15 +1,13 @@
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { receiveGitDelivery } from '../../../shared/contract/git-webhooks/operations.ts';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { Beside } from '../../ui/beside.tsx';
+import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { words } from './git-webhook-words.ts';
 
 type Given = { readonly git_webhook_uid: string; readonly secret: string };
@@ -19,26 +17,13 @@ export function SecretDialog({ given, onClose }: { given: Given; onClose: () => 
   const say = useText();
   const address = location.origin + receiveGitDelivery.path.replace('{git_webhook_uid}', given.git_webhook_uid);
   return (
-    <Modal
-      visible
-      size="large"
-      header={say(words.secretTitle)}
-      closeAriaLabel={say(words.close)}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {say(words.close)}
-          </Button>
-        </Box>
-      }
-    >
+    <DetailsDialog title={words.secretTitle} onClose={onClose}>
       <SpaceBetween size="m">
         <Alert type="warning">{say(words.secretOnce)}</Alert>
         <Copied label={words.address} copy={words.copyAddress} text={address} />
         <Copied label={words.secret} copy={words.copySecret} text={given.secret} />
       </SpaceBetween>
-    </Modal>
+    </DetailsDialog>
   );
 }
 

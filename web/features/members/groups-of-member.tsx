@@ -2,7 +2,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Container from '@cloudscape-design/components/container';
 import { listMemberGroups, listMembers, updateMemberGroup } from '../../../shared/contract/members/operations.ts';
@@ -13,6 +12,7 @@ import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 import { useWholeList } from '../../app/whole-list.ts';
 import { useAsked } from '../../ui/confirm.tsx';
+import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { grantValuesOf, wireGrant } from './grant-form.ts';
 import { words } from './member-words.ts';
 import { ManagementRights, SourceRights } from './rights.tsx';
@@ -46,20 +46,7 @@ export function GroupsOfMember({ member, onClose }: { member: MemberRow; onClose
       leaving.done,
     );
   return (
-    <Modal
-      visible
-      size="large"
-      header={say(fill(words.groupsOf, { name: member.user.name }))}
-      closeAriaLabel={say(words.close)}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {say(words.close)}
-          </Button>
-        </Box>
-      }
-    >
+    <DetailsDialog title={fill(words.groupsOf, { name: member.user.name })} onClose={onClose}>
       <SpaceBetween size="m">
         {update.error && <Alert type="error">{update.error.message}</Alert>}
         {list.isSuccess && groups.length === 0 && <Box color="text-body-secondary">{say(words.inNoGroup)}</Box>}
@@ -102,6 +89,6 @@ export function GroupsOfMember({ member, onClose }: { member: MemberRow; onClose
           </Container>
         ))}
       </SpaceBetween>
-    </Modal>
+    </DetailsDialog>
   );
 }

@@ -64,7 +64,6 @@ export const words = {
   add: { zh: '添加', en: 'Add' },
   save: { zh: '保存', en: 'Save' },
   cancel: { zh: '取消', en: 'Cancel' },
-  close: { zh: '关闭', en: 'Close' },
   added: { zh: '成员已添加', en: 'Member added' },
   saved: { zh: '成员已保存', en: 'Member saved' },
   groupAdded: { zh: '成员组已添加', en: 'Member group added' },

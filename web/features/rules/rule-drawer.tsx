@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { fill, type Text } from '../../../shared/text.ts';
+import { fill, sameText, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import type { RuleExamples } from '../../ui/audit-worker/rule-examples.ts';
+import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { link } from '../../app/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
@@ -23,20 +22,7 @@ export function RuleDrawer({ rule, onClose }: { rule: RuleRow; onClose: () => vo
   const examples = useExamples(rule);
   const [why, ...instead] = rule.annotation.split('\n');
   return (
-    <Modal
-      visible
-      size="large"
-      header={rule.desc}
-      closeAriaLabel={say(words.close)}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {say(words.close)}
-          </Button>
-        </Box>
-      }
-    >
+    <DetailsDialog title={sameText(rule.desc)} onClose={onClose}>
       <SpaceBetween size="l">
         <SpaceBetween direction="horizontal" size="xs" alignItems="center">
           <LevelBadge level={rule.level} />
@@ -68,7 +54,7 @@ export function RuleDrawer({ rule, onClose }: { rule: RuleRow; onClose: () => vo
         <Examples title={words.good} label={words.goodNumber} list={examples?.good} dbType={rule.db_type} />
         <KeyValuePairs items={[{ label: say(words.id), value: <Box variant="code">{rule.rule_name}</Box> }]} />
       </SpaceBetween>
-    </Modal>
+    </DetailsDialog>
   );
 }
 

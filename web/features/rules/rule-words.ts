@@ -37,7 +37,6 @@ export const words = {
   none: { zh: '该数据库类型还没有规则', en: 'There are no rules for this database type yet' },
   noneDisabled: { zh: '模板启用了全部规则', en: 'The template enables every rule' },
   noneEnabled: { zh: '模板没有启用任何规则', en: 'The template enables no rule' },
-  close: { zh: '关闭', en: 'Close' },
   hits: { zh: '命中语句数', en: 'Statements hit' },
   article: { zh: '查看规则知识', en: 'Open the article on this rule' },
   why: { zh: '为什么', en: 'Why' },

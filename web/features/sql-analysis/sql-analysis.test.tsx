@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
 import { listInstanceTips, listSchemas } from '../../../shared/contract/instances/operations.ts';
-import { analyseManagedSql, analyseSql } from '../../../shared/contract/sql-analysis/operations.ts';
+import { analyseManagedSql, analyseSql, chartManagedSql } from '../../../shared/contract/sql-analysis/operations.ts';
+import { getSqlManage } from '../../../shared/contract/sql-manages/operations.ts';
 import { press, renderScreen, seeing, settle } from '../../../test/support/console.tsx';
 import type { Explained, PlanStep } from '../../parts/sql-analysis/analysis-wire.ts';
 import ManagedAnalysis from './managed-analysis.tsx';
@@ -138,6 +139,81 @@ test('a statement of another kind is told as such, and nothing failed', async ()
   });
   await seeing('This cannot be analysed');
   await seeing('Only queries can be analysed');
+});
+
+const governed = {
+  id: 7,
+  sql_fingerprint: 'SELECT ?',
+  sql: 'select 1',
+  source: { sql_source_type: 'default', sql_source_desc: 'Custom', sql_source_ids: ['3'] },
+  instance_name: 'shop',
+  instance_id: 's',
+  schema_name: 'public',
+  db_type: 'PostgreSQL',
+  audit_result: [
+    {
+      rule_name: 'dml-require-where',
+      level: 'error',
+      message: 'Nothing limits it',
+      db_type: 'PostgreSQL',
+      execution_failed: false,
+      error_info: '',
+      i18n_audit_result_info: { en: { message: 'Nothing limits it', errorInfo: '' } },
+      line: 1,
+      column: 1,
+      length: 6,
+      instead: 'Say which rows are meant',
+    },
+  ],
+  audit_level: 'error' as const,
+  audit_status: '' as const,
+  first_appear_timestamp: '2026-01-02T03:04:05Z',
+  last_receive_timestamp: '2026-02-03T04:05:06Z',
+  fp_count: 12,
+  assignees: [],
+  endpoints: [],
+  priority: '' as const,
+  priority_reasons: [],
+  status: 'unhandled' as const,
+  remark: '',
+  is_sql_shortened: false,
+  is_gone: false,
+  is_mine: true,
+  plan_problem: '',
+  trend: [{ time: '2026-02-03T04:00:00Z', count: 12, time_avg: 0.5, row_examined_avg: 90 }],
+  history: [{ time: '2026-02-03T04:05:06Z', user: 'mei', action: 'Marked as solved' }],
+};
+
+async function openGoverned(analysed: object) {
+  return renderScreen(<ManagedAnalysis />, {
+    path: '/managed/:sqlManageId',
+    at: '/managed/7',
+    says: [
+      [analyseManagedSql, { ...analysed }],
+      [getSqlManage, { data: governed }],
+      [chartManagedSql, { data: { points: [], message: '' } }],
+    ],
+  });
+}
+
+test('the page of a statement has a tab for its facts with remedies, its trend, its cost, what people did and each table', async () => {
+  await openGoverned(analysis());
+  const tabs = () => [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
+  await seeing('Overview');
+  expect(tabs()).toEqual(['Statement', 'Overview', 'Trend', 'Cost of the plan', 'History', 'orders']);
+  await press('Overview');
+  for (const words of ['Nothing limits it', 'Say which rows are meant', 'shop / public']) await seeing(words);
+  await press('Trend');
+  await seeing('Rows examined');
+  await press('History');
+  await seeing('Marked as solved');
+});
+
+test('what is known of a statement stands there also when its database says nothing of it', async () => {
+  await openGoverned({ code: 8001, message: 'Only queries can be analysed' });
+  await seeing('Only queries can be analysed');
+  await press('History');
+  await seeing('Marked as solved');
 });
 
 test('two plans are held against each other: their cost, their way, and what differs', async () => {

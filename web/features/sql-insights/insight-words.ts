@@ -75,5 +75,4 @@ export const words = {
   held: { zh: '持有', en: 'Held' },
   waiting: { zh: '等待', en: 'Waits' },
   waits: { zh: '等待 {blockers}', en: 'waits for {blockers}' },
-  close: { zh: '关闭', en: 'Close' },
 } as const satisfies Record<string, Text>;

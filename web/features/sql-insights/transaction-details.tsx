@@ -1,11 +1,10 @@
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
 import { useText } from '../../app/language.tsx';
+import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
 import { Time } from '../../ui/time.tsx';
 import { words } from './insight-words.ts';
@@ -22,20 +21,7 @@ export function TransactionDetails({ of, onClose }: { of: SeenTransaction; onClo
   } = of;
   const isOver = info.transaction_state === 'COMPLETED';
   return (
-    <Modal
-      visible
-      size="large"
-      header={say(words.id)}
-      closeAriaLabel={say(words.close)}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {say(words.close)}
-          </Button>
-        </Box>
-      }
-    >
+    <DetailsDialog title={words.id} onClose={onClose}>
       <SpaceBetween size="l">
         <KeyValuePairs
           columns={3}
@@ -88,6 +74,6 @@ export function TransactionDetails({ of, onClose }: { of: SeenTransaction; onClo
           empty="-"
         />
       </SpaceBetween>
-    </Modal>
+    </DetailsDialog>
   );
 }

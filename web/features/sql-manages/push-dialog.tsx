@@ -11,7 +11,7 @@ import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { ManagedSql } from './sql-manage-columns.tsx';
-import { issueTypes, urgencies, words } from './sql-manage-words.ts';
+import { issueTypes, pushHint, urgencies, words } from './sql-manage-words.ts';
 
 type Props = { readonly rows: readonly ManagedSql[]; readonly onClose: () => void };
 
@@ -39,7 +39,7 @@ export function PushDialog({ rows, onClose }: Props) {
   return (
     <FormDialog
       title={words.push}
-      hint={fill(words.pushHint, { count: String(rows.length) })}
+      hint={pushHint(rows.length)}
       text={words.push}
       busy={send.busy}
       error={send.error}

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Received } from '../../../shared/contract/operation.ts';
+import { limits } from '../../../shared/contract/sql-manages/limits.ts';
 import type { listSqlManages } from '../../../shared/contract/sql-manages/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
@@ -22,14 +23,17 @@ export type ManagedSql = Received<typeof listSqlManages>['data'][number];
 /** The whole stands in the details. */
 const shownMax = 160;
 
-export const columns: Column<ManagedSql>[] = [
+/** The columns of the list; the remark is written where it stands. */
+export const columnsWith = (
+  saveRemark: (row: ManagedSql, remark: string) => Promise<unknown>,
+): Column<ManagedSql>[] => [
   {
     id: 'fingerprint',
     header: words.fingerprint,
     rowHeader: true,
-    width: 260,
+    width: 220,
     flexible: true,
-    cell: ({ sql_fingerprint, db_type }) => <SqlText sql={beginningOf(sql_fingerprint, shownMax)} dbType={db_type} />,
+    cell: (row) => <Fingerprint row={row} />,
   },
   {
     id: 'sql',
@@ -39,11 +43,11 @@ export const columns: Column<ManagedSql>[] = [
     hidden: true,
     cell: ({ sql, db_type }) => <SqlText sql={sql} dbType={db_type} />,
   },
-  { id: 'source', header: words.source, width: 140, cell: ({ source }) => <Source source={source} /> },
-  { id: 'instance', header: words.instance, width: 130, cell: placeOf },
-  { id: 'result', header: words.result, width: 140, cell: (row) => <Result row={row} /> },
+  { id: 'source', header: words.source, width: 95, cell: ({ source }) => <Source source={source} /> },
+  { id: 'instance', header: words.instance, width: 105, cell: placeOf },
+  { id: 'result', header: words.result, width: 120, cell: (row) => <Result row={row} /> },
   { id: 'priority', header: words.priority, width: 90, cell: (row) => <Priority row={row} /> },
-  { id: 'status', header: words.status, width: 150, cell: (row) => <Governance row={row} /> },
+  { id: 'status', header: words.status, width: 130, cell: (row) => <Governance row={row} /> },
   {
     id: 'assignees',
     header: words.assignees,
@@ -66,7 +70,19 @@ export const columns: Column<ManagedSql>[] = [
     hidden: true,
     cell: ({ endpoints }) => endpoints.join(', ') || '-',
   },
-  { id: 'remark', header: words.remark, width: 130, hidden: true, cell: ({ remark }) => remark || '-' },
+  {
+    id: 'remark',
+    header: words.remark,
+    width: 150,
+    hidden: true,
+    cell: ({ remark }) => remark || '-',
+    edit: {
+      valueOf: ({ remark }) => remark,
+      lengthMax: limits.sqlManageRemarkLengthMax,
+      why: ({ is_mine }) => (is_mine ? undefined : words.notMine),
+      save: saveRemark,
+    },
+  },
   {
     id: 'first',
     header: words.first,
@@ -78,11 +94,21 @@ export const columns: Column<ManagedSql>[] = [
   {
     id: 'last',
     header: words.last,
-    width: 130,
+    width: 108,
     order: 'last_receive_timestamp',
     cell: ({ last_receive_timestamp: at }) => <Time at={at} />,
   },
 ];
+
+/** It leads to all that is known of the statement. */
+function Fingerprint({ row: { id, sql_fingerprint } }: { row: ManagedSql }) {
+  const { uid: projectID } = useProject();
+  return (
+    <PageLink to={link('managedAnalysis', { projectID, sqlManageId: String(id) })}>
+      <code>{beginningOf(sql_fingerprint, shownMax)}</code>
+    </PageLink>
+  );
+}
 
 /** What found a statement: the scans of its data source, or a task that goes by a name. */
 function Source({ source }: Pick<ManagedSql, 'source'>) {

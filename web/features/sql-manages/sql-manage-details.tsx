@@ -1,10 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../app/language.tsx';
+import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { FindingList } from '../../parts/audit-result/finding-list.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -15,20 +14,7 @@ import { words } from './sql-manage-words.ts';
 export function SqlManageDetails({ row, onClose }: { row: ManagedSql; onClose: () => void }) {
   const say = useText();
   return (
-    <Modal
-      visible
-      size="large"
-      header={say(words.detailsTitle)}
-      closeAriaLabel={say(words.close)}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {say(words.close)}
-          </Button>
-        </Box>
-      }
-    >
+    <DetailsDialog title={words.detailsTitle} onClose={onClose}>
       <SpaceBetween size="l">
         {row.is_sql_shortened && <Alert type="info">{say(words.shortened)}</Alert>}
         {row.priority_reasons.length > 0 && <Alert type="warning">{row.priority_reasons.join(' · ')}</Alert>}
@@ -43,7 +29,7 @@ export function SqlManageDetails({ row, onClose }: { row: ManagedSql; onClose: (
         </div>
         <KeyValuePairs columns={3} items={factsOf(row).map(({ label, value }) => ({ label: say(label), value }))} />
       </SpaceBetween>
-    </Modal>
+    </DetailsDialog>
   );
 }
 

@@ -3,6 +3,16 @@ import { levels, levelTexts } from '../../../shared/levels.ts';
 import { governances } from '../../parts/governance.ts';
 import type { Text } from '../../../shared/text.ts';
 
+/** What a push makes of so many statements. */
+export const pushHint = (count: number): Text => ({
+  zh: `为选中的 ${count} 条 SQL 创建一个事项，包含语句、所在数据源和审核结果；未处理的 SQL 状态变为“已推送”。`,
+  en:
+    count === 1
+      ? 'Makes an issue of this statement with where it runs and what was found; if it is unhandled it is then “Sent on”.'
+      : `Makes one issue of ${count} statements with where they run and what was found; those unhandled are then “Sent on”.`,
+});
+/** Whether only what is assigned to the reader is shown. */
+export const whose = choices({ me: { zh: '我', en: 'Me' } });
 /** What a person may make of a statement. */
 export const verdicts = choices({
   solved: governances.labels.solved,
@@ -70,10 +80,10 @@ export const words = {
   level: { zh: '最低审核等级', en: 'Level at least' },
   rule: { zh: '规则', en: 'Rule' },
   audited: { zh: '审核时间', en: 'Audited' },
-  mine: { zh: '我负责的', en: 'Mine' },
+  mine: { zh: '与我有关', en: 'About me' },
+  remarkSaved: { zh: '备注已保存', en: 'Remark saved' },
   details: { zh: '详情', en: 'Details' },
   detailsTitle: { zh: '管控 SQL', en: 'Governed SQL' },
-  close: { zh: '关闭', en: 'Close' },
   shortened: { zh: 'SQL 较长，仅保留开头部分。', en: 'This statement is long: only its beginning is kept.' },
   handle: { zh: '变更状态', en: 'Set status' },
   solve: { zh: '批量解决', en: 'Solve' },
@@ -90,10 +100,6 @@ export const words = {
     en: 'Only the beginning of this statement is kept, so it cannot be let through',
   },
   push: { zh: '推送到 Coding', en: 'Push to Coding' },
-  pushHint: {
-    zh: '为选中的 {count} 条 SQL 创建一个事项，包含语句、所在数据源和审核结果；未处理的 SQL 状态变为“已推送”。',
-    en: 'Makes one issue of {count} statements with where they run and what was found; those unhandled are then “Sent on”.',
-  },
   pushProject: { zh: 'Coding 项目名称', en: 'Project in Coding' },
   pushProjectHint: { zh: '事项将创建在该项目下', en: 'The issue is made there' },
   pushProjectMissing: { zh: '请填写项目名称', en: 'Say in which project the issue is to be made' },

@@ -5,11 +5,13 @@ import { listInstanceTips } from '../../../shared/contract/instances/operations.
 import { listMemberTips } from '../../../shared/contract/members/operations.ts';
 import { listEnvironmentTags } from '../../../shared/contract/projects/operations.ts';
 import {
+  batchUpdateSqlManages,
   listAbnormalScans,
   listSqlManageRuleTips,
   listSqlManages,
   sendSqlManages,
 } from '../../../shared/contract/sql-manages/operations.ts';
+import { recall, remember, stored, tableKey } from '../../app/storage.ts';
 import { press, renderScreen, seeing, type Says } from '../../../test/support/console.tsx';
 import type { ManagedSql } from './sql-manage-columns.tsx';
 import SqlManages from './sql-manages.tsx';
@@ -86,7 +88,9 @@ test('a row says what ran where, what was found, and that it came back after it 
   await openList([row]);
   for (const words of ['DELETE FROM stock', 'orders / shop', 'Error × 1', 'High', 'Solved', 'Came back', '12', '40'])
     await seeing(words);
-  await press('Details');
+  await press('More actions');
+  const [details] = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  await act(async () => details?.click());
   for (const words of ['delete from stock', 'Nothing limits it', 'Audit level: Error', '10.0.0.1'])
     expect(document.querySelector('[role=dialog]')?.textContent).toContain(words);
 });
@@ -139,4 +143,39 @@ test('without a chosen row nothing is handled together', async () => {
     textContent?.startsWith('Push to Coding'),
   );
   expect(together?.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('only what is assigned to the reader is one press away', async () => {
+  const { requests } = await openList([row]);
+  await press('About me');
+  const asked = requests.filter(({ operation }) => operation === listSqlManages).at(-1)?.query;
+  expect(asked?.get('filter_assignee')).not.toBeNull();
+  expect(asked?.get('whose')).toBeNull();
+});
+
+test('a push of one statement speaks of one', async () => {
+  const { page } = await openList([{ ...row, is_mine: true }]);
+  await act(async () => page.findTable()?.findRowSelectionArea(1)?.click());
+  await press('Push to Coding');
+  await seeing('Makes an issue of this statement');
+});
+
+test('a remark is written where it stands', async () => {
+  const whose = JSON.stringify({
+    [recall(stored.userUid) ?? '']: { contentDisplay: [{ id: 'remark', visible: true }] },
+  });
+  remember(tableKey('sql_manages'), whose);
+  const { requests, page } = await openList(
+    [{ ...row, is_mine: true, remark: 'old' }],
+    [],
+    [[batchUpdateSqlManages, {}]],
+  );
+  await seeing('old');
+  await act(async () => document.querySelector<HTMLElement>('td button[aria-label="Edit Remark"]')?.click());
+  await act(async () => page.find('td form')?.findInput()?.setInputValue('seen by the team'));
+  await press('Save');
+  expect(requests.find(({ operation }) => operation === batchUpdateSqlManages)?.body).toEqual({
+    sql_manage_id_list: [7],
+    remark: 'seen by the team',
+  });
 });

@@ -8,6 +8,7 @@ import { listEnvironmentTags } from '../../../shared/contract/projects/operation
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import { listMemberTips } from '../../../shared/contract/members/operations.ts';
 import {
+  batchUpdateSqlManages,
   exportSqlManages,
   listSqlManageRuleTips,
   listSqlManages,
@@ -29,10 +30,10 @@ import { useTable } from '../../ui/use-table.ts';
 import { AbnormalScans } from './abnormal-scans.tsx';
 import { HandleDialog } from './handle-dialog.tsx';
 import { PushDialog } from './push-dialog.tsx';
-import { columns, type ManagedSql } from './sql-manage-columns.tsx';
+import { columnsWith, type ManagedSql } from './sql-manage-columns.tsx';
 import { SqlManageDetails } from './sql-manage-details.tsx';
 import { governances } from '../../parts/governance.ts';
-import { auditLevels, priorities, words } from './sql-manage-words.ts';
+import { auditLevels, priorities, whose, words } from './sql-manage-words.ts';
 
 /** The SQL that the scans of a project found, and what became of it. */
 export default function SqlManages() {
@@ -41,11 +42,17 @@ export default function SqlManages() {
   const { uid: projectID, name } = useProject();
   const params = { project_name: name };
   const table = useSqlTable();
-  const { order_by: sort_field, is_asc, ...filters } = table.query;
+  const { order_by: sort_field, is_asc, [mineField]: isMine, ...filters } = table.query;
+  const { user: me } = useSignedIn();
   const query = {
     ...filters,
+    ...(isMine && { filter_assignee: me.uid }),
     ...(sort_field && { sort_field, sort_order: is_asc ? ('asc' as const) : ('desc' as const) }),
   };
+  const remarking = useChange(batchUpdateSqlManages, { refreshes: [listSqlManages], said: words.remarkSaved });
+  const columns = columnsWith(({ id }, remark) =>
+    remarking.runAndWait({ params, body: { sql_manage_id_list: [id], remark } }),
+  );
   const list = useCall(listSqlManages, { params, query }, { keepPrevious: true, quiet: true, every: whileAudited });
   const [shown, setShown] = useState<ManagedSql>();
   const handling = useAsked<readonly ManagedSql[]>();
@@ -84,7 +91,8 @@ export default function SqlManages() {
           { id: 'handle', text: words.edit, run: () => handling.ask(rows), why: whyNotAll(rows) },
           { id: 'push', text: words.push, run: () => pushing.ask(rows), why: whyNotAll(rows) },
         ]}
-        actionsWidth={230}
+        actionsLook="menu"
+        actionsWidth={105}
         rowActions={(row) => [
           { id: 'details', text: words.details, run: () => setShown(row) },
           { id: 'handle', text: words.edit, run: () => handling.ask([row]), why: whyNotAll([row]) },
@@ -118,6 +126,9 @@ const pollMilliseconds = 5_000;
 function whileAudited(reply: { data: readonly ManagedSql[] } | undefined): number | false {
   return reply?.data.some(({ audit_status }) => audit_status === 'being_audited') ? pollMilliseconds : false;
 }
+
+/** In the address only: the list is asked for the assignee. */
+const mineField = 'whose';
 
 function useSqlTable() {
   const say = useText();
@@ -153,6 +164,7 @@ function useSqlTable() {
             .map(({ user_id, user_name }) => ({ value: user_id, label: user_name })),
         ],
       },
+      [mineField]: { label: words.mine, choices: whose, look: 'switch' },
       filter_rule_name: {
         label: words.rule,
         options: rules?.flatMap(({ rule }) => rule.map(({ rule_name, desc }) => ({ value: rule_name, label: desc }))),

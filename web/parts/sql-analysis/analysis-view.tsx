@@ -7,7 +7,7 @@ import Header from '@cloudscape-design/components/header';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Tabs from '@cloudscape-design/components/tabs';
+import Tabs, { type TabsProps } from '@cloudscape-design/components/tabs';
 import { useLocale, useText } from '../../app/language.tsx';
 import { Answer, type Asked } from '../../ui/answer.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
@@ -38,6 +38,14 @@ export function AnalysisView({ useReading, dbType, more = [] }: Props) {
   const plain = useReading(neither, true);
   const measured = useReading({ ...neither, actualRowsEnabled: true }, isMeasured);
   const [tab, setTab] = useState('sql');
+  const tabsWith = (statement: ReactNode, tables: readonly TabsProps.Tab[] = []) => (
+    <Tabs
+      activeTabId={tab}
+      onChange={({ detail }) => setTab(detail.activeTabId)}
+      tabs={[{ id: 'sql', label: say(words.statement), content: statement }, ...more, ...tables]}
+    />
+  );
+  if (!plain.data && more.length > 0) return tabsWith(<Unanswered plain={plain} />);
   if (plain.error?.code === notSupportedCode) return <NotSupported error={plain.error} />;
   return (
     <Answer of={plain}>
@@ -81,20 +89,13 @@ export function AnalysisView({ useReading, dbType, more = [] }: Props) {
             )}
           </SpaceBetween>
         );
-        return (
-          <Tabs
-            activeTabId={tab}
-            onChange={({ detail }) => setTab(detail.activeTabId)}
-            tabs={[
-              { id: 'sql', label: say(words.statement), content: sql },
-              ...more,
-              ...tables.map((table) => ({
-                id: `table ${table.schema}.${table.name}`,
-                label: table.name,
-                content: <TableFacts table={table} dbType={dbType} />,
-              })),
-            ]}
-          />
+        return tabsWith(
+          sql,
+          tables.map((table) => ({
+            id: `table ${table.schema}.${table.name}`,
+            label: table.name,
+            content: <TableFacts table={table} dbType={dbType} />,
+          })),
         );
       }}
     </Answer>
@@ -103,6 +104,12 @@ export function AnalysisView({ useReading, dbType, more = [] }: Props) {
 
 /** By which the wire says that a statement is of no kind that can be analysed: nothing went wrong then. */
 const notSupportedCode = 8001;
+
+/** What a page knows of a statement by itself stands beside it also when its database says nothing. */
+function Unanswered({ plain }: { plain: ReturnType<UseReading> }) {
+  if (plain.error?.code === notSupportedCode) return <NotSupported error={plain.error} />;
+  return <Answer of={plain}>{() => null}</Answer>;
+}
 
 function NotSupported({ error }: { error: CallError }) {
   const say = useText();

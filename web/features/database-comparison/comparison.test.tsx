@@ -1,0 +1,105 @@
+/** @jest-environment jsdom */
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { act } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { compareDatabases, makeChangeSql } from '../../../shared/contract/database-comparison/operations.ts';
+import { listInstanceTips, listSchemas } from '../../../shared/contract/instances/operations.ts';
+import { press, renderScreen, seeing, settle } from '../../../test/support/console.tsx';
+import { writtenChangeOf } from '../../parts/written-change.ts';
+import Comparison from './comparison.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const source = (instance_id: string, instance_name: string) => ({
+  instance_id,
+  instance_name,
+  instance_type: 'PostgreSQL',
+});
+const pair = {
+  base_schema_name: 'public',
+  comparison_schema_name: 'live',
+  comparison_result: 'inconsistent',
+  inconsistent_num: 1,
+  database_diff_objects: [
+    {
+      object_type: 'TABLE',
+      objects_diff_result: [
+        { object_name: 'orders', comparison_result: 'inconsistent' },
+        { object_name: 'goods', comparison_result: 'same' },
+      ],
+    },
+  ],
+};
+const change = {
+  schema_name: 'live',
+  audit_error: '',
+  modify_sqls: [
+    { sql_statement: 'ALTER TABLE orders ADD COLUMN note text;', audit_results: [] },
+    { sql_statement: 'DROP INDEX orders_at;', audit_results: [] },
+  ],
+};
+
+function Landed() {
+  const { pathname, state } = useLocation();
+  return <output>{`${pathname} ${JSON.stringify(writtenChangeOf(state) ?? null)}`}</output>;
+}
+
+const open = (mine: object) =>
+  renderScreen(
+    <>
+      <Comparison />
+      <Landed />
+    </>,
+    {
+      says: [
+        [listInstanceTips, { data: [source('a', 'staging'), source('b', 'production')] }],
+        [listSchemas, { data: { schema_name_list: ['public', 'live'] } }],
+        [compareDatabases, { data: [pair] }],
+        [makeChangeSql, { data: [change] }],
+      ],
+      project: { mine: mine as never },
+    },
+  );
+
+async function choose(index: number, value: string): Promise<void> {
+  const select = createWrapper().findAllSelects()[index];
+  await act(async () => select?.openDropdown());
+  await act(async () => select?.selectOptionByValue(value));
+  await settle();
+}
+
+async function compared(): Promise<void> {
+  await choose(0, 'a');
+  await choose(2, 'b');
+  await press('Compare');
+  await act(async () => createWrapper().findTable()?.findRowSelectionArea(1)?.click());
+  await settle();
+  await press('Make change SQL');
+}
+
+test('two sides are compared, and the change SQL goes to a new workflow on the data source that it changes', async () => {
+  const { requests } = await open({ isManager: true, permissions: [], sources: {} });
+  await compared();
+  await seeing('ALTER TABLE orders ADD COLUMN note text;');
+  expect(requests.filter(({ operation }) => operation === compareDatabases).map(({ body }) => body)).toEqual([
+    { base_db_object: { instance_id: 'a' }, comparison_db_object: { instance_id: 'b' } },
+  ]);
+  await press('Create workflow');
+  const sql = 'ALTER TABLE orders ADD COLUMN note text;\nDROP INDEX orders_at;';
+  await seeing(`/exec-workflow/create ${JSON.stringify({ source: 'production', schema: 'live', sql })}`);
+});
+
+test('who may not create a workflow on the data source is told why', async () => {
+  await open({ isManager: false, permissions: [], sources: {} });
+  await compared();
+  await seeing('ALTER TABLE orders ADD COLUMN note text;');
+  const button = [...document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) =>
+    textContent?.startsWith('Create workflow'),
+  );
+  expect(button?.matches('[aria-disabled=true], [disabled]')).toBe(true);
+});
+
+test('the state of a history entry that is of something else brings no SQL along', () => {
+  for (const state of [null, undefined, 'x', {}, { writtenChange: null }, { writtenChange: { source: 1 } }])
+    expect(writtenChangeOf(state)).toBeUndefined();
+});
