@@ -1,6 +1,6 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { driverOf } from '../../functions/engines/index.ts';
 import { executionPointer } from '../../functions/workflows/execution/execution-pointer.ts';
+import { TableDocuments } from '../../functions/platform/table/table-documents.ts';
 import * as dbServices from '../../shared/contract/db-services/operations.ts';
 import * as instances from '../../shared/contract/instances/operations.ts';
 import * as records from '../../shared/contract/operation-records/operations.ts';
@@ -13,13 +13,10 @@ import { workflowBench, type WorkflowBench } from '../support/workflow-bench.ts'
 /** One whole workflow on a real database, with everything watched that is written down, answered or handed on meanwhile. */
 let bench: WorkflowBench;
 const seen: string[] = [];
-const send = DynamoDBDocumentClient.prototype.send;
+const send = TableDocuments.prototype.send;
 
 beforeAll(async () => {
-  DynamoDBDocumentClient.prototype.send = async function (
-    this: DynamoDBDocumentClient,
-    ...args: Parameters<typeof send>
-  ) {
+  TableDocuments.prototype.send = async function (this: TableDocuments, ...args: Parameters<typeof send>) {
     seen.push(JSON.stringify(args[0].input));
     return send.apply(this, args);
   } as typeof send;
@@ -27,7 +24,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  DynamoDBDocumentClient.prototype.send = send;
+  TableDocuments.prototype.send = send;
   await bench.close();
 });
 

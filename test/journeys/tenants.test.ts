@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { background } from '../../functions/background.ts';
 import { localWorld } from '../../functions/local/local-world.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
+import { TableDocuments } from '../../functions/platform/table/table-documents.ts';
 import type { World } from '../../functions/platform/world.ts';
 import { addTenant } from '../../functions/users/service.ts';
 import { getWorkflow } from '../../shared/contract/workflows/operations.ts';
@@ -14,7 +14,7 @@ import { inOrder, operations, pagingOf, paramsOf, sampleOf, seed, type Ids } fro
 /** Two tenants of one installation, seeded alike so that every id and name of one is also one of the other. */
 const folder = mkdtempSync(join(tmpdir(), 'tenants-'));
 const sent: string[] = [];
-const send = DynamoDBDocumentClient.prototype.send;
+const send = TableDocuments.prototype.send;
 let local: Awaited<ReturnType<typeof localWorld>>;
 let world: World;
 let ids: Ids;
@@ -31,14 +31,14 @@ beforeAll(async () => {
     ids = await seed(await adminOf(world, name), 'shared');
   }
   counters.count = 500_000;
-  DynamoDBDocumentClient.prototype.send = function (this: DynamoDBDocumentClient, ...args: Parameters<typeof send>) {
+  TableDocuments.prototype.send = function (this: TableDocuments, ...args: Parameters<typeof send>) {
     sent.push(JSON.stringify(args[0].input));
     return send.apply(this, args);
   } as typeof send;
 });
 
 afterAll(async () => {
-  DynamoDBDocumentClient.prototype.send = send;
+  TableDocuments.prototype.send = send;
   await local.close();
   rmSync(folder, { recursive: true, force: true });
 });
