@@ -69,7 +69,7 @@ test('what is pushed to the branch stands in a workflow, and an executed file ma
     .click();
   await desk.see('What changed in V2__more.sql');
   await desk.see('+ create table pushed_b (id int primary key);');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByRole('link', { name: /^git_db_/ }).click();
   await desk.see('pushed_b');
   expect(problemsOf(page)).toEqual([]);

@@ -31,7 +31,7 @@ export const columnsWith = (
     id: 'fingerprint',
     header: words.fingerprint,
     rowHeader: true,
-    width: 220,
+    width: 195,
     flexible: true,
     cell: (row) => <Fingerprint row={row} />,
   },
@@ -47,7 +47,7 @@ export const columnsWith = (
   { id: 'instance', header: words.instance, width: 105, cell: placeOf },
   { id: 'result', header: words.result, width: 120, cell: (row) => <Result row={row} /> },
   { id: 'priority', header: words.priority, width: 90, cell: (row) => <Priority row={row} /> },
-  { id: 'status', header: words.status, width: 130, cell: (row) => <Governance row={row} /> },
+  { id: 'status', header: words.status, width: 145, cell: (row) => <Governance row={row} /> },
   {
     id: 'assignees',
     header: words.assignees,
