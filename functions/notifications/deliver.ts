@@ -57,9 +57,15 @@ async function deliverBy(place: Place, channel: ChannelName, isOver: () => boole
   const batches = batchesOf(items);
   let failures = 0;
   for (let start = 0; start < batches.length && !isOver() && failures < failuresInARowMax; start += sendingsAtOnce) {
-    const outcomes = await Promise.all(batches.slice(start, start + sendingsAtOnce).map((one) => send(outlet, one)));
+    const outcomes = await allDone(batches.slice(start, start + sendingsAtOnce).map((one) => send(outlet, one)));
     failures = outcomes.every((outcome) => outcome === 'failed') ? failures + outcomes.length : 0;
   }
+}
+
+/** Waits for all, also where one fails: what is under way when a function answers would stop in the middle. */
+async function allDone<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }
 
 /** What waits for one person goes out as one message; what tells everybody goes out by itself. */

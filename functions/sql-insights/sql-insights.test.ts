@@ -13,7 +13,7 @@ const clock = movableClock();
 const params = { project_name: 'shop' };
 let api: TestApi;
 let postgres: TestPostgres;
-let uids: Readonly<Record<'pg' | 'dark' | 'oracle', string>>;
+let uids: Readonly<Record<'pg' | 'dark' | 'tidb', string>>;
 let direct: readonly [Connection, Connection];
 let scanId: number;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   uids = {
     pg: await api.addDbService(projectUid, 'pg', { host, port: String(port), user, password }),
     dark: await api.addDbService(projectUid, 'dark', { port: '1' }),
-    oracle: await api.addDbService(projectUid, 'oracle', { db_type: 'Oracle', port: '1' }),
+    tidb: await api.addDbService(projectUid, 'tidb', { db_type: 'TiDB', port: '1' }),
   };
   await api.addMember(projectUid, 'mei', { roles: [{ role: '700405', on: [uids.pg] }] });
   await api.addMember(projectUid, 'lee', { roles: [{ role: '700403', on: [uids.pg] }] });
@@ -149,7 +149,7 @@ test('what nothing measures is told apart from what cannot be measured', async (
     task_enable: false,
     message: 'Nothing measures this yet. Enable in the scan configuration: PostgreSQL transactions and locks',
   });
-  expect(await chart('comprehensive_trend', uids.oracle)).toMatchObject({ task_support: false, lines: [] });
+  expect(await chart('comprehensive_trend', uids.tidb)).toMatchObject({ task_support: false, lines: [] });
   expect(await chart('top_sql_trend')).toMatchObject({ task_support: true, task_enable: false });
 });
 
