@@ -16,6 +16,7 @@ import { background as scanTasks } from './scan-tasks/background.ts';
 import { background as sqlAuditRecords } from './sql-audit-records/background.ts';
 import { background as sqlOptimization } from './sql-optimization/background.ts';
 import { background as sqlVersions } from './sql-versions/background.ts';
+import { background as statistics } from './statistics/background.ts';
 import { background as uploads } from './uploads/background.ts';
 import { background as workflows } from './workflows/background.ts';
 
@@ -37,6 +38,7 @@ export const background = joined([
   sqlAuditRecords,
   sqlOptimization,
   sqlVersions,
+  statistics,
   uploads,
   workflows,
 ]);

@@ -29,6 +29,7 @@ import { uses as sqlManages } from './sql-manages/uses.ts';
 import { uses as sqlOptimization, workUses as sqlOptimizationWork } from './sql-optimization/uses.ts';
 import { uses as sqlVersions, workUses as sqlVersionsWork } from './sql-versions/uses.ts';
 import { uses as sshKeys } from './ssh-keys/uses.ts';
+import { workUses as statisticsWork } from './statistics/uses.ts';
 import { uses as tasks } from './tasks/uses.ts';
 import { uses as uploads, workUses as uploadsWork } from './uploads/uses.ts';
 import { uses as users, workUses as usersWork } from './users/uses.ts';
@@ -84,6 +85,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...sqlAuditRecordsWork,
   ...sqlOptimizationWork,
   ...sqlVersionsWork,
+  ...statisticsWork,
   ...uploadsWork,
   ...usersWork,
   ...workflowsWork,

@@ -114,6 +114,7 @@ export const workFunctions = {
       'continueBatches',
       'settleDataExports',
       'removeExportFiles',
+      'sendReports',
     ],
     commands: ['addTenant'],
   },

@@ -13,6 +13,7 @@ import { sweeps as scanTasks } from './contract/scan-tasks/sweeps.ts';
 import { sweeps as sqlAuditRecords } from './contract/sql-audit-records/sweeps.ts';
 import { sweeps as sqlOptimization } from './contract/sql-optimization/sweeps.ts';
 import { sweeps as sqlVersions } from './contract/sql-versions/sweeps.ts';
+import { sweeps as statistics } from './contract/statistics/sweeps.ts';
 import { sweeps as tasks } from './contract/tasks/sweeps.ts';
 import { sweeps as uploads } from './contract/uploads/sweeps.ts';
 import { sweeps as workflows } from './contract/workflows/sweeps.ts';
@@ -33,6 +34,7 @@ export const sweeps = {
   ...sqlAuditRecords,
   ...sqlOptimization,
   ...sqlVersions,
+  ...statistics,
   ...tasks,
   ...uploads,
   ...workflows,

@@ -13,6 +13,8 @@ export type Message = {
   readonly title: string;
   readonly lines: readonly string[];
   readonly link?: { readonly url: string; readonly words: string };
+  /** How a letter looks, where lines are not enough. */
+  readonly html?: string;
   /** What its one reader can do at once; only for channels that nobody else reads. */
   readonly actions?: readonly { readonly url: string; readonly words: string }[];
 };

@@ -4,6 +4,7 @@ import { inLocale } from '../../shared/text.ts';
 import { allowedAddressOf } from '../engines/allowed-address.ts';
 import { checkedLetter } from '../platform/ports/mail.ts';
 import type { ChannelSettings } from './channel-repo.ts';
+import { escapedHtml } from './escaped-html.ts';
 import { ChannelRefused, testMessage, type Message, type Sender } from './sender.ts';
 
 const settingsSchema = z.object({
@@ -33,7 +34,7 @@ async function sendMail(given: ChannelSettings, to: string, message: Message): P
     to: [to],
     subject: message.title.replace(/[\r\n]+/g, ' '),
     text: plainText(message),
-    html: htmlText(message),
+    html: message.html ?? htmlText(message),
   });
   const transport = await transportTo(settings);
   try {
@@ -86,14 +87,10 @@ function plainText({ lines, link, actions = [] }: Message): string {
 }
 
 function htmlText({ lines, link, actions = [] }: Message): string {
-  const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`);
+  const paragraphs = lines.map((line) => `<p>${escapedHtml(line)}</p>`);
   const links = [...actions, ...(link ? [link] : [])];
-  const buttons = links.map(({ words, url }) => `<p><a href="${escaped(url)}">${escaped(words)}</a></p>`);
+  const buttons = links.map(({ words, url }) => `<p><a href="${escapedHtml(url)}">${escapedHtml(words)}</a></p>`);
   return `<!doctype html><meta charset="utf-8"><div style="font-family:sans-serif">${[...paragraphs, ...buttons].join('')}</div>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 function wordsOf(error: unknown): string {

@@ -12,6 +12,7 @@ import { background as projects } from '../projects/background.ts';
 import { background as sqlAuditRecords } from '../sql-audit-records/background.ts';
 import { background as sqlOptimization } from '../sql-optimization/background.ts';
 import { background as sqlVersions } from '../sql-versions/background.ts';
+import { background as statistics } from '../statistics/background.ts';
 import { background as uploads } from '../uploads/background.ts';
 import { background as workflows } from '../workflows/background.ts';
 
@@ -25,6 +26,7 @@ const background = joined([
   sqlAuditRecords,
   sqlOptimization,
   sqlVersions,
+  statistics,
   uploads,
   workflows,
 ]);

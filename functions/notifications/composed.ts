@@ -40,7 +40,15 @@ export function composed(told: readonly News[], { key, locale, address, decision
   const lines = wordsOf[first.event].lines(first).map((line) => inLocale(line, locale));
   const url = `${address}${wordsOf[first.event].path(first)}`;
   const actions = actionOf(first, decide);
-  return { key, title, lines, actions, ...(address !== '' && { link: { url, words: inLocale(open, locale) } }) };
+  const html = wordsOf[first.event].html?.(first, { locale, url: address === '' ? '' : url });
+  return {
+    key,
+    title,
+    lines,
+    actions,
+    ...(html !== undefined && { html }),
+    ...(address !== '' && { link: { url, words: inLocale(open, locale) } }),
+  };
 }
 
 function titleOf(told: News, locale: Locale): string {

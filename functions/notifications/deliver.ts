@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { channelNames, type ChannelName } from '../../shared/channels/index.ts';
+import { isAllowed } from '../../shared/allowed.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { approvalLinkFor } from '../approvals/service.ts';
 import { channelMemory } from '../channels/channel-memory.ts';
 import { openSettings, storedChannels, type ChannelSettings } from '../channels/channel-repo.ts';
 import { senders } from '../channels/index.ts';
-import { ChannelRefused, type Message } from '../channels/sender.ts';
+import { ChannelRefused, type Message, type Reader } from '../channels/sender.ts';
 import { consoleAddress } from '../configuration/service.ts';
 import { news, type News } from '../outbox/news.ts';
-import { accounts, type Account } from '../platform/access/account.ts';
+import { accounts, rightsOfAccount, type Account } from '../platform/access/account.ts';
 import { composed } from './composed.ts';
 import { deliveries, undeliveredTotal, type Delivery } from './delivery-repo.ts';
 import type { Place } from './fan-out.ts';
@@ -72,7 +73,7 @@ async function allDone<T>(promises: readonly Promise<T>[]): Promise<T[]> {
 function batchesOf(due: readonly Delivery[]): Delivery[][] {
   const batches = new Map<string, Delivery[]>();
   for (const one of due) {
-    const key = one.userUid === undefined ? one.id : `${one.userUid} ${one.batch ?? ''}`;
+    const key = one.userUid === undefined || one.isAlone ? one.id : `${one.userUid} ${one.batch ?? ''}`;
     batches.set(key, [...(batches.get(key) ?? []), one]);
   }
   return [...batches.values()].flatMap((batch) =>
@@ -95,8 +96,9 @@ async function send(outlet: Outlet, due: readonly Delivery[]): Promise<Outcome> 
   const claimed = await claim(place, due, batch);
   if (claimed.length === 0) return 'taken';
   const told = await news.on(place.table).getMany(claimed.map(({ newsId }) => ({ id: newsId })));
-  const reader = await readerOf(place, claimed[0]?.userUid);
-  const isForNobody = claimed[0]?.userUid !== undefined && !reader;
+  const reader = await readerOf(place, claimed[0], told[0]);
+  const isForOne = claimed[0]?.userUid !== undefined || claimed[0]?.address !== undefined;
+  const isForNobody = isForOne && !reader;
   if (!settings || told.length === 0 || isForNobody) {
     await settle(place, claimed, { state: 'dropped' });
     return 'dropped';
@@ -115,7 +117,7 @@ async function send(outlet: Outlet, due: readonly Delivery[]): Promise<Outcome> 
 type Sendable = {
   readonly claimed: readonly Delivery[];
   readonly told: readonly News[];
-  readonly reader: Account | undefined;
+  readonly reader: Reader | undefined;
   readonly batch: string;
 };
 
@@ -138,7 +140,7 @@ async function hand(
 async function decisionsOf(
   { place, settings, address }: { readonly place: Place; readonly settings: ChannelSettings; readonly address: string },
   told: readonly News[],
-  reader: Account | undefined,
+  reader: Reader | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   if (!reader || address === '' || settings['approval_links'] !== true) return new Map();
   const found = await Promise.all(
@@ -164,9 +166,23 @@ async function claim({ table, world }: Place, due: readonly Delivery[], batch: s
   return (await Promise.all(claims)).flat();
 }
 
-async function readerOf({ table }: Place, uid: string | undefined): Promise<Account | undefined> {
+/** Who is sent it now; nothing for an account that is gone. */
+async function readerOf(
+  { table }: Place,
+  { userUid, address }: Pick<Delivery, 'userUid' | 'address'> = {},
+  told: News | undefined,
+): Promise<Reader | undefined> {
+  const uid = address === undefined ? userUid : told?.subject.creatorUid;
   const account = uid === undefined ? undefined : await accounts.on(table).get({ uid });
-  return account && !account.isDisabled ? account : undefined;
+  if (!account || !isToldStill(account, told)) return undefined;
+  if (address === undefined) return account;
+  return { uid: '', name: address, email: address, phone: '', wxid: '', language: told?.report?.language };
+}
+
+/** A report needs the right to see it at this moment: of its reader, or of who vouches for an address without an account. */
+function isToldStill(account: Account, told: News | undefined): boolean {
+  if (account.isDisabled) return false;
+  return told?.report === undefined || isAllowed('reportStatisticsView', rightsOfAccount(account));
 }
 
 async function settle(

@@ -11,6 +11,10 @@ const deliverySchema = z.object({
   /** Whom it is for; nobody in particular where a channel tells everybody at once. */
   userUid: z.string().optional(),
   userName: z.string(),
+  /** Of somebody without an account. */
+  address: z.string().optional(),
+  /** Never joined with other messages into one. */
+  isAlone: z.literal(true).optional(),
   title: text,
   /** The very bytes of a channel that tells everybody at once. */
   body: z.string().optional(),

@@ -4,6 +4,7 @@ import { followNews } from '../approvals/service.ts';
 import { senders } from '../channels/index.ts';
 import { storedChannels } from '../channels/channel-repo.ts';
 import { news, type News } from '../outbox/news.ts';
+import type { Report } from '../outbox/report-figures.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
 import { usersHolding } from '../platform/access/grant.ts';
 import type { Stored } from '../platform/table/entity.ts';
@@ -35,8 +36,12 @@ export async function fanOut(place: Place, isOver: () => boolean): Promise<void>
 
 async function spread(place: Place, told: News): Promise<void> {
   const readers = await readersOf(place.table, told);
-  await inChunks(readers, (reader) => ring(place, told, reader));
-  await inChunks(await wantedDeliveries(place, told, readers), (one) => enqueue(place.table, one));
+  if (told.report)
+    await inChunks(await reportDeliveries(place, told, told.report, readers), (one) => enqueue(place.table, one));
+  else {
+    await inChunks(readers, (reader) => ring(place, told, reader));
+    await inChunks(await wantedDeliveries(place, told, readers), (one) => enqueue(place.table, one));
+  }
   await followNews(place, told);
   const { waiting: _done, ...rest } = told;
   await news.on(place.table).update(rest);
@@ -73,6 +78,7 @@ type Wanted = Omit<Delivery, 'version'>;
 /** What the push rule of the project lets out. Whoever listens for everybody hears of everything at once, readers at the time of the rule. */
 async function wantedDeliveries(place: Place, told: News, readers: readonly Account[]): Promise<Wanted[]> {
   const now = place.world.clock.now();
+  if (told.event === 'report') return [];
   const plan = await planPush(place.table, { projectUid: told.projectUid, kind: told.event }, now);
   if (!plan) return [];
   const people = plan.onlyUids
@@ -96,6 +102,33 @@ async function wantedDeliveries(place: Place, told: News, readers: readonly Acco
       wanted.push({ ...own, id: `${told.id}.${channel}.${uid}`, userUid: uid, userName: name, dueAt: plan.dueAt });
   }
   return wanted;
+}
+
+/** A report goes by mail only: to people, and to addresses of others. */
+async function reportDeliveries(
+  { table, world }: Place,
+  told: News,
+  { addresses }: Report,
+  readers: readonly Account[],
+): Promise<Wanted[]> {
+  const [channel, { reaches }] = ['smtp' as const, senders.smtp];
+  if (!(await enabledChannels(table)).includes(channel)) return [];
+  const common = {
+    newsId: told.id,
+    title: wordsOf[told.event].title(told),
+    state: 'waiting' as const,
+    tries: 0,
+    channel,
+    queue: channel,
+    isAlone: true as const,
+    dueAt: world.clock.now(),
+  };
+  return [
+    ...readers
+      .filter((reader) => reaches?.(reader))
+      .map(({ uid, name }) => ({ ...common, id: `${told.id}.${channel}.${uid}`, userUid: uid, userName: name })),
+    ...addresses.map((address) => ({ ...common, id: `${told.id}.${channel}.${address}`, address, userName: address })),
+  ];
 }
 
 async function enabledChannels(table: TenantTable): Promise<ChannelName[]> {

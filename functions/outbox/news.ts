@@ -5,6 +5,7 @@ import { entity, type Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import type { World } from '../platform/world.ts';
+import { reportSchema } from './report-figures.ts';
 
 /** What people are told of: which things, and what happens to each. Another kind of thing is one row more. */
 export const newsActions = {
@@ -20,6 +21,7 @@ export const newsActions = {
     'approval_failed',
   ],
   data_export: ['create', 'approve', 'reject', 'cancel', 'export_success', 'export_failed', 'expire'],
+  report: ['send'],
 } as const;
 /** One kind of thing. */
 export type NewsEvent = keyof typeof newsActions;
@@ -66,6 +68,8 @@ const newsSchema = z.object({
       exceptUid: z.string(),
     })
     .optional(),
+  /** What a report by mail tells; its subject is who set it up. */
+  report: reportSchema.optional(),
   expiresAtSeconds: z.number().int(),
 });
 /** Something that happened and that people are to be told. */
@@ -83,7 +87,10 @@ export const news = entity('NEWS', newsSchema, {
 const keptDays = 90;
 
 type Place = { readonly tenant: string; readonly table: TenantTable; readonly world: World };
-type Draft<E extends NewsEvent> = Pick<News, 'projectUid' | 'projectName' | 'subject' | 'toUids' | 'toHolders'> & {
+type Draft<E extends NewsEvent> = Pick<
+  News,
+  'projectUid' | 'projectName' | 'subject' | 'toUids' | 'toHolders' | 'report'
+> & {
   readonly event: E;
   readonly action: (typeof newsActions)[E][number];
 };

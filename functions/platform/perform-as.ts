@@ -3,7 +3,7 @@ import type { Input, Operation, Reply } from '../../shared/contract/operation.ts
 import { AppError } from '../../shared/errors/index.ts';
 import type { PolicyName } from '../../shared/policies.ts';
 import type { Text } from '../../shared/text.ts';
-import { accounts } from './access/account.ts';
+import { accounts, rightsOfAccount } from './access/account.ts';
 import { projectAtHand } from './access/project-at-hand.ts';
 import type { Caller, Context } from './context.ts';
 import { callRecord } from './operation-record.ts';
@@ -83,11 +83,6 @@ async function callerOf(table: TenantTable, uid: string): Promise<Caller> {
     tokenKind: 'session',
     sessionId: undefined,
     language: account.language,
-    rights: {
-      userUid: uid,
-      isAdmin: account.isAdmin,
-      global: account.globalPermissions,
-      managesSomeProject: account.managedProjects > 0,
-    },
+    rights: rightsOfAccount(account),
   };
 }

@@ -2,6 +2,7 @@ import * as contract from '../../shared/contract/statistics/operations.ts';
 import { implement } from '../platform/implement.ts';
 import * as dashboard from './dashboard.ts';
 import { getHome } from './home.ts';
+import * as mails from './mails/report-mails.ts';
 import * as scans from './project-scans.ts';
 import * as things from './project-things.ts';
 import * as totals from './project-totals.ts';
@@ -18,6 +19,7 @@ export const group = implement(contract, {
   ...totals,
   ...dashboard,
   ...scans,
+  ...mails,
   ...reportWorkflows,
   ...reportSources,
   getHome,

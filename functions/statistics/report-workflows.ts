@@ -1,13 +1,12 @@
 import type * as contract from '../../shared/contract/statistics/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { AppError } from '../../shared/errors/index.ts';
 import { workflowStatuses } from '../../shared/lifecycles/workflow.ts';
-import { limits } from '../../shared/limits.ts';
 import { mapValues } from '../../shared/records.ts';
 import type { Context } from '../platform/context.ts';
 import { dayOf } from '../platform/day-of.ts';
 import { allFigures, figuresByDay, together, type Figures } from '../workflows/service.ts';
-import { percentOf } from './percent.ts';
+import { daysOf, periodOf } from './days.ts';
+import { meanMinutes, passPercentOf, successPercentOf, typeShares } from './shares.ts';
 import { shownCounts } from './shown-counts.ts';
 
 export async function getWorkflowCounts(_: Input<typeof contract.getWorkflowCounts>, { table, world }: Context) {
@@ -40,7 +39,7 @@ export async function getReviewPassPercent({ query }: Input<typeof contract.getR
 
 export async function getPassPercents({ query }: Input<typeof contract.getPassPercents>, ctx: Context) {
   const figures = await figuresOf(ctx, query);
-  const succeeded = percentOf(figures.succeeded, figures.succeeded + figures.failed);
+  const succeeded = successPercentOf(figures);
   return {
     data: { ...reviewShare(figures), ...(succeeded !== undefined && { execution_success_percent: succeeded }) },
   };
@@ -48,27 +47,21 @@ export async function getPassPercents({ query }: Input<typeof contract.getPassPe
 
 export async function getReviewDuration({ query }: Input<typeof contract.getReviewDuration>, ctx: Context) {
   const { reviewSeconds, passed } = await figuresOf(ctx, query);
-  return { data: meanMinutes(reviewSeconds, passed) };
+  return { data: minutesOf(reviewSeconds, passed) };
 }
 
 export async function getExecutionWait({ query }: Input<typeof contract.getExecutionWait>, ctx: Context) {
   const { waitSeconds, begun } = await figuresOf(ctx, query);
-  return { data: meanMinutes(waitSeconds, begun) };
+  return { data: minutesOf(waitSeconds, begun) };
 }
 
-/** A workflow on data sources of several types counts for each, so the shares are those of all such pairs. */
 export async function getWorkflowTypePercents({ query }: Input<typeof contract.getWorkflowTypePercents>, ctx: Context) {
-  const { created, types } = await figuresOf(ctx, query);
-  const pairs = Object.values(types).reduce((sum, count) => sum + count, 0);
-  const rows = Object.entries(types)
-    .filter(([, count]) => count > 0)
-    .sort(([, a], [, b]) => b - a)
-    .map(([instance_type, count]) => ({ instance_type, count, percent: percentOf(count, pairs) ?? 0 }));
-  return { data: { workflow_total_num: created, workflow_percents: rows } };
+  const figures = await figuresOf(ctx, query);
+  const rows = typeShares(figures).map(({ name, ...share }) => ({ instance_type: name, ...share }));
+  return { data: { workflow_total_num: figures.created, workflow_percents: rows } };
 }
 
 type Asked = { readonly filter_date_from?: string | undefined; readonly filter_date_to?: string | undefined };
-type Period = { readonly from: string; readonly to: string };
 
 /** The figures of a period, or of all time. One that is open on one side is of one day. */
 async function figuresOf({ table }: Context, { filter_date_from: from, filter_date_to: to }: Asked): Promise<Figures> {
@@ -77,27 +70,12 @@ async function figuresOf({ table }: Context, { filter_date_from: from, filter_da
   return together((await figuresByDay(table, periodOf(first, last))).values());
 }
 
-function periodOf(from: string, to: string): Period {
-  if (from > to) throw new AppError('periodBackwards');
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds) + 1;
-  if (days > limits.reportDaysMax) throw new AppError('periodTooLong', { max: limits.reportDaysMax });
-  return { from, to };
-}
-
-const dayMilliseconds = 24 * 3600 * 1000;
-
-function daysOf({ from, to }: Period): string[] {
-  const days: string[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(to); at += dayMilliseconds)
-    days.push(new Date(at).toISOString().slice(0, 10));
-  return days;
-}
-
-function reviewShare({ passed, rejected }: Figures): { audit_pass_percent?: number } {
-  const percent = percentOf(passed, passed + rejected);
+function reviewShare(figures: Figures): { audit_pass_percent?: number } {
+  const percent = passPercentOf(figures);
   return percent === undefined ? {} : { audit_pass_percent: percent };
 }
 
-function meanMinutes(seconds: number, times: number): { minutes?: number } {
-  return times === 0 ? {} : { minutes: Math.round(seconds / times / 60) };
+function minutesOf(seconds: number, times: number): { minutes?: number } {
+  const minutes = meanMinutes(seconds, times);
+  return minutes === undefined ? {} : { minutes };
 }

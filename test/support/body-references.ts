@@ -15,6 +15,7 @@ import { builtInRoles, permissions } from '../../shared/permissions.ts';
 import type { Ids } from './every-operation.ts';
 import { processReferences } from './references-of-processes.ts';
 import { olderFormReferences } from './references-of-older-forms.ts';
+import { reportMailReferences } from './references-of-report-mails.ts';
 import { optimizationReferences } from './references-of-optimizations.ts';
 import { versionReferences } from './references-of-versions.ts';
 import { sourceReferences } from './references-of-sources.ts';
@@ -375,5 +376,6 @@ export function bodyReferences(things: Things): Readonly<Record<string, BodyRefe
     ...olderFormReferences({ mine, theirs, nowhere }),
     ...processReferences({ mine, theirs, nowhere }),
     ...optimizationReferences({ mine, theirs, nowhere }),
+    ...reportMailReferences(nowhere, ofPlatform('user_uid')),
   };
 }

@@ -92,23 +92,25 @@ export async function smtpStandIn({ user, password }: { readonly user: string; r
 export function readLetter({ raw }: CaughtLetter): {
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   readonly id: string;
 } {
   const unfolded = raw.replace(/\r\n[ \t]+/g, ' ');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? '';
-  const part = raw.slice(raw.search(/Content-Type: text\/plain/i));
+  const text = partOf(raw, /Content-Type: text\/plain/i);
+  const html = partOf(raw, /Content-Type: text\/html/i);
+  return { subject: words(header('Subject')), text, html, id: header('Message-ID') };
+}
+
+function partOf(raw: string, type: RegExp): string {
+  const part = raw.slice(raw.search(type));
   // A line of the text may begin with dashes too, so the parts are told apart by their own boundary.
   const boundary = /boundary="?([^";\r\n]+)/i.exec(raw)?.[1] ?? '';
   const [head = '', rest = ''] = part.split(/\r\n\r\n([\s\S]*)/);
   const [body = ''] = rest.split(`\r\n--${boundary}`);
   const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(head)?.[1]?.toLowerCase();
-  const text =
-    encoding === 'base64'
-      ? Buffer.from(body, 'base64').toString('utf8')
-      : encoding === 'quoted-printable'
-        ? unquoted(body)
-        : body;
-  return { subject: words(header('Subject')), text, id: header('Message-ID') };
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  return encoding === 'quoted-printable' ? unquoted(body) : body;
 }
 
 function words(value: string): string {

@@ -1,4 +1,4 @@
-import type { Text } from '../../../shared/text.ts';
+import type { Locale, Text } from '../../../shared/text.ts';
 import type { News } from '../../outbox/news.ts';
 
 /** What is said of one kind of thing, in both languages. */
@@ -7,4 +7,6 @@ export type NewsWords = {
   readonly lines: (told: News) => readonly Text[];
   /** The page of the console that shows it. */
   readonly path: (told: News) => string;
+  /** How a letter about it looks, where lines are not enough; the address is empty where the console has none. */
+  readonly html?: (told: News, given: { readonly locale: Locale; readonly url: string }) => string;
 };

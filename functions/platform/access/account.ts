@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Rights } from '../../../shared/allowed.ts';
 import { entity } from '../table/entity.ts';
 import { uniqueName } from '../table/unique.ts';
 
@@ -54,3 +55,13 @@ export const accounts = entity('ACCOUNT', accountSchema, {
 
 /** User names are unique in a tenant whatever their case, since people type them at sign-in. */
 export const userNames = uniqueName('USER', { letterCase: 'ignored' });
+
+/** What somebody holds on the platform at this moment, also while nobody of that name calls. */
+export function rightsOfAccount(account: Account): Rights {
+  return {
+    userUid: account.uid,
+    isAdmin: account.isAdmin,
+    global: account.globalPermissions,
+    managesSomeProject: account.managedProjects > 0,
+  };
+}

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import type { Caller } from '../context.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
 import type { World } from '../world.ts';
-import { accounts, type Account } from './account.ts';
+import { accounts, rightsOfAccount, type Account } from './account.ts';
 import { demandNetwork } from './network-rule.ts';
 import { noteUse, personalTokens, tokenHash, type PersonalToken } from './personal-token.ts';
 import { pipelineTokens, type PipelineToken } from './pipeline-token.ts';
@@ -103,12 +103,7 @@ export function callerOf(account: Account, claims: Pick<TokenClaims, 'kind' | 'j
     tokenKind: kindOf(claims),
     language: account.language,
     sessionId: isSession ? claims.jti : undefined,
-    rights: {
-      userUid: account.uid,
-      isAdmin: account.isAdmin,
-      global: account.globalPermissions,
-      managesSomeProject: account.managedProjects > 0,
-    },
+    rights: rightsOfAccount(account),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ProjectRights, Rights } from '../../../shared/allowed.ts';
-import { accounts } from './account.ts';
+import { accounts, rightsOfAccount } from './account.ts';
 import { rightsIn } from './grant.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
 
@@ -14,12 +14,7 @@ export async function standingOf(table: TenantTable, uid: string, projectUid: st
   const [account, mine] = await Promise.all([accounts.on(table).get({ uid }), rightsIn(table, uid, projectUid)]);
   if (!account || account.isDisabled) return undefined;
   return {
-    rights: {
-      userUid: uid,
-      isAdmin: account.isAdmin,
-      global: account.globalPermissions,
-      managesSomeProject: account.managedProjects > 0,
-    },
+    rights: rightsOfAccount(account),
     project: { archived: false, mine },
   };
 }

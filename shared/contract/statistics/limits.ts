@@ -13,4 +13,13 @@ export const limits = {
   scansCountedMax: 500,
   /** Below this share of statements without findings, in percent, a scan is at risk. */
   riskyScanBelow: 60,
+  /** Reports by mail of a tenant, and whom one of them is sent. */
+  reportMailsMax: 50,
+  reportMailNameMax: 60,
+  reportMailUsersMax: 100,
+  reportMailAddressesMax: 20,
+  /** Rows of each list in a letter. */
+  reportMailRowsMax: 5,
+  /** A report is sent no more often. */
+  reportMailPauseMinutesMin: 60,
 } as const;

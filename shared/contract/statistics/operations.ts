@@ -168,3 +168,10 @@ export {
   listRejectedSources,
   listSlowSources,
 } from './report-operations.ts';
+export {
+  addReportMail,
+  deleteReportMail,
+  listReportMails,
+  sendReportMailToMe,
+  updateReportMail,
+} from './mail-operations.ts';

@@ -12,4 +12,8 @@ export const pages = {
     title: { zh: '报表统计', en: 'Report statistics' },
     menu: { group: 'settings', place: 15 },
   }),
+  reportMails: page('/sqle/report-statistics/mails', {
+    access: 'reportStatisticsView',
+    title: { zh: '报表邮件', en: 'Reports by mail' },
+  }),
 } as const satisfies Record<string, Page>;

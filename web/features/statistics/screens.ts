@@ -3,5 +3,6 @@ import type { pages } from './pages.ts';
 
 export const screens: ScreensOf<typeof pages> = {
   reportStatistics: () => import('./report/report-statistics.tsx'),
+  reportMails: () => import('./mails/report-mails.tsx'),
   overview: () => import('./overview.tsx'),
 };

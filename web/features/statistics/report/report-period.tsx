@@ -18,6 +18,13 @@ export function lastDays(days: number = firstDays): ReportPeriod {
   return { from: localDay(now - (days - 1) * dayMilliseconds), to: localDay(now) };
 }
 
+/** The period that an address names, as links of letters do; nothing where it names none that can be shown. */
+export function periodAsked(address: URLSearchParams): ReportPeriod | undefined {
+  const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
+  const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+  return isDay(from) && isDay(to) && isFitting({ from, to }) ? { from, to } : undefined;
+}
+
 /** Which days the report is of. */
 export function PeriodPicker({ period, onChange }: { period: ReportPeriod; onChange: (period: ReportPeriod) => void }) {
   const say = useText();

@@ -1,17 +1,21 @@
 import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as contract from '../../../../shared/contract/statistics/operations.ts';
+import { link } from '../../../app/paths.ts';
 import { useRefresh } from '../../../app/query.ts';
 import { Page } from '../../../ui/page.tsx';
 import { ByDayCard, ByStatusCard, ByTypeCard, SourceTypesCard } from './report-charts.tsx';
 import { KeyFigures } from './report-figures.tsx';
-import { lastDays, PeriodPicker } from './report-period.tsx';
+import { lastDays, periodAsked, PeriodPicker } from './report-period.tsx';
 import { FailingSourcesCard, RejectedCreatorsCard, RejectedSourcesCard, SlowSourcesCard } from './report-tables.tsx';
 import { words } from './report-words.ts';
 import './report.css';
 
 /** How the platform is used: workflows and data sources of everybody, for those who oversee it. */
 export default function ReportStatistics() {
-  const [period, choose] = useState(lastDays);
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const [period, choose] = useState(() => periodAsked(address) ?? lastDays());
   const refresh = useRefresh();
   const inPeriod = { query: { filter_date_from: period.from, filter_date_to: period.to } };
   return (
@@ -19,6 +23,7 @@ export default function ReportStatistics() {
       title={words.title}
       description={words.description}
       actions={[
+        { id: 'mails', text: words.mails, icon: 'envelope', run: () => void navigate(link('reportMails')) },
         { id: 'print', text: words.print, run: () => globalThis.print() },
         {
           id: 'refresh',

@@ -1,0 +1,5 @@
+import type { Background } from '../platform/background.ts';
+import { sendReports } from './mails/send-reports.ts';
+import { workUses } from './uses.ts';
+
+export const background: Background = { sweeps: { sendReports }, uses: workUses };
