@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { inLocale } from '../../shared/text.ts';
 import { testMessage, type Message, type Sender, type Sending } from './sender.ts';
-import { postIssue } from './tracker.ts';
+import { codingIssues } from './trackers/coding-issues.ts';
 
 /** One issue in Coding for each message. */
 export const coding: Sender = {
@@ -19,7 +19,7 @@ export const coding: Sender = {
     ),
 };
 
-async function post({ title, lines, link }: Message, project: string, { settings }: Sending): Promise<void> {
+async function post({ key, title, lines, link }: Message, project: string, { settings }: Sending): Promise<void> {
   const description = [...lines, ...(link ? [`${link.words}: ${link.url}`] : [])].join('\n');
-  await postIssue(settings, { project, type: 'MISSION', priority: 'MEDIUM', title, description });
+  await codingIssues.make({ key, project, type: 'MISSION', priority: 'MEDIUM', title, description }, settings);
 }

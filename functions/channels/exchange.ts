@@ -3,9 +3,9 @@ import { exchange as exchanged, ExchangeFailed, type Answered, type Exchange } f
 import { ChannelRefused } from './sender.ts';
 
 /** One request to a channel; no answer is a refusal in the words of why. */
-export async function exchange(request: Exchange): Promise<Answered> {
+export async function exchange(request: Exchange, limits: { answerBytesMax?: number } = {}): Promise<Answered> {
   try {
-    return await exchanged(request);
+    return await exchanged(request, limits);
   } catch (error) {
     if (error instanceof ExchangeFailed) throw new ChannelRefused(error.message, { cause: error.cause });
     throw error;

@@ -7,6 +7,7 @@ import type { Sender } from './sender.ts';
 import { slack } from './slack.ts';
 import { smtp } from './smtp.ts';
 import { teams } from './teams.ts';
+import { trackerSenders } from './tracker.ts';
 import { webhook } from './webhook.ts';
 import { wechat } from './wechat.ts';
 
@@ -21,4 +22,5 @@ export const senders: Readonly<Record<ChannelName, Sender>> = {
   dingTalk,
   ...approvalSenders,
   coding,
+  ...trackerSenders,
 };

@@ -1,77 +1,97 @@
-import * as z from 'zod';
-import type { World } from '../platform/world.ts';
+import { trackerNames, type TrackerName } from '../../shared/channels/trackers.ts';
+import { inLocale } from '../../shared/text.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { World } from '../platform/world.ts';
 import { openSettings, storedChannels, type ChannelSettings } from './channel-repo.ts';
-import { exchange, jsonOf } from './exchange.ts';
-import { ChannelRefused } from './sender.ts';
+import { ChannelRefused, testMessage, type Sender } from './sender.ts';
+import { codingIssues } from './trackers/coding-issues.ts';
+import { githubIssues } from './trackers/github-issues.ts';
+import { gitlabIssues } from './trackers/gitlab-issues.ts';
+import { jiraIssues } from './trackers/jira-issues.ts';
+import type { MadeIssue, Marking, Tracker, TrackerIssue } from './trackers/tracker-issue.ts';
 
-/** An issue to be made, in the words that Coding has for its kinds and priorities. */
-export type TrackerIssue = {
-  readonly project: string;
-  readonly type: 'DEFECT' | 'MISSION' | 'REQUIREMENT' | 'EPIC' | 'SUB_TASK';
-  readonly priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'EMERGENCY';
-  readonly title: string;
-  readonly description: string;
+export type { Marking } from './trackers/tracker-issue.ts';
+
+const trackers: Readonly<Record<TrackerName, Tracker>> = {
+  coding: codingIssues,
+  jira: jiraIssues,
+  githubIssues,
+  gitlabIssues,
 };
-/** How the making of an issue ended: its number at the other side, or the very words of the refusal. */
-export type TrackerAnswer =
-  | { readonly state: 'created'; readonly code: string }
-  | { readonly state: 'refused'; readonly reason: string }
-  | { readonly state: 'off' };
 
 type Place = { readonly tenant: string; readonly table: TenantTable; readonly world: Pick<World, 'keys'> };
+/** A tracker that is switched on. */
+export type OpenTracker = {
+  readonly settings: ChannelSettings;
+  readonly marking: Marking;
+  /** Makes an issue. Where one of the same key may have been made since some time, it is looked for first. */
+  readonly make: (issue: TrackerIssue, maybeMadeSince?: number) => Promise<TrackerAnswer>;
+};
+/** How the making of an issue ended, or the very words of the refusal; `isOpen` when an issue may have been made all the same. */
+export type TrackerAnswer =
+  | { readonly state: 'created'; readonly issue: MadeIssue }
+  | { readonly state: 'refused'; readonly reason: string; readonly isOpen: boolean };
 
-/** Makes an issue in the tracker of a tenant; `off` when no tracker is switched on. Needs `secrets:open` and `network:reach`. */
-export async function createTrackerIssue({ tenant, table, world }: Place, issue: TrackerIssue): Promise<TrackerAnswer> {
-  const stored = await storedChannels.on(table).get({ name: 'coding' });
-  if (!stored?.isEnabled) return { state: 'off' };
-  const settings = await openSettings({ tenant, keys: world.keys }, 'coding', stored);
+/** The trackers that a tenant has switched on, without their secrets. */
+export async function enabledTrackers(table: TenantTable): Promise<{ name: TrackerName; project: string }[]> {
+  const stored = await storedChannels.on(table).getMany(trackerNames.values.map((name) => ({ name })));
+  return trackerNames.values.flatMap((name) => {
+    const one = stored.find((channel) => channel.name === name);
+    return one?.isEnabled === true ? [{ name, project: String(one.settings['default_project'] ?? '') }] : [];
+  });
+}
+
+/** A tracker of a tenant; nothing when it is switched off. Needs `secrets:open` and `network:reach`. */
+export async function openTracker(
+  { tenant, table, world }: Place,
+  name: TrackerName,
+): Promise<OpenTracker | undefined> {
+  const stored = await storedChannels.on(table).get({ name });
+  if (!stored?.isEnabled) return undefined;
+  const settings = await openSettings({ tenant, keys: world.keys }, name, stored);
+  const { marking, make, find } = trackers[name];
+  return {
+    settings,
+    marking,
+    make: (issue, since) =>
+      answerOf(async () => {
+        const found = since === undefined ? undefined : await find?.({ ...issue, since }, settings);
+        return found ?? make(issue, settings);
+      }),
+  };
+}
+
+async function answerOf(ask: () => Promise<MadeIssue>): Promise<TrackerAnswer> {
   try {
-    return { state: 'created', code: await postIssue(settings, issue) };
+    return { state: 'created', issue: await ask() };
   } catch (error) {
-    if (error instanceof ChannelRefused) return { state: 'refused', reason: error.message };
-    throw error;
+    if (!(error instanceof ChannelRefused)) throw error;
+    return { state: 'refused', reason: error.message, isOpen: !error.isFinal };
   }
 }
 
-const settingsSchema = z.object({ coding_url: z.string(), token: z.string() });
-const priorities = { LOW: '0', MEDIUM: '1', HIGH: '2', EMERGENCY: '3' } as const;
-const titleLengthMax = 250;
-/** It cannot be left out. */
-const workingHours = 8;
-const answerSchema = z.object({
-  Response: z.object({
-    Error: z.object({ Code: z.string().default(''), Message: z.string().default('') }).nullish(),
-    Issue: z.object({ Code: z.coerce.string() }).nullish(),
-  }),
-});
+/** Trackers carry no messages; a test makes an issue, as nothing else shows that one may. */
+export const trackerSenders = {
+  jira: testing('jira'),
+  githubIssues: testing('githubIssues'),
+  gitlabIssues: testing('gitlabIssues'),
+} as const satisfies Readonly<Partial<Record<TrackerName, Sender>>>;
 
-/** Makes an issue and answers its number; a refusal stands in the body, whatever the status says. */
-export async function postIssue(settings: ChannelSettings, issue: TrackerIssue): Promise<string> {
-  const { coding_url, token } = settingsSchema.parse(settings);
-  const answered = await exchange({
-    method: 'POST',
-    url: `${coding_url.replace(/\/+$/, '')}/open-api/CreateIssue?Action=CreateIssue`,
-    headers: { 'content-type': 'application/json; charset=utf-8', authorization: `Bearer ${token}` },
-    body: JSON.stringify({
-      ProjectName: issue.project,
-      Type: issue.type,
-      Name: issue.title.replace(/\s+/g, ' ').slice(0, titleLengthMax),
-      Priority: priorities[issue.priority],
-      Description: issue.description,
-      WorkingHours: workingHours,
-    }),
-  });
-  const answer = answerSchema.safeParse(jsonOf(answered));
-  if (!answer.success) throw new ChannelRefused(`HTTP ${answered.status} ${answered.text}`.trim());
-  const { Error: refused, Issue: made } = answer.data.Response;
-  if (refused)
-    throw new ChannelRefused(`${refused.Code} ${refused.Message}`.trim(), { isFinal: isFinal(refused.Code) });
-  if (!made) throw new ChannelRefused(`HTTP ${answered.status} ${answered.text}`.trim());
-  return made.Code;
-}
-
-/** Wrong settings stay wrong; an overload or an inner error goes by. */
-function isFinal(code: string): boolean {
-  return /^(AuthFailure|UnauthorizedOperation|InvalidParameter|ResourceNotFound|MissingParameter)/.test(code);
+function testing(name: TrackerName): Sender {
+  return {
+    carriesMessages: () => false,
+    test: async ({ project }, { settings, locale, world }) => {
+      await trackers[name].make(
+        {
+          key: `test-${world.clock.now()}`,
+          project: String(project).trim(),
+          type: 'MISSION',
+          priority: 'LOW',
+          title: inLocale(testMessage.title, locale),
+          description: inLocale(testMessage.line, locale),
+        },
+        settings,
+      );
+    },
+  };
 }

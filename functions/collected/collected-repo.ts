@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { trackerNames } from '../../shared/channels/trackers.ts';
 import { levels } from '../../shared/levels.ts';
 import { counter } from '../platform/table/counter.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
@@ -73,6 +74,8 @@ const schema = z.object({
   /** The uids of the assignees, for the filter: `|a|b|`. */
   assigneeUids: z.string(),
   remark: z.string(),
+  /** The issue that was made of it last. */
+  issue: z.object({ tracker: trackerNames.schema, code: z.string(), url: z.string().optional() }).optional(),
   handledAt: z.string().optional(),
   handledBy: z.string().optional(),
   /** It came again after it was solved. */

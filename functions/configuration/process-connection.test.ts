@@ -3,25 +3,28 @@ import { ChatVendor, chatSecret } from '../../test/support/chat-vendor.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { manualClock } from '../../test/support/clock.ts';
 import { httpStandIn, type StandInAnswer } from '../../test/support/stand-ins.ts';
-import { createTrackerIssue } from '../channels/tracker.ts';
+import { trackerStandIn, trackerToken } from '../../test/support/trackers.ts';
+import { openTracker } from '../channels/tracker.ts';
 
 const clock = manualClock();
 let api: TestApi;
 let chat: ChatVendor;
 let tracker: Awaited<ReturnType<typeof httpStandIn>>;
 let trackerAnswer: StandInAnswer;
+let vendors: Awaited<ReturnType<typeof trackerStandIn>>;
 beforeAll(async () => {
-  [api, chat, tracker] = await Promise.all([
+  [api, chat, tracker, vendors] = await Promise.all([
     testApi({ clock }),
     ChatVendor.start(clock),
     httpStandIn(() => trackerAnswer),
+    trackerStandIn(),
   ]);
   chat.people.push({ id: 'mei.wx', phone: '13800000000', email: 'mei@shop.example' });
 });
 beforeEach(() => {
   trackerAnswer = { body: { Response: { RequestId: 'r', Issue: { Code: 2741 } } } };
 });
-afterAll(() => Promise.all([api.close(), chat.close(), tracker.close()]));
+afterAll(() => Promise.all([api.close(), chat.close(), tracker.close(), vendors.close()]));
 
 const places = () => ({
   ding_talk: {
@@ -62,8 +65,32 @@ const places = () => ({
     body: { coding_project_name: 'shop' },
     sent: ['is_message_sent_normally', 'error_message'] as const,
   },
+  jira: {
+    ops: [contract.readJira, contract.updateJira, contract.testJira] as const,
+    settings: { jira_url: vendors.url, token: trackerToken, default_project: 'SHOP', is_jira_enabled: true },
+    secret: 'token',
+    place: 'jira_url',
+    body: { project: 'SHOP' },
+    sent: ['is_issue_created_normally', 'error_message'] as const,
+  },
+  github: {
+    ops: [contract.readGithubIssues, contract.updateGithubIssues, contract.testGithubIssues] as const,
+    settings: { api_url: vendors.url, token: trackerToken, labels: ['sql'], is_github_issues_enabled: true },
+    secret: 'token',
+    place: 'api_url',
+    body: { project: 'team/shop' },
+    sent: ['is_issue_created_normally', 'error_message'] as const,
+  },
+  gitlab: {
+    ops: [contract.readGitlabIssues, contract.updateGitlabIssues, contract.testGitlabIssues] as const,
+    settings: { gitlab_url: vendors.url, token: trackerToken, labels: ['sql'], is_gitlab_issues_enabled: true },
+    secret: 'token',
+    place: 'gitlab_url',
+    body: { project: 'team/shop' },
+    sent: ['is_issue_created_normally', 'error_message'] as const,
+  },
 });
-const names = ['ding_talk', 'feishu_audit', 'wechat_audit', 'coding'] as const;
+const names = ['ding_talk', 'feishu_audit', 'wechat_audit', 'coding', 'jira', 'github', 'gitlab'] as const;
 
 test.each(names)('%s: an incomplete channel is neither switched on nor tried, and is nobody else’s', async (name) => {
   const { ops, settings, body } = places()[name];
@@ -109,6 +136,9 @@ test.each(names)('%s: a test says exactly what the other side answered', async (
     feishu_audit: 'code 10014 app secret invalid',
     wechat_audit: 'errcode 40001 invalid credential',
     coding: 'AuthFailure no such token',
+    jira: 'HTTP 401 Client must be authenticated to access this resource.',
+    github: 'HTTP 401 Bad credentials',
+    gitlab: 'HTTP 401 401 Unauthorized',
   }[name];
   expect((await api.as('sys').call(tried, { body })).data).toEqual({ [sent[0]]: false, [sent[1]]: said });
 });
@@ -161,6 +191,7 @@ test('a work notice of DingTalk is tried with a phone number', async () => {
 
 describe('the tracker', () => {
   const issue = {
+    key: 'k1',
     project: 'shop',
     type: 'DEFECT',
     priority: 'EMERGENCY',
@@ -168,10 +199,11 @@ describe('the tracker', () => {
     description: 'select 1',
   } as const;
   const place = (tenant = 'default') => ({ tenant, table: api.world.tableOf(tenant), world: api.world });
+  const make = async () => (await openTracker(place(), 'coding'))?.make(issue);
 
   test('makes an issue and answers its number', async () => {
     await api.as('admin').call(contract.updateCoding, { body: places().coding.settings });
-    expect(await createTrackerIssue(place(), issue)).toEqual({ state: 'created', code: '2741' });
+    expect(await make()).toEqual({ state: 'created', issue: { code: '2741' } });
     const call = tracker.caught.at(-1);
     expect(call).toMatchObject({
       method: 'POST',
@@ -191,10 +223,11 @@ describe('the tracker', () => {
 
   test('says why it made none, and that it is off', async () => {
     trackerAnswer = { status: 502, body: '<html>bad gateway</html>' };
-    expect(await createTrackerIssue(place(), issue)).toEqual({
+    expect(await make()).toEqual({
       state: 'refused',
       reason: 'HTTP 502 <html>bad gateway</html>',
+      isOpen: true,
     });
-    expect(await createTrackerIssue(place('other'), issue)).toEqual({ state: 'off' });
+    expect(await openTracker(place('other'), 'coding')).toBeUndefined();
   });
 });

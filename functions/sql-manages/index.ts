@@ -4,7 +4,7 @@ import { countGlobalSqlManages, listGlobalSqlManages } from './all-projects.ts';
 import { getSqlManage } from './details.ts';
 import { batchUpdateSqlManages } from './handle.ts';
 import { exportSqlManages, exportSqlManagesV1, listSqlManages, listSqlManagesV1, listSqlManagesV2 } from './list.ts';
-import { sendSqlManages } from './send.ts';
+import { listTrackers, sendSqlManages } from './send.ts';
 import { listAbnormalScans, listSqlManageRuleTips } from './tips.ts';
 import { uses } from './uses.ts';
 
@@ -19,6 +19,7 @@ export const group = implement(
     exportSqlManages,
     batchUpdateSqlManages,
     sendSqlManages,
+    listTrackers,
     listGlobalSqlManages,
     countGlobalSqlManages,
     listSqlManageRuleTips,

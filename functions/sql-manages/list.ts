@@ -233,5 +233,6 @@ export function shownOf(record: Collected, locale: Locale, rules?: Rules): Omit<
     ...(record.rowsAvg !== undefined && { row_examined_avg: record.rowsAvg }),
     ...(record.dbUser !== undefined && { db_user: record.dbUser }),
     ...(record.returnedAt !== undefined && { returned_at: record.returnedAt }),
+    ...(record.issue !== undefined && { issue: record.issue }),
   };
 }

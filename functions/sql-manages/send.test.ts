@@ -77,7 +77,7 @@ describe('with a tracker', () => {
       params: { ...params, sql_manage_id: open },
       query: {},
     });
-    expect(one.data.history[0]).toMatchObject({ user: 'admin', action: 'Sent to the tracker as 2741' });
+    expect(one.data.history[0]).toMatchObject({ user: 'admin', action: 'Sent to Coding as 2741' });
   });
 
   test('is for those who may handle the statements', async () => {

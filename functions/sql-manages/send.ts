@@ -1,66 +1,49 @@
 import type * as contract from '../../shared/contract/sql-manages/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
+import { trackerNames } from '../../shared/channels/trackers.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import { inLocale, type Text } from '../../shared/text.ts';
-import { createTrackerIssue } from '../channels/tracker.ts';
-import type { Collected } from '../collected/collected-repo.ts';
+import { fill } from '../../shared/text.ts';
+import { enabledTrackers, openTracker } from '../channels/tracker.ts';
 import type { Context } from '../platform/context.ts';
 import { changeable, changeEach, historyWith } from './change.ts';
-
-/** A tracker refuses descriptions without end. */
-const sqlLengthMax = 2_000;
-const descriptionLengthMax = 30_000;
+import { issueText } from './issue-text.ts';
+import { beginPush, endPush, leavePushOpen } from './push-repo.ts';
 
 export async function sendSqlManages({ body }: Input<typeof contract.sendSqlManages>, ctx: Context) {
+  const { tracker: name, type, priority } = body;
   const records = await changeable(ctx, body.sql_manage_id_list);
   const count = records.length;
   ctx.describe({ zh: `推送 ${count} 条管控 SQL`, en: `Push ${count} governed statements to the tracker` });
-  const title = inLocale(titleOf(ctx.project.name, count), ctx.locale);
-  const answer = await createTrackerIssue(
-    { tenant: ctx.tenant, table: ctx.table, world: ctx.world },
-    {
-      project: body.coding_project_name,
-      type: body.type,
-      priority: body.priority,
-      title,
-      description: describe(ctx, records),
-    },
+  const tracker = await openTracker({ tenant: ctx.tenant, table: ctx.table, world: ctx.world }, name);
+  if (!tracker) throw new AppError('trackerOff', { tracker: trackerNames.labels[name] });
+  const project = body.tracker_project ?? body.coding_project_name ?? '';
+  const text = await issueText(ctx, tracker, records);
+  const { push, isAgain } = await beginPush(ctx, { tracker: name, project }, records);
+  const answer = await tracker.make(
+    { key: push.key, project, type, priority, ...text },
+    isAgain ? push.since : undefined,
   );
-  if (answer.state === 'off') throw new AppError('trackerOff');
-  if (answer.state === 'refused') throw new AppError('trackerRefused', { reason: answer.reason });
-  const { code } = answer;
-  const step = { zh: `已推送为事项 ${code}`, en: `Sent to the tracker as ${code}` };
+  if (answer.state === 'refused') {
+    await (answer.isOpen || isAgain ? leavePushOpen(ctx, push) : endPush(ctx, push));
+    throw new AppError('trackerRefused', { reason: answer.reason });
+  }
+  const { code, url } = answer.issue;
+  const step = fill(sentAs, { code, tracker: trackerNames.labels[name] });
+  const issue = { tracker: name, code, ...(url !== undefined && { url }) };
   await changeEach(ctx, records, (record) => ({
     ...record,
+    issue,
     history: historyWith(record, [step], ctx),
     // What was solved or ignored stays so: the issue tells of it all the same.
     ...(record.status === 'unhandled' && { status: 'sent' as const }),
   }));
-  return { data: { code, message: title } };
+  await endPush(ctx, push);
+  return { data: { code, message: text.title, ...(url !== undefined && { url }) } };
 }
 
-function titleOf(project: string, count: number): Text {
-  return { zh: `${project}：${count} 条 SQL 待优化`, en: `${project}: ${count} SQL to improve` };
-}
+const sentAs = { zh: '已推送到 {tracker}，事项 {code}', en: 'Sent to {tracker} as {code}' };
 
-/** Every statement with where it runs and what rules say of it; what no longer fits is counted. */
-function describe({ locale }: Context, records: readonly Collected[]): string {
-  let text = '';
-  for (const [position, record] of records.entries()) {
-    const part = partOf(record, locale);
-    if (text.length + part.length > descriptionLengthMax) {
-      const left = records.length - position;
-      return `${text}${inLocale({ zh: `另有 ${left} 条未列出`, en: `${left} more are not listed` }, locale)}`;
-    }
-    text += part;
-  }
-  return text;
-}
-
-function partOf(record: Collected, locale: Context['locale']): string {
-  const place = [record.dbServiceName, record.schema].filter(Boolean).join(' / ');
-  const sql = record.sql.slice(0, sqlLengthMax);
-  const found = record.findings.map(({ level, message }) => `- [${level}] ${inLocale(message, locale)}`);
-  const reasons = record.priorityReasons.map((reason) => `- ${inLocale(reason, locale)}`);
-  return `#${record.sqlId} ${place}\n\n${sql}\n\n${[...found, ...reasons].join('\n')}\n\n`;
+export async function listTrackers(_: Input<typeof contract.listTrackers>, ctx: Context) {
+  const enabled = await enabledTrackers(ctx.table);
+  return { data: enabled.map(({ name, project }) => ({ tracker: name, tracker_project: project })) };
 }

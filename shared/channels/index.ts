@@ -3,6 +3,9 @@ import { coding } from './coding.ts';
 import { dingTalk } from './ding-talk.ts';
 import { feishuApproval } from './feishu-approval.ts';
 import { feishu } from './feishu.ts';
+import { githubIssues } from './github-issues.ts';
+import { gitlabIssues } from './gitlab-issues.ts';
+import { jira } from './jira.ts';
 import { slack } from './slack.ts';
 import { smtp } from './smtp.ts';
 import { teams } from './teams.ts';
@@ -22,6 +25,9 @@ export const channels = {
   feishuApproval,
   wechatApproval,
   coding,
+  jira,
+  githubIssues,
+  gitlabIssues,
 } as const satisfies Readonly<Record<string, Channel>>;
 /** One of the channels. */
 export type ChannelName = keyof typeof channels;

@@ -52,6 +52,18 @@ export const readCoding = readingOf(channels.coding);
 export const updateCoding = changingOf(channels.coding);
 export const testCoding = testOf(channels.coding);
 
+export const readJira = readingOf(channels.jira);
+export const updateJira = changingOf(channels.jira);
+export const testJira = testOf(channels.jira);
+
+export const readGithubIssues = readingOf(channels.githubIssues);
+export const updateGithubIssues = changingOf(channels.githubIssues);
+export const testGithubIssues = testOf(channels.githubIssues);
+
+export const readGitlabIssues = readingOf(channels.gitlabIssues);
+export const updateGitlabIssues = changingOf(channels.gitlabIssues);
+export const testGitlabIssues = testOf(channels.gitlabIssues);
+
 export const readOauth2 = readingOf(connections.oauth2);
 export const updateOauth2 = changingOf(connections.oauth2);
 export const testOauth2 = testOf(connections.oauth2);

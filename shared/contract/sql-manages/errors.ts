@@ -1,4 +1,4 @@
-import { invalid, type ErrorRow } from '../../errors/error-row.ts';
+import { invalid, wrongState, type ErrorRow } from '../../errors/error-row.ts';
 
 /** Refusals of the governance of SQL. */
 export const errors = {
@@ -14,8 +14,16 @@ export const errors = {
     status: 200,
     code: invalid,
     text: {
-      zh: '尚未启用 Coding：请系统管理员在“系统设置 > 流程对接”中启用后再推送',
-      en: 'No tracker is connected: ask an administrator to switch Coding on under System settings > Process connection',
+      zh: '尚未启用 {tracker}：请系统管理员在“系统设置 > 流程对接”中启用后再推送',
+      en: '{tracker} is not connected: ask an administrator to switch it on under System settings > Process connection',
+    },
+  },
+  trackerBusy: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '这些 SQL 正在被推送到同一处，请一分钟后再试；若上一次已创建事项，会找到它而不会重复创建',
+      en: 'These statements are being pushed there right now. Try again in a minute: an issue that was made meanwhile is looked for before another is made',
     },
   },
   trackerRefused: {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trackerNames } from '../../channels/trackers.ts';
 import { levels } from '../../levels.ts';
 import { limits } from '../../limits.ts';
 import { listFormats } from '../../list-formats.ts';
@@ -72,6 +73,11 @@ const row = z
     db_user: z.string().optional(),
     /** When it came again after it was solved, and that the object it defines is gone. */
     returned_at: z.string().optional(),
+    /** The issue that was made of it last, with its address where the tracker has told one. */
+    issue: z
+      .object({ tracker: trackerNames.schema, code: z.string(), url: z.string().optional() })
+      .meta({ id: 'ManagedSqlIssue' })
+      .optional(),
     is_gone: z.boolean(),
     /** Whether the reader may change it. */
     is_mine: z.boolean(),
@@ -187,24 +193,46 @@ export const batchUpdateSqlManages = operation('PATCH /sqle/v1/projects/{project
 /** What the tracker of the tenant calls an issue, and how urgent one is. */
 export const issueTypes = ['DEFECT', 'MISSION', 'REQUIREMENT', 'EPIC', 'SUB_TASK'] as const;
 export const issuePriorities = ['LOW', 'MEDIUM', 'HIGH', 'EMERGENCY'] as const;
+const trackerProject = z.string().trim().min(1).max(limits.trackerProjectLengthMax);
+const projectMissing = {
+  zh: '需要填写事项所在的项目',
+  en: 'Say in which project the issue is to be made',
+};
 export const sendSqlManages = operation('POST /sqle/v1/projects/{project_name}/sql_manages/send', {
   summary: 'Make one issue of governed SQL in the tracker that the tenant has connected',
   access: 'sqlManageView',
   record: aboutSql('send_sql_manage', { zh: '推送管控 SQL', en: 'Push governed SQL to the tracker' }),
   params: projectName,
-  body: z.object({
-    sql_manage_id_list: z.array(z.number().int()).min(1).max(limits.sqlManageBatchMax),
-    coding_project_name: z.string().trim().min(1).max(limits.trackerProjectLengthMax),
-    type: z.enum(issueTypes).default('MISSION'),
-    priority: z.enum(issuePriorities).default('LOW'),
-  }),
+  body: z
+    .object({
+      sql_manage_id_list: z.array(z.number().int()).min(1).max(limits.sqlManageBatchMax),
+      /** Beside the wire's own fields: which tracker, and where in it; without them Coding. */
+      tracker: trackerNames.schema.default('coding'),
+      tracker_project: trackerProject.optional(),
+      coding_project_name: trackerProject.optional(),
+      type: z.enum(issueTypes).default('MISSION'),
+      priority: z.enum(issuePriorities).default('LOW'),
+    })
+    .superRefine(({ tracker, tracker_project, coding_project_name }, { addIssue }) => {
+      const isCoding = tracker === 'coding';
+      if (tracker_project !== undefined || (isCoding && coding_project_name !== undefined)) return;
+      const path = [isCoding ? 'coding_project_name' : 'tracker_project'];
+      addIssue({ code: 'custom', path, params: { text: projectMissing } });
+    }),
   reply: dataOf(
     z.object({
-      /** The number of the issue at the tracker. */
+      /** The number of the issue at the tracker, and its address where the tracker tells one. */
       code: z.string(),
       message: z.string(),
+      url: z.string().optional(),
     }),
   ),
+});
+export const listTrackers = operation('GET /sqle/v1/projects/{project_name}/sql_manages/trackers', {
+  summary: 'The trackers in which issues of governed SQL can be made, with where they usually go',
+  access: 'sqlManageView',
+  params: projectName,
+  reply: dataOf(z.array(z.object({ tracker: trackerNames.schema, tracker_project: z.string() }))),
 });
 
 const globalFilters = {

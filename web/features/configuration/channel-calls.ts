@@ -28,6 +28,17 @@ export const channelCalls = {
     test: contract.testWechatApproval,
   },
   coding: { read: contract.readCoding, update: contract.updateCoding, test: contract.testCoding },
+  jira: { read: contract.readJira, update: contract.updateJira, test: contract.testJira },
+  githubIssues: {
+    read: contract.readGithubIssues,
+    update: contract.updateGithubIssues,
+    test: contract.testGithubIssues,
+  },
+  gitlabIssues: {
+    read: contract.readGitlabIssues,
+    update: contract.updateGitlabIssues,
+    test: contract.testGitlabIssues,
+  },
   oauth2: { read: contract.readOauth2, update: contract.updateOauth2, test: contract.testOauth2 },
   ldap: { read: contract.readLdap, update: contract.updateLdap, test: contract.testLdap },
   sms: { read: contract.readSms, update: contract.updateSms, test: contract.testSms },

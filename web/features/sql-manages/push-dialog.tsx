@@ -1,40 +1,73 @@
 import { useState } from 'react';
+import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
-import { listSqlManages, sendSqlManages } from '../../../shared/contract/sql-manages/operations.ts';
+import { trackerAsks, trackerNames } from '../../../shared/channels/trackers.ts';
+import type { Received } from '../../../shared/contract/operation.ts';
+import { listSqlManages, listTrackers, sendSqlManages } from '../../../shared/contract/sql-manages/operations.ts';
 import { limits } from '../../../shared/contract/sql-manages/limits.ts';
-import { fill } from '../../../shared/text.ts';
+import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { notify } from '../../app/notices.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
-import { useChange } from '../../app/query.ts';
+import { useCall, useChange } from '../../app/query.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { ManagedSql } from './sql-manage-columns.tsx';
 import { issueTypes, pushHint, urgencies, words } from './sql-manage-words.ts';
 
 type Props = { readonly rows: readonly ManagedSql[]; readonly onClose: () => void };
+type Tracker = Received<typeof listTrackers>['data'][number];
 
-/** Makes one issue of the chosen statements in the tracker that an administrator has connected. */
-export function PushDialog({ rows, onClose }: Props) {
+/** Makes one issue of the chosen statements in a tracker that an administrator has connected. */
+export function PushDialog(props: Props) {
+  const { name: project_name } = useProject();
+  const asked = useCall(listTrackers, { params: { project_name } });
+  return (
+    <Answer of={asked}>
+      {({ data }) => {
+        const [first] = data;
+        return first ? <Form {...props} trackers={data} first={first} /> : <NoTracker onClose={props.onClose} />;
+      }}
+    </Answer>
+  );
+}
+
+function NoTracker({ onClose }: Pick<Props, 'onClose'>) {
+  const say = useText();
+  return (
+    <FormDialog title={words.push} text={words.understood} busy={false} onSubmit={onClose} onCancel={onClose}>
+      <Alert type="info">{say(words.noTracker)}</Alert>
+    </FormDialog>
+  );
+}
+
+type FormProps = Props & { readonly trackers: readonly Tracker[]; readonly first: Tracker };
+
+function Form({ rows, onClose, trackers, first }: FormProps) {
   const say = useText();
   const { name: project_name } = useProject();
-  const [project, setProject] = useState('');
+  const [tracker, setTracker] = useState(first.tracker);
+  const [project, setProject] = useState(first.tracker_project);
   const [type, setType] = useState<(typeof issueTypes.values)[number]>('MISSION');
   const [priority, setPriority] = useState<(typeof urgencies.values)[number]>('LOW');
   const [isMissing, setMissing] = useState(false);
   const send = useChange(sendSqlManages, { refreshes: [listSqlManages], quiet: true });
-  const types = issueTypes.values.map((value) => ({ value, label: say(issueTypes.labels[value]) }));
-  const orders = urgencies.values.map((value) => ({ value, label: say(urgencies.labels[value]) }));
+  const asks = trackerAsks[tracker];
   const submit = () => {
-    const coding_project_name = project.trim();
-    setMissing(coding_project_name === '');
-    if (coding_project_name === '') return;
-    const body = { sql_manage_id_list: rows.map(({ id }) => id), coding_project_name, type, priority };
+    const tracker_project = project.trim();
+    setMissing(tracker_project === '');
+    if (tracker_project === '') return;
+    const body = { sql_manage_id_list: rows.map(({ id }) => id), tracker, tracker_project, type, priority };
     send.run({ params: { project_name }, body }, ({ data }) => {
       notify({ kind: 'success', title: fill(words.pushed, { code: data.code }) });
       onClose();
     });
+  };
+  const choose = (next: Tracker['tracker']) => {
+    setTracker(next);
+    setProject(trackers.find((one) => one.tracker === next)?.tracker_project ?? '');
   };
   return (
     <FormDialog
@@ -46,9 +79,15 @@ export function PushDialog({ rows, onClose }: Props) {
       onSubmit={submit}
       onCancel={onClose}
     >
+      <Choice
+        label={words.tracker}
+        of={{ values: trackers.map((one) => one.tracker), labels: trackerNames.labels }}
+        value={tracker}
+        onChange={choose}
+      />
       <FormField
-        label={say(words.pushProject)}
-        constraintText={say(words.pushProjectHint)}
+        label={say(asks.place)}
+        constraintText={say(asks.placeHint)}
         errorText={isMissing && say(words.pushProjectMissing)}
       >
         <Input
@@ -58,24 +97,29 @@ export function PushDialog({ rows, onClose }: Props) {
           onChange={({ detail }) => setProject(detail.value.slice(0, limits.trackerProjectLengthMax))}
         />
       </FormField>
-      <FormField label={say(words.pushType)}>
-        <Select
-          options={types}
-          selectedOption={types.find(({ value }) => value === type) ?? null}
-          onChange={({ detail }) =>
-            setType(issueTypes.values.find((value) => value === detail.selectedOption.value) ?? type)
-          }
-        />
-      </FormField>
-      <FormField label={say(words.urgency)}>
-        <Select
-          options={orders}
-          selectedOption={orders.find(({ value }) => value === priority) ?? null}
-          onChange={({ detail }) =>
-            setPriority(urgencies.values.find((value) => value === detail.selectedOption.value) ?? priority)
-          }
-        />
-      </FormField>
+      {asks.asksType && <Choice label={words.pushType} of={issueTypes} value={type} onChange={setType} />}
+      {asks.asksUrgency && <Choice label={words.urgency} of={urgencies} value={priority} onChange={setPriority} />}
     </FormDialog>
+  );
+}
+
+type ChoiceProps<V extends string> = {
+  readonly label: Text;
+  readonly of: { readonly values: readonly V[]; readonly labels: Readonly<Record<V, Text>> };
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+};
+
+function Choice<V extends string>({ label, of, value, onChange }: ChoiceProps<V>) {
+  const say = useText();
+  const options = of.values.map((one) => ({ value: one, label: say(of.labels[one]) }));
+  return (
+    <FormField label={say(label)}>
+      <Select
+        options={options}
+        selectedOption={options.find((one) => one.value === value) ?? null}
+        onChange={({ detail }) => onChange(of.values.find((one) => one === detail.selectedOption.value) ?? value)}
+      />
+    </FormField>
   );
 }

@@ -1,6 +1,8 @@
 import Box from '@cloudscape-design/components/box';
+import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { trackerNames } from '../../../shared/channels/trackers.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { limits } from '../../../shared/contract/sql-manages/limits.ts';
 import type { listSqlManages } from '../../../shared/contract/sql-manages/operations.ts';
@@ -146,11 +148,12 @@ function Priority({ row: { priority, priority_reasons } }: { row: ManagedSql }) 
   );
 }
 
-function Governance({ row: { status, returned_at, is_gone } }: { row: ManagedSql }) {
+function Governance({ row: { status, issue, returned_at, is_gone } }: { row: ManagedSql }) {
   const say = useText();
   return (
     <SpaceBetween size="xxs">
       <Status value={status} labels={governances.labels} looks={governanceLooks} />
+      {issue && <IssueLink issue={issue} />}
       {returned_at !== undefined && (
         <Box fontSize="body-s">
           <StatusIndicator type="warning">{say(words.returned)}</StatusIndicator>
@@ -158,5 +161,17 @@ function Governance({ row: { status, returned_at, is_gone } }: { row: ManagedSql
       )}
       {is_gone && <Tag>{say(words.gone)}</Tag>}
     </SpaceBetween>
+  );
+}
+
+/** The issue that was made of a statement; a tracker that tells no address has only its number. */
+export function IssueLink({ issue: { tracker, code, url } }: { issue: NonNullable<ManagedSql['issue']> }) {
+  const say = useText();
+  const named = `${say(trackerNames.labels[tracker])} ${code}`;
+  if (url === undefined) return <>{named}</>;
+  return (
+    <Link external href={url} externalIconAriaLabel={say(words.newTab)}>
+      {named}
+    </Link>
   );
 }

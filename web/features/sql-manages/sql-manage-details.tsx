@@ -7,7 +7,7 @@ import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { FindingList } from '../../parts/audit-result/finding-list.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
 import { Time } from '../../ui/time.tsx';
-import { placeOf, type ManagedSql } from './sql-manage-columns.tsx';
+import { IssueLink, placeOf, type ManagedSql } from './sql-manage-columns.tsx';
 import { words } from './sql-manage-words.ts';
 
 /** One statement with what was found in it, where it ran and how long it took. */
@@ -46,6 +46,7 @@ function factsOf(row: ManagedSql) {
     { label: words.user, value: row.db_user || '-' },
     { label: words.endpoints, value: row.endpoints.join(', ') || '-' },
     { label: words.assignees, value: row.assignees.join(', ') || '-' },
+    { label: words.issue, value: row.issue ? <IssueLink issue={row.issue} /> : '-' },
     { label: words.remark, value: row.remark || '-' },
   ];
 }

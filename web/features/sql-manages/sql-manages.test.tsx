@@ -9,6 +9,7 @@ import {
   listAbnormalScans,
   listSqlManageRuleTips,
   listSqlManages,
+  listTrackers,
   sendSqlManages,
 } from '../../../shared/contract/sql-manages/operations.ts';
 import { recall, remember, stored, tableKey } from '../../app/storage.ts';
@@ -80,6 +81,7 @@ async function openList(rows: readonly ManagedSql[], abnormal: readonly object[]
     [listEnvironmentTags, { data: [], total_nums: 0 }],
     [listSqlManageRuleTips, { data: [] }],
     ...more,
+    [listTrackers, { data: [{ tracker: 'coding', tracker_project: '' }] }],
   ];
   return renderScreen(<SqlManages />, { says, project: { mine: { isManager: true, permissions: [], sources: {} } } });
 }
@@ -120,27 +122,83 @@ test('statements are pushed to the tracker with a project, and the number of the
   const { requests, body, page } = await openList(
     [{ ...row, is_mine: true }],
     [],
-    [[sendSqlManages, { data: { code: '2741', message: '' } }]],
+    [
+      [
+        listTrackers,
+        {
+          data: [
+            { tracker: 'coding', tracker_project: '' },
+            { tracker: 'jira', tracker_project: 'SHOP' },
+          ],
+        },
+      ],
+      [sendSqlManages, { data: { code: '2741', message: '' } }],
+    ],
   );
   await act(async () => page.findTable()?.findRowSelectionArea(1)?.click());
-  await press('Push to Coding');
-  const submit = () => press('Push to Coding', body.findModal()?.findFooter() ?? undefined);
+  await press('Push to a tracker');
+  const submit = () => press('Push to a tracker', body.findModal()?.findFooter() ?? undefined);
   await submit();
   await seeing('Say in which project the issue is to be made');
   await act(async () => body.findModal()?.findContent().findInput()?.setInputValue(' backlog '));
   await submit();
   expect(requests.find(({ operation }) => operation === sendSqlManages)?.body).toEqual({
     sql_manage_id_list: [7],
-    coding_project_name: 'backlog',
+    tracker: 'coding',
+    tracker_project: 'backlog',
     type: 'MISSION',
     priority: 'LOW',
   });
 });
 
+test('a push goes to the tracker that is chosen, which begins at its usual project and asks what it knows', async () => {
+  const { requests, body, page } = await openList(
+    [{ ...row, is_mine: true }],
+    [],
+    [
+      [
+        listTrackers,
+        {
+          data: [
+            { tracker: 'coding', tracker_project: '' },
+            { tracker: 'jira', tracker_project: 'SHOP' },
+          ],
+        },
+      ],
+      [sendSqlManages, { data: { code: 'SHOP-7', message: '' } }],
+    ],
+  );
+  await act(async () => page.findTable()?.findRowSelectionArea(1)?.click());
+  await press('Push to a tracker');
+  const modal = () => body.findModal()?.findContent();
+  await act(async () => modal()?.findSelect()?.openDropdown());
+  await act(async () => modal()?.findSelect()?.selectOptionByValue('jira'));
+  await seeing('Key of the project in Jira');
+  expect(modal()?.getElement().textContent).not.toContain('Kind of issue');
+  await press('Push to a tracker', body.findModal()?.findFooter() ?? undefined);
+  expect(requests.find(({ operation }) => operation === sendSqlManages)?.body).toMatchObject({
+    tracker: 'jira',
+    tracker_project: 'SHOP',
+  });
+});
+
+test('without a tracker it is said who can connect one', async () => {
+  const { page } = await openList([{ ...row, is_mine: true }], [], [[listTrackers, { data: [] }]]);
+  await act(async () => page.findTable()?.findRowSelectionArea(1)?.click());
+  await press('Push to a tracker');
+  await seeing('No tracker is connected');
+});
+
+test('the issue of a statement is one press away', async () => {
+  const issue = { tracker: 'jira' as const, code: 'SHOP-7', url: 'https://jira.shop.example/browse/SHOP-7' };
+  const { container } = await openList([{ ...row, status: 'sent', issue }]);
+  expect(container.querySelector('a[target=_blank]')?.getAttribute('href')).toBe(issue.url);
+});
+
 test('without a chosen row nothing is handled together', async () => {
   await openList([{ ...row, is_mine: true }]);
   const [together] = [...document.querySelectorAll('button')].filter(({ textContent }) =>
-    textContent?.startsWith('Push to Coding'),
+    textContent?.startsWith('Push to a tracker'),
   );
   expect(together?.getAttribute('aria-disabled')).toBe('true');
 });
@@ -156,7 +214,7 @@ test('only what is assigned to the reader is one press away', async () => {
 test('a push of one statement speaks of one', async () => {
   const { page } = await openList([{ ...row, is_mine: true }]);
   await act(async () => page.findTable()?.findRowSelectionArea(1)?.click());
-  await press('Push to Coding');
+  await press('Push to a tracker');
   await seeing('Makes an issue of this statement');
 });
 
