@@ -34,7 +34,7 @@ export async function inSession<T>(
     });
   } catch (error) {
     if (error instanceof EngineError)
-      throw new AppError('connectFailed', { name: source.name, reason: error.message }, { cause: error });
+      throw new AppError('connectFailed', { name: source.name, reason: error.words }, { cause: error });
     throw error;
   }
   try {

@@ -25,7 +25,7 @@ export async function checkScans({ body }: Input<typeof contract.checkScans>, ct
     return { data };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    throw new AppError('connectFailed', { name: source.name, reason: error.message }, { cause: error });
+    throw new AppError('connectFailed', { name: source.name, reason: error.words }, { cause: error });
   } finally {
     await session.close();
   }

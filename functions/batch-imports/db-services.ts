@@ -70,7 +70,7 @@ export async function checkImportedConnections(
   { body }: Input<typeof contract.checkImportedConnections>,
   ctx: Context,
 ) {
-  const results = await Promise.all(body.db_services.map((given) => tryGiven(ctx.world, given)));
+  const results = await Promise.all(body.db_services.map((given) => tryGiven(ctx, given)));
   const failed = body.db_services.filter((_, place) => results[place]?.status !== 'connect_success');
   return {
     data: {
@@ -82,7 +82,7 @@ export async function checkImportedConnections(
 }
 
 export async function checkImportedPrivileges({ body }: Input<typeof contract.checkImportedPrivileges>, ctx: Context) {
-  const results = await Promise.all(body.db_services.map((given) => tryGiven(ctx.world, given)));
+  const results = await Promise.all(body.db_services.map((given) => tryGiven(ctx, given)));
   return {
     data: results.map(({ status, message }, place) => ({
       CheckDBServicesPrivileges: [

@@ -1,29 +1,34 @@
 import type * as z from 'zod';
 import type { changedDbService } from '../../shared/contract/db-services/fields.ts';
+import { isRerouted } from '../../shared/engines/ssh-parameters.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
-import { demandAllowedHost, demandWhole, requireEngine, splitParams } from './connection-fields.ts';
+import { demandAllowedRoute, demandWhole, refuse, requireEngine, splitParams } from './connection-fields.ts';
 import type { DbService } from './db-service-repo.ts';
+import { secretToRepeat, uselessSecrets } from './jump-host-fields.ts';
 import { seal, unseal } from './secrets.ts';
 
 type Given = z.output<typeof changedDbService>;
 type Place = Pick<Context, 'tenant' | 'world'>;
 type ConnectionFields = Pick<DbService, 'host' | 'port' | 'user' | 'params' | 'sealedSecrets'>;
+type Values = Readonly<Record<string, string>>;
 
 /** How a data source is reached after a change. A password that is not given again stays, but only with its address. */
 export async function changedConnection(ctx: Place, before: DbService, given: Given): Promise<ConnectionFields> {
   const [port, password] = [Number(given.port), given.password || undefined];
-  const isMoved = given.host !== before.host || port !== before.port;
-  // Else whoever may edit could point the data source at a server of their own and read the password there.
-  if (isMoved && password === undefined) throw new AppError('passwordNeededToMove');
-  if (isMoved) await demandAllowedHost(given.host);
-  const owner = { tenant: ctx.tenant, uid: before.uid };
-  const secrets = await unseal(ctx.world.keys, before.sealedSecrets, owner);
   const engine = requireEngine(before.dbType);
   const params = given.additional_params && splitParams(engine, given.additional_params);
-  const open = params?.open ?? before.params;
+  const open = params ? { ...params.open, ...keptHostKey(before.params, params.open, given) } : before.params;
+  const isMoved = isElsewhere(before, { host: given.host, port, params: open });
+  // Else whoever may edit could point the data source at a server of their own and read the password there.
+  if (isMoved && password === undefined) throw new AppError('passwordNeededToMove');
+  const repeated = params && secretToRepeat(before.params, open, params.secret);
+  if (repeated) refuse(repeated.at, repeated.problem);
+  if (isMoved) await demandAllowedRoute({ host: given.host, params: open });
+  const owner = { tenant: ctx.tenant, uid: before.uid };
+  const secrets = await unseal(ctx.world.keys, before.sealedSecrets, owner);
   const secretParams = withoutUseless({ ...secrets.params, ...withoutEmpty(params?.secret) }, open);
-  demandWhole(engine, { ...open, ...secretParams });
+  await demandWhole(engine, { ...open, ...secretParams });
   const sealedSecrets = await seal(
     ctx.world.keys,
     { password: password ?? secrets.password, params: secretParams },
@@ -32,15 +37,24 @@ export async function changedConnection(ctx: Place, before: DbService, given: Gi
   return { host: given.host, port, user: given.user, params: open, sealedSecrets };
 }
 
-/** A key whose certificate was taken away goes with it. */
-function withoutUseless(
-  secret: Record<string, string>,
-  open: Readonly<Record<string, string>>,
-): Record<string, string> {
-  return open['tls_cert'] === '' ? { ...secret, tls_key: '' } : secret;
+type Way = Pick<DbService, 'host' | 'port' | 'params'>;
+function isElsewhere(before: Way, after: Way): boolean {
+  return after.host !== before.host || after.port !== before.port || isRerouted(before.params, after.params);
+}
+
+/** Who does not name the key of a jump host that stays where it was leaves it as it was kept. */
+function keptHostKey(before: Values, after: Values, { additional_params: given = [] }: Given): Values {
+  const isNamed = given.some(({ name }) => name === 'ssh_host_key');
+  const isSame = ['ssh_host', 'ssh_port'].every((name) => before[name] === after[name]);
+  return !isNamed && isSame && before['ssh_host_key'] ? { ssh_host_key: before['ssh_host_key'] } : {};
+}
+
+/** A key whose certificate was taken away goes with it, and so do secrets of ways that are not gone any more. */
+function withoutUseless(secret: Values, open: Values): Record<string, string> {
+  return { ...secret, ...uselessSecrets(open), ...(open['tls_cert'] === '' && { tls_key: '' }) };
 }
 
 /** Secret parameters are never shown, so a form sends them back empty when they stay. */
-function withoutEmpty(values: Readonly<Record<string, string>> = {}): Record<string, string> {
+function withoutEmpty(values: Values = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }

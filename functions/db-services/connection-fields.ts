@@ -2,9 +2,11 @@ import { AppError } from '../../shared/errors/index.ts';
 import { isSecretParameter, type Engine, type EngineParameter } from '../../shared/engines/engine.ts';
 import { findEngine } from '../../shared/engines/index.ts';
 import type { Text } from '../../shared/text.ts';
-import { assertHostAllowed } from '../engines/allowed-address.ts';
+import type { Target } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
+import { assertRouteAllowed } from '../engines/route.ts';
 import { certificatesOf, problemOfKey, problemOfPair } from './certificates.ts';
+import { problemOfJumpHost } from './jump-host-fields.ts';
 
 type GivenParam = { readonly name: string; readonly value: string };
 type Values = Record<string, string>;
@@ -33,9 +35,11 @@ export function splitParams(engine: Engine, given: readonly GivenParam[]): { ope
 }
 
 /** Refuses parameters of which each is right by itself, but which do not go together. Secrets that stay must be among them. */
-export function demandWhole({ family }: Engine, params: Values): void {
+export async function demandWhole({ family }: Engine, params: Values): Promise<void> {
   const pair = problemOfPair(params['tls_cert'] ?? '', params['tls_key'] ?? '');
   if (pair) refuse(pair.at, pair.problem);
+  const jump = await problemOfJumpHost(params);
+  if (jump) refuse(jump.at, jump.problem);
   // Its client takes authorities only as a part of what it shows itself.
   if (family === 'oracle' && params['tls_ca'] && !params['tls_key'])
     refuse('tls_ca', {
@@ -44,13 +48,15 @@ export function demandWhole({ family }: Engine, params: Values): void {
     });
 }
 
-/** Refuses an address that may not be reached from here. A name that cannot be resolved now may be saved all the same. */
-export async function demandAllowedHost(host: string): Promise<void> {
+/** Refuses a way that may not be gone from here. A name that cannot be resolved now may be saved all the same. */
+export async function demandAllowedRoute(target: Pick<Target, 'host' | 'params'>): Promise<void> {
   try {
-    await assertHostAllowed(host);
+    await assertRouteAllowed(target);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    if (error.code === 'hostNotAllowed') throw new AppError('hostNotAllowed', { host });
+    if (error.code !== 'hostNotAllowed') return;
+    const jump = target.params['ssh_host'] ?? '';
+    throw new AppError('hostNotAllowed', { host: error.message.includes(` ${jump} `) && jump ? jump : target.host });
   }
 }
 
@@ -67,7 +73,7 @@ function fits({ type, enums }: EngineParameter, value: string): boolean {
   return type !== 'bool' || value === 'true' || value === 'false';
 }
 
-function refuse(name: string, message: Text): never {
+export function refuse(name: string, message: Text): never {
   throw new AppError(
     'validation',
     { problems: `${name}: ${message.en}` },

@@ -1,4 +1,6 @@
+import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 import type { Target } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import { driverOf } from '../engines/index.ts';
@@ -11,24 +13,40 @@ export type TestResult = {
   readonly status: 'connect_success' | 'connect_failed';
   readonly at: string;
   readonly message: string;
+  /** The key that a jump host showed when nobody had kept one yet. */
+  readonly hostKey?: string;
 };
-type Place = { readonly tenant: string; readonly table: TenantTable; readonly world: World };
+type Place = { readonly tenant: string; readonly table: TenantTable; readonly world: World; readonly locale: Locale };
 
-/** Tries to connect and says what the server, or the network, answered. */
-export async function tryConnection(world: World, target: Target): Promise<TestResult> {
-  const message = await connectAndLeave(target);
+/** Tries to connect and says what the server, or what stands in between, answered. */
+export async function tryConnection(
+  { world, locale }: Pick<Place, 'world' | 'locale'>,
+  target: Target,
+): Promise<TestResult> {
+  let hostKey: string | undefined;
+  const words = await connectAndLeave(target, (shown) => (hostKey = shown));
   return {
-    status: message === '' ? 'connect_success' : 'connect_failed',
+    status: words ? 'connect_failed' : 'connect_success',
     at: new Date(world.clock.now()).toISOString(),
-    message,
+    message: words ? inLocale(words, locale) : '',
+    ...(hostKey !== undefined && { hostKey }),
   };
 }
 
-/** Tries a saved data source and remembers the result with it. */
-export async function testSaved({ tenant, table, world }: Place, saved: DbService): Promise<TestResult> {
-  const lastTest = await tryConnection(world, await targetOf(world, tenant, saved));
-  await dbServices.on(table).patch(saved, { set: { lastTest } });
-  return lastTest;
+/** Tries a saved data source and remembers the result with it, with the key of a jump host that was seen for the first time. */
+export async function testSaved(place: Place, saved: DbService): Promise<TestResult> {
+  const { tenant, table, world } = place;
+  const { hostKey, ...lastTest } = await tryConnection(place, await targetOf(world, tenant, saved));
+  const params = { ...saved.params, ...(hostKey !== undefined && { ssh_host_key: hostKey }) };
+  await dbServices.on(table).patch(
+    saved,
+    { set: { lastTest, ...(hostKey !== undefined && { params }) } },
+    // A host that was changed meanwhile must not be given the key of the one before it.
+    hostKey === undefined
+      ? undefined
+      : { condition: { version: saved.version }, refusal: new AppError('changedMeanwhile') },
+  );
+  return { ...lastTest, ...(hostKey !== undefined && { hostKey }) };
 }
 
 /** Tries many, some at once, so that a page of unreachable hosts still ends within one request. */
@@ -44,17 +62,18 @@ export async function testMany(place: Place, saved: readonly DbService[]): Promi
   return results;
 }
 
-async function connectAndLeave(target: Target): Promise<string> {
+async function connectAndLeave(target: Target, onNewHostKey: (shown: string) => void): Promise<Text | undefined> {
   try {
     const driver = await driverOf(target.dbType);
     const connection = await driver.connect(target, {
       timeoutMs: limits.connectTimeoutSeconds * 1000,
       applicationName: 'sluice-test',
+      onNewHostKey,
     });
     await connection.close();
-    return '';
+    return undefined;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return error.message || error.code;
+    return error.words;
   }
 }

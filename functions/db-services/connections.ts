@@ -2,7 +2,6 @@ import type * as contract from '../../shared/contract/db-services/operations.ts'
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
-import type { World } from '../platform/world.ts';
 import { demandWhole, requireEngine, splitParams } from './connection-fields.ts';
 import { testMany, testSaved, tryConnection, type TestResult } from './connection-test.ts';
 import { dbServices, type DbService } from './db-service-repo.ts';
@@ -12,16 +11,16 @@ export async function testDbServiceBeforeSaving(
   { body: { db_service: given } }: Input<typeof contract.testDbServiceBeforeSaving>,
   ctx: Context,
 ) {
-  return { data: [outcomeOf(given.db_type, await tryGiven(ctx.world, given))] };
+  return { data: [outcomeOf(given.db_type, await tryGiven(ctx, given))] };
 }
 
 /** Tries to connect with values that are not saved. */
-export async function tryGiven(world: World, given: GivenConnection): Promise<TestResult> {
+export async function tryGiven(place: TryPlace, given: GivenConnection): Promise<TestResult> {
   const engine = requireEngine(given.db_type);
   const split = splitParams(engine, given.additional_params ?? []);
   const params = { ...split.open, ...split.secret };
-  demandWhole(engine, params);
-  return tryConnection(world, {
+  await demandWhole(engine, params);
+  return tryConnection(place, {
     dbType: engine.dbType,
     host: given.host,
     port: Number(given.port),
@@ -30,6 +29,7 @@ export async function tryGiven(world: World, given: GivenConnection): Promise<Te
     params,
   });
 }
+type TryPlace = Pick<Context, 'world' | 'locale'>;
 type GivenConnection = Input<typeof contract.testDbServiceBeforeSaving>['body']['db_service'];
 
 export async function testDbService({ params }: Input<typeof contract.testDbService>, ctx: Context) {
@@ -52,8 +52,13 @@ export async function testGlobalDbServices({ body }: Input<typeof contract.testG
   return { data: rowsOf(saved, await testMany(ctx, saved)) };
 }
 
-function outcomeOf(component: string, { status, message }: TestResult) {
-  return { component, is_connectable: status === 'connect_success', connect_error_message: message };
+function outcomeOf(component: string, { status, message, hostKey }: TestResult) {
+  return {
+    component,
+    is_connectable: status === 'connect_success',
+    connect_error_message: message,
+    ...(hostKey !== undefined && { jump_host_key: hostKey }),
+  };
 }
 
 function rowsOf(saved: readonly DbService[], results: readonly TestResult[]) {

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Context } from '../platform/context.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { checkedConfig } from './audit-config.ts';
-import { demandAllowedHost, demandWhole, requireEngine, splitParams } from './connection-fields.ts';
+import { demandAllowedRoute, demandWhole, requireEngine, splitParams } from './connection-fields.ts';
 import { createDbService, dbServices, removeDbService, searchTextOf } from './db-service-repo.ts';
 import { seal } from './secrets.ts';
 
@@ -19,8 +19,8 @@ type Place = Pick<Context, 'table' | 'tenant' | 'world'>;
 export async function checkedDbService({ table }: Pick<Place, 'table'>, projectUid: string, given: GivenDbService) {
   const engine = requireEngine(given.db_type);
   const params = splitParams(engine, given.additional_params ?? []);
-  demandWhole(engine, { ...params.open, ...params.secret });
-  await demandAllowedHost(given.host);
+  await demandWhole(engine, { ...params.open, ...params.secret });
+  await demandAllowedRoute({ host: given.host, params: params.open });
   const sqleConfig = await checkedConfig(table, { dbType: engine.dbType, projectUid }, given.sqle_config);
   return { given, projectUid, dbType: engine.dbType, params, sqleConfig };
 }

@@ -1,3 +1,4 @@
+import { isSecretParameter } from '../../shared/engines/engine.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import type { EnvironmentTag } from '../environments/environment-tag-repo.ts';
 import type { DbService } from './db-service-repo.ts';
@@ -44,7 +45,12 @@ export function tipRow(one: DbService, tags: Tags) {
 
 /** The engine's parameters in its order; a secret one comes without its value. */
 export function paramsOf({ dbType, params }: Pick<DbService, 'dbType' | 'params'>) {
-  return engineOf(dbType).params.map(({ name, type }) => ({ name, type, value: params[name] ?? '' }));
+  return engineOf(dbType).params.map(({ name, type, value }) => ({
+    name,
+    type,
+    // A parameter that is newer than the data source has its default.
+    value: params[name] ?? (isSecretParameter({ type }) ? '' : value),
+  }));
 }
 
 function tagField({ environmentTagUid }: DbService, tags: Tags) {

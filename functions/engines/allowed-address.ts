@@ -15,6 +15,11 @@ export async function assertHostAllowed(host: string, privateNetworks = privateN
   await allowedAddressOf(host, privateNetworks);
 }
 
+/** Refuses an address that is forbidden from anywhere, such as one of a metadata service; private networks are not asked about. */
+export function assertAddressAllowed(address: string): void {
+  if (isForbidden(address, 'allow')) throw notAllowed(address);
+}
+
 /**
  * The address to connect to. Callers connect to it and not to the name:
  * a name that answers differently the second time must not slip through.
@@ -34,14 +39,7 @@ export async function allowedAddressOf(
   });
   // Every address counts: one forbidden answer among many is how a rebinding name hides.
   for (const { address } of addresses) {
-    if (isForbidden(address, privateNetworks)) {
-      throw new EngineError({
-        kind: 'connect',
-        code: 'hostNotAllowed',
-        message: `Connections to ${host} are not allowed here`,
-        outcome: 'notSent',
-      });
-    }
+    if (isForbidden(address, privateNetworks)) throw notAllowed(host);
   }
   const [first] = addresses;
   if (!first)
@@ -52,6 +50,15 @@ export async function allowedAddressOf(
       outcome: 'notSent',
     });
   return first.address;
+}
+
+function notAllowed(host: string): EngineError {
+  return new EngineError({
+    kind: 'connect',
+    code: 'hostNotAllowed',
+    message: `Connections to ${host} are not allowed here`,
+    outcome: 'notSent',
+  });
 }
 
 function isForbidden(address: string, privateNetworks: PrivateNetworks): boolean {

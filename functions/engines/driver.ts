@@ -18,6 +18,8 @@ export type ConnectOptions = {
   readonly applicationName: string;
   /** Enforced by the server where it can be (not for MySQL's DML): a client-side time-out would leave the statement running. */
   readonly statementTimeoutMs?: number;
+  /** Told the fingerprint of a jump host whose key nobody has kept yet. Without it such a host is refused. */
+  readonly onNewHostKey?: (fingerprint: string) => void;
 };
 
 /** The server's own text of a value: nothing is rounded, shifted to a time zone or lost. Binary is `0x…` or `\x…`. */

@@ -1,3 +1,5 @@
+import { sameText, type Text } from '../../shared/text.ts';
+
 export type EngineErrorKind =
   | 'connect'
   | 'auth'
@@ -23,6 +25,8 @@ type EngineErrorFields = {
   /** Where in the statement, counted from 0, when the server says so. */
   readonly position?: number;
   readonly outcome: StatementOutcome;
+  /** In both languages, where we say it and not the server. */
+  readonly words?: Text;
 };
 
 /** The one error that drivers reject with. */
@@ -31,6 +35,8 @@ export class EngineError extends Error {
   readonly code: string;
   readonly position: number | undefined;
   readonly outcome: StatementOutcome;
+  /** What people are told: in their language where we say it ourselves. */
+  readonly words: Text;
 
   constructor(fields: EngineErrorFields) {
     super(fields.message);
@@ -39,5 +45,6 @@ export class EngineError extends Error {
     this.code = fields.code;
     this.position = fields.position;
     this.outcome = fields.outcome;
+    this.words = fields.words ?? sameText(fields.message || fields.code);
   }
 }

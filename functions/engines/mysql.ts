@@ -1,6 +1,6 @@
-import { connect as openSocket, type Socket } from 'node:net';
+import { connect as openSocket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { createConnection, type Connection as Client, type SslOptions } from 'mysql2';
-import { allowedAddressOf } from './allowed-address.ts';
 import type { ConnectOptions, Connection, Driver, Planner, Reader, RunResult, Target } from './driver.ts';
 import { lifeline, type Lifeline } from './lifeline.ts';
 import { describeMysqlTable, mysqlSchemas, mysqlTables, type AskMysql } from './mysql-catalog.ts';
@@ -13,6 +13,7 @@ import { readFromMysql } from './mysql-reading.ts';
 import { tagged } from './own-traffic.ts';
 import { planOrRefusal } from './plan-answer.ts';
 import { readingInto } from './reading-into.ts';
+import { routeTo, type Route } from './route.ts';
 import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax } from './session-limits.ts';
 import { sideSessions, withoutSchema } from './side-session.ts';
 import { tlsOptionsOf, type TlsOptions } from './tls-options.ts';
@@ -93,12 +94,12 @@ async function openSession(target: Target, options: ConnectOptions): Promise<Ses
 }
 
 async function connectedClient(target: Target, options: ConnectOptions, life: Lifeline): Promise<Client> {
-  const address = await allowedAddressOf(target.host);
+  const route = await routeTo(target, options);
   const tls = tlsOptionsOf(target);
   const client = createConnection({
     // The name is for the certificate; the socket goes to the address that was checked.
     host: target.host,
-    stream: () => socketTo(address, target),
+    stream: () => socketTo(route, target),
     user: target.user,
     password: target.password,
     ...(target.schema === undefined ? {} : { database: target.schema }),
@@ -113,10 +114,9 @@ async function connectedClient(target: Target, options: ConnectOptions, life: Li
   try {
     await new Promise<void>((resolve, reject) => {
       client.once('connect', () => resolve());
-      client.once('error', reject);
+      client.on('error', reject);
     });
   } catch (error) {
-    client.on('error', () => undefined);
     client.destroy();
     throw mysqlConnectErrorOf(error);
   }
@@ -135,11 +135,12 @@ function sslOf({ rejectUnauthorized, ca, cert, key }: TlsOptions): SslOptions {
   };
 }
 
-function socketTo(address: string, { host, port }: Target): Socket {
-  const socket = openSocket(port, address);
+function socketTo(route: Route, { host, port }: Target): Duplex {
+  // Where the host is an address, the client hands Node no name for the certificate, and Node asks the socket.
+  if (route.tunnel) return Object.assign(route.tunnel, { _host: host });
+  const socket = openSocket(port, route.address);
   socket.setNoDelay(true);
   socket.setKeepAlive(true, keepAliveDelayMs);
-  // Where the host is an address, the client hands Node no name for the certificate, and Node asks the socket.
   return Object.assign(socket, { _host: host });
 }
 

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { quoteDouble } from '../../shared/engines/quoting.ts';
 import { engineOf } from '../../shared/engines/index.ts';
-import { allowedAddressOf } from './allowed-address.ts';
 import type { ConnectOptions, Connection, Driver, Reader, ResultSink, Target, TransactionOutcome } from './driver.ts';
 import { EngineError } from './engine-error.ts';
 import { lifeline, type Lifeline } from './lifeline.ts';
@@ -16,6 +15,7 @@ import { sendToPostgres, type PostgresResult, type PostgresStatement } from './p
 import { readFromPostgres } from './postgres-reading.ts';
 import { catalogRowsMax, keepAliveDelayMs, rowsKeptMax } from './session-limits.ts';
 import { readingInto } from './reading-into.ts';
+import { routeTo } from './route.ts';
 import { sideSessions } from './side-session.ts';
 import { tlsOptionsOf } from './tls-options.ts';
 
@@ -94,8 +94,10 @@ async function openSession(target: Target, options: ConnectOptions): Promise<Ses
 }
 
 async function connectedClient(target: Target, options: ConnectOptions, life: Lifeline): Promise<pg.Client> {
+  const { tunnel, ...route } = await routeTo(target, options);
   const client = new pg.Client({
-    host: await allowedAddressOf(target.host),
+    host: 'address' in route ? route.address : target.host,
+    ...(tunnel && { stream: () => tunnel }),
     port: target.port,
     user: target.user,
     // As a function, because an empty text would let the client look for a password in the environment and in files.

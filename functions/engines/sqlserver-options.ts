@@ -1,12 +1,14 @@
+import type { Socket } from 'node:net';
 import type { ConnectionConfiguration } from 'tedious';
 import type { ConnectOptions, Target } from './driver.ts';
+import type { Route } from './route.ts';
 import { tlsOptionsOf, type TlsOptions } from './tls-options.ts';
 
-/** The client's settings for one session on an address that was checked. */
-export function sqlserverOptions(target: Target, address: string, options: ConnectOptions): ConnectionConfiguration {
+/** The client's settings for one session over a way that was found. */
+export function sqlserverOptions(target: Target, route: Route, options: ConnectOptions): ConnectionConfiguration {
   const tls = tlsOptionsOf(target);
   return {
-    server: address,
+    server: route.tunnel ? target.host : route.address,
     authentication: { type: 'default', options: { userName: target.user, password: target.password } },
     options: {
       port: target.port,
@@ -16,6 +18,7 @@ export function sqlserverOptions(target: Target, address: string, options: Conne
       trustServerCertificate: !tls?.rejectUnauthorized,
       ...(tls?.servername === undefined ? {} : { serverName: tls.servername }),
       ...(tls && { cryptoCredentialsDetails: credentialsOf(tls) }),
+      ...connectorOf(route),
       connectTimeout: options.timeoutMs,
       // Zero is no limit. When it is over, the client asks the server to stop and waits for its answer.
       requestTimeout: options.statementTimeoutMs ?? 0,
@@ -26,6 +29,11 @@ export function sqlserverOptions(target: Target, address: string, options: Conne
       useColumnNames: false,
     },
   };
+}
+
+/** The client knows sockets only, and of those what a tunnel has too. */
+function connectorOf({ tunnel }: Route) {
+  return tunnel ? { connector: () => Promise.resolve(tunnel as unknown as Socket) } : {};
 }
 
 function credentialsOf({ ca, cert, key }: TlsOptions) {

@@ -1,8 +1,8 @@
 import { Connection as Client } from 'tedious';
-import { allowedAddressOf } from './allowed-address.ts';
 import type { ConnectOptions, Connection, Driver, Reader, RunResult, Target } from './driver.ts';
 import { lifeline, type Lifeline } from './lifeline.ts';
 import { readingInto } from './reading-into.ts';
+import { routeTo } from './route.ts';
 import { catalogRowsMax, rowsKeptMax } from './session-limits.ts';
 import { sideSessions, withoutSchema } from './side-session.ts';
 import { describeSqlserverTable, sqlserverSchemas, sqlserverTables, type AskSqlserver } from './sqlserver-catalog.ts';
@@ -54,7 +54,7 @@ type Session = {
 
 async function openSession(target: Target, options: ConnectOptions): Promise<Session> {
   const life = lifeline(options.timeoutMs);
-  const client = new Client(sqlserverOptions(target, await allowedAddressOf(target.host), options));
+  const client = new Client(sqlserverOptions(target, await routeTo(target, options), options));
   client.on('error', (error) => life.cut(error.message));
   client.on('end', () => life.cut('The server closed the connection'));
   try {

@@ -144,7 +144,7 @@ describe('plans', () => {
 
 describe('SQL Server', () => {
   test('the connection goes to the checked address, encrypted unless switched off, and is never tried twice', () => {
-    expect(sqlserverOptions(sqlserver, '10.0.0.5', options)).toMatchObject({
+    expect(sqlserverOptions(sqlserver, { address: '10.0.0.5' }, options)).toMatchObject({
       server: '10.0.0.5',
       options: {
         port: 1433,
@@ -159,7 +159,7 @@ describe('SQL Server', () => {
     expect(
       sqlserverOptions(
         { ...sqlserver, schema: 'shop', params: { tls: 'verify', database: 'other' } },
-        '10.0.0.5',
+        { address: '10.0.0.5' },
         options,
       ).options,
     ).toMatchObject({
@@ -167,7 +167,9 @@ describe('SQL Server', () => {
       encrypt: true,
       trustServerCertificate: false,
     });
-    expect(sqlserverOptions({ ...sqlserver, params: { tls: 'disable' } }, '10.0.0.5', options).options).toMatchObject({
+    expect(
+      sqlserverOptions({ ...sqlserver, params: { tls: 'disable' } }, { address: '10.0.0.5' }, options).options,
+    ).toMatchObject({
       encrypt: false,
     });
   });

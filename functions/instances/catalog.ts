@@ -56,7 +56,7 @@ async function asking<T>(ctx: Context, instanceName: string, ask: (connection: C
     }
   } catch (error) {
     if (error instanceof EngineError)
-      throw new AppError('connectFailed', { name: saved.name, reason: error.message }, { cause: error });
+      throw new AppError('connectFailed', { name: saved.name, reason: error.words }, { cause: error });
     throw error;
   }
 }

@@ -61,7 +61,7 @@ export async function overCatalogue<T>(
     }
   } catch (error) {
     if (error instanceof EngineError)
-      throw new AppError('connectFailed', { name: source.name, reason: error.message }, { cause: error });
+      throw new AppError('connectFailed', { name: source.name, reason: error.words }, { cause: error });
     throw error;
   }
 }

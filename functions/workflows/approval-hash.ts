@@ -33,5 +33,8 @@ export function approvalHash({ tasks, sources, steps, forbidsCreatorApproval }: 
 }
 
 function targetOf(source: DbService | undefined): unknown {
-  return source && [source.dbType, source.host, source.port, Object.entries(source.params).sort()];
+  if (!source) return undefined;
+  // The key of a jump host is kept when it is first seen, which changes nothing of where the SQL will run.
+  const params = Object.entries(source.params).filter(([name]) => name !== 'ssh_host_key');
+  return [source.dbType, source.host, source.port, params.sort()];
 }

@@ -28,11 +28,11 @@ export type Ability =
 
 /** How the value of a further field is entered. */
 export type EngineParameterType = 'string' | 'int' | 'bool' | 'password';
-/** Beside these, texts of several lines (PEM), of which the key is a secret. */
-type ConnectionParameterType = EngineParameterType | 'certificate' | 'privateKey';
+/** Beside these, texts of several lines (PEM), of which the keys are secrets. */
+type ConnectionParameterType = EngineParameterType | 'certificate' | 'privateKey' | 'sshKey';
 
 /** Fields that belong together in a form; without a group a field stands beside the address. */
-export type EngineParameterGroup = 'tls';
+export type EngineParameterGroup = 'tls' | 'ssh';
 
 /** One further field of the data source form; `value` is the default. */
 export type EngineParameter = {
@@ -48,7 +48,7 @@ export type EngineParameter = {
 
 /** Whether the value is a secret: kept sealed, never shown again. */
 export function isSecretParameter({ type }: Pick<EngineParameter, 'type'>): boolean {
-  return type === 'password' || type === 'privateKey';
+  return type === 'password' || type === 'privateKey' || type === 'sshKey';
 }
 
 /** Everything about one database type that is data; its driver is found by the family. */

@@ -1,5 +1,6 @@
 import type { Engine, EngineParameter } from './engine.ts';
 import { quoteBacktick } from './quoting.ts';
+import { sshParameters } from './ssh-parameters.ts';
 import { tlsParameters } from './tls-parameters.ts';
 
 /** In which schema transactions leave a mark, so that after a crash the server can tell whether a COMMIT took effect; empty for none. */
@@ -18,7 +19,7 @@ export const mysqlFamily = {
   family: 'mysql',
   dialect: 'mysql',
   defaultPort: 3306,
-  params: [...tlsParameters('disable'), commitMarksParameter],
+  params: [...tlsParameters('disable'), ...sshParameters, commitMarksParameter],
   abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'backup'],
   quote: quoteBacktick,
   triedOnRealServer: false,

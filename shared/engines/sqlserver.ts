@@ -1,6 +1,7 @@
 import { databaseParameter } from './database-parameter.ts';
 import type { Engine } from './engine.ts';
 import { quoteBracket } from './quoting.ts';
+import { sshParameters } from './ssh-parameters.ts';
 import { tlsParameters } from './tls-parameters.ts';
 
 export const sqlserver: Engine = {
@@ -9,7 +10,7 @@ export const sqlserver: Engine = {
   dialect: 'sqlserver',
   defaultPort: 1433,
   logo: '/logos/sqlserver.svg',
-  params: [databaseParameter('master'), ...tlsParameters('require')],
+  params: [databaseParameter('master'), ...tlsParameters('require'), ...sshParameters],
   // KILL ends the whole session; only the session itself can stop a single statement.
   abilities: ['query', 'explain', 'tableMeta', 'killSession', 'transactionalDdl'],
   quote: quoteBracket,

@@ -26,6 +26,6 @@ export function stoppedTooLate({ problem }: Stopping): Stop {
 export function notConnected(error: EngineError): Stop {
   return {
     state: 'failed',
-    failure: { stage: 'datasource_connect', reason: fill(failureTexts.notConnected, { reason: error.message }) },
+    failure: { stage: 'datasource_connect', reason: fill(failureTexts.notConnected, { reason: error.words }) },
   };
 }

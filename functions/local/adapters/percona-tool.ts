@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { access, constants, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { allowedAddressOf } from '../../engines/allowed-address.ts';
 import type { Target } from '../../engines/driver.ts';
 import type { OnlineCopy, OnlineEnd, OnlineTool, OnlineWatch } from '../../platform/ports/online-tool.ts';
+import { socketTo } from '../../engines/route.ts';
 import { relayTo } from './relay.ts';
 
 const program = 'pt-online-schema-change';
+const relayed = { timeoutMs: 8000 };
 
 /** `pt-online-schema-change` of the Percona Toolkit, where it is installed. What it is told in confidence lies in `folder` while it runs. */
 export function perconaTool({
@@ -24,10 +25,9 @@ export function perconaTool({
       await emptied;
       const place = await placeIn(path);
       if (!place) return { state: 'failed', problem: `${program} is not installed any more` };
-      const address = await allowedAddressOf(copy.target.host);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const own = await mkdtemp(join(folder, 'change-'));
-      const relay = await relayTo(address, copy.target.port);
+      const relay = await relayTo(() => socketTo(copy.target, relayed));
       try {
         const file = join(own, 'account.cnf');
         await writeFile(file, accountText(copy.target), { mode: 0o600 });

@@ -1,27 +1,22 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { createServer } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** A way to a server for a program beside us. It closes with us, however we end, so that no session of the program outlives us. */
 export type Relay = { readonly port: number; readonly close: () => void };
 
-/** Opens a port on this machine, and passes on to an address what comes there. */
-export async function relayTo(address: string, port: number): Promise<Relay> {
-  const open = new Set<Socket>();
+/** Opens a port on this machine, and passes on what comes there to a server that is reached anew for each who comes. */
+export async function relayTo(reach: () => Promise<Duplex>): Promise<Relay> {
+  const open = new Set<Duplex>();
   const server = createServer((near) => {
-    const far = connect(port, address);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.setNoDelay(true);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
+    near.setNoDelay(true);
+    open.add(near);
+    near.on('error', () => near.destroy());
+    near.on('close', () => open.delete(near));
+    void reach().then(
+      (far) => join(near, far, open),
+      () => near.destroy(),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,4 +28,20 @@ export async function relayTo(address: string, port: number): Promise<Relay> {
       for (const socket of open) socket.destroy();
     },
   };
+}
+
+function join(near: Duplex, far: Duplex, open: Set<Duplex>): void {
+  if (near.destroyed) return void far.destroy();
+  open.add(far);
+  for (const [one, other] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    one.on('error', () => other.destroy());
+    one.on('close', () => {
+      open.delete(one);
+      other.destroy();
+    });
+    one.pipe(other);
+  }
 }

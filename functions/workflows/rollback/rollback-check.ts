@@ -113,7 +113,7 @@ async function changedIn({ tenant, table, world }: Place, { task, statements }: 
       timeoutMs: limits.connectTimeoutSeconds * 1000,
     });
   } catch (error) {
-    if (error instanceof EngineError) throw new AppError('rollbackUncheckable', { reason: error.message });
+    if (error instanceof EngineError) throw new AppError('rollbackUncheckable', { reason: error.words });
     if (error instanceof BackupFailed) throw new AppError('rollbackUncheckable', { reason: error.reason });
     throw error;
   }

@@ -128,7 +128,13 @@ export const deleteDbService = operation('DELETE /v1/dms/projects/{project_uid}/
 const testOutcome = dataOf(
   z.array(
     z
-      .object({ component: z.string(), is_connectable: z.boolean(), connect_error_message: z.string() })
+      .object({
+        component: z.string(),
+        is_connectable: z.boolean(),
+        connect_error_message: z.string(),
+        // The key that a jump host showed when none was named: the form keeps it.
+        jump_host_key: z.string().optional(),
+      })
       .meta({ id: 'ConnectionTest' }),
   ),
 );

@@ -7,6 +7,7 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
+import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { ReasonedButton } from '../../ui/action.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,12 +15,12 @@ import { Outcomes, type Outcome } from './connection-tests.tsx';
 import { words } from './form-words.ts';
 import { ParamsFields } from './params-fields.tsx';
 import type { DbServiceFormState } from './use-db-service-form.ts';
-import { useConnectionTry } from './use-save.ts';
+import { useConnectionTry, withHostKey } from './use-save.ts';
 
 /** How the database is reached, with a try of the connection as it stands in the form. */
 export function ConnectionSection({ state }: { state: DbServiceFormState }) {
   const say = useText();
-  const { form, before, driver, needsPassword, isLocked } = state;
+  const { form, before, driver, needsPassword, isLocked, problems, setParams } = state;
   return (
     <Container
       header={
@@ -50,7 +51,8 @@ export function ConnectionSection({ state }: { state: DbServiceFormState }) {
           values={form.values.params}
           isNew={!before}
           isLocked={isLocked}
-          onChange={(params) => form.set('params', params)}
+          problems={problems}
+          onChange={setParams}
         />
         {before && <PasswordSwitch state={state} />}
         <ConnectionTry state={state} />
@@ -73,16 +75,23 @@ function PasswordSwitch({ state: { updatesPassword, setUpdatesPassword, isMoved 
   );
 }
 
-function ConnectionTry({ state: { form, before, needsPassword, whyNotTestable } }: { state: DbServiceFormState }) {
+function ConnectionTry({ state }: { state: DbServiceFormState }) {
+  const { form, before, needsPassword, whyNotTestable, setParams, refuse } = state;
   const say = useText();
   const test = useConnectionTry(before?.uid);
   const [tried, setTried] = useState<{ readonly key: string; readonly outcomes: readonly Outcome[] }>();
   const { host, port, user, password, params, db_type } = form.values;
-  const key = JSON.stringify([host, port, user, password, params, db_type]);
-  const keep = (outcomes: readonly Outcome[]) => setTried({ key, outcomes });
+  const keyOf = (tried: Record<string, string>) => JSON.stringify([host, port, user, password, tried, db_type]);
+  const key = keyOf(params);
+  const keep = (outcomes: readonly Outcome[]) => {
+    const pinned = withHostKey(params, outcomes);
+    if (pinned !== params) setParams(pinned);
+    setTried({ key: keyOf(pinned), outcomes });
+  };
   const run = () => {
     setTried(undefined);
-    if (needsPassword) test.unsaved({ host: host.trim(), port: port.trim(), user, password, params, db_type }, keep);
+    if (needsPassword)
+      test.unsaved({ host: host.trim(), port: port.trim(), user, password, params, db_type }, keep, refuse);
     else test.saved(keep);
   };
   // A result says nothing about values that have changed since.
@@ -92,7 +101,11 @@ function ConnectionTry({ state: { form, before, needsPassword, whyNotTestable } 
     <SpaceBetween size="s">
       <ReasonedButton text={words.test} formAction="none" loading={test.busy} why={whyNotTestable} onClick={run} />
       <div aria-live="polite">
-        {outcomes && isConnected && <Alert type="success">{say(words.connected)}</Alert>}
+        {outcomes && isConnected && (
+          <Alert type="success" header={say(words.connected)}>
+            <HostKeys outcomes={outcomes} />
+          </Alert>
+        )}
         {outcomes && !isConnected && (
           <Alert type="error" header={say(words.notConnected)}>
             <Box>
@@ -103,4 +116,10 @@ function ConnectionTry({ state: { form, before, needsPassword, whyNotTestable } 
       </div>
     </SpaceBetween>
   );
+}
+
+function HostKeys({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const say = useText();
+  const keys = [...new Set(outcomes.flatMap(({ jump_host_key: key }) => key ?? []))];
+  return keys.map((key) => <div key={key}>{say(fill(words.hostKeyKept, { key }))}</div>);
 }

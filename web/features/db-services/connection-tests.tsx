@@ -22,6 +22,8 @@ export type Outcome = {
   readonly component: string;
   readonly is_connectable: boolean;
   readonly connect_error_message: string;
+  /** The key of a jump host that was seen for the first time. */
+  readonly jump_host_key?: string | undefined;
 };
 type Failure = { readonly name: string; readonly outcomes: readonly Outcome[] };
 

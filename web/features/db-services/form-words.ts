@@ -26,8 +26,14 @@ export const words = {
   updatePassword: { zh: '更新密码', en: 'Update the password' },
   keepsPassword: { zh: '不更新则继续使用已保存的密码', en: 'Otherwise the stored one stays' },
   movedNeedsPassword: {
-    zh: '地址或端口已修改，必须重新输入密码',
-    en: 'The host or port has changed, so the password must be entered again',
+    zh: '地址、端口或跳板机已修改，必须重新输入密码',
+    en: 'The host or port has changed, or the jump host, so the password must be entered again',
+  },
+  groupTls: { zh: '加密（TLS）', en: 'Encryption (TLS)' },
+  groupSsh: { zh: '跳板机（SSH）', en: 'Jump host (SSH)' },
+  hostKeyKept: {
+    zh: '跳板机的主机密钥指纹为 {key}。请核对，保存后只接受这一密钥',
+    en: 'The host key of the jump host is {key}. Compare it: once saved, no other is accepted',
   },
   secretStays: { zh: '留空则保持不变', en: 'Leave it empty to keep the stored value' },
   lockedParams: {

@@ -2,27 +2,46 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { listDriverOptions } from '../../../shared/contract/db-services/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { useText } from '../../app/language.tsx';
 import type { Option } from '../../ui/use-table.ts';
 import { words } from './form-words.ts';
 import { PemField } from './pem-field.tsx';
+import { ReachGroups } from './reach-groups.tsx';
 
 export type DriverOption = Received<typeof listDriverOptions>['data'][number];
-type Param = DriverOption['params'][number];
+export type Param = DriverOption['params'][number];
 type Props = {
   readonly params: readonly Param[];
   readonly values: Readonly<Record<string, string>>;
   readonly isNew: boolean;
   readonly isLocked: boolean;
+  /** What the server refused, by the name of the parameter. */
+  readonly problems: Readonly<Record<string, string>>;
   readonly onChange: (values: Record<string, string>) => void;
 };
 
 /** The further fields of a database type, built from its descriptor. */
-export function ParamsFields({ params, values, isNew, isLocked, onChange }: Props) {
+export function ParamsFields(props: Props) {
+  const { params, values, problems } = props;
+  const alone = params.filter(({ group }) => group === undefined);
+  return (
+    <SpaceBetween size="l">
+      {alone.length > 0 && <Fields {...props} params={alone} />}
+      <ReachGroups
+        params={params}
+        values={values}
+        problems={problems}
+        fieldsOf={(own) => <Fields {...props} params={own} />}
+      />
+    </SpaceBetween>
+  );
+}
+
+function Fields({ params, values, isNew, isLocked, problems, onChange }: Props) {
   const say = useText();
-  if (params.length === 0) return null;
   return (
     <ColumnLayout columns={2}>
       {params.filter(isShown(values)).map((param) => (
@@ -30,6 +49,7 @@ export function ParamsFields({ params, values, isNew, isLocked, onChange }: Prop
           key={param.name}
           label={param.description}
           stretch
+          {...(problems[param.name] !== undefined && { errorText: problems[param.name] })}
           constraintText={
             isLocked ? say(words.lockedParams) : !isNew && isSecret(param) ? say(words.secretStays) : undefined
           }
@@ -52,7 +72,7 @@ function isShown(values: Readonly<Record<string, string>>) {
 }
 
 function isSecret({ type }: Param): boolean {
-  return type === 'password' || type === 'privateKey';
+  return type === 'password' || type === 'privateKey' || type === 'sshKey';
 }
 
 /** The values that a database type begins with. */
@@ -90,15 +110,9 @@ function ParamControl({
       />
     );
   }
-  if (param.type === 'certificate' || param.type === 'privateKey')
+  if (param.type === 'certificate' || param.type === 'privateKey' || param.type === 'sshKey')
     return (
-      <PemField
-        label={param.description}
-        isSecret={isSecret(param)}
-        value={value}
-        isLocked={isLocked}
-        onChange={onChange}
-      />
+      <PemField label={param.description} kind={param.type} value={value} isLocked={isLocked} onChange={onChange} />
     );
   const type = param.type === 'password' ? 'password' : param.type === 'int' ? 'number' : 'text';
   return (

@@ -14,14 +14,20 @@ import { words } from './form-words.ts';
 
 type Props = {
   readonly label: string;
-  readonly isSecret: boolean;
+  readonly kind: 'certificate' | 'privateKey' | 'sshKey';
   readonly value: string;
   readonly isLocked: boolean;
   readonly onChange: (value: string) => void;
 };
 
+const beginnings = {
+  certificate: '-----BEGIN CERTIFICATE-----',
+  privateKey: '-----BEGIN PRIVATE KEY-----',
+  sshKey: '-----BEGIN OPENSSH PRIVATE KEY-----',
+} as const;
+
 /** A certificate or a key, pasted or taken from a file. Of certificates it is told whose they are and until when they hold. */
-export function PemField({ label, isSecret, value, isLocked, onChange }: Props) {
+export function PemField({ label, kind, value, isLocked, onChange }: Props) {
   const say = useText();
   return (
     <SpaceBetween size="xs">
@@ -31,13 +37,13 @@ export function PemField({ label, isSecret, value, isLocked, onChange }: Props) 
         autoComplete={false}
         disabled={isLocked}
         ariaLabel={label}
-        placeholder={isSecret ? '-----BEGIN PRIVATE KEY-----' : '-----BEGIN CERTIFICATE-----'}
+        placeholder={beginnings[kind]}
         value={value}
         onChange={({ detail }) => onChange(detail.value)}
       />
       {!isLocked && (
         <FileInput
-          accept=".pem,.crt,.cer,.key"
+          {...(kind !== 'sshKey' && { accept: '.pem,.crt,.cer,.key' })}
           value={[]}
           ariaLabel={`${say(words.fromFile)}: ${label}`}
           onChange={({ detail }) => void detail.value[0]?.text().then(onChange)}
@@ -45,7 +51,7 @@ export function PemField({ label, isSecret, value, isLocked, onChange }: Props) 
           {say(words.fromFile)}
         </FileInput>
       )}
-      {!isSecret && value.trim() !== '' && <Certificates text={value} />}
+      {kind === 'certificate' && value.trim() !== '' && <Certificates text={value} />}
     </SpaceBetween>
   );
 }

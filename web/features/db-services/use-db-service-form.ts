@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { isRerouted } from '../../../shared/engines/ssh-parameters.ts';
 import type { Text } from '../../../shared/text.ts';
-import { useForm } from '../../ui/use-form.ts';
+import type { CallError } from '../../app/call-error.ts';
+import { useForm, type Form } from '../../ui/use-form.ts';
 import { formSchema, startingValues, type FormSchema, type Values } from './form-schema.ts';
 import { words } from './form-words.ts';
 import { defaultsOf, type DriverOption } from './params-fields.tsx';
@@ -11,10 +13,13 @@ export function useDbServiceForm(before: DbServiceRow | undefined, drivers: read
   const [start] = useState(() => startingValues(before));
   const [updatesPassword, setUpdatesPassword] = useState(false);
   const [isMoved, setIsMoved] = useState(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const needsPassword = !before || updatesPassword || isMoved;
   const form = useForm<FormSchema>(formSchema({ needsPassword }), start);
-  const { host, port, user, password, db_type } = form.values;
-  const movedNow = before !== undefined && (host.trim() !== before.host || port.trim() !== before.port);
+  const { host, port, user, password, db_type, params } = form.values;
+  const movedNow =
+    before !== undefined &&
+    (host.trim() !== before.host || port.trim() !== before.port || isRerouted(start.params, params));
   if (movedNow !== isMoved) setIsMoved(movedNow);
   const driver = drivers?.find((option) => option.db_type === db_type);
 
@@ -37,6 +42,8 @@ export function useDbServiceForm(before: DbServiceRow | undefined, drivers: read
     chooseDriver,
     needsPassword,
     isMoved,
+    problems,
+    ...refusing(form, setProblems),
     updatesPassword,
     setUpdatesPassword,
     /** Why a connection cannot be tried now: with a new password it is tried as it is written, else only as it is stored. */
@@ -47,6 +54,26 @@ export function useDbServiceForm(before: DbServiceRow | undefined, drivers: read
     isLocked: before !== undefined && before.source !== 'SQLE',
   };
 }
+
+/** Problems that the server finds stand at their fields; those of parameters until the parameter changes. */
+function refusing(form: Form<FormSchema>, setProblems: (change: (before: Problems) => Problems) => void) {
+  return {
+    setParams: (params: Record<string, string>) => {
+      const changed = Object.keys(params).filter((name) => params[name] !== form.values.params[name]);
+      setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !changed.includes(name))));
+      form.set('params', params);
+    },
+    refuse: (error: CallError) => {
+      form.refuse(error);
+      const ofParams = error.fields.flatMap(({ path, message }) => {
+        const [, name] = /\.additional_params\.(\w+)$/.exec(path) ?? [];
+        return name === undefined ? [] : [[name, message] as const];
+      });
+      setProblems(() => Object.fromEntries(ofParams));
+    },
+  };
+}
+type Problems = Readonly<Record<string, string>>;
 
 function whyNotTestable({ given, isStale }: { given: readonly string[]; isStale: boolean }): Text | undefined {
   if (given.some((text) => text.trim() === '')) return words.testNeedsFields;

@@ -8,6 +8,7 @@ import {
   updateDbService,
 } from '../../../shared/contract/db-services/operations.ts';
 import type { Text } from '../../../shared/text.ts';
+import type { CallError } from '../../app/call-error.ts';
 import { notify } from '../../app/notices.ts';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -18,7 +19,7 @@ import { words } from './form-words.ts';
 import type { DbServiceFormState } from './use-db-service-form.ts';
 
 /** Tries the connection, then saves. When it cannot be reached, the person decides whether to save all the same. */
-export function useSave({ form, before, needsPassword }: DbServiceFormState, templateName: string) {
+export function useSave({ form, before, needsPassword, refuse }: DbServiceFormState, templateName: string) {
   const navigate = useNavigate();
   const projectID = useProject().uid;
   const params = { project_uid: projectID };
@@ -39,17 +40,25 @@ export function useSave({ form, before, needsPassword }: DbServiceFormState, tem
       return adding.run(
         { params, body: { db_service: { ...wire, name: values.name, password: values.password } } },
         () => leave(words.created),
+        refuse,
       );
     const db_service = { ...wire, ...(needsPassword && { password: values.password }) };
-    return updating.run({ params: { ...params, db_service_uid: before.uid }, body: { db_service } }, () =>
-      leave(words.saved),
+    return updating.run(
+      { params: { ...params, db_service_uid: before.uid }, body: { db_service } },
+      () => leave(words.saved),
+      refuse,
     );
   };
   const submit = () =>
     form.submit((values) => {
       if (!needsPassword) return save(values);
-      return test.unsaved(values, (outcomes) =>
-        outcomes.every(({ is_connectable }) => is_connectable) ? save(values) : setUnreachable({ values, outcomes }),
+      return test.unsaved(
+        values,
+        (outcomes) =>
+          outcomes.every(({ is_connectable }) => is_connectable)
+            ? save({ ...values, params: withHostKey(values.params, outcomes) })
+            : setUnreachable({ values, outcomes }),
+        refuse,
       );
     });
   return {
@@ -62,6 +71,12 @@ export function useSave({ form, before, needsPassword }: DbServiceFormState, tem
   };
 }
 
+/** The parameters with the key of a jump host that was seen for the first time, so that it is kept when they are saved. */
+export function withHostKey(params: Record<string, string>, outcomes: readonly Outcome[]): Record<string, string> {
+  const key = outcomes.find((one) => one.jump_host_key)?.jump_host_key;
+  return key && !params['ssh_host_key'] ? { ...params, ssh_host_key: key } : params;
+}
+
 /** Tries a connection as it is written, or as it is stored. */
 export function useConnectionTry(savedUid: string | undefined) {
   const params = { project_uid: useProject().uid };
@@ -71,6 +86,7 @@ export function useConnectionTry(savedUid: string | undefined) {
     unsaved: (
       values: Pick<Parsed, 'host' | 'port' | 'user' | 'password' | 'params' | 'db_type'>,
       then: (outcomes: readonly Outcome[]) => void,
+      refused: (error: CallError) => void,
     ) =>
       unsaved.run(
         {
@@ -78,6 +94,7 @@ export function useConnectionTry(savedUid: string | undefined) {
           body: { db_service: { ...connectionOf(values), db_type: values.db_type, password: values.password } },
         },
         ({ data }) => then(data),
+        refused,
       ),
     saved: (then: (outcomes: readonly Outcome[]) => void) =>
       savedUid !== undefined &&
