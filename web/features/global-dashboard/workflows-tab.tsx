@@ -71,13 +71,13 @@ function useColumns({ change }: Dashboard): readonly Column<Row>[] {
     {
       id: 'status',
       header: words.status,
-      width: 190,
+      width: 165,
       cell: ({ status }) => <Status value={status} labels={workflowStatuses.labels} looks={workflowLooks} />,
     },
     {
       id: 'instance',
       header: words.instance,
-      width: 160,
+      width: 150,
       cell: ({ instance_info, project_uid }) => (
         <SpaceBetween direction="horizontal" size="xs">
           {instance_info.map(({ instance_id, instance_name }) => (
@@ -93,7 +93,7 @@ function useColumns({ change }: Dashboard): readonly Column<Row>[] {
     {
       id: 'project',
       header: words.project,
-      width: 130,
+      width: 110,
       cell: ({ project_uid, project_name }) => (
         <Only name={project_name} run={() => change({ filter_project_uid: project_uid })} />
       ),

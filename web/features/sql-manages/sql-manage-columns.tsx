@@ -6,6 +6,7 @@ import { trackerNames } from '../../../shared/channels/trackers.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { limits } from '../../../shared/contract/sql-manages/limits.ts';
 import type { listSqlManages } from '../../../shared/contract/sql-manages/operations.ts';
+import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
@@ -45,10 +46,16 @@ export const columnsWith = (
     hidden: true,
     cell: ({ sql, db_type }) => <SqlText sql={sql} dbType={db_type} />,
   },
-  { id: 'source', header: words.source, width: 95, cell: ({ source }) => <Source source={source} /> },
-  { id: 'instance', header: words.instance, width: 105, cell: placeOf },
-  { id: 'result', header: words.result, width: 120, cell: (row) => <Result row={row} /> },
-  { id: 'priority', header: words.priority, width: 90, cell: (row) => <Priority row={row} /> },
+  { id: 'source', header: words.source, width: 150, cell: (row) => <Source row={row} /> },
+  { id: 'instance', header: words.instance, width: 105, hidden: true, cell: placeOf },
+  { id: 'result', header: words.result, width: 130, cell: (row) => <Result row={row} /> },
+  {
+    id: 'priority',
+    header: words.priority,
+    width: 90,
+    hidden: true,
+    cell: (row) => (row.priority === 'high' ? <Urgency row={row} text={words.high} /> : '-'),
+  },
   { id: 'status', header: words.status, width: 145, cell: (row) => <Governance row={row} /> },
   {
     id: 'assignees',
@@ -112,15 +119,22 @@ function Fingerprint({ row: { id, sql_fingerprint } }: { row: ManagedSql }) {
   );
 }
 
-/** What found a statement: the scans of its data source, or a task that goes by a name. */
-function Source({ source }: Pick<ManagedSql, 'source'>) {
+/** What found a statement (the scans of its data source, or a task that goes by a name), and where. */
+function Source({ row }: { row: ManagedSql }) {
   const { uid: projectID } = useProject();
-  const { scan_task_name: taskName, sql_source_ids, sql_source_desc } = source;
+  const { scan_task_name: taskName, sql_source_ids, sql_source_desc } = row.source;
   const to =
     taskName === undefined
       ? link('auditPlan', { projectID, scanId: sql_source_ids[0] ?? '' })
       : link('scanTask', { projectID, taskName });
-  return <PageLink to={to}>{taskName ?? sql_source_desc}</PageLink>;
+  return (
+    <>
+      <PageLink to={to}>{taskName ?? sql_source_desc}</PageLink>
+      <Box fontSize="body-s" color="text-body-secondary">
+        {placeOf(row)}
+      </Box>
+    </>
+  );
 }
 
 /** The data source and schema. */
@@ -128,8 +142,17 @@ export function placeOf({ instance_name, schema_name }: ManagedSql): string {
   return schema_name ? `${instance_name} / ${schema_name}` : instance_name;
 }
 
-/** The worst level and how much was found; what it is stands in the details. */
-function Result({ row: { audit_level, audit_result, audit_status } }: { row: ManagedSql }) {
+/** The worst level and how much was found, and whether it is urgent; what it is stands in the details. */
+function Result({ row }: { row: ManagedSql }) {
+  return (
+    <SpaceBetween size="xxs">
+      <Verdict row={row} />
+      <Urgency row={row} text={words.highPriority} />
+    </SpaceBetween>
+  );
+}
+
+function Verdict({ row: { audit_level, audit_result, audit_status } }: { row: ManagedSql }) {
   const say = useText();
   if (audit_status === 'being_audited')
     return <StatusIndicator type="in-progress">{say(words.beingAudited)}</StatusIndicator>;
@@ -138,12 +161,13 @@ function Result({ row: { audit_level, audit_result, audit_status } }: { row: Man
   return <LevelBadge level={audit_level} count={audit_result.length} />;
 }
 
-function Priority({ row: { priority, priority_reasons } }: { row: ManagedSql }) {
+/** Whether a statement is urgent, and on pointing why. */
+function Urgency({ row: { priority, priority_reasons }, text }: { row: ManagedSql; text: Text }) {
   const say = useText();
-  if (priority !== 'high') return <>-</>;
+  if (priority !== 'high') return null;
   return (
     <span title={priority_reasons.join('\n')}>
-      <StatusIndicator type="warning">{say(words.high)}</StatusIndicator>
+      <StatusIndicator type="warning">{say(text)}</StatusIndicator>
     </span>
   );
 }

@@ -63,6 +63,7 @@ export const words = {
   notAudited: { zh: '无法审核', en: 'Not audited' },
   priority: { zh: '优先级', en: 'Priority' },
   high: { zh: '高', en: 'High' },
+  highPriority: { zh: '高优先级', en: 'High priority' },
   assignees: { zh: '负责人', en: 'Assignees' },
   endpoints: { zh: '端点', en: 'Endpoints' },
   user: { zh: '数据库用户', en: 'Database user' },

@@ -17,7 +17,7 @@ import { words } from './review-words.ts';
 import { useWorst } from './use-worst.ts';
 import type { WorkflowTask } from './wire.ts';
 
-/** What is to be decided: the worst statements of one data source with their findings, score and level. */
+/** What is to be decided: the statements of one data source, of many the worst, with their findings, score and level. */
 export function Review({ task, onOpen }: { task: WorkflowTask; onOpen: () => void }) {
   const say = useText();
   const { audited, statements, total, failure, retry } = useWorst(task.task_id);

@@ -2,13 +2,15 @@ import { getAuditTask, listAuditTaskSqls } from '../../../shared/contract/tasks/
 import { useCall } from '../../app/query.ts';
 
 /** As many statements as somebody reads before deciding; the rest is one click away. */
-const worstShownMax = 5;
+const shownMax = 5;
 
-/** What an audit says of one data source, and its worst statements: the first ones where nothing was found. */
+/** What an audit says of one data source, with all statements of a short script and the worst ones of a long one: the first where nothing was found. */
 export function useWorst(task_id: number) {
   const read = useCall(getAuditTask, { params: { task_id } }, { quiet: true });
   const audited = read.data?.data;
-  const query = { page_index: 1, page_size: worstShownMax, filter_audit_level: audited?.audit_level || undefined };
+  const isShort = (audited?.sql_count ?? 0) <= shownMax;
+  const filter_audit_level = isShort ? undefined : audited?.audit_level || undefined;
+  const query = { page_index: 1, page_size: shownMax, filter_audit_level };
   const worst = useCall(
     listAuditTaskSqls,
     { params: { task_id }, query },
@@ -17,7 +19,7 @@ export function useWorst(task_id: number) {
   return {
     audited,
     statements: worst.data?.data,
-    /** How many statements are as bad as the worst. */
+    /** How many statements there are of this kind. */
     total: worst.data?.total_nums ?? 0,
     failure: read.error ?? worst.error,
     retry: () => void Promise.all([read.refetch(), worst.refetch()]),
