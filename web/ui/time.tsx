@@ -17,7 +17,7 @@ export function Time({ at }: { at: string | undefined }) {
   if (!isMoment(at)) return <>{nothing}</>;
   return (
     <time dateTime={at} title={`${relative(at, Date.now(), locale)} (${zoneOf(at, locale)})`}>
-      {localTime(at)}
+      <span className="whole">{localDate(at)}</span> <span className="whole">{localClock(at)}</span>
     </time>
   );
 }
@@ -40,7 +40,11 @@ export function TimeAgo({ at }: { at: string | undefined }) {
 
 /** A moment in the reader's time zone, written as people of every language read it without doubt: `2030-01-31 18:05:09`. */
 export function localTime(at: string): string {
-  return `${localDate(at)} ${clock.format(new Date(at))}`;
+  return `${localDate(at)} ${localClock(at)}`;
+}
+
+function localClock(at: string): string {
+  return clock.format(new Date(at));
 }
 
 /** The day of a moment in the reader's time zone: `2030-01-31`. */

@@ -34,7 +34,7 @@ export const columnsWith = (
     id: 'fingerprint',
     header: words.fingerprint,
     rowHeader: true,
-    width: 195,
+    width: 240,
     flexible: true,
     cell: (row) => <Fingerprint row={row} />,
   },
@@ -64,7 +64,7 @@ export const columnsWith = (
     hidden: true,
     cell: ({ assignees }) => assignees.join(', ') || '-',
   },
-  { id: 'count', header: words.count, width: 80, order: 'fp_count', cell: ({ fp_count }) => fp_count },
+  { id: 'count', header: words.count, width: 130, order: 'fp_count', cell: (row) => <Seen row={row} /> },
   {
     id: 'timeAvg',
     header: words.timeAvg,
@@ -103,7 +103,8 @@ export const columnsWith = (
   {
     id: 'last',
     header: words.last,
-    width: 108,
+    width: 130,
+    hidden: true,
     order: 'last_receive_timestamp',
     cell: ({ last_receive_timestamp: at }) => <Time at={at} />,
   },
@@ -132,6 +133,18 @@ function Source({ row }: { row: ManagedSql }) {
       <PageLink to={to}>{taskName ?? sql_source_desc}</PageLink>
       <Box fontSize="body-s" color="text-body-secondary">
         {placeOf(row)}
+      </Box>
+    </>
+  );
+}
+
+/** How often it ran, and when last. */
+function Seen({ row: { fp_count, last_receive_timestamp } }: { row: ManagedSql }) {
+  return (
+    <>
+      {fp_count}
+      <Box fontSize="body-s" color="text-body-secondary">
+        <Time at={last_receive_timestamp} />
       </Box>
     </>
   );

@@ -92,7 +92,7 @@ export default function SqlManages() {
           { id: 'push', text: words.push, run: () => pushing.ask(rows), why: whyNotAll(rows) },
         ]}
         actionsLook="menu"
-        actionsWidth={90}
+        actionsWidth={100}
         rowActions={(row) => [
           { id: 'details', text: words.details, run: () => setShown(row) },
           { id: 'handle', text: words.edit, run: () => handling.ask([row]), why: whyNotAll([row]) },

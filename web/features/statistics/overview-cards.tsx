@@ -182,6 +182,7 @@ export function RiskWorkflowsCard() {
             {
               id: 'status',
               header: say(words.status),
+              minWidth: 160,
               cell: ({ workflow_status }) => (
                 <Status value={workflow_status} labels={workflowStatuses.labels} looks={looks} />
               ),
