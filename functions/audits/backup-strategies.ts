@@ -2,10 +2,11 @@ import type { EngineFamily } from '../../shared/engines/engine.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { withRows } from '../../shared/rollback/advise.ts';
+import { withRows } from '../../shared/rollback/advice.ts';
 import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import type { BackupCaution, BackupReason } from '../../shared/rollback/reasons.ts';
-import type { RowPlan, TableName } from '../../shared/rollback/row-plan.ts';
+import { changedTargets, movesKey, rowProblem, targetProblem } from '../../shared/rollback/row-problems.ts';
+import { tablesOf, type PlanTarget, type RowPlan, type TableName } from '../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import { definitionFound, inOwnTransaction } from '../backups/pictures.ts';
 import type { Lost } from '../backups/lost-rows.ts';
@@ -63,7 +64,7 @@ async function lookedAt(
     const plan = row.backupAdvice?.plan;
     if (!plan || names.size + definitions.length >= limits.backupTablesMax) continue;
     if (plan.kind === 'definition') definitions.push(row);
-    else names.set(tableKey(plan.table), plan.table);
+    else for (const table of tablesOf(plan)) names.set(tableKey(table), table);
   }
   if (names.size + definitions.length === 0) return (_, advice) => advice;
   try {
@@ -75,7 +76,7 @@ async function lookedAt(
         if (found) facts.set(key, found);
       }
       const seen = await definitionsSeen(definitions, connection, family);
-      return ({ number }, advice) => seen.get(number)?.(advice) ?? refined(advice, facts);
+      return ({ number }, advice) => seen.get(number)?.(advice) ?? refined(advice, facts, family);
     });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -125,17 +126,33 @@ function byHand(reason: BackupReason): StoredAdvice {
   return { recommended: 'manual', supported: ['none', 'manual'], reason, cautions: [] };
 }
 
-function refined(advice: StoredAdvice, facts: ReadonlyMap<string, TableFacts>): StoredAdvice {
+type Found = ReadonlyMap<string, TableFacts>;
+
+function refined(advice: StoredAdvice, facts: Found, family: EngineFamily): StoredAdvice {
   const { plan } = advice;
   if (!plan || plan.kind === 'definition') return advice;
+  if (plan.targets) return ofSeveral(advice, { plan, targets: plan.targets, facts });
   const table = facts.get(tableKey(plan.table));
   if (!table) return advice;
-  if (table.cautions.includes('noTransactions')) return byHand('noTransactions');
-  if (table.key.length === 0) return byHand('noKey');
-  if (plan.kind === 'upsert' && table.isPartitioned) return byHand('upsertInParts');
-  const keys = table.key.map((name) => name.toLowerCase());
-  if (plan.assigned.some((name) => keys.includes(name.toLowerCase()))) return byHand('keyChanges');
-  return { ...advice, cautions: table.cautions.filter((caution) => concerns(caution, plan.kind)) };
+  const problem = rowProblem(plan, table, family);
+  if (problem) return byHand(problem);
+  const cautions = table.cautions.filter((caution) => concerns(caution, plan.kind));
+  return { ...advice, cautions, ...(movesKey(plan, table) && { reason: 'movedRows' as const }) };
+}
+
+/** Of several tables each must be one whose rows can be kept. Tables that are not there yet leave it to the execution. */
+function ofSeveral(
+  advice: StoredAdvice,
+  { plan, targets, facts }: { plan: RowPlan; targets: readonly PlanTarget[]; facts: Found },
+): StoredAdvice {
+  const found = targets.map((target) => ({ target, facts: facts.get(tableKey(target.table)) }));
+  if (found.every((one) => !one.facts)) return advice;
+  const changed = changedTargets(plan, found);
+  if (!changed) return byHand('severalTables');
+  const problem = changed.map((one) => targetProblem(one.facts, one.assigned)).find((one) => one !== undefined);
+  if (problem) return byHand(problem);
+  const cautions = changed.flatMap((one) => one.facts?.cautions ?? []).filter((one) => concerns(one, plan.kind));
+  return { ...advice, cautions: [...new Set(cautions)] };
 }
 
 function concerns(caution: BackupCaution, kind: RowPlan['kind']): boolean {

@@ -34,6 +34,14 @@ export const backupProblems = {
     zh: '备份了 {kept} 行，但语句修改了 {changed} 行，已撤销',
     en: '{kept} rows were backed up, but the statement changed {changed}. It was undone',
   },
+  keysUntold: {
+    zh: '数据库无法返回表 {table} 新插入行的键，已撤销',
+    en: 'The database does not tell the keys of the rows that it inserted into {table}. It was undone',
+  },
+  keysOtherwise: {
+    zh: '表 {table} 的新主键与事先计算的不同，已撤销',
+    en: 'The new keys of the table {table} are not those that were computed before. It was undone',
+  },
   notTurnable: {
     zh: '数据库无法把修改后的值转换回原类型，已撤销：{reason}',
     en: 'The database cannot turn the new values back into the old type. It was undone: {reason}',

@@ -6,7 +6,15 @@ import type { TenantFiles } from '../platform/ports/files.ts';
 import { backupFailed } from './backup-failed.ts';
 
 const row = z.array(z.string().nullable());
-const beforeManifest = z.object({ facts: tableFactsSchema, pieces: z.number().int(), rows: z.number().int() });
+const beforeManifest = z.object({
+  facts: tableFactsSchema,
+  pieces: z.number().int(),
+  rows: z.number().int(),
+  /** Unique values may have passed from row to row, so that the order in which rows are put back matters. */
+  isOrdered: z.boolean().default(false),
+});
+/** Of a statement that changed several tables: the folders of their rows, as the rows went. */
+const several = z.object({ tables: z.array(z.string()) });
 const afterManifest = z.object({ pieces: z.number().int(), rows: z.number().int() });
 const lostRows = z.object({
   facts: tableFactsSchema,
@@ -31,6 +39,8 @@ const afterPiece = z.array(row.nullable());
 
 /** What a backup of rows says of itself. */
 export type RowBackup = z.output<typeof beforeManifest>;
+/** What a backup of several tables says of itself. */
+export type SeveralBackup = z.output<typeof several>;
 /** What a backup of a definition says of itself: all that is needed to make it again. */
 export type DefinitionBackup = z.output<typeof definition>;
 /** The rows of a table that go with a definition. */
@@ -102,6 +112,11 @@ export function putAfter(files: Files, folder: string, manifest: z.output<typeof
   return putJson(files, `${folder}/after.json`, manifest);
 }
 
+/** Written when the rows of every table are. */
+export function putSeveral(files: Files, folder: string, backup: SeveralBackup): Promise<void> {
+  return putJson(files, `${folder}/before.json`, backup);
+}
+
 /** Of a definition there is nothing else. */
 export function putDefinition(files: Files, folder: string, backup: DefinitionBackup): Promise<void> {
   return putJson(files, `${folder}/before.json`, backup);
@@ -117,9 +132,20 @@ export async function readLeftDefinition(files: Files, folder: string): Promise<
   return (await readJson(files, `${folder}/after.json`, leftDefinition)).after;
 }
 
-/** What was kept of a statement: rows, or a definition. */
-export function readKept(files: Files, folder: string): Promise<RowBackup | DefinitionBackup> {
-  return readJson(files, `${folder}/before.json`, z.union([beforeManifest, definition]));
+/** What was kept of a statement: rows of one table or of several, or a definition. */
+export function readKept(files: Files, folder: string): Promise<RowBackup | SeveralBackup | DefinitionBackup> {
+  return readJson(files, `${folder}/before.json`, z.union([beforeManifest, several, definition]));
+}
+
+/** The backups of rows of a statement with their folders, the last one first. */
+export async function rowBackups(
+  files: Files,
+  folder: string,
+  kept: RowBackup | SeveralBackup,
+): Promise<readonly { readonly folder: string; readonly backup: RowBackup }[]> {
+  if ('facts' in kept) return [{ folder, backup: kept }];
+  const tables = kept.tables.toReversed();
+  return Promise.all(tables.map(async (one) => ({ folder: one, backup: await readBefore(files, one) })));
 }
 
 function readBefore(files: Files, folder: string): Promise<RowBackup> {
@@ -146,6 +172,13 @@ export async function* changesIn(
       after: now[index] ?? undefined,
     }));
   }
+}
+
+/** The same at once, where the order of rows matters. */
+export async function allChangesIn(files: Files, folder: string): Promise<readonly RowChange[]> {
+  const all: RowChange[] = [];
+  for await (const changes of changesIn(files, folder, 'forwards')) all.push(...changes);
+  return all;
 }
 
 /** The rows that a definition took, a piece at a time, and what it made of them where that is kept. */

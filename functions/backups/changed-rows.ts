@@ -5,12 +5,15 @@ import type { Connection, Target } from '../engines/driver.ts';
 import { driverOf } from '../engines/index.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import {
+  allChangesIn,
   changesIn,
   changesOfLost,
   readKept,
   readLeftDefinition,
+  rowBackups,
   type DefinitionBackup,
   type LostRows,
+  type RowBackup,
 } from './backup-store.ts';
 import { DefinitionComparison } from './changed-definitions.ts';
 import { reading } from './exact-session.ts';
@@ -48,9 +51,10 @@ export async function changedRows(
     await reading(connection, family, async () => {
       for (const statement of statements.toSorted((a, b) => b.number - a.number)) {
         const kept = await readKept(files, statement.folder);
-        if ('facts' in kept)
-          for await (const changes of changesIn(files, statement.folder, 'backwards'))
-            await found.take(statement.number, kept.facts, changes);
+        if ('facts' in kept || 'tables' in kept)
+          for (const { folder, backup } of await rowBackups(files, statement.folder, kept))
+            for await (const changes of piecesOf(files, folder, backup))
+              await found.take(statement.number, backup.facts, changes);
         else {
           const definition = { ...kept, after: await readLeftDefinition(files, statement.folder) };
           await found.takeDefinition(statement.number, definition);
@@ -66,6 +70,12 @@ export async function changedRows(
   } finally {
     await connection.close();
   }
+}
+
+/** Pieces of rows, or all rows at once where one may be in the place that another one had. */
+async function* piecesOf(files: Pick<TenantFiles, 'put' | 'get'>, folder: string, { isOrdered }: RowBackup) {
+  if (isOrdered) yield await allChangesIn(files, folder);
+  else yield* changesIn(files, folder, 'backwards');
 }
 
 /** The values of a row, by what its columns are called now. */
@@ -108,26 +118,25 @@ class Comparison {
   async take(number: number, facts: TableFacts, changes: readonly RowChange[]): Promise<void> {
     const table = await this.definitions.tableNow(facts);
     const place = JSON.stringify([table.place.schema, table.place.name]);
-    const keyed = changes.flatMap((change) => {
-      const row = change.after ?? change.before;
-      return row ? [{ change, key: keyOf(facts, row) }] : [];
-    });
+    const keyed = placesOf(changes, facts);
     const unseen = keyed.filter(({ key }) => !this.expected.has(place + keyText(key)));
     const asked = table.facts && { facts: table.facts, family: this.family };
     const keys = unseen.map(({ key }) => key);
     const found = asked ? await rowsByKey(this.connection, asked, keys) : new Map<string, Row>();
     const valuesOf = (row: Row) => new Map(facts.columns.map(({ name }, index) => [table.nameNow(name), row[index]]));
-    for (const { key, change } of keyed.toReversed()) {
+    for (const { key, after } of keyed.toReversed()) {
       const id = place + keyText(key);
       const row = found.get(keyText(key));
       const present = row && new Map(table.facts?.columns.map(({ name }, index) => [name, row[index]]));
       const now = this.expected.has(id) ? this.expected.get(id) : present;
-      const left = change.after && valuesOf(change.after);
+      const left = after && valuesOf(after);
       const columns = facts.columns.map(({ name }) => name).filter((name) => table.isComparable(name));
       const differing = columns.filter((name) => isOther(now, left, table.nameNow(name)));
       this.compare({ now, left, differing }, { number, facts, key });
-      this.expected.set(id, change.before && valuesOf(change.before));
+      this.expected.set(id, undefined);
     }
+    for (const { before } of changes)
+      if (before) this.expected.set(place + keyText(keyOf(facts, before)), valuesOf(before));
   }
 
   private compare(
@@ -144,6 +153,21 @@ class Comparison {
     this.count++;
     if (this.rows.length < rowsToldMax) this.rows.push(row);
   }
+}
+
+/** What each key must hold: the row as it was left; nothing where it went away or has another key now, unless another row has come there. */
+function placesOf(changes: readonly RowChange[], facts: TableFacts) {
+  const places = new Map<string, { readonly key: (string | null)[]; readonly after: Row | undefined }>();
+  const put = (row: Row, after: Row | undefined) => {
+    const key = keyOf(facts, row);
+    if (after || !places.has(keyText(key))) places.set(keyText(key), { key, after });
+  };
+  for (const { before, after } of changes) {
+    if (after) put(after, after);
+    else if (before) put(before, undefined);
+  }
+  for (const { before } of changes) if (before) put(before, undefined);
+  return [...places.values()];
 }
 
 /** Whether a column has another value now; one that only one of both knows has not. */

@@ -7,7 +7,7 @@ import type { Connection } from '../engines/driver.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import { BackupFailed } from './backup-failed.ts';
 import { putDefinition, putLeftDefinition, readKept } from './backup-store.ts';
-import type { KeptRows } from './keep-rows.ts';
+import type { KeptRows } from './row-job.ts';
 import { demandTurnable, keepLost, keepRetyped, lockWhole, type Lost } from './lost-rows.ts';
 import { definitionFound, inOwnTransaction, picturesAt } from './pictures.ts';
 

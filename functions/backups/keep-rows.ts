@@ -1,53 +1,34 @@
-import type { EngineFamily } from '../../shared/engines/engine.ts';
-import { backupReasons } from '../../shared/rollback/reasons.ts';
-import type { Part, RowPlan } from '../../shared/rollback/row-plan.ts';
-import { keyOf, type Row, type TableFacts } from '../../shared/rollback/table-facts.ts';
-import type { Connection, RunResult } from '../engines/driver.ts';
+import type { Part } from '../../shared/rollback/row-plan.ts';
+import { movesKey, rowProblem } from '../../shared/rollback/row-problems.ts';
+import { backupReasons, type BackupReason } from '../../shared/rollback/reasons.ts';
+import type { TableFacts } from '../../shared/rollback/table-facts.ts';
+import type { RunResult } from '../engines/driver.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
-import { BackupFailed, backupFailed } from './backup-failed.ts';
+import { BackupFailed, backupFailed, type backupProblems } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore, readBeforePiece, readKept } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { factsOf } from './facts.ts';
-import { exactColumns, keyText, quoted, rowsByKey, tableText } from './table-rows.ts';
-
-/** A statement whose rows are to be kept, and where. */
-export type RowsToKeep = {
-  readonly sql: string;
-  readonly plan: RowPlan;
-  readonly rowsMax: number;
-  readonly family: EngineFamily;
-  readonly folder: string;
-  readonly connection: Connection;
-  readonly files: TenantFiles;
-  /** Refuses to go on when the end of the run was asked for. */
-  readonly mayGoOn: () => Promise<void>;
-};
-
-/** What was kept before a statement; `send` is what runs in its place, and `finish` keeps what it has left behind. */
-export type KeptRows = {
-  readonly rows: number;
-  readonly send: string;
-  readonly maxRows: number;
-  readonly finish: (result: RunResult) => Promise<{ readonly rows: number }>;
-};
-
-const rowsAtOnce = 100;
+import { keepNewRows, keepUpserted, selectOfConflicts } from './keep-inserted.ts';
+import { keepMet } from './keep-met.ts';
+import { keepMoved } from './keep-moved.ts';
+import { keepSeveral } from './keep-several.ts';
+import { keepPieceLeft, readAll, type KeptRows, type RowsToKeep } from './row-job.ts';
+import { exactColumns, quoted, tableText } from './table-rows.ts';
 
 /** Locks the rows that a statement is about to change, inside the transaction at hand, and writes them down. */
 export async function keepRows(job: RowsToKeep): Promise<KeptRows> {
-  const facts = await usableFacts(job);
   const { plan, family, files, folder } = job;
+  if (plan.targets) return keepSeveral(job, plan.targets);
+  const facts = await usableFacts(job);
   if (plan.kind === 'insert') return keepNewRows(job, facts);
-  const keys = new Set(facts.key);
-  const isKeyChanged = plan.assigned.some(
-    (name) => keys.has(name) || (family === 'mysql' && keys.has(name.toLowerCase())),
-  );
-  if (isKeyChanged) throw backupFailed('keyChanges', { table: facts.name });
+  if (plan.brought && family === 'mysql') return keepMet(job, facts, plan.brought);
+  if (movesKey(plan, facts)) return keepMoved(job, facts);
   if (plan.kind === 'truncate') await lockTable(job, facts);
   const writer = new PieceWriter(files, folder, 'before');
-  await reading(job.connection, family, () => readInto(writer, job, facts));
+  await reading(job.connection, family, () => readAll(job, selectOf(job, facts), (rows) => writer.add(rows)));
+  if (writer.rows > job.rowsMax) throw backupFailed('tooManyRows', { max: job.rowsMax });
   const { pieces, rows } = await writer.ended();
-  await putBefore(files, folder, { facts, pieces, rows });
+  await putBefore(files, folder, { facts, pieces, rows, isOrdered: plan.kind === 'upsert' });
   if (plan.kind === 'upsert') return keepUpserted(job, facts, { pieces, rows });
   const finish = (result: RunResult) =>
     plan.kind === 'truncate' ? unlocked(job) : keepWhatIsLeft(job, facts, { result, pieces, rows });
@@ -81,38 +62,26 @@ export async function keepNothingLeft(files: TenantFiles, folder: string): Promi
 async function usableFacts({ connection, plan, family }: RowsToKeep): Promise<TableFacts> {
   const facts = await factsOf(connection, family, plan.table);
   if (!facts) throw backupFailed('noTable', { table: plan.table.name });
-  if (facts.key.length === 0) throw backupFailed('noKey', { table: facts.name });
-  if (plan.kind === 'upsert' && facts.isPartitioned) throw new BackupFailed(backupReasons.upsertInParts);
-  if (facts.cautions.includes('noTransactions')) throw backupFailed('notTransactional', { table: facts.name });
-  return facts;
+  const problem = rowProblem(plan, facts, family);
+  if (!problem) return facts;
+  const named = namedProblems[problem];
+  throw named ? backupFailed(named, { table: facts.name }) : new BackupFailed(backupReasons[problem]);
 }
 
-/** Reads to the end what was asked for, even when it cannot be written any more: the session is wanted afterwards. */
-async function readInto(writer: PieceWriter, job: RowsToKeep, facts: TableFacts): Promise<void> {
-  const { connection, rowsMax, mayGoOn } = job;
-  let problem: Error | undefined;
-  await connection.readInto(selectOf(job, facts), {
-    columns: () => undefined,
-    rows: async (rows) => {
-      if (problem) return;
-      try {
-        await mayGoOn();
-        await writer.add(rows);
-      } catch (error) {
-        problem = error instanceof Error ? error : new Error(String(error));
-      }
-    },
-  });
-  if (problem) throw problem;
-  if (writer.rows > rowsMax) throw backupFailed('tooManyRows', { max: rowsMax });
-}
+/** Problems that are told with the name of the table. */
+const namedProblems: Readonly<Partial<Record<BackupReason, keyof typeof backupProblems>>> = {
+  noKey: 'noKey',
+  keyChanges: 'keyChanges',
+  noTransactions: 'notTransactional',
+};
 
 /** The rows that the statement is going to change, by its own words, one more than may be kept at most. */
-function selectOf({ sql, plan, family, rowsMax }: RowsToKeep, facts: TableFacts): string {
+function selectOf(job: RowsToKeep, facts: TableFacts): string {
+  const { sql, plan, family, rowsMax } = job;
   const text = (part: Part | undefined) => (part ? sql.slice(...part) : '');
   const where = plan.where ? ` where ${text(plan.where)}` : '';
   const before = plan.with ? `${text(plan.with)} ` : '';
-  if (plan.brought) return selectOfConflicts({ sql, family, rowsMax, brought: plan.brought }, facts);
+  if (plan.brought) return selectOfConflicts(job, plan.brought, facts);
   const alias = quoted(family, plan.alias);
   if (!plan.joined) {
     const limit = plan.rest ? ` ${text(plan.rest)}` : ` limit ${rowsMax + 1}`;
@@ -121,109 +90,6 @@ function selectOf({ sql, plan, family, rowsMax }: RowsToKeep, facts: TableFacts)
   const key = (of: string) => facts.key.map((name) => `${of}.${quoted(family, name)}`).join(', ');
   const row = quoted(family, 'sluice_row');
   return `${before}select ${exactColumns(facts, family, 'sluice_row')} from ${tableText(facts, family)} as ${row} where (${key(row)}) in (select ${key(alias)} from ${text(plan.from)}, ${text(plan.joined)}${where}) limit ${rowsMax + 1} for update of ${row}`;
-}
-
-/** The rows that stand in the way of those that an upsert brings. */
-function selectOfConflicts(
-  { sql, family, rowsMax, brought }: Pick<RowsToKeep, 'sql' | 'family' | 'rowsMax'> & { brought: Brought },
-  facts: TableFacts,
-): string {
-  const [row, fresh] = [quoted(family, 'sluice_row'), quoted(family, 'sluice_new')];
-  const typeOf = (name: string) => facts.columns.find((column) => column.name === name)?.type ?? 'text';
-  const there = brought.conflict.map((name) => `${row}.${quoted(family, name)}`).join(', ');
-  // What is written as a text is one of the column's type only where it is inserted.
-  const wanted = brought.conflict.map(
-    (name) => `cast(${fresh}.${quoted(family, name)} as ${quoted(family, typeOf(name))})`,
-  );
-  const columns = brought.columns.map((name) => quoted(family, name)).join(', ');
-  return `select ${exactColumns(facts, family, 'sluice_row')} from ${tableText(facts, family)} as ${row} where (${there}) in (select ${wanted.join(', ')} from (${sql.slice(...brought.rows)}) as ${fresh} (${columns})) limit ${rowsMax + 1} for update of ${row}`;
-}
-
-type Brought = NonNullable<RowPlan['brought']>;
-
-/** An upsert tells of each row whether it is new; one that it found there must be among those that were kept. */
-function keepUpserted(job: RowsToKeep, facts: TableFacts, { pieces, rows }: Omit<Kept, 'result'>): KeptRows {
-  const { sql, plan, family, files, folder, rowsMax, connection } = job;
-  const keys = facts.key.map((name) => `${tableText(facts, family)}.${quoted(family, name)}`);
-  const target = plan.alias === plan.table.name ? '' : `${quoted(family, plan.alias)}.`;
-  const returned = target ? facts.key.map((name) => `${target}${quoted(family, name)}`) : keys;
-  const isNew = `(${target}xmax = 0)::text`;
-  const finish = async (result: RunResult) => {
-    if (result.rows?.truncated) throw backupFailed('tooManyRows', { max: rowsMax });
-    const writer = new PieceWriter(files, folder, 'after');
-    const seen = new Set<string>();
-    const found = (result.rows?.rows ?? []).map((row) => row.slice(-facts.key.length - 1));
-    await reading(connection, family, async () => {
-      for (let piece = 1; piece <= pieces; piece++)
-        for (const key of await keepPieceLeft(writer, { job, facts, piece })) seen.add(key);
-      const fresh = found.filter((row) => row.at(-1) === 'true').map((row) => row.slice(0, -1));
-      await keepFresh(writer, { job, facts, keys: fresh });
-      const met = await rowsByKey(
-        connection,
-        { facts, family },
-        found.filter((row) => row.at(-1) !== 'true').map((row) => row.slice(0, -1)),
-      );
-      for (const row of met.values())
-        if (!seen.has(keyText(keyOf(facts, row))))
-          throw backupFailed('otherRows', { kept: rows, changed: found.length });
-    });
-    await putAfter(files, folder, await writer.ended());
-    return { rows: found.length };
-  };
-  return {
-    rows,
-    send: `${sql}\n${plan.returns ? ',' : 'returning'} ${[...returned, isNew].join(', ')}`,
-    maxRows: rowsMax,
-    finish,
-  };
-}
-
-type Piece = { readonly job: RowsToKeep; readonly facts: TableFacts; readonly piece: number };
-
-/** How the rows of a piece are now; answers their keys. */
-async function keepPieceLeft(writer: PieceWriter, { job, facts, piece }: Piece): Promise<string[]> {
-  const { connection, family, files, folder } = job;
-  const keys = (await readBeforePiece(files, folder, piece)).map((row) => keyOf(facts, row));
-  const now = await rowsByKey(connection, { facts, family, lock: 'forUpdate' }, keys);
-  if (now.size !== keys.length) throw backupFailed('otherRows', { kept: keys.length, changed: now.size });
-  await writer.addPiece(keys.map((key): Row | null => now.get(keyText(key)) ?? null));
-  return keys.map((key) => keyText(key));
-}
-
-type Fresh = { readonly job: RowsToKeep; readonly facts: TableFacts; readonly keys: readonly Row[] };
-
-/** New rows, by the keys that the server told. */
-async function keepFresh(writer: PieceWriter, { job: { connection, family }, facts, keys }: Fresh): Promise<void> {
-  for (let start = 0; start < keys.length; start += rowsAtOnce) {
-    const wanted = keys.slice(start, start + rowsAtOnce);
-    const now = await rowsByKey(connection, { facts, family }, wanted);
-    if (now.size !== wanted.length) throw backupFailed('otherRows', { kept: now.size, changed: wanted.length });
-    await writer.add([...now.values()]);
-  }
-}
-
-/** Of an INSERT the keys of the new rows are asked for as it runs, and the rows are read by them. */
-function keepNewRows(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> {
-  const { sql, plan, family, files, folder, rowsMax, connection } = job;
-  const keys = facts.key.map((name) => quoted(family, name)).join(', ');
-  const send = `${sql}\n${plan.returns ? ',' : 'returning'} ${keys}`;
-  const finish = async ({ rows }: RunResult) => {
-    const found = rows?.rows ?? [];
-    if (rows?.truncated) throw backupFailed('tooManyRows', { max: rowsMax });
-    const writer = new PieceWriter(files, folder, 'after');
-    await reading(connection, family, async () => {
-      await keepFresh(writer, { job, facts, keys: found.map((row) => row.slice(-facts.key.length)) });
-    });
-    const ended = await writer.ended();
-    await putAfter(files, folder, ended);
-    return { rows: ended.rows };
-  };
-  return putBefore(files, folder, { facts, pieces: 0, rows: 0 }).then(() => ({
-    rows: 0,
-    send,
-    maxRows: rowsMax,
-    finish,
-  }));
 }
 
 type Kept = { readonly result: RunResult; readonly pieces: number; readonly rows: number };
@@ -238,16 +104,9 @@ async function keepWhatIsLeft(
   const changed = result.rowsMatched ?? result.rowsAffected;
   if (changed !== rows) throw backupFailed('otherRows', { kept: rows, changed });
   const writer = new PieceWriter(files, folder, 'after');
+  const left = plan.kind === 'delete' ? 'none' : 'all';
   await reading(connection, family, async () => {
-    for (let piece = 1; piece <= pieces; piece++) {
-      const before = await readBeforePiece(files, folder, piece);
-      const keys = before.map((row) => keyOf(facts, row));
-      // Locked, because a plain reading of MySQL may show what was there when the transaction began.
-      const now = await rowsByKey(connection, { facts, family, lock: 'forUpdate' }, keys);
-      if (now.size !== (plan.kind === 'delete' ? 0 : before.length))
-        throw backupFailed('otherRows', { kept: rows, changed });
-      await writer.addPiece(keys.map((key): Row | null => now.get(keyText(key)) ?? null));
-    }
+    for (let piece = 1; piece <= pieces; piece++) await keepPieceLeft(writer, { job, folder, facts, piece, left });
   });
   await putAfter(files, folder, await writer.ended());
   return { rows };

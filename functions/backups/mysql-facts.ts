@@ -19,17 +19,16 @@ export async function mysqlFacts(connection: Connection, { schema, name }: Table
   if (!foundSchema || !foundName) return undefined;
   const where = `table_schema = ${mysqlText(foundSchema)} and table_name = ${mysqlText(foundName)}`;
   const columns = await ask(
-    `select column_name, data_type, extra from information_schema.columns where ${where} order by ordinal_position`,
+    `select column_name, data_type, extra, column_default from information_schema.columns where ${where} order by ordinal_position`,
   );
   const indexes = await ask(
     `select index_name, column_name, nullable, sub_part from information_schema.statistics
      where ${where} and non_unique = 0 order by index_name = 'PRIMARY' desc, index_name, seq_in_index`,
   );
-  const [watched] = await ask(
-    `select (select count(*) from information_schema.triggers where event_object_schema = ${mysqlText(foundSchema)} and event_object_table = ${mysqlText(foundName)}),
-     (select count(*) from information_schema.referential_constraints where unique_constraint_schema = ${mysqlText(foundSchema)}
-      and referenced_table_name = ${mysqlText(foundName)} and (delete_rule not in ('RESTRICT', 'NO ACTION') or update_rule not in ('RESTRICT', 'NO ACTION')))`,
+  const settings = await ask(
+    `show variables where variable_name in ('tx_isolation', 'transaction_isolation', 'version')`,
   );
+  const [watched] = await ask(watching(foundSchema, foundName));
   const stored = columns.filter(([, , extra]) => !/\b(virtual|stored|persistent)\b/i.test(extra ?? ''));
   const counted = stored.some(([, , extra]) => /auto_increment/i.test(extra ?? ''));
   return {
@@ -42,6 +41,11 @@ export async function mysqlFacts(connection: Connection, { schema, name }: Table
       setsItself: /on update/i.test(extra ?? ''),
     })),
     key: keyOf(indexes, stored),
+    uniques: uniquesOf(indexes, stored),
+    guessed: guessedIn(columns, settings),
+    locksGaps: settings.some(
+      ([name, value]) => name?.endsWith('isolation') && /^(REPEATABLE-READ|SERIALIZABLE)$/.test(value ?? ''),
+    ),
     isPartitioned: false,
     cautions: [
       ...(watched?.[0] !== '0' ? (['triggers'] as const) : []),
@@ -52,12 +56,37 @@ export async function mysqlFacts(connection: Connection, { schema, name }: Table
   };
 }
 
+/** Whether a table has triggers, and whether other tables change with it. */
+function watching(schema: string, name: string): string {
+  const [inSchema, table] = [mysqlText(schema), mysqlText(name)];
+  return `select (select count(*) from information_schema.triggers where event_object_schema = ${inSchema} and event_object_table = ${table}),
+     (select count(*) from information_schema.referential_constraints where unique_constraint_schema = ${inSchema}
+      and referenced_table_name = ${table} and (delete_rule not in ('RESTRICT', 'NO ACTION') or update_rule not in ('RESTRICT', 'NO ACTION')))`;
+}
+
+function uniquesOf(indexes: FoundRows, stored: FoundRows): TableFacts['uniques'] {
+  const known = new Set(stored.map(([name]) => name));
+  return [...partsByName(indexes)].map(([name, parts]) => ({
+    name,
+    columns: parts.map(([, column, , length]) => ({ name: column ?? '', ...(length && { length: Number(length) }) })),
+    isComputed: parts.some(([, column]) => !known.has(column ?? null)),
+  }));
+}
+
+/** MySQL marks such a default; MariaDB writes literals with their quotes and everything else as it is. */
+function guessedIn(columns: FoundRows, settings: FoundRows): string[] {
+  const isMariadb = settings.some(([name, value]) => name === 'version' && /mariadb/i.test(value ?? ''));
+  return columns.flatMap(([name, , extra, given]) => {
+    const isMarked = /default_generated/i.test(extra ?? '');
+    const isWritten = isMariadb && given !== null && given !== undefined && !/^([bx]?'|[-+.\d]|null$)/i.test(given);
+    return isMarked || isWritten ? [name ?? ''] : [];
+  });
+}
+
 /** The first index that tells every row apart by values that compare exactly. */
 function keyOf(indexes: FoundRows, columns: FoundRows): string[] {
   const types = new Map(columns.map(([name, type]) => [name, type?.toLowerCase()]));
-  const byName = new Map<string, (readonly Cell[])[]>();
-  for (const part of indexes) byName.set(part[0] ?? '', [...(byName.get(part[0] ?? '') ?? []), part]);
-  for (const parts of byName.values()) {
+  for (const parts of partsByName(indexes).values()) {
     const isExact = parts.every(([, column, nullable, length]) => {
       const type = types.get(column ?? '');
       return nullable !== 'YES' && length === null && type !== undefined && type !== 'float' && type !== 'double';
@@ -65,4 +94,10 @@ function keyOf(indexes: FoundRows, columns: FoundRows): string[] {
     if (isExact) return parts.map(([, column]) => column ?? '');
   }
   return [];
+}
+
+function partsByName(indexes: FoundRows): ReadonlyMap<string, FoundRows> {
+  const byName = new Map<string, (readonly Cell[])[]>();
+  for (const part of indexes) byName.set(part[0] ?? '', [...(byName.get(part[0] ?? '') ?? []), part]);
+  return byName;
 }

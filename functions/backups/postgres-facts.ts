@@ -35,6 +35,7 @@ export async function postgresFacts(
        order by x.indisprimary desc, x.indexrelid limit 1)
      order by k.place`,
   );
+  const uniques = await ask(uniqueColumns(oid));
   const [watched] = await ask(
     `select exists (select 1 from pg_trigger where tgrelid = ${oid} and not tgisinternal and tgenabled <> 'D'),
      exists (select 1 from pg_constraint where confrelid = ${oid} and contype = 'f' and (confdeltype in ('c', 'n', 'd') or confupdtype in ('c', 'n', 'd'))),
@@ -45,9 +46,30 @@ export async function postgresFacts(
     name: foundName,
     columns: columns.map(columnOf),
     key: key.map(([column]) => column ?? ''),
+    uniques: uniquesOf(uniques),
+    guessed: [],
+    locksGaps: true,
     isPartitioned: kind === 'p',
     cautions: cautionsOf(watched, columns),
   };
+}
+
+/** The columns of the unique indexes that cover all rows and have no expression. */
+function uniqueColumns(oid: string): string {
+  return `select x.relname, a.attname from pg_index i join pg_class x on x.oid = i.indexrelid
+     cross join unnest(i.indkey::int2[]) with ordinality k(number, place)
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+     where i.indrelid = ${oid} and i.indisunique and i.indpred is null and i.indexprs is null and k.place <= i.indnkeyatts
+     order by i.indisprimary desc, i.indexrelid, k.place`;
+}
+
+function uniquesOf(parts: readonly (readonly (string | null)[])[]): TableFacts['uniques'] {
+  const names = [...new Set(parts.map(([name]) => name ?? ''))];
+  return names.map((name) => ({
+    name,
+    columns: parts.flatMap(([index, column]) => (index === name ? [{ name: column ?? '' }] : [])),
+    isComputed: false,
+  }));
 }
 
 function cautionsOf(

@@ -1,11 +1,20 @@
 import type { EngineFamily } from '../../shared/engines/engine.ts';
 import { reverseDefinition } from '../../shared/rollback/reverse-definition.ts';
 import type { Picture } from '../../shared/rollback/pictures.ts';
-import { reverseColumns, reverseRows, type Reversal } from '../../shared/rollback/reverse-rows.ts';
+import { reverseColumns, reverseInOrder, reverseRows, type Reversal } from '../../shared/rollback/reverse-rows.ts';
 import type { BackupStrategy } from '../../shared/rollback/strategies.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
-import { changesIn, changesOfLost, readKept, readLeftDefinition, type LostRows } from './backup-store.ts';
+import {
+  allChangesIn,
+  changesIn,
+  changesOfLost,
+  readKept,
+  readLeftDefinition,
+  rowBackups,
+  type LostRows,
+  type RowBackup,
+} from './backup-store.ts';
 
 /** A statement with what was kept of it. */
 export type KeptStatement = {
@@ -28,13 +37,11 @@ async function reverseSqlOf(
   family: EngineFamily,
 ): Promise<readonly ReverseSql[]> {
   const kept = await readKept(files, folder);
-  if ('facts' in kept)
-    return [
-      {
-        settings: settingsFor(kept.facts, family),
-        statements: statementsOf(files, folder, { facts: kept.facts, family, strategy }),
-      },
-    ];
+  if ('facts' in kept || 'tables' in kept)
+    return (await rowBackups(files, folder, kept)).map((one) => ({
+      settings: settingsFor(one.backup.facts, family),
+      statements: statementsOf(files, one, { facts: one.backup.facts, family, strategy }),
+    }));
   const after = await readLeftDefinition(files, folder);
   const lost = kept.lost.filter((one) => isLost(one, after));
   const columns = lost.flatMap((one) => one.columns);
@@ -63,7 +70,12 @@ async function* rowsAgain(files: Files, lost: LostRows, reversal: Reversal): Asy
       : reverseColumns(changes, reversal, lost.columns);
 }
 
-async function* statementsOf(files: Files, folder: string, reversal: Reversal): AsyncGenerator<string> {
+async function* statementsOf(
+  files: Files,
+  { folder, backup }: { readonly folder: string; readonly backup: RowBackup },
+  reversal: Reversal,
+): AsyncGenerator<string> {
+  if (backup.isOrdered) return yield* reverseInOrder(await allChangesIn(files, folder), reversal);
   for await (const changes of changesIn(files, folder, 'backwards')) yield* reverseRows(changes, reversal);
 }
 

@@ -73,7 +73,15 @@ test.each([
 
 test.each([
   ['insert into t (a, b) values (1, 2) on conflict (a) do update set b = 3', 'reverse_sql', 'upsertedRows'],
-  ['insert into t (a, b) values (1, 2) on conflict on constraint c do update set b = 3', 'manual', 'upsert'],
+  ['insert into t (a, b) values (1, 2) on conflict on constraint c do update set b = 3', 'reverse_sql', 'upsertedRows'],
+  ['insert into t values (1, 2) on conflict (a) do update set b = 3', 'reverse_sql', 'upsertedRows'],
+  ['insert into t select * from u on conflict (a) do update set b = 3', 'manual', 'upsert'],
+  ['insert into t (a) values (1) on conflict do nothing', 'reverse_sql', 'insertedRows'],
+  [
+    'with w as (select 1 as a) insert into t (a) select a from w on conflict (a) do update set a = 1',
+    'reverse_sql',
+    'upsertedRows',
+  ],
   ['insert into t (b) values (2) on conflict (a) do update set b = 3', 'manual', 'upsert'],
   ['insert into t (a, b) values (default, 2) on conflict (a) do update set b = 3', 'manual', 'upsert'],
   ['insert into t (a, b) values (random(), 2) on conflict (a) do update set b = 3', 'manual', 'volatile'],
@@ -82,12 +90,54 @@ test.each([
   expect(advised('PostgreSQL', sql)).toEqual([recommended, reason]);
 });
 
-test.each(['insert into t (a) values (1) on duplicate key update a = 2', 'replace into t (a) values (1)'])(
-  'MariaDB does not tell what %s has changed',
-  (sql) => {
-    expect(advised('MariaDB', sql)).toEqual(['manual', 'upsert']);
-  },
-);
+test.each([
+  ['insert into t (a) values (1) on duplicate key update a = 2', 'upsertedRows'],
+  ['insert into t set a = 1 on duplicate key update a = 2', 'upsertedRows'],
+  ['replace into t (a) select b from u', 'upsertedRows'],
+  ['insert ignore into t values (1, 2)', 'insertedIfNew'],
+])('on MySQL and MariaDB the rows that %s meets are kept', (sql, reason) => {
+  expect(advised('MariaDB', sql)).toEqual(['reverse_sql', reason]);
+  expect(advised('MySQL', sql)).toEqual(['reverse_sql', reason]);
+  expect(advised('TiDB', sql)).toEqual(['manual', 'upsert']);
+});
+
+test.each([
+  ['insert ignore into t (a) values (1) on duplicate key update a = 2', 'upsert'],
+  ['insert delayed ignore into t (a) values (1)', 'upsert'],
+  ['replace into t (a) values (uuid())', 'volatile'],
+  ['insert into t (a) values (@x) on duplicate key update a = 2', 'volatile'],
+  ['insert into t (a) values (1) on duplicate key update a = rand()', 'volatile'],
+])('of the MySQL family %s is left to people', (sql, reason) => {
+  expect(advised('MariaDB', sql)).toEqual(['manual', reason]);
+});
+
+test.each([
+  ['update a join b on a.id = b.id set a.x = 1, y = 2', 'reverse_sql', 'joinedUpdate'],
+  ['update a, b as c set c.x = a.x where a.id = c.id', 'reverse_sql', 'joinedUpdate'],
+  ['delete x, b from a as x join b on x.id = b.id', 'original_row', 'joinedDelete'],
+  ['delete from a using s.a join b on a.id = b.id', 'original_row', 'joinedDelete'],
+  ['delete c from a join b on a.id = b.id', 'manual', 'severalTables'],
+  ['update a join b on a.id = b.id set d.x = 1', 'manual', 'severalTables'],
+  ['update a join b on a.id = b.id set a.x = 1 where rand() > 0.5', 'manual', 'volatile'],
+  ['update a join b on a.id = b.id set a.x = 1 limit 1', 'manual', 'notReversible'],
+])('of the join %s is recommended %s', (sql, recommended, reason) => {
+  expect(advised('MariaDB', sql)).toEqual([recommended, reason]);
+});
+
+test.each([
+  ['MariaDB', 'update t set id = id + 1, b = 2', [['id + 1', '2']]],
+  ['MariaDB', 'update t set b = 2, id = b', []],
+  ['PostgreSQL', 'update t set b = 2, id = b', [['2', 'b']]],
+  ['PostgreSQL', 'update t set id = default', []],
+  ['PostgreSQL', 'update t set (id, b) = (select 1, 2)', []],
+  ['PostgreSQL', 'update t set id = nextval(1)', []],
+])('on %s what %s makes of a key is asked by its own words', (dbType, sql, expected) => {
+  const engine = engineOf(dbType);
+  const [statement] = parseScript(sql, engine.dialect).statements;
+  const plan = statement && adviseBackup(statement, engine).plan;
+  const values = plan?.kind === 'update' ? plan.values?.map(([from, to]) => sql.slice(from, to)) : undefined;
+  expect(values ? [values] : []).toEqual(expected);
+});
 
 test('what lives as long as the session needs no backup', () => {
   expect(advised('PostgreSQL', 'create temporary table t (a int)')).toEqual(['none', 'temporary']);

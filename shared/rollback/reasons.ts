@@ -18,6 +18,22 @@ export const backupReasons = {
     zh: '执行前锁定并保留将发生冲突的行，并记录新插入行的主键；回滚时恢复前者、删除后者',
     en: 'Locks and keeps the rows that are there already, and the keys of the new ones; the rollback sets back the former and deletes the latter',
   },
+  insertedIfNew: {
+    zh: '执行前锁定将发生冲突的行，并记录新插入行的主键；回滚时按主键删除新行',
+    en: 'Locks the rows that are there already and keeps the keys of the new ones; the rollback deletes these by their keys',
+  },
+  joinedUpdate: {
+    zh: '执行前按同一连接条件锁定并保留每张表将被修改的行，回滚时只恢复被修改的列',
+    en: 'Locks and keeps the rows of each table that the join finds; the rollback sets back the columns that changed',
+  },
+  joinedDelete: {
+    zh: '执行前按同一连接条件锁定并保留每张表将被删除的行，回滚时原样插入',
+    en: 'Locks and keeps the rows of each table that the join finds; the rollback inserts them as they were',
+  },
+  movedRows: {
+    zh: '执行前锁定并保留将被修改的行，并计算每行的新主键；回滚时按新主键找到并恢复',
+    en: 'Locks and keeps the rows and computes the new key of each; the rollback finds them by it and sets them back',
+  },
   deletedRows: {
     zh: '执行前锁定并保留将被删除的行，回滚时原样插入',
     en: 'Locks and keeps the rows before they go; the rollback inserts them as they were',
@@ -43,21 +59,33 @@ export const backupReasons = {
     en: 'The table has neither a primary key nor a unique key without NULL: rows cannot be told apart. Back it up by hand',
   },
   keyChanges: {
-    zh: '语句修改主键，无法按行回滚，请人工备份',
-    en: 'It changes the key by which rows are told apart. Back it up by hand',
+    zh: '语句修改主键，且无法事先算出新主键，请人工备份',
+    en: 'It changes the key by which rows are told apart, and what the new one is cannot be computed beforehand. Back it up by hand',
   },
   noTransactions: {
     zh: '表的存储引擎不支持事务，无法锁定后备份，请人工备份',
     en: 'The storage engine of the table knows no transactions, so its rows cannot be locked. Back it up by hand',
   },
   severalTables: {
-    zh: '一条语句修改多张表，无法自动回滚，请人工备份',
-    en: 'It changes several tables at once and cannot be undone by itself. Back it up by hand',
+    zh: '一条语句修改多张表，且无法确定各表修改的行，请人工备份',
+    en: 'It changes several tables at once, and which rows of each cannot be told. Back it up by hand',
   },
   view: { zh: '通过视图修改数据，无法自动回滚，请人工备份', en: 'It changes rows through a view. Back it up by hand' },
   upsert: {
     zh: '插入冲突时会更新或替换已有行，无法自动回滚，请人工备份',
     en: 'It may update or replace rows that are there already. Back it up by hand',
+  },
+  upsertTriggers: {
+    zh: '表上有触发器，可能改变插入的值，无法确定将与哪些行冲突，请人工备份',
+    en: 'Triggers of the table may change what is inserted, so which rows it meets is unknown. Back it up by hand',
+  },
+  upsertComputedKey: {
+    zh: '表的唯一键含有表达式、生成列或由函数给出的默认值，无法确定将与哪些行冲突，请人工备份',
+    en: 'A unique key of the table has an expression, a generated column or a default that a function gives, so which rows it meets is unknown. Back it up by hand',
+  },
+  upsertUnlocked: {
+    zh: '会话的隔离级别低于 REPEATABLE READ，其他会话可能同时插入冲突的行，请人工备份',
+    en: 'Below REPEATABLE READ others may add rows in its way meanwhile. Back it up by hand',
   },
   upsertInParts: {
     zh: '表有分区，数据库无法区分插入和更新的行，请人工备份',

@@ -2,6 +2,7 @@ import type { EngineFamily } from '../engines/engine.ts';
 import { quoteBacktick, quoteBracket, quoteDouble } from '../engines/quoting.ts';
 import { literalOf } from './literals.ts';
 import type { BackupStrategy } from './strategies.ts';
+import { undoOrder } from './undo-order.ts';
 import { keyOf, type Row, type RowChange, type TableFacts } from './table-facts.ts';
 
 const quotes = { mysql: quoteBacktick, postgres: quoteDouble, oracle: quoteDouble, sqlserver: quoteBracket } as const;
@@ -17,8 +18,17 @@ export type Reversal = {
 
 /** The statements that undo the changes of rows, the last change first, so that every step was a state of the table before. */
 export function reverseRows(changes: readonly RowChange[], reversal: Reversal): string[] {
+  return undoing(changes.toReversed(), reversal);
+}
+
+/** The same for all changes of a statement that may have passed unique values from row to row. */
+export function reverseInOrder(changes: readonly RowChange[], reversal: Reversal): string[] {
+  return undoing(undoOrder(changes, reversal.facts), reversal);
+}
+
+function undoing(changes: readonly RowChange[], reversal: Reversal): string[] {
   const write = new Writer(reversal);
-  for (const change of changes.toReversed()) write.undo(change);
+  for (const change of changes) write.undo(change);
   return write.ended();
 }
 
@@ -83,9 +93,10 @@ class Writer {
     const isChanged = before.some((value, index) => value !== after[index]);
     if (!isChanged) return;
     this.flush();
-    if (strategy === 'original_row') return void this.statements.push(this.putting(before));
+    const isMoved = JSON.stringify(keyOf(facts, before)) !== JSON.stringify(keyOf(facts, after));
+    if (strategy === 'original_row' && !isMoved) return void this.statements.push(this.putting(before));
     const set = facts.columns.flatMap(({ name, setsItself, counts }, index) =>
-      counts !== 'always' && (setsItself || before[index] !== after[index])
+      counts !== 'always' && (setsItself || strategy === 'original_row' || before[index] !== after[index])
         ? [`${this.quote(name)} = ${this.literal(before[index] ?? null, index)}`]
         : [],
     );

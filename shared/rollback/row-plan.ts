@@ -10,6 +10,34 @@ export const tableName = z.object({ schema: z.string().optional(), name: z.strin
 /** The name of a table, with the schema that was written before it. */
 export type TableName = z.output<typeof tableName>;
 
+const broughtRows = z.object({
+  /** VALUES, SET or a query, and which columns it fills; none named are all of the table. */
+  rows: part,
+  columns: z.array(z.string()),
+  /** Of PostgreSQL: by which columns, or by which constraint, it finds the rows that are there. */
+  conflict: z.array(z.string()),
+  constraint: z.string().optional(),
+  /** How many values a row has, where that is written. */
+  width: z.number().int().optional(),
+  /** Columns whose values depend on the time, by name, or by number where none are named; all of a query that asks for it. */
+  timed: z.array(z.union([z.string(), z.number().int()])).default([]),
+  isAllTimed: z.boolean().default(false),
+  /** Of the MySQL family: what becomes of a row that is there. */
+  meeting: z.enum(['updates', 'replaces', 'ignores']).default('updates'),
+  /** INSERT … SET, which names its columns itself. */
+  isSet: z.boolean().default(false),
+  /** The server answers which rows it has written. */
+  isTold: z.boolean().default(false),
+  /** A value is left to the default of its column. */
+  hasDefaults: z.boolean().default(false),
+});
+/** The rows that an upsert brings. */
+export type BroughtRows = z.output<typeof broughtRows>;
+
+const target = z.object({ table: tableName, alias: z.string(), assigned: z.array(z.string()) });
+/** One of several tables that a statement changes, or may change. */
+export type PlanTarget = z.output<typeof target>;
+
 /** Which rows a statement changes, as parts of its own text. */
 export const rowPlanSchema = z.object({
   kind: z.enum(['insert', 'update', 'delete', 'truncate', 'upsert']),
@@ -25,10 +53,20 @@ export const rowPlanSchema = z.object({
   rest: part.optional(),
   /** The columns that an UPDATE assigns. */
   assigned: z.array(z.string()),
-  /** Of an upsert: the rows that it brings, what their columns are called, and by which of them it finds those that are there. */
-  brought: z.object({ rows: part, columns: z.array(z.string()), conflict: z.array(z.string()) }).optional(),
+  /** What they are assigned, where each is a value that can be computed beforehand: what a key will be. */
+  values: z.array(part).optional(),
+  /** Of an upsert: the rows that it brings. */
+  brought: broughtRows.optional(),
+  /** The tables that lose rows, or that are joined: which of them an UPDATE changes, columns without a table tell by the catalogue. */
+  targets: z.array(target).optional(),
+  loose: z.array(z.string()).default([]),
   /** Whether the statement has a RETURNING of its own. */
   returns: z.boolean(),
 });
 /** Which rows a statement changes. */
 export type RowPlan = z.output<typeof rowPlanSchema>;
+
+/** The tables whose catalogue says whether the rows of a plan can be kept. */
+export function tablesOf({ table, targets }: RowPlan): TableName[] {
+  return targets ? targets.map((one) => one.table) : [table];
+}

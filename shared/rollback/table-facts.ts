@@ -18,6 +18,21 @@ export const tableFactsSchema = z.object({
   ),
   /** The columns of the primary key, else of a unique key without NULL; empty when there is none. */
   key: z.array(z.string()),
+  /** All unique keys, the primary one with them, by which an upsert may meet a row; those of a length compare so many characters. */
+  uniques: z
+    .array(
+      z.object({
+        name: z.string(),
+        columns: z.array(z.object({ name: z.string(), length: z.number().int().optional() })),
+        /** It has an expression, or a column that is computed. */
+        isComputed: z.boolean(),
+      }),
+    )
+    .default([]),
+  /** Columns whose default a function gives. */
+  guessed: z.array(z.string()).default([]),
+  /** Nobody adds rows between those that a session has locked. */
+  locksGaps: z.boolean().default(true),
   /** Its rows lie in partitions. */
   isPartitioned: z.boolean().default(false),
   cautions: z.array(z.enum(['triggers', 'cascades', 'sequences', 'unproven', 'noTransactions'])),

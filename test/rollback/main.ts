@@ -13,8 +13,12 @@ async function main(): Promise<void> {
     const targets = targetsOf(postgres, mariadb);
     for (const engine of ['PostgreSQL', 'MariaDB'] as const) {
       const proof = await prove(engine, targets[engine], { count, seed });
+      const kinds = Object.entries(proof.kinds)
+        .map(([kind, times]) => `${kind} ${times}`)
+        .toSorted()
+        .join(', ');
       say(
-        `${engine}: ${proof.cases} tables of seed ${seed}, ${proof.statements} statements undone by ${proof.undone}, every table as it was`,
+        `${engine}: ${proof.cases} tables of seed ${seed}, ${proof.statements} statements undone by ${proof.undone}, every table as it was (${kinds})`,
       );
     }
   } finally {

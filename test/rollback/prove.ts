@@ -10,13 +10,14 @@ import { driverOf } from '../../functions/engines/index.ts';
 import { executionClassOf } from '../../functions/execution/execution-class.ts';
 import { parseScript } from '../../shared/audit/read/parse.ts';
 import { engineOf, familyOf } from '../../shared/engines/index.ts';
+import type { BackupPlan } from '../../shared/rollback/backup-plan.ts';
 import { backupReasons } from '../../shared/rollback/reasons.ts';
 import { adviseBackup } from '../../shared/rollback/advise.ts';
 import { filesInMemory } from '../support/task-run.ts';
 import { besides, RandomDefinitions, type Step } from './random-definitions.ts';
 import { randomCase, randomFrom, type ProvedEngine } from './random-tables.ts';
 
-type Proof = { readonly cases: number; readonly statements: number; readonly undone: number };
+type Proof = { cases: number; statements: number; undone: number; readonly kinds: Record<string, number> };
 
 /** Changes random tables with a backup, undoes the changes by the script alone and compares every byte. */
 export async function prove(
@@ -27,13 +28,14 @@ export async function prove(
   const driver = await driverOf(engine);
   const connect = () => driver.connect(target, { timeoutMs: 5000, applicationName: 'prove' });
   const db = await connect();
-  const proof = { cases: 0, statements: 0, undone: 0 };
+  const proof: Proof = { cases: 0, statements: 0, undone: 0, kinds: {} };
   try {
     for (let number = 0; number < count; number++) {
       const made = await proveOne(engine, db, { seed: seed * 1_000_003 + number, connect, target });
       proof.cases++;
       proof.statements += made.statements;
       proof.undone += made.undone;
+      for (const kind of made.kinds) proof.kinds[kind] = (proof.kinds[kind] ?? 0) + 1;
       told?.(proof.cases);
     }
     return proof;
@@ -46,7 +48,7 @@ async function proveOne(
   engine: ProvedEngine,
   db: Connection,
   { seed, connect, target }: { seed: number; connect: () => Promise<Connection>; target: Target },
-): Promise<{ statements: number; undone: number }> {
+): Promise<{ statements: number; undone: number; kinds: string[] }> {
   const random = randomFrom(seed);
   const { create, fill, model, ofRows } = randomCase(engine, random);
   const definitions = new RandomDefinitions(engine, random, model);
@@ -57,6 +59,7 @@ async function proveOne(
   const beforeByName = await dump(engine, db, 'byName');
   const kept: KeptStatement[] = [];
   const ran: string[] = [];
+  const kinds: string[] = [];
   const script: string[] = [];
   // As a workflow would: another session, with the settings of the script alone.
   const other = await connect();
@@ -70,6 +73,7 @@ async function proveOne(
       if (!made) ran.pop();
       else {
         kept.push(made);
+        kinds.push(made.kind);
         done?.();
         if (isLast) break;
       }
@@ -88,7 +92,7 @@ async function proveOne(
   } finally {
     await other.close();
   }
-  return { statements: ran.length, undone: script.length };
+  return { statements: ran.length, undone: script.length, kinds };
 }
 
 async function emptied(engine: ProvedEngine, db: Connection): Promise<void> {
@@ -116,7 +120,7 @@ async function changed(
   engine: ProvedEngine,
   db: Connection,
   { sql, number, files, strategy }: Change,
-): Promise<KeptStatement | undefined> {
+): Promise<(KeptStatement & { readonly kind: string }) | undefined> {
   const described = engineOf(engine);
   const [parsed] = parseScript(sql, described.dialect).statements;
   const plan = parsed && adviseBackup(parsed, described).plan;
@@ -142,7 +146,13 @@ async function changed(
     throw error;
   }
   if (isTransactional) await db.commit();
-  return { number, strategy: plan.kind === 'definition' ? 'reverse_sql' : strategy, folder };
+  return { number, strategy: plan.kind === 'definition' ? 'reverse_sql' : strategy, folder, kind: kindOf(plan) };
+}
+
+function kindOf(plan: BackupPlan): string {
+  if (plan.kind === 'definition' || plan.kind === 'upsert') return plan.kind;
+  if (plan.targets || plan.joined) return `joined ${plan.kind}`;
+  return plan.kind === 'update' && plan.assigned.some((name) => name === 'id') ? 'moved keys' : plan.kind;
 }
 
 /** What cannot be promised, though its text alone did not tell: that is said before anything is changed. */

@@ -1,3 +1,5 @@
+import { randomChanges } from './random-changes.ts';
+
 /** Random numbers that are the same for the same seed. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
@@ -22,7 +24,7 @@ const postgresTypes: readonly (readonly [string, readonly string[]])[] = [
   ['integer', ['-2147483648', '0', '7', 'NULL']],
   ['bigint', ['9223372036854775807', '-9223372036854775808', 'NULL']],
   ['numeric(30,10)', ['0.1', '-12345678901234567890.0123456789', `'NaN'`, 'NULL']],
-  ['numeric', ['1e-30', '123456789012345678901234567890.5', `'NaN'`, 'NULL']],
+  ['numeric', ['1e-30', '123456789012345678901234567890.5', `'NaN'`, `'-Infinity'`, 'NULL']],
   ['real', ['0.1', '3.4e38', `'NaN'`, `'-Infinity'`, `'-0'`, 'NULL']],
   ['double precision', ['0.1', '1e-307', '1.7976931348623157e308', `'NaN'`, `'Infinity'`, `'-0'`, 'NULL']],
   ['boolean', ['true', 'false', 'NULL']],
@@ -41,6 +43,14 @@ const postgresTypes: readonly (readonly [string, readonly string[]])[] = [
   ['jsonb', [`'{"b": 1, "a": [1.10, "😀"]}'`, `'"text"'`, 'NULL']],
   ['integer[]', [`'{}'`, `'{1,NULL,3}'`, `'{{1,2},{3,4}}'`, 'NULL']],
   ['text[]', [`'{"a,b","c\\"d",NULL,"NULL",""}'`, 'NULL']],
+  ['bytea[]', [`'{"\\\\x00ff",NULL}'`, 'NULL']],
+  ['timestamptz[]', [`'{"2024-10-27 02:30:00+02",infinity}'`, 'NULL']],
+  ['numrange', [`'[1.10,2)'`, 'NULL']],
+  ['int4multirange', [`'{[1,3),[5,9)}'`, `'{}'`, 'NULL']],
+  ['money', [`'-12.34'`, 'NULL']],
+  ['cidr', [`'10.0.0.0/8'`, 'NULL']],
+  ['tsvector', [`'a:1 b:2,3A ''it''''s'''`, 'NULL']],
+  ['xml', [`'<a>😀</a>'`, 'NULL']],
   ['int4range', [`'[1,5)'`, `'empty'`, `'(,7]'`, 'NULL']],
   ['tstzrange', [`'["2024-01-01 00:00+02",infinity)'`, 'NULL']],
   ['bit(5)', [`B'10101'`, 'NULL']],
@@ -52,6 +62,7 @@ const postgresTypes: readonly (readonly [string, readonly string[]])[] = [
 ];
 const mariadbTypes: readonly (readonly [string, readonly string[]])[] = [
   ['tinyint', ['-128', '127', 'NULL']],
+  ['mediumint(8) unsigned zerofill', ['42', '16777215', 'NULL']],
   ['int unsigned', ['0', '4294967295', 'NULL']],
   ['bigint unsigned', ['18446744073709551615', '0', 'NULL']],
   ['decimal(40,12)', ['0.1', '-1234567890123456789012345678.012345678901', 'NULL']],
@@ -77,7 +88,10 @@ const mariadbTypes: readonly (readonly [string, readonly string[]])[] = [
   [`set('x','y','z')`, [`''`, `'x,z'`, 'NULL']],
   ['json', [`'{"b": 1,  "a": [null, "x"]}'`, 'NULL']],
   ['point', [`st_geomfromtext('POINT(0.1 -2)')`, 'NULL']],
+  ['mediumtext', texts],
+  ['boolean', ['true', 'false', 'NULL']],
   ['uuid', [`'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'`, 'NULL']],
+  ['inet4', [`'10.0.0.1'`, 'NULL']],
   ['inet6', [`'::1'`, 'NULL']],
 ];
 
@@ -97,15 +111,11 @@ export function randomCase(engine: ProvedEngine, random: Random) {
   const keyColumns = { one: ['id int'], text: ['id varchar(20)'], two: ['id int', 'part varchar(9)'] }[key];
   const keys = keyColumns.map((one) => one.split(' ')[0] ?? '');
   const keyOf = (id: number) => ({ one: [`${id}`], text: [`'k''${id}'`], two: [`${id % 5}`, `'p${id}'`] })[key];
+  const hasCode = random.below(2) === 0;
   const extras = [
+    ...(hasCode ? ['code varchar(20) unique'] : []),
     ...(random.below(3) === 0 ? ['doubled int generated always as (marker * 2) stored'] : []),
-    ...(random.below(3) === 0
-      ? [
-          engine === 'PostgreSQL'
-            ? 'counter int generated always as identity'
-            : 'counter bigint unsigned not null auto_increment unique',
-        ]
-      : []),
+    ...(random.below(3) === 0 ? [counterOf(engine, random)] : []),
   ];
   const create = `create table proved (${[
     ...keyColumns.map((one) => `${one} not null`),
@@ -116,10 +126,12 @@ export function randomCase(engine: ProvedEngine, random: Random) {
   ].join(', ')})`;
   const model: Model = { table: 'proved', keys, columns: [...columns], isMoved: false };
   let nextId = 0;
-  const row = () =>
-    `(${[...keyOf(nextId++), String(random.below(6)), ...model.columns.map(({ values }) => random.pick(values))].join(', ')})`;
+  const names = () => [...keys, ...(hasCode ? ['code'] : []), 'marker', ...model.columns.map(({ name }) => name)];
+  const row = (id: number, code = `'c${id}'`) =>
+    `(${[...keyOf(id), ...(hasCode ? [code] : []), String(random.below(6)), ...model.columns.map(({ values }) => random.pick(values))].join(', ')})`;
   const insert = (count: number) =>
-    `insert into ${model.table} (${[...keys, 'marker', ...model.columns.map(({ name }) => name)].join(', ')}) values ${Array.from({ length: count }, row).join(', ')}`;
+    `insert into ${model.table} (${names().join(', ')}) values ${Array.from({ length: count }, () => row(nextId++)).join(', ')}`;
+  const someId = () => random.below((nextId += 1));
   const where = () => random.pick([`where marker = ${random.below(6)}`, `where (marker > 2) or marker is null`, '']);
   const update = () => {
     const changed = model.columns.filter(() => random.below(2) === 0);
@@ -129,20 +141,10 @@ export function randomCase(engine: ProvedEngine, random: Random) {
     ];
     return `update ${model.table} set ${set.join(', ')} ${where()}`;
   };
-  /** Some of its rows are there already, some are new; MariaDB's own upserts are not kept. */
-  const upsert = () => {
-    if (engine !== 'PostgreSQL') return update();
-    const ids = [...new Set(Array.from({ length: 1 + random.below(4) }, () => random.below(nextId + 3)))];
-    nextId += 3;
-    const rows = ids.map(
-      (id) =>
-        `(${[...keyOf(id), String(random.below(6)), ...model.columns.map(({ values }) => random.pick(values))].join(', ')})`,
-    );
-    const set = ['marker = excluded.marker', ...model.columns.map(({ name }) => `${name} = excluded.${name}`)];
-    const names = [...keys, 'marker', ...model.columns.map(({ name }) => name)].join(', ');
-    const condition = random.pick(['', ` where ${model.table}.marker > 2`]);
-    return `insert into ${model.table} (${names}) values ${rows.join(', ')} on conflict (${keys.join(', ')}) do update set ${set.join(', ')}${condition}`;
-  };
+  const { upsert, move, join } = randomChanges(engine, random, model, {
+    ...{ row, names, someId, hasCode },
+    isTextKey: key === 'text',
+  });
   const ofRows = () =>
     random.pick([
       update,
@@ -153,8 +155,17 @@ export function randomCase(engine: ProvedEngine, random: Random) {
       () => `truncate table ${model.table}`,
       upsert,
       upsert,
+      upsert,
+      move,
+      join,
+      join,
     ])();
   return { create, fill: insert(1 + random.below(20)), model, ofRows };
+}
+
+function counterOf(engine: ProvedEngine, random: Random): string {
+  if (engine === 'MariaDB') return 'counter bigint unsigned not null auto_increment unique';
+  return `counter int generated ${random.pick(['always', 'by default'])} as identity`;
 }
 
 /** A column of a type with values that fit it. */

@@ -1,0 +1,67 @@
+import type { Row, TableFacts } from '../../shared/rollback/table-facts.ts';
+import type { RunResult } from '../engines/driver.ts';
+import { backupFailed } from './backup-failed.ts';
+import { PieceWriter, putAfter, putBefore, readBeforePiece } from './backup-store.ts';
+import { reading } from './exact-session.ts';
+import { readAll, type KeptRows, type RowsToKeep } from './row-job.ts';
+import { exactColumns, keyText, quoted, rowsByKey } from './table-rows.ts';
+
+/** An UPDATE that gives rows another key: what it will be is asked together with the row, in the words of the statement. */
+export async function keepMoved(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> {
+  const { sql, connection, family, files, folder, rowsMax } = job;
+  const writer = new PieceWriter(files, folder, 'before');
+  const moved: Row[] = [];
+  await reading(connection, family, () =>
+    readAll(job, selectOf(job, facts), async (rows) => {
+      await writer.add(rows.map((row) => row.slice(0, facts.columns.length)));
+      moved.push(...rows.map((row) => row.slice(facts.columns.length)));
+    }),
+  );
+  const { pieces, rows } = await writer.ended();
+  if (rows > rowsMax) throw backupFailed('tooManyRows', { max: rowsMax });
+  await putBefore(files, folder, { facts, pieces, rows, isOrdered: true });
+  return { rows, send: sql, maxRows: 0, finish: (result) => keepLeft(job, facts, { result, pieces, moved }) };
+}
+
+function selectOf({ sql, plan, family, rowsMax }: RowsToKeep, facts: TableFacts): string {
+  const alias = quoted(family, plan.alias);
+  const keys = facts.key.map((name) => {
+    const value = plan.values?.[plan.assigned.findIndex((one) => one.toLowerCase() === name.toLowerCase())];
+    if (!value) return `${alias}.${quoted(family, name)}`;
+    const type = facts.columns.find((column) => column.name === name)?.type ?? 'text';
+    const text = `(${sql.slice(...value)})`;
+    return family === 'postgres' ? `cast(${text} as ${quoted(family, type)})` : text;
+  });
+  const before = plan.with ? `${sql.slice(...plan.with)} ` : '';
+  const where = plan.where ? ` where ${sql.slice(...plan.where)}` : '';
+  const rest = plan.rest ? ` ${sql.slice(...plan.rest)}` : '';
+  const lock = family === 'postgres' ? `for update of ${alias}` : 'for update';
+  return `${before}select ${exactColumns(facts, family, plan.alias)}, ${keys.join(', ')} from ${sql.slice(...plan.from)}${where}${rest} limit ${rowsMax + 1} ${lock}`;
+}
+
+type Left = { readonly result: RunResult; readonly pieces: number; readonly moved: readonly Row[] };
+
+/** Every row must be found by its new key: what the server made of a value may be another one. */
+async function keepLeft(
+  { connection, family, files, folder }: RowsToKeep,
+  facts: TableFacts,
+  { result, pieces, moved }: Left,
+): Promise<{ readonly rows: number }> {
+  const changed = result.rowsMatched ?? result.rowsAffected;
+  if (changed !== moved.length) throw backupFailed('otherRows', { kept: moved.length, changed });
+  const writer = new PieceWriter(files, folder, 'after');
+  await reading(connection, family, async () => {
+    let start = 0;
+    for (let piece = 1; piece <= pieces; piece++) {
+      const { length } = await readBeforePiece(files, folder, piece);
+      const keys = moved.slice(start, start + length);
+      const now = await rowsByKey(connection, { facts, family, lock: 'forUpdate' }, keys);
+      const left = keys.map((key) => now.get(keyText(key)) ?? null);
+      if (left.includes(null)) throw backupFailed('keysOtherwise', { table: facts.name });
+      await writer.addPiece(left);
+      start += length;
+    }
+  });
+  await putAfter(files, folder, await writer.ended());
+  return { rows: moved.length };
+}

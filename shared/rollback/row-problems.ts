@@ -1,0 +1,86 @@
+import type { EngineFamily } from '../engines/engine.ts';
+import type { BackupReason } from './reasons.ts';
+import type { BroughtRows, PlanTarget, RowPlan } from './row-plan.ts';
+import type { TableFacts } from './table-facts.ts';
+
+/** Why rows of a table cannot be kept for a plan, as the catalogue has it; undefined when they can. */
+export function rowProblem(plan: RowPlan, facts: TableFacts, family: EngineFamily): BackupReason | undefined {
+  if (facts.cautions.includes('noTransactions')) return 'noTransactions';
+  if (facts.key.length === 0) return 'noKey';
+  if (plan.kind === 'upsert' && facts.isPartitioned) return 'upsertInParts';
+  if (movesKey(plan, facts) && !isMoveKnown(plan)) return 'keyChanges';
+  if (!plan.brought) return undefined;
+  return family === 'mysql'
+    ? mysqlProblem(plan.brought, facts)
+    : arbiterOf(plan.brought, facts).length > 0
+      ? undefined
+      : 'upsert';
+}
+
+/** The targets of a plan of several tables that the statement does change, each with all columns that it assigns. */
+export function changedTargets<T extends { readonly facts: TableFacts | undefined; readonly target: PlanTarget }>(
+  { kind, loose }: RowPlan,
+  found: readonly T[],
+): readonly (T & { readonly assigned: readonly string[] })[] | undefined {
+  const owned = (facts: TableFacts | undefined) => loose.filter((name) => facts && hasColumn(facts, name));
+  const changed = found.map((one) => ({ ...one, assigned: [...one.target.assigned, ...owned(one.facts)] }));
+  const isTold = loose.every((name) => changed.some(({ assigned }) => assigned.includes(name)));
+  const all = changed.filter(({ assigned }) => kind === 'delete' || assigned.length > 0);
+  return isTold && all.length > 0 ? all : undefined;
+}
+
+/** Why one of several tables cannot be kept. */
+export function targetProblem(facts: TableFacts | undefined, assigned: readonly string[]): BackupReason | undefined {
+  if (!facts) return 'severalTables';
+  if (facts.cautions.includes('noTransactions')) return 'noTransactions';
+  if (facts.key.length === 0) return 'noKey';
+  return facts.key.some((name) => includes(assigned, name)) ? 'keyChanges' : undefined;
+}
+
+/** Whether a statement assigns the key by which its rows are told apart. */
+export function movesKey({ assigned }: RowPlan, { key }: TableFacts): boolean {
+  return key.some((name) => includes(assigned, name));
+}
+
+/** What a key will be is asked together with the row, which only works where nothing else is joined. */
+function isMoveKnown({ kind, values, joined }: RowPlan): boolean {
+  return kind === 'update' && values !== undefined && joined === undefined;
+}
+
+/** The columns by which an upsert of PostgreSQL finds rows, among those that it brings; none where that cannot be told. */
+export function arbiterOf(brought: BroughtRows, facts: TableFacts): readonly string[] {
+  const { conflict, constraint } = brought;
+  const named = facts.uniques.find(({ name }) => name === constraint)?.columns.map(({ name }) => name);
+  const arbiter = constraint === undefined ? conflict : (named ?? []);
+  const columns = broughtColumns(brought, facts);
+  return arbiter.every((name) => columns.includes(name)) ? arbiter : [];
+}
+
+/** The columns that an INSERT fills: those that it names, else the first of the table. */
+export function broughtColumns({ columns, width }: BroughtRows, facts: TableFacts): readonly string[] {
+  return columns.length > 0 ? columns : facts.columns.slice(0, width ?? facts.columns.length).map(({ name }) => name);
+}
+
+function mysqlProblem(brought: BroughtRows, facts: TableFacts): BackupReason | undefined {
+  if (facts.cautions.includes('triggers')) return 'upsertTriggers';
+  if (!facts.locksGaps) return 'upsertUnlocked';
+  const given = broughtColumns(brought, facts);
+  const unique = facts.uniques.flatMap(({ columns }) => columns.map(({ name }) => name));
+  const isGuessed = (name: string) => includes(facts.guessed, name) && (brought.hasDefaults || !includes(given, name));
+  if (facts.uniques.some(({ isComputed }) => isComputed) || unique.some(isGuessed)) return 'upsertComputedKey';
+  const timed = brought.timed.map((one) => (typeof one === 'number' ? (facts.columns[one]?.name ?? '') : one));
+  if (brought.isAllTimed || unique.some((name) => includes(timed, name))) return 'volatile';
+  const isCounted = facts.columns.some(
+    ({ name, counts }) => counts !== 'no' && facts.key.includes(name) && !includes(given, name),
+  );
+  return isCounted && !brought.isTold ? 'noReturning' : undefined;
+}
+
+function hasColumn({ columns }: TableFacts, name: string): boolean {
+  return columns.some((column) => column.name.toLowerCase() === name.toLowerCase());
+}
+
+/** Names of columns differ in case on no server that would then hold both. */
+function includes(names: readonly string[], name: string): boolean {
+  return names.some((one) => one.toLowerCase() === name.toLowerCase());
+}
