@@ -20,6 +20,8 @@ module.exports = {
     .map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/test/support/esbuild-transform.cjs' },
-  transformIgnorePatterns: ['/node_modules/(?!(@cloudscape-design|@middy|d3-[a-z]+|openid-client|oauth4webapi|jose)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@cloudscape-design|@middy|d3-[a-z]+|openid-client|oauth4webapi|jose|hyparquet|hyparquet-writer)/)',
+  ],
   moduleNameMapper: { '\\.(css|scss)$': '<rootDir>/test/support/style-stub.cjs' },
 };

@@ -93,7 +93,7 @@ export const workFunctions = {
     megabytes: 2048,
     tasks: [],
     targets: [],
-    sweeps: ['collectSql', 'auditCollectedSql', 'makeScanReports', 'lookAtGitBranches'],
+    sweeps: ['collectSql', 'auditCollectedSql', 'tidySamples', 'makeScanReports', 'lookAtGitBranches'],
     commands: [],
   },
   // Each walks over rows and starts what takes long elsewhere.

@@ -7,6 +7,7 @@ import { removePlanSqls } from '../collected/remove.ts';
 import { forEachDueTenant } from '../platform/due-work.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
+import { removeSamples } from '../samples/remove.ts';
 import { exceptionsOf } from '../sql-exceptions/service.ts';
 import { factsOf } from './facts.ts';
 import { scanRuns } from './run-repo.ts';
@@ -74,7 +75,10 @@ async function sieveOf(table: TenantTable, projectUid: string): Promise<Sieve> {
 async function clearGone(place: CollectedPlace, isOver: () => boolean): Promise<void> {
   const { items } = await gonePlans.on(place.table).list({});
   for (const { planId } of items)
-    if ((await removePlanSqls(place.table, planId, isOver)) === 'all')
+    if (
+      (await removeSamples(place, planId, isOver)) === 'all' &&
+      (await removePlanSqls(place.table, planId, isOver)) === 'all'
+    )
       await gonePlans.on(place.table).remove({ planId });
 }
 

@@ -11,5 +11,6 @@ export const uses = [
 
 export const workUses = {
   collectSql: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach', 'roles:assume'],
+  tidySamples: ['files:read', 'files:write', 'files:remove'],
   auditCollectedSql: ['secrets:open', 'network:reach'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

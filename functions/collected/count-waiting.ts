@@ -2,11 +2,14 @@ import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
+import type { Sample } from '../samples/sample.ts';
+import { writeSamples } from '../samples/write.ts';
 import { auditQueue, collectedSqls, planSqlTotals, queued, type Collected } from './collected-repo.ts';
 import { inbox, rounds, waitingScans, type Batch } from './inbox-repo.ts';
 import { fingerprintFor, firstOf, foundOf, isInventory, together, withMore, type Found } from './merge.ts';
 import type { PlanFacts, Sieve } from './plan-facts.ts';
 import { markGone } from './gone-objects.ts';
+import { sampleOf, sampleSourceOf } from './sample-of.ts';
 import { entriesOf } from './take.ts';
 import { counting } from './totals.ts';
 
@@ -18,7 +21,12 @@ type Scan = {
   readonly factsOf: (planId: number) => PlanFacts | undefined;
   readonly sieve: Sieve;
 };
-type Round = { readonly number: number; readonly batches: readonly Batch[]; readonly version: number };
+type Round = {
+  readonly number: number;
+  readonly batches: readonly Batch[];
+  readonly isSampled: boolean;
+  readonly version: number;
+};
 
 /**
  * Counts what waits in the inbox of a scan, round by round. A round is written down before its first statement is counted and each
@@ -42,7 +50,7 @@ async function nextRound({ table }: CollectedPlace, scanId: number): Promise<Rou
   const begun = await rounds.on(table).get({ scanId });
   if (begun && begun.batchIds.length > 0) {
     const batches = await inbox.on(table).getMany(begun.batchIds.map((batchId) => ({ scanId, batchId })));
-    return { number: begun.number, version: begun.version, batches };
+    return { number: begun.number, version: begun.version, batches, isSampled: begun.isSampled ?? false };
   }
   const { items: batches } = await inbox.on(table).list({ scanId }, { limit: batchesAtOnce });
   if (batches.length === 0) return undefined;
@@ -50,18 +58,19 @@ async function nextRound({ table }: CollectedPlace, scanId: number): Promise<Rou
   const { version } = begun
     ? await rounds.on(table).update({ ...next, version: begun.version })
     : await rounds.on(table).create(next);
-  return { number: next.number, version, batches };
+  return { number: next.number, version, batches, isSampled: false };
 }
 
 async function countRound(place: CollectedPlace, scan: Scan, round: Round): Promise<void> {
   const { table, tenant, world } = place;
-  const { found, wholes, excepted } = await sorted(place, scan, round.batches);
+  const { found, wholes, excepted, samples } = await sorted(place, scan, round.batches);
+  const version = await keepSamples(place, scan, { round, samples });
   const dropped = await keepAll(place, found, round.number);
   for (const [planId, present] of wholes) await markGone(table, planId, present);
   for (const { file } of round.batches) if (file !== undefined) await world.files.forTenant(tenant).remove(file);
   const { scanId } = scan;
   await table.transact([
-    rounds.on(table).updating({ scanId, number: round.number, batchIds: [], version: round.version }),
+    rounds.on(table).updating({ scanId, number: round.number, batchIds: [], version }),
     ...round.batches.map(({ batchId }) => inbox.on(table).removing({ scanId, batchId })),
     ...[...dropped].map(([planId, count]) => planSqlTotals.on(table).adding({ planId, kind: 'dropped' }, count)),
     ...[...excepted].map(([planId, count]) => planSqlTotals.on(table).adding({ planId, kind: 'excepted' }, count)),
@@ -69,11 +78,39 @@ async function countRound(place: CollectedPlace, scan: Scan, round: Round): Prom
   await scan.sieve.counted(new Date(world.clock.now()).toISOString());
 }
 
+/**
+ * Writes what ran into files before anything of the round is removed, and notes that they are written: a round that is done again
+ * either writes the same files once more, or none. Answers the version of the round.
+ */
+async function keepSamples(
+  place: CollectedPlace,
+  { scanId, factsOf }: Scan,
+  { round, samples }: { round: Round; samples: readonly Sample[] },
+): Promise<number> {
+  const [first] = samples;
+  const facts = first && factsOf(first.planId);
+  if (round.isSampled || !facts) return round.version;
+  const { table } = place;
+  const source = sampleSourceOf(facts);
+  const known = await writeSamples(place, { source, samples, name: `${scanId}-${round.number}` });
+  if (known.length === 0) return round.version;
+  const batchIds = round.batches.map(({ batchId }) => batchId);
+  const noted = { scanId, number: round.number, batchIds, isSampled: true, version: round.version };
+  // A log that is read for the first time may be of many days.
+  const last = Math.floor((known.length - 1) / itemsAtOnce) * itemsAtOnce;
+  for (let start = 0; start < last; start += itemsAtOnce) await table.transact(known.slice(start, start + itemsAtOnce));
+  await table.transact([...known.slice(last), rounds.on(table).updating(noted)]);
+  return round.version + 1;
+}
+
+const itemsAtOnce = 90;
+
 /** What a round found, each statement once; what is left out on purpose, by plan. */
 async function sorted(place: CollectedPlace, scan: Scan, batches: readonly Batch[]) {
   const found = new Map<number, Found>();
   const wholes = new Map<number, Set<number>>();
   const excepted = new Map<number, number>();
+  const samples: Sample[] = [];
   for (const batch of batches) {
     const facts = scan.factsOf(batch.planId);
     if (!facts) continue;
@@ -88,12 +125,14 @@ async function sorted(place: CollectedPlace, scan: Scan, batches: readonly Batch
         continue;
       }
       const one: Found = { ...foundOf(entry, fingerprint, facts), ...(isRecounted && { isRecounted }) };
+      const sample = sampleOf(one);
+      if (sample) samples.push(sample);
       const before = found.get(one.sqlId);
       found.set(one.sqlId, before ? { ...one, entry: together(before.entry, one.entry) } : one);
       whole?.add(one.sqlId);
     }
   }
-  return { found: [...found.values()], wholes, excepted };
+  return { found: [...found.values()], wholes, excepted, samples };
 }
 
 function addTo(counts: Map<number, number>, planId: number, count: number): void {

@@ -56,6 +56,8 @@ export const rounds = entity(
     number: z.number().int(),
     /** The batches of the round that is being counted; none between two rounds. */
     batchIds: z.array(z.string()),
+    /** What ran in it is in files, which are not written again. */
+    isSampled: z.boolean().optional(),
   }),
   { pk: 'COLLECTED_ROUND#{scanId}', sk: 'ROUND' },
 );

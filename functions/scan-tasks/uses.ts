@@ -11,6 +11,6 @@ export const uses = [
 ] as const satisfies readonly Use[];
 
 export const workUses = {
-  makeScanReports: ['files:read', 'files:remove', 'secrets:open', 'network:reach'],
+  makeScanReports: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach'],
   sendScanNotices: ['secrets:open', 'network:reach'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

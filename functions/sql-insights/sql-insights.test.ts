@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as scans from '../../shared/contract/audit-plans/operations.ts';
 import * as contract from '../../shared/contract/sql-insights/operations.ts';
 import { limits } from '../../shared/limits.ts';
@@ -5,11 +8,15 @@ import { testApi, type TestApi } from '../../test/support/api.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
 import { movableClock } from '../../test/support/workflow-bench.ts';
 import { collectSql } from '../audit-plans/collect.ts';
+import { FileFolder, localFiles } from '../local/adapters/files.ts';
+import { LinkSigner } from '../local/adapters/file-links.ts';
 import { driverOf } from '../engines/index.ts';
 import { downsampled, measures } from '../measures/measures.ts';
 import type { Connection } from '../engines/driver.ts';
 
 const clock = movableClock();
+const folder = mkdtempSync(join(tmpdir(), 'sql-insights-'));
+const files = localFiles({ folder: new FileFolder(folder), links: new LinkSigner(clock) });
 const params = { project_name: 'shop' };
 let api: TestApi;
 let postgres: TestPostgres;
@@ -17,7 +24,7 @@ let uids: Readonly<Record<'pg' | 'dark' | 'tidb', string>>;
 let direct: readonly [Connection, Connection];
 let scanId: number;
 beforeAll(async () => {
-  [api, postgres] = await Promise.all([testApi({ clock }), startPostgres()]);
+  [api, postgres] = await Promise.all([testApi({ clock, ports: { files } }), startPostgres()]);
   const projectUid = await api.addProject('shop');
   await api.addProject('shop', 'other');
   const { host, port, user, password } = postgres;
@@ -50,6 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(direct.map((one) => one.close()));
   await Promise.all([api.close(), postgres.stop()]);
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const at = (milliseconds: number) => new Date(clock.now() + milliseconds).toISOString();

@@ -28,17 +28,17 @@ export function grantsOf(granting: Granting, kind: 'api' | 'work', declared: rea
 /** What each use is in the words of IAM. */
 export const grants: Readonly<Record<Use, (granting: Granting) => PolicyStatement[]>> = {
   'files:read': ({ data, region }) => [
-    allow(['s3:GetObject'], [data.files.arnForObjects('tenants/*')]),
+    allow(['s3:GetObject'], filesOf(data)),
     // Without the right to list, a file that is not there would look like one that may not be read.
     allow(['s3:ListBucket'], [data.files.bucketArn]),
     throughService(allow(['kms:Decrypt'], [data.dataKey.keyArn]), `s3.${region}`),
   ],
   'files:write': ({ data, region }) => [
     // A file that comes as a stream is sent in parts: S3 opens the key of the first one for those that follow.
-    allow(['s3:PutObject', 's3:AbortMultipartUpload'], [data.files.arnForObjects('tenants/*')]),
+    allow(['s3:PutObject', 's3:AbortMultipartUpload'], filesOf(data)),
     throughService(allow(['kms:GenerateDataKey', 'kms:Decrypt'], [data.dataKey.keyArn]), `s3.${region}`),
   ],
-  'files:remove': ({ data }) => [allow(['s3:DeleteObject'], [data.files.arnForObjects('tenants/*')])],
+  'files:remove': ({ data }) => [allow(['s3:DeleteObject'], filesOf(data))],
   'secrets:seal': ({ data }) => [ofTenants(allow(['kms:GenerateDataKey'], [data.dataKey.keyArn]))],
   'secrets:open': ({ data }) => [ofTenants(allow(['kms:Decrypt'], [data.dataKey.keyArn]))],
   'tokens:sign': ({ data }) => [allow(['kms:Sign'], [data.signingKey.keyArn])],
@@ -75,6 +75,11 @@ export const grants: Readonly<Record<Use, (granting: Granting) => PolicyStatemen
 };
 
 const machineNames = Object.keys(machines);
+
+/** What tenants keep, and what the bucket lets expire. */
+function filesOf({ files }: DataStack): string[] {
+  return ['tenants/*', 'samples/*'].map((objects) => files.arnForObjects(objects));
+}
 
 function tableGrants({ data, region }: Granting): PolicyStatement[] {
   return [

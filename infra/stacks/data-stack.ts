@@ -5,6 +5,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnersh
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { tableSchema } from '../../functions/platform/table/table-schema.ts';
+import { sampleDays } from '../../shared/samples/columns.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 
 type DataStackProps = StackProps & { readonly restoredTable?: string | undefined };
@@ -107,6 +108,8 @@ export class DataStack extends Stack {
       // Whole days only and late: the sweeper and the check on each click are what a user relies on.
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(7) },
+        // A day more than they are read: a file is of a whole day, and S3 counts from when it was written.
+        { id: 'samples', prefix: 'samples/', expiration: Duration.days(sampleDays + 1) },
       ],
       versioned: true,
       // Uploads and downloads go straight to the bucket by signed links; a link is the right, so any origin may carry one.

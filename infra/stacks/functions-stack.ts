@@ -120,6 +120,7 @@ export class FunctionsStack extends Stack {
     const { 'Fn::ImportValue': files } = this.resolve(data.exportValue(data.files.bucketArn)) as Record<string, string>;
     const wildcards: Record<string, string> = {
       [`${files}/tenants/*`]: 'The files of tenants are many; the code binds each call to one tenant.',
+      [`${files}/samples/*`]: 'The samples of tenants are many; the code binds each call to one tenant.',
       [`${own}:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/sluice-${config.stage}/*`]:
         'Schedules are made and removed by name in the group of this deployment.',
       'arn:<AWS::Partition>:iam::*:role/sluice-collect-*':

@@ -49,6 +49,13 @@ export class FileFolder {
     return { stream: createReadStream(this.#path(key)), bytes, contentType };
   }
 
+  async range(key: string, start: number, end: number): Promise<Uint8Array | undefined> {
+    const bytes = await this.size(key);
+    if (bytes === undefined) return undefined;
+    if (end <= start || start >= bytes) return new Uint8Array();
+    return Buffer.concat(await createReadStream(this.#path(key), { start, end: end - 1 }).toArray());
+  }
+
   async size(key: string): Promise<number | undefined> {
     try {
       return (await stat(this.#path(key))).size;
@@ -81,6 +88,7 @@ function tenantFiles(folder: FileFolder, links: LinkSigner, place: (key: string)
       return file && Buffer.concat(await file.stream.toArray());
     },
     stream: async (key) => (await folder.read(place(key)))?.stream,
+    range: async (key, start, end) => folder.range(place(key), start, end),
     size: async (key) => folder.size(place(key)),
     remove: async (key) => folder.remove(place(key)),
     async uploadLink(key, { bytes, contentType, expiresInSeconds }) {

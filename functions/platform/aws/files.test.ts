@@ -34,9 +34,11 @@ function fakeBucket() {
   mock
     .on(PutObjectCommand, inBucket)
     .callsFake(({ Key, Body, ContentType }) => (objects.set(Key, { bytes: Buffer.from(Body), type: ContentType }), {}));
-  mock.on(GetObjectCommand, inBucket).callsFake(({ Key }) => ({
-    Body: Readable.from([found(Key, new NoSuchKey({ message: '', $metadata: {} })).bytes]),
-  }));
+  mock.on(GetObjectCommand, inBucket).callsFake(({ Key, Range }) => {
+    const { bytes } = found(Key, new NoSuchKey({ message: '', $metadata: {} }));
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(Range ?? '') ?? [];
+    return { Body: Readable.from([first === undefined ? bytes : bytes.subarray(Number(first), Number(last) + 1)]) };
+  });
   mock
     .on(HeadObjectCommand, inBucket)
     .callsFake(({ Key }) => ({ ContentLength: found(Key, new NotFound({ message: '', $metadata: {} })).bytes.length }));

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Files, UploadLink } from './files.ts';
+import { fileKey, type Files, type UploadLink } from './files.ts';
 
 type Reply = { readonly status: number; readonly headers: Headers; readonly bytes: Buffer };
 type Subject = {
@@ -31,6 +31,26 @@ export function filesConformance(subject: () => Subject): void {
     const chunks = await (await ours().stream('in/stream.txt'))?.toArray();
     expect(Buffer.concat(chunks ?? []).toString()).toBe('one two');
     expect(await ours().size('in/text.sql')).toBe(Buffer.byteLength('select 1; -- 注释'));
+  });
+
+  test('a part of a file is read without the rest, up to its end at most', async () => {
+    await put('in/parts.bin', Uint8Array.of(0, 1, 2, 3, 4, 5));
+    const part = async (start: number, end: number, key = 'in/parts.bin') => {
+      const bytes = await ours().range(key, start, end);
+      return bytes && [...bytes];
+    };
+    expect([await part(1, 3), await part(4, 99), await part(2, 2), await part(0, 2, 'in/none')]).toEqual([
+      [1, 2],
+      [4, 5],
+      [],
+      undefined,
+    ]);
+  });
+
+  test('samples lie on a shelf of their own, where each tenant has its own too', async () => {
+    expect([fileKey('a', 'samples/s/d/x'), fileKey('a', 'in/x')]).toEqual(['samples/a/s/d/x', 'tenants/a/in/x']);
+    await put('samples/s/same', 'of a');
+    expect([await text('samples/s/same'), await text('samples/s/same', 'b')]).toEqual(['of a', undefined]);
   });
 
   test('a file that is written again is the new one, and a removed one is not there', async () => {

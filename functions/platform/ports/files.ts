@@ -23,6 +23,8 @@ export interface TenantFiles {
   /** The whole file, when there is one. */
   get(key: string): Promise<Uint8Array | undefined>;
   stream(key: string): Promise<Readable | undefined>;
+  /** The bytes from one place up to another, which is not included, when there is such a file. */
+  range(key: string, start: number, end: number): Promise<Uint8Array | undefined>;
   /** Bytes, when there is such a file. */
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
@@ -38,11 +40,15 @@ export interface TenantFiles {
 /** How long a link to a file may live. */
 export const linkSecondsMax = 300;
 
+/** Keys that begin so are of files which the bucket itself lets expire: a rule of it names no more than the beginning of a place. */
+const expiringShelf = 'samples/';
+
 /** Where a tenant's file lives in the store that all tenants share. */
 export function fileKey(tenant: string, key: string): string {
   invariant(/^[A-Za-z0-9_-]{1,64}$/.test(tenant), 'a tenant is named by letters, digits, - and _');
   const isPlain = key.length <= 500 && key.split('/').every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part));
   invariant(isPlain, 'a file key is made of plain parts');
+  if (key.startsWith(expiringShelf)) return `${expiringShelf}${tenant}/${key.slice(expiringShelf.length)}`;
   return `tenants/${tenant}/${key}`;
 }
 

@@ -25,4 +25,12 @@ export const limits = {
   collectPauseMinutes: 60,
   /** What is collected again is audited again after so many hours. */
   collectedAuditHours: 24,
+  /** Of a sample: the characters that are kept of its text. */
+  sampleTextLengthMax: 500,
+  /** Samples in one file once small ones are put together, files of a plan and rows of all that are looked through for one answer. */
+  sampleFileRows: 200_000,
+  samplePiecesMax: 500,
+  sampleRowsReadMax: 300_000,
+  /** Samples that one answer shows of each order. */
+  samplesShownMax: 50,
 } as const;
