@@ -155,7 +155,7 @@ const columns: Column<Row>[] = [
       </PageLink>
     ),
   },
-  { id: 'type', header: words.type, width: 120, cell: ({ resource_type }) => resource_type },
+  { id: 'type', header: words.type, width: 128, cell: ({ resource_type }) => resource_type },
   {
     id: 'business',
     header: words.business,

@@ -4,6 +4,7 @@ import aggregateFunction from './aggregate-function.ts';
 import aggregateOfNulls from './aggregate-of-nulls.ts';
 import aliasIsName from './alias-is-name.ts';
 import andInSet from './and-in-set.ts';
+import andWithOr from './and-with-or.ts';
 import avoidHaving from './avoid-having.ts';
 import avoidIn from './avoid-in.ts';
 import avoidReplace from './avoid-replace.ts';
@@ -114,6 +115,7 @@ export const dmlRules: readonly Rule[] = [
   aggregateOfNulls,
   aliasIsName,
   andInSet,
+  andWithOr,
   avoidHaving,
   avoidIn,
   avoidReplace,

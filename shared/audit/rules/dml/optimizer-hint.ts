@@ -25,6 +25,7 @@ export default rule({
     },
     { sql: 'SELECT /*+ NO_INDEX_MERGE(users) */ id FROM users WHERE id = 1', dialects: ['mysql'] },
     { sql: 'SELECT id FROM users FORCE INDEX (idx_city) WHERE city = 1', dialects: ['mysql'] },
+    { sql: 'SELECT u.id FROM users u STRAIGHT_JOIN orders o ON o.user_id = u.id', dialects: ['mysql'] },
     { sql: 'SELECT /*+ FULL(u) */ id FROM users u WHERE id = 1', dialects: oracleFamily },
     'SELECT /*+ FULL(a) */ id FROM a UNION ALL SELECT id FROM b',
     {
@@ -45,9 +46,12 @@ export default rule({
     'createView',
     'createTable',
     'indexHint',
+    'join',
   ],
   check(node, context, report) {
     if (node.kind === 'indexHint') return report(node);
+    // STRAIGHT_JOIN fixes in which order the tables are read.
+    if (node.kind === 'join') return node.straight ? report(node.right) : undefined;
     const hint =
       context.parents.length === 0
         ? context.statement.comments.find((comment) => comment.hint && comment.start > node.start)

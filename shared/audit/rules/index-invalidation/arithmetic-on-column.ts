@@ -20,15 +20,29 @@ export default rule({
     zh: '把运算移到常量一侧：price * 2 > 100 写成 price > 50。',
     en: 'Move the computing to the other side: price > 50 instead of price * 2 > 100.',
   },
-  bad: ['SELECT id FROM items WHERE price * 2 > 100', 'DELETE FROM items WHERE id + 1 = 5'],
+  bad: [
+    'SELECT id FROM items WHERE price * 2 > 100',
+    'DELETE FROM items WHERE id + 1 = 5',
+    'DELETE FROM items WHERE -id = 12',
+  ],
   good: [
+    'SELECT id FROM items WHERE price > -5',
+    'SELECT -price FROM items WHERE id = 1',
     'SELECT id FROM steps s WHERE EXISTS (SELECT 1 FROM steps t WHERE t.place = s.place - 1)',
     'SELECT id FROM items WHERE price > 100 / 2',
     'SELECT price * 2 FROM items WHERE id = 1',
     'UPDATE items SET price = price * 2 WHERE id = 1',
   ],
-  on: ['binary'],
+  on: ['binary', 'unary'],
   check(node, context, report) {
+    if (!context.around.isInCondition) return;
+    if (node.kind === 'unary') {
+      const { operator, operand } = node;
+      const isTurned = operator === '-' && operand.kind === 'column';
+      if (isTurned && isOwnColumn(operand, context.around, context.parents))
+        report(node, { expression: context.text(node) });
+      return;
+    }
     const isComputing = ['+', '-', '*', '/', '%', 'DIV', 'MOD'].includes(node.operator);
     if (!isComputing) return;
     const sides = [node.left, node.right];
@@ -36,7 +50,7 @@ export default rule({
     const isOnColumn =
       sides.some((side) => side.kind === 'column' && isOwnColumn(side, context.around, context.parents)) &&
       sides.some((side) => constantKinds.has(side.kind));
-    if (isOnColumn && context.around.isInCondition) report(node, { expression: context.text(node) });
+    if (isOnColumn) report(node, { expression: context.text(node) });
   },
 });
 

@@ -1,7 +1,11 @@
 import { tableAround } from '../../tree/definitions.ts';
 import { indexed, oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
-import { rule } from '../../judge/rule.ts';
-import type { SchemaIndex } from '../../script/schema.ts';
+import { rule, type RuleContext } from '../../judge/rule.ts';
+import type { SchemaIndex, SchemaTable } from '../../script/schema.ts';
+import { tableAfter } from '../../script/table-alteration.ts';
+import { madeView } from '../../script/table-definition.ts';
+import type { ObjectName } from '../../tree/node.ts';
+import type { AlterAction } from '../../tree/table-statement.ts';
 import { redundantIn } from '../../script/redundant-indexes.ts';
 
 export default rule({
@@ -26,6 +30,7 @@ export default rule({
       sql: 'CREATE INDEX i2 ON t (a)',
     },
     'CREATE TABLE t (id INT PRIMARY KEY, UNIQUE (id))',
+    { sql: 'ALTER TABLE t ADD INDEX i1 (a), ADD INDEX i2 (a, b)', dialects: ['mysql'] },
   ],
   good: [
     {
@@ -72,7 +77,7 @@ export default rule({
   on: ['createTable', 'alterTable', 'createIndex'],
   check(node, context, report) {
     const name = tableAround([...context.parents, node]);
-    const after = name && context.tableAfter(name)?.indexes;
+    const after = name && (context.tableAfter(name) ?? alteredAlone(name, node, context))?.indexes;
     // What an index carries along for queries that read nothing else, no other one has.
     if (!name || !after || (node.kind === 'createIndex' && node.index.include.length > 0)) return;
     const before = node.kind === 'createTable' ? [] : (context.table(name)?.indexes ?? []);
@@ -80,6 +85,16 @@ export default rule({
       report(name, { index: labelOf(index), other: labelOf(other), columns: other.columns.join(', ') });
   },
 });
+
+/** Of a table that nobody knows the statement itself still says which indexes it adds. */
+function alteredAlone(
+  { name }: ObjectName,
+  node: { readonly kind: string; readonly actions?: readonly AlterAction[] },
+  { dialect }: Pick<RuleContext, 'dialect'>,
+): SchemaTable | undefined {
+  if (!node.actions || node.actions.length < 2) return undefined;
+  return tableAfter({ ...madeView({ schema: '', name: name.text }), type: 'table' }, node.actions, dialect);
+}
 
 function labelOf(index: SchemaIndex): string {
   return index.name || (index.kind === 'primary' ? 'PRIMARY KEY' : index.columns.join('_'));

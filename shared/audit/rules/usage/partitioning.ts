@@ -18,9 +18,12 @@ export default rule({
     zh: '先考虑索引和归档；确需分区时确认查询都带分区键。',
     en: 'Consider indexes and archiving first; where partitions are needed, make sure that queries name the key.',
   },
-  bad: ['CREATE TABLE logs (id INT) PARTITION BY HASH (id) PARTITIONS 4'],
+  bad: [
+    'CREATE TABLE logs (id INT) PARTITION BY HASH (id) PARTITIONS 4',
+    'ALTER TABLE logs ADD PARTITION (PARTITION p3 VALUES LESS THAN (300))',
+  ],
   good: ['CREATE TABLE logs (id INT)'],
-  on: ['partitioning'],
+  on: ['partitioning', 'addPartition'],
   check(node, { parents }, report) {
     if (parents.at(-1)?.kind !== 'partitioning') report(node);
   },
