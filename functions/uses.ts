@@ -25,6 +25,7 @@ import { uses as secondFactors } from './second-factors/uses.ts';
 import { uses as sessions } from './sessions/uses.ts';
 import { uses as sqlAnalysis } from './sql-analysis/uses.ts';
 import { uses as sqlAuditRecords, workUses as sqlAuditRecordsWork } from './sql-audit-records/uses.ts';
+import { uses as sqlInsights } from './sql-insights/uses.ts';
 import { uses as sqlManages } from './sql-manages/uses.ts';
 import { uses as sqlOptimization, workUses as sqlOptimizationWork } from './sql-optimization/uses.ts';
 import { uses as sqlVersions, workUses as sqlVersionsWork } from './sql-versions/uses.ts';
@@ -57,6 +58,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   sessions,
   'sql-analysis': sqlAnalysis,
   'sql-audit-records': sqlAuditRecords,
+  'sql-insights': sqlInsights,
   'sql-manages': sqlManages,
   'sql-optimization': sqlOptimization,
   'sql-versions': sqlVersions,

@@ -49,6 +49,8 @@ const schema = z.object({
   dbUser: z.string().optional(),
   /** How the server would carry it out when it was judged last, and what was wrong with that. */
   plan: z.object({ shape: z.string(), cost: z.number(), at: z.string(), problem: text.optional() }).optional(),
+  /** That it takes longer than before, as it was first seen. */
+  slower: text.optional(),
   /** Who did what with it, oldest first. */
   history: z.array(z.object({ at: z.string(), by: z.string(), what: text })).optional(),
   /** How it ran over the last day and month. */

@@ -125,14 +125,17 @@ async function sorted(place: CollectedPlace, scan: Scan, batches: readonly Batch
         continue;
       }
       const one: Found = { ...foundOf(entry, fingerprint, facts), ...(isRecounted && { isRecounted }) };
-      const sample = sampleOf(one);
-      if (sample) samples.push(sample);
-      const before = found.get(one.sqlId);
-      found.set(one.sqlId, before ? { ...one, entry: together(before.entry, one.entry) } : one);
+      samples.push(...sampleOf(one));
+      addFound(found, one);
       whole?.add(one.sqlId);
     }
   }
   return { found: [...found.values()], wholes, excepted, samples };
+}
+
+function addFound(found: Map<number, Found>, one: Found): void {
+  const before = found.get(one.sqlId);
+  found.set(one.sqlId, before ? { ...one, entry: together(before.entry, one.entry) } : one);
 }
 
 function addTo(counts: Map<number, number>, planId: number, count: number): void {
@@ -234,11 +237,10 @@ async function updateOne(
   before: Collected,
   { one, round }: { one: Found; round: number },
 ): Promise<boolean> {
-  const isObject = isInventory(one.facts);
-  const isChanged = isObject && before.sql !== one.entry.sql;
-  if (isObject && !isChanged && !before.isGone) return true;
+  const isChanged = isInventory(one.facts) && before.sql !== one.entry.sql;
+  if (isInventory(one.facts) && !isChanged && !before.isGone) return true;
   const after = withMore(before, one, round);
-  const asksAudit = isChanged || isStale(before, world.clock.now());
+  const asksAudit = isChanged || cameToBeSlower(before, after) || isStale(before, world.clock.now());
   if (asksAudit) await auditQueue.on(table).put(queued(after, `round ${round}`));
   const changed = asksAudit ? { ...after, isBeingAudited: true } : after;
   const totals = counting(table, before, after);
@@ -250,6 +252,11 @@ async function updateOne(
     if (error instanceof AppError && error.kind === 'changedMeanwhile') return false;
     throw error;
   }
+}
+
+/** Whether another plan made it so is asked at once. */
+function cameToBeSlower(before: Collected, after: Collected): boolean {
+  return after.slower !== undefined && before.slower === undefined;
 }
 
 /** What was judged long ago is judged anew: tables and rules change. */

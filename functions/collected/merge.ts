@@ -7,6 +7,7 @@ import { sqlIdOf, type Collected, type NewCollected } from './collected-repo.ts'
 import type { Entry } from './inbox-repo.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { raised } from './priority.ts';
+import { slowerOf } from './slower.ts';
 import { withEntry } from './trend.ts';
 
 /** Everything that one round found of one statement. */
@@ -106,8 +107,9 @@ export function withMore(before: Collected, { facts, entry, isRecounted }: Found
   };
   const whole = together(was, entry);
   const isBack = known.status === 'solved' && known.handledAt !== undefined && entry.lastAt > known.handledAt;
+  const { slower: _before, ...rest } = known;
   const now: Collected = {
-    ...known,
+    ...rest,
     ...(whole.lastAt === entry.lastAt ? textOf(entry) : {}),
     count: whole.count,
     firstAt: whole.firstAt ?? known.firstAt,
@@ -117,7 +119,26 @@ export function withMore(before: Collected, { facts, entry, isRecounted }: Found
     ...(isBack && { returnedAt: entry.lastAt }),
     round,
   };
-  return { ...now, ...raised(now, facts.conditions) };
+  return withSlower(known, { ...now, ...raised({ ...now, ...slowerBefore(known) }, facts.conditions) });
+}
+
+/** A statement that came to take much longer is of high priority by itself; once, so that a person who has looked is not asked again. */
+function withSlower(before: Collected, now: Collected): Collected {
+  const slower = slowerOf(now.trend, { at: Date.parse(now.lastAt), isKnown: before.slower !== undefined });
+  if (!slower) return withoutSlower(before, now);
+  if (before.slower) return { ...now, slower: before.slower };
+  return { ...now, slower, isHighPriority: true, priorityReasons: [...now.priorityReasons, slower] };
+}
+
+/** It is as fast as before: what was of high priority for nothing else is so no more. */
+function withoutSlower({ slower }: Collected, now: Collected): Collected {
+  const others = now.priorityReasons.filter(({ en }) => en !== slower?.en);
+  if (others.length === now.priorityReasons.length) return now;
+  return { ...now, priorityReasons: others, isHighPriority: others.length > 0 };
+}
+
+function slowerBefore({ slower }: Collected): Pick<Collected, 'slower'> {
+  return slower ? { slower } : {};
 }
 
 function uncounted({ timeAvg: _avg, timeMax: _max, rowsAvg: _rows, ...known }: Collected): Collected {

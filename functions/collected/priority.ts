@@ -6,7 +6,7 @@ import type { PriorityCondition } from './plan-facts.ts';
 
 type Judged = Pick<
   NewCollected,
-  'auditLevel' | 'timeAvg' | 'rowsAvg' | 'isHighPriority' | 'priorityReasons' | 'isBeingAudited'
+  'auditLevel' | 'timeAvg' | 'rowsAvg' | 'isHighPriority' | 'priorityReasons' | 'isBeingAudited' | 'plan' | 'slower'
 >;
 
 /** Raises the priority of a statement when any condition holds, with the reasons; it is never lowered by itself. */
@@ -16,7 +16,14 @@ export function raised(
 ): Pick<NewCollected, 'isHighPriority' | 'priorityReasons'> {
   const reasons = conditions.filter((one) => holds(one, record)).map((one) => reasonOf(one, record));
   if (reasons.length === 0) return { isHighPriority: record.isHighPriority, priorityReasons: record.priorityReasons };
-  return { isHighPriority: true, priorityReasons: reasons };
+  return { isHighPriority: true, priorityReasons: [...reasons, ...worsened(record)] };
+}
+
+/** What became worse by itself, and was told as a reason, stays one while it is so. */
+function worsened({ plan, slower, priorityReasons }: Judged): Text[] {
+  return [plan?.problem, slower].flatMap((problem) =>
+    problem && priorityReasons.some(({ en }) => en === problem.en) ? [problem] : [],
+  );
 }
 
 function holds({ key, operator, value }: PriorityCondition, record: Judged): boolean {

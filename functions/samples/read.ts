@@ -9,7 +9,7 @@ export type FoundSamples = {
   readonly samples: readonly Sample[];
   /** There are older ones that were not looked at. */
   readonly isCut: boolean;
-  /** The plans of which anything is kept of that time. */
+  /** The plans of which anything is kept of these days. */
   readonly planIds: ReadonlySet<number>;
 };
 
@@ -31,7 +31,7 @@ export async function readSamples(
   return {
     samples: read.flat(),
     isCut: chosen.length < all.length || lists.some(({ isCut }) => isCut),
-    planIds: new Set(all.map(({ planId }) => planId)),
+    planIds: new Set(planIds.filter((_, i) => lists[i]?.isKept)),
   };
 }
 
@@ -41,7 +41,11 @@ async function piecesOf({ table }: Pick<SamplePlace, 'table'>, planId: number, {
   const { items, next } = await pieces
     .on(table)
     .list({ planId }, { newestFirst: true, from: dayOf(from), to: dayOf(to), limit: limits.samplePiecesMax });
-  return { found: items.filter(({ firstAt, lastAt }) => lastAt >= from && firstAt <= to), isCut: next !== undefined };
+  return {
+    found: items.filter(({ firstAt, lastAt }) => lastAt >= from && firstAt <= to),
+    isCut: next !== undefined,
+    isKept: items.length > 0,
+  };
 }
 
 /** Of one statement only its groups of a file are read, so files may hold many times as much. */

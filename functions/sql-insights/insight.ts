@@ -6,7 +6,8 @@ import { fill, inLocale, type Text } from '../../shared/text.ts';
 import { downsampled, measures } from '../measures/measures.ts';
 import type { Context } from '../platform/context.ts';
 import { insightCharts } from './insight-charts.ts';
-import { rangeOf, watchedSource } from './watched-source.ts';
+import { checkedRange } from '../samples/range.ts';
+import { watchedSource } from './watched-source.ts';
 
 const notSupported: Text = {
   zh: '{dbType} 暂不支持该图表',
@@ -19,7 +20,7 @@ const notEnabled: Text = {
 
 export async function getSqlInsight({ query }: Input<typeof contract.getSqlInsight>, ctx: Context) {
   const source = await watchedSource(ctx, query.instance_id);
-  const { from, to } = rangeOf(query);
+  const { from, to } = checkedRange(query);
   const chart = insightCharts[query.metric_name];
   const types = scanTypesOf(source.dbType).filter(({ type }) => chart.types.test(type));
   const { scanOfSource } = await scanning();

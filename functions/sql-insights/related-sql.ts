@@ -11,8 +11,12 @@ import type { DbService } from '../db-services/service.ts';
 import { statements } from '../execution/statement-repo.ts';
 import { openBetween, type Transaction } from '../measures/transaction-repo.ts';
 import type { Context } from '../platform/context.ts';
+import { readSamples } from '../samples/read.ts';
+import type { Sample } from '../samples/sample.ts';
+import { spreadOf, type Spread } from '../samples/spread.ts';
 import { workflowsOn } from '../workflows/service.ts';
-import { rangeOf, watchedSource } from './watched-source.ts';
+import { checkedRange } from '../samples/range.ts';
+import { watchedSource } from './watched-source.ts';
 
 type Row = Reply<typeof contract.listRelatedSql>['data'][number];
 type Range = { readonly from: number; readonly to: number };
@@ -23,10 +27,16 @@ type Seen = {
   readonly locale: Locale;
   readonly fingerprintOf: Fingerprint;
 };
+/** Single executions of a time by their statements, and which plans have any. */
+type Ran = {
+  readonly bySql: ReadonlyMap<number, readonly Sample[]>;
+  readonly planIds: ReadonlySet<number>;
+  readonly isCut: boolean;
+};
 
 export async function listRelatedSql({ query }: Input<typeof contract.listRelatedSql>, ctx: Context) {
   const source = await watchedSource(ctx, query.instance_id);
-  const range = rangeOf(query);
+  const range = checkedRange(query);
   const [transactions, fingerprintOf] = await Promise.all([
     openBetween(ctx.table, source.uid, range),
     fingerprinting(source),
@@ -80,14 +90,75 @@ async function collectedRows(ctx: Context, source: DbService, seen: Seen): Promi
     rowsMax: limits.searchedRowsMax,
     readsMax: limits.searchedMegabytesMax,
   });
-  return items.flatMap((item) => {
-    const record = listing.read(item);
-    const row = record && collectedRow(record, seen);
-    return row ?? [];
-  });
+  const records = items.flatMap((item) => listing.read(item) ?? []);
+  const ran = await ranBetween(ctx, records, range);
+  return records.flatMap((record) => collectedRow(record, ran, seen) ?? []);
 }
 
-function collectedRow(record: Collected, { range, transactions, locale, fingerprintOf }: Seen): Row | undefined {
+async function ranBetween(ctx: Context, records: readonly Collected[], range: Range): Promise<Ran> {
+  const planIds = [...new Set(records.map(({ planId }) => planId))];
+  const { samples, ...found } = await readSamples(ctx, planIds, range);
+  const bySql = new Map<number, Sample[]>();
+  for (const sample of samples) {
+    const own = bySql.get(sample.statementId);
+    if (own) own.push(sample);
+    else bySql.set(sample.statementId, [sample]);
+  }
+  return { ...found, bySql };
+}
+
+/** By single executions where they are known, which are exactly of the time; else by hours or days. */
+function collectedRow(record: Collected, ran: Ran, seen: Seen): Row | undefined {
+  const samples = ran.bySql.get(record.sqlId) ?? [];
+  const spread = spreadOf(samples);
+  if (spread) return sampledRow(record, { samples, spread }, seen);
+  const isKnownNotToRun = ran.planIds.has(record.planId) && !ran.isCut && record.timeAvg !== undefined;
+  return isKnownNotToRun ? undefined : trendRow(record, seen);
+}
+
+function sampledRow(
+  record: Collected,
+  { samples, spread }: { readonly samples: readonly Sample[]; readonly spread: Spread },
+  { range, transactions, locale, fingerprintOf }: Seen,
+): Row {
+  const wait = waitOf(fingerprintOf(record.sql), transactions, range);
+  const slowest = samples.toSorted((a, b) => b.seconds - a.seconds).slice(0, limits.insightPointsMax);
+  return {
+    ...rowOf(record),
+    execute_count: spread.runs,
+    execute_time_avg: seconds((spread.seconds / spread.runs) * 1000),
+    execute_time_max: seconds(spread.longest * 1000),
+    execute_time_min: seconds(spread.shortest * 1000),
+    execute_time_sum: seconds(spread.seconds * 1000),
+    execute_time_p95: seconds(spread.p95 * 1000),
+    lock_wait_time: wait.seconds,
+    execution_time_trend: scatterOf(
+      slowest
+        .sort((a, b) => a.at - b.at)
+        .map((one) => ({
+          id: record.sqlId,
+          time: new Date(one.at).toISOString(),
+          execute_time: seconds(one.seconds * 1000),
+          sql: one.sql,
+          is_in_transaction: wait.isSeen,
+          info: [{ count: String(one.runs), user: one.user, host: one.host }],
+        })),
+      locale,
+    ),
+  };
+}
+
+function rowOf(record: Collected) {
+  return {
+    sql_fingerprint: record.fingerprint,
+    source: 'sql_manage' as const,
+    sql_id: String(record.sqlId),
+    sql_manage_id: record.sqlId,
+    db_type: record.dbType,
+  };
+}
+
+function trendRow(record: Collected, { range, transactions, locale, fingerprintOf }: Seen): Row | undefined {
   const ran = trendBetween(record.trend, range.from, range.to);
   const count = ran.reduce((sum, one) => sum + one.count, 0);
   if (ran.length === 0) return undefined;
@@ -95,8 +166,7 @@ function collectedRow(record: Collected, { range, transactions, locale, fingerpr
   const averages = ran.filter((one) => one.count > 0).map((one) => one.ms / one.count);
   const wait = waitOf(fingerprintOf(record.sql), transactions, range);
   return {
-    sql_fingerprint: record.fingerprint,
-    source: 'sql_manage',
+    ...rowOf(record),
     execute_count: count,
     execute_time_avg: seconds(count > 0 ? ms / count : 0),
     execute_time_max: seconds(Math.max(...averages, 0, (record.timeMax ?? 0) * 1000)),
@@ -114,9 +184,6 @@ function collectedRow(record: Collected, { range, transactions, locale, fingerpr
       })),
       locale,
     ),
-    sql_id: String(record.sqlId),
-    sql_manage_id: record.sqlId,
-    db_type: record.dbType,
   };
 }
 
@@ -136,10 +203,10 @@ async function workflowRows(ctx: Context, source: DbService, seen: Seen): Promis
 
 const statementsOfTaskMax = 200;
 const shownMax = 500;
-type Ran = Awaited<ReturnType<ReturnType<typeof statements.on>['list']>>['items'][number];
+type RanStatement = Awaited<ReturnType<ReturnType<typeof statements.on>['list']>>['items'][number];
 
 function workflowRow(
-  { number, sql = '', startedAt, endedAt }: Ran,
+  { number, sql = '', startedAt, endedAt }: RanStatement,
   { source, seen, taskId, workflowId }: { source: DbService; seen: Seen; taskId: number; workflowId: string },
 ): Row | undefined {
   const { range, transactions, locale } = seen;

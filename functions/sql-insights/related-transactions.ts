@@ -6,13 +6,14 @@ import { fill, inLocale, type Locale, type Text } from '../../shared/text.ts';
 import { openBetween, transactions, type Transaction } from '../measures/transaction-repo.ts';
 import type { Context } from '../platform/context.ts';
 import { fingerprintOfRelated } from './related-sql.ts';
-import { rangeOf, watchedSource } from './watched-source.ts';
+import { checkedRange } from '../samples/range.ts';
+import { watchedSource } from './watched-source.ts';
 
 type Wire = Reply<typeof contract.getRelatedTransaction>['data'];
 
 export async function listInsightTransactions({ query }: Input<typeof contract.listInsightTransactions>, ctx: Context) {
   const source = await watchedSource(ctx, query.instance_id);
-  const found = await openBetween(ctx.table, source.uid, rangeOf(query));
+  const found = await openBetween(ctx.table, source.uid, checkedRange(query));
   const start = (query.page_index - 1) * query.page_size;
   const rows = found.slice(start, start + query.page_size);
   return { data: rows.map((one) => wireTransaction(one, ctx)), total_nums: found.length };

@@ -17,6 +17,7 @@ export async function getSqlManage({ params, query }: Input<typeof contract.getS
     data: {
       ...shown(ctx, record, await everyRule()),
       plan_problem: record.plan?.problem ? inLocale(record.plan.problem, ctx.locale) : '',
+      time_problem: record.slower ? inLocale(record.slower, ctx.locale) : '',
       trend: trendBetween(record.trend, now - periods[query.period], now).map(({ at, count, ms, rows }) => ({
         time: new Date(at).toISOString(),
         count,

@@ -6,6 +6,7 @@ import { batchUpdateSqlManages } from './handle.ts';
 import { exportSqlManages, exportSqlManagesV1, listSqlManages, listSqlManagesV1, listSqlManagesV2 } from './list.ts';
 import { listTrackers, sendSqlManages } from './send.ts';
 import { listAbnormalScans, listSqlManageRuleTips } from './tips.ts';
+import { listSqlManageSamples } from './samples.ts';
 import { uses } from './uses.ts';
 
 export const group = implement(
@@ -15,6 +16,7 @@ export const group = implement(
     listSqlManagesV2,
     listSqlManages,
     getSqlManage,
+    listSqlManageSamples,
     exportSqlManagesV1,
     exportSqlManages,
     batchUpdateSqlManages,

@@ -6,6 +6,7 @@ import { countWaiting } from '../../functions/collected/count-waiting.ts';
 import type { Entry } from '../../functions/collected/inbox-repo.ts';
 import { takeBatch } from '../../functions/collected/take.ts';
 import { localWorld } from '../../functions/local/local-world.ts';
+import { limits } from '../../shared/limits.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
 
 /** How fast reports of SQL are taken and counted, and what a thousand of them cost, with a known set of fingerprints. */
@@ -14,27 +15,29 @@ async function main(): Promise<void> {
   const local = await localWorld({ folder, background, log: jsonLog(() => undefined) });
   const table = local.world.tableOf('default');
   const place = { tenant: 'default', table, world: local.world };
-  const facts = {
+  const factsOf = (planId: number) => ({
     projectUid: 'p',
     scanId: 1,
-    planId: 1,
+    planId,
     sourceType: 'default',
     dbServiceUid: 's',
     dbServiceName: 's',
     dbType: 'MySQL',
     conditions: [],
-  };
+  });
   const sieve = { leavesOut: () => false, counted: () => Promise.resolve() };
-  const scan = { projectUid: 'p', scanId: 1, factsOf: () => facts, sieve };
+  const scan = { projectUid: 'p', scanId: 1, factsOf, sieve };
   console.log('reported  different  known before     SQL/s   write units per 1,000 SQL');
-  for (const known of [0, 1000, 9000]) {
-    if (known > 0) await fill(known);
+  let [filled, measured] = [0, 0];
+  for (const known of knownBefore()) {
+    await fill(known);
+    measured++;
     const [before, started] = [table.capacity.write, performance.now()];
     for (let batch = 0; batch < batches; batch++)
       await takeBatch(place, {
         projectUid: 'p',
         scanId: 1,
-        planId: 1,
+        planId: measured,
         entries: entries(batch),
         name: `${known} ${batch}`,
       });
@@ -45,7 +48,7 @@ async function main(): Promise<void> {
     console.log(
       String(total).padStart(8),
       String(different).padStart(10),
-      String(known).padStart(13),
+      String(filled).padStart(13),
       String(Math.round(total / seconds)).padStart(9),
       String(Math.round((units / total) * 1000)).padStart(26),
     );
@@ -53,14 +56,26 @@ async function main(): Promise<void> {
   await local.close();
   rmSync(folder, { recursive: true, force: true });
 
-  async function fill(count: number): Promise<void> {
-    const all = Array.from({ length: count }, (_, i) => entryOf(`select a from filled_${i} where id = 1`));
-    await takeBatch(place, { projectUid: 'p', scanId: 1, planId: 1, entries: all });
-    await countWaiting(place, scan, () => false);
+  /** Scans hold 10,000 statements each, so more are of many scans; the one that is measured has room. */
+  async function fill(until: number): Promise<void> {
+    for (; filled < until; filled += fillAtOnce) {
+      const all = Array.from({ length: Math.min(fillAtOnce, until - filled) }, (_, i) =>
+        entryOf(`select a from filled_${filled + i} where id = 1`),
+      );
+      const planId = 1000 + Math.floor(filled / limits.collectedPerPlanMax);
+      await takeBatch(place, { projectUid: 'p', scanId: 1, planId, entries: all });
+      await countWaiting(place, scan, () => false);
+    }
   }
 }
 
 const [batches, batchSize, different] = [20, 1000, 100];
+const fillAtOnce = 5000;
+
+function knownBefore(): number[] {
+  const given = process.argv.slice(2).map(Number);
+  return given.length > 0 ? given : [0, 10_000, 100_000];
+}
 
 function entries(batch: number): Entry[] {
   return Array.from({ length: batchSize }, (_, i) =>

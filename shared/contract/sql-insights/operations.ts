@@ -90,6 +90,8 @@ export const listRelatedSql = operation('GET /sqle/v1/projects/{project_name}/sq
         execution_time_trend: scatter,
         /** Beside the wire's own fields: by what its transactions are asked for, how often it ran, and where it is analysed. */
         sql_id: z.string(),
+        /** Where single executions are known. */
+        execute_time_p95: z.number().optional(),
         execute_count: z.number().int(),
         db_type: z.string(),
         sql_manage_id: z.number().int().optional(),

@@ -163,6 +163,8 @@ export const getSqlManage = operation('GET /sqle/v1/projects/{project_name}/sql_
     row.extend({
       /** What is wrong with its plan: another one than before that costs much more. */
       plan_problem: z.string(),
+      /** That it takes longer than before. */
+      time_problem: z.string(),
       trend: z.array(
         z.object({ time: z.string(), count: z.number().int(), time_avg: z.number(), row_examined_avg: z.number() }),
       ),
@@ -170,6 +172,51 @@ export const getSqlManage = operation('GET /sqle/v1/projects/{project_name}/sql_
     }),
   ),
 });
+const sample = z
+  .object({
+    time: z.string(),
+    sql: z.string(),
+    schema_name: z.string(),
+    db_user: z.string(),
+    host: z.string(),
+    /** How many executions it stands for: none where one that was seen before went on. */
+    execute_count: z.number().int(),
+    seconds: z.number(),
+    row_examined: z.number().optional(),
+  })
+  .meta({ id: 'SqlSample' });
+export const listSqlManageSamples = operation(
+  'GET /sqle/v1/projects/{project_name}/sql_manages/{sql_manage_id}/samples',
+  {
+    summary: 'Single executions of a statement that a project governs, and how their times are spread',
+    access: 'sqlManageView',
+    params: projectName.extend({ sql_manage_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    query: z.object({ start_time: z.iso.datetime({ offset: true }), end_time: z.iso.datetime({ offset: true }) }),
+    reply: dataOf(
+      z.object({
+        slowest: z.array(sample),
+        latest: z.array(sample),
+        /** None where nothing ran. */
+        spread: z
+          .object({
+            execute_count: z.number().int(),
+            /** Of how many the average is known only. */
+            averaged_count: z.number().int(),
+            p50: z.number(),
+            p95: z.number(),
+            p99: z.number(),
+            longest: z.number(),
+            bars: z.array(z.object({ up_to: z.number().optional(), execute_count: z.number().int() })),
+          })
+          .optional(),
+        /** There are older ones that were not looked at. */
+        is_cut: z.boolean(),
+        /** Whether scans of this kind say how long single executions take. */
+        is_sampled: z.boolean(),
+      }),
+    ),
+  },
+);
 export const exportSqlManages = operation('GET /sqle/v2/projects/{project_name}/sql_manages/exports', {
   summary: 'Export the SQL that a project governs',
   access: 'sqlManageView',

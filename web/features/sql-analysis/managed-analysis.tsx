@@ -16,7 +16,9 @@ import { SqlText } from '../../ui/sql-text.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CostTrend } from './cost-trend.tsx';
 import { words } from './managed-words.ts';
+import { RunSamples } from './run-samples.tsx';
 import { RunTrend } from './run-trend.tsx';
+import { words as sampleWords } from './sample-words.ts';
 
 type Governed = Received<typeof getSqlManage>['data'];
 
@@ -29,23 +31,44 @@ export default function ManagedAnalysis() {
   const useReading: UseReading = (query, when) => useCall(analyseManagedSql, { params, query }, { when, quiet: true });
   return (
     <Page title={words.title}>
-      {row && row.plan_problem !== '' && (
-        <Alert type="warning" header={say(words.regression)}>
-          {row.plan_problem}
-        </Alert>
-      )}
-      {row && row.priority_reasons.length > 0 && <Alert type="warning">{row.priority_reasons.join(' · ')}</Alert>}
+      {row && <Warnings of={row} />}
       <AnalysisView
         useReading={useReading}
         dbType={row?.db_type}
         more={[
           { id: 'facts', label: say(words.facts), content: row && <Facts of={row} /> },
           { id: 'trend', label: say(words.trend), content: <RunTrend {...params} /> },
+          {
+            id: 'samples',
+            label: say(sampleWords.title),
+            content: <RunSamples {...params} dbType={row?.db_type} />,
+          },
           { id: 'cost', label: say(words.cost), content: <CostTrend {...params} /> },
           { id: 'history', label: say(words.history), content: row && <History of={row} /> },
         ]}
       />
     </Page>
+  );
+}
+
+function Warnings({ of: { plan_problem, time_problem, priority_reasons } }: { of: Governed }) {
+  const say = useText();
+  // What has a place of its own is not said twice.
+  const reasons = priority_reasons.filter((one) => one !== plan_problem && one !== time_problem);
+  return (
+    <>
+      {plan_problem !== '' && (
+        <Alert type="warning" header={say(words.regression)}>
+          {plan_problem}
+        </Alert>
+      )}
+      {time_problem !== '' && (
+        <Alert type="warning" header={say(words.slower)}>
+          {time_problem}
+        </Alert>
+      )}
+      {reasons.length > 0 && <Alert type="warning">{reasons.join(' · ')}</Alert>}
+    </>
   );
 }
 

@@ -37,6 +37,7 @@ export const words = {
   noCost: { zh: '该时间范围内没有执行计划记录', en: 'No plan was noted in this period' },
   changed: { zh: '计划变化', en: 'another plan' },
   regression: { zh: '执行计划退化', en: 'The plan got worse' },
+  slower: { zh: '执行变慢', en: 'It became slower' },
   history: { zh: '处理记录', en: 'History' },
   noHistory: { zh: '还没有人处理过', en: 'Nobody has done anything with it' },
   period: { zh: '时间范围', en: 'Period' },

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import { listInstanceTips, listSchemas } from '../../../shared/contract/instances/operations.ts';
 import { analyseManagedSql, analyseSql, chartManagedSql } from '../../../shared/contract/sql-analysis/operations.ts';
-import { getSqlManage } from '../../../shared/contract/sql-manages/operations.ts';
+import { getSqlManage, listSqlManageSamples } from '../../../shared/contract/sql-manages/operations.ts';
 import { press, renderScreen, seeing, settle } from '../../../test/support/console.tsx';
 import type { Explained, PlanStep } from '../../parts/sql-analysis/analysis-wire.ts';
 import ManagedAnalysis from './managed-analysis.tsx';
@@ -180,8 +180,29 @@ const governed = {
   is_gone: false,
   is_mine: true,
   plan_problem: '',
+  time_problem: 'It takes longer: 0.3 s',
   trend: [{ time: '2026-02-03T04:00:00Z', count: 12, time_avg: 0.5, row_examined_avg: 90 }],
   history: [{ time: '2026-02-03T04:05:06Z', user: 'mei', action: 'Marked as solved' }],
+};
+
+const sample = { time: '2026-02-03T04:05:06Z', sql: 'delete from t where id = 7', schema_name: 'public' };
+const sampled = {
+  slowest: [{ ...sample, db_user: 'app', host: '10.0.0.7', execute_count: 1, seconds: 2.5, row_examined: 1234 }],
+  latest: [{ ...sample, db_user: 'batch', host: '', execute_count: 0, seconds: 0.25 }],
+  spread: {
+    execute_count: 40,
+    averaged_count: 12,
+    p50: 0.012,
+    p95: 0.9,
+    p99: 2.5,
+    longest: 2.5,
+    bars: [
+      { up_to: 0.02, execute_count: 38 },
+      { up_to: 5, execute_count: 2 },
+    ],
+  },
+  is_cut: false,
+  is_sampled: true,
 };
 
 async function openGoverned(analysed: object) {
@@ -191,16 +212,34 @@ async function openGoverned(analysed: object) {
     says: [
       [analyseManagedSql, { ...analysed }],
       [getSqlManage, { data: governed }],
+      [listSqlManageSamples, { data: sampled }],
       [chartManagedSql, { data: { points: [], message: '' } }],
     ],
   });
 }
 
+test('single executions stand on the page with how their times are spread, the slowest and the latest', async () => {
+  await openGoverned(analysis());
+  await seeing('It became slower');
+  await press('Samples');
+  for (const words of [
+    'Median (p50)',
+    '0.012 s',
+    '2.5 s',
+    '10.0.0.7',
+    '1,234',
+    'Of 40 runs, of 12 of which only the average',
+  ])
+    await seeing(words);
+  await press('Latest');
+  for (const words of ['batch', 'still running']) await seeing(words);
+});
+
 test('the page of a statement has a tab for its facts with remedies, its trend, its cost, what people did and each table', async () => {
   await openGoverned(analysis());
   const tabs = () => [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
   await seeing('Overview');
-  expect(tabs()).toEqual(['Statement', 'Overview', 'Trend', 'Cost of the plan', 'History', 'orders']);
+  expect(tabs()).toEqual(['Statement', 'Overview', 'Trend', 'Samples', 'Cost of the plan', 'History', 'orders']);
   await press('Overview');
   for (const words of ['Nothing limits it', 'Say which rows are meant', 'shop / public']) await seeing(words);
   await press('Trend');

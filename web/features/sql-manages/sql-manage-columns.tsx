@@ -174,13 +174,16 @@ function Verdict({ row: { audit_level, audit_result, audit_status } }: { row: Ma
   return <LevelBadge level={audit_level} count={audit_result.length} />;
 }
 
-/** Whether a statement is urgent, and on pointing why. */
+/** Whether a statement is urgent, and why: the first reason, and on pointing all of them. */
 function Urgency({ row: { priority, priority_reasons }, text }: { row: ManagedSql; text: Text }) {
   const say = useText();
   if (priority !== 'high') return null;
   return (
     <span title={priority_reasons.join('\n')}>
       <StatusIndicator type="warning">{say(text)}</StatusIndicator>
+      <Box fontSize="body-s" color="text-body-secondary">
+        {priority_reasons[0]}
+      </Box>
     </span>
   );
 }
