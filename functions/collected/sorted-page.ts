@@ -15,14 +15,18 @@ export async function sortedPage(
   { page_index, page_size }: PageRequest,
   { by, isAscending }: { by: SortableFigure; isAscending: boolean },
 ): Promise<Found<Collected>> {
-  const { items, rowsSeen, isCut } = await listing.table.search(listing.query, {
+  const { items, rowsSeen, next } = await listing.table.search(listing.query, {
     rowsMax: limits.searchedRowsMax,
     readsMax: limits.searchedMegabytesMax,
   });
   const rows = items.flatMap((item) => listing.read(item) ?? []).sort((a, b) => compared(a[by], b[by]));
   if (!isAscending) rows.reverse();
   const start = (page_index - 1) * page_size;
-  return { items: rows.slice(start, start + page_size), total: rows.length, searched: isCut ? rowsSeen : undefined };
+  return {
+    items: rows.slice(start, start + page_size),
+    total: rows.length,
+    searched: next === undefined ? undefined : rowsSeen,
+  };
 }
 
 /** What is not known stands before everything that is. */

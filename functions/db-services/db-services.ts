@@ -3,7 +3,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
-import { pageOf } from '../platform/table/paging.ts';
+import { foundPage } from '../platform/table/paging.ts';
 import { environmentTagsOf, environmentTagUidOf } from '../environments/environment-tag-repo.ts';
 import { checkedConfig } from './audit-config.ts';
 import { changedConnection } from './changed-connection.ts';
@@ -17,15 +17,15 @@ export async function listDbServices({ query }: Input<typeof contract.listDbServ
   const projectUid = ctx.project.uid;
   const where = whereOf(query);
   const listing = dbServices.on(ctx.table).listingBy('gsi1', { projectUid }, where ? { filter: where } : {});
-  const [items, total] = await Promise.all([
-    pageOf(listing, query, ctx.user.uid),
-    where ? ctx.table.count(listing.query) : sizeOf(ctx),
-  ]);
+  const { items, total, searched } = await foundPage(listing, query, {
+    reader: ctx.user.uid,
+    total: where ? undefined : sizeOf(ctx),
+  });
   const tags = await environmentTagsOf(
     ctx.table,
     items.map((one) => ({ projectUid, uid: one.environmentTagUid })),
   );
-  return { data: items.map((one) => detailRow(one, tags)), total_nums: total };
+  return { data: items.map((one) => detailRow(one, tags)), total_nums: total, searched_nums: searched };
 }
 
 export async function listDbServicesWithBusiness(
@@ -34,11 +34,11 @@ export async function listDbServicesWithBusiness(
 ) {
   const tagUid =
     query.filter_by_business && (await environmentTagUidOf(ctx.table, ctx.project.uid, query.filter_by_business));
-  const { data, total_nums } = await listDbServices(
+  const { data, ...totals } = await listDbServices(
     { params, query: { ...query, ...(tagUid && { filter_by_environment_tag_uid: tagUid }) }, body: {} },
     ctx,
   );
-  return { data: data.map(({ environment_tag: tag, ...row }) => ({ ...row, business: tag?.name ?? '' })), total_nums };
+  return { data: data.map(({ environment_tag: tag, ...row }) => ({ ...row, business: tag?.name ?? '' })), ...totals };
 }
 
 export async function addDbService({ body: { db_service: given } }: Input<typeof contract.addDbService>, ctx: Context) {

@@ -1,7 +1,7 @@
 import type * as contract from '../../shared/contract/db-services/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
-import { pageOf } from '../platform/table/paging.ts';
+import { foundPage } from '../platform/table/paging.ts';
 import { environmentTagsOf, environmentTagUidOf } from '../environments/environment-tag-repo.ts';
 import { projectNamesOf } from '../platform/access/project.ts';
 import { projectUidsOf } from '../platform/access/own-projects.ts';
@@ -10,10 +10,10 @@ import { shownRow } from './wire-rows.ts';
 
 export async function listGlobalDbServices({ query }: Input<typeof contract.listGlobalDbServices>, ctx: Context) {
   const { listing, isFiltered } = dbServiceListing(ctx, { ...query, projectUids: await overseenProjects(ctx) });
-  const [items, total] = await Promise.all([
-    pageOf(listing, query, ctx.user.uid),
-    isFiltered ? ctx.table.count(listing.query) : totalOf(ctx),
-  ]);
+  const { items, total, searched } = await foundPage(listing, query, {
+    reader: ctx.user.uid,
+    total: isFiltered ? undefined : totalOf(ctx),
+  });
   const [tags, names] = await Promise.all([
     environmentTagsOf(
       ctx.table,
@@ -31,7 +31,7 @@ export async function listGlobalDbServices({ query }: Input<typeof contract.list
     is_enable_audit: one.sqleConfig.sql_query_config?.audit_enabled ?? false,
     workflow_exec_enabled: one.sqleConfig.sql_query_config?.workflow_exec_enabled ?? false,
   }));
-  return { data: rows, total_nums: total };
+  return { data: rows, total_nums: total, searched_nums: searched };
 }
 
 /** An environment belongs to one project, so its name alone is looked for among the rows of that project. */

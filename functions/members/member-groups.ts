@@ -2,7 +2,7 @@ import type * as contract from '../../shared/contract/members/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { memberGroups, type MemberGroup } from '../platform/access/membership.ts';
 import type { Context } from '../platform/context.ts';
-import { pageOf } from '../platform/table/paging.ts';
+import { foundPage } from '../platform/table/paging.ts';
 import { memberGroupTotals } from './member-group-repo.ts';
 import { grantsManagement } from './member-repo.ts';
 import { namesFor, permissionViews, rightsBySource, rolesWithRanges, type Names } from './rights-view.ts';
@@ -11,10 +11,14 @@ export async function listMemberGroups({ query }: Input<typeof contract.listMemb
   const projectUid = ctx.project.uid;
   const name = query.filter_by_name;
   const listing = memberGroups.on(ctx.table).listingBy('gsi1', { projectUid }, name ? { filter: { name } } : {});
-  const [page, total] = await Promise.all([
-    pageOf(listing, query, ctx.user.uid),
-    name ? ctx.table.count(listing.query) : memberGroupTotals.on(ctx.table).read({ projectUid }),
-  ]);
+  const {
+    items: page,
+    total,
+    searched,
+  } = await foundPage(listing, query, {
+    reader: ctx.user.uid,
+    total: name ? undefined : memberGroupTotals.on(ctx.table).read({ projectUid }),
+  });
   const names = await namesFor(ctx, page);
   return {
     data: page.map((group) => ({
@@ -23,6 +27,7 @@ export async function listMemberGroups({ query }: Input<typeof contract.listMemb
       current_project_op_permissions: rightsBySource([{ grant: group, group: undefined }], names),
     })),
     total_nums: total,
+    searched_nums: searched,
   };
 }
 

@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts';
 import { csvOf } from '../../shared/csv.ts';
 import { operationRecords, platformPlace, recordTotal, type OperationRecord } from '../platform/operation-record.ts';
 import { readPage, type Listing, type Stored, type WhereRecord } from '../platform/table/entity.ts';
-import { pageOf } from '../platform/table/paging.ts';
+import { foundPage } from '../platform/table/paging.ts';
 import { recordKinds, recordTypes } from './record-kinds.ts';
 
 type Filters = Input<typeof contract.exportOperationRecords>['query'];
@@ -24,11 +24,11 @@ export async function listOperationRecords({ query }: Input<typeof contract.list
     listing.query.filter !== undefined ||
     query.filter_operate_time_from !== undefined ||
     query.filter_operate_time_to !== undefined;
-  const [page, total] = await Promise.all([
-    pageOf(listing, query, ctx.user.uid),
-    isNarrowed ? ctx.table.count(listing.query) : recordTotal(ctx.table, ctx.world.clock.now(), scope.place),
-  ]);
-  return { data: page.map((record) => viewOf(record, ctx)), total_nums: total };
+  const { items, total, searched } = await foundPage(listing, query, {
+    reader: ctx.user.uid,
+    total: isNarrowed ? undefined : recordTotal(ctx.table, ctx.world.clock.now(), scope.place),
+  });
+  return { data: items.map((record) => viewOf(record, ctx)), total_nums: total, searched_nums: searched };
 }
 
 export async function exportOperationRecords({ query }: Input<typeof contract.exportOperationRecords>, ctx: Context) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { limits } from '../../shared/limits.ts';
 
 // Crockford's alphabet without letters that look like digits; in order, so that ids sort as their times do.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -24,6 +25,20 @@ export const newId = idSource();
 /** What ids begin with that are made at a time, in milliseconds: those of a period stand between two of these. */
 export function idTime(time: number): string {
   return letters(timeDigits(time));
+}
+
+/**
+ * Between which ids those stand that were made in a period: what is made in a request is made after its id, so the beginning is
+ * earlier than asked by as long as a request may take.
+ */
+export function idsOfPeriod({ since, until }: { since: string | undefined; until: string | undefined }): {
+  from?: string;
+  to?: string;
+} {
+  return {
+    ...(since !== undefined && { from: idTime(Math.max(0, Date.parse(since) - limits.requestSecondsMax * 1000)) }),
+    ...(until !== undefined && { to: idTime(Math.max(0, Date.parse(until))) }),
+  };
 }
 
 function timeDigits(time: number): number[] {

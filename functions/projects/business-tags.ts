@@ -1,7 +1,7 @@
 import type * as contract from '../../shared/contract/projects/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
-import { pageOf } from '../platform/table/paging.ts';
+import { foundPage } from '../platform/table/paging.ts';
 import {
   businessTags,
   businessTagTotal,
@@ -15,11 +15,11 @@ export async function listBusinessTags({ query }: Input<typeof contract.listBusi
   const listing = businessTags
     .on(ctx.table)
     .listing({}, keyword ? { filter: { searchText: { contains: keyword } } } : {});
-  const [tags, total] = await Promise.all([
-    pageOf(listing, query, ctx.user.uid),
-    keyword ? ctx.table.count(listing.query) : businessTagTotal.on(ctx.table).read({}),
-  ]);
-  return { data: tags.map(({ uid, name }) => ({ uid, name })), total_nums: total };
+  const { items, total, searched } = await foundPage(listing, query, {
+    reader: ctx.user.uid,
+    total: keyword ? undefined : businessTagTotal.on(ctx.table).read({}),
+  });
+  return { data: items.map(({ uid, name }) => ({ uid, name })), total_nums: total, searched_nums: searched };
 }
 
 export async function addBusinessTag({ body }: Input<typeof contract.addBusinessTag>, ctx: Context) {

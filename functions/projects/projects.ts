@@ -18,14 +18,14 @@ export async function listProjectsWithBusinesses(
   { query }: Input<typeof contract.listProjectsWithBusinesses>,
   ctx: Context,
 ) {
-  const { data, total_nums } = await rowsOf(ctx, query);
+  const { data, ...totals } = await rowsOf(ctx, query);
   return {
     data: data.map(({ business_tag: tag, ...row }) => ({
       ...row,
       business: tag ? [{ id: tag.uid, name: tag.name, is_used: true }] : [],
       is_fixed_business: true,
     })),
-    total_nums,
+    ...totals,
   };
 }
 
@@ -116,9 +116,13 @@ type Shown = { readonly page: PageRequest; readonly filter: ProjectFilter; reado
 
 /** A page of the projects that the caller may see: with every field, or with names and states alone. */
 export async function shownProjects(ctx: Context, { page, filter, isWhole }: Shown) {
-  const { items, total } = await visibleProjects(ctx, page, filter);
+  const { items, total, searched } = await visibleProjects(ctx, page, filter);
   const more = isWhole ? await furtherFields(ctx, items) : undefined;
-  return { data: items.map((project) => ({ ...shortRow(project), ...more?.(project) })), total_nums: total };
+  return {
+    data: items.map((project) => ({ ...shortRow(project), ...more?.(project) })),
+    total_nums: total,
+    searched_nums: searched,
+  };
 }
 
 function shortRow({ uid, name, isArchived, priority, createdAt }: Project) {

@@ -3,7 +3,7 @@ import { projectUidsOf } from '../platform/access/own-projects.ts';
 import { projects, type Project } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import type { Stored } from '../platform/table/entity.ts';
-import { pageOf, type PageRequest } from '../platform/table/paging.ts';
+import { foundPage, type Found, type PageRequest } from '../platform/table/paging.ts';
 import { businessTagUidOf } from './business-tag-repo.ts';
 import { projectTotal } from './project-repo.ts';
 
@@ -16,7 +16,7 @@ export type ProjectFilter = {
   readonly filter_by_business_tag?: string | undefined;
   readonly fuzzy_keyword?: string | undefined;
 };
-type Projects = { readonly items: readonly Stored<Project>[]; readonly total: number };
+type Projects = Found<Stored<Project>>;
 
 /** One page of the projects that the caller may see: all of them for overseers, else those that the caller belongs to. */
 export async function visibleProjects(ctx: Context, page: PageRequest, filter: ProjectFilter): Promise<Projects> {
@@ -32,11 +32,10 @@ export async function visibleProjects(ctx: Context, page: PageRequest, filter: P
 async function everyProject(ctx: Context, page: PageRequest, where: Where): Promise<Projects> {
   const isFiltered = Object.keys(where).length > 0;
   const listing = projects.on(ctx.table).listingBy('gsi1', {}, isFiltered ? { filter: where } : {});
-  const [items, total] = await Promise.all([
-    pageOf(listing, page, ctx.user.uid),
-    isFiltered ? ctx.table.count(listing.query) : projectTotal.on(ctx.table).read({}),
-  ]);
-  return { items, total };
+  return foundPage(listing, page, {
+    reader: ctx.user.uid,
+    total: isFiltered ? undefined : projectTotal.on(ctx.table).read({}),
+  });
 }
 
 /** A page of projects that are known by their uids: read one by one, whatever the number of the others. */
@@ -47,7 +46,11 @@ async function someProjects(
 ): Promise<Projects> {
   const found = await projects.on(ctx.table).getMany([...new Set(uids.filter(isUid))].map((uid) => ({ uid })));
   const items = found.filter((project) => fits(project, where)).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return { items: items.slice((page_index - 1) * page_size, page_index * page_size), total: items.length };
+  return {
+    items: items.slice((page_index - 1) * page_size, page_index * page_size),
+    total: items.length,
+    searched: undefined,
+  };
 }
 
 // A filter takes any text; what cannot be a uid is no key either.

@@ -9,7 +9,7 @@ import { dbServiceCounts, type DbService } from '../db-services/service.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import { readPage } from '../platform/table/entity.ts';
-import { pageOf } from '../platform/table/paging.ts';
+import { foundPage } from '../platform/table/paging.ts';
 import { businessTagTotal, projectTotal } from '../projects/service.ts';
 import { overseenProjects, resourceListing, surroundingsOf } from './resources.ts';
 
@@ -37,11 +37,11 @@ export async function getResourceTypeDistribution(_: Input<typeof contract.getRe
 
 export async function listResources({ query }: Input<typeof contract.listResources>, ctx: Context) {
   const { listing, isFiltered } = await resourceListing(ctx, query);
-  const [items, total] = await Promise.all([
-    pageOf(listing, query, ctx.user.uid),
-    isFiltered ? ctx.table.count(listing.query) : allSources(ctx),
-  ]);
-  return { data: await rowsOf(ctx, items), total_nums: total };
+  const { items, total, searched } = await foundPage(listing, query, {
+    reader: ctx.user.uid,
+    total: isFiltered ? undefined : allSources(ctx),
+  });
+  return { data: await rowsOf(ctx, items), total_nums: total, searched_nums: searched };
 }
 
 export async function getResourceTopology({ query }: Input<typeof contract.getResourceTopology>, ctx: Context) {

@@ -1,9 +1,8 @@
 import { isAllowed } from '../../shared/allowed.ts';
 import type * as contract from '../../shared/contract/sql-audit-records/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { limits } from '../../shared/limits.ts';
 import type { Context } from '../platform/context.ts';
-import { idTime } from '../platform/ids.ts';
+import { idsOfPeriod } from '../platform/ids.ts';
 import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { countedPage, searchPage, type Found } from '../platform/table/paging.ts';
@@ -99,7 +98,7 @@ function searchedList(ctx: Context, query: Query): Listing<AuditRecord> {
   const where = { ...whereOf(query), ...(status && { status }) };
   const options = (alternatives: readonly Where[]) => ({
     newestFirst: true,
-    ...rangeOf(query),
+    ...idsOfPeriod({ since: query.filter_create_time_from, until: query.filter_create_time_to }),
     ...filterOf(alternatives),
   });
   if (seesOwnOnly(ctx)) return own.listingBy('gsi2', { creatorUid, projectUid }, options([where]));
@@ -130,17 +129,6 @@ function seesOwnOnly(ctx: Context): boolean {
 function filterOf(alternatives: readonly Where[]): { filter?: readonly Where[] } {
   const filter = alternatives.filter((one) => Object.keys(one).length > 0);
   return filter.length > 0 ? { filter } : {};
-}
-
-/** Ids sort by time, so those of a period are read without all the others. A record is made within its request, after its id. */
-function rangeOf({ filter_create_time_from: since, filter_create_time_to: until }: Query): {
-  from?: string;
-  to?: string;
-} {
-  return {
-    ...(since !== undefined && { from: idTime(Math.max(0, Date.parse(since) - limits.requestSecondsMax * 1000)) }),
-    ...(until !== undefined && { to: idTime(Math.max(0, Date.parse(until))) }),
-  };
 }
 
 function whereOf(query: Query): Where {

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { accounts } from '../platform/access/account.ts';
 import type { Context } from '../platform/context.ts';
-import { pageOf } from '../platform/table/paging.ts';
+import { foundPage } from '../platform/table/paging.ts';
 import {
   changeUserGroup,
   createUserGroup,
@@ -18,11 +18,11 @@ import {
 export async function listUserGroups({ query }: Input<typeof contract.listUserGroups>, ctx: Context) {
   const name = query.filter_by_name;
   const listing = userGroups.on(ctx.table).listingBy('gsi1', {}, name ? { filter: { name } } : {});
-  const [groups, total] = await Promise.all([
-    pageOf(listing, query, ctx.user.uid),
-    name ? ctx.table.count(listing.query) : userGroupTotal.on(ctx.table).read({}),
-  ]);
-  return { data: groups.map((group) => viewOf(group, ctx)), total_nums: total };
+  const { items, total, searched } = await foundPage(listing, query, {
+    reader: ctx.user.uid,
+    total: name ? undefined : userGroupTotal.on(ctx.table).read({}),
+  });
+  return { data: items.map((group) => viewOf(group, ctx)), total_nums: total, searched_nums: searched };
 }
 
 export async function addUserGroup({ body }: Input<typeof contract.addUserGroup>, ctx: Context) {

@@ -9,7 +9,7 @@ import { projectAtHand } from '../platform/access/project-at-hand.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import type { WhereRecord } from '../platform/table/entity.ts';
-import { pageOf } from '../platform/table/paging.ts';
+import { foundPage } from '../platform/table/paging.ts';
 import { userTotal } from '../accounts/account-repo.ts';
 import { nameView, userView } from './user-view.ts';
 
@@ -21,14 +21,19 @@ export async function listUsers({ query }: Input<typeof contract.listUsers>, ctx
   const where = whereOf(query, seesAll);
   const isFiltered = Object.keys(where).length > 0;
   const listing = accounts.on(ctx.table).listingBy('gsi1', {}, isFiltered ? { filter: where } : {});
-  const [page, total] = await Promise.all([
-    pageOf(listing, query, ctx.user.uid),
-    isFiltered ? ctx.table.count(listing.query) : userTotal.on(ctx.table).read({}),
-  ]);
+  const {
+    items: page,
+    total,
+    searched,
+  } = await foundPage(listing, query, {
+    reader: ctx.user.uid,
+    total: isFiltered ? undefined : userTotal.on(ctx.table).read({}),
+  });
   if (!seesAll)
     return {
       data: page.map((account) => ({ ...nameView(account, ctx.locale), is_deleted: false, projects: [] })),
       total_nums: total,
+      searched_nums: searched,
     };
   // A query per user: for pages that people look at, not for whole lists to choose from.
   const projectNames =
@@ -40,6 +45,7 @@ export async function listUsers({ query }: Input<typeof contract.listUsers>, ctx
       projects: projectNames[position] ?? [],
     })),
     total_nums: total,
+    searched_nums: searched,
   };
 }
 

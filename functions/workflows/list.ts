@@ -7,7 +7,7 @@ import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import { readPage } from '../platform/table/entity.ts';
-import { pageOf } from '../platform/table/paging.ts';
+import { foundPage, searchPage, type Found } from '../platform/table/paging.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
 import { versionsByNumber } from '../releases/version-repo.ts';
 import { listFile } from '../spreadsheets/list-file.ts';
@@ -18,11 +18,10 @@ import { executeStep, workflows, type StoredWorkflow } from './workflow-repo.ts'
 import { shownRow } from './workflow-view.ts';
 
 type Query = Input<typeof contract.listWorkflows>['query'];
-type Found = { readonly rows: readonly StoredWorkflow[]; readonly total: number };
 
 export async function listWorkflows({ query }: Input<typeof contract.listWorkflows>, ctx: Context) {
   const assignee = query.filter_current_step_assignee_user_id;
-  const [{ rows, total }, project] = await Promise.all([
+  const [{ items: rows, total, searched }, project] = await Promise.all([
     assignee === undefined ? pageOfAll(query, ctx) : pageOfTodo(assignee, query, ctx),
     projects.on(ctx.table).get({ uid: ctx.project.uid }),
   ]);
@@ -34,6 +33,7 @@ export async function listWorkflows({ query }: Input<typeof contract.listWorkflo
   return {
     data: rows.map((row) => shownRow(row, { priority: project?.priority, locale: ctx.locale, versions })),
     total_nums: total,
+    searched_nums: searched,
   };
 }
 
@@ -64,15 +64,13 @@ export async function getUnfinishedOfInstances(
   };
 }
 
-/** Totals by status are kept; those of a search, or of what one person may see, are counted when they are asked for. */
-async function pageOfAll(query: Query, ctx: Context): Promise<Found> {
-  const listing = listingOf(ctx, query);
+/** Totals by status are kept; anything else, also what one person may see, is searched. */
+function pageOfAll(query: Query, ctx: Context): Promise<Found<StoredWorkflow>> {
   const isKept = seesAll(ctx) && !isNarrowed(query);
-  const [rows, total] = await Promise.all([
-    pageOf(listing, query, ctx.user.uid),
-    isKept ? keptTotal(query, ctx) : ctx.table.count(listing.query),
-  ]);
-  return { rows, total };
+  return foundPage(listingOf(ctx, query), query, {
+    reader: ctx.user.uid,
+    total: isKept ? keptTotal(query, ctx) : undefined,
+  });
 }
 
 async function keptTotal({ filter_status: status }: Query, { table, project }: Context): Promise<number> {
@@ -81,13 +79,17 @@ async function keptTotal({ filter_status: status }: Query, { table, project }: C
 }
 
 /** A page of a to-do list with its workflows; a row that is no longer true, or not for the reader's eyes, is left out. */
-async function pageOfTodo(userUid: string, query: Query, ctx: Context): Promise<Found> {
-  const listing = todoListing(ctx, userUid, query);
-  const [found, total] = await Promise.all([pageOf(listing, query, ctx.user.uid), ctx.table.count(listing.query)]);
+async function pageOfTodo(userUid: string, query: Query, ctx: Context): Promise<Found<StoredWorkflow>> {
+  const { items: found, ...totals } = await searchPage(todoListing(ctx, userUid, query), query, {
+    reader: ctx.user.uid,
+  });
   const rows = await workflows
     .on(ctx.table)
     .getMany(found.map(({ workflowId }) => ({ projectUid: ctx.project.uid, workflowId })));
-  return { rows: rows.filter((row) => row.assignees.some(({ uid }) => uid === userUid) && maySee(ctx, row)), total };
+  return {
+    ...totals,
+    items: rows.filter((row) => row.assignees.some(({ uid }) => uid === userUid) && maySee(ctx, row)),
+  };
 }
 
 const fileTitle: Text = { zh: '工单列表', en: 'workflows' };

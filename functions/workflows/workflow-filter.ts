@@ -2,6 +2,7 @@ import { isAllowed } from '../../shared/allowed.ts';
 import type * as contract from '../../shared/contract/workflows/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
+import { idsOfPeriod } from '../platform/ids.ts';
 import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { sortableTime } from '../platform/table/sortable-time.ts';
@@ -15,14 +16,16 @@ export function listingOf(ctx: Context, query: Omit<Filters, 'export_format'>): 
   const records = workflows.on(ctx.table);
   const projectUid = ctx.project.uid;
   const { filter_status: status, filter_create_user_id: creatorUid } = query;
+  const range = idsOfPeriod({ since: query.filter_create_time_from, until: query.filter_create_time_to });
   if (creatorUid !== undefined)
     return records.listingBy(
       'gsi2',
       { creatorUid },
-      optionsOf(ctx, { projectUid, ...(status && { status }), ...whereOf(query) }),
+      optionsOf(ctx, { projectUid, ...(status && { status }), ...whereOf(query) }, range),
     );
-  if (status !== undefined) return records.listingBy('gsi1', { projectUid, status }, optionsOf(ctx, whereOf(query)));
-  return records.listing({ projectUid }, optionsOf(ctx, whereOf(query)));
+  if (status !== undefined)
+    return records.listingBy('gsi1', { projectUid, status }, optionsOf(ctx, whereOf(query), range));
+  return records.listing({ projectUid }, optionsOf(ctx, whereOf(query), range));
 }
 
 /** What waits for one user in the project. To-do rows carry what lists filter by. */
@@ -46,11 +49,11 @@ export function seesAll({ user, project }: Context): boolean {
   return isAllowed('workflowViewAll', user.rights, { project });
 }
 
-function optionsOf(ctx: Context, where: Where) {
+function optionsOf(ctx: Context, where: Where, range: { from?: string; to?: string }) {
   const alternatives = visible(ctx)
     .map((one) => ({ ...one, ...where }))
     .filter((one) => Object.keys(one).length > 0);
-  return { newestFirst: true, ...(alternatives.length > 0 && { filter: alternatives }) };
+  return { newestFirst: true, ...range, ...(alternatives.length > 0 && { filter: alternatives }) };
 }
 
 /** Own ones, those one has or had to do with, and those on data sources where one may view those of others. */

@@ -1,12 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { background } from '../../functions/background.ts';
-import { localWorld } from '../../functions/local/local-world.ts';
-import { jsonLog } from '../../functions/platform/log.ts';
-import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
 import type { World } from '../../functions/platform/world.ts';
-import { addTenant } from '../../functions/users/service.ts';
 import { workflows, type Workflow } from '../../functions/workflows/workflow-repo.ts';
 import { addDbService, listDbServices } from '../../shared/contract/db-services/operations.ts';
 import { listMembers } from '../../shared/contract/members/operations.ts';
@@ -17,27 +9,20 @@ import { getProjectScore, getWorkflowStatus } from '../../shared/contract/statis
 import { createAuditTask, listAuditTaskSqls } from '../../shared/contract/tasks/operations.ts';
 import { listUsers } from '../../shared/contract/users/operations.ts';
 import { createWorkflow, getWorkflow, listWorkflows } from '../../shared/contract/workflows/operations.ts';
-import { adminOf } from '../support/admin.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { benchCompany } from './company.ts';
+import { measured, printCosts } from './measured-calls.ts';
 
-/** What one request costs, CPU and table units, in a project of 10 and of 10,000 workflows: the two must be alike. */
+const rounds = { warm: 60, batches: 8, inBatch: 10 };
+/** A row that crosses a unit's border by its longer numbers is no growth. */
+const unitsOfChance = 1;
+
+/** What one request costs, CPU and table units, in a project of 10 and of 10,000 workflows: the two must be alike. With `--company` in a whole company. */
 async function main(): Promise<void> {
-  const [few, many] = [await measured(10), await measured(10_000)];
-  console.log(
-    'operation'.padEnd(24),
-    'CPU ms at 10 / 10,000'.padStart(24),
-    'read units'.padStart(16),
-    'write units'.padStart(16),
-  );
-  for (const [name, small] of few) {
-    const large = many.get(name) ?? small;
-    console.log(
-      name.padEnd(24),
-      pair(small.cpuMs, large.cpuMs).padStart(24),
-      pair(small.read, large.read).padStart(16),
-      pair(small.write, large.write).padStart(16),
-    );
-  }
+  if (process.argv.includes('--company')) return benchCompany();
+  const inProjectOf = (count: number) => measured(rounds, (admin, world) => callsIn(admin, world, count));
+  const [few, many] = [await inProjectOf(10), await inProjectOf(10_000)];
+  printCosts(few, many, '10 / 10,000');
   const grown = [...few].filter(([name, small]) =>
     [(many.get(name)?.read ?? 0) - small.read, (many.get(name)?.write ?? 0) - small.write].some(
       (more) => more > unitsOfChance,
@@ -51,52 +36,8 @@ async function main(): Promise<void> {
   process.exitCode = grown.length === 0 ? 0 : 1;
 }
 
-type Cost = { readonly cpuMs: number; readonly read: number; readonly write: number };
-const [warmRounds, batches, batchRounds] = [60, 8, 10];
-/** A row that crosses a unit's border by its longer numbers is no growth. */
-const unitsOfChance = 1;
 /** Full in the small project too, so that the same number of rows is read in both. */
 const page = { page_index: 1, page_size: 5 };
-
-async function measured(count: number): Promise<Map<string, Cost>> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const bound: TenantTable[] = [];
-  const local = await localWorld({ folder, background, log: jsonLog(() => undefined) });
-  const world: World = {
-    ...local.world,
-    tableOf: (tenant) => {
-      const table = local.world.tableOf(tenant);
-      bound.push(table);
-      return table;
-    },
-  };
-  try {
-    await addTenant(world, { name: 'bench', adminPassword: 'correct horse' });
-    const calls = await callsIn(await adminOf(world, 'bench'), world, count);
-    const costs = new Map<string, Cost>();
-    for (const [name, call] of Object.entries(calls)) costs.set(name, await costOf(call, bound));
-    return costs;
-  } finally {
-    await local.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function costOf(call: () => Promise<unknown>, bound: TenantTable[]): Promise<Cost> {
-  for (let warm = 0; warm < warmRounds; warm++) await call();
-  bound.length = 0;
-  // The least of several batches: what else runs on the machine only ever adds.
-  let cpuMs = Number.POSITIVE_INFINITY;
-  for (let batch = 0; batch < batches; batch++) {
-    const started = process.cpuUsage();
-    for (let round = 0; round < batchRounds; round++) await call();
-    const { user, system } = process.cpuUsage(started);
-    cpuMs = Math.min(cpuMs, (user + system) / 1000 / batchRounds);
-  }
-  const rounds = batches * batchRounds;
-  const sum = (kind: 'read' | 'write') => bound.reduce((total, { capacity }) => total + capacity[kind], 0) / rounds;
-  return { cpuMs, read: sum('read'), write: sum('write') };
-}
 
 async function callsIn(admin: ApiClient, world: World, count: number): Promise<Record<string, () => Promise<unknown>>> {
   const { data: project } = await admin.call(addProject, { body: { project: { name: 'bench' } } });
@@ -156,10 +97,6 @@ async function copyWorkflow(world: World, projectUid: string, workflowId: string
     workflows.on(table).creating({ ...model, workflowId: world.newId() }),
   );
   await table.putAll(records.flatMap((record) => ('put' in record ? [record.put] : [])));
-}
-
-function pair(small: number, large: number): string {
-  return `${small.toFixed(1)} / ${large.toFixed(1)}`;
 }
 
 void main();

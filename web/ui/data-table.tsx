@@ -166,7 +166,7 @@ export function DataTable<Row>(props: Props<Row>) {
             {...props.empty}
           />
         }
-        pagination={<Pages table={table} total={total} />}
+        pagination={<Pages table={table} total={total} rowsSearched={rowsSearched} />}
       />
     </div>
   );
@@ -211,12 +211,22 @@ function orderOf({ order }: TableState): Partial<TableProps> {
   return order ? { sortingColumn: { sortingField: order.by }, sortingDescending: order.descending } : {};
 }
 
-function Pages({ table, total = 0 }: { table: TableState; total: number | undefined }) {
-  if (total <= table.size) return null;
+type PagesProps = {
+  readonly table: TableState;
+  readonly total: number | undefined;
+  readonly rowsSearched: number | undefined;
+};
+
+/** Behind the rows that a search has looked through more may follow, unless they were put in an order that no index holds. */
+function Pages({ table, total = 0, rowsSearched }: PagesProps) {
+  const isOpen = rowsSearched !== undefined && !table.order;
+  const known = Math.ceil(total / table.size);
+  if (known <= 1 && !isOpen && table.page === 1) return null;
   return (
     <Pagination
       currentPageIndex={table.page}
-      pagesCount={Math.ceil(total / table.size)}
+      openEnd={isOpen}
+      pagesCount={isOpen ? Math.max(known, table.page) : known}
       onChange={({ detail }) => table.change({ page: String(detail.currentPageIndex) })}
     />
   );

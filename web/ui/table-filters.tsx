@@ -16,9 +16,13 @@ const words = {
   clear: { zh: '清除筛选', en: 'Clear filters' },
   count: (total: number): Text => ({ zh: `${total} 条匹配`, en: total === 1 ? '1 match' : `${total} matches` }),
   loading: { zh: '正在加载选项', en: 'Loading options' },
+  ordered: (rows: number): Text => ({
+    zh: `只查找并排序了列表的前 ${rows} 条；要找更靠后的数据，请进一步缩小范围`,
+    en: `Only the first ${rows} entries of the list were looked through and put in order; narrow it to reach the others`,
+  }),
   partly: (rows: number): Text => ({
-    zh: `只查找了列表的前 ${rows} 条；要找更靠后的数据，请进一步缩小范围`,
-    en: `Only the first ${rows} entries of the list were looked through; narrow it further to reach the others`,
+    zh: `只查找了列表的前 ${rows} 条；翻到最后一页的下一页可继续查找，或进一步缩小范围`,
+    en: `Only the first ${rows} entries of the list were looked through; the page after the last one looks further, or narrow it`,
   }),
 };
 
@@ -74,7 +78,7 @@ export function TableFilters({ table, total, rowsSearched }: Props) {
       )}
       {rowsSearched !== undefined && (
         <Box color="text-body-secondary" fontSize="body-s">
-          {say(words.partly(rowsSearched))}
+          {say((table.order ? words.ordered : words.partly)(rowsSearched))}
         </Box>
       )}
     </div>

@@ -142,6 +142,36 @@ describe('a search that no index answers', () => {
     expect(await units('s3', 10_010)).toBe(few);
   });
 
+  test('whoever turns the pages goes on behind the rows looked through, window after window, and none is missing', async () => {
+    const table = memory.of('s5');
+    await add(table, upTo(25));
+    const pages = [];
+    for (let index = 1; index <= 6; index++) pages.push(await search(table, index, { rowsMax: 10 }));
+    expect(pages).toEqual([
+      { items: [1, 3, 5], total: 5, searched: 10 },
+      { items: [7, 9], total: 5, searched: 10 },
+      { items: [11, 13, 15], total: 10, searched: 20 },
+      { items: [17, 19], total: 10, searched: 20 },
+      { items: [21, 23, 25], total: 13, searched: undefined },
+      { items: [], total: 13, searched: undefined },
+    ]);
+    // The way back is known, and a page far away that nobody turned to is not guessed.
+    expect(await search(table, 4, { rowsMax: 10 })).toEqual(pages[3]);
+    expect(await search(table, 40, { rowsMax: 10 })).toMatchObject({ items: [], total: 5 });
+  });
+
+  test('a page far behind costs what the first one costs', async () => {
+    const table = memory.of('s6');
+    await add(table, upTo(5000));
+    const units = [];
+    for (let index = 1; index <= 300; index++) {
+      table.capacity.read = 0;
+      await search(table, index, { rowsMax: 500 });
+      units.push(table.capacity.read);
+    }
+    expect(Math.max(...units)).toBeLessThanOrEqual((units[0] ?? 0) * 1.1 + 1);
+  });
+
   test('rows that arrive or go between two pages neither repeat nor hide others', async () => {
     const table = memory.of('s4');
     await add(table, upTo(12));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { limits } from '../../../shared/limits.ts';
 import type { Listing } from './entity.ts';
 import { tableSchema, type Item } from './table-schema.ts';
@@ -43,37 +44,77 @@ export async function countedPage<T>(
   return { items, total: count, searched: undefined };
 }
 
+/** Page k of a list: counted where its total is kept, else searched. */
+export function foundPage<T>(
+  listing: Listing<T>,
+  page: PageRequest,
+  { reader, total }: { reader: string; total: Promise<number> | undefined },
+): Promise<Found<T>> {
+  return total ? countedPage(listing, page, { reader, total }) : searchPage(listing, page, { reader });
+}
+
 /**
- * Page k of a search that no index answers. It costs the same however long the list is: only its first rows are looked through,
- * and when others follow, that is said. Rows that come meanwhile neither repeat nor hide others, as in `pageOf`.
+ * Page k of a search that no index answers. It costs the same however long the list is: only some rows are looked through, and when
+ * others follow, that is said. Whoever turns the pages to the end of those goes on in the rows behind them, which are as many again: so
+ * pages may be shorter than asked where one window of rows ends. Rows that come meanwhile neither repeat nor hide others, as in `pageOf`.
  */
 export async function searchPage<T>(
   listing: Listing<T>,
   { page_index, page_size }: PageRequest,
-  { reader, bounds = searchBounds }: { reader: string; bounds?: SearchBounds },
+  { reader, bounds = boundsFor(page_size) }: { reader: string; bounds?: SearchBounds },
 ): Promise<Found<T>> {
   const path = new PagePath(listing, page_size, reader);
-  const [{ items: rows, rowsSeen, isCut }, start] = await Promise.all([
-    listing.table.search(listing.query, bounds),
-    page_index === 1 ? undefined : path.knownStart(page_index),
-  ]);
-  const cursors = start === undefined ? [] : rows.map((row) => cursorOf(row, listing.query.index));
-  const place = start === undefined ? -1 : cursors.indexOf(start);
-  const begin = place < 0 ? (page_index - 1) * page_size : place + 1;
+  const step = page_index === 1 ? undefined : await path.knownStep(page_index);
+  const window = step?.window ?? firstWindow;
+  const { items: rows, rowsSeen, next } = await listing.table.search({ ...listing.query, after: window.after }, bounds);
+  const begin = beginningOf(rows, { step, window, listing, page_index, page_size });
   const own = rows.slice(begin, begin + page_size);
+  const [found, seen] = [window.found + rows.length, window.seen + rowsSeen];
   const last = own.at(-1);
-  if (last) await path.remember(page_index + 1, start, cursorOf(last, listing.query.index));
+  if (next !== undefined && begin + page_size >= rows.length)
+    await path.remember(page_index + 1, step?.after, next, { after: next, page: page_index + 1, found, seen });
+  else if (last) await path.remember(page_index + 1, step?.after, cursorOf(last, listing.query.index), step?.window);
   return {
     items: own.flatMap((row) => listing.read(row) ?? []),
-    total: rows.length,
-    searched: isCut ? rowsSeen : undefined,
+    total: found,
+    searched: next === undefined ? undefined : seen,
   };
 }
 
-const searchBounds: SearchBounds = { rowsMax: limits.searchedRowsMax, readsMax: limits.searchedMegabytesMax };
+type Place<T> = PageRequest & {
+  readonly step: Step | undefined;
+  readonly window: Window;
+  readonly listing: Listing<T>;
+};
+
+/** Where a page begins among the rows of its window; without memory of the way, where it would if nothing had changed. */
+function beginningOf<T>(rows: readonly Item[], { step, window, listing, page_index, page_size }: Place<T>): number {
+  if (step && step.after === window.after) return 0;
+  const place = step ? rows.findIndex((row) => cursorOf(row, listing.query.index) === step.after) : -1;
+  return place < 0 ? (page_index - window.page) * page_size : place + 1;
+}
+
+/** The rows that one page of a search looks through: behind which row, from which page on, and what was found and seen before them. */
+const windowSchema = z.object({ after: z.string().optional(), page: z.number(), found: z.number(), seen: z.number() });
+type Window = z.output<typeof windowSchema>;
+const firstWindow: Window = { page: 1, found: 0, seen: 0 };
+
+/** Who asks for more rows than people look at, such as a file, wants all that may be looked through. */
+function boundsFor(pageSize: number): SearchBounds {
+  const isFile = pageSize > limits.fullRowsMax;
+  return {
+    rowsMax: limits.searchedRowsMax,
+    readsMax: isFile ? limits.searchedMegabytesMax : limits.searchedForPageMegabytesMax,
+  };
+}
 
 type Start = string | undefined;
-type Step = { readonly page: number; readonly after: string; readonly from: Start };
+type Step = {
+  readonly page: number;
+  readonly after: string;
+  readonly from: Start;
+  readonly window?: Window | undefined;
+};
 
 /** The remembered beginnings of the pages of one list, one small row each. */
 class PagePath {
@@ -98,13 +139,13 @@ class PagePath {
   }
 
   /** Where a page begins, if that was remembered. */
-  async knownStart(page: number): Promise<Start> {
+  async knownStep(page: number): Promise<Step | undefined> {
     const [last, before] = await this.#stepsUpTo(page);
-    return last?.page === page && isContinued(last, before) ? last.after : undefined;
+    return last?.page === page && isContinued(last, before) ? last : undefined;
   }
 
   /** Keeps the place of the last row read, even of the last page: rows may be added behind it. */
-  async remember(page: number, from: Start, after: string): Promise<void> {
+  async remember(page: number, from: Start, after: string, window?: Window): Promise<void> {
     const expiresAt = this.#listing.table.nowSeconds() + rememberedSeconds;
     await this.#listing.table.put({
       pk: this.#pk,
@@ -112,6 +153,7 @@ class PagePath {
       page,
       ...(from && { from }),
       after,
+      ...(window && { window }),
       [tableSchema.ttlAttribute]: expiresAt,
     });
   }
@@ -151,5 +193,6 @@ function stepOf(item: Item): Step {
     page: Number(item['page']),
     after: String(item['after']),
     from: typeof item['from'] === 'string' ? item['from'] : undefined,
+    window: windowSchema.safeParse(item['window']).data,
   };
 }

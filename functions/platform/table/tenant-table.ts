@@ -169,14 +169,14 @@ export class TenantTable {
     return last ? { items: items.slice(0, limit), next: cursorOf(last, query.index) } : { items };
   }
 
-  /** What matches among the first rows of a partition, and whether rows follow that were not looked at: for searches that no index answers. */
+  /** What matches among the next rows of a partition, and where rows follow that were not looked at: for searches that no index answers. */
   async search(
-    query: Omit<Query, 'limit' | 'after'>,
+    { after, ...query }: Omit<Query, 'limit'>,
     { rowsMax, readsMax }: SearchBounds,
-  ): Promise<{ readonly items: Item[]; readonly rowsSeen: number; readonly isCut: boolean }> {
+  ): Promise<{ readonly items: Item[]; readonly rowsSeen: number; readonly next: string | undefined }> {
     const items: Item[] = [];
-    if (isEmptyRange(query.sk)) return { items, rowsSeen: 0, isCut: false };
-    let [rowsSeen, start]: [number, Record<string, unknown> | undefined] = [0, undefined];
+    if (isEmptyRange(query.sk)) return { items, rowsSeen: 0, next: undefined };
+    let [rowsSeen, start] = [0, after === undefined ? undefined : placeOf(after, this.#prefix)];
     for (let reads = 0; reads < readsMax && rowsSeen < rowsMax; reads++) {
       const command: QueryCommand = new QueryCommand({
         ...this.#queryInput(query),
@@ -187,12 +187,12 @@ export class TenantTable {
       items.push(...(reply.Items ?? []).map((item) => this.#prefix.read(item)));
       rowsSeen += reply.ScannedCount ?? 0;
       start = reply.LastEvaluatedKey;
-      if (!start) return { items, rowsSeen, isCut: false };
+      if (!start) return { items, rowsSeen, next: undefined };
     }
-    return { items, rowsSeen, isCut: true };
+    return { items, rowsSeen, next: start && cursorOf(this.#prefix.read(start), query.index) };
   }
 
-  /** How many items match. Reads them all: only for partitions that stay small; totals of large ones are counters. */
+  /** How many items match. Reads them all: only for partitions that stay small; totals of large ones are counters or searched. */
   async count(query: Omit<Query, 'limit' | 'after'>): Promise<number> {
     if (isEmptyRange(query.sk)) return 0;
     let [count, start]: [number, Record<string, unknown> | undefined] = [0, undefined];

@@ -11,7 +11,7 @@ import {
   triedConnection,
 } from './fields.ts';
 import { operation } from '../operation.ts';
-import { dataOf, listOf, dmsPaging, projectUid, repeated, uid, wireBoolean } from '../paging.ts';
+import { dataOf, dmsPaging, projectUid, repeated, uid, wireBoolean, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 
 const aboutDataSources = recordsAbout('instance', { zh: '数据源', en: 'Data source' });
@@ -67,7 +67,7 @@ export const listDbServices = operation('GET /v2/dms/projects/{project_uid}/db_s
     filter_by_db_service_ids: repeated(uid),
     is_enable_masking: wireBoolean.optional(),
   }),
-  reply: listOf(detail),
+  reply: searchedListOf(detail),
 });
 /** The older form calls the environment of a data source its business. */
 export const listDbServicesWithBusiness = operation('GET /v1/dms/projects/{project_uid}/db_services', {
@@ -80,7 +80,7 @@ export const listDbServicesWithBusiness = operation('GET /v1/dms/projects/{proje
     filter_by_db_service_ids: repeated(uid),
     is_enable_masking: wireBoolean.optional(),
   }),
-  reply: listOf(detail.omit({ environment_tag: true }).extend({ business: z.string() })),
+  reply: searchedListOf(detail.omit({ environment_tag: true }).extend({ business: z.string() })),
 });
 export const addDbService = operation('POST /v2/dms/projects/{project_uid}/db_services', {
   summary: 'Add a data source',
@@ -264,7 +264,7 @@ export const listGlobalDbServices = operation('GET /v2/dms/db_services', {
   summary: 'List the data sources of all projects that the caller looks after',
   access: 'globalDbServiceView',
   query: globalFilters,
-  reply: listOf(globalRow),
+  reply: searchedListOf(globalRow),
 });
 export const listGlobalDbServicesWithBusiness = operation('GET /v1/dms/db_services', {
   summary: 'List the data sources of all projects that the caller looks after, in the older form',
@@ -273,7 +273,7 @@ export const listGlobalDbServicesWithBusiness = operation('GET /v1/dms/db_servic
     filter_by_business: z.string().optional(),
     filter_by_environment_tag: z.string().optional(),
   }),
-  reply: listOf(globalRow.omit({ environment_tag: true }).extend({ business: z.string() })),
+  reply: searchedListOf(globalRow.omit({ environment_tag: true }).extend({ business: z.string() })),
 });
 export const listGlobalDbServiceTips = operation('GET /v1/dms/db_services/tips', {
   summary: 'The database types in use',

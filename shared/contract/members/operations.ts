@@ -3,7 +3,7 @@ import { rangeType, startingWithLatinLetter, uids } from '../platform/fields.ts'
 import { limits } from '../../limits.ts';
 import { permissionNames } from '../../permissions.ts';
 import { operation } from '../operation.ts';
-import { dataOf, dmsPaging, listOf, projectUid, uid, uidWithName } from '../paging.ts';
+import { dataOf, dmsPaging, listOf, projectUid, uid, uidWithName, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 
 const aboutMembers = recordsAbout('project_member', { zh: '项目成员', en: 'Project member' });
@@ -116,7 +116,7 @@ export const listMemberGroups = operation('GET /v1/dms/projects/{project_uid}/me
   summary: 'List the member groups',
   params: projectUid,
   query: dmsPaging.extend({ filter_by_name: z.string().optional(), order_by: z.enum(['name']).optional() }),
-  reply: listOf(listedMemberGroup),
+  reply: searchedListOf(listedMemberGroup),
 });
 
 export const addMemberGroup = operation('POST /v1/dms/projects/{project_uid}/member_groups', {

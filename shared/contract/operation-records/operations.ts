@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { download, operation } from '../operation.ts';
-import { dataOf, listOf, paging } from '../paging.ts';
+import { dataOf, paging, searchedListOf } from '../paging.ts';
 
 const filters = z.object({
   filter_operate_time_from: z.iso.datetime({ offset: true }).optional(),
@@ -28,7 +28,7 @@ export const listOperationRecords = operation('GET /sqle/v1/operation_records', 
   access: 'signedIn',
   summary: 'Who changed what, newest first',
   query: paging.extend(filters.shape),
-  reply: listOf(operationRecord),
+  reply: searchedListOf(operationRecord),
 });
 
 export const exportOperationRecords = operation('GET /sqle/v1/operation_records/exports', {

@@ -5,6 +5,8 @@ export const limits = {
   /** A search that no index answers looks through so many rows of a list and no more, nor through more than this. */
   searchedRowsMax: 2000,
   searchedMegabytesMax: 5,
+  /** A page that people look at costs less: whoever turns the pages goes on behind what was looked through. */
+  searchedForPageMegabytesMax: 2,
   repeatedMax: 100,
   requestBytesMax: 6 * 1024 * 1024,
   requestSecondsMax: 30,

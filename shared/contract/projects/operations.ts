@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { projectPriorities } from '../../project-priorities.ts';
 import { startingWithLetter } from '../platform/fields.ts';
 import { operation } from '../operation.ts';
-import { dataOf, listOf, dmsPaging, projectUid, repeated, uid, uidWithName } from '../paging.ts';
+import { dataOf, listOf, dmsPaging, projectUid, repeated, uid, uidWithName, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 
 const aboutProjects = recordsAbout('project', { zh: '项目', en: 'Project' });
@@ -37,14 +37,14 @@ export const listProjects = operation('GET /v2/dms/projects', {
   summary: 'List the projects that the caller may see',
   access: 'signedIn',
   query: projectFilters.extend({ filter_by_business_tag: z.string().optional(), fuzzy_keyword: z.string().optional() }),
-  reply: listOf(project),
+  reply: searchedListOf(project),
 });
 /** The older form calls the one business tag of a project a list of businesses. */
 export const listProjectsWithBusinesses = operation('GET /v1/dms/projects', {
   summary: 'List the projects that the caller may see, in the older form',
   access: 'signedIn',
   query: projectFilters,
-  reply: listOf(
+  reply: searchedListOf(
     project.omit({ business_tag: true }).extend({
       business: z.array(z.object({ id: z.string(), name: z.string(), is_used: z.boolean() })),
       is_fixed_business: z.boolean(),
@@ -152,7 +152,7 @@ export const listBusinessTags = operation('GET /v1/dms/projects/business_tags', 
   summary: 'List the business tags',
   access: 'signedIn',
   query: dmsPaging.extend({ fuzzy_keyword: z.string().optional() }),
-  reply: listOf(uidWithName),
+  reply: searchedListOf(uidWithName),
 });
 export const addBusinessTag = operation('POST /v1/dms/projects/business_tags', {
   summary: 'Add a business tag',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { download, operation } from '../operation.ts';
-import { dataOf, dmsPaging, listOf, uidWithName } from '../paging.ts';
+import { dataOf, dmsPaging, listOf, uidWithName, searchedListOf } from '../paging.ts';
 import { environmentTag } from '../db-services/fields.ts';
 
 const filters = {
@@ -49,7 +49,7 @@ export const listResources = operation('GET /v1/dms/resource_overview/resource_l
   summary: 'Data sources with where they belong and what is pending on them',
   access: 'resourceOverviewView',
   query: dmsPaging.extend(filters),
-  reply: listOf(
+  reply: searchedListOf(
     z.object({
       resource_uid: z.string(),
       resource_name: z.string(),

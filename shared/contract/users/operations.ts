@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { limits } from '../../limits.ts';
 import { operation } from '../operation.ts';
-import { dataOf, dmsPaging, listOf, projectName, uid, uidWithName, wireBoolean } from '../paging.ts';
+import { dataOf, dmsPaging, projectName, uid, uidWithName, wireBoolean, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 
 const aboutUsers = recordsAbout('user', { zh: '平台用户', en: 'Platform user' });
@@ -70,7 +70,7 @@ export const listUsers = operation('GET /v1/dms/users', {
     filter_by_system: systemPreference.schema.optional(),
     order_by: z.enum(['name']).optional(),
   }),
-  reply: listOf(listedUser),
+  reply: searchedListOf(listedUser),
 });
 
 const newUser = z.object({
@@ -225,7 +225,7 @@ export const listUserGroups = operation('GET /v1/dms/user_groups', {
   access: 'userCenterView',
   summary: 'List user groups',
   query: dmsPaging.extend({ filter_by_name: z.string().optional(), order_by: z.enum(['name']).optional() }),
-  reply: listOf(userGroup),
+  reply: searchedListOf(userGroup),
 });
 
 export const addUserGroup = operation('POST /v1/dms/user_groups', {

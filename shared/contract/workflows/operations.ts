@@ -34,7 +34,7 @@ export const listWorkflows = operation('GET /sqle/v1/projects/{project_name}/wor
   access: 'workflowView',
   params: projectName,
   query: paging.extend(workflowFilters.shape),
-  reply: listOf(workflowRow),
+  reply: searchedListOf(workflowRow),
 });
 export const createWorkflow = operation('POST /sqle/v2/projects/{project_name}/workflows', {
   summary: 'Submit audited SQL for approval',
