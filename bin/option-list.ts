@@ -115,6 +115,15 @@ export const subcommands: readonly { readonly name: string; readonly takes: stri
     says: { zh: '由服务器审核目录中的 MyBatis 映射文件', en: 'have a server audit the MyBatis mappers of a folder' },
   },
   {
+    name: 'release',
+    takes:
+      '--host HOST --token TOKEN [--dir FOLDER] [--commit COMMIT] [--wait] [--timeout SECONDS] [--count-as-released]',
+    says: {
+      zh: '由服务器把一个提交作为工单上线，--wait 等到工单结束：成功为 0，否则为 1，超时为 3',
+      en: 'have a server release a commit as a workflow; --wait follows it to its end: 0 when it finished, 1 else, 3 when the time was over',
+    },
+  },
+  {
     name: 'comment',
     takes: 'FILE',
     says: {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { inLocale, type Text } from '../shared/text.ts';
+import { asked } from './ask-server.ts';
 import type { Surroundings } from './audit-command.ts';
 import { findScripts } from './find-scripts.ts';
 import { readRemoteOptions, type RemoteOptions } from './remote-options.ts';
@@ -102,37 +103,6 @@ async function statementsOf({ taskId }: AuditRecord, options: RemoteOptions): Pr
     const { data, total_nums } = page.parse(await asked(options, `/sqle/v2/tasks/audits/${taskId}/sqls?${query}`));
     found.push(...data);
     if (data.length === 0 || found.length >= total_nums) return found;
-  }
-}
-
-async function asked(
-  { address, token, timeoutSeconds, locale }: RemoteOptions,
-  path: string,
-  init: RequestInit = {},
-): Promise<unknown> {
-  const response = await answerOf(`${address}${path}`, {
-    ...init,
-    signal: AbortSignal.timeout(timeoutSeconds * 1000),
-    headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
-  });
-  const reply = refusal.safeParse(await response.json().catch(() => undefined));
-  if (!reply.success)
-    throw new UsageError({
-      zh: `${address} 的回答无法识别（HTTP ${response.status}）`,
-      en: `${address} gave no answer that can be read (HTTP ${response.status})`,
-    });
-  if (reply.data.code !== 0) throw new UsageError({ zh: reply.data.message, en: reply.data.message });
-  return reply.data;
-}
-
-const refusal = z.looseObject({ code: z.number(), message: z.string() });
-
-async function answerOf(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init);
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : reasonOf(error);
-    throw new UsageError({ zh: `无法连接 ${url}：${cause}`, en: `Could not reach ${url}: ${cause}` });
   }
 }
 

@@ -3,6 +3,7 @@ import { runAuditCommand } from './audit-command.ts';
 import { printCompletion } from './completion.ts';
 import { postComment } from './post-comment.ts';
 import { isRemoteKind, runRemoteAudit } from './remote-audit.ts';
+import { runRemoteRelease } from './remote-release.ts';
 import { runScan } from './scan/scan-command.ts';
 
 let isReaderGone = false;
@@ -26,6 +27,7 @@ const end = (code: number) => {
 };
 if (kind === 'scan') void runScan(rest, surroundings).then(end);
 else if (isRemoteKind(kind)) void runRemoteAudit(kind, rest, surroundings).then(end);
+else if (kind === 'release') void runRemoteRelease(rest, surroundings).then(end);
 else if (kind === 'comment') void postComment(rest, surroundings).then(end);
 else if (kind === 'completion') process.exitCode = printCompletion(rest, surroundings);
 else process.exitCode = runAuditCommand(process.argv.slice(2), surroundings);

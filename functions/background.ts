@@ -10,6 +10,7 @@ import { background as gateways } from './gateways/background.ts';
 import { background as gitWebhooks } from './git-webhooks/background.ts';
 import { background as notifications } from './notifications/background.ts';
 import { background as operationRecords } from './operation-records/background.ts';
+import { background as pipelines } from './pipelines/background.ts';
 import { background as projects } from './projects/background.ts';
 import { background as reports } from './reports/background.ts';
 import { background as scanTasks } from './scan-tasks/background.ts';
@@ -32,6 +33,7 @@ export const background = joined([
   gitWebhooks,
   notifications,
   operationRecords,
+  pipelines,
   projects,
   reports,
   scanTasks,

@@ -17,7 +17,7 @@ import { workUses as notificationsWork } from './notifications/uses.ts';
 import { uses as oauth2 } from './oauth2/uses.ts';
 import { workUses as operationRecordsWork } from './operation-records/uses.ts';
 import { uses as personalization } from './personalization/uses.ts';
-import { uses as pipelines } from './pipelines/uses.ts';
+import { uses as pipelines, workUses as pipelinesWork } from './pipelines/uses.ts';
 import { workUses as projectsWork } from './projects/uses.ts';
 import { workUses as reportsWork } from './reports/uses.ts';
 import { uses as scanTasks, workUses as scanTasksWork } from './scan-tasks/uses.ts';
@@ -81,6 +81,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...gitWebhooksWork,
   ...notificationsWork,
   ...operationRecordsWork,
+  ...pipelinesWork,
   ...projectsWork,
   ...reportsWork,
   ...scanTasksWork,

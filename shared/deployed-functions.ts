@@ -45,7 +45,8 @@ export const apiFunctions = {
   // A release audits the SQL again on its targets.
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },
   'data-exports': { ...answering, megabytes: 1024, groups: ['data-exports'] },
-  pipelines: { ...answering, groups: ['pipelines', 'git-webhooks'] },
+  // A node that releases has its files audited.
+  pipelines: { ...answering, megabytes: 1024, groups: ['pipelines', 'git-webhooks'] },
   // The definitions and changes of both sides are audited.
   comparison: { ...answering, megabytes: 1024, groups: ['database-comparison'] },
   // What comes with a form is read as for an audit; all that computes is done behind the request.
@@ -112,6 +113,7 @@ export const workFunctions = {
       'syncDbServices',
       'removeOldUploads',
       'continueBatches',
+      'executeReleased',
       'settleDataExports',
       'removeExportFiles',
       'sendReports',

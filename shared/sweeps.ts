@@ -8,6 +8,7 @@ import { sweeps as gateways } from './contract/gateways/sweeps.ts';
 import { sweeps as gitWebhooks } from './contract/git-webhooks/sweeps.ts';
 import { sweeps as notifications } from './contract/notifications/sweeps.ts';
 import { sweeps as operationRecords } from './contract/operation-records/sweeps.ts';
+import { sweeps as pipelines } from './contract/pipelines/sweeps.ts';
 import { sweeps as projects } from './contract/projects/sweeps.ts';
 import { sweeps as scanTasks } from './contract/scan-tasks/sweeps.ts';
 import { sweeps as sqlAuditRecords } from './contract/sql-audit-records/sweeps.ts';
@@ -29,6 +30,7 @@ export const sweeps = {
   ...gitWebhooks,
   ...notifications,
   ...operationRecords,
+  ...pipelines,
   ...projects,
   ...scanTasks,
   ...sqlAuditRecords,

@@ -8,6 +8,7 @@ import { background as audits } from '../audits/background.ts';
 import { background as dataExports } from '../data-exports/background.ts';
 import { background as dbServiceSyncTasks } from '../db-service-sync-tasks/background.ts';
 import { background as directAudits } from '../direct-audits/background.ts';
+import { background as pipelines } from '../pipelines/background.ts';
 import { background as projects } from '../projects/background.ts';
 import { background as sqlAuditRecords } from '../sql-audit-records/background.ts';
 import { background as sqlOptimization } from '../sql-optimization/background.ts';
@@ -22,6 +23,7 @@ const background = joined([
   dataExports,
   dbServiceSyncTasks,
   directAudits,
+  pipelines,
   projects,
   sqlAuditRecords,
   sqlOptimization,

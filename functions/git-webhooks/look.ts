@@ -21,7 +21,7 @@ import {
 import { GitHostFailed, type GitRepository } from './repositories/git-repository.ts';
 import { gitRepositories } from './repositories/index.ts';
 import { lineDifference } from './line-difference.ts';
-import { listedBy, planOf, type Difference, type KnownFile } from './plan.ts';
+import { listedBy, planOf, type Difference, type KnownFile } from '../releases/plan-of-files.ts';
 import { unseal } from './sealed.ts';
 import { submitFound } from './submit-found.ts';
 

@@ -15,7 +15,7 @@ import type { Script } from '../sources/script.ts';
 import { submitWorkflow } from '../workflows/service.ts';
 import { overWith } from './deliveries.ts';
 import { gitDeliveries, takenFiles, type GitDelivery, type GitWebhook } from './git-webhook-repo.ts';
-import type { PlannedFile } from './plan.ts';
+import type { PlannedFile } from '../releases/plan-of-files.ts';
 
 type Found = {
   readonly webhook: GitWebhook;

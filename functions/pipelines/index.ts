@@ -8,10 +8,20 @@ import {
   resetPipelineToken,
   updatePipeline,
 } from './pipelines.ts';
+import { getPipelineRelease, releasePipeline } from './releases.ts';
 import { uses } from './uses.ts';
 
 export const group = implement(
   contract,
-  { listPipelines, createPipeline, getPipeline, updatePipeline, deletePipeline, resetPipelineToken },
+  {
+    listPipelines,
+    createPipeline,
+    getPipeline,
+    updatePipeline,
+    deletePipeline,
+    resetPipelineToken,
+    releasePipeline,
+    getPipelineRelease,
+  },
   uses,
 );

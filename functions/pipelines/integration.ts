@@ -16,20 +16,31 @@ export async function integrationOf(
   const token = isShown ? await tokenOf(ctx, node) : hiddenToken;
   const { host, isEncrypted } = ctx.request;
   const [name = host, port = isEncrypted ? '443' : '80'] = host.split(/:(?=\d+$)/);
-  const words = [
-    node.objectType === 'mybatis' ? 'mysql_mybatis' : 'sql_file',
+  const reached = [
     ['--host', isEncrypted ? `https://${name}` : name],
     ['--port', port],
     ['--token', token],
-    ['--dir', node.objectPath],
-    ['--db-type', node.dbType],
-    ['--project', ctx.project.name],
-    ...(node.dbServiceName === undefined ? [] : [['--instance-name', node.dbServiceName]]),
   ];
+  const words = node.release
+    ? [
+        'release',
+        ...reached,
+        ...(node.objectPath === '' ? [] : [['--dir', node.objectPath]]),
+        ['--project', ctx.project.name],
+        '--wait',
+      ]
+    : [
+        node.objectType === 'mybatis' ? 'mysql_mybatis' : 'sql_file',
+        ...reached,
+        ['--dir', node.objectPath],
+        ['--db-type', node.dbType],
+        ['--project', ctx.project.name],
+        ...(node.dbServiceName === undefined ? [] : [['--instance-name', node.dbServiceName]]),
+      ];
   const command = words.flatMap((word) =>
     typeof word === 'string' ? [word] : [`${word[0]} ${quoted(word[1] ?? '')}`],
   );
-  return `${inLocale(usage, ctx.locale)}\nsluice-audit ${command.join(' ')}`;
+  return `${inLocale(node.release ? releaseUsage : usage, ctx.locale)}\nsluice-audit ${command.join(' ')}`;
 }
 
 /** When the token of a node ends. */
@@ -54,4 +65,9 @@ function quoted(word: string): string {
 const usage: Text = {
   zh: '#使用方法#\n1. 在流水线的运行环境中安装 sluice-audit（Node.js 20 及以上）。\n2. 在代码仓库目录中执行启动命令；发现 error 级别问题时以 1 结束，流水线随之失败。\n#启动命令#',
   en: '#Usage#\n1. Install sluice-audit where the pipeline runs (Node.js 20 or newer).\n2. Run the command in the folder of the repository. It ends with 1, which fails the job, when a finding has the level error.\n#Start command#',
+};
+
+const releaseUsage: Text = {
+  zh: '#使用方法#\n1. 在流水线的运行环境中安装 sluice-audit（Node.js 20 及以上）。\n2. 在代码仓库目录中执行启动命令：它输出工单的链接；带 --wait 时等到工单结束，上线成功以 0 结束，被驳回、关闭或失败以 1 结束，超时以 3 结束（--timeout 秒）。同一提交再次运行不会产生第二个工单。\n#启动命令#',
+  en: '#Usage#\n1. Install sluice-audit where the pipeline runs (Node.js 20 or newer).\n2. Run the command in the folder of the repository. It prints the link of the workflow; with --wait it follows it to its end: 0 when it is finished, 1 when it was rejected, closed or failed, 3 when it is open after --timeout seconds. Running a commit again makes no second workflow.\n#Start command#',
 };

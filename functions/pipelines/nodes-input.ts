@@ -1,17 +1,18 @@
 import { findEngine } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { dbServiceByName } from '../db-services/service.ts';
+import type { Text } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import { templateFor } from '../rules/service.ts';
-import { nextPipelineNumber, type PipelineNode } from './pipeline-repo.ts';
+import { nextPipelineNumber, type NodeRelease, type PipelineNode } from './pipeline-repo.ts';
+import { releaseOf, type GivenRelease } from './release-input.ts';
 
-type Given = {
+type Given = GivenRelease & {
   readonly id?: number | null | undefined;
-  readonly name: string;
+  readonly type: 'audit' | 'release';
   readonly object_type: PipelineNode['objectType'];
   readonly object_path: string;
   readonly audit_method: PipelineNode['method'];
-  readonly instance_name?: string | null | undefined;
   readonly instance_type?: string | null | undefined;
   readonly rule_template_name: string;
 };
@@ -36,12 +37,19 @@ export async function checkedNodes(
         ? { ...former, name: content.name }
         : {
             ...content,
-            nodeNumber: former?.nodeNumber ?? (await nextPipelineNumber(ctx.table, ctx.project.uid)),
+            nodeNumber: keepsNumber(former, content.release) ?? (await nextPipelineNumber(ctx.table, ctx.project.uid)),
             ...newToken(ctx),
           },
     );
   }
   return nodes;
+}
+
+/** What is released elsewhere begins anew: nothing that was released before counts there. */
+function keepsNumber(former: PipelineNode | undefined, release: NodeRelease | undefined): number | undefined {
+  const placeOf = ({ action, schema, targetUids }: NodeRelease) => JSON.stringify([action, schema, targetUids]);
+  const isElsewhere = former?.release && release && placeOf(former.release) !== placeOf(release);
+  return isElsewhere ? undefined : former?.nodeNumber;
 }
 
 /** A token for the caller that is issued now. */
@@ -53,6 +61,11 @@ type Content = Omit<PipelineNode, 'nodeNumber' | 'tokenId' | 'tokenUserUid' | 't
 
 async function contentOf(ctx: Context, one: Given): Promise<Content> {
   const { table, project } = ctx;
+  if (one.type === 'release') return releasing(ctx, one);
+  demandGiven(one.name, [
+    [one.object_path, { zh: '路径', en: 'a path' }],
+    [one.rule_template_name, { zh: '审核规则模板', en: 'a rule template' }],
+  ]);
   const named = {
     name: one.name,
     objectType: one.object_type,
@@ -72,7 +85,28 @@ async function contentOf(ctx: Context, one: Given): Promise<Content> {
   return { ...named, dbType: one.instance_type, ruleTemplateName: await template(one.instance_type) };
 }
 
+async function releasing(ctx: Context, one: Given): Promise<Content> {
+  if (one.object_type !== 'sql') throw new AppError('pipelineReleasesSql', { name: one.name });
+  const { source, release } = await releaseOf(ctx, one);
+  if (release.action === 'create_workflow') demandGiven(one.name, [[one.object_path, { zh: '路径', en: 'a path' }]]);
+  return {
+    name: one.name,
+    objectType: 'sql',
+    objectPath: release.action === 'next_stage' ? '' : one.object_path,
+    method: 'online',
+    dbType: source?.dbType ?? '',
+    ruleTemplateName: '',
+    release,
+    ...(source && { dbServiceUid: source.uid, dbServiceName: source.name }),
+  };
+}
+
+function demandGiven(name: string, fields: readonly (readonly [string, Text])[]): void {
+  const missing = fields.find(([value]) => value.trim() === '');
+  if (missing) throw new AppError('pipelineNodeLacks', { name, what: missing[1] });
+}
+
 /** All that the command of a node depends on; its name is not part of it. */
-function commandOf({ objectType, objectPath, method, dbServiceUid, dbType, ruleTemplateName }: Content): string {
-  return JSON.stringify([objectType, objectPath, method, dbServiceUid, dbType, ruleTemplateName]);
+function commandOf({ objectType, objectPath, method, dbServiceUid, dbType, ruleTemplateName, release }: Content) {
+  return JSON.stringify([objectType, objectPath, method, dbServiceUid, dbType, ruleTemplateName, release]);
 }

@@ -136,7 +136,7 @@ test('names are used once, targets are there, and paths are on one line', async 
   expect(await wrong([{ ...online, instance_name: 'nowhere' }])).toBe('notFound');
   expect(await wrong([{ ...offline, rule_template_name: 'none' }])).toBe('unknownRuleTemplate');
   expect(await wrong([{ ...offline, object_path: 'a\nb' }])).toBe('validation');
-  expect(await wrong([{ ...offline, type: 'release' }])).toBe('validation');
+  expect(await wrong([{ ...offline, type: 'release' }])).toBe('pipelineNodeLacks');
   await add();
   expect(await wrong([offline], `build_${names}`)).toBe('pipelineNameTaken');
 });

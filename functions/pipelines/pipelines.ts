@@ -15,6 +15,7 @@ import {
   pipelineNames,
   pipelines,
   pipelineTotals,
+  releasedByNodes,
   type Pipeline,
   type PipelineNode,
   type StoredPipeline,
@@ -74,13 +75,14 @@ export async function getPipeline({ params }: Input<typeof contract.getPipeline>
     pipeline.nodes.map(async (node) => ({
       id: node.nodeNumber,
       name: node.name,
-      type: 'audit' as const,
+      type: node.release ? ('release' as const) : ('audit' as const),
       object_type: node.objectType,
       object_path: node.objectPath,
       audit_method: node.method,
       instance_name: node.dbServiceName ?? '',
       instance_type: node.dbType,
       rule_template_name: node.ruleTemplateName,
+      ...shownRelease(node),
       integration_info: await integrationOf(ctx, node, { isShown }),
       token_expires_at: new Date(expiryOf(node)).toISOString(),
       is_token_shown: isShown,
@@ -108,6 +110,11 @@ export async function updatePipeline({ params, body }: Input<typeof contract.upd
       .renaming(before, { from: before.name, to: after.name }, String(before.number), taken),
     ...changingTokens(ctx.table, after, { from: before.nodes, to: nodes }),
   ]);
+  await forgetReleased(
+    ctx.table,
+    before.projectUid,
+    before.nodes.filter(({ nodeNumber }) => !nodes.some((one) => one.nodeNumber === nodeNumber)),
+  );
   return {};
 }
 
@@ -118,6 +125,7 @@ export async function deletePipeline({ params }: Input<typeof contract.deletePip
     ...removingPipeline(ctx.table, pipeline),
     pipelineTotals.on(ctx.table).adding(pipeline, -1),
   ]);
+  await forgetReleased(ctx.table, pipeline.projectUid, pipeline.nodes);
   return {};
 }
 
@@ -147,6 +155,22 @@ export function removingPipeline(table: TenantTable, pipeline: StoredPipeline): 
     pipelineNames.on(table).releasing(pipeline, pipeline.name, String(pipeline.number)),
     ...changingTokens(table, pipeline, { from: pipeline.nodes, to: [] }),
   ];
+}
+
+/** What a node has released is forgotten with it; its workflows stay. */
+export async function forgetReleased(
+  table: TenantTable,
+  projectUid: string,
+  nodes: readonly PipelineNode[],
+): Promise<void> {
+  for (const { nodeNumber, release } of nodes) {
+    if (!release) continue;
+    for (let isMore = true; isMore; ) {
+      const { items, next } = await releasedByNodes.on(table).list({ projectUid, nodeNumber });
+      await releasedByNodes.on(table).removeAll(items);
+      isMore = next !== undefined;
+    }
+  }
 }
 
 /** For `transact`: the tokens that are good from now on, and no others. */
@@ -201,12 +225,26 @@ function visible({ user, project }: Context): Readonly<Record<string, Test>>[] {
   ];
 }
 
+function shownRelease({ release }: PipelineNode) {
+  const { number = 0, stageId = 0 } = release?.inVersion ?? {};
+  return {
+    instance_schema: release?.schema ?? '',
+    sql_version_id: number,
+    sql_version_stage_id: stageId,
+    ...(release && {
+      release_action: release.action,
+      naming_scheme: release.scheme,
+      release_execution: release.execution,
+    }),
+  };
+}
+
 function named(name: string, desc: string) {
   return { name, desc, searchText: `${name}\n${desc}`.toLowerCase() };
 }
 
 function sourcesOf(nodes: readonly PipelineNode[]): string[] {
-  return [...new Set(nodes.flatMap(({ dbServiceUid }) => dbServiceUid ?? []))];
+  return [...new Set(nodes.flatMap(({ dbServiceUid, release }) => release?.targetUids ?? dbServiceUid ?? []))];
 }
 
 function shownRow({ number, name, desc, address, nodes }: Pipeline) {

@@ -1,3 +1,13 @@
 import type { Use } from '../../shared/uses.ts';
 
-export const uses = ['tokens:sign'] as const satisfies readonly Use[];
+export const uses = [
+  'tokens:sign',
+  'files:read',
+  'files:write',
+  'secrets:open',
+  'network:reach',
+] as const satisfies readonly Use[];
+
+export const workUses = {
+  executeReleased: ['machines:start'],
+} as const satisfies Readonly<Record<string, readonly Use[]>>;

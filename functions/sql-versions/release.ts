@@ -10,10 +10,11 @@ import { requireDbServicesOf, type DbService } from '../db-services/service.ts';
 import { scriptOfTask } from '../execution/statement-text.ts';
 import type { Context } from '../platform/context.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { TransactItem } from '../platform/table/transaction.ts';
 import { changingRows } from '../releases/binding.ts';
 import { requireStage, stageAfter, type Stage } from '../releases/version-repo.ts';
 import type { Script } from '../sources/script.ts';
-import { submitWorkflow, type StoredWorkflow } from '../workflows/service.ts';
+import { submitWorkflow, type StoredWorkflow, type Workflow } from '../workflows/service.ts';
 import { rowsOf } from './detail.ts';
 import { blocksRelease, releaseStatusOf, type Rows } from './standing-of-rows.ts';
 import { demandUnlocked, requireVersion } from './version-at-hand.ts';
@@ -38,11 +39,18 @@ export async function batchReleaseWorkflows(
     en: `Release of the version ${version.name}: ${names.join(', ')}`,
   });
   const last = wanted.at(-1);
-  for (const one of wanted) await release(ctx, version.number, one, one === last ? ctx.recorded : ctx.table);
+  for (const one of wanted)
+    await release(ctx, version.number, one, { recorded: one === last ? ctx.recorded : ctx.table });
   return {};
 }
 
-async function release(ctx: Context, number: number, wanted: Wanted, recorded: TenantTable): Promise<void> {
+/** Puts a workflow into the next stage, with what `beside` says in the same transaction. */
+export async function release(
+  ctx: Context,
+  number: number,
+  wanted: Wanted,
+  { recorded, beside }: { readonly recorded: TenantTable; readonly beside?: (workflowId: string) => TransactItem[] },
+): Promise<Workflow> {
   const version = await requireVersion(ctx, number);
   const { all, stored } = await rowsOf(ctx, version);
   const place = placeOf(all, wanted.workflow_id);
@@ -60,21 +68,24 @@ async function release(ctx: Context, number: number, wanted: Wanted, recorded: T
   ]);
   for (const { uid: dbServiceUid } of sources) ctx.demand('workflowCreate', { dbServiceUid });
   const taskIds = await auditedAgain(ctx, workflow, { pairs, sources });
-  await submitWorkflow(ctx, {
+  return submitWorkflow(ctx, {
     name,
     desc: workflow.desc,
     taskIds,
     recorded,
     bind: async ({ workflowId }) => ({
       inVersion: { number, stageId: next.stageId },
-      items: changingRows(ctx.table, version, {
-        stored,
-        rows: stored.rows.map((row, index) =>
-          index === place.row
-            ? [...row.filter(({ stageId }) => stageId !== next.stageId), { stageId: next.stageId, workflowId }]
-            : row,
-        ),
-      }),
+      items: [
+        ...changingRows(ctx.table, version, {
+          stored,
+          rows: stored.rows.map((row, index) =>
+            index === place.row
+              ? [...row.filter(({ stageId }) => stageId !== next.stageId), { stageId: next.stageId, workflowId }]
+              : row,
+          ),
+        }),
+        ...(beside?.(workflowId) ?? []),
+      ],
     }),
   });
 }

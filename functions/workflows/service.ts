@@ -14,7 +14,7 @@ export { scheduleWorkflowTask } from './schedule.ts';
 export { executeFor } from './execute-for.ts';
 export { submitWorkflow } from './submit-workflow.ts';
 export { bindWorkflow, unboundWorkflows } from './bind-to-version.ts';
-export type { StoredWorkflow } from './workflow-repo.ts';
+export type { StoredWorkflow, Workflow } from './workflow-repo.ts';
 
 type Key = { readonly projectUid: string; readonly workflowId: string };
 

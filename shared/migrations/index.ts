@@ -5,6 +5,7 @@ import { django } from './django.ts';
 import { flyway } from './flyway.ts';
 import { golangMigrate } from './golang-migrate.ts';
 import { liquibase } from './liquibase.ts';
+import { plain } from './plain.ts';
 import { prisma } from './prisma.ts';
 import type { NamingScheme } from './scheme.ts';
 
@@ -16,6 +17,7 @@ export const namingSchemes = {
   dbmate,
   prisma,
   django,
+  plain,
 } as const satisfies Readonly<Record<string, NamingScheme>>;
 /** The name of a scheme. */
 export type NamingSchemeName = keyof typeof namingSchemes;

@@ -44,6 +44,10 @@ const examples: Readonly<
     taken: ['books/migrations/0001_initial.sql', 'shop/migrations/0001_initial.sql', 'shop/migrations/0002_more.sql'],
     left: ['shop/migrations/0003_x.py', 'shop/migrations/__init__.py', 'shop/schema.sql', '01_a.sql'],
   },
+  plain: {
+    taken: ['2.sql', '10.sql', 'a/1.sql', 'a/b/3.sql', 'a1.sql', 'b.SQL'],
+    left: ['2.down.sql', 'a/1.undo.sql', 'a/readme.md', 'a/sql'],
+  },
 };
 
 describe.each(Object.keys(examples) as NamingSchemeName[])('%s', (name) => {

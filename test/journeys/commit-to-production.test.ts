@@ -65,6 +65,43 @@ test('the command that a pipeline shows judges the files of a repository and fai
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 });
 
+test('a node that releases makes one workflow of a commit, waits for people, and ends as the workflow does', async () => {
+  await desk.press('Pipelines');
+  await desk.press('Create pipeline');
+  await desk.see('Node 1');
+  await desk.fill('Name', 'shipping');
+  await desk.fill('Node name', 'ship');
+  await page.getByRole('radio', { name: 'Release', exact: true }).check();
+  await desk.fill('Path', 'db');
+  await desk.choose('Data source', source.name);
+  await desk.fill('Schema', 'shop');
+  await page.getByRole('radio', { name: 'It is executed once it is approved' }).check();
+  await page.getByRole('button', { name: 'Create pipeline', exact: true }).click();
+  await page
+    .getByRole('row', { name: /shipping/ })
+    .getByRole('button', { name: 'Commands' })
+    .click();
+  await desk.see(/sluice-audit release/);
+  const shown = await page.getByRole('group', { name: 'ship', exact: true }).innerText();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const words = [...shown.trim().split(/\s+/).slice(1), '--commit', 'c0ffee99', '--timeout'];
+  write({ 'db/1.sql': 'create table if not exists ci_shipped (id bigint primary key);\n' });
+  const open = run([...words, '1']);
+  expect([open.status, open.stderr]).toEqual([3, '']);
+  expect(open.stdout).toContain('Released c0ffee99\n  1.sql\nWorkflow ship_c0ffee99: Pending audit http');
+  const workflowId = /exec-workflow\/(\w+)/.exec(open.stdout)?.[1] ?? '';
+  await approve(workflowId);
+  const over = run([...words, '60']);
+  expect([over.status, over.stderr]).toEqual([0, '']);
+  expect(over.stdout).toContain('c0ffee99 was released before');
+  expect(over.stdout).toContain(`Workflow ship_c0ffee99: Finished ${product.address}/sqle/project/`);
+  expect(over.stdout).toContain(workflowId);
+  write({ 'db/1.sql': 'drop table ci_shipped;\n' });
+  const changed = run([...words, '5', '--commit', 'c0ffee98']);
+  expect([changed.status, changed.stdout]).toEqual([2, '']);
+  expect(changed.stderr).toContain('What was released may not change: 1.sql');
+});
+
 test('a version executes its changes in order, stops at a failure, and releases to the next stage', async () => {
   const stage = (name: string, stage_sequence: number, next: string) => ({
     name,
@@ -110,7 +147,11 @@ async function approved(sql: string, name: string, sql_version_id: number): Prom
     params: project,
     body: { workflow_subject: name, task_ids: [task.task_id], sql_version_id },
   });
-  const params = { ...project, workflow_id: made.workflow_id };
+  await approve(made.workflow_id);
+}
+
+async function approve(workflow_id: string): Promise<void> {
+  const params = { project_name: 'demo', workflow_id };
   const { data } = await admin.call(workflows.getWorkflow, { params });
   const step = data.record.workflow_step_list.find(({ number }) => number === data.record.current_step_number);
   await admin.call(workflows.approveWorkflow, {

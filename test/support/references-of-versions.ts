@@ -138,7 +138,9 @@ export function versionReferences({ mine, theirs, nowhere }: Things): Readonly<R
 
 /** Each field of a node of a pipeline that names another thing. */
 function nodeReferences({ mine, theirs, nowhere }: Things): Readonly<Record<string, BodyReference>> {
-  const { project_name, pipeline_id, instance_name } = mine;
+  const { project_name, pipeline_id, instance_name, sql_version_id, sql_version_stage_id } = mine;
+  const release = { type: 'release', release_action: 'create_workflow', rule_template_name: '' };
+  const noVersion = () => [987_654];
   const nodes = (change: object) => [
     {
       name: 'other',
@@ -151,25 +153,31 @@ function nodeReferences({ mine, theirs, nowhere }: Things): Readonly<Record<stri
       ...change,
     },
   ];
-  const of = (field: string, wrong: () => string[]): Readonly<Record<string, BodyReference>> => ({
+  const of = (
+    field: string,
+    wrong: BodyReference['wrong'],
+    beside: object = {},
+  ): Readonly<Record<string, BodyReference>> => ({
     [`createPipeline nodes[].${field}`]: {
       wrong,
       call: (value) => [
         pipelines.createPipeline,
-        { params: { project_name }, body: { name: 'foreign', nodes: nodes({ [field]: value }) } },
+        { params: { project_name }, body: { name: 'foreign', nodes: nodes({ ...beside, [field]: value }) } },
       ],
     },
     [`updatePipeline nodes[].${field}`]: {
       wrong,
       call: (value) => [
         pipelines.updatePipeline,
-        { params: { project_name, pipeline_id }, body: { nodes: nodes({ [field]: value }) } },
+        { params: { project_name, pipeline_id }, body: { nodes: nodes({ ...beside, [field]: value }) } },
       ],
     },
   });
   return {
     ...of('instance_name', () => [theirs.instance_name, nowhere.instance_name]),
     ...of('rule_template_name', () => ['no such template', 'default_MySQL_V1Rules']),
+    ...of('sql_version_id', noVersion, { ...release, sql_version_stage_id }),
+    ...of('sql_version_stage_id', noVersion, { ...release, sql_version_id }),
   };
 }
 

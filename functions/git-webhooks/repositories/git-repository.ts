@@ -1,7 +1,6 @@
 import type { Text } from '../../../shared/text.ts';
+import type { TreeFile } from '../../releases/plan-of-files.ts';
 
-/** A file as a tree of Git lists it: its path below the folder, and by what its content is found. */
-export type TreeFile = { readonly path: string; readonly sha: string };
 /** A repository as its host shows it. */
 export type GitRepository = {
   /** The latest commit of a branch. */

@@ -1,12 +1,6 @@
 import * as z from 'zod';
-import {
-  GitHostFailed,
-  isObjectName,
-  linkMode,
-  type GitRepository,
-  type RepositoryAt,
-  type TreeFile,
-} from './git-repository.ts';
+import type { TreeFile } from '../../releases/plan-of-files.ts';
+import { GitHostFailed, isObjectName, linkMode, type GitRepository, type RepositoryAt } from './git-repository.ts';
 import { askJson, final, notThere, notUnderstood } from './host-api.ts';
 
 type Dialect = {

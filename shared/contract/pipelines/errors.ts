@@ -1,4 +1,4 @@
-import { denied, exists, invalid, type ErrorRow } from '../../errors/error-row.ts';
+import { conflict, denied, exists, invalid, wrongState, type ErrorRow } from '../../errors/error-row.ts';
 
 /** Refusals of pipelines. */
 export const errors = {
@@ -19,6 +19,32 @@ export const errors = {
       zh: '节点 {name}：在线审核需要数据源，离线审核需要数据库类型',
       en: 'The node {name}: an online audit needs a data source, an offline one a database type',
     },
+  },
+  pipelineNodeLacks: {
+    status: 200,
+    code: invalid,
+    text: { zh: '节点 {name} 缺少：{what}', en: 'The node {name} lacks: {what}' },
+  },
+  pipelineReleasesSql: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '节点 {name}：只有 SQL 文件可以上线，MyBatis 映射文件只能审核',
+      en: 'The node {name}: only SQL files can be released; mappers of MyBatis can be audited',
+    },
+  },
+  pipelineReleasesNothing: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '只有上线节点的令牌可以发起上线。请使用上线节点的接入命令',
+      en: 'Only the token of a node that releases can do this. Use the command that such a node shows',
+    },
+  },
+  pipelineReleaseRefused: {
+    status: 200,
+    code: conflict,
+    text: { zh: '没有上线：{reason}', en: 'Nothing was released: {reason}' },
   },
   pipelineOfOther: {
     status: 200,

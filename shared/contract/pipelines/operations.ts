@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { operation } from '../operation.ts';
+import { workflowStatuses } from '../../lifecycles/workflow.ts';
+import { namingSchemeChoices } from '../../migrations/index.ts';
+import { operation, upload } from '../operation.ts';
 import { dataOf, paging, projectName, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 
@@ -28,7 +30,6 @@ const address = z
 const oneLine = { zh: '路径不能换行', en: 'The path is on one line' };
 const path = z
   .string()
-  .min(1)
   .max(1000)
   .refine((text) => !/[\r\n\0]/.test(text), { params: { text: oneLine } });
 
@@ -36,15 +37,34 @@ const path = z
 export const nodeObjectTypes = ['sql', 'mybatis'] as const;
 /** By what a node audits: a database type, or a data source with its schema. */
 export const nodeMethods = ['offline', 'online'] as const;
+/** What a node does: judge files, or carry them to a data source as a workflow. */
+export const nodeTypes = ['audit', 'release'] as const;
+/** What a node that releases begins: a workflow of its files, or the next stage of what a version holds. */
+export const releaseActions = ['create_workflow', 'next_stage'] as const;
+/** Who executes what was approved: people in the console, or Sluice for whoever saved the node. */
+export const releaseExecutions = ['people', 'saver'] as const;
+/** Of Liquibase a file that grows is executed piece by piece, which needs its former text; a Git webhook has that. */
+export const nodeNamingSchemes = namingSchemeChoices.schema.exclude(['liquibase']);
+const releaseFields = {
+  instance_schema: z.string().max(255).nullish(),
+  release_action: z.enum(releaseActions).nullish(),
+  naming_scheme: nodeNamingSchemes.nullish(),
+  release_execution: z.enum(releaseExecutions).nullish(),
+  /** 0 for none. A workflow may join a stage of a version; what goes on to the next stage stands in one. */
+  sql_version_id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
+  sql_version_stage_id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
+};
 const node = {
   name: pipelineName,
-  type: z.literal('audit'),
+  type: z.enum(nodeTypes),
   object_type: z.enum(nodeObjectTypes),
   object_path: path,
   audit_method: z.enum(nodeMethods),
   instance_name: z.string().max(limits.dbServiceNameLengthMax).nullish(),
   instance_type: z.string().max(100).nullish(),
-  rule_template_name: z.string().min(1).max(200),
+  /** Of what is audited; a workflow is judged by the rules of its data source. */
+  rule_template_name: z.string().max(200),
+  ...releaseFields,
 };
 const summary = {
   id: z.number(),
@@ -88,6 +108,12 @@ export const getPipeline = operation('GET /sqle/v1/projects/{project_name}/pipel
           id: z.number(),
           instance_name: z.string(),
           instance_type: z.string(),
+          instance_schema: z.string(),
+          release_action: z.enum(releaseActions).optional(),
+          naming_scheme: nodeNamingSchemes.optional(),
+          release_execution: z.enum(releaseExecutions).optional(),
+          sql_version_id: z.number(),
+          sql_version_stage_id: z.number(),
           integration_info: z.string(),
           /** Beside the wire's own fields: until when the token is good, and whether the reader sees it in the command. */
           token_expires_at: z.string(),
@@ -128,3 +154,58 @@ export const resetPipelineToken = operation(
     params: ofPipeline.extend({ node_id: wholeNumber }),
   },
 );
+
+const commitName = {
+  zh: '提交号只含字母、数字、点、下划线、斜线和连字符',
+  en: 'A commit is letters, digits, dots, slashes, hyphens and underscores',
+};
+const commit = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((text) => /^[\w./-]+$/.test(text), { params: { text: commitName } });
+const releasedWorkflow = z
+  .object({
+    workflow_id: z.string(),
+    workflow_name: z.string(),
+    status: workflowStatuses.schema,
+    /** Nothing comes after this state by itself. */
+    is_ended: z.boolean(),
+    /** Where the console shows it. */
+    path: z.string(),
+    /** Why it was not executed for whoever saved the node; people may. */
+    execution_refused: z.string().optional(),
+  })
+  .meta({ id: 'ReleasedWorkflow' });
+
+export const releasePipeline = operation('POST /sqle/v1/projects/{project_name}/pipeline_releases', {
+  summary: 'Release a commit, as the node says whose token calls; the same commit again makes nothing new',
+  access: 'pipelineRelease',
+  record: aboutPipelines('release_pipeline', { zh: '流水线上线', en: 'Release by a pipeline' }),
+  accepts: 'multipart',
+  takesPipelines: true,
+  params: projectName,
+  body: z.object({
+    commit,
+    input_zip_file: upload.optional(),
+    /** `count`: what the files hold was executed before; they are noted and nothing is made. */
+    mode: z.enum(['release', 'count']).default('release'),
+  }),
+  reply: dataOf(
+    z.object({
+      release_id: z.string(),
+      state: z.enum(['released', 'again', 'nothing', 'counted']),
+      files: z.array(z.string()),
+      workflows: z.array(releasedWorkflow),
+      /** Why the rest of a stage did not go on. */
+      stopped_by: z.string().optional(),
+    }),
+  ),
+});
+export const getPipelineRelease = operation('GET /sqle/v1/projects/{project_name}/pipeline_releases/{release_id}/', {
+  summary: 'How far the workflows of a release have come, for the node that made it',
+  access: 'pipelineRelease',
+  takesPipelines: true,
+  params: projectName.extend({ release_id: z.string().min(1).max(64) }),
+  reply: dataOf(z.object({ workflows: z.array(releasedWorkflow) })),
+});

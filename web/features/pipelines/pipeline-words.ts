@@ -10,12 +10,25 @@ export const auditMethods = choices({
   online: { zh: '在线审核', en: 'Online' },
 });
 
+export const nodeTypes = choices({
+  audit: { zh: '审核', en: 'Audit' },
+  release: { zh: '上线', en: 'Release' },
+});
+export const releaseActions = choices({
+  create_workflow: { zh: '用新脚本创建工单', en: 'New scripts become a workflow' },
+  next_stage: { zh: '把版本中的工单发布到下一阶段', en: 'Workflows of a version go on to its next stage' },
+});
+export const releaseExecutions = choices({
+  people: { zh: '由有权限的人在控制台上线', en: 'People execute it in the console' },
+  saver: { zh: '审批通过后自动上线', en: 'It is executed once it is approved' },
+});
+
 /** What the screens of pipelines say. */
 export const words = {
   title: { zh: '流水线配置', en: 'Pipelines' },
   description: {
-    zh: '为 CI/CD 任务准备审核命令：发现 error 级别的问题时任务失败',
-    en: 'Ready commands for CI/CD jobs: a job fails when a finding has the level error',
+    zh: '为 CI/CD 任务准备命令：审核脚本，或把提交作为工单上线',
+    en: 'Ready commands for CI/CD jobs, which audit scripts or release a commit as a workflow',
   },
   search: { zh: '搜索名称或描述', en: 'Search name or description' },
   name: { zh: '流水线名称', en: 'Name' },
@@ -52,6 +65,19 @@ export const words = {
   },
   node: { zh: '节点 {number}', en: 'Node {number}' },
   nodeName: { zh: '节点名称', en: 'Node name' },
+  nodeType: { zh: '节点类型', en: 'What it does' },
+  action: { zh: '上线方式', en: 'What is released' },
+  execution: { zh: '谁来上线', en: 'Who executes' },
+  executionHint: {
+    zh: '审批流程不变。自动上线以保存此节点的人当时的权限执行',
+    en: 'Approval stays as the project has it. It is executed with the rights that whoever saved this node has then',
+  },
+  schema: { zh: '数据库或 Schema', en: 'Schema' },
+  schemaHint: { zh: '可不填', en: 'May stay empty' },
+  scheme: { zh: '脚本命名方式', en: 'How scripts are named' },
+  version: { zh: '版本', en: 'Version' },
+  stage: { zh: '阶段', en: 'Stage' },
+  noVersion: { zh: '不加入版本', en: 'None' },
   objectType: { zh: '审核对象', en: 'What is audited' },
   path: { zh: '路径', en: 'Path' },
   pathHint: {
@@ -65,8 +91,8 @@ export const words = {
   addNode: { zh: '添加节点', en: 'Add node' },
   removeNode: { zh: '移除节点', en: 'Remove node' },
   incomplete: {
-    zh: '每个节点都要有不同的名称、路径、审核目标和规则模板',
-    en: 'Each node needs a name of its own, a path, a target and a rule template',
+    zh: '每个节点都要有不同的名称；审核节点要有路径、目标和规则模板，上线节点要有路径和数据源，或版本和阶段',
+    en: 'Each node needs a name of its own; to audit, a path, a target and a rule template; to release, a path and a data source, or a version and its stage',
   },
   cancel: { zh: '取消', en: 'Cancel' },
   save: { zh: '保存', en: 'Save' },

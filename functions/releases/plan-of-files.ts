@@ -1,8 +1,9 @@
 import { namingSchemes, type NamingSchemeName } from '../../shared/migrations/index.ts';
 import { compareOrders, type Change, type Migration, type NamingScheme } from '../../shared/migrations/scheme.ts';
 import type { Text } from '../../shared/text.ts';
-import type { TreeFile } from './repositories/git-repository.ts';
 
+/** A file below the folder of the migrations, with what names its content. */
+export type TreeFile = { readonly path: string; readonly sha: string };
 /** A file that a workflow took, or that was there before. */
 export type KnownFile = { readonly sha: string; readonly workflowId: string | undefined };
 /** What of a file is to be executed. */

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import type { RemoteOptions } from './remote-options.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+
+type Asking = Pick<RemoteOptions, 'address' | 'token' | 'timeoutSeconds' | 'locale'>;
+
+/** Asks a server for JSON in its envelope; whatever it refuses ends the command. */
+export async function asked(
+  { address, token, timeoutSeconds, locale }: Asking,
+  path: string,
+  init: RequestInit = {},
+): Promise<unknown> {
+  const response = await answerOf(`${address}${path}`, {
+    ...init,
+    signal: AbortSignal.timeout(timeoutSeconds * 1000),
+    headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
+  });
+  const reply = refusal.safeParse(await response.json().catch(() => undefined));
+  if (!reply.success)
+    throw new UsageError({
+      zh: `${address} 的回答无法识别（HTTP ${response.status}）`,
+      en: `${address} gave no answer that can be read (HTTP ${response.status})`,
+    });
+  if (reply.data.code !== 0) throw new UsageError({ zh: reply.data.message, en: reply.data.message });
+  return reply.data;
+}
+
+const refusal = z.looseObject({ code: z.number(), message: z.string() });
+
+async function answerOf(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : reasonOf(error);
+    throw new UsageError({ zh: `无法连接 ${url}：${cause}`, en: `Could not reach ${url}: ${cause}` });
+  }
+}
