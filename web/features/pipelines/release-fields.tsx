@@ -1,6 +1,7 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { nodeNamingSchemes } from '../../../shared/contract/pipelines/operations.ts';
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import { getSqlVersion, listSqlVersions } from '../../../shared/contract/sql-versions/operations.ts';
@@ -14,23 +15,25 @@ import { releaseActions, releaseExecutions, words } from './pipeline-words.ts';
 /** What a job releases and where, and who executes it once it is approved. */
 export function ReleaseFields({ node, onChange }: NodeProps) {
   return (
-    <ColumnLayout columns={2}>
-      <Options
-        label={words.action}
-        choices={releaseActions}
-        value={node.release_action}
-        onChange={(action) => onChange({ release_action: action })}
-      />
-      <Options
-        label={words.execution}
-        choices={releaseExecutions}
-        value={node.release_execution}
-        onChange={(execution) => onChange({ release_execution: execution })}
-        hint={words.executionHint}
-      />
+    <SpaceBetween size="m">
+      <ColumnLayout columns={2}>
+        <Options
+          label={words.action}
+          choices={releaseActions}
+          value={node.release_action}
+          onChange={(action) => onChange({ release_action: action })}
+        />
+        <Options
+          label={words.execution}
+          choices={releaseExecutions}
+          value={node.release_execution}
+          onChange={(execution) => onChange({ release_execution: execution })}
+          hint={words.executionHint}
+        />
+      </ColumnLayout>
       {node.release_action === 'create_workflow' && <FilesAndTarget node={node} onChange={onChange} />}
       <Stage node={node} onChange={onChange} />
-    </ColumnLayout>
+    </SpaceBetween>
   );
 }
 
@@ -40,7 +43,7 @@ function FilesAndTarget({ node, onChange }: NodeProps) {
   const query = { functional_module: 'create_workflow' as const };
   const sources = useCall(listInstanceTips, { params: { project_name }, query }).data?.data ?? [];
   return (
-    <>
+    <ColumnLayout columns={2}>
       <PathField node={node} onChange={onChange} />
       <Choice
         label={words.scheme}
@@ -60,7 +63,7 @@ function FilesAndTarget({ node, onChange }: NodeProps) {
       <FormField label={say(words.schema)} constraintText={say(words.schemaHint)} stretch>
         <Input value={node.instance_schema} onChange={({ detail }) => onChange({ instance_schema: detail.value })} />
       </FormField>
-    </>
+    </ColumnLayout>
   );
 }
 
@@ -79,7 +82,7 @@ function Stage({ node, onChange }: NodeProps) {
   const stages = detail.data?.data.sql_version_stage_detail ?? [];
   const isNew = node.release_action === 'create_workflow';
   return (
-    <>
+    <ColumnLayout columns={2}>
       <Choice
         label={words.version}
         options={[
@@ -100,6 +103,6 @@ function Stage({ node, onChange }: NodeProps) {
           onChange={(value) => onChange({ sql_version_stage_id: Number(value) })}
         />
       )}
-    </>
+    </ColumnLayout>
   );
 }
