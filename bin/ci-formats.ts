@@ -2,6 +2,7 @@ import { cardOf } from '../shared/audit/reports/rule-card.ts';
 import type { AuditedFile, ReportRow } from '../shared/audit/reports/audited-file.ts';
 import { reportFormats } from '../shared/audit/reports/index.ts';
 import type { ReportFormat } from '../shared/audit/reports/report.ts';
+import { lockHeads, lockRows, lockTitle, type LockCells } from '../shared/audit/reports/lock-table.ts';
 import { severityOf } from '../shared/levels.ts';
 import { inLocale, type Locale, type Text } from '../shared/text.ts';
 import { commentMarker } from './post-comment.ts';
@@ -25,7 +26,10 @@ const comment: ReportFormat = {
   contentType: 'text/markdown; charset=utf-8',
   *pieces({ files, locale }) {
     yield `${commentMarker}\n`;
-    const found = files.flatMap((file) => file.rows.map((row) => ({ file, row })));
+    // The lock table says it better.
+    const found = files.flatMap((file) =>
+      file.rows.filter(({ finding }) => finding.ruleId !== lockImpactRule).map((row) => ({ file, row })),
+    );
     const say = (text: Text) => inLocale(text, locale);
     if (found.length === 0) yield `${say(nothing)}\n`;
     for (const own of byRule(found)) {
@@ -37,11 +41,28 @@ const comment: ReportFormat = {
         yield `- \`${file.location}:${row.place.line}\` ${plain(say(row.place.message))}\n`;
       if (own.length > placesMax) yield `- … ${own.length - placesMax}\n`;
     }
+    yield* lockTable(lockRows(files, locale), say);
   },
 };
 
 /** Every way in which the command writes a report: those of the product, and those for jobs. */
 export const commandFormats: readonly ReportFormat[] = [...reportFormats, github, comment];
+
+/** What the lock table tells. */
+const lockImpactRule = 'ddl-lock-impact';
+const lockRowsMax = 30;
+
+function* lockTable(rows: readonly LockCells[], say: (text: Text) => string): Generator<string> {
+  if (rows.length === 0) return;
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
+  yield `\n**${say(lockTitle)}**\n\n${line(lockHeads.map(say))}${line(lockHeads.map(() => '---'))}`;
+  for (const { cells } of rows.slice(0, lockRowsMax)) yield line(cells.map(plain));
+  if (rows.length > lockRowsMax) yield `\n… ${rows.length - lockRowsMax}\n`;
+  const safer = new Set(rows.slice(0, lockRowsMax).flatMap(({ line: { safer: way } }) => (way ? say(way) : [])));
+  yield safer.size === 0 ? '' : `\n${[...safer].map((way) => `- ${say(saferWay)}${plain(way)}\n`).join('')}`;
+}
+
+const saferWay: Text = { zh: '更安全：', en: 'Safer: ' };
 
 type Found = { readonly file: AuditedFile; readonly row: ReportRow };
 const placesMax = 10;

@@ -17,6 +17,18 @@ const finding = z.strictObject({
   places: z.array(z.strictObject(place)),
   error: text.optional().describe('why the rule could not run; such a finding does not count'),
 });
+const lockLine = z
+  .strictObject({
+    table: z.string(),
+    what: text,
+    lock: z.string().describe('in the words of the server'),
+    work: z.enum(['catalogue', 'scan', 'index', 'rewrite']).describe('how the work grows'),
+    blocks: z.enum(['everything', 'writes', 'definitions', 'nothing']).describe('who waits while it works'),
+    algorithm: z.string().optional().describe('the keyword ALGORITHM of the MySQL family'),
+    rows: z.number().optional(),
+    safer: text.optional(),
+  })
+  .describe('what one change takes on one table that was there before');
 const statement = z.strictObject({
   number: z.int(),
   text: z.string(),
@@ -28,6 +40,7 @@ const statement = z.strictObject({
   end: z.int(),
   line: z.int(),
   column: z.int(),
+  locks: z.array(lockLine).optional().describe('of the DDL of PostgreSQL, MySQL and their relatives'),
   excludedBy: z.int().optional(),
   fingerprint: z.string().describe('the statement without its values'),
 });

@@ -17,6 +17,7 @@ import type { Report, RuleContext, RuleSetting } from './judge/rule.ts';
 import type { Schema } from './script/schema.ts';
 import { scoreOf, type TaskScore } from './judge/score.ts';
 import { listedName, nameKey } from './dialects/identifiers.ts';
+import { lockLinesOf, type LockLine } from './lock-impact/lock-line.ts';
 import { SessionTrace } from './lock-impact/session-trace.ts';
 import { ScriptContext } from './script/script-context.ts';
 import { ScriptEnd } from './script/script-end.ts';
@@ -44,6 +45,8 @@ export type AuditedStatement = {
   readonly end: number;
   readonly line: number;
   readonly column: number;
+  /** What it locks of what was there before. */
+  readonly locks: readonly LockLine[] | undefined;
   /** The place in the whitelist of the entry that excluded it. */
   readonly excludedBy: number | undefined;
 };
@@ -146,7 +149,9 @@ class Audit {
     const findings = bySeverity(
       excludedBy === undefined ? this.findings(statement, places) : [whitelistFinding(statement, places)],
     );
-    this.session.follow(statement.tree, number, this.knownBefore());
+    const known = this.knownBefore();
+    const locks = lockLinesOf(statement.tree, known);
+    this.session.follow(statement.tree, number, known);
     this.script.apply(statement.tree, number);
     const { text, sqlType, fidelity, start, end, line, column } = statement;
     return {
@@ -160,6 +165,7 @@ class Audit {
       end,
       line,
       column,
+      locks,
       excludedBy,
     };
   }

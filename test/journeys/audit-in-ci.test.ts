@@ -18,7 +18,7 @@ const repository = () => {
   git('add', '.');
   git('commit', '-qm', 'first');
   git('checkout', '-qb', 'feature');
-  write({ 'db/3.sql': 'create table t3 (id bigint primary key);\ndelete from t3;\n' });
+  write({ 'db/3.sql': 'create table t3 (id bigint primary key);\ndelete from t3;\ncreate index on old_sins (id);\n' });
   git('add', '.');
   git('commit', '-qm', 'second');
 };
@@ -41,6 +41,10 @@ test('annotations stand at their lines and cannot be broken out of', () => {
   expect(status).toBe(1);
   expect(stdout).toMatch(/^::error file=a%2Cb\.sql,line=1,endLine=1,col=\d+,title=dml-require-where::\S.*\n/m);
 });
+
+/** What the lock table of the comment says of the index; the table that the script makes is in nobody's way. */
+const lockLine =
+  '| --- | --- | --- | --- | --- | --- |\n| db/3.sql:3 | old\\_sins | creates an index | SHARE | writes wait | an index is built |\n\n';
 
 type Seen = { readonly method: string; readonly path: string; readonly body: string };
 
@@ -103,6 +107,7 @@ test('on GitHub the action marks lines, writes SARIF, and changes its one commen
   expect(JSON.parse(seen.find(({ method }) => method === 'POST')?.body ?? '{}').body).toMatch(
     /^<!-- sluice-audit -->[^]*`dml-require-where`[^]*`db\/3\.sql:2`/,
   );
+  expect(JSON.parse(seen.find(({ method }) => method === 'POST')?.body ?? '{}').body).toContain(lockLine);
 });
 
 test('on GitLab the note of a merge request is kept, and the code quality report is there', async () => {
@@ -123,6 +128,7 @@ test('on GitLab the note of a merge request is kept, and the code quality report
   const writes = seen.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
   const notes = '/api/v4/projects/5/merge_requests/3/notes';
   expect(writes).toEqual([`POST ${notes}`, `PUT ${notes}/101`]);
+  expect(JSON.parse(seen.find(({ method }) => method === 'POST')?.body ?? '{}').body).toContain(lockLine);
   expect(JSON.parse(read('gl-code-quality-report.json'))[0]).toMatchObject({ location: { path: 'db/3.sql' } });
 });
 

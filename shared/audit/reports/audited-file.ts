@@ -11,7 +11,10 @@ import { scoreOf, type TaskScore } from '../judge/score.ts';
 export type ReportedStatement = Pick<
   AuditedStatement,
   'number' | 'text' | 'level' | 'findings' | 'start' | 'line' | 'column'
->;
+> & {
+  /** Of an audit that is at hand; what was stored does not hold it. */
+  readonly locks?: AuditedStatement['locks'];
+};
 /** A judged script as far as reports speak of it. */
 export type ReportedScript = TaskScore & {
   readonly statements: readonly ReportedStatement[];

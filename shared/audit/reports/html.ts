@@ -1,6 +1,7 @@
 import { inLocale, type Locale, type Text } from '../../text.ts';
 import { byStatement, type AuditedFile, type ReportedStatement, type ReportRow } from './audited-file.ts';
 import { reportStyle } from './html-style.ts';
+import { lockHeads, lockRows, lockTitle } from './lock-table.ts';
 import { markedSql } from './marked-sql.ts';
 import { escaped } from './markup.ts';
 import { levelWord, percent, reportWords, shortSql } from './report-words.ts';
@@ -32,6 +33,7 @@ export const html: ReportFormat = {
       summaryOf(files, locale),
       '',
     ].join('\n');
+    yield* locksOf(files, locale);
     for (const [at, file] of files.entries()) yield* sectionOf(file, at, locale);
     yield [rulesOf(files, locale), '</main>', '</body>', '</html>', ''].join('\n');
   },
@@ -64,6 +66,15 @@ function summaryOf(files: readonly AuditedFile[], locale: Locale): string {
   });
   const head = `<caption>${say(words.summary, locale)}</caption><thead><tr>${heads}</tr></thead>`;
   return `<table>${head}<tbody>\n${rows.join('\n')}\n</tbody></table>`;
+}
+
+function* locksOf(files: readonly AuditedFile[], locale: Locale): Generator<string> {
+  const rows = lockRows(files, locale);
+  if (rows.length === 0) return;
+  const heads = lockHeads.map((head) => `<th scope="col">${say(head, locale)}</th>`).join('');
+  yield `<table><caption>${say(lockTitle, locale)}</caption><thead><tr>${heads}</tr></thead><tbody>\n`;
+  for (const { cells } of rows) yield `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>\n`;
+  yield '</tbody></table>\n';
 }
 
 function* sectionOf({ path, rows, result }: AuditedFile, at: number, locale: Locale): Generator<string> {

@@ -364,6 +364,19 @@ describe('the page', () => {
       expect(document.querySelector(`[id="${link.getAttribute('href')?.slice(1)}"]`)).not.toBeNull();
   });
 
+  test('tells in one table what each change of the definitions locks, the hardest first', () => {
+    const sql =
+      'create index one on orders (a);\nalter table orders modify a bigint;\nselect a from orders where a = 1 limit 1;';
+    read('en-US', [fileOf(sql)]);
+    const cells = [...document.querySelectorAll('table:nth-of-type(2) tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+    );
+    expect(cells.map(([place, table, , lock]) => [place, table, lock])).toEqual([
+      ['db/änderung 1.sql:2', 'orders', 'LOCK=SHARED, ALGORITHM=COPY'],
+      ['db/änderung 1.sql:1', 'orders', 'LOCK=NONE, ALGORITHM=INPLACE'],
+    ]);
+  });
+
   test('marks the places in the statement and tells what to do', () => {
     read('en-US', [fileOf("SELECT a FROM t WHERE b LIKE '%x' LIMIT 1")]);
     expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toContain("'%x'");
