@@ -1,4 +1,10 @@
-import { apiFunctions, workFunctions, type ApiFunction, type WorkFunction } from '../shared/deployed-functions.ts';
+import {
+  apiFunctions,
+  runner,
+  workFunctions,
+  type ApiFunction,
+  type WorkFunction,
+} from '../shared/deployed-functions.ts';
 import type { Use } from '../shared/uses.ts';
 import { usesOfGroups, usesOfWork } from './uses.ts';
 
@@ -12,4 +18,9 @@ export function usesOfFunction(name: string): readonly Use[] {
         .flatMap((works) => works ?? [])
         .flatMap((work) => usesOfWork[work] ?? []);
   return [...new Set(declared)].sort();
+}
+
+/** What the tasks of the runner may use. */
+export function usesOfRunner(): readonly Use[] {
+  return [...new Set(runner.tasks.flatMap((task) => usesOfWork[task] ?? []))].sort();
 }

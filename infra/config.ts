@@ -2,49 +2,56 @@ import * as z from 'zod';
 
 const text = z.string().trim().min(1);
 
-const configSchema = z.object({
-  /** Part of every stack name, so that one account can hold several deployments. */
-  stage: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{0,19}$/)
-    .default('prod'),
-  /** The sender of mails; its domain is verified in SES by its owner. */
-  mailFrom: z.email().default('sluice@example.invalid'),
-  /** Where alarms go. */
-  alarmEmail: z.email().optional(),
-  /** Whether data sources may stand in private networks; `deny` for deployments that serve strangers. */
-  privateNetworks: z.enum(['allow', 'deny']).default('allow'),
-  /** The time zone in which maintenance windows are meant. */
-  timeZone: z.string().refine(isTimeZone, 'is no time zone, such as Asia/Shanghai').default('UTC'),
-  /** The network from which the databases can be reached; without it the functions run outside any VPC. */
-  vpc: z
-    .object({
-      vpcId: text,
-      availabilityZones: z.array(text).min(1),
-      privateSubnetIds: z.array(text).min(1),
-      securityGroupId: text,
-      /** Whether this deployment makes the ways to the AWS services in that network, or the network has them (or a NAT). */
-      endpoints: z.enum(['there', 'make']).default('there'),
-      /** Of the private subnets: with `make` they learn the way to the table and the files. */
-      routeTableIds: z.array(text).default([]),
-    })
-    .refine(({ endpoints, routeTableIds }) => endpoints === 'there' || routeTableIds.length > 0, {
-      path: ['routeTableIds'],
-      message: 'are needed to make endpoints: the table and the files are reached by routes',
-    })
-    .optional(),
-  /** Host names of the console with their certificate, which CloudFront wants in us-east-1. Without them it has a name of CloudFront. */
-  domain: z
-    .object({ names: z.array(z.hostname()).min(1), certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:') })
-    .optional(),
-  /** A web application firewall of the owner, made for CloudFront. */
-  webAclArn: text.optional(),
-  /** The table to work with after a restore; the one of the deployment stays beside it. */
-  restoredTable: text.optional(),
-  /** Whether X-Ray keeps traces of requests and work. */
-  tracing: z.enum(['on', 'off']).default('off'),
-  logRetentionDays: z.union([z.literal(30), z.literal(90), z.literal(180), z.literal(365)]).default(90),
-});
+const configSchema = z
+  .object({
+    /** Part of every stack name, so that one account can hold several deployments. */
+    stage: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,19}$/)
+      .default('prod'),
+    /** The sender of mails; its domain is verified in SES by its owner. */
+    mailFrom: z.email().default('sluice@example.invalid'),
+    /** Where alarms go. */
+    alarmEmail: z.email().optional(),
+    /** Whether data sources may stand in private networks; `deny` for deployments that serve strangers. */
+    privateNetworks: z.enum(['allow', 'deny']).default('allow'),
+    /** The time zone in which maintenance windows are meant. */
+    timeZone: z.string().refine(isTimeZone, 'is no time zone, such as Asia/Shanghai').default('UTC'),
+    /** The network from which the databases can be reached; without it the functions run outside any VPC. */
+    vpc: z
+      .object({
+        vpcId: text,
+        availabilityZones: z.array(text).min(1),
+        privateSubnetIds: z.array(text).min(1),
+        securityGroupId: text,
+        /** Whether this deployment makes the ways to the AWS services in that network, or the network has them (or a NAT). */
+        endpoints: z.enum(['there', 'make']).default('there'),
+        /** Of the private subnets: with `make` they learn the way to the table and the files. */
+        routeTableIds: z.array(text).default([]),
+      })
+      .refine(({ endpoints, routeTableIds }) => endpoints === 'there' || routeTableIds.length > 0, {
+        path: ['routeTableIds'],
+        message: 'are needed to make endpoints: the table and the files are reached by routes',
+      })
+      .optional(),
+    /** Host names of the console with their certificate, which CloudFront wants in us-east-1. Without them it has a name of CloudFront. */
+    domain: z
+      .object({ names: z.array(z.hostname()).min(1), certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:') })
+      .optional(),
+    /** A web application firewall of the owner, made for CloudFront. */
+    webAclArn: text.optional(),
+    /** The table to work with after a restore; the one of the deployment stays beside it. */
+    restoredTable: text.optional(),
+    /** Whether X-Ray keeps traces of requests and work. */
+    tracing: z.enum(['on', 'off']).default('off'),
+    logRetentionDays: z.union([z.literal(30), z.literal(90), z.literal(180), z.literal(365)]).default(90),
+    /** Whether there is a place beside the functions where statements take as long as they need. */
+    runner: z.enum(['on', 'off']).default('off'),
+  })
+  .refine(({ runner, vpc }) => runner === 'off' || vpc?.endpoints === 'there', {
+    path: ['runner'],
+    message: 'needs vpc with "endpoints": "there" and a NAT: its image is fetched from a public registry',
+  });
 export type Config = z.output<typeof configSchema>;
 
 function isTimeZone(name: string): boolean {

@@ -13,6 +13,11 @@ export function machineName({ stage, restoredTable }: Config, name: string): str
   return `sluice-${stage}-${restored ?? ''}${name}`;
 }
 
+/** The cluster and the task that statements run in which take longer than a function lives. */
+export function runnerName({ stage }: Config): string {
+  return `sluice-${stage}-runner`;
+}
+
 /** Where events end that nobody could be given. */
 export function undeliveredName({ stage }: Config): string {
   return `sluice-${stage}-undelivered`;

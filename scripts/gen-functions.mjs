@@ -10,7 +10,7 @@ const functions = resolve(import.meta.dirname, '../functions');
 
 /** The text of each registry by its path; an entry that no row of the table asks for has no text. */
 export async function functionRegistries() {
-  const { apiFunctions, workFunctions } = await importSource('shared/deployed-functions.ts');
+  const { apiFunctions, workFunctions, runner } = await importSource('shared/deployed-functions.ts');
   return {
     ...Object.fromEntries(
       readdirSync(join(functions, 'entries')).map((file) => [`functions/entries/${file}`, undefined]),
@@ -21,6 +21,7 @@ export async function functionRegistries() {
     ...Object.fromEntries(
       Object.entries(workFunctions).map(([name, row]) => [`functions/entries/${name}.ts`, workEntry(name, row)]),
     ),
+    'functions/entries/runner.ts': runnerEntry(runner),
     'functions/uses.ts': await usesText(),
     'functions/events.ts': await eventsText(),
   };
@@ -53,6 +54,23 @@ function workEntry(name, { tasks, targets, sweeps }) {
     `const declared = usesOfFunction('${name}');`,
     ...listLines('const background = joined([', groups.map(camelCase), ']);'),
     `export const handler = workHandler({ name: '${name}', declared, background, listeners, addTenant });`,
+    '',
+  ].join('\n');
+}
+
+/** Not a function: a process that does one task and ends. */
+function runnerEntry({ tasks }) {
+  const groups = doing(tasks);
+  return [
+    madeBy,
+    "import { listeners } from '../events.ts';",
+    "import { joined } from '../platform/background.ts';",
+    "import { runnerProcess } from '../platform/aws/runner-process.ts';",
+    "import { usesOfRunner } from '../declared-uses.ts';",
+    ...groups.map((group) => `import { background as ${camelCase(group)} } from '../${group}/background.ts';`),
+    '',
+    ...listLines('const background = joined([', groups.map(camelCase), ']);'),
+    'await runnerProcess({ declared: usesOfRunner(), background, listeners });',
     '',
   ].join('\n');
 }

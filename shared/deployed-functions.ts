@@ -132,6 +132,9 @@ export const workFunctions = {
 } as const satisfies Readonly<Record<string, WorkRow>>;
 type WorkRow = Omit<WorkFunction, 'sweeps'> & { readonly sweeps: readonly SweepName[] };
 
+/** What runs beside the functions, where nothing ends it: tasks of state machines that ask for it, each in a process of its own. */
+export const runner = { megabytes: 3072, cpuUnits: 1024, tasks: ['runStatements'] } as const;
+
 /** The name of a function that answers requests. */
 export type ApiFunctionName = keyof typeof apiFunctions;
 /** The name of a function that nobody waits for. */

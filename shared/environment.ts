@@ -20,6 +20,7 @@ export const environmentNames = [
   'SLUICE_FRONT_DOOR_PROOF',
   'SLUICE_STAGE',
   'SLUICE_TRACING',
+  'SLUICE_RUNNER',
 ] as const;
 /** One of the variables. */
 export type EnvironmentName = (typeof environmentNames)[number];

@@ -43,6 +43,7 @@ const settingsOfAll: readonly EnvironmentName[] = [
   'SLUICE_TIME_ZONE',
   'SLUICE_STAGE',
   'SLUICE_TRACING',
+  'SLUICE_RUNNER',
 ];
 /** Who answers requests checks the proof of the front door and the signature of tokens, and signs what goes on to another zone. */
 const settingsOfAnswering: readonly EnvironmentName[] = [

@@ -5,6 +5,7 @@ import type { Text } from '../../shared/text.ts';
 import type { Target } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import { assertRouteAllowed } from '../engines/route.ts';
+import { hasRunner } from '../platform/statement-minutes.ts';
 import { certificatesOf, problemOfKey, problemOfPair } from './certificates.ts';
 import { problemOfJumpHost } from './jump-host-fields.ts';
 
@@ -46,6 +47,11 @@ export async function demandWhole({ family }: Engine, params: Values): Promise<v
       zh: 'Oracle 的客户端只在同时使用客户端证书时接受自有 CA。否则请在运行 Sluice 的服务器上用 NODE_EXTRA_CA_CERTS 信任该 CA',
       en: 'The client of Oracle takes an authority of its own beside a client certificate only. Else let the server that runs Sluice trust it by NODE_EXTRA_CA_CERTS',
     });
+}
+
+/** Refuses statements without a limit of time where nothing could run them. */
+export function demandRunner({ long_statements: isLong }: { readonly long_statements?: boolean | undefined }): void {
+  if (isLong && !hasRunner()) throw new AppError('noLongStatements');
 }
 
 /** Refuses a way that may not be gone from here. A name that cannot be resolved now may be saved all the same. */

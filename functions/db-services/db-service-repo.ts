@@ -28,6 +28,8 @@ const schema = z.object({
   maintenanceTimes,
   enableBackup: z.boolean(),
   backupRowsMax: z.number().int(),
+  /** Whether its statements run beside the functions, where nothing ends them. */
+  longStatements: z.boolean().optional(),
   sqleConfig,
   /** Who made it: `SQLE` by hand, else the name of the source that it is synchronised with. */
   source: z.string(),

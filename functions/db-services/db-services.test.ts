@@ -90,6 +90,26 @@ describe('adding a data source', () => {
     await api.as('admin').call(contract.addDbService, { params: { project_uid: other }, body });
   });
 
+  test('statements may take long where the deployment has a runner, and stay so when it has none any more', async () => {
+    expect(await addingError({ name: 'long', long_statements: true })).toBe('noLongStatements');
+    const shortUid = await add({ name: 'short' });
+    process.env['SLUICE_RUNNER'] = 'on';
+    let uid: string;
+    try {
+      uid = await add({ name: 'long', long_statements: true });
+    } finally {
+      delete process.env['SLUICE_RUNNER'];
+    }
+    expect([(await rowOf('long'))?.long_statements, (await rowOf('short'))?.long_statements]).toEqual([true, false]);
+    await api.as('director').call(contract.updateDbService, update(uid, { desc: 'again', long_statements: true }));
+    expect((await rowOf('long'))?.long_statements).toBe(true);
+    await api.as('director').call(contract.updateDbService, update(uid, { long_statements: false }));
+    for (const one of [uid, shortUid])
+      expect(await api.as('director').errorOf(contract.updateDbService, update(one, { long_statements: true }))).toBe(
+        'noLongStatements',
+      );
+  });
+
   test.each([
     ['a type that no driver connects to', { db_type: 'SQLite' }, 'unknownDbType'],
     ['a type that nobody knows', { db_type: 'dBase' }, 'unknownDbType'],

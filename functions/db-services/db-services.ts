@@ -7,6 +7,7 @@ import { foundPage } from '../platform/table/paging.ts';
 import { environmentTagsOf, environmentTagUidOf } from '../environments/environment-tag-repo.ts';
 import { checkedConfig } from './audit-config.ts';
 import { changedConnection } from './changed-connection.ts';
+import { demandRunner } from './connection-fields.ts';
 import { changeDbService, dbServices, removeDbService, searchTextOf } from './db-service-repo.ts';
 import { requireOwn } from './own-db-service.ts';
 import { whereOf } from './db-service-filter.ts';
@@ -54,6 +55,7 @@ export async function updateDbService(
   const before = await requireOwn(ctx, uid);
   ctx.describe({ zh: `编辑数据源 ${before.name}`, en: `Edit the data source ${before.name}` });
   if (given.db_type !== undefined && given.db_type !== before.dbType) throw new AppError('fixedDbType');
+  if (!before.longStatements) demandRunner(given);
   const after = {
     ...before,
     ...(await changedConnection(ctx, before, given)),
@@ -62,6 +64,7 @@ export async function updateDbService(
     maintenanceTimes: given.maintenance_times,
     enableBackup: given.enable_backup ?? before.enableBackup,
     backupRowsMax: given.backup_max_rows ?? before.backupRowsMax,
+    longStatements: given.long_statements ?? before.longStatements,
     sqleConfig: given.sqle_config ? await checkedConfig(ctx.table, before, given.sqle_config) : before.sqleConfig,
   };
   await changeDbService(ctx.recorded, before, { ...after, searchText: searchTextOf(after) });

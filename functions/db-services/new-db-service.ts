@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Context } from '../platform/context.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { checkedConfig } from './audit-config.ts';
-import { demandAllowedRoute, demandWhole, requireEngine, splitParams } from './connection-fields.ts';
+import { demandAllowedRoute, demandRunner, demandWhole, requireEngine, splitParams } from './connection-fields.ts';
 import { createDbService, dbServices, removeDbService, searchTextOf } from './db-service-repo.ts';
 import { seal } from './secrets.ts';
 
@@ -18,6 +18,7 @@ type Place = Pick<Context, 'table' | 'tenant' | 'world'>;
 /** Checks all that can be known of a data source before it is saved: type, parameters, address, rule templates. Throws the first refusal. */
 export async function checkedDbService({ table }: Pick<Place, 'table'>, projectUid: string, given: GivenDbService) {
   const engine = requireEngine(given.db_type);
+  demandRunner(given);
   const params = splitParams(engine, given.additional_params ?? []);
   await demandWhole(engine, { ...params.open, ...params.secret });
   await demandAllowedRoute({ host: given.host, params: params.open });
@@ -50,6 +51,7 @@ export async function saveDbService(
     maintenanceTimes: given.maintenance_times,
     enableBackup: given.enable_backup ?? false,
     backupRowsMax: given.backup_max_rows ?? limits.backupRowsDefault,
+    longStatements: given.long_statements,
     sqleConfig,
     source,
     unfinishedWorkflows: 0,

@@ -19,6 +19,7 @@ export function shownRow(one: DbService, tags: Tags) {
     maintenance_times: one.maintenanceTimes,
     enable_backup: one.enableBackup,
     backup_max_rows: one.backupRowsMax,
+    long_statements: one.longStatements ?? false,
     ...tagField(one, tags),
     ...(one.lastTest && {
       last_connection_test_status: one.lastTest.status,

@@ -29,6 +29,7 @@ export type RunStart = {
   readonly at: string;
   readonly executor: { readonly uid: string; readonly name: string };
   readonly aliveUntil: number;
+  readonly inRunner?: boolean;
 };
 
 /** For `transact`: begins the execution of a task, unless somebody began it meanwhile. */
@@ -43,6 +44,7 @@ export function startingRun(
     executorUid: start.executor.uid,
     executorName: start.executor.name,
     hasRunner: false,
+    inRunner: start.inRunner || undefined,
     aliveUntil: start.aliveUntil,
     startedAt: start.at,
     endedAt: undefined,

@@ -22,8 +22,13 @@ test('how long a statement may take is told where functions end, and nowhere els
   process.env['AWS_LAMBDA_FUNCTION_NAME'] = 'system';
   try {
     expect(await told()).toBe(15);
+    const isOffered = async () => (await api.anyone.call(contract.readBasicInfo)).data.has_long_statements;
+    expect(await isOffered()).toBe(false);
+    process.env['SLUICE_RUNNER'] = 'on';
+    expect(await isOffered()).toBe(true);
   } finally {
     delete process.env['AWS_LAMBDA_FUNCTION_NAME'];
+    delete process.env['SLUICE_RUNNER'];
   }
 });
 

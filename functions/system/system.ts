@@ -4,7 +4,7 @@ import { isSupported } from '../../shared/module-support.ts';
 import { product } from '../../shared/product.ts';
 import type { Context } from '../platform/context.ts';
 import { shownIdentity } from '../personalization/service.ts';
-import { statementMinutesMax } from '../platform/statement-minutes.ts';
+import { hasRunner, statementMinutesMax } from '../platform/statement-minutes.ts';
 import { deploymentTimeZone } from '../platform/time-zone.ts';
 import { countWaitingFor } from '../workflows/service.ts';
 
@@ -17,6 +17,7 @@ export async function readBasicInfo(_: Input<typeof contract.readBasicInfo>, ctx
       components: [{ name: product.name, version: product.version }],
       time_zone: deploymentTimeZone(),
       statement_minutes_max: statementMinutesMax(),
+      has_long_statements: hasRunner(),
     },
   };
 }

@@ -91,10 +91,12 @@ export async function listWorkflowTasksByName(
 ) {
   const { data } = await listWorkflowTasks({ params: await named(ctx, params), query: {}, body: {} }, ctx);
   return {
-    data: data.map(({ instance_schema: _schema, exec_fail_reason: _reason, status, ...task }) => ({
-      ...task,
-      status: olderStatus(status),
-    })),
+    data: data.map(
+      ({ instance_schema: _schema, exec_fail_reason: _reason, long_statements: _long, status, ...task }) => ({
+        ...task,
+        status: olderStatus(status),
+      }),
+    ),
   };
 }
 

@@ -3,7 +3,8 @@ import type { Reply } from '../../shared/contract/operation.ts';
 import { worstOf } from '../../shared/levels.ts';
 import { taskStatusOf } from '../../shared/lifecycles/workflow.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
-import { dbServicesByUid } from '../db-services/service.ts';
+import { hasRunner } from '../platform/statement-minutes.ts';
+import { dbServicesByUid, type DbService } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import { endReasonOf } from '../execution/end-reason.ts';
 import type { Run } from '../execution/run-repo.ts';
@@ -105,7 +106,7 @@ export async function shownTasks(workflow: Workflow, ctx: Context): Promise<Show
     runsOfWorkflow(ctx, workflow),
     dbServicesByUid(ctx, workflow.dbServiceUids),
   ]);
-  const windows = new Map(sources.map(({ uid, maintenanceTimes }) => [uid, maintenanceTimes]));
+  const sourceOf = new Map(sources.map((one) => [one.uid, one]));
   return workflow.tasks.map((task, index) => {
     const run = runs[index];
     const isReviewed = workflow.status === 'wait_for_audit';
@@ -125,10 +126,18 @@ export async function shownTasks(workflow: Workflow, ctx: Context): Promise<Show
       exec_end_time: run?.endedAt,
       execution_user_name: run?.executorName ?? '',
       current_step_assignee_user_name_list: names(isReviewed ? workflow.assignees : task.executors),
-      instance_maintenance_times: windows.get(task.dbServiceUid) ?? [],
+      ...ofSource(sourceOf.get(task.dbServiceUid)),
       ...endReason(run, ctx.locale),
     };
   });
+}
+
+/** What depends on the data source as it is now. */
+function ofSource(source: DbService | undefined) {
+  return {
+    instance_maintenance_times: source?.maintenanceTimes ?? [],
+    long_statements: hasRunner() && (source?.longStatements ?? false),
+  };
 }
 
 function endReason(run: Run | undefined, locale: Locale) {

@@ -10,15 +10,18 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Operation, type ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { machines } from '../../shared/machines/index.ts';
+import { isMoreExitCode } from '../../shared/machines/runner-call.ts';
 import { measureNamespace, serviceOf, type Measure } from '../../shared/measures.ts';
 import type { Config } from '../config.ts';
-import { arnOf, functionName, machineName, undeliveredName } from '../names.ts';
+import { arnOf, functionName, machineName, runnerName, undeliveredName } from '../names.ts';
 import type { Product } from '../product.ts';
 
 type AlarmStackProps = StackProps & {
@@ -41,7 +44,8 @@ export class AlarmStack extends Stack {
 
   constructor(scope: Construct, id: string, { config, product, api, table, ...props }: AlarmStackProps) {
     super(scope, id, props);
-    this.topic = this.makeTopic();
+    this.topic = this.makeTopic(config);
+    if (config.runner === 'on') this.tellOfRunners(config);
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
     const functions = [...Object.keys(product.apiFunctions), ...Object.keys(product.workFunctions)];
     const names = functions.map((name) => functionName(config, name));
@@ -91,7 +95,7 @@ export class AlarmStack extends Stack {
   }
 
   // CloudWatch cannot use the key that AWS keeps for SNS, and a topic with a policy of its own lets nobody in by default.
-  private makeTopic(): Topic {
+  private makeTopic(config: Config): Topic {
     const alarms = new ServicePrincipal('cloudwatch.amazonaws.com', {
       conditions: {
         StringEquals: { 'aws:SourceAccount': this.account },
@@ -110,7 +114,47 @@ export class AlarmStack extends Stack {
     topic.addToResourcePolicy(
       new PolicyStatement({ actions: ['sns:Publish'], principals: [alarms], resources: [topic.topicArn] }),
     );
+    if (config.runner === 'on') this.letEventsPublish(topic, key);
     return topic;
+  }
+
+  /** Of runners that end badly there is no metric: the events of their cluster tell it, with the reason. */
+  private tellOfRunners(config: Config): void {
+    const rule = new Rule(this, 'RunnersFailed', {
+      description: 'A statement that takes long lost its runner',
+      eventPattern: {
+        source: ['aws.ecs'],
+        detailType: ['ECS Task State Change'],
+        detail: {
+          clusterArn: [arnOf(this, 'ecs', `cluster/${runnerName(config)}`)],
+          lastStatus: ['STOPPED'],
+          $or: [
+            { stopCode: [{ 'anything-but': ['EssentialContainerExited', 'UserInitiated'] }] },
+            { containers: { exitCode: [{ 'anything-but': [0, isMoreExitCode] }] } },
+          ],
+        },
+      },
+    });
+    const [task, why] = ['$.detail.taskArn', '$.detail.stoppedReason'].map((path) => EventField.fromPath(path));
+    rule.addTarget(
+      new SnsTopic(this.topic, {
+        message: RuleTargetInput.fromText(
+          `The runner ${task} ended badly: ${why}. The state machine starts another; what became of its statement stands in the ledger of its workflow.`,
+        ),
+      }),
+    );
+  }
+
+  private letEventsPublish(topic: Topic, key: Key): void {
+    const events = new ServicePrincipal('events.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+    });
+    key.addToResourcePolicy(
+      new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], principals: [events], resources: ['*'] }),
+    );
+    topic.addToResourcePolicy(
+      new PolicyStatement({ actions: ['sns:Publish'], principals: [events], resources: [topic.topicArn] }),
+    );
   }
 
   private watchAll(id: string, all: readonly Named[]): void {

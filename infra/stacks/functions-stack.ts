@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { makeEndpoints } from '../constructs/endpoints.ts';
 import { productMachine } from '../constructs/machine.ts';
+import { productRunner } from '../constructs/product-runner.ts';
 import { productFunction, type FunctionWorld } from '../constructs/product-function.ts';
 import { arnOf, functionName, machineName, undeliveredName } from '../names.ts';
 import type { Product } from '../product.ts';
@@ -41,8 +42,14 @@ export class FunctionsStack extends Stack {
     if (config.vpc?.endpoints === 'make') makeEndpoints(this, config.vpc);
     const world = this.worldOf(props, { scheduleGroup, scheduleRole, undelivered });
     const workers = this.makeWorkers(product, world, scheduleRole);
+    const runner = productRunner(this, world);
     for (const [name, machine] of Object.entries(machines))
-      productMachine(this, name, { machine, config, taskFunction: (task) => doerOf(product, workers, 'tasks', task) });
+      productMachine(this, name, {
+        machine,
+        config,
+        runner,
+        taskFunction: (task) => doerOf(product, workers, 'tasks', task),
+      });
     for (const name of Object.keys(sweeps) as SweepName[])
       this.addSweep(name, doerOf(product, workers, 'sweeps', name), scheduleRole);
     for (const [name, row] of Object.entries(product.apiFunctions))
@@ -95,6 +102,7 @@ export class FunctionsStack extends Stack {
       SLUICE_TIME_ZONE: config.timeZone,
       SLUICE_STAGE: config.stage,
       SLUICE_TRACING: config.tracing,
+      SLUICE_RUNNER: config.runner,
       SLUICE_FRONT_DOOR_PROOF: data.frontDoorProof.secretValue.unsafeUnwrap(),
     };
     const arn = (service: string, resource: string) => arnOf(this, service, resource);

@@ -32,6 +32,8 @@ export type ChoiceRule = { readonly Variable: Path; readonly Next: string } & Co
 export type TaskState = {
   readonly Type: 'Task';
   readonly Resource: `\${${string}}`;
+  /** Ours, not of the language: the same task where it may live as long as it takes. Where nothing like that is deployed it is called as usual. */
+  readonly Where?: 'runner';
   readonly TimeoutSeconds?: number;
 } & Result &
   Recovery &
@@ -94,6 +96,13 @@ export function tasksOf(machine: Machine): string[] {
   ];
 }
 
+/** Whether a machine asks for the runner anywhere. */
+export function runsInRunner(machine: Machine): boolean {
+  return machinesIn(machine).some(({ States }) =>
+    Object.values(States).some((state) => state.Type === 'Task' && state.Where === 'runner'),
+  );
+}
+
 /** The name of the task that a state calls. */
 export function taskName(state: TaskState): string {
   return state.Resource.slice(2, -1);
@@ -112,30 +121,44 @@ export function problemsOf(machine: Machine): string[] {
   });
 }
 
-/** The definition for Step Functions: every task is called as `TaskCall` says with its own name, and the ARN of a function stands for it. */
-export function definitionOf(machine: Machine): object {
+/** How Step Functions starts a task in the runner: what stands in the state instead of a function. */
+export type RunnerCall = (task: string) => object;
+
+/**
+ * The definition for Step Functions: every task is called as `TaskCall` says with its own name, and the ARN of a function stands
+ * for it; what asks for the runner is started there, if there is one.
+ */
+export function definitionOf(machine: Machine, inRunner?: RunnerCall): object {
   const States = Object.fromEntries(
-    Object.entries(machine.States).map(([name, state]) => [name, definitionOfState(state)]),
+    Object.entries(machine.States).map(([name, state]) => [name, definitionOfState(state, inRunner)]),
   );
   return { ...machine, States };
 }
 
-function definitionOfState(state: State): object {
-  if (state.Type === 'Task') {
+function definitionOfState(state: State, inRunner: RunnerCall | undefined): object {
+  if (state.Type === 'Task') return definitionOfTask(state, inRunner);
+  if (state.Type === 'Map')
     return {
       ...state,
-      Parameters: {
-        task: taskName(state),
-        'input.$': '$',
-        'attempt.$': '$$.State.RetryCount',
-        'execution.$': '$$.Execution.Name',
-      },
+      ItemProcessor: { ProcessorConfig: { Mode: 'INLINE' }, ...definitionOf(state.ItemProcessor, inRunner) },
     };
-  }
-  if (state.Type === 'Map')
-    return { ...state, ItemProcessor: { ProcessorConfig: { Mode: 'INLINE' }, ...definitionOf(state.ItemProcessor) } };
-  if (state.Type === 'Parallel') return { ...state, Branches: state.Branches.map(definitionOf) };
+  if (state.Type === 'Parallel')
+    return { ...state, Branches: state.Branches.map((one) => definitionOf(one, inRunner)) };
   return state;
+}
+
+function definitionOfTask({ Where, ...state }: TaskState, inRunner: RunnerCall | undefined): object {
+  const task = taskName(state);
+  if (Where === 'runner' && inRunner) return { ...state, ...inRunner(task) };
+  return {
+    ...state,
+    Parameters: {
+      task,
+      'input.$': '$',
+      'attempt.$': '$$.State.RetryCount',
+      'execution.$': '$$.Execution.Name',
+    },
+  };
 }
 
 function machinesIn(machine: Machine): Machine[] {

@@ -30,12 +30,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('every function of the table is built from an entry of its own', () => {
+test('every function of the table and the runner are built from an entry of their own', () => {
   expect(
     entries()
       .map(([path]) => nameOf(path))
       .sort(),
-  ).toEqual([...Object.keys(apiFunctions), ...Object.keys(workFunctions)].sort());
+  ).toEqual([...Object.keys(apiFunctions), ...Object.keys(workFunctions), 'runner'].sort());
 });
 
 test('what a function loads at its start is below 1.5 MB, drivers left out', () => {

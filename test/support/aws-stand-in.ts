@@ -27,6 +27,11 @@ export class AwsStandIn {
     });
   }
 
+  /** The rows that the functions read and write. */
+  get memory(): MemoryTable {
+    return this.#memory;
+  }
+
   static async start(): Promise<AwsStandIn> {
     const standIn = new AwsStandIn(await memoryTable());
     await new Promise<void>((listening) => standIn.#server.listen(0, '127.0.0.1', listening));
@@ -44,6 +49,7 @@ export class AwsStandIn {
       SLUICE_FRONT_DOOR_PROOF: 'the proof',
       SLUICE_TIME_ZONE: 'UTC',
       SLUICE_TRACING: 'off',
+      SLUICE_RUNNER: 'off',
       SLUICE_STAGE: 'test',
       SLUICE_PRIVATE_NETWORKS: 'allow',
     };

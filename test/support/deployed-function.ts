@@ -11,7 +11,7 @@ const root = join(__dirname, '../..');
 const { deployedNode } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { deployedNode: string };
 
 /** The program of the Node version that is deployed; `scripts/ensure.mjs test` puts it there. */
-function nodeProgram(): string {
+export function nodeProgram(): string {
   if (process.versions.node.split('.')[0] === deployedNode.split('.')[0]) return process.execPath;
   const program = join(root, `.build/deployed-node/node_modules/node-${process.platform}-${arch()}/bin/node`);
   if (!existsSync(program)) throw new Error(`Node ${deployedNode} is missing: run node scripts/ensure.mjs test`);

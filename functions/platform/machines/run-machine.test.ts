@@ -1,5 +1,6 @@
 import { manualClock, until } from '../../../test/support/clock.ts';
-import type { Machine } from '../../../shared/machines/machine.ts';
+import type { Machine, TaskCall } from '../../../shared/machines/machine.ts';
+import { workflowExecution } from '../../../shared/machines/workflow-execution.ts';
 import type { FlowEntry, Journal } from './journal.ts';
 import { runMachine, type Tasks } from './run-machine.ts';
 
@@ -33,6 +34,23 @@ const task = (name: string, more: object = {}) =>
   ({ Type: 'Task', Resource: `\${${name}}`, ResultPath: null, End: true, ...more }) as Machine['States'][string];
 const single = (name: string, more: object = {}): Machine => ({ StartAt: 'Only', States: { Only: task(name, more) } });
 const failing = (name: string, message = 'broken') => Object.assign(new Error(message), { name });
+
+test('what asks for the runner is the same task here, and goes on while there is more', async () => {
+  const called: unknown[] = [];
+  const { run } = aRun({
+    runStatements: async ({ input }: TaskCall) => {
+      called.push(input);
+      return { isMore: called.length < 2 };
+    },
+  });
+  const visited = async (input: object, flow: string) => {
+    called.length = 0;
+    await runMachine(workflowExecution, input, run, flow);
+    return called;
+  };
+  expect(await visited({ taskId: 1, inRunner: true }, 'long')).toHaveLength(2);
+  expect(await visited({ taskId: 1 }, 'short')).toHaveLength(2);
+});
 
 test('a result goes in place of the data, beside them, or nowhere', async () => {
   const { run } = aRun({ count: async () => 3 });

@@ -1,7 +1,9 @@
 import { limits } from '../../../shared/limits.ts';
 import { statusOfRuns, type RunState } from '../../../shared/lifecycles/workflow.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
+import { dbServicesByUid } from '../../db-services/service.ts';
 import { noteDue } from '../../platform/due-work.ts';
+import { hasRunner } from '../../platform/statement-minutes.ts';
 import type { World } from '../../platform/world.ts';
 import { firstPlan } from '../../execution/statement-repo.ts';
 import { startingRun } from '../../execution/run-changes.ts';
@@ -38,23 +40,40 @@ export async function beginExecution(
   const states = runs.map(({ taskId, state }): RunState => (taskIds.includes(taskId) ? 'executing' : state));
   const tasks = before.tasks.map((task) => (taskIds.includes(task.taskId) ? unscheduled(task) : task));
   const after = withAssignees({ ...before, tasks, status: statusOfRuns(states), executedAt: before.executedAt ?? at });
-  const beside = starting.flatMap((run) => startingRun(table, run, start));
+  const isLong = await askingForRunner(place, before);
+  const begun = starting.map((run) => ({ ...run, attempt: run.attempt + 1, inRunner: isLong(run) }));
+  const beside = begun.flatMap(({ inRunner, ...run }) => startingRun(table, run, { ...start, inRunner }));
   await noteDue(world, 'settleExecutions', place.tenant);
   await changeWorkflow(table, { before, after, beside, recorded });
-  for (const run of starting) await startMachine(place, { ...run, attempt: run.attempt + 1 });
+  for (const run of begun) await startMachine(place, run);
+}
+
+/** Tells of which tasks the data source asks for statements that take as long as they need, where the deployment can do that. */
+async function askingForRunner(
+  place: Place,
+  { tasks }: StoredWorkflow,
+): Promise<(run: Pick<Run, 'taskId'>) => boolean> {
+  if (!hasRunner()) return () => false;
+  const sources = await dbServicesByUid(
+    place,
+    tasks.map(({ dbServiceUid }) => dbServiceUid),
+  );
+  const long = new Set(sources.filter(({ longStatements }) => longStatements).map(({ uid }) => uid));
+  return ({ taskId }) => tasks.some((task) => task.taskId === taskId && long.has(task.dbServiceUid));
 }
 
 /** Starts the state machine of one execution; starting it twice is starting it once. */
 export function startMachine(
   { tenant, world }: Pick<Place, 'tenant' | 'world'>,
-  run: Pick<Run, 'taskId' | 'workflowId' | 'projectUid' | 'attempt'>,
+  run: Pick<Run, 'taskId' | 'workflowId' | 'projectUid' | 'attempt' | 'inRunner'>,
 ): Promise<void> {
-  const { taskId, workflowId, projectUid } = run;
+  const { taskId, workflowId, projectUid, inRunner } = run;
   return world.machines.start('workflowExecution', executionName(tenant, run), {
     tenant,
     projectUid,
     workflowId,
     taskId,
+    ...(inRunner && { inRunner }),
   } satisfies ExecutionPointer);
 }
 

@@ -6,5 +6,7 @@ export const executionPointer = z.object({
   projectUid: z.string(),
   workflowId: z.string(),
   taskId: z.number().int(),
+  /** Whether the statements run where no function ends them. */
+  inRunner: z.boolean().optional(),
 });
 export type ExecutionPointer = z.output<typeof executionPointer>;

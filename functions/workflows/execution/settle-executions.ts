@@ -22,7 +22,8 @@ async function settle(tenant: string, run: Run, world: World): Promise<void> {
   const machine = await world.machines.describe('workflowExecution', executionName(tenant, run));
   // A process that ended between the beginning of an execution and the start of its machine.
   if (!machine) return startMachine({ tenant, world }, run);
-  const isLate = run.aliveUntil + limits.machineGraceSeconds * 1000 < world.clock.now();
+  const graceSeconds = run.inRunner ? limits.runnerStartSeconds : limits.machineGraceSeconds;
+  const isLate = run.aliveUntil + graceSeconds * 1000 < world.clock.now();
   if (machine.status === 'running' && !isLate) return;
   try {
     await advance({ tenant, projectUid, workflowId, taskId }, world, { goOn: false, isOver: () => false });

@@ -41,6 +41,14 @@ export const errors = {
       en: 'Enter the password again to change the address of a data source',
     },
   },
+  noLongStatements: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '本部署没有长语句执行器，不能开启“允许长时间执行的语句”：在部署设置中开启 runner 后再试',
+      en: 'This deployment has no runner for long statements, so they cannot be switched on: deploy it with the setting "runner" first',
+    },
+  },
   fixedDbType: {
     status: 200,
     code: invalid,

@@ -103,6 +103,8 @@ const changeable = {
   maintenance_times: maintenanceTimes.default([]),
   enable_backup: z.boolean().optional(),
   backup_max_rows: z.number().int().min(0).max(1_000_000).optional(),
+  /** Beside the wire's own fields: its statements may take longer than a function of the deployment lives. */
+  long_statements: z.boolean().optional(),
   sqle_config: sqleConfig.optional(),
 };
 /** A data source that is being added. */

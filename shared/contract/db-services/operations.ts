@@ -35,6 +35,7 @@ const shown = {
   maintenance_times: maintenanceTimes,
   enable_backup: z.boolean(),
   backup_max_rows: z.number(),
+  long_statements: z.boolean().optional(),
   ...lastTest,
 };
 const detail = z.object({

@@ -21,6 +21,8 @@ export const readBasicInfo = operation('GET /v1/dms/basic_info', {
       time_zone: z.string(),
       /** How many minutes one statement of an execution may take; missing where there is no such limit. */
       statement_minutes_max: z.number().int().optional(),
+      /** Whether a data source may ask to be free of that limit: the deployment has a runner beside its functions. */
+      has_long_statements: z.boolean(),
     }),
   ),
 });

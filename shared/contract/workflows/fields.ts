@@ -80,6 +80,8 @@ export const workflowTask = z.object({
   /** Beside the wire's own fields: where it runs and why it failed, for those who look at the whole workflow. */
   instance_schema: z.string(),
   exec_fail_reason: z.string().optional(),
+  /** Whether its statements may take longer than a function of the deployment lives. */
+  long_statements: z.boolean().optional(),
 });
 
 const letters = {

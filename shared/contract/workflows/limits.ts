@@ -13,6 +13,8 @@ export const limits = {
   heartbeatSeconds: 5,
   /** How long the machine may take to follow a lost runner by another, and the databases to answer what became of a statement. */
   machineGraceSeconds: 10,
+  /** The same where a task is started outside of the functions: its program is fetched first. */
+  runnerStartSeconds: 300,
   settleSeconds: 30,
   settlePollMilliseconds: 250,
   terminationPollMilliseconds: 250,

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/contract/db-services/operations.ts';
 import { listEnvironmentTags } from '../../../shared/contract/projects/operations.ts';
 import { listProjectRuleTemplateTips, listRuleTemplateTips } from '../../../shared/contract/rules/operations.ts';
-import { readModuleStatus } from '../../../shared/contract/system/operations.ts';
+import { readBasicInfo, readModuleStatus } from '../../../shared/contract/system/operations.ts';
 import { driverOptionOf } from '../../../shared/engines/driver-option.ts';
 import { mysql } from '../../../shared/engines/mysql.ts';
 import { oracle } from '../../../shared/engines/oracle.ts';
@@ -260,5 +260,25 @@ describe('changing a data source', () => {
     expect(document.body.textContent).not.toContain('connection refused');
     await press('Test connection');
     expect(requests.filter(({ operation }) => operation === testDbService)).toHaveLength(1);
+  });
+
+  const here = (has_long_statements: boolean): Says => [
+    readBasicInfo,
+    { data: { time_zone: 'UTC', statement_minutes_max: 15, has_long_statements } },
+  ];
+
+  test('says nothing of statements that take long where the deployment cannot run them', async () => {
+    await openForm([list, here(false)], <UpdateDbService />);
+    await seeing('orders');
+    expect(document.body.textContent).not.toContain('Let statements take long');
+  });
+
+  test('offers statements that take long where the deployment can run them', async () => {
+    const { body, sentTo } = await openForm([list, here(true), [updateDbService, {}]], <UpdateDbService />);
+    await seeing('is not ended after 15 minutes');
+    const toggle = body.findAllToggles().find((one) => one.getElement().textContent?.includes('take long'));
+    await act(async () => toggle?.findNativeInput().click());
+    await press('Save');
+    expect(sentTo(updateDbService)).toEqual([{ db_service: expect.objectContaining({ long_statements: true }) }]);
   });
 });

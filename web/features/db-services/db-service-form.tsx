@@ -9,7 +9,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useNavigate } from 'react-router-dom';
-import { readModuleStatus } from '../../../shared/contract/system/operations.ts';
+import { readBasicInfo, readModuleStatus } from '../../../shared/contract/system/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
@@ -63,6 +63,7 @@ export function DbServiceForm({ before }: { before?: DbServiceRow }) {
           <MaintenanceSection state={state} />
           <AuditSection state={state} rules={rules} />
           <BackupSection state={state} />
+          <ExecutionSection state={state} />
           {saving.error && (
             <Alert type="error">
               {[saving.error.message, ...saving.error.fields.map(({ message }) => message)].join(' · ')}
@@ -116,6 +117,21 @@ function BackupSection({ state: { form } }: { state: DbServiceFormState }) {
           </Field>
         )}
       </SpaceBetween>
+    </Container>
+  );
+}
+
+/** Shown only where the deployment can run statements beside its functions. */
+function ExecutionSection({ state: { form } }: { state: DbServiceFormState }) {
+  const say = useText();
+  const { has_long_statements: isOffered, statement_minutes_max: minutes = 0 } =
+    useCall(readBasicInfo, {}, { quiet: true }).data?.data ?? {};
+  if (!isOffered) return null;
+  return (
+    <Container header={<Header variant="h2">{say(words.execution)}</Header>}>
+      <Toggle {...form.check('long_statements')} description={say(fill(words.longStatementsHint, { minutes }))}>
+        {say(words.longStatements)}
+      </Toggle>
     </Container>
   );
 }

@@ -29,6 +29,7 @@ export function formSchema({ needsPassword }: { needsPassword: boolean }) {
     rule_template_name: z.string(),
     enable_backup: z.boolean(),
     backup_max_rows: fields.backup_max_rows.unwrap(),
+    long_statements: z.boolean(),
   });
 }
 export type FormSchema = ReturnType<typeof formSchema>;
@@ -52,6 +53,7 @@ export function startingValues(before: DbServiceRow | undefined): Values {
       rule_template_name: '',
       enable_backup: false,
       backup_max_rows: limits.backupRowsDefault,
+      long_statements: false,
     };
   }
   return {
@@ -69,6 +71,7 @@ export function startingValues(before: DbServiceRow | undefined): Values {
     rule_template_name: before.sqle_config.rule_template_name ?? '',
     enable_backup: before.enable_backup,
     backup_max_rows: before.backup_max_rows,
+    long_statements: before.long_statements ?? false,
   };
 }
 
@@ -87,6 +90,7 @@ export function wireOf(values: Parsed, before: DbServiceRow | undefined): Omit<W
     rule_template_name,
     enable_backup,
     backup_max_rows,
+    long_statements,
     db_type,
   } = values;
   return {
@@ -97,6 +101,7 @@ export function wireOf(values: Parsed, before: DbServiceRow | undefined): Omit<W
     maintenance_times: windowsOf(windows),
     enable_backup,
     backup_max_rows,
+    long_statements,
     sqle_config: {
       ...before?.sqle_config,
       audit_enabled,

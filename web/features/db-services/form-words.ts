@@ -91,6 +91,12 @@ export const words = {
   backup: { zh: '备份', en: 'Backup' },
   backupOn: { zh: '执行前备份将被修改的数据', en: 'Back up rows before they are changed' },
   backupRows: { zh: '单条语句备份行数上限', en: 'Rows to back up per statement at most' },
+  execution: { zh: '执行', en: 'Execution' },
+  longStatements: { zh: '允许长时间执行的语句', en: 'Let statements take long' },
+  longStatementsHint: {
+    zh: '工单的语句在独立的执行器中运行，单条语句没有 {minutes} 分钟的限制。执行器启动约需一分钟。',
+    en: 'Its workflows run beside the functions, where a statement is not ended after {minutes} minutes. It takes about a minute to begin.',
+  },
   cancel: { zh: '取消', en: 'Cancel' },
   create: { zh: '添加数据源', en: 'Add data source' },
   save: { zh: '保存', en: 'Save' },

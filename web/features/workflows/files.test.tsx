@@ -23,6 +23,17 @@ const aFile = (id: number, name: string) => ({
   sql_count: 9,
 });
 const step = { type: 'sql_execute', desc: '', assignee_user_name_list: ['max'], state: 'initialized', reason: '' };
+const aTask = {
+  task_id: 7,
+  instance_name: 'shop',
+  instance_schema: '',
+  status: 'wait_for_execution',
+  task_pass_rate: 1,
+  task_score: 88,
+  execution_user_name: '',
+  current_step_assignee_user_name_list: ['max'],
+  instance_maintenance_times: [],
+};
 const server = (more: readonly Says[] = []): Says[] => [
   ...more,
   [
@@ -51,24 +62,7 @@ const server = (more: readonly Says[] = []): Says[] => [
       },
     },
   ],
-  [
-    listWorkflowTasks,
-    {
-      data: [
-        {
-          task_id: 7,
-          instance_name: 'shop',
-          instance_schema: '',
-          status: 'wait_for_execution',
-          task_pass_rate: 1,
-          task_score: 88,
-          execution_user_name: '',
-          current_step_assignee_user_name_list: ['max'],
-          instance_maintenance_times: [],
-        },
-      ],
-    },
-  ],
+  [listWorkflowTasks, { data: [aTask] }],
   [getWorkflowTemplate, { data: { forbid_creator_approval: false } }],
   [readBasicInfo, { data: { time_zone: 'UTC' } }],
   [
@@ -185,6 +179,24 @@ test('where statements have a limit, it is said before they run', async () => {
   });
   await press('Execute all');
   expect(body.findModal()?.getElement().textContent).toContain('One statement may take 15 minutes');
+});
+
+test('where the data source is free of the limit, none is said', async () => {
+  const free: Says = [listWorkflowTasks, { data: [{ ...aTask, long_statements: true }] }];
+  const limited: Says = [
+    readBasicInfo,
+    { data: { time_zone: 'UTC', statement_minutes_max: 15, has_long_statements: true } },
+  ];
+  const { body } = await renderScreen(<WorkflowPage />, {
+    says: [limited, free, ...server()],
+    path: '/w/:workflowId',
+    at: '/w/w1',
+    user: { name: 'max' },
+  });
+  await press('Execute all');
+  const said = body.findModal()?.getElement().textContent;
+  expect(said).toContain('Execute all');
+  expect(said).not.toContain('One statement may take');
 });
 
 test('only files that changed their place are named', () => {

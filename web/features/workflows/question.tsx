@@ -21,7 +21,7 @@ type Props = {
 /** A question with what it is about: data sources, statements and their worst findings. */
 export function Question({ detail, tasks = [], isExecution = false, ...rest }: Props) {
   const say = useText();
-  const minutes = useStatementMinutes();
+  const minutes = useStatementMinutes(tasks);
   return (
     <Confirm {...rest}>
       <p>{say(detail)}</p>

@@ -14,7 +14,7 @@ export function RunProgress({ task, total, every }: { task: WorkflowTask; total:
   const waiting = useCountOf(task.task_id, 'initialized', { every });
   const running = useCountOf(task.task_id, 'doing', { every });
   const done = Math.max(0, total - (waiting ?? total) - (running ?? 0));
-  const minutes = useStatementMinutes();
+  const minutes = useStatementMinutes([task]);
   const text = say(fill(words.runningOf, { done, total }));
   return (
     <Container>

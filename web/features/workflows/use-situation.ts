@@ -47,7 +47,8 @@ export function useTimeZone(): string {
   );
 }
 
-/** How many minutes one statement may run here, where there is a limit. */
-export function useStatementMinutes(): number | undefined {
-  return useCall(readBasicInfo, {}, { quiet: true }).data?.data.statement_minutes_max;
+/** How many minutes one statement of these tasks may run, where any of them has a limit. */
+export function useStatementMinutes(tasks: readonly WorkflowTask[]): number | undefined {
+  const minutes = useCall(readBasicInfo, {}, { quiet: true }).data?.data.statement_minutes_max;
+  return tasks.length > 0 && tasks.every(({ long_statements }) => long_statements) ? undefined : minutes;
 }
