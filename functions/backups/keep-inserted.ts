@@ -1,3 +1,4 @@
+import { exactColumns, quoted, tableText } from '../../shared/rollback/exact-columns.ts';
 import { arbiterOf, broughtColumns } from '../../shared/rollback/row-problems.ts';
 import type { BroughtRows } from '../../shared/rollback/row-plan.ts';
 import { keyOf, type TableFacts } from '../../shared/rollback/table-facts.ts';
@@ -6,7 +7,7 @@ import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { keepFresh, keepPieceLeft, type KeptRows, type RowsToKeep } from './row-job.ts';
-import { exactColumns, keyText, quoted, rowsByKey, tableText } from './table-rows.ts';
+import { keyText, rowsByKey } from './table-rows.ts';
 
 /** Of an INSERT the keys of the new rows are asked for as it runs, and the rows are read by them. */
 export async function keepNewRows(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> {

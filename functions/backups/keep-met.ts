@@ -1,3 +1,4 @@
+import { quoted, tableText } from '../../shared/rollback/exact-columns.ts';
 import { broughtColumns } from '../../shared/rollback/row-problems.ts';
 import type { BroughtRows } from '../../shared/rollback/row-plan.ts';
 import { keyOf, type Row, type TableFacts } from '../../shared/rollback/table-facts.ts';
@@ -6,7 +7,7 @@ import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { keepByKey, keepPieceLeft, keysFound, type KeptRows, type RowsToKeep } from './row-job.ts';
-import { keyText, quoted, rowsByKey, tableText } from './table-rows.ts';
+import { keyText, rowsByKey } from './table-rows.ts';
 
 type Upsert = { readonly job: RowsToKeep; readonly facts: TableFacts; readonly brought: BroughtRows };
 type Keys = ReadonlyMap<string, Row>;

@@ -1,10 +1,11 @@
+import { exactColumns, quoted } from '../../shared/rollback/exact-columns.ts';
 import type { Row, TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { RunResult } from '../engines/driver.ts';
 import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore, readBeforePiece } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { readAll, type KeptRows, type RowsToKeep } from './row-job.ts';
-import { exactColumns, keyText, quoted, rowsByKey } from './table-rows.ts';
+import { keyText, rowsByKey } from './table-rows.ts';
 
 /** An UPDATE that gives rows another key: what it will be is asked together with the row, in the words of the statement. */
 export async function keepMoved(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> {

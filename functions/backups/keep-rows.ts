@@ -1,4 +1,5 @@
-import type { Part } from '../../shared/rollback/row-plan.ts';
+import { tableText } from '../../shared/rollback/exact-columns.ts';
+import { lockingSelect } from '../../shared/rollback/locking-select.ts';
 import { movesKey, rowProblem } from '../../shared/rollback/row-problems.ts';
 import { backupReasons, type BackupReason } from '../../shared/rollback/reasons.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
@@ -13,7 +14,6 @@ import { keepMet } from './keep-met.ts';
 import { keepMoved } from './keep-moved.ts';
 import { keepSeveral } from './keep-several.ts';
 import { keepPieceLeft, readAll, type KeptRows, type RowsToKeep } from './row-job.ts';
-import { exactColumns, quoted, tableText } from './table-rows.ts';
 
 /** Locks the rows that a statement is about to change, inside the transaction at hand, and writes them down. */
 export async function keepRows(job: RowsToKeep): Promise<KeptRows> {
@@ -75,21 +75,10 @@ const namedProblems: Readonly<Partial<Record<BackupReason, keyof typeof backupPr
   noTransactions: 'notTransactional',
 };
 
-/** The rows that the statement is going to change, by its own words, one more than may be kept at most. */
+/** The rows that the statement is going to change, one more than may be kept at most. */
 function selectOf(job: RowsToKeep, facts: TableFacts): string {
-  const { sql, plan, family, rowsMax } = job;
-  const text = (part: Part | undefined) => (part ? sql.slice(...part) : '');
-  const where = plan.where ? ` where ${text(plan.where)}` : '';
-  const before = plan.with ? `${text(plan.with)} ` : '';
-  if (plan.brought) return selectOfConflicts(job, plan.brought, facts);
-  const alias = quoted(family, plan.alias);
-  if (!plan.joined) {
-    const limit = plan.rest ? ` ${text(plan.rest)}` : ` limit ${rowsMax + 1}`;
-    return `${before}select ${exactColumns(facts, family, plan.alias)} from ${text(plan.from)}${where}${limit} for update${family === 'postgres' ? ` of ${alias}` : ''}`;
-  }
-  const key = (of: string) => facts.key.map((name) => `${of}.${quoted(family, name)}`).join(', ');
-  const row = quoted(family, 'sluice_row');
-  return `${before}select ${exactColumns(facts, family, 'sluice_row')} from ${tableText(facts, family)} as ${row} where (${key(row)}) in (select ${key(alias)} from ${text(plan.from)}, ${text(plan.joined)}${where}) limit ${rowsMax + 1} for update of ${row}`;
+  const { brought } = job.plan;
+  return brought ? selectOfConflicts(job, brought, facts) : lockingSelect(job, facts);
 }
 
 type Kept = { readonly result: RunResult; readonly pieces: number; readonly rows: number };

@@ -1,3 +1,4 @@
+import { quoted } from '../../shared/rollback/exact-columns.ts';
 import { backupReasons } from '../../shared/rollback/reasons.ts';
 import { changedTargets, targetProblem } from '../../shared/rollback/row-problems.ts';
 import type { PlanTarget } from '../../shared/rollback/row-plan.ts';
@@ -9,7 +10,6 @@ import { reading } from './exact-session.ts';
 import { factsOf, tableKey } from './facts.ts';
 import { referencesAmong } from './mysql-references.ts';
 import { keepByKey, keepPieceLeft, keysFound, type KeptRows, type RowsToKeep } from './row-job.ts';
-import { quoted } from './table-rows.ts';
 
 /** A table that the statement changes, under the names that it has there. */
 type Changed = { readonly facts: TableFacts; readonly aliases: string[] };

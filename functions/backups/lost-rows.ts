@@ -1,3 +1,4 @@
+import { exactColumns, quoted, tableText } from '../../shared/rollback/exact-columns.ts';
 import type { EngineFamily } from '../../shared/engines/engine.ts';
 import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import type { Picture, TablePicture } from '../../shared/rollback/pictures.ts';
@@ -11,7 +12,7 @@ import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, readBeforePiece, type LostRows } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { factsOf } from './facts.ts';
-import { exactColumns, keyText, quoted, rowAlias, rowsByKey, tableText } from './table-rows.ts';
+import { keyText, rowAlias, rowsByKey } from './table-rows.ts';
 
 /** A table whose rows, or the values of some of its columns, go with a definition. */
 export type Lost = {

@@ -1,5 +1,5 @@
 import type { EngineFamily } from '../../shared/engines/engine.ts';
-import { quoteBacktick, quoteDouble } from '../../shared/engines/quoting.ts';
+import { exactColumns, quoted, tableText } from '../../shared/rollback/exact-columns.ts';
 import { literalOf } from '../../shared/rollback/literals.ts';
 import { keyOf, type Row, type TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { Connection } from '../engines/driver.ts';
@@ -9,21 +9,6 @@ const keysAtOnce = 500;
 
 /** How a table is called where its rows are asked for by their keys. */
 export const rowAlias = 't';
-
-export function quoted(family: EngineFamily, name: string): string {
-  return family === 'mysql' ? quoteBacktick(name) : quoteDouble(name);
-}
-
-/** The columns of a table in the form in which their texts are exact. */
-export function exactColumns({ columns }: TableFacts, family: EngineFamily, alias: string): string {
-  return columns
-    .map(({ name, type }) => {
-      const column = `${quoted(family, alias)}.${quoted(family, name)}`;
-      // MySQL writes a FLOAT with six digits, which is not what it holds.
-      return family === 'mysql' && type === 'float' ? `cast(${column} as double)` : column;
-    })
-    .join(', ');
-}
 
 /** The rows of these keys as they are now, by the text of the key. */
 export async function rowsByKey(
@@ -46,10 +31,6 @@ export async function rowsByKey(
 
 export function keyText(key: readonly (string | null)[]): string {
   return JSON.stringify(key);
-}
-
-export function tableText({ schema, name }: TableFacts, family: EngineFamily): string {
-  return `${quoted(family, schema)}.${quoted(family, name)}`;
 }
 
 function isOneOf(facts: TableFacts, family: EngineFamily, keys: readonly (readonly (string | null)[])[]): string {

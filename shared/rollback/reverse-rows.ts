@@ -1,11 +1,10 @@
 import type { EngineFamily } from '../engines/engine.ts';
-import { quoteBacktick, quoteBracket, quoteDouble } from '../engines/quoting.ts';
+import { quoted, tableText } from './exact-columns.ts';
 import { literalOf } from './literals.ts';
 import type { BackupStrategy } from './strategies.ts';
 import { undoOrder } from './undo-order.ts';
 import { keyOf, type Row, type RowChange, type TableFacts } from './table-facts.ts';
 
-const quotes = { mysql: quoteBacktick, postgres: quoteDouble, oracle: quoteDouble, sqlserver: quoteBracket } as const;
 /** Rows of one INSERT or DELETE: readable, and far below what a server takes in one statement. */
 const rowsAtOnce = 100;
 
@@ -46,11 +45,13 @@ class Writer {
   private readonly statements: string[] = [];
   private pending: { readonly kind: 'insert' | 'delete'; readonly rows: Row[] } | undefined;
   private readonly reversal: Reversal;
-  private readonly quote: (name: string) => string;
 
   constructor(reversal: Reversal) {
     this.reversal = reversal;
-    this.quote = quotes[reversal.family];
+  }
+
+  private quote(name: string): string {
+    return quoted(this.reversal.family, name);
   }
 
   undo({ before, after }: RowChange): void {
@@ -76,7 +77,7 @@ class Writer {
   }
 
   private collect(kind: 'insert' | 'delete', row: Row): void {
-    if (this.pending?.kind !== kind || this.pending.rows.length >= rowsAtOnce) this.flush();
+    if (this.pending?.kind !== kind || this.pending.rows.length >= this.rowsAtOnce(kind)) this.flush();
     this.pending ??= { kind, rows: [] };
     this.pending.rows.push(row);
   }
@@ -84,17 +85,18 @@ class Writer {
   private flush(): void {
     const { pending } = this;
     this.pending = undefined;
-    if (pending)
-      this.statements.push(pending.kind === 'insert' ? this.inserting(pending.rows) : this.deleting(pending.rows));
+    if (pending?.kind === 'delete') this.statements.push(this.deleting(pending.rows));
+    if (pending?.kind === 'insert') this.statements.push(...this.counting(this.inserting(pending.rows)));
   }
 
   private setBack(before: Row, after: Row): void {
-    const { facts, strategy } = this.reversal;
+    const { facts, family, strategy } = this.reversal;
     const isChanged = before.some((value, index) => value !== after[index]);
     if (!isChanged) return;
     this.flush();
     const isMoved = JSON.stringify(keyOf(facts, before)) !== JSON.stringify(keyOf(facts, after));
-    if (strategy === 'original_row' && !isMoved) return void this.statements.push(this.putting(before));
+    const isWhole = strategy === 'original_row' && (family === 'mysql' || family === 'postgres');
+    if (isWhole && !isMoved) return void this.statements.push(this.putting(before));
     const set = facts.columns.flatMap(({ name, setsItself, counts }, index) =>
       counts !== 'always' && (setsItself || strategy === 'original_row' || before[index] !== after[index])
         ? [`${this.quote(name)} = ${this.literal(before[index] ?? null, index)}`]
@@ -119,17 +121,34 @@ class Writer {
   }
 
   private inserting(rows: readonly Row[]): string {
-    const { columns } = this.reversal.facts;
+    const { facts, family } = this.reversal;
+    const { columns } = facts;
     const names = columns.map(({ name }) => this.quote(name)).join(', ');
-    const overriding = columns.some(({ counts }) => counts === 'always') ? ' OVERRIDING SYSTEM VALUE' : '';
+    const isOverriding = family === 'postgres' && columns.some(({ counts }) => counts === 'always');
+    const overriding = isOverriding ? ' OVERRIDING SYSTEM VALUE' : '';
     const values = rows.map(
       (row) => `(${columns.map((_, index) => this.literal(row[index] ?? null, index)).join(', ')})`,
     );
     return `INSERT INTO ${this.table()} (${names})${overriding} VALUES ${values.join(', ')}`;
   }
 
+  /** Oracle takes one row at a time before version 23. */
+  private rowsAtOnce(kind: 'insert' | 'delete'): number {
+    return kind === 'insert' && this.reversal.family === 'oracle' ? 1 : rowsAtOnce;
+  }
+
+  /** SQL Server takes a number of its own counting only while it is told to. */
+  private counting(insert: string): string[] {
+    const { facts, family } = this.reversal;
+    if (family !== 'sqlserver' || facts.columns.every(({ counts }) => counts === 'no')) return [insert];
+    const setting = `SET IDENTITY_INSERT ${this.table()}`;
+    return [`${setting} ON`, insert, `${setting} OFF`];
+  }
+
   private deleting(rows: readonly Row[]): string {
-    const { facts } = this.reversal;
+    const { facts, family } = this.reversal;
+    if (family === 'sqlserver' && facts.key.length > 1)
+      return `DELETE FROM ${this.table()} WHERE ${rows.map((row) => `(${this.isRow(row)})`).join(' OR ')}`;
     const tuples = rows.map((row) => {
       const values = this.keyLiterals(row);
       return values.length === 1 ? (values[0] ?? '') : `(${values.join(', ')})`;
@@ -161,7 +180,6 @@ class Writer {
   }
 
   private table(): string {
-    const { schema, name } = this.reversal.facts;
-    return `${this.quote(schema)}.${this.quote(name)}`;
+    return tableText(this.reversal.facts, this.reversal.family);
   }
 }

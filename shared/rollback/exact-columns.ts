@@ -1,0 +1,64 @@
+import type { EngineFamily } from '../engines/engine.ts';
+import { quoteBacktick, quoteBracket, quoteDouble } from '../engines/quoting.ts';
+import type { TableFacts } from './table-facts.ts';
+
+const quotes = { mysql: quoteBacktick, postgres: quoteDouble, oracle: quoteDouble, sqlserver: quoteBracket } as const;
+
+/** A name as a family of databases takes it whatever it is. */
+export function quoted(family: EngineFamily, name: string): string {
+  return quotes[family](name);
+}
+
+/** A table with its schema. */
+export function tableText({ schema, name }: Pick<TableFacts, 'schema' | 'name'>, family: EngineFamily): string {
+  return `${quoted(family, schema)}.${quoted(family, name)}`;
+}
+
+/** The columns of a table in the form in which their texts are exact. */
+export function exactColumns({ columns }: TableFacts, family: EngineFamily, alias: string): string {
+  return columns
+    .map(({ name, type }) => exact[family](`${quoted(family, alias)}.${quoted(family, name)}`, type))
+    .join(', ');
+}
+
+type Exact = (column: string, type: string) => string;
+
+const asItIs: Exact = (column) => column;
+const exact: Readonly<Record<EngineFamily, Exact>> = {
+  // MySQL writes a FLOAT with six digits, which is not what it holds.
+  mysql: (column, type) => (type === 'float' ? `cast(${column} as double)` : column),
+  postgres: asItIs,
+  oracle: oracleText,
+  sqlserver: sqlserverText,
+};
+
+/** Oracle writes numbers and moments as the session is set, unless it is told how. */
+function oracleText(column: string, type: string): string {
+  if (oracleNumbers.has(type)) return `to_char(${column}, 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''')`;
+  if (type === 'date') return `to_char(${column}, '${oracleFormats.date}')`;
+  if (/^timestamp.* with time zone$/.test(type)) return `to_char(${column}, '${oracleFormats.zoned}')`;
+  if (type.startsWith('timestamp')) return `to_char(${column}, '${oracleFormats.timestamp}')`;
+  return type === 'raw' ? `rawtohex(${column})` : column;
+}
+
+const oracleNumbers: ReadonlySet<string> = new Set(['number', 'float', 'binary_float', 'binary_double']);
+
+/** How moments of Oracle are written and read. */
+export const oracleFormats = {
+  date: 'SYYYY-MM-DD HH24:MI:SS',
+  timestamp: 'SYYYY-MM-DD HH24:MI:SS.FF9',
+  zoned: 'SYYYY-MM-DD HH24:MI:SS.FF9 TZR',
+} as const;
+
+/** Forms of CONVERT that mean the same whatever the language of a session is, and lose no digit. */
+function sqlserverText(column: string, type: string): string {
+  if (type === 'float' || type === 'real') return `convert(varchar(40), ${column}, 3)`;
+  if (type === 'money' || type === 'smallmoney') return `convert(varchar(40), ${column}, 2)`;
+  if (type === 'date') return `convert(varchar(40), ${column}, 23)`;
+  if (sqlserverMoments.has(type)) return `convert(varchar(40), ${column}, 126)`;
+  if (type === 'binary' || type === 'varbinary') return `convert(varchar(max), ${column}, 1)`;
+  if (type === 'xml') return `convert(nvarchar(max), ${column})`;
+  return type === 'time' || type === 'uniqueidentifier' ? `convert(varchar(40), ${column})` : column;
+}
+
+const sqlserverMoments: ReadonlySet<string> = new Set(['datetime', 'smalldatetime', 'datetime2', 'datetimeoffset']);
