@@ -1,4 +1,5 @@
-import { exactColumns, quoted, tableText } from '../../shared/rollback/exact-columns.ts';
+import { quoted, tableText } from '../../shared/rollback/exact-columns.ts';
+import type { Asked } from '../../shared/rollback/locking-select.ts';
 import { arbiterOf, broughtColumns } from '../../shared/rollback/row-problems.ts';
 import type { BroughtRows } from '../../shared/rollback/row-plan.ts';
 import { keyOf, type TableFacts } from '../../shared/rollback/table-facts.ts';
@@ -6,21 +7,22 @@ import type { RunResult } from '../engines/driver.ts';
 import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore } from './backup-store.ts';
 import { reading } from './exact-session.ts';
-import { keepFresh, keepPieceLeft, type KeptRows, type RowsToKeep } from './row-job.ts';
-import { keyText, rowsByKey } from './table-rows.ts';
+import { rowsTold } from './marked-rows.ts';
+import { keepPieceLeft, type KeptRows, type RowsToKeep } from './row-job.ts';
+import { keyText } from './table-rows.ts';
 
 /** Of an INSERT the keys of the new rows are asked for as it runs, and the rows are read by them. */
 export async function keepNewRows(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> {
-  const { sql, plan, family, files, folder, rowsMax, connection } = job;
+  const { sql, plan, family, files, folder, rowsMax } = job;
   const keys = facts.key.map((name) => quoted(family, name)).join(', ');
   const send = `${sql}\n${plan.returns ? ',' : 'returning'} ${keys}`;
   const finish = async ({ rows }: RunResult) => {
     const found = rows?.rows ?? [];
     if (rows?.truncated) throw backupFailed('tooManyRows', { max: rowsMax });
     const writer = new PieceWriter(files, folder, 'after');
-    await reading(connection, family, async () => {
-      await keepFresh(writer, job, { facts, keys: found.map((row) => row.slice(-facts.key.length)) });
-    });
+    const told = found.map((row) => row.slice(-facts.key.length));
+    const kept = await rowsTold(job, { facts, keys: told }, (rows) => writer.add(rows));
+    if (kept !== told.length) throw backupFailed('otherRows', { kept, changed: told.length });
     const ended = await writer.ended();
     await putAfter(files, folder, ended);
     return { rows: ended.rows };
@@ -32,8 +34,7 @@ export async function keepNewRows(job: RowsToKeep, facts: TableFacts): Promise<K
 /** The rows that stand in the way of those that an upsert of PostgreSQL brings. */
 export function selectOfConflicts(
   { sql, plan, family, rowsMax }: RowsToKeep,
-  brought: BroughtRows,
-  facts: TableFacts,
+  { brought, facts, asked }: { readonly brought: BroughtRows; readonly facts: TableFacts; readonly asked: Asked },
 ): string {
   const [row, fresh] = [quoted(family, 'sluice_row'), quoted(family, 'sluice_new')];
   const typeOf = (name: string) => facts.columns.find((column) => column.name === name)?.type ?? 'text';
@@ -43,7 +44,7 @@ export function selectOfConflicts(
   const wanted = arbiter.map((name) => `cast(${fresh}.${quoted(family, name)} as ${quoted(family, typeOf(name))})`);
   const columns = broughtColumns(brought, facts).map((name) => quoted(family, name));
   const before = plan.with ? `${sql.slice(...plan.with)} ` : '';
-  return `${before}select ${exactColumns(facts, family, 'sluice_row')} from ${tableText(facts, family)} as ${row} where (${there}) in (select ${wanted.join(', ')} from (${sql.slice(...brought.rows)}) as ${fresh} (${columns.join(', ')})) limit ${rowsMax + 1} for update of ${row}`;
+  return `${before}select ${asked('sluice_row')} from ${tableText(facts, family)} as ${row} where (${there}) in (select ${wanted.join(', ')} from (${sql.slice(...brought.rows)}) as ${fresh} (${columns.join(', ')})) limit ${rowsMax + 1} for update of ${row}`;
 }
 
 /** An upsert of PostgreSQL tells of each row whether it is new; one that it found there must be among those that were kept. */
@@ -67,11 +68,14 @@ export function keepUpserted(
     await reading(connection, family, async () => {
       for (let piece = 1; piece <= pieces; piece++)
         for (const key of await keepPieceLeft(writer, { job, folder, facts, piece, left: 'all' })) seen.add(key);
-      await keepFresh(writer, job, { facts, keys: told(true) });
-      const met = await rowsByKey(connection, { facts, family }, told(false));
-      for (const row of met.values())
-        if (!seen.has(keyText(keyOf(facts, row))))
-          throw backupFailed('otherRows', { kept: rows, changed: found.length });
+    });
+    const fresh = told(true);
+    const kept = await rowsTold(job, { facts, keys: fresh }, (news) => writer.add(news));
+    if (kept !== fresh.length) throw backupFailed('otherRows', { kept, changed: fresh.length });
+    await rowsTold(job, { facts, keys: told(false) }, (met) => {
+      if (met.some((row) => !seen.has(keyText(keyOf(facts, row)))))
+        throw backupFailed('otherRows', { kept: rows, changed: found.length });
+      return Promise.resolve();
     });
     await putAfter(files, folder, await writer.ended());
     return { rows: found.length };

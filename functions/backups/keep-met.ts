@@ -6,6 +6,7 @@ import type { RunResult } from '../engines/driver.ts';
 import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore } from './backup-store.ts';
 import { reading } from './exact-session.ts';
+import { rowsTold } from './marked-rows.ts';
 import { keepByKey, keepPieceLeft, keysFound, type KeptRows, type RowsToKeep } from './row-job.ts';
 import { keyText, rowsByKey } from './table-rows.ts';
 
@@ -20,8 +21,10 @@ export async function keepMet(job: RowsToKeep, facts: TableFacts, brought: Broug
   const { sql, plan, family, files, folder, rowsMax, connection } = job;
   const upsert = { job, facts, brought };
   const writer = new PieceWriter(files, folder, 'before');
+  const fresh = `${quoted(family, facts.schema)}.${quoted(family, 'sluice_new_rows')}`;
+  await fill(upsert, fresh);
   const { met, own } = await reading(connection, family, async () => {
-    const found = await foundBy(upsert);
+    const found = await foundBy(upsert, fresh);
     await keepByKey(writer, job, { facts, keys: [...found.met.values()] });
     return found;
   });
@@ -36,22 +39,26 @@ export async function keepMet(job: RowsToKeep, facts: TableFacts, brought: Broug
   };
 }
 
-/** The keys of the rows that are met, and of those that are brought; of these none where the server gives the keys. */
-async function foundBy(upsert: Upsert): Promise<{ readonly met: Keys; readonly own: Keys | undefined }> {
+/** The rows are made values as the session is set, as the statement will make them. */
+async function fill(upsert: Upsert, fresh: string): Promise<void> {
   const { job, facts, brought } = upsert;
   const { connection, family, sql, rowsMax } = job;
-  const fresh = `${quoted(family, facts.schema)}.${quoted(family, 'sluice_new_rows')}`;
   const run = (text: string) => connection.run(text, { maxRows: 0 });
   await run(`drop temporary table if exists ${fresh}`);
   await run(`create temporary table ${fresh} as select ${columnsOf(upsert)} from ${tableText(facts, family)} where 0`);
   const columns = brought.isSet || brought.columns.length === 0 ? '' : ` (${named(brought.columns)})`;
   const { rowsAffected } = await run(`insert ignore into ${fresh}${columns} ${sql.slice(...brought.rows)}`);
   if (rowsAffected > rowsMax) throw backupFailed('tooManyRows', { max: rowsMax });
+}
+
+/** The keys of the rows that are met, and of those that are brought; of these none where the server gives the keys. */
+async function foundBy(upsert: Upsert, fresh: string): Promise<{ readonly met: Keys; readonly own: Keys | undefined }> {
+  const { job, facts } = upsert;
   const met = new Map<string, Row>();
   for (const unique of facts.uniques)
     for (const [text, key] of await keysFound(job, selectOfMet(upsert, fresh, unique))) met.set(text, key);
   const own = await keysFound(job, `select distinct ${named(facts.key)} from ${fresh}`);
-  await run(`drop temporary table ${fresh}`);
+  await job.connection.run(`drop temporary table ${fresh}`, { maxRows: 0 });
   return { met, own: isGiven(upsert, own) ? own : undefined };
 }
 
@@ -107,23 +114,41 @@ async function keepLeft(
   if (rows?.truncated) throw backupFailed('tooManyRows', { max: rowsMax });
   const told = brought.isTold ? byText((rows?.rows ?? []).map((row) => row.slice(-facts.key.length))) : undefined;
   if (!told && !own) throw backupFailed('keysUntold', { table: facts.name });
-  const fresh = new Map(told ?? own);
-  for (const text of met.keys()) fresh.delete(text);
-  const isReplacing = brought.meeting === 'replaces';
   const writer = new PieceWriter(files, folder, 'after');
+  const left = brought.meeting === 'replaces' ? 'some' : 'all';
   await reading(connection, family, async () => {
-    const left = isReplacing ? 'some' : 'all';
     for (let piece = 1; piece <= pieces; piece++) await keepPieceLeft(writer, { job, folder, facts, piece, left });
-    const now = await rowsByKey(connection, { facts, family, lock: 'forUpdate' }, [...fresh.values()]);
-    const news = [...now.values()].filter((row) => !met.has(keyText(keyOf(facts, row))));
-    const isOther = told && !isReplacing && now.size !== fresh.size;
-    const isUnasked = told && own && news.some((row) => !own.has(keyText(keyOf(facts, row))));
-    if (isOther || isUnasked) throw backupFailed('otherRows', { kept: met.size, changed: fresh.size });
-    await writer.add(news);
   });
-  const ended = await writer.ended();
-  await putAfter(files, folder, ended);
+  await takeNews({ job, facts, brought }, { told, met, own }, (news) => writer.add(news));
+  await putAfter(files, folder, await writer.ended());
   return { rows: told?.size ?? rowsAffected };
+}
+
+type Take = (rows: readonly Row[]) => Promise<void>;
+
+/** The rows that are new: of those that the server told, or else of the keys that were brought, what was not met. */
+async function takeNews(
+  { job, facts, brought }: Upsert,
+  { told, met, own }: Pick<Left, 'met' | 'own'> & { readonly told: Keys | undefined },
+  take: Take,
+): Promise<void> {
+  const { connection, family } = job;
+  const takeUnmet: Take = async (found) => {
+    const news = found.filter((row) => !met.has(keyText(keyOf(facts, row))));
+    if (own && news.some((row) => !own.has(keyText(keyOf(facts, row)))))
+      throw backupFailed('otherRows', { kept: met.size, changed: found.length });
+    await take(news);
+  };
+  if (told) {
+    const there = await rowsTold(job, { facts, keys: [...told.values()] }, takeUnmet);
+    const isOther = brought.meeting !== 'replaces' && there !== told.size;
+    if (isOther) throw backupFailed('otherRows', { kept: there, changed: told.size });
+    return;
+  }
+  await reading(connection, family, async () => {
+    const now = await rowsByKey(connection, { facts, family, lock: 'forUpdate' }, [...(own?.values() ?? [])]);
+    await takeUnmet([...now.values()]);
+  });
 }
 
 function byText(keys: readonly Row[]): Map<string, Row> {

@@ -1,43 +1,41 @@
-import { exactColumns, quoted } from '../../shared/rollback/exact-columns.ts';
+import { lockingSelect } from '../../shared/rollback/locking-select.ts';
+import { quoted } from '../../shared/rollback/exact-columns.ts';
 import type { Row, TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { RunResult } from '../engines/driver.ts';
 import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore, readBeforePiece } from './backup-store.ts';
 import { reading } from './exact-session.ts';
-import { readAll, type KeptRows, type RowsToKeep } from './row-job.ts';
+import { markedBy, markLength, markOf, rowsMarked } from './marked-rows.ts';
+import { type KeptRows, type RowsToKeep } from './row-job.ts';
 import { keyText, rowsByKey } from './table-rows.ts';
 
 /** An UPDATE that gives rows another key: what it will be is asked together with the row, in the words of the statement. */
 export async function keepMoved(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> {
-  const { sql, connection, family, files, folder, rowsMax } = job;
+  const { sql, connection, family, files, folder } = job;
   const writer = new PieceWriter(files, folder, 'before');
-  const moved: Row[] = [];
-  await reading(connection, family, () =>
-    readAll(job, selectOf(job, facts), async (rows) => {
-      await writer.add(rows.map((row) => row.slice(0, facts.columns.length)));
-      moved.push(...rows.map((row) => row.slice(facts.columns.length)));
-    }),
-  );
+  const found = [...(await markedBy(job, facts, selectOf(job, facts))).values()];
+  const length = markLength(facts, family);
+  const moved = found.map((row) => row.slice(length));
+  const marks = found.map((row) => row.slice(0, length));
+  await reading(connection, family, async () => {
+    for await (const read of rowsMarked(job, facts, marks)) await writer.add(read);
+  });
   const { pieces, rows } = await writer.ended();
-  if (rows > rowsMax) throw backupFailed('tooManyRows', { max: rowsMax });
   await putBefore(files, folder, { facts, pieces, rows, isOrdered: true });
   return { rows, send: sql, maxRows: 0, finish: (result) => keepLeft(job, facts, { result, pieces, moved }) };
 }
 
-function selectOf({ sql, plan, family, rowsMax }: RowsToKeep, facts: TableFacts): string {
-  const alias = quoted(family, plan.alias);
-  const keys = facts.key.map((name) => {
-    const value = plan.values?.[plan.assigned.findIndex((one) => one.toLowerCase() === name.toLowerCase())];
-    if (!value) return `${alias}.${quoted(family, name)}`;
-    const type = facts.columns.find((column) => column.name === name)?.type ?? 'text';
-    const text = `(${sql.slice(...value)})`;
-    return family === 'postgres' ? `cast(${text} as ${quoted(family, type)})` : text;
-  });
-  const before = plan.with ? `${sql.slice(...plan.with)} ` : '';
-  const where = plan.where ? ` where ${sql.slice(...plan.where)}` : '';
-  const rest = plan.rest ? ` ${sql.slice(...plan.rest)}` : '';
-  const lock = family === 'postgres' ? `for update of ${alias}` : 'for update';
-  return `${before}select ${exactColumns(facts, family, plan.alias)}, ${keys.join(', ')} from ${sql.slice(...plan.from)}${where}${rest} limit ${rowsMax + 1} ${lock}`;
+function selectOf(job: RowsToKeep, facts: TableFacts): string {
+  const { sql, plan, family } = job;
+  const keys = (alias: string) =>
+    facts.key.map((name) => {
+      const value = plan.values?.[plan.assigned.findIndex((one) => one.toLowerCase() === name.toLowerCase())];
+      if (!value) return `${quoted(family, alias)}.${quoted(family, name)}`;
+      const type = facts.columns.find((column) => column.name === name)?.type ?? 'text';
+      const text = `(${sql.slice(...value)})`;
+      return family === 'postgres' ? `cast(${text} as ${quoted(family, type)})` : text;
+    });
+  return lockingSelect(job, facts, (alias) => [markOf(facts, family, alias), ...keys(alias)].join(', '));
 }
 
 type Left = { readonly result: RunResult; readonly pieces: number; readonly moved: readonly Row[] };

@@ -13,6 +13,7 @@ import { keepNewRows, keepUpserted, selectOfConflicts } from './keep-inserted.ts
 import { keepMet } from './keep-met.ts';
 import { keepMoved } from './keep-moved.ts';
 import { keepSeveral } from './keep-several.ts';
+import { markedBy, markOf, rowsMarked } from './marked-rows.ts';
 import { keepPieceLeft, readAll, type KeptRows, type RowsToKeep } from './row-job.ts';
 
 /** Locks the rows that a statement is about to change, inside the transaction at hand, and writes them down. */
@@ -25,7 +26,7 @@ export async function keepRows(job: RowsToKeep): Promise<KeptRows> {
   if (movesKey(plan, facts)) return keepMoved(job, facts);
   if (plan.kind === 'truncate') await lockTable(job, facts);
   const writer = new PieceWriter(files, folder, 'before');
-  await reading(job.connection, family, () => readAll(job, selectOf(job, facts), (rows) => writer.add(rows)));
+  await readBefore(writer, job, facts);
   if (writer.rows > job.rowsMax) throw backupFailed('tooManyRows', { max: job.rowsMax });
   const { pieces, rows } = await writer.ended();
   await putBefore(files, folder, { facts, pieces, rows, isOrdered: plan.kind === 'upsert' });
@@ -75,10 +76,20 @@ const namedProblems: Readonly<Partial<Record<BackupReason, keyof typeof backupPr
   noTransactions: 'notTransactional',
 };
 
-/** The rows that the statement is going to change, one more than may be kept at most. */
-function selectOf(job: RowsToKeep, facts: TableFacts): string {
-  const { brought } = job.plan;
-  return brought ? selectOfConflicts(job, brought, facts) : lockingSelect(job, facts);
+/** The rows that the statement is going to change; all of a table are the same however the session is set. */
+async function readBefore(writer: PieceWriter, job: RowsToKeep, facts: TableFacts): Promise<void> {
+  const { connection, family, plan } = job;
+  const { brought, where, joined } = plan;
+  if (!brought && !where && !joined) {
+    await reading(connection, family, () => readAll(job, lockingSelect(job, facts), (rows) => writer.add(rows)));
+    return;
+  }
+  const asked = (alias: string) => markOf(facts, family, alias);
+  const select = brought ? selectOfConflicts(job, { brought, facts, asked }) : lockingSelect(job, facts, asked);
+  const marks = [...(await markedBy(job, facts, select)).values()];
+  await reading(connection, family, async () => {
+    for await (const rows of rowsMarked(job, facts, marks)) await writer.add(rows);
+  });
 }
 
 type Kept = { readonly result: RunResult; readonly pieces: number; readonly rows: number };

@@ -1,4 +1,3 @@
-import { quoted } from '../../shared/rollback/exact-columns.ts';
 import { backupReasons } from '../../shared/rollback/reasons.ts';
 import { changedTargets, targetProblem } from '../../shared/rollback/row-problems.ts';
 import type { PlanTarget } from '../../shared/rollback/row-plan.ts';
@@ -9,7 +8,8 @@ import { PieceWriter, putAfter, putBefore, putSeveral } from './backup-store.ts'
 import { reading } from './exact-session.ts';
 import { factsOf, tableKey } from './facts.ts';
 import { referencesAmong } from './mysql-references.ts';
-import { keepByKey, keepPieceLeft, keysFound, type KeptRows, type RowsToKeep } from './row-job.ts';
+import { markedBy, markOf, rowsMarked } from './marked-rows.ts';
+import { keepPieceLeft, type KeptRows, type RowsToKeep } from './row-job.ts';
 
 /** A table that the statement changes, under the names that it has there. */
 type Changed = { readonly facts: TableFacts; readonly aliases: string[] };
@@ -21,24 +21,24 @@ export async function keepSeveral(job: RowsToKeep, targets: readonly PlanTarget[
   const tables = await changedTables(job, targets);
   const kept: KeptTable[] = [];
   let [rows, expected] = [0, 0];
-  await reading(connection, family, async () => {
-    for (const [index, { facts, aliases }] of tables.entries()) {
-      const keys = new Map<string, Row>();
-      for (const alias of aliases) {
-        const found = await keysFound(job, selectOf(job, facts, alias));
-        expected += found.size;
-        for (const [text, key] of found) keys.set(text, key);
-      }
-      rows += keys.size;
-      if (rows > rowsMax) throw backupFailed('tooManyRows', { max: rowsMax });
-      const within = `${folder}/table-${index + 1}`;
-      const writer = new PieceWriter(files, within, 'before');
-      await keepByKey(writer, job, { facts, keys: [...keys.values()] });
-      const ended = await writer.ended();
-      await putBefore(files, within, { facts, ...ended, isOrdered: false });
-      kept.push({ facts, folder: within, pieces: ended.pieces });
+  for (const [index, { facts, aliases }] of tables.entries()) {
+    const marks = new Map<string, Row>();
+    for (const alias of aliases) {
+      const found = await markedBy(job, facts, selectOf(job, facts, alias));
+      expected += found.size;
+      for (const [text, mark] of found) marks.set(text, mark);
     }
-  });
+    rows += marks.size;
+    if (rows > rowsMax) throw backupFailed('tooManyRows', { max: rowsMax });
+    const within = `${folder}/table-${index + 1}`;
+    const writer = new PieceWriter(files, within, 'before');
+    await reading(connection, family, async () => {
+      for await (const read of rowsMarked(job, facts, [...marks.values()])) await writer.add(read);
+    });
+    const ended = await writer.ended();
+    await putBefore(files, within, { facts, ...ended, isOrdered: false });
+    kept.push({ facts, folder: within, pieces: ended.pieces });
+  }
   await putSeveral(files, folder, { tables: kept.map((one) => one.folder) });
   return { rows, send: sql, maxRows: 0, finish: (result) => keepLeft(job, kept, { result, rows, expected }) };
 }
@@ -84,10 +84,9 @@ async function referringFirst({ connection }: RowsToKeep, tables: readonly Chang
 }
 
 function selectOf({ sql, plan, family, rowsMax }: RowsToKeep, facts: TableFacts, alias: string): string {
-  const keys = facts.key.map((name) => `${quoted(family, alias)}.${quoted(family, name)}`).join(', ');
   const before = plan.with ? `${sql.slice(...plan.with)} ` : '';
   const where = plan.where ? ` where ${sql.slice(...plan.where)}` : '';
-  return `${before}select distinct ${keys} from ${sql.slice(...plan.from)}${where} limit ${rowsMax + 2} for update`;
+  return `${before}select distinct ${markOf(facts, family, alias)} from ${sql.slice(...plan.from)}${where} limit ${rowsMax + 2} for update`;
 }
 
 type Left = { readonly result: RunResult; readonly rows: number; readonly expected: number };

@@ -227,3 +227,61 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('keys that change on %s', (dbT
     expect(await contents(db)).toEqual(before);
   });
 });
+
+describe.each(['PostgreSQL', 'MariaDB'] as const)('in a session of another time zone on %s', (dbType) => {
+  let db: Connection;
+  let undone: ReturnType<typeof undoneTasks>;
+  const isPostgres = dbType === 'PostgreSQL';
+  const settings: Given[] = (
+    isPostgres ? [`set timezone = 'Asia/Shanghai'`, `set datestyle = 'SQL, DMY'`] : [`set time_zone = '+08:00'`]
+  ).map((sql) => ['session', sql]);
+  // 2 January 00:00 of Shanghai, which is 1 January 16:00 of UTC.
+  const moment = isPostgres ? `'02/01/2024 00:00'` : `'2024-01-02 00:00:00'`;
+  beforeAll(async () => {
+    const made = await connected(dbType);
+    db = made.db;
+    undone = undoneTasks(memory.of(`zoned-${dbType.toLowerCase()}`), made.target, db);
+    await db.run(isPostgres ? `set timezone = 'UTC'` : `set time_zone = '+00:00'`);
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    for (const table of ['parts', 'goods']) await db.run(`drop table if exists ${table}`);
+    const type = isPostgres ? 'timestamptz' : 'timestamp';
+    await db.run(`create table goods (at ${type} not null primary key, id int unique, note varchar(9))`);
+    await db.run(
+      `insert into goods values ('2024-01-01 16:00:00', 1, 'a'), ('2024-01-02 00:00:00', 2, 'b'), ('2024-02-01 00:00:00', 3, 'c')`,
+    );
+    await db.run('create table parts (id int primary key, n int)');
+    await db.run('insert into parts values (1, 1), (2, 2)');
+  });
+
+  test.each([
+    `update goods set note = 'x' where at = ${moment}`,
+    `delete from goods where at = ${moment}`,
+    `insert into goods (at, id) values (${moment.replace('00:00', '00:01')}, 9)`,
+    isPostgres
+      ? `update goods g set note = 'y' from parts p where p.id = g.id and g.at = ${moment}`
+      : `update goods g join parts p on p.id = g.id set note = 'y', n = 9 where g.at = ${moment}`,
+    isPostgres
+      ? `insert into goods (at, id) values (${moment}, 9) on conflict (at) do update set id = excluded.id`
+      : `replace into goods (at, id) values (${moment}, 9)`,
+  ])('the very rows of "%s" are kept', async (sql) => {
+    const before = [await contents(db), await contents(db, 'parts')];
+    const { taskId, states, problem } = await undone.executed([...settings, kept(sql)]);
+    expect([states.at(-1), problem]).toEqual(['succeeded', undefined]);
+    expect(await contents(db)).not.toEqual(before[0]);
+    expect(await undone.since(taskId)).toEqual([]);
+    await undone.undo(taskId);
+    expect([await contents(db), await contents(db, 'parts')]).toEqual(before);
+  });
+
+  test('a key whose text depends on the session is not promised to be found again', async () => {
+    const before = await contents(db);
+    const { states, problem } = await undone.executed([
+      ...settings,
+      kept(`update goods set at = ${moment} where id = 3`),
+    ]);
+    expect([states.at(-1), problem]).toEqual(['not_started', expect.stringContaining('changes the key')]);
+    expect(await contents(db)).toEqual(before);
+  });
+});

@@ -101,17 +101,3 @@ export async function keepPieceLeft(
   await writer.addPiece(keys.map((key): Row | null => now.get(keyText(key)) ?? null));
   return keys.map((key) => keyText(key));
 }
-
-/** New rows, by the keys that the server told. */
-export async function keepFresh(
-  writer: PieceWriter,
-  { connection, family }: Pick<RowsToKeep, 'connection' | 'family'>,
-  { facts, keys }: { readonly facts: TableFacts; readonly keys: readonly Row[] },
-): Promise<void> {
-  for (let start = 0; start < keys.length; start += rowsAtOnce) {
-    const wanted = keys.slice(start, start + rowsAtOnce);
-    const now = await rowsByKey(connection, { facts, family }, wanted);
-    if (now.size !== wanted.length) throw backupFailed('otherRows', { kept: now.size, changed: wanted.length });
-    await writer.add([...now.values()]);
-  }
-}

@@ -33,7 +33,12 @@ export function keyText(key: readonly (string | null)[]): string {
   return JSON.stringify(key);
 }
 
-function isOneOf(facts: TableFacts, family: EngineFamily, keys: readonly (readonly (string | null)[])[]): string {
+/** The condition that a row has one of these keys. */
+export function isOneOf(
+  facts: TableFacts,
+  family: EngineFamily,
+  keys: readonly (readonly (string | null)[])[],
+): string {
   const types = facts.key.map((name) => facts.columns.find((column) => column.name === name)?.type ?? '');
   const tuples = keys.map((key) => key.map((value, index) => literalOf[family](value, types[index] ?? '')).join(', '));
   const names = facts.key.map((name) => `${rowAlias}.${quoted(family, name)}`).join(', ');

@@ -10,13 +10,17 @@ type Selecting = {
   readonly rowsMax: number;
 };
 
-/** Reads the rows of one table that a statement is going to change, by its own words, and locks them; one more than may be kept at most. */
-export function lockingSelect(selecting: Selecting, facts: TableFacts): string {
+/** What is asked of the rows, by what their table is called. */
+export type Asked = (alias: string) => string;
+
+/** Asks for the rows of one table that a statement is going to change, by its own words, and locks them; one more than may be kept at most. */
+export function lockingSelect(selecting: Selecting, facts: TableFacts, asked?: Asked): string {
   const { sql, plan, family, rowsMax } = selecting;
+  const columnsOf = asked ?? ((alias: string) => exactColumns(facts, family, alias));
   const text = (part: Part | undefined) => (part ? sql.slice(...part) : '');
   const before = plan.with ? `${text(plan.with)} ` : '';
-  if (plan.joined) return `${before}${joined(selecting, facts)}`;
-  const columns = exactColumns(facts, family, plan.alias);
+  if (plan.joined) return `${before}${joined(selecting, facts, columnsOf)}`;
+  const columns = columnsOf(plan.alias);
   const limit = rowsMax + 1;
   if (family === 'oracle') {
     // FETCH FIRST cannot be locked.
@@ -31,11 +35,11 @@ export function lockingSelect(selecting: Selecting, facts: TableFacts): string {
   return `${before}select ${columns} from ${text(plan.from)}${where}${rest} for update${of}`;
 }
 
-function joined({ sql, plan, family, rowsMax }: Selecting, facts: TableFacts): string {
+function joined({ sql, plan, family, rowsMax }: Selecting, facts: TableFacts, columnsOf: Asked): string {
   const [row, alias] = [quoted(family, 'sluice_row'), quoted(family, plan.alias)];
   const key = (of: string) => facts.key.map((name) => `${of}.${quoted(family, name)}`).join(', ');
   const where = plan.where ? ` where ${sql.slice(...plan.where)}` : '';
   const others = plan.joined ? `, ${sql.slice(...plan.joined)}` : '';
   const found = `select ${key(alias)} from ${sql.slice(...plan.from)}${others}${where}`;
-  return `select ${exactColumns(facts, family, 'sluice_row')} from ${tableText(facts, family)} as ${row} where (${key(row)}) in (${found}) limit ${rowsMax + 1} for update of ${row}`;
+  return `select ${columnsOf('sluice_row')} from ${tableText(facts, family)} as ${row} where (${key(row)}) in (${found}) limit ${rowsMax + 1} for update of ${row}`;
 }

@@ -5,7 +5,7 @@ import { changedTargets, rowProblem, targetProblem } from './row-problems.ts';
 import type { TableFacts } from './table-facts.ts';
 
 const columns = (...names: string[]): TableFacts['columns'] =>
-  names.map((name) => ({ name, type: 'int', counts: 'no', setsItself: false }));
+  names.map((name) => ({ name, type: 'int4', counts: 'no', setsItself: false }));
 const facts: TableFacts = {
   schema: 's',
   name: 't',
@@ -24,6 +24,11 @@ const counted: TableFacts = {
   ...facts,
   columns: facts.columns.map((column) => (column.name === 'id' ? { ...column, counts: 'byDefault' } : column)),
 };
+
+const typed = (type: string): TableFacts => ({
+  ...facts,
+  columns: facts.columns.map((column) => (column.name === 'id' ? { ...column, type } : column)),
+});
 
 function planOf(sql: string, dbType: string) {
   const engine = engineOf(dbType);
@@ -56,6 +61,10 @@ test.each<[string, string, TableFacts, string | undefined]>([
   ['insert into t (id) values (1) on duplicate key update ID = 2', 'MariaDB', facts, 'keyChanges'],
   ['replace into t (id) values (1)', 'MariaDB', { ...facts, key: [] }, 'noKey'],
   ['update t set id = id + 1', 'MariaDB', facts, undefined],
+  ['update t set id = 1', 'MariaDB', typed('timestamp'), 'keyChanges'],
+  ['update t set id = 1', 'MariaDB', typed('datetime'), undefined],
+  ['update t set id = 1', 'PostgreSQL', typed('timestamp'), 'keyChanges'],
+  ['update t set id = 1', 'PostgreSQL', typed('uuid'), undefined],
   ['update t set code = 2, id = code', 'MariaDB', facts, 'keyChanges'],
   ['update t set id = u.a from u where u.b = t.id', 'PostgreSQL', facts, 'keyChanges'],
   [

@@ -8,7 +8,7 @@ export function rowProblem(plan: RowPlan, facts: TableFacts, family: EngineFamil
   if (facts.cautions.includes('noTransactions')) return 'noTransactions';
   if (facts.key.length === 0) return 'noKey';
   if (plan.kind === 'upsert' && facts.isPartitioned) return 'upsertInParts';
-  if (movesKey(plan, facts) && !isMoveKnown(plan)) return 'keyChanges';
+  if (movesKey(plan, facts) && !isMoveKnown(plan, facts, family)) return 'keyChanges';
   if (!plan.brought) return undefined;
   return family === 'mysql'
     ? mysqlProblem(plan.brought, facts)
@@ -42,10 +42,17 @@ export function movesKey({ assigned }: RowPlan, { key }: TableFacts): boolean {
   return key.some((name) => includes(assigned, name));
 }
 
-/** What a key will be is asked together with the row, which only works where nothing else is joined. */
-function isMoveKnown({ kind, values, joined }: RowPlan): boolean {
-  return kind === 'update' && values !== undefined && joined === undefined;
+/** What a key will be is asked together with the row, which only works where nothing else is joined, and the session does not change its text. */
+function isMoveKnown({ kind, values, joined }: RowPlan, { columns, key }: TableFacts, family: EngineFamily): boolean {
+  const isPlain = (type: string) => (family === 'postgres' ? plainTypes.has(type) : type !== 'timestamp');
+  const isTextSame = columns.every(({ name, type }) => !key.includes(name) || isPlain(type));
+  return kind === 'update' && values !== undefined && joined === undefined && isTextSame;
 }
+
+/** Types of PostgreSQL whose texts are the same however a session is set. */
+const plainTypes: ReadonlySet<string> = new Set([
+  ...['int2', 'int4', 'int8', 'numeric', 'oid', 'text', 'varchar', 'bpchar', 'name', 'citext', 'uuid', 'bool'],
+]);
 
 /** The columns by which an upsert of PostgreSQL finds rows, among those that it brings; none where that cannot be told. */
 export function arbiterOf(brought: BroughtRows, facts: TableFacts): readonly string[] {

@@ -55,6 +55,8 @@ async function proveOne(
   const files = filesInMemory();
   await emptied(engine, db);
   for (const sql of [...besides, create, fill]) await db.run(sql);
+  // Which rows a statement means, and how they are written, may depend on the session.
+  for (const setting of random.pick(sessions[engine])) await db.run(setting);
   const before = await dump(engine, db);
   const beforeByName = await dump(engine, db, 'byName');
   const kept: KeptStatement[] = [];
@@ -94,6 +96,14 @@ async function proveOne(
   }
   return { statements: ran.length, undone: script.length, kinds };
 }
+
+const sessions: Readonly<Record<ProvedEngine, readonly (readonly string[])[]>> = {
+  PostgreSQL: [
+    [`set timezone = 'UTC'`, `set datestyle = 'ISO, MDY'`, `set bytea_output = 'hex'`],
+    [`set timezone = 'Asia/Shanghai'`, `set datestyle = 'SQL, DMY'`, `set bytea_output = 'escape'`],
+  ],
+  MariaDB: [[`set time_zone = '+00:00'`], [`set time_zone = '+08:00'`]],
+};
 
 async function emptied(engine: ProvedEngine, db: Connection): Promise<void> {
   if (engine === 'PostgreSQL') {
@@ -165,6 +175,7 @@ const refusals = [
   backupReasons.unwritable.en,
   backupReasons.lossyType.en,
   backupReasons.keyChanges.en,
+  backupReasons.noKey.en,
   backupProblems.notTurnable.en.split('{')[0] ?? '',
 ];
 

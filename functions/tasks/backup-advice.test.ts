@@ -1,0 +1,64 @@
+import * as tasks from '../../shared/contract/tasks/operations.ts';
+import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
+import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
+import type { Connection } from '../engines/driver.ts';
+import { mysqlDriver } from '../engines/mysql.ts';
+
+let bench: WorkflowBench;
+let mariadb: TestMariadb;
+let db: Connection;
+beforeAll(async () => {
+  [bench, mariadb] = await Promise.all([workflowBench(), startMariadb()]);
+  const { host, port, user, password, database } = mariadb;
+  db = await mysqlDriver.connect(
+    { dbType: 'MariaDB', host, port, user, password, params: {}, schema: database },
+    { timeoutMs: 5000, applicationName: 'test' },
+  );
+  const access = { host, port: String(port), user, password };
+  await bench.addSource('shop_db', { ...access, db_type: 'MariaDB', additional_params: [] });
+  await db.run('create table goods (id int primary key, code varchar(9) unique, note text)');
+  await db.run('create table parts (id int primary key, good int, n int)');
+  await db.run('create table keyless (good int, n int)');
+  await db.run('create table watched (id int primary key, n int)');
+  await db.run('create trigger watch before insert on watched for each row set new.n = 1');
+  await db.run('create table computed (id int primary key, k int as (id + 1) stored unique)');
+});
+afterAll(async () => {
+  await db.close();
+  await Promise.all([bench.close(), mariadb.stop()]);
+});
+
+/** What reviewers see of the backup of one statement. */
+const advised = async (sql: string) => {
+  const target = { instance_name: 'shop_db', instance_schema: mariadb.database };
+  const { data } = await bench.api.as('director').call(tasks.createAuditTask, {
+    params: { project_name: 'shop' },
+    body: { ...target, sql, enable_backup: 'true' },
+  });
+  const [row] = await bench.statements(data.task_id);
+  return [row?.backup_strategy, row?.backup_strategy_tip];
+};
+
+test.each([
+  [`replace into goods (id, code) values (1, 'a')`, 'reverse_sql', 'Locks and keeps the rows that are there already'],
+  [`insert ignore into goods (id) values (1)`, 'reverse_sql', 'Locks the rows that are there already'],
+  [`insert into goods (id, code) values (1, now()) on duplicate key update note = 1`, 'manual', 'answer differently'],
+  [`insert into goods (id) values (1) on duplicate key update id = 2`, 'manual', 'changes the key'],
+  [`replace into watched values (1, 2)`, 'manual', 'Triggers of the table'],
+  [`replace into computed (id) values (1)`, 'manual', 'has an expression'],
+  [`replace into keyless values (1, 2)`, 'manual', 'neither a primary key'],
+  [
+    `update goods g join parts p on p.good = g.id set note = n, p.n = 1`,
+    'reverse_sql',
+    'each table that the join finds',
+  ],
+  [`update goods g join keyless k on k.good = g.id set note = k.n`, 'reverse_sql', 'each table that the join finds'],
+  [`update goods g join keyless k on k.good = g.id set n = 1`, 'manual', 'neither a primary key'],
+  [`update goods g join parts p on p.good = g.id set g.id = 7`, 'manual', 'changes the key'],
+  [`delete g, p from goods g join parts p on p.good = g.id`, 'original_row', 'each table that the join finds'],
+  [`delete g, k from goods g join keyless k on k.good = g.id`, 'manual', 'neither a primary key'],
+  [`update goods set id = id + 1`, 'reverse_sql', 'computes the new key of each'],
+  [`update goods set id = default`, 'manual', 'cannot be computed beforehand'],
+])('before the approval of "%s" it is said that it is %s, and why', async (sql, strategy, reason) => {
+  expect(await advised(sql)).toEqual([strategy, expect.stringContaining(reason)]);
+});
