@@ -3,6 +3,7 @@ import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import type { Picture } from '../../shared/rollback/pictures.ts';
 import type { Connection } from '../engines/driver.ts';
 import { seenDefinition } from './definition-problem.ts';
+import { reading } from './exact-session.ts';
 import { lostBy } from './lost-rows.ts';
 import { mysqlPictures, mysqlPlaces } from './mysql-pictures.ts';
 import { postgresPictures, postgresPlaces } from './postgres-pictures.ts';
@@ -15,7 +16,12 @@ type Reader = {
 
 const readers: Readonly<Partial<Record<EngineFamily, Reader>>> = {
   mysql: { places: mysqlPlaces, pictures: mysqlPictures },
-  postgres: { places: postgresPlaces, pictures: postgresPictures },
+  // What the catalogue writes of a default depends on how the session writes dates.
+  postgres: {
+    places: postgresPlaces,
+    pictures: (connection, places, how) =>
+      reading(connection, 'postgres', () => postgresPictures(connection, places, how)),
+  },
 };
 
 /** Everything that a definition is about, as it is now. The names are looked up as the session has them, inside its transaction. */
