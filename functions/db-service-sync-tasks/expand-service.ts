@@ -17,6 +17,7 @@ export const expandService: SyncSource = {
     zh: '自建的 HTTP 服务，以 JSON 返回数据源列表',
     en: 'An HTTP service of your own that answers a list of data sources in JSON',
   },
+  asksUrl: true,
   dbTypes: connectableEngines.map(({ dbType }) => dbType),
   params: [{ key: 'token', desc: { zh: '访问令牌', en: 'Access token' }, type: 'password' }],
   offered: async ({ url, dbType, params: { token } }) => {

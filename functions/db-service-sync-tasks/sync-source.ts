@@ -21,14 +21,25 @@ type Wanted = {
   readonly url: string;
   readonly dbType: string;
   readonly params: Readonly<Record<string, string>>;
+  /** By it a role of a cloud knows for whom it is taken. It is made of the tenant and cannot be chosen. */
+  readonly externalId: string;
 };
+
+/** The external id by which sync tasks of a tenant take roles. */
+export function syncExternalId(tenant: string): string {
+  return `sluice-${tenant}-sync`;
+}
 
 /** A system from which data sources can be taken over. */
 export type SyncSource = {
   readonly name: string;
   readonly description: Text;
   readonly dbTypes: readonly string[];
+  /** Whether it is asked at an address that the reader gives. */
+  readonly asksUrl: boolean;
   readonly params: readonly Param[];
+  /** What is wrong with the parameters that are no secrets. */
+  readonly problemOf?: (params: Readonly<Record<string, string>>) => Text | undefined;
   /** Every data source of the type that the system knows; throws an `Error` whose words say why it could not be asked. */
   readonly offered: (wanted: Wanted) => Promise<readonly unknown[]>;
 };

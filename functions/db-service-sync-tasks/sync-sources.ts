@@ -1,9 +1,10 @@
 import { AppError } from '../../shared/errors/index.ts';
+import { amazonRds } from './amazon-rds.ts';
 import { expandService } from './expand-service.ts';
 import type { SyncSource } from './sync-source.ts';
 
 /** Every system from which data sources can be taken over. */
-export const syncSources: readonly SyncSource[] = [expandService];
+export const syncSources: readonly SyncSource[] = [expandService, amazonRds];
 
 /** The system of this name, or `unknownSyncSource`. */
 export function requireSyncSource(name: string): SyncSource {

@@ -21,6 +21,8 @@ const schema = z.object({
   sqleConfig: sqleConfig.optional(),
   nextRunAt: z.string(),
   lastError: z.string(),
+  /** Data sources that it has taken over and that were offered no more the last time. */
+  lastVanished: z.array(z.string()).optional(),
   lastSuccessAt: z.string().optional(),
   createdAt: z.string(),
 });

@@ -90,6 +90,7 @@ test('what is offered no more stays, and what nobody changed is not written', as
   offers = [];
   await api.as('sys').call(contract.syncDbServicesNow, sync(uid));
   expect(await rowOf('kept')).toBeDefined();
+  expect(await stateOf(uid)).toMatchObject({ last_sync_err: '', vanished_db_services: ['kept'] });
   // The outcome and the record of each call.
   expect(api.units().write - before.write).toBeLessThan(25);
 });

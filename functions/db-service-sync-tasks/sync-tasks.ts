@@ -3,14 +3,14 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { isCron } from '../../shared/cron.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { inLocale, type Locale, type Text } from '../../shared/text.ts';
+import { fill, inLocale, type Locale, type Text } from '../../shared/text.ts';
 import { checkedConfig } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import { noteDue } from '../platform/due-work.ts';
 import { paramsOf, sealParams } from './sealed-params.ts';
 import { sync } from './sync.ts';
 import { requireSyncSource, syncSources } from './sync-sources.ts';
-import type { SyncSource } from './sync-source.ts';
+import { syncExternalId, type SyncSource } from './sync-source.ts';
 import { nextRunAt, syncTaskNames, syncTasks, type SyncTask } from './sync-task-repo.ts';
 
 /** A project that is none: what belongs to the platform alone is found in it. */
@@ -26,6 +26,7 @@ export async function listDbServiceSyncTasks(_: Input<typeof contract.listDbServ
       .map((task) => ({
         ...shownTask(task, ctx.locale),
         last_sync_err: errorOf(task, ctx.locale),
+        vanished_db_services: task.lastVanished ?? [],
         ...(task.lastSuccessAt && { last_sync_success_time: task.lastSuccessAt }),
       })),
   };
@@ -33,9 +34,10 @@ export async function listDbServiceSyncTasks(_: Input<typeof contract.listDbServ
 
 export async function listDbServiceSyncTaskTips(_: Input<typeof contract.listDbServiceSyncTaskTips>, ctx: Context) {
   return {
-    data: syncSources.map(({ name, description, dbTypes, params }) => ({
+    data: syncSources.map(({ name, description, asksUrl, dbTypes, params }) => ({
       service_source_name: name,
-      description: inLocale(description, ctx.locale),
+      description: inLocale(fill(description, { externalId: syncExternalId(ctx.tenant) }), ctx.locale),
+      asks_url: asksUrl,
       db_type: [...dbTypes],
       params: params.map(({ key, desc, type }) => ({ key, value: '', desc: inLocale(desc, ctx.locale), type })),
     })),
@@ -77,7 +79,7 @@ export async function updateDbServiceSyncTask(
   const before = await taskOf(ctx, params.db_service_sync_task_uid);
   ctx.describe({ zh: `编辑同步任务 ${before.name}`, en: `Change the sync task ${before.name}` });
   const { open, secret } = checkedParams(given);
-  const isMoved = given.url !== before.url;
+  const isMoved = given.url !== before.url || given.source !== before.source;
   // Else whoever may edit could point the task at a server of their own and read the token there.
   const kept = isMoved ? {} : await secretsOf(ctx, before);
   const { sqleConfig: _, ...unset } = before;
@@ -131,7 +133,7 @@ async function fieldsOf(ctx: Context, given: Given) {
   return {
     name: given.name,
     source: given.source,
-    url: given.url,
+    url: requireSyncSource(given.source).asksUrl ? given.url : '',
     dbType: given.db_type,
     cron: given.cron_express,
     nextRunAt: nextRunAt(ctx.world, given.cron_express),
@@ -150,6 +152,9 @@ function checkedParams(given: Given) {
   const values = new Map((given.additional_params ?? []).map(({ key, value }) => [key, value]));
   const [open, secret]: [Record<string, string>, Record<string, string>] = [{}, {}];
   for (const { key, type } of source.params) (type === 'password' ? secret : open)[key] = values.get(key) ?? '';
+  if (source.asksUrl && given.url === '') throw new AppError('syncUrlMissing', { source: given.source });
+  const problem = source.problemOf?.(open);
+  if (problem) throw new AppError('syncParamWrong', { reason: problem });
   return { open, secret };
 }
 

@@ -1,7 +1,7 @@
 import { connectableEngines } from '../../shared/engines/index.ts';
 import type { Context } from '../platform/context.ts';
 import { whereOf, type DbServiceFilter } from './db-service-filter.ts';
-import { dbServices, dbServiceTotals, projectDbServiceTotals } from './db-service-repo.ts';
+import { dbServices, dbServiceTotals, projectDbServiceTotals, type DbService } from './db-service-repo.ts';
 
 type Place = Pick<Context, 'table'>;
 
@@ -15,6 +15,18 @@ export function dbServiceListing({ table }: Place, filter: DbServiceFilter) {
     listing: dbServices.on(table).listingBy('gsi2', {}, where ? { filter: where } : {}),
     isFiltered: where !== undefined,
   };
+}
+
+/** The data sources of all projects that were taken over from one place. */
+export async function dbServicesFrom({ table }: Place, source: string): Promise<DbService[]> {
+  const found: DbService[] = [];
+  let after: string | undefined;
+  do {
+    const page = await dbServices.on(table).listBy('gsi2', {}, { filter: { source }, after });
+    found.push(...page.items);
+    after = page.next;
+  } while (after !== undefined);
+  return found;
 }
 
 /** How many data sources there are of each type, in all projects or in these. */

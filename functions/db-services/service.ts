@@ -7,7 +7,7 @@ export type { DbService } from './db-service-repo.ts';
 export { dbServiceByName, dbServicesOf } from './db-service-repo.ts';
 export { checkedDbService, saveDbServices } from './new-db-service.ts';
 export { checkedConfig } from './audit-config.ts';
-export { dbServiceCounts, dbServiceListing } from './every-db-service.ts';
+export { dbServiceCounts, dbServiceListing, dbServicesFrom } from './every-db-service.ts';
 export { takeOver } from './take-over.ts';
 export { testMany } from './connection-test.ts';
 export { tryGiven } from './connections.ts';

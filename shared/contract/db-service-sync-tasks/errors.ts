@@ -22,6 +22,16 @@ export const errors = {
     code: invalid,
     text: { zh: '{source} 不提供 {dbType} 数据源', en: '{source} has no data sources of the type {dbType}' },
   },
+  syncUrlMissing: {
+    status: 200,
+    code: invalid,
+    text: { zh: '{source} 需要填写地址', en: '{source} is asked at an address: give it' },
+  },
+  syncParamWrong: {
+    status: 200,
+    code: invalid,
+    text: { zh: '{reason}', en: '{reason}' },
+  },
   wrongCron: {
     status: 200,
     code: invalid,

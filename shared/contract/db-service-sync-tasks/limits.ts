@@ -4,5 +4,6 @@ export const limits = {
   syncedDbServicesMax: 1000,
   /** What is wrong with so many data sources is told; the rest is counted. */
   syncProblemsTold: 10,
+  syncVanishedTold: 100,
   syncAnswerBytesMax: 5 * 1024 * 1024,
 } as const;

@@ -24,9 +24,11 @@ const fields = {
     .string()
     .trim()
     .max(1000)
-    .refine((text) => /^https?:\/\/[^\s/?#]+/.test(text), {
+    .refine((text) => text === '' || /^https?:\/\/[^\s/?#]+/.test(text), {
       params: { text: httpAddress },
-    }),
+    })
+    // Not every source is asked at an address.
+    .default(''),
   db_type: dbType,
   cron_express: z.string().trim().min(1).max(100),
   additional_params: z.array(param).max(20).optional(),
@@ -43,7 +45,12 @@ export const listDbServiceSyncTasks = operation('GET /v1/dms/db_service_sync_tas
   reply: dataOf(
     z.array(
       shown
-        .extend({ last_sync_err: z.string(), last_sync_success_time: z.string().optional() })
+        .extend({
+          last_sync_err: z.string(),
+          last_sync_success_time: z.string().optional(),
+          /** Beside the wire's own fields: what was taken over before and was offered no more the last time. */
+          vanished_db_services: z.array(z.string()),
+        })
         .meta({ id: 'SyncTaskWithOutcome' }),
     ),
   ),
@@ -56,6 +63,8 @@ export const listDbServiceSyncTaskTips = operation('GET /v1/dms/db_service_sync_
       z.object({
         service_source_name: z.string(),
         description: z.string(),
+        /** Beside the wire's own fields. */
+        asks_url: z.boolean(),
         db_type: z.array(z.string()),
         params: z.array(param),
       }),

@@ -51,9 +51,11 @@ export function SyncTaskDialog({ task, onClose }: { task: SyncTask | undefined; 
           statusType={tips ? 'finished' : 'loading'}
         />
       </Field>
-      <Field form={form} name="url" label={words.url}>
-        <Input {...form.input('url')} inputMode="url" />
-      </Field>
+      {chosen?.asks_url !== false && (
+        <Field form={form} name="url" label={words.url}>
+          <Input {...form.input('url')} inputMode="url" />
+        </Field>
+      )}
       <Field form={form} name="db_type" label={words.dbType}>
         <Select
           {...form.select(

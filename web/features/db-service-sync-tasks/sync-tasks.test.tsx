@@ -19,8 +19,16 @@ const tips: Says = [
       {
         service_source_name: 'Expand Service',
         description: 'a service',
+        asks_url: true,
         db_type: ['MySQL'],
         params: [{ key: 'token', value: '', desc: 'Access token', type: 'password' }],
+      },
+      {
+        service_source_name: 'Amazon RDS',
+        description: 'external id sluice-default-sync',
+        asks_url: false,
+        db_type: ['MySQL'],
+        params: [{ key: 'role_arn', value: '', desc: 'ARN of the IAM role', type: 'string' }],
       },
     ],
   },
@@ -34,6 +42,7 @@ const task = {
   cron_express: '0 2 * * *',
   additional_params: [{ key: 'token', value: '', desc: 'Access token', type: 'password' }],
   last_sync_err: 'orders: the project moon does not exist',
+  vanished_db_services: ['stock'],
 };
 const open = (tasks: readonly object[], says: readonly Says[] = []) =>
   renderScreen(<SyncTasks />, {
@@ -45,6 +54,7 @@ const open = (tasks: readonly object[], says: readonly Says[] = []) =>
 test('what went wrong the last time stands beside the task, and a refusal shows the list again', async () => {
   const shown = await open([task], [[syncDbServicesNow, { code: 7000, message: 'not all' }]]);
   await seeing('orders: the project moon does not exist');
+  await seeing('Offered no more: stock');
   const asked = () => shown.requests.filter(({ operation }) => operation === listDbServiceSyncTasks).length;
   const before = asked();
   await press('Sync now');
@@ -84,4 +94,12 @@ test('a form with gaps says where they are and sends nothing', async () => {
   await settle();
   expect(document.querySelectorAll('[role=dialog] [class*=awsui_error]').length).toBeGreaterThan(0);
   expect(shown.requests.some(({ operation }) => operation === addDbServiceSyncTask)).toBe(false);
+});
+
+test('a source that is asked at no address asks for none', async () => {
+  await open([{ ...task, source: 'Amazon RDS', url: '' }]);
+  await press('Edit');
+  await seeing('external id sluice-default-sync');
+  await seeing('ARN of the IAM role');
+  expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('Address');
 });

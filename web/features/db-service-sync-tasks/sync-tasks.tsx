@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import {
   deleteDbServiceSyncTask,
   listDbServiceSyncTasks,
@@ -84,12 +85,24 @@ function RemoveQuestion({ task, onDone }: { task: SyncTask; onDone: () => void }
   );
 }
 
+/** What went wrong the last time, and what the source knows no more. */
+function Trouble({ task: { last_sync_err: problem, vanished_db_services: vanished } }: { task: SyncTask }) {
+  const say = useText();
+  if (problem === '' && vanished.length === 0) return <>-</>;
+  return (
+    <SpaceBetween size="xxs">
+      {problem !== '' && <Box color="text-status-error">{problem}</Box>}
+      {vanished.length > 0 && <Box>{say(fill(words.vanished, { names: vanished.join(', ') }))}</Box>}
+    </SpaceBetween>
+  );
+}
+
 function useColumns(): Column<SyncTask>[] {
   const say = useText();
   return [
     { id: 'name', header: words.name, rowHeader: true, width: 130, cell: ({ name }) => name },
     { id: 'source', header: words.source, width: 130, cell: ({ source }) => source },
-    { id: 'url', header: words.url, width: 220, flexible: true, cell: ({ url }) => url },
+    { id: 'url', header: words.url, width: 220, flexible: true, cell: ({ url }) => url || '-' },
     { id: 'type', header: words.dbType, width: 120, cell: ({ db_type }) => db_type },
     { id: 'cron', header: words.cron, width: 110, cell: ({ cron_express }) => <code>{cron_express}</code> },
     {
@@ -103,7 +116,7 @@ function useColumns(): Column<SyncTask>[] {
       header: words.lastError,
       width: 220,
       flexible: true,
-      cell: ({ last_sync_err: problem }) => (problem ? <Box color="text-status-error">{problem}</Box> : '-'),
+      cell: (task) => <Trouble task={task} />,
     },
   ];
 }

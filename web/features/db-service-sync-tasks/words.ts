@@ -38,5 +38,6 @@ export const words = {
   secretStays: { zh: '留空则不变；修改地址后需重新填写', en: 'Empty: it stays, as long as the address does' },
   lastSuccess: { zh: '上次成功', en: 'Last success' },
   lastError: { zh: '上次错误', en: 'Last error' },
+  vanished: { zh: '来源已不再提供：{names}', en: 'Offered no more: {names}' },
   never: { zh: '尚未成功', en: 'Never yet' },
 } as const satisfies Record<string, Text>;
