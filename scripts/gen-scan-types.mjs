@@ -14,6 +14,7 @@ const own = new Set([
   'scan-types.ts',
   'scan-params.ts',
   'cloud-params.ts',
+  'vendor-params.ts',
   'conditions.ts',
 ]);
 

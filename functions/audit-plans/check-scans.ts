@@ -11,6 +11,8 @@ import { requireDbServicesOf, type DbService } from '../db-services/service.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import type { Context } from '../platform/context.ts';
 import { cloudSide, SourceSession } from './source-session.ts';
+import { scanOfSource } from './scan-repo.ts';
+import { withKeptSecrets } from './sealed-params.ts';
 import { wantedPlans, type WantedPlan } from './wanted-plans.ts';
 
 export async function checkScans({ body }: Input<typeof contract.checkScans>, ctx: Context) {
@@ -34,7 +36,10 @@ export async function checkScans({ body }: Input<typeof contract.checkScans>, ct
 type Asked = { readonly plan: WantedPlan; readonly session: SourceSession };
 
 async function lacksOf(ctx: Context, source: DbService, { plan, session }: Asked): Promise<readonly Lack[]> {
-  const { type, params } = plan;
+  const { type } = plan;
+  const scan = await scanOfSource(ctx.table, source);
+  const was = scan?.plans.find((one) => one.type === type);
+  const params = await withKeptSecrets(ctx, plan, scan && was && { home: scan, plan: was });
   if (intakeOf(scanTypeOf(type), params) !== 'collect') return [];
   const rowsMax = limits.collectedRowsMax;
   const ofCloud = await cloudCollectors[type]?.();

@@ -12,6 +12,7 @@ import { EngineError } from '../engines/engine-error.ts';
 import { noteDue } from '../platform/due-work.ts';
 import { afterFailure, budgetOf, rowsAfter, type LookBudget } from './look-budget.ts';
 import { cloudSide, SourceSession } from './source-session.ts';
+import { openedParams } from './sealed-params.ts';
 import { measuring } from './measuring.ts';
 import { renewed } from './run-changes.ts';
 import { collectedPlans, collectorStates, scanRuns, type PlanRun, type ScanRun } from './run-repo.ts';
@@ -118,7 +119,7 @@ async function look(place: CollectedPlace, { scan, plan, session, budget }: Look
   const now = world.clock.now();
   const isOver = () => world.clock.now() > now + budget.milliseconds;
   const { rowsMax } = budget;
-  const at = { params: plan.params, state, now, rowsMax, isOver };
+  const at = { params: await openedParams(place, scan, plan), state, now, rowsMax, isOver };
   const ofCloud = await cloudCollectors[plan.type]?.();
   if (ofCloud) return ofCloud.collector.collect({ ...at, ...cloudSide(place, scan) });
   const ofDatabase = await collectors[plan.type]?.();

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { intervalSecondsOf, scanTypeOf } from '../../shared/scan-types/scan-types.ts';
-import { sameText, type Text } from '../../shared/text.ts';
+import type { Text } from '../../shared/text.ts';
 import type { EngineError } from '../engines/engine-error.ts';
 import type { PlanRun } from './run-repo.ts';
 import type { Plan } from './scan-repo.ts';
@@ -44,7 +44,7 @@ export function afterFailure(
     ...run,
     failures,
     status: 'abnormal',
-    problem: problemOf({ reason: error.message, failures, seconds, isOpen }),
+    problem: problemOf({ reason: error.words, failures, seconds, isOpen }),
     lastAt: new Date(now).toISOString(),
     nextAt: new Date(now + seconds * 1000).toISOString(),
     ...(error.kind === 'timeout' && { rowsMax: halved(rowsMax) }),
@@ -52,7 +52,7 @@ export function afterFailure(
 }
 
 type Failures = {
-  readonly reason: string;
+  readonly reason: Text;
   readonly failures: number;
   readonly seconds: number;
   readonly isOpen: boolean;
@@ -62,12 +62,12 @@ function problemOf({ reason, failures, seconds, isOpen }: Failures): Text {
   const minutes = Math.round(seconds / 60);
   if (isOpen)
     return {
-      zh: `${reason}（连续失败 ${failures} 次，已暂停访问该数据源，${minutes} 分钟后重试；保存扫描设置可立即重试）`,
-      en: `${reason} (failed ${failures} times in a row: the data source is left alone for ${minutes} minutes; saving the scan tries at once)`,
+      zh: `${reason.zh}（连续失败 ${failures} 次，已暂停访问该数据源，${minutes} 分钟后重试；保存扫描设置可立即重试）`,
+      en: `${reason.en} (failed ${failures} times in a row: the data source is left alone for ${minutes} minutes; saving the scan tries at once)`,
     };
-  if (failures === 1) return sameText(reason);
+  if (failures === 1) return reason;
   return {
-    zh: `${reason}（连续失败 ${failures} 次，${minutes} 分钟后重试）`,
-    en: `${reason} (failed ${failures} times in a row, tried again in ${minutes} minutes)`,
+    zh: `${reason.zh}（连续失败 ${failures} 次，${minutes} 分钟后重试）`,
+    en: `${reason.en} (failed ${failures} times in a row, tried again in ${minutes} minutes)`,
   };
 }

@@ -19,7 +19,9 @@ const planSchema = z.object({
   isActive: z.boolean(),
   /** Empty: the template of the data source. */
   templateName: z.string(),
+  /** Without secrets, which are sealed apart. */
   params: z.record(z.string(), z.string()),
+  sealedParams: z.string().optional(),
   marksHighPriority: z.boolean(),
   conditions: z.array(condition),
 });

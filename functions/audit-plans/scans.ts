@@ -19,6 +19,7 @@ import {
   type Plan,
   type Scan,
 } from './scan-repo.ts';
+import { withSealedParams } from './sealed-params.ts';
 import { wantedPlans } from './wanted-plans.ts';
 
 export async function createInstanceAuditPlan({ body }: Input<typeof contract.createInstanceAuditPlan>, ctx: Context) {
@@ -28,7 +29,9 @@ export async function createInstanceAuditPlan({ body }: Input<typeof contract.cr
   const wanted = wantedPlans(body.audit_plans, source.dbType);
   const [scanId = 0] = await nextNumbers(ctx.table, 'SCAN', 1);
   const numbers = await nextNumbers(ctx.table, 'SCAN_PLAN', wanted.length);
-  const plans = wanted.map((one, i): Plan => ({ ...one, planId: numbers[i] ?? 0, isActive: true }));
+  const home = { projectUid: ctx.project.uid, dbServiceUid: source.uid };
+  const sealed = await Promise.all(wanted.map((plan) => withSealedParams(ctx, { home, plan, before: undefined })));
+  const plans = sealed.map((one, i): Plan => ({ ...one, planId: numbers[i] ?? 0, isActive: true }));
   const now = ctx.world.clock.now();
   const scan: NewScan = {
     projectUid: ctx.project.uid,
@@ -64,7 +67,13 @@ export async function updateInstanceAuditPlan(
   const known = new Map(before.plans.map((plan) => [plan.type, plan]));
   const fresh = wanted.filter(({ type }) => !known.has(type));
   const numbers = fresh.length > 0 ? await nextNumbers(ctx.table, 'SCAN_PLAN', fresh.length) : [];
-  const plans = wanted.map((one): Plan => {
+  const sealed = await Promise.all(
+    wanted.map((plan) => {
+      const was = known.get(plan.type);
+      return withSealedParams(ctx, { home: before, plan, before: was && { home: before, plan: was } });
+    }),
+  );
+  const plans = sealed.map((one): Plan => {
     const was = known.get(one.type);
     return { ...one, planId: was?.planId ?? numbers.shift() ?? 0, isActive: was?.isActive ?? true };
   });

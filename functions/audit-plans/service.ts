@@ -61,6 +61,7 @@ export {
 export { shownToken } from './token.ts';
 export { entriesOf } from './upload.ts';
 export { noteUpload } from './run-changes.ts';
+export { withSealedParams } from './sealed-params.ts';
 export { wantedPlans } from './wanted-plans.ts';
 export { chosenConditions, shownParams } from './wire.ts';
 

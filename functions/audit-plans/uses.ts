@@ -5,6 +5,7 @@ export const uses = [
   'files:write',
   'files:remove',
   'secrets:open',
+  'secrets:seal',
   'network:reach',
   'roles:assume',
 ] as const satisfies readonly Use[];

@@ -16,6 +16,7 @@ import {
   startRun,
   typesOf,
   wantedPlans,
+  withSealedParams,
   type NewScanTask,
   type Plan,
   type ScanTask,
@@ -33,7 +34,9 @@ export async function createScanTask({ body }: Input<typeof contract.createScanT
   const dbType = typeFor(source, body.audit_plan_instance_type ?? '');
   const [wanted] = wantedPlans([{ ...planWish(body), audit_plan_type: body.audit_plan_type || 'default' }], dbType);
   if (!wanted) throw new AppError('notFound');
-  const plan: Plan = { ...wanted, planId: (await nextNumbers(ctx.table, 'SCAN_PLAN', 1))[0] ?? 0, isActive: true };
+  const home = { projectUid: ctx.project.uid, dbServiceUid: source?.uid ?? '' };
+  const sealed = await withSealedParams(ctx, { home, plan: wanted, before: undefined });
+  const plan: Plan = { ...sealed, planId: (await nextNumbers(ctx.table, 'SCAN_PLAN', 1))[0] ?? 0, isActive: true };
   demandSource(plan, source);
   const [scanId = 0] = await nextNumbers(ctx.table, 'SCAN', 1);
   const now = ctx.world.clock.now();
@@ -78,7 +81,9 @@ export async function updateScanTask({ params, body }: Input<typeof contract.upd
   if (source && source.dbType !== before.dbType)
     throw new AppError('scanTaskOtherType', { dbType: before.dbType, name: source.name });
   if (source) ctx.demand('auditPlanSave', { dbServiceUid: source.uid });
-  const plan = changedPlan(before, was, body);
+  const home = { projectUid: before.projectUid, dbServiceUid: source?.uid ?? '' };
+  const changed = changedPlan(before, was, body);
+  const plan = await withSealedParams(ctx, { home, plan: changed, before: { home: before, plan: was } });
   demandSource(plan, source);
   const now = ctx.world.clock.now();
   const cron = body.audit_plan_cron ?? before.cron;

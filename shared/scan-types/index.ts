@@ -1,11 +1,15 @@
 // Made by `npm run gen`; do not edit.
+import aliRdsMysqlAuditLog from './ali-rds-mysql-audit-log.ts';
+import aliRdsMysqlSlowLog from './ali-rds-mysql-slow-log.ts';
 import allAppExtract from './all-app-extract.ts';
 import awsRdsSlowLog from './aws-rds-slow-log.ts';
 import awsRdsTopSql from './aws-rds-top-sql.ts';
+import baiduRdsMysqlSlowLog from './baidu-rds-mysql-slow-log.ts';
 import custom from './default.ts';
 import gaussdbProcesslist from './gaussdb-processlist.ts';
 import gaussdbSlowLog from './gaussdb-slow-log.ts';
 import gaussdbTopSql from './gaussdb-top-sql.ts';
+import huaweiRdsMysqlSlowLog from './huawei-rds-mysql-slow-log.ts';
 import mssqlPerformanceCollect from './mssql-performance-collect.ts';
 import mssqlProcesslist from './mssql-processlist.ts';
 import mssqlSlowLog from './mssql-slow-log.ts';
@@ -38,13 +42,17 @@ import type { ScanType } from './scan-type.ts';
 
 /** Every way to learn which SQL runs. */
 export const scanTypes: readonly ScanType[] = [
+  aliRdsMysqlAuditLog,
+  aliRdsMysqlSlowLog,
   allAppExtract,
   awsRdsSlowLog,
   awsRdsTopSql,
+  baiduRdsMysqlSlowLog,
   custom,
   gaussdbProcesslist,
   gaussdbSlowLog,
   gaussdbTopSql,
+  huaweiRdsMysqlSlowLog,
   mssqlPerformanceCollect,
   mssqlProcesslist,
   mssqlSlowLog,

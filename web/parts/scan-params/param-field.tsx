@@ -4,6 +4,12 @@ import Select from '@cloudscape-design/components/select';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { listScanTypeMetas } from '../../../shared/contract/audit-plans/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
+import { useText } from '../../app/language.tsx';
+
+const secretHint = {
+  zh: '加密保存且不再显示；留空则保留已保存的值',
+  en: 'Kept encrypted and not shown again; empty keeps what is stored',
+};
 
 /** A scan type as the server describes it. */
 export type ScanTypeMeta = Received<typeof listScanTypeMetas>['data'][number];
@@ -20,6 +26,7 @@ export function askedParams(
 
 /** One setting of a scan type, as the server describes it. */
 export function ParamField({ param, value, onChange }: Props) {
+  const say = useText();
   if (param.type === 'bool')
     return (
       <FormField label={param.desc}>
@@ -42,12 +49,14 @@ export function ParamField({ param, value, onChange }: Props) {
         />
       </FormField>
     );
+  const isSecret = param.type === 'password';
   const bounds = param.min !== undefined && param.max !== undefined ? `${param.min} – ${param.max}` : '';
   return (
-    <FormField label={param.desc} constraintText={bounds}>
+    <FormField label={param.desc} constraintText={isSecret ? say(secretHint) : bounds}>
       <Input
         value={value}
-        type={param.type === 'password' ? 'password' : 'text'}
+        type={isSecret ? 'password' : 'text'}
+        autoComplete={isSecret ? 'new-password' : false}
         inputMode={param.type === 'int' ? 'numeric' : 'text'}
         onChange={({ detail }) => onChange(detail.value)}
       />
