@@ -3,6 +3,7 @@ import type { WorkflowStatus } from '../../shared/lifecycles/workflow.ts';
 import { limits } from '../../shared/limits.ts';
 import { aWorkflow } from '../../test/support/a-workflow.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
+import { idTime } from '../platform/ids.ts';
 import { changeWorkflow, withAssignees } from '../workflows/change-workflow.ts';
 import { workflows } from '../workflows/workflow-repo.ts';
 
@@ -71,6 +72,30 @@ test('says nothing of projects that the reader cannot open any more, nor to stra
   expect((await home('max')).failed).toMatchObject({ count: 0, workflows: [] });
   expect((await api.as('admin', 'other').call(contract.getHome)).data.failed).toMatchObject({ count: 0 });
   expect(await api.anyone.errorOf(contract.getHome)).toBe('signInRequired');
+});
+
+test('the last week is that of the own workflows, and for overseers that of the platform', async () => {
+  const today = new Date(api.world.clock.now()).toISOString();
+  const people = { creator: person('max'), reviewer: person('lee'), executor: person('lee') };
+  const submit = (status: WorkflowStatus, createdAt: string, workflowId = api.world.newId()) =>
+    changeWorkflow(api.table(), {
+      before: undefined,
+      after: { ...aWorkflow({ workflowId, projectUid: shop, status, ...people }), createdAt, submittedAt: createdAt },
+    });
+  const week = async (user: string) => (await api.as(user).call(contract.getWeek)).data;
+  const before = await week('admin');
+  const old = new Date(api.world.clock.now() - 9 * 24 * 3_600_000);
+  await submit('finished', today);
+  await submit('exec_failed', today);
+  await submit('finished', old.toISOString(), idTime(old.getTime()) + '0'.repeat(16));
+  const own = await week('max');
+  expect(own).toMatchObject({ of: 'own', created: 2, succeeded: 1, failed: 1, rejected: 0, is_more: false });
+  expect(own.days).toHaveLength(7);
+  expect(own.days.at(-1)).toMatchObject({ date: own.to, value: 2 });
+  expect(await week('lee')).toMatchObject({ of: 'own', created: 0 });
+  expect(await week('admin')).toMatchObject({ of: 'platform', created: before.created + 2 });
+  expect((await api.as('admin', 'other').call(contract.getWeek)).data).toMatchObject({ created: 0 });
+  expect(await api.anyone.errorOf(contract.getWeek)).toBe('signInRequired');
 });
 
 test('costs the same with a hundred workflows and with five hundred', async () => {

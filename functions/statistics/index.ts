@@ -10,6 +10,7 @@ import * as workflows from './project-workflows.ts';
 import * as reportSources from './report-sources.ts';
 import * as reportWorkflows from './report-workflows.ts';
 import * as risk from './risk-workflows.ts';
+import { getWeek } from './week.ts';
 import { listRuleHits } from './rule-hits.ts';
 
 export const group = implement(contract, {
@@ -23,5 +24,6 @@ export const group = implement(contract, {
   ...reportWorkflows,
   ...reportSources,
   getHome,
+  getWeek,
   listRuleHits,
 });

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import { shownIdentity } from '../personalization/service.ts';
 import { hasRunner, statementMinutesMax } from '../platform/statement-minutes.ts';
 import { deploymentTimeZone } from '../platform/time-zone.ts';
-import { countWaitingFor } from '../workflows/service.ts';
+import { isAnythingWaitingFor } from '../workflows/service.ts';
 
 export async function readBasicInfo(_: Input<typeof contract.readBasicInfo>, ctx: Context) {
   const { title, logoUrl } = await shownIdentity(ctx);
@@ -33,6 +33,6 @@ export async function readSqlQueryConfiguration() {
 
 /** The dot of the dashboard says that workflows wait for the caller. */
 export async function listModuleRedDots(_: Input<typeof contract.listModuleRedDots>, ctx: Context) {
-  const waiting = await countWaitingFor(ctx.table, ctx.user.uid);
-  return { data: [{ module_name: 'global_dashboard' as const, has_red_dot: waiting > 0 }] };
+  const has_red_dot = await isAnythingWaitingFor(ctx.table, ctx.user.uid);
+  return { data: [{ module_name: 'global_dashboard' as const, has_red_dot }] };
 }

@@ -1,3 +1,4 @@
+import { idTime } from '../platform/ids.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { assignments, currentStep, workflows, type Step, type StoredWorkflow } from './workflow-repo.ts';
 
@@ -26,6 +27,22 @@ export async function isParticipant(table: TenantTable, key: Key, userUid: strin
 /** The step that somebody has to review now. */
 export function reviewAtHand(workflow: StoredWorkflow): Step | undefined {
   return workflow.status === 'wait_for_audit' ? currentStep(workflow) : undefined;
+}
+
+/** The newest workflows that somebody submitted since a moment: their ids hold the time. */
+export async function createdSince(
+  table: TenantTable,
+  { creatorUid, since, limit }: { creatorUid: string; since: number; limit: number },
+): Promise<{ rows: readonly StoredWorkflow[]; isMore: boolean }> {
+  const options = { newestFirst: true, from: idTime(since), limit };
+  const { items, next } = await workflows.on(table).listBy('gsi2', { creatorUid }, options);
+  return { rows: items, isMore: next !== undefined };
+}
+
+/** Whether anything waits for somebody's review or execution; it looks no further than the first. */
+export async function isAnythingWaitingFor(table: TenantTable, userUid: string): Promise<boolean> {
+  const filter = { kind: { oneOf: ['review', 'execute'] } } as const;
+  return (await assignments.on(table).list({ userUid }, { filter, limit: 1 })).items.length > 0;
 }
 
 /** How many workflows wait for somebody's review or execution. */

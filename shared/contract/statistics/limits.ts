@@ -4,6 +4,8 @@ export const limits = {
   /** So many workflows are counted for the home page before it says that there are more; so many of them are shown. */
   homeCountedMax: 99,
   homeShownMax: 5,
+  /** Workflows of one person that are counted for a week. */
+  weekCountedMax: 200,
   /** Days of one period, and rows of the lists of the first. */
   reportDaysMax: 366,
   reportRowsMax: 100,

@@ -135,6 +135,24 @@ export const getHome = operation('GET /sqle/v1/dashboard/home', {
     z.object({ waiting: homeWorkflows, running: homeWorkflows, failed: homeWorkflows, mine: statusCounts }),
   ),
 });
+export const getWeek = operation('GET /sqle/v1/dashboard/week', {
+  summary: 'What the last seven days were like: everywhere for who oversees the platform, else of the own workflows',
+  access: 'signedIn',
+  reply: dataOf(
+    z.object({
+      of: z.enum(['platform', 'own']),
+      from: z.string(),
+      to: z.string(),
+      days: z.array(z.object({ date: z.string(), value: count })),
+      created: count,
+      rejected: count,
+      succeeded: count,
+      failed: count,
+      /** There are more than were counted. */
+      is_more: z.boolean(),
+    }),
+  ),
+});
 export const listRuleHits = operation('GET /sqle/v1/statistic/rules/hits', {
   summary: 'How often each rule of a database type was hit, most often first',
   access: 'signedIn',

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { getHome, getProjectTotals } from '../../../shared/contract/statistics/operations.ts';
+import { getHome, getProjectTotals, getWeek } from '../../../shared/contract/statistics/operations.ts';
 import { listUsers } from '../../../shared/contract/users/operations.ts';
 import { press, renderScreen, type Says } from '../../../test/support/console.tsx';
 import { pageNames, paths } from '../../app/paths.ts';
@@ -16,9 +16,26 @@ const mine = {
   rejected_count: 0,
   closed_count: 0,
 };
+const quietWeek: Says = [
+  getWeek,
+  {
+    data: {
+      of: 'own',
+      from: '2030-01-01',
+      to: '2030-01-07',
+      days: [],
+      created: 0,
+      rejected: 0,
+      succeeded: 0,
+      failed: 0,
+      is_more: false,
+    },
+  },
+];
 const quiet: Says = [getHome, { data: { waiting: none, running: none, failed: none, mine } }];
 const nothingYet: Says[] = [
   quiet,
+  quietWeek,
   [getProjectTotals, { data: { instance_total: 0, member_total: 1, rule_template_total: 0, workflow_total: 0 } }],
   [listUsers, { data: [], total_nums: 1 }],
 ];
@@ -84,6 +101,7 @@ test('a member is led through the work of a member', async () => {
 test('steps that are done shrink to a line, by what there is or by the reader, and stay so', async () => {
   const says: Says[] = [
     quiet,
+    quietWeek,
     [getProjectTotals, { data: { instance_total: 2, member_total: 3, rule_template_total: 0, workflow_total: 4 } }],
     [listUsers, { data: [], total_nums: 5 }],
   ];
@@ -100,4 +118,24 @@ test('who is in no project is told whom to ask', async () => {
   const { container } = await renderScreen(<Home />, { says: nothingYet, project: null });
   expect(container.textContent).toContain('Ask a project admin to add you as a member.');
   expect(linksOf(container).filter((address) => address.includes('/project/'))).toEqual([]);
+});
+
+test('what the last week was like is told in figures and by day, with a way to the report for who may see it', async () => {
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ date: `2030-01-0${day}`, value: day === 3 ? 4 : 0 }));
+  const week = {
+    of: 'platform',
+    from: '2030-01-01',
+    to: '2030-01-07',
+    days,
+    created: 4,
+    rejected: 1,
+    succeeded: 2,
+    failed: 0,
+  };
+  const says: Says[] = [[getWeek, { data: { ...week, is_more: false } }], ...nothingYet];
+  const open = (user: object) => renderScreen(<Home />, { says, user });
+  const { container } = await open({ is_admin: true });
+  expect(container.textContent).toContain('Workflows of the whole platform');
+  expect(container.textContent).toContain('2030-01-03 4');
+  expect(container.querySelector('a[href="/sqle/report-statistics?from=2030-01-01&to=2030-01-07"]')).not.toBeNull();
 });

@@ -13,9 +13,10 @@ import { WorkflowsNow } from './workflows-now.tsx';
 
 // What is looked at later is loaded after what the reader came for.
 const MyWorkflows = lazy(() => import('./my-workflows.tsx'));
+const WeekCard = lazy(() => import('./week.tsx'));
 const Guide = lazy(() => import('./guide.tsx'));
 const liveEveryMs = 10_000;
-/** The first page: what waits for the reader, what runs now, what failed; and the way in as long as it is not gone. */
+/** The first page: what waits for the reader, what runs now, what failed, what the last week was like; and the way in as long as it is not gone. */
 export default function Home() {
   const say = useText();
   const { user, rights } = useSignedIn();
@@ -34,6 +35,7 @@ export default function Home() {
         <WorkflowsNow asked={home} part="failed" title={words.failed} none={words.noneFailed} />
         <Suspense fallback={null}>
           <MyWorkflows asked={home} />
+          <WeekCard />
         </Suspense>
       </div>
       <Suspense fallback={null}>
