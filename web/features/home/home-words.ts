@@ -3,8 +3,8 @@ import type { Text } from '../../../shared/text.ts';
 export const words = {
   greeting: (name: string): Text => ({ zh: `你好，${name}`, en: `Hello, ${name}` }),
   description: {
-    zh: '等待您处理的、正在运行的和失败的工单，自动更新',
-    en: 'What waits for you, what runs now and what failed; kept up to date',
+    zh: '等待您处理的、正在运行的和失败的工单，以及最近 7 天的情况',
+    en: 'What waits for you, what runs now, what failed, and what the last week was like',
   },
   unbound: { zh: '您还没有加入任何项目', en: 'You are not in any project yet' },
   unboundHint: { zh: '请联系项目管理员，将您添加为项目成员。', en: 'Ask a project admin to add you as a member.' },

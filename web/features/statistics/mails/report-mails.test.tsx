@@ -41,13 +41,13 @@ async function save() {
 test('the list says to whom, when next, and who has no address, and one can try it', async () => {
   const shown = await open([mail], [[contract.sendReportMailToMe, {}]]);
   for (const words of ['ann (no mail address), boss@firm.example', 'Last 7 days', 'Never yet']) await seeing(words);
-  await press('Send it to me');
+  await press('Try');
   expect(shown.requests.some(({ operation }) => operation === contract.sendReportMailToMe)).toBe(true);
 });
 
 test('somebody else’s can be tried but not changed', async () => {
   await open([{ ...mail, is_mine: false }]);
-  await seeing('Send it to me');
+  await seeing('Try');
   const buttons = [...document.querySelectorAll('tbody button')].map(({ textContent }) => textContent);
   expect(buttons).not.toContain('Edit');
   expect(buttons).not.toContain('Delete');

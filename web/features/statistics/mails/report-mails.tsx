@@ -78,6 +78,9 @@ function RemoveQuestion({ mail, onDone }: { mail: ReportMail; onDone: () => void
   );
 }
 
+/** A schedule is read as one word. */
+const unbroken = '\u00a0';
+
 function useColumns(): Column<ReportMail>[] {
   const say = useText();
   const toWhom = ({ users, addresses }: ReportMail) =>
@@ -87,20 +90,29 @@ function useColumns(): Column<ReportMail>[] {
     ].join(', ');
   const time = (at: string | undefined, none: string) => (at ? <Time at={at} /> : none);
   return [
-    { id: 'name', header: words.name, rowHeader: true, width: 150, cell: ({ name }) => name },
+    { id: 'name', header: words.name, rowHeader: true, width: 140, cell: ({ name }) => name },
+    { id: 'to', header: words.to, width: 170, flexible: true, cell: toWhom },
     {
-      id: 'state',
-      header: words.state,
-      width: 100,
-      cell: ({ enabled }) => (
-        <StatusIndicator type={enabled ? 'success' : 'stopped'}>{say(enabled ? words.on : words.off)}</StatusIndicator>
+      id: 'schedule',
+      header: words.cron,
+      width: 125,
+      cell: ({ cron_express, days }) => (
+        <>
+          <code>{cron_express.replaceAll(' ', unbroken)}</code>
+          <Box color="text-body-secondary" fontSize="body-s">
+            {say(fill(words.lastDays, { days }))}
+          </Box>
+        </>
       ),
     },
-    { id: 'to', header: words.to, width: 220, flexible: true, cell: toWhom },
-    { id: 'days', header: words.days, width: 120, cell: ({ days }) => say(fill(words.lastDays, { days })) },
-    { id: 'cron', header: words.cron, width: 110, cell: ({ cron_express }) => <code>{cron_express}</code> },
-    { id: 'next', header: words.nextSend, width: 175, cell: ({ next_send_time: at }) => time(at, '-') },
-    { id: 'last', header: words.lastSend, width: 175, cell: ({ last_send_time: at }) => time(at, say(words.never)) },
+    {
+      id: 'next',
+      header: words.nextSend,
+      width: 165,
+      cell: ({ enabled, next_send_time: at }) =>
+        enabled ? time(at, '-') : <StatusIndicator type="stopped">{say(words.off)}</StatusIndicator>,
+    },
+    { id: 'last', header: words.lastSend, width: 165, cell: ({ last_send_time: at }) => time(at, say(words.never)) },
     {
       id: 'changed',
       header: words.changed,
