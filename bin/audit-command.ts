@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { severityOf } from '../shared/levels.ts';
+import { severityOf, worstOf } from '../shared/levels.ts';
 import type { AuditedFile } from '../shared/audit/reports/audited-file.ts';
-import { batched } from '../shared/audit/reports/report.ts';
+import { batched, type InTurn } from '../shared/audit/reports/report.ts';
 import { inLocale, type Locale, type Text } from '../shared/text.ts';
 import { version } from '../package.json';
 import { auditJobs } from './audit-jobs.ts';
@@ -14,6 +14,7 @@ import { fixFile, type FixCounts } from './fix-file.ts';
 import { jobsFor, type Job } from './jobs.ts';
 import { usage } from './option-list.ts';
 import { askedLocale, readOptions, type FailLevel, type Options } from './options.ts';
+import { isUnread, newlyJudged, reportInTurn, type Judged } from './report-in-turn.ts';
 import { reasonOf, UsageError, WrongCall } from './usage-error.ts';
 
 /** Where the command runs, and what it is called there. */
@@ -53,6 +54,10 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
   const places = changedOf(found.places, options, folder);
   const jobs = jobsFor(places, options, config);
   const unfixed = options.fixes ? fix(jobs, say) : [];
+  const chosen = { found: found.places.length, chosen: places.length, judged: jobs.length };
+  const told = { unfixed, unfound: found.unread, chosen };
+  if (format.inTurn && baseline === undefined)
+    return auditInTurn(jobs, { ...options, inTurn: format.inTurn }, { ...told, out, say });
   const { files, unread } = auditJobs(jobs, known);
   // What was not read was not judged.
   const undone = [...unfixed, ...found.unread, ...unread];
@@ -62,11 +67,37 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
     say({ zh: `已把 ${count} 个问题写入 ${baseline}`, en: `${counted(count, 'finding')} written to ${baseline}` });
     return undone.length > 0 ? 2 : 0;
   }
-  const report = batched(format.pieces({ files, locale, version, failAt: level }));
+  write(format.pieces({ files, locale, version, failAt: level }), output, out);
+  if (files.length === 0) say(whyNothing(chosen));
+  return undone.length > 0 ? 2 : endingOf(judgedOf(files), level);
+}
+
+type Told = {
+  readonly unfixed: readonly Text[];
+  readonly unfound: readonly Text[];
+  readonly chosen: Parameters<typeof whyNothing>[0];
+  readonly out: Surroundings['out'];
+  readonly say: (text: Text) => void;
+};
+
+/** Writes the report while it judges, so that a script of any length has to hold none of its findings. */
+function auditInTurn(
+  jobs: readonly Job[],
+  { inTurn: format, locale, level, output }: Options & { readonly inTurn: InTurn },
+  { unfixed, unfound, chosen, out, say }: Told,
+): 0 | 1 | 2 {
+  const judged = newlyJudged();
+  write(reportInTurn(jobs, { format, locale }, judged), output, out);
+  const undone = [...unfixed, ...unfound, ...judged.unread];
+  undone.forEach(say);
+  if (judged.fileCount === 0) say(whyNothing(chosen));
+  return undone.length > 0 ? 2 : endingOf(judged, level);
+}
+
+function write(pieces: Iterable<string>, output: string | undefined, out: Surroundings['out']): void {
+  const report = batched(pieces);
   if (output === undefined) for (const batch of report) out(batch);
   else writeOut(output, report);
-  if (files.length === 0) say(whyNothing({ found: found.places.length, chosen: places.length, judged: jobs.length }));
-  return undone.length > 0 ? 2 : endingOf(files, level);
 }
 
 /** Those that changed since the commit that was named, or all. */
@@ -81,13 +112,16 @@ function whyNothing({ found, chosen, judged }: { found: number; chosen: number; 
   return judged === 0 ? everythingIgnored : nothingFound;
 }
 
-function endingOf(files: readonly AuditedFile[], level: FailLevel): 0 | 1 {
-  return files.some((file) => severityOf(file.result.level) >= severityOf(level) || holdsUnread(file)) ? 1 : 0;
+/** No rule has judged a statement that could not be read, so none can say that it is harmless. */
+function endingOf({ level, holdsUnread }: Pick<Judged, 'level' | 'holdsUnread'>, failAt: FailLevel): 0 | 1 {
+  return holdsUnread || severityOf(level) >= severityOf(failAt) ? 1 : 0;
 }
 
-/** No rule has judged a statement that could not be read, so none can say that it is harmless. */
-function holdsUnread({ rows }: AuditedFile): boolean {
-  return rows.some(({ finding: { source, level } }) => source === 'syntax' && level !== 'notice');
+function judgedOf(files: readonly AuditedFile[]): Pick<Judged, 'level' | 'holdsUnread'> {
+  return {
+    level: worstOf(files.map(({ result }) => result.level)),
+    holdsUnread: files.some(({ rows }) => rows.some(({ finding }) => isUnread(finding))),
+  };
 }
 
 const everythingIgnored: Text = { zh: '所有文件都被配置忽略', en: 'The configuration ignores every file' };

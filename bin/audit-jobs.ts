@@ -1,5 +1,6 @@
-import type { ParsedStatement } from '../shared/audit/tree/parsed-script.ts';
-import { auditScript } from '../shared/audit/audit.ts';
+import type { ParsedScript, ParsedStatement } from '../shared/audit/tree/parsed-script.ts';
+import { auditScript, inHand } from '../shared/audit/audit.ts';
+import { readScript as scriptReader, type ScriptReader } from '../shared/audit/read/parse.ts';
 import { auditedFile, type AuditedFile } from '../shared/audit/reports/audited-file.ts';
 import { engineOf } from '../shared/engines/index.ts';
 import { sourceKinds } from '../shared/sources/index.ts';
@@ -12,29 +13,39 @@ import { UsageError } from './usage-error.ts';
 /** What was found in each file; `unread` tells of files, and of parts of them, that could not be read. */
 export type AuditedJobs = { readonly files: readonly AuditedFile[]; readonly unread: readonly Text[] };
 
+/** A script that is read piece by piece while it is judged. */
+export type ReadJob = Job & { readonly reader: ScriptReader };
+
+/** Every script that is to be judged, each read when its turn has come. */
+export function* readersOf(jobs: readonly Job[], unread: Text[]): Generator<ReadJob> {
+  for (const [job, script] of scriptsOf(jobs, unread)) {
+    const reader = typeof script === 'string' ? scriptReader(script, engineOf(job.dbType).dialect) : inHand(script);
+    yield { ...job, reader };
+  }
+}
+
 /** Judges every file. Scripts are read one at a time; mapper files and Java are read first, all together, since mapper files include each other's parts. */
 export function auditJobs(jobs: readonly Job[], known: ReadonlySet<string> | undefined): AuditedJobs {
   const unread: Text[] = [];
+  const files: AuditedFile[] = [];
+  for (const [{ path, location, dbType, rules }, script] of scriptsOf(jobs, unread)) {
+    const result = auditScript(script, { dialect: engineOf(dbType).dialect, rules });
+    files.push(auditedFile({ path, location, dbType }, result, known));
+  }
+  return { files, unread };
+}
+
+function* scriptsOf(jobs: readonly Job[], unread: Text[]): Generator<readonly [Job, string | ParsedScript]> {
   const statements = withHoles(
     jobs.filter(({ kind }) => sourceKinds[kind].hasHoles),
     unread,
   );
-  const files = jobs.flatMap((job) => {
-    const { path, location, dbType, rules, kind } = job;
+  for (const job of jobs) {
     const own = statements.get(job);
-    const script = sourceKinds[kind].hasHoles ? own && { statements: own } : readScript(job, unread)?.text;
+    const script = sourceKinds[job.kind].hasHoles ? own && { statements: own } : readScript(job, unread)?.text;
     // What was only found on the way and holds no SQL is not spoken of.
-    return script === undefined
-      ? []
-      : [
-          auditedFile(
-            { path, location, dbType },
-            auditScript(script, { dialect: engineOf(dbType).dialect, rules }),
-            known,
-          ),
-        ];
-  });
-  return { files, unread };
+    if (script !== undefined) yield [job, script];
+  }
 }
 
 function withHoles(jobs: readonly Job[], unread: Text[]): ReadonlyMap<Job, readonly ParsedStatement[]> {

@@ -1,4 +1,5 @@
 // Bundles the audit command into one file that needs nothing but Node: node scripts/build-audit.mjs [outfile]
+import { createHash } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,20 +7,30 @@ import { build } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '..');
 const standard = resolve(root, '.build/sluice-audit.cjs');
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'error',
+};
 
 /** Builds the command into `outfile`, ready to be run. */
 export async function buildAudit(outfile = standard) {
+  const { outputFiles } = await build({ ...common, entryPoints: [resolve(root, 'bin/sluice-audit.ts')], write: false });
+  const source = outputFiles[0]?.text ?? '';
   await build({
-    entryPoints: [resolve(root, 'bin/sluice-audit.ts')],
+    ...common,
+    entryPoints: [resolve(root, 'bin/launch.ts')],
     outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    minify: true,
+    // As text it is read at once; what compiles it knows what was compiled before.
+    define: {
+      commandSource: JSON.stringify(source),
+      commandBuild: JSON.stringify(createHash('sha256').update(source).digest('hex').slice(0, 16)),
+    },
     banner: { js: '#!/usr/bin/env node' },
-    legalComments: 'none',
-    logLevel: 'error',
   });
   chmodSync(outfile, 0o755);
   return outfile;

@@ -87,7 +87,8 @@ export function* auditInTurn(
   return { rules: audit.outcomes(), coverage: audit.coverage() };
 }
 
-function inHand({ statements }: ParsedScript): ScriptReader {
+/** A script that was read already, one statement after the other. */
+export function inHand({ statements }: ParsedScript): ScriptReader {
   return { count: statements.length, firstWord: () => '', statements: (piece) => statements.slice(piece, piece + 1) };
 }
 

@@ -81,8 +81,13 @@ export function byStatement(rows: readonly ReportRow[]): Map<number, ReportRow[]
 const nothingKnown: ReadonlySet<string> = new Set();
 
 function rowsOf({ statements }: ReportedScript): ReportRow[] {
-  return statements.flatMap((statement) =>
-    statement.findings.flatMap((finding) => finding.places.map((place) => new PlacedRow(statement, finding, place))),
+  return statements.flatMap(rowsOfStatement);
+}
+
+/** The rows of one statement. */
+export function rowsOfStatement(statement: ReportedStatement): ReportRow[] {
+  return statement.findings.flatMap((finding) =>
+    finding.places.map((place) => new PlacedRow(statement, finding, place)),
   );
 }
 

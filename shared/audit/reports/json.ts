@@ -1,7 +1,8 @@
 import { engineOf } from '../../engines/index.ts';
+import type { Dialect } from '../dialects/dialect-names.ts';
 import { fingerprint } from '../judge/fingerprint.ts';
-import type { AuditedFile } from './audited-file.ts';
-import type { ReportFormat } from './report.ts';
+import type { AuditedFile, ReportedStatement, ScriptSource } from './audited-file.ts';
+import type { InTurn, ReportFormat } from './report.ts';
 
 /** All that is known, for programs: one entry per file, texts in both languages. */
 export const json: ReportFormat = {
@@ -17,17 +18,35 @@ export const json: ReportFormat = {
     }
     yield files.length === 0 ? ']\n' : '\n]\n';
   },
+  inTurn: {
+    statement: ({ dbType }, statement, { isFirst }) => statementOf(statement, engineOf(dbType).dialect, isFirst),
+    around: (file, { count, ...rest }) => ({ before: headOf(file, rest), behind: tailOf(count) }),
+    needsTotalsFirst: true,
+    begin: '[\n',
+    between: ',\n',
+    end: (fileCount) => (fileCount === 0 ? '[]\n' : '\n]\n'),
+  } satisfies InTurn,
 };
 
-function* entryOf({ path, dbType, result: { statements, ...rest } }: AuditedFile): Generator<string> {
-  const { dialect } = engineOf(dbType);
+function* entryOf({ result: { statements, ...rest }, ...file }: AuditedFile): Generator<string> {
+  const { dialect } = engineOf(file.dbType);
+  yield headOf(file, rest);
+  for (const [at, statement] of statements.entries()) yield statementOf(statement, dialect, at === 0);
+  yield tailOf(statements.length);
+}
+
+function headOf({ path, dbType }: ScriptSource, rest: object): string {
   const head = indented({ file: path, engine: dbType, ...rest }, '  ');
-  yield `  ${head.slice(0, head.lastIndexOf('\n'))},\n    "statements": [`;
-  for (const [at, statement] of statements.entries()) {
-    const entry = { ...statement, fingerprint: fingerprint(statement.text, dialect) };
-    yield `${at === 0 ? '' : ','}\n      ${indented(entry, '      ')}`;
-  }
-  yield statements.length === 0 ? ']\n  }' : '\n    ]\n  }';
+  return `  ${head.slice(0, head.lastIndexOf('\n'))},\n    "statements": [`;
+}
+
+function statementOf(statement: ReportedStatement, dialect: Dialect, isFirst: boolean): string {
+  const entry = { ...statement, fingerprint: fingerprint(statement.text, dialect) };
+  return `${isFirst ? '' : ','}\n      ${indented(entry, '      ')}`;
+}
+
+function tailOf(count: number): string {
+  return count === 0 ? ']\n  }' : '\n    ]\n  }';
 }
 
 /** A line break in a text is written as \\n, so every line break here is one of the layout. */

@@ -1,6 +1,8 @@
 import type { Locale, Text } from '../../text.ts';
 import type { Level } from '../../levels.ts';
-import type { AuditedFile } from './audited-file.ts';
+import type { RuleOutcome } from '../judge/rule-run.ts';
+import type { TaskScore } from '../judge/score.ts';
+import type { AuditedFile, ReportedStatement, ScriptSource } from './audited-file.ts';
 
 /** What a report is written from. */
 export type Report = {
@@ -21,6 +23,32 @@ export type ReportFormat = {
   readonly contentType: string;
   /** The report in pieces, in their order: one of very many statements is longer than a text can be. */
   pieces(report: Report): Iterable<string>;
+  /** The same report written while its scripts are judged, for formats that need nothing of one statement at the next. */
+  readonly inTurn?: InTurn;
+};
+
+/** What became of a script, without its statements. */
+export type ReportedTotals = TaskScore & {
+  readonly coverage: number;
+  readonly rules: readonly RuleOutcome[];
+  readonly count: number;
+};
+type Look = Pick<Report, 'locale'>;
+/** A format that is written statement by statement. */
+export type InTurn = {
+  readonly statement: (
+    file: ScriptSource,
+    statement: ReportedStatement,
+    look: Look & { readonly isFirst: boolean },
+  ) => string;
+  /** What stands before and behind the statements of a file, once all are judged. */
+  readonly around: (file: ScriptSource, totals: ReportedTotals) => { readonly before: string; readonly behind: string };
+  /** Whether `before` is more than nothing, so that the statements have to wait for it. */
+  readonly needsTotalsFirst: boolean;
+  /** Before the first file, between two and behind the last, if there was one. */
+  readonly begin: string;
+  readonly between: string;
+  readonly end: (fileCount: number) => string;
 };
 
 /** A report of ordinary size as one text. */

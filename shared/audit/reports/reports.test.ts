@@ -365,15 +365,11 @@ describe('the page', () => {
   });
 
   test('tells in one table what each change of the definitions locks, the hardest first', () => {
-    const sql =
-      'create index one on orders (a);\nalter table orders modify a bigint;\nselect a from orders where a = 1 limit 1;';
-    read('en-US', [fileOf(sql)]);
-    const cells = [...document.querySelectorAll('table:nth-of-type(2) tbody tr')].map((row) =>
-      [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
-    );
-    expect(cells.map(([place, table, , lock]) => [place, table, lock])).toEqual([
-      ['db/änderung 1.sql:2', 'orders', 'LOCK=SHARED, ALGORITHM=COPY'],
-      ['db/änderung 1.sql:1', 'orders', 'LOCK=NONE, ALGORITHM=INPLACE'],
+    read('en-US', [fileOf('create index one on orders (a);\nalter table orders modify a bigint;')]);
+    const rows = [...document.querySelectorAll('table:nth-of-type(2) tbody tr')].map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      expect.stringMatching(/sql:2orders.*LOCK=SHARED, ALGORITHM=COPY/),
+      expect.stringMatching(/sql:1orders.*LOCK=NONE, ALGORITHM=INPLACE/),
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { inLocale } from '../../text.ts';
-import type { AuditedFile, ReportRow } from './audited-file.ts';
+import { rowsOfStatement, type ReportRow, type ScriptSource } from './audited-file.ts';
 import { percent } from './report-words.ts';
-import type { Report, ReportFormat } from './report.ts';
+import type { Report, ReportedTotals, ReportFormat } from './report.ts';
 import { cardOf } from './rule-card.ts';
 
 /** A line per place, as compilers write them, and a line per file. */
@@ -13,15 +13,26 @@ export const text: ReportFormat = {
   *pieces(report) {
     for (const file of report.files) {
       for (const row of file.rows) yield `${placeLine(file, row, report)}\n`;
-      yield `${summaryLine(file)}\n`;
+      yield summaryLine(file, { ...file.result, count: file.result.statements.length });
     }
+  },
+  inTurn: {
+    statement: (file, statement, look) =>
+      rowsOfStatement(statement)
+        .map((row) => `${placeLine(file, row, look)}\n`)
+        .join(''),
+    around: (file, totals) => ({ before: '', behind: summaryLine(file, totals) }),
+    needsTotalsFirst: false,
+    begin: '',
+    between: '',
+    end: () => '',
   },
 };
 
 function placeLine(
-  { path }: AuditedFile,
+  { path }: ScriptSource,
   { finding, place: { line, column, message } }: ReportRow,
-  { locale }: Report,
+  { locale }: Pick<Report, 'locale'>,
 ): string {
   const [level, reason] =
     finding.error === undefined ? [finding.level, ''] : ['failed', `: ${inLocale(finding.error, locale)}`];
@@ -29,12 +40,17 @@ function placeLine(
 }
 
 // In one language on purpose: scripts look for these words.
-function summaryLine({ path, result: { statements, score, passRate, coverage, rules } }: AuditedFile): string {
-  if (statements.length === 0) return `${path}: 0 statements, nothing to judge`;
-  const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  const [hit, passed, skipped, errored] = [count('hit'), count('pass'), count('notApplicable'), count('errored')];
+function summaryLine({ path }: ScriptSource, { count, score, passRate, coverage, rules }: ReportedTotals): string {
+  if (count === 0) return `${path}: 0 statements, nothing to judge\n`;
+  const countOf = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
+  const [hit, passed, skipped, errored] = [
+    countOf('hit'),
+    countOf('pass'),
+    countOf('notApplicable'),
+    countOf('errored'),
+  ];
   const counts = `; rules: ${hit} hit, ${passed} passed, ${skipped} not applicable, ${errored} errored`;
   const rates = `pass rate ${percent(passRate)}, coverage ${percent(coverage)}`;
   // Of one file among several of a task it is not known what became of each rule.
-  return `${path}: ${statements.length} statements, score ${score}, ${rates}${rules.length > 0 ? counts : ''}`;
+  return `${path}: ${count} statements, score ${score}, ${rates}${rules.length > 0 ? counts : ''}\n`;
 }

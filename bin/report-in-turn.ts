@@ -1,0 +1,71 @@
+import { auditInTurn } from '../shared/audit/audit.ts';
+import type { Finding } from '../shared/audit/judge/finding.ts';
+import { scoreOf } from '../shared/audit/judge/score.ts';
+import type { InTurn, ReportedTotals } from '../shared/audit/reports/report.ts';
+import { worstOf, type OverallLevel } from '../shared/levels.ts';
+import { engineOf } from '../shared/engines/index.ts';
+import type { Locale, Text } from '../shared/text.ts';
+import { readersOf, type ReadJob } from './audit-jobs.ts';
+import type { Job } from './jobs.ts';
+import { Spill } from './spill.ts';
+
+/** What is known once a report was written in turn. */
+export type Judged = {
+  fileCount: number;
+  level: OverallLevel;
+  holdsUnread: boolean;
+  readonly unread: Text[];
+};
+
+/** Nothing was judged yet. */
+export function newlyJudged(): Judged {
+  return { fileCount: 0, level: '', holdsUnread: false, unread: [] };
+}
+
+/** Whether a finding says that its statement could not be read. */
+export function isUnread({ source, level }: Pick<Finding, 'source' | 'level'>): boolean {
+  return source === 'syntax' && level !== 'notice';
+}
+
+/** A report that is written while the scripts are judged: of a statement nothing is kept when the next one is read. */
+export function* reportInTurn(
+  jobs: readonly Job[],
+  { format, locale }: { readonly format: InTurn; readonly locale: Locale },
+  judged: Judged,
+): Generator<string> {
+  for (const job of readersOf(jobs, judged.unread)) {
+    yield judged.fileCount++ === 0 ? format.begin : format.between;
+    yield* fileInTurn(job, { format, locale }, judged);
+  }
+  yield format.end(judged.fileCount);
+}
+
+function* fileInTurn(
+  job: ReadJob,
+  { format, locale }: { readonly format: InTurn; readonly locale: Locale },
+  judged: Judged,
+): Generator<string> {
+  const file = { path: job.path, location: job.location, dbType: job.dbType };
+  const waiting = format.needsTotalsFirst ? new Spill() : undefined;
+  const levels: OverallLevel[] = [];
+  try {
+    const judging = auditInTurn(job.reader, { dialect: engineOf(job.dbType).dialect, rules: job.rules });
+    let step = judging.next();
+    for (; !step.done; step = judging.next()) {
+      const { audited } = step.value;
+      const piece = format.statement(file, audited, { locale, isFirst: levels.length === 0 });
+      levels.push(audited.level);
+      judged.holdsUnread ||= audited.findings.some(isUnread);
+      if (waiting) waiting.add(piece);
+      else yield piece;
+    }
+    const totals: ReportedTotals = { ...scoreOf(levels), ...step.value, count: levels.length };
+    judged.level = worstOf([judged.level, totals.level]);
+    const { before, behind } = format.around(file, totals);
+    yield before;
+    if (waiting) yield* waiting.read();
+    yield behind;
+  } finally {
+    waiting?.drop();
+  }
+}
