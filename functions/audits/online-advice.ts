@@ -46,7 +46,7 @@ async function reasonsOf(
     });
     try {
       for (const advice of offered.slice(0, limits.backupTablesMax)) {
-        const table = await onlineTable(connection, advice.table, target);
+        const table = await onlineTable(connection, advice.table);
         found.set(advice, 'obstacle' in table ? table.obstacle : 'offered');
       }
     } finally {

@@ -1,20 +1,14 @@
 import type { OnlineReason } from '../../shared/online-changes/reasons.ts';
 import type { TableName } from '../../shared/rollback/row-plan.ts';
-import type { Connection, Target } from '../engines/driver.ts';
+import type { Connection } from '../engines/driver.ts';
 import { mysqlText } from '../engines/mysql-catalog.ts';
 import { catalogRowsMax } from '../engines/session-limits.ts';
-import { tlsOptionsOf } from '../engines/tls-options.ts';
 
 /** A table as its server knows it, or why it cannot be changed online. */
 export type FoundTable = { readonly schema: string; readonly table: string } | { readonly obstacle: OnlineReason };
 
 /** Looks whether a table of the MySQL family can be changed online. */
-export async function onlineTable(
-  connection: Connection,
-  { schema, name }: TableName,
-  target: Target,
-): Promise<FoundTable> {
-  if (tlsOptionsOf(target)) return { obstacle: 'needsTls' };
+export async function onlineTable(connection: Connection, { schema, name }: TableName): Promise<FoundTable> {
   const ask = async (sql: string) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
   const place = schema === undefined ? 'database()' : mysqlText(schema);
   const [found] = await ask(

@@ -39,10 +39,6 @@ export const onlineReasons = {
     zh: '该表有外键或被外键引用，换表会使其失效，不能在线变更',
     en: 'The table has foreign keys or is named by some, which a swap would break: it cannot be changed online',
   },
-  needsTls: {
-    zh: '数据源要求加密连接，变更工具的连接尚不支持，不能在线变更',
-    en: 'The data source asks for encrypted connections, in which the tool cannot be used yet: it cannot be changed online',
-  },
   notLooked: {
     zh: '审核时未能查看该表，不能确定可否在线变更。请检查数据源后重新审核',
     en: 'The audit could not look at the table, so whether it can be changed online is not known. Check the data source and audit again',

@@ -62,7 +62,7 @@ async function foundTable({ onlineAdvice }: Statement, { connection, world }: Se
   invariant(onlineAdvice, 'what is to be done online was advised to be');
   const presence = await world.onlineTool.presence();
   if (presence !== 'here') return { reason: onlineReasons[presence] };
-  const found = await orProblem(() => onlineTable(connection, onlineAdvice.table, world.target));
+  const found = await orProblem(() => onlineTable(connection, onlineAdvice.table));
   if (found instanceof EngineError) return { reason: sameText(found.message) };
   return 'obstacle' in found ? { reason: onlineReasons[found.obstacle] } : found;
 }

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { access, constants, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import type { Target } from '../../engines/driver.ts';
 import type { OnlineCopy, OnlineEnd, OnlineTool, OnlineWatch } from '../../platform/ports/online-tool.ts';
 import { socketTo } from '../../engines/route.ts';
+import { tlsOptionsOf } from '../../engines/tls-options.ts';
+import { greetedInTls } from './mysql-in-tls.ts';
 import { relayTo } from './relay.ts';
 
 const program = 'pt-online-schema-change';
@@ -27,7 +30,7 @@ export function perconaTool({
       if (!place) return { state: 'failed', problem: `${program} is not installed any more` };
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const own = await mkdtemp(join(folder, 'change-'));
-      const relay = await relayTo(() => socketTo(copy.target, relayed));
+      const relay = await relayTo((near) => reached(near, copy.target));
       try {
         const file = join(own, 'account.cnf');
         await writeFile(file, accountText(copy.target), { mode: 0o600 });
@@ -38,6 +41,21 @@ export function perconaTool({
       }
     },
   };
+}
+
+/** A way to the server as the data source wants it: what leaves this machine is encrypted where that is asked for. */
+async function reached(near: Duplex, target: Target): Promise<Duplex> {
+  const [far, tls] = [await socketTo(target, relayed), tlsOptionsOf(target)];
+  if (!tls) return far;
+  const tooLate = setTimeout(() => far.destroy(), relayed.timeoutMs);
+  try {
+    return await greetedInTls(near, far, { tls, password: target.password });
+  } catch (error) {
+    far.destroy();
+    throw error;
+  } finally {
+    clearTimeout(tooLate);
+  }
 }
 
 async function placeIn(path: string): Promise<string | undefined> {

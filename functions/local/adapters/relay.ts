@@ -6,16 +6,17 @@ import type { Duplex } from 'node:stream';
 export type Relay = { readonly port: number; readonly close: () => void };
 
 /** Opens a port on this machine, and passes on what comes there to a server that is reached anew for each who comes. */
-export async function relayTo(reach: () => Promise<Duplex>): Promise<Relay> {
+export async function relayTo(reach: (near: Duplex) => Promise<Duplex>): Promise<Relay> {
   const open = new Set<Duplex>();
   const server = createServer((near) => {
     near.setNoDelay(true);
     open.add(near);
     near.on('error', () => near.destroy());
     near.on('close', () => open.delete(near));
-    void reach().then(
+    void reach(near).then(
       (far) => join(near, far, open),
-      () => near.destroy(),
+      // What it was told meanwhile, such as a reason, still arrives.
+      () => near.destroySoon(),
     );
   });
   server.listen(0, '127.0.0.1');
