@@ -185,8 +185,42 @@ describe('Feishu', () => {
   });
 });
 
+describe('an SMS gateway', () => {
+  const gateway = (settings: object = {}) =>
+    sending('smsGateway', { url: `${vendor.url}/sms`, token: 'gateway-t0ken', ...settings });
+
+  test('gets phone, words and token, with the same key on every try', async () => {
+    answer = () => ({});
+    await senders.smsGateway.toReader?.(message, mei, gateway());
+    expect(vendor.caught[0]).toMatchObject({ method: 'POST', path: '/sms', headers: { 'webhook-id': 'k1' } });
+    expect(bodies()).toEqual([
+      {
+        phone: '13800000000',
+        content: 'Workflow "x" <waits> & waits\nProject: shop\nCreator: mei\nhttps://sql.shop.example/x',
+        token: 'gateway-t0ken',
+      },
+    ]);
+  });
+
+  test('is given short words, and never half a link', async () => {
+    answer = () => ({});
+    await senders.smsGateway.toReader?.({ ...message, lines: ['说'.repeat(2000)] }, mei, gateway());
+    const content = String(bodies()[0]?.['content']);
+    expect(content.length).toBeLessThanOrEqual(300);
+    expect(content).toMatch(/说\nhttps:\/\/sql\.shop\.example\/x$/);
+  });
+
+  test('that refuses is told in its own words', async () => {
+    answer = () => ({ status: 502, body: 'no carrier' });
+    await expect(senders.smsGateway.test({ recipient_phone: '13800000000' }, gateway())).rejects.toMatchObject({
+      message: 'HTTP 502 no carrier',
+      isFinal: false,
+    });
+  });
+});
+
 test('people without the address that a channel needs are not reached by it', () => {
   const nobody = { ...mei, email: '', phone: '', wxid: '' };
-  for (const name of ['smtp', 'wechat', 'feishu'] as const)
+  for (const name of ['smtp', 'wechat', 'feishu', 'smsGateway'] as const)
     expect([senders[name].reaches?.(mei), senders[name].reaches?.(nobody)]).toEqual([true, false]);
 });

@@ -4,6 +4,7 @@ import { dingTalk } from './ding-talk.ts';
 import { feishu } from './feishu.ts';
 import { approvalSenders } from './chat-approvals.ts';
 import type { Sender } from './sender.ts';
+import { smsGateway } from './sms-gateway.ts';
 import { slack } from './slack.ts';
 import { smtp } from './smtp.ts';
 import { teams } from './teams.ts';
@@ -20,6 +21,7 @@ export const senders: Readonly<Record<ChannelName, Sender>> = {
   teams,
   webhook,
   dingTalk,
+  smsGateway,
   ...approvalSenders,
   coding,
   ...trackerSenders,

@@ -11,12 +11,14 @@ let api: TestApi;
 let chat: ChatVendor;
 let tracker: Awaited<ReturnType<typeof httpStandIn>>;
 let trackerAnswer: StandInAnswer;
+let smsGateway: Awaited<ReturnType<typeof httpStandIn>>;
 let vendors: Awaited<ReturnType<typeof trackerStandIn>>;
 beforeAll(async () => {
-  [api, chat, tracker, vendors] = await Promise.all([
+  [api, chat, tracker, smsGateway, vendors] = await Promise.all([
     testApi({ clock }),
     ChatVendor.start(clock),
     httpStandIn(() => trackerAnswer),
+    httpStandIn(({ body }) => (body.includes('gateway-t0ken') ? {} : { status: 403, body: 'unknown platform' })),
     trackerStandIn(),
   ]);
   chat.people.push({ id: 'mei.wx', phone: '13800000000', email: 'mei@shop.example' });
@@ -24,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => {
   trackerAnswer = { body: { Response: { RequestId: 'r', Issue: { Code: 2741 } } } };
 });
-afterAll(() => Promise.all([api.close(), chat.close(), tracker.close(), vendors.close()]));
+afterAll(() => Promise.all([api.close(), chat.close(), tracker.close(), smsGateway.close(), vendors.close()]));
 
 const places = () => ({
   ding_talk: {
@@ -65,6 +67,14 @@ const places = () => ({
     body: { coding_project_name: 'shop' },
     sent: ['is_message_sent_normally', 'error_message'] as const,
   },
+  sms_gateway: {
+    ops: [contract.readSmsGateway, contract.updateSmsGateway, contract.testSmsGateway] as const,
+    settings: { url: `${smsGateway.url}/sms`, token: 'gateway-t0ken', is_sms_notification_enabled: true },
+    secret: 'token',
+    place: 'url',
+    body: { recipient_phone: '13800000000' },
+    sent: ['is_message_sent_normally', 'error_message'] as const,
+  },
   jira: {
     ops: [contract.readJira, contract.updateJira, contract.testJira] as const,
     settings: { jira_url: vendors.url, token: trackerToken, default_project: 'SHOP', is_jira_enabled: true },
@@ -90,7 +100,16 @@ const places = () => ({
     sent: ['is_issue_created_normally', 'error_message'] as const,
   },
 });
-const names = ['ding_talk', 'feishu_audit', 'wechat_audit', 'coding', 'jira', 'github', 'gitlab'] as const;
+const names = [
+  'ding_talk',
+  'feishu_audit',
+  'wechat_audit',
+  'coding',
+  'sms_gateway',
+  'jira',
+  'github',
+  'gitlab',
+] as const;
 
 test.each(names)('%s: an incomplete channel is neither switched on nor tried, and is nobody else’s', async (name) => {
   const { ops, settings, body } = places()[name];
@@ -136,6 +155,7 @@ test.each(names)('%s: a test says exactly what the other side answered', async (
     feishu_audit: 'code 10014 app secret invalid',
     wechat_audit: 'errcode 40001 invalid credential',
     coding: 'AuthFailure no such token',
+    sms_gateway: 'HTTP 403 unknown platform',
     jira: 'HTTP 401 Client must be authenticated to access this resource.',
     github: 'HTTP 401 Bad credentials',
     gitlab: 'HTTP 401 401 Unauthorized',

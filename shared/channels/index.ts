@@ -6,6 +6,7 @@ import { feishu } from './feishu.ts';
 import { githubIssues } from './github-issues.ts';
 import { gitlabIssues } from './gitlab-issues.ts';
 import { jira } from './jira.ts';
+import { smsGateway } from './sms-gateway.ts';
 import { slack } from './slack.ts';
 import { smtp } from './smtp.ts';
 import { teams } from './teams.ts';
@@ -22,6 +23,7 @@ export const channels = {
   teams,
   webhook,
   dingTalk,
+  smsGateway,
   feishuApproval,
   wechatApproval,
   coding,

@@ -40,6 +40,10 @@ export const readDingTalk = readingOf(channels.dingTalk);
 export const updateDingTalk = changingOf(channels.dingTalk);
 export const testDingTalk = testOf(channels.dingTalk);
 
+export const readSmsGateway = readingOf(channels.smsGateway);
+export const updateSmsGateway = changingOf(channels.smsGateway);
+export const testSmsGateway = testOf(channels.smsGateway);
+
 export const readFeishuApproval = readingOf(channels.feishuApproval);
 export const updateFeishuApproval = changingOf(channels.feishuApproval);
 export const testFeishuApproval = testOf(channels.feishuApproval);

@@ -17,6 +17,7 @@ export const channelCalls = {
   slack: { read: contract.readSlack, update: contract.updateSlack, test: contract.testSlack },
   teams: { read: contract.readTeams, update: contract.updateTeams, test: contract.testTeams },
   dingTalk: { read: contract.readDingTalk, update: contract.updateDingTalk, test: contract.testDingTalk },
+  smsGateway: { read: contract.readSmsGateway, update: contract.updateSmsGateway, test: contract.testSmsGateway },
   feishuApproval: {
     read: contract.readFeishuApproval,
     update: contract.updateFeishuApproval,
