@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { loneCommand } from '../support/lone-command.ts';
 
 /** The audit command where developers meet it: a commit range judged, its lines marked, one comment kept up to date. */
-const { command, write, run, read, project } = loneCommand();
+const { command, home, write, run, read, project } = loneCommand();
 
 const git = (...words: string[]) =>
   spawnSync('git', ['-c', 'user.name=mei', '-c', 'user.email=mei@example.com', ...words], {
@@ -130,6 +131,41 @@ test('on GitLab the note of a merge request is kept, and the code quality report
   expect(writes).toEqual([`POST ${notes}`, `PUT ${notes}/101`]);
   expect(JSON.parse(seen.find(({ method }) => method === 'POST')?.body ?? '{}').body).toContain(lockLine);
   expect(JSON.parse(read('gl-code-quality-report.json'))[0]).toMatchObject({ location: { path: 'db/3.sql' } });
+});
+
+/** A line of a ready file, in a shell that finds the command by its name. */
+const shell = (line: string, environment: Readonly<Record<string, string>> = {}) => {
+  const tools = mkdtempSync(join(home, 'tools-'));
+  symlinkSync(command, join(tools, 'sluice-audit'));
+  const path = `${tools}:${process.env['PATH'] ?? ''}`;
+  return spawnSync('sh', ['-c', line], { cwd: project(), encoding: 'utf8', env: { PATH: path, ...environment } });
+};
+const readyFile = (name: string) => readFileSync(join(__dirname, '../../ci', name), 'utf8');
+
+test('the step of the Jenkinsfile judges what a branch changed and leaves its report where Jenkins reads it', () => {
+  repository();
+  git('update-ref', 'refs/remotes/origin/main', 'main');
+  write({ 'sluice-audit.json': '{ "engine": "PostgreSQL", "extends": "default" }' });
+  const [, line = ''] = /sh '(.*)'/.exec(readyFile('Jenkinsfile')) ?? [];
+  expect(shell(line, { CHANGE_TARGET: 'main' }).status).toBe(1);
+  const [, report = ''] = /testResults: '(.*)'/.exec(readyFile('Jenkinsfile')) ?? [];
+  expect(read(report)).toMatch(/<failure[^>]*>[^]*dml-require-where/);
+  expect(read(report)).not.toContain('old_sins;');
+});
+
+test('the hook of pre-commit judges the files that it is given', () => {
+  repository();
+  write({ 'sluice-audit.json': '{ "engine": "PostgreSQL", "extends": "default" }' });
+  const hook = readyFile('pre-commit-hooks.yaml');
+  const [, entry = ''] = /entry: (.*)/.exec(hook) ?? [];
+  const [, pattern = ''] = /files: (.*)/.exec(hook) ?? [];
+  const staged = ['db/2.sql', 'db/3.sql', 'readme.md'].filter((file) => new RegExp(pattern).test(file));
+  expect(staged).toEqual(['db/2.sql', 'db/3.sql']);
+  expect(shell(`${entry} ${staged.join(' ')}`)).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/^db\/3\.sql:2:\d+ error dml-require-where /m),
+  });
+  expect(shell(`${entry} db/2.sql`).status).toBe(0);
 });
 
 test('without a pull request the comment says what it needs', () => {
