@@ -28,7 +28,8 @@ function faithful(bytes: Uint8Array, encoding: TextEncoding): string | undefined
   }
 }
 
-function markedEncoding([first, second, third]: Uint8Array): TextEncoding | undefined {
+/** The encoding that the first bytes of a file say it has. */
+export function markedEncoding([first, second, third]: Uint8Array): TextEncoding | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { AppError, invariant } from '../../shared/errors/index.ts';
 import { sourceKindNames } from '../../shared/sources/index.ts';
+import type { Text } from '../../shared/text.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
@@ -11,7 +12,10 @@ import { judgedScript, type JudgedScript, type TaskPlace } from './judged-script
 import type { JudgedRow } from './judging.ts';
 import { storedOutcome, taskRules } from './rule-outcome-repo.ts';
 import { chunksOf, withScriptKept } from './save-task.ts';
+import type { FileBundle } from '../sources/file-bundle.ts';
+import { keepFiles, type StoredFile, type StoredFiles } from '../sources/keep-files.ts';
 import type { Script } from '../sources/script.ts';
+import { withLocalFiles } from './local-files.ts';
 import { statements } from '../execution/statement-repo.ts';
 import { putTaskFiles } from '../execution/task-files.ts';
 import { auditTasks, type NewAuditTask } from './task-repo.ts';
@@ -19,15 +23,20 @@ import { auditTasks, type NewAuditTask } from './task-repo.ts';
 /** Writes down a script that is to be judged after its request, with what goes beside it. */
 export async function auditLater(
   place: TaskPlace,
-  script: Script,
+  script: Script | FileBundle,
   { wanted, beside, recorded = place.table }: Asked,
 ): Promise<NewAuditTask> {
   const { table, world, tenant } = place;
-  const task = { ...(await newHeader(place, script, wanted)), progress: { done: 0, total: 0, written: 0 } };
-  if (wanted.origin) await keepOrigin(world.files.forTenant(tenant), task.taskId, wanted.origin);
-  await world.files.forTenant(tenant).put(sourceKey(task.taskId), JSON.stringify(toKeep(script, wanted)), {
-    contentType: 'application/json; charset=utf-8',
-  });
+  const files = world.files.forTenant(tenant);
+  const header = await newHeader(place, script, wanted);
+  const { taskId } = header;
+  const kept: Kept = isUnread(script)
+    ? { source: script.source, fileName: script.fileName, ...keptNames(await keepFiles(files, taskId, script)) }
+    : toKeep(script, wanted);
+  const progress = { done: 0, total: 0, written: 0 };
+  const task = { ...header, storedFiles: kept.stored?.length ?? 0, progress };
+  if (wanted.origin) await keepOrigin(files, taskId, wanted.origin);
+  await files.put(sourceKey(taskId), JSON.stringify(kept), { contentType: 'application/json; charset=utf-8' });
   await recorded.transact([auditTasks.on(table).creating(task), ...beside(task)]);
   return task;
 }
@@ -44,12 +53,18 @@ export async function auditOn(
   if (task.status !== 'initialized') return 'ended';
   const bytes = await files.get(sourceKey(taskId));
   invariant(bytes, 'a script that waits for its audit is kept in a file');
-  const script = await whole(scriptSchema.parse(JSON.parse(new TextDecoder().decode(bytes))), task, files);
+  const kept = scriptSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  const script = await whole(kept, task, files);
   const writer = writerOf(place, task, isOver);
   let judged: JudgedScript;
   try {
-    judged = await judgedScript(place, script, await targetOf(place, task), { take: writer.take });
-    await writer.ended();
+    const target = await targetOf(place, task);
+    const judge = async (stored: Script['stored']) => {
+      const result = await judgedScript(place, { ...script, stored }, target, { take: writer.take });
+      await writer.ended();
+      return result;
+    };
+    judged = kept.stored ? await withLocalFiles(files, { taskId, stored: kept.stored }, judge) : await judge(undefined);
   } catch (error) {
     if (error instanceof OutOfTime) return 'more';
     throw error;
@@ -67,35 +82,48 @@ export async function auditOn(
 }
 
 /** A file that came alone is kept as it came; its text is not kept beside it. */
-function toKeep(script: Script, { origin }: Asked['wanted']): Script {
+function toKeep({ stored: _stored, ...script }: Script, { origin }: Asked['wanted']): Kept {
   if (!origin || script.source !== 'sql_file') return script;
   return { ...script, files: script.files.map((file) => ({ ...file, text: '' })) };
 }
 
-async function whole(script: Script, { taskId, hasOrigin }: NewAuditTask, files: TenantFiles): Promise<Script> {
-  if (!hasOrigin || script.source !== 'sql_file') return script;
+/** What is kept of a script until its audit: of large files only what they are called, since they lie by themselves. */
+type Kept = Omit<Script, 'stored'> & { readonly stored?: readonly StoredFile[] | undefined };
+
+function isUnread(script: Script | FileBundle): script is FileBundle {
+  return script.files.some((file) => 'open' in file);
+}
+
+function keptNames({ files, skipped }: StoredFiles): Pick<Kept, 'files' | 'skipped' | 'stored'> {
+  return { files: [], skipped, stored: files };
+}
+
+async function whole(script: Kept, { taskId, hasOrigin }: NewAuditTask, files: TenantFiles): Promise<Script> {
+  const { stored, ...rest } = script;
+  if (stored || !hasOrigin || script.source !== 'sql_file') return rest;
   const text = await originText(files, taskId);
   invariant(text !== undefined, 'an upload that waits for its audit is kept as it came');
-  return { ...script, files: script.files.map((file) => ({ ...file, text })) };
+  return { ...rest, files: rest.files.map((file) => ({ ...file, text })) };
 }
 
 /** For `transact`: an audit that cannot be completed. */
-export function failingAudit({ table }: Pick<TaskPlace, 'table'>, taskId: number): TransactItem {
+export function failingAudit({ table }: Pick<TaskPlace, 'table'>, taskId: number, problem?: Text): TransactItem {
   return auditTasks
     .on(table)
     .patching(
       { taskId },
-      { set: { status: 'exec_failed' } },
+      { set: { status: 'exec_failed', ...(problem && { problem }) } },
       { condition: { status: 'initialized' }, refusal: new AppError('changedMeanwhile') },
     );
 }
 
-const scriptSchema: z.ZodType<Script> = z
+const scriptSchema: z.ZodType<Kept> = z
   .object({
     source: z.enum(['form_data', 'sql_file', 'mybatis_xml_file', 'zip_file', 'git_repository']),
     fileName: z.string().optional(),
     files: z.array(z.object({ path: z.string(), kind: z.enum(sourceKindNames), text: z.string() })),
     skipped: z.array(z.object({ path: z.string(), reason: z.object({ zh: z.string(), en: z.string() }) })),
+    stored: z.array(z.object({ path: z.string(), bytes: z.number().int() })).optional(),
   })
   .transform((script) => ({ ...script, fileName: script.fileName }));
 
@@ -134,13 +162,13 @@ function writerOf(
 ) {
   const files = world.files.forTenant(tenant);
   const earlier = before?.written ?? 0;
-  let [judged, written, toldAt] = [0, earlier, 0];
+  let [judged, written, done, toldAt] = [0, earlier, 0, 0];
   let writing: Promise<void> = Promise.resolve();
   const tell = async (total: number) => {
     const now = world.clock.now();
     if (now < toldAt + tellMilliseconds) return;
     toldAt = now;
-    await auditTasks.on(table).patch({ taskId }, { set: { progress: { done: written, total, written } } });
+    await auditTasks.on(table).patch({ taskId }, { set: { progress: { done, total, written } } });
   };
   const write = async (rows: readonly JudgedRow[], total: number) => {
     for await (const chunk of chunksOf(taskId, rows, files)) {
@@ -151,13 +179,16 @@ function writerOf(
         ...chunk.map((row) => statements.on(table).putting(row)),
       ]);
       written += chunk.length;
+      done += statementsIn(chunk);
       await tell(total);
       await setImmediate();
     }
   };
   return {
     take: async (rows: readonly JudgedRow[], total: number) => {
-      const fresh = rows.slice(Math.max(0, earlier - judged));
+      const known = Math.max(0, earlier - judged);
+      const fresh = rows.slice(known);
+      done += statementsIn(rows.slice(0, known));
       judged += rows.length;
       await writing;
       writing = write(fresh, total);
@@ -166,6 +197,11 @@ function writerOf(
     },
     ended: () => writing,
   };
+}
+
+/** A line may stand for many statements. */
+function statementsIn(rows: readonly Pick<JudgedRow, 'slice'>[]): number {
+  return rows.reduce((sum, { slice }) => sum + (slice?.statements ?? 1), 0);
 }
 
 const tellMilliseconds = 500;

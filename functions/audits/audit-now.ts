@@ -75,7 +75,11 @@ export async function countAudit(
 }
 
 /** A task before its audit. */
-export async function newHeader({ table, world }: TaskPlace, script: Script, wanted: Wanted): Promise<NewAuditTask> {
+export async function newHeader(
+  { table, world }: TaskPlace,
+  script: Pick<Script, 'source' | 'fileName'>,
+  wanted: Wanted,
+): Promise<NewAuditTask> {
   const { source, project, creator, groupId, recordId } = wanted;
   const now = world.clock.now();
   return {
@@ -102,6 +106,7 @@ export async function newHeader({ table, world }: TaskPlace, script: Script, wan
     distinctLevelCounts: {},
     erroredRules: 0,
     isMapped: false,
+    storedFiles: 0,
     hasOrigin: wanted.origin !== undefined,
     skippedFiles: [],
     purpose: wanted.purpose ?? 'change',

@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/errors/index.ts';
 import { scriptOfTask } from '../execution/statement-text.ts';
 import { fileIdsInOrder, filesOfTask } from '../execution/task-files.ts';
 import type { ScriptFile } from '../sources/script.ts';
@@ -6,6 +7,7 @@ import type { AuditTask } from './task-repo.ts';
 
 /** The files of a task that runs whole files, in the order in which they run now. */
 export async function filesAgain({ table, world, tenant }: TaskPlace, task: AuditTask): Promise<ScriptFile[]> {
+  if (task.storedFiles > 0) throw new AppError('filesTooLargeToRepeat');
   const bytes = Buffer.from(await scriptOfTask(world.files.forTenant(tenant), task));
   const files = await filesOfTask(table, task.taskId, await fileIdsInOrder(table, task.taskId));
   return files.map(({ path, from, bytes: length }) => ({

@@ -47,7 +47,11 @@ export async function judgedScript(place: TaskPlace, script: Script, target: Tar
     dbType,
     rules,
     whitelist,
-    statementsMax: pace ? limits.quickAuditStatementsMax : limits.statementsMax,
+    statementsMax: script.stored
+      ? limits.filesStatementsMax
+      : pace
+        ? limits.quickAuditStatementsMax
+        : limits.statementsMax,
     live: source && { chosen: schema || undefined },
     isByFile: target.execMode === 'sql_file',
     advises: target.backup !== undefined && target.execMode !== 'sql_file',
@@ -92,14 +96,16 @@ function wantedTemplate({ templateName, source }: Target): string | undefined {
 
 function budgetOf(input: JudgeInput, pace: Pace | undefined) {
   const size = isSmall(input) ? ('small' as const) : ('large' as const);
+  const secondsMax = input.script.stored ? limits.filesAuditSecondsMax : limits.largeAuditSecondsMax;
   return pace
-    ? { size, purpose: 'background' as const, secondsMax: limits.largeAuditSecondsMax }
+    ? { size, purpose: 'background' as const, secondsMax }
     : { size, purpose: 'request' as const, secondsMax: limits.auditSecondsMax };
 }
 
 /** A tenant's own expressions may take seconds for any statement. */
-function isSmall({ script: { files }, rules }: JudgeInput): boolean {
+function isSmall({ script: { files, stored }, rules }: JudgeInput): boolean {
   return (
+    !stored &&
     files.reduce((sum, { text }) => sum + text.length, 0) <= smallCharactersMax &&
     rules.every((one) => !('custom' in one))
   );

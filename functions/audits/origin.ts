@@ -10,7 +10,12 @@ import type { AuditTask } from './task-repo.ts';
 export const originName = 'origin';
 
 /** Keeps the upload that a task was made of as it came: what runs is its SQL, but people want their own file back. */
-export async function keepOrigin(files: TenantFiles, taskId: number, { bytes }: Pick<Upload, 'bytes'>): Promise<void> {
+export async function keepOrigin(
+  files: TenantFiles,
+  taskId: number,
+  { bytes, stored }: Pick<Upload, 'bytes' | 'stored'>,
+): Promise<void> {
+  if (stored) return files.copy(stored.key, originKey(taskId));
   await files.put(originKey(taskId), bytes, { contentType: 'application/octet-stream' });
 }
 

@@ -3,6 +3,7 @@ import type { TaskPlace } from './judged-script.ts';
 import { taskRules } from './rule-outcome-repo.ts';
 import { statements } from '../execution/statement-repo.ts';
 import { removeTaskFiles } from '../execution/task-files.ts';
+import { storedFileKey } from '../sources/keep-files.ts';
 import { originName } from './origin.ts';
 import { auditTasks } from './task-repo.ts';
 
@@ -10,16 +11,18 @@ const statementsAtOnce = 100;
 
 /**
  * Removes a task with its statements, results and files in small steps. Answers `more` when time is over before all is gone; calling it again
- * goes on. The header goes first: an audit that is still writing statements stops at it.
+ * goes on. The header goes first, once what only it names is gone: an audit that is still writing statements stops at it.
  */
 export async function removeTask(
   { table, tenant, world }: TaskPlace,
   taskId: number,
   isOver: () => boolean,
 ): Promise<'all' | 'more'> {
+  const files = world.files.forTenant(tenant);
+  const task = await auditTasks.on(table).get({ taskId });
+  for (let fileId = 1; fileId <= (task?.storedFiles ?? 0); fileId++) await files.remove(storedFileKey(taskId, fileId));
   await auditTasks.on(table).remove({ taskId });
   await taskRules.on(table).remove({ taskId });
-  const files = world.files.forTenant(tenant);
   await removeTaskFiles(table, taskId);
   for (const name of ['script.sql', 'source.json', originName]) await files.remove(`tasks/${taskId}/${name}`);
   const { items: written } = await downloads.on(table).list({ taskId });

@@ -34,6 +34,10 @@ export const taskSchema = z.object({
   progress: z.object({ done: z.number().int(), total: z.number().int(), written: z.number().int() }).optional(),
   /** Whether statements come from mapper files: those can be judged but not run. */
   isMapped: z.boolean().default(false),
+  /** How many large files it consists of, which are read where they lie; none where its SQL is in one text. */
+  storedFiles: z.number().int().default(0),
+  /** Why its audit was given up. */
+  problem: z.object({ zh: z.string(), en: z.string() }).optional(),
   /** Files of an archive or repository that were left out. */
   skippedFiles: z
     .array(z.object({ path: z.string(), reason: z.object({ zh: z.string(), en: z.string() }) }))

@@ -33,6 +33,8 @@ export function shownTask(task: NewAuditTask, run: Run | undefined, locale: Loca
     ...(task.ruleCounts && { rule_counts: ruleCounts(task.ruleCounts) }),
     coverage: task.coverage,
     is_mapped: task.isMapped,
+    is_in_slices: task.storedFiles > 0,
+    audit_problem: task.problem && inLocale(task.problem, locale),
     skipped_files: task.skippedFiles.map(({ path, reason }) => ({ file_name: path, reason: inLocale(reason, locale) })),
     ...(task.progress &&
       task.status === 'initialized' && { audit_progress: { done: task.progress.done, total: task.progress.total } }),

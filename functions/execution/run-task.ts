@@ -113,10 +113,13 @@ async function connected(lease: Lease, { driver, target, files, table }: Executi
     throw error;
   }
   for (const statement of await sessionStatements(table, lease.taskId)) {
-    const problem = await attempted(connection.run(await statementText(files, statement), { maxRows: 0 }));
-    if (!problem) continue;
-    await connection.close();
-    return stoppedBy(problem, statement.number);
+    const settings = statement.slice?.settings ?? [await statementText(files, statement)];
+    for (const sql of settings) {
+      const problem = await attempted(connection.run(sql, { maxRows: 0 }));
+      if (!problem) continue;
+      await connection.close();
+      return stoppedBy(problem, statement.number);
+    }
   }
   return connection;
 }

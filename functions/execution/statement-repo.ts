@@ -71,6 +71,25 @@ export type OnlineAttempt = z.output<typeof onlineAttemptSchema>;
 /** The plan that every statement of an audited script belongs to. */
 export const firstPlan = 'first';
 
+/** Statements of a large file that share a line of the ledger and a transaction: their bytes in it, and how they are read. */
+const sliceSchema = z.object({
+  fileId: z.number().int(),
+  from: z.number().int(),
+  bytes: z.number().int(),
+  /** What a client remembers where they begin. */
+  client: z.object({ delimiter: z.string(), isInUnit: z.boolean(), isConditional: z.boolean() }),
+  line: z.number().int(),
+  column: z.number().int(),
+  statements: z.number().int(),
+  /** The line of the last one. */
+  lastLine: z.number().int(),
+  /** What the last one does, where it ends the transaction that the first one began. */
+  closing: z.enum(['commit', 'undo']).optional(),
+  /** Settings of the session among them, which the next session needs again. */
+  settings: z.array(z.string()).optional(),
+});
+export type Slice = z.output<typeof sliceSchema>;
+
 /** One statement: what the audit said of it, and the ledger of its execution. */
 export const statementSchema = z.object({
   taskId: z.number().int(),
@@ -114,6 +133,9 @@ export const statementSchema = z.object({
   executionWay: executionWays.schema.default('direct'),
   onlineAdvice: onlineAdviceSchema.optional(),
   online: onlineAttemptSchema.optional(),
+
+  /** There where the line stands for many statements; `sql` is then an excerpt, and the number that of the first. */
+  slice: sliceSchema.optional(),
 });
 export type Statement = Stored<z.output<typeof statementSchema>>;
 export type NewStatement = z.output<typeof statementSchema>;

@@ -75,7 +75,8 @@ async function answer(
   try {
     demandPipelineMay(op, identity.caller, project);
     allow(op.access, ctx, identity.caller, project, found);
-    const place = { ...identity, files: narrowed.files, mayRead: found.route.uses.includes('files:read') };
+    const mayRead = found.route.uses.includes('files:read');
+    const place = { ...identity, files: narrowed.files, mayRead, readsStored: op.readsStored };
     reply = await found.route.run(await inputOf(op, found, event, (body) => withUploads(body, place)), ctx);
   } catch (error) {
     await record.ended('failed');

@@ -15,6 +15,7 @@ const ofFiles: UsesOf<TenantFiles> = {
   size: 'files:read',
   downloadLink: 'files:read',
   put: 'files:write',
+  copy: 'files:write',
   uploadLink: 'files:write',
   remove: 'files:remove',
 };

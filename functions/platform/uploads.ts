@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type { Upload } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import type { Files } from './ports/files.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Files, TenantFiles } from './ports/files.ts';
 import { entity } from './table/entity.ts';
 import type { TenantTable } from './table/tenant-table.ts';
 
@@ -32,13 +34,15 @@ type Place = {
   readonly caller: { readonly uid: string } | undefined;
   /** Whether the operation takes files that may be so large. */
   readonly mayRead: boolean;
+  /** Whether it reads them where they lie when they are large. */
+  readonly readsStored: boolean;
 };
 const mark = '@upload';
 
 /** A body with the files in it that were uploaded by the same person before: `x@upload` with an id becomes `x` with the file. */
 export async function withUploads(
   body: Readonly<Record<string, unknown>>,
-  { table, files, tenant, caller, mayRead }: Place,
+  { table, files, tenant, caller, mayRead, readsStored }: Place,
 ): Promise<Record<string, unknown>> {
   const whole: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(body)) {
@@ -48,11 +52,28 @@ export async function withUploads(
     }
     const key = { userUid: caller?.uid ?? '', uploadId: String(value) };
     const known = mayRead && caller && idPattern.test(key.uploadId) ? await uploads.on(table).get(key) : undefined;
-    const bytes = known && (await files.forTenant(tenant).get(uploadKey(known)));
-    if (!known || !bytes) throw new AppError('uploadMissing');
-    whole[name.slice(0, -mark.length)] = { fileName: known.fileName, bytes: new Uint8Array(bytes) };
+    if (!known) throw new AppError('uploadMissing');
+    const read = readsStored ? storedUpload : readUpload;
+    whole[name.slice(0, -mark.length)] = await read(files.forTenant(tenant), known);
   }
   return whole;
+}
+
+async function readUpload(files: TenantFiles, upload: z.output<typeof uploadSchema>): Promise<Upload> {
+  if (upload.bytes > limits.uploadReadBytesMax)
+    throw new AppError('payloadTooLarge', { megabytes: limits.uploadReadBytesMax / 1024 / 1024 });
+  const bytes = await files.get(uploadKey(upload));
+  if (!bytes) throw new AppError('uploadMissing');
+  return { fileName: upload.fileName, bytes: new Uint8Array(bytes) };
+}
+
+/** What is small is read at once, whoever takes it. */
+async function storedUpload(files: TenantFiles, upload: z.output<typeof uploadSchema>): Promise<Upload> {
+  const key = uploadKey(upload);
+  const size = await files.size(key);
+  if (size === undefined) throw new AppError('uploadMissing');
+  if (size <= limits.requestFileBytesMax) return readUpload(files, upload);
+  return { fileName: upload.fileName, bytes: new Uint8Array(), stored: { key, size } };
 }
 
 const idPattern = /^[a-z0-9]{26}$/;

@@ -12,6 +12,12 @@ import { textOfFile } from '../platform/text-file.ts';
 import type { SshAccess } from './ssh-access.ts';
 import { unpacking } from './unpacking.ts';
 
+/** Why a file of an archive is left out that cannot be read. */
+export const notText: Text = {
+  zh: '不是 UTF-8、带标记的 UTF-16 或 GB18030 编码的文本',
+  en: 'It is no text in UTF-8, marked UTF-16 or GB18030',
+};
+
 /** One file with SQL in it. */
 export type ScriptFile = { readonly path: string; readonly kind: SourceKindName; readonly text: string };
 /** A file of an archive or repository that was left out, and why. */
@@ -22,7 +28,11 @@ export type Script = {
   readonly fileName: string | undefined;
   readonly files: readonly ScriptFile[];
   readonly skipped: readonly SkippedFile[];
+  /** Files that are too large to be held: `files` is empty then. */
+  readonly stored?: readonly LocalFile[] | undefined;
 };
+/** A large file, and where a copy of it lies on this computer while it is judged. */
+export type LocalFile = { readonly path: string; readonly bytes: number; readonly localPath: string };
 /** How much a script may hold, and how its files are to be run where they are run as they are. */
 export type ScriptOptions = {
   readonly bytesMax?: number;
@@ -129,7 +139,7 @@ function oneFile(source: SqlSource, { fileName, bytes }: Upload, kind: ScriptFil
 }
 
 /** The name alone: a path leads somewhere on the computer of whoever downloads the file again, and control letters break what shows it. */
-function plainName(fileName: string, otherwise: string): string {
+export function plainName(fileName: string, otherwise: string): string {
   return (
     (fileName.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-limits.fileNameLengthMax) || otherwise
   );

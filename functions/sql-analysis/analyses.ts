@@ -83,6 +83,7 @@ async function ofTask(ctx: Context, { task_id: taskId, number }: OfTask, wishes:
   const task = await visibleTask(ctx, taskId);
   const statement = await statements.on(ctx.table).require({ taskId, number });
   if (task.dbServiceUid === '') throw new AppError('analysisNeedsSource');
+  if (statement.slice) throw new AppError('lineHasManyStatements', { count: statement.slice.statements });
   const [source] = await requireDbServicesOf(ctx, task.projectUid, [task.dbServiceUid]);
   if (!source) throw new AppError('notFound');
   const sql = await statementText(ctx.world.files.forTenant(ctx.tenant), statement);

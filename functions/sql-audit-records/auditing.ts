@@ -88,7 +88,7 @@ async function giveUp(place: TaskPlace, record: AuditRecord, failure: Text): Pro
   // Of a project that was deleted the task goes first, and its record right after it.
   if (!(await tasksByNumber(place.table, [record.taskId])).has(record.taskId)) return;
   await place.table.transact([
-    failingAudit(place, record.taskId),
+    failingAudit(place, record.taskId, failure),
     ...endingRecord(place.table, record, { status: 'failed', failure }),
   ]);
 }

@@ -2,6 +2,7 @@ import type { Wanted } from '../audits/audit-now.ts';
 import type { TaskPlace } from '../audits/judged-script.ts';
 import type { NewAuditTask } from '../audits/task-repo.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { FileBundle } from '../sources/file-bundle.ts';
 import type { Script } from '../sources/script.ts';
 import { startAudit } from './auditing.ts';
 import { taskForLater } from './task-audits.ts';
@@ -11,7 +12,7 @@ export { maySeeQuickAudit } from './quick-audit-access.ts';
 /** Audits a large script for a workflow after its request, as large quick audits are. */
 export async function auditTaskLater(
   place: TaskPlace,
-  script: Script,
+  script: Script | FileBundle,
   { wanted, recorded }: { readonly wanted: Wanted; readonly recorded: TenantTable },
 ): Promise<NewAuditTask> {
   const { task, pointer } = await taskForLater(place, script, { wanted, recorded });

@@ -5,7 +5,9 @@ import type { TaskPlace } from '../audits/judged-script.ts';
 import { auditTasks, unboundTasks, type NewAuditTask } from '../audits/task-repo.ts';
 import { timeSlice } from '../platform/clock.ts';
 import { noteDue } from '../platform/due-work.ts';
+import type { Text } from '../../shared/text.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { FileBundle } from '../sources/file-bundle.ts';
 import type { Script } from '../sources/script.ts';
 import { pendingAudits } from './record-repo.ts';
 
@@ -15,7 +17,7 @@ type Pointer = { readonly projectUid: string; readonly recordId: string; readonl
 /** Writes down a large task and what its audit is to be begun with. */
 export async function taskForLater(
   place: TaskPlace,
-  script: Script,
+  script: Script | FileBundle,
   { wanted, recorded }: { readonly wanted: Wanted; readonly recorded: TenantTable },
 ): Promise<{ readonly task: NewAuditTask; readonly pointer: Pointer & { readonly isTaskAlone: true } }> {
   const { table, tenant, world } = place;
@@ -49,15 +51,19 @@ export async function auditTask(
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'changedMeanwhile') throw error;
     place.world.log.info('a task could not be audited', { taskId, error });
-    await giveUpTask(place, { taskId, ...pointer });
+    await giveUpTask(place, { taskId, ...pointer }, error.text);
     return { isMore: false };
   }
 }
 
 /** Ends the audit of a task that cannot be completed. */
-export async function giveUpTask(place: TaskPlace, { taskId, recordId }: Pointer): Promise<void> {
+export async function giveUpTask(
+  place: TaskPlace,
+  { taskId, recordId }: Pointer,
+  problem: Text = new AppError('auditStopped').text,
+): Promise<void> {
   const { table } = place;
   const task = await auditTasks.on(table).get({ taskId });
-  if (task?.status === 'initialized') await table.transact([failingAudit(place, taskId)]);
+  if (task?.status === 'initialized') await table.transact([failingAudit(place, taskId, problem)]);
   await pendingAudits.on(table).remove({ recordId });
 }

@@ -23,6 +23,7 @@ export async function rewriteSql({ params, body }: Input<typeof contract.rewrite
   const { world, table, tenant } = ctx;
   const key = { taskId: params.task_id, number: params.number };
   const [statement, before] = await Promise.all([statements.on(table).require(key), rewrites.on(table).get(key)]);
+  if (statement.slice) throw new AppError('lineHasManyStatements', { count: statement.slice.statements });
   if (before && (before.status === 'pending' || before.status === 'running'))
     return { data: await shown(before, statement, ctx) };
   const now = world.clock.now();

@@ -7,10 +7,11 @@ import { inLocale } from '../../shared/text.ts';
 import { originAnswer } from '../audits/origin.ts';
 import type { AuditTask } from '../audits/task-repo.ts';
 import { runs, type Run } from '../execution/run-repo.ts';
-import { statements, type Statement } from '../execution/statement-repo.ts';
+import { statements, type NewStatement, type Statement } from '../execution/statement-repo.ts';
 import { fileIdsInOrder, filesOfTask, requireTaskFile } from '../execution/task-files.ts';
 import type { StoredTaskFile } from '../execution/task-file-repo.ts';
 import type { Context } from '../platform/context.ts';
+import type { WhereRecord } from '../platform/table/entity.ts';
 import { visibleTask } from './task-access.ts';
 
 export async function downloadAuditOriginFile(
@@ -49,7 +50,7 @@ export async function listAuditFiles({ params, query }: Input<typeof contract.li
 export async function getAuditFileStatistic({ params }: Input<typeof contract.getAuditFileStatistic>, ctx: Context) {
   const task = await visibleTask(ctx, params.task_id);
   const [file, run] = await Promise.all([requireTaskFile(ctx.table, task.taskId, params.file_id), runOf(ctx, task)]);
-  const counts = await countsOf(ctx, file, run?.state);
+  const counts = await countsOf(ctx, file, { run: run?.state, isInSlices: task.storedFiles > 0 });
   return {
     data: {
       file_id: String(file.fileId),
@@ -83,12 +84,17 @@ async function runOf({ table }: Context, { workflowId, taskId }: AuditTask): Pro
 }
 
 /** How many statements of a file are in each state: counted where they lie, without reading them. */
-async function countsOf({ table }: Context, file: StoredTaskFile, run: RunState | undefined) {
+async function countsOf(
+  { table }: Context,
+  file: StoredTaskFile,
+  { run, isInSlices }: { readonly run: RunState | undefined; readonly isInSlices: boolean },
+) {
   const { taskId, firstNumber: from, lastNumber: to } = file;
   const countOf = async (status: ExecStatus) => {
     const states = from > to ? [] : statesOfExecStatus(status, run);
     if (states.length === 0) return 0;
     const filter = { state: { oneOf: states } };
+    if (isInSlices) return statementsIn(table, file, filter);
     return table.count(statements.on(table).listing({ taskId }, { filter, from, to }).query);
   };
   const counted = await Promise.all(
@@ -96,6 +102,25 @@ async function countsOf({ table }: Context, file: StoredTaskFile, run: RunState 
   );
   return Object.fromEntries(counted) as Record<ExecStatus, number>;
 }
+
+/** A line of a large file stands for as many statements as it says. */
+async function statementsIn(
+  table: Context['table'],
+  { taskId, firstNumber: from, lastNumber: to }: StoredTaskFile,
+  filter: WhereRecord<NewStatement>,
+): Promise<number> {
+  let [count, after]: [number, string | undefined] = [0, undefined];
+  do {
+    const page: { items: readonly Statement[]; next?: string | undefined } = await statements
+      .on(table)
+      .list({ taskId }, { filter, from, to, limit: linesAtOnce, after });
+    for (const { slice } of page.items) count += slice?.statements ?? 1;
+    after = page.next;
+  } while (after !== undefined);
+  return count;
+}
+
+const linesAtOnce = 500;
 
 /**
  * How each file of a page stands, told by its first and its last statement and by where the run stopped: files run in

@@ -6,14 +6,16 @@ import type { Context } from '../platform/context.ts';
 import { fileAnswer } from '../reports/file-answer.ts';
 import { reportInBackground } from '../reports/background-report.ts';
 import { partOf, reportFileName, reportOf } from '../reports/report-as.ts';
+import { originAnswer } from '../audits/origin.ts';
 import { scriptOfTask } from '../execution/statement-text.ts';
 import { visibleTask } from './task-access.ts';
 import type { AuditTask } from '../audits/task-repo.ts';
 
 export async function getAuditTaskSqlContent({ params }: Input<typeof contract.getAuditTaskSqlContent>, ctx: Context) {
-  const sql = await scriptOfTask(filesOf(ctx), await visibleTask(ctx, params.task_id));
+  const task = await visibleTask(ctx, params.task_id);
+  const sql = task.storedFiles > 0 ? undefined : await scriptOfTask(filesOf(ctx), task);
   // A reply has little more room than this; a quick audit may be larger.
-  if (Buffer.byteLength(sql) > limits.sqlFileBytesMax)
+  if (sql === undefined || Buffer.byteLength(sql) > limits.sqlFileBytesMax)
     throw new AppError('sqlTooLargeToShow', { megabytes: limits.sqlFileBytesMax / 1024 / 1024 });
   return { data: { sql } };
 }
@@ -23,6 +25,8 @@ export async function downloadAuditTaskSqlFile(
   ctx: Context,
 ) {
   const task = await visibleTask(ctx, params.task_id);
+  // Of large files there is no text but the upload itself.
+  if (task.storedFiles > 0) return originAnswer(filesOf(ctx), task);
   return fileAnswer(ctx, task, {
     part: 'script',
     fileName: scriptName(task),

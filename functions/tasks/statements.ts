@@ -114,7 +114,8 @@ function knownTotal(
     no_duplicate: isDistinct,
   }: Query,
 ): number | undefined {
-  if (status || rule || file) return undefined;
+  // A line of large files may stand for many statements.
+  if (status || rule || file || task.storedFiles > 0) return undefined;
   const counts = isDistinct ? task.distinctLevelCounts : task.levelCounts;
   return level ? (counts[level] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
@@ -142,6 +143,8 @@ function shownStatement(
     number: statement.number,
     exec_sql_id: statement.number,
     exec_sql: sql,
+    statement_count: statement.slice?.statements ?? 1,
+    sql_end_line: statement.slice?.lastLine,
     sql_type: statement.sqlType,
     sql_start_line: statement.line,
     sql_source_file: statement.sourceFile,

@@ -14,7 +14,8 @@ import { auditNow } from '../audits/audit-now.ts';
 import { uploadOf } from '../audits/origin.ts';
 import { runs } from '../execution/run-repo.ts';
 import { auditTaskLater } from '../sql-audit-records/service.ts';
-import { computeFor, scriptOf, type Script, type ScriptForm, type ScriptOptions } from '../sources/script.ts';
+import { largeBundleOf, withStoredRead, type FileBundle } from '../sources/file-bundle.ts';
+import { computeFor, scriptOf, type Script, type ScriptForm } from '../sources/script.ts';
 import { sshAccess } from '../sources/ssh-access.ts';
 import { visibleTask } from './task-access.ts';
 import { nextTaskNumber, taskGroups, type AuditTask, type NewAuditTask } from '../audits/task-repo.ts';
@@ -24,7 +25,7 @@ export async function createAuditTask({ body }: Input<typeof contract.createAudi
   const source = await dbServiceByName(ctx.table, ctx.project.uid, body.instance_name);
   ctx.demand('workflowCreate', { dbServiceUid: source.uid });
   if (body.exec_mode === 'sql_file') demandFileMode([source], body);
-  const script = await scriptOf(body, scriptOptions(ctx, body));
+  const script = await scriptOrFiles(ctx, body, { mode: body.exec_mode, order: body.file_order_method || undefined });
   ctx.describe({ zh: `为数据源 ${source.name} 审核 SQL`, en: `Audit SQL for the data source ${source.name}` });
   const task = await audited(ctx, ctx.recorded, {
     source,
@@ -79,10 +80,7 @@ export async function auditTaskGroup({ body }: Input<typeof contract.auditTaskGr
     ctx.demand('workflowCreate', { project: { archived: project.isArchived, mine }, dbServiceUid: uid });
   const fileOrderMethod = body.file_order_method || group.fileOrderMethod;
   if (group.execMode === 'sql_file') demandFileMode(sources, body);
-  const script = await scriptOf(
-    body,
-    scriptOptions(ctx, { exec_mode: group.execMode, ...(fileOrderMethod && { file_order_method: fileOrderMethod }) }),
-  );
+  const script = await scriptOrFiles(ctx, body, { mode: group.execMode, order: fileOrderMethod });
   ctx.describe({ zh: `为 ${sources.length} 个数据源审核 SQL`, en: `Audit SQL for ${sources.length} data sources` });
   const tasks: NewAuditTask[] = [];
   for (const [index, source] of sources.entries()) {
@@ -112,7 +110,7 @@ export async function getAuditTask({ params }: Input<typeof contract.getAuditTas
 
 type Wanted = {
   readonly source: DbService;
-  readonly script: Script;
+  readonly script: Script | FileBundle;
   readonly project: { readonly uid: string; readonly name: string };
   readonly schema: string;
   readonly execMode: AuditTask['execMode'];
@@ -140,27 +138,29 @@ async function audited(
     },
     recorded,
   };
-  const isLarge =
-    wanted.execMode === 'sql_file' &&
-    script.files.reduce((sum, { text }) => sum + text.length, 0) > limits.fileAuditAtOnceBytesMax;
-  if (isLarge) return auditTaskLater(ctx, script, asked);
-  return auditNow(ctx, script, { ...asked, beside: () => [] });
+  return isScript(script) ? auditNow(ctx, script, { ...asked, beside: () => [] }) : auditTaskLater(ctx, script, asked);
 }
 
-type Mode = {
-  readonly exec_mode: AuditTask['execMode'];
-  readonly file_order_method?: FileOrderMethod | '' | undefined;
-};
+function isScript(script: Script | FileBundle): script is Script {
+  return script.files.every((file) => 'text' in file);
+}
 
-function scriptOptions(ctx: Context, { exec_mode: mode, file_order_method: order }: Mode): ScriptOptions {
+/** The SQL of a form; files that run as they are and are large stay unread. */
+async function scriptOrFiles(
+  ctx: Context,
+  form: ScriptForm,
+  { mode, order }: { readonly mode: AuditTask['execMode']; readonly order: FileOrderMethod | undefined },
+): Promise<Script | FileBundle> {
+  const files = ctx.world.files.forTenant(ctx.tenant);
   const isByFile = mode === 'sql_file';
-  return {
+  const large = isByFile ? await largeBundleOf(form, { files, order }) : undefined;
+  if (large) return large;
+  return scriptOf(await withStoredRead(form, files), {
     onlySql: isByFile,
-    order: order || undefined,
+    order,
     compute: computeFor(ctx),
     ssh: sshAccess(ctx),
-    ...(isByFile && { bytesMax: limits.quickAuditBytesMax }),
-  };
+  });
 }
 
 /** Whole files are run of what was uploaded as such, on databases that take it. */

@@ -30,6 +30,8 @@ export type Operation<
   readonly accepts: 'json' | 'multipart' | 'form' | 'signed';
   /** Whether the token of a pipeline's node opens it too. */
   readonly takesPipelines: boolean;
+  /** Whether files that were sent ahead may be larger than memory should hold: they are then named and not read. */
+  readonly readsStored: boolean;
 };
 
 type Spec<P, Q, B, R> = {
@@ -42,6 +44,7 @@ type Spec<P, Q, B, R> = {
   record?: RecordKind | 'none';
   accepts?: Operation['accepts'];
   takesPipelines?: true;
+  readsStored?: true;
 };
 
 /**
@@ -68,6 +71,7 @@ export function operation<
     record: spec.record ?? 'none',
     accepts: spec.accepts ?? 'json',
     takesPipelines: spec.takesPipelines ?? false,
+    readsStored: spec.readsStored ?? false,
   };
 }
 
@@ -91,7 +95,15 @@ export function downloadOr<T extends z.ZodObject>(reply: T) {
 export const signedBody = z.object({ text: z.string(), headers: z.record(z.string(), z.string()) });
 
 /** One file of a multipart body. */
-export const upload = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).meta({ upload: true });
+const stored = z.object({ key: z.string(), size: z.number() });
+export const upload = z
+  .object({
+    fileName: z.string(),
+    bytes: z.instanceof(Uint8Array),
+    /** Where the file lies whose bytes were left there. */
+    stored: stored.optional(),
+  })
+  .meta({ upload: true });
 /** A file that came with a request. */
 export type Upload = z.output<typeof upload>;
 

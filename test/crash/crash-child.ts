@@ -7,7 +7,12 @@ import { activeRuns, runs } from '../../functions/execution/run-repo.ts';
 import { startingRun } from '../../functions/execution/run-changes.ts';
 import { moved, putTaskFiles } from '../../functions/execution/task-files.ts';
 import { fileOrders } from '../../functions/execution/task-file-repo.ts';
-import { aStartedTask, executionWorld, rowsOf, run } from '../support/task-run.ts';
+import { Slices } from '../../functions/audits/judge/slices.ts';
+import type { NewStatement } from '../../functions/execution/statement-repo.ts';
+import type { TenantFiles } from '../../functions/platform/ports/files.ts';
+import { storedFileKey } from '../../functions/sources/keep-files.ts';
+import { freshClient } from '../../shared/audit/read/client-lines.ts';
+import { aStartedTask, executionWorld, rowsOf, run, type Given } from '../support/task-run.ts';
 import { filesIn } from './files-in.ts';
 import { crashFiles, crashScript, type ChildOrder, type ChildStep, type Death, type Said } from './script.ts';
 
@@ -22,13 +27,10 @@ async function main(order: ChildOrder): Promise<void> {
 
 async function carryOut(step: ChildStep, { target, taskId, folder }: ChildOrder, table: TenantTable): Promise<void> {
   if (step.do === 'plan') {
-    await aStartedTask(
-      table,
-      taskId,
-      crashScript(step.engine, taskId).map(({ given }) => given),
-      step.engine,
-    );
-    if (step.byFile) await inFiles(table, taskId);
+    const given = crashScript(step.engine, taskId).map((one) => one.given);
+    if (step.how === 'slice by slice') return inSlices(table, taskId, { given, files: filesIn(folder) });
+    await aStartedTask(table, taskId, given, step.engine);
+    if (step.how === 'file by file') await inFiles(table, taskId);
     return;
   }
   if (step.do === 'retry') return retry(table, taskId);
@@ -63,6 +65,38 @@ async function inFiles(table: TenantTable, taskId: number): Promise<void> {
   );
   const order = await fileOrders.on(table).require({ taskId });
   await fileOrders.on(table).put({ ...order, fileIds: moved(order.fileIds, [{ fileId: 2, place: 1 }]) });
+}
+
+/** The same statements as one large file, of which adjacent ones share a line of the ledger; nothing of it is backed up. */
+async function inSlices(
+  table: TenantTable,
+  taskId: number,
+  { given, files }: { given: readonly Given[]; files: TenantFiles },
+): Promise<void> {
+  const sqls = given.map(([, sql]) => sql);
+  await files.put(storedFileKey(taskId, 1), sqls.map((sql) => `${sql};\n`).join(''), { contentType: 'text/plain' });
+  let [from, lastNumber] = [0, 0];
+  const linesOf = (rows: readonly NewStatement[]) => {
+    const slices = new Slices();
+    const lines = rows.flatMap((row, index) => {
+      const bytes = Buffer.byteLength(sqls[index] ?? '');
+      const place = { fileId: 1, from, bytes, client: freshClient };
+      from += bytes + 2;
+      return slices.take(row, place);
+    });
+    const all = [...lines, ...slices.end()].map((line) => ({ ...line, taskId }));
+    lastNumber = all.at(-1)?.number ?? 0;
+    return all;
+  };
+  await aStartedTask(
+    table,
+    taskId,
+    given.map(([executionClass, sql]) => [executionClass, sql]),
+    undefined,
+    linesOf,
+  );
+  const counted = { firstNumber: 1, lastNumber, statementCount: given.length, levelCounts: {} };
+  await putTaskFiles(table, taskId, [{ path: '1.sql', from: 0, bytes: from, ...counted }]);
 }
 
 async function retry(table: TenantTable, taskId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { killsOf } from './kills-of.ts';
 import { targetsOf } from './targets.ts';
 
 // The whole of it is `npm run crash`; this is a share that fits into every test run.
-const [killsPerEngine, killsByFile] = [12, 4];
+const kills = { 'statement by statement': 12, 'file by file': 4, 'slice by slice': 8 } as const;
 
 let postgres: TestPostgres;
 let mariadb: TestMariadb;
@@ -19,12 +19,13 @@ test.each([
   ['MariaDB', 'statement by statement'],
   ['PostgreSQL', 'file by file'],
   ['MariaDB', 'file by file'],
+  ['PostgreSQL', 'slice by slice'],
+  ['MariaDB', 'slice by slice'],
 ] as const)(
   'a runner killed on %s runs no statement twice and leaves a true ledger, %s',
   async (engine, how) => {
-    const byFile = how === 'file by file';
-    const killsWanted = byFile ? killsByFile : killsPerEngine;
-    const bench: CrashBench = await crashBench(engine, targetsOf(postgres, mariadb)[engine], { byFile });
+    const killsWanted = kills[how];
+    const bench: CrashBench = await crashBench(engine, targetsOf(postgres, mariadb)[engine], how);
     try {
       const all = killsOf(await bench.boundaries());
       const stride = Math.floor(all.length / killsWanted);

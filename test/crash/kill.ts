@@ -7,7 +7,16 @@ import { driverOf } from '../../functions/engines/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { childProgram } from '../support/child.ts';
 import { filesIn } from './files-in.ts';
-import { clean, prepare, type ChildStep, type CrashEngine, type Death, type Ledger, type Said } from './script.ts';
+import {
+  clean,
+  prepare,
+  type ChildStep,
+  type CrashEngine,
+  type CrashWay,
+  type Death,
+  type Ledger,
+  type Said,
+} from './script.ts';
 import { inFileOrder, verify } from './verify.ts';
 
 /** Where a run is killed, and where the one that settles it is killed in turn; `goOn` is a runner, else it is the sweeper. */
@@ -18,7 +27,7 @@ export type CrashBench = Awaited<ReturnType<typeof crashBench>>;
 const leaseMs = (limits.leaseSeconds + 1) * 1000;
 
 /** Kills runs against one real database and holds their ledgers against its tables. */
-export async function crashBench(engine: CrashEngine, target: Target, { byFile = false }: { byFile?: boolean } = {}) {
+export async function crashBench(engine: CrashEngine, target: Target, how: CrashWay = 'statement by statement') {
   const program = childProgram('test/crash/crash-child.ts');
   const folder = mkdtempSync(join(tmpdir(), 'sluice-crash-'));
   const db = await (await driverOf(engine)).connect(target, { timeoutMs: 5000, applicationName: 'crash-test' });
@@ -47,7 +56,7 @@ export async function crashBench(engine: CrashEngine, target: Target, { byFile =
     /** Every step boundary that an undisturbed run meets, in order. */
     async boundaries(): Promise<Death[]> {
       taskId++;
-      const { isOver, said } = await child({ do: 'plan', engine, byFile }, { do: 'run', goOn: true, laterMs: 0 });
+      const { isOver, said } = await child({ do: 'plan', engine, how }, { do: 'run', goOn: true, laterMs: 0 });
       ok(isOver, 'an undisturbed run ends');
       await clean(engine, db, taskId);
       return said.flatMap((one) => ('point' in one ? [{ ...one, afterMs: 0 }] : []));
@@ -63,14 +72,11 @@ export async function crashBench(engine: CrashEngine, target: Target, { byFile =
         files: filesIn(join(folder, 'table')),
         place: JSON.stringify({ engine, ...kill }),
       };
-      const killed = await child(
-        { do: 'plan', engine, byFile },
-        { do: 'run', die: kill.first, goOn: true, laterMs: 0 },
-      );
+      const killed = await child({ do: 'plan', engine, how }, { do: 'run', die: kill.first, goOn: true, laterMs: 0 });
       ok(!killed.isOver, `the run was killed: ${told.place}`);
       const { ledger, milliseconds, kills } = await settle(kill);
       const unknown = await verify(ledger, { ...told, sendingsMax: 1 });
-      if (byFile) inFileOrder(ledger, told.place);
+      if (how === 'file by file') inFileOrder(ledger, told.place);
       if (
         ledger.run.state === 'failed' &&
         ledger.statements.some(({ state }) => state === 'not_started' || state === 'rolled_back')

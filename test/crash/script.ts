@@ -4,6 +4,8 @@ import type { Statement } from '../../functions/execution/statement-repo.ts';
 import type { BackupStrategy } from '../../shared/rollback/strategies.ts';
 import type { Given } from '../support/task-run.ts';
 
+/** What of a task is a line of its ledger, and in which order its lines are run. */
+export type CrashWay = 'statement by statement' | 'file by file' | 'slice by slice';
 export type CrashEngine = 'PostgreSQL' | 'MariaDB';
 /** A statement of the script, with the question whether it has taken effect. */
 type Step = { readonly given: Given; readonly effect: string };
@@ -121,7 +123,7 @@ export type Ledger = {
 export type Death = { readonly point: string; readonly nth: number; readonly afterMs: number };
 /** What a child is told to do, one after the other, with one task in the table of a folder. */
 export type ChildStep =
-  | { readonly do: 'plan'; readonly engine: CrashEngine; readonly byFile: boolean }
+  | { readonly do: 'plan'; readonly engine: CrashEngine; readonly how: CrashWay }
   | { readonly do: 'run'; readonly die?: Death; readonly goOn: boolean; readonly laterMs: number }
   | { readonly do: 'retry' };
 export type ChildOrder = {

@@ -21,6 +21,7 @@ export const auditTask: AuditRecord['task'] = {
   errored_rule_count: 0,
   skipped_files: [],
   is_mapped: false,
+  is_in_slices: false,
   coverage: 0.9,
 };
 /** An audit that has ended. */

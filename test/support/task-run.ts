@@ -33,14 +33,15 @@ export async function aStartedTask(
   taskId: number,
   given: readonly Given[],
   dbType = 'PostgreSQL',
+  linesOf: (rows: readonly NewStatement[]) => readonly NewStatement[] = (rows) => rows,
 ): Promise<void> {
   const places = placed(given.map(([executionClass]) => executionClass));
-  for (const [index, [, sql, backup]] of given.entries())
-    await statements.on(table).create({
-      ...unexecuted(taskId, index + 1, sql),
-      ...places[index],
-      ...(backup && backedUp(sql, backup, dbType)),
-    });
+  const rows = given.map(([, sql, backup], index) => ({
+    ...unexecuted(taskId, index + 1, sql),
+    ...places[index],
+    ...(backup && backedUp(sql, backup, dbType)),
+  }));
+  for (const row of linesOf(rows)) await statements.on(table).create(row);
   await runs.on(table).create({
     taskId,
     workflowId: 'w',

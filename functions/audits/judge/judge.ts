@@ -3,7 +3,7 @@ import { auditInTurn, type AuditResult, type JudgedStatement } from '../../../sh
 import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
 import type { Finding } from '../../../shared/audit/judge/finding.ts';
 import { fingerprint } from '../../../shared/audit/judge/fingerprint.ts';
-import { scoreOf } from '../../../shared/audit/judge/score.ts';
+import { scoreOfCounts } from '../../../shared/audit/judge/score.ts';
 import type { ScriptReader } from '../../../shared/audit/read/parse.ts';
 import { schemaWish } from '../../../shared/audit/schema-wish.ts';
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
@@ -17,12 +17,14 @@ import type { OverallLevel } from '../../../shared/levels.ts';
 import { executionClassOf, placing } from '../../execution/execution-class.ts';
 import { firstPlan, type StoredAdvice, type StoredFinding } from '../../execution/statement-repo.ts';
 import type { Asker } from '../../platform/ports/compute.ts';
-import { readScript } from '../../sources/read-script.ts';
+import { readScript, type ReadScript } from '../../sources/read-script.ts';
+import type { FilePlace, ReadFiles } from '../../sources/read-stored.ts';
 import { lone } from '../../sources/lone-file.ts';
 import type { FileSpan } from '../../sources/read-script.ts';
 import type { JudgedFile, JudgedRow, JudgeInput, Judgement, JudgeQuestions } from '../judging.ts';
 import { decidedByEngine } from './engine-grammar.ts';
 import { ruleSettings } from './rule-settings.ts';
+import { Slices } from './slices.ts';
 
 type Caller = Asker<JudgeQuestions>;
 
@@ -30,29 +32,44 @@ type Caller = Asker<JudgeQuestions>;
 export async function judge(input: JudgeInput, caller: Caller): Promise<Judgement> {
   const { dialect, abilities } = engineOf(input.dbType);
   const rules = await ruleSettings(input.rules, dialect);
-  const { reader, take, ended } = readScript(input.script, dialect);
+  const { reader, take, ended, placeOf } = await readBySize(input.script, dialect, () => caller.breathe());
   refuseMoreThan(input.statementsMax, reader.count);
   const whole = kept({ ...reader, ...(await decidedByEngine(reader, { abilities })) }, input.script);
-  const schema = input.live && (await caller.ask('schema', await wishFor(whole, dialect, { input, caller })));
+  const schema =
+    input.live &&
+    (await caller.ask('schema', await wishFor(reader.isLong ? reader : whole, dialect, { input, caller })));
   const judged = auditInTurn(whole, { dialect, rules, schema, whitelist: input.whitelist });
   const tally = new Tally(engineOf(input.dbType), input);
   const handOver = async () =>
     caller.ask('judged', { rows: tally.handOut(), total: Math.max(reader.count, tally.count) });
   let step = judged.next();
   for (; !step.done; step = judged.next()) {
-    tally.add(step.value, take(step.value.piece, step.value.parsed));
+    const { piece, parsed } = step.value;
+    tally.add(step.value, { sourceFile: take(piece, parsed), place: placeOf?.(piece) });
     refuseMoreThan(input.statementsMax, tally.count);
     if (tally.isFull) await handOver();
     await caller.breathe();
   }
+  tally.end();
   await handOver();
   const { skipped, text, spans, isMapped } = ended();
   return {
     ...tally.judgement(step.value),
     files: input.isByFile ? tally.files(spans) : [],
-    ...(lone(input.script) === undefined && { sql: text }),
+    ...((placeOf ?? lone(input.script)) === undefined && { sql: text }),
     task: { ...tally.task(step.value), isMapped, skippedFiles: [...skipped] },
   };
+}
+
+/** Large files are read window by window. */
+async function readBySize(
+  script: JudgeInput['script'],
+  dialect: Dialect,
+  breathe: () => Promise<void>,
+): Promise<ReadScript & Partial<Pick<ReadFiles, 'placeOf'>>> {
+  if (!script.stored) return readScript(script, dialect);
+  const { readStored } = await import('../../sources/read-stored.ts');
+  return readStored(script, script.stored, { dialect, breathe });
 }
 
 function refuseMoreThan(max: number, count: number): void {
@@ -74,6 +91,7 @@ async function wishFor(
 
 /** Small scripts are read once; of large ones nothing is kept, though they are read again when they are asked about twice. */
 function kept(reader: ScriptReader, { files }: JudgeInput['script']): ScriptReader {
+  if (reader.isLong) return reader;
   const characters = files.reduce((sum, { text }) => sum + text.length, 0);
   if (reader.count > piecesKeptMax || characters > charactersKeptMax) return reader;
   const known = new Map<number, readonly ParsedStatement[]>();
@@ -93,6 +111,8 @@ const charactersKeptMax = 1024 * 1024;
 /** What two transactions take, beside the check of each. */
 const rowsAtOnce = 198;
 const findingsMax = 100;
+/** So many kinds of statements are told apart; the largest files may hold more. */
+const kindsMax = 200_000;
 
 type CountedFile = {
   readonly firstNumber: number;
@@ -105,12 +125,13 @@ type CountedFile = {
 class Tally {
   count = 0;
   private rows: JudgedRow[] = [];
-  private readonly levels: OverallLevel[] = [];
+  private readonly levels = new Map<OverallLevel, number>();
   private readonly levelCounts: Record<string, number> = {};
   private readonly distinctLevelCounts: Record<string, number> = {};
   private readonly seen = new Set<string>();
   private readonly excludedBy: number[] = [];
   private readonly contentHash = createHash('sha256');
+  private readonly slices = new Slices();
   private readonly place = placing();
   private readonly engine: Engine;
   private readonly advises: boolean;
@@ -127,11 +148,14 @@ class Tally {
     return this.rows.length >= rowsAtOnce;
   }
 
-  add(statement: JudgedStatement, sourceFile: string): void {
+  add(
+    statement: JudgedStatement,
+    { sourceFile, place }: { readonly sourceFile: string; readonly place: FilePlace | undefined },
+  ): void {
     const { audited, parsed } = statement;
     const isDuplicate = this.isRepeated(statement);
     this.count++;
-    this.levels.push(audited.level);
+    this.levels.set(audited.level, (this.levels.get(audited.level) ?? 0) + 1);
     countIn(this.levelCounts, audited.level);
     if (!isDuplicate) countIn(this.distinctLevelCounts, audited.level);
     if (audited.excludedBy !== undefined) this.excludedBy.push(audited.excludedBy);
@@ -139,14 +163,29 @@ class Tally {
     this.contentHash.update(`${parsed.text.length}:${parsed.text}`);
     const row = unexecuted(statement);
     const onlineAdvice = this.advises ? adviseOnlineChange(parsed, row.ruleIds, this.engine) : undefined;
-    this.rows.push({
+    const judged: JudgedRow = {
       ...row,
       sourceFile,
       isDuplicate,
       ...this.place(executionClassOf(parsed, this.engine)),
       ...(this.advises && { backupAdvice: storedAdvice(adviseBackup(parsed, this.engine)) }),
       ...(onlineAdvice && { onlineAdvice: { ...onlineAdvice, changes: [...onlineAdvice.changes] } }),
-    });
+    };
+    this.hold(place ? this.slices.take(judged, place) : [judged]);
+  }
+
+  /** Whatever waits for what comes behind it waits no more. */
+  end(): void {
+    this.hold(this.slices.end());
+  }
+
+  private hold(rows: readonly JudgedRow[]): void {
+    for (const row of rows) {
+      this.rows.push(row);
+      const file = this.byPath.get(row.sourceFile);
+      // A line may stand for many statements: its number is that of the first.
+      if (file) file.lastNumber = row.number;
+    }
   }
 
   handOut(): readonly JudgedRow[] {
@@ -160,7 +199,7 @@ class Tally {
   }
 
   task({ rules, coverage }: Pick<AuditResult, 'rules' | 'coverage'>) {
-    const { level, score, passRate } = scoreOf(this.levels);
+    const { level, score, passRate } = scoreOfCounts(this.levels);
     return {
       contentHash: this.contentHash.digest('base64url'),
       statementCount: this.count,
@@ -193,7 +232,6 @@ class Tally {
       this.place.cut();
       this.contentHash.update(`file:${path.length}:${path}`);
     }
-    file.lastNumber = this.count;
     file.statementCount++;
     countIn(file.levelCounts, level);
   }
@@ -204,7 +242,7 @@ class Tally {
       .update(JSON.stringify([findings.map(({ message }) => message.en), fingerprint(text, this.engine.dialect)]))
       .digest('base64');
     if (this.seen.has(key)) return true;
-    this.seen.add(key);
+    if (this.seen.size < kindsMax) this.seen.add(key);
     return false;
   }
 }

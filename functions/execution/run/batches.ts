@@ -54,8 +54,8 @@ async function* batchesWithin(
  * since they live no longer than it.
  */
 export async function sessionStatements(table: TenantTable, taskId: number): Promise<readonly Statement[]> {
-  const { items } = await statements
-    .on(table)
-    .list({ taskId }, { filter: { executionClass: 'session', state: 'succeeded' } });
-  return [...items].sort((a, b) => (a.startedAt ?? '').localeCompare(b.startedAt ?? ''));
+  const filter = { executionClass: { oneOf: ['session', 'begin'] }, state: 'succeeded' };
+  const { items } = await statements.on(table).list({ taskId }, { filter });
+  const settingUp = items.filter(({ executionClass, slice }) => executionClass === 'session' || slice?.settings);
+  return settingUp.sort((a, b) => (a.startedAt ?? '').localeCompare(b.startedAt ?? ''));
 }

@@ -3,6 +3,7 @@ import { sameText, type Text } from '../../../shared/text.ts';
 /** What the ledger says of a statement beside the server's own words. */
 export const resultTexts = {
   ok: sameText('OK'),
+  failedAt: { zh: '第 {number} 条语句（第 {line} 行）：{reason}', en: 'Statement {number} (line {line}): {reason}' },
   undoneByScript: { zh: '脚本自身的 ROLLBACK 已撤销', en: "Undone by the script's own ROLLBACK" },
   rolledBack: { zh: '已随事务回滚，未生效', en: 'Rolled back with its transaction: no effect' },
   terminated: { zh: '已终止，未生效', en: 'Terminated: no effect' },

@@ -15,8 +15,9 @@ import {
 import type { OpenTransaction } from '../run-repo.ts';
 import { backUp, keepLeftRows, type Kept } from './back-up.ts';
 import { attempted, send, type Answer, type Session } from './send.ts';
+import { sendSlice, type SliceAnswer } from './run-slice.ts';
 import { settleNow } from './settle.ts';
-import type { Statement } from '../statement-repo.ts';
+import type { Slice, Statement } from '../statement-repo.ts';
 import { statementText } from '../statement-text.ts';
 import { stoppedBy, stoppedOnRequest } from './stop.ts';
 
@@ -25,6 +26,8 @@ type Work = {
   readonly session: Session;
   transaction: OpenTransaction | undefined;
   readonly done: Outcome[];
+  /** What ends the transaction, where the statements of a slice have brought it along. */
+  closing?: { readonly sql: string; readonly isUndoing: boolean } | undefined;
 };
 
 /**
@@ -70,7 +73,8 @@ async function note(work: Work): Promise<EngineError | undefined> {
 async function runBody(work: Work): Promise<Stop | undefined> {
   for (const statement of work.batch) {
     if (isClosing(statement)) return undefined;
-    const stop = await runInside(statement, work);
+    const { slice } = statement;
+    const stop = await (slice ? runSlice(statement, slice, work) : runInside(statement, work));
     if (stop) return stop;
   }
   return undefined;
@@ -95,6 +99,37 @@ async function runInside(statement: Statement, work: Work): Promise<Stop | undef
   });
   const problem = statement.executionClass === 'begin' ? await note(work) : undefined;
   return problem && undo(work, [], stoppedBy(problem, statement.number));
+}
+
+/** Runs the statements of a slice, which the ledger knows as one. */
+async function runSlice(statement: Statement, slice: Slice, work: Work): Promise<Stop | undefined> {
+  const { session } = work;
+  await begun(statement, work);
+  const isTheirs = statement.executionClass === 'begin';
+  const noted = async () => (isTheirs ? note(work) : undefined);
+  const { result, stopping, said, closing } = await sendSlice(statement, slice, { session, begun: noted });
+  await session.world.at('afterRun');
+  if (result instanceof EngineError || stopping) return brokenSlice(statement, { result, stopping, said }, work);
+  if (closing !== undefined) work.closing = { sql: closing, isUndoing: slice.closing === 'undo' };
+  work.done.push({
+    number: statement.number,
+    state: 'succeeded',
+    result: resultTexts.ok,
+    rowsAffected: result.rowsAffected,
+  });
+  return undefined;
+}
+
+function brokenSlice(
+  { number }: Statement,
+  { result, stopping, said }: Omit<SliceAnswer, 'closing'>,
+  work: Work,
+): Promise<Stop> {
+  const isRefused = result instanceof EngineError && result.kind !== 'cancelled';
+  if (!isRefused || stopping)
+    return undo(work, [{ number, state: 'terminated', result: resultTexts.terminated }], stoppedOnRequest());
+  const { state, failure } = stoppedBy(result, number);
+  return undo(work, [{ number, state: 'failed', result: said }], { state, failure: { ...failure, reason: said } });
 }
 
 /** Keeps what a statement has left behind; when that fails everything is undone. */
@@ -147,7 +182,7 @@ async function commit(work: Work): Promise<Stop | undefined> {
     batch,
   } = work;
   const closing = batch.findLast(isClosing);
-  const text = closing && (await statementText(world.files, closing));
+  const text = closing ? await statementText(world.files, closing) : work.closing?.sql;
   if (closing) await begun(closing, work);
   await world.at('beforeCommitting');
   if (work.transaction) await noteCommitting(lease, { ...work.transaction, phase: 'committing' });
@@ -155,7 +190,7 @@ async function commit(work: Work): Promise<Stop | undefined> {
   const problem = await sendCommit(text, work);
   await world.at('afterCommit');
   if (problem) return notCommitted(problem, closing, work);
-  const isUndone = closing?.executionClass === 'undo';
+  const isUndone = closing?.executionClass === 'undo' || work.closing?.isUndoing === true;
   const outcomes = isUndone ? done.map((one) => ({ ...one, result: resultTexts.undoneByScript })) : done;
   await finish(
     work,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import {
   checkedLinkSeconds,
   fileKey,
   type FileContent,
+  type FilePart,
   type Files,
   type TenantFiles,
 } from '../../platform/ports/files.ts';
@@ -42,11 +43,30 @@ export class FileFolder {
 
   async read(
     key: string,
+    part?: FilePart,
   ): Promise<{ readonly stream: Readable; readonly bytes: number; readonly contentType: string } | undefined> {
     const bytes = await this.size(key);
     if (bytes === undefined) return undefined;
     const { contentType } = fileNote.parse(JSON.parse(await readFile(`${this.#path(key)}.json`, 'utf8')));
-    return { stream: createReadStream(this.#path(key)), bytes, contentType };
+    const range = part && { start: part.from, end: part.from + part.bytes - 1 };
+    // A range of no bytes would be the whole file.
+    const stream = part?.bytes === 0 ? Readable.from([]) : createReadStream(this.#path(key), range);
+    return { stream, bytes, contentType };
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    if ((await this.size(from)) === undefined) return;
+    const { contentType } = fileNote.parse(JSON.parse(await readFile(`${this.#path(from)}.json`, 'utf8')));
+    const path = this.#path(to);
+    const unfinished = `${path}.${randomUUID()}`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      await copyFile(this.#path(from), unfinished);
+      await writeFile(`${path}.json`, JSON.stringify({ key: to, contentType }), { mode: 0o600 });
+      await rename(unfinished, path);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
   }
 
   async range(key: string, start: number, end: number): Promise<Uint8Array | undefined> {
@@ -87,7 +107,8 @@ function tenantFiles(folder: FileFolder, links: LinkSigner, place: (key: string)
       const file = await folder.read(place(key));
       return file && Buffer.concat(await file.stream.toArray());
     },
-    stream: async (key) => (await folder.read(place(key)))?.stream,
+    stream: async (key, part) => (await folder.read(place(key), part))?.stream,
+    copy: async (from, to) => folder.copy(place(from), place(to)),
     range: async (key, start, end) => folder.range(place(key), start, end),
     size: async (key) => folder.size(place(key)),
     remove: async (key) => folder.remove(place(key)),

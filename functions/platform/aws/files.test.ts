@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -34,10 +35,15 @@ function fakeBucket() {
   mock
     .on(PutObjectCommand, inBucket)
     .callsFake(({ Key, Body, ContentType }) => (objects.set(Key, { bytes: Buffer.from(Body), type: ContentType }), {}));
-  mock.on(GetObjectCommand, inBucket).callsFake(({ Key, Range }) => {
-    const { bytes } = found(Key, new NoSuchKey({ message: '', $metadata: {} }));
-    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(Range ?? '') ?? [];
-    return { Body: Readable.from([first === undefined ? bytes : bytes.subarray(Number(first), Number(last) + 1)]) };
+  const missing = () => new NoSuchKey({ message: '', $metadata: {} });
+  mock.on(GetObjectCommand, inBucket).callsFake(({ Key, Range = '' }) => {
+    const [, from = '0', to] = /^bytes=(\d+)-(\d+)$/.exec(Range) ?? [];
+    const { bytes } = found(Key, missing());
+    return { Body: Readable.from([bytes.subarray(Number(from), to === undefined ? undefined : Number(to) + 1)]) };
+  });
+  mock.on(CopyObjectCommand, inBucket).callsFake(({ Key, CopySource }) => {
+    objects.set(Key, found(CopySource.slice(CopySource.indexOf('/') + 1), missing()));
+    return {};
   });
   mock
     .on(HeadObjectCommand, inBucket)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -13,7 +14,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { invariant } from '../../../shared/errors/index.ts';
-import { attachment, checkedLinkSeconds, fileKey, type Files, type TenantFiles } from '../ports/files.ts';
+import {
+  attachment,
+  checkedLinkSeconds,
+  fileKey,
+  type FilePart,
+  type Files,
+  type TenantFiles,
+} from '../ports/files.ts';
 
 /** A client whose upload links carry no checksum: the browser could not send the one that would be signed. */
 export function filesClient(config: S3ClientConfig = {}): S3Client {
@@ -27,8 +35,11 @@ export function awsFiles({ s3, bucket }: { readonly s3: S3Client; readonly bucke
 }
 
 function tenantFiles(s3: S3Client, place: (key: string) => { Bucket: string; Key: string }): TenantFiles {
-  const stream = async (key: string) => {
-    const reply = await ifThere(s3.send(new GetObjectCommand(place(key))));
+  const stream = async (key: string, part?: FilePart) => {
+    // A range of no bytes would be the whole file.
+    if (part?.bytes === 0) return Readable.from([]);
+    const range = part && { Range: `bytes=${part.from}-${part.from + part.bytes - 1}` };
+    const reply = await ifThere(s3.send(new GetObjectCommand({ ...place(key), ...range })));
     invariant(!reply || reply.Body instanceof Readable, 'S3 answers a stream');
     return reply?.Body as Readable | undefined;
   };
@@ -49,6 +60,11 @@ function tenantFiles(s3: S3Client, place: (key: string) => { Bucket: string; Key
       const Range = `bytes=${start}-${end - 1}`;
       const reply = await ifThere(s3.send(new GetObjectCommand({ ...place(key), Range })));
       return reply?.Body instanceof Readable ? bytesOf(reply.Body) : undefined;
+    },
+    async copy(from, to) {
+      const { Bucket, Key } = place(from);
+      // S3 copies up to 5 GB by itself; keys are made of letters that need no escape.
+      await ifThere(s3.send(new CopyObjectCommand({ ...place(to), CopySource: `${Bucket}/${Key}` })));
     },
     async size(key) {
       return (await ifThere(s3.send(new HeadObjectCommand(place(key)))))?.ContentLength;

@@ -53,6 +53,23 @@ export function filesConformance(subject: () => Subject): void {
     expect([await text('samples/s/same'), await text('samples/s/same', 'b')]).toEqual(['of a', undefined]);
   });
 
+  test('a part of a file is read alone, and a copy is a file of its own', async () => {
+    await put('whole', '0123456789');
+    const partOf = async (from: number, bytes: number) =>
+      Buffer.concat((await (await ours().stream('whole', { from, bytes }))?.toArray()) ?? []).toString();
+    expect([await partOf(0, 3), await partOf(4, 1), await partOf(8, 2), await partOf(5, 0)]).toEqual([
+      '012',
+      '4',
+      '89',
+      '',
+    ]);
+    await ours().copy('whole', 'copies/1');
+    await ours().remove('whole');
+    expect([await text('copies/1'), await text('copies/1', 'b')]).toEqual(['0123456789', undefined]);
+    await ours().copy('nowhere', 'copies/2');
+    expect(await ours().size('copies/2')).toBeUndefined();
+  });
+
   test('a file that is written again is the new one, and a removed one is not there', async () => {
     await put('twice', 'first and longer');
     await put('twice', 'second');

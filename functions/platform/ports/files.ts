@@ -17,12 +17,18 @@ export interface Files {
   forTenant(tenant: string): TenantFiles;
 }
 
+/** Bytes of a file: where they begin, and how many. */
+export type FilePart = { readonly from: number; readonly bytes: number };
+
 /** Keys are parts of letters, digits, ., - and _ between slashes. */
 export interface TenantFiles {
   put(key: string, content: FileContent, options: { readonly contentType: string }): Promise<void>;
   /** The whole file, when there is one. */
   get(key: string): Promise<Uint8Array | undefined>;
-  stream(key: string): Promise<Readable | undefined>;
+  /** The file, or a part of it, piece by piece. */
+  stream(key: string, part?: FilePart): Promise<Readable | undefined>;
+  /** One file more with the same bytes; nothing where there is no such file. */
+  copy(from: string, to: string): Promise<void>;
   /** The bytes from one place up to another, which is not included, when there is such a file. */
   range(key: string, start: number, end: number): Promise<Uint8Array | undefined>;
   /** Bytes, when there is such a file. */

@@ -3,7 +3,7 @@ import { inFileOrder } from '../../../shared/sources/file-order.ts';
 import { kindOfFile, sourceKinds } from '../../../shared/sources/index.ts';
 import type { Text } from '../../../shared/text.ts';
 import { textOfFile } from '../../platform/text-file.ts';
-import type { Script, ScriptOptions } from '../script.ts';
+import { notText, type Script, type ScriptOptions } from '../script.ts';
 import type { Unpacked, Unpacking } from '../unpacking.ts';
 import { unzipped } from './zip-files.ts';
 
@@ -36,11 +36,8 @@ export function sorted(
   };
 }
 
-const notSql: Text = {
+/** Why a file of an archive is left out where only SQL counts. */
+export const notSql: Text = {
   zh: '文件模式只执行 .sql 文件',
   en: 'Only .sql files are executed file by file',
-};
-const notText: Text = {
-  zh: '不是 UTF-8、带标记的 UTF-16 或 GB18030 编码的文本',
-  en: 'It is no text in UTF-8, marked UTF-16 or GB18030',
 };

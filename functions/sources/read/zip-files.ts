@@ -1,8 +1,10 @@
+import { PassThrough, type Readable } from 'node:stream';
 import { fromBufferPromise, validateFileName, type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { kindOfFile } from '../../../shared/sources/index.ts';
 import { textOfFile } from '../../platform/text-file.ts';
+import type { UnreadFile } from '../file-bundle.ts';
 
 type Unzipped = { readonly path: string; readonly bytes: Uint8Array };
 
@@ -11,7 +13,15 @@ type Unzipped = { readonly path: string; readonly bytes: Uint8Array };
  * refused before a byte is unpacked; what lies about its size is cut off. Nothing is written anywhere.
  */
 export async function unzipped(bytes: Uint8Array, { bytesMax }: { readonly bytesMax: number }): Promise<Unzipped[]> {
-  try {
+  const files: Unzipped[] = [];
+  for (const { path, open } of await entriesOf(bytes, { bytesMax }))
+    files.push({ path, bytes: await contentOf(await open()) });
+  return files;
+}
+
+/** The same files, each to be unpacked piece by piece when it is opened. */
+export async function entriesOf(bytes: Uint8Array, { bytesMax }: { readonly bytesMax: number }): Promise<UnreadFile[]> {
+  return orUnreadable(async () => {
     const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       decodeStrings: false,
       validateEntrySizes: true,
@@ -19,12 +29,32 @@ export async function unzipped(bytes: Uint8Array, { bytesMax }: { readonly bytes
     if (zip.entryCount > limits.archiveEntriesMax)
       throw new AppError('tooManyFiles', { max: limits.archiveEntriesMax });
     const wanted = await checkedEntries(zip, bytesMax);
-    const files: Unzipped[] = [];
-    for (const { entry, path } of wanted) files.push({ path, bytes: await contentOf(zip, entry) });
-    return files;
+    return wanted.map(({ entry, path }) => ({
+      path,
+      bytes: entry.uncompressedSize,
+      open: () => orUnreadable(async () => readable(await zip.openReadStreamPromise(entry))),
+    }));
+  });
+}
+
+/** What goes wrong while a file is unpacked says that the archive is broken, as what goes wrong before does. */
+function readable(unpacked: Readable): Readable {
+  const passed = new PassThrough();
+  unpacked.once('error', (error) => passed.destroy(unreadable(error)));
+  passed.once('close', () => unpacked.destroy());
+  return unpacked.pipe(passed);
+}
+
+function unreadable(cause: unknown): AppError {
+  return new AppError('zipUnreadable', { reason: cause instanceof Error ? cause.message : String(cause) }, { cause });
+}
+
+async function orUnreadable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('zipUnreadable', { reason: cause instanceof Error ? cause.message : String(cause) }, { cause });
+    throw unreadable(cause);
   }
 }
 
@@ -70,8 +100,8 @@ function isOfSystem(path: string): boolean {
   return path.startsWith('__MACOSX/');
 }
 
-async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+async function contentOf(content: Readable): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+  for await (const chunk of content) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }

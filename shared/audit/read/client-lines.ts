@@ -8,6 +8,18 @@ const sqlcmdPattern = /^:(setvar|r|on|connect|out|error|list|quit|exit|reset)\b/
 const goPattern = /^go([ \t]+\d+)?[ \t\r]*(;[ \t\r]*)?(--.*)?$/i;
 const terminatorPattern = /^--#SET\s+TERMINATOR\s+(\S+)/i;
 
+/** What a client remembers where a statement begins: all that a script needs to be read from there on. */
+export type ClientState = {
+  readonly delimiter: string;
+  /** In a unit of PL/SQL, which only a slash ends. */
+  readonly isInUnit: boolean;
+  /** In a comment whose inside is SQL on MySQL. */
+  readonly isConditional: boolean;
+};
+
+/** How a script begins. */
+export const freshClient: ClientState = { delimiter: '', isInUnit: false, isConditional: false };
+
 /** What of a script is for the client and not for the server: its delimiters, its own commands, its data. */
 export class ClientLines extends LexerCursor {
   protected delimiter = '';
@@ -17,11 +29,35 @@ export class ClientLines extends LexerCursor {
   private readonly client: SqlPlusLines | undefined;
   /** Where a statement that takes one line only must end. */
   protected stop = Infinity;
+  protected insideConditional: boolean;
+  private readonly states: { readonly at: number; readonly state: ClientState }[];
 
-  constructor(source: string, lexical: LexicalRules, { split, from }: { split: SplitRules; from: number }) {
+  constructor(
+    source: string,
+    lexical: LexicalRules,
+    { split, from, state = freshClient }: { split: SplitRules; from: number; state?: ClientState | undefined },
+  ) {
     super(source, lexical, { split, from });
+    this.delimiter = state.delimiter;
+    this.insideConditional = state.isConditional;
+    this.states = [{ at: -1, state }];
     // GaussDB ends units with a slash too, and its client has no SET of its own.
-    this.client = split.slashLines && split.blocks === 'plsql' ? new SqlPlusLines(source) : undefined;
+    this.client = split.slashLines && split.blocks === 'plsql' ? new SqlPlusLines(source, state.isInUnit) : undefined;
+  }
+
+  /** What the client remembers at a place, told by what stands before it. */
+  stateAt(at: number): ClientState {
+    return this.states.findLast((one) => one.at < at)?.state ?? freshClient;
+  }
+
+  /** Keeps what has changed with the line or sign at hand. */
+  protected noteState(): void {
+    const { delimiter, insideConditional: isConditional } = this;
+    const state = { delimiter, isInUnit: this.client?.isInUnit ?? false, isConditional };
+    const last = this.states.at(-1)?.state;
+    const isSame =
+      last?.delimiter === delimiter && last.isInUnit === state.isInUnit && last.isConditional === isConditional;
+    if (!isSame) this.states.push({ at: this.at, state });
   }
 
   /** GO, slash and psql lines; DELIMITER is a word first, see `word`. */
@@ -46,11 +82,19 @@ export class ClientLines extends LexerCursor {
   private sqlPlusLine(code: number): boolean {
     if (code === 47 && (this.standsAlone(1) || this.endsUnitInLine())) {
       this.client?.slash();
+      this.noteState();
       return this.take(tokenKinds.delimiter, this.at + 1);
     }
-    const line = this.beginsStatement() ? this.client?.lineAt(this.at) : undefined;
+    const line = this.beginsStatement() ? this.lineOfClient() : undefined;
     if (line?.what === 'run') this.stop = line.end;
     return line?.what === 'client' && this.take(tokenKinds.clientLine, line.end);
+  }
+
+  private lineOfClient() {
+    const line = this.client?.lineAt(this.at);
+    this.noteState();
+    if (line && line.end >= this.source.length) this.leaveOpen();
+    return line;
   }
 
   /** `END;/` at the end of a line. */
@@ -78,6 +122,8 @@ export class ClientLines extends LexerCursor {
     const { source, tokens, at } = this;
     const copied = this.lacksCopyEnd ? undefined : copiedLines(source, { at, tokens, first: this.statementFirst });
     this.lacksCopyEnd ||= copied === 'endless';
+    // The line that ends the data may be still to come.
+    if (copied === 'endless' || at >= source.length) this.leaveOpen(at - 1);
     if (typeof copied === 'object') {
       this.at = copied.start;
       this.take(tokenKinds.clientLine, copied.end);
@@ -99,6 +145,7 @@ export class ClientLines extends LexerCursor {
     const end = this.lineEnd();
     const [, delimiter = ''] = this.source.slice(this.at, end).trim().split(/\s+/);
     this.delimiter = delimiter === ';' ? '' : delimiter;
+    this.noteState();
     this.take(tokenKinds.clientLine, end);
   }
 
@@ -108,6 +155,7 @@ export class ClientLines extends LexerCursor {
     const terminator = terminatorPattern.exec(this.source.slice(this.at, this.lineEnd()))?.[1];
     if (terminator === undefined) return false;
     this.delimiter = terminator === ';' ? '' : terminator;
+    this.noteState();
     return this.take(tokenKinds.clientLine, this.lineEnd());
   }
 }

@@ -9,6 +9,8 @@ export class LexerCursor {
   protected readonly source: string;
   protected readonly lexical: LexicalRules;
   protected readonly split: SplitRules;
+  /** From where on tokens might be others if the text went on behind its end: a window of a script ends anywhere. */
+  openFrom = Infinity;
 
   constructor(source: string, lexical: LexicalRules, { split, from }: { split: SplitRules; from: number }) {
     this.source = source;
@@ -26,11 +28,18 @@ export class LexerCursor {
 
   /** Takes to `end`, or everything that is left as broken when there is no end. */
   protected takeClosed(kind: number, end: number): true {
+    if (end < 0) this.leaveOpen();
     return end < 0 ? this.take(tokenKinds.broken, this.source.length) : this.take(kind, end);
+  }
+
+  /** What begins here has met the end of the text before its own. */
+  protected leaveOpen(from = this.at): void {
+    this.openFrom = Math.min(this.openFrom, from);
   }
 
   protected lineEnd(): number {
     const newline = this.source.indexOf('\n', this.at);
+    if (newline < 0) this.leaveOpen();
     return newline < 0 ? this.source.length : newline;
   }
 

@@ -10,7 +10,7 @@ import {
   postgresOperatorEnd,
   spacedComparisonEnd,
 } from './characters.ts';
-import { ClientLines } from './client-lines.ts';
+import { ClientLines, type ClientState } from './client-lines.ts';
 import { alternativeQuoteEnd, binarySuffixEnd, nestedCommentEnd, numberEnd, quotedEnd } from './literals.ts';
 import { tokenKinds, type Tokens } from './tokens.ts';
 import { upperOf } from './upper-words.ts';
@@ -24,11 +24,29 @@ export function lex(source: string, lexical: LexicalRules, split: SplitRules, fr
   return lexer.tokens.finish();
 }
 
+/** The tokens of a window of a script, and how far they are known to be right. */
+export type LexedWindow = {
+  readonly tokens: Tokens;
+  /** From where on tokens might be others if the text went on. */
+  readonly openFrom: number;
+  readonly stateAt: (at: number) => ClientState;
+};
+
+/** The same for a part of a script that begins where a statement may, when something may come behind it. */
+export function lexWindow(
+  source: string,
+  { lexical, split }: { readonly lexical: LexicalRules; readonly split: SplitRules },
+  state: ClientState,
+): LexedWindow {
+  const lexer = new Lexer(source, lexical, { split, from: 0, state });
+  while (lexer.step());
+  return { tokens: lexer.tokens.finish(), openFrom: lexer.openFrom, stateAt: (at) => lexer.stateAt(at) };
+}
+
 const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 const variablePattern = /\$\(\w+\)/y;
 
 class Lexer extends ClientLines {
-  private insideConditional = false;
   /** Reads white space and one token or comment; answers false at the end. */
   step(): boolean {
     this.skipSpace();
@@ -82,6 +100,7 @@ class Lexer extends ClientLines {
     if (code === 47 && next === 42) return this.blockComment();
     if (code === 42 && next === 47 && this.insideConditional) {
       this.insideConditional = false;
+      this.noteState();
       this.at += 2;
       return true;
     }
@@ -123,6 +142,7 @@ class Lexer extends ClientLines {
       const found = opener.exec(this.source);
       if (found) {
         this.insideConditional = true;
+        this.noteState();
         this.at += found[0].length;
         return true;
       }
@@ -130,6 +150,7 @@ class Lexer extends ClientLines {
     const end = this.lexical.nestedComments
       ? nestedCommentEnd(this.source, this.at)
       : this.source.indexOf('*/', this.at + 2) + 2;
+    if (end < 2) this.leaveOpen();
     if (end < 2 && !this.lexical.openComments) return this.take(tokenKinds.broken, this.source.length);
     const close = end < 2 ? this.source.length : end;
     this.tokens.comments.push({ start: this.at, end: close, hint: this.source[this.at + 2] === '+' });

@@ -10,6 +10,7 @@ import { parseBodyStatement } from '../grammar/routines/procedural.ts';
 import { parseQuery, parseQueryRest } from '../grammar/queries/query.ts';
 import { parseStatement } from '../grammar/statements/statement.ts';
 import { lex } from './lexer.ts';
+import { freshClient, type ClientState } from './client-lines.ts';
 import { Parser, SyntaxFailure, type Grammar } from './parser.ts';
 import { lineStartsOf, positionAt } from './position.ts';
 import { splitTokens, type TokenRange } from './split.ts';
@@ -28,6 +29,8 @@ export function parseScript(sql: string, dialect: Dialect): ParsedScript {
  */
 export type ScriptReader = {
   readonly count: number;
+  /** Too long for trees of many of its pieces to be kept. */
+  readonly isLong?: boolean;
   /** In upper case; '' when the piece may hold statements that begin otherwise. */
   firstWord(piece: number): string;
   statements(piece: number): readonly ParsedStatement[];
@@ -35,15 +38,31 @@ export type ScriptReader = {
 
 /** Cuts a script into pieces and reads each when it is asked for. */
 export function readScript(sql: string, dialect: Dialect): ScriptReader {
+  const { lexical, split } = dialects[dialect];
+  const tokens = lex(sql, lexical, split);
+  return readerOf(tokens, splitTokens(tokens, split), { dialect, place: scriptStart });
+}
+
+/** Where a window of a script begins: lines and columns count from 1. */
+export type WindowPlace = { readonly client: ClientState; readonly line: number; readonly column: number };
+
+/** The beginning of every script. */
+export const scriptStart: WindowPlace = { client: freshClient, line: 1, column: 1 };
+
+/** Reads the pieces of what was cut. */
+export function readerOf(
+  tokens: Tokens,
+  ranges: readonly TokenRange[],
+  { dialect, place }: { dialect: Dialect; place: WindowPlace },
+): ScriptReader {
   const table = dialects[dialect];
-  const tokens = lex(sql, table.lexical, table.split);
-  const job = {
+  const job: Job = {
     tokens,
     table,
     grammar: table.own ? { ...grammar, ...table.own } : grammar,
-    lineStarts: lineStartsOf(sql),
+    lineStarts: lineStartsOf(tokens.source),
+    place,
   };
-  const ranges = splitTokens(tokens, table.split);
   const isInBatches = table.split.blocks === 'batch';
   return {
     count: ranges.length,
@@ -74,7 +93,14 @@ type Job = {
   readonly table: DialectTable;
   readonly grammar: Grammar;
   readonly lineStarts: Int32Array;
+  readonly place: WindowPlace;
 };
+
+/** Where an offset of a window stands in its script. */
+function placeOf({ lineStarts, place }: Pick<Job, 'lineStarts' | 'place'>, offset: number) {
+  const { line, column } = positionAt(lineStarts, offset);
+  return { line: line + place.line - 1, column: line === 1 ? column + place.column - 1 : column };
+}
 
 /** The statements of a batch, of which each ends where its grammar ends. */
 function parseBatch(job: Job, batch: TokenRange): ParsedStatement[] {
@@ -104,22 +130,19 @@ function parserOf({ tokens, table, grammar: productions }: Job, range: TokenRang
   return new Parser(tokens, range, { dialect: table, grammar: productions });
 }
 
-function statementOf(
-  { tokens, lineStarts }: Job,
-  range: TokenRange,
-  { tree: read, fidelity, failure }: Reading,
-): ParsedStatement {
+function statementOf(job: Job, range: TokenRange, { tree: read, fidelity, failure }: Reading): ParsedStatement {
+  const { tokens } = job;
   const start = tokens.starts[range.first] ?? 0;
   const end = tokens.ends[range.end - 1] ?? start;
   const tree: Statement = read ?? { kind: 'unparsed', start, end };
-  const error = failure ? problemOf(failure, tokens, { range, lineStarts }) : undefined;
+  const error = failure ? problemOf(failure, job, range) : undefined;
   return {
     kind: tree.kind,
     tree,
     text: tokens.source.slice(start, end),
     start,
     end,
-    ...positionAt(lineStarts, start),
+    ...placeOf(job, start),
     fidelity,
     sqlType: sqlTypeOf(tree, tokens.words[range.first] ?? ''),
     comments: commentsUpTo(tokens, range, end),
@@ -168,13 +191,9 @@ export function knownByFirstWords(
   return { kind: 'generic', tree: genericTree(lex(text, lexical, split).words, { start, end }), fidelity: 'generic' };
 }
 
-function problemOf(
-  failure: SyntaxFailure,
-  tokens: Tokens,
-  { range, lineStarts }: { range: TokenRange; lineStarts: Int32Array },
-): SyntaxProblem {
+function problemOf(failure: SyntaxFailure, job: Job, range: TokenRange): SyntaxProblem {
   const { offset, expected, reason } = failure;
-  return { offset, ...positionAt(lineStarts, offset), expected, near: nearToken(tokens, range, offset), reason };
+  return { offset, ...placeOf(job, offset), expected, near: nearToken(job.tokens, range, offset), reason };
 }
 
 const nearMax = 40;

@@ -31,9 +31,12 @@ export function splitScript(sql: string, dialect: Dialect): StatementText[] {
   });
 }
 
+/** The tokens of a statement and the token that ends it: none, the count of all, where the text ends first. */
+export type EndedRange = TokenRange & { readonly endedBy: number };
+
 /** The ranges of the statements; empty statements are left out. */
-export function splitTokens(tokens: Tokens, rules: SplitRules): TokenRange[] {
-  const ranges: (TokenRange & { isUnit: boolean })[] = [];
+export function splitTokens(tokens: Tokens, rules: SplitRules): EndedRange[] {
+  const ranges: (EndedRange & { isUnit: boolean })[] = [];
   const blocks = rules.blocks === 'plsql' ? new PlsqlCounter(tokens) : new BlockCounter(tokens, rules);
   let first = 0;
   for (let index = 0; index < tokens.count; index++) {
@@ -45,20 +48,20 @@ export function splitTokens(tokens: Tokens, rules: SplitRules): TokenRange[] {
     ) {
       // The server needs the semicolon that ends a unit of PL/SQL.
       const keeps = tokens.words[index] === ';' && blocks.isUnit();
-      if (index > first) ranges.push({ first, end: keeps ? index + 1 : index, isUnit: keeps });
+      if (index > first) ranges.push({ first, end: keeps ? index + 1 : index, endedBy: index, isUnit: keeps });
       first = index + 1;
       blocks.begin(first);
     } else blocks.pass(index);
   }
-  if (tokens.count > first) ranges.push({ first, end: tokens.count, isUnit: false });
+  if (tokens.count > first) ranges.push({ first, end: tokens.count, endedBy: tokens.count, isUnit: false });
   return ranges
     .map((range) => (range.isUnit ? range : withoutSemicolons(tokens, range)))
     .filter(({ first: from, end }) => end > from);
 }
 
 /** With a delimiter of its own, `END; //` leaves a semicolon behind. */
-function withoutSemicolons(tokens: Tokens, { first, end }: TokenRange): TokenRange {
+function withoutSemicolons(tokens: Tokens, { first, end, endedBy }: EndedRange): EndedRange {
   let last = end;
   while (last > first && tokens.words[last - 1] === ';') last--;
-  return { first, end: last };
+  return { first, end: last, endedBy };
 }

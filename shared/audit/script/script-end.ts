@@ -76,7 +76,7 @@ export class ScriptEnd {
     for (let piece = this.nextPiece; piece < this.reader.count; piece++) {
       if (changingNoTable.has(this.reader.firstWord(piece))) continue;
       const statements = this.reader.statements(piece);
-      if (this.held.size < heldMax) {
+      if (!this.reader.isLong && this.held.size < heldMax) {
         this.held.set(piece, statements);
         for (const statement of statements) hold(statement, piece);
       } else

@@ -83,6 +83,30 @@ export const errors = {
     code: invalid,
     text: { zh: '压缩包中的 {name} 压缩比过高，已拒绝', en: '{name} unpacks to far more than it is, so it is refused' },
   },
+  fileStatementTooLong: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '文件 {name} 中自第 {line} 行起的 {megabytes} MB 内没有语句结束，可能缺少引号、注释结尾或分号，请检查后重新上传',
+      en: 'In {name} no statement ends within {megabytes} MB from line {line}. A quote, comment or semicolon may be missing: check it and upload the file again',
+    },
+  },
+  lineHasManyStatements: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '该行代表大文件中的 {count} 条语句，不能单独分析，请用其中一条语句新建审核',
+      en: 'This line stands for {count} statements of a large file. Audit the one that you mean by itself',
+    },
+  },
+  filesTooLargeToRepeat: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '工单中的文件过大，不能带入其他环境，请在新工单中重新上传',
+      en: 'The files of this change are too large to be taken along. Upload them in a new workflow',
+    },
+  },
   unpackedTooLarge: {
     status: 200,
     code: invalid,

@@ -57,5 +57,9 @@ export const task = z
     audit_progress: z.object({ done: z.number(), total: z.number() }).optional(),
     skipped_files: z.array(z.object({ file_name: z.string(), reason: z.string() })),
     is_mapped: z.boolean(),
+    /** Large files: a line of the list may stand for many statements. */
+    is_in_slices: z.boolean(),
+    /** Why an audit that goes on after its request was given up. */
+    audit_problem: z.string().optional(),
   })
   .meta({ id: 'AuditTask' });

@@ -6,8 +6,24 @@ export const limits = {
   auditSecondsMax: 25,
   largeAuditSecondsMax: 10 * 60,
   sqlFileBytesMax: 5 * 1024 * 1024,
-  /** Files that run as they are may be as large as those of quick audits; above this much they are audited after their request, too. */
+  /** Files that run as they are: what is larger than this is read window by window, audited after its request and run in slices. */
   fileAuditAtOnceBytesMax: 1024 * 1024,
+  /** What they may hold together, unpacked; of an archive as it comes; and how many statements. */
+  filesBytesMax: 200 * 1024 * 1024,
+  filesArchiveBytesMax: 20 * 1024 * 1024,
+  filesStatementsMax: 3_000_000,
+  /** How much of a file is in memory at once, and how long one of its statements may be, in characters. */
+  fileWindowCharacters: 256 * 1024,
+  fileStatementCharactersMax: 16 * 1024 * 1024,
+  /** So many statements that change rows, and so many bytes of them, share a transaction and a line of the ledger. */
+  sliceStatementsMax: 1000,
+  sliceBytesMax: 1024 * 1024,
+  /** How much of a slice its line shows: its first statements, and findings of each rule. */
+  sliceShownStatements: 5,
+  sliceShownCharacters: 10_000,
+  sliceFindingsOfRuleMax: 3,
+  /** The audit of files this large may compute for so long. */
+  filesAuditSecondsMax: 40 * 60,
   archiveEntriesMax: 2000,
   /** How many times its packed size a file of an archive may have. */
   archiveRatioMax: 100,

@@ -39,6 +39,7 @@ export const createAuditTask = operation('POST /sqle/v1/projects/{project_name}/
   record: auditOfSql,
   params: projectName,
   accepts: 'multipart',
+  readsStored: true,
   body: z.object({
     instance_name: instanceName,
     instance_schema: instanceSchema,
@@ -71,6 +72,7 @@ export const auditTaskGroup = operation('POST /sqle/v1/task_groups/audit', {
   access: 'signedIn',
   record: auditOfSql,
   accepts: 'multipart',
+  readsStored: true,
   body: z.object({ task_group_id: wholeNumber, file_order_method: fileOrderMethod, ...backupSwitch, ...script }),
   reply: dataOf(z.object({ task_group_id: z.number(), tasks: z.array(task) })),
 });
@@ -101,6 +103,9 @@ const statement = z.object({
   number: z.number(),
   exec_sql_id: z.number(),
   exec_sql: z.string(),
+  /** Of large files a line stands for many statements, which share a transaction: `exec_sql` shows the first of them. */
+  statement_count: z.number(),
+  sql_end_line: z.number().optional(),
   sql_type: z.string(),
   sql_start_line: z.number(),
   sql_source_file: z.string(),

@@ -7,12 +7,12 @@ import type { useAudit } from './use-audit.ts';
 
 /** How far the audit of large files has come, or that it was given up. */
 export function AuditProgress({
-  audit: { progress, isStopped },
+  audit: { progress, stopped },
 }: {
-  audit: Pick<ReturnType<typeof useAudit>, 'progress' | 'isStopped'>;
+  audit: Pick<ReturnType<typeof useAudit>, 'progress' | 'stopped'>;
 }) {
   const say = useText();
-  if (isStopped) return <Alert type="error">{say(words.auditStopped)}</Alert>;
+  if (stopped) return <Alert type="error">{stopped.why ?? say(words.auditStopped)}</Alert>;
   if (!progress) return null;
   const text = say(fill(words.auditing, progress));
   return (

@@ -51,13 +51,13 @@ export const words = {
   written: { zh: '直接编写', en: 'Write it' },
   file: { zh: '上传 SQL 文件', en: 'Upload a SQL file' },
   fileHint: {
-    zh: '一个 .sql 文件，UTF-8、UTF-16 或 GB18030 编码。逐条上线最大 {some} MB，按文件上线最大 {size} MB',
-    en: 'One .sql file in UTF-8, UTF-16 or GB18030: up to {some} MB to run statement by statement, {size} MB file by file',
+    zh: '一个 .sql 文件，UTF-8、UTF-16 或 GB18030 编码。逐条上线最大 {some} MB，按文件上线最大 {size} MB；超过 {slices} MB 时，修改数据的语句每 {statements} 条为一个事务',
+    en: 'One .sql file in UTF-8, UTF-16 or GB18030: up to {some} MB to run statement by statement, {size} MB file by file, where above {slices} MB changes of rows share transactions of {statements} statements',
   },
   archive: { zh: '上传 ZIP 文件', en: 'Upload a zip archive' },
   archiveHint: {
-    zh: '一个 .zip 文件，执行其中的 .sql 文件。解压前后逐条上线最大 {some} MB，按文件上线最大 {size} MB',
-    en: 'One .zip archive with .sql files: packed and unpacked up to {some} MB to run statement by statement, {size} MB file by file',
+    zh: '一个 .zip 文件，执行其中的 .sql 文件。解压前后逐条上线最大 {some} MB；按文件上线解压后最大 {size} MB，压缩包最大 {packed} MB，超过 {slices} MB 时修改数据的语句每 {statements} 条为一个事务',
+    en: 'One .zip archive with .sql files: packed and unpacked up to {some} MB to run statement by statement; {packed} MB packed and {size} MB unpacked to run file by file, where above {slices} MB changes of rows share transactions of {statements} statements',
   },
   execMode: { zh: '上线方式', en: 'How it runs' },
   bySql: { zh: '逐条语句', en: 'Statement by statement' },

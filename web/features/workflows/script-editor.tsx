@@ -10,7 +10,7 @@ import { useText } from '../../app/language.tsx';
 import { SqlEditor, type Finding } from '../../ui/sql-editor.tsx';
 import { useLiveRules } from '../../parts/live-rules/use-live-rules.ts';
 import { words } from './create-words.ts';
-import { fileBytesMax, fileProblem, ofKind, scriptKinds, scriptOfFile, type Script } from './script.ts';
+import { fileProblem, ofKind, scriptKinds, scriptOfFile, type Script } from './script.ts';
 import { useCompletion } from './use-completion.ts';
 
 type Props = {
@@ -101,8 +101,11 @@ function FileField({
         label={say(kind === 'sql_file' ? words.file : words.archive)}
         constraintText={say(
           fill(kind === 'sql_file' ? words.fileHint : words.archiveHint, {
-            size: fileBytesMax / 1024 / 1024,
+            size: limits.filesBytesMax / 1024 / 1024,
+            packed: limits.filesArchiveBytesMax / 1024 / 1024,
             some: limits.sqlFileBytesMax / 1024 / 1024,
+            slices: limits.fileAuditAtOnceBytesMax / 1024 / 1024,
+            statements: limits.sliceStatementsMax,
           }),
         )}
         errorText={text && say(text)}

@@ -24,6 +24,7 @@ const aTask = (given: Partial<AuditTask>): AuditTask => ({
   errored_rule_count: 0,
   skipped_files: [],
   is_mapped: false,
+  is_in_slices: false,
   ...given,
 });
 const audited = (given: Partial<AuditTask>) => [{ target: { key: '1', name: 'shop', schema: '' }, task: aTask(given) }];
@@ -69,8 +70,8 @@ test('a script is written text or one .sql file of a bearable size', () => {
     { input_sql_file: file },
   ]);
   expect([fileProblem(file), fileProblem(new File([''], 'a.zip'))?.en]).toEqual([undefined, 'Choose a .sql file']);
-  expect(fileProblem(Object.defineProperty(new File([''], 'a.sql'), 'size', { value: 21_000_000 }))?.en).toBe(
-    'The file is larger than 20 MB',
+  expect(fileProblem(Object.defineProperty(new File([''], 'a.sql'), 'size', { value: 210_000_000 }))?.en).toBe(
+    'The file is larger than 200 MB',
   );
 });
 

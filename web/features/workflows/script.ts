@@ -53,11 +53,12 @@ const wrongKinds: Readonly<Record<keyof typeof fileEnds, Text>> = {
 /** Why a file cannot be taken. */
 export function fileProblem({ name, size }: File, kind: keyof typeof fileEnds = 'sql_file'): Text | undefined {
   if (!fileEnds[kind].test(name)) return wrongKinds[kind];
-  return size > fileBytesMax ? fill(tooLarge, { size: fileBytesMax / 1024 / 1024 }) : undefined;
+  const bytesMax = fileBytesMax[kind];
+  return size > bytesMax ? fill(tooLarge, { size: bytesMax / 1024 / 1024 }) : undefined;
 }
 
 /** How large a file may be where it runs as it is; what runs statement by statement may be smaller only, as the server says. */
-export const fileBytesMax = limits.quickAuditBytesMax;
+const fileBytesMax = { sql_file: limits.filesBytesMax, zip_file: limits.filesArchiveBytesMax } as const;
 
 /** The text of a file, in the two encodings that the server reads; that of an archive is not shown. */
 export async function scriptOfFile(file: File, kind: keyof typeof fileEnds = 'sql_file'): Promise<Script> {

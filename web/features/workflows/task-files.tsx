@@ -87,6 +87,11 @@ export function TaskFiles({ workflowId, task, stage, every, whyNoOrder }: Props)
   );
 }
 
+/** The lines up to the first that stands for many statements. */
+function upToSlice<Row extends { readonly statement_count: number }>(rows: readonly Row[]): readonly Row[] {
+  return rows.slice(0, rows.findIndex(({ statement_count: count }) => count > 1) + 1);
+}
+
 function FileCard({ file, task, workflowId }: { file: TaskFile; task: AuditTask; workflowId: string }) {
   const say = useText();
   const { uid: projectID } = useProject();
@@ -98,7 +103,9 @@ function FileCard({ file, task, workflowId }: { file: TaskFile; task: AuditTask;
     },
     { quiet: true },
   );
-  const sqls = first.data?.data ?? [];
+  // Of a large file a line stands for many statements and shows the first of them.
+  const found = first.data?.data ?? [];
+  const sqls = found.some(({ statement_count: count }) => count > 1) ? upToSlice(found) : found;
   const to = link('workflowFile', {
     projectID,
     workflowId,

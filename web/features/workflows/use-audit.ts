@@ -32,19 +32,20 @@ export type Audited = { readonly target: Target; readonly task: AuditTask };
 export function useAudit(plan: Plan) {
   const audit = useAuditCalls();
   const [progress, setProgress] = useState<Progress>();
-  const [isStopped, setIsStopped] = useState(false);
+  const [stopped, setStopped] = useState<{ readonly why: string | undefined }>();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ readonly of: string; readonly audited: readonly Audited[] }>();
 
   const run = (then?: () => void) => {
     setBusy(true);
     // A refusal was already shown by the call itself, and everything that was written stays.
-    setIsStopped(false);
+    setStopped(undefined);
     void audit(plan)
       .then((tasks) => ended(tasks, setProgress))
       .then(
         (tasks) => {
-          if (tasks.some(({ status }) => status !== 'audited')) return setIsStopped(true);
+          const given = tasks.find(({ status }) => status !== 'audited');
+          if (given) return setStopped({ why: given.audit_problem });
           setOutcome({ of: signatureOf(plan), audited: pairsOf(plan.targets, tasks) });
           then?.();
         },
@@ -60,7 +61,7 @@ export function useAudit(plan: Plan) {
     busy,
     /** How far a large audit has come, and whether the last one was given up. */
     progress,
-    isStopped,
+    stopped,
     audited: outcome?.audited ?? [],
     isStale: outcome !== undefined && outcome.of !== signatureOf(plan),
   };

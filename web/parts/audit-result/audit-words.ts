@@ -41,6 +41,10 @@ export const words = {
   note: { zh: '说明', en: 'Note' },
   noteTitle: { zh: '第 {number} 条语句的说明', en: 'Note of statement {number}' },
   save: { zh: '保存', en: 'Save' },
+  slice: {
+    zh: '第 {first} 至 {last} 条，共 {count} 条语句（第 {line} 至 {end} 行），在同一事务中执行；此处显示开头部分',
+    en: 'Statements {first} to {last}, {count} in all (lines {line} to {end}), share a transaction; the first are shown',
+  },
   line: { zh: '第 {line} 行', en: 'Line {line}' },
   goToLine: { zh: '在编辑器中查看第 {line} 行', en: 'Show line {line} in the editor' },
   why: { zh: '依据', en: 'Why' },

@@ -106,11 +106,19 @@ function Found({ row, task, gap, canChoose }: { row: Statement; task: AuditTask;
 }
 
 /** The statement and, where several files were read, which of them it is from. */
-function Sql({ row: { exec_sql, sql_source_file: file }, dbType }: { row: Statement; dbType: string }) {
+function Sql({ row, dbType }: { row: Statement; dbType: string }) {
+  const say = useText();
+  const { exec_sql, sql_source_file: file, statement_count: count, number, sql_start_line: line } = row;
+  const place = { count, first: number, last: number + count - 1, line, end: row.sql_end_line ?? line };
   return (
     <>
       {file && <div className="source-file">{file}</div>}
       <SqlText sql={exec_sql} dbType={dbType} />
+      {count > 1 && (
+        <Box variant="small" color="text-body-secondary">
+          {say(fill(words.slice, place))}
+        </Box>
+      )}
     </>
   );
 }

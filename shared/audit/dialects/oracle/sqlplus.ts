@@ -43,11 +43,12 @@ export type ClientLine = { readonly what: 'client' | 'run'; readonly end: number
 
 /** Knows the lines of SQL*Plus, and that a unit of PL/SQL holds none of them until its slash. */
 export class SqlPlusLines {
-  private isInUnit = false;
+  isInUnit: boolean;
   private readonly source: string;
 
-  constructor(source: string) {
+  constructor(source: string, isInUnit = false) {
     this.source = source;
+    this.isInUnit = isInUnit;
   }
 
   /** A slash line ends the unit. */
