@@ -118,6 +118,8 @@ async function launch(folder: string, port: number, more: readonly string[]): Pr
       `--port=${port}`,
       '--bind-address=127.0.0.1',
       `--socket=${folder}/mariadb.sock`,
+      // A server that starts clears the temporary tables of others that share their folder.
+      `--tmpdir=${folder}`,
       `--pid-file=${folder}/mariadb.pid`,
       `--init-file=${initFile}`,
       '--skip-name-resolve',
