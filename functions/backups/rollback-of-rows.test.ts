@@ -285,3 +285,30 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('in a session of another time 
     expect(await contents(db)).toEqual(before);
   });
 });
+
+let tenants = 0;
+test.each([
+  `update divided set note = 'x' where id in (1, 12)`,
+  'update divided set id = id + 8 where id in (1, 12)',
+  'delete from divided where id > 1',
+  `insert into divided values (13, 'new'), (2, 'new')`,
+])('rows in partitions of PostgreSQL are kept: %s', async (sql) => {
+  const { db, target } = await connected('PostgreSQL');
+  const undone = undoneTasks(memory.of(`divided-${++tenants}`), target, db);
+  await db.run('drop table if exists divided');
+  await db.run('create table divided (id int primary key, note text) partition by range (id)');
+  for (const [name, from, to] of [
+    ['low', 0, 10],
+    ['high', 10, 30],
+  ])
+    await db.run(`create table divided_${name} partition of divided for values from (${from}) to (${to})`);
+  await db.run(`insert into divided values (1, 'a'), (11, 'b'), (12, 'c')`);
+  const before = await contents(db, 'divided');
+  const { taskId, states, problem } = await undone.executed([kept(sql)]);
+  expect([states, problem]).toEqual([['succeeded'], undefined]);
+  expect(await contents(db, 'divided')).not.toEqual(before);
+  expect(await undone.since(taskId)).toEqual([]);
+  await undone.undo(taskId);
+  expect(await contents(db, 'divided')).toEqual(before);
+  await db.close();
+});
