@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { isSecretParameter, type Engine, type EngineParameter } from '../../shared/engines/engine.ts';
+import { replicasIn, replicasParameter } from '../../shared/engines/replicas.ts';
 import { findEngine } from '../../shared/engines/index.ts';
 import type { Text } from '../../shared/text.ts';
 import type { Target } from '../engines/driver.ts';
@@ -69,6 +70,11 @@ export async function demandAllowedRoute(target: Pick<Target, 'host' | 'params'>
 function problemOf(param: EngineParameter, value: string): Text | undefined {
   if (!fits(param, value)) return { zh: '参数值不合法', en: 'The value does not fit the parameter' };
   if (value === '') return undefined;
+  if (param.name === replicasParameter.name && !replicasIn(value))
+    return {
+      zh: '从库地址格式为 主机 或 主机:端口，用逗号分隔，最多 10 个',
+      en: 'Replicas are written as host or host:port with commas between, ten at most',
+    };
   if (param.type === 'certificate') return certificatesOf(value).problem;
   return param.type === 'privateKey' ? problemOfKey(value) : undefined;
 }

@@ -130,6 +130,7 @@ describe('adding a data source', () => {
       { additional_params: [{ name: 'tls', value: 'maybe' }] },
       'validation',
     ],
+    ['a replica at no port', { additional_params: [{ name: 'replicas', value: 'db1:70000' }] }, 'validation'],
     ['a name with a space', { name: 'a b' }, 'validation'],
     ['no password', { password: '' }, 'validation'],
     ['an hour that no day has', { maintenance_times: [window(24, 3)] }, 'validation'],

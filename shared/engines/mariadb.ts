@@ -1,10 +1,12 @@
 import type { Engine } from './engine.ts';
 import { mysqlFamily } from './mysql-family.ts';
+import { replicasParameter } from './replicas.ts';
 
 export const mariadb: Engine = {
   ...mysqlFamily,
   dbType: 'MariaDB',
   logo: '/logos/mariadb.svg',
+  params: [...mysqlFamily.params, replicasParameter],
   abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange'],
   triedOnRealServer: true,
 };

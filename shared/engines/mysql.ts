@@ -1,9 +1,11 @@
 import type { Engine } from './engine.ts';
 import { mysqlFamily } from './mysql-family.ts';
+import { replicasParameter } from './replicas.ts';
 
 export const mysql: Engine = {
   ...mysqlFamily,
   dbType: 'MySQL',
   logo: '/logos/mysql.svg',
+  params: [...mysqlFamily.params, replicasParameter],
   abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange'],
 };

@@ -28,15 +28,18 @@ const startTimeoutMs = 30_000;
 /** What a server shows of itself, and whose clients it believes. */
 export type ServerTls = { readonly certificate: string; readonly key: string; readonly clientAuthority: string };
 
+/** What makes a server another than the one that tests share. */
+type Own = { readonly tls?: ServerTls; readonly settings?: readonly string[] };
+
 /** An empty MariaDB that nobody else uses until `stop`. Under Jest the tests of one worker hand it on, emptied. */
-export async function startMariadb({ tls }: { readonly tls?: ServerTls } = {}): Promise<TestMariadb> {
+export async function startMariadb({ tls, settings }: Own = {}): Promise<TestMariadb> {
   for (const program of Object.values(programs)) {
     if (!existsSync(program))
       throw new Error(
         `${program} is missing; install it with: apt-get install mariadb-server-core mariadb-client-core`,
       );
   }
-  if (tls) return startOwn(tls);
+  if (tls || settings) return startOwn({ ...(tls && { tls }), ...(settings && { settings }) });
   const seat = takeSeat('mariadb');
   if (!seat) return startOwn();
   const port = runningOn(seat.folder) ?? (await start(seat.folder)).port;
@@ -44,10 +47,10 @@ export async function startMariadb({ tls }: { readonly tls?: ServerTls } = {}): 
   return { ...access, port, stop: async () => seat.leave() };
 }
 
-async function startOwn(tls?: ServerTls): Promise<TestMariadb> {
+async function startOwn(own: Own = {}): Promise<TestMariadb> {
   // Not below the temporary folder of the session: its owner may keep it to himself, and the server runs as another account.
   const folder = mkdtempSync('/tmp/sluice-mariadb-');
-  const { server, port } = await start(folder, tls);
+  const { server, port } = await start(folder, own);
   const endWithUs = () => void server.kill('SIGKILL');
   process.once('exit', endWithUs);
   return {
@@ -63,7 +66,7 @@ async function startOwn(tls?: ServerTls): Promise<TestMariadb> {
 
 type Server = ReturnType<typeof spawn>;
 
-async function start(folder: string, tls?: ServerTls): Promise<{ server: Server; port: number }> {
+async function start(folder: string, { tls, settings = [] }: Own = {}): Promise<{ server: Server; port: number }> {
   const account = serverAccount();
   if (account) chownSync(folder, account.uid, account.gid);
   const asUser = account ? ['--user=nobody'] : [];
@@ -76,7 +79,7 @@ async function start(folder: string, tls?: ServerTls): Promise<{ server: Server;
     ...asUser,
   ]);
   const port = await freePort();
-  const server = await launch(folder, port, [...asUser, ...(tls ? tlsFiles(folder, tls) : [])]);
+  const server = await launch(folder, port, [...asUser, ...(tls ? tlsFiles(folder, tls) : []), ...settings]);
   writeFileSync(join(folder, 'port'), String(port));
   return { server, port };
 }

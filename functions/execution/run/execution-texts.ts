@@ -30,6 +30,10 @@ export const onlineTexts = {
     zh: '在线变更未开始，未生效：{reason}',
     en: 'The online change was not begun, so nothing changed: {reason}',
   },
+  replicaUnseen: {
+    zh: '数据源参数中的从库无法查看，在线变更需要在其延迟时等待：{reason}。请检查地址和账号权限（MySQL：REPLICATION CLIENT，MariaDB：REPLICA MONITOR）',
+    en: 'a replica that the data source names cannot be looked at, and the change has to wait while it lags: {reason}. Check its address and the rights of the account (REPLICATION CLIENT on MySQL, REPLICA MONITOR on MariaDB)',
+  },
   failed: {
     zh: '在线变更失败，表未改变：{reason}',
     en: 'The online change failed and the table is as it was: {reason}',

@@ -14,6 +14,7 @@ import { statementText } from '../statement-text.ts';
 import { backUp, keepLeftBySomebody } from './back-up.ts';
 import { onlineTexts, resultTexts } from './execution-texts.ts';
 import { hasPassed } from './heartbeat.ts';
+import { problemOfReplicas, watchReplicas } from './replica-lag.ts';
 import { isStopWanted, type Session } from './send.ts';
 import { stoppedOnRequest } from './stop.ts';
 import {
@@ -62,6 +63,8 @@ async function foundTable({ onlineAdvice }: Statement, { connection, world }: Se
   invariant(onlineAdvice, 'what is to be done online was advised to be');
   const presence = await world.onlineTool.presence();
   if (presence !== 'here') return { reason: onlineReasons[presence] };
+  const unseen = await problemOfReplicas(world);
+  if (unseen !== undefined) return { reason: fill(onlineTexts.replicaUnseen, { reason: unseen }) };
   const found = await orProblem(() => onlineTable(connection, onlineAdvice.table));
   if (found instanceof EngineError) return { reason: sameText(found.message) };
   return 'obstacle' in found ? { reason: onlineReasons[found.obstacle] } : found;
@@ -96,7 +99,9 @@ async function filled(statement: Statement, attempt: OnlineAttempt, session: Ses
   const [stop, over] = [new AbortController(), new AbortController()];
   let percent = 0;
   const telling = tell(() => percent, { statement, attempt, session, stop, over: over.signal });
+  const replicas = watchReplicas(world, over.signal);
   const running = world.onlineTool.fill(copy, {
+    isHeldUp: replicas.isBehind,
     onProgress: (now) => {
       percent = now;
     },
@@ -113,7 +118,7 @@ async function filled(statement: Statement, attempt: OnlineAttempt, session: Ses
     over.abort();
     stop.abort();
     // Nothing else may be done before the tool has ended.
-    await Promise.allSettled([running, telling]);
+    await Promise.allSettled([running, telling, replicas.ended]);
   }
 }
 

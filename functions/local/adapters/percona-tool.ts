@@ -111,9 +111,13 @@ function parametersOf({ schema, table, copy, changes }: OnlineCopy, { file, port
 type Program = { readonly place: string; readonly own: string; readonly parameters: readonly string[] };
 
 const killMilliseconds = 3000;
+const holdMilliseconds = 250;
 const wordsKept = 4000;
 
-function ran({ place, own, parameters }: Program, { onProgress, stop }: OnlineWatch): Promise<OnlineEnd> {
+function ran(
+  { place, own, parameters }: Program,
+  { onProgress, stop, isHeldUp = () => false }: OnlineWatch,
+): Promise<OnlineEnd> {
   return new Promise((resolve) => {
     const child = spawn(place, parameters, {
       cwd: own,
@@ -129,7 +133,15 @@ function ran({ place, own, parameters }: Program, { onProgress, stop }: OnlineWa
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     let killing: NodeJS.Timeout | undefined;
+    // A statement that it has sent commits by itself, so nothing is held while it stands still. Its own pause looks once a minute.
+    let stands = false;
+    const holding = setInterval(() => {
+      if (isHeldUp() === stands || stop.aborted) return;
+      stands = !stands;
+      child.kill(stands ? 'SIGSTOP' : 'SIGCONT');
+    }, holdMilliseconds);
     const end = () => {
+      child.kill('SIGCONT');
       child.kill('SIGTERM');
       killing = setTimeout(() => child.kill('SIGKILL'), killMilliseconds);
     };
@@ -137,6 +149,7 @@ function ran({ place, own, parameters }: Program, { onProgress, stop }: OnlineWa
     if (stop.aborted) end();
     const done = (result: OnlineEnd) => {
       clearTimeout(killing);
+      clearInterval(holding);
       stop.removeEventListener('abort', end);
       resolve(stop.aborted ? { state: 'stopped' } : result);
     };

@@ -13,6 +13,8 @@ export type OnlineWatch = {
   /** How much is copied, in percent. */
   readonly onProgress: (percent: number) => void;
   readonly stop: AbortSignal;
+  /** Whether the copying has to wait, because replicas cannot follow. */
+  readonly isHeldUp?: () => boolean;
 };
 
 /** How the filling ended: `problem` is in the words of the tool. */

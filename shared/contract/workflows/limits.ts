@@ -20,4 +20,7 @@ export const limits = {
   terminationPollMilliseconds: 250,
   /** Between two tries to put the copy of an online change in the place of its table. */
   onlineSwapPauseMilliseconds: 1000,
+  /** How far a replica may be behind while a table is copied, and how often it is looked at. */
+  replicaLagSeconds: 5,
+  replicaLookMilliseconds: 1000,
 } as const;
