@@ -110,6 +110,7 @@ export class WindowCutter {
 
   /** The last window; nothing comes behind it. */
   end(): PlacedWindow | undefined {
+    if (this.rest.length > this.limits.statementCharactersMax) throw new EndlessStatement(this.place.line);
     return this.rest === '' ? undefined : this.cut(true);
   }
 
@@ -117,7 +118,7 @@ export class WindowCutter {
     const { rest, place } = this;
     const window = readWindow(rest, this.dialect, { place, isLast });
     if (!window) {
-      if (rest.length > this.limits.statementCharactersMax) throw new EndlessStatement(place.line);
+      if (rest.length >= this.limits.statementCharactersMax) throw new EndlessStatement(place.line);
       this.wanted = rest.length * 2;
       return undefined;
     }
