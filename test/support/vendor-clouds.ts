@@ -165,7 +165,6 @@ const huawei: Cloud = {
 };
 
 const clouds = { aliyun, baidu, huawei } as const;
-export type CloudName = keyof typeof clouds;
 
 /** The RDS services of Alibaba, Baidu and Huawei Cloud, as their documents describe them. They take no request whose signature is not right. */
 export async function vendorClouds() {
