@@ -123,7 +123,7 @@ module.exports = {
       'aws-only-behind-adapters',
       {
         path: '^(functions|web|shared)/',
-        pathNot: `^functions/(platform/(aws|table)|local/dynamodb|cloud-collectors)/|${tests}`,
+        pathNot: `^functions/(platform/(aws|table)|local/dynamodb|cloud-collectors|engines/aws)/|${tests}`,
       },
       { path: AWS },
     ),

@@ -179,6 +179,7 @@ const rightsOfUse: Readonly<Record<Use, readonly string[]>> = {
   'mail:send': ['ses:SendEmail'],
   'network:reach': [],
   'roles:assume': ['sts:AssumeRole'],
+  'databases:signIn': ['secretsmanager:GetSecretValue', 'rds-db:connect', 'sts:AssumeRole'],
   'firstPassword:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt by secretsmanager'],
 };
 const rightsOfAll = [

@@ -29,6 +29,8 @@ export const uses = {
   'mail:send': ['SLUICE_MAIL_FROM'],
   /** Connects to data sources and repositories: the functions that stand in the network of the databases. */
   'network:reach': ['SLUICE_PRIVATE_NETWORKS'],
+  /** Signs in to databases by what AWS holds for them: secrets, and tokens for RDS. */
+  'databases:signIn': [],
   /** Takes a role in the account of a customer, by which a cloud is asked about a data source. */
   'roles:assume': [],
   /** The first password of a tenant's administrator. */

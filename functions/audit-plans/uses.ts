@@ -7,11 +7,20 @@ export const uses = [
   'secrets:open',
   'secrets:seal',
   'network:reach',
+  'databases:signIn',
   'roles:assume',
 ] as const satisfies readonly Use[];
 
 export const workUses = {
-  collectSql: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach', 'roles:assume'],
+  collectSql: [
+    'files:read',
+    'files:write',
+    'files:remove',
+    'secrets:open',
+    'network:reach',
+    'databases:signIn',
+    'roles:assume',
+  ],
   tidySamples: ['files:read', 'files:write', 'files:remove'],
-  auditCollectedSql: ['secrets:open', 'network:reach'],
+  auditCollectedSql: ['secrets:open', 'network:reach', 'databases:signIn'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

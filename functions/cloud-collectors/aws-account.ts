@@ -1,4 +1,5 @@
 import type { Lack } from '../collectors/collector.ts';
+import { assumedRole, isDenied, patience, type AwsCredentials } from '../engines/aws/assumed-role.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import type { CloudRound } from './cloud-collector.ts';
 
@@ -9,16 +10,6 @@ export type AwsSettings = {
   readonly maxAttempts: number;
   readonly requestHandler: { readonly connectionTimeout: number; readonly requestTimeout: number };
 };
-type AwsCredentials = {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken: string;
-  readonly expiration?: Date;
-};
-
-const patience = { maxAttempts: 3, requestHandler: { connectionTimeout: 3000, requestTimeout: 8000 } };
-const roleSeconds = 900;
-
 /** The settings by which the account of a data source is asked: in the name of its role, for a quarter of an hour. */
 export async function inRoleOf({
   params,
@@ -29,23 +20,8 @@ export async function inRoleOf({
   return { region, credentials: async () => credentials, ...patience };
 }
 
-async function assumed(region: string, roleArn: string, externalId: string | undefined): Promise<AwsCredentials> {
-  const { AssumeRoleCommand, STSClient } = await import('@aws-sdk/client-sts');
-  const { Credentials } = await new STSClient({ region, ...patience }).send(
-    new AssumeRoleCommand({
-      RoleArn: roleArn,
-      RoleSessionName: 'sluice-collector',
-      DurationSeconds: roleSeconds,
-      ...(externalId !== undefined && { ExternalId: externalId }),
-    }),
-  );
-  const { AccessKeyId = '', SecretAccessKey = '', SessionToken = '', Expiration } = Credentials ?? {};
-  return {
-    accessKeyId: AccessKeyId,
-    secretAccessKey: SecretAccessKey,
-    sessionToken: SessionToken,
-    ...(Expiration && { expiration: Expiration }),
-  };
+function assumed(region: string, roleArn: string, externalId: string | undefined): Promise<AwsCredentials> {
+  return assumedRole({ region, roleArn, externalId, sessionName: 'sluice-collector' });
 }
 
 /** What keeps us out of a role, or lets others in: it must ask for our external id. */
@@ -117,11 +93,6 @@ export async function askingAws<T>(ask: () => Promise<T>): Promise<T> {
       outcome: 'refused',
     });
   }
-}
-
-/** Whether AWS refused for want of a right. */
-export function isDenied(error: unknown): boolean {
-  return error instanceof Error && /AccessDenied|NotAuthorized|Unauthorized/.test(error.name);
 }
 
 function isThrottled(error: Error): boolean {

@@ -6,10 +6,11 @@ export const uses = [
   'secrets:open',
   'machines:start',
   'network:reach',
+  'databases:signIn',
 ] as const satisfies readonly Use[];
 
 export const workUses = {
-  runExport: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach'],
+  runExport: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach', 'databases:signIn'],
   giveUpExport: ['files:remove'],
   settleDataExports: ['files:remove', 'machines:start', 'machines:describe'],
   removeExportFiles: ['files:remove'],

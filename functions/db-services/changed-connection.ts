@@ -1,9 +1,17 @@
 import type * as z from 'zod';
 import type { changedDbService } from '../../shared/contract/db-services/fields.ts';
+import { keepsPassword } from '../../shared/engines/credential-parameters.ts';
 import { isRerouted } from '../../shared/engines/ssh-parameters.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
-import { demandAllowedRoute, demandWhole, refuse, requireEngine, splitParams } from './connection-fields.ts';
+import {
+  demandAllowedRoute,
+  demandPassword,
+  demandWhole,
+  refuse,
+  requireEngine,
+  splitParams,
+} from './connection-fields.ts';
 import type { DbService } from './db-service-repo.ts';
 import { secretToRepeat, uselessSecrets } from './jump-host-fields.ts';
 import { seal, unseal } from './secrets.ts';
@@ -18,10 +26,11 @@ export async function changedConnection(ctx: Place, before: DbService, given: Gi
   const [port, password] = [Number(given.port), given.password || undefined];
   const engine = requireEngine(before.dbType);
   const params = given.additional_params && splitParams(engine, given.additional_params);
-  const open = params ? { ...params.open, ...keptHostKey(before.params, params.open, given) } : before.params;
+  const open = openAfter(before.params, params?.open, given);
   const isMoved = isElsewhere(before, { host: given.host, port, params: open });
-  // Else whoever may edit could point the data source at a server of their own and read the password there.
-  if (isMoved && password === undefined) throw new AppError('passwordNeededToMove');
+  // Else whoever may edit could point the data source at a server of their own and read the password there. What AWS holds is
+  // given out for the places that its owner has agreed to.
+  if (isMoved && password === undefined && keepsPassword(open)) throw new AppError('passwordNeededToMove');
   const repeated = params && secretToRepeat(before.params, open, params.secret);
   if (repeated) refuse(repeated.at, repeated.problem);
   if (isMoved) await demandAllowedRoute({ host: given.host, params: open });
@@ -29,17 +38,24 @@ export async function changedConnection(ctx: Place, before: DbService, given: Gi
   const secrets = await unseal(ctx.world.keys, before.sealedSecrets, owner);
   const secretParams = withoutUseless({ ...secrets.params, ...withoutEmpty(params?.secret) }, open);
   await demandWhole(engine, { ...open, ...secretParams });
-  const sealedSecrets = await seal(
-    ctx.world.keys,
-    { password: password ?? secrets.password, params: secretParams },
-    owner,
-  );
+  const kept = keptPassword(open, password ?? secrets.password);
+  const sealedSecrets = await seal(ctx.world.keys, { password: kept, params: secretParams }, owner);
   return { host: given.host, port, user: given.user, params: open, sealedSecrets };
 }
 
 type Way = Pick<DbService, 'host' | 'port' | 'params'>;
 function isElsewhere(before: Way, after: Way): boolean {
   return after.host !== before.host || after.port !== before.port || isRerouted(before.params, after.params);
+}
+
+/** Where AWS holds the password, none is kept here. */
+function keptPassword(open: Values, password: string): string {
+  demandPassword(open, password);
+  return keepsPassword(open) ? password : '';
+}
+
+function openAfter(before: Values, after: Record<string, string> | undefined, given: Given): Record<string, string> {
+  return after ? { ...after, ...keptHostKey(before, after, given) } : { ...before };
 }
 
 /** Who does not name the key of a jump host that stays where it was leaves it as it was kept. */

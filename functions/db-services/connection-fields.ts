@@ -8,6 +8,7 @@ import { EngineError } from '../engines/engine-error.ts';
 import { assertRouteAllowed } from '../engines/route.ts';
 import { hasRunner } from '../platform/statement-minutes.ts';
 import { certificatesOf, problemOfKey, problemOfPair } from './certificates.ts';
+import { lacksPassword, problemOfCredentials } from './credential-fields.ts';
 import { problemOfJumpHost } from './jump-host-fields.ts';
 
 type GivenParam = { readonly name: string; readonly value: string };
@@ -36,12 +37,22 @@ export function splitParams(engine: Engine, given: readonly GivenParam[]): { ope
   return { open, secret };
 }
 
+/** Refuses a data source without the password by which it signs in. */
+export function demandPassword(params: Values, password: string): void {
+  if (!lacksPassword(params, password)) return;
+  const message = { zh: '请填写密码', en: 'Enter the password' };
+  const path = 'db_service.password';
+  throw new AppError('validation', { problems: `${path}: ${message.en}` }, { fields: [{ path, message }] });
+}
+
 /** Refuses parameters of which each is right by itself, but which do not go together. Secrets that stay must be among them. */
 export async function demandWhole({ family }: Engine, params: Values): Promise<void> {
   const pair = problemOfPair(params['tls_cert'] ?? '', params['tls_key'] ?? '');
   if (pair) refuse(pair.at, pair.problem);
   const jump = await problemOfJumpHost(params);
   if (jump) refuse(jump.at, jump.problem);
+  const credentials = problemOfCredentials(params);
+  if (credentials) refuse(credentials.at, credentials.problem);
   // Its client takes authorities only as a part of what it shows itself.
   if (family === 'oracle' && params['tls_ca'] && !params['tls_key'])
     refuse('tls_ca', {

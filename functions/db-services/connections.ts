@@ -2,7 +2,7 @@ import type * as contract from '../../shared/contract/db-services/operations.ts'
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
-import { demandWhole, requireEngine, splitParams } from './connection-fields.ts';
+import { demandPassword, demandWhole, requireEngine, splitParams } from './connection-fields.ts';
 import { testMany, testSaved, tryConnection, type TestResult } from './connection-test.ts';
 import { dbServices, type DbService } from './db-service-repo.ts';
 import { requireAllOwn, requireOwn } from './own-db-service.ts';
@@ -19,6 +19,7 @@ export async function tryGiven(place: TryPlace, given: GivenConnection): Promise
   const engine = requireEngine(given.db_type);
   const split = splitParams(engine, given.additional_params ?? []);
   const params = { ...split.open, ...split.secret };
+  demandPassword(params, given.password);
   await demandWhole(engine, params);
   return tryConnection(place, {
     dbType: engine.dbType,
@@ -27,9 +28,10 @@ export async function tryGiven(place: TryPlace, given: GivenConnection): Promise
     user: given.user,
     password: given.password,
     params,
+    owner: { tenant: place.tenant, host: given.host, port: Number(given.port) },
   });
 }
-type TryPlace = Pick<Context, 'world' | 'locale'>;
+type TryPlace = Pick<Context, 'tenant' | 'world' | 'locale'>;
 type GivenConnection = Input<typeof contract.testDbServiceBeforeSaving>['body']['db_service'];
 
 export async function testDbService({ params }: Input<typeof contract.testDbService>, ctx: Context) {

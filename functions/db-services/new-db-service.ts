@@ -1,10 +1,18 @@
 import type * as z from 'zod';
 import type { newDbService } from '../../shared/contract/db-services/fields.ts';
+import { keepsPassword } from '../../shared/engines/credential-parameters.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Context } from '../platform/context.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { checkedConfig } from './audit-config.ts';
-import { demandAllowedRoute, demandRunner, demandWhole, requireEngine, splitParams } from './connection-fields.ts';
+import {
+  demandAllowedRoute,
+  demandPassword,
+  demandRunner,
+  demandWhole,
+  requireEngine,
+  splitParams,
+} from './connection-fields.ts';
 import { createDbService, dbServices, removeDbService, searchTextOf } from './db-service-repo.ts';
 import { seal } from './secrets.ts';
 
@@ -20,6 +28,7 @@ export async function checkedDbService({ table }: Pick<Place, 'table'>, projectU
   const engine = requireEngine(given.db_type);
   demandRunner(given);
   const params = splitParams(engine, given.additional_params ?? []);
+  demandPassword(params.open, given.password);
   await demandWhole(engine, { ...params.open, ...params.secret });
   await demandAllowedRoute({ host: given.host, params: params.open });
   const sqleConfig = await checkedConfig(table, { dbType: engine.dbType, projectUid }, given.sqle_config);
@@ -59,7 +68,11 @@ export async function saveDbService(
     riskyWorkflows: 0,
     createdAt: new Date(world.clock.now()).toISOString(),
   };
-  const sealedSecrets = await seal(world.keys, { password: given.password, params: params.secret }, { tenant, uid });
+  const sealedSecrets = await seal(
+    world.keys,
+    { password: keepsPassword(params.open) ? given.password : '', params: params.secret },
+    { tenant, uid },
+  );
   await createDbService(into, { ...made, sealedSecrets, searchText: searchTextOf(made) });
   return uid;
 }

@@ -20,6 +20,7 @@ export async function targetOf(
     user: saved.user,
     password,
     params: { ...saved.params, ...params },
+    owner: { tenant, host: saved.host, port: saved.port },
     ...(schema !== undefined && schema !== '' && { schema }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Engine } from '../../shared/engines/engine.ts';
 import { driverOptionOf } from '../../shared/engines/driver-option.ts';
 import { connectableEngines } from '../../shared/engines/index.ts';
 import { holdsOnSource } from '../../shared/allowed.ts';
@@ -6,6 +7,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import type { PermissionName } from '../../shared/permissions.ts';
 import type { Context } from '../platform/context.ts';
 import { environmentTagsOf } from '../environments/environment-tag-repo.ts';
+import { hasAwsIdentity } from '../engines/aws/aws-identity.ts';
 import { dbServicesOf, type DbService } from './db-service-repo.ts';
 import { tipRow } from './wire-rows.ts';
 
@@ -20,7 +22,13 @@ export async function listDbServiceTips({ query }: Input<typeof contract.listDbS
 }
 
 export async function listDriverOptions(_: unknown, { locale }: Context) {
-  return { data: connectableEngines.map((engine) => driverOptionOf(engine, locale)) };
+  return { data: connectableEngines.map((engine) => driverOptionOf(offered(engine), locale)) };
+}
+
+/** What AWS would have to be asked for is not offered where nobody could ask it. */
+function offered(engine: Engine): Engine {
+  if (hasAwsIdentity()) return engine;
+  return { ...engine, params: engine.params.filter(({ group }) => group !== 'credentials') };
 }
 
 /**

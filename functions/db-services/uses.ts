@@ -1,3 +1,8 @@
 import type { Use } from '../../shared/uses.ts';
 
-export const uses = ['secrets:seal', 'secrets:open', 'network:reach'] as const satisfies readonly Use[];
+export const uses = [
+  'secrets:seal',
+  'secrets:open',
+  'network:reach',
+  'databases:signIn',
+] as const satisfies readonly Use[];

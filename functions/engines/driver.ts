@@ -10,6 +10,8 @@ export type Target = {
   readonly password: string;
   readonly params: Readonly<Record<string, string>>;
   readonly schema?: string;
+  /** Whose data source it is and where it stands by itself, also while its replica is asked: credentials are given out for that. */
+  readonly owner?: { readonly tenant: string; readonly host: string; readonly port: number };
 };
 
 export type ConnectOptions = {

@@ -1,6 +1,7 @@
 import type { EngineFamily } from '../../shared/engines/engine.ts';
 import { familyOf } from '../../shared/engines/index.ts';
 import type { Driver } from './driver.ts';
+import { signingIn } from './sign-in.ts';
 
 // Each family's client is loaded when it is first needed: together they would add 300 ms to a cold start.
 const drivers: Readonly<Record<EngineFamily, () => Promise<Driver>>> = {
@@ -10,6 +11,6 @@ const drivers: Readonly<Record<EngineFamily, () => Promise<Driver>>> = {
   sqlserver: async () => (await import('./sqlserver.ts')).sqlserverDriver,
 };
 
-export function driverOf(dbType: string): Promise<Driver> {
-  return drivers[familyOf(dbType)]();
+export async function driverOf(dbType: string): Promise<Driver> {
+  return signingIn(await drivers[familyOf(dbType)]());
 }

@@ -104,6 +104,8 @@ async function connectedClient(target: Target, options: ConnectOptions, life: Li
     password: target.password,
     ...(target.schema === undefined ? {} : { database: target.schema }),
     ...(tls && { ssl: sslOf(tls) }),
+    // RDS asks for the token as it is. Without encryption there is none, so nothing is told in the clear.
+    enableCleartextPlugin: tls !== undefined && target.params['credentials'] === 'iam',
     connectTimeout: options.timeoutMs,
     connectAttributes: { program_name: options.applicationName },
     charset: 'utf8mb4',

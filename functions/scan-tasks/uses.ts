@@ -8,9 +8,10 @@ export const uses = [
   'secrets:open',
   'secrets:seal',
   'network:reach',
+  'databases:signIn',
 ] as const satisfies readonly Use[];
 
 export const workUses = {
-  makeScanReports: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach'],
+  makeScanReports: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach', 'databases:signIn'],
   sendScanNotices: ['secrets:open', 'network:reach'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

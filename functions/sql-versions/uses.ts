@@ -5,6 +5,7 @@ export const uses = [
   'files:write',
   'secrets:open',
   'network:reach',
+  'databases:signIn',
   'machines:start',
 ] as const satisfies readonly Use[];
 

@@ -7,4 +7,5 @@ export const uses = [
   'machines:start',
   'machines:describe',
   'network:reach',
+  'databases:signIn',
 ] as const satisfies readonly Use[];

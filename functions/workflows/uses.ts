@@ -8,11 +8,19 @@ export const uses = [
   'schedules:put',
   'schedules:remove',
   'network:reach',
+  'databases:signIn',
 ] as const satisfies readonly Use[];
 
 export const workUses = {
-  runStatements: ['files:read', 'files:write', 'secrets:open', 'network:reach', 'machines:start'],
-  settleStatements: ['files:read', 'secrets:open', 'network:reach', 'machines:start'],
-  settleExecutions: ['files:read', 'secrets:open', 'network:reach', 'machines:start', 'machines:describe'],
-  startScheduledTask: ['files:read', 'secrets:open', 'network:reach', 'machines:start'],
+  runStatements: ['files:read', 'files:write', 'secrets:open', 'network:reach', 'databases:signIn', 'machines:start'],
+  settleStatements: ['files:read', 'secrets:open', 'network:reach', 'databases:signIn', 'machines:start'],
+  settleExecutions: [
+    'files:read',
+    'secrets:open',
+    'network:reach',
+    'databases:signIn',
+    'machines:start',
+    'machines:describe',
+  ],
+  startScheduledTask: ['files:read', 'secrets:open', 'network:reach', 'databases:signIn', 'machines:start'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

@@ -66,6 +66,12 @@ export const grants: Readonly<Record<Use, (granting: Granting) => PolicyStatemen
   ],
   // Not an action of AWS: it decides whether the function stands in the network of the databases.
   'network:reach': () => [],
+  // Of our own account only what is named for it; elsewhere a role of this name says whom it lets in.
+  'databases:signIn': () => [
+    allow(['secretsmanager:GetSecretValue'], [anywhere('secretsmanager', 'secret:sluice/*')]),
+    allow(['rds-db:connect'], [anywhere('rds-db', 'dbuser:*/sluice_*')]),
+    allow(['sts:AssumeRole'], [`arn:${Aws.PARTITION}:iam::*:role/sluice-connect-*`]),
+  ],
   // Whose account a role is in is not known here: only roles of this name can be taken, and they say whom they let in.
   'roles:assume': () => [allow(['sts:AssumeRole'], [`arn:${Aws.PARTITION}:iam::*:role/sluice-collect-*`])],
   'firstPassword:read': ({ data, region }) => [
@@ -120,6 +126,11 @@ function ofTenants(statement: PolicyStatement): PolicyStatement {
 function ofZones(statement: PolicyStatement): PolicyStatement {
   statement.addCondition('StringEquals', { 'kms:EncryptionContext:record': 'ZONE_KEY' });
   return ofTenants(statement);
+}
+
+/** In any region of our own account: databases may stand in another one than we do. */
+function anywhere(service: string, resource: string): string {
+  return `arn:${Aws.PARTITION}:${service}:*:${Aws.ACCOUNT_ID}:${resource}`;
 }
 
 function executionsOf(environment: Environment): string[] {

@@ -133,6 +133,12 @@ export class FunctionsStack extends Stack {
         'Schedules are made and removed by name in the group of this deployment.',
       'arn:<AWS::Partition>:iam::*:role/sluice-collect-*':
         'Which accounts the databases of customers are in is not known; only roles of this name, and they ask for an external id.',
+      'arn:<AWS::Partition>:iam::*:role/sluice-connect-*':
+        'Which accounts the databases of customers are in is not known; only roles of this name, and they ask for an external id.',
+      'arn:<AWS::Partition>:secretsmanager:*:<AWS::AccountId>:secret:sluice/*':
+        'Which secrets hold the credentials of databases is for tenants to say; only those named for it, and each tenant only its own part of the names.',
+      'arn:<AWS::Partition>:rds-db:*:<AWS::AccountId>:dbuser:*/sluice_*':
+        'Which databases there are is for tenants to say; only users named for it, and each tenant only its own part of the names.',
     };
     for (const worker of workers.values())
       wildcards[`<${this.getLogicalId(worker.node.defaultChild as CfnFunction)}.Arn>:*`] =

@@ -1,3 +1,4 @@
+import { credentialParameters } from './credential-parameters.ts';
 import type { Engine, EngineParameter } from './engine.ts';
 import { quoteBacktick } from './quoting.ts';
 import { sshParameters } from './ssh-parameters.ts';
@@ -19,7 +20,12 @@ export const mysqlFamily = {
   family: 'mysql',
   dialect: 'mysql',
   defaultPort: 3306,
-  params: [...tlsParameters('disable'), ...sshParameters, commitMarksParameter],
+  params: [
+    ...credentialParameters(['password', 'secret', 'iam']),
+    ...tlsParameters('disable'),
+    ...sshParameters,
+    commitMarksParameter,
+  ],
   abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'backup'],
   quote: quoteBacktick,
   triedOnRealServer: false,

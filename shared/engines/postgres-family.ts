@@ -1,3 +1,4 @@
+import { credentialParameters } from './credential-parameters.ts';
 import { databaseParameter } from './database-parameter.ts';
 import type { Engine } from './engine.ts';
 import { quoteDouble } from './quoting.ts';
@@ -9,7 +10,12 @@ export const postgresFamily = {
   family: 'postgres',
   dialect: 'postgres',
   defaultPort: 5432,
-  params: [databaseParameter('postgres'), ...tlsParameters('disable'), ...sshParameters],
+  params: [
+    databaseParameter('postgres'),
+    ...credentialParameters(['password', 'secret', 'iam']),
+    ...tlsParameters('disable'),
+    ...sshParameters,
+  ],
   abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'transactionalDdl', 'backup'],
   quote: quoteDouble,
   triedOnRealServer: false,

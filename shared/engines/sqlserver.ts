@@ -1,3 +1,4 @@
+import { credentialParameters } from './credential-parameters.ts';
 import { databaseParameter } from './database-parameter.ts';
 import type { Engine } from './engine.ts';
 import { quoteBracket } from './quoting.ts';
@@ -10,7 +11,12 @@ export const sqlserver: Engine = {
   dialect: 'sqlserver',
   defaultPort: 1433,
   logo: '/logos/sqlserver.svg',
-  params: [databaseParameter('master'), ...tlsParameters('require'), ...sshParameters],
+  params: [
+    databaseParameter('master'),
+    ...credentialParameters(['password', 'secret']),
+    ...tlsParameters('require'),
+    ...sshParameters,
+  ],
   // KILL ends the whole session; only the session itself can stop a single statement.
   abilities: ['query', 'explain', 'tableMeta', 'killSession', 'transactionalDdl'],
   quote: quoteBracket,

@@ -70,7 +70,7 @@ async function textOf(incoming: IncomingMessage): Promise<string> {
 
 function signatureOf({ headers }: IncomingMessage) {
   const found =
-    /^AWS4-HMAC-SHA256 Credential=(?<keyId>\w+)\/\d{8}\/eu-central-1\/(?<service>\w+)\/aws4_request, SignedHeaders=[\w;-]*host[\w;-]*, Signature=[0-9a-f]{64}$/.exec(
+    /^AWS4-HMAC-SHA256 Credential=(?<keyId>\w+)\/\d{8}\/eu-central-1\/(?<service>[\w-]+)\/aws4_request, SignedHeaders=[\w;-]*host[\w;-]*, Signature=[0-9a-f]{64}$/.exec(
       headers.authorization ?? '',
     )?.groups;
   const { keyId, service } = found ?? {};

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Target } from '../../engines/driver.ts';
 import type { OnlineCopy, OnlineEnd, OnlineTool, OnlineWatch } from '../../platform/ports/online-tool.ts';
 import { socketTo } from '../../engines/route.ts';
+import { signedIn } from '../../engines/sign-in.ts';
 import { tlsOptionsOf } from '../../engines/tls-options.ts';
 import { greetedInTls } from './mysql-in-tls.ts';
 import { relayTo } from './relay.ts';
@@ -33,7 +34,7 @@ export function perconaTool({
       const relay = await relayTo((near) => reached(near, copy.target));
       try {
         const file = join(own, 'account.cnf');
-        await writeFile(file, accountText(copy.target), { mode: 0o600 });
+        await writeFile(file, accountText(await signedIn(copy.target)), { mode: 0o600 });
         return await ran({ place, own, parameters: parametersOf(copy, { file, port: relay.port }) }, watch);
       } finally {
         relay.close();

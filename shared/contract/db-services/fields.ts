@@ -93,7 +93,7 @@ export const dbType = z.string().min(1).max(60);
 
 /** With what a data source that is not saved is tried. */
 export const triedConnection = z
-  .object({ ...address, db_type: dbType, password: z.string().max(1024) })
+  .object({ ...address, db_type: dbType, password: z.string().max(1024).default('') })
   .meta({ id: 'TriedConnection' });
 
 const changeable = {
@@ -112,7 +112,8 @@ export const newDbService = z.object({
   ...changeable,
   name: startingWithLetter(limits.dbServiceNameLengthMax),
   db_type: dbType,
-  password: z.string().min(1).max(1024),
+  // Needed where one signs in by a password that is kept here, which the parameters say.
+  password: z.string().max(1024).default(''),
 });
 /** Name and type stay for ever; without a password the old one stays. */
 export const changedDbService = z.object({

@@ -20,7 +20,7 @@ import { useConnectionTry, withHostKey } from './use-save.ts';
 /** How the database is reached, with a try of the connection as it stands in the form. */
 export function ConnectionSection({ state }: { state: DbServiceFormState }) {
   const say = useText();
-  const { form, before, driver, needsPassword, isLocked, problems, setParams } = state;
+  const { form, before, driver, needsPassword, hasPassword, isLocked, problems, setParams } = state;
   return (
     <Container
       header={
@@ -54,7 +54,7 @@ export function ConnectionSection({ state }: { state: DbServiceFormState }) {
           problems={problems}
           onChange={setParams}
         />
-        {before && <PasswordSwitch state={state} />}
+        {before && hasPassword && <PasswordSwitch state={state} />}
         <ConnectionTry state={state} />
       </SpaceBetween>
     </Container>
@@ -76,11 +76,11 @@ function PasswordSwitch({ state: { updatesPassword, setUpdatesPassword, isMoved 
 }
 
 function ConnectionTry({ state }: { state: DbServiceFormState }) {
-  const { form, before, needsPassword, whyNotTestable, setParams, refuse } = state;
+  const { form, before, triesAsWritten, whyNotTestable, setParams, refuse } = state;
   const say = useText();
   const test = useConnectionTry(before?.uid);
   const [tried, setTried] = useState<{ readonly key: string; readonly outcomes: readonly Outcome[] }>();
-  const { host, port, user, password, params, db_type } = form.values;
+  const { host, port, user, password = '', params, db_type } = form.values;
   const keyOf = (tried: Record<string, string>) => JSON.stringify([host, port, user, password, tried, db_type]);
   const key = keyOf(params);
   const keep = (outcomes: readonly Outcome[]) => {
@@ -90,7 +90,7 @@ function ConnectionTry({ state }: { state: DbServiceFormState }) {
   };
   const run = () => {
     setTried(undefined);
-    if (needsPassword)
+    if (triesAsWritten)
       test.unsaved({ host: host.trim(), port: port.trim(), user, password, params, db_type }, keep, refuse);
     else test.saved(keep);
   };

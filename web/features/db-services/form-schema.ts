@@ -22,7 +22,7 @@ export function formSchema({ needsPassword }: { needsPassword: boolean }) {
     host: fields.host,
     port,
     user: fields.user,
-    password: needsPassword ? fields.password : z.string(),
+    password: needsPassword ? z.string().min(1).max(1024) : z.string(),
     params: z.record(z.string(), z.string()),
     windows: windowRows,
     audit_enabled: z.boolean(),

@@ -29,6 +29,15 @@ export const words = {
     zh: '地址、端口或跳板机已修改，必须重新输入密码',
     en: 'The host or port has changed, or the jump host, so the password must be entered again',
   },
+  groupCredentials: { zh: '登录凭证', en: 'Credentials' },
+  secretNeeds: {
+    zh: '需要：Sluice 自身的 AWS 身份可以读取名称以 sluice/租户名/ 开头的密钥；其他密钥需填写名称以 sluice-connect- 开头的角色，其信任策略要求外部 ID，测试连接时会给出。密钥为 RDS 写入的 JSON 或纯文本密码；JSON 中有 username 时用它代替上面的用户名。连接时读取，保留一分钟，登录被拒后重新读取。',
+    en: 'Needed: the AWS identity of Sluice may read secrets whose name begins with sluice/TENANT/. For others enter a role whose name begins with sluice-connect- and that asks for an external id, which a test of the connection tells. The secret is the JSON that RDS writes or a plain password; a username in it is used instead of the one above. It is read when connecting, known for a minute, and read again after a refused sign-in.',
+  },
+  iamNeeds: {
+    zh: '需要：数据库实例启用 IAM 认证；地址为 RDS 端点本身，并启用 TLS；数据库用户已授予 rds_iam（PostgreSQL）或使用 AWSAuthenticationPlugin（MySQL）。不填写角色时，用户名须以 sluice_租户名 开头；否则填写名称以 sluice-connect- 开头的角色，其信任策略要求外部 ID，测试连接时会给出。',
+    en: 'Needed: IAM authentication is on for the instance; the host is the RDS endpoint itself, with TLS; the user has been granted rds_iam (PostgreSQL) or was made with AWSAuthenticationPlugin (MySQL). Without a role the user name begins with sluice_TENANT; else enter a role whose name begins with sluice-connect- and that asks for an external id, which a test of the connection tells.',
+  },
   groupTls: { zh: '加密（TLS）', en: 'Encryption (TLS)' },
   groupSsh: { zh: '跳板机（SSH）', en: 'Jump host (SSH)' },
   hostKeyKept: {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import Alert from '@cloudscape-design/components/alert';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../app/language.tsx';
@@ -6,6 +7,7 @@ import { words } from './form-words.ts';
 import type { Param } from './params-fields.tsx';
 
 const titles: Readonly<Record<string, (typeof words)[keyof typeof words]>> = {
+  credentials: words.groupCredentials,
   tls: words.groupTls,
   ssh: words.groupSsh,
 };
@@ -32,12 +34,27 @@ export function ReachGroups({ params, values, problems, fieldsOf }: Props) {
             isUsed={own.some((param) => isUsed(param, values))}
             hasProblem={own.some(({ name }) => problems[name] !== undefined)}
           >
-            {fieldsOf(own)}
+            <SpaceBetween size="s">
+              {fieldsOf(own)}
+              <Hint chosen={values[own[0]?.name ?? ''] ?? ''} group={group} />
+            </SpaceBetween>
           </Group>
         );
       })}
     </SpaceBetween>
   );
+}
+
+const hints: Readonly<Record<string, (typeof words)[keyof typeof words]>> = {
+  'credentials secret': words.secretNeeds,
+  'credentials iam': words.iamNeeds,
+};
+
+/** What a choice needs outside of the form. */
+function Hint({ group, chosen }: { group: string; chosen: string }) {
+  const say = useText();
+  const hint = hints[`${group} ${chosen}`];
+  return hint ? <Alert type="info">{say(hint)}</Alert> : null;
 }
 
 type GroupProps = {

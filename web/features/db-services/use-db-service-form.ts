@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepsPassword } from '../../../shared/engines/credential-parameters.ts';
 import { isRerouted } from '../../../shared/engines/ssh-parameters.ts';
 import type { Text } from '../../../shared/text.ts';
 import type { CallError } from '../../app/call-error.ts';
@@ -14,13 +15,14 @@ export function useDbServiceForm(before: DbServiceRow | undefined, drivers: read
   const [updatesPassword, setUpdatesPassword] = useState(false);
   const [isMoved, setIsMoved] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const needsPassword = !before || updatesPassword || isMoved;
+  const [hasPassword, setHasPassword] = useState(() => keepsPassword(start.params));
+  const isAsked = [!before, updatesPassword, isMoved, !keepsPassword(start.params)].includes(true);
+  const needsPassword = hasPassword && isAsked;
   const form = useForm<FormSchema>(formSchema({ needsPassword }), start);
-  const { host, port, user, password, db_type, params } = form.values;
-  const movedNow =
-    before !== undefined &&
-    (host.trim() !== before.host || port.trim() !== before.port || isRerouted(start.params, params));
+  const { host, port, user, password = '', db_type, params } = form.values;
+  const movedNow = before !== undefined && isElsewhere(before, form.values, start.params);
   if (movedNow !== isMoved) setIsMoved(movedNow);
+  if (keepsPassword(params) !== hasPassword) setHasPassword(keepsPassword(params));
   const driver = drivers?.find((option) => option.db_type === db_type);
 
   const chooseDriver = (chosen: string) => {
@@ -41,6 +43,9 @@ export function useDbServiceForm(before: DbServiceRow | undefined, drivers: read
     drivers,
     chooseDriver,
     needsPassword,
+    /** Whether the connection is tried as it is written: what is not kept here need not be entered for it. */
+    triesAsWritten: needsPassword || !hasPassword,
+    hasPassword,
     isMoved,
     problems,
     ...refusing(form, setProblems),
@@ -49,7 +54,7 @@ export function useDbServiceForm(before: DbServiceRow | undefined, drivers: read
     /** Why a connection cannot be tried now: with a new password it is tried as it is written, else only as it is stored. */
     whyNotTestable: whyNotTestable({
       given: [db_type, host, port, user, ...(needsPassword ? [password] : [])],
-      isStale: !needsPassword && isChanged(before, form.values),
+      isStale: hasPassword && !needsPassword && isChanged(before, form.values),
     }),
     isLocked: before !== undefined && before.source !== 'SQLE',
   };
@@ -74,6 +79,10 @@ function refusing(form: Form<FormSchema>, setProblems: (change: (before: Problem
   };
 }
 type Problems = Readonly<Record<string, string>>;
+
+function isElsewhere(before: DbServiceRow, { host, port, params }: Values, paramsBefore: Values['params']): boolean {
+  return host.trim() !== before.host || port.trim() !== before.port || isRerouted(paramsBefore, params);
+}
 
 function whyNotTestable({ given, isStale }: { given: readonly string[]; isStale: boolean }): Text | undefined {
   if (given.some((text) => text.trim() === '')) return words.testNeedsFields;

@@ -19,7 +19,10 @@ import { words } from './form-words.ts';
 import type { DbServiceFormState } from './use-db-service-form.ts';
 
 /** Tries the connection, then saves. When it cannot be reached, the person decides whether to save all the same. */
-export function useSave({ form, before, needsPassword, refuse }: DbServiceFormState, templateName: string) {
+export function useSave(
+  { form, before, needsPassword, triesAsWritten, refuse }: DbServiceFormState,
+  templateName: string,
+) {
   const navigate = useNavigate();
   const projectID = useProject().uid;
   const params = { project_uid: projectID };
@@ -51,15 +54,12 @@ export function useSave({ form, before, needsPassword, refuse }: DbServiceFormSt
   };
   const submit = () =>
     form.submit((values) => {
-      if (!needsPassword) return save(values);
-      return test.unsaved(
-        values,
-        (outcomes) =>
-          outcomes.every(({ is_connectable }) => is_connectable)
-            ? save({ ...values, params: withHostKey(values.params, outcomes) })
-            : setUnreachable({ values, outcomes }),
-        refuse,
-      );
+      if (!triesAsWritten) return save(values);
+      const then = (outcomes: readonly Outcome[]) =>
+        outcomes.every(({ is_connectable }) => is_connectable)
+          ? save({ ...values, params: withHostKey(values.params, outcomes) })
+          : setUnreachable({ values, outcomes });
+      return test.unsaved(values, then, refuse);
     });
   return {
     submit,
