@@ -3,8 +3,8 @@ import type { Text } from '../text.ts';
 /** Why an online change is offered for a statement that blocks a large table, or why it is not; shown before the approval. */
 export const onlineReasons = {
   offered: {
-    zh: '直接执行会长时间阻塞该表。可用 pt-online-schema-change 在线变更：先复制到新表并用触发器跟进，再瞬间换表，期间业务照常读写',
-    en: 'Run directly, it blocks the table for long. pt-online-schema-change can do it online: it fills a new table, keeps it up to date by triggers and swaps the two in a moment, while reads and writes go on',
+    zh: '直接执行会长时间阻塞该表，从库随后也要执行同样长的时间，其间延迟不断增加。可用 pt-online-schema-change 在线变更：先复制到新表并用触发器跟进，再瞬间换表，期间业务照常读写',
+    en: 'Run directly, it blocks the table for long, and then replicas are as long at it themselves and fall behind. pt-online-schema-change can do it online: it fills a new table, keeps it up to date by triggers and swaps the two in a moment, while reads and writes go on',
   },
   notInstalled: {
     zh: '运行 Sluice 的服务器上没有 pt-online-schema-change，不能在线变更。安装后重新审核：Debian、Ubuntu 执行 apt-get install percona-toolkit，其他系统见 https://docs.percona.com/percona-toolkit/',
