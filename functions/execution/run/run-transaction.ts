@@ -15,7 +15,7 @@ import {
 import type { OpenTransaction } from '../run-repo.ts';
 import { backUp, keepLeftRows, type Kept } from './back-up.ts';
 import { attempted, send, type Answer, type Session } from './send.ts';
-import { sendSlice, type SliceAnswer } from './run-slice.ts';
+import type { SliceAnswer } from './run-slice.ts';
 import { settleNow } from './settle.ts';
 import type { Slice, Statement } from '../statement-repo.ts';
 import { statementText } from '../statement-text.ts';
@@ -104,6 +104,8 @@ async function runInside(statement: Statement, work: Work): Promise<Stop | undef
 /** Runs the statements of a slice, which the ledger knows as one. */
 async function runSlice(statement: Statement, slice: Slice, work: Work): Promise<Stop | undefined> {
   const { session } = work;
+  // What cuts files is the parser, which is loaded only for those that are large.
+  const { sendSlice } = await import('./run-slice.ts');
   await begun(statement, work);
   const isTheirs = statement.executionClass === 'begin';
   const noted = async () => (isTheirs ? note(work) : undefined);
