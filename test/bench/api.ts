@@ -19,7 +19,8 @@ const unitsOfChance = 1;
 
 /** What one request costs, CPU and table units, in a project of 10 and of 10,000 workflows: the two must be alike. With `--company` in a whole company. */
 async function main(): Promise<void> {
-  if (process.argv.includes('--company')) return benchCompany();
+  const company = process.argv.indexOf('--company');
+  if (company > 0) return benchCompany(Number(process.argv[company + 1] ?? '') || undefined);
   const inProjectOf = (count: number) => measured(rounds, (admin, world) => callsIn(admin, world, count));
   const [few, many] = [await inProjectOf(10), await inProjectOf(10_000)];
   printCosts(few, many, '10 / 10,000');

@@ -35,7 +35,9 @@ export default function Home() {
         <WorkflowsNow asked={home} part="failed" title={words.failed} none={words.noneFailed} />
         <Suspense fallback={null}>
           <MyWorkflows asked={home} />
-          <WeekCard />
+          <div className="home-week">
+            <WeekCard />
+          </div>
         </Suspense>
       </div>
       <Suspense fallback={null}>

@@ -90,12 +90,12 @@ function useColumns(): Column<ReportMail>[] {
     ].join(', ');
   const time = (at: string | undefined, none: string) => (at ? <Time at={at} /> : none);
   return [
-    { id: 'name', header: words.name, rowHeader: true, width: 140, cell: ({ name }) => name },
-    { id: 'to', header: words.to, width: 170, flexible: true, cell: toWhom },
+    { id: 'name', header: words.name, rowHeader: true, width: 130, cell: ({ name }) => name },
+    { id: 'to', header: words.to, width: 220, flexible: true, cell: toWhom },
     {
       id: 'schedule',
       header: words.cron,
-      width: 125,
+      width: 115,
       cell: ({ cron_express, days }) => (
         <>
           <code>{cron_express.replaceAll(' ', unbroken)}</code>
@@ -108,15 +108,15 @@ function useColumns(): Column<ReportMail>[] {
     {
       id: 'next',
       header: words.nextSend,
-      width: 165,
+      width: 125,
       cell: ({ enabled, next_send_time: at }) =>
         enabled ? time(at, '-') : <StatusIndicator type="stopped">{say(words.off)}</StatusIndicator>,
     },
-    { id: 'last', header: words.lastSend, width: 165, cell: ({ last_send_time: at }) => time(at, say(words.never)) },
+    { id: 'last', header: words.lastSend, width: 125, cell: ({ last_send_time: at }) => time(at, say(words.never)) },
     {
       id: 'changed',
       header: words.changed,
-      width: 190,
+      width: 140,
       cell: ({ changed_by, change_time }) => (
         <>
           {changed_by}
