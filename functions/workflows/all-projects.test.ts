@@ -93,5 +93,8 @@ test('it costs the same with ten workflows and with many, and says how far it lo
   const few = await cost();
   await grow(100);
   expect(await cost()).toBeLessThanOrEqual(few * 1.05);
-  expect((await list('auditor')).searched_nums).toBe(limits.searchedRowsMax);
+  // So many fit into what a page looks through.
+  const { searched_nums: searched = 0 } = await list('auditor');
+  expect(searched).toBeGreaterThan(500);
+  expect(searched).toBeLessThanOrEqual(limits.searchedRowsMax);
 }, 240_000);

@@ -35,9 +35,7 @@ export default function Home() {
         <WorkflowsNow asked={home} part="failed" title={words.failed} none={words.noneFailed} />
         <Suspense fallback={null}>
           <MyWorkflows asked={home} />
-          <div className="home-week">
-            <WeekCard />
-          </div>
+          <WeekCard />
         </Suspense>
       </div>
       <Suspense fallback={null}>

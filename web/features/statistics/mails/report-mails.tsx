@@ -91,11 +91,11 @@ function useColumns(): Column<ReportMail>[] {
   const time = (at: string | undefined, none: string) => (at ? <Time at={at} /> : none);
   return [
     { id: 'name', header: words.name, rowHeader: true, width: 130, cell: ({ name }) => name },
-    { id: 'to', header: words.to, width: 220, flexible: true, cell: toWhom },
+    { id: 'to', header: words.to, width: 220, cell: toWhom },
     {
       id: 'schedule',
       header: words.cron,
-      width: 115,
+      width: 125,
       cell: ({ cron_express, days }) => (
         <>
           <code>{cron_express.replaceAll(' ', unbroken)}</code>
