@@ -15,8 +15,11 @@ type Reader = {
 };
 
 const readers: Readonly<Partial<Record<EngineFamily, Reader>>> = {
-  mysql: { places: mysqlPlaces, pictures: mysqlPictures },
-  // What the catalogue writes of a default depends on how the session writes dates.
+  // What the catalogue writes of a default depends on the time zone of the session and on how it writes dates.
+  mysql: {
+    places: mysqlPlaces,
+    pictures: (connection, places, how) => reading(connection, 'mysql', () => mysqlPictures(connection, places, how)),
+  },
   postgres: {
     places: postgresPlaces,
     pictures: (connection, places, how) =>

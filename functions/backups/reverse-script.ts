@@ -50,8 +50,14 @@ async function reverseSqlOf(
     settings: settingsFor(one.facts, family),
     statements: rowsAgain(files, one, { facts: one.facts, family, strategy }),
   }));
-  return [...first, ...rows, ...last];
+  // Defaults of TIMESTAMP are written in UTC.
+  const isZoned = family === 'mysql' && JSON.stringify([kept.before, after]).includes('timestamp');
+  const shaped = (parts: readonly ReverseSql[]) =>
+    parts.map((one) => (isZoned ? { ...one, settings: [inUtc, ...one.settings] } : one));
+  return [...shaped(first), ...rows, ...shaped(last)];
 }
+
+const inUtc = `SET time_zone = '+00:00'`;
 
 /** Whether rows are lost indeed: a crash may have kept the statement from taking effect. */
 function isLost({ facts, columns, isRetyped }: LostRows, after: readonly Picture[]): boolean {
@@ -128,7 +134,7 @@ export async function shownReverseSql(
 function settingsFor({ columns }: TableFacts, family: EngineFamily): string[] {
   if (family !== 'mysql') return [];
   const settings: string[] = [];
-  if (columns.some(({ type }) => type === 'timestamp')) settings.push(`SET time_zone = '+00:00'`);
+  if (columns.some(({ type }) => type === 'timestamp')) settings.push(inUtc);
   const dates = ['date', 'datetime', 'timestamp', 'enum', 'set'];
   if (columns.some(({ type, counts }) => counts !== 'no' || dates.includes(type)))
     settings.push(`SET sql_mode = 'NO_AUTO_VALUE_ON_ZERO,ALLOW_INVALID_DATES'`);
