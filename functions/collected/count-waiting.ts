@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { TransactItem } from '../platform/table/transaction.ts';
 import type { World } from '../platform/world.ts';
 import type { Sample } from '../samples/sample.ts';
 import { writeSamples } from '../samples/write.ts';
@@ -245,13 +246,17 @@ async function updateOne(
   const changed = asksAudit ? { ...after, isBeingAudited: true } : after;
   const totals = counting(table, before, after);
   try {
-    if (totals.length === 0) await collectedSqls.on(table).update(changed);
-    else await table.transact([collectedSqls.on(table).updating(changed), ...totals]);
+    await writeWith(table, changed, totals);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.kind === 'changedMeanwhile') return false;
     throw error;
   }
+}
+
+async function writeWith(table: TenantTable, changed: Collected, totals: readonly TransactItem[]): Promise<void> {
+  if (totals.length === 0) await collectedSqls.on(table).update(changed);
+  else await table.transact([collectedSqls.on(table).updating(changed), ...totals]);
 }
 
 /** Whether another plan made it so is asked at once. */

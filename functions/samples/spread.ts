@@ -1,5 +1,7 @@
-import { latencyBounds } from '../../shared/samples/reports/latency-spread.ts';
 import type { Sample } from './sample.ts';
+
+/** Seconds that part the bars: 1, 2 and 5 of each power of ten. */
+const latencyBounds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100] as const;
 
 /** How the times of executions are spread. */
 export type Spread = {
@@ -37,10 +39,7 @@ export function spreadOf(samples: readonly Sample[]): Spread | undefined {
 }
 
 /** The time of the first by which so many are reached. */
-export function percentile(
-  sorted: readonly { readonly seconds: number; readonly runs: number }[],
-  many: number,
-): number {
+function percentile(sorted: readonly { readonly seconds: number; readonly runs: number }[], many: number): number {
   let reached = 0;
   for (const { seconds, runs } of sorted) {
     reached += runs;
