@@ -6,6 +6,7 @@ export const uses = [
   'files:write',
   'secrets:open',
   'network:reach',
+  'databases:signIn',
 ] as const satisfies readonly Use[];
 
 export const workUses = {
