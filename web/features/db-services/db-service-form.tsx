@@ -124,9 +124,9 @@ function BackupSection({ state: { form } }: { state: DbServiceFormState }) {
 /** Shown only where the deployment can run statements beside its functions. */
 function ExecutionSection({ state: { form } }: { state: DbServiceFormState }) {
   const say = useText();
-  const { has_long_statements: isOffered, statement_minutes_max: minutes = 0 } =
+  const { has_long_statements: isOffered, statement_minutes_max: minutes } =
     useCall(readBasicInfo, {}, { quiet: true }).data?.data ?? {};
-  if (!isOffered) return null;
+  if (!isOffered || minutes === undefined) return null;
   return (
     <Container header={<Header variant="h2">{say(words.execution)}</Header>}>
       <Toggle {...form.check('long_statements')} description={say(fill(words.longStatementsHint, { minutes }))}>
