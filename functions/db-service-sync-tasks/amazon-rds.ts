@@ -1,9 +1,7 @@
-import type { DBCluster, DBInstance, Tag } from '@aws-sdk/client-rds';
-import * as z from 'zod';
-import { limits } from '../../shared/limits.ts';
 import { ofAwsRds } from '../../shared/scan-types/cloud-params.ts';
 import { sameText, type Text } from '../../shared/text.ts';
 import { askingAws, inRoleOf, type AwsSettings } from '../cloud-collectors/aws-account.ts';
+import { accountIn, clustersOf, instancesOf, type RdsDatabase } from '../cloud-collectors/rds-inventory.ts';
 import type { SyncSource } from './sync-source.ts';
 
 /** Which engines of RDS a database type stands for. */
@@ -86,64 +84,6 @@ async function inRegion(region: string, { dbType, params, externalId }: Wanted):
   }
 }
 
-/** A database with an endpoint, whether an instance or a cluster has it. */
-type Found = {
-  readonly id: string;
-  readonly engine: string;
-  readonly version: string;
-  readonly host: string;
-  readonly port: number;
-  readonly database: string;
-  readonly tags: Readonly<Record<string, string>>;
-};
-
-/** Instances that stand by themselves: those of a cluster are reached by it. One that is being made has no endpoint yet. */
-async function instancesOf(settings: AwsSettings): Promise<Found[]> {
-  const { DescribeDBInstancesCommand, RDSClient } = await import('@aws-sdk/client-rds');
-  const client = new RDSClient(settings);
-  const found: DBInstance[] = [];
-  let Marker: string | undefined;
-  do {
-    const answer = await client.send(new DescribeDBInstancesCommand({ MaxRecords: 100, ...(Marker && { Marker }) }));
-    found.push(...(answer.DBInstances ?? []));
-    ({ Marker } = answer);
-  } while (Marker && found.length < limits.syncedDbServicesMax);
-  return found
-    .filter(({ DBClusterIdentifier, Endpoint }) => !DBClusterIdentifier && Endpoint?.Address)
-    .map((one) => ({
-      id: one.DBInstanceIdentifier ?? '',
-      engine: one.Engine ?? '',
-      version: one.EngineVersion ?? '',
-      host: one.Endpoint?.Address ?? '',
-      port: one.Endpoint?.Port ?? 0,
-      database: one.DBName ?? '',
-      tags: tagsIn(one.TagList),
-    }));
-}
-
-async function clustersOf(settings: AwsSettings): Promise<Found[]> {
-  const { DescribeDBClustersCommand, RDSClient } = await import('@aws-sdk/client-rds');
-  const client = new RDSClient(settings);
-  const found: DBCluster[] = [];
-  let Marker: string | undefined;
-  do {
-    const answer = await client.send(new DescribeDBClustersCommand({ MaxRecords: 100, ...(Marker && { Marker }) }));
-    found.push(...(answer.DBClusters ?? []));
-    ({ Marker } = answer);
-  } while (Marker && found.length < limits.syncedDbServicesMax);
-  return found
-    .filter(({ Endpoint }) => Endpoint)
-    .map((one) => ({
-      id: one.DBClusterIdentifier ?? '',
-      engine: one.Engine ?? '',
-      version: one.EngineVersion ?? '',
-      host: one.Endpoint ?? '',
-      port: one.Port ?? 0,
-      database: one.DatabaseName ?? '',
-      tags: tagsIn(one.TagList),
-    }));
-}
-
 type Around = {
   readonly dbType: string;
   readonly region: string;
@@ -151,7 +91,10 @@ type Around = {
   readonly settings: AwsSettings;
 };
 
-async function offer({ id, engine, version, host, port, database, tags }: Found, around: Around): Promise<unknown> {
+async function offer(
+  { id, engine, version, host, port, database, tags }: RdsDatabase,
+  around: Around,
+): Promise<unknown> {
   const { dbType, region, params, settings } = around;
   const secret = tags[tagNames.secret];
   const account = secret === undefined ? undefined : await accountIn(secret, settings);
@@ -172,26 +115,6 @@ async function offer({ id, engine, version, host, port, database, tags }: Found,
 function placeIn(dbType: string, database: string) {
   const name = { PostgreSQL: 'database', Oracle: 'service_name' }[dbType];
   return name === undefined || database === '' ? [] : [{ name, value: database }];
-}
-
-const accountSchema = z.object({ username: z.string().optional(), password: z.string() });
-
-/** User and password as Secrets Manager keeps them for RDS. */
-async function accountIn(secret: string, settings: AwsSettings) {
-  const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
-  const { SecretString } = await new SecretsManagerClient(settings).send(
-    new GetSecretValueCommand({ SecretId: secret }),
-  );
-  try {
-    return accountSchema.parse(JSON.parse(SecretString ?? ''));
-  } catch {
-    // Neither its text nor what the parser says of it may be told: both hold the secret.
-    throw new Error(`The secret ${secret} holds no JSON with a password`);
-  }
-}
-
-function tagsIn(tags: readonly Tag[] = []): Record<string, string> {
-  return Object.fromEntries(tags.map(({ Key = '', Value = '' }) => [Key, Value]));
 }
 
 function hasTag(tags: Readonly<Record<string, string>>, wanted: string): boolean {

@@ -19,8 +19,8 @@ export type ScriptWindow = {
 export type WindowPiece = { readonly start: number; readonly end: number; readonly client: ClientState };
 
 /**
- * Cuts a window of a script into pieces: those that would be the same if all of the script were there. Undefined when no
- * statement of it is known to be whole, so that a larger window is wanted.
+ * Cuts a window of a script into pieces: those that would be the same if all of the script were there. Undefined when
+ * no statement of it is known to be whole, so that a larger window is wanted.
  */
 export function readWindow(
   sql: string,
@@ -54,7 +54,7 @@ export function readWindow(
 /** What begins a comment, a line for the client or an operator is known by so much behind it. */
 const lookaheadMax = 512;
 
-/** The last place at which a window can be cut: behind a statement whose end nothing that is still to come could move. */
+/** The last place at which a window can be cut: behind a statement whose end nothing still to come could move. */
 function cutOf(
   tokens: Tokens,
   ranges: readonly EndedRange[],
@@ -74,7 +74,10 @@ function endOf({ ends }: Tokens, token: number): number {
   return ends[token] ?? 0;
 }
 
-/** Data that the client sends belongs to the statement before it; undefined where a comment stands between them, which belongs to the one behind. */
+/**
+ * Data that the client sends belongs to the statement before it; undefined where a comment stands between them, which
+ * belongs to the one behind.
+ */
 function behindClientData(tokens: Tokens, { end, endedBy }: EndedRange): number | undefined {
   let last = end - 1;
   for (let at = endedBy + 1; tokens.kinds[at] === tokenKinds.clientLine; at++) last = at;

@@ -23,7 +23,7 @@ export type ReportFormat = {
   readonly contentType: string;
   /** The report in pieces, in their order: one of very many statements is longer than a text can be. */
   pieces(report: Report): Iterable<string>;
-  /** The same report written while its scripts are judged, for formats that need nothing of one statement at the next. */
+  /** The same report written while its scripts are judged, where nothing of one statement is needed at the next. */
   readonly inTurn?: InTurn;
 };
 
