@@ -84,6 +84,17 @@ describe('business tags', () => {
     );
   });
 
+  test('are renamed by nobody whose projects are only some of those that have them', async () => {
+    await addBusinessTag('shared');
+    const params = { business_tag_uid: await businessTagUid('shared') };
+    const body = { business_tag: { name: 'mine' } };
+    const other = await api.as('director').call(contract.addProject, { body: { project: { name: 'stock' } } });
+    await api.addMember(other.data.uid, 'max', { isManager: true });
+    await api.as('max').call(contract.addBusinessTag, { body: { business_tag: { name: 'added' } } });
+    expect(await api.as('max').errorOf(contract.updateBusinessTag, { params, body })).toBe('forbidden');
+    expect(await businessTagUid('shared')).toBe(params.business_tag_uid);
+  });
+
   test('stay within their tenant', async () => {
     await addBusinessTag('ours');
     const uid = await businessTagUid('ours');

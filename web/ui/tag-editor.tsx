@@ -17,7 +17,8 @@ import './tag-editor.css';
 export type Tag = { readonly uid: string; readonly name: string };
 export type TagChanges = {
   readonly add: (name: string) => Promise<unknown>;
-  readonly rename: (tag: Tag, name: string) => Promise<unknown>;
+  /** Left out where this person may not. */
+  readonly rename?: (tag: Tag, name: string) => Promise<unknown>;
   readonly remove: (tag: Tag) => Promise<unknown>;
   /** What carries the tag, by name: such a tag is not deleted. */
   readonly usesOf: (tag: Tag) => Promise<{ readonly names: readonly string[]; readonly total: number }>;
@@ -99,7 +100,7 @@ export function TagEditor({ title, tags, nameSchema, changes, onClose }: Props) 
               {touched?.uid !== tag.uid && (
                 <TagRow
                   tag={tag}
-                  onRename={() => setTouched({ uid: tag.uid, how: 'renaming' })}
+                  onRename={changes.rename && (() => setTouched({ uid: tag.uid, how: 'renaming' }))}
                   onDelete={() => askToDelete(tag)}
                 />
               )}
@@ -111,7 +112,9 @@ export function TagEditor({ title, tags, nameSchema, changes, onClose }: Props) 
                   busy={busy}
                   before={tag.name}
                   onCancel={leave}
-                  onSave={(name) => (name === tag.name ? leave() : attempt(() => changes.rename(tag, name), leave))}
+                  onSave={(name) =>
+                    name === tag.name ? leave() : attempt(async () => changes.rename?.(tag, name), leave)
+                  }
                 />
               )}
               {touched?.uid === tag.uid && touched.how === 'deleting' && (
@@ -130,17 +133,19 @@ export function TagEditor({ title, tags, nameSchema, changes, onClose }: Props) 
   );
 }
 
-function TagRow({ tag, onRename, onDelete }: { tag: Tag; onRename: () => void; onDelete: () => void }) {
+function TagRow({ tag, onRename, onDelete }: { tag: Tag; onRename: (() => void) | undefined; onDelete: () => void }) {
   const say = useText();
   return (
     <div className="tag-row">
       <span className="tag-name">{tag.name}</span>
-      <Button
-        variant="icon"
-        iconName="edit"
-        ariaLabel={say(fill(words.rename, { name: tag.name }))}
-        onClick={onRename}
-      />
+      {onRename && (
+        <Button
+          variant="icon"
+          iconName="edit"
+          ariaLabel={say(fill(words.rename, { name: tag.name }))}
+          onClick={onRename}
+        />
+      )}
       <Button
         variant="icon"
         iconName="remove"

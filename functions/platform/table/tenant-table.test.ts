@@ -126,6 +126,17 @@ test('a transaction of more than 100 items is refused before anything is sent', 
   await expect(memory.of('j').transact(items)).rejects.toThrow('at most 100 items');
 });
 
+test.each([
+  ['partition', { pk: 'x'.repeat(3000), sk: 'a' }],
+  ['sort', { pk: 'a', sk: '字'.repeat(400) }],
+])('under a %s key longer than the table takes there is nothing', async (_, key) => {
+  const table = memory.of('acme');
+  expect(await table.get(key)).toBeUndefined();
+  expect(await table.batchGet([key, { pk: 'a', sk: 'b' }])).toEqual([undefined, undefined]);
+  expect((await table.query({ pk: key.pk, sk: { equals: key.sk } })).items).toEqual([]);
+  expect((await table.query({ pk: key.pk, sk: { beginsWith: key.sk } })).items).toEqual([]);
+});
+
 test('a value that says to which alternative it belongs is found by either', async () => {
   const table = memory.of('k');
   await table.putAll([1, 2, 3].map((n) => ({ pk: 'P', sk: String(n), n })));

@@ -83,12 +83,12 @@ export class TenantTable {
 
   /** The item of a key. What is asked for at the same moment is read in one request. */
   get(key: Key, consistency: Consistency = 'consistent'): Promise<Item | undefined> {
-    return this.#gathered.get(key, consistency);
+    return canBeKey(this.#prefix.key(key)) ? this.#gathered.get(key, consistency) : Promise.resolve(undefined);
   }
 
   /** The items of many keys, in the order asked; what does not exist is undefined. */
   batchGet(keys: readonly Key[]): Promise<(Item | undefined)[]> {
-    return Promise.all(keys.map((key) => this.#gathered.get(key, 'consistent')));
+    return Promise.all(keys.map((key) => this.get(key)));
   }
 
   async put(item: Item, guard: Guard = {}): Promise<void> {
@@ -148,7 +148,8 @@ export class TenantTable {
   async query(query: Query): Promise<Page<Item>> {
     const limit = query.limit ?? Number.POSITIVE_INFINITY;
     invariant(limit > 0, 'a page has at least one row');
-    if (isEmptyRange(query.sk)) return { items: [] };
+    if (isEmptyRange(query.sk) || !canBeKey(this.#prefix.key({ pk: query.pk, sk: longestOf(query.sk) })))
+      return { items: [] };
     const input = this.#queryInput(query);
     const items: Item[] = [];
     let start = query.after === undefined ? undefined : placeOf(query.after, this.#prefix);
@@ -337,6 +338,20 @@ function guardFields({ condition }: Guard, to: Placeholders) {
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
       }
     : {};
+}
+
+/** DynamoDB refuses longer keys, so nothing is kept under them: whoever asks by one is told that it is not there. */
+function canBeKey({ pk, sk }: Key): boolean {
+  return Buffer.byteLength(pk) <= keyBytesMax.pk && Buffer.byteLength(sk) <= keyBytesMax.sk;
+}
+const keyBytesMax = { pk: 2048, sk: 1024 };
+
+function longestOf(range: SortKeyRange | undefined): string {
+  if (!range) return '';
+  if ('equals' in range) return range.equals;
+  if ('beginsWith' in range) return range.beginsWith;
+  const [from, to] = range.between;
+  return from.length > to.length ? from : to;
 }
 
 /** A range that ends before it begins; DynamoDB refuses it. */

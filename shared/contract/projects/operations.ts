@@ -162,7 +162,7 @@ export const addBusinessTag = operation('POST /v1/dms/projects/business_tags', {
 });
 export const updateBusinessTag = operation('PUT /v1/dms/projects/business_tags/{business_tag_uid}', {
   summary: 'Rename a business tag',
-  access: 'businessTagManage',
+  access: 'businessTagRename',
   record: aboutProjects('update_business_tag', { zh: '编辑业务标签', en: 'Edit a business tag' }),
   params: businessTagUid,
   body: businessTag,

@@ -6,6 +6,7 @@ import {
   updateBusinessTag,
 } from '../../../shared/contract/projects/operations.ts';
 import { call } from '../../app/call.ts';
+import { useMay } from '../../app/may.ts';
 import { useChange } from '../../app/query.ts';
 import { useWholeList } from '../../app/whole-list.ts';
 import type { Tag, TagChanges } from '../../ui/tag-editor.tsx';
@@ -17,13 +18,16 @@ export function useBusinessTags(): { readonly tags: readonly Tag[] | undefined; 
   const tags = useWholeList(listBusinessTags, {}, (query, options) => call(listBusinessTags, { query }, options)).data;
   const adding = useChange(addBusinessTag, { refreshes: [listBusinessTags], quiet: true });
   const renaming = useChange(updateBusinessTag, { refreshes: [listBusinessTags, listProjects], quiet: true });
+  const mayRename = useMay()('businessTagRename');
   const removing = useChange(deleteBusinessTag, { refreshes: [listBusinessTags], quiet: true });
   return {
     tags,
     changes: {
       add: (name) => adding.runAndWait({ body: { business_tag: { name } } }),
-      rename: ({ uid }, name) =>
-        renaming.runAndWait({ params: { business_tag_uid: uid }, body: { business_tag: { name } } }),
+      ...(mayRename && {
+        rename: ({ uid }, name) =>
+          renaming.runAndWait({ params: { business_tag_uid: uid }, body: { business_tag: { name } } }),
+      }),
       remove: ({ uid }) => removing.runAndWait({ params: { business_tag_uid: uid } }),
       usesOf: async ({ name }) => {
         const { data, total_nums } = await call(
