@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   await other.run('start slave');
   await db.run('create table orders (id int primary key auto_increment, amount int not null)');
-  await db.run('insert into orders (amount) select seq from seq_1_to_200000');
+  await db.run('insert into orders (amount) select seq from seq_1_to_800000');
 });
 afterAll(async () => {
   await Promise.all([db?.close(), other?.close()]);
@@ -74,7 +74,7 @@ const copyIn = async () =>
 
 test('it waits while the replica does not follow, and goes on afterwards', async () => {
   const table = await aTask(1);
-  await until(async () => (await countOf(other, 'orders').catch(() => 0)) === 200_000);
+  await until(async () => (await countOf(other, 'orders').catch(() => 0)) === 800_000);
   const running = run(1, await worldOf(table, `127.0.0.1:${replica?.port}`));
   await until(async () => (await copyIn()) !== undefined);
   await other?.run('stop slave sql_thread');
@@ -86,12 +86,12 @@ test('it waits while the replica does not follow, and goes on afterwards', async
     now = await countOf(db, copy);
   }
   expect(now).toBe(before);
-  expect(now).toBeLessThan(200_000);
+  expect(now).toBeLessThan(800_000);
   expect((await rowsOf(table, 1))[0]?.state).toBe('started');
   await other?.run('start slave sql_thread');
   await running;
   expect((await rowsOf(table, 1))[0]).toMatchObject({ state: 'succeeded' });
-  expect(await countOf(db, 'orders')).toBe(200_000);
+  expect(await countOf(db, 'orders')).toBe(800_000);
 });
 
 test('a server that is no replica, or does not answer, lets nothing begin', async () => {

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { listDbServices } from '../../shared/contract/db-services/operations.ts';
-import { listProjects } from '../../shared/contract/projects/operations.ts';
+import { addDbService, listDbServices } from '../../shared/contract/db-services/operations.ts';
+import { listEnvironmentTags, listProjects } from '../../shared/contract/projects/operations.ts';
 import * as versions from '../../shared/contract/sql-versions/operations.ts';
 import * as tasks from '../../shared/contract/tasks/operations.ts';
 import * as workflows from '../../shared/contract/workflows/operations.ts';
 import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
 import { loneCommand } from '../support/lone-command.ts';
+import { startMariadb, type TestMariadb } from '../support/mariadb.ts';
 import { Product, type Person } from '../support/product.ts';
 
 /** A change on its way from a commit to production: a pipeline's command judges it, a version carries it from stage to stage. */
@@ -16,10 +17,13 @@ let browser: Browser;
 let page: Page;
 let desk: Console;
 let admin: Person;
-let source: { readonly uid: string; readonly name: string };
+let source: Source;
+let mariadb: TestMariadb;
+let mariadbSource: Source;
+type Source = { readonly uid: string; readonly name: string };
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([Product.start(), startBrowser()]);
+  [product, browser, mariadb] = await Promise.all([Product.start(), startBrowser(), startMariadb()]);
   page = await openPage(browser, product.address, { locale: 'en-US' });
   desk = new Console(page, product.address);
   admin = await product.signIn('admin', 'admin');
@@ -29,11 +33,33 @@ beforeAll(async () => {
   const uid = projects.find(({ name }) => name === 'demo')?.uid ?? '';
   const { data } = await admin.call(listDbServices, { params: { project_uid: uid }, query });
   source = { uid: data[0]?.uid ?? '', name: data[0]?.name ?? '' };
+  mariadbSource = { name: 'shop-mariadb', uid: await addMariadb(uid, 'shop-mariadb') };
 });
+
+async function addMariadb(project_uid: string, name: string): Promise<string> {
+  const params = { project_uid };
+  const { data: tags } = await admin.call(listEnvironmentTags, { params, query: { page_index: 1, page_size: 1 } });
+  const { data } = await admin.call(addDbService, {
+    params,
+    body: {
+      db_service: {
+        name,
+        db_type: 'MariaDB',
+        host: mariadb.host,
+        port: String(mariadb.port),
+        user: mariadb.user,
+        password: mariadb.password,
+        environment_tag_uid: tags[0]?.uid ?? '',
+      },
+    },
+  });
+  return data.uid;
+}
 afterAll(async () => {
   await closePage(page);
   await browser.close();
   await product.remove();
+  await mariadb.stop();
 });
 
 test('the command that a pipeline shows judges the files of a repository and fails the job', async () => {
@@ -102,46 +128,58 @@ test('a node that releases makes one workflow of a commit, waits for people, and
   expect(changed.stderr).toContain('What was released may not change: 1.sql');
 });
 
-test('a version executes its changes in order, stops at a failure, and releases to the next stage', async () => {
-  const stage = (name: string, stage_sequence: number, next: string) => ({
-    name,
-    stage_sequence,
-    create_stages_instance_dep: [{ stage_instance_id: source.uid, next_stage_instance_id: next }],
-  });
-  const { data } = await admin.call(versions.createSqlVersion, {
-    params: { project_name: 'demo' },
-    body: { version: '2.23', create_sql_version_stage: [stage('test', 1, source.uid), stage('production', 2, '')] },
-  });
-  await approved('create table if not exists ci_one (id bigint primary key);', 'create_one', data.sql_version_id);
-  await approved('alter table ci_missing add column b int;', 'alter_missing', data.sql_version_id);
-  await desk.press('Versions');
-  await desk.press('2.23');
-  await desk.see('The workflow create_one comes first and is not finished');
-  await desk.press('Execute in order test');
-  await page.getByRole('dialog').getByRole('button', { name: 'Execute in order', exact: true }).click();
-  await desk.see(/those after it were not executed/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await desk.see('The batch stopped at alter_missing: 1 of 2 done');
-  await desk.press('Executed offline');
-  await desk.fillDialog('Remark', 'done by hand');
-  await desk.confirm('Executed offline');
-  await desk.press('Release');
-  await desk.confirm('Release');
-  await desk.see('Released to the next stage');
-  await desk.see('Pending audit');
-  await desk.press('Versions');
-  await desk.press('Lock');
-  await desk.fillDialog('Type "2.23" to confirm', '2.23');
-  await desk.confirm('Lock');
-  await desk.see('Locked');
-  expect(problemsOf(page)).toEqual([]);
-});
+test.each([
+  ['PostgreSQL', () => source, '2.23'],
+  ['MariaDB', () => mariadbSource, '2.24'],
+] as const)(
+  'a version on %s executes in order, stops at a failure, releases to the next stage and is locked',
+  async (type, on, version) => {
+    const target = on();
+    const stage = (name: string, stage_sequence: number, next: string) => ({
+      name,
+      stage_sequence,
+      create_stages_instance_dep: [{ stage_instance_id: target.uid, next_stage_instance_id: next }],
+    });
+    const { data } = await admin.call(versions.createSqlVersion, {
+      params: { project_name: 'demo' },
+      body: { version, create_sql_version_stage: [stage('test', 1, target.uid), stage('production', 2, '')] },
+    });
+    const [first, second] = [`create_one_${type}`, `alter_missing_${type}`];
+    const place = { on: target.name, sql_version_id: data.sql_version_id };
+    await approved('create table if not exists ci_one (id bigint primary key);', first, place);
+    await approved('alter table ci_missing add column b int;', second, place);
+    await desk.press('Versions');
+    await desk.press(version);
+    await desk.see(`The workflow ${first} comes first and is not finished`);
+    await desk.press('Execute in order test');
+    await page.getByRole('dialog').getByRole('button', { name: 'Execute in order', exact: true }).click();
+    await desk.see(/those after it were not executed/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await desk.see(`The batch stopped at ${second}: 1 of 2 done`);
+    await desk.press('Executed offline');
+    await desk.fillDialog('Remark', 'done by hand');
+    await desk.confirm('Executed offline');
+    await desk.press('Release');
+    await desk.confirm('Release');
+    await desk.see('Released to the next stage');
+    await desk.see('Pending audit');
+    await desk.press('Versions');
+    const row = page.getByRole('row').filter({ hasText: version });
+    await row.getByRole('button', { name: 'Lock' }).click();
+    await desk.fillDialog(`Type "${version}" to confirm`, version);
+    await desk.confirm('Lock');
+    await row.getByText('Locked').waitFor();
+    expect(problemsOf(page)).toEqual([]);
+  },
+);
 
-async function approved(sql: string, name: string, sql_version_id: number): Promise<void> {
+type Place = { readonly on: string; readonly sql_version_id: number };
+
+async function approved(sql: string, name: string, { on, sql_version_id }: Place): Promise<void> {
   const project = { project_name: 'demo' };
   const { data: task } = await admin.call(tasks.createAuditTask, {
     params: project,
-    body: { instance_name: source.name, instance_schema: 'shop', sql },
+    body: { instance_name: on, instance_schema: 'shop', sql },
   });
   const { data: made } = await admin.call(workflows.createWorkflow, {
     params: project,

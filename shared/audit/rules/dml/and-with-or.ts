@@ -1,11 +1,11 @@
 import type { Expression } from '../../tree/expression.ts';
-import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 import type { RuleContext } from '../../judge/rule.ts';
 
 export default rule({
   id: 'dml-and-with-or',
-  dialects: everyDialect,
+  dialects: ['mysql', 'sqlite', 'sqlserver', ...postgresSpeakers],
   category: 'dml',
   level: 'warn',
   tags: { operand: ['business'], sql: ['dml'], purpose: ['correction'], cost: 'low' },
