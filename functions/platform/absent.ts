@@ -36,6 +36,7 @@ export const namedByAddresses = {
   project_name: { zh: '项目', en: 'project' },
   project_uid: { zh: '项目', en: 'project' },
   release_id: { zh: '上线记录', en: 'release' },
+  report_mail_uid: { zh: '报告邮件', en: 'report by mail' },
   report_push_config_id: { zh: '推送规则', en: 'push rule' },
   role_uid: { zh: '角色', en: 'role' },
   rule_id: { zh: '规则', en: 'rule' },

@@ -149,6 +149,7 @@ test.each([
     await approved('create table if not exists ci_one (id bigint primary key);', first, place);
     await approved('alter table ci_missing add column b int;', second, place);
     await desk.press('Versions');
+    await desk.reload();
     await desk.press(version);
     await desk.see(`The workflow ${first} comes first and is not finished`);
     await desk.press('Execute in order test');
@@ -168,7 +169,7 @@ test.each([
     await row.getByRole('button', { name: 'Lock' }).click();
     await desk.fillDialog(`Type "${version}" to confirm`, version);
     await desk.confirm('Lock');
-    await row.getByText('Locked').waitFor();
+    await row.getByText('Locked', { exact: true }).waitFor();
     expect(problemsOf(page)).toEqual([]);
   },
 );
