@@ -122,7 +122,7 @@ function installDeployedNode() {
   const name = `node-${process.platform}-${process.arch}`;
   const folder = '.build/deployed-node';
   const manifest = `${folder}/node_modules/${name}/package.json`;
-  if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version) return;
+  if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version.replace(/^v/, '') === version) return;
   console.log(`Installing Node ${version} for the tests of the deployed functions …`);
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', ['install', '--prefix', folder, ...options, `${name}@${version}`], {

@@ -148,8 +148,7 @@ export class TenantTable {
   async query(query: Query): Promise<Page<Item>> {
     const limit = query.limit ?? Number.POSITIVE_INFINITY;
     invariant(limit > 0, 'a page has at least one row');
-    if (isEmptyRange(query.sk) || !canBeKey(this.#prefix.key({ pk: query.pk, sk: longestOf(query.sk) })))
-      return { items: [] };
+    if (this.#findsNothing(query)) return { items: [] };
     const input = this.#queryInput(query);
     const items: Item[] = [];
     let start = query.after === undefined ? undefined : placeOf(query.after, this.#prefix);
@@ -170,13 +169,17 @@ export class TenantTable {
     return last ? { items: items.slice(0, limit), next: cursorOf(last, query.index) } : { items };
   }
 
+  #findsNothing({ pk, sk }: Query): boolean {
+    return isEmptyRange(sk) || !canBeKey(this.#prefix.key({ pk, sk: longestOf(sk) }));
+  }
+
   /** What matches among the next rows of a partition, and where rows follow that were not looked at: for searches that no index answers. */
   async search(
     { after, ...query }: Omit<Query, 'limit'>,
     { rowsMax, readsMax }: SearchBounds,
   ): Promise<{ readonly items: Item[]; readonly rowsSeen: number; readonly next: string | undefined }> {
     const items: Item[] = [];
-    if (isEmptyRange(query.sk)) return { items, rowsSeen: 0, next: undefined };
+    if (this.#findsNothing(query)) return { items, rowsSeen: 0, next: undefined };
     let [rowsSeen, start] = [0, after === undefined ? undefined : placeOf(after, this.#prefix)];
     for (let reads = 0; reads < readsMax && rowsSeen < rowsMax; reads++) {
       const command: QueryCommand = new QueryCommand({
