@@ -205,6 +205,18 @@ test('no function may do more than it is granted: no wildcard action, no Scan, n
   }
 });
 
+test('what signs in to databases and clouds of others reaches only what is named for it', () => {
+  const reached = (action: string) =>
+    statementsOf(functions)
+      .filter(({ Action }) => [Action].flat().includes(action))
+      .map(({ Resource }) => JSON.stringify(Resource));
+  expect(reached('rds-db:connect').length).toBeGreaterThan(0);
+  for (const resource of reached('rds-db:connect')) expect(resource).toContain(':dbuser:*/sluice_*');
+  for (const resource of reached('sts:AssumeRole')) expect(resource).toMatch(/:role\/sluice-(connect|collect)-\*/);
+  for (const resource of reached('secretsmanager:GetSecretValue'))
+    expect(resource).toMatch(/:secret:sluice\/\*|Fn::ImportValue/);
+});
+
 test('every log is kept for a stated time', () => {
   const groups = [functions, api].flatMap((template) => Object.values(template.findResources('AWS::Logs::LogGroup')));
   for (const group of groups) expect(group.Properties.RetentionInDays).toBe(90);

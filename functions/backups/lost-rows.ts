@@ -12,6 +12,7 @@ import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, readBeforePiece, type LostRows } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { factsOf } from './facts.ts';
+import { readAll } from './row-job.ts';
 import { keyText, rowAlias, rowsByKey } from './table-rows.ts';
 
 /** A table whose rows, or the values of some of its columns, go with a definition. */
@@ -97,32 +98,14 @@ export async function keepLost(job: Keeping, lost: readonly Lost[]): Promise<Los
   for (const [index, { facts, columns, types }] of lost.entries()) {
     const within = `${folder}/table-${index + 1}`;
     const writer = new PieceWriter(files, within, 'before');
-    await reading(connection, family, () => readAll(writer, { ...job, rowsMax: left }, facts));
+    const sql = `select ${exactColumns(facts, family, facts.name)} from ${tableText(facts, family)} limit ${left + 1}`;
+    await reading(connection, family, () => readAll(job, sql, (rows) => writer.add(rows)));
     const ended = await writer.ended();
     if (ended.rows > left) throw backupFailed('tooManyRows', { max: rowsMax });
     left -= ended.rows;
     kept.push({ facts, folder: within, columns: [...columns], isRetyped: types.size > 0, ...ended });
   }
   return kept;
-}
-
-/** Reads to the end what was asked for, even when it cannot be written any more: the session is wanted afterwards. */
-async function readAll(writer: PieceWriter, { connection, family, rowsMax, mayGoOn }: Keeping, facts: TableFacts) {
-  let problem: Error | undefined;
-  const sql = `select ${exactColumns(facts, family, facts.name)} from ${tableText(facts, family)} limit ${rowsMax + 1}`;
-  await connection.readInto(sql, {
-    columns: () => undefined,
-    rows: async (rows) => {
-      if (problem) return;
-      try {
-        await mayGoOn();
-        await writer.add(rows);
-      } catch (error) {
-        problem = error instanceof Error ? error : new Error(String(error));
-      }
-    },
-  });
-  if (problem) throw problem;
 }
 
 /** Writes down what a change of types has made of the rows, in the columns that they had before. */

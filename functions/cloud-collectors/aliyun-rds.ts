@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { loggedEntries } from '../collectors/logged-entries.ts';
 import { aliyunSignature } from './aliyun-signature.ts';
 import type { CloudCollector, CloudRound } from './cloud-collector.ts';
-import { readPages, type LogPage, type LogRow, type PagedLog, type Stretch } from './log-pages.ts';
-import { askVendor, lacksOfVendor, serviceAddress, type Vendor } from './vendor-exchange.ts';
+import type { LogPage, LogRow, Stretch } from './log-pages.ts';
+import { pagedCollector } from './paged-collector.ts';
+import { askVendor, serviceAddress, type Vendor } from './vendor-exchange.ts';
 
 /** One of the logs of an instance of RDS: the action that reads it, and what a row of it says. */
 export type AliyunLog = {
@@ -23,18 +23,11 @@ const dayMilliseconds = 24 * 3_600_000;
 /** Reads a log of RDS of Alibaba Cloud, in the style RPC of its interface. */
 export function aliyunCollector(log: AliyunLog): CloudCollector {
   const vendor = vendorFor(log);
-  const pagedLog = (round: CloudRound): PagedLog => ({
+  return pagedCollector(vendor, (round) => ({
     stretchMax: dayMilliseconds,
     lateMax: log.lateMax,
     page: (stretch, page) => pageOf(log, { vendor, round, stretch, page }),
-  });
-  return {
-    lacks: (round) => lacksOfVendor(vendor, () => pagedLog(round).page({ from: round.now - 60_000, to: round.now }, 1)),
-    collect: async (round) => {
-      const { logged, state } = await readPages(pagedLog(round), round);
-      return { entries: loggedEntries(logged, round.now), state };
-    },
-  };
+  }));
 }
 
 type Asked = {

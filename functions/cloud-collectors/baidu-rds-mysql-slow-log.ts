@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { loggedEntries } from '../collectors/logged-entries.ts';
 import { baiduAuthorization } from './baidu-signature.ts';
-import type { CloudCollector, CloudRound } from './cloud-collector.ts';
-import { readPages, type LogPage, type LogRow, type PagedLog, type Stretch } from './log-pages.ts';
-import { askVendor, lacksOfVendor, serviceAddress, type Vendor } from './vendor-exchange.ts';
+import type { CloudRound } from './cloud-collector.ts';
+import type { LogPage, LogRow, PagedLog, Stretch } from './log-pages.ts';
+import { pagedCollector } from './paged-collector.ts';
+import { askVendor, serviceAddress, type Vendor } from './vendor-exchange.ts';
 
 const pageSize = 100;
 const signatureSeconds = 1800;
@@ -32,13 +32,7 @@ const vendor: Vendor = {
   policy: '',
 };
 
-export const collector: CloudCollector = {
-  lacks: (round) => lacksOfVendor(vendor, () => logOf(round).page({ from: round.now - hour, to: round.now }, 1)),
-  collect: async (round) => {
-    const { logged, state } = await readPages(logOf(round), round);
-    return { entries: loggedEntries(logged, round.now), state };
-  },
-};
+export const collector = pagedCollector(vendor, logOf);
 
 function logOf(round: CloudRound): PagedLog {
   return { stretchMax: 24 * hour, lateMax: hour / 2, page: (stretch, page) => pageOf(round, stretch, page) };

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { loggedEntries } from '../collectors/logged-entries.ts';
 import { encoded } from './aliyun-signature.ts';
-import type { CloudCollector, CloudRound } from './cloud-collector.ts';
+import type { CloudRound } from './cloud-collector.ts';
 import { huaweiAuthorization } from './huawei-signature.ts';
-import { readPages, type LogPage, type LogRow, type PagedLog, type Stretch } from './log-pages.ts';
-import { askVendor, lacksOfVendor, serviceAddress, type Vendor } from './vendor-exchange.ts';
+import type { LogPage, LogRow, PagedLog, Stretch } from './log-pages.ts';
+import { pagedCollector } from './paged-collector.ts';
+import { askVendor, serviceAddress, type Vendor } from './vendor-exchange.ts';
 
 const pageSize = 100;
 const hour = 3_600_000;
@@ -46,13 +46,7 @@ const vendor: Vendor = {
   }),
 };
 
-export const collector: CloudCollector = {
-  lacks: (round) => lacksOfVendor(vendor, () => logOf(round).page({ from: round.now - hour, to: round.now }, 1)),
-  collect: async (round) => {
-    const { logged, state } = await readPages(logOf(round), round);
-    return { entries: loggedEntries(logged, round.now), state };
-  },
-};
+export const collector = pagedCollector(vendor, logOf);
 
 function logOf(round: CloudRound): PagedLog {
   return {

@@ -9,6 +9,9 @@ type Judged = Pick<
   'auditLevel' | 'timeAvg' | 'rowsAvg' | 'isHighPriority' | 'priorityReasons' | 'isBeingAudited' | 'plan' | 'slower'
 >;
 
+/** The reason that stands while a person wants a statement to be of high priority: nothing that gets better takes it away. */
+export const raisedByHand: Text = { zh: '人工设为高优先级', en: 'Made high priority by a person' };
+
 /** Raises the priority of a statement when any condition holds, with the reasons; it is never lowered by itself. */
 export function raised(
   record: Judged,
@@ -19,9 +22,9 @@ export function raised(
   return { isHighPriority: true, priorityReasons: [...reasons, ...worsened(record)] };
 }
 
-/** What became worse by itself, and was told as a reason, stays one while it is so. */
+/** What became worse by itself, and was told as a reason, stays one while it is so; and so does the word of a person. */
 function worsened({ plan, slower, priorityReasons }: Judged): Text[] {
-  return [plan?.problem, slower].flatMap((problem) =>
+  return [raisedByHand, plan?.problem, slower].flatMap((problem) =>
     problem && priorityReasons.some(({ en }) => en === problem.en) ? [problem] : [],
   );
 }

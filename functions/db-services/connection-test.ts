@@ -18,18 +18,21 @@ export type TestResult = {
 };
 type Place = { readonly tenant: string; readonly table: TenantTable; readonly world: World; readonly locale: Locale };
 
-/** Tries to connect and says what the server, or what stands in between, answered. */
+/** Tries to connect and says what the server, or what stands in between, answered. A jump host that nobody knows yet is believed. */
 export async function tryConnection(
   { world, locale }: Pick<Place, 'world' | 'locale'>,
   target: Target,
 ): Promise<TestResult> {
   let hostKey: string | undefined;
   const words = await connectAndLeave(target, (shown) => (hostKey = shown));
+  return { ...resultOf({ world, locale }, words), ...(hostKey !== undefined && { hostKey }) };
+}
+
+function resultOf({ world, locale }: Pick<Place, 'world' | 'locale'>, words: Text | undefined): TestResult {
   return {
     status: words ? 'connect_failed' : 'connect_success',
     at: new Date(world.clock.now()).toISOString(),
     message: words ? inLocale(words, locale) : '',
-    ...(hostKey !== undefined && { hostKey }),
   };
 }
 
@@ -49,26 +52,38 @@ export async function testSaved(place: Place, saved: DbService): Promise<TestRes
   return { ...lastTest, ...(hostKey !== undefined && { hostKey }) };
 }
 
-/** Tries many, some at once, so that a page of unreachable hosts still ends within one request. */
+/** Tries many for whoever manages them. */
 export async function testMany(place: Place, saved: readonly DbService[]): Promise<TestResult[]> {
+  return someAtOnce(saved, (one) => testSaved(place, one));
+}
+
+/** Whether many can be reached, for people who only use them: which jump host is the right one is not theirs to say. */
+export async function reachMany(place: Place, saved: readonly DbService[]): Promise<TestResult[]> {
+  return someAtOnce(saved, async (one) => {
+    const lastTest = resultOf(place, await connectAndLeave(await targetOf(place.world, place.tenant, one)));
+    await dbServices.on(place.table).patch(one, { set: { lastTest } });
+    return lastTest;
+  });
+}
+
+/** Some at once, so that a page of unreachable hosts still ends within one request. */
+async function someAtOnce(
+  saved: readonly DbService[],
+  test: (one: DbService) => Promise<TestResult>,
+): Promise<TestResult[]> {
   const results: TestResult[] = [];
-  for (let start = 0; start < saved.length; start += limits.connectionTestsAtOnce) {
-    results.push(
-      ...(await Promise.all(
-        saved.slice(start, start + limits.connectionTestsAtOnce).map((one) => testSaved(place, one)),
-      )),
-    );
-  }
+  for (let start = 0; start < saved.length; start += limits.connectionTestsAtOnce)
+    results.push(...(await Promise.all(saved.slice(start, start + limits.connectionTestsAtOnce).map(test))));
   return results;
 }
 
-async function connectAndLeave(target: Target, onNewHostKey: (shown: string) => void): Promise<Text | undefined> {
+async function connectAndLeave(target: Target, onNewHostKey?: (shown: string) => void): Promise<Text | undefined> {
   try {
     const driver = await driverOf(target.dbType);
     const connection = await driver.connect(target, {
       timeoutMs: limits.connectTimeoutSeconds * 1000,
       applicationName: 'sluice-test',
-      onNewHostKey,
+      ...(onNewHostKey && { onNewHostKey }),
     });
     await connection.close();
     return undefined;

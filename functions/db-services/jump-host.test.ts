@@ -72,6 +72,12 @@ test('the first test tells the key of the jump host and keeps it; then everythin
   const uid = await added(behind(), 'kept');
   const schemas = { params: { project_name: 'shop', instance_name: 'kept' } };
   expect((await api.as('admin').refusal(instances.listSchemas, schemas)).message).toContain('Test the connection');
+  const reached = await api.as('admin').call(instances.testInstances, {
+    params: { project_name: 'shop' },
+    body: { instances: [{ name: 'kept' }] },
+  });
+  expect(reached.data[0]?.connect_error_message).toContain('Test the connection');
+  expect((await savedParams(uid))['ssh_host_key']).toBe('');
   const { data } = await api.as('admin').call(contract.testDbService, inProject(uid));
   expect(data[0]?.jump_host_key).toBe(before.data[0]?.jump_host_key);
   expect((await savedParams(uid))['ssh_host_key']).toBe(data[0]?.jump_host_key);

@@ -9,7 +9,7 @@ export { checkedDbService, saveDbServices } from './new-db-service.ts';
 export { checkedConfig } from './audit-config.ts';
 export { dbServiceCounts, dbServiceListing, dbServicesFrom } from './every-db-service.ts';
 export { takeOver } from './take-over.ts';
-export { testMany } from './connection-test.ts';
+export { reachMany } from './connection-test.ts';
 export { tryGiven } from './connections.ts';
 export { isInMaintenance, targetOf } from './target.ts';
 export { usableDbServices } from './tips.ts';

@@ -1,7 +1,7 @@
 import type * as contract from '../../shared/contract/instances/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
-import { testMany } from '../db-services/service.ts';
+import { reachMany } from '../db-services/service.ts';
 import { requireInstance } from './instance.ts';
 
 export async function testInstance({ params }: Input<typeof contract.testInstance>, ctx: Context) {
@@ -20,7 +20,7 @@ export async function testInstances({ body }: Input<typeof contract.testInstance
 
 async function tested(ctx: Context, names: readonly string[]) {
   const saved = await Promise.all(names.map((name) => requireInstance(ctx, name)));
-  const results = await testMany(ctx, saved);
+  const results = await reachMany(ctx, saved);
   return results.map(({ status, message }, position) => ({
     instance_name: names[position] ?? '',
     is_instance_connectable: status === 'connect_success',

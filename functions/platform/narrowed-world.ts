@@ -11,7 +11,6 @@ type UsesOf<Port> = Readonly<Record<keyof Port, Use | 'free'>>;
 const ofFiles: UsesOf<TenantFiles> = {
   get: 'files:read',
   stream: 'files:read',
-  range: 'files:read',
   size: 'files:read',
   downloadLink: 'files:read',
   put: 'files:write',

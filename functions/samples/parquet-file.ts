@@ -64,8 +64,9 @@ const wholeBytesMax = 256 * 1024;
 
 async function partsOf(files: TenantFiles, key: string, byteLength: number): Promise<AsyncBuffer> {
   const part = async (start: number, end: number) => {
-    const found = await files.range(key, start, end);
-    if (found?.length !== end - start) throw new Error(`the samples ${key} are not all there`);
+    const stream = await files.stream(key, { from: start, bytes: end - start });
+    const found = Buffer.concat((await stream?.toArray()) ?? []);
+    if (found.length !== end - start) throw new Error(`the samples ${key} are not all there`);
     return found;
   };
   if (byteLength > wholeBytesMax)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import type { Entry } from '../collected/inbox-repo.ts';
 import { takeBatch } from '../collected/take.ts';
 import { FileFolder, localFiles } from '../local/adapters/files.ts';
 import { LinkSigner } from '../local/adapters/file-links.ts';
-import type { TenantFiles } from '../platform/ports/files.ts';
+import type { FilePart, TenantFiles } from '../platform/ports/files.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
 import { parquetOf, samplesIn } from './parquet-file.ts';
@@ -189,11 +190,11 @@ test('of one statement little of a file is read', async () => {
   const bytes = parquetOf(many);
   let took = 0;
   const counted = {
-    range: async (_key: string, start: number, end: number) => {
-      took += end - start;
-      return bytes.slice(start, end);
+    stream: async (_key: string, { from = 0, bytes: wanted = bytes.length }: Partial<FilePart> = {}) => {
+      took += wanted;
+      return Readable.from([bytes.slice(from, from + wanted)]);
     },
-  } as TenantFiles;
+  } as Pick<TenantFiles, 'stream'> as TenantFiles;
   const of = { key: 'k', bytes: bytes.length };
   const found = await samplesIn(counted, of, { from: 0, to: now, statementId: 1300 });
   expect(found.length).toBe(100);

@@ -3,6 +3,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Text } from '../../shared/text.ts';
 import type { Collected } from '../collected/collected-repo.ts';
+import { raisedByHand } from '../collected/priority.ts';
 import { memberships } from '../platform/access/membership.ts';
 import type { Context } from '../platform/context.ts';
 import { changeable, changeEach, historyWith } from './change.ts';
@@ -34,11 +35,15 @@ function changed(record: Collected, { body, assignees }: Wish, ctx: Context): Co
     }),
     ...(body.priority != null && {
       isHighPriority: body.priority === 'high',
-      priorityReasons: body.priority === 'high' ? record.priorityReasons : [],
+      priorityReasons: body.priority === 'high' ? [...reasonsBeside(record), raisedByHand] : [],
     }),
     ...(body.remark != null && { remark: body.remark }),
     ...(assignees && { assignees, assigneeUids: `|${assignees.map(({ uid }) => uid).join('|')}|` }),
   };
+}
+
+function reasonsBeside({ priorityReasons }: Collected): Text[] {
+  return priorityReasons.filter(({ en }) => en !== raisedByHand.en);
 }
 
 /** What a person did, in the words that the history of the statement shows. */

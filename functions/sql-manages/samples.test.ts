@@ -159,3 +159,18 @@ test('a statement that came to take longer is of high priority by itself, and th
   await report([ran(1, 9)]);
   expect((await theOne())?.priority).toBe('');
 });
+
+test('what a person made urgent stays so when the statement is as fast as before', async () => {
+  const twenty = (seconds: number) => report(Array.from({ length: 20 }, (_, i) => ran(i, seconds)));
+  clock.later(10 * 24 * hour);
+  await twenty(0.2);
+  clock.later(5 * hour);
+  await twenty(9);
+  const { id = 0, priority_reasons = [] } = (await theOne()) ?? {};
+  expect(priority_reasons.join()).toContain('It takes longer');
+  const body = { sql_manage_id_list: [id], priority: 'high' as const };
+  await api.as('admin').call(contract.batchUpdateSqlManages, { params, body });
+  clock.later(5 * hour);
+  await twenty(0.2);
+  expect(await theOne()).toMatchObject({ priority: 'high', priority_reasons: ['Made high priority by a person'] });
+});

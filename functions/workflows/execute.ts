@@ -1,7 +1,7 @@
 import type * as contract from '../../shared/contract/workflows/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import { isInMaintenance, testMany } from '../db-services/service.ts';
+import { isInMaintenance, reachMany } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import { planRetry } from '../execution/retry.ts';
 import { beginExecution } from './execution/begin-execution.ts';
@@ -88,7 +88,7 @@ async function demandReady(ctx: Context, workflow: StoredWorkflow, tasks: readon
   const sources = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))].flatMap((uid) => byUid.get(uid) ?? []);
   const closed = sources.filter((source) => !isInMaintenance(source, new Date(ctx.world.clock.now())));
   if (closed.length > 0) throw new AppError('outsideMaintenance', { names: closed.map(({ name }) => name).join(', ') });
-  const results = await testMany(ctx, sources);
+  const results = await reachMany(ctx, sources);
   const failed = results.findIndex(({ status }) => status === 'connect_failed');
   const [source, result] = [sources[failed], results[failed]];
   if (source && result) throw new AppError('connectFailed', { name: source.name, reason: result.message });

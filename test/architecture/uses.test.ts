@@ -13,7 +13,7 @@ const functions = join(__dirname, '../../functions');
 
 /** How a call looks in code of which only the reachable functions are left. */
 const callOf: Readonly<Record<Exclude<Use, 'firstPassword:read'>, RegExp>> = {
-  'files:read': onFiles('get|stream|range|size|downloadLink'),
+  'files:read': onFiles('get|stream|size|downloadLink'),
   'files:write': onFiles('put|uploadLink'),
   'files:remove': onFiles('remove'),
   'secrets:seal': /\bkeys\d*\s*\.encrypt\(/,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ChannelSettings } from '../channel-repo.ts';
 import { exchange } from '../exchange.ts';
 import { ChannelRefused } from '../sender.ts';
-import { answered, baseOf, markdown, titleOf, type MadeIssue, type Tracker } from './tracker-issue.ts';
+import { answered, baseOf, markdown, markOf, titleOf, type MadeIssue, type Tracker } from './tracker-issue.ts';
 
 const settingsSchema = z.object({
   api_url: z.string(),
@@ -76,8 +76,4 @@ function placeOf(settings: ChannelSettings, project: string) {
 
 function linked({ number, html_url: url }: z.output<typeof issueSchema>): MadeIssue {
   return { code: `#${number}`, url };
-}
-
-function markOf(key: string): string {
-  return `<!-- sluice:${key} -->`;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ChannelSettings } from '../channel-repo.ts';
 import { exchange } from '../exchange.ts';
-import { answered, baseOf, markdown, titleOf, type MadeIssue, type Tracker } from './tracker-issue.ts';
+import { answered, baseOf, markdown, markOf, titleOf, type MadeIssue, type Tracker } from './tracker-issue.ts';
 
 const settingsSchema = z.object({
   gitlab_url: z.string(),
@@ -51,10 +51,6 @@ function placeOf(settings: ChannelSettings, project: string) {
 
 function linked({ iid, web_url: url }: z.output<typeof issueSchema>): MadeIssue {
   return { code: `#${iid}`, url };
-}
-
-function markOf(key: string): string {
-  return `<!-- sluice:${key} -->`;
 }
 
 /** A line that begins with a slash, such as `/close`, would be carried out. */

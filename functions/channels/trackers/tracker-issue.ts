@@ -49,6 +49,11 @@ export const markdown: Marking = {
   words: (text) => text.replaceAll('@', `@${apart}`).replaceAll('<', '&lt;'),
 };
 
+/** What stands unseen in a description written in Markdown, so that the issue is found again. */
+export function markOf(key: string): string {
+  return `<!-- sluice:${key} -->`;
+}
+
 export const wiki: Marking = {
   heading: (words) => `h3. ${wiki.words(words)}`,
   code: (text) => `{noformat}\n${text.replaceAll('{noformat}', `{${apart}noformat}`)}\n{noformat}`,

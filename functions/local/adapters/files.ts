@@ -69,13 +69,6 @@ export class FileFolder {
     }
   }
 
-  async range(key: string, start: number, end: number): Promise<Uint8Array | undefined> {
-    const bytes = await this.size(key);
-    if (bytes === undefined) return undefined;
-    if (end <= start || start >= bytes) return new Uint8Array();
-    return Buffer.concat(await createReadStream(this.#path(key), { start, end: end - 1 }).toArray());
-  }
-
   async size(key: string): Promise<number | undefined> {
     try {
       return (await stat(this.#path(key))).size;
@@ -109,7 +102,6 @@ function tenantFiles(folder: FileFolder, links: LinkSigner, place: (key: string)
     },
     stream: async (key, part) => (await folder.read(place(key), part))?.stream,
     copy: async (from, to) => folder.copy(place(from), place(to)),
-    range: async (key, start, end) => folder.range(place(key), start, end),
     size: async (key) => folder.size(place(key)),
     remove: async (key) => folder.remove(place(key)),
     async uploadLink(key, { bytes, contentType, expiresInSeconds }) {

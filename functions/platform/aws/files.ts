@@ -55,12 +55,6 @@ function tenantFiles(s3: S3Client, place: (key: string) => { Bucket: string; Key
       const body = await stream(key);
       return body && bytesOf(body);
     },
-    async range(key, start, end) {
-      if (end <= start) return new Uint8Array();
-      const Range = `bytes=${start}-${end - 1}`;
-      const reply = await ifThere(s3.send(new GetObjectCommand({ ...place(key), Range })));
-      return reply?.Body instanceof Readable ? bytesOf(reply.Body) : undefined;
-    },
     async copy(from, to) {
       const { Bucket, Key } = place(from);
       // S3 copies up to 5 GB by itself; keys are made of letters that need no escape.

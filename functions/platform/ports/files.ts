@@ -29,8 +29,6 @@ export interface TenantFiles {
   stream(key: string, part?: FilePart): Promise<Readable | undefined>;
   /** One file more with the same bytes; nothing where there is no such file. */
   copy(from: string, to: string): Promise<void>;
-  /** The bytes from one place up to another, which is not included, when there is such a file. */
-  range(key: string, start: number, end: number): Promise<Uint8Array | undefined>;
   /** Bytes, when there is such a file. */
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
