@@ -21,7 +21,7 @@ export const words = {
   ofRuns: { zh: '共 {runs} 次执行', en: 'Of {runs} runs' },
   averaged: {
     zh: '，其中 {count} 次只有平均耗时，按平均值计入分布',
-    en: ', of {count} of which only the average is known: they count as that',
+    en: '; {count} of them are known by an average only and count as that',
   },
   cut: {
     zh: '样本过多，只统计了较新的部分；请选择更短的时间范围',

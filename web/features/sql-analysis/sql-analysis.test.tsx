@@ -228,7 +228,7 @@ test('single executions stand on the page with how their times are spread, the s
     '2.5 s',
     '10.0.0.7',
     '1,234',
-    'Of 40 runs, of 12 of which only the average',
+    'Of 40 runs; 12 of them are known by an average only',
   ])
     await seeing(words);
   await press('Latest');
