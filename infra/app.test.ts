@@ -27,7 +27,10 @@ type Statement = {
 const folder = mkdtempSync(join(tmpdir(), 'stacks-'));
 writeFileSync(join(folder, 'index.html'), '');
 const app = new App({ analyticsReporting: false });
-const stacks = sluiceApp(app, readConfig({ alarmEmail: 'dba@example.com' }), { codeDir: folder, webDir: folder });
+const stacks = sluiceApp(app, readConfig({ alarmEmail: 'dba@example.com', mailFrom: 'sluice@example.com' }), {
+  codeDir: folder,
+  webDir: folder,
+});
 const data = Template.fromStack(stacks.data);
 const functions = Template.fromStack(stacks.functions);
 const api = Template.fromStack(stacks.api);
@@ -176,7 +179,7 @@ const rightsOfUse: Readonly<Record<Use, readonly string[]>> = {
   'schedules:put': ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'iam:PassRole'],
   'schedules:read': ['scheduler:GetSchedule'],
   'schedules:remove': ['scheduler:DeleteSchedule'],
-  'mail:send': ['ses:SendEmail'],
+  'mail:send': ['ses:SendEmail', 'ses:SendRawEmail'],
   'network:reach': [],
   'roles:assume': ['sts:AssumeRole'],
   'databases:signIn': ['secretsmanager:GetSecretValue', 'rds-db:connect', 'sts:AssumeRole'],
@@ -215,6 +218,22 @@ test('what signs in to databases and clouds of others reaches only what is named
   for (const resource of reached('sts:AssumeRole')) expect(resource).toMatch(/:role\/sluice-(connect|collect)-\*/);
   for (const resource of reached('secretsmanager:GetSecretValue'))
     expect(resource).toMatch(/:secret:sluice\/\*|Fn::ImportValue/);
+});
+
+test('letters go from the sender of the deployment and from nobody else; without a sender there is no right to send any', () => {
+  const sending = (template: typeof functions) =>
+    statementsOf(template).filter(({ Action }) => [Action].flat().includes('ses:SendEmail'));
+  expect(sending(functions).length).toBeGreaterThan(0);
+  for (const { Resource } of sending(functions))
+    expect([Resource].flat().map((one) => JSON.stringify(one))).toEqual([
+      expect.stringMatching(/:ses:.*:identity\/sluice@example\.com"/),
+      expect.stringMatching(/:ses:.*:identity\/example\.com"/),
+    ]);
+  const without = sluiceApp(new App({ analyticsReporting: false }), readConfig({}), {
+    codeDir: folder,
+    webDir: folder,
+  });
+  expect(sending(Template.fromStack(without.functions))).toEqual([]);
 });
 
 test('every log is kept for a stated time', () => {

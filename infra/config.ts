@@ -9,8 +9,8 @@ const configSchema = z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,19}$/)
       .default('prod'),
-    /** The sender of mails; its domain is verified in SES by its owner. */
-    mailFrom: z.email().default('sluice@example.invalid'),
+    /** The sender of mails by SES, where its owner has verified it or its domain; without one no mail goes that way. */
+    mailFrom: z.email().optional(),
     /** Where alarms go. */
     alarmEmail: z.email().optional(),
     /** Whether data sources may stand in private networks; `deny` for deployments that serve strangers. */

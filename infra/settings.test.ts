@@ -91,6 +91,12 @@ test('a network without a NAT gets ways to exactly the services that its functio
     FromPort: 443,
     SourceSecurityGroupId: vpc.securityGroupId,
   });
+  expect(named.join()).not.toContain('.email"');
+  const sending = templatesOf({
+    vpc: { ...vpc, endpoints: 'make', routeTableIds: ['rtb-0123456789abcdef0'] },
+    mailFrom: 'sluice@example.com',
+  });
+  expect(JSON.stringify(sending.functions.findResources('AWS::EC2::VPCEndpoint'))).toContain('.email"');
   expect(() => readConfig({ vpc: { ...vpc, endpoints: 'make' } })).toThrow('routeTableIds');
   expect(Object.keys(templatesOf({ vpc }).functions.findResources('AWS::EC2::VPCEndpoint'))).toEqual([]);
 });

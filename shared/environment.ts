@@ -22,6 +22,8 @@ export const environmentNames = [
   'SLUICE_TRACING',
   'SLUICE_RUNNER',
 ] as const;
+/** What SLUICE_MAIL_FROM says where a deployment has no sender. */
+export const noSender = 'none';
 /** One of the variables. */
 export type EnvironmentName = (typeof environmentNames)[number];
 /** All of them, as read at the start of a function. */

@@ -3,6 +3,7 @@ import { httpStandIn, type Caught, type StandInAnswer } from '../../test/support
 import { manualClock } from '../../test/support/clock.ts';
 import { initialSettings } from './channel-repo.ts';
 import { senders } from './index.ts';
+import { noMail } from '../platform/no-mail.ts';
 import type { Message, Reader, Sending } from './sender.ts';
 import { signature } from './webhook.ts';
 
@@ -40,7 +41,7 @@ const sending = (name: ChannelName, settings: object): Sending => ({
     recall: (key) => Promise.resolve(remembered.get(key)),
     keep: async (key, value) => void remembered.set(key, value),
   },
-  world: { clock, mail: { send: () => Promise.reject(new Error('not by this channel')) } },
+  world: { clock, mail: noMail },
 });
 const bodies = () =>
   vendor.caught.map(({ body }) => (body === '' ? undefined : (JSON.parse(body) as Record<string, unknown>)));

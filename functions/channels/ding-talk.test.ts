@@ -1,6 +1,7 @@
 import { channels } from '../../shared/channels/index.ts';
 import { ChatVendor, chatSecret } from '../../test/support/chat-vendor.ts';
 import { manualClock } from '../../test/support/clock.ts';
+import { noMail } from '../platform/no-mail.ts';
 import { initialSettings } from './channel-repo.ts';
 import { dingTalk } from './ding-talk.ts';
 import { coding } from './coding.ts';
@@ -36,7 +37,7 @@ const sending = (key: string, settings: object = {}): Sending => ({
   },
   locale: 'en-US',
   memory: { recall: () => Promise.resolve(undefined), keep: () => Promise.resolve() },
-  world: { clock, mail: { send: () => Promise.reject(new Error('not by this channel')) } },
+  world: { clock, mail: noMail },
 });
 const send = (key: string, change: Partial<Message> = {}) =>
   dingTalk.toReader?.({ ...message, ...change }, mei, sending(key));

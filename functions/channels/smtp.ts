@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { inLocale } from '../../shared/text.ts';
+import { inLocale, type Text } from '../../shared/text.ts';
 import { allowedAddressOf } from '../engines/allowed-address.ts';
-import { checkedLetter } from '../platform/ports/mail.ts';
+import { mimeOptions, type Letter } from '../platform/ports/mail.ts';
 import type { ChannelSettings } from './channel-repo.ts';
 import { escapedHtml } from './escaped-html.ts';
-import { ChannelRefused, testMessage, type Message, type Sender } from './sender.ts';
+import { ChannelRefused, testMessage, type Message, type Sender, type Sending } from './sender.ts';
 
 const settingsSchema = z.object({
   smtp_host: z.string(),
@@ -16,40 +16,51 @@ const settingsSchema = z.object({
 });
 const milliseconds = 10_000;
 
-/** Mail by a server of the company. */
+/** Mail by a server of the company, or by what the deployment may send with. */
 export const smtp: Sender = {
   reaches: ({ email }) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(email),
-  toReader: (message, { email }, { settings }) => sendMail(settings, email, message),
-  test: ({ recipient_addr: to }, { settings, world, locale }) =>
-    sendMail(settings, z.string().parse(to), {
-      key: `test-${world.clock.now()}`,
-      title: inLocale(testMessage.title, locale),
-      lines: [inLocale(testMessage.line, locale)],
+  toReader: (message, { email }, sending) => sendMail(sending, email, message),
+  test: ({ recipient_addr: to }, sending) =>
+    sendMail(sending, z.string().parse(to), {
+      key: `test-${sending.world.clock.now()}`,
+      title: inLocale(testMessage.title, sending.locale),
+      lines: [inLocale(testMessage.line, sending.locale)],
     }),
 };
 
-async function sendMail(given: ChannelSettings, to: string, message: Message): Promise<void> {
-  const settings = settingsSchema.parse(given);
-  const letter = checkedLetter({
+async function sendMail(sending: Sending, to: string, message: Message): Promise<void> {
+  const letter = {
+    key: message.key,
     to: [to],
     subject: message.title.replace(/[\r\n]+/g, ' '),
     text: plainText(message),
     html: message.html ?? htmlText(message),
-  });
+  };
+  await (sending.settings['mail_service'] === 'ses' ? byService(sending, letter) : byServer(sending.settings, letter));
+}
+
+const noSender: Text = {
+  zh: '此部署没有 Amazon SES 的发件人，请改用邮件服务器，或由管理员在部署时设置 mailFrom',
+  en: 'This deployment has no sender at Amazon SES. Choose a mail server, or deploy with mailFrom',
+};
+
+async function byService({ world: { mail }, locale }: Sending, letter: Letter): Promise<void> {
+  if ((await mail.sender()) === undefined) throw new ChannelRefused(inLocale(noSender, locale));
+  try {
+    await mail.send(letter);
+  } catch (error) {
+    // SES names the kind of its refusal, which people look up by that name.
+    const kind = error instanceof Error && error.name !== 'Error' ? `${error.name}: ` : '';
+    throw new ChannelRefused(`${kind}${wordsOf(error)}`, { cause: error });
+  }
+}
+
+async function byServer(given: ChannelSettings, letter: Letter): Promise<void> {
+  const settings = settingsSchema.parse(given);
+  const options = mimeOptions(letter, settings.smtp_username);
   const transport = await transportTo(settings);
   try {
-    const domain = settings.smtp_username.split('@')[1] ?? 'localhost';
-    const from = { name: 'Sluice', address: settings.smtp_username };
-    // The same id on every try, so that mail programs show a letter that came twice once.
-    await transport.sendMail({
-      ...letter,
-      to: [...letter.to],
-      from,
-      messageId: `<${message.key}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    await transport.sendMail(options);
   } catch (error) {
     throw new ChannelRefused(wordsOf(error), { cause: error });
   } finally {

@@ -1,5 +1,5 @@
 import { flattened, nested } from '../../shared/channels/nesting.ts';
-import type { Channel } from '../../shared/channels/channel.ts';
+import { isAsked, type Channel } from '../../shared/channels/channel.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { fill, type Text } from '../../shared/text.ts';
 import {
@@ -24,7 +24,10 @@ export type Changed = {
 };
 
 /** The operation that shows a channel, without its secrets. */
-export function reading(name: SettingsName, tell: (settings: ChannelSettings, ctx: Context) => Given = () => ({})) {
+export function reading(
+  name: SettingsName,
+  tell: (settings: ChannelSettings, ctx: Context) => Given | Promise<Given> = () => ({}),
+) {
   const channel = described[name];
   return async (_: unknown, ctx: Context) => {
     const stored = await storedChannels.on(ctx.table).get({ name });
@@ -33,7 +36,7 @@ export function reading(name: SettingsName, tell: (settings: ChannelSettings, ct
       data: {
         [channel.wire.enabled]: stored?.isEnabled ?? false,
         ...nested(channel.fields, { ...initialSettings(channel), ...stored?.settings, ...Object.fromEntries(secrets) }),
-        ...tell({ ...initialSettings(channel), ...stored?.settings }, ctx),
+        ...(await tell({ ...initialSettings(channel), ...stored?.settings }, ctx)),
         ...(stored && { changed_at: stored.changedAt, changed_by: stored.changedBy }),
       },
     };
@@ -126,7 +129,8 @@ function demandSecretsWithPlace({ fields }: Channel, { before, after, given }: C
 function demandComplete({ fields, lacks = () => [] }: Channel, settings: ChannelSettings): void {
   const lacking = lacks(settings);
   const open = Object.entries(fields).filter(
-    ([name, { isRequired }]) => lacking.includes(name) || (isRequired && settings[name] === ''),
+    ([name, field]) =>
+      lacking.includes(name) || (field.isRequired && isAsked(field, settings) && settings[name] === ''),
   );
   if (open.length > 0) throw new AppError('channelIncomplete', { names: listed(open.map(([, { label }]) => label)) });
 }

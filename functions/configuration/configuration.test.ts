@@ -1,5 +1,6 @@
 import * as contract from '../../shared/contract/configuration/operations.ts';
 import { httpStandIn, readLetter, smtpStandIn } from '../../test/support/stand-ins.ts';
+import type { Letter, Mail } from '../platform/ports/mail.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 
 type StandIn = Awaited<ReturnType<typeof smtpStandIn>>;
@@ -87,6 +88,74 @@ describe('mail', () => {
         .errorOf(contract.testSmtp, { body: { test_smtp_configuration: { recipient_addr: 'a@b.example' } } }),
     ).toBe('forbidden');
     expect((await api.as('admin', 'other').call(contract.readSmtp)).data).toMatchObject({ smtp_username: '' });
+  });
+});
+
+describe('mail by Amazon SES', () => {
+  const sent: Letter[] = [];
+  let refusal: Error | undefined;
+  let from: string | undefined = 'sluice@deployed.example';
+  const mail: Mail = {
+    sender: () => Promise.resolve(from),
+    send: (letter) => {
+      if (refusal) return Promise.reject(refusal);
+      sent.push(letter);
+      return Promise.resolve();
+    },
+  };
+  let deployed: TestApi;
+  beforeAll(async () => {
+    deployed = await testApi({ ports: { mail } });
+  });
+  afterAll(() => deployed.close());
+  const bySes = { body: { smtp_configuration: { enable_smtp_notify: true, mail_service: 'ses' } } };
+  const tried = async () =>
+    (
+      await deployed.as('sys').call(contract.testSmtp, {
+        body: { test_smtp_configuration: { recipient_addr: 'mei@shop.example' } },
+      })
+    ).data;
+
+  test('where the deployment has a sender it can be chosen, without a mail server', async () => {
+    expect((await deployed.as('auditor').call(contract.readSmtp)).data).toMatchObject({
+      mail_service: 'smtp',
+      ses_sender: from,
+    });
+    await deployed.as('admin').call(contract.updateSmtp, bySes);
+    expect(await tried()).toEqual({ is_smtp_send_normal: true, send_error_message: '' });
+    expect(sent).toEqual([
+      {
+        key: expect.stringMatching(/^test-/),
+        to: ['mei@shop.example'],
+        subject: 'Test message from Sluice',
+        text: expect.stringContaining('the settings are right'),
+        html: expect.stringContaining('the settings are right'),
+      },
+    ]);
+  });
+
+  test('a test says what SES answered, by its name and its words', async () => {
+    await deployed.as('admin').call(contract.updateSmtp, bySes);
+    refusal = Object.assign(new Error('Email address is not verified.'), { name: 'MessageRejected' });
+    expect(await tried()).toEqual({
+      is_smtp_send_normal: false,
+      send_error_message: 'MessageRejected: Email address is not verified.',
+    });
+    refusal = undefined;
+  });
+
+  test('without a sender it can neither be chosen nor used any longer', async () => {
+    await deployed.as('admin').call(contract.updateSmtp, bySes);
+    from = undefined;
+    expect(await deployed.as('admin').errorOf(contract.updateSmtp, bySes)).toBe('mailServiceNotOffered');
+    expect((await tried()).send_error_message).toContain('no sender at Amazon SES');
+    from = 'sluice@deployed.example';
+    expect((await api.as('auditor').call(contract.readSmtp)).data).toMatchObject({ ses_sender: '' });
+    expect(await api.as('admin').errorOf(contract.updateSmtp, bySes)).toBe('mailServiceNotOffered');
+    const byPigeon = { body: { smtp_configuration: { mail_service: 'pigeon' } } };
+    expect((await deployed.as('admin').refusal(contract.updateSmtp, byPigeon)).fields).toMatchObject([
+      { path: 'smtp_configuration.mail_service' },
+    ]);
   });
 });
 

@@ -10,14 +10,15 @@ import {
   readLoginConfiguration,
   updateLoginConfiguration,
 } from './login-configuration.ts';
+import { demandSender, tellSender } from './mail-service.ts';
 import { readSystemVariables, updateSystemVariables } from './system-variables.ts';
 import { uses } from './uses.ts';
 
 export const group = implement(
   contract,
   {
-    readSmtp: reading('smtp'),
-    updateSmtp: changing('smtp'),
+    readSmtp: reading('smtp', tellSender),
+    updateSmtp: changing('smtp', demandSender),
     testSmtp: testing('smtp', senders.smtp),
     readWebhook: reading('webhook'),
     updateWebhook: changing('webhook'),

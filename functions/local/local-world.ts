@@ -6,6 +6,8 @@ import type { Joined } from '../platform/background.ts';
 import { idSource } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Compute } from '../platform/ports/compute.ts';
+import { noMail } from '../platform/no-mail.ts';
+import type { Mail } from '../platform/ports/mail.ts';
 import { sameThread } from '../platform/same-thread.ts';
 import type { TableClient } from '../platform/table/table-client.ts';
 import { systemTable, tenantTable } from '../platform/table/tenant-table.ts';
@@ -16,7 +18,6 @@ import { FileFolder, localFiles } from './adapters/files.ts';
 import { filesHandler } from './adapters/files-handler.ts';
 import { localKeys } from './adapters/keys.ts';
 import { localMachines } from './adapters/machines.ts';
-import { localMail } from './adapters/mail.ts';
 import { perconaTool } from './adapters/percona-tool.ts';
 import { localSchedules } from './adapters/schedules.ts';
 import { openEmbeddedDynamoDb } from './dynamodb/embedded-dynamodb.ts';
@@ -27,10 +28,12 @@ type Options = {
   readonly log: Log;
   readonly clock?: Clock;
   readonly compute?: Compute;
+  readonly mail?: Mail;
 };
 
 /** The world of `npm start`: everything in one folder and one process. `begin` takes up what was left running. */
-export async function localWorld({ folder, background, log, clock = systemClock, compute = sameThread }: Options) {
+export async function localWorld(options: Options) {
+  const { folder, background, log, clock = systemClock, compute = sameThread, mail = noMail } = options;
   const database = await openEmbeddedDynamoDb({ folder: join(folder, 'table') });
   const links = new LinkSigner(clock);
   const fileFolder = new FileFolder(join(folder, 'files'));
@@ -42,7 +45,6 @@ export async function localWorld({ folder, background, log, clock = systemClock,
     targets: mapValues(background.targets, (target) => (firing) => target(firing, now.world)),
   });
   const files = localFiles({ folder: fileFolder, links });
-  const mail = localMail({ folder: join(folder, 'mail'), clock });
   const keys = localKeys(join(folder, 'keys'));
   const onlineTool = perconaTool({ folder: join(folder, 'online-changes') });
   const ports = { schedules, compute, log, listeners, files, keys, mail, onlineTool };

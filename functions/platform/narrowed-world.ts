@@ -27,7 +27,7 @@ const ofKeys: UsesOf<Keys> = {
 };
 const ofMachines: UsesOf<Machines> = { start: 'machines:start', stop: 'machines:stop', describe: 'machines:describe' };
 const ofSchedules: UsesOf<Schedules> = { put: 'schedules:put', get: 'schedules:read', remove: 'schedules:remove' };
-const ofMail: UsesOf<Mail> = { send: 'mail:send' };
+const ofMail: UsesOf<Mail> = { sender: 'mail:send', send: 'mail:send' };
 
 /** The world with what was declared and no more: anything else fails by its name here as it would by its role in the cloud. */
 export function narrowedWorld(world: World, declared: readonly Use[]): World {

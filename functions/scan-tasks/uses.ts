@@ -9,9 +9,10 @@ export const uses = [
   'secrets:seal',
   'network:reach',
   'databases:signIn',
+  'mail:send',
 ] as const satisfies readonly Use[];
 
 export const workUses = {
   makeScanReports: ['files:read', 'files:write', 'files:remove', 'secrets:open', 'network:reach', 'databases:signIn'],
-  sendScanNotices: ['secrets:open', 'network:reach'],
+  sendScanNotices: ['secrets:open', 'network:reach', 'mail:send'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

@@ -19,7 +19,11 @@ const services = {
 } as const;
 
 /** Ways from a network without a NAT to the services that the functions use, and to nothing else. */
-export function makeEndpoints(stack: Stack, network: NonNullable<Config['vpc']>): void {
+export function makeEndpoints(
+  stack: Stack,
+  network: NonNullable<Config['vpc']>,
+  { mailFrom }: Pick<Config, 'mailFrom'>,
+): void {
   const { vpcId, availabilityZones, privateSubnetIds, securityGroupId, routeTableIds } = network;
   const vpc = Vpc.fromVpcAttributes(stack, 'EndpointsVpc', { vpcId, availabilityZones });
   const callers = SecurityGroup.fromSecurityGroupId(stack, 'EndpointsCallers', securityGroupId, { mutable: false });
@@ -30,7 +34,10 @@ export function makeEndpoints(stack: Stack, network: NonNullable<Config['vpc']>)
   });
   entrance.addIngressRule(callers, Port.tcp(443), 'Functions of Sluice');
   const subnets = privateSubnetIds.map((id, i) => Subnet.fromSubnetId(stack, `EndpointsSubnet${i}`, id));
-  for (const [name, service] of Object.entries(services))
+  for (const [name, service] of Object.entries({
+    ...services,
+    ...(mailFrom && { Mail: InterfaceVpcEndpointAwsService.EMAIL }),
+  }))
     new InterfaceVpcEndpoint(stack, `${name}Endpoint`, {
       vpc,
       service,

@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { tableSchema } from '../../functions/platform/table/table-schema.ts';
-import type { Environment } from '../../shared/environment.ts';
+import { noSender, type Environment } from '../../shared/environment.ts';
 import { machines } from '../../shared/machines/index.ts';
 import type { Use } from '../../shared/uses.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
@@ -58,12 +58,11 @@ export const grants: Readonly<Record<Use, (granting: Granting) => PolicyStatemen
   ],
   'schedules:read': (granting) => [allow(['scheduler:GetSchedule'], schedulesOf(granting))],
   'schedules:remove': (granting) => [allow(['scheduler:DeleteSchedule'], schedulesOf(granting))],
-  'mail:send': ({ environment, arn }) => [
-    allow(
-      ['ses:SendEmail'],
-      identitiesOf(environment.SLUICE_MAIL_FROM).map((identity) => arn('ses', `identity/${identity}`)),
-    ),
-  ],
+  'mail:send': ({ environment, arn }) => {
+    const identities = identitiesOf(environment.SLUICE_MAIL_FROM).map((one) => arn('ses', `identity/${one}`));
+    // SES asks for the second where SendEmail is given a letter as it is.
+    return identities.length === 0 ? [] : [allow(['ses:SendEmail', 'ses:SendRawEmail'], identities)];
+  },
   // Not an action of AWS: it decides whether the function stands in the network of the databases.
   'network:reach': () => [],
   // Of our own account only what is named for it; elsewhere a role of this name says whom it lets in.
@@ -143,7 +142,7 @@ function schedulesOf({ arn, stage }: Granting): string[] {
 
 // SES checks the address or, when that is not verified by itself, its domain.
 function identitiesOf(address: string): string[] {
-  return [address, address.slice(address.indexOf('@') + 1)];
+  return address === noSender ? [] : [address, address.slice(address.indexOf('@') + 1)];
 }
 
 function allow(actions: string[], resources: string[]): PolicyStatement {

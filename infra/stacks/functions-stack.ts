@@ -5,7 +5,7 @@ import { CfnScheduleGroup, Schedule, ScheduleExpression, ScheduleTargetInput } f
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { Environment } from '../../shared/environment.ts';
+import { noSender, type Environment } from '../../shared/environment.ts';
 import { machines } from '../../shared/machines/index.ts';
 import { sweeps, type SweepName } from '../../shared/sweeps.ts';
 import type { Config } from '../config.ts';
@@ -39,7 +39,7 @@ export class FunctionsStack extends Stack {
     });
     const undelivered = this.undeliveredQueue(config);
     undelivered.grantSendMessages(scheduleRole);
-    if (config.vpc?.endpoints === 'make') makeEndpoints(this, config.vpc);
+    if (config.vpc?.endpoints === 'make') makeEndpoints(this, config.vpc, config);
     const world = this.worldOf(props, { scheduleGroup, scheduleRole, undelivered });
     const workers = this.makeWorkers(product, world, scheduleRole);
     const runner = productRunner(this, world);
@@ -96,7 +96,7 @@ export class FunctionsStack extends Stack {
       SLUICE_UNDELIVERED: undelivered.queueArn,
       SLUICE_SCHEDULE_ROLE: scheduleRole.roleArn,
       SLUICE_FUNCTION_ARN_PREFIX: arnOf(this, 'lambda', `function:${functionName(config, '')}`),
-      SLUICE_MAIL_FROM: config.mailFrom,
+      SLUICE_MAIL_FROM: config.mailFrom ?? noSender,
       SLUICE_ADMIN_SECRET: data.adminSecret.secretArn,
       SLUICE_PRIVATE_NETWORKS: config.privateNetworks,
       SLUICE_TIME_ZONE: config.timeZone,

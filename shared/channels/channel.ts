@@ -16,6 +16,10 @@ export type ChannelField = {
   /** It says where messages go: when it changes, the secrets must be given again. */
   readonly isPlace?: boolean;
   readonly options?: readonly { readonly value: string; readonly label: Text }[];
+  /** It counts only while another setting has this value. */
+  readonly onlyWhen?: { readonly setting: string; readonly is: Value };
+  /** It can be chosen only where the server tells something under this name. */
+  readonly offeredBy?: string;
   /** The object of the wire in which it stands, where it does not stand beside the others. */
   readonly inside?: string;
 };
@@ -54,6 +58,11 @@ export type Channel = {
   readonly reaches: 'email' | 'wxid' | 'phone' | 'phone or email' | 'all' | 'none';
 };
 
+/** Whether a setting counts beside the others. */
+export function isAsked({ onlyWhen }: ChannelField, settings: Readonly<Record<string, unknown>>): boolean {
+  return onlyWhen === undefined || settings[onlyWhen.setting] === onlyWhen.is;
+}
+
 const lengthMax = 1000;
 const listMax = 50;
 
@@ -65,6 +74,24 @@ export function text(label: Text, rest: Partial<ChannelField> = {}): ChannelFiel
 /** What is stored encrypted and never shown again. An empty one keeps what is stored. */
 export function secret(label: Text, rest: Partial<ChannelField> = {}): ChannelField {
   return { kind: 'secret', label, schema: z.string().max(lengthMax), initial: '', ...rest };
+}
+
+/** One of some words. */
+export function choice(
+  label: Text,
+  options: Readonly<Record<string, Text>>,
+  rest: Partial<ChannelField> = {},
+): ChannelField {
+  const [first, ...others] = Object.keys(options);
+  const words = first === undefined ? [] : ([first, ...others] as const);
+  return {
+    kind: 'choice',
+    label,
+    schema: z.enum(words),
+    initial: first ?? '',
+    options: Object.entries(options).map(([value, shown]) => ({ value, label: shown })),
+    ...rest,
+  };
 }
 
 /** A yes or no. */

@@ -1,14 +1,16 @@
 import * as z from 'zod';
-import { secret, text, toggle, type Channel } from './channel.ts';
+import { choice, secret, text, toggle, type Channel } from './channel.ts';
 
 const notAPort = { zh: '端口为 1 至 65535 的整数', en: 'A port is a whole number from 1 to 65535' };
 
-/** Mail through a server of the company. */
+const throughServer = { setting: 'mail_service', is: 'smtp' } as const;
+
+/** Mail through a server of the company or, where the deployment may send letters, through Amazon SES. */
 export const smtp = {
-  title: { zh: '邮件（SMTP）', en: 'Mail (SMTP)' },
+  title: { zh: '邮件', en: 'Mail' },
   about: {
-    zh: '通过公司的邮件服务器发送，收件人为用户资料中的邮箱。',
-    en: 'Sent by a mail server of yours to the email address of each user.',
+    zh: '收件人为用户资料中的邮箱。',
+    en: 'Sent to the email address of each user.',
   },
   tab: 'push_notification',
   wire: {
@@ -20,12 +22,22 @@ export const smtp = {
     problem: 'send_error_message',
   },
   reaches: 'email',
+  told: { ses_sender: { zh: 'Amazon SES 的发件人', en: 'Sender at Amazon SES' } },
   fields: {
+    mail_service: choice(
+      { zh: '发送方式', en: 'Sent by' },
+      {
+        smtp: { zh: '公司的邮件服务器（SMTP）', en: 'A mail server of yours (SMTP)' },
+        ses: { zh: 'Amazon SES（由部署提供）', en: 'Amazon SES, by this deployment' },
+      },
+      { offeredBy: 'ses_sender' },
+    ),
     smtp_host: text(
       { zh: '服务器地址', en: 'Host' },
       {
         isRequired: true,
         isPlace: true,
+        onlyWhen: throughServer,
         schema: z
           .string()
           .trim()
@@ -42,6 +54,7 @@ export const smtp = {
         },
         isRequired: true,
         isPlace: true,
+        onlyWhen: throughServer,
         initial: '465',
         schema: z
           .string()
@@ -57,10 +70,11 @@ export const smtp = {
         hint: { zh: '也是登录邮件服务器的用户名', en: 'Also the user name at the mail server' },
         isRequired: true,
         isPlace: true,
+        onlyWhen: throughServer,
         schema: z.union([z.literal(''), z.email().max(254)]),
       },
     ),
-    smtp_password: secret({ zh: '密码', en: 'Password' }),
+    smtp_password: secret({ zh: '密码', en: 'Password' }, { onlyWhen: throughServer }),
     approval_links: toggle(
       { zh: '邮件中可直接审批', en: 'Approve from the letter' },
       {
@@ -78,6 +92,7 @@ export const smtp = {
           en: 'Only for certificates of your own: whoever stands in between can then read mail and password',
         },
         isPlace: true,
+        onlyWhen: throughServer,
       },
     ),
   },

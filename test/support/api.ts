@@ -10,6 +10,7 @@ import { systemClock, type Clock } from '../../functions/platform/clock.ts';
 import type { edge } from '../../functions/platform/edge.ts';
 import { idSource } from '../../functions/platform/ids.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
+import { noMail } from '../../functions/platform/no-mail.ts';
 import { noOnlineTool } from '../../functions/platform/no-online-tool.ts';
 import { sameThread } from '../../functions/platform/same-thread.ts';
 import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
@@ -88,7 +89,7 @@ export class TestApi {
       files: missingPort('files'),
       machines: missingPort('machines'),
       schedules: missingPort('schedules'),
-      mail: missingPort('mail'),
+      mail: noMail,
       onlineTool: noOnlineTool,
       keys: localKeys(this.#keyFolder),
       clock,

@@ -12,11 +12,12 @@ type KeysOf<S extends FormSchema, V> = { [K in Key<S>]: NonNullable<Values<S>[K]
 
 /**
  * Form state held to the schema of the operation it will call. A field shows its problem once it was left or the form was
- * submitted. An empty text that the schema refuses counts as not given.
+ * submitted. An empty text that the schema refuses counts as not given. What is asked may depend on what was chosen.
  */
-export function useForm<S extends FormSchema>(schema: S, initial: Values<S>) {
+export function useForm<S extends FormSchema>(given: S | ((values: Values<S>) => S), initial: Values<S>) {
   const say = useText();
   const [values, setValues] = useState(initial);
+  const schema = typeof given === 'function' ? given(values) : given;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});

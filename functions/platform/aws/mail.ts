@@ -1,22 +1,33 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
-import { invariant } from '../../../shared/errors/index.ts';
-import { checkedLetter, type Mail } from '../ports/mail.ts';
+import { noSender } from '../../../shared/environment.ts';
+import { mimeOptions, type Letter, type Mail } from '../ports/mail.ts';
+
+const timeouts = { connectionTimeout: 10_000, requestTimeout: 20_000 };
 
 /** Letters by SES, from an address that the account has proven to own. What speaks to it is loaded with the first letter: most calls send none. */
 export function awsMail({ ses, from }: { readonly ses?: SESv2Client; readonly from: string }): Mail {
-  invariant(from, 'the sender of letters is configured');
   let client = ses;
-  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
   return {
+    sender: () => Promise.resolve(from === noSender ? undefined : from),
     async send(letter) {
       const { SendEmailCommand, SESv2Client: Client } = await import('@aws-sdk/client-sesv2');
-      client ??= new Client({});
-      const { to, subject, text, html } = checkedLetter(letter);
-      const Body = { Text: utf8(text), ...(html !== undefined && { Html: utf8(html) }) };
-      const Content = { Simple: { Subject: utf8(subject), Body } };
+      client ??= new Client({ maxAttempts: 2, requestHandler: timeouts });
       await client.send(
-        new SendEmailCommand({ FromEmailAddress: from, Destination: { ToAddresses: [...to] }, Content }),
+        new SendEmailCommand({
+          FromEmailAddress: from,
+          Destination: { ToAddresses: [...letter.to] },
+          // As it is, because what SES makes of parts has no headers of ours.
+          Content: { Raw: { Data: await rawOf(letter, from) } },
+        }),
       );
     },
   };
+}
+
+async function rawOf(letter: Letter, from: string): Promise<Buffer> {
+  const { createTransport } = await import('nodemailer');
+  const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(
+    mimeOptions(letter, from),
+  );
+  return Buffer.isBuffer(message) ? message : Buffer.from(String(message));
 }

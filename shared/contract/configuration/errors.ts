@@ -7,6 +7,14 @@ export const errors = {
     code: invalid,
     text: { zh: '请先填写：{names}', en: 'Fill in first: {names}' },
   },
+  mailServiceNotOffered: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '此部署不能通过 Amazon SES 发送邮件，请选择邮件服务器；部署时设置 mailFrom 后才可使用',
+      en: 'This deployment cannot send by Amazon SES. Choose a mail server; it is offered once the deployment has a mailFrom',
+    },
+  },
   secretNeededToMove: {
     status: 200,
     code: invalid,

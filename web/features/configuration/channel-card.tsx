@@ -14,6 +14,7 @@ import { Answer } from '../../ui/answer.tsx';
 import { Time } from '../../ui/time.tsx';
 import { channelCalls, described, type SettingsName } from './channel-calls.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
+import { askedFields, offeredFields } from './setting-fields.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { words } from './configuration-words.ts';
 
@@ -72,11 +73,13 @@ function useItems({ fields, told = {} }: Channel, settings: Settings) {
   };
   const { changed_at: at, changed_by: by } = settings;
   return [
-    ...Object.entries(fields).map(([name, field]) => ({
+    ...Object.entries(askedFields(offeredFields(fields, settings), settings)).map(([name, field]) => ({
       label: say(field.label),
       value: shown(field, settings[name]),
     })),
-    ...Object.entries(told).map(([name, label]) => ({ label: say(label), value: <Told words={settings[name]} /> })),
+    ...Object.entries(told)
+      .filter(([name]) => settings[name] !== '' || !Object.values(fields).some(({ offeredBy }) => offeredBy === name))
+      .map(([name, label]) => ({ label: say(label), value: <Told words={settings[name]} /> })),
     ...(typeof at === 'string'
       ? [
           {

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { channelCalls, described, type SettingsName } from './channel-calls.ts';
 import type { Settings } from './channel-card.tsx';
 import { words } from './configuration-words.ts';
-import { SettingFields, settingsSchema } from './setting-fields.tsx';
+import { askedFields, offeredFields, SettingFields, settingsSchema } from './setting-fields.tsx';
 
 /** The settings of one channel, to change. A secret that stays empty stays as it is stored. */
 export function ChannelDialog({
@@ -34,7 +34,11 @@ export function ChannelDialog({
     said: words.saved,
     quiet: true,
   });
-  const form = useForm(settingsSchema(fields, { [wire.enabled]: z.boolean() }), valuesOf(channel, settings));
+  const offered = offeredFields(fields, settings);
+  const form = useForm(
+    (values) => settingsSchema(askedFields(offered, values), { [wire.enabled]: z.boolean() }),
+    valuesOf(channel, settings),
+  );
   const save = ({ [wire.enabled]: enabled, ...values }: Record<string, unknown>) => {
     const body = { ...nested(fields, values), [wire.enables ?? wire.enabled]: enabled };
     saving.run({ body: wire.body === undefined ? body : { [wire.body]: body } }, onClose, form.refuse);
@@ -49,7 +53,7 @@ export function ChannelDialog({
       onCancel={() => (form.isChanged ? setIsLeaving(true) : onClose())}
     >
       {form.isChanged && <StatusIndicator type="warning">{say(words.unsaved)}</StatusIndicator>}
-      <SettingFields form={form} fields={fields} />
+      <SettingFields form={form} fields={askedFields(offered, form.values)} />
       <Toggle
         checked={form.values[wire.enabled] === true}
         onChange={({ detail }) => form.set(wire.enabled, detail.checked)}

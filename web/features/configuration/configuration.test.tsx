@@ -9,6 +9,7 @@ beforeEach(() => localStorage.clear());
 
 const mail = {
   enable_smtp_notify: false,
+  mail_service: 'smtp',
   smtp_host: '',
   smtp_port: '465',
   smtp_username: '',
@@ -41,7 +42,7 @@ const says: Says[] = [
 const admin = { is_admin: true };
 
 async function openSystem(more: readonly Says[] = [], at = '/') {
-  const screen = await renderScreen(<System />, { says: [...says, ...more], user: admin, at });
+  const screen = await renderScreen(<System />, { says: [...more, ...says], user: admin, at });
   const dialog = () => screen.body.findAllModals().find((modal) => modal.isVisible());
   const fill = (index: number, text: string) =>
     act(async () => dialog()?.findContent().findAllInputs()[index]?.setInputValue(text));
@@ -52,6 +53,7 @@ async function openSystem(more: readonly Says[] = [], at = '/') {
 }
 
 test('mail is set up in its form, which names what is missing', async () => {
+  const { mail_service: _notOffered, ...settings } = mail;
   const { card, dialog, fill, submit, sent } = await openSystem([[contract.updateSmtp, {}]]);
   await press('Edit', card(0));
   await submit();
@@ -64,13 +66,39 @@ test('mail is set up in its form, which names what is missing', async () => {
   expect(sent()).toEqual([
     {
       smtp_configuration: {
-        ...mail,
+        ...settings,
         smtp_host: 'mail.shop.example',
         smtp_username: 'sluice@shop.example',
         smtp_password: 'secret',
       },
     },
   ]);
+});
+
+test('SES is offered where the deployment has a sender, and then no mail server is asked for', async () => {
+  const told = { ...mail, mail_service: 'smtp', ses_sender: 'sluice@deployed.example' };
+  const { card, dialog, submit, sent } = await openSystem([
+    [contract.readSmtp, { data: told }],
+    [contract.updateSmtp, {}],
+  ]);
+  expect(card(0)?.getElement().textContent).toContain('sluice@deployed.example');
+  await press('Edit', card(0));
+  const way = dialog()?.findContent().findSelect();
+  await act(async () => way?.openDropdown());
+  await act(async () => way?.selectOptionByValue('ses'));
+  expect(dialog()?.getElement().textContent).not.toContain('Host');
+  await submit();
+  expect(sent()).toEqual([
+    { smtp_configuration: { mail_service: 'ses', approval_links: false, enable_smtp_notify: false } },
+  ]);
+});
+
+test('without a sender nothing is said of SES', async () => {
+  const { card, dialog } = await openSystem([
+    [contract.readSmtp, { data: { ...mail, mail_service: 'smtp', ses_sender: '' } }],
+  ]);
+  await press('Edit', card(0));
+  for (const shown of [card(0), dialog()]) expect(shown?.getElement().textContent).not.toContain('SES');
 });
 
 test('a test shows the very words of the other side', async () => {

@@ -4,7 +4,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
-import type { ChannelField, ChannelFields } from '../../../shared/channels/channel.ts';
+import { isAsked, type ChannelField, type ChannelFields } from '../../../shared/channels/channel.ts';
 import { useText } from '../../app/language.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { Form } from '../../ui/use-form.ts';
@@ -20,16 +20,26 @@ function filled(lines: unknown): unknown {
 
 /** What a form of these settings holds; what a channel cannot do without may not be empty. */
 export function settingsSchema(fields: ChannelFields, rest: Record<string, z.ZodType> = {}): SettingsSchema {
-  const entries = Object.entries(fields).map(([name, { kind, schema, isRequired }]) => [
-    name,
-    // One that is stored may stay empty; the server says when none is.
-    kind === 'list'
-      ? z.preprocess(filled, schema)
-      : isRequired && kind !== 'secret'
-        ? schema.refine((value) => value !== '')
-        : schema,
-  ]);
+  const entries = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]);
   return z.object({ ...(Object.fromEntries(entries) as Record<string, z.ZodType>), ...rest });
+}
+
+function schemaOf({ kind, schema, isRequired }: ChannelField): z.ZodType {
+  if (kind === 'list') return z.preprocess(filled, schema);
+  // One that is stored may stay empty; the server says when none is.
+  return isRequired && kind !== 'secret' ? schema.refine((value) => value !== '') : schema;
+}
+
+/** The settings that count beside the others, among those that the server offers. */
+export function askedFields(fields: ChannelFields, settings: Readonly<Record<string, unknown>>): ChannelFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => isAsked(field, settings)));
+}
+
+/** Without the settings that have nothing to choose here; what was chosen while it was offered can be taken back. */
+export function offeredFields(fields: ChannelFields, told: Readonly<Record<string, unknown>>): ChannelFields {
+  const isOffered = ([name, { offeredBy, initial }]: readonly [string, ChannelField]) =>
+    offeredBy === undefined || Boolean(told[offeredBy]) || (told[name] !== undefined && told[name] !== initial);
+  return Object.fromEntries(Object.entries(fields).filter(isOffered));
 }
 
 /** The controls of these settings, one below the other. */
