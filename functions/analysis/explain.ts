@@ -5,6 +5,7 @@ import type { EngineFamily } from '../../shared/engines/engine.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Text } from '../../shared/text.ts';
 import type { Connection, Rows } from '../engines/driver.ts';
+import { countingOf } from './counting-query.ts';
 import { whyNotRun } from './harmless.ts';
 import { mysqlPlanTree } from './mysql-plan-tree.ts';
 import { shapeOf, stepsOf, type PlanStep, type PlanTree, type ShareOf } from './plan-steps.ts';
@@ -21,6 +22,8 @@ export type Explained = {
   readonly isMeasured: boolean;
   /** Why it was not measured though that was asked for. */
   readonly notMeasured: Text | string | undefined;
+  /** What was planned in the place of a change, on a server that only reads and does not explain changes. */
+  readonly plannedInstead: string | undefined;
 };
 type Wanted = { readonly dbType: string; readonly isMeasured: boolean };
 type Refusal = { readonly refusal: string };
@@ -36,9 +39,16 @@ export async function explain(
   await connection.planner({ timeoutMs: limits.analysisPlanMilliseconds });
   const told = await asked(connection, statement, { dbType, own });
   if ('refusal' in told) return told;
-  const { classic, tree } = told;
+  const { classic, tree, instead } = told;
   const cost = tree && (tree.root.cost ?? (await lastCost(connection, dbType)));
-  const plain = { ...estimatedBy(tree), classic, cost, isMeasured: false, notMeasured: undefined };
+  const plain = {
+    ...estimatedBy(tree),
+    classic,
+    cost,
+    isMeasured: false,
+    notMeasured: undefined,
+    plannedInstead: instead,
+  };
   if (!isMeasured) return plain;
   const measured = await measure(connection, statement, dbType);
   if ('why' in measured) return { ...plain, notMeasured: measured.why };
@@ -51,7 +61,7 @@ function estimatedBy(tree: PlanTree | undefined): Pick<Explained, 'steps' | 'sha
   return { steps, shareOf: tree.shareOf, shape: shapeOf(steps) };
 }
 
-type Told = { readonly classic: Rows; readonly tree: PlanTree | undefined };
+type Told = { readonly classic: Rows; readonly tree: PlanTree | undefined; readonly instead?: string | undefined };
 
 /** Engines of which no tree is read show what their own tools show. */
 async function asked(
@@ -63,12 +73,29 @@ async function asked(
   const inPlace = await answerOf(async () => (own.open ? own.open(connection, statement) : { sql: statement.text }));
   if ('refusal' in inPlace) return inPlace;
   const classic = await answerOf(() => planned(connection, dbType, () => own.classic(connection, inPlace.sql)));
-  if ('refusal' in classic) return classic;
+  if ('refusal' in classic) return (await askedInstead(connection, statement, { own, classic })) ?? classic;
   const json = await answerOf(() => planned(connection, dbType, () => own.json(connection, inPlace.sql)));
   return { classic, tree: 'refusal' in json ? undefined : own.tree(json) };
 }
 
+/** A read-only server of MySQL's family does not explain changes: there the query is that finds the rows to be changed. */
+async function askedInstead(
+  connection: Connection,
+  statement: ParsedStatement,
+  { own, classic: { refusal } }: { own: Family; classic: Refusal },
+): Promise<Told | undefined> {
+  const counting = own.refusesChanges?.test(refusal) ? countingOf(statement, 'mysql') : undefined;
+  if (!counting || !('query' in counting)) return undefined;
+  const instead = counting.query;
+  const classic = await answerOf(() => own.classic(connection, instead));
+  if ('refusal' in classic) return undefined;
+  const json = await answerOf(() => own.json(connection, instead));
+  return { classic, tree: 'refusal' in json ? undefined : own.tree(json), instead };
+}
+
 type Family = {
+  /** How it says that it only reads, when it is asked to explain a change. */
+  readonly refusesChanges?: RegExp;
   /** What is explained in the place of a statement that cannot be as it stands. */
   readonly open?: (connection: Connection, statement: ParsedStatement) => Promise<{ readonly sql: string }>;
   readonly classic: (connection: Connection, sql: string) => Promise<Rows>;
@@ -86,6 +113,7 @@ const families: Readonly<Partial<Record<EngineFamily, Family>>> = {
     tree: postgresPlanTree,
   },
   mysql: {
+    refusesChanges: /--(super-)?read-only option/,
     classic: (connection, sql) => connection.explain(sql),
     json: (connection, sql) => connection.query(`explain format=json ${sql}`, { maxRows: planRowsMax }),
     tree: mysqlPlanTree,

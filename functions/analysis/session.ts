@@ -1,10 +1,9 @@
 import { limits } from '../../shared/limits.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import { targetOf, type DbService } from '../db-services/service.ts';
+import { connectToJudge, type AskedServer, type DbService, type JudgingSession } from '../db-services/service.ts';
 import type { Connection, Rows } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
-import { driverOf } from '../engines/index.ts';
 import type { World } from '../platform/world.ts';
 
 /** Who asks, and of which data source and schema. */
@@ -21,16 +20,16 @@ const applicationName = 'sluice-analysis';
 /** Does something over a session of its own that plans and reads and cannot change anything. */
 export async function inSession<T>(
   { tenant, world, source, schema }: AnalysisPlace,
-  work: (connection: Connection) => Promise<T>,
+  work: (connection: Connection, asked: AskedServer | undefined) => Promise<T>,
 ): Promise<T> {
   const timeoutMs = limits.analysisPlanMilliseconds;
-  let connection: Connection;
+  let session: JudgingSession;
   try {
-    const driver = await driverOf(source.dbType);
-    connection = await driver.connect(await targetOf(world, tenant, source, schema), {
+    session = await connectToJudge({ tenant, world }, source, {
       timeoutMs: limits.connectTimeoutSeconds * 1000,
       applicationName,
       statementTimeoutMs: timeoutMs,
+      schema,
     });
   } catch (error) {
     if (error instanceof EngineError)
@@ -38,9 +37,9 @@ export async function inSession<T>(
     throw error;
   }
   try {
-    return await work(connection);
+    return await work(session.connection, session.asked);
   } finally {
-    await connection.close();
+    await session.connection.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EngineFamily } from '../../shared/engines/engine.ts';
-import { engineOf } from '../../shared/engines/index.ts';
+import { engineOf, familyOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { withRows } from '../../shared/rollback/advice.ts';
@@ -10,8 +10,8 @@ import { tablesOf, type PlanTarget, type RowPlan, type TableName } from '../../s
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import { definitionFound, inOwnTransaction } from '../backups/pictures.ts';
 import type { Lost } from '../backups/lost-rows.ts';
-import { factsOf, lookingAt, tableKey } from '../backups/facts.ts';
-import { targetOf, type DbService } from '../db-services/service.ts';
+import { factsOf, tableKey } from '../backups/facts.ts';
+import { connectToJudge, type DbService } from '../db-services/service.ts';
 import type { Connection } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import type { StoredAdvice } from '../execution/statement-repo.ts';
@@ -50,6 +50,22 @@ export async function withStrategies(
   });
 }
 
+/** Looks at a data source over a connection of its own, which reads the catalogue within the time. */
+async function looking<T>(
+  place: Pick<TaskPlace, 'world' | 'tenant'>,
+  { source, schema }: { source: DbService; schema: string },
+  look: (connection: Connection, family: EngineFamily) => Promise<T>,
+): Promise<T> {
+  const timeoutMs = limits.connectTimeoutSeconds * 1000;
+  const options = { timeoutMs, applicationName: 'sluice', statementTimeoutMs: timeoutMs, schema };
+  const { connection } = await connectToJudge(place, source, options);
+  try {
+    return await look(connection, familyOf(source.dbType));
+  } finally {
+    await connection.close();
+  }
+}
+
 type Refine = (row: JudgedRow, advice: StoredAdvice) => StoredAdvice;
 
 /** A data source that cannot be asked leaves the advice to the text alone; what it would have said is found out before the statement runs. */
@@ -68,8 +84,7 @@ async function lookedAt(
   }
   if (names.size + definitions.length === 0) return (_, advice) => advice;
   try {
-    const target = await targetOf(world, tenant, source, schema);
-    return await lookingAt(target, limits.connectTimeoutSeconds * 1000, async (connection, family) => {
+    return await looking({ world, tenant }, { source, schema }, async (connection, family) => {
       const facts = new Map<string, TableFacts>();
       for (const [key, name] of names) {
         const found = await factsOf(connection, family, name);

@@ -118,5 +118,6 @@ function problemAndSpent(live: LiveSchema | undefined) {
   return {
     ...(live?.problem !== undefined && { schemaProblem: live.problem }),
     ...(live && { probes: live.spent }),
+    ...(live?.asked && { askedServer: live.asked }),
   };
 }

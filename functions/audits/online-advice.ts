@@ -1,7 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import type { OnlineReason } from '../../shared/online-changes/reasons.ts';
-import { targetOf } from '../db-services/service.ts';
-import { driverOf } from '../engines/index.ts';
+import { connectToJudge } from '../db-services/service.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import { onlineTable } from '../execution/online-obstacle.ts';
 import type { StoredOnlineAdvice } from '../execution/statement-repo.ts';
@@ -37,12 +36,11 @@ async function reasonsOf(
   const found = new Map<StoredOnlineAdvice, OnlineReason>(offered.map((one) => [one, 'notLooked']));
   try {
     const timeoutMs = limits.connectTimeoutSeconds * 1000;
-    const target = await targetOf(world, tenant, source, schema);
-    const driver = await driverOf(source.dbType);
-    const connection = await driver.connect(target, {
+    const { connection } = await connectToJudge({ world, tenant }, source, {
       timeoutMs,
       applicationName: 'sluice',
       statementTimeoutMs: timeoutMs,
+      schema,
     });
     try {
       for (const advice of offered.slice(0, limits.backupTablesMax)) {

@@ -63,6 +63,10 @@ export const taskSchema = z.object({
   probes: z.object({ probes: z.number().int(), milliseconds: z.number().int(), isCutShort: z.boolean() }).optional(),
   /** Why the audit had to do without the live schema. */
   schemaProblem: z.string().optional(),
+  /** Which server of a data source with a replica was asked, and why it was the primary. */
+  askedServer: z
+    .object({ server: z.enum(['primary', 'replica']), why: z.object({ zh: z.string(), en: z.string() }).optional() })
+    .optional(),
   /** The objects that its SQL names, as far as they are worth keeping; missing where it says itself where they are, as by USE. */
   named: z.array(z.object({ schema: z.string().optional(), key: z.string() })).optional(),
   workflowId: z.string().optional(),

@@ -30,6 +30,10 @@ export function shownTask(task: NewAuditTask, run: Run | undefined, locale: Loca
     sql_count: task.statementCount,
     errored_rule_count: task.erroredRules,
     schema_problem: task.schemaProblem,
+    ...(task.askedServer && {
+      asked_server: task.askedServer.server,
+      ...(task.askedServer.why && { asked_server_reason: inLocale(task.askedServer.why, locale) }),
+    }),
     ...(task.ruleCounts && { rule_counts: ruleCounts(task.ruleCounts) }),
     coverage: task.coverage,
     is_mapped: task.isMapped,

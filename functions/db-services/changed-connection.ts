@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { changedDbService } from '../../shared/contract/db-services/fields.ts';
 import { keepsPassword } from '../../shared/engines/credential-parameters.ts';
+import { isOtherReplica } from '../../shared/engines/replica-parameters.ts';
 import { isRerouted } from '../../shared/engines/ssh-parameters.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
@@ -14,6 +15,7 @@ import {
 } from './connection-fields.ts';
 import type { DbService } from './db-service-repo.ts';
 import { secretToRepeat, uselessSecrets } from './jump-host-fields.ts';
+import { replicaPasswordToRepeat, uselessReplicaSecrets } from './replica-fields.ts';
 import { seal, unseal } from './secrets.ts';
 
 type Given = z.output<typeof changedDbService>;
@@ -31,7 +33,9 @@ export async function changedConnection(ctx: Place, before: DbService, given: Gi
   // Else whoever may edit could point the data source at a server of their own and read the password there. What AWS holds is
   // given out for the places that its owner has agreed to.
   if (isMoved && password === undefined && keepsPassword(open)) throw new AppError('passwordNeededToMove');
-  const repeated = params && secretToRepeat(before.params, open, params.secret);
+  const repeated =
+    params &&
+    (secretToRepeat(before.params, open, params.secret) ?? replicaPasswordToRepeat(before.params, open, params.secret));
   if (repeated) refuse(repeated.at, repeated.problem);
   if (isMoved) await demandAllowedRoute({ host: given.host, params: open });
   const owner = { tenant: ctx.tenant, uid: before.uid };
@@ -45,7 +49,8 @@ export async function changedConnection(ctx: Place, before: DbService, given: Gi
 
 type Way = Pick<DbService, 'host' | 'port' | 'params'>;
 function isElsewhere(before: Way, after: Way): boolean {
-  return after.host !== before.host || after.port !== before.port || isRerouted(before.params, after.params);
+  const isMoved = after.host !== before.host || after.port !== before.port;
+  return isMoved || isRerouted(before.params, after.params) || isOtherReplica(before.params, after.params);
 }
 
 /** Where AWS holds the password, none is kept here. */
@@ -67,7 +72,12 @@ function keptHostKey(before: Values, after: Values, { additional_params: given =
 
 /** A key whose certificate was taken away goes with it, and so do secrets of ways that are not gone any more. */
 function withoutUseless(secret: Values, open: Values): Record<string, string> {
-  return { ...secret, ...uselessSecrets(open), ...(open['tls_cert'] === '' && { tls_key: '' }) };
+  return {
+    ...secret,
+    ...uselessSecrets(open),
+    ...uselessReplicaSecrets(open),
+    ...(open['tls_cert'] === '' && { tls_key: '' }),
+  };
 }
 
 /** Secret parameters are never shown, so a form sends them back empty when they stay. */

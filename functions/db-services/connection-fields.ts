@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { isSecretParameter, type Engine, type EngineParameter } from '../../shared/engines/engine.ts';
+import { hasReplica } from '../../shared/engines/replica-parameters.ts';
 import { replicasIn, replicasParameter } from '../../shared/engines/replicas.ts';
 import { findEngine } from '../../shared/engines/index.ts';
 import type { Text } from '../../shared/text.ts';
@@ -10,6 +11,7 @@ import { hasRunner } from '../platform/statement-minutes.ts';
 import { certificatesOf, problemOfKey, problemOfPair } from './certificates.ts';
 import { lacksPassword, problemOfCredentials } from './credential-fields.ts';
 import { problemOfJumpHost } from './jump-host-fields.ts';
+import { problemOfReplica } from './replica-fields.ts';
 
 type GivenParam = { readonly name: string; readonly value: string };
 type Values = Record<string, string>;
@@ -53,6 +55,8 @@ export async function demandWhole({ family }: Engine, params: Values): Promise<v
   if (jump) refuse(jump.at, jump.problem);
   const credentials = problemOfCredentials(params);
   if (credentials) refuse(credentials.at, credentials.problem);
+  const replica = problemOfReplica(params);
+  if (replica) refuse(replica.at, replica.problem);
   // Its client takes authorities only as a part of what it shows itself.
   if (family === 'oracle' && params['tls_ca'] && !params['tls_key'])
     refuse('tls_ca', {
@@ -66,8 +70,14 @@ export function demandRunner({ long_statements: isLong }: { readonly long_statem
   if (isLong && !hasRunner()) throw new AppError('noLongStatements');
 }
 
-/** Refuses a way that may not be gone from here. A name that cannot be resolved now may be saved all the same. */
+/** Refuses ways, that to the replica among them, that may not be gone from here. */
 export async function demandAllowedRoute(target: Pick<Target, 'host' | 'params'>): Promise<void> {
+  await demandAllowed(target);
+  if (hasReplica(target.params)) await demandAllowed({ ...target, host: target.params['replica_host'] ?? '' });
+}
+
+/** A name that cannot be resolved now may be saved all the same. */
+async function demandAllowed(target: Pick<Target, 'host' | 'params'>): Promise<void> {
   try {
     await assertRouteAllowed(target);
   } catch (error) {

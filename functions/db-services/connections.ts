@@ -1,5 +1,6 @@
 import type * as contract from '../../shared/contract/db-services/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
+import { inLocale } from '../../shared/text.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
 import { demandPassword, demandWhole, requireEngine, splitParams } from './connection-fields.ts';
@@ -11,7 +12,7 @@ export async function testDbServiceBeforeSaving(
   { body: { db_service: given } }: Input<typeof contract.testDbServiceBeforeSaving>,
   ctx: Context,
 ) {
-  return { data: [outcomeOf(given.db_type, await tryGiven(ctx, given))] };
+  return { data: outcomesOf(given.db_type, await tryGiven(ctx, given), ctx) };
 }
 
 /** Tries to connect with values that are not saved. */
@@ -36,7 +37,7 @@ type GivenConnection = Input<typeof contract.testDbServiceBeforeSaving>['body'][
 
 export async function testDbService({ params }: Input<typeof contract.testDbService>, ctx: Context) {
   const saved = await requireOwn(ctx, params.db_service_uid);
-  return { data: [outcomeOf(saved.dbType, await testSaved(ctx, saved))] };
+  return { data: outcomesOf(saved.dbType, await testSaved(ctx, saved), ctx) };
 }
 
 export async function testDbServices({ body }: Input<typeof contract.testDbServices>, ctx: Context) {
@@ -54,14 +55,19 @@ export async function testGlobalDbServices({ body }: Input<typeof contract.testG
   return { data: rowsOf(saved, await testMany(ctx, saved)) };
 }
 
-function outcomeOf(component: string, { status, message, hostKey }: TestResult) {
-  return {
+/** Server by server: the replica stands beside the data source itself. */
+function outcomesOf(dbType: string, { primary, replica, hostKey }: TestResult, { locale }: Pick<Context, 'locale'>) {
+  const of = (component: string, problem: string) => ({
     component,
-    is_connectable: status === 'connect_success',
-    connect_error_message: message,
-    ...(hostKey !== undefined && { jump_host_key: hostKey }),
-  };
+    is_connectable: problem === '',
+    connect_error_message: problem,
+  });
+  return [
+    { ...of(dbType, primary), ...(hostKey !== undefined && { jump_host_key: hostKey }) },
+    ...(replica === undefined ? [] : [of(`${dbType}: ${inLocale(replicaName, locale)}`, replica)]),
+  ];
 }
+const replicaName = { zh: '只读副本', en: 'read replica' };
 
 function rowsOf(saved: readonly DbService[], results: readonly TestResult[]) {
   return results.map(({ status, message, at }, position) => ({

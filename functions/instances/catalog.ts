@@ -5,9 +5,8 @@ import { limits } from '../../shared/limits.ts';
 import { columnGrid, indexGrid } from '../analysis/table-grids.ts';
 import type { Connection } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
-import { driverOf } from '../engines/index.ts';
 import type { Context } from '../platform/context.ts';
-import { targetOf, type DbService } from '../db-services/service.ts';
+import { connectToJudge, type DbService } from '../db-services/service.ts';
 import { requireInstance } from './instance.ts';
 
 export async function listSchemas({ params }: Input<typeof contract.listSchemas>, ctx: Context) {
@@ -62,13 +61,12 @@ async function asking<T>(ctx: Context, instanceName: string, ask: (connection: C
 }
 
 async function connectionTo(ctx: Context, saved: DbService): Promise<Connection> {
-  const driver = await driverOf(saved.dbType);
   const options = {
     timeoutMs: limits.connectTimeoutSeconds * 1000,
     applicationName: 'sluice-catalog',
     statementTimeoutMs: limits.catalogTimeoutSeconds * 1000,
   };
-  return driver.connect(await targetOf(ctx.world, ctx.tenant, saved), options);
+  return (await connectToJudge(ctx, saved, options)).connection;
 }
 
 async function demandSchema(connection: Connection, schema: string): Promise<void> {

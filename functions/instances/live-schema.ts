@@ -5,10 +5,10 @@ import type { Schema } from '../../shared/audit/script/schema.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Connection, Driver, Target } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
-import { driverOf } from '../engines/index.ts';
 import type { World } from '../platform/world.ts';
-import { targetOf, type DbService } from '../db-services/service.ts';
+import { connectToJudge, type AskedServer, type DbService } from '../db-services/service.ts';
 import { fillPlans } from './plan-probe.ts';
+import { plannableOn } from './plannable.ts';
 import { ProbeBudget, type ProbesSpent } from './probe-budget.ts';
 import { knownSource, type KnownSource } from './schema-cache.ts';
 import { fillKnown, isKnown, wantedOf } from './schema-probe.ts';
@@ -16,7 +16,11 @@ import { catalogueOf, ownPlace } from './search-place.ts';
 
 type Place = { readonly tenant: string; readonly world: Pick<World, 'keys' | 'clock' | 'log'> };
 /** The schema as far as it could be read, or why the audit has to do without it; and what was asked for it. */
-export type LiveSchema = { readonly spent: ProbesSpent } & (
+export type LiveSchema = {
+  readonly spent: ProbesSpent;
+  /** Which server was asked, where the data source has a replica. */
+  readonly asked: AskedServer | undefined;
+} & (
   | { readonly schema: Schema; readonly problem?: undefined }
   | { readonly schema?: undefined; readonly problem: string }
 );
@@ -36,14 +40,14 @@ export async function liveSchema(
   const asked = { wish, dialect, chosen: schema };
   const budget = new ProbeBudget(world.clock);
   const read = knownFor(known, asked);
-  if (read) return { schema: read, spent: budget.spent };
+  if (read) return { schema: read, spent: budget.spent, asked: known.askedServer };
   try {
-    const target = await targetOf(world, tenant, saved, schema);
-    return { schema: await probed(known, { ...asked, target, budget }), spent: budget.spent };
+    const found = await probed({ tenant, world }, saved, { ...asked, known, budget });
+    return { schema: found, spent: budget.spent, asked: known.askedServer };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     world.log.warn('the schema of a data source could not be read', { dbServiceUid: saved.uid, reason: error.message });
-    return { problem: error.message, spent: budget.spent };
+    return { problem: error.message, spent: budget.spent, asked: undefined };
   }
 }
 
@@ -64,28 +68,31 @@ function knownFor(known: KnownSource, { wish: { names, texts }, dialect, chosen 
 }
 
 async function probed(
-  known: KnownSource,
-  { target, budget, wish: { names, texts }, dialect, chosen }: Asked & { target: Target; budget: ProbeBudget },
+  place: Pick<Place, 'tenant' | 'world'>,
+  saved: DbService,
+  { known, budget, wish: { names, texts }, dialect, chosen }: Asked & { known: KnownSource; budget: ProbeBudget },
 ): Promise<Schema> {
-  const driver = await driverOf(target.dbType);
-  const options = {
+  const session = await connectToJudge(place, saved, {
     timeoutMs: limits.connectTimeoutSeconds * 1000,
     applicationName: 'sluice-audit',
     statementTimeoutMs: limits.auditProbeMilliseconds,
-  };
-  const connection = await driver.connect(target, options);
+    schema: chosen,
+  });
+  const { connection, driver, target } = session;
+  known.askedServer = session.asked;
   const endInTime = setTimeout(
     () => void stop(driver, target, connection),
     budget.millisecondsLeft + limits.planMillisecondsMax,
   );
   try {
-    const place = known.placeOf(chosen) ?? (known.ownPlace = await ownPlace(connection, dialect));
+    const at = known.placeOf(chosen) ?? (known.ownPlace = await ownPlace(connection, dialect));
     await fillKnown(
       { connection, catalogue: await catalogueOf(connection, dialect), known, dialect, budget },
-      wantedOf(names, place.schema),
+      wantedOf(names, at.schema),
     );
-    await fillPlans(known, place.schema, texts, { connection, budget });
-    return known.asSchema(place, texts);
+    const planned = session.asked?.server === 'replica' ? await plannableOn(target.dbType, texts) : undefined;
+    await fillPlans(known, at.schema, texts, { connection, budget, ...(planned && { planned }) });
+    return known.asSchema(at, texts);
   } finally {
     clearTimeout(endInTime);
     await connection.close();

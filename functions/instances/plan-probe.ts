@@ -4,12 +4,19 @@ import { EngineError } from '../engines/engine-error.ts';
 import type { ProbeBudget } from './probe-budget.ts';
 import type { KnownSource } from './schema-cache.ts';
 
+type Asking = {
+  readonly connection: Connection;
+  readonly budget: ProbeBudget;
+  /** What is planned in the place of a statement; undefined for what cannot be planned there. */
+  readonly planned?: (sql: string) => string | undefined;
+};
+
 /** Asks for the plans that are not known yet, as far as the budget goes. */
 export async function fillPlans(
   known: KnownSource,
   place: string,
   texts: readonly string[],
-  { connection, budget }: { connection: Connection; budget: ProbeBudget },
+  { connection, budget, planned = (sql) => sql }: Asking,
 ): Promise<void> {
   const missing = texts.filter((sql) => !known.planOf(place, sql));
   const plan =
@@ -19,7 +26,9 @@ export async function fillPlans(
     ));
   if (!plan) return;
   for (const sql of missing) {
-    const answer = await budget.ask(() => unlessItTakesLong(() => plan(sql)));
+    const text = planned(sql);
+    if (text === undefined) continue;
+    const answer = await budget.ask(() => unlessItTakesLong(() => plan(text)));
     if (answer) known.plan(place, sql, answer);
   }
 }

@@ -3,6 +3,7 @@ import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
 import type { PlanAnswer } from '../../shared/audit/plan/plan.ts';
 import type { Schema, SchemaTable } from '../../shared/audit/script/schema.ts';
 import { limits } from '../../shared/limits.ts';
+import type { AskedServer } from '../db-services/service.ts';
 import type { TableName } from '../engines/driver.ts';
 import { namedTable } from './described-table.ts';
 import type { OtherName } from './other-names.ts';
@@ -11,6 +12,8 @@ import { chosenPlace, type SearchPlace } from './search-place.ts';
 /** What is known of one data source at one time. */
 export class KnownSource {
   serverVersion: string | undefined;
+  /** Which server told it, where there are two. */
+  askedServer: AskedServer | undefined;
   settings: Readonly<Record<string, string>> | undefined;
   /** Where the server itself looks when nothing is chosen. */
   ownPlace: SearchPlace | undefined;

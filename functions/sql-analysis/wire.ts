@@ -52,7 +52,7 @@ function explainedOf({ sql, explained }: Analysis, locale: Locale) {
       measure_message: '',
       problem: explained.refusal,
     };
-  const { classic, cost, steps, shareOf, shape, isMeasured, notMeasured } = explained;
+  const { classic, cost, steps, shareOf, shape, isMeasured, notMeasured, plannedInstead } = explained;
   return {
     sql,
     classic_result: gridOf(classic),
@@ -62,6 +62,7 @@ function explainedOf({ sql, explained }: Analysis, locale: Locale) {
     plan_shape: shape,
     is_measured: isMeasured,
     measure_message: said(notMeasured, locale),
+    ...(plannedInstead !== undefined && { planned_instead: plannedInstead }),
     problem: '',
   };
 }

@@ -32,7 +32,7 @@ export type EngineParameterType = 'string' | 'int' | 'bool' | 'password';
 type ConnectionParameterType = EngineParameterType | 'certificate' | 'privateKey' | 'sshKey';
 
 /** Fields that belong together in a form; without a group a field stands beside the address. */
-export type EngineParameterGroup = 'credentials' | 'tls' | 'ssh';
+export type EngineParameterGroup = 'credentials' | 'tls' | 'ssh' | 'replica';
 
 /** One further field of the data source form; `value` is the default. */
 export type EngineParameter = {

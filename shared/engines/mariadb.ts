@@ -1,12 +1,13 @@
 import type { Engine } from './engine.ts';
 import { mysqlFamily } from './mysql-family.ts';
+import { replicaParameters } from './replica-parameters.ts';
 import { replicasParameter } from './replicas.ts';
 
 export const mariadb: Engine = {
   ...mysqlFamily,
   dbType: 'MariaDB',
   logo: '/logos/mariadb.svg',
-  params: [...mysqlFamily.params, replicasParameter],
+  params: [...mysqlFamily.params, ...replicaParameters, replicasParameter],
   abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange'],
   triedOnRealServer: true,
 };

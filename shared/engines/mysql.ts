@@ -1,11 +1,12 @@
 import type { Engine } from './engine.ts';
 import { mysqlFamily } from './mysql-family.ts';
+import { replicaParameters } from './replica-parameters.ts';
 import { replicasParameter } from './replicas.ts';
 
 export const mysql: Engine = {
   ...mysqlFamily,
   dbType: 'MySQL',
   logo: '/logos/mysql.svg',
-  params: [...mysqlFamily.params, replicasParameter],
+  params: [...mysqlFamily.params, ...replicaParameters, replicasParameter],
   abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange'],
 };

@@ -47,6 +47,8 @@ const explained = {
   /** Whether the statement was run to be measured, and why it was not though that was asked for. */
   is_measured: z.boolean(),
   measure_message: z.string(),
+  /** The query that was planned in the place of a change, on a replica that does not explain changes. */
+  planned_instead: z.string().optional(),
 };
 /** An explained statement; the first version calls its problem `message`, the second `err_message`. */
 export const sqlExplainV1 = z.object({ ...explained, message: z.string() }).meta({ id: 'SqlExplainV1' });

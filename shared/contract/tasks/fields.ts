@@ -48,6 +48,9 @@ export const task = z
     sql_count: z.number(),
     errored_rule_count: z.number(),
     schema_problem: z.string().optional(),
+    /** Where the data source has a replica: which of the two told what the audit knows of it, and why it was the primary. */
+    asked_server: z.enum(['primary', 'replica']).optional(),
+    asked_server_reason: z.string().optional(),
     /** How many rules had each outcome, and the share of all pairs of a statement and a rule about which something certain was said. */
     rule_counts: z
       .object({ hit: z.number(), pass: z.number(), not_applicable: z.number(), errored: z.number() })

@@ -26,8 +26,8 @@ export const words = {
   updatePassword: { zh: '更新密码', en: 'Update the password' },
   keepsPassword: { zh: '不更新则继续使用已保存的密码', en: 'Otherwise the stored one stays' },
   movedNeedsPassword: {
-    zh: '地址、端口或跳板机已修改，必须重新输入密码',
-    en: 'The host or port has changed, or the jump host, so the password must be entered again',
+    zh: '地址、端口、跳板机或只读副本已修改，必须重新输入密码',
+    en: 'The host or port has changed, or the jump host or the replica, so the password must be entered again',
   },
   groupCredentials: { zh: '登录凭证', en: 'Credentials' },
   secretNeeds: {
@@ -40,6 +40,11 @@ export const words = {
   },
   groupTls: { zh: '加密（TLS）', en: 'Encryption (TLS)' },
   groupSsh: { zh: '跳板机（SSH）', en: 'Jump host (SSH)' },
+  groupReplica: { zh: '只读副本', en: 'Read replica' },
+  replicaNeeds: {
+    zh: '审核、执行计划、影响行数和表结构的查询发往副本，加密方式和跳板机与主库相同；执行、备份、结构对比和导出仍在主库进行。账号可查看复制状态（MySQL：REPLICATION CLIENT；MariaDB：REPLICA MONITOR）时才能得知延迟。',
+    en: 'Audits, plans, counts of affected rows and looks at tables go to the replica, with the encryption and the jump host of the primary; executions, backups, comparisons and exports stay on the primary. How far it is behind is known only where the account may see the state of the replication (MySQL: REPLICATION CLIENT, MariaDB: REPLICA MONITOR).',
+  },
   hostKeyKept: {
     zh: '跳板机的主机密钥指纹为 {key}。请核对，保存后只接受这一密钥',
     en: 'The host key of the jump host is {key}. Compare it: once saved, no other is accepted',

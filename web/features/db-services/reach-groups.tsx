@@ -10,6 +10,7 @@ const titles: Readonly<Record<string, (typeof words)[keyof typeof words]>> = {
   credentials: words.groupCredentials,
   tls: words.groupTls,
   ssh: words.groupSsh,
+  replica: words.groupReplica,
 };
 type Props = {
   readonly params: readonly Param[];
@@ -48,6 +49,8 @@ export function ReachGroups({ params, values, problems, fieldsOf }: Props) {
 const hints: Readonly<Record<string, (typeof words)[keyof typeof words]>> = {
   'credentials secret': words.secretNeeds,
   'credentials iam': words.iamNeeds,
+  'replica prefer': words.replicaNeeds,
+  'replica only': words.replicaNeeds,
 };
 
 /** What a choice needs outside of the form. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { keepsPassword } from '../../../shared/engines/credential-parameters.ts';
+import { isOtherReplica } from '../../../shared/engines/replica-parameters.ts';
 import { isRerouted } from '../../../shared/engines/ssh-parameters.ts';
 import type { Text } from '../../../shared/text.ts';
 import type { CallError } from '../../app/call-error.ts';
@@ -81,7 +82,8 @@ function refusing(form: Form<FormSchema>, setProblems: (change: (before: Problem
 type Problems = Readonly<Record<string, string>>;
 
 function isElsewhere(before: DbServiceRow, { host, port, params }: Values, paramsBefore: Values['params']): boolean {
-  return host.trim() !== before.host || port.trim() !== before.port || isRerouted(paramsBefore, params);
+  const isMoved = host.trim() !== before.host || port.trim() !== before.port;
+  return isMoved || isRerouted(paramsBefore, params) || isOtherReplica(paramsBefore, params);
 }
 
 function whyNotTestable({ given, isStale }: { given: readonly string[]; isStale: boolean }): Text | undefined {

@@ -112,8 +112,4 @@ export const words = {
     zh: '来自映射文件和 Java 代码的语句按所有条件成立时审核，且不能直接上线。',
     en: 'Statements of mapper files and Java code are judged as if every condition held, and cannot be executed as they are.',
   },
-  schemaUnknown: {
-    zh: '无法读取数据源的结构，仅按脚本本身审核：{reason}',
-    en: 'The structure of the data source could not be read, so only the script itself was judged: {reason}',
-  },
 } as const satisfies Record<string, Text>;

@@ -86,9 +86,6 @@ function Shown({ record }: { record: AuditRecord }) {
           </ul>
         </Alert>
       )}
-      {task.schema_problem !== undefined && (
-        <Alert type="warning">{say(fill(words.schemaUnknown, { reason: task.schema_problem }))}</Alert>
-      )}
       {task.is_mapped && <Alert type="info">{say(words.mapped)}</Alert>}
       <Container>
         <About record={record} />

@@ -10,8 +10,10 @@ import { words } from './audit-words.ts';
 import './audit-summary.css';
 import type { AuditTask } from './audit-wire.ts';
 
+type Props = { readonly task: AuditTask };
+
 /** What an audit says of a whole task, and never less than it knows: rules that could not run are told. */
-export function AuditSummary({ task }: { task: AuditTask }) {
+export function AuditSummary({ task }: Props) {
   const say = useText();
   const locale = useLocale();
   const { errored_rule_count: errored } = task;
@@ -52,6 +54,7 @@ export function AuditSummary({ task }: { task: AuditTask }) {
           ]}
         />
       </div>
+      <AskedServer task={task} />
       {errored > 0 && (
         <Alert type="warning" header={say(words.erroredTitle)}>
           {say(words.erroredText(errored))}
@@ -59,6 +62,15 @@ export function AuditSummary({ task }: { task: AuditTask }) {
       )}
     </SpaceBetween>
   );
+}
+
+/** What the audit knew of the database, where that is not simply what its one server says. */
+function AskedServer({ task: { schema_problem: problem, asked_server: server, asked_server_reason: why } }: Props) {
+  const say = useText();
+  if (problem !== undefined) return <Alert type="warning">{say(fill(words.schemaUnknown, { reason: problem }))}</Alert>;
+  if (server === 'replica') return <StatusIndicator type="info">{say(words.byReplica)}</StatusIndicator>;
+  if (server === undefined) return null;
+  return <Alert type="warning">{say(fill(words.byPrimary, { reason: why ?? '' }))}</Alert>;
 }
 
 export function passRateWords(rate: number, locale: string): string {

@@ -1,6 +1,15 @@
 import type { Text } from '../../../shared/text.ts';
 
 export const words = {
+  schemaUnknown: {
+    zh: '无法读取数据源的结构，仅按脚本本身审核：{reason}',
+    en: 'The structure of the data source could not be read, so only the script itself was judged: {reason}',
+  },
+  byReplica: { zh: '根据只读副本审核', en: 'Judged by what the read replica says' },
+  byPrimary: {
+    zh: '根据主库审核，因为只读副本不可用：{reason}',
+    en: 'Judged by what the primary says, because the read replica could not be asked: {reason}',
+  },
   passRate: { zh: '通过率', en: 'Pass rate' },
   level: { zh: '最高等级', en: 'Highest level' },
   nothingFound: { zh: '没有问题', en: 'Nothing found' },

@@ -79,6 +79,11 @@ export function AnalysisView({ useReading, dbType, more = [] }: Props) {
                     {shown.sql_explain.measure_message}
                   </Alert>
                 )}
+                {shown.sql_explain.planned_instead !== undefined && (
+                  <Alert type="info">
+                    {say(words.plannedInstead)} <code>{shown.sql_explain.planned_instead}</code>
+                  </Alert>
+                )}
                 <ExplainedView explained={shown.sql_explain} problem={problemOf(shown)} />
               </SpaceBetween>
             </Container>

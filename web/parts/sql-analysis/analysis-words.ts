@@ -28,6 +28,10 @@ export const words = {
     en: 'Runs the query in a transaction that only reads, for 10 seconds at most, and tells the real rows and times of each step',
   },
   measured: { zh: '已实测', en: 'Measured' },
+  plannedInstead: {
+    zh: '只读副本不解释修改语句，以下是查找这些行的查询的计划：',
+    en: 'A read replica does not explain changes; this is the plan of the query that finds the rows:',
+  },
   notMeasured: { zh: '未实测', en: 'Not measured' },
   rows: { zh: '影响行数', en: 'Affected rows' },
   count: { zh: '统计', en: 'Count' },
